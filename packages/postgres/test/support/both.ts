@@ -1,3 +1,4 @@
+import { RequestCounts } from "@farthing/core/access";
 import { atOnce, type ImportChange, isPausing } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import type { Storage } from "@farthing/core/storage";
@@ -157,19 +158,66 @@ const both = (first: unknown, second: unknown, check: () => void = () => undefin
   return first;
 };
 
-/** A storage that does everything on two. */
+const portsOf = (storage: Context.Context<Storage>): readonly (readonly [key: string, port: object])[] =>
+  [...storage.mapUnsafe].filter((entry): entry is [string, object] => entry[0].startsWith("@farthing/core/"));
+
+/** What a port can do, as `Users.create`. */
+const workOf = ([key, port]: readonly [key: string, port: object]): readonly string[] =>
+  Object.keys(port).map((name) => `${key.split("/").at(-1)}.${name}`);
+
+/** Everything that a storage can do. */
+export const allWork = (storage: Context.Context<Storage>): readonly string[] =>
+  portsOf(storage).flatMap(workOf);
+
+/** A storage that does everything on two. `done` hears of what succeeded on both. */
 export const bothStorages = (
   first: Context.Context<Storage>,
   second: Context.Context<Storage>,
+  done: (work: string) => void,
 ): Context.Context<Storage> => {
-  const ports = [...first.mapUnsafe].filter(([key]) => key.startsWith("@farthing/core/"));
+  const told = (name: string, work: unknown): unknown => {
+    if (Effect.isEffect(work))
+      return Effect.tap(work as Effect.Effect<unknown>, () => Effect.sync(() => done(name)));
+    return isCall(work) ? (...args: readonly unknown[]) => told(name, work(...args)) : work;
+  };
+  const toldOf = (key: string, port: object): object =>
+    Object.fromEntries(
+      Object.entries(port).map(([name, work], i) => [name, told(workOf([key, port])[i]!, work)]),
+    );
   const all = Context.makeUnsafe<Storage>(
-    new Map(ports.map(([key, port]) => [key, both(port, second.mapUnsafe.get(key))])),
+    new Map(
+      portsOf(first).map(([key, port]) => [
+        key,
+        toldOf(key, both(port, second.mapUnsafe.get(key)) as object),
+      ]),
+    ),
   );
   const [one, other] = [Context.get(first, BankConnections), Context.get(second, BankConnections)];
-  return Context.add(all, BankConnections, {
-    ...Context.get(all, BankConnections),
-    // The work is done once, while both are in use.
-    exclusively: (id, work) => one.exclusively(id, other.exclusively(id, work)),
-  });
+  const [counts, others] = [Context.get(first, RequestCounts), Context.get(second, RequestCounts)];
+  return all.pipe(
+    Context.add(
+      BankConnections,
+      BankConnections.of({
+        ...Context.get(all, BankConnections),
+        // The work is done once, while both are in use.
+        exclusively: (id, work) =>
+          Effect.tap(one.exclusively(id, other.exclusively(id, work)), () =>
+            Effect.sync(() => done("BankConnections.exclusively")),
+          ),
+      }),
+    ),
+    Context.add(
+      RequestCounts,
+      RequestCounts.of({
+        // Each has a clock of its own for the minutes.
+        count: (client) =>
+          Effect.gen(function* () {
+            const found = yield* counts.count(client);
+            expect((yield* others.count(client)).count).toBe(found.count);
+            done("RequestCounts.count");
+            return found;
+          }),
+      }),
+    ),
+  );
 };

@@ -5,11 +5,14 @@ import {
   createUser,
   IdempotencyKeys,
   Removals,
+  RequestCounts,
   revokeApiKey,
+  revokeOwnApiKey,
   type User,
   Users,
 } from "@farthing/core/access";
-import { listImports, undoImport } from "@farthing/core/import";
+import { findImport, listImports, undoImport } from "@farthing/core/import";
+import { BankConnections } from "@farthing/core/provider";
 import { now } from "@farthing/core/request";
 import {
   AuditLog,
@@ -28,11 +31,13 @@ import {
   Tokens,
   unlinkIdentity,
 } from "@farthing/core/sso";
-import type { Storage } from "@farthing/core/storage";
+import { type Storage, StorageHealth } from "@farthing/core/storage";
 import {
+  Accounts,
   addAccount,
   deleteAccount,
   deleteTransaction,
+  findTransaction,
   listAccounts,
   listCategories,
   listMerchants,
@@ -49,84 +54,13 @@ import * as fc from "fast-check";
 import { newUuid } from "../../../core/test/found-user.ts";
 import { exported, importRecords, lines, record } from "../../../core/test/import/support.ts";
 import { CHALLENGE, ORIGIN, VERIFIER } from "../../../core/test/sso/support.ts";
+import { takeBankStep } from "./bank-steps.ts";
+import { NAMES, STEPS, type Step } from "./people-steps.ts";
+import { takeSignInStep } from "./sign-in-steps.ts";
+import { TOUR } from "./tour.ts";
 
-const which = fc.nat({ max: 40 });
-const subject = fc.constantFrom("a", "A", "b ", "ß");
-const NAMES = ["Ada", "ada", "Zoë", "Ødegård", "😀", "z'\"%_\\"] as const;
-const name = fc.constantFrom(...NAMES);
-const proof = { challenged: fc.boolean(), verified: fc.boolean(), at_once: fc.boolean() };
 const ISSUER = "https://id.example.com";
 
-const transaction = fc.record({
-  ...{ id: which, account: fc.constantFrom("x", "y"), category: fc.option(name), tag: fc.option(name) },
-  ...{ date: fc.constantFrom("2024-02-29", "2023-12-31"), amount: fc.constantFrom("0.1", "-20.005", "1e2") },
-  ...{ name, notes: fc.option(name), merchant: fc.option(name) },
-});
-
-const STEPS = fc.array(
-  fc.oneof(
-    fc.record({ do: fc.constant("user" as const), name, joins: fc.option(which) }),
-    fc.record({ do: fc.constant("deactivate" as const), which }),
-    fc.record({ do: fc.constant("reactivate" as const), which }),
-    fc.record({ do: fc.constant("remove user" as const), which }),
-    fc.record({ do: fc.constant("key" as const), which, name, expires: fc.boolean() }),
-    fc.record({ do: fc.constant("present key" as const), which }),
-    fc.record({ do: fc.constant("revoke key" as const), which }),
-    fc.record({ do: fc.constant("code" as const), which, ...proof }),
-    fc.record({ do: fc.constant("exchange" as const), which, ...proof }),
-    fc.record({ do: fc.constant("linking code" as const), subject, allowed: fc.boolean(), name, ...proof }),
-    fc.record({ do: fc.constant("create account" as const), which, name, ...proof }),
-    fc.record({ do: fc.constant("refresh" as const), which }),
-    fc.record({ do: fc.constant("present token" as const), which }),
-    fc.record({ do: fc.constant("revoke token" as const), which, refresh: fc.boolean() }),
-    fc.record({ do: fc.constant("end session" as const), which }),
-    fc.record({ do: fc.constant("link" as const), which, subject, linked: fc.boolean() }),
-    fc.record({ do: fc.constant("block" as const), subject, blocked: fc.boolean() }),
-    fc.record({
-      do: fc.constant("name a request" as const),
-      which,
-      answered: fc.boolean(),
-      other: fc.boolean(),
-    }),
-    fc.record({ do: fc.constant("account" as const), which, name }),
-    fc.record({ do: fc.constant("change account" as const), which, account: which, name }),
-    fc.record({ do: fc.constant("delete account" as const), which, account: which, all: fc.boolean() }),
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        ...{ do: fc.constant("import" as const), which },
-        transactions: fc.array(transaction, { maxLength: 6 }),
-      }),
-    },
-    fc.record({ do: fc.constant("undo" as const), which, import: which, edited: fc.boolean() }),
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        ...{ do: fc.constant("change" as const), which, transaction: which },
-        fields: fc.record(
-          {
-            name,
-            notes: fc.option(name),
-            amount: fc.constantFrom("7", "0.00", "x"),
-            category: which,
-            tag: which,
-          },
-          { requiredKeys: [] },
-        ),
-      }),
-    },
-    fc.record({ do: fc.constant("delete" as const), which, transaction: which }),
-    fc.record({
-      do: fc.constant("search" as const),
-      which,
-      text: fc.oneof(name, fc.constantFrom("da", "a", "%")),
-    }),
-    fc.record({ do: fc.constant("pass" as const), hours: fc.constantFrom(0.01, 1, 3_000) }),
-  ),
-  { minLength: 5, maxLength: 20 },
-);
-
-type Step = typeof STEPS extends fc.Arbitrary<readonly (infer Each)[]> ? Each : never;
 type World = SecureRandom | Storage;
 
 const at = <A>(list: readonly A[], i: number): A | undefined => list[i % Math.max(1, list.length)];
@@ -161,15 +95,24 @@ const look = Effect.fnUntraced(function* (users: readonly User[]) {
   yield* (yield* AuditLog).list(MOST);
   yield* (yield* ApiKeys).list(MOST);
   yield* (yield* Tokens).sessions({ at, limit: MOST });
-  for (const { family_id, email } of users.slice(-1)) {
+  yield* (yield* Users).onlyFamily;
+  yield* (yield* BankConnections).list(undefined);
+  yield* (yield* StorageHealth).check;
+  for (const { id, family_id, email } of users.slice(-1)) {
+    yield* (yield* Users).findFamily(family_id);
+    yield* (yield* ApiKeys).listOf(id);
     yield* (yield* Removals).userContents(email, at);
     yield* (yield* Removals).familyContents(family_id);
-    yield* listAccounts(family_id, PAGE);
+    for (const account of (yield* listAccounts(family_id, PAGE)).items) {
+      yield* (yield* Accounts).familyOf(account.id);
+      yield* (yield* Accounts).find(family_id, account.id);
+    }
     yield* listCategories(family_id, PAGE);
     yield* listTags(family_id, PAGE);
     yield* listMerchants(family_id, PAGE);
-    yield* listTransactions(family_id, {}, PAGE);
-    yield* listImports(family_id, PAGE);
+    for (const each of (yield* listTransactions(family_id, {}, PAGE)).items)
+      yield* findTransaction(family_id, each.id);
+    for (const each of (yield* listImports(family_id, PAGE)).items) yield* findImport(family_id, each.id);
     yield* exported(family_id);
   }
 });
@@ -346,8 +289,20 @@ const history = Effect.fnUntraced(function* (steps: readonly Step[]) {
           if (next_cursor === null) return undefined;
           return yield* listTransactions(family_id, filter, { cursor: next_cursor, per_page: 2 });
         }
+        case "remove family":
+          users.splice(0, users.length, ...users.filter((each) => each.family_id !== family_id));
+          return yield* (yield* Removals).removeFamily(family_id);
+        case "revoke own key":
+          if (user === undefined) return undefined;
+          return yield* revokeOwnApiKey(at(keys, step.key)?.id ?? own, user.id, ORIGIN);
+        case "count a request":
+          return yield* (yield* RequestCounts).count(`${own} ${step.which}`);
+        case "sign in":
+          return yield* takeSignInStep(step, own, ISSUER);
         case "pass":
           return yield* TestClock.adjust(`${step.hours} hours`);
+        default:
+          return yield* takeBankStep(step, family_id);
       }
     });
 
@@ -365,5 +320,5 @@ export const peopleHistories = (
 ): Promise<void> =>
   fc.assert(
     fc.asyncProperty(STEPS, (steps) => run(history(steps))),
-    runs,
+    { ...runs, examples: [[[...TOUR]]] },
   );
