@@ -91,3 +91,22 @@ describe("rows of double-entry bookkeeping", () => {
       expect(read(ledger(...entries.toSpliced(at, 1))).asked).not.toContain("account_col_label");
   });
 });
+
+it("takes a column of the months of its rows for no account, and names no row by it", () => {
+  const rows = (months: readonly string[]): string =>
+    lines(
+      "Date,Month of row,Amount",
+      ...months.map((month, i) => `2023-0${i < 2 ? 7 : 8}-1${i},${month},-1${i}.50`),
+    );
+  for (const months of [
+    ["2023-07", "2023-07", "2023-08", "2023-08"],
+    ["07/2023", "07/2023", "08/2023", "08/2023"],
+    ["July", "July", "August", "August"],
+    ["Jul-23", "Jul-23", "Aug-23", "Aug-23"],
+  ]) {
+    const { asked, options, records } = read(rows(months));
+    expect(asked).toEqual([]);
+    expect(options.account_col_label).toBeUndefined();
+    expect(records.map(({ name }) => name)).toEqual(["", "", "", ""]);
+  }
+});

@@ -110,3 +110,65 @@ describe("a wallet of which all rows came in", () => {
     }
   });
 });
+
+describe("the sums of a statement", () => {
+  const of = (above: readonly string[], ...amounts: readonly string[]): string =>
+    lines(
+      ...above,
+      "",
+      "Date;Text;Amount",
+      ...amounts.map((amount, i) => `2024-01-1${i};Quay ${i};${amount}`),
+    );
+
+  it("say the sign where all amounts of one sign are one of them", () => {
+    for (const above of [
+      ["Opening Bal;-;Payment / Credit;+;Purchases / Debits", "0.00;-;0.00;+;46.50"],
+      ["Purchases:;46.50", "Credits: 12.00"],
+      ["Total debits;;46.50"],
+    ])
+      expect(stored(of(above, "12.50", "30.00", "4.00"), "amount").flat()).toEqual(["12.5", "30", "4"]);
+    expect(stored(of(["Total credits;46.50"], "12.50", "30.00", "4.00"), "amount").flat()).toEqual([
+      ...["-12.5", "-30", "-4"],
+    ]);
+    const both = of(["Debits;46.50", "Credits;20.00"], "12.50", "-20.00", "30.00", "4.00");
+    expect(stored(both, "amount").flat()).toEqual(["12.5", "-20", "30", "4"]);
+  });
+
+  it("say nothing where another sum is theirs, or payments, which come in on a card", () => {
+    for (const above of [["Total debits;46.49"], ["Debits;46.50", "Credits;46.50"], ["Payments;46.50"]])
+      expect(read(of(above, "12.50", "30.00", "4.00")).asked).toContain(SIGN);
+  });
+});
+
+describe("charges beside payments", () => {
+  const of = (header: string, ...rows: readonly string[]): string =>
+    lines(`Date,Text,${header}`, ...rows.map((row, i) => `2024-01-1${i},Quay ${i},${row}`));
+
+  it("are money out", () => {
+    for (const header of ["Charge,Payment", "Charges,Payments", "Charges,Credits", "Charged,Paid"])
+      expect(stored(of(header, "12.50,", "30.00,", ",42.50"), "amount").flat()).toEqual([
+        ...["12.5", "30", "-42.5"],
+      ]);
+  });
+
+  it("are a fee beside an amount, and where a row has both", () => {
+    expect(stored(of("Amount,Charges", "-12.50,0.50", "30.00,", "-2.00,1.00"), "amount").flat()).toEqual([
+      ...["13", "-30", "3"],
+    ]);
+    expect(read(of("Payment,Charge", "12.50,0.50", "30.00,", "2.00,")).asked).not.toEqual([]);
+  });
+});
+
+it("a balance of what is owed turns two columns without headers round where words of both ways say so", () => {
+  const rows = [
+    ["SUBWAY 209", "17.50", "", "117.50"],
+    ["PAYMENT - THANK YOU", "", "100.00", "17.50"],
+    ["MCDONALDS 7", "20.00", "", "37.50"],
+    ["KFC 23", "10.00", "", "47.50"],
+  ];
+  const file = (all: readonly (readonly string[])[]): string =>
+    lines(...all.map(([text, ...cells], i) => `2024-01-1${i},${text},${cells.join(",")}`));
+  expect(stored(file(rows), "amount").flat()).toEqual(["17.5", "-100", "20", "10"]);
+  const unknown = rows.map(([, ...cells], i) => [i === 1 ? "PAYMENT - THANK YOU" : `KFC${i}X`, ...cells]);
+  expect(read(file(unknown)).asked).toContain("debit_col_label");
+});

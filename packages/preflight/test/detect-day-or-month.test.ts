@@ -91,6 +91,19 @@ describe("a day above the table", () => {
     expect(format(["05/06/2023", "02/06/2023", "03/06/2023"], above)).toBe(DAY_FIRST);
   });
 
+  it("is the first where it is that of an opening balance, and the last one is known", () => {
+    const of = (first: string, last: string): readonly string[] => [
+      `Beginning balance as of ${first},,10.00`,
+      `Ending balance as of ${last},,20.00`,
+    ];
+    const dates = ["11/03/2023", "11/06/2023"];
+    // The last day shows in which order the first is written.
+    expect(format(dates, of("11/01/2023", "11/30/2023"))).toBe(MONTH_FIRST);
+    expect(format(dates, of("01/11/2023", "30/11/2023"))).toBe(MONTH_FIRST);
+    expect(format(dates, of("11/01/2023", "11/12/2023"))).toBe("asked");
+    expect(format(dates, of("11/01/2023", "11/30/2023").slice(0, 1))).toBe("asked");
+  });
+
   it("is no beginning where two days are not said to be a period", () => {
     const dates = ["06/05/2023", "06/05/2023"];
     expect(format(dates, ["Statement and due date,20/05/2023,14/06/2023"])).toBe("asked");

@@ -49,6 +49,30 @@ describe("a second table below the first", () => {
     });
   });
 
+  it("with another number of cells ends with the next row of another number, or the next day", () => {
+    const points = ["Opening balance,Earned,Points expiring in 30 days,Closing", "0,10,0,10"];
+    expect(readAs(...points, "2024-01-14,Old Mill,-2.50")).toEqual({
+      names: ["Old Mill"],
+      left: { other_table: 2 },
+    });
+    expect(read(lines(...FIRST, ...points, "soon,Old Mill,-2.50")).outcome).toMatchObject({
+      report: { valid: false },
+    });
+    // Words alone, such as those of a text with commas, begin no table.
+    expect(readAs("Dear customer,please note,that we moved,to Quay Street")).toEqual({
+      names: [],
+      left: { no_record: 1 },
+    });
+  });
+
+  it("is found below more rows than the sample has", () => {
+    const rows = Array.from({ length: 900 }, (_, i) => `2023-0${1 + (i % 9)}-1${i % 10},Shop,-${i + 1}.50`);
+    const other = ["Date,Amount,Balance", "2024-01-13,99.50,1.00"];
+    const { outcome, records } = read(lines(FIRST[0]!, ...rows, "", ...other));
+    expect(outcome).toMatchObject({ report: { left_out: [{ reason: "other_table", count: 2 }] } });
+    expect(records).toHaveLength(900);
+  });
+
   it("is pending where a line above it says so, also with the number of a card", () => {
     for (const title of ["Pending transactions", "Pending transactions for ....7719"])
       expect(readAs(title, "Date,Amount,Description", "2024-01-13,-1.50,Skylark")).toEqual({

@@ -1,4 +1,5 @@
 import { type Column, isAccountCell, means, meansFirst } from "./column.ts";
+import { isMonthCell } from "./words/period-cells.ts";
 
 /** Quotes or dashes are no account. */
 const saysSomething = (cell: string): boolean => /[\p{L}\p{N}]/u.test(cell);
@@ -126,7 +127,7 @@ export const findAccount = (
         column.values.length > 1 &&
         column.distinct.size <= MOST_ACCOUNTS &&
         column.distinct.size * 2 <= column.values.length &&
-        [...column.distinct].every(isAccountCell) &&
+        [...column.distinct].every((cell) => isAccountCell(cell) && !isMonthCell(cell)) &&
         !isSide(column, all),
     )
   );

@@ -1,7 +1,7 @@
 import type { Day } from "@farthing/values";
 import { formatsThatRead } from "../formats/known-date-formats.ts";
 import type { Row } from "./rows.ts";
-import { isLastDay, isPeriod, isUntil } from "./words/day-labels.ts";
+import { isFirstBalance, isLastDay, isPeriod, isUntil } from "./words/day-labels.ts";
 
 /** Between which days the bookings of a file are, as the lines above its table say it. */
 export interface Bounds {
@@ -20,12 +20,44 @@ const DAY =
 /** A time of day and its zone, which say nothing here. */
 const TIME = /T?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?(?:\s?[ap]\.?m\.?)?(?:Z|\s?[+-]\d{2}:?\d{2})?/giu;
 
-/** Every day that a text can be, in any order of day and month. */
-const readings = (text: string): readonly Day[] =>
-  formatsThatRead(text.replace(/([./-]) /g, "$1")).flatMap(({ read }) => {
-    const found = read(text.replace(/([./-]) /g, "$1"));
-    return found > 0 ? [found] : [];
-  });
+/** Every day that a text can be, by the order of day and month. */
+type Readings = (text: string) => ReadonlyMap<string, Day>;
+
+const readingsOf: Readings = (text) => {
+  const plain = text.replace(/([./-]) /g, "$1");
+  return new Map(
+    formatsThatRead(plain).flatMap(({ pattern, read }) => {
+      const found = read(plain);
+      return found > 0 ? [[pattern, found] as const] : [];
+    }),
+  );
+};
+
+/** The same, in an order that reads all days of these lines with the same marks between digits, if there is one. */
+const readingsAmong = (lines: readonly Row[]): Readings => {
+  const marks = (text: string): string => text.replace(/[\d ]/g, "");
+  const common = new Map<string, ReadonlySet<string>>();
+  for (const { cells } of lines)
+    for (const cell of cells)
+      for (const [text] of textOf(cell).matchAll(DAY)) {
+        const key = marks(text);
+        const patterns = [...readingsOf(text).keys()];
+        const before = common.get(key);
+        if (patterns.length > 0)
+          common.set(
+            key,
+            new Set(before === undefined ? patterns : patterns.filter((each) => before.has(each))),
+          );
+      }
+  return (text) => {
+    const found = readingsOf(text);
+    const left = [...found].filter(([pattern]) => common.get(marks(text))?.has(pattern));
+    return left.length === 0 ? found : new Map(left);
+  };
+};
+
+/** The beginning of a cell without times of day. */
+const textOf = (cell: string): string => cell.slice(0, MOST_CHARACTERS).replace(TIME, " ");
 
 interface Said {
   readonly days: readonly Day[];
@@ -42,10 +74,11 @@ const joins = (text: string): boolean => DASH.test(text) || isUntil(text);
 const daysIn = (
   cell: string,
   before: string,
+  readings: Readings,
 ): { readonly said: readonly Said[]; readonly isSpan: boolean } => {
-  const text = cell.slice(0, MOST_CHARACTERS).replace(TIME, " ");
+  const text = textOf(cell);
   const found = [...text.matchAll(DAY)].flatMap((match) => {
-    const days = readings(match[0]);
+    const days = [...readings(match[0]).values()];
     return days.length === 0 ? [] : [{ days, start: match.index, end: match.index + match[0].length }];
   });
   const said = found.map(({ days, start }, i) => {
@@ -61,31 +94,39 @@ const daysIn = (
 
 /**
  * The days between which the bookings are, as the lines above the table say them: a period, the end of one, or when the file was
- * made. Of a day that can be read in two ways, the one that bounds less counts.
+ * made. The day of an opening balance is the first, if the last one is known. Of a day that can be read in two ways, the one that
+ * bounds less counts, unless another day there shows the order.
  */
 export const boundsAbove = (above: readonly Row[]): Bounds => {
-  const [firsts, lasts]: [Day[], Day[]] = [[], []];
-  for (const { cells } of above.slice(-MOST_LINES)) {
+  const [firsts, lasts, openings]: [Day[], Day[], Day[]] = [[], [], []];
+  const lines = above.slice(-MOST_LINES);
+  const readings = readingsAmong(lines);
+  for (const { cells } of lines) {
     let label = "";
     let left: readonly Day[] | undefined;
     for (const cell of cells) {
       if (cell === "") continue;
-      const { said, isSpan } = daysIn(cell, label);
-      const isBare = said.length === 1 && !/\p{L}/u.test(cell.replace(TIME, ""));
+      const { said: told, isSpan } = daysIn(cell, label, readings);
+      const isBare = told.length === 1 && !/\p{L}/u.test(cell.replace(TIME, ""));
       // Two days beside each other, behind one label.
       const [from, to] = isSpan
-        ? [said[0]!.days, said[1]!.days]
+        ? [told[0]!.days, told[1]!.days]
         : isBare && left !== undefined && isPeriod(label)
-          ? [left, said[0]!.days]
+          ? [left, told[0]!.days]
           : [];
       if (from !== undefined && to !== undefined) {
         firsts.push(Math.min(...from));
         lasts.push(Math.max(...to));
-      } else for (const each of said) if (isLastDay(each.label)) lasts.push(Math.max(...each.days));
-      left = isBare ? said[0]!.days : undefined;
-      if (said.length === 0) label = cell;
+      } else
+        for (const { days, label: said } of told) {
+          if (isLastDay(said)) lasts.push(Math.max(...days));
+          else if (isFirstBalance(said)) openings.push(Math.min(...days));
+        }
+      left = isBare ? told[0]!.days : undefined;
+      if (told.length === 0) label = cell;
     }
   }
+  if (lasts.length > 0) firsts.push(...openings);
   return {
     first: firsts.length === 0 ? undefined : Math.min(...firsts),
     last: lasts.length === 0 ? undefined : Math.max(...lasts),

@@ -2,22 +2,23 @@ import { NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
 import { option, type Sentence, sentence } from "../report/sentence.ts";
 import { isOfBankAccount } from "./account-kind.ts";
-import { isSignOpen, namedPair, rowsWithBoth } from "./amount-pairs.ts";
+import { isSignOpen, rowsWithBoth } from "./amount-pairs.ts";
 import { hasDecimals } from "./amount-worth.ts";
-import { type FoundMoney, findMoney } from "./amounts.ts";
-import { type Column, means } from "./column.ts";
+import type { Column } from "./column.ts";
 import { orderOfDates } from "./day-or-month.ts";
 import { decideSignsByBalance } from "./decide-signs-by-balance.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "./direction.ts";
 import { hasBothSigns } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
-import type { Money, UnitsOf } from "./money.ts";
+import type { Money } from "./money.ts";
 import { moneyQuestions } from "./money-questions.ts";
+import { readingsLeft } from "./readings-left.ts";
 import { heardIn, textsOf, wordsOfRows } from "./row-words.ts";
 import { decideSign } from "./sign/decide-sign.ts";
 import { type DecidedColumns, exampleOf, type Statement, unitsIn } from "./statement.ts";
 import { decideUnbalanced } from "./unbalanced-rows.ts";
+import { unitsOf } from "./units.ts";
 import { headerLanguage } from "./words/header-words.ts";
 
 const whyColumn = ({ meanings }: Column, kind: string): string =>
@@ -29,40 +30,6 @@ const HUNDREDTHS =
 
 const isInHundredths = (column: Column): boolean =>
   HUNDREDTHS.test(column.header.replaceAll("_", " ")) && !hasDecimals(column);
-
-/** The readings of the money that the caller's options leave. */
-const readingsLeft = (
-  statement: Statement,
-  directions: readonly DirectionColumn[],
-  units: UnitsOf,
-  oldFirst: boolean | undefined,
-): FoundMoney => {
-  const { columns, given, givenColumn } = statement;
-  const [amount, outflow, inflow] = [givenColumn("amount"), givenColumn("outflow"), givenColumn("inflow")];
-  if (amount === undefined && outflow !== undefined && inflow !== undefined)
-    return { best: namedPair(outflow, inflow, units)[0], rivals: [] };
-  if (amount === undefined) return findMoney(columns, directions, units, oldFirst);
-  // Who names the amount, and no fee, means it as it is.
-  const isLeft = (column: Column): boolean =>
-    column.cell === amount.cell || means(column, "balance") || column === givenColumn("fee");
-  const left = columns.map((column): Column => {
-    if (!isLeft(column)) return { ...column, numbers: 0, meanings: [] };
-    // What is named so is the amount, whatever else its header says.
-    return column.cell === amount.cell &&
-      column.meanings.length > 0 &&
-      !means(column, "amount", "net", "outflow", "inflow")
-      ? { ...column, meanings: ["amount"] }
-      : column;
-  });
-  const { best } = findMoney(left, directions, units, oldFirst);
-  return {
-    best: best ?? {
-      money: { amount: amount.cell, inflowsPositive: given.signage_convention !== "inflows_negative" },
-      worth: 0,
-    },
-    rivals: [],
-  };
-};
 
 /**
  * Decides how the money of a row is read: its columns, what its sign means, and the fee. Returns what was decided, or
@@ -121,10 +88,11 @@ export const decideMoney = (
   }
   const texts = textsOf(columns);
   const isAccount = () => isOfBankAccount(structure, columns);
+  const readUnits = (text: string) => unitsOf(text, numberFormat ?? NUMBER_FORMATS[0]);
   const signed = isSaid
     ? undefined
     : (decideSign({
-        ...{ hypothesis: best, structure, columns, units, oldFirst, isAccount, language },
+        ...{ hypothesis: best, structure, columns, units, oldFirst, isAccount, language, read: readUnits },
         wordsOf: () => wordsOfRows(texts, bookings.length, language),
       }) ?? signAsWritten(best));
   const { amount } = best.money;
@@ -200,6 +168,7 @@ export const decideMoney = (
         units: unitsIn(written, numberFormat),
         isAccount,
         language,
+        read: readUnits,
       },
       oldFirst: orderOfDates(rows),
       wordsOf: () => wordsOfRows(textsOf(written!), rows.length, language),

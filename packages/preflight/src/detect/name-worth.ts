@@ -1,5 +1,6 @@
 import { type Column, isAccountCell, isConstant, means, meansFirst } from "./column.ts";
 import { isOfBanks } from "./words/bank-headers.ts";
+import { isMonthCell } from "./words/period-cells.ts";
 import { isWeakName } from "./words/weak-names.ts";
 
 /** A column of texts, and how well it says what a row is. */
@@ -79,6 +80,7 @@ const worthOf = (column: Column, of: Omit<NameColumn, "column" | "worth">): numb
   if (distinct.size === 0 || column.dates > 0.5 || column.numbers > 0.5 || letters < 1) return undefined;
   if (column.currencies >= 0.9 && column.meanings.length === 0) return undefined;
   if (meansFirst(column, ...NO_NAMES)) return undefined;
+  if ([...distinct].every(isMonthCell)) return undefined;
   const isSame = isConstant(column) || of.isLabel || repeatsOne(column);
   return (
     worthByHeader(column) -

@@ -7,10 +7,10 @@ type Cells = readonly string[];
 export interface OtherTables {
   /** Whether the rows are in another table. */
   readonly isOpen: () => boolean;
-  /** A row with a date or an amount. Returns whether it is in another table. */
-  readonly record: (isDated: boolean) => boolean;
-  /** Another row. Returns whether it is the header of another table. */
-  readonly line: (cells: Cells) => boolean;
+  /** A row with a date or an amount, and how many cells it has. Returns whether it is in another table. */
+  readonly record: (isDated: boolean, width: number) => boolean;
+  /** Another row, below records or not. Returns whether it is the header of another table. */
+  readonly line: (cells: Cells, isBelowRecords: boolean) => boolean;
   /** The header row of the first table again. */
   readonly header: () => void;
 }
@@ -60,29 +60,42 @@ const differ = (one: readonly (Meaning | undefined)[], other: readonly (Meaning 
     );
   });
 
+/** Whether a row has nothing but texts, one of them a header of money, and another number of cells than the header row. */
+const isOfOtherWidth = (cells: Cells, header: Cells): boolean =>
+  header.length > 0 &&
+  cells.length !== header.length &&
+  cells.filter((cell) => cell !== "").length >= LEAST_HEADERS &&
+  cells.every((cell) => cell === "" || /\p{L}/u.test(cell)) &&
+  meaningsOf(cells).some((meaning) => meaning !== undefined && MONEY.has(meaning));
+
 export const otherTables = (header: Cells): OtherTables => {
   const own = meaningsOf(header);
   let table: "records" | "totals" | undefined;
-  let hasRecords = false;
+  /** The number of cells of a table of which nothing else is known. */
+  let ofWidth: number | undefined;
+  const open = (found: typeof table, width?: number): boolean => {
+    table = found;
+    ofWidth = width;
+    return found !== undefined;
+  };
   return {
     isOpen: () => table !== undefined,
     header: () => {
       table = undefined;
     },
-    record: (isDated) => {
-      hasRecords ||= isDated;
+    record: (isDated, width) => {
       // Totals have no days.
-      if (isDated && table === "totals") table = undefined;
+      if (table === "totals" && (isDated || (ofWidth !== undefined && width !== ofWidth))) table = undefined;
       return table !== undefined;
     },
-    line: (cells) => {
-      const headers = hasRecords ? headersIn(cells) : undefined;
-      if (headers === undefined) return false;
-      const isDated = headers.includes("date");
-      const sums = headers.filter((meaning) => meaning !== undefined && MONEY.has(meaning)).length;
-      if (!isDated && sums < 2) return false;
-      table = isDated ? (differ(own, headers) ? "records" : undefined) : "totals";
-      return table !== undefined;
+    line: (cells, isBelowRecords) => {
+      if (!isBelowRecords) return false;
+      const headers = headersIn(cells);
+      const isDated = headers?.includes("date") === true;
+      if (headers !== undefined && isDated) return open(differ(own, headers) ? "records" : undefined);
+      const sums = headers?.filter((meaning) => meaning !== undefined && MONEY.has(meaning)).length ?? 0;
+      if (sums >= 2) return open("totals");
+      return isOfOtherWidth(cells, header) && open("totals", cells.length);
     },
   };
 };
@@ -93,11 +106,14 @@ export const withoutOtherTables = <Row extends { readonly cells: Cells }>(
   header: Cells,
 ): readonly Row[] => {
   const tables = otherTables(header);
+  let hasRecords = false;
   return rows.filter(({ cells }) => {
     if (cells.length === header.length && header.every((cell, i) => cells[i] === cell)) tables.header();
-    else if (cells.some(isDateCell) || cells.some(isAmountCell))
-      return !tables.record(cells.some(isDateCell));
-    else tables.line(cells);
+    else if (cells.some(isDateCell) || cells.some(isAmountCell)) {
+      const isDated = cells.some(isDateCell);
+      hasRecords ||= isDated;
+      return !tables.record(isDated, cells.length);
+    } else tables.line(cells, hasRecords);
     return !tables.isOpen();
   });
 };

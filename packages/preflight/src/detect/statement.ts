@@ -4,6 +4,7 @@ import type { CsvImportType } from "../reading/import-type.ts";
 import { labelOption, normalizeHeader } from "../reading/layout.ts";
 import type { ColumnKey, ReadingOptions } from "../reading/options.ts";
 import { clip } from "../report/finding.ts";
+import { withCharges } from "./charges.ts";
 import { type Column, columnOf, isDateUnder, nameOfPlace } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import type { UnitsOf } from "./money.ts";
@@ -25,7 +26,7 @@ export const columnsOf = (header: Row | undefined, rows: readonly Row[]): readon
   const nameOf = ({ header, name, cell }: Column): string =>
     named.get(normalizeHeader(header))!.length > 1 ? nameOfPlace(cell) : name;
   // A header above a currency can be that of the amount beside it.
-  return withAmountAmongBalances(columns).map((column, cell) => {
+  return withCharges(withAmountAmongBalances(columns)).map((column, cell) => {
     const left = columns[cell - 1];
     const each = { ...column, name: nameOf(column) };
     return each.header === "" && left !== undefined && left.currencies >= 0.9 && left.header !== ""

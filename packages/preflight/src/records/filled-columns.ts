@@ -10,7 +10,8 @@ export class FilledColumns {
   private filled = -1;
   /** No column from this one on is filled in every booking, or looked at. */
   private end = MOST_COLUMNS;
-  private isSeen = false;
+  /** Whether there was a booking. */
+  isSeen = false;
 
   /** Sees a booking. */
   see(row: RowView): void {

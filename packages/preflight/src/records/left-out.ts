@@ -176,18 +176,19 @@ export const leftOutRule = (
       : undefined;
   const sections = pendingSections(above);
   const tables = otherTables(hasHeader ? header : []);
+  let hasRecords = false;
 
   /** Why a row below the header of another table is left out; undefined if it is none of that table. */
   const reasonElsewhere = (row: RowView): LeftOutReason | undefined => {
     const cells = row.cells();
     if (isRepeated(row, header)) return undefined;
     if (cells.some(isDateCell) || cells.some(isAmountCell)) {
-      if (!tables.record(cells.some(isDateCell))) return undefined;
+      if (!tables.record(cells.some(isDateCell), cells.length)) return undefined;
       // Its columns are others, so that a pending row cannot be kept.
       return sections.record() && leftOut.has("pending") ? "pending" : "other_table";
     }
     sections.line(cells);
-    return tables.line(cells) ? "other_table" : "no_record";
+    return tables.line(cells, true) ? "other_table" : "no_record";
   };
 
   const reasonOf = (row: RowView): LeftOutReason | undefined => {
@@ -207,7 +208,7 @@ export const leftOutRule = (
       if (kind === "amount") break;
     }
     const isBelowPending = (dated || kind === "amount") && sections.record();
-    if (dated) tables.record(true);
+    if (dated) hasRecords = true;
     if (!dated) {
       if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header)) {
         sections.header();
@@ -216,7 +217,9 @@ export const leftOutRule = (
       }
       if (kind !== "amount") {
         sections.line(row.cells());
-        if (hasHeader && leftOut.has("other_table") && tables.line(row.cells())) return "other_table";
+        const isBelow = hasRecords || filled.isSeen;
+        if (hasHeader && leftOut.has("other_table") && tables.line(row.cells(), isBelow))
+          return "other_table";
       }
       if (kind === "blank" || kind === "text") return "no_record";
       const said = row.isBlankAt(date.cell) ? undefined : dateStatus.of(row).verdict;
@@ -260,7 +263,8 @@ export const leftOutRule = (
     leftOut.has("summary");
   // Small, because V8 takes only so much together for each row, and then most rows cost half.
   return (row) => {
-    if (isOther || !isPlainAmount(row, first, formats) || !isDated(row)) return judged(reasonOf(row));
+    if (isOther || tables.isOpen() || !isPlainAmount(row, first, formats) || !isDated(row))
+      return judged(reasonOf(row));
     if (sections.record()) return judged("pending");
     filled.see(row);
     return undefined;

@@ -8,6 +8,7 @@ import { bothWaysByBalances, signByRisingBalance } from "./sign-by-balances.ts";
 import { signByFewBalances, signByStatementBalances } from "./sign-by-few-balances.ts";
 import { signByKinds } from "./sign-by-kinds.ts";
 import { signBySales } from "./sign-by-sales.ts";
+import { signBySums } from "./sign-by-sums.ts";
 import { signByMostWords } from "./sign-by-words.ts";
 import { type SignRule, type SignSurroundings, signEvidence } from "./sign-evidence.ts";
 import { signOfAccount } from "./sign-of-account.ts";
@@ -26,6 +27,7 @@ const RULES: readonly SignRule[] = [
   bothWaysByBalances,
   signByFewBalances,
   signByStatementBalances,
+  signBySums,
   signByKinds,
   signByMostWords,
   signBySales,

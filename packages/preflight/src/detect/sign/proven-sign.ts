@@ -26,6 +26,9 @@ const isOldestOpen = (
   return word === "in" || word === "out" ? here > 0n !== (word === "in") : after !== here;
 };
 
+/** Words of so many rows turn round what a balance shows. */
+const LEAST_OPPOSED = 3;
+
 /** Whether the rows that thank for a payment, as a card does, all went out by the balance. */
 const isPaymentDeducted = (all: readonly (bigint | undefined)[], columns: readonly Column[]): boolean => {
   const thanked = kindsOfRows(textsOf(columns), all.length).flatMap((kind, row) =>
@@ -51,13 +54,16 @@ export const signOfProven = (
     const isNamed = [money.outflow!, money.inflow!].some((cell) =>
       meansFirst(columns[cell]!, "outflow", "inflow"),
     );
-    const { agree, oppose } = isNamed
-      ? { agree: 0, oppose: 0 }
-      : agreement(
-          moneyOf(money, units, (cell) => columns[cell]?.values ?? []),
-          wordsOf(),
-        );
-    return oppose >= 2 && oppose > agree ? undefined : decided;
+    if (isNamed) return decided;
+    const moved = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
+    const said = agreement(moved, wordsOf());
+    const isThanked = said.agree === 0 && isPaymentDeducted(moved, columns);
+    if (!isThanked && (said.oppose < 2 || said.oppose <= said.agree)) return decided;
+    const { agree, oppose, isBothWays } = objections(moved, wordsOf());
+    const isSure = isThanked || oppose >= LEAST_OPPOSED;
+    return proof.after && isSure && oppose >= agree * 4 && isBothWays
+      ? { money: swapped(money), reason: "the balance is what is owed" }
+      : undefined;
   }
   const all = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
   const isPlain =
@@ -71,8 +77,9 @@ export const signOfProven = (
   const signs = units(money.amount).filter((each) => each !== undefined && each !== 0n);
   // Amounts that all have a minus and all came in would be a balance before the row, in the other order.
   const isOdd = !money.inflowsPositive && signs.every((each) => each! < 0n);
-  const isOpposed = oppose > agree && (oppose >= 3 || isOdd || isThanked || (oppose >= 2 && agree === 0));
-  const isSure = oppose >= 3 || isThanked;
+  const isOpposed =
+    oppose > agree && (oppose >= LEAST_OPPOSED || isOdd || isThanked || (oppose >= 2 && agree === 0));
+  const isSure = oppose >= LEAST_OPPOSED || isThanked;
   if ((isOpposed && isSure && !isOdd && isBothWays && oppose >= agree * 4) || (isOwed && oppose >= agree))
     return { money: swapped(money), reason: "the balance is what is owed" };
   if (!isOwed && isAfterFee(columns[money.amount]!, columns)) return decided;

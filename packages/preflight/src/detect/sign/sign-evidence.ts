@@ -13,6 +13,8 @@ export interface SignSurroundings {
   readonly structure: Structure;
   readonly columns: readonly Column[];
   readonly units: UnitsOf;
+  /** The amount that a text is in the format of the file. */
+  readonly read: (text: string) => bigint | undefined;
   /** What the words of each row say. */
   readonly wordsOf: () => readonly RowWords[];
   /** Whether the rows go from old to new, as far as their dates show it. */

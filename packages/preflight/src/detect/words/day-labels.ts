@@ -51,6 +51,11 @@ const OTHERS = `
   pembukaan|awal|mulai|dari|sejak|sebelumnya|terakhir|lahir|buka|tu ngay|tu|truoc|cuoi cung|sinh|เปิดบัญชี|เริ่ม|ก่อนหน้า|ล่าสุด|เกิด
   פתיחה|מיום|מתאריך|קודם|קודמת|אחרון|אחרונה|לידה|من|من تاريخ|فتح|افتتاح|افتتاحي|السابق|اخر|الميلاد|بدايه`;
 
+/** The balance with which a statement begins. */
+const OPENINGS = `
+  beginning balance|opening balance|starting balance|anfangssaldo|anfangsbestand|solde initial|solde d ouverture|solde de depart|beginsaldo|openingssaldo
+  saldo inicial|saldo iniziale|saldo apertura|saldo poczatkowe|ingaende saldo|inngaende saldo|primosaldo|pocatecni zustatek|pociatocny zostatok|nyito egyenleg|sold initial|входящии остаток|начальныи остаток|acilis bakiyesi|saldo awal`;
+
 /** A period, in the label of two days beside each other. */
 const PERIODS = `
   period|statement period|date range|dates|range|reporting period|billing period|between|from|from to|from date|zeitraum|berichtszeitraum|abrechnungszeitraum|umsatzzeitraum|von|von bis|vom|periode|du|du au|dates du releve|periodo|rango de fechas|rango|intervalo|desde|desde hasta|del|de|dal|dal al|da|da a|intervallo|de a|de ate|van|van tot|tijdvak|tidsperiode|tidsrum|fra|fra til|fran|fran till|mellan|intervall|aikavali|jakso|okres|za okres|zakres dat|od|od do|obdobi|obdobie|za obdobie|rozmezi|idoszak|perioada|interval|razdoblje|obdobje|razpon|περιοδοσ|απο|απο εωσ|διαστημα|период|за период|період|за період|с по|donem|tarih araligi|periode transaksi|tempoh|rentang tanggal|tu ngay|ky sao ke|ช่วงวันที่|ตั้งแต่|תקופה|מתאריך|טווח תאריכים|الفتره|من`;
@@ -65,6 +70,7 @@ const dates = set(DATES);
 const ends = set(ENDS);
 const periods = set(PERIODS);
 const ands = set(ANDS);
+const openings = once(() => wordsIn(OPENINGS));
 const made = once(() => wordsIn(MADE));
 const others = once(() => wordsIn(OTHERS));
 
@@ -83,6 +89,10 @@ export const isLastDay = (label: string): boolean => {
   return hasOneOf(words, made()) && !hasOneOf(words, others());
 };
 
+/** Whether what stands before a day says that it is that of the balance with which the statement begins. */
+export const isFirstBalance = (label: string): boolean =>
+  label.length <= MOST_CHARACTERS && hasOneOf(` ${plainCell(label)} `, openings());
+
 /** Whether a text between two days says that they are a period. */
 export const isUntil = (text: string): boolean => {
   const plain = plainCell(text);
@@ -93,4 +103,5 @@ export const isUntil = (text: string): boolean => {
 export const isPeriod = (label: string): boolean => periods().has(plainCell(label));
 
 /** Each word of the tables, for the test that they are in plain form. */
-export const dayLabels = (): readonly string[] => [MADE, DATES, ENDS, OTHERS, PERIODS, ANDS].flatMap(wordsIn);
+export const dayLabels = (): readonly string[] =>
+  [MADE, DATES, ENDS, OTHERS, OPENINGS, PERIODS, ANDS].flatMap(wordsIn);
