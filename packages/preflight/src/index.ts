@@ -3,6 +3,8 @@
  * is stored. Plain functions over values; they run in any JavaScript environment.
  */
 
+export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
+export { type CorrectionOutcome, withCells } from "./correct/with-cells.ts";
 export type { Upload } from "./decode/content.ts";
 export { CONTENT_LIMIT, FILE_LIMIT, MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "./decode/content-limit.ts";
 export { decode } from "./decode/decode.ts";

@@ -37,6 +37,7 @@ describe.each([
   ["inspect", (options) => inspect(TEXT, KNOWN, options)],
   ["resolveOptions", (options) => library.resolveOptions(TEXT, options, { auto: false, today: TODAY })],
   ["readRecords", (options) => readRecords(TEXT, options, KNOWN)],
+  ["withCells", (options) => library.withCells(BYTES, options, [])],
 ] satisfies readonly (readonly [string, (options: ReadingOptions) => unknown])[])(
   "options of %s",
   (_, read) => {
@@ -166,6 +167,18 @@ it.each([
   [
     () => excerptsOf!(BYTES),
     "The report must be the report of a check, such as outcome.report, not undefined.",
+  ],
+  [
+    () => library.withCells(TEXT as never, {}, []),
+    `The content must be bytes (a Uint8Array) or an upload such as { bytes, filename }, not ${JSON.stringify(TEXT)}.`,
+  ],
+  [
+    () => library.withCells({ bytes: TEXT } as never, {}, []),
+    `content.bytes must be a Uint8Array, not ${JSON.stringify(TEXT)}.`,
+  ],
+  [
+    () => library.withCells(BYTES, {}, [{ line: 1, cell: -1, text: "x" }]),
+    'The edits must be a list of edits with line, cell and text, not [{ line: 1, cell: -1, text: "x" }].',
   ],
   [() => decodedOnce!(BYTES), "upload must be an upload such as { bytes, filename }, not a Uint8Array."],
   [() => decode!(TEXT), `The bytes must be a Uint8Array, not ${JSON.stringify(TEXT)}.`],

@@ -98,6 +98,9 @@ const UPLOAD = {
   max_bytes: optional(SIZE),
 };
 
+const isEdit = (value: unknown): boolean =>
+  has(value, { line: WHOLE_NUMBER, cell: WHOLE_NUMBER, text: TEXT });
+
 /** Everything that a program can pass to the functions of this package (docs/spec/preflight.md, In a program). */
 const ARGUMENTS = {
   content: {
@@ -111,6 +114,21 @@ const ARGUMENTS = {
         isBytes(value) ||
         // A `Blob` has a method of that name.
         (isObject(value) && "bytes" in value && typeof value.bytes !== "function"),
+    ],
+  },
+  file: {
+    ...fieldsOf("content", UPLOAD),
+    place: "The content",
+    kind: [
+      "bytes (a Uint8Array) or an upload such as { bytes, filename }",
+      (value) => isBytes(value) || (isObject(value) && "bytes" in value && typeof value.bytes !== "function"),
+    ],
+  },
+  edits: {
+    place: "The edits",
+    kind: [
+      "a list of edits with line, cell and text",
+      (value) => Array.isArray(value) && value.every(isEdit),
     ],
   },
   upload: object("upload", "an upload such as { bytes, filename }", UPLOAD),

@@ -91,6 +91,13 @@ export interface Decoded {
 export const textIn = (bytes: Uint8Array, encoding: Encoding): string =>
   isCodePage(encoding) ? decodeCodePage(bytes, encoding) : new TextDecoder(encoding).decode(bytes);
 
+/** Reads parts of a content in an encoding: in them, a byte order mark is a character. */
+export const partsIn = (encoding: Encoding): ((bytes: Uint8Array) => string) => {
+  if (isCodePage(encoding)) return (bytes) => decodeCodePage(bytes, encoding);
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  return (bytes) => decoder.decode(bytes);
+};
+
 /** The text of bytes in the encoding that the caller names. Never fails: an invalid byte becomes U+FFFD. */
 export const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => {
   checkKind("The bytes", bytes, BYTES);

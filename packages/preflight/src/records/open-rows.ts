@@ -23,16 +23,28 @@ const completeReading = (content: string | Upload, options: ReadingOptions, toda
   return outcome._tag === "Refused" ? outcome : completed(options, outcome.report);
 };
 
-/** The text of a CSV with its complete reading, or why it has none. */
-export const openRows = (content: Content, options: ReadingOptions, today: string): OpenedRows | Refused => {
+/** A CSV that there is reason to read. */
+export interface OpenedCsv {
+  readonly type: CsvImportType;
+  readonly content: string | Upload;
+}
+
+/** Content that has rows of CSV, or why it has none; an upload is decoded once. */
+export const openCsv = (content: Content, options: ReadingOptions): OpenedCsv | Refused => {
   const opened = openContent(content, options);
   if (opened._tag === "Refused") return opened;
   const { type } = opened;
   if (type === "ServiceImport")
     return refuse("invalid_import_type", "The records of the service's own NDJSON are not rows of CSV.");
-  const once = typeof opened.content === "string" ? opened.content : decodedOnce(opened.content);
-  const reading = completeReading(once, options, today);
+  return { type, content: typeof opened.content === "string" ? opened.content : decodedOnce(opened.content) };
+};
+
+/** The text of a CSV with its complete reading, or why it has none. */
+export const openRows = (content: Content, options: ReadingOptions, today: string): OpenedRows | Refused => {
+  const opened = openCsv(content, options);
+  if ("_tag" in opened) return opened;
+  const reading = completeReading(opened.content, options, today);
   if ("_tag" in reading) return reading;
-  const decoded = decodeContent(once, encodingNamed(reading.encoding ?? ""));
-  return decoded === undefined ? binaryData(CSV) : { utf8: decoded.utf8, type, reading };
+  const decoded = decodeContent(opened.content, encodingNamed(reading.encoding ?? ""));
+  return decoded === undefined ? binaryData(CSV) : { utf8: decoded.utf8, type: opened.type, reading };
 };

@@ -23,7 +23,8 @@ export interface NotRead {
   readonly reasons: readonly Reason[];
 }
 
-const notRead = (tallies: readonly Tally[]): NotRead => ({
+/** What is said of a reading that cannot be used. */
+export const notRead = (tallies: readonly Tally[]): NotRead => ({
   _tag: "NotRead",
   reasons: tallies
     .flatMap((tally) => tally.first.map((place) => findingAt(tally, place)))

@@ -1,0 +1,84 @@
+import { isStorableText } from "@farthing/values";
+import type { Encoding } from "../decode/encoding.ts";
+import { textOf } from "../report/sentence.ts";
+import type { Separator } from "../split/read-csv.ts";
+import { sayUnstorable } from "../unstorable-text.ts";
+import { type CellForm, formOf, isMarkedText, withText } from "./cell-form.ts";
+import { encoderOf } from "./encode.ts";
+import { type Field, fieldsAt } from "./fields.ts";
+import type { RawText } from "./raw-text.ts";
+import {
+  type CellEdit,
+  irregularQuotes,
+  markedText,
+  noCell,
+  noRow,
+  notInEncoding,
+  type RefusedEdit,
+} from "./refused-edit.ts";
+
+/** Bytes in place of those of a field. */
+export interface Replacement extends Field {
+  readonly bytes: Uint8Array;
+}
+
+/** A file, and how it is read. */
+export interface EditedFile {
+  readonly text: RawText;
+  readonly encoding: Encoding;
+  readonly separator: Separator;
+}
+
+/** A row as the reader has it, and the offset of its line in the file; undefined if the file has fewer lines. */
+export interface EditedRow {
+  readonly cells: readonly string[];
+  readonly begin: number | undefined;
+}
+
+interface WrittenField {
+  readonly field: Field;
+  readonly form: CellForm;
+}
+
+/** The fields of a row; undefined unless they are those that the reader has read. */
+const fieldsOf = ({ text, separator }: EditedFile, { cells, begin }: EditedRow) => {
+  if (begin === undefined) return undefined;
+  const fields = fieldsAt(text, begin, separator)?.map(
+    (field): WrittenField => ({ field, form: formOf(text.textOf(field.from, field.to)) }),
+  );
+  const isSame = fields?.length === cells.length && fields.every(({ form }, i) => form.text === cells[i]);
+  return isSame ? fields : undefined;
+};
+
+/** What replaces the fields of a row, and which edits cannot be written. */
+export const editRow = (
+  file: EditedFile,
+  row: EditedRow | undefined,
+  edits: readonly CellEdit[],
+): readonly (Replacement | RefusedEdit)[] => {
+  const { encoding, separator } = file;
+  const fields = row === undefined ? undefined : fieldsOf(file, row);
+  return edits.map((edit): Replacement | RefusedEdit => {
+    const text = edit.text.trim();
+    if (row === undefined) return { ...edit, code: "no_row", message: noRow(edit) };
+    if (edit.cell >= row.cells.length)
+      return { ...edit, code: "no_cell", message: noCell(edit, row.cells.length) };
+    if (fields === undefined) return { ...edit, code: "irregular_quotes", message: irregularQuotes(edit) };
+    if (!isStorableText(text))
+      return { ...edit, code: "invalid_text", message: textOf(sayUnstorable(text).message) };
+    if (isMarkedText(text)) return { ...edit, code: "marked_text", message: markedText(text) };
+    const { field, form } = fields[edit.cell]!;
+    const written = withText(form, text, separator);
+    // A line without characters is not a row.
+    const bytes = encoderOf(encoding)(written === "" && fields.length === 1 ? '""' : written);
+    if (bytes instanceof Uint8Array) return { ...field, bytes };
+    const { character } = bytes;
+    return {
+      ...edit,
+      code: "not_in_encoding",
+      message: notInEncoding(character, encoding),
+      character,
+      encoding,
+    };
+  });
+};

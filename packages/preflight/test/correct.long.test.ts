@@ -1,0 +1,5 @@
+import { full } from "../../../tools/testing/runs.ts";
+import { correctionProperties, correctsCorpus } from "./correct-properties.ts";
+
+correctionProperties(full);
+correctsCorpus(full);
