@@ -45,4 +45,9 @@ it("preflight runs where there is no Node: no process, no Buffer, no Effect", as
       expect(JSON.parse(there)).toEqual(JSON.parse(JSON.stringify(here)));
     }
   }
+
+  Object.assign(context, { given: Uint8Array.of(0x83, 0x7c, 0x2c, 0x31) });
+  const corrected =
+    'Farthing.withCells(given, { encoding: "shift_jis" }, [{ line: 1, cell: 1, text: "表" }])';
+  expect(runInContext(`${corrected}.bytes.join()`, context)).toBe([0x83, 0x7c, 0x2c, 0x95, 0x5c].join());
 });

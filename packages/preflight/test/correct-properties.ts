@@ -7,12 +7,11 @@ import { decodeContent } from "../src/decode/decode-content.ts";
 import { partsIn } from "../src/decode/encoding.ts";
 import {
   type CellEdit,
-  completed,
+  type CorrectionOutcome,
+  decode,
   ENCODINGS,
   type Encoding,
-  preflight,
   type ReadingOptions,
-  resolveOptions,
   type Separator,
   withCells,
 } from "../src/index.ts";
@@ -43,11 +42,11 @@ const rowsIn = (bytes: Uint8Array, { encoding, col_sep, rows_to_skip }: HowToRea
   return malformed === undefined ? rows : undefined;
 };
 
-/** Where the fields of a row are in the text, if each is either in quotes or has no separator and line end. */
+/** Where the fields of a row are in the text; undefined if a quote is never closed. */
 const fieldsIn = (text: string, line: number, { encoding, col_sep: separator }: HowToRead) => {
   const mark = encoding.startsWith("utf") ? "\ufeff?" : "";
   const begin = new RegExp(`^${mark}(?:[^\\r\\n]*(?:\\r\\n|\\r|\\n)){${line - 1}}`).exec(text)![0].length;
-  const field = new RegExp(`"(?:[^"]|"")*"(?=[${separator}\\r\\n]|$)|(?!")[^${separator}\\r\\n]*`, "y");
+  const field = new RegExp(`(?:"(?:[^"]|"")*"|(?!"))[^${separator}\\r\\n]*`, "y");
   const fields: { from: number; to: number }[] = [];
   for (let at = begin; ; at += 1) {
     field.lastIndex = at;
@@ -59,11 +58,17 @@ const fieldsIn = (text: string, line: number, { encoding, col_sep: separator }: 
   }
 };
 
-const cellOf = (field: string): string =>
-  (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field)
-    .trim()
-    .replace(/^="([^"]*)"$/, "$1")
-    .trim();
+/** The cell in a field; text after its quotes is a part of it, and so are the quotes then. */
+const cellOf = (field: string): string => {
+  const [, inside, after] = /^"((?:[^"]|"")*)"(.*)$/s.exec(field) ?? [];
+  const value = inside?.replaceAll('""', '"') ?? field;
+  if (after === undefined || after === "" || (after.trim() === "" && !inside!.includes('"')))
+    return value
+      .trim()
+      .replace(/^="([^"]*)"$/, "$1")
+      .trim();
+  return `"${value}"${after}`.trim();
+};
 
 const commonStart = (one: Uint8Array, other: Uint8Array): number => {
   let at = 0;
@@ -85,6 +90,12 @@ const differOnlyIn = (
     read(original.subarray(0, before)).length >= from &&
     read(original.subarray(original.length - after)).length >= read(original).length - to
   );
+};
+
+const expectBytes = (outcome: CorrectionOutcome, bytes: Uint8Array): void => {
+  if (outcome._tag !== "Corrected") throw new Error(JSON.stringify(outcome));
+  expect(commonStart(outcome.bytes, bytes)).toBe(bytes.length);
+  expect(outcome.bytes.length).toBe(bytes.length);
 };
 
 const MARKED = /^="[^"]*"$/;
@@ -118,18 +129,21 @@ const expectEdit = (bytes: Uint8Array, how: HowToRead, rows: readonly Row[], edi
   if (outcome._tag !== "Corrected") throw new Error(JSON.stringify(outcome));
   const expected = rows.map((row) => row.cells.slice());
   expected[at]![cell] = text;
-  expect(rowsIn(outcome.bytes, how)?.map((row) => row.cells)).toEqual(expected);
+  const cellsNow = rowsIn(outcome.bytes, how)?.map((row) => row.cells);
+  if (JSON.stringify(cellsNow) !== JSON.stringify(expected)) expect(cellsNow).toEqual(expected);
   expect(differOnlyIn(bytes, outcome.bytes, encoding, fields![cell]!)).toBe(true);
   const [{ from, to }, read] = [fields![cell]!, partsIn(encoding)(outcome.bytes)];
+  if (text === rows[at]!.cells[cell]) expectBytes(outcome, bytes);
   const field = read.slice(from, read.length - (whole.length - to));
   if (whole[from] === '"') expect(field[0]).toBe('"');
-  else expect(field.startsWith('"')).toBe(/["\r\n]/.test(text) || text.includes(col_sep) || field === '""');
+  else if (text !== rows[at]!.cells[cell])
+    expect(field.startsWith('"')).toBe(/["\r\n]/.test(text) || text.includes(col_sep) || field === '""');
   return true;
 };
 
 /** What must hold of edits of a file: each alone, and all together. Returns how many of them were written. */
 const expectEdits = (bytes: Uint8Array, how: HowToRead, edits: readonly CellEdit[]): number => {
-  expect(withCells(bytes, how, [])).toEqual({ _tag: "Corrected", bytes: new Uint8Array(bytes) });
+  expectBytes(withCells(bytes, how, []), bytes);
   const rows = rowsIn(bytes, how);
   if (rows === undefined || rows.length === 0) {
     expect(withCells(bytes, how, [{ line: 1, cell: 0, text: "" }])._tag).not.toBe("Corrected");
@@ -143,7 +157,7 @@ const expectEdits = (bytes: Uint8Array, how: HowToRead, edits: readonly CellEdit
       const outcome = withCells(before, how, [edit]);
       return outcome._tag === "Corrected" ? outcome.bytes : before;
     }, new Uint8Array(bytes));
-  expect(withCells(bytes, how, written)).toEqual({ _tag: "Corrected", bytes: oneByOne });
+  expectBytes(withCells(bytes, how, written), oneByOne);
   const refused = edits.length - written.length;
   const all = withCells(bytes, how, edits);
   if (all._tag === "NotCorrected") expect(all.refused.length).toBeLessThanOrEqual(refused);
@@ -205,7 +219,7 @@ const FIELDS = [
   '"="',
 ];
 
-const IRREGULAR = ['"x" y', '"x" ', ' "x"', '="a"b"', '"""a"" "'];
+const IRREGULAR = ['"x" y', '"x" ', ' "x"', '="a"b"', '"x, y"z', '"a""b" ', '"x" "y'];
 
 const LINE_ENDS = ["\n", "\r\n", "\r"];
 
@@ -289,7 +303,7 @@ export const correctionProperties = (runs: Runs): void => {
         seen.all += edits.length;
         seen.written += expectEdits(bytes, how, edits);
       }),
-      runs(20_000),
+      runs(10_000),
     );
     expect(seen.written).toBeGreaterThan(seen.all * 0.3);
   });
@@ -297,37 +311,37 @@ export const correctionProperties = (runs: Runs): void => {
 
 const CORPORA = [new URL("../corpus/", import.meta.url), new URL("./corpus/", import.meta.url)];
 
-/** A day after all days of the corpus. */
-const TODAY = "2026-12-31";
-
 const EXPORTS = CORPORA.flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => !/\.(?:json|md)$/.test(name))
-    .map((name): readonly [string, URL] => [name, new URL(name, folder)]),
+    .map((name) => new URL(name, folder)),
 );
 
-/** The same of each export of the corpus, as it is found to be read. */
+/** The same of each export of the corpus, under every separator. */
 export const correctsCorpus = (runs: Runs): void => {
   it("edits of each export of the corpus change exactly their cells", () => {
     const seen = { all: 0, written: 0 };
-    for (const [name, place] of EXPORTS) {
+    const { numRuns, seed } = runs(20);
+    for (const [i, place] of EXPORTS.entries()) {
       const bytes = new Uint8Array(readFileSync(place));
-      expect(withCells(bytes, {}, []), name).toEqual({ _tag: "Corrected", bytes });
-      const { options } = resolveOptions(bytes, {}, { auto: true, today: TODAY });
-      const outcome = preflight(bytes, options, { today: TODAY });
-      if (outcome._tag === "Refused") continue;
-      const how = { rows_to_skip: 0, ...completed(options, outcome.report) } as HowToRead;
-      const rows = rowsIn(bytes, how)!;
+      expectBytes(withCells(bytes, {}, []), bytes);
+      const encoding = decode(bytes)?.encoding;
+      if (encoding === undefined) continue;
       fc.assert(
         fc.property(
-          fc.array(fc.record({ row: fc.nat(rows.length), cell: fc.nat(100), text: texts }), { maxLength: 4 }),
-          (chosen) => {
-            const edits = editsOf(rows, chosen);
+          fc.constantFrom(...SEPARATORS),
+          fc.array(fc.record({ row: fc.nat(1_000), cell: fc.nat(100), text: texts }), {
+            minLength: 2,
+            maxLength: 4,
+          }),
+          (col_sep, chosen) => {
+            const how = { encoding, col_sep, rows_to_skip: 0 };
+            const edits = editsOf(rowsIn(bytes, how) ?? [], chosen);
             seen.all += edits.length;
             seen.written += expectEdits(bytes, how, edits);
           },
         ),
-        runs(40),
+        { numRuns, ...(seed === undefined ? {} : { seed: seed + i }) },
       );
     }
     expect(seen.written).toBeGreaterThan(seen.all * 0.5);

@@ -14,15 +14,33 @@ export interface CellForm {
   /** What is around the text inside the quotes: white space, and the marks of a text for spreadsheets. */
   readonly before: string;
   readonly after: string;
+  /** White space after the quotes. */
+  readonly tail: string;
 }
 
 /** Whether a text would be read without the marks of a text for spreadsheets. */
 export const isMarkedText = (text: string): boolean => AS_TEXT.test(text);
 
-/** The form of a field with regular quotes. */
+/** The offset of the quote that closes the first one. */
+const closingQuote = (field: string): number => {
+  let at = field.indexOf('"', 1);
+  while (field[at + 1] === '"') at = field.indexOf('"', at + 2);
+  return at;
+};
+
+/** A field that begins with a quote: what is between its quotes, and what is after them. */
+const unquoted = (field: string): { readonly value: string; readonly tail: string } => {
+  const end = closingQuote(field);
+  return { value: field.slice(1, end).replaceAll('""', '"'), tail: field.slice(end + 1) };
+};
+
+/** The form of a field, as its cell is read. */
 export const formOf = (field: string): CellForm => {
   const isQuoted = field.startsWith('"');
-  const value = isQuoted ? field.slice(1, -1).replaceAll('""', '"') : field;
+  const { value, tail } = isQuoted ? unquoted(field) : { value: field, tail: "" };
+  // White space after the quotes is not a part of the cell. Otherwise all quotes are, if text follows them.
+  if (tail !== "" && (tail.trim() !== "" || value.includes('"')))
+    return { text: `"${value}"${tail}`.trim(), isQuoted, isMarked: false, before: "", after: "", tail: "" };
   const trimmed = value.trim();
   const marked = AS_TEXT.exec(trimmed)?.[1];
   const text = marked?.trim() ?? trimmed;
@@ -34,6 +52,7 @@ export const formOf = (field: string): CellForm => {
     isMarked: marked !== undefined,
     before: value.slice(0, start),
     after: value.slice(start + text.length),
+    tail,
   };
 };
 
@@ -42,7 +61,7 @@ export const formOf = (field: string): CellForm => {
  * that would be read in another way without them.
  */
 export const withText = (
-  { isQuoted, isMarked, before, after }: CellForm,
+  { isQuoted, isMarked, before, after, tail }: CellForm,
   text: string,
   separator: Separator,
 ): string => {
@@ -51,5 +70,6 @@ export const withText = (
   const value = isAlone ? text : before + text + after;
   const needsQuotes =
     value.includes(separator) || LINE_END.test(value) || (value.includes('"') && (isAlone || !isMarked));
-  return isQuoted || needsQuotes ? `"${value.replaceAll('"', '""')}"` : value;
+  if (!isQuoted && !needsQuotes) return value;
+  return `"${value.replaceAll('"', '""')}"${value.includes('"') ? "" : tail}`;
 };

@@ -64,14 +64,16 @@ export const editRow = (
     if (edit.cell >= row.cells.length)
       return { ...edit, code: "no_cell", message: noCell(edit, row.cells.length) };
     if (fields === undefined) return { ...edit, code: "irregular_quotes", message: irregularQuotes(edit) };
+    const { field, form } = fields[edit.cell]!;
+    // The bytes of what stays the same need not be those that it would be written with.
+    if (text === form.text) return { ...field, bytes: file.text.bytes.subarray(field.from, field.to) };
     if (!isStorableText(text))
       return { ...edit, code: "invalid_text", message: textOf(sayUnstorable(text).message) };
     if (isMarkedText(text)) return { ...edit, code: "marked_text", message: markedText(text) };
-    const { field, form } = fields[edit.cell]!;
     const written = withText(form, text, separator);
     // A line without characters is not a row.
     const bytes = encoderOf(encoding)(written === "" && fields.length === 1 ? '""' : written);
-    if (bytes instanceof Uint8Array) return { ...field, bytes };
+    if (!("_tag" in bytes)) return { ...field, bytes };
     const { character } = bytes;
     return {
       ...edit,

@@ -3,7 +3,7 @@ import { once } from "../once.ts";
 import { rareSequences, type Sequences, usualSequences } from "./encoding-sequences.ts";
 
 /** A text that cannot be written in an encoding. */
-export interface Lacking {
+interface Lacking {
   readonly _tag: "Lacking";
   /** The first character that the encoding does not have. */
   readonly character: string;

@@ -12,8 +12,8 @@ export interface Field {
 }
 
 /**
- * The fields of the record that begins at an offset: RFC 4180, with any line end. Undefined if its quotes are irregular: one is
- * unclosed, or followed by text.
+ * The fields of the record that begins at an offset: RFC 4180, with any line end. Text after a closing quote is a part of the
+ * field, as csv-parse has it. Undefined if a quote is never closed.
  */
 export const fieldsAt = (
   text: RawText,
@@ -34,8 +34,8 @@ export const fieldsAt = (
         if (unitAt(at) === QUOTE) at += width;
       }
       at += width;
-      if (!isEnd(at)) return undefined;
-    } else while (!isEnd(at)) at += width;
+    }
+    while (!isEnd(at)) at += width;
     fields.push({ from, to: Math.min(at, bytes.length) });
     if (at >= bytes.length || !isSeparator(at)) return fields;
   }

@@ -22,7 +22,7 @@ export interface RawText {
   readonly width: 1 | 2;
   /** The unit at an offset; -1 where there is none. */
   readonly unitAt: (at: number) => number;
-  /** The text between two offsets. */
+  /** The text between two offsets; the second one is that of a separator or a line end, or the end of the file. */
   readonly textOf: (from: number, to: number) => string;
   /** Whether the unit at an offset is a character below U+0080 itself, and not the last byte of another. */
   readonly isItself: (at: number) => boolean;
@@ -43,23 +43,26 @@ const beginBefore = (bytes: Uint8Array, at: number): number => {
 export const rawText = (bytes: Uint8Array, encoding: Encoding): RawText => {
   const mark = MARKS[encoding] ?? [];
   const begin = mark.every((byte, i) => bytes[i] === byte) ? mark.length : 0;
+  const width = encoding === "utf-16le" || encoding === "utf-16be" ? 2 : 1;
   const read = partsIn(encoding);
-  const textOf = (from: number, to: number): string => read(bytes.subarray(from, to));
-  if (encoding === "utf-16le" || encoding === "utf-16be") {
+  // A character that is cut off is read in another way where nothing follows it.
+  const textOf = (from: number, to: number): string =>
+    to < bytes.length ? read(bytes.subarray(from, to + width)).slice(0, -1) : read(bytes.subarray(from));
+  if (width === 2) {
     const [low, high] = encoding === "utf-16le" ? [0, 1] : [1, 0];
     const unitAt = (at: number): number =>
       at + 1 < bytes.length ? bytes[at + low]! + bytes[at + high]! * 256 : -1;
-    return { bytes, begin, width: 2, unitAt, textOf, isItself: () => true };
+    return { bytes, begin, width, unitAt, textOf, isItself: () => true };
   }
   return {
     bytes,
     begin,
-    width: 1,
+    width,
     unitAt: (at) => bytes[at] ?? -1,
     textOf,
     isItself: (at) =>
       bytes[at]! < FIRST_TRAIL ||
-      textOf(beginBefore(bytes, at), at + 1).endsWith(String.fromCharCode(bytes[at]!)),
+      read(bytes.subarray(beginBefore(bytes, at), at + 1)).endsWith(String.fromCharCode(bytes[at]!)),
   };
 };
 
