@@ -25,7 +25,10 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Its address: `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Answers received requests within the grace period, and resolves when every connection is closed. */
+  /**
+   * Answers received requests within the grace period, and resolves when every connection is closed and nothing is at work any
+   * more: what is not done by then is ended.
+   */
   readonly stop: () => Promise<void>;
 }
 
@@ -56,7 +59,9 @@ export const startServer = async ({
   request_timeout = REQUEST_TIMEOUT,
   page = [],
 }: ServerOptions): Promise<RunningServer> => {
-  const app = createApp({ services, version, log, page, ...settings });
+  const ending = new AbortController();
+  const answer = createApp({ services, version, log, page, ...settings, ending: ending.signal }).callback();
+  const atWork = new Set<Promise<void>>();
   const server = createServer(
     {
       requestTimeout: request_timeout,
@@ -66,7 +71,10 @@ export const startServer = async ({
       // The app logs requests itself.
       requireHostHeader: false,
     },
-    app.callback(),
+    (request, response) => {
+      const answered = answer(request, response).finally(() => atWork.delete(answered));
+      atWork.add(answered);
+    },
   );
   answerMalformed(server);
   server.on("connect", (_request, socket) => answerConnect(socket));
@@ -81,6 +89,10 @@ export const startServer = async ({
   });
   return {
     url: urlOf(server.address() as AddressInfo),
-    stop: () => stop(GRACE),
+    stop: async () => {
+      await stop(GRACE);
+      ending.abort();
+      await Promise.all(atWork);
+    },
   };
 };

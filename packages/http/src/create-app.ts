@@ -48,6 +48,8 @@ export interface AppOptions {
   readonly sign_on?: SignOnOptions | undefined;
   /** The public address of this API, without a slash at the end; by default that of sign-in. */
   readonly public_url?: string | undefined;
+  /** Ends the requests that are at work when it is aborted. Nobody waits for their answers any more. */
+  readonly ending?: AbortSignal;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted; none by default. */
   readonly trusted_proxies?: readonly string[];
   /** The files of a page to be served at `/`; without them there is none. */
@@ -117,6 +119,7 @@ export const createApp = ({
   rate_limits = DEFAULT_RATE_LIMITS,
   sign_on = NO_SIGN_ON,
   public_url = sign_on.public_url,
+  ending,
   trusted_proxies = [],
   page = [],
 }: AppOptions): Koa => {
@@ -178,12 +181,15 @@ export const createApp = ({
     ctx: Context,
     effect: Effect.Effect<OperationAnswer, ApiError, Environment | Scope.Scope>,
   ): Promise<void> => {
-    const exit = await Effect.runPromiseExitWith(environment)(Effect.scoped(effect));
+    const exit = await Effect.runPromiseExitWith(environment)(
+      Effect.scoped(effect),
+      ending === undefined ? {} : { signal: ending },
+    );
     if (Exit.isSuccess(exit)) {
       if ("stream" in exit.value) logBrokenOff(ctx, exit.value.stream);
       send(ctx, exit.value);
     }
-    // Only a client that has left interrupts, so no client waits for the answer.
+    // Only a client that has left interrupts, or the end of the server, so no client waits for the answer.
     else if (Cause.hasInterruptsOnly(exit.cause)) {
       ctx.status = CLIENT_GONE;
       ctx.respond = false;

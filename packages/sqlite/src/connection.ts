@@ -30,7 +30,7 @@ export interface Connection {
   ) => Effect.Effect<A, E | StorageUnavailable>;
   /**
    * For writes that may be large: like `write`, with turns for everything else between the steps of the work, which is done
-   * on another connection. `prepare` is called once.
+   * on another connection. `prepare` is called once. If it is interrupted between two steps, nothing is done.
    */
   readonly writeInTurns: <S>(prepare: (db: Database) => S) => WriteInTurns<S>;
   /** Like `read`, for work that is not done in a transaction of this connection. */

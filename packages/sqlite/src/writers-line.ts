@@ -9,7 +9,7 @@ import * as Fiber from "effect/Fiber";
 export interface WritersLine {
   /** Succeeds at once, or after whoever writes alone. Cannot be interrupted. */
   readonly pass: (operation: string) => Effect.Effect<void, StorageUnavailable>;
-  /** Does work alone, after whoever does so. Cannot be interrupted. */
+  /** Does work alone, after whoever does so. Cannot be interrupted, but where the work says so. */
   readonly alone: <A, E>(
     operation: string,
     work: Effect.Effect<A, E>,

@@ -59,16 +59,19 @@ export const secondConnection = ({ open, line, writeWaiting, attempt, patiently 
               return next;
             });
             if (step.done === true) return yield* Effect.fromResult(step.value);
-            yield* Effect.yieldNow;
+            // Until the commit nothing is done, so whoever must end can.
+            yield* Effect.interruptible(Effect.yieldNow);
           }
         }),
-        ({ db, rollback }) =>
+        ({ db, rollback, steps }) =>
           Effect.sync(() => {
+            // It may be in the middle of reading.
+            steps.return(undefined as never);
             // SQLite has already rolled back if the disk is full.
             if (db.inTransaction) rollback.run();
           }),
       );
-      // It cannot be interrupted: an interrupted caller would not know whether it was done.
+      // Only between two steps it can be interrupted: otherwise an interrupted caller would not know whether it was done.
       return line.alone(operation, written);
     };
   };

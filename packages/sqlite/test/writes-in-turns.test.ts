@@ -9,7 +9,7 @@ import { AT } from "./support/books.ts";
 import { passing, turn } from "./support/clock.ts";
 import { newFile } from "./support/new-file.ts";
 
-type Ending = "kept" | "refused" | "thrown" | "broken";
+type Ending = "kept" | "read" | "refused" | "thrown" | "broken";
 
 const INSERT = "INSERT INTO families (id, currency, time_zone, created_at) VALUES (?, 'EUR', 'UTC', ?)";
 
@@ -31,6 +31,11 @@ const opened = (patience = Number.POSITIVE_INFINITY) => {
         }
         if (ending === "refused") return Result.fail("no");
         if (ending === "thrown") for (const { id } of all.iterate()) throw new Error(`a mistake in ${id}`);
+        if (ending === "read")
+          for (const { id } of all.iterate()) {
+            told.push(`read ${id}`);
+            yield;
+          }
         // Checked only when all is done.
         if (ending === "broken")
           db.exec(`INSERT INTO categories (id, family_id, name, parent_id, created_at)
@@ -126,16 +131,21 @@ it.each<Ending>(["refused", "thrown", "broken"])(
   },
 );
 
-it("one whose caller leaves is done whole", async () => {
-  const { connection, told, many, count } = opened();
+it("one whose caller leaves ends between two steps with nothing done, also in the middle of reading, and the next is done", async () => {
+  const { connection, told, many, one, count } = opened();
   await Effect.runPromise(
     Effect.gen(function* () {
-      const fiber = yield* Effect.forkChild(many(["a", "b", "c"]));
-      while (!told.includes("added a")) yield* turn;
+      const fiber = yield* Effect.forkChild(many(["a", "b", "c"], "read"));
+      while (!told.includes("read a")) yield* turn;
+      const small = yield* Effect.forkChild(one("x"));
       yield* Fiber.interrupt(fiber);
+      expect(Exit.hasInterrupts(yield* Fiber.await(fiber))).toBe(true);
+      yield* Fiber.join(small);
     }),
   );
-  expect(await Effect.runPromise(count)).toBe(3);
+  expect(told).not.toContain("read b");
+  expect(await Effect.runPromise(count)).toBe(1);
+  expect(await Effect.runPromise(Effect.andThen(many(["d"]), count))).toBe(2);
   connection.close();
 });
 

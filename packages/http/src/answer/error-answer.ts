@@ -146,7 +146,7 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
       return answer(
         409,
         "idempotency_key_in_use",
-        "A request with this Idempotency-Key is still being worked on. Send it again in a moment.",
+        "The first request with this Idempotency-Key has no answer yet. Send it again in a moment. If its server was killed, the key is free 5 minutes after that request began.",
       );
     case "IdempotencyKeyReused":
       return answer(

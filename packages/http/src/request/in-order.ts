@@ -4,8 +4,15 @@ import type { Context, Next } from "koa";
 /** How many requests of one connection may wait for an answer. Few clients send a second before the first is answered. */
 const MOST = 32;
 
+/** Tells a request that waits whether its turn has come, or its client has left. */
+type Tell = (isNext: boolean) => void;
+
 /** For each connection, the requests that wait for the answer before theirs to be taken. */
-const connections = new WeakMap<Socket, (() => void)[]>();
+const connections = new WeakMap<Socket, Tell[]>();
+
+const cutOff = (ctx: Context): void => {
+  ctx.respond = false;
+};
 
 /**
  * Answers the requests of a connection one after the other, each when the client has taken the answer before:
@@ -18,16 +25,19 @@ export const inOrder = async (ctx: Context, next: Next): Promise<void> => {
   const { socket } = req;
   const waiting = connections.get(socket);
   if (waiting === undefined) connections.set(socket, []);
-  else if (waiting.length < MOST - 1) await new Promise<void>((resolve) => void waiting.push(resolve));
-  else {
-    ctx.respond = false;
+  else if (waiting.length < MOST - 1) {
+    const isNext = await new Promise<boolean>((resolve) => void waiting.push(resolve));
+    if (!isNext) return cutOff(ctx);
+  } else {
     socket.destroy();
-    return undefined;
+    return cutOff(ctx);
   }
   res.once("close", () => {
-    const following = socket.destroyed ? undefined : connections.get(socket)?.shift();
+    const others = connections.get(socket) ?? [];
+    if (socket.destroyed) for (const tell of others.splice(0)) tell(false);
+    const following = others.shift();
     if (following === undefined) connections.delete(socket);
-    else following();
+    else following(true);
   });
   return next();
 };
