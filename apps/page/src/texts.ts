@@ -77,7 +77,13 @@ export const TEXTS = {
   moreColumns: (count: number): string => `and ${counted(count, "more column")}`,
   moreRows: (count: number): string => `${counted(count, "more row")} cannot be shown here.`,
   noRows: "There are no such rows.",
-  tableHelp: "Arrow keys move from cell to cell; Page Up, Page Down, Home and End move further.",
+  tableHelp:
+    "Arrow keys move from cell to cell; Page Up, Page Down, Home and End move further. Enter or a double click edits a cell of the file.",
+  editing: (line: number, header: string): string =>
+    `Line ${line}, ${header}: Enter writes it, Escape leaves it as it was`,
+  edited: (count: number): string =>
+    `${counted(count, "cell was", "cells were")} edited, in this page alone. Take the corrected file away below.`,
+  undoEdit: "Undo the last edit",
   empty: "blank",
 
   findings: "What was found",
@@ -87,6 +93,7 @@ export const TEXTS = {
   help: "What to do:",
 
   takeAway: "Take away",
+  corrected: ["Corrected file", "your edits, and every other byte as it was"],
   downloads: {
     rejected: ["Wrong rows", "as CSV, each with its reasons"],
     plain: ["Plain CSV", "the transactions: ISO dates, exact amounts, money in is positive"],

@@ -1,4 +1,4 @@
-import type { ReadingOptions } from "@farthing/preflight";
+import type { CellEdit, ReadingOptions } from "@farthing/preflight";
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { FileReading } from "../worker/file-reading.ts";
 import type { Answers, Choices, RowFilter } from "../worker/protocol.ts";
@@ -36,6 +36,11 @@ export interface PageState {
   readonly sayOnly: (options: ReadingOptions) => void;
   /** Shows a cell of the file in the row that begins on a line; the row itself for a cell below 0. */
   readonly goTo: (line: number, cell: number) => Promise<void>;
+  /** How many cells were edited. */
+  readonly edits: ReadonlySignal<number>;
+  /** Writes another text into a cell of the file and reads it again. Resolves with why that cannot be done, or null. */
+  readonly edit: (edit: CellEdit) => Promise<string | null>;
+  readonly undoEdit: () => Promise<void>;
   readonly ask: Reader["ask"];
 }
 
@@ -55,6 +60,7 @@ export const pageState = (reader: Reader): PageState => {
   const reading = signal<FileReading | undefined>(undefined);
   const index = signal<Answers["index"] | undefined>(undefined);
   const choices = signal<Choices | undefined>(undefined);
+  const edits = signal(0);
   const isBusy = signal(false);
   const problem = signal<string | undefined>(undefined);
   const filter = signal<RowFilter>("All");
@@ -94,12 +100,20 @@ export const pageState = (reader: Reader): PageState => {
     void read();
   };
 
+  /** What was found in the text as it was need not be found in the edited one: the encoding stays. */
+  const keepEncoding = (): void => {
+    const outcome = reading.value?.outcome;
+    const encoding = outcome?._tag === "Checked" ? outcome.report.reading.encoding : undefined;
+    if (encoding !== undefined && encoding !== "utf-8") given.value = { ...given.value, encoding };
+  };
+
   return {
-    ...{ file, choices, given, reading, index, isBusy, problem, filter, active, rows },
+    ...{ file, choices, given, reading, index, isBusy, problem, filter, active, rows, edits },
     ask: reader.ask,
     open: async (chosen) => {
       file.value = { name: chosen.name, size: chosen.size };
       given.value = {};
+      edits.value = 0;
       reading.value = undefined;
       index.value = undefined;
       problem.value = undefined;
@@ -122,6 +136,18 @@ export const pageState = (reader: Reader): PageState => {
         ),
       ),
     sayOnly,
+    edit: async (edit) => {
+      const written = await reader.ask("edit", { edit });
+      if ("refused" in written) return written.refused;
+      edits.value = written.edits;
+      keepEncoding();
+      await read();
+      return null;
+    },
+    undoEdit: async () => {
+      edits.value = (await reader.ask("undoEdit", {})).edits;
+      await read();
+    },
     goTo: async (line, cell) => {
       filter.value = "All";
       const row = await reader.ask("find", { line });

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { TableColumn } from "../state/table-columns.ts";
 import { TEXTS } from "../texts.ts";
 import type { ShownRow } from "../worker/protocol.ts";
@@ -26,11 +27,14 @@ interface Shown {
   /** The column of the active cell, if it is in this row. */
   readonly active: number | undefined;
   readonly onActive: (column: number) => void;
+  /** What stands in the place of a cell while it is edited. */
+  readonly editor: { readonly column: number; readonly is: ComponentChildren } | undefined;
+  readonly onEdit: (column: number) => void;
   readonly onHover: (column: number | undefined) => void;
 }
 
 /** A row of the table. */
-export const CellsOf = ({ at, top, row, columns, active, onActive, onHover }: Shown) => (
+export const CellsOf = ({ at, top, row, columns, active, editor, onActive, onEdit, onHover }: Shown) => (
   <div
     class={`row ${row?.tag ?? ""}`}
     role="row"
@@ -51,10 +55,11 @@ export const CellsOf = ({ at, top, row, columns, active, onActive, onHover }: Sh
           aria-invalid={isBad}
           title={why === "" ? undefined : why}
           onClick={() => onActive(i)}
+          onDblClick={() => onEdit(i)}
           onPointerEnter={() => onHover(why === "" ? undefined : i)}
           onPointerLeave={() => onHover(undefined)}
         >
-          {row !== undefined && <Text of={textIn(row, column)} />}
+          {editor?.column === i ? editor.is : row !== undefined && <Text of={textIn(row, column)} />}
         </div>
       );
     })}

@@ -5,6 +5,7 @@ import { tableColumns } from "../state/table-columns.ts";
 import { TEXTS } from "../texts.ts";
 import type { RowFilter } from "../worker/protocol.ts";
 import { MOST_CELLS } from "../worker/shown-row.ts";
+import { CellEditor } from "./cell-editor.tsx";
 import { CellsOf } from "./cells-of.tsx";
 import { explained } from "./explained.ts";
 import { moved } from "./moved.ts";
@@ -52,6 +53,8 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
   const top = useSignal(0);
   const height = useSignal(600);
   const hovered = useSignal<Place | undefined>(undefined);
+  const editing = useSignal<Place | undefined>(undefined);
+  const refused = useSignal("");
   const columns = useComputed(() => tableColumns(index.value?.columns ?? []));
   const total = index.value?.counts[filter.value] ?? 0;
   const count = Math.min(total, MOST_ROWS);
@@ -82,6 +85,36 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
     else if (head.offsetLeft + head.offsetWidth > element.scrollLeft + element.clientWidth)
       element.scrollLeft = head.offsetLeft + head.offsetWidth - element.clientWidth;
   });
+
+  const edit = ({ row, column }: Place): void => {
+    if (columns.value[column]?.kind !== "cell" || rows.at(row) === undefined) return;
+    active.value = { row, column };
+    editing.value = { row, column };
+  };
+  const editorOf = (row: number) => {
+    const at = editing.value;
+    const column = columns.value[at?.column ?? 0];
+    const line = rows.at(row)?.line;
+    if (at === undefined || at.row !== row || column?.kind !== "cell" || line === undefined) return undefined;
+    return {
+      column: at.column,
+      is: (
+        <CellEditor
+          page={page}
+          line={line}
+          cell={column.cell}
+          header={column.title}
+          onRefused={(why) => {
+            refused.value = why;
+          }}
+          onDone={() => {
+            editing.value = undefined;
+            box.current?.focus({ preventScroll: true });
+          }}
+        />
+      ),
+    };
+  };
 
   if (index.value === null) return null;
   void rows.arrivals.value;
@@ -115,6 +148,11 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
         }}
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget) return;
+          if (event.key === "Enter" || event.key === "F2") {
+            event.preventDefault();
+            edit(active.value);
+            return;
+          }
           const next = moved(event, active.value, {
             rows: count,
             columns: columns.value.length,
@@ -153,6 +191,8 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
               onActive={(column) => {
                 active.value = { row, column };
               }}
+              editor={editorOf(row)}
+              onEdit={(column) => edit({ row, column })}
               onHover={(column) => {
                 hovered.value = column === undefined ? undefined : { row, column };
               }}
@@ -161,12 +201,21 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
         </div>
       </div>
       <p class="explained" role="status">
-        {about !== undefined && said !== "" && (
+        {refused.value !== "" && <Text of={refused.value} />}
+        {refused.value === "" && about !== undefined && said !== "" && (
           <>
             <strong>{TEXTS.line(about.line)}:</strong> <Text of={said} />
           </>
         )}
       </p>
+      {page.edits.value > 0 && (
+        <p class="fields">
+          {TEXTS.edited(page.edits.value)}
+          <button type="button" onClick={() => void page.undoEdit()}>
+            {TEXTS.undoEdit}
+          </button>
+        </p>
+      )}
       {count === 0 && index.value !== undefined && <p class="dim">{TEXTS.noRows}</p>}
       <p class="dim" id="table-help">
         {TEXTS.tableHelp}

@@ -5,20 +5,33 @@ import { TEXTS } from "../texts.ts";
 import type { FileReading } from "../worker/file-reading.ts";
 import type { Download } from "../worker/protocol.ts";
 
+let saved = "";
+
 /** Hands a file to the browser, which asks where to put it or puts it among its downloads. */
 const save = (filename: string, parts: Blob): void => {
+  // The browser reads it when it wants to: a file is let go when the next one is there.
+  URL.revokeObjectURL(saved);
   const url = URL.createObjectURL(parts);
+  saved = url;
   const link = document.createElement("a");
   link.href = url;
   link.download = filename;
   link.click();
-  URL.revokeObjectURL(url);
 };
 
 const takeAway = async (page: PageState, what: Download): Promise<void> => {
   const { filename, type, text } = await page.ask("download", { what });
   save(filename, new Blob([text], { type }));
 };
+
+/** `bank.csv` as `bank.corrected.csv`. */
+const correctedName = (filename: string): string => {
+  const dot = filename.lastIndexOf(".");
+  return dot <= 0 ? `${filename}.corrected` : `${filename.slice(0, dot)}.corrected${filename.slice(dot)}`;
+};
+
+const takeCorrected = async (page: PageState): Promise<void> =>
+  save(correctedName(page.file.value?.name ?? ""), new Blob([await page.ask("bytes", {})]));
 
 const Command = ({ text }: { readonly text: string }) => {
   const isCopied = useSignal("");
@@ -52,6 +65,14 @@ export const TakeAway = ({ page, reading }: { readonly page: PageState; readonly
   return (
     <section class="card" aria-label={TEXTS.takeAway}>
       <h2>{TEXTS.takeAway}</h2>
+      {page.edits.value > 0 && (
+        <p class="download">
+          <button type="button" onClick={() => void takeCorrected(page)}>
+            {TEXTS.corrected[0]}
+          </button>{" "}
+          <span class="dim">{TEXTS.corrected[1]}</span>
+        </p>
+      )}
       {offered.map((what) => {
         const [label, help] = TEXTS.downloads[what];
         return (

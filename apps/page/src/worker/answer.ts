@@ -77,6 +77,17 @@ export const answering = () => {
       case "bytes":
         if (file === undefined) throw new Error(NO_FILE);
         return file.bytes.slice();
+      case "cell":
+        return rows?.rows.find(({ line }) => line === ask.line)?.cells[ask.cell] ?? "";
+      case "edit": {
+        if (file === undefined || reading === undefined) throw new Error(NO_FILE);
+        const refused = file.edit(reading, ask.edit);
+        return refused === null ? { edits: file.edits } : { refused };
+      }
+      case "undoEdit":
+        if (file === undefined) throw new Error(NO_FILE);
+        file.undoEdit();
+        return { edits: file.edits };
       case "download":
         if (reading === undefined) throw new Error(NO_FILE);
         return download(ask.what, filename, reading, rows ?? { columns: [], rows: [], places: 0 });

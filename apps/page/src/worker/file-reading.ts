@@ -1,4 +1,5 @@
 import {
+  type CellEdit,
   type ColumnKey,
   completed,
   decodedOnce,
@@ -10,9 +11,11 @@ import {
   readRecords,
   resolveLayout,
   resolveOptions,
+  textOf,
   type Upload,
 } from "@farthing/preflight";
 import { placesOf } from "@farthing/values";
+import { Edits } from "./edits.ts";
 import { type Question, questionsOf } from "./questions.ts";
 
 /** A column of the file, and what it is read as. */
@@ -53,17 +56,43 @@ const placesIn = (rows: readonly RowResult[]): number => {
 
 /** A file of CSV or NDJSON, read in the steps of the package preflight. */
 export class OpenFile {
-  readonly #upload: Upload;
+  readonly #filename: string;
   readonly #today: string;
+  readonly #edits = new Edits();
+  #upload: Upload;
 
   constructor(filename: string, bytes: Uint8Array, today: string) {
+    this.#filename = filename;
     this.#upload = decodedOnce({ filename, bytes });
     this.#today = today;
   }
 
-  /** The bytes that are read. */
+  /** The bytes that are read: those of the file, with the edits. */
   get bytes(): Uint8Array {
     return this.#upload.bytes;
+  }
+
+  /** How many edits there are. */
+  get edits(): number {
+    return this.#edits.count;
+  }
+
+  /** Writes another text into a cell. Returns why that cannot be done, or null. */
+  edit({ outcome, options }: FileReading, edit: CellEdit): string | null {
+    if (outcome._tag === "Refused") return textOf(outcome.wording);
+    const written = this.#edits.write(this.#upload, completed(options, outcome.report), edit);
+    if (typeof written === "string") return written;
+    this.#replace(written);
+    return null;
+  }
+
+  /** Takes the last edit back. */
+  undoEdit(): void {
+    this.#replace(this.#edits.undo(this.#upload));
+  }
+
+  #replace(bytes: Uint8Array): void {
+    this.#upload = decodedOnce({ filename: this.#filename, bytes });
   }
 
   /** Checks the file once, with the given options and with what is found in it beside them. */

@@ -1,4 +1,4 @@
-import type { LeftOutReason, ReadingOptions, Reason, RowResult } from "@farthing/preflight";
+import type { CellEdit, LeftOutReason, ReadingOptions, Reason, RowResult } from "@farthing/preflight";
 import type { FileColumn, FileReading } from "./file-reading.ts";
 
 /** Which rows are shown. */
@@ -30,6 +30,9 @@ export type Ask = { readonly id: number } & (
   | { readonly ask: "rows"; readonly filter: RowFilter; readonly from: number; readonly count: number }
   | { readonly ask: "find"; readonly line: number }
   | { readonly ask: "bytes" }
+  | { readonly ask: "cell"; readonly line: number; readonly cell: number }
+  | { readonly ask: "edit"; readonly edit: CellEdit }
+  | { readonly ask: "undoEdit" }
   | { readonly ask: "download"; readonly what: Download }
 );
 
@@ -52,6 +55,11 @@ export interface Answers {
   readonly find: number;
   /** The file as it is read now. */
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The whole text of a cell. */
+  readonly cell: string;
+  /** How many edits there are now, or why this one cannot be written. */
+  readonly edit: { readonly edits: number } | { readonly refused: string };
+  readonly undoEdit: { readonly edits: number };
   /** The text of a file, and its name. */
   readonly download: { readonly filename: string; readonly type: string; readonly text: string };
 }

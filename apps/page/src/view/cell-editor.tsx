@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { PageState } from "../state/page-state.ts";
+import { TEXTS } from "../texts.ts";
+
+interface Edited {
+  readonly page: PageState;
+  readonly line: number;
+  readonly cell: number;
+  readonly header: string;
+  /** Told why the text cannot be written; blank when it can. */
+  readonly onRefused: (why: string) => void;
+  readonly onDone: () => void;
+}
+
+/** A cell of the file while it is edited: Enter writes its text, Escape leaves it as it was. */
+export const CellEditor = ({ page, line, cell, header, onRefused, onDone }: Edited) => {
+  const input = useRef<HTMLInputElement>(null);
+  const before = useRef<string | undefined>(undefined);
+  const isOver = useRef(false);
+
+  useEffect(() => {
+    void page.ask("cell", { line, cell }).then((text) => {
+      if (input.current === null) return;
+      before.current = text;
+      input.current.value = text;
+      input.current.focus();
+      input.current.select();
+    });
+  }, []);
+
+  const end = (): void => {
+    isOver.current = true;
+    onRefused("");
+    onDone();
+  };
+  const write = async (): Promise<void> => {
+    const text = input.current?.value;
+    if (isOver.current || before.current === undefined || text === undefined) return;
+    if (text === before.current) return end();
+    isOver.current = true;
+    const why = await page.edit({ line, cell, text });
+    isOver.current = false;
+    if (why === null) return end();
+    onRefused(why);
+    input.current?.focus();
+  };
+
+  return (
+    <input
+      type="text"
+      class="editor"
+      ref={input}
+      aria-label={TEXTS.editing(line, header)}
+      onBlur={() => void write()}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") void write();
+        else if (event.key === "Escape") end();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    />
+  );
+};
