@@ -17,22 +17,11 @@ const PNPM = "pnpm@12.21.0";
 /** Packages whose command has another name. */
 const PACKAGES = { biome: "@biomejs/biome", tsc: "typescript" };
 
-/**
- * The scopes of an installation, each with those before it: what the command needs to be built and run, what builds the page, and
- * what the tests need.
- */
-const SCOPES = {
-  command: [["--prod", "--filter", "farthing", "--filter", "@farthing/cli..."]],
-  page: [["--filter", "@farthing/page"]],
-  all: [[]],
-};
-const NAMES = Object.keys(SCOPES);
+const COMMAND = ["--prod", "--filter", "farthing", "--filter", "@farthing/cli..."];
 
-/** The installations that a scope still needs after another. */
-const missing = (installed, scope) =>
-  scope === "all"
-    ? SCOPES.all
-    : NAMES.slice(NAMES.indexOf(installed) + 1, NAMES.indexOf(scope) + 1).flatMap((name) => SCOPES[name]);
+/** The scopes of an installation: what the command needs to be built and run, also what builds the page, or also what the tests need. */
+const SCOPES = { command: [...COMMAND, "--filter", "!@farthing/page"], page: COMMAND, all: [] };
+const NAMES = Object.keys(SCOPES);
 
 /** The script of one of the workspace's commands. */
 export const commandOf = (name) => {
@@ -61,14 +50,12 @@ const lockHash = () =>
     .digest("hex");
 
 const install = (scope) => {
-  const [hash, last] = existsSync(INSTALLED) ? readFileSync(INSTALLED, "utf8").split(" ") : [];
-  const installed = hash === lockHash() ? last : undefined;
-  if (NAMES.indexOf(installed) >= NAMES.indexOf(scope)) return;
+  const [hash, installed] = existsSync(INSTALLED) ? readFileSync(INSTALLED, "utf8").split(" ") : [];
+  if (hash === lockHash() && NAMES.indexOf(installed) >= NAMES.indexOf(scope)) return;
   process.stderr.write("Setting up Farthing (about half a minute, only once) …\n");
-  for (const args of missing(installed, scope))
-    succeed("installed", "npx", ["--yes", PNPM, "install", "--frozen-lockfile", ...args], {
-      env: { ...process.env, npm_config_loglevel: "error", CI: "true" },
-    });
+  succeed("installed", "npx", ["--yes", PNPM, "install", "--frozen-lockfile", ...SCOPES[scope]], {
+    env: { ...process.env, npm_config_loglevel: "error", CI: "true" },
+  });
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(INSTALLED, `${lockHash()} ${scope}`);
 };
