@@ -141,7 +141,9 @@ describe("content that is valid", () => {
       post({ raw_file_content: `${text}2026-03-15,-2.00,Jar,\n`, create_accounts: true }),
     );
     expect([...seen(odd), odd.body.missing]).toEqual([422, "account_required", []]);
-    expect(odd.body.message).toMatch(/^Rows that name no account: 1, the first in line 4\. Or send the id /);
+    expect(odd.body.message).toMatch(
+      /^Rows that name no account: 1, the first in line 4\. Write an account in each row, or send the id /,
+    );
     const made = await post({ raw_file_content: text, create_accounts: true });
     expect([made.status, made.body.account, made.body.counts.stored]).toEqual([201, null, 2]);
     const { status, body } = await api.ask("DELETE", `${IMPORTS}/${made.body.id}`, { key: api.home.key });

@@ -340,7 +340,34 @@ describe("a column that names the account", () => {
     expect(label(alone)).toBeUndefined();
   });
 
+  it("a name in several cases is one, also where a row has none", () => {
+    const text = lines(
+      "Date,Text,Amount,Account",
+      ...["giro ", "GIRO", "", "Giro"].map((name, i) => `2024-01-1${i},Mill,-1.5,${name}`),
+    );
+    expect(read(text).options.account_col_label).toBe("Account");
+  });
+
   const [one, other] = ["DE02120300000000202051", "DE02500105170137075030"];
+
+  it("numbers to the right of names are own accounts where each goes with several names", () => {
+    const of = (...rows: readonly (readonly [name: string, iban: string])[]) => {
+      const text = lines(
+        "Date,Payee,Amount,IBAN",
+        ...rows.map(([name, iban], i) => `2024-01-1${i},${name},${i % 2 === 0 ? -1.5 : 300},${iban}`),
+      );
+      const { options, undecided } = read(text);
+      return [options.account_col_label, undecided.map(({ field }) => field)];
+    };
+    expect(of(["Mill", one], ["Oven", other], ["Kiosk", other], ["Acme", one])).toEqual([
+      "IBAN",
+      ["account_col_label"],
+    ]);
+    const ofParties = [undefined, []];
+    expect(of(["Mill", one], ["Oven", other], ["OVEN", other], ["MILL", one])).toEqual(ofParties);
+    expect(of(["Mill", one], ["Oven", other], ["Oven Ltd", other], ["Mill", one])).toEqual(ofParties);
+    expect(of(["Mill", one], ["Oven", other])).toEqual(ofParties);
+  });
 
   it.each([
     ["Payer,Payee,Amount,IBAN", "Ada"],

@@ -5,7 +5,13 @@ import { counted } from "../terminal/counted.ts";
 
 type AccountsMissing = Extract<NotImportable, { readonly reason: "accounts_missing" }>;
 
-const missingAccounts = ({ names, ambiguous, nameless, accounts }: AccountsMissing): string => {
+const labels = (headers: readonly string[]): string =>
+  headers.map((header) => `--account-col-label ${shellWord(header)}`).join(" or ");
+
+const missingAccounts = ({ names, ambiguous, nameless, accounts, numbered_by }: AccountsMissing): string => {
+  const label = numbered_by === null ? "" : ` ${labels([numbered_by])}`;
+  const asOne = `--account NAME${label} to import all rows into one account`;
+  const create = "--create-accounts to create those that are named";
   const there =
     accounts.length === 0
       ? "There are none yet."
@@ -25,14 +31,11 @@ const missingAccounts = ({ names, ambiguous, nameless, accounts }: AccountsMissi
       : [
           `${counted({ rows: nameless.count })} of the file ${nameless.count === 1 ? "names" : "name"} no account, the first in line ${nameless.line}.`,
         ]),
-    names.length === 0
-      ? "Add --account NAME to import all rows into one account."
-      : "Add --create-accounts to create those that are named, or --account NAME to import all rows into one account.",
+    nameless === null
+      ? `Add ${names.length === 0 ? "" : `${create}, or `}${asOne}.`
+      : `Write an account in each row${names.length === 0 ? "" : ` and add ${create}`}, or add ${asOne}.`,
   ].join(" ");
 };
-
-const labels = (headers: readonly string[]): string =>
-  headers.map((header) => `--account-col-label ${shellWord(header)}`).join(" or ");
 
 /** Why a valid file was not stored, and what to add. */
 export const notImportable = (

@@ -122,8 +122,8 @@ const request = (open: Open, undecided: Undecided): readonly string[] => {
     return [
       `  ${firstSentence(said)}`,
       ...place(open, undecided),
-      ...answerLines([[flags, "all rows go to one account"]]),
-      "  Or split the file into one per account.",
+      ...answerLines([[flags, "all rows go to the one account that is given"]]),
+      "  Or give no account: each row goes to the one that it names. Or split the file into one per account.",
     ];
   const wrong = firstSentence(said);
   const advice = said.slice(wrong.length).trim() || (said.includes("Add ") ? "" : (ADVICE[field] ?? ""));

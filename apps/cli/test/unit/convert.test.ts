@@ -135,7 +135,9 @@ describe("to the service's NDJSON", () => {
     const { exit, stdout, stderr } = await inProcess("convert", path, "--account-name", "Giro");
     expect([exit, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("The rows belong to more than one account (2)");
-    expect(stderr).toContain("    --account-col-label Account   means all rows go to one account\n");
+    expect(stderr).toContain(
+      "    --account-col-label Account   means all rows go to the one account that is given\n",
+    );
     const all = await inProcess("convert", path, "--account-name", "Giro", "--account-col-label", "Account");
     expect(rowsOf(all.stdout).map(({ account }) => account)).toEqual(["Giro", "Giro", "Giro"]);
   });

@@ -80,8 +80,8 @@ it("the column that was found is confirmed, by its place if it has no header", (
       "",
       "  The rows belong to more than one account (2).",
       "    such as a, b",
-      `    ${flags}   means all rows go to one account`,
-      "  Or split the file into one per account.",
+      `    ${flags}   means all rows go to the one account that is given`,
+      "  Or give no account: each row goes to the one that it names. Or split the file into one per account.",
     ].join("\n");
   expect(asked("", { account_col_label: "IBAN" }, open)).toBe(told("--account-col-label IBAN"));
   expect(asked("", { columns: ["date", "account", "amount"] }, open)).toBe(

@@ -7,6 +7,7 @@ import {
   type PreflightOutcome,
   type PreflightReport,
   preflight,
+  type ReadingOptions,
   type ServiceRecords,
   type Undecided,
   unreadAccountHeaders,
@@ -70,6 +71,13 @@ const openQuestions = ({ options, undecided = [] }: ImportFile): readonly Undeci
   return undecided.filter(({ field }) => !(isByColumn && field === "account_col_label"));
 };
 
+/** The label of the column of account numbers, of which it is asked whether all rows are of one account. */
+const numberedBy = (options: ReadingOptions, undecided: readonly Undecided[]): string | null => {
+  if (!undecided.some(({ field }) => field === "account_col_label")) return null;
+  const place = (options.columns ?? []).indexOf("account");
+  return given(options, "account_col_label") ?? (place < 0 ? null : `column ${place + 1}`);
+};
+
 /** The report, if it allows that the file is stored. */
 export const judge = (
   request: ImportFile,
@@ -125,7 +133,7 @@ const idsOfFile = (taken: TakenIds): IdsOf =>
 
 /** What storing a checked file adds to the books; `there` is what its rows are already, if that is known. */
 function* planOf(
-  { options, today, create_accounts = false }: ImportFile,
+  { options, undecided = [], today, create_accounts = false }: ImportFile,
   report: PreflightReport,
   contents: FileContents,
   books: Books,
@@ -162,6 +170,7 @@ function* planOf(
     return Result.fail({
       ...{ ...accounts, _tag: "NotImportable", reason: "accounts_missing" },
       accounts: choicesOf(books),
+      numbered_by: numberedBy(options, undecided),
     });
   if (!report.valid && accepted === 0)
     return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report } });

@@ -60,7 +60,12 @@ export type NotImportable = { readonly _tag: "NotImportable" } & (
   /** No account is given; the rows can go to one of these. */
   | ({ readonly reason: "account_required"; readonly accounts: readonly AccountChoice[] } & AccountHeaders)
   /** The rows do not say to which of the accounts of the family they go. */
-  | ({ readonly reason: "accounts_missing"; readonly accounts: readonly AccountChoice[] } & AccountsNotKnown)
+  | ({
+      readonly reason: "accounts_missing";
+      readonly accounts: readonly AccountChoice[];
+      /** The label of the column that has to be said as well where one account is given for all rows; null if none has. */
+      readonly numbered_by: string | null;
+    } & AccountsNotKnown)
 );
 
 /** The result of an import. */

@@ -4,7 +4,7 @@ import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
 import { ambiguousSentence } from "../../src/import/index.ts";
 import { Accounts } from "../../src/transactions/index.ts";
-import { allOf, foundFamily, imported, importRows, inMemory, openAccount, utf8 } from "./support.ts";
+import { allOf, foundFamily, imported, importRows, inMemory, openAccount, TODAY, utf8 } from "./support.ts";
 
 const rename = (family: string, id: string, name: string) =>
   Effect.flatMap(Accounts, (accounts) =>
@@ -413,6 +413,37 @@ describe("the account", () => {
           ],
         });
         expect((yield* allOf(family)).transactions).toEqual([]);
+      }),
+    ));
+
+  it("that all rows go to has to be named with the column of numbers that are of several", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const giro = yield* openAccount(family, "Giro");
+        const numbers = ["DE02120300000000202051", "DE02500105170137075030"];
+        const rows = [0, 1, 2, 3].map((i) => `2024-05-0${i + 1},Mill ${i},-${i + 1}.50,${numbers[i % 2]}`);
+        const bring = (header: string | undefined, account?: string, more: ReadingOptions = {}) => {
+          const text = [...(header === undefined ? [] : [header]), ...rows].join("\n");
+          const { options, undecided } = resolveOptions(
+            { bytes: utf8(text), filename: "a.csv" },
+            { ...more, ...(account === undefined ? {} : { account_id: account }) },
+            { auto: true, today: TODAY },
+          );
+          return importRows(family, account, text, options, { undecided });
+        };
+        const HEADER = "date,name,amount,Account Number";
+        const missing = { reason: "accounts_missing", names: numbers };
+        expect(yield* bring(HEADER)).toMatchObject({ ...missing, numbered_by: "Account Number" });
+        expect(yield* bring(HEADER, giro)).toMatchObject({ reason: "undecided" });
+        // Nothing is asked of who says it.
+        const label = { account_col_label: "Account Number" };
+        expect(yield* bring(HEADER, undefined, label)).toMatchObject({ ...missing, numbered_by: null });
+        expect(imported(yield* bring(HEADER, giro, label)).stored.transactions).toBe(4);
+        expect(yield* bring(undefined)).toMatchObject({ ...missing, numbered_by: "column 4" });
+        expect(yield* bring(undefined, giro, { account_col_label: "column 4" })).not.toMatchObject({
+          reason: "undecided",
+        });
       }),
     ));
 

@@ -23,6 +23,8 @@ const quoted = (names: readonly string[]): string => names.map((name) => JSON.st
 
 const CHOOSE = "Send the id of an account as account_id";
 
+const sentenceOf = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
 /** How to use a column that seems to name the accounts. */
 const byColumn = ({ headers }: { readonly headers: readonly string[] }): string =>
   headers.length === 0
@@ -45,13 +47,12 @@ const accountRequired = (
         accounts: why.accounts,
       });
     case "accounts_missing": {
-      const { names, ambiguous, nameless, accounts } = why;
+      const { names, ambiguous, nameless, accounts, numbered_by } = why;
+      const beside = numbered_by === null ? "" : ` and ${JSON.stringify(numbered_by)} as account_col_label`;
+      const asOne = `send the id of an account as account_id${beside} to import all rows into one account`;
+      const create = "set create_accounts to true to create what is missing";
       const message = [
-        ...(names.length === 0
-          ? []
-          : [
-              `The family has no account ${quoted(names)}. Set create_accounts to true to create what is missing.`,
-            ]),
+        ...(names.length === 0 ? [] : [`The family has no account ${quoted(names)}.`]),
         ...ambiguous.map(ambiguousSentence),
         ...(ambiguous.length === 0
           ? []
@@ -61,7 +62,9 @@ const accountRequired = (
         ...(nameless === null
           ? []
           : [`Rows that name no account: ${nameless.count}, the first in line ${nameless.line}.`]),
-        `Or ${CHOOSE.toLowerCase()} to import all rows into one account.`,
+        nameless === null
+          ? sentenceOf(names.length === 0 ? asOne : `${create}, or ${asOne}`)
+          : `Write an account in each row${names.length === 0 ? "" : ` and ${create}`}, or ${asOne}.`,
       ].join(" ");
       return refused(UNPROCESSABLE, "account_required", message, { accounts, missing: names });
     }

@@ -141,7 +141,8 @@ const open = {
 
 const accountRequired = {
   error: "account_required",
-  message: 'The family has no account "Savings". Set create_accounts to true to create what is missing.',
+  message:
+    'The family has no account "Savings". Set create_accounts to true to create what is missing, or send the id of an account as account_id to import all rows into one account.',
   accounts: [{ id: ids.account, name: "Everyday" }],
   missing: ["Savings"],
 };

@@ -1,15 +1,23 @@
+import { fold } from "@farthing/values";
 import { type Column, isAccountCell, means, meansFirst } from "./column.ts";
 import { isMonthCell } from "./words/period-cells.ts";
 
 /** Quotes or dashes are no account. */
 const saysSomething = (cell: string): boolean => /[\p{L}\p{N}]/u.test(cell);
 
+/** The names in a column, in any case. */
+const namesIn = ({ distinct }: Column): ReadonlySet<string> => new Set(Array.from(distinct, fold));
+
 /** Whether a column can name the accounts of one person: there are few, and the numbers of others are many. */
-const isOwn = ({ distinct, values, filled }: Column): boolean =>
-  filled >= 0.5 &&
-  [...distinct].some(saysSomething) &&
-  (distinct.size <= 2 ||
-    (filled === 1 && distinct.size <= MOST_ACCOUNTS && distinct.size * 3 <= values.length));
+const isOwn = (column: Column): boolean => {
+  const { distinct, values, filled } = column;
+  const { size } = namesIn(column);
+  return (
+    filled >= 0.5 &&
+    [...distinct].some(saysSomething) &&
+    (size <= 2 || (filled === 1 && size <= MOST_ACCOUNTS && size * 3 <= values.length))
+  );
+};
 
 /** Whether one value is in each row either in the one column or in the other. */
 const areSides = (one: Column, other: Column): boolean =>
@@ -47,6 +55,12 @@ const isSide = (column: Column, columns: readonly Column[]): boolean =>
           !(column.filled === 1 && areMirrored(column, other)))),
   );
 
+/** Whether each number goes with several names: payers and payees have numbers of their own. */
+const isOfSeveral = (numbers: Column, names: Column): boolean =>
+  [...numbers.distinct].every(
+    (number) => new Set(names.values.filter((_, row) => numbers.values[row] === number).map(fold)).size > 1,
+  );
+
 /**
  * Whether numbers are those of payers and payees, to the right of their names: the header, such as IBAN, can mean both; or only
  * some rows have one beside the name.
@@ -57,7 +71,7 @@ const isOfParties = (column: Column, columns: readonly Column[]): boolean =>
     (other) =>
       means(other, "payee") &&
       (column.values.every(saysSomething)
-        ? means(column, "counter_account") && other.cell < column.cell
+        ? means(column, "counter_account") && other.cell < column.cell && !isOfSeveral(column, other)
         : other.cell === column.cell - 1),
   );
 
@@ -67,7 +81,7 @@ const ACCOUNT_NAME = /^\p{L}[^\d_]*\d{0,4}$/u;
 /** Whether cells are names where others name the rows: of few rows each can be of another account. */
 const isNamed = (column: Column, columns: readonly Column[]): boolean =>
   column.filled === 1 &&
-  column.distinct.size <= MOST_ACCOUNTS &&
+  namesIn(column).size <= MOST_ACCOUNTS &&
   [...column.distinct].every((cell) => ACCOUNT_NAME.test(cell) && !isAccountCell(cell)) &&
   columns.some((other) => meansFirst(other, "payee", "description") && other.distinct.size > 0);
 
