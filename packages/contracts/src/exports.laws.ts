@@ -241,6 +241,27 @@ export const exportsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
+    "it stays whichever of its fields a person changes alone",
+    Effect.gen(function* () {
+      const changes = { date: "2026-03-02", amount: "99.5", currency: "CHF", name: "Loaf" };
+      const transactions = yield* Transactions;
+      for (const [field, value] of Object.entries(changes)) {
+        const { family, bread } = yield* createFamilyWithBooks;
+        const change = { [field]: value, locked: [], updated_at: LATER };
+        yield* transactions.update(family.id, bread.id, {}, () => Result.succeed(change));
+        const { date, amount, currency, name } = bread;
+        const stored = (yield* snapshotNow(family.id)).transactions.find(
+          ({ whole }) => whole.id === bread.id,
+        );
+        expect(stored?.whole).toMatchObject({
+          [field]: value,
+          came_in_with: { date, amount, currency, name },
+        });
+      }
+    }),
+  );
+
+  law(
     "of a transaction from a bank it is what the bank last said",
     Effect.gen(function* () {
       const { family } = yield* createFamily();
