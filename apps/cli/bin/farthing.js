@@ -15,6 +15,8 @@ if (order(process.versions.node.split(".").slice(0, 2).join(".")) < order(needed
   );
   process.exitCode = 2;
 } else {
+  // What packages will change one day is for those who write programs: the driver says it of ~/.pgpass.
+  process.noDeprecation = true;
   // The cache is next to the code: whoever can write there could also change the code, and nothing is stored
   // elsewhere.
   module.enableCompileCache(fileURLToPath(new URL("../dist/.cache", import.meta.url)));

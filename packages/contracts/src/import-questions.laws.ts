@@ -205,6 +205,15 @@ export const importQuestionsLaws = ({ law }: Laws): void => {
       expect(yield* told()).toEqual(inOrder(near));
       expect(yield* told("t1", "t2", "t3", "t4", part.id)).toEqual(inOrder(near, old, moved));
       expect(yield* told("T1", "unknown", own.id, near.id)).toEqual(inOrder(near, own));
+      // Whatever the order is in which they are asked for.
+      for (const ids of [
+        ["t1", own.id, "t2"],
+        ["t2", "t1", own.id],
+      ])
+        expect((yield* imports.books(family.id, [{ ...asked, ids }])).recorded.map(({ id }) => id)).toEqual([
+          near.id,
+          ...inOrder(old, moved, own),
+        ]);
       const foreign = yield* createFamily();
       expect((yield* imports.books(foreign.family.id, [{ ...asked, ids: [own.id, "t1"] }])).recorded).toEqual(
         [],

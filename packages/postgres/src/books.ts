@@ -72,7 +72,7 @@ const recordedFor = (
         SELECT t.* FROM transactions AS t ${told} WHERE ${own} AND t.reference = r AND ${elsewhere}
         LIMIT 1) AS t ON true
       ${told}`,
-    ofIds: sql`SELECT * FROM (${all(ofIds)}) AS r ORDER BY r.id COLLATE "C"`,
+    ofIds: sql`SELECT * FROM (${all(ofIds)}) AS r ORDER BY r.date COLLATE "C", r.id COLLATE "C"`,
   };
 };
 

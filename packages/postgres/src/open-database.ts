@@ -41,7 +41,17 @@ const OF_TLS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host; use the name of the host that is in it",
 };
 
-const NO_TLS = /^The server does not support SSL/;
+/** What the driver says without a code, before it has sent anything that could be wrong. */
+const OF_DRIVER: readonly (readonly [said: RegExp, why: string])[] = [
+  [
+    /^The server does not support SSL/,
+    "it does not offer TLS; turn that on in the server, or use sslmode=disable",
+  ],
+  [
+    /client password must be a (?:non-empty )?string$/,
+    "its server asks for a password, and none was given; set PGPASSWORD, or write it into ~/.pgpass",
+  ],
+];
 
 /** Such an error ends the connection; one of a statement does not. */
 const isOfOptions = (error: pg.DatabaseError): boolean =>
@@ -54,9 +64,9 @@ export const explained = (url: string, error: unknown): unknown => {
     error instanceof pg.DatabaseError
       ? (REASONS[codeOf(error)] ??
         (isOfOptions(error) ? "its server refuses the options in its address; correct them" : undefined))
-      : NO_TLS.test((error as Error).message)
-        ? "it does not offer TLS; turn that on in the server, or use sslmode=disable"
-        : (OF_NETWORK[code] ?? OF_TLS[code]);
+      : (OF_DRIVER.find(([text]) => text.test((error as Error).message))?.[1] ??
+        OF_NETWORK[code] ??
+        OF_TLS[code]);
   return why === undefined ? error : unusable(url, why);
 };
 

@@ -6,6 +6,7 @@ import { layerPostgres } from "@farthing/postgres";
 import * as Effect from "effect/Effect";
 import { describe, expect, inject, it } from "vitest";
 import { MIGRATIONS } from "../src/migrations/index.ts";
+import { explained } from "../src/open-database.ts";
 import { FAMILY, foundBooks, USER } from "./support/books.ts";
 import { newDatabase } from "./support/database.ts";
 import { onDatabase } from "./support/on-database.ts";
@@ -188,6 +189,20 @@ describe("a database that cannot be used is left as it is, and the message says 
     const message = await whyUnusable(stranger.href);
     expect(message).toMatch(/the name or the password of the user is wrong/);
     expect(message).not.toContain("secret");
+  });
+
+  it("without the password that its server asks for", () => {
+    // What the driver says without one (pg, lib/crypto/sasl.js); the server of the tests asks in a simpler way.
+    for (const text of ["a string", "a non-empty string"])
+      expect(
+        explained(
+          "postgres://db/farthing",
+          new Error(`SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be ${text}`),
+        ),
+      ).toMatchObject({
+        _tag: "DatabaseUnusable",
+        message: expect.stringMatching(/asks for a password, and none was given; set PGPASSWORD/),
+      });
   });
 
   it("in which the user may create nothing", async () => {

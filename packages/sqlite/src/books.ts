@@ -84,6 +84,9 @@ const toRecorded = ({ pending, ...row }: RecordedRow): RecordedIdentity => ({
   pending: pending === 1,
 });
 
+const byDayAndId = (one: RecordedIdentity, other: RecordedIdentity): number =>
+  one.date === other.date ? (one.id < other.id ? -1 : 1) : one.date < other.date ? -1 : 1;
+
 function* inParts<A>(all: readonly A[]): Generator<readonly A[]> {
   for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
 }
@@ -132,12 +135,15 @@ export const booksReader = (db: Database) => {
           add(toRecorded(row));
         yield;
       }
-    for (const { ids = [], of, days } of asked)
+    for (const { ids = [], of, days } of asked) {
+      const found: RecordedIdentity[] = [];
       for (const some of inParts(ids)) {
         for (const row of ofIds.iterate({ ...of, spans: days, some: JSON.stringify(some) }))
-          addOnce(toRecorded(row));
+          found.push(toRecorded(row));
         yield;
       }
+      for (const row of found.sort(byDayAndId)) addOnce(row);
+    }
     const recorded = all();
     const sides: RecordedSide[] = [];
     if (questions.some((each) => each.sides === true))

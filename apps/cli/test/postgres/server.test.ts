@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, inject, it } from "vitest";
 import { newDatabase } from "../../../../packages/postgres/test/support/database.ts";
 import { onDatabase } from "../../../../packages/postgres/test/support/on-database.ts";
 import { proxyTo } from "../../../../packages/postgres/test/support/proxy.ts";
+import { newFolder } from "../../../../tools/testing/new-folder.ts";
 import { trial } from "../provider-support.ts";
 import { serve } from "../serve-support.ts";
 import { BACKUP, complained, jsonOf, makeUser, on, type Run, refused } from "../stored-support.ts";
-import { file } from "../support.ts";
+import { farthing, file } from "../support.ts";
 import { farthingAgain } from "../warm-process.ts";
 
 /** A password that appears in nothing that anybody reads. */
@@ -46,6 +48,16 @@ it("books on a server are used as those in a file are", async () => {
   );
   await complained(run, ["database", "backup", "x.db"], 2, /backed up with `pg_dump --format=custom`/);
   await complained(run, ["database", "restore", "x.db"], 2, /restored with `pg_restore`/);
+});
+
+it("the password can be in ~/.pgpass, and nothing else is said of that", async () => {
+  const url = await newDatabase();
+  await makeUser(on(url), "ada");
+  const home = newFolder();
+  writeFileSync(join(home, ".pgpass"), "*:*:*:*:password\n", { mode: 0o600 });
+  const env = { HOME: home, FARTHING_DATABASE: withParts(url, { password: "" }) };
+  const ran = await farthing(["user", "list"], { env });
+  expect([ran.exit, ran.stderr, ran.stdout]).toEqual([0, "", expect.stringContaining("ada")]);
 });
 
 it("the key of bank connections is in the data folder, or where FARTHING_KEY_FILE says", async () => {

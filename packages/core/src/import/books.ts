@@ -30,7 +30,8 @@ export interface Books {
 
 /**
  * Which transactions of an account some rows may already be. More than one of another day with a reference may be told. Of ids,
- * those of the account that a file called so are told, and what has one as its own, in whatever account.
+ * those of the account that a file called so are told, and what has one as its own, in whatever account: after all others, by
+ * day, then by id.
  */
 export interface AccountQuestion extends RecordedQuestion {
   readonly account_id: string;
