@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { plainCell } from "../src/detect/words/plain-cell.ts";
 import { saleWords } from "../src/detect/words/sale-kinds.ts";
+import { textDirection } from "../src/detect/words/text-direction.ts";
+import { titleWords } from "../src/detect/words/title-words.ts";
 import { lines, read, stored } from "./read-as-found.ts";
 
 /** Which way the rows of a card and of a wallet went. */
@@ -171,4 +173,58 @@ it("a balance of what is owed turns two columns without headers round where word
   expect(stored(file(rows), "amount").flat()).toEqual(["17.5", "-100", "20", "10"]);
   const unknown = rows.map(([, ...cells], i) => [i === 1 ? "PAYMENT - THANK YOU" : `KFC${i}X`, ...cells]);
   expect(read(file(unknown)).asked).toContain("debit_col_label");
+});
+
+describe("the title above a table", () => {
+  const of = (title: readonly string[], ...amounts: readonly string[]): string =>
+    lines(
+      ...title,
+      "",
+      "Date;Text;Amount",
+      ...amounts.map((amount, i) => `2024-01-1${i};Quay ${i};${amount}`),
+    );
+
+  it("says which way all money went", () => {
+    for (const title of ["Incoming payments", "Εισερχόμενες εντολές: GR71", "Title;Eingänge"])
+      expect(stored(of([title], "12.50", "30.00", "4.00"), "amount").flat()).toEqual(["-12.5", "-30", "-4"]);
+    expect(stored(of(["Bonifici disposti"], "12.50", "30.00", "4.00"), "amount").flat()).toEqual([
+      ...["12.5", "30", "4"],
+    ]);
+  });
+
+  it("says nothing beside a figure, another title, amounts of both signs, or words of rows that deny it", () => {
+    for (const title of [["Incoming payments;99.00"], ["Incoming payments", "Outgoing payments"]])
+      expect(read(of(title, "12.50", "30.00", "4.00")).asked).toContain(SIGN);
+    expect(read(of(["Incoming payments"], "12.50", "-30.00", "4.00")).asked).toContain(SIGN);
+    const denied = of(["Incoming payments"], "12.50", "30.00").replaceAll(/Quay \d/g, "Card purchase");
+    expect(read(denied).asked).toContain(SIGN);
+  });
+
+  it("is made of words in plain form", () => {
+    const words = titleWords().map(([word]) => word);
+    expect(words.filter((word) => plainCell(word) !== word)).toEqual([]);
+    expect(new Set(words).size).toBe(words.length);
+  });
+});
+
+it("payments with a minus went out where they were made to several others", () => {
+  const of = (...recipients: readonly string[]): string =>
+    lines(
+      "Date,Type,From,To,Amount",
+      ...recipients.map((name, i) => `2024-01-1${i},Payment,Ada Rowbotham,${name},-1${i}.50`),
+    );
+  expect(stored(of("Jane Smith", "John Keller"), "amount").flat()).toEqual(["10.5", "11.5"]);
+  expect(read(of("Gold Card", "Gold Card")).asked).toContain(SIGN);
+});
+
+it("amounts below a header of money in that cannot be read are errors, not rows without an amount", () => {
+  const rows = ["Old Mill,12.50,", "Wages,,12.5x", "Kite Books,4.00,"];
+  const file = lines("Date,Text,Paid out,Paid in", ...rows.map((row, i) => `2024-01-1${i},${row}`));
+  expect(read(file).outcome).toMatchObject({ report: { valid: false } });
+});
+
+it("a word that ends with one for a fee is one", () => {
+  for (const word of ["Extrakortsavgift", "Jahreskartengebühr", "Depotgebyr"])
+    expect(textDirection(word)).toBe("out");
+  expect(textDirection("Gebührenfrei")).toBeUndefined();
 });

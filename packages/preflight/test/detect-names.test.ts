@@ -307,5 +307,35 @@ it("is not the own account as the source or the destination of money", () => {
     "Date,description,source_name,destination_name,Amount",
     ...rows.map((texts, i) => `2024-01-1${i},${texts},${i === 1 ? "" : "-"}10.50`),
   );
-  expect(namesIn(text)).toEqual(["Groceries", "Wages", "Fuel"]);
+  expect(namesIn(text)).toEqual(["Old Mill", "Northwind", "Skylark"]);
+});
+
+describe("the other party", () => {
+  const bills = ["Rent of May", "Bill 7719 of the month", "Parcel to Harbour Street", "Club", "Tour", "Hall"];
+  const of = (...parties: readonly string[]): string =>
+    file("Purpose,Beneficiary", ...bills.map((bill, i) => `${bill},${parties[i]}`));
+
+  it("names a row before what was paid for, which names the others", () => {
+    expect(namesIn(of("Ada Rowbotham", "Old Mill", "Old Mill", "", "Skylark", ""))).toEqual([
+      ...["Ada Rowbotham", "Old Mill", "Old Mill", "Club", "Skylark", "Hall"],
+    ]);
+  });
+
+  it("does not where few rows have one, or most have the same, such as the product of a card", () => {
+    expect(namesIn(of("", "Old Mill", "", "", "Skylark", ""))).toEqual(bills);
+    const card = "Gold Card";
+    expect(namesIn(of(card, card, "Old Mill", card, card, "Skylark"))).toEqual(bills);
+  });
+
+  it("is the payer of what came in and the recipient of what went out, where the holder is the other", () => {
+    const rows = ["Ada Rowbotham,Old Mill,-", "Quay Works,Ada Rowbotham,", "ADA ROWBOTHAM,Skylark,-"];
+    const text = lines(
+      "Date,Purpose,Payer,Beneficiary,Amount",
+      ...rows.map((row, i) => {
+        const [payer, beneficiary, sign] = row.split(",");
+        return `2024-01-1${i},Bill ${i} of the year,${payer},${beneficiary},${sign}1${i}.50`;
+      }),
+    );
+    expect(namesIn(text)).toEqual(["Old Mill", "Quay Works", "Skylark"]);
+  });
 });

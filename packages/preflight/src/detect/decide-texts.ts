@@ -116,7 +116,7 @@ export const decideTexts = (
   }
   const holder = findHolder(columns);
   if (holder !== undefined) to.resolve("holder", holder, "it is payer or payee of most rows");
-  const ownParties = ownSides(columns, decidedMoney());
+  const ownParties = ownSides(columns, decidedMoney(), holder);
   const [name, ...others] = findNames(
     columns.filter((column) => !take.isTaken(column) && !ownParties.includes(column)),
     // Where the holder pays, money went out.

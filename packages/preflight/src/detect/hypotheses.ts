@@ -44,12 +44,20 @@ const isFee = (column: Column, columns: readonly Column[], units: UnitsOf): bool
     (other) => !meansFirst(other, "fee") && sizeOf(units(other.cell)) >= sizeOf(units(column.cell)),
   );
 
+/** The most letters of an amount that is not read, such as those of a currency. */
+const LETTERS_OF_A_CURRENCY = 4;
+
+/** Whether a header says money out or in, and the cells are no texts: what is not read there must not be left out. */
+const isNamedSide = (column: Column): boolean =>
+  means(column, "outflow", "inflow") &&
+  column.dates === 0 &&
+  column.letters <= LETTERS_OF_A_CURRENCY &&
+  [...column.distinct].every((cell) => /\p{Nd}/u.test(cell));
+
 export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountColumns => {
   const least = all.some((column) => isMoney(column, 0.9)) ? 0.9 : 0.6;
   const columns = all.filter(
-    (column) =>
-      (isMoney(column, least) && !isOfYears(column, all)) ||
-      (column.filled === 0 && means(column, "outflow", "inflow")),
+    (column) => (isMoney(column, least) || isNamedSide(column)) && !isOfYears(column, all),
   );
   const isUsed = (column: Column): boolean =>
     units(column.cell).some((each) => each !== undefined && each !== 0n);

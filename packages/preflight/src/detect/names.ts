@@ -99,6 +99,36 @@ const preferFirstOfNumbered = (
   return columns.map((each) => ({ ...each, worth: worths.get(each) ?? each.worth }));
 };
 
+/** The share of rows that a column of parties names, from which on it comes before what was paid for. */
+const MOST_ROWS = 0.5;
+
+/** Of fewer rows, one name can be in most. */
+const LEAST_NAMED = 3;
+
+/** Whether one text is in most of the rows that another than the holder names: a product of the bank, or oneself. */
+const isOneOfMost = ({ values }: Column, holder: string | undefined): boolean => {
+  const named = values.filter((text) => text !== "" && text !== holder);
+  const counts = new Map<string, number>();
+  for (const text of named) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return named.length >= LEAST_NAMED && Math.max(...counts.values()) * 2 > named.length;
+};
+
+/** Puts the columns of other parties before a purpose or a text of the bank, which name the rows in which nobody is. */
+const preferParties = (
+  columns: readonly Ranked[],
+  isKind: (one: NameColumn) => boolean,
+  holder: string | undefined,
+): readonly Ranked[] => {
+  const isParty = (each: Ranked): boolean =>
+    meansFirst(each.column, "payee") &&
+    !means(each.column, "counter_account") &&
+    each.column.filled >= MOST_ROWS &&
+    saysMore(each) &&
+    !isKind(each) &&
+    !isOneOfMost(each.column, holder);
+  return [...columns.filter(isParty), ...columns.filter((each) => !isParty(each))];
+};
+
 /** How much less a kind says than a name. */
 const OF_A_KIND = 5;
 
@@ -117,10 +147,14 @@ export const findNames = (
   const judged = columns.map(nameColumn);
   const named = judged.filter(({ worth }) => worth !== undefined);
   const isKind = kindsAmong(named);
-  const ranked = preferFirstOfNumbered(
-    named.map((each) => ({ ...each, worth: each.worth! - (isKind(each) ? OF_A_KIND : 0) })),
+  const ranked = preferParties(
+    preferFirstOfNumbered(
+      named.map((each) => ({ ...each, worth: each.worth! - (isKind(each) ? OF_A_KIND : 0) })),
+      isKind,
+    ).toSorted((a, b) => b.worth - a.worth || a.column.cell - b.column.cell),
     isKind,
-  ).toSorted((a, b) => b.worth - a.worth || a.column.cell - b.column.cell);
+    holder,
+  );
   const [best] = ranked;
   const isCategory = best !== undefined && meansFirst(best.column, "category", "tags");
   const first = (

@@ -2,7 +2,7 @@ import { type Column, means } from "./column.ts";
 import { plainCell } from "./words/plain-cell.ts";
 
 const SENDER =
-  /\b(?:sender|payer|remitter|avsender|afsender|absender|auftraggeber|zahlungspflichtiger|emetteur|donneur d ordre|ordonnateur|ordenante|ordinante|mittente|remetente|zleceniodawca|nadawca|odesilatel|odosielatel|platce|felado|platitor|maksja|maksaja|lahettaja)|^source(?:[ _]name)?$|отправитель|плательщик|付款方|付款人/u;
+  /\b(?:sender|payer|remitter|avsender|afsender|absender|auftraggeber|zahlungspflichtiger?|zahlungspflichtige r|emetteur|donneur d ordre|ordonnateur|ordenante|ordinante|mittente|remetente|zleceniodawca|nadawca|odesilatel|odosielatel|platce|felado|platitor|maksja|maksaja|lahettaja)|^source(?:[ _]name)?$|отправитель|плательщик|付款方|付款人/u;
 const RECIPIENT =
   /\b(?:recipient|receiver|beneficiary|payee|mottaker|mottagare|modtager|empfanger|zahlungsempfanger|beguns?tigte|beneficiaire|ontvanger|begunstigde|beneficiario|destinatario|odbiorca|prijemce|prijimatel|kedvezmenyezett|beneficiar|saaja)|^destination(?:[ _]name)?$|получатель|收款方|收款人/u;
 
@@ -15,14 +15,17 @@ const sideOf = ({ header }: Column): "sender" | "recipient" | undefined => {
 
 /** The share of the rows of one way that must have a name. */
 const MOST = 0.6;
+/** The share of these names that are the holder's, from which on the others can name rows. */
+const NEARLY_ALL = 0.8;
 
 /**
  * The columns of senders and recipients that name the account's own side: who sends money out, or receives what comes in, is its
- * holder, by whatever names.
+ * holder, by whatever names. Where it is by one name, the column names the other party in all other rows.
  */
 export const ownSides = (
   columns: readonly Column[],
   money: readonly (bigint | undefined)[],
+  holder: string | undefined,
 ): readonly Column[] => {
   const sided = columns.filter((column) => means(column, "payee") && sideOf(column) !== undefined);
   if (new Set(sided.map(sideOf)).size < 2) return [];
@@ -32,6 +35,7 @@ export const ownSides = (
       each !== undefined && each !== 0n && each < 0n === isOut ? [row] : [],
     );
     const named = rows.filter((row) => column.values[row] !== "");
-    return rows.length > 0 && named.length >= rows.length * MOST;
+    const own = named.filter((row) => column.values[row] === holder);
+    return rows.length > 0 && named.length >= rows.length * MOST && own.length < named.length * NEARLY_ALL;
   });
 };

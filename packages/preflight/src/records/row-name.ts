@@ -20,9 +20,26 @@ const isCard = (text: string): boolean => {
   return hidden && (rest.match(/\p{L}/gu)?.length ?? 0) <= LABEL_LETTERS;
 };
 
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .toLowerCase()
+    .split(/[\s,.]+/)
+    .filter(Boolean);
+
+/** Fewer words can be those of somebody else's name. */
+const LEAST_WORDS = 2;
+
+/** Whether a text is the name of the holder, also in other letters, in another order or without a second name. */
+const isHolder = (text: string, holder: string): boolean => {
+  if (text === holder || text.length > holder.length) return text === holder;
+  const words = wordsOf(text);
+  const own = wordsOf(holder);
+  return words.length >= LEAST_WORDS && words.every((word) => own.includes(word));
+};
+
 /** Whether a text names a row: it has letters or digits, and is not the name of the account's holder, and no card. */
 export const isRowName = (text: string, holder: string | undefined): boolean =>
-  /[\p{L}\p{N}]/u.test(text) && text !== holder && !isCard(text);
+  /[\p{L}\p{N}]/u.test(text) && !(holder !== undefined && isHolder(text, holder)) && !isCard(text);
 
 /** Whether a text is more than a number. */
 export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);

@@ -9,6 +9,7 @@ import { signByFewBalances, signByStatementBalances } from "./sign-by-few-balanc
 import { signByKinds } from "./sign-by-kinds.ts";
 import { signBySales } from "./sign-by-sales.ts";
 import { signBySums } from "./sign-by-sums.ts";
+import { signByTitle } from "./sign-by-title.ts";
 import { signByMostWords } from "./sign-by-words.ts";
 import { type SignRule, type SignSurroundings, signEvidence } from "./sign-evidence.ts";
 import { signOfAccount } from "./sign-of-account.ts";
@@ -22,6 +23,7 @@ const RULES: readonly SignRule[] = [
   signByAmountMarks,
   signByPluses,
   signByHeader,
+  signByTitle,
   signAgainstMarks,
   signOfTrades,
   bothWaysByBalances,

@@ -28,18 +28,31 @@ const tellingOf = ({ columns, written, kinds, said, language }: SignEvidence): n
   return rows.filter((row) => isAt(row, -1n) && isTelling(row)).length;
 };
 
+/** One other can be a card or an account of one's own. */
+const LEAST_OTHERS = 2;
+
+const LETTERS_OF_A_NAME = 3;
+
 /**
  * Whether each row moved money between accounts, or paid something, and no balance shows an account: where all have a minus, an
  * account writes so what went out, and a list that has spending as what is positive, what came in.
  */
 const areAllMoved = ({ columns, written }: SignEvidence): boolean => {
   if (columns.some((column) => meansFirst(column, "balance") && column.filled > 0)) return false;
+  const isMoved = (text: string): boolean => namesTransfer(text) || isPaymentText(text);
+  // What was paid to several others paid neither a card nor an account of one's own.
+  if (
+    columns.some(
+      (column) =>
+        meansFirst(column, "payee") &&
+        column.letters >= LETTERS_OF_A_NAME &&
+        [...column.distinct].filter((text) => !isMoved(text)).length >= LEAST_OTHERS,
+    )
+  )
+    return false;
   const texts = textsOf(columns);
   return written.every(
-    (each, row) =>
-      each === undefined ||
-      each === 0n ||
-      texts.some(({ values }) => namesTransfer(values[row]!) || isPaymentText(values[row]!)),
+    (each, row) => each === undefined || each === 0n || texts.some(({ values }) => isMoved(values[row]!)),
   );
 };
 

@@ -151,6 +151,9 @@ interface Heard {
   readonly debit: boolean;
 }
 
+/** A fee at the end of a word that is grown together: `Extrakortsavgift`. */
+const OF_A_FEE = /\p{L}{3}(?:avgift|avgifter|gebyr|gebyrer|gebuhr|gebuhren)$/u;
+
 const hear = (text: string, language: string | undefined): Heard => {
   const plain = plainCell(text.slice(0, MOST_CHARACTERS));
   if (alone().has(plain)) return { way: "in", sure: true, debit: false };
@@ -165,6 +168,10 @@ const hear = (text: string, language: string | undefined): Heard => {
       // From the one to the other: nothing says which of them is meant.
       if (word.endsWith(" from") && words.indexOf("to", at + length) > 0) continue;
       const isKind = kinds().has(word);
+      if (!isKind && length === 1 && OF_A_FEE.test(word)) {
+        found.add("out");
+        sure = true;
+      }
       if (!isKind && !takers().has(word)) continue;
       const way = wayIn(language, word, kinds().get(word));
       if (!isKind) takes = true;
