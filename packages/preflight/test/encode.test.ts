@@ -96,6 +96,8 @@ it.each<[Encoding, string]>([
   ["shift_jis", "é"],
   ["euc-kr", "😀"],
   ["windows-1258", "ế"],
+  ["windows-1253", "\ufffd"],
+  ["big5", "\ufffd"],
 ])("%s does not have %s", (encoding, character) => {
   expect(encoderOf(encoding)(`ab ${character} c`)).toEqual({ _tag: "Lacking", character });
 });

@@ -28,15 +28,13 @@ export interface RawText {
   readonly isItself: (at: number) => boolean;
 }
 
-/** Below this a byte is never a part of another character; digits apart, which are inside those of four bytes in gb18030. */
+/** Below this, a byte is never the last one of a character of two bytes. */
 const FIRST_TRAIL = 0x40;
 
-const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
-
-/** Where the character may begin that a byte is the last of: a byte below 0x80 ends one, if it is not a digit. */
+/** Where the pair that a byte may end has certainly begun: after a byte below 0x80. */
 const beginBefore = (bytes: Uint8Array, at: number): number => {
   let from = at;
-  while (from > 0 && (bytes[from - 1]! >= 0x80 || isDigit(bytes[from - 1]!))) from -= 1;
+  while (from > 0 && bytes[from - 1]! >= 0x80) from -= 1;
   return from;
 };
 
