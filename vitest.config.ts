@@ -11,6 +11,8 @@ const UNIT = [
   "packages/{core,contracts,preflight,values}/test/**/*.test.ts",
   "{packages,apps}/*/test/unit/**/*.test.ts",
 ];
+/** What needs a browser; one serves all of them. */
+const PAGE = ["apps/page/test/browser/**/*.test.ts"];
 /** What needs a server of PostgreSQL; one serves all of them. */
 const POSTGRES = ["packages/postgres/test/**/*.test.ts", "apps/cli/test/postgres/**/*.test.ts"];
 /** Thousands of histories, growth at full size. Each has a short form of fixed seed in one of the others. */
@@ -21,6 +23,7 @@ const SYSTEM = ["**/*.system.test.ts"];
 const NOT_THROUGH_PGBOUNCER = ["packages/postgres/test/tls.test.ts"];
 
 const PACK = "tools/pack-command.mjs";
+const BROWSER = "tools/page-browser.mjs";
 const POSTGRES_SERVER = "packages/postgres/test/support/server.ts";
 const DEBIAN_SERVER = "packages/postgres/test/support/debian-server.ts";
 /** What `npm test` finds it finds again; the tier `long` tries other cases each time. */
@@ -51,9 +54,20 @@ export default defineConfig({
         test: {
           name: "edges",
           include: ALL,
-          exclude: [...UNIT, ...POSTGRES, ...LONG, ...SYSTEM],
+          exclude: [...UNIT, ...PAGE, ...POSTGRES, ...LONG, ...SYSTEM],
           isolate: false,
           globalSetup: PACK,
+          setupFiles: [SEED, EACH_FILE],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "page",
+          include: PAGE,
+          exclude: LONG,
+          isolate: false,
+          globalSetup: BROWSER,
           setupFiles: [SEED, EACH_FILE],
         },
       },
@@ -86,7 +100,7 @@ export default defineConfig({
         test: {
           name: "long",
           include: LONG,
-          globalSetup: [PACK, POSTGRES_SERVER],
+          globalSetup: [PACK, POSTGRES_SERVER, BROWSER],
           setupFiles: EACH_FILE,
           testTimeout: 60 * MINUTES,
           hookTimeout: 60 * MINUTES,

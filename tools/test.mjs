@@ -28,7 +28,7 @@ await run(
   step("Format and lint", commandOf("biome"), ["ci", "."]),
   step("Unused code", commandOf("knip"), ["--no-progress"]),
 );
-await run(vitest("Tests", ["unit", "edges", "postgres"]));
+await run(vitest("Tests", ["unit", "edges", "page", "postgres"]));
 await run(
   conformance("Conformance"),
   ...PUBLISHED.map((path) =>

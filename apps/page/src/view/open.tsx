@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
 
@@ -9,7 +10,7 @@ const sizeOf = (bytes: number): string =>
       ? `${(bytes / 1024).toFixed(1)} KiB`
       : `${(bytes / 1_048_576).toFixed(1)} MiB`;
 
-/** Takes a file, dropped or chosen. */
+/** Takes a file, chosen, or dropped anywhere: a browser would leave the page for a file that is dropped beside the place for it. */
 export const Open = ({ page, canImport }: { readonly page: PageState; readonly canImport: boolean }) => {
   const isOver = useSignal(false);
   const { file } = page;
@@ -17,24 +18,31 @@ export const Open = ({ page, canImport }: { readonly page: PageState; readonly c
     const [first] = files ?? [];
     if (first !== undefined) void page.open(first);
   };
+  useEffect(() => {
+    const onOver = (event: DragEvent): void => {
+      event.preventDefault();
+      isOver.value = true;
+    };
+    const onLeave = (): void => {
+      isOver.value = false;
+    };
+    const onDrop = (event: DragEvent): void => {
+      event.preventDefault();
+      isOver.value = false;
+      take(event.dataTransfer?.files);
+    };
+    document.addEventListener("dragover", onOver);
+    document.addEventListener("dragleave", onLeave);
+    document.addEventListener("drop", onDrop);
+    return () => {
+      document.removeEventListener("dragover", onOver);
+      document.removeEventListener("dragleave", onLeave);
+      document.removeEventListener("drop", onDrop);
+    };
+  }, []);
   const isOpen = file.value !== undefined;
   return (
-    <section
-      class={`open ${isOpen ? "small" : ""} ${isOver.value ? "over" : ""}`}
-      aria-label={TEXTS.choose}
-      onDragOver={(event) => {
-        event.preventDefault();
-        isOver.value = true;
-      }}
-      onDragLeave={() => {
-        isOver.value = false;
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        isOver.value = false;
-        take(event.dataTransfer?.files);
-      }}
-    >
+    <section class={`open ${isOpen ? "small" : ""} ${isOver.value ? "over" : ""}`} aria-label={TEXTS.choose}>
       {isOpen ? (
         <p class="file">
           <strong>{file.value!.name}</strong> <span class="dim">{sizeOf(file.value!.size)}</span>

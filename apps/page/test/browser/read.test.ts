@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { counted, TEXTS } from "../../src/texts.ts";
+import { type Read, readInNode } from "../support/read-in-node.ts";
+import { CHECKED, choose, openPage, type TestFile, TODAY } from "./support/open-page.ts";
+
+const EXAMPLES = fileURLToPath(new URL("../../../../examples/", import.meta.url));
+const CORPUS = fileURLToPath(new URL("../../../../packages/preflight/corpus/", import.meta.url));
+
+const inFolder = (folder: string, name: string): TestFile => ({
+  name,
+  content: readFileSync(`${folder}${name}`),
+});
+
+const FILES: readonly TestFile[] = [
+  ...readdirSync(EXAMPLES)
+    .filter((name) => /\.(?:csv|ndjson)$/.test(name))
+    .map((name) => inFolder(EXAMPLES, name)),
+  ...["ar-bank-trailing-minus.csv", "ae-card-which-currency.csv"].map((name) => inFolder(CORPUS, name)),
+  { name: "undecided.csv", content: "Date,Amount,Name\n03/04/2024,-1.00,Tea\n05/06/2024,-2.00,Bus\n" },
+  { name: "empty.csv", content: "" },
+  { name: "picture.csv", content: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]) },
+];
+
+const titleOf = ({ reading: { outcome, questions } }: Read): string => {
+  if (outcome._tag === "Refused") return TEXTS.refused;
+  if (questions.length > 0) return TEXTS.open(questions.length);
+  return outcome.report.valid ? TEXTS.ready : TEXTS.invalid;
+};
+
+const filtersOf = ({ index }: Read): readonly string[] =>
+  index === null
+    ? []
+    : (["All", "Accepted", "Rejected", "LeftOut"] as const).map(
+        (filter) => `${TEXTS.filters[filter]} ${index.counts[filter].toLocaleString("en")}`,
+      );
+
+/** What the page says of a file. */
+const seen = async (page: Page) => ({
+  title: await page.locator(".verdict h2").textContent(),
+  filters: (await page.locator(".filters label").allInnerTexts()).map((text) => text.trim()),
+  findings: await page.locator(".finding").count(),
+  toStore: / to store/.test((await page.locator(".verdict").textContent()) ?? ""),
+});
+
+const expectedOf = (read: Read) => {
+  const { outcome } = read.reading;
+  return {
+    title: titleOf(read),
+    filters: filtersOf(read),
+    findings: outcome._tag === "Refused" ? 0 : outcome.report.groups.length,
+    toStore: read.index !== null,
+  };
+};
+
+it("shows of each file what the reader finds in Node: verdict, counts and findings", async () => {
+  const page = await openPage();
+  for (const file of FILES) {
+    await choose(page, file);
+    expect({ file: file.name, ...(await seen(page)) }).toEqual({
+      file: file.name,
+      ...expectedOf(await readInNode(file.name, file.content, TODAY)),
+    });
+  }
+});
+
+it("shows the records next to the cells they come from, money in positive", async () => {
+  const page = await openPage();
+  await choose(page, {
+    name: "a.csv",
+    content: "Datum;Betrag;Text\n31.12.2024;-1.234,50;Miete\n30.12.2024;99,00;Lohn\n",
+  });
+  const row = page.locator('[aria-rowindex="2"] [role=gridcell]');
+  expect((await row.allInnerTexts()).join(" | ")).toBe(
+    "2 | stored | 2024-12-31 | -1234.5 | Miete | 31.12.2024 | -1.234,50 | Miete",
+  );
+  expect(await page.locator(".verdict").textContent()).toContain(`${counted(2, "row")} to store`);
+});
+
+/** Drops a file somewhere on the page, as a person does with the mouse. */
+const drop = async (page: Page, on: string, { name, content }: TestFile): Promise<void> => {
+  const dataTransfer = await page.evaluateHandle(
+    ([filename, text]) => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File([text!], filename!, { type: "text/csv" }));
+      return dropped;
+    },
+    [name, String(content)],
+  );
+  await page.dispatchEvent(on, "dragover", { dataTransfer });
+  await page.dispatchEvent(on, "drop", { dataTransfer });
+  await page.waitForSelector(`.file:has-text("${name}")`);
+  await page.waitForSelector(CHECKED);
+};
+
+it.each([".open", "h1", "body"])("reads a file that is dropped on %s", async (on) => {
+  const page = await openPage();
+  await drop(page, on, { name: "first.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n" });
+  expect(await page.locator(".verdict h2").textContent()).toBe(TEXTS.ready);
+  await drop(page, on, {
+    name: "second.csv",
+    content: "date,amount,name\n2024-01-02,-1.00,Tea\nsoon,-2.00,Bus\n",
+  });
+  expect(await page.locator(".verdict h2").textContent()).toBe(TEXTS.invalid);
+});
+
+it("reads a file again after it was changed, when it is chosen again", async () => {
+  const page = await openPage();
+  await choose(page, { name: "a.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\nsoon,-2.00,Bus\n" });
+  expect(await page.locator(".verdict h2").textContent()).toBe(TEXTS.invalid);
+  await choose(page, { name: "a.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n" });
+  expect(await page.locator(".verdict h2").textContent()).toBe(TEXTS.ready);
+});

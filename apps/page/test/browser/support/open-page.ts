@@ -1,0 +1,72 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import { afterTests, ofFile } from "../../../../../tools/testing/of-file.ts";
+import { servePage } from "./serve-page.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the browser of the tests is. */
+    readonly browser: string;
+  }
+}
+
+const browser = ofFile(
+  (): Promise<Browser> => chromium.connect(inject("browser")),
+  async (connected) => (await connected).close(),
+);
+
+const pageServer = ofFile(servePage, async (server) => (await server).stop());
+
+const faults: string[] = [];
+afterTests(() => {
+  expect(faults.splice(0), "what the pages complained of").toEqual([]);
+});
+
+/** A file in memory. */
+export interface TestFile {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+/** The day on which the tests of the page are run. */
+export const TODAY = "2026-01-15";
+
+/** The page has read its file. */
+export const CHECKED = '.verdict[aria-busy="false"]';
+
+/**
+ * Opens the page in a browser that knows nothing. What breaks its policy, fails in it or asks with a dialog of the browser makes the
+ * test fail, unless the test takes it out of `complaints`.
+ */
+export const openPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
+  const { url } = await pageServer();
+  const context = await (await browser()).newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: "en-GB",
+    timezoneId: "UTC",
+    ...options,
+  });
+  // What a test waits for comes, or the runner ends the test.
+  context.setDefaultTimeout(0);
+  const page = await context.newPage();
+  page.on("console", (said) => {
+    if (said.type() === "error" || said.type() === "warning") faults.push(said.text());
+  });
+  page.on("pageerror", ({ message }) => faults.push(message));
+  page.on("dialog", async (dialog) => {
+    faults.push(`a dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on("crash", () => faults.push("the page crashed"));
+  await page.clock.setFixedTime(new Date(`${TODAY}T12:00:00Z`));
+  await page.goto(url);
+  return page;
+};
+
+const bytesOf = (content: string | Uint8Array): Buffer => Buffer.from(content as string);
+
+/** Chooses a file, and waits until its rows are there. */
+export const choose = async (page: Page, { name, content }: TestFile): Promise<void> => {
+  await page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer: bytesOf(content) });
+  await page.waitForSelector(CHECKED);
+};

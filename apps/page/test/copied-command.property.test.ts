@@ -1,0 +1,41 @@
+import type { ReadingOptions } from "@farthing/preflight";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { preflightCommand } from "../../cli/src/preflight/command.ts";
+import { readingFrom } from "../../cli/src/preflight/reading-flags.ts";
+import { commandFor } from "../src/state/command.ts";
+import { header, said } from "./support/said-on-page.ts";
+
+/** The words of a line, as a shell of POSIX takes them: bare, in single quotes, and a quote after a backslash. */
+const shellWords = (line: string): readonly string[] =>
+  [...line.matchAll(/(?:[^\s'\\]|'[^']*'|\\.)+/gs)].map(([word]) =>
+    word.replace(/'([^']*)'|\\(.)/gs, (_, quoted: string | undefined, escaped: string) => quoted ?? escaped),
+  );
+
+const withoutTrail = (columns: readonly unknown[]): readonly unknown[] =>
+  columns.slice(0, columns.findLastIndex((each) => each !== null) + 1);
+
+/** Options that say the same are the same text. */
+const meaning = ({ columns, rows_to_skip, ...options }: ReadingOptions): unknown => ({
+  ...options,
+  ...(columns === undefined ? {} : { columns: withoutTrail(columns ?? []) }),
+  ...(rows_to_skip === undefined ? {} : { rows_to_skip: Number(rows_to_skip) }),
+});
+
+describe("the copied command", () => {
+  it("says to the command what was said on the page, of a file of any name", () => {
+    fc.assert(
+      fc.property(said, header, (given, filename) => {
+        const [program, name, ...args] = shellWords(commandFor(filename, given));
+        expect([program, name]).toEqual(["farthing", "preflight"]);
+        const command = preflightCommand(() => {})
+          .exitOverride()
+          .action(() => {});
+        command.parse(args, { from: "user" });
+        expect(meaning(readingFrom(command.opts()))).toEqual(meaning(given));
+        expect(command.opts().auto).toBe(true);
+        expect(command.args).toEqual([filename.startsWith("-") ? `./${filename}` : filename]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import type { ReadingOptions } from "@farthing/preflight";
+import { answering } from "../../src/worker/answer.ts";
+import type { FileReading } from "../../src/worker/file-reading.ts";
+import type { Answers, Ask, Download } from "../../src/worker/protocol.ts";
+
+/** What the page's reader answers about a file. */
+export interface Read {
+  readonly reading: FileReading;
+  readonly index: Answers["index"];
+  readonly rows: Answers["rows"];
+  readonly download: (what: Download) => Promise<Answers["download"]>;
+}
+
+type Wanted<Kind extends keyof Answers> = Omit<Extract<Ask, { ask: Kind }>, "id" | "ask">;
+
+/** Asks the page's reader in this process, as the page asks its worker. */
+export const readInNode = async (
+  filename: string,
+  content: string | Uint8Array,
+  today: string,
+  given: ReadingOptions = {},
+): Promise<Read> => {
+  const answer = answering();
+  const ask = async <Kind extends keyof Answers>(kind: Kind, wanted: Wanted<Kind>): Promise<Answers[Kind]> =>
+    (await answer({ ...wanted, ask: kind, id: 0 } as unknown as Ask)) as Answers[Kind];
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  await ask("open", { filename, bytes, today });
+  const reading = await ask("read", { given });
+  const index = await ask("index", {});
+  const rows = await ask("rows", { filter: "All", from: 0, count: 1_000_000 });
+  return { reading, index, rows, download: (what) => ask("download", { what }) };
+};
