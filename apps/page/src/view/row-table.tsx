@@ -75,7 +75,8 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
     const element = box.current;
     if (element === null || columns.value.length === 0) return;
     const [from, to] = [row * ROW, (row + 1) * ROW];
-    const room = element.clientHeight - ROW;
+    // The header row stays in sight, above the others.
+    const room = element.clientHeight - (element.querySelector<HTMLElement>(".head")?.offsetHeight ?? 0);
     if (from < element.scrollTop) element.scrollTop = from;
     else if (to > element.scrollTop + room) element.scrollTop = to - room;
     const head = element.querySelector<HTMLElement>(`[aria-colindex="${column + 1}"]`);

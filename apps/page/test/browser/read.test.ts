@@ -74,7 +74,7 @@ it("shows the records next to the cells they come from, money in positive", asyn
   });
   const row = page.locator('[aria-rowindex="2"] [role=gridcell]');
   expect((await row.allInnerTexts()).join(" | ")).toBe(
-    "2 | stored | 2024-12-31 | -1234.5 | Miete | 31.12.2024 | -1.234,50 | Miete",
+    "2 | stored | 2024-12-31 | -1234.50 | Miete | 31.12.2024 | -1.234,50 | Miete",
   );
   expect(await page.locator(".verdict").textContent()).toContain(`${counted(2, "row")} to store`);
 });

@@ -15,7 +15,7 @@ const browser = ofFile(
   async (connected) => (await connected).close(),
 );
 
-const pageServer = ofFile(servePage, async (server) => (await server).stop());
+export const pageServer = ofFile(servePage, async (server) => (await server).stop());
 
 const faults: string[] = [];
 afterTests(() => {
@@ -36,7 +36,7 @@ export const CHECKED = '.verdict[aria-busy="false"]';
 
 /**
  * Opens the page in a browser that knows nothing. What breaks its policy, fails in it or asks with a dialog of the browser makes the
- * test fail, unless the test takes it out of `complaints`.
+ * test fail, unless the test has looked at it with `faultsSoFar`.
  */
 export const openPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
   const { url } = await pageServer();
@@ -62,6 +62,9 @@ export const openPage = async (options: BrowserContextOptions = {}): Promise<Pag
   await page.goto(url);
   return page;
 };
+
+/** What the pages complained of so far, which their test knows now. */
+export const faultsSoFar = (): readonly string[] => faults.splice(0);
 
 const bytesOf = (content: string | Uint8Array): Buffer => Buffer.from(content as string);
 

@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { TEXTS } from "../../src/texts.ts";
+import { choose, openPage } from "./support/open-page.ts";
+
+const ROWS = 100_000;
+/** Every thousandth row is wrong. */
+const MANY = {
+  name: "many.csv",
+  content: `date,amount,name\n${Array.from({ length: ROWS }, (_, i) =>
+    i % 1000 === 999 ? "2024-01-02,much,Wrong" : `2024-01-02,-${i}.25,Name ${i}`,
+  ).join("\n")}\n`,
+};
+/** A line of the file, as it stands in the table: the header row is the first of both. */
+const lineIn = (page: Page, row: number) => page.locator(`[aria-rowindex="${row}"] .cell.line`);
+
+/** The lines in sight, when the rows of the place that was scrolled to have come. */
+const linesAt = async (page: Page, top: number): Promise<readonly number[]> => {
+  await page.locator(".grid").evaluate((grid, to) => {
+    grid.scrollTop = to;
+  }, top);
+  await page.waitForFunction(
+    ([to]) => {
+      const rows = [...document.querySelectorAll<HTMLElement>(".body .row")];
+      const first = rows.map((row) => Number(row.getAttribute("aria-rowindex"))).sort((a, b) => a - b);
+      const near = Math.floor(to! / 32) + 2;
+      return first.includes(near) && rows.every((row) => row.querySelector(".cell.line")?.textContent !== "");
+    },
+    [Math.min(top, ROWS * 32 - 600)],
+  );
+  return page
+    .locator(".body .row .cell.line")
+    .allTextContents()
+    .then((all) => all.map(Number));
+};
+
+const activeCell = (page: Page): Promise<string> =>
+  page.locator(".grid").evaluate((grid) => {
+    const id = grid.getAttribute("aria-activedescendant") ?? "";
+    const cell = document.getElementById(id);
+    const [box, inner] = [grid.getBoundingClientRect(), cell!.getBoundingClientRect()];
+    const inSight = inner.top >= box.top && inner.bottom <= box.bottom && inner.left < box.right;
+    const row = cell!.parentElement!.getAttribute("aria-rowindex");
+    return `${row}:${cell!.getAttribute("aria-colindex")}${inSight ? "" : " out of sight"}`;
+  });
+
+it("of 100,000 rows has those in sight in the document, each with its number of all", async () => {
+  const page = await openPage();
+  await choose(page, MANY);
+  const grid = page.locator(".grid");
+  expect(await grid.getAttribute("aria-rowcount")).toBe(String(ROWS + 1));
+  expect(await grid.getAttribute("aria-colcount")).toBe("8");
+  for (const top of [0, 50_000 * 32, 12_345 * 32, ROWS * 32]) {
+    const lines = await linesAt(page, top);
+    expect(lines.length).toBeLessThan(60);
+    const numbers = await page
+      .locator(".body .row")
+      .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute("aria-rowindex"))));
+    expect(lines).toEqual(numbers);
+  }
+  expect(await lineIn(page, ROWS + 1).textContent()).toBe(String(ROWS + 1));
+});
+
+it("is walked with the keys, and the cell is always in sight", async () => {
+  const page = await openPage();
+  await choose(page, MANY);
+  await page.focus(".grid");
+  const after = async (...keys: readonly string[]): Promise<string> => {
+    for (const key of keys) await page.keyboard.press(key);
+    return activeCell(page);
+  };
+  expect(await after()).toBe("2:1");
+  expect(await after("ArrowDown", "ArrowDown", "ArrowRight")).toBe("4:2");
+  expect(await after("End")).toBe("4:8");
+  expect(await after("Control+End")).toBe(`${ROWS + 1}:8`);
+  expect(await after("Home", "ArrowUp")).toBe(`${ROWS}:1`);
+  expect(await after("Control+Home")).toBe("2:1");
+  const [row] = (await after("PageDown")).split(":");
+  expect(Number(row)).toBeGreaterThan(5);
+  expect(await after("PageUp")).toBe("2:1");
+});
+
+it("leads from a finding to its cell, which says why it is wrong", async () => {
+  const page = await openPage();
+  await choose(page, MANY);
+  const place = page.locator(".findings button.link").nth(1);
+  expect(await place.textContent()).toBe(TEXTS.goTo(2001));
+  await place.click();
+  await page.waitForSelector("#cell-1999-6.active.wrong");
+  expect(await activeCell(page)).toBe("2001:7");
+  expect(await page.textContent(".explained")).toMatch(/^Line 2001: ./);
+});
+
+it("shows the rows of a filter, and counts them alone", async () => {
+  const page = await openPage();
+  await choose(page, MANY);
+  await page.getByLabel(TEXTS.filters.Rejected).check();
+  await page.waitForSelector('.grid[aria-rowcount="101"]');
+  await page.waitForSelector('[aria-rowindex="2"] .cell.line bdi:text-is("1001")');
+  expect(await page.locator('[aria-rowindex="3"] .cell.line').textContent()).toBe("2001");
+  await page.getByLabel(TEXTS.filters.LeftOut).check();
+  await page.waitForSelector('.grid[aria-rowcount="1"]');
+  expect(await page.locator(".body .row").count()).toBe(0);
+});
+
+const WRONG = {
+  name: "a.csv",
+  content: "date,amount,name\n2024-01-02,-1.00,Tea\n2024-01-03,much,Bus\n2024-01-04,-3.00,Bun\n",
+};
+
+it.each(["hover", "tap", "keys"])("says why a cell is wrong: %s", async (how) => {
+  const page = await openPage({ hasTouch: true });
+  await choose(page, WRONG);
+  const cell = page.locator(".cell.wrong");
+  expect(await cell.getAttribute("aria-invalid")).toBe("true");
+  expect(await page.textContent(".explained")).toBe("");
+  if (how === "hover") await cell.hover();
+  if (how === "tap") await cell.tap();
+  if (how === "keys") {
+    await page.focus(".grid");
+    for (const key of ["ArrowDown", "End", "ArrowLeft"]) await page.keyboard.press(key);
+  }
+  await page.waitForSelector('.explained:has-text("Line 3:")');
+  expect(await page.textContent(".explained")).toContain("much");
+});
