@@ -9,7 +9,15 @@ import { Text } from "./text.tsx";
 const AnswerButton = ({ page, answer }: { readonly page: PageState; readonly answer: Answer }) => {
   const means = dayInWords(answer.means);
   return (
-    <button type="button" class="answer" onClick={() => page.say(answer.set)}>
+    <button
+      type="button"
+      class="answer"
+      onClick={() => {
+        page.say(answer.set);
+        // The question goes away with its answer: whoever uses the keyboard goes on at the verdict above it.
+        document.querySelector<HTMLElement>(".verdict")?.focus();
+      }}
+    >
       <strong>
         <Text of={means === "" ? answer.value : means} />
       </strong>

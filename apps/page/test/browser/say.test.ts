@@ -1,0 +1,132 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { QUESTIONS, TEXTS } from "../../src/texts.ts";
+import { CHECKED, choose, openPage } from "./support/open-page.ts";
+
+/** Counts what the page asks its worker from now on. */
+const askedOfWorker = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+  await page.evaluate(() => {
+    const asked: string[] = [];
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, message: { ask: string }, ...rest: never[]) {
+      asked.push(message.ask);
+      postMessage.call(this, message, ...rest);
+    } as typeof postMessage;
+    Object.assign(globalThis, { asked });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked.splice(0));
+};
+
+const select = (page: Page, label: string) => page.getByRole("combobox", { name: label, exact: true });
+
+const UNDECIDED = {
+  name: "days.csv",
+  content: "Date,Amount,Name\n03/04/2024,-1.00,Tea\n05/06/2024,-2.00,Bus\n",
+};
+
+it("reads once for each change, and what was said before stays", async () => {
+  const page = await openPage();
+  await choose(page, {
+    name: "a.csv",
+    content: "date,amount,name\n2024-01-02,-1.00,Tea\n2024-01-03,-2.50,Bus\n",
+  });
+  const asked = await askedOfWorker(page);
+  const change = async (label: string, value: string): Promise<void> => {
+    await select(page, label).selectOption(value);
+    await page.waitForSelector(CHECKED);
+    expect((await asked()).filter((ask) => ask !== "rows")).toEqual(["read", "index"]);
+  };
+  await change(TEXTS.dateFormat, "%d.%m.%Y");
+  expect(await page.textContent(".verdict h2")).toBe(TEXTS.invalid);
+  await change(TEXTS.encoding, "windows-1252");
+  await change(TEXTS.numberFormat, "1,234.56");
+  await change(TEXTS.sign, "inflows_negative");
+  await change(TEXTS.dateFormat, "%Y-%m-%d");
+  expect(await page.textContent(".verdict h2")).toBe(TEXTS.ready);
+  expect(await page.locator('[aria-rowindex="2"] .cell.amount').textContent()).toBe("1.00");
+  const said = [TEXTS.encoding, TEXTS.numberFormat, TEXTS.sign, TEXTS.dateFormat].map((label) =>
+    select(page, label).inputValue(),
+  );
+  expect(await Promise.all(said)).toEqual(["windows-1252", "1,234.56", "inflows_negative", "%Y-%m-%d"]);
+  expect(await page.textContent("code.block")).toBe(
+    "farthing preflight --auto --date-format %Y-%m-%d --encoding windows-1252 --number-format 1,234.56 --signage-convention inflows_negative a.csv",
+  );
+  await page.getByRole("button", { name: TEXTS.reset }).click();
+  await page.waitForSelector(CHECKED);
+  expect(await page.textContent("code.block")).toBe("farthing preflight --auto a.csv");
+});
+
+it("asks one question with both readings of a real line, and takes the answer from the keyboard", async () => {
+  const page = await openPage();
+  await choose(page, UNDECIDED);
+  expect(await page.textContent(".verdict h2")).toBe(TEXTS.open(1));
+  const question = page.getByRole("region", { name: TEXTS.question });
+  expect(await question.locator("h2").textContent()).toBe(QUESTIONS.date_format);
+  expect(await question.locator("code").textContent()).toBe("03/04/2024,-1.00,Tea");
+  const answers = await question.getByRole("button").allTextContents();
+  expect(answers.map((answer) => answer.replace(/%.*/, "")).sort()).toEqual(["3 April 2024", "4 March 2024"]);
+  await question.getByRole("button", { name: "3 April 2024" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(CHECKED);
+  await page.waitForSelector(`.verdict h2:text-is("${TEXTS.ready}")`);
+  expect(await question.count()).toBe(0);
+  expect(await page.locator('[aria-rowindex="2"] .cell.date').textContent()).toBe("2024-04-03");
+  // What had the focus is gone; the verdict tells on.
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain("verdict");
+});
+
+it("takes what a column is from its header, and the column that was it before is nothing then", async () => {
+  const page = await openPage();
+  await choose(page, {
+    name: "a.csv",
+    content: "date,amount,name,text\n2024-01-02,-1.00,Tea,Green\n2024-01-03,-2.00,Bus,Line 7\n",
+  });
+  const role = (header: string) => page.getByLabel(TEXTS.role(header), { exact: true });
+  expect(await role("name").inputValue()).toBe("name");
+  await role("text").selectOption("name");
+  await page.waitForSelector('[aria-rowindex="2"] .cell.name bdi:text-is("Green")');
+  expect(await role("name").inputValue()).toBe("");
+  expect(await role("date").inputValue()).toBe("date");
+  expect(await role("amount").inputValue()).toBe("amount");
+});
+
+/** Presses Tab until something is reached, as a person does who has no mouse. */
+const tabTo = async (page: Page, what: string): Promise<void> => {
+  for (let i = 0; i < 60; i += 1) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector), what)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${what} is not reached with Tab.`);
+};
+
+it("is used with the keyboard alone: a file, a question, the table, a finding, a filter, a control, a file to take away", async () => {
+  const page = await openPage();
+  const chooser = page.waitForEvent("filechooser");
+  await tabTo(page, "input[type=file]");
+  await page.keyboard.press("Enter");
+  const { name } = UNDECIDED;
+  const content = `${UNDECIDED.content}07/08/2024,much,Bun\n`;
+  await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+  await page.waitForSelector(CHECKED);
+  await tabTo(page, "button.answer");
+  await page.keyboard.press("Space");
+  await page.waitForSelector(`.verdict h2:text-is("${TEXTS.invalid}")`);
+  await tabTo(page, "input[name=filter]");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.waitForSelector('.grid[aria-rowcount="2"]');
+  await tabTo(page, ".grid");
+  await page.keyboard.press("End");
+  await tabTo(page, "select.role");
+  await tabTo(page, ".findings button");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('.explained:has-text("Line 4:")');
+  await tabTo(page, ".control select");
+  await tabTo(page, ".evidence, details summary");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("details[open]");
+  const download = page.waitForEvent("download");
+  await tabTo(page, ".download button");
+  await page.keyboard.press("Enter");
+  expect((await download).suggestedFilename()).toBe("days.rejected.csv");
+});
