@@ -3,7 +3,7 @@ import type { TableColumn } from "../state/table-columns.ts";
 import { TEXTS } from "../texts.ts";
 import type { ShownRow } from "../worker/protocol.ts";
 import { explained, isWrong } from "./explained.ts";
-import { Text } from "./text.tsx";
+import { Text, visible } from "./text.tsx";
 
 const textIn = (row: ShownRow, column: TableColumn): string => {
   switch (column.kind) {
@@ -53,7 +53,7 @@ export const CellsOf = ({ at, top, row, columns, active, editor, onActive, onEdi
           aria-colindex={i + 1}
           aria-selected={active === i}
           aria-invalid={isBad}
-          title={why === "" ? undefined : why}
+          title={why === "" ? undefined : visible(why)}
           onClick={() => onActive(i)}
           onDblClick={() => onEdit(i)}
           onPointerEnter={() => onHover(why === "" ? undefined : i)}

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
+import { Text } from "./text.tsx";
 
 const sizeOf = (bytes: number): string =>
   bytes < 1024
@@ -45,7 +46,10 @@ export const Open = ({ page, canImport }: { readonly page: PageState; readonly c
     <section class={`open ${isOpen ? "small" : ""} ${isOver.value ? "over" : ""}`} aria-label={TEXTS.choose}>
       {isOpen ? (
         <p class="file">
-          <strong>{file.value!.name}</strong> <span class="dim">{sizeOf(file.value!.size)}</span>
+          <strong>
+            <Text of={file.value!.name} />
+          </strong>{" "}
+          <span class="dim">{sizeOf(file.value!.size)}</span>
         </p>
       ) : (
         <p class="drop">{TEXTS.drop}</p>

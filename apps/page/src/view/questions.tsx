@@ -36,7 +36,9 @@ export const Questions = ({ page, reading }: { readonly page: PageState; readonl
     {reading.questions.map(({ field, wording, line, text, answers }) => (
       <section class="card asks question" key={field} aria-label={TEXTS.question}>
         <h2>{QUESTIONS[field] ?? TEXTS.question}</h2>
-        <p>{said(wording)}</p>
+        <p>
+          <Text of={said(wording)} />
+        </p>
         {text !== "" && (
           <p>
             {line !== undefined && <span class="dim">{TEXTS.line(line)} </span>}

@@ -3,6 +3,7 @@ import { withRole } from "../state/columns.ts";
 import type { PageState } from "../state/page-state.ts";
 import { ROLES, TEXTS } from "../texts.ts";
 import type { FileColumn } from "../worker/file-reading.ts";
+import { visible } from "./text.tsx";
 
 interface Shown {
   readonly page: PageState;
@@ -18,7 +19,7 @@ export const RoleSelect = ({ page, cell, column }: Shown) => {
   return (
     <select
       class="role"
-      aria-label={TEXTS.role(column.header)}
+      aria-label={TEXTS.role(visible(column.header))}
       value={role ?? ""}
       onChange={(event) => {
         const chosen = event.currentTarget.value;

@@ -4,6 +4,7 @@ import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
 import type { FileReading } from "../worker/file-reading.ts";
 import type { Download } from "../worker/protocol.ts";
+import { Text } from "./text.tsx";
 
 let saved = "";
 
@@ -38,7 +39,9 @@ const Command = ({ text }: { readonly text: string }) => {
   return (
     <div class="command">
       <p>{TEXTS.command}</p>
-      <code class="block">{text}</code>
+      <code class="block">
+        <Text of={text} />
+      </code>
       <button
         type="button"
         onClick={async () => {

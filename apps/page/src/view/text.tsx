@@ -8,5 +8,10 @@ const nameOf = (character: string): string =>
 /** A text of the file: what nobody could see is shown by its name, and it does not change the direction of what is around it. */
 export const Text = ({ of }: { readonly of: string }) => <bdi>{visible(of)}</bdi>;
 
-/** A text in which what is invisible is written out. */
-export const visible = (text: string): string => text.replace(INVISIBLE, nameOf);
+/** More of a text is not shown. */
+const MOST_TEXT = 1000;
+
+const cut = (text: string): string => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
+
+/** A text in which what is invisible is written out, as much of it as can be shown. */
+export const visible = (text: string): string => cut(text).replace(INVISIBLE, nameOf);

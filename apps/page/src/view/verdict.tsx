@@ -2,6 +2,7 @@ import type { PageState } from "../state/page-state.ts";
 import { counted, TEXTS } from "../texts.ts";
 import type { FileReading } from "../worker/file-reading.ts";
 import { said } from "./said.ts";
+import { Text } from "./text.tsx";
 
 type State = "ready" | "open" | "invalid" | "refused";
 
@@ -28,7 +29,9 @@ export const Verdict = ({ page, reading }: { readonly page: PageState; readonly 
       <div role="status">
         <h2>{title}</h2>
         {outcome._tag === "Refused" ? (
-          <p>{said(outcome.wording)}</p>
+          <p>
+            <Text of={said(outcome.wording)} />
+          </p>
         ) : (
           <Summary page={page} report={outcome.report} />
         )}
