@@ -114,7 +114,8 @@ describe("the page reads as the command does, and what it hands out is the same 
     const cells = [
       '"a ""b"" c"',
       '"two\nlines"',
-      '"two\r\nlines"', '"two\rlines"',
+      '"two\r\nlines"',
+      '"two\rlines"',
       '"a,b"',
       "' x'",
       '" lead"',

@@ -33,7 +33,7 @@ export class ApiFailure extends Error {
 }
 
 /** What is sent to be imported. */
-export interface Upload {
+interface Upload {
   readonly file: Blob;
   readonly filename: string;
   /** The fields of the request, by their API names. */

@@ -8,7 +8,7 @@ import { type Account, type Api, ApiFailure, apiAt, type Import } from "./api.ts
 export type Destination = { readonly id: string } | "new" | "named";
 
 /** What the page does with the server just now. */
-export type Doing =
+type Doing =
   | { readonly _tag: "Nothing" }
   | { readonly _tag: "SigningIn" }
   /** How much of the file has arrived, from 0 to 1; when all of it has, it is being stored. */
