@@ -57,6 +57,7 @@ export { unreadAccountHeaders } from "./reading/unread-account-headers.ts";
 export { alreadyThere, sameTransactions } from "./records/already-there.ts";
 export { eachRow } from "./records/each-row.ts";
 export { type Excerpt, type ExcerptOf, excerptsOf } from "./records/excerpt.ts";
+export { lineText } from "./records/line-text.ts";
 export { NAMELESS } from "./records/nameless.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
 export {

@@ -81,6 +81,7 @@ describe.each([
   ["resolveOptions", (content) => library.resolveOptions(content, {}, { auto: true, today: TODAY })],
   ["readRecords", (content) => readRecords(content, {}, KNOWN)],
   ["excerptsOf", (content) => library.excerptsOf(content, reportOn(TEXT))],
+  ["lineText", (content) => library.lineText(content, {}, 1)],
 ] satisfies readonly (readonly [string, (content: Content) => unknown])[])("content of %s", (_, read) => {
   it.each([
     [null, `The content must be ${CONTENT}, not null.`],

@@ -1,11 +1,4 @@
-import {
-  decode,
-  decodeAs,
-  encodingNamed,
-  type ReadingOptions,
-  type Undecided,
-  type Upload,
-} from "@farthing/preflight";
+import { lineText, type ReadingOptions, type Undecided, type Upload } from "@farthing/preflight";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { visible } from "../terminal/output.ts";
@@ -66,14 +59,11 @@ const inWords = (reading: string): string => {
   return year === undefined ? reading : `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 };
 
-const LINE_ENDS = /\r\n|\r|\n/;
 /** How much of a line is shown. */
 const LINE_WIDTH = 100;
 
 const lineOf = ({ upload, options }: Open, line: number): string => {
-  const encoding = encodingNamed(options.encoding ?? "");
-  const text = (encoding === undefined ? decode(upload.bytes) : decodeAs(upload.bytes, encoding))?.text ?? "";
-  const source = text.split(LINE_ENDS, line)[line - 1] ?? "";
+  const source = lineText(upload, options, line);
   return visible(source.length > LINE_WIDTH ? `${source.slice(0, LINE_WIDTH)}…` : source);
 };
 

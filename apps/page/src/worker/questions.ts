@@ -1,7 +1,5 @@
 import {
-  decode,
-  decodeAs,
-  encodingNamed,
+  lineText,
   type ReadingOptions,
   type Sentence,
   type Undecided,
@@ -27,14 +25,8 @@ export interface Question {
   readonly answers: readonly Answer[];
 }
 
-const LINE_ENDS = /\r\n|\r|\n/;
 /** How much of a line is shown. */
 const LINE_WIDTH = 300;
-
-const textOfFile = ({ bytes }: Upload, { encoding }: ReadingOptions): string => {
-  const named = encodingNamed(encoding ?? "");
-  return (named === undefined ? decode(bytes) : decodeAs(bytes, named))?.text ?? "";
-};
 
 /** One of two columns is money out; then the other is money in. */
 const setBy = ({ field, candidates }: Undecided, at: number): ReadingOptions => {
@@ -50,13 +42,10 @@ export const questionsOf = (
   upload: Upload,
   options: ReadingOptions,
   undecided: readonly Undecided[],
-): readonly Question[] => {
-  const lines = undecided.some(({ line }) => line !== undefined)
-    ? textOfFile(upload, options).split(LINE_ENDS)
-    : [];
-  return undecided.map((each): Question => {
+): readonly Question[] =>
+  undecided.map((each): Question => {
     const { field, wording, line, example, candidates, readings } = each;
-    const text = line === undefined ? example : (lines[line - 1] ?? example);
+    const text = line === undefined || line < 1 ? example : lineText(upload, options, line);
     return {
       ...{ field, wording, text: text.slice(0, LINE_WIDTH) },
       ...(line === undefined ? {} : { line }),
@@ -67,4 +56,3 @@ export const questionsOf = (
       })),
     };
   });
-};
