@@ -23,7 +23,13 @@ type Row = User & Readonly<Record<`key_${string}`, unknown>>;
 const toKey = (row: Row): ApiKey =>
   Object.fromEntries(COLUMNS.map((name) => [name, row[`key_${name}`]])) as unknown as ApiKey;
 
-export const postgresApiKeys = ({ read, readTogether, write, writeIfFree }: Connection): ApiKeys["Service"] =>
+export const postgresApiKeys = ({
+  read,
+  readByKey,
+  readTogether,
+  write,
+  writeIfFree,
+}: Connection): ApiKeys["Service"] =>
   ApiKeys.of({
     add: (key, secret_hash, audit) =>
       write("api_keys.add", async (queries) => {
@@ -35,13 +41,17 @@ export const postgresApiKeys = ({ read, readTogether, write, writeIfFree }: Conn
         if (audit !== undefined) await writeAudit(queries, audit);
         return Result.void;
       }),
-    find: (id) =>
-      read("api_keys.find", async ({ get }) => {
-        const { found } = (await get<{ readonly found: Found | null }>(
-          sql`SELECT find_api_key(${id}) AS found`,
-        ))!;
-        return found === null ? undefined : { ...found, secret_hash: Buffer.from(found.secret_hash, "hex") };
-      }),
+    find: readByKey("api_keys.find", async ({ all }, ids) => {
+      const rows = await all<{ readonly id: string; readonly found: Found }>(
+        sql`SELECT id, found FROM unnest(${ids}::text[]) AS id, find_api_key(id) AS found WHERE found IS NOT NULL`,
+      );
+      return new Map(
+        rows.map(({ id, found: { key, user, secret_hash } }) => [
+          id,
+          { key, user, secret_hash: Buffer.from(secret_hash, "hex") },
+        ]),
+      );
+    }),
     list: (limit) =>
       readTogether("api_keys.list", async ({ all }) => {
         const rows = await all<Row>(

@@ -7,6 +7,7 @@ import * as Result from "effect/Result";
 import type * as Scope from "effect/Scope";
 import type { PoolClient } from "pg";
 import { commitWith, FORGET_MARKERS, wasCommitted } from "./commit-marker.ts";
+import { groupedLookups } from "./grouped-lookups.ts";
 import { type Checkout, openPool } from "./pool.ts";
 import {
   endsConnection,
@@ -39,6 +40,11 @@ export interface Connection {
     operation: string,
     work: (queries: Queries) => Promise<A>,
   ) => Effect.Effect<A, StorageUnavailable>;
+  /** Like `read`, by a key: with one statement for all that is asked for in one turn of the event loop. */
+  readonly readByKey: <A>(
+    operation: string,
+    work: (queries: Queries, keys: readonly string[]) => Promise<ReadonlyMap<string, A>>,
+  ) => (key: string) => Effect.Effect<A | undefined, StorageUnavailable>;
   /** Runs work that may take long, or whose statements all have to see the same state. */
   readonly readTogether: Connection["read"];
   /**
@@ -279,6 +285,17 @@ export const connect = ({
         operation,
         tried(() => transact("read", work, commit)),
       ),
+    readByKey: <A>(
+      operation: string,
+      work: (queries: Queries, keys: readonly string[]) => Promise<ReadonlyMap<string, A>>,
+    ) => {
+      const find = groupedLookups((keys) => onOne((client) => work(queriesOn(client), keys)));
+      return (key: string) =>
+        persistently(
+          operation,
+          tried(() => find(key)),
+        );
+    },
     // It cannot be interrupted: an interrupted caller would not know whether it was done.
     write: <A, E>(operation: string, work: (queries: Queries) => Promise<Result.Result<A, E>>) =>
       Effect.catch(

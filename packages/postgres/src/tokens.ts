@@ -54,15 +54,15 @@ export const revokeTokenFamily = async ({ run }: Queries, id: string, at: string
   (await run(sql`UPDATE token_families SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL`)) ===
   1;
 
-export const postgresTokens = ({ read, readTogether, write }: Connection): Tokens["Service"] =>
+export const postgresTokens = ({ read, readByKey, readTogether, write }: Connection): Tokens["Service"] =>
   Tokens.of({
-    findAccess: (hash) =>
-      read("tokens.findAccess", async ({ get }) => {
-        const { found } = (await get<{ readonly found: FoundAccess | null }>(
-          sql`SELECT find_access_token(${hash}) AS found`,
-        ))!;
-        return found ?? undefined;
-      }),
+    findAccess: readByKey("tokens.findAccess", async ({ all }, hashes) => {
+      const rows = await all<{ readonly hash: string; readonly found: FoundAccess }>(
+        sql`SELECT hash, found FROM unnest(${hashes}::text[]) AS hash, find_access_token(hash) AS found
+            WHERE found IS NOT NULL`,
+      );
+      return new Map(rows.map(({ hash, found }) => [hash, found]));
+    }),
     refresh: (hash, decide) =>
       Effect.flatMap(
         write("tokens.refresh", async (queries) => {
