@@ -7,6 +7,18 @@ import { sql } from "./sql.ts";
  * it cannot be committed any more.
  */
 
+/** The connection was lost while the transaction was committed. */
+export class CommitLost {
+  readonly marker: string;
+  readonly result: unknown;
+  readonly cause: unknown;
+  constructor(marker: string, result: unknown, cause: unknown) {
+    this.marker = marker;
+    this.result = result;
+    this.cause = cause;
+  }
+}
+
 /** Ends a transaction with its marker, a UUID. */
 export const commitWith = (marker: string): string =>
   `INSERT INTO commit_markers (id, committed) VALUES ('${marker}', true); COMMIT`;

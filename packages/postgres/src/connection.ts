@@ -6,8 +6,9 @@ import * as Random from "effect/Random";
 import * as Result from "effect/Result";
 import type * as Scope from "effect/Scope";
 import type { PoolClient } from "pg";
-import { commitWith, FORGET_MARKERS, wasCommitted } from "./commit-marker.ts";
+import { CommitLost, commitWith, FORGET_MARKERS, wasCommitted } from "./commit-marker.ts";
 import { groupedLookups } from "./grouped-lookups.ts";
+import { groupedWrites, type WriteOnce } from "./grouped-writes.ts";
 import { type Checkout, openPool } from "./pool.ts";
 import {
   endsConnection,
@@ -55,6 +56,15 @@ export interface Connection {
     operation: string,
     work: (queries: Queries) => Promise<Result.Result<A, E>>,
   ) => Effect.Effect<A, E | StorageUnavailable>;
+  /**
+   * Like `write`, for work that is small, locks first what has this key and nothing that other work of another key locks for
+   * itself, and fails before it writes: it may share a transaction with others (docs/adr/0039).
+   */
+  readonly writeGrouped: <A, E>(
+    operation: string,
+    key: string,
+    work: (queries: Queries) => Promise<Result.Result<A, E>>,
+  ) => Effect.Effect<A, E | StorageUnavailable>;
   /** Runs one writing statement, but only if it need not wait: otherwise, or if it fails, nothing is done. */
   readonly writeIfFree: (work: (queries: Queries) => Promise<unknown>) => Effect.Effect<void>;
   /** The state as it is now, on a connection of its own until the scope ends. */
@@ -92,6 +102,9 @@ const SILENCE = STATEMENT + 5_000;
 /** The pause between two attempts to look up whether a transaction was committed, in milliseconds. */
 const LOOK_AGAIN = 100;
 
+/** How long writes that share a transaction wait for rows that others lock, in milliseconds: then each waits alone. */
+const GROUP_PATIENCE = 10;
+
 /** After so many writes old markers are forgotten. */
 const WRITES_BETWEEN_FORGETTING = 1_000;
 
@@ -100,18 +113,6 @@ const limits = (patience: number): string =>
 
 /** Begins what lasts as long as its reader takes; none of its statements may. */
 export const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = ${STATEMENT}`;
-
-/** The connection was lost while the transaction was committed. */
-class CommitLost {
-  readonly marker: string;
-  readonly result: unknown;
-  readonly cause: unknown;
-  constructor(marker: string, result: unknown, cause: unknown) {
-    this.marker = marker;
-    this.result = result;
-    this.cause = cause;
-  }
-}
 
 const tried = <A>(work: () => Promise<A>): Effect.Effect<A, unknown> =>
   Effect.tryPromise({ try: work, catch: (cause) => cause });
@@ -156,6 +157,7 @@ export const connect = ({
   const begin = {
     read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${limits(patience)}`,
     write: `BEGIN ISOLATION LEVEL READ COMMITTED; ${limits(patience)}`,
+    group: `BEGIN ISOLATION LEVEL READ COMMITTED; ${limits(GROUP_PATIENCE)}`,
   };
 
   const onOne = async <A>(work: (client: PoolClient) => Promise<A>): Promise<A> => {
@@ -197,10 +199,8 @@ export const connect = ({
 
   const commit = (client: PoolClient): Promise<unknown> => client.query("COMMIT");
 
-  const writeOnce = <A, E>(
-    work: (queries: Queries) => Promise<Result.Result<A, E>>,
-  ): Promise<Result.Result<A, E>> =>
-    transact("write", work, async (client, result, { sent }) => {
+  const writeOnce: WriteOnce = (how, work) =>
+    transact(how, work, async (client, result, { sent }) => {
       if (Result.isFailure(result)) return client.query("ROLLBACK");
       const marker = randomUUID();
       const committed = awaitedLater(client.query(commitWith(marker)));
@@ -261,6 +261,28 @@ export const connect = ({
     }
   };
 
+  const grouped = groupedWrites(writeOnce);
+
+  /** It cannot be interrupted: an interrupted caller would not know whether it was done. */
+  const written = <A, E>(
+    operation: string,
+    once: () => Promise<Result.Result<A, E>>,
+  ): Effect.Effect<A, E | StorageUnavailable> =>
+    Effect.catch(tried(once), (cause) =>
+      cause instanceof CommitLost
+        ? Effect.gen(function* () {
+            const until = (yield* Clock.currentTimeMillis) + patience;
+            if (yield* lookUp(operation, cause, until)) return cause.result as Result.Result<A, E>;
+            return yield* Effect.fail(cause.cause);
+          })
+        : Effect.fail(cause),
+    ).pipe(
+      (work) => persistently(operation, work),
+      Effect.tap(forgetMarkers),
+      Effect.flatMap(Effect.fromResult),
+      Effect.uninterruptible,
+    );
+
   return {
     openSnapshot: (operation) =>
       Effect.map(
@@ -296,24 +318,8 @@ export const connect = ({
           tried(() => find(key)),
         );
     },
-    // It cannot be interrupted: an interrupted caller would not know whether it was done.
-    write: <A, E>(operation: string, work: (queries: Queries) => Promise<Result.Result<A, E>>) =>
-      Effect.catch(
-        tried(() => writeOnce(work)),
-        (cause) =>
-          cause instanceof CommitLost
-            ? Effect.gen(function* () {
-                const until = (yield* Clock.currentTimeMillis) + patience;
-                if (yield* lookUp(operation, cause, until)) return cause.result as Result.Result<A, E>;
-                return yield* Effect.fail(cause.cause);
-              })
-            : Effect.fail(cause),
-      ).pipe(
-        (work) => persistently(operation, work),
-        Effect.tap(forgetMarkers),
-        Effect.flatMap(Effect.fromResult),
-        Effect.uninterruptible,
-      ),
+    write: (operation, work) => written(operation, () => writeOnce("write", work)),
+    writeGrouped: (operation, key, work) => written(operation, () => grouped(key, work)),
     writeIfFree,
     attempt: (operation, work) =>
       persistently(

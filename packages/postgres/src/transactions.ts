@@ -111,7 +111,12 @@ const apply = async (
     : (await findTransaction(queries, familyId, id))!;
 };
 
-export const postgresTransactions = ({ read, readTogether, write }: Connection): Transactions["Service"] =>
+export const postgresTransactions = ({
+  read,
+  readTogether,
+  write,
+  writeGrouped,
+}: Connection): Transactions["Service"] =>
   Transactions.of({
     find: (familyId, id) => read("transactions.find", (queries) => findTransaction(queries, familyId, id)),
     list: (familyId, filter, request) =>
@@ -128,8 +133,9 @@ export const postgresTransactions = ({ read, readTogether, write }: Connection):
         return { ...part, items: part.items.map(({ whole }) => toTransaction(whole!)) };
       }),
     update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
-      write(
+      writeGrouped(
         "transactions.update",
+        id,
         async (queries): Promise<Result.Result<Transaction, E | TransactionNotFound>> => {
           const current = await lockTransaction(queries, familyId, id);
           if (current === undefined) return Result.fail(new TransactionNotFound({ id }));

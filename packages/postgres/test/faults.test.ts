@@ -95,11 +95,10 @@ describe("what others have locked", () => {
     await onDatabase(url, async (holder) => {
       await holder.query("BEGIN");
       await holder.query("SELECT 1 FROM transactions FOR UPDATE");
-      const outcomes = await Promise.all([
-        reasonOf(rename("First"), one),
-        // The only connection is in use.
-        reasonOf(nameNow, one),
-      ]);
+      const first = reasonOf(rename("First"), one);
+      // It takes the only connection at the end of its turn.
+      await new Promise((resolve) => void setImmediate(resolve));
+      const outcomes = await Promise.all([first, reasonOf(nameNow, one)]);
       expect(outcomes).toEqual(["busy", "busy"]);
       await holder.query("ROLLBACK");
     });
