@@ -24,9 +24,12 @@ interface BothStores {
   readonly untried: () => readonly string[];
 }
 
-export const onBothStores = async (): Promise<BothStores> => {
+/** `reach` may put something between PostgreSQL and whoever uses it. */
+export const onBothStores = async (
+  reach: (url: string) => Promise<string> = async (url) => url,
+): Promise<BothStores> => {
   const url = await newDatabase();
-  const postgres = ManagedRuntime.make(layerPostgres({ url }));
+  const postgres = ManagedRuntime.make(layerPostgres({ url: await reach(url) }));
   afterAll(() => postgres.dispose());
   const second = await postgres.context();
   const empty = await emptier(url);
