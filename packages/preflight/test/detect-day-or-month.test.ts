@@ -101,7 +101,7 @@ describe("a day above the table", () => {
     expect(format(dates, of("11/01/2023", "11/30/2023"))).toBe(MONTH_FIRST);
     expect(format(dates, of("01/11/2023", "30/11/2023"))).toBe(MONTH_FIRST);
     expect(format(dates, of("11/01/2023", "11/12/2023"))).toBe("asked");
-    expect(format(dates, of("11/01/2023", "11/30/2023").slice(0, 1))).toBe("asked");
+    expect(format(dates, of("10/30/2023", "11/30/2023").slice(0, 1))).toBe("asked");
   });
 
   it("is no beginning where two days are not said to be a period", () => {
@@ -166,4 +166,13 @@ it("reads days in a row as one month rather than as one day of several years", (
   const dates = ["15-01-24", "16-01-24", "18-01-24"];
   expect(format(dates)).toBe("%d-%m-%y");
   expect(format(dates.slice(0, 2))).toBe("asked");
+});
+
+it("does not take days of one month for one day of several, which are in order by themselves", () => {
+  // With the month first, in May but for one of another card.
+  const dates = ["04/08/2023", "05/05/2023", "05/04/2023", "05/04/2023", "05/03/2023", "05/01/2023"];
+  expect(format(dates)).toBe("asked");
+  expect(format(dates.map((date) => date.replace(/^(..)\/(..)/, "$2/$1")))).toBe("asked");
+  // Days of several months in order are no chance.
+  expect(format(["04/08/2023", "05/07/2023", "04/06/2023", "03/05/2023", "02/01/2023"])).toBe(DAY_FIRST);
 });

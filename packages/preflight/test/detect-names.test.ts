@@ -328,7 +328,13 @@ describe("the other party", () => {
   });
 
   it("is the payer of what came in and the recipient of what went out, where the holder is the other", () => {
-    const rows = ["Ada Rowbotham,Old Mill,-", "Quay Works,Ada Rowbotham,", "ADA ROWBOTHAM,Skylark,-"];
+    const rows = [
+      "Ada Rowbotham,Old Mill,-",
+      "Quay Works,Ada Rowbotham,",
+      "Ada Rowbotham,Harbour,-",
+      "ADA ROWBOTHAM,Skylark,-",
+      "Kite Books,ROWBOTHAM ADA,",
+    ];
     const text = lines(
       "Date,Purpose,Payer,Beneficiary,Amount",
       ...rows.map((row, i) => {
@@ -336,6 +342,6 @@ describe("the other party", () => {
         return `2024-01-1${i},Bill ${i} of the year,${payer},${beneficiary},${sign}1${i}.50`;
       }),
     );
-    expect(namesIn(text)).toEqual(["Old Mill", "Quay Works", "Skylark"]);
+    expect(namesIn(text)).toEqual(["Old Mill", "Quay Works", "Harbour", "Skylark", "Kite Books"]);
   });
 });

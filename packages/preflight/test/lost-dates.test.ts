@@ -60,3 +60,14 @@ describe("a booking whose date is lost", () => {
       expect(outcome(statement(9, "", [line])), line).toMatchObject({ valid: true });
   });
 });
+
+it("says what a year of two digits can be in the Buddhist calendar, where it is none of ours", () => {
+  const said = (year: string): string =>
+    JSON.stringify(
+      read(lines("Date,Text,Amount", `21/03/${year},Quay,-1.50`, `22/03/${year},Mill,-2.50`)).outcome,
+    );
+  expect(said("67")).toContain(
+    "If 67 is 2567 of the Buddhist calendar, it is 2024: write the years with four digits.",
+  );
+  for (const year of ["69", "30", "95", "23"]) expect(said(year)).not.toContain("Buddhist");
+});

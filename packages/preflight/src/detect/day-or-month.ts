@@ -52,6 +52,16 @@ const turns = (
   return { down, up, distinct: new Set(days).size };
 };
 
+const LEAST_MONTHLY = 3;
+
+/** Whether most rows are of one day of several months: days of one month are, and in order, if read the other way round. */
+const areMostlyMonthly = (days: readonly Day[]): boolean => {
+  const byDate = Map.groupBy(days, (each) => each % 100);
+  return [...byDate.values()].some(
+    (some) => some.length * 2 > days.length && new Set(some).size >= LEAST_MONTHLY,
+  );
+};
+
 const isSorted = ({ days }: Candidate, oldFirst: boolean | undefined): boolean => {
   const { down, up, distinct } = turns(days);
   if (distinct < (oldFirst === undefined ? LEAST_DAYS : LEAST_DAYS_OF_BALANCES)) return false;
@@ -190,13 +200,13 @@ const SIGNS: readonly Sign[] = [
     keep: left.filter((candidate) => !isYearly(candidate)),
     why: "otherwise all rows would be of one day of different years",
   }),
-  (left, { oldFirst }) => ({
-    keep:
-      left.filter((candidate) => isSorted(candidate, oldFirst)).length === 1
-        ? left.filter((candidate) => isSorted(candidate, oldFirst))
-        : left,
-    why: "only then the rows are in order",
-  }),
+  (left, { oldFirst }) => {
+    const sorted = left.filter((candidate) => isSorted(candidate, oldFirst));
+    return {
+      keep: sorted.length === 1 && !areMostlyMonthly(sorted[0]!.days) ? sorted : left,
+      why: "only then the rows are in order",
+    };
+  },
   (left, { dates, language, separator, numberFormat }) => {
     const hasComma = numberFormat === "1.234,56" || numberFormat === "1 234,56";
     return {

@@ -1,3 +1,4 @@
+import { isHolder } from "../records/row-name.ts";
 import { type Column, means } from "./column.ts";
 import { plainCell } from "./words/plain-cell.ts";
 
@@ -35,7 +36,7 @@ export const ownSides = (
       each !== undefined && each !== 0n && each < 0n === isOut ? [row] : [],
     );
     const named = rows.filter((row) => column.values[row] !== "");
-    const own = named.filter((row) => column.values[row] === holder);
+    const own = holder === undefined ? [] : named.filter((row) => isHolder(column.values[row]!, holder));
     return rows.length > 0 && named.length >= rows.length * MOST && own.length < named.length * NEARLY_ALL;
   });
 };

@@ -145,7 +145,7 @@ export const leftOutRule = (
     return exact !== undefined && exact === readNumber(received, numberFormat);
   };
   const isSummary = (row: RowView, among: readonly Column[]): boolean => {
-    const named = among.filter(({ cell }) => !row.isBlankAt(cell));
+    const named = hasHeader ? among.filter(({ cell }) => !row.isBlankAt(cell)) : [];
     if (named.length > 0) return named.some(({ cell }) => isSummaryText(withoutRemark(row.at(cell))));
     return row.cells().some((cell) => isSummaryText(withoutRemark(cell)));
   };

@@ -104,10 +104,27 @@ export const sayInvalid = (
   };
 };
 
+/** The year of our calendar that the Buddhist year 2500 is. */
+const BUDDHIST_2500 = 1957;
+
+/** What two digits are as a Buddhist year, where they are no year of ours: 69 is 2569, 2026. */
+const shortBuddhistYear = (
+  read: Day,
+  { pattern }: DateFormat,
+  { first, last }: DayRange,
+): string | undefined => {
+  const short = Math.floor(read / 10_000) % 100;
+  const year = BUDDHIST_2500 + short;
+  const meant = year * 10_000 + (read % 10_000);
+  return pattern.includes("%y") && meant >= first && meant <= last
+    ? `If ${short} is ${2500 + short} of the Buddhist calendar, it is ${year}: write the years with four digits.`
+    : undefined;
+};
+
 /** For a day that cannot be imported. */
 export const sayOutOfRange = (value: string, format: DateFormat, { first, last }: DayRange): Saying => {
   const read = format.read(value);
-  const odd = oddDate(value, format);
+  const odd = oddDate(value, format) ?? shortBuddhistYear(read, format, { first, last });
   const ofEra = formatsThatRead(value).find(
     ({ isOfEra, pattern }) => isOfEra && pattern.replace("%EY", "%Y") === format.pattern,
   );
