@@ -40,7 +40,7 @@ export const TEXTS = {
 
   question: "Question",
   line: (line: number): string => `Line ${line}`,
-  means: (means: string): string => means,
+  like: (example: string): string => `like ${example}`,
   chooseColumn: "Choose it in the table below, above its column.",
 
   howRead: "How it is read",
@@ -70,7 +70,7 @@ export const TEXTS = {
   } satisfies Record<RowFilter, string>,
   show: "Show",
   columns: { line: "Line", state: "Row", date: "Date", amount: "Amount", name: "Name" },
-  stored: "as it is stored",
+  stored: "as stored",
   role: (header: string): string => `What the column ${header} is`,
   noRole: "not used",
   states: { Accepted: "stored", Rejected: "wrong", LeftOut: "left out" } as const,

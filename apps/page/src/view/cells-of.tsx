@@ -53,7 +53,7 @@ export const CellsOf = ({ at, top, row, columns, active, editor, onActive, onEdi
           aria-colindex={i + 1}
           aria-selected={active === i}
           aria-invalid={isBad}
-          title={why === "" ? undefined : visible(why)}
+          title={why !== "" && (isBad || column.kind === "state") ? visible(why) : undefined}
           onClick={() => onActive(i)}
           onDblClick={() => onEdit(i)}
           onPointerEnter={() => onHover(why === "" ? undefined : i)}

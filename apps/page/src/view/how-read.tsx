@@ -22,7 +22,11 @@ const Select = ({ page, choice }: { readonly page: PageState; readonly choice: C
   const { name, label, values, sayValue, found } = choice;
   const given = page.given.value[name];
   const value = given === undefined || given === null ? "" : String(given);
-  const all = value === "" || values.includes(value) ? values : [value, ...values];
+  // Two formats can look the same: one of them reads what the other does.
+  const different = [
+    ...new Map(values.map((each) => [sayValue(each), each] as const).reverse()).values(),
+  ].reverse();
+  const all = value === "" || different.includes(value) ? different : [value, ...different];
   return (
     <label class="control">
       <span>{label}</span>
@@ -34,7 +38,7 @@ const Select = ({ page, choice }: { readonly page: PageState; readonly choice: C
           else page.say({ [name]: chosen });
         }}
       >
-        <option value="">{TEXTS.asFound(found === undefined ? TEXTS.notFound : sayValue(found))}</option>
+        <option value="">{found === undefined ? TEXTS.notFound : TEXTS.asFound(sayValue(found))}</option>
         {all.map((each) => (
           <option key={each} value={each}>
             {sayValue(each)}

@@ -2,12 +2,20 @@ import type { PageState } from "../state/page-state.ts";
 import { QUESTIONS, TEXTS } from "../texts.ts";
 import type { FileReading } from "../worker/file-reading.ts";
 import type { Answer } from "../worker/questions.ts";
+import { dateExample } from "./date-example.ts";
 import { dayInWords } from "./day-in-words.ts";
-import { said } from "./said.ts";
+import { said, saidBeforeOptions } from "./said.ts";
 import { Text } from "./text.tsx";
 
-const AnswerButton = ({ page, answer }: { readonly page: PageState; readonly answer: Answer }) => {
+interface Offered {
+  readonly page: PageState;
+  readonly field: string;
+  readonly answer: Answer;
+}
+
+const AnswerButton = ({ page, field, answer }: Offered) => {
   const means = dayInWords(answer.means);
+  const value = field === "date_format" ? TEXTS.like(dateExample(answer.value)) : answer.value;
   return (
     <button
       type="button"
@@ -19,11 +27,11 @@ const AnswerButton = ({ page, answer }: { readonly page: PageState; readonly ans
       }}
     >
       <strong>
-        <Text of={means === "" ? answer.value : means} />
+        <Text of={means === "" ? value : means} />
       </strong>
       {means !== "" && (
         <span class="dim">
-          <Text of={answer.value} />
+          <Text of={value} />
         </span>
       )}
     </button>
@@ -37,7 +45,7 @@ export const Questions = ({ page, reading }: { readonly page: PageState; readonl
       <section class="card asks question" key={field} aria-label={TEXTS.question}>
         <h2>{QUESTIONS[field] ?? TEXTS.question}</h2>
         <p>
-          <Text of={said(wording)} />
+          <Text of={answers.length > 0 ? saidBeforeOptions(wording) : said(wording)} />
         </p>
         {text !== "" && (
           <p>
@@ -49,7 +57,7 @@ export const Questions = ({ page, reading }: { readonly page: PageState; readonl
         )}
         <div class="answers">
           {answers.map((answer) => (
-            <AnswerButton key={answer.value} page={page} answer={answer} />
+            <AnswerButton key={answer.value} page={page} field={field} answer={answer} />
           ))}
         </div>
         {answers.length === 0 && <p class="dim">{TEXTS.chooseColumn}</p>}

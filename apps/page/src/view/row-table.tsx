@@ -176,6 +176,9 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
               title={visible(column.title)}
             >
               <Text of={column.title} />
+              {["date", "amount", "name"].includes(column.kind) && (
+                <span class="stored dim">{TEXTS.stored}</span>
+              )}
               {column.kind === "cell" && <RoleSelect page={page} cell={column.cell} column={column.column} />}
             </div>
           ))}

@@ -58,11 +58,12 @@ const Command = ({ text }: { readonly text: string }) => {
 /** What can be taken away of the file, and the command that does the same. */
 export const TakeAway = ({ page, reading }: { readonly page: PageState; readonly reading: FileReading }) => {
   const { outcome, questions } = reading;
+  if (outcome._tag === "Refused") return null;
   const counts = page.index.value?.counts;
   const isOffered: Readonly<Record<Download, boolean>> = {
     rejected: (counts?.Rejected ?? 0) > 0,
     plain: (counts?.Accepted ?? 0) > 0 && questions.length === 0,
-    profile: outcome._tag === "Checked" && counts !== undefined,
+    profile: counts !== undefined,
   };
   const offered = (Object.keys(TEXTS.downloads) as Download[]).filter((what) => isOffered[what]);
   return (

@@ -46,8 +46,9 @@ it.each(["the page", "its worker"])("the policy keeps %s from other servers", as
       return String(error);
     }
   };
-  const from = where === "the page" ? page : page.workers()[0]!;
-  expect(await from.evaluate(fetched, url)).toMatch(/^TypeError: /);
+  const [worker] = page.workers();
+  const answer = where === "the page" ? page.evaluate(fetched, url) : worker!.evaluate(fetched, url);
+  expect(await answer).toMatch(/^TypeError: /);
   expect(asked).toEqual([]);
   expect(faultsSoFar().every((fault) => /Content Security Policy|violates/.test(fault))).toBe(true);
 });

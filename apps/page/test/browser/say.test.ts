@@ -64,7 +64,10 @@ it("asks one question with both readings of a real line, and takes the answer fr
   expect(await question.locator("h2").textContent()).toBe(QUESTIONS.date_format);
   expect(await question.locator("code").textContent()).toBe("03/04/2024,-1.00,Tea");
   const answers = await question.getByRole("button").allTextContents();
-  expect(answers.map((answer) => answer.replace(/%.*/, "")).sort()).toEqual(["3 April 2024", "4 March 2024"]);
+  expect(answers.map((answer) => answer.trim()).sort()).toEqual([
+    "3 April 2024like 31/12/2024",
+    "4 March 2024like 12/31/2024",
+  ]);
   await question.getByRole("button", { name: "3 April 2024" }).focus();
   await page.keyboard.press("Enter");
   await page.waitForSelector(CHECKED);
