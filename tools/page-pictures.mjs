@@ -12,7 +12,9 @@ import { startBrowser } from "./chromium.mjs";
 import { ROOT } from "./setup.mjs";
 
 const PICTURES = join(ROOT, "docs/page");
-const [FOLDER = PICTURES, ...EVERY] = process.argv.slice(2);
+/** With a folder, every state in every look is put there whole, to be looked at. */
+const [FOLDER = PICTURES] = process.argv.slice(2);
+const IS_TO_LOOK_AT = FOLDER !== PICTURES;
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
@@ -33,13 +35,20 @@ const ALL = Object.keys(MAIN_STATES).flatMap((state) =>
   [PHONE, DESK].flatMap((size) => ["light", "dark"].map((colorScheme) => [state, size, colorScheme])),
 );
 
+/** What is in sight, in a form of which a hundred do not burden a repository. */
+const small = async (page) => {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 80 });
+  return Buffer.from(data, "base64");
+};
+
 await buildPage();
 const server = await servePage();
 const started = await startBrowser();
 const browser = await chromium.connect(started.wsEndpoint());
-if (FOLDER === PICTURES) rmSync(FOLDER, { recursive: true, force: true });
+if (!IS_TO_LOOK_AT) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-for (const [state, viewport, colorScheme] of EVERY.length > 0 ? ALL : KEPT) {
+for (const [state, viewport, colorScheme] of IS_TO_LOOK_AT ? ALL : KEPT) {
   const page = await browser.newPage({ viewport, colorScheme, locale: "en-GB", timezoneId: "UTC" });
   await page.clock.setFixedTime(new Date("2026-01-15T12:00:00Z"));
   await page.goto(server.url);
@@ -53,8 +62,8 @@ for (const [state, viewport, colorScheme] of EVERY.length > 0 ? ALL : KEPT) {
     });
     await page.waitForSelector('.verdict[aria-busy="false"]');
   }
-  const bytes = await page.screenshot({ fullPage: EVERY.length > 0 });
-  const name = `${state}-${viewport.width}-${colorScheme}.png`;
+  const name = `${state}-${viewport.width}-${colorScheme}.${IS_TO_LOOK_AT ? "png" : "webp"}`;
+  const bytes = IS_TO_LOOK_AT ? await page.screenshot({ fullPage: true }) : await small(page);
   writeFileSync(join(FOLDER, name), bytes);
   console.log(`${name}: ${bytes.length} bytes`);
   await page.close();

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
 import { PAGE_FILES } from "@farthing/page";
+import { expect, it } from "vitest";
 
 /** What the first load may weigh: somewhat more than it does. */
 const MOST_BYTES = { gzip: 300_000, brotli: 245_000 };
