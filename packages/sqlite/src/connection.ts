@@ -126,7 +126,10 @@ export const connect = (
     return tryFrom(0);
   };
 
-  const { inTurns, close } = secondConnection({ open, line, writeWaiting, attempt, patiently });
+  const { inTurns, close } = secondConnection({
+    ...{ open, line, writeWaiting, attempt, patiently },
+    large: writersLine(patience),
+  });
 
   const read: Connection["read"] = (operation, work) =>
     patiently(attempt(operation, () => transact("read", work)));

@@ -8,7 +8,7 @@ import {
   settleFreed,
 } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
-import { forIds, IDS, ROWS } from "./in-steps.ts";
+import { forIds, IDS } from "./in-steps.ts";
 
 type Claim = Readonly<Record<"family_id" | "import_id" | "id", string>>;
 
@@ -141,7 +141,7 @@ export const freedRemover = (db: Database) => {
       yield* readReferences(family_id, own),
       below.all({ family_id, ids: JSON.stringify(own.categories) }),
     );
-    yield* eachInSteps(inherited, (claim) => inherit.run({ family_id, ...claim }), ROWS);
+    yield* eachInSteps(inherited, (claim) => inherit.run({ family_id, ...claim }));
     const removed: Record<Entity, number> = { accounts: 0, categories: 0, tags: 0, merchants: 0 };
     for (const kind of ENTITIES) {
       const unused = own[kind].filter((id) => gone.has(id));

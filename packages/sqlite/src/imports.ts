@@ -1,4 +1,5 @@
 import {
+  type Books,
   eachInSteps,
   IMPORT_COLUMNS,
   type Import,
@@ -8,12 +9,12 @@ import {
   type ImportRow,
   Imports,
   isPausing,
+  isSameBooks,
   isSameImport,
   type Pausing,
   type PlanImport,
   type StoreImport,
   type StoreOutcome,
-  type TransactionHistory,
   toImport,
   toImportRow,
 } from "@farthing/core/import";
@@ -22,8 +23,8 @@ import * as Result from "effect/Result";
 import { accountReader, booksReader, readBooksInTurns } from "./books.ts";
 import type { Connection } from "./connection.ts";
 import { ENTITIES, entityClaimer } from "./entity-claims.ts";
-import { ROWS } from "./in-steps.ts";
 import { listReader } from "./list-reader.ts";
+import { transactionStage } from "./staged-transactions.ts";
 import { undoing } from "./undo-import.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -39,42 +40,37 @@ const COLUMNS = {
   categories: ["id", "name", "color", "icon", "parent_id"],
   tags: ["id", "name", "color"],
   merchants: ["id", "name"],
-  transactions: [
-    ...["id", "account_id", "date", "amount", "currency", "name", "notes", "category_id", "merchant_id"],
-    ...["external_id", "reference", "source", "parent_id", "pending", "locked", "original", "updated_at"],
-  ],
   transfers: ["id", "inflow_transaction_id", "outflow_transaction_id"],
-} as const satisfies Record<keyof ImportPlan, readonly string[]>;
+} as const satisfies Record<Exclude<keyof ImportPlan, "transactions">, readonly string[]>;
 
-/** The order in which rows may refer to each other. */
-const KINDS = Object.keys(COLUMNS) as (keyof ImportPlan)[];
+type Inserted = keyof typeof COLUMNS;
 
-/** That a transaction belongs to an import, which stored it or found it. */
+const INSERTED = Object.keys(COLUMNS) as Inserted[];
+
+const KINDS: readonly (keyof ImportPlan)[] = [...INSERTED, "transactions"];
+
+/** That a transaction belongs to an import, which found it. */
 interface Claim {
   readonly family_id: string;
   readonly transaction_id: string;
   readonly import_id: string;
-  readonly stored: 0 | 1;
 }
-
-/** Of a transaction that has no history. */
-const NEW = { locked: "[]", original: null };
 
 /** Of an account that nobody has renamed. */
 const NAMED_ONCE = { original_name: null };
 
-const historyRow = (history: TransactionHistory | undefined): Row => {
-  if (history === undefined) return {};
-  const { locked, original, created_at, updated_at } = history;
-  return {
-    ...{ locked: JSON.stringify(locked), created_at, updated_at },
-    original: original === null ? null : JSON.stringify(original),
-  };
-};
-
 const SELECT = `SELECT ${IMPORT_COLUMNS.join(", ")} FROM imports`;
 
 const STORED_OF = `${SELECT} WHERE family_id = ? AND sha256 = ? AND status = 'stored' ORDER BY created_at DESC, id DESC`;
+
+/** A plan, and the state of the file that it was made for. */
+interface Ready<E> {
+  readonly version: number;
+  readonly books: Books;
+  /** Whether it depends on which ids are taken. */
+  readonly asksIds: boolean;
+  readonly planned: Result.Result<ImportChange, E>;
+}
 
 /** What storing an import needs, prepared on the connection that stores it. */
 const storing = (db: Database) => {
@@ -87,7 +83,7 @@ const storing = (db: Database) => {
   );
   const claim = db.prepare<[Claim]>(
     `INSERT INTO import_claims (family_id, transaction_id, import_id, removable)
-     VALUES (@family_id, @transaction_id, @import_id, @stored OR EXISTS (
+     VALUES (@family_id, @transaction_id, @import_id, EXISTS (
        SELECT 1 FROM import_claims WHERE transaction_id = @transaction_id AND removable = 1))`,
   );
   const book = db.prepare<[Row]>(
@@ -117,7 +113,7 @@ const storing = (db: Database) => {
     .pluck();
   const claimEntities = entityClaimer(db);
   const inserts = Object.fromEntries(
-    KINDS.map((kind) => {
+    INSERTED.map((kind) => {
       const columns = [...COLUMNS[kind], ...STAMPED];
       const values = columns.map((name) => `@${name}`);
       return [
@@ -125,10 +121,10 @@ const storing = (db: Database) => {
         db.prepare<[Row]>(`INSERT INTO ${kind} (${columns.join(", ")}) VALUES (${values.join(", ")})`),
       ];
     }),
-  ) as Record<keyof ImportPlan, ReturnType<typeof db.prepare<[Row]>>>;
-  const tag = db.prepare<[string, string, string]>(
-    "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
-  );
+  ) as Record<Inserted, ReturnType<typeof db.prepare<[Row]>>>;
+  /** Changes when another connection has written. */
+  const version = db.prepare<[], number>("PRAGMA data_version").pluck();
+  const stage = transactionStage(db);
 
   function* insert(family_id: string, stored: Import, change: ImportChange): Pausing<void> {
     const { id, created_at } = stored;
@@ -137,19 +133,9 @@ const storing = (db: Database) => {
     const owner = { family_id, import_id: id };
     for (const kind of ENTITIES)
       for (const row of plan[kind]) inserts[kind].run({ ...NAMED_ONCE, ...row, ...stamp });
-    yield* eachInSteps(
-      plan.transactions,
-      ({ tag_ids, history, pending, ...columns }) => {
-        const state = { pending: pending === true ? 1 : 0, ...historyRow(history) };
-        inserts.transactions.run({ ...columns, ...NEW, ...stamp, ...state });
-        const { id: transaction_id, parent_id } = columns;
-        for (const tagId of tag_ids) tag.run(family_id, transaction_id, tagId);
-        if (parent_id === null) claim.run({ ...owner, transaction_id, stored: 1 });
-      },
-      ROWS,
-    );
-    yield* eachInSteps(plan.transfers, (row) => inserts.transfers.run({ ...row, ...stamp }), ROWS);
-    yield* eachInSteps(claimed, (transaction_id) => claim.run({ ...owner, transaction_id, stored: 0 }), ROWS);
+    yield* stage.store(family_id, stored);
+    yield* eachInSteps(plan.transfers, (row) => inserts.transfers.run({ ...row, ...stamp }));
+    yield* eachInSteps(claimed, (transaction_id) => claim.run({ ...owner, transaction_id }));
     claimEntities(family_id, stored, change);
     for (const row of booked) book.run({ ...row, ...stamp });
     for (const id of called) call.run({ id, family_id });
@@ -158,28 +144,75 @@ const storing = (db: Database) => {
         throw new Error(`the family does not have the account ${row.account_id}`);
   }
 
-  return function* <E>(
-    { family_id, file, again, questions, recorded }: StoreImport,
-    plan: PlanImport<E>,
-  ): Pausing<Result.Result<StoreOutcome, E>> {
-    const before = storedOf.all(family_id, file.sha256).map(toImport);
+  const isTaken = (ids: readonly string[]) => new Set(taken.all({ ids: JSON.stringify(ids) }));
+
+  /** What the family has stored of these bytes, unless it does so again. */
+  const storedBefore = ({ family_id, file, again }: StoreImport): StoreOutcome | undefined => {
+    const before = again ? [] : storedOf.all(family_id, file.sha256).map(toImport);
     const same = before.find((each) => isSameImport(each, file));
-    if (same !== undefined && !again) return Result.succeed({ _tag: "SameImport", import: same });
-    if (before[0] !== undefined && !again) return Result.succeed({ _tag: "OtherReading", import: before[0] });
-    const asked = questions({ accounts: accounts(family_id) });
-    const books = yield* readBooks(family_id, asked, recorded);
-    const isTaken = (ids: readonly string[]) => new Set(taken.all({ ids: JSON.stringify(ids) }));
-    const planning = plan(books, isTaken);
+    if (same !== undefined) return { _tag: "SameImport", import: same };
+    return before[0] === undefined ? undefined : { _tag: "OtherReading", import: before[0] };
+  };
+
+  const read = ({ family_id, questions }: StoreImport, recorded: StoreImport["recorded"]): Pausing<Books> =>
+    readBooks(family_id, questions({ accounts: accounts(family_id) }), recorded);
+
+  /** Plans, and stages what is planned. */
+  function* prepare<E>(request: StoreImport, plan: PlanImport<E>): Pausing<Ready<E>> {
+    const books = yield* read(request, request.recorded);
+    let asksIds = false;
+    const planning = plan(books, (ids) => {
+      asksIds = true;
+      return isTaken(ids);
+    });
     const planned = isPausing(planning) ? yield* planning : planning;
-    if (Result.isFailure(planned)) return Result.fail(planned.failure);
-    const change = planned.success;
-    const stored: Import = {
-      ...{ ...file, status: "stored", undone_at: null },
-      known: { ...file.known, counts: change.counts },
-    };
-    remember.run({ ...toImportRow(stored), family_id });
-    yield* insert(family_id, stored, change);
-    return Result.succeed({ _tag: "Stored", import: stored });
+    if (Result.isSuccess(planned)) yield* stage.put(planned.success.plan.transactions);
+    return { version: version.get()!, books, asksIds, planned };
+  }
+
+  /** Whether all that a plan depends on is as it was. */
+  function* isUpToDate<E>(
+    request: StoreImport,
+    { version: before, books, asksIds, planned }: Ready<E>,
+  ): Pausing<boolean> {
+    if (version.get() === before) return true;
+    if (!isSameBooks(yield* read(request, books.recorded), books)) return false;
+    if (!asksIds || Result.isFailure(planned)) return true;
+    for (const kind of INSERTED)
+      if (isTaken(planned.success.plan[kind].map(({ id }) => id)).size > 0) return false;
+    for (const ids of stage.ids()) {
+      if (isTaken(ids).size > 0) return false;
+      yield;
+    }
+    return true;
+  }
+
+  return {
+    /** What can be done before the file is locked. */
+    *before<E>(request: StoreImport, plan: PlanImport<E>): Pausing<Ready<E> | undefined> {
+      return storedBefore(request) === undefined ? yield* prepare(request, plan) : undefined;
+    },
+
+    *store<E>(
+      request: StoreImport,
+      plan: PlanImport<E>,
+      before: Ready<E> | undefined,
+    ): Pausing<Result.Result<StoreOutcome, E>> {
+      const { family_id, file } = request;
+      const earlier = storedBefore(request);
+      if (earlier !== undefined) return Result.succeed(earlier);
+      const { planned } =
+        before !== undefined && (yield* isUpToDate(request, before)) ? before : yield* prepare(request, plan);
+      if (Result.isFailure(planned)) return Result.fail(planned.failure);
+      const change = planned.success;
+      const stored: Import = {
+        ...{ ...file, status: "stored", undone_at: null },
+        known: { ...file.known, counts: change.counts },
+      };
+      remember.run({ ...toImportRow(stored), family_id });
+      yield* insert(family_id, stored, change);
+      return Result.succeed({ _tag: "Stored", import: stored });
+    },
   };
 };
 
@@ -208,7 +241,12 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
       }),
     ofBytes: (familyId, sha256) =>
       read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
-    store: (request, plan) => storeInTurns("imports.store", (store) => store(request, plan)),
+    store: <E>(request: StoreImport, plan: PlanImport<E>) =>
+      storeInTurns(
+        "imports.store",
+        ({ store }, before: Ready<E> | undefined) => store(request, plan, before),
+        ({ before }) => before(request, plan),
+      ),
     undo: (request) => undoInTurns("imports.undo", (undo) => undo(request)),
   });
 };

@@ -1,7 +1,7 @@
 import type { Pausing } from "@farthing/core/import";
 
 /** How many rows are written or removed in one step: some milliseconds of work. */
-export const ROWS = 100;
+export const ROWS = 200;
 
 /** SQL for the values of a JSON list. */
 export const IDS = "(SELECT value FROM json_each(@ids))";

@@ -1,6 +1,6 @@
 import { fold } from "@farthing/values";
 import type { Database } from "better-sqlite3";
-import { keyBefore, lastKey } from "./search-key.ts";
+import { accountText, keyBefore, lastKey } from "./search-key.ts";
 
 /** SQL for a new key of a transaction. */
 const NEXT_KEY = `(
@@ -16,16 +16,22 @@ export const addFold = (db: Database): void => {
 
 /**
  * Keeps the folded texts of transactions, and with them the index, up to date whatever writes transactions on this connection.
- * The triggers are not part of the file: a trigger in a file may not call functions of a program. Parts of a split are not
+ * What is inserted with its folded texts and its key is only indexed. The triggers are not part of the file: a trigger in a file may not call functions of a program. Parts of a split are not
  * found by a search, so they have no folded texts.
  */
 export const keepSearchable = (db: Database): void => {
   db.exec(`
-CREATE TEMP TRIGGER fold_new_transaction AFTER INSERT ON main.transactions WHEN NEW.parent_id IS NULL
+CREATE TEMP TRIGGER fold_new_transaction AFTER INSERT ON main.transactions
+WHEN NEW.parent_id IS NULL AND NEW.search_key IS NULL
 BEGIN
   UPDATE families SET number = (SELECT coalesce(max(number), 0) + 1 FROM families)
   WHERE id = NEW.family_id AND number IS NULL;
   UPDATE transactions SET ${FOLDED}, search_key = ${NEXT_KEY} WHERE rowid = NEW.rowid;
+END;
+CREATE TEMP TRIGGER search_folded_transaction AFTER INSERT ON main.transactions WHEN NEW.search_key IS NOT NULL
+BEGIN
+  INSERT INTO transaction_search (rowid, name, notes, account)
+  VALUES (NEW.search_key, NEW.folded_name, NEW.folded_notes, ${accountText("NEW.account_id")});
 END;
 CREATE TEMP TRIGGER fold_renamed_transaction AFTER UPDATE OF name, notes ON main.transactions
 WHEN NEW.parent_id IS NULL AND (NEW.name IS NOT OLD.name OR NEW.notes IS NOT OLD.notes)

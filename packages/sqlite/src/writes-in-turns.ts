@@ -11,17 +11,24 @@ import type { WritersLine } from "./writers-line.ts";
  * process.
  */
 
-/** Work of several steps in one transaction, with what was prepared on the connection it is done on. */
-export type WriteInTurns<S> = <A, E>(
+/**
+ * Work of several steps in one transaction, with what was prepared on the connection it is done on. `before` is done first, in a
+ * transaction that reads the file and writes temporary tables alone, so that nobody waits for it.
+ */
+export type WriteInTurns<S> = <A, E, B = undefined>(
   operation: string,
-  work: (prepared: S) => Pausing<Result.Result<A, E>>,
+  work: (prepared: S, before: B) => Pausing<Result.Result<A, E>>,
+  before?: (prepared: S) => Pausing<B>,
 ) => Effect.Effect<A, E | StorageUnavailable>;
 
 /** What a connection does for large writes. */
 interface Ways {
   /** Opens the file once more. */
   readonly open: () => Database;
+  /** The line of all writes. */
   readonly line: WritersLine;
+  /** The line of those on this connection. */
+  readonly large: WritersLine;
   /** Does the writes of this process that have passed the line and not begun. */
   readonly writeWaiting: () => void;
   readonly attempt: <A>(operation: string, run: () => A) => Effect.Effect<A, StorageUnavailable>;
@@ -30,49 +37,80 @@ interface Ways {
 }
 
 /** A second connection to a file, opened by the first large write. */
-export const secondConnection = ({ open, line, writeWaiting, attempt, patiently }: Ways) => {
+export const secondConnection = ({ open, line, large, writeWaiting, attempt, patiently }: Ways) => {
   const prepareAll = (db: Database) => ({
     db,
-    begin: db.prepare("BEGIN IMMEDIATE"),
+    begin: { read: db.prepare("BEGIN"), write: db.prepare("BEGIN IMMEDIATE") },
     commit: db.prepare("COMMIT"),
     rollback: db.prepare("ROLLBACK"),
   });
   let opened: ReturnType<typeof prepareAll> | undefined;
+  const openOnce = () => (opened ??= prepareAll(open()));
+
+  /** Does the steps in one transaction. Only between two of them it can be interrupted. */
+  const inSteps = <A>(
+    operation: string,
+    how: "read" | "write",
+    begin: () => Pausing<A>,
+    isKept: (result: A) => boolean,
+  ): Effect.Effect<A, StorageUnavailable> =>
+    Effect.acquireUseRelease(
+      patiently(
+        attempt(operation, () => {
+          if (how === "write") writeWaiting();
+          openOnce().begin[how].run();
+          return begin();
+        }),
+      ),
+      Effect.fnUntraced(function* (steps) {
+        for (;;) {
+          const step = yield* attempt(operation, () => {
+            const next = steps.next();
+            if (next.done === true) (isKept(next.value) ? openOnce().commit : openOnce().rollback).run();
+            return next;
+          });
+          if (step.done === true) return step.value;
+          // Until the commit nothing is done, so whoever must end can.
+          yield* Effect.interruptible(Effect.yieldNow);
+        }
+      }),
+      (steps) =>
+        Effect.sync(() => {
+          // It may be in the middle of reading.
+          steps.return(undefined as never);
+          const { db, rollback } = openOnce();
+          // SQLite has already rolled back if the disk is full.
+          if (db.inTransaction) rollback.run();
+        }),
+    );
 
   const inTurns = <S>(prepare: (db: Database) => S): WriteInTurns<S> => {
     let prepared: S | undefined;
-    return <A, E>(operation: string, work: (prepared: S) => Pausing<Result.Result<A, E>>) => {
-      const begin = attempt(operation, () => {
-        opened ??= prepareAll(open());
-        prepared ??= prepare(opened.db);
-        writeWaiting();
-        opened.begin.run();
-        return { ...opened, steps: work(prepared) };
-      });
-      const written = Effect.acquireUseRelease(
-        patiently(begin),
-        Effect.fnUntraced(function* ({ commit, rollback, steps }) {
-          for (;;) {
-            const step = yield* attempt(operation, () => {
-              const next = steps.next();
-              if (next.done === true) (Result.isSuccess(next.value) ? commit : rollback).run();
-              return next;
-            });
-            if (step.done === true) return yield* Effect.fromResult(step.value);
-            // Until the commit nothing is done, so whoever must end can.
-            yield* Effect.interruptible(Effect.yieldNow);
-          }
-        }),
-        ({ db, rollback, steps }) =>
-          Effect.sync(() => {
-            // It may be in the middle of reading.
-            steps.return(undefined as never);
-            // SQLite has already rolled back if the disk is full.
-            if (db.inTransaction) rollback.run();
-          }),
-      );
-      // Only between two steps it can be interrupted: otherwise an interrupted caller would not know whether it was done.
-      return line.alone(operation, written);
+    const preparedOnce = (): S => (prepared ??= prepare(openOnce().db));
+    return <A, E, B = undefined>(
+      operation: string,
+      work: (prepared: S, before: B) => Pausing<Result.Result<A, E>>,
+      before?: (prepared: S) => Pausing<B>,
+    ) => {
+      const first: Effect.Effect<B, StorageUnavailable> =
+        before === undefined
+          ? Effect.succeed(undefined as B)
+          : inSteps(
+              operation,
+              "read",
+              () => before(preparedOnce()),
+              () => true,
+            );
+      const written = (done: B) =>
+        Effect.flatMap(
+          line.alone(
+            operation,
+            inSteps(operation, "write", () => work(preparedOnce(), done), Result.isSuccess),
+          ),
+          Effect.fromResult,
+        );
+      // An interrupted caller would not know whether it was done.
+      return large.alone(operation, Effect.flatMap(first, written));
     };
   };
   return { inTurns, close: (): void => void opened?.db.close() };

@@ -87,7 +87,7 @@ it("an import is stored in steps between which others read what was there before
           seen += 1;
           yield* turn;
         }
-        expect(seen).toBeGreaterThanOrEqual(COUNT / 100);
+        expect(seen).toBeGreaterThanOrEqual(COUNT / 500);
         expect(yield* Fiber.join(storing)).toMatchObject({ _tag: "Stored" });
       }),
       layerSqlite({ file: newFile() }),

@@ -56,8 +56,8 @@ it.each(Object.entries(REMOVALS))(
           });
           yield* Effect.all([removing, watching], { concurrency: "unbounded" });
           expect(new Set(seen)).toEqual(new Set([COUNT]));
-          // One for each hundred.
-          expect(seen.length).toBeGreaterThanOrEqual(COUNT / 100);
+          // One for each two hundred.
+          expect(seen.length).toBeGreaterThanOrEqual(COUNT / 200);
           expect(yield* count).toBe(0);
         }),
         layerSqlite({ file: newFile() }),

@@ -8,7 +8,7 @@ import * as Result from "effect/Result";
 import { now } from "../request/now.ts";
 import { questionsOfRecords } from "./accounts-of-records.ts";
 import { accountCalled } from "./accounts-of-rows.ts";
-import type { Books } from "./books.ts";
+import { isSameBooks } from "./books.ts";
 import { type Decided, decide, type FileContents, judge, knownFor, outcomeFor } from "./decide-import.ts";
 import { fileRows } from "./file-rows.ts";
 import { type Import, isSameImport } from "./import.ts";
@@ -42,10 +42,6 @@ const questionsOf = (contents: FileContents, accountId: string | undefined): Sto
     return [...rows].map(([id, asked]) => ({ account_id: id, ...questionFor(asked) }));
   };
 };
-
-/** Whether two readings of the books are the same; storage gives the same list if what is recorded is. */
-const isSameBooks = ({ recorded, ...books }: Books, { recorded: others, ...other }: Books): boolean =>
-  recorded === others && JSON.stringify(books) === JSON.stringify(other);
 
 /**
  * Stores a valid file for a family, all or nothing, and the same bytes only once (docs/spec/import.md). With `skip_invalid` all

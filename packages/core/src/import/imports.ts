@@ -149,8 +149,9 @@ export class Imports extends Context.Service<
       sha256: string,
     ) => Effect.Effect<readonly Import[], StorageUnavailable>;
     /**
-     * Reads the books, calls `plan`, and stores the whole plan and the import, in one atomic step. Stores nothing if the
-     * family has stored these bytes before, also if two imports run at once. `plan` may be called again, and may pause between
+     * Reads the books, calls `plan`, and stores the whole plan and the import, in one atomic step: storage may read and plan
+     * before it, and plans again if the books or the taken ids have changed by then. Stores nothing if the
+     * family has stored these bytes before, also if two imports run at once. `plan` may pause between
      * steps: storage that can lets others have their turns then. What is stored is
      * unlocked, and its creation and change time is the moment of the import, unless it has a history. A plan that cannot be
      * stored, such as one that refers to another family, is a defect.

@@ -4,6 +4,7 @@ export { type AmbiguousName, ambiguousSentence } from "./accounts-of-rows.ts";
 export {
   type AccountQuestion,
   type Books,
+  isSameBooks,
   knownOf,
   knownToImport,
   type RecordedIdentity,
