@@ -40,6 +40,75 @@ describe("a booking whose date is lost", () => {
 
   it("is refused although one cell is blank that the others fill", () => {
     expect(outcome(statement(9, "", [",Quay 5,,-1.00,3001.31"]))).toMatchObject({ valid: false, lines: [7] });
+    const few = lines(
+      "Date,Payee,Amount,Category",
+      "2024-01-10,Mill,-7.50,Food",
+      "2024-01-11,Acme,300.00,Work",
+    );
+    expect(outcome(`${few},Quay,-1.00,\n`)).toMatchObject({ valid: false, lines: [4] });
+  });
+
+  it("is refused with a name beside what stands in place of its date, whatever else is blank", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("?", "-", "N/A", "########", "46235", "20240114", "7", "soon"),
+        fc.constantFrom("Quay 5,,-1.00,", "Quay 5,,1.00,", "Quay 5,,-1.00,3001.31"),
+        fc.nat(2),
+        (cell, rest, before) => {
+          const more = Array.from({ length: before + 1 }, () => `${cell},${rest}`);
+          const found = outcome(statement(9, "", more));
+          expect(found).toEqual({ valid: false, lines: more.map((_, i) => 7 + i), leftOut: [] });
+        },
+      ),
+      { numRuns: 60, seed: 1 },
+    );
+  });
+
+  it("is refused where its amount cannot be read either, at both cells", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("", "?", "N/A", "31.02.2024", "14.01.2024"),
+        fc.constantFrom("25.50", "25,5,0", "25,50(x)", "25,5O"),
+        fc.nat(3),
+        fc.constantFrom("signed", "out", "in"),
+        (date, amount, at, way) => {
+          const isSigned = way === "signed";
+          const rows = [
+            ["Mill", "-7,50"],
+            ["Acme", "300,00"],
+            ["Reed", "-2,00"],
+          ].map(
+            ([name, money = ""], i) =>
+              `1${i}.01.2024;${name};${isSigned ? money : money.startsWith("-") ? `;${money.slice(1)}` : `${money};`}`,
+          );
+          rows.splice(
+            at,
+            0,
+            `${date};Quay;${isSigned ? amount : way === "in" ? `${amount};0` : `0;${amount}`}`,
+          );
+          const { outcome: found } = read(
+            lines(isSigned ? "Date;Text;Amount" : "Date;Text;Credit;Debit", ...rows),
+            isSigned ? { signage_convention: "inflows_positive" } : {},
+          );
+          if (found._tag !== "Checked") return expect.fail(found._tag);
+          const errors = found.report.findings.filter(({ severity }) => severity === "error");
+          expect(errors.every(({ line }) => line === at + 2)).toBe(true);
+          expect(errors.map(({ code }) => code)).toContain("invalid_number");
+          expect(found.report.left_out).toEqual([]);
+        },
+      ),
+      { numRuns: 150, seed: 1 },
+    );
+  });
+
+  it("is none where a line has digits that are not mostly an amount, or nothing that names it", () => {
+    for (const line of ["?,Page,,No 1 of 12 pages,", ",,,12.5.0,", ",Printed,on,2024-02-01,"]) {
+      expect(outcome(statement(9, "", [line])), line).toMatchObject({ valid: true });
+      const rows = statement(9, "").split("\n");
+      expect(outcome(lines(...rows.slice(0, 3), line, ...rows.slice(3, 6))), line).toMatchObject({
+        valid: true,
+      });
+    }
   });
 
   it("is refused as the only one that came in, too", () => {
@@ -56,8 +125,21 @@ describe("a booking whose date is lost", () => {
       ",Total,,2002.31,",
       "Closing,,,,3002.31",
       ",,Balance carried forward,3002.31,3002.31",
+      "?,Total,,2002.31,",
     ])
       expect(outcome(statement(9, "", [line])), line).toMatchObject({ valid: true });
+    const few = lines(
+      "Date,Payee,Amount,Category",
+      "2024-01-10,Mill,-7.50,Food",
+      "2024-01-11,Acme,300.00,Work",
+    );
+    expect(outcome(`${few},Total,292.50,\n,Taken on 5 March,292.50,\n`)).toMatchObject({
+      valid: true,
+      leftOut: [
+        ["summary", 1],
+        ["footer", 1],
+      ],
+    });
   });
 });
 

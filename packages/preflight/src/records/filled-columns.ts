@@ -3,8 +3,6 @@ import type { RowView } from "../split/row-view.ts";
 /** Further columns are not looked at: there is a bit for each. */
 const MOST_COLUMNS = 31;
 
-const LEAST_FILLED = 2;
-
 /** Which columns are filled in every booking of a file. */
 export class FilledColumns {
   private filled = -1;
@@ -22,10 +20,10 @@ export class FilledColumns {
   }
 
   /**
-   * Whether a row fills what every booking fills, but for some columns and one more: few bookings can all have what is not always
-   * there. False before the first booking.
+   * Whether a row fills what every booking fills, but for some columns and one more if it fills as many as `least`: few bookings
+   * can all have what is not always there. False before the first booking.
    */
-  areIn(row: RowView, except: readonly number[]): boolean {
+  areIn(row: RowView, except: readonly number[], least: number): boolean {
     if (!this.isSeen) return false;
     let [filled, missing] = [0, 0];
     for (let cell = 0; cell < this.end; cell += 1) {
@@ -33,6 +31,6 @@ export class FilledColumns {
       if (row.isBlankAt(cell)) missing += 1;
       else filled += 1;
     }
-    return missing === 0 || (missing === 1 && filled >= LEAST_FILLED);
+    return missing === 0 || (missing === 1 && filled >= least);
   }
 }

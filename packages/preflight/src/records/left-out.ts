@@ -7,18 +7,13 @@ import { statusReader } from "../detect/words/status-reader.ts";
 import { statusOf } from "../detect/words/status-words.ts";
 import { beginsLikeSum, isSumText } from "../detect/words/sum-words.ts";
 import { currencyCodeIn } from "../formats/currency-code.ts";
-import {
-  NOTHING,
-  numberFits,
-  numberFormatBit,
-  plainNumberFits,
-  readNumber,
-} from "../formats/number-format.ts";
+import { NOTHING, numberFits, readNumber } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { LeftOutReason } from "../reading/options.ts";
 import { ColumnMemo } from "../rules/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
+import { amountCells, amountFormats, isPlainAmount } from "./amount-cells.ts";
 import { balanceRow } from "./balance-row.ts";
 import { FilledColumns } from "./filled-columns.ts";
 
@@ -28,18 +23,8 @@ import { FilledColumns } from "./filled-columns.ts";
  */
 export type LeftOut = (row: RowView) => LeftOutReason | "kept_pending" | undefined;
 
-/** What the cell of an amount contains. */
-type AmountKind = "blank" | "text" | "zero" | "amount";
-
-/** Whether a cell is a number of plain digits other than zero, found without creating a string. */
-const isPlainAmount = ({ bytes, starts, ends, length }: RowView, cell: number, formats: number): boolean => {
-  if (cell >= length) return false;
-  const [start, end] = [starts[cell]!, ends[cell]!];
-  const fits = plainNumberFits(bytes, start, end);
-  if (fits < 0 || (fits & formats) === 0) return false;
-  for (let at = start; at < end; at += 1) if (bytes[at]! >= 49 && bytes[at]! <= 57) return true;
-  return false;
-};
+/** So many cells show that a row below lines of the footer is a booking, if one more is blank. */
+const LEAST_FILLED = 2;
 
 /** The word for a total that is a filling station too. */
 const SHOP = /^total$/i;
@@ -117,22 +102,10 @@ export const leftOutRule = (
     type === undefined || neutral.size === 0
       ? undefined
       : new ColumnMemo(type.cell, (value) => neutral.has(value));
-  const formats = numberFormat === undefined ? -1 : numberFormatBit(numberFormat);
-  const amounts = money.map((column) => {
-    const judge = new ColumnMemo(column.cell, (value): AmountKind => {
-      if (value === "") return "blank";
-      const fits = numberFits(value);
-      if (fits === 0 || (numberFormat !== undefined && (fits & numberFormatBit(numberFormat)) === 0))
-        return "text";
-      const isZero =
-        numberFormat === undefined
-          ? !/[1-9\p{Nd}]/u.test(value.replaceAll("0", ""))
-          : readNumber(value, numberFormat) === "0";
-      return isZero ? "zero" : "amount";
-    });
-    return (row: RowView): AmountKind =>
-      isPlainAmount(row, column.cell, formats) ? "amount" : judge.of(row).verdict;
-  });
+  const amountOf = amountCells(
+    money.map(({ cell }) => cell),
+    numberFormat,
+  );
   const [out, into] = [columns.get("outflow"), columns.get("inflow")];
   /** Whether as much came in as went out. */
   const isEven = (row: RowView): boolean => {
@@ -161,10 +134,16 @@ export const leftOutRule = (
   const filled = new FilledColumns();
   /** Of money out and money in, one is blank in each row. */
   const ofSomeRows = [date, ...(valued === undefined ? [] : [valued]), ...money].map(({ cell }) => cell);
-  /** Whether a row without a date has what every booking has, and is no sum: a booking whose date is lost. */
+  const isNamed = (row: RowView): boolean => names.some(({ cell }) => !isNothing(row.at(cell)));
+  /** Whether a line that is no record stands between the last booking and this row. */
+  let isBelowOthers = false;
+  /**
+   * Whether a row without a date is a booking whose date is lost, and no sum: its name stands beside something in place of the
+   * date, or it has what every booking has.
+   */
   const isBooking = (row: RowView): boolean =>
-    names.some(({ cell }) => !isNothing(row.at(cell))) &&
-    filled.areIn(row, ofSomeRows) &&
+    isNamed(row) &&
+    (!row.isBlankAt(date.cell) || filled.areIn(row, ofSomeRows, isBelowOthers ? LEAST_FILLED : 0)) &&
     !row.cells().some((cell) => isSummaryText(withoutRemark(cell)) || beginsLikeSum(cell));
 
   const isBalance =
@@ -201,13 +180,10 @@ export const leftOutRule = (
       if (verdict !== undefined && verdict !== "booked") return verdict;
     }
     const dated = isDated(row);
-    let kind: AmountKind = "blank";
-    for (const amount of amounts) {
-      const each = amount(row);
-      if (each === "amount" || kind === "blank") kind = each;
-      if (kind === "amount") break;
-    }
-    const isBelowPending = (dated || kind === "amount") && sections.record();
+    const kind = amountOf(row);
+    // An amount that cannot be read is none where nothing names what it is for.
+    const isMoney = kind === "amount" || (kind === "unreadable" && isNamed(row));
+    const isBelowPending = (dated || isMoney) && sections.record();
     if (dated) hasRecords = true;
     if (!dated) {
       if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header)) {
@@ -215,21 +191,17 @@ export const leftOutRule = (
         tables.header();
         return "repeated_header";
       }
-      if (kind !== "amount") {
+      if (!isMoney) {
         sections.line(row.cells());
         const isBelow = hasRecords || filled.isSeen;
         if (hasHeader && leftOut.has("other_table") && tables.line(row.cells(), isBelow))
           return "other_table";
       }
-      if (kind === "blank" || kind === "text") return "no_record";
+      if (!isMoney && kind !== "zero") return "no_record";
       const said = row.isBlankAt(date.cell) ? undefined : dateStatus.of(row).verdict;
       if (said === "pending" || said === "void") return said;
       // Not booked yet: the row has its other date only, or says so.
-      if (
-        lacksDate.of(row).verdict &&
-        kind === "amount" &&
-        (isValued?.of(row).verdict === true || saysPending(row))
-      )
+      if (lacksDate.of(row).verdict && isMoney && (isValued?.of(row).verdict === true || saysPending(row)))
         return "pending";
       if (leftOut.has("summary"))
         for (let cell = 0; cell < row.length; cell += 1)
@@ -250,10 +222,12 @@ export const leftOutRule = (
     return reason;
   };
   const judged = (reason: LeftOutReason | undefined): ReturnType<LeftOut> => {
+    isBelowOthers = reason === "no_record" || reason === "summary" || reason === "footer";
     if (reason === undefined || leftOut.has(reason)) return reason;
     return reason === "pending" ? "kept_pending" : undefined;
   };
   const first = money[0]!.cell;
+  const formats = amountFormats(numberFormat);
   const isOther =
     rowStatus !== undefined ||
     valued !== undefined ||
@@ -267,6 +241,7 @@ export const leftOutRule = (
       return judged(reasonOf(row));
     if (sections.record()) return judged("pending");
     filled.see(row);
+    isBelowOthers = false;
     return undefined;
   };
 };
