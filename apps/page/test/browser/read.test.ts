@@ -89,7 +89,12 @@ const drop = async (page: Page, on: string, { name, content }: TestFile): Promis
     },
     [name, String(content)],
   );
-  await page.dispatchEvent(on, "dragover", { dataTransfer });
+  const isLeftToBrowser = await page
+    .locator(on)
+    .evaluate((element) =>
+      element.dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true })),
+    );
+  expect(isLeftToBrowser, "the browser would not drop it on the page").toBe(false);
   await page.dispatchEvent(on, "drop", { dataTransfer });
   await page.waitForSelector(`.file:has-text("${name}")`);
   await page.waitForSelector(CHECKED);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { TEXTS } from "../../src/texts.ts";
 import { choose, openPage } from "./support/open-page.ts";
 
@@ -11,6 +12,22 @@ const MANY = {
     i % 1000 === 999 ? "2024-01-02,much,Wrong" : `2024-01-02,-${i}.25,Name ${i}`,
   ).join("\n")}\n`,
 };
+/** One page with the file, for all tests; each begins at the first cell of all rows. */
+const opened = ofFile(async () => {
+  const page = await openPage();
+  await choose(page, MANY);
+  return page;
+});
+
+const many = async (): Promise<Page> => {
+  const page = await opened();
+  await page.getByLabel(TEXTS.filters.All).check();
+  await page.focus(".grid");
+  await page.keyboard.press("Control+Home");
+  await page.waitForSelector("#cell-0-0.active");
+  return page;
+};
+
 /** A line of the file, as it stands in the table: the header row is the first of both. */
 const lineIn = (page: Page, row: number) => page.locator(`[aria-rowindex="${row}"] .cell.line`);
 
@@ -45,8 +62,7 @@ const activeCell = (page: Page): Promise<string> =>
   });
 
 it("of 100,000 rows has those in sight in the document, each with its number of all", async () => {
-  const page = await openPage();
-  await choose(page, MANY);
+  const page = await many();
   const grid = page.locator(".grid");
   expect(await grid.getAttribute("aria-rowcount")).toBe(String(ROWS + 1));
   expect(await grid.getAttribute("aria-colcount")).toBe("8");
@@ -62,8 +78,7 @@ it("of 100,000 rows has those in sight in the document, each with its number of 
 });
 
 it("is walked with the keys, and the cell is always in sight", async () => {
-  const page = await openPage();
-  await choose(page, MANY);
+  const page = await many();
   await page.focus(".grid");
   const after = async (...keys: readonly string[]): Promise<string> => {
     for (const key of keys) await page.keyboard.press(key);
@@ -81,8 +96,7 @@ it("is walked with the keys, and the cell is always in sight", async () => {
 });
 
 it("leads from a finding to its cell, which says why it is wrong", async () => {
-  const page = await openPage();
-  await choose(page, MANY);
+  const page = await many();
   const place = page.locator(".findings button.link").nth(1);
   expect(await place.textContent()).toBe(TEXTS.goTo(2001));
   await place.click();
@@ -92,8 +106,7 @@ it("leads from a finding to its cell, which says why it is wrong", async () => {
 });
 
 it("shows the rows of a filter, and counts them alone", async () => {
-  const page = await openPage();
-  await choose(page, MANY);
+  const page = await many();
   await page.getByLabel(TEXTS.filters.Rejected).check();
   await page.waitForSelector('.grid[aria-rowcount="101"]');
   await page.waitForSelector('[aria-rowindex="2"] .cell.line bdi:text-is("1001")');

@@ -13,7 +13,7 @@ export const unharmedBy = async (files: readonly TestFile[]): Promise<void> => {
     const elements = await page.evaluate(() => document.querySelectorAll("*").length);
     expect(elements, `elements with ${file.name}`).toBeLessThan(10_000);
     const length = await page.evaluate(() => document.body.textContent?.length ?? 0);
-    expect(length, `characters with ${file.name}`).toBeLessThan(300_000);
+    expect(length, `characters with ${file.name}`).toBeLessThan(150_000);
     const summary = page.locator("details summary");
     if ((await summary.count()) > 0) {
       await summary.click();
