@@ -1,4 +1,5 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
+import { FOUND_BESIDE } from "./columns.ts";
 
 /** What `--columns` calls a column, where that is not its key. */
 const COLUMN_NAMES: Readonly<Partial<Record<ColumnKey, string>>> = {
@@ -8,13 +9,15 @@ const COLUMN_NAMES: Readonly<Partial<Record<ColumnKey, string>>> = {
   bank_reference: "reference",
 };
 
+const HAS_NO_FLAG: ReadonlySet<string> = new Set(FOUND_BESIDE);
+
 const isPlain = (word: string): boolean => /^[\w%+,./:@-]+$/.test(word);
 
 /** Quotes a word for the shell if that is necessary. */
 const shellWord = (word: string): string => (isPlain(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 const flagsOf = ([name, value]: readonly [string, unknown]): readonly string[] => {
-  if (value === undefined || value === null) return [];
+  if (value === undefined || value === null || HAS_NO_FLAG.has(name)) return [];
   if (name === "has_header") return value === false ? ["--no-header"] : [];
   if (name === "columns") {
     const names = (value as readonly (ColumnKey | null)[]).map((key) =>

@@ -24,7 +24,9 @@ export const RoleSelect = ({ page, cell, column }: Shown) => {
       onChange={(event) => {
         const chosen = event.currentTarget.value;
         const columns = page.index.value?.columns ?? [];
-        page.sayOnly(withRole(page.given.value, columns, cell, chosen === "" ? null : (chosen as ColumnKey)));
+        const found = page.reading.value?.options ?? {};
+        const chosenRole = chosen === "" ? null : (chosen as ColumnKey);
+        page.sayOnly(withRole(page.given.value, found, columns, cell, chosenRole));
       }}
     >
       <option value="">{TEXTS.noRole}</option>

@@ -27,12 +27,16 @@ describe("the role of a column", () => {
     fc.assert(
       fc.property(
         said,
+        fc.record(
+          { currency: fc.constant("EUR"), number_format: fc.constant("1,234.56") },
+          { requiredKeys: [] },
+        ),
         file,
         fc.nat(),
         fc.option(fc.constantFrom(...ROLE_KEYS)),
-        (given, columns, some, role) => {
+        (given, found, columns, some, role) => {
           const cell = some % columns.length;
-          const { columns: after, ...others } = withRole(given, columns, cell, role);
+          const { columns: after, ...others } = withRole(given, found, columns, cell, role);
           expect(after?.[cell]).toBe(role);
           columns.forEach((column, at) => {
             if (at === cell) return;
@@ -41,9 +45,10 @@ describe("the role of a column", () => {
           });
           const { columns: _, ...before } = given;
           const isLabel = (name: string): boolean => name.endsWith("_col_label");
-          expect(others).toEqual(
-            Object.fromEntries(Object.entries(before).filter(([name]) => !isLabel(name))),
-          );
+          expect(others).toEqual({
+            ...(found.currency === undefined ? {} : { currency: found.currency }),
+            ...Object.fromEntries(Object.entries(before).filter(([name]) => !isLabel(name))),
+          });
         },
       ),
     );
