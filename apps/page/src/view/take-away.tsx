@@ -42,15 +42,18 @@ const Command = ({ text }: { readonly text: string }) => {
       <code class="block">
         <Text of={text} />
       </code>
-      <button
-        type="button"
-        onClick={async () => {
-          await navigator.clipboard.writeText(text);
-          isCopied.value = text;
-        }}
-      >
-        {isCopied.value === text ? TEXTS.copied : TEXTS.copy}
-      </button>
+      {/* Browsers have it only where the page came encrypted, or from the same machine. */}
+      {"clipboard" in navigator && (
+        <button
+          type="button"
+          onClick={async () => {
+            await navigator.clipboard.writeText(text);
+            isCopied.value = text;
+          }}
+        >
+          {isCopied.value === text ? TEXTS.copied : TEXTS.copy}
+        </button>
+      )}
     </div>
   );
 };

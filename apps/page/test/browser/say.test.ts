@@ -133,3 +133,14 @@ it("is used with the keyboard alone: a file, a question, the table, a finding, a
   await page.keyboard.press("Enter");
   expect((await download).suggestedFilename()).toBe("days.rejected.csv");
 });
+
+it("offers no button to copy where the browser would not copy", async () => {
+  const page = await openPage();
+  await choose(page, UNDECIDED);
+  expect(await page.getByRole("button", { name: TEXTS.copy }).count()).toBe(1);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "clipboard"));
+  await page.reload();
+  await choose(page, UNDECIDED);
+  expect(await page.textContent("code.block")).toContain("farthing preflight");
+  expect(await page.getByRole("button", { name: TEXTS.copy }).count()).toBe(0);
+});
