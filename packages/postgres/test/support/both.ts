@@ -3,6 +3,7 @@ import { atOnce, type ImportChange, isPausing } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import type { Storage } from "@farthing/core/storage";
 import * as Cause from "effect/Cause";
+import * as Clock from "effect/Clock";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
@@ -199,11 +200,14 @@ export const bothStorages = (
       BankConnections,
       BankConnections.of({
         ...Context.get(all, BankConnections),
-        // The work is done once, while both are in use.
+        // The work is done once, while both are in use, by the clock of the test; a storage that has to wait waits by the real one.
         exclusively: (id, work) =>
-          Effect.tap(one.exclusively(id, other.exclusively(id, work)), () =>
-            Effect.sync(() => done("BankConnections.exclusively")),
-          ),
+          Effect.gen(function* () {
+            const inTest = Effect.provideService(work, Clock.Clock, yield* Clock.Clock);
+            const result = yield* TestClock.withLive(one.exclusively(id, other.exclusively(id, inTest)));
+            done("BankConnections.exclusively");
+            return result;
+          }),
       }),
     ),
     Context.add(
