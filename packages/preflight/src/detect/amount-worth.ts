@@ -20,6 +20,16 @@ export const isMoney = (column: Column, least: number): boolean =>
   (column.numbers >= least || (means(column, "amount", "outflow", "inflow") && column.numbers >= 0.5)) &&
   (!meansFirst(column, ...NEVER_MONEY) || means(column, "amount", "net", "outflow", "inflow", "balance"));
 
+/** The most letters of an amount that is not read, such as those of a currency. */
+const LETTERS_OF_A_CURRENCY = 4;
+
+/** Whether a header says money out or in, and the cells are no texts: what is not read there must not be left out. */
+export const isNamedSide = (column: Column): boolean =>
+  means(column, "outflow", "inflow") &&
+  column.dates === 0 &&
+  column.letters <= LETTERS_OF_A_CURRENCY &&
+  [...column.distinct].every((cell) => /\p{Nd}/u.test(cell));
+
 const WORTH: Partial<Record<string, number>> = {
   amount: 10,
   net: 10.5,

@@ -1,7 +1,7 @@
 import { pairsOf, partnersOf } from "./amount-pairs.ts";
-import { isMoney, worthOfSingle } from "./amount-worth.ts";
+import { isMoney, isNamedSide, worthOfSingle } from "./amount-worth.ts";
 import { canBeBalance } from "./balance.ts";
-import { type Column, means, meansFirst } from "./column.ts";
+import { type Column, meansFirst } from "./column.ts";
 import { type DirectionColumn, directionBy } from "./direction.ts";
 import { shareBookedApart } from "./fee-rows.ts";
 import { isInOtherCurrency } from "./foreign-amount.ts";
@@ -43,16 +43,6 @@ const isFee = (column: Column, columns: readonly Column[], units: UnitsOf): bool
   columns.some(
     (other) => !meansFirst(other, "fee") && sizeOf(units(other.cell)) >= sizeOf(units(column.cell)),
   );
-
-/** The most letters of an amount that is not read, such as those of a currency. */
-const LETTERS_OF_A_CURRENCY = 4;
-
-/** Whether a header says money out or in, and the cells are no texts: what is not read there must not be left out. */
-const isNamedSide = (column: Column): boolean =>
-  means(column, "outflow", "inflow") &&
-  column.dates === 0 &&
-  column.letters <= LETTERS_OF_A_CURRENCY &&
-  [...column.distinct].every((cell) => /\p{Nd}/u.test(cell));
 
 export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountColumns => {
   const least = all.some((column) => isMoney(column, 0.9)) ? 0.9 : 0.6;
