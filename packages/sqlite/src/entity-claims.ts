@@ -31,7 +31,7 @@ type ByEntity<A> = Readonly<Record<Entity, A>>;
 const byEntity = <A>(of: (kind: Entity) => A): ByEntity<A> =>
   Object.fromEntries(ENTITIES.map((kind) => [kind, of(kind)])) as Record<Entity, A>;
 
-/** Remembers that an import has what it made, and what it found that other imports have. */
+/** Remembers that an import has what it made, and what it found that other imports have, in steps. */
 export const entityClaimer = (db: Database) => {
   const forget = db.prepare<[string]>("DELETE FROM entity_claims WHERE entity_id = ?");
   const make = db.prepare<[Claim]>(
@@ -41,14 +41,18 @@ export const entityClaimer = (db: Database) => {
     `INSERT INTO entity_claims (family_id, entity_id, import_id) SELECT @family_id, @id, @import_id
      WHERE EXISTS (SELECT 1 FROM entity_claims WHERE family_id = @family_id AND entity_id = @id)`,
   );
-  return (family_id: string, { id: import_id }: Import, { plan, found = [] }: ImportChange): void => {
+  return function* (
+    family_id: string,
+    { id: import_id }: Import,
+    { plan, found = [] }: ImportChange,
+  ): Pausing<void> {
     for (const kind of [...ENTITIES, "transfers"] as const)
-      for (const { id } of plan[kind]) {
+      yield* eachInSteps(plan[kind] as readonly { readonly id: string }[], ({ id }) => {
         // Something that was deleted may have had the id of a file, too.
         forget.run(id);
         make.run({ family_id, import_id, id });
-      }
-    for (const id of found) find.run({ family_id, import_id, id });
+      });
+    yield* eachInSteps(found, (id) => find.run({ family_id, import_id, id }));
   };
 };
 

@@ -1,6 +1,5 @@
 import {
   eachInSteps,
-  IMPORT_COLUMNS,
   type Import,
   type ImportRow,
   type KeptTransaction,
@@ -14,6 +13,7 @@ import type { EditableField } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { freedRemover } from "./entity-claims.ts";
+import { SELECT_IMPORT } from "./import-rows.ts";
 import { forIds, IDS, ROWS, untilNone } from "./in-steps.ts";
 import { wholeRemover } from "./remove-wholes.ts";
 
@@ -46,9 +46,7 @@ const byDay = (a: KeptTransaction, b: KeptTransaction): number => {
 
 /** Takes away what an import brought, in steps of one transaction of this connection. */
 export const undoing = (db: Database) => {
-  const find = db.prepare<[Bound], ImportRow>(
-    `SELECT ${IMPORT_COLUMNS.join(", ")} FROM imports WHERE family_id = @family_id AND id = @id`,
-  );
+  const find = db.prepare<[Bound], ImportRow>(`${SELECT_IMPORT} WHERE family_id = @family_id AND id = @id`);
   const claimed = db.prepare<[Bound], ClaimedRow>(
     `SELECT t.id, t.date, t.amount, t.currency, t.name,
        EXISTS (SELECT 1 FROM import_claims AS o WHERE o.transaction_id = t.id AND o.import_id <> @id) AS is_shared,
