@@ -223,6 +223,24 @@ describe("a request that is at work", () => {
   });
 });
 
+it("an answer is kept although storage is busy for longer than it waits at a time", async () => {
+  let busy = 3;
+  const served = await serveWith((services) => {
+    const keys = Context.get(services, IdempotencyKeys);
+    const finish: typeof keys.finish = (...attempt) =>
+      Effect.suspend(() => {
+        busy -= 1;
+        const error = new StorageUnavailable({ reason: "busy", operation: "finish", cause: new Error("x") });
+        return busy < 0 ? keys.finish(...attempt) : Effect.fail(error);
+      });
+    return Context.add(services, IdempotencyKeys, { ...keys, finish });
+  });
+  const [name, json] = [newId(), newFields()];
+  const first = await post(name, { json }, served);
+  expect(first.status).toBe(201);
+  expect(told(await post(name, { json }, served))).toEqual(again(first));
+});
+
 describe("an answer that is not kept", () => {
   it("is that of a server that could not: the request is worked on again", async () => {
     let isDown = true;

@@ -20,6 +20,9 @@ const AT_WORK = 5;
 
 const SERVER_ERROR = 500;
 
+/** How often more than once storage is waited for to keep an answer: each time as long as it waits by itself. */
+const MOST_WAITS = 3;
+
 /** 1 to 255 visible ASCII characters. */
 const KEY = /^[!-~]{1,255}$/;
 
@@ -62,6 +65,8 @@ const isOutcomeUnknown = (exit: Exit.Exit<SentAnswer, ApiError>): boolean => {
   );
 };
 
+const isBusy = ({ reason }: StorageUnavailable): boolean => reason === "busy";
+
 const after = (at: string, time: { readonly hours?: number; readonly minutes?: number }): string =>
   DateTime.formatIso(DateTime.add(DateTime.makeUnsafe(at), time));
 
@@ -103,7 +108,9 @@ export const answerOnce = Effect.fnUntraced(function* <R>(
     ),
     // An answer that cannot be kept is true all the same. What may have been done is not done again at once.
     Effect.onExit((exit) =>
-      isAtWork && !isOutcomeUnknown(exit) ? Effect.ignore(keys.finish(own, keptOf(exit))) : Effect.void,
+      isAtWork && !isOutcomeUnknown(exit)
+        ? Effect.ignore(Effect.retry(keys.finish(own, keptOf(exit)), { while: isBusy, times: MOST_WAITS }))
+        : Effect.void,
     ),
   );
   return answer;
