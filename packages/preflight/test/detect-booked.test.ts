@@ -143,7 +143,7 @@ describe("a column that says by yes and no whether rows are pending", () => {
     ["Vorgemerkt", "nein", "ja"],
     ["En attente", "Non", "Oui"],
     ["Booked", "Yes", "No"],
-    ["Cleared", "TRUE", "FALSE"],
+    ["Settled", "TRUE", "FALSE"],
     ["Posted", "1", "0"],
     ["Gebucht", "ja", "nein"],
     ["Zaksięgowano", "tak", "nie"],
@@ -194,6 +194,25 @@ describe("a column that says by yes and no whether rows are pending", () => {
       "2024-01-11,Mill,2.50,yes,Pending",
     );
     expect(kept(text)).toEqual({ names: ["Books"], left: [["pending", 3]], asked: [] });
+  });
+
+  it.each([
+    ["Yes", "No"],
+    ["1", "0"],
+    ["TRUE", "FALSE"],
+    ["Ja", "Nein"],
+    ["Cleared", "Pending"],
+  ])("is asked about where it can be a tick of the owner: Cleared %j and %j", (yes, no) => {
+    const text = rows("Cleared", yes, no, yes, no);
+    expect(read(text).undecided).toMatchObject([
+      { field: "booked_statuses", candidates: [no, yes], line: 3 },
+    ]);
+    expect(kept(text, { booked_statuses: [yes, no] })).toMatchObject({ left: [], asked: [] });
+    expect(kept(text, { booked_statuses: [yes] })).toMatchObject({
+      left: [["not_booked", 3]],
+      asked: [],
+    });
+    expect(kept(rows("Cleared", yes, yes, yes))).toMatchObject({ left: [], asked: [] });
   });
 
   it("is asked about if it has marks and blanks", () => {

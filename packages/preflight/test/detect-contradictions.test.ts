@@ -175,6 +175,38 @@ describe("words against signs that a balance confirms", () => {
     expect(stored(text, "amount")).toEqual([["-9"], ["-19"], ["-29"], ["-39"]]);
   });
 
+  const netOf = (kinds: readonly string[], text = "Quay") =>
+    lines(
+      "Date,Type,Description,Gross,Fee,Net",
+      ...kinds.map((each, i) => `2024-01-2${i},${each},${text} ${i},${i + 10}.00,-1.00,${i + 9}.00`),
+    );
+
+  it.each(["Withdrawal", "Purchase", "Payment", "Card payment", "Buy", "Prelievo"])(
+    "ask which way money went that is left after a fee: %s",
+    (each) => {
+      expect(read(netOf([each, each])).asked).toEqual(["signage_convention"]);
+      expect(read(netOf(["Order", each])).asked).toEqual(["signage_convention"]);
+    },
+  );
+
+  it("leave what is left after the fee of a sale as money in", () => {
+    expect(stored(netOf(["Order", "Order"]), "amount")).toEqual([["-9"], ["-10"]]);
+    expect(read(netOf(["Order", "Order"], "ATM withdrawal")).asked).toEqual(["signage_convention"]);
+  });
+
+  it("are none where one word for all rows can be the kind of the account", () => {
+    const rows = (header: string, kind: string, text = "Opening amount") =>
+      lines(header, `2024-01-20,${kind},Blue,8000.00,${text}`, `2024-01-21,${kind},Blue,500.00,${text} 2`);
+    for (const kind of ["Debit", "Crédito", "Débito", "Kredit"])
+      expect(read(rows("Date,Type,Account,Amount,Description", kind)).asked, kind).toEqual([
+        "signage_convention",
+      ]);
+    expect(read(rows("Date,Type,Text,Amount,Description", "Debit")).asked).toEqual([]);
+    expect(read(rows("Date,Type,Account,Amount,Description", "Outgoing")).asked).toEqual([]);
+    const said = rows("Date,Type,Account,Amount,Description", "Debit", "Card purchase");
+    expect(stored(said, "amount")).toEqual([["8000"], ["500"]]);
+  });
+
   const kind = (...rows: readonly string[]) => lines("Date,Description,Amount,Balance", ...rows);
 
   it("are a question where all of them say one way", () => {

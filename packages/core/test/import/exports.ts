@@ -59,6 +59,7 @@ const THINGS: Readonly<Record<string, RegExp>> = {
   currency: /currency/,
   column: /amount_col|column/,
   account: /account/,
+  status: /booked_statuses/,
 };
 
 const plain = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();

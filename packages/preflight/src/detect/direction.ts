@@ -51,6 +51,9 @@ const inLanguage = (value: string, language: string | undefined): ReturnType<typ
 const isOfBalance = ({ cell, distinct }: Column, columns: readonly Column[]): boolean =>
   distinct.size === 1 && columns.some((each) => each.cell === cell - 1 && meansFirst(each, "balance"));
 
+/** What accounts and cards are, too: a column that says nothing else may tell their kinds. */
+const KIND_OF_ACCOUNT = /^(?:d(?:ebit|ebito|ebet|ebite|eebet)|(?:c|k)redit[oe]?)$/;
+
 const look = (
   column: Column,
   columns: readonly Column[],
@@ -102,8 +105,16 @@ const look = (
   const known = column.values.filter((value) => value !== "" && !others.includes(value)).length;
   const isMostly = (strongOnly || isKind) && known >= column.values.length * 0.6;
   if (others.length > 0 && !((isNamed || isMostly) && isBoth)) return undefined;
-  const isWord = [...distinct].every((value) => /\p{L}/u.test(value));
   const isDirection = means(column, "direction");
+  if (
+    distinct.size === 1 &&
+    !isDirection &&
+    KIND_OF_ACCOUNT.test(plainCell([...distinct][0]!)) &&
+    columns.some((each) => each !== column && meansFirst(each, "account")) &&
+    heard(column, [...distinct][0]!)[into.length === 0 ? "out" : "in"] === 0
+  )
+    return undefined;
+  const isWord = [...distinct].every((value) => /\p{L}/u.test(value));
   return isBoth || isDirection || (strong && isWord && !meansFirst(column, "category", "description"))
     ? { column, in: into, out, none, others, strong }
     : undefined;

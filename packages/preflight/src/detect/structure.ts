@@ -1,6 +1,7 @@
 import type { Utf8Text } from "../decode/utf8.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import type { Separator } from "../split/read-csv.ts";
+import { isAccountRecord } from "./account-record.ts";
 import { isAmountCell, isDateCell } from "./cell-kinds.ts";
 import { findHeaderRow, firstRecord, isRecord } from "./find-header.ts";
 import { withoutOtherTables } from "./other-tables.ts";
@@ -29,7 +30,8 @@ export const structureOf = (content: Utf8Text, separator: Separator, given: Read
   const left = skipped > 0 ? rows.filter(({ line }) => line === 0 || line > skipped) : rows;
   const at = given.has_header === false ? -1 : skipped > 0 ? 0 : findHeaderRow(left);
   const below = left.slice(at + 1);
-  const first = at < 0 && skipped === 0 ? Math.max(0, firstRecord(below)) : 0;
+  let first = at < 0 && skipped === 0 ? Math.max(0, firstRecord(below)) : 0;
+  if (at < 0 && skipped === 0 && isAccountRecord(below.slice(first))) first += 1;
   const header = left[at];
   const found = below.slice(first);
   const above = rows.slice(0, rows.length - found.length);

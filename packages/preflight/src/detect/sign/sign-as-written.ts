@@ -1,5 +1,9 @@
-import { means, meansFirst } from "../column.ts";
+import { type Column, means, meansFirst } from "../column.ts";
 import { inflowsPositiveByKinds } from "../kinds-of-rows.ts";
+import { directionOf } from "../words/direction-words.ts";
+import { directionOfKind } from "../words/kind-direction.ts";
+import { directionInKind } from "../words/kind-inside.ts";
+import { saleKindOf } from "../words/sale-kinds.ts";
 import { isAfterFee } from "./after-fee.ts";
 import { signByMarks } from "./amount-marks.ts";
 import { type SignRule, straight, turned } from "./sign-evidence.ts";
@@ -29,12 +33,22 @@ export const signByPluses: SignRule = ({ money, amount: { values }, written, all
     : undefined;
 };
 
+/** Whether a column has a kind of which money can go out. */
+const hasKindOfSpending = (column: Column): boolean =>
+  means(column, "kind", "direction", "category") &&
+  [...column.distinct].some(
+    (kind) =>
+      saleKindOf(kind) === "paid" ||
+      [directionOf(kind)?.way, directionOfKind(kind), directionInKind(kind)].includes("out"),
+  );
+
 /** A header that says what the amounts are. */
-export const signByHeader: SignRule = ({ money, amount, columns, negative }) => {
+export const signByHeader: SignRule = ({ money, amount, columns, negative, said, kinds }) => {
   if (isAfterFee(amount, columns)) {
     // A sale has its price beside it; what is sent can be left after a fee as well.
     const hasGross = columns.some((column) => column !== amount && means(column, "gross", "amount"));
-    return negative === 0 && !hasGross
+    const isSpent = said.includes("out") || kinds.includes("purchase") || columns.some(hasKindOfSpending);
+    return negative === 0 && (!hasGross || isSpent)
       ? "open"
       : { money: straight(money), reason: "what is left after a fee is money in" };
   }

@@ -1,6 +1,7 @@
 /**
  * Columns that say a status by yes and no: their header is the status, and the cell says whether it is so. A header that is
- * `reconciled`, `paid` or `received` is not listed: such a row can have been booked all the same.
+ * `reconciled`, `paid` or `received` is not listed: such a row can have been booked all the same. One that is `cleared` can be a
+ * tick of the owner, too, so that a no below it is a question.
  */
 import { once } from "../../once.ts";
 import { plainCell, wordsSaying } from "./plain-cell.ts";
@@ -53,6 +54,11 @@ const answers = once((): ReadonlyMap<string, boolean> => new Map(flagAnswers()))
 
 /** The status that a yes below this header says; undefined if the header is none. */
 export const flaggedStatus = (header: string): Status | undefined => headers().get(plainCell(header));
+
+const TICKS: ReadonlySet<string> = new Set(["cleared", "is cleared"]);
+
+/** Whether a header can be that of what the owner has ticked off, which says nothing of a row without the tick. */
+export const isTick = (header: string): boolean => TICKS.has(plainCell(header));
 
 /** No answer is longer. */
 const MOST_CHARACTERS = 12;

@@ -1,4 +1,4 @@
-import { answerOf, flaggedStatus } from "./status-flags.ts";
+import { answerOf, flaggedStatus, isTick } from "./status-flags.ts";
 import { type Status, statusByFirstWord, statusOf } from "./status-words.ts";
 
 /** What the cell of a status column says; `not_booked` if it is not known, and the caller names those that were booked. */
@@ -12,16 +12,14 @@ export const statusReader = (
   const named = new Set(booked ?? []);
   const ofYes = flaggedStatus(header);
   const ofNo = ofYes === "booked" ? "pending" : "booked";
+  const canBeTick = isTick(header);
   const otherwise = booked ? "not_booked" : undefined;
   return (cell) => {
     if (named.has(cell)) return "booked";
     // Rows without a status were booked, unless others have a mark that says so.
     if (cell === "") return ofYes === "booked" ? otherwise : undefined;
     const answer = ofYes === undefined ? undefined : answerOf(cell);
-    return answer === undefined
-      ? (statusOf(cell) ?? statusByFirstWord(cell) ?? otherwise)
-      : answer
-        ? ofYes
-        : ofNo;
+    const said = answer === undefined ? (statusOf(cell) ?? statusByFirstWord(cell)) : answer ? ofYes : ofNo;
+    return (canBeTick && said === "pending" ? undefined : said) ?? otherwise;
   };
 };
