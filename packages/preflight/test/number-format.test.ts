@@ -426,6 +426,18 @@ it.each([
   expect(oddNumberStyle(text)).toMatch(said);
 });
 
+it("a minus in parentheses behind a number is a minus, and nothing else there is", () => {
+  fc.assert(
+    fc.property(decimal, fc.constantFrom("(-)", " (-)", "(\u2212)"), ({ integer, fraction }, minus) => {
+      const number = fraction === "" ? integer : `${integer},${fraction}`;
+      expect(readNumber(`${number}${minus}`, "1.234,56")).toBe(readNumber(`-${number}`, "1.234,56"));
+    }),
+    { numRuns: 50, seed: 1 },
+  );
+  for (const text of ["-25,50(-)", "(25,50)(-)", "(-)", "25(-)7", "(-)25,50", "25,50(--)"])
+    expect(readNumber(text, "1.234,56"), text).toBeUndefined();
+});
+
 it("of a text nothing is left for the next", () => {
   expect(fits("-1234.50")).toEqual(["1,234.56"]);
   expect(fits("")).toEqual([]);

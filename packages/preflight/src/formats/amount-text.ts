@@ -67,8 +67,8 @@ const meaningAfter: MeaningOf<Meaning> = (word, rest) => {
 /** Dashes instead of the digits after the decimal mark: `12.-`. */
 const NO_FRACTION = /(?<=\d[.,])\s?-{1,3}$/;
 
-/** A word in parentheses behind the number: `12.50 (Cr)`. */
-const WORD_IN_PARENTHESES = /\(([A-Za-z]{1,3}\.?)\)$/;
+/** A word or a minus in parentheses behind the number: `12.50 (Cr)`, `12.50(-)`. */
+const MARK_IN_PARENTHESES = /\(([A-Za-z]{1,3}\.?|-)\)$/;
 
 /**
  * Takes away what may surround the digits: one sign or one pair of parentheses, one mark for credit or debit,
@@ -129,5 +129,5 @@ export const amountText = (text: string): AmountText | undefined => {
   const ascii = asciiNumber(text).trim();
   if (!/\d/.test(ascii)) return undefined;
   const content = ascii.replace(AS_TEXT, "$1").trim();
-  return strip(content.endsWith(")") ? content.replace(WORD_IN_PARENTHESES, " $1") : content);
+  return strip(content.endsWith(")") ? content.replace(MARK_IN_PARENTHESES, " $1") : content);
 };
