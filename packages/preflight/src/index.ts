@@ -37,6 +37,7 @@ export {
   type CsvImportType,
   IMPORT_TYPES,
   type ImportType,
+  isStoredType,
 } from "./reading/import-type.ts";
 export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
 export { namesAccounts } from "./reading/names-accounts.ts";

@@ -15,6 +15,7 @@ import { layoutOf } from "./reading/layout.ts";
 import { given, type ReadingOptions } from "./reading/options.ts";
 import { eachResult } from "./records/row-results.ts";
 import { single, type Tally } from "./report/finding.ts";
+import { withImportable } from "./report/importable.ts";
 import { type Checked, malformedCsv, type PreflightOutcome, type Refused, refuse } from "./report/outcome.ts";
 import { type PreflightContent, type Reading, summarize } from "./report/report.ts";
 import { option, sentence } from "./report/sentence.ts";
@@ -62,14 +63,14 @@ const preflightNdjson = (content: string | Upload, known: Known): PreflightOutco
   );
   return {
     _tag: "Checked",
-    report: {
+    report: withImportable({
       type: "ServiceImport",
       content: describe(content, NDJSON),
       stats,
       ...findings,
       left_out: [],
       reading: {},
-    },
+    }),
   };
 };
 
@@ -95,7 +96,7 @@ const preflightCsv = (
     const findings = summarize(tallies);
     return {
       _tag: "Checked",
-      report: {
+      report: withImportable({
         type,
         content: describe(content, CSV),
         stats: { rows_count: rows },
@@ -104,7 +105,7 @@ const preflightCsv = (
         left_out: leftOut,
         ...(findings.valid && totals !== undefined ? { totals } : {}),
         reading: { encoding, ...reading },
-      },
+      }),
     };
   };
 

@@ -17,6 +17,7 @@ import type { Checked, Result } from "./check.ts";
 import { asFlags, withFlags } from "./flags.ts";
 import { prettyReading } from "./pretty-reading.ts";
 import { summarizeReading } from "./reading-summary.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
 
 /** The number of places shown for each group by default. */
 const PLACES_SHOWN = 3;
@@ -124,7 +125,17 @@ const readAs = (reading: Reading): string[] => {
   return parts.length <= 1 ? [] : ["", paint("dim", `Read as: ${parts.join(", ")}.`)];
 };
 
-const verdict = (name: string, report: PreflightReport): string => {
+/** The first line of a file that is valid, by what an import makes of it. */
+const valid = (name: string, verdict: Verdict, type: string): string => {
+  const good = paint(["green", "bold"], "✓");
+  if (verdict === "open")
+    return `${paint(["yellow", "bold"], "?")} ${name} is valid as ${type}, with a question open`;
+  return verdict === "only_checked"
+    ? `${good} ${name} is valid as ${type}, which is checked and not stored`
+    : `${good} ${name} can be imported as ${type}`;
+};
+
+const firstLine = (name: string, verdict: Verdict, report: PreflightReport): string => {
   const { error_count, warning_count, stats } = report;
   const noted = warning_count > 0 ? `, ${count(warning_count, "warning")}` : "";
   // Below a wrong header row the number of rows means nothing.
@@ -132,7 +143,7 @@ const verdict = (name: string, report: PreflightReport): string => {
   const rows = hasRows && stats.rows_count > 0 ? ` in ${count(stats.rows_count, "row")}` : "";
   const none = hasRows && stats.rows_count === 0 ? "; no rows were checked" : "";
   return report.valid
-    ? `${paint(["green", "bold"], "✓")} ${visible(name)} can be imported as ${report.type}: ${count(stats.rows_count, "row")}${noted}`
+    ? `${valid(visible(name), verdict, report.type)}: ${count(stats.rows_count, "row")}${noted}`
     : `${paint(["red", "bold"], "✗")} ${visible(name)} cannot be imported as ${report.type}: ${count(error_count, "error")}${rows}${noted}${none}`;
 };
 
@@ -207,5 +218,5 @@ export const pretty = async (result: Result, most: number | undefined): Promise<
     return refusal(name, "unreadable_file", `The file cannot be read: ${result.unreadable}.`);
   const { outcome } = result;
   if (outcome._tag === "Refused") return refusal(name, outcome.code, outcome.wording);
-  return [verdict(name, outcome.report), ...(await details(result, most))].join("\n");
+  return [firstLine(name, verdictOf(result), outcome.report), ...(await details(result, most))].join("\n");
 };

@@ -1,34 +1,41 @@
-import { ExitCode } from "../exit-code.ts";
 import { paint } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
-import { exitOf, type Result } from "./check.ts";
+import type { Result } from "./check.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
 
-const VERDICTS = {
-  [ExitCode.ok]: (text: string) => paint("green", text),
-  [ExitCode.invalid]: (text: string) => paint("red", text),
-  [ExitCode.unchecked]: (text: string) => paint("red", text),
-};
+const COLORS = {
+  importable: "green",
+  open: "yellow",
+  only_checked: "green",
+  invalid: "red",
+  unchecked: "red",
+} as const satisfies Readonly<Record<Verdict, string>>;
 
-const WORDS = {
-  [ExitCode.ok]: "can be imported",
-  [ExitCode.invalid]: "cannot",
-  [ExitCode.unchecked]: "not checked",
+const WORDS: Readonly<Record<Verdict, string>> = {
+  importable: "can be imported",
+  open: "open question",
+  only_checked: "only checked",
+  invalid: "cannot",
+  unchecked: "not checked",
 };
 
 const rowOf = (result: Result): readonly string[] => {
-  if ("unreadable" in result) return [result.name, WORDS[ExitCode.unchecked], "", "", ""];
+  if ("unreadable" in result) return [result.name, WORDS.unchecked, "", "", ""];
   const { name, outcome } = result;
-  if (outcome._tag === "Refused") return [name, WORDS[ExitCode.unchecked], "", "", ""];
+  if (outcome._tag === "Refused") return [name, WORDS.unchecked, "", "", ""];
   const { stats, error_count, warning_count } = outcome.report;
-  return [name, WORDS[exitOf(result)], ...[stats.rows_count, error_count, warning_count].map(String)];
+  return [name, WORDS[verdictOf(result)], ...[stats.rows_count, error_count, warning_count].map(String)];
 };
 
 /** Several files at a glance: one line each, and a total. */
 export const summaryTable = (results: readonly Result[]): string => {
-  const having = (exit: ExitCode): number => results.filter((result) => exitOf(result) === exit).length;
+  const verdicts = results.map(verdictOf);
+  const having = (verdict: Verdict): number => verdicts.filter((each) => each === verdict).length;
+  const also = (verdict: Verdict, words: string): string =>
+    having(verdict) === 0 ? "" : `, ${having(verdict)} ${words}`;
   const rows = table(["file", "verdict", "rows", "errors", "warnings"], results.map(rowOf), {
     right: new Set([2, 3, 4]),
-    paintCell: (padded, row, column) => (column === 1 ? VERDICTS[exitOf(results[row]!)](padded) : padded),
+    paintCell: (padded, row, column) => (column === 1 ? paint(COLORS[verdicts[row]!], padded) : padded),
   });
-  return `${rows}\n\n${results.length} files: ${having(ExitCode.ok)} can be imported, ${having(ExitCode.invalid)} cannot, ${having(ExitCode.unchecked)} could not be checked.`;
+  return `${rows}\n\n${results.length} files: ${having("importable")} can be imported${also("open", "with an open question")}${also("only_checked", "valid but not stored")}, ${having("invalid")} cannot, ${having("unchecked")} could not be checked.`;
 };

@@ -3,6 +3,7 @@ import {
   type CsvImportType,
   given,
   hasOnlyRowErrors,
+  isStoredType,
   namesAccounts,
   type PreflightOutcome,
   type PreflightReport,
@@ -27,9 +28,6 @@ import { planEntities } from "./plan-entities.ts";
 import { type IdsOf, planRecords } from "./plan-records.ts";
 import { planRows, rowsThere } from "./plan-rows.ts";
 import type { RowsThere } from "./recorded-of.ts";
-
-/** The types that are only checked. */
-const ONLY_CHECKED: ReadonlySet<string> = new Set(["TradeImport", "RuleImport"]);
 
 /** The types whose rows need no account. */
 const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(["AccountImport", "CategoryImport", "MerchantImport"]);
@@ -89,7 +87,7 @@ export const judge = (
   if (!report.valid && !(request.skip_invalid === true && hasOnlyRowErrors(report)))
     return Result.fail({ _tag: "NotValid", outcome });
   if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
-  if (ONLY_CHECKED.has(report.type))
+  if (!isStoredType(report.type))
     return Result.fail({ _tag: "NotImportable", reason: "type_not_stored", type: report.type });
   return Result.succeed(report);
 };

@@ -31,6 +31,11 @@ export const CHECKABLE_IMPORT_TYPES: readonly CheckableImportType[] = IMPORT_TYP
   (type): type is CheckableImportType => type !== "PdfImport" && type !== "QifImport",
 );
 
+const ONLY_CHECKED: ReadonlySet<CheckableImportType> = new Set(["TradeImport", "RuleImport"]);
+
+/** Whether Farthing stores content of a type; the others are only checked (docs/spec/import.md). */
+export const isStoredType = (type: CheckableImportType): boolean => !ONLY_CHECKED.has(type);
+
 /** The import type if none is given. */
 export const DEFAULT_IMPORT_TYPE = "TransactionImport" satisfies CheckableImportType;
 

@@ -10,6 +10,11 @@ export interface PreflightReport {
   readonly type: CheckableImportType;
   /** True exactly when no finding is an error. */
   readonly valid: boolean;
+  /**
+   * True if an import stores it: it is valid, of a type that is stored, and nothing was read in one of two ways. The questions
+   * of an inspection are not in a report: while one is open, an import stores nothing either.
+   */
+  readonly importable: boolean;
   readonly content: PreflightContent;
   readonly stats: PreflightStats;
   /** CSV only: the headers as written, trimmed, without empty ones. */
@@ -188,6 +193,7 @@ export const withTally = (report: PreflightReport, more: Tally): PreflightReport
   return {
     ...report,
     valid: report.valid && valid,
+    importable: report.importable && valid,
     groups: sorted([...report.groups, ...groups]),
     findings: first.sort(byPlace),
     error_count: report.error_count + error_count,

@@ -6,7 +6,7 @@ import { separatorName } from "../detect/separator.ts";
 import type { Known } from "../known.ts";
 import { type CsvOptions, noTypeColumn } from "../reading/csv-options.ts";
 import { isOfTransactions, rowLimit } from "../reading/import-columns.ts";
-import type { CsvImportType } from "../reading/import-type.ts";
+import { type CsvImportType, isStoredType } from "../reading/import-type.ts";
 import { columnLabel, type Layout, layoutOf } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { moneyTotals } from "../records/money-totals.ts";
@@ -148,9 +148,6 @@ const lookAtHeader = (
   };
 };
 
-/** The types that are only checked. */
-const ONLY_CHECKED: ReadonlySet<CsvImportType> = new Set(["TradeImport", "RuleImport"]);
-
 /** Checks the rows of a CSV: one pass through the records, then what can be decided only at the end. */
 export const checkCsv = (
   whole: Utf8Text,
@@ -198,7 +195,7 @@ export const checkCsv = (
   if (pass.rows > rowLimit(type))
     tallies.push(
       single("row_limit_exceeded", {
-        message: `There are ${pass.rows} rows, but the service takes at most ${rowLimit(type)} of this type in one import${ONLY_CHECKED.has(type) ? "" : "; `farthing import` takes them all"}`,
+        message: `There are ${pass.rows} rows, but the service takes at most ${rowLimit(type)} of this type in one import${isStoredType(type) ? "; `farthing import` takes them all" : ""}`,
       }),
     );
   // Findings about rows under the wrong header would hide the one thing to fix.
