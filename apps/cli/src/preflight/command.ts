@@ -14,6 +14,7 @@ import type { KnownFamily } from "./known-family.ts";
 import { loadProfile } from "./load-profile.ts";
 import { readSource } from "./read-source.ts";
 import { addReadingFlags, readingFrom } from "./reading-flags.ts";
+import { unusedFlags } from "./unused-flags.ts";
 
 const EXAMPLES = `
 Examples:
@@ -25,7 +26,7 @@ Examples:
   farthing preflight --rejects rejects.csv export.csv
   cat export.csv | farthing preflight -
 
-Exit status: 0 all can be imported, 1 some cannot, 2 some could not be checked.`;
+Exit status: 0 all are valid, 1 some are not, 2 some could not be checked.`;
 
 interface Flags {
   readonly format: "pretty" | "json" | "github" | "sarif";
@@ -144,6 +145,10 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
   return command.action(async (args: string[], flags: Flags & Record<string, unknown>) => {
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
     const given: ReadingOptions = { ...profile, ...readingFrom(flags) };
+    if (flags.auto === undefined && flags.profile === undefined) {
+      const unused = unusedFlags(given);
+      if (unused !== undefined) writeError(unused);
+    }
     const { found, literal, leftOut } = findFiles(args, { recursive: flags.recursive ?? false });
     for (const { name, why } of leftOut) writeError(`${name} is left out: ${why}.`);
     const rejects =

@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { inProcess } from "./in-process.ts";
+
+const FILE = fileURLToPath(new URL("../../../../examples/checking.csv", import.meta.url));
+
+const said = async (...flags: readonly string[]): Promise<string> =>
+  (await inProcess("preflight", ...flags, FILE)).stderr;
+
+it.each([
+  ["--entity-type-col-label", "Kind"],
+  ["--amount-type-inflow-value", "Sale"],
+])("%s is not ignored without a word", async (flag, value) => {
+  expect(await said(flag, value)).toBe(
+    `farthing: ${flag} ${value} has no effect without --amount-type-strategy custom_column. Add it, or --auto.\n`,
+  );
+  for (const strategy of [
+    ["--auto"],
+    ["--amount-type-strategy", "custom_column"],
+    ["--type", "AccountImport"],
+  ])
+    expect(await said(flag, value, ...strategy)).toBe("");
+});
+
+it("nothing is said of options that count", async () => {
+  expect(await said("--date-col-label", "date")).toBe("");
+});
