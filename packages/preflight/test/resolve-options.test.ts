@@ -10,7 +10,7 @@ const resolved = (text: string, given: PreflightOptions = {}, { auto = true, fil
 
 it("what an inspection finds is used with auto only", () => {
   expect(resolved(SEMICOLONS).options).toMatchObject({ col_sep: ";", date_format: "%d.%m.%Y" });
-  expect(resolved(SEMICOLONS, {}, { auto: false })).toEqual({ options: {}, undecided: [] });
+  expect(resolved(SEMICOLONS, {}, { auto: false })).toEqual({ options: {}, undecided: [], evidence: [] });
 });
 
 it("given options take precedence over an inspection and the name of the file", () => {
