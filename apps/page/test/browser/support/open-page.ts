@@ -38,8 +38,11 @@ export const CHECKED = '.verdict[aria-busy="false"]';
  * Opens the page in a browser that knows nothing. What breaks its policy, fails in it or asks with a dialog of the browser makes the
  * test fail, unless the test has looked at it with `faultsSoFar`.
  */
-export const openPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
-  const { url } = await pageServer();
+export const openPage = async (options: BrowserContextOptions = {}): Promise<Page> =>
+  openPageAt((await pageServer()).url, options);
+
+/** The same of a server that can import. */
+export const openPageAt = async (url: string, options: BrowserContextOptions = {}): Promise<Page> => {
   const context = await (await browser()).newContext({
     viewport: { width: 1280, height: 900 },
     locale: "en-GB",

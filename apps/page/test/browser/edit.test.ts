@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { TEXTS } from "../../src/texts.ts";
+import { CHECKED, choose, openPage } from "./support/open-page.ts";
+
+/** In windows-1252, with quotes that nothing needs, two kinds of line ends and a wrong date. */
+const BYTES = Buffer.from(
+  'Datum;"Betrag";Text\r\n32.01.2024;"-12,50"; Bäckerei "am" Markt\n02.01.2024;-3,00;"Café"\r\n',
+  "latin1",
+);
+
+const FILE = { name: "umsätze.csv", content: BYTES };
+
+const cell = (page: Page, row: number, column: number) => page.locator(`#cell-${row}-${column}`);
+
+/** The first columns are those of what is stored. */
+const [DATE, TEXT] = [5, 7];
+
+const write = async (page: Page, text: string): Promise<void> => {
+  const editor = page.locator(".editor");
+  await editor.waitFor();
+  await page.waitForFunction(() => document.querySelector(".editor") === document.activeElement);
+  await editor.fill(text);
+  await page.keyboard.press("Enter");
+};
+
+const corrected = async (page: Page): Promise<{ readonly name: string; readonly bytes: Buffer }> => {
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: TEXTS.corrected[0] }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+};
+
+it("judges an edited cell at once, and every other byte stays", async () => {
+  const page = await openPage();
+  await choose(page, FILE);
+  expect(await page.textContent(".verdict h2")).toBe(TEXTS.invalid);
+  await cell(page, 0, DATE).dblclick();
+  await write(page, "31.01.2024");
+  await page.getByText(TEXTS.ready).waitFor();
+  expect(await cell(page, 0, 2).textContent()).toBe("2024-01-31");
+  const { name, bytes } = await corrected(page);
+  expect(name).toBe("umsätze.corrected.csv");
+  expect(bytes.toString("latin1")).toBe(BYTES.toString("latin1").replace("32.01.2024", "31.01.2024"));
+});
+
+it("edits, leaves and takes back from the keyboard alone", async () => {
+  const page = await openPage();
+  await choose(page, FILE);
+  const grid = page.getByRole("grid");
+  await grid.focus();
+  for (let i = 0; i < DATE; i += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("F2");
+  const editor = page.locator(".editor");
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>(".editor")?.value === "32.01.2024",
+  );
+  await page.keyboard.press("Escape");
+  expect(await editor.count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
+  await page.keyboard.press("Enter");
+  await write(page, "30.01.2024");
+  await page.getByText(TEXTS.ready).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
+  await page.getByRole("button", { name: TEXTS.undoEdit }).click();
+  await page.getByText(TEXTS.invalid).waitFor();
+  expect(await page.getByRole("button", { name: TEXTS.corrected[0] }).count()).toBe(0);
+});
+
+it("refuses a character that the file's encoding does not have, and keeps what was typed", async () => {
+  const page = await openPage();
+  await choose(page, FILE);
+  await cell(page, 1, TEXT).dblclick();
+  await write(page, "Καφές");
+  await page.getByText(/does not exist in windows-1252/).waitFor();
+  expect(await page.inputValue(".editor")).toBe("Καφές");
+  await write(page, "Kaffee; „gut“");
+  await page.locator(".editor").waitFor({ state: "detached" });
+  await page.waitForSelector(CHECKED);
+  const { bytes } = await corrected(page);
+  const expected = Buffer.concat([
+    BYTES.subarray(0, BYTES.lastIndexOf('"Caf')),
+    Buffer.from('"Kaffee; \x84gut\x93"\r\n', "latin1"),
+  ]);
+  expect(bytes.toString("latin1")).toBe(expected.toString("latin1"));
+});

@@ -1,0 +1,149 @@
+import { PAGE_FILES } from "@farthing/page";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { serveTwoFamilies } from "../../../../packages/http/test/support/serve.ts";
+import { ofFile } from "../../../../tools/testing/of-file.ts";
+import { TEXTS } from "../../src/texts.ts";
+import { CHECKED, choose, faultsSoFar, openPage, openPageAt } from "./support/open-page.ts";
+
+const TEXT = TEXTS.import;
+
+const decoded = (text: string): Uint8Array => Buffer.from(text, "base64");
+
+const server = ofFile(
+  () =>
+    serveTwoFamilies({
+      page: PAGE_FILES.map(({ gzip, brotli, ...file }) => ({
+        ...file,
+        gzip: decoded(gzip),
+        brotli: decoded(brotli),
+      })),
+    }),
+  async (served) => (await served).stop(),
+);
+
+const csvOf = (mark: string): { readonly name: string; readonly content: string } => ({
+  name: `${mark}.csv`,
+  content: `date,amount,name\n2026-01-02,-18.40,${mark} Oven\n2026-01-31,2100.005,${mark} Salary\n`,
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+const signedIn = async (mark: string): Promise<Page> => {
+  const { url, home } = await server();
+  const page = await openPageAt(url);
+  await choose(page, csvOf(mark));
+  await page.getByLabel(TEXT.key).fill(home.key);
+  await button(page, TEXT.signIn).click();
+  await button(page, TEXT.signOut).waitFor();
+  return page;
+};
+
+const CHECKING = { label: "Hazel Checking (EUR)" };
+
+const chooseAccount = (page: Page, account: { readonly label: string } | { readonly value: string }) =>
+  page.getByRole("combobox", { name: TEXT.account, exact: true }).selectOption(account);
+
+/** The stored transactions with this mark: name and amount. */
+const stored = async (mark: string): Promise<readonly (readonly [string, string])[]> => {
+  const { ask, home } = await server();
+  const { body } = await ask("GET", `/api/v1/transactions?search=${mark}`, { key: home.key });
+  return body.transactions.map(({ name, amount }: { name: string; amount: string }) => [name, amount]);
+};
+
+it("asks what would be stored, imports it, and takes it back", async () => {
+  const page = await signedIn("Alder");
+  await chooseAccount(page, CHECKING);
+  await button(page, TEXT.try).click();
+  await page.getByText(TEXT.tried).waitFor();
+  expect(await stored("Alder")).toEqual([]);
+  await button(page, TEXT.import).click();
+  await page.getByRole("heading", { name: TEXT.imported, exact: true }).waitFor();
+  expect(await page.getByText(TEXT.counts.stored(2)).count()).toBe(1);
+  expect(await stored("Alder")).toEqual([
+    ["Alder Salary", "-2100.005"],
+    ["Alder Oven", "18.40"],
+  ]);
+  await button(page, TEXT.undo).click();
+  await page.getByText(TEXT.undone(2)).waitFor();
+  expect(await stored("Alder")).toEqual([]);
+});
+
+it("makes an account, and imports what was edited", async () => {
+  const page = await signedIn("Birch");
+  await page.locator("#cell-0-7").dblclick();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>(".editor")?.value === "Birch Oven",
+  );
+  await page.locator(".editor").fill("Birch Bakery");
+  await page.keyboard.press("Enter");
+  await page.getByText(TEXTS.edited(1)).waitFor();
+  await page.waitForSelector(CHECKED);
+  await chooseAccount(page, { value: "new" });
+  expect(await button(page, TEXT.import).isDisabled()).toBe(true);
+  await page.getByLabel(TEXT.name, { exact: true }).fill("Birch account");
+  await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
+  await button(page, TEXT.import).click();
+  await page.getByRole("heading", { name: TEXT.imported, exact: true }).waitFor();
+  expect(await stored("Birch")).toContainEqual(["Birch Bakery", "18.40"]);
+});
+
+it("stores once what is sent again after its answer was lost", async () => {
+  const page = await signedIn("Cedar");
+  await chooseAccount(page, CHECKING);
+  await page.route("**/api/v1/imports", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, TEXT.import).click();
+  await page.getByRole("alert").waitFor();
+  faultsSoFar();
+  await page.unroute("**/api/v1/imports");
+  await button(page, TEXT.import).click();
+  await page.getByRole("heading", { name: TEXT.imported, exact: true }).waitFor();
+  expect(await page.getByText(TEXT.counts.stored(2)).count()).toBe(1);
+  expect(await stored("Cedar")).toHaveLength(2);
+});
+
+it("can be cancelled while it is sent", async () => {
+  const page = await signedIn("Dogwood");
+  await chooseAccount(page, CHECKING);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/v1/imports", () => held.promise);
+  await button(page, TEXT.import).click();
+  await button(page, TEXT.cancel).click();
+  await page.getByText(TEXT.cancelled).waitFor();
+  held.resolve();
+  expect(await stored("Dogwood")).toEqual([]);
+});
+
+it("says why a key is refused, and keeps no key anywhere", async () => {
+  const { url, home } = await server();
+  const page = await openPageAt(url);
+  await choose(page, csvOf("Elder"));
+  await page.getByLabel(TEXT.key).fill("no such key");
+  await button(page, TEXT.signIn).click();
+  expect(await page.getByRole("alert").textContent()).toContain("key");
+  faultsSoFar();
+  await page.getByLabel(TEXT.key).fill(home.key);
+  await button(page, TEXT.signIn).click();
+  await button(page, TEXT.signOut).waitFor();
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      location.href,
+      document.body.outerHTML,
+    ]),
+  );
+  expect(kept).not.toContain(home.key);
+});
+
+it("is offered only where there is a server for it", async () => {
+  const [alone, served] = [await openPage(), await openPageAt((await server()).url)];
+  for (const page of [alone, served]) await choose(page, csvOf("Fir"));
+  const title = { name: TEXT.title };
+  expect(await served.getByRole("heading", title).count()).toBe(1);
+  expect(await alone.getByRole("heading", title).count()).toBe(0);
+});
