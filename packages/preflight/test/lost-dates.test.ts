@@ -38,6 +38,19 @@ describe("a booking whose date is lost", () => {
     );
   });
 
+  it("is none if its name ends with a word for a sum", () => {
+    for (const name of ["DÖNEM BORCU TOPLAMI", "Kiadások összesen", "Ostot yhteensä", "本月支出合计"]) {
+      const text = lines(
+        "Tarih;Açıklama;Tutar (TL);Kazanılan Puan",
+        "08.02.2024;FIRIN ALTIN BAŞAK;165,10;0,83",
+        "19.03.2024;KİTABEVİ GÖKÇE;476,49;2,38",
+        "24.03.2024;MARKET ŞEN KÖŞE;187,23;0,94",
+        `;${name};828,82;`,
+      );
+      expect(outcome(text)).toEqual({ valid: true, lines: [], leftOut: [["footer", 1]] });
+    }
+  });
+
   it("is refused although one cell is blank that the others fill", () => {
     expect(outcome(statement(9, "", [",Quay 5,,-1.00,3001.31"]))).toMatchObject({ valid: false, lines: [7] });
     const few = lines(

@@ -5,7 +5,7 @@ import { isSummaryText } from "../detect/words/footer-words.ts";
 import { isPostingDate } from "../detect/words/posting-dates.ts";
 import { statusReader } from "../detect/words/status-reader.ts";
 import { statusOf } from "../detect/words/status-words.ts";
-import { beginsLikeSum, isSumText } from "../detect/words/sum-words.ts";
+import { isLikeSum, isSumText } from "../detect/words/sum-words.ts";
 import { currencyCodeIn } from "../formats/currency-code.ts";
 import { NOTHING, numberFits, readNumber } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
@@ -144,7 +144,7 @@ export const leftOutRule = (
   const isBooking = (row: RowView): boolean =>
     isNamed(row) &&
     (!row.isBlankAt(date.cell) || filled.areIn(row, ofSomeRows, isBelowOthers ? LEAST_FILLED : 0)) &&
-    !row.cells().some((cell) => isSummaryText(withoutRemark(cell)) || beginsLikeSum(cell));
+    !row.cells().some((cell) => isSummaryText(withoutRemark(cell)) || isLikeSum(cell));
 
   const isBalance =
     !hasHeader && leftOut.has("footer")

@@ -12,6 +12,9 @@ const SUMS = `
   συνολο|μερικο συνολο|итого|всего|сумма|общая сумма|разом|усього|всього|загальна сума|общо|всичко|вкупно|укупно
   סה כ|סך הכל|סך|المجموع|مجموع|اجمالي|الاجمالي`;
 
+/** The same where what it is the sum of comes before it: `Dönem borcu toplamı`. */
+const SUMS_AT_END = "toplam|toplami|genel toplami|yekun|yekunu|osszesen|osszege|yhteensa";
+
 /** The same in scripts that put no blanks between words. */
 const BARE_SUMS = "合计|合計|小计|小計|总计|總計|総計|累计|累計|합계|소계|총계|총|누계|รวม|ยอดรวม";
 
@@ -28,6 +31,7 @@ const SHOPS: ReadonlySet<string> = new Set("total sum suma soma summa".split(" "
 
 const sums = once(() => wordsIn(SUMS).toSorted((a, b) => b.length - a.length));
 const bareSums = once(() => wordsIn(BARE_SUMS));
+const sumsAtEnd = once(() => wordsIn(SUMS_AT_END));
 
 /** Headers of money. */
 const OF_MONEY: readonly Meaning[] = ["amount", "gross", "net", "outflow", "inflow", "fee", "tax", "balance"];
@@ -64,12 +68,16 @@ const isKnown = (word: string): boolean =>
 /** No sum has a longer name, and a cell can have megabytes. */
 const MOST_CHARACTERS = 80;
 
-/** Whether a cell begins with a word for a sum, as the names of some shops do too. */
-export const beginsLikeSum = (cell: string): boolean => {
+/** Whether a cell begins with a word for a sum, as the names of some shops do too, or ends with one. */
+export const isLikeSum = (cell: string): boolean => {
   if (cell.length > MOST_CHARACTERS) return false;
   const plain = plainCell(cell);
-  return [...sums(), ...bareSums()].some(
-    (word) => plain.startsWith(word) && !/^\p{L}/u.test(plain.slice(word.length)),
+  return (
+    [...sums(), ...bareSums()].some(
+      (word) => plain.startsWith(word) && !/^\p{L}/u.test(plain.slice(word.length)),
+    ) ||
+    sumsAtEnd().some((word) => plain.endsWith(` ${word}`)) ||
+    bareSums().some((word) => plain.endsWith(word))
   );
 };
 
