@@ -313,6 +313,18 @@ describe("a column that names the account", () => {
     ]);
   });
 
+  it.each([
+    ["40231987", "51230987", ["account_col_label"]],
+    ["40231", "5123098744", ["account_col_label"]],
+    ["4023", "5123", []],
+    ["40231987", "40231987", []],
+  ])(
+    "plain numbers such as %s and %s are numbers of accounts, four digits those of cards",
+    (one, other, asked) => {
+      expect(read(rows(one, other)).asked).toEqual(asked);
+    },
+  );
+
   it("names of accounts are kept with their rows", () => {
     expect(stored(rows("Checking", "Savings"), "account")).toEqual([["Checking"], ["Savings"], ["Checking"]]);
   });

@@ -162,8 +162,13 @@ export const numbersBeside = (named: Column, all: readonly Column[]): Column | u
 /** More numbers than these are no accounts of one person. */
 const MOST_ACCOUNTS = 6;
 
+/** The number of an account without marks; four digits can be the last of a card. */
+const PLAIN_NUMBER = /^\d{5,}$/;
+
 /** The account numbers, if a file has rows of several. Names of accounts are the labels of one person's books. */
 export const severalAccounts = (all: readonly string[]): readonly string[] => {
   // Several cards can belong to one account.
-  return all.length > 1 && all.every((value) => isAccountCell(value) && !/[*xX]/.test(value)) ? all : [];
+  const isNumber = (value: string): boolean =>
+    PLAIN_NUMBER.test(value) || (isAccountCell(value) && !/[*xX]/.test(value));
+  return all.length > 1 && all.every(isNumber) ? all : [];
 };
