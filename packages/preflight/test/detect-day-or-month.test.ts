@@ -176,3 +176,34 @@ it("does not take days of one month for one day of several, which are in order b
   // Days of several months in order are no chance.
   expect(format(["04/08/2023", "05/07/2023", "04/06/2023", "03/05/2023", "02/01/2023"])).toBe(DAY_FIRST);
 });
+
+describe("a second date of each row, in a format that says the order,", () => {
+  const rows = (dates: readonly string[], seconds: readonly string[]): string =>
+    lines(
+      "Date,Value date,Text,Amount",
+      ...dates.map((date, i) => `${date},${seconds[i]},Quay ${i},${AMOUNTS[i % AMOUNTS.length]}`),
+    );
+  const found = (dates: readonly string[], seconds: readonly string[]): unknown => {
+    const { asked, options } = read(rows(dates, seconds));
+    return asked.includes("date_format") ? "asked" : options.date_format;
+  };
+  const ISO = ["2023-07-02", "2023-01-11", "2023-07-12", "2023-03-05", "2023-01-08"];
+  const NAMED = ["2 Jul 2023", "11 Jan 2023", "", "5 Mar 2023", "8 Jan 2023"];
+
+  it.each([[ISO], [NAMED]])("decides by being near: %s", (seconds) => {
+    expect(found(DATES, seconds)).toBe(MONTH_FIRST);
+    expect(found(SWAPPED, seconds)).toBe(DAY_FIRST);
+  });
+
+  it("decides nothing if it is near neither, or can be read in two ways itself", () => {
+    expect(
+      found(
+        DATES,
+        ISO.map((each) => each.replace("2023", "2022")),
+      ),
+    ).toBe("asked");
+    expect(found(DATES, ["07-02-2023", "01-11-2023", "07-12-2023", "03-05-2023", "01-08-2023"])).toBe(
+      "asked",
+    );
+  });
+});

@@ -4,6 +4,7 @@ import { DATE_FORMATS_OF_ERAS, KNOWN_DATE_FORMATS } from "../formats/known-date-
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { Separator } from "../split/read-csv.ts";
 import type { Bounds } from "./days-above.ts";
+import { daysOfOneReading } from "./days-of-one-reading.ts";
 
 /* Which of several formats that read the same dates as other days is meant. */
 
@@ -179,12 +180,10 @@ const SIGNS: readonly Sign[] = [
   }),
   (left, { second }) => {
     if (second === undefined) return { keep: left, why: "" };
+    const own = daysOfOneReading(second);
     const gaps = left.map((candidate) => ({
       candidate,
-      gap: farthest(
-        candidate.days,
-        second.map((each) => candidate.format.read(each)),
-      ),
+      gap: farthest(candidate.days, own ?? second.map((each) => candidate.format.read(each))),
     }));
     const near = gaps.filter(({ gap }) => gap >= 0 && gap <= NEAR);
     return {
