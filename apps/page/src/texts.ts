@@ -22,9 +22,10 @@ export const TEXTS = {
 
   ready: "This file can be imported",
   open: (questions: number): string =>
-    questions === 1
+    questions <= 1
       ? "One question before this file can be imported"
       : `${questions} questions before this file can be imported`,
+  onlyChecked: "Nothing is wrong, but files of this kind are only checked, not imported",
   invalid: "This file cannot be imported yet",
   refused: "This file cannot be read",
   wrong: (errors: number): string =>

@@ -1,3 +1,4 @@
+import { isStoredType } from "@farthing/preflight";
 import type { ReadonlySignal } from "@preact/signals";
 import { useComputed, useSignal } from "@preact/signals";
 import type { ImportCounts } from "../account/api.ts";
@@ -143,7 +144,7 @@ const isReady = ({ page, state }: Shown): ReadonlySignal<boolean> =>
     const to = state.destination.value;
     if (reading === undefined || reading.outcome._tag === "Refused" || page.isBusy.value) return false;
     const { report } = reading.outcome;
-    if (!report.valid) return false;
+    if (!report.valid || !isStoredType(report.type)) return false;
     const open = reading.questions.filter(({ field }) => field !== "account_col_label");
     if (open.length > 0) return false;
     if (report.type === "ServiceImport") return true;

@@ -1,20 +1,25 @@
+import { isStoredType } from "@farthing/preflight";
 import type { PageState } from "../state/page-state.ts";
 import { counted, TEXTS } from "../texts.ts";
 import type { FileReading } from "../worker/file-reading.ts";
 import { said } from "./said.ts";
 import { Text } from "./text.tsx";
 
-type State = "ready" | "open" | "invalid" | "refused";
+type State = "ready" | "open" | "onlyChecked" | "invalid" | "refused";
 
 const stateOf = ({ outcome, questions }: FileReading): State => {
   if (outcome._tag === "Refused") return "refused";
+  const { valid, type, importable } = outcome.report;
   if (questions.length > 0) return "open";
-  return outcome.report.valid ? "ready" : "invalid";
+  if (!valid) return "invalid";
+  if (!isStoredType(type)) return "onlyChecked";
+  return importable ? "ready" : "open";
 };
 
 const CLASSES: Readonly<Record<State, string>> = {
   ready: "good",
   open: "asks",
+  onlyChecked: "asks",
   invalid: "bad",
   refused: "bad",
 };

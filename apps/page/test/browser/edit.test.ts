@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { TEXTS } from "../../src/texts.ts";
@@ -29,7 +29,7 @@ const corrected = async (page: Page): Promise<{ readonly name: string; readonly 
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: TEXTS.corrected[0] }).click();
   const download = await waiting;
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) };
 };
 
 it("judges an edited cell at once, and every other byte stays", async () => {

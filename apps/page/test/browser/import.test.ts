@@ -24,7 +24,7 @@ const server = ofFile(
 
 const csvOf = (mark: string): { readonly name: string; readonly content: string } => ({
   name: `${mark}.csv`,
-  content: `date,amount,name\n2026-01-02,-18.40,${mark} Oven\n2026-01-31,2100.005,${mark} Salary\n`,
+  content: `date,amount,name\n2026-01-02,-18.40,${mark} Oven\n2026-01-09,2100.05,${mark} Salary\n`,
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -61,7 +61,7 @@ it("asks what would be stored, imports it, and takes it back", async () => {
   await page.getByRole("heading", { name: TEXT.imported, exact: true }).waitFor();
   expect(await page.getByText(TEXT.counts.stored(2)).count()).toBe(1);
   expect(await stored("Alder")).toEqual([
-    ["Alder Salary", "-2100.005"],
+    ["Alder Salary", "-2100.05"],
     ["Alder Oven", "18.40"],
   ]);
   await button(page, TEXT.undo).click();

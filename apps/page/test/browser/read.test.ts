@@ -118,3 +118,12 @@ it("reads a file again after it was changed, when it is chosen again", async () 
   await choose(page, { name: "a.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n" });
   expect(await page.locator(".verdict h2").textContent()).toBe(TEXTS.ready);
 });
+
+it("does not say that a file can be imported whose kind is only checked", async () => {
+  const page = await openPage();
+  await choose(page, {
+    name: "trades.csv",
+    content: "date,ticker,qty,price,currency\n2024-01-02,ACME,10,185.5,USD\n2024-01-03,ACME,5,190,USD\n",
+  });
+  expect(await page.textContent(".verdict h2")).toBe(TEXTS.onlyChecked);
+});
