@@ -164,6 +164,11 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
     }
     const rows = (count: number): string => `${count} ${count === 1 ? "row" : "rows"}`;
     if (output !== standardOutput) note(`wrote ${rows(records.length)} to ${output.name}.`);
+    const { findingLines } = await import("../preflight/pretty.ts");
+    const { withoutRowLimit } = await import("../import/say-imported.ts");
+    const checked = { name, upload, options, outcome: withoutRowLimit(outcome), undecided, inspected: true };
+    const found = findingLines(checked, undefined);
+    if (found.length > 0) write([visible(name), ...found].join("\n"), process.stderr);
     if (rejected > 0)
       writeError(`${rows(rejected)} with errors ${rejected === 1 ? "is" : "are"} not written.`);
     const left = leftOutSentence(report.left_out);

@@ -184,7 +184,20 @@ describe("nothing is written", () => {
   it("of a row with errors, but of the others if asked", async () => {
     const path = file("some.csv", "date,amount,name\n2024-01-02,-1,Tea\nsoon,-2,Bus\n2024-01-03,-2,Bun\n");
     const { exit, stdout, stderr } = await inProcess("convert", path, "--skip-invalid");
-    expect([exit, stderr]).toEqual([0, "farthing: 1 row with errors is not written.\n"]);
+    expect(exit).toBe(0);
+    expect(stderr).toContain('error invalid_date in column "date"\n  line 3: "soon"');
+    expect(stderr.endsWith("\nfarthing: 1 row with errors is not written.\n")).toBe(true);
     expect(rowsOf(stdout).map(({ name }) => name)).toEqual(["Tea", "Bun"]);
   });
+});
+
+it("says on standard error what it warns of, and writes the rows", async () => {
+  const balances = ["90", "85", "60", "59", "57"];
+  const rows = ["-10", "-5", "-7", "-1", "-2"].map(
+    (amount, i) => `2024-01-${20 + i},Quay ${i},${amount}.00,${balances[i]}.00`,
+  );
+  const path = file("gap.csv", ["Date,Payee,Amount,Balance", ...rows, ""].join("\n"));
+  const { exit, stdout, stderr } = await inProcess("convert", path);
+  expect([exit, rowsOf(stdout).length]).toEqual([0, 5]);
+  expect(stderr).toContain('warning balance_gap in column "Balance"\n  line 4: The balance is 60.00');
 });
