@@ -10,7 +10,7 @@ const BYTES = Buffer.from(
   "latin1",
 );
 
-const FILE = { name: "umsätze.csv", content: BYTES };
+const FILE = { name: "march.csv", content: BYTES };
 
 const cell = (page: Page, row: number, column: number) => page.locator(`#cell-${row}-${column}`);
 
@@ -41,7 +41,7 @@ it("judges an edited cell at once, and every other byte stays", async () => {
   await page.getByText(TEXTS.ready).waitFor();
   await cell(page, 0, 2).getByText("2024-01-31", { exact: true }).waitFor();
   const { name, bytes } = await corrected(page);
-  expect(name).toBe("umsätze.corrected.csv");
+  expect(name).toBe("march.corrected.csv");
   expect(bytes.toString("latin1")).toBe(BYTES.toString("latin1").replace("32.01.2024", "31.01.2024"));
 });
 
