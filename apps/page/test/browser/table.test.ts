@@ -51,15 +51,19 @@ const linesAt = async (page: Page, top: number): Promise<readonly number[]> => {
     .then((all) => all.map(Number));
 };
 
-const activeCell = (page: Page): Promise<string> =>
-  page.locator(".grid").evaluate((grid) => {
-    const id = grid.getAttribute("aria-activedescendant") ?? "";
-    const cell = document.getElementById(id);
-    const [box, inner] = [grid.getBoundingClientRect(), cell!.getBoundingClientRect()];
-    const inSight = inner.top >= box.top && inner.bottom <= box.bottom && inner.left < box.right;
-    const row = cell!.parentElement!.getAttribute("aria-rowindex");
-    return `${row}:${cell!.getAttribute("aria-colindex")}${inSight ? "" : " out of sight"}`;
+/** Where the active cell is, once it is in sight: that the page scrolls to it takes a frame or two. */
+const activeCell = async (page: Page): Promise<string> => {
+  const found = await page.waitForFunction(() => {
+    const grid = document.querySelector(".grid")!;
+    const cell = document.getElementById(grid.getAttribute("aria-activedescendant") ?? "");
+    if (cell === null) return undefined;
+    const [box, inner] = [grid.getBoundingClientRect(), cell.getBoundingClientRect()];
+    if (inner.top < box.top || inner.bottom > box.bottom || inner.left >= box.right) return undefined;
+    const row = cell.parentElement!.getAttribute("aria-rowindex");
+    return `${row}:${cell.getAttribute("aria-colindex")}`;
   });
+  return (await found.jsonValue())!;
+};
 
 it("of 100,000 rows has those in sight in the document, each with its number of all", async () => {
   const page = await many();
