@@ -20,6 +20,9 @@ export const TEXTS = {
   reading: "Reading …",
   readerFailed: (why: string): string => `The file could not be read: ${why} Reload the page and try again.`,
 
+  cannotOpen: (name: string): string =>
+    `${name} cannot be opened: it is a folder, or was moved or deleted. Choose it again.`,
+
   ready: "This file can be imported",
   open: (questions: number): string =>
     questions <= 1
@@ -47,6 +50,7 @@ export const TEXTS = {
   howRead: "How it is read",
   howReadHelp: "What was found in the file. Change what is wrong: the file is read again at once.",
   asFound: (found: string): string => `as found: ${found}`,
+  asInFile: "as found in the file",
   notFound: "not found",
   why: "Why it is read so",
   encoding: "Encoding",
@@ -126,8 +130,13 @@ export const TEXTS = {
     cancel: "Cancel",
     cancelled:
       "Cancelled. If all of the file had arrived, it is stored nevertheless. Press Import again to know: nothing is stored twice.",
-    tried: "This would be stored",
-    imported: "Imported",
+    done: {
+      Tried: "This would be stored",
+      Imported: "Imported",
+      There: "This file is imported already",
+    },
+    alreadyImported:
+      "This file was imported before, into another account or read in another way. Undo that import first.",
     undo: "Undo this import",
     undone: (removed: number): string =>
       `The import is undone: ${counted(removed, "transaction")} taken away.`,
@@ -194,7 +203,7 @@ export const OPTIONS: Readonly<Partial<Record<NamedOption, string>>> = {
   entity_type_col_label: "the column that says in or out",
   amount_type_inflow_value: "the value that means money in",
   booked_statuses: "the statuses that mean booked",
-  "…_col_label": "what the column is",
+  "…_col_label": "control above the column",
 };
 
 /** What is asked. */

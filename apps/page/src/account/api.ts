@@ -19,6 +19,8 @@ export interface Import {
   readonly id?: string;
   readonly counts: ImportCounts;
   readonly notes?: readonly string[];
+  /** Whether this is the import of the same file that was made before. */
+  readonly isEarlier: boolean;
 }
 
 /** Why a request was not done, in words for people. */
@@ -123,6 +125,7 @@ export const apiAt = (base: string, key: string): Api => {
     // Only this tells how much of a request has arrived.
     importFile: ({ file, filename, fields, idempotencyKey, onProgress, signal }) =>
       new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(new ApiFailure("cancelled", ""));
         const form = new FormData();
         for (const [name, value] of Object.entries(fields)) form.set(name, value);
         form.set("file", file, filename);
@@ -135,7 +138,8 @@ export const apiAt = (base: string, key: string): Api => {
         );
         request.addEventListener("load", () => {
           const body = parse(request.responseText);
-          if (request.status < 300) resolve(body as Import);
+          const isEarlier = request.status === 200 && (body as Import).id !== undefined;
+          if (request.status < 300) resolve({ ...(body as Import), isEarlier });
           else reject(failureOf(body as ErrorBody, request.status));
         });
         request.addEventListener("error", () => reject(new ApiFailure("unreachable", UNREACHABLE)));

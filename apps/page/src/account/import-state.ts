@@ -17,8 +17,7 @@ type Doing =
 
 /** What came of it. */
 export type Done =
-  | { readonly _tag: "Tried"; readonly import: Import }
-  | { readonly _tag: "Imported"; readonly import: Import }
+  | { readonly _tag: "Tried" | "Imported" | "There"; readonly filename: string; readonly import: Import }
   | { readonly _tag: "Undone"; readonly removed: number }
   | { readonly _tag: "Cancelled" };
 
@@ -53,7 +52,7 @@ export const importState = (page: PageState, base: string): ImportState => {
   let api: Api | undefined;
   let ending = new AbortController();
   /** The last request, and its key: sent again unchanged, it is done once. */
-  let last = { request: "", key: "" };
+  let last: { readonly request: string; readonly reading: unknown; readonly key: string } | undefined;
   const isSignedIn = signal(false);
   const accounts = signal<readonly Account[]>([]);
   const destination = signal<Destination | undefined>(undefined);
@@ -76,7 +75,9 @@ export const importState = (page: PageState, base: string): ImportState => {
     try {
       await work();
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === "cancelled") done.value = { _tag: "Cancelled" };
+      const code = error instanceof ApiFailure ? error.code : "";
+      if (code === "cancelled") done.value = { _tag: "Cancelled" };
+      else if (code === "already_imported") problem.value = TEXTS.import.alreadyImported;
       else problem.value = error instanceof Error ? error.message : String(error);
     } finally {
       doing.value = NOTHING;
@@ -105,7 +106,8 @@ export const importState = (page: PageState, base: string): ImportState => {
   };
 
   const keyOf = (request: string): string => {
-    if (last.request !== request) last = { request, key: newKey() };
+    const reading = page.reading.value;
+    if (last?.request !== request || last.reading !== reading) last = { request, reading, key: newKey() };
     return last.key;
   };
 
@@ -114,9 +116,10 @@ export const importState = (page: PageState, base: string): ImportState => {
     void page.file.value;
     done.value = undefined;
     problem.value = undefined;
+    if (destination.peek() === "named") destination.value = undefined;
   });
   effect(() => {
-    void page.given.value;
+    void page.reading.value;
     if (done.peek()?._tag === "Tried") done.value = undefined;
   });
 
@@ -149,21 +152,23 @@ export const importState = (page: PageState, base: string): ImportState => {
         const file = new Blob([await page.ask("bytes", {})]);
         const found = await api.importFile({
           ...{ file, filename, fields },
-          idempotencyKey: keyOf(JSON.stringify([filename, file.size, fields])),
+          // What would be stored is asked anew each time.
+          idempotencyKey: isTrial ? newKey() : keyOf(JSON.stringify([filename, file.size, fields])),
           onProgress: (share) => {
             doing.value = { _tag: "Sending", share };
           },
           signal: ending.signal,
         });
-        done.value = { _tag: isTrial ? "Tried" : "Imported", import: found };
+        const tag = found.isEarlier ? "There" : isTrial ? "Tried" : "Imported";
+        done.value = { _tag: tag, filename, import: found };
       }),
     cancel: () => ending.abort(),
     undo: () =>
       attempt({ _tag: "Undoing" }, async () => {
-        const made = done.value?._tag === "Imported" ? done.value.import.id : undefined;
+        const made = done.value !== undefined && "import" in done.value ? done.value.import.id : undefined;
         if (api === undefined || made === undefined) return;
         done.value = { _tag: "Undone", removed: await api.undo(made) };
-        last = { request: "", key: "" };
+        last = undefined;
       }),
   };
 };

@@ -1,5 +1,6 @@
 import type { CellEdit, ReadingOptions } from "@farthing/preflight";
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { TEXTS } from "../texts.ts";
 import type { FileReading } from "../worker/file-reading.ts";
 import type { Answers, Choices, RowFilter } from "../worker/protocol.ts";
 import type { Reader } from "../worker/reader.ts";
@@ -67,10 +68,17 @@ export const pageState = (reader: Reader): PageState => {
   const active = signal<Place>({ row: 0, column: 0 });
   const rows = rowSource(reader, filter);
   let isStale = false;
+  let opened = 0;
+
+  const fail = (error: unknown): void => {
+    problem.value = TEXTS.readerFailed(error instanceof Error ? error.message : String(error));
+  };
 
   const readOnce = async (): Promise<void> => {
-    reading.value = await reader.ask("read", { given: given.value });
+    const read = await reader.ask("read", { given: given.value });
+    // It may be of a file that is no longer open.
     if (isStale) return;
+    reading.value = read;
     const found = await reader.ask("index", {});
     if (isStale) return;
     index.value = found;
@@ -89,7 +97,7 @@ export const pageState = (reader: Reader): PageState => {
       }
       problem.value = undefined;
     } catch (error) {
-      problem.value = error instanceof Error ? error.message : String(error);
+      fail(error);
     } finally {
       isBusy.value = false;
     }
@@ -111,6 +119,17 @@ export const pageState = (reader: Reader): PageState => {
     ...{ file, choices, given, reading, index, isBusy, problem, filter, active, rows, edits },
     ask: reader.ask,
     open: async (chosen) => {
+      opened += 1;
+      const mine = opened;
+      let bytes: Uint8Array<ArrayBuffer>;
+      try {
+        bytes = new Uint8Array(await chosen.slice(0, MOST_BYTES).arrayBuffer());
+      } catch {
+        if (mine === opened) problem.value = TEXTS.cannotOpen(chosen.name);
+        return;
+      }
+      if (mine !== opened) return;
+      isStale = true;
       file.value = { name: chosen.name, size: chosen.size };
       given.value = {};
       edits.value = 0;
@@ -120,12 +139,11 @@ export const pageState = (reader: Reader): PageState => {
       filter.value = "All";
       active.value = { row: 0, column: 0 };
       try {
-        const bytes = new Uint8Array(await chosen.slice(0, MOST_BYTES).arrayBuffer());
         const today = localDay(new Date());
         choices.value = await reader.ask("open", { filename: chosen.name, bytes, today }, [bytes.buffer]);
         await read();
       } catch (error) {
-        problem.value = error instanceof Error ? error.message : String(error);
+        fail(error);
       }
     },
     say: (more) => sayOnly({ ...given.value, ...more }),

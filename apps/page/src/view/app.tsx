@@ -8,6 +8,7 @@ import { Open } from "./open.tsx";
 import { Questions } from "./questions.tsx";
 import { RowTable } from "./row-table.tsx";
 import { TakeAway } from "./take-away.tsx";
+import { Text } from "./text.tsx";
 import { Verdict } from "./verdict.tsx";
 
 interface Shown {
@@ -29,7 +30,7 @@ export const App = ({ page, importing }: Shown) => {
         <Open page={page} canImport={importing !== undefined} />
         {problem.value !== undefined && (
           <p class="card bad" role="alert">
-            {TEXTS.readerFailed(problem.value)}
+            <Text of={problem.value} />
           </p>
         )}
         {file.value !== undefined && reading.value === undefined && problem.value === undefined && (

@@ -14,15 +14,16 @@ interface Edited {
 
 /** A cell of the file while it is edited: Enter writes its text, Escape leaves it as it was. */
 export const CellEditor = ({ page, line, cell, header, onRefused, onDone }: Edited) => {
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const before = useRef<string | undefined>(undefined);
   const isOver = useRef(false);
 
   useEffect(() => {
     void page.ask("cell", { line, cell }).then((text) => {
       if (input.current === null) return;
-      before.current = text;
       input.current.value = text;
+      // As the browser has it, with one kind of line ends: what is not changed is not written.
+      before.current = input.current.value;
       input.current.focus();
       input.current.select();
     });
@@ -46,14 +47,14 @@ export const CellEditor = ({ page, line, cell, header, onRefused, onDone }: Edit
   };
 
   return (
-    <input
-      type="text"
+    <textarea
+      rows={1}
       class="editor"
       ref={input}
       aria-label={TEXTS.editing(line, header)}
       onBlur={() => void write()}
       onKeyDown={(event) => {
-        if (event.key === "Enter") void write();
+        if (event.key === "Enter" && !event.shiftKey) void write();
         else if (event.key === "Escape") end();
         else return;
         event.preventDefault();

@@ -6,13 +6,22 @@ import { said } from "./said.ts";
 import { Text } from "./text.tsx";
 
 const PlaceButton = ({ page, finding }: { readonly page: PageState; readonly finding: Finding }) => {
-  const { line, value, cell } = finding;
+  const { line, row, value, cell } = finding;
   if (line === undefined) return null;
+  const show = async (): Promise<void> => {
+    await page.goTo(line, cell?.index ?? -1);
+    // The focus brings the table into sight, and the keys lead on from the cell.
+    document.querySelector<HTMLElement>(".grid")?.focus();
+  };
   return (
     <li>
-      <button type="button" class="link" onClick={() => void page.goTo(line, cell?.index ?? -1)}>
-        {TEXTS.goTo(line)}
-      </button>
+      {row === undefined ? (
+        TEXTS.goTo(line)
+      ) : (
+        <button type="button" class="link" onClick={() => void show()}>
+          {TEXTS.goTo(line)}
+        </button>
+      )}
       {value !== undefined && (
         <>
           {" "}

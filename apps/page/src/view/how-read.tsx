@@ -38,7 +38,13 @@ const Select = ({ page, choice }: { readonly page: PageState; readonly choice: C
           else page.say({ [name]: chosen });
         }}
       >
-        <option value="">{found === undefined ? TEXTS.notFound : TEXTS.asFound(sayValue(found))}</option>
+        <option value="">
+          {value !== ""
+            ? TEXTS.asInFile
+            : found === undefined
+              ? TEXTS.notFound
+              : TEXTS.asFound(sayValue(found))}
+        </option>
         {all.map((each) => (
           <option key={each} value={each}>
             {sayValue(each)}

@@ -105,14 +105,17 @@ const Outcome = ({ state, done }: { readonly state: ImportState; readonly done: 
   if (done._tag === "Undone") return <p>{TEXT.undone(done.removed)}</p>;
   return (
     <>
-      <h3>{done._tag === "Tried" ? TEXT.tried : TEXT.imported}</h3>
+      <h3>{TEXT.done[done._tag]}</h3>
+      <p class="dim">
+        <Text of={done.filename} />
+      </p>
       <Counts counts={done.import.counts} />
       {(done.import.notes ?? []).map((note) => (
         <p key={note}>
           <Text of={note} />
         </p>
       ))}
-      {done._tag === "Imported" && (
+      {done._tag !== "Tried" && (
         <button type="button" onClick={() => void state.undo()}>
           {TEXT.undo}
         </button>

@@ -109,6 +109,8 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
             refused.value = why;
           }}
           onDone={() => {
+            // Another cell may be edited meanwhile.
+            if (editing.value !== at) return;
             editing.value = undefined;
             box.current?.focus({ preventScroll: true });
           }}

@@ -8,6 +8,8 @@ const FILE = { name: "a.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n
 
 it("asks for nothing once it is loaded: neither the page nor its worker, whatever is done", async () => {
   const page = await openPage();
+  // When a file is read its worker is loaded, too.
+  await choose(page, FILE);
   const requests: string[] = [];
   page.context().on("request", (request) => requests.push(request.url()));
   const before = [...(await pageServer()).asked];

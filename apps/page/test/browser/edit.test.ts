@@ -85,3 +85,19 @@ it("refuses a character that the file's encoding does not have, and keeps what w
   ]);
   expect(bytes.toString("latin1")).toBe(expected.toString("latin1"));
 });
+
+it("leaves a cell of several lines as it is if nothing is typed, and writes its line breaks", async () => {
+  const text = 'date,amount,name\n2024-01-02,-1.00,"Shop one\nBerlin"\n2024-01-03,-2.00,Bus\n';
+  const page = await openPage();
+  await choose(page, { name: "lines.csv", content: text });
+  await cell(page, 0, TEXT).dblclick();
+  await page.waitForFunction(() => document.querySelector(".editor") === document.activeElement);
+  await page.keyboard.press("Enter");
+  await page.locator(".editor").waitFor({ state: "detached" });
+  expect(await page.getByRole("button", { name: TEXTS.undoEdit }).count()).toBe(0);
+  await cell(page, 0, TEXT).dblclick();
+  await write(page, "Shop two\nBonn");
+  await page.getByText(TEXTS.edited(1)).waitFor();
+  await page.waitForSelector(CHECKED);
+  expect((await corrected(page)).bytes.toString()).toBe(text.replace("Shop one\nBerlin", "Shop two\nBonn"));
+});

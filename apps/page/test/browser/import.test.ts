@@ -55,15 +55,17 @@ it("asks what would be stored, imports it, and takes it back", async () => {
   const page = await signedIn("Alder");
   await chooseAccount(page, CHECKING);
   await button(page, TEXT.try).click();
-  await page.getByText(TEXT.tried).waitFor();
+  await page.getByText(TEXT.done.Tried).waitFor();
   expect(await stored("Alder")).toEqual([]);
   await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.imported, exact: true }).waitFor();
+  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
   expect(await page.getByText(TEXT.counts.stored(2)).count()).toBe(1);
   expect(await stored("Alder")).toEqual([
     ["Alder Salary", "-2100.05"],
     ["Alder Oven", "18.40"],
   ]);
+  await button(page, TEXT.try).click();
+  await page.getByRole("heading", { name: TEXT.done.There }).waitFor();
   await button(page, TEXT.undo).click();
   await page.getByText(TEXT.undone(2)).waitFor();
   expect(await stored("Alder")).toEqual([]);
@@ -84,7 +86,7 @@ it("makes an account, and imports what was edited", async () => {
   await page.getByLabel(TEXT.name, { exact: true }).fill("Birch account");
   await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
   await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.imported, exact: true }).waitFor();
+  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
   expect(await stored("Birch")).toContainEqual(["Birch Bakery", "18.40"]);
 });
 
@@ -100,7 +102,7 @@ it("stores once what is sent again after its answer was lost", async () => {
   faultsSoFar();
   await page.unroute("**/api/v1/imports");
   await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.imported, exact: true }).waitFor();
+  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
   expect(await page.getByText(TEXT.counts.stored(2)).count()).toBe(1);
   expect(await stored("Cedar")).toHaveLength(2);
 });
