@@ -60,6 +60,7 @@ export { eachRow } from "./records/each-row.ts";
 export { type Excerpt, type ExcerptOf, excerptsOf } from "./records/excerpt.ts";
 export { lineText } from "./records/line-text.ts";
 export { NAMELESS } from "./records/nameless.ts";
+export { PLAIN_COLUMNS, plainCells } from "./records/plain-csv.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
 export {
   type DaySpan,
@@ -69,6 +70,7 @@ export {
   type RecordedQuestion,
   recordedQuestion,
 } from "./records/recorded-question.ts";
+export { reasonsHeader, sayReasons } from "./records/rejected-because.ts";
 export type {
   Accepted,
   AccountRecord,

@@ -1,4 +1,5 @@
 import { lineText, type ReadingOptions, type Undecided, type Upload } from "@farthing/preflight";
+import { parseIsoDay, spokenDay } from "@farthing/values";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { visible } from "../terminal/output.ts";
@@ -49,14 +50,10 @@ const otherwise = ({ field, candidates }: Undecided): string | undefined => {
     : undefined;
 };
 
-const MONTHS = "January February March April May June July August September October November December".split(
-  " ",
-);
-
 /** `2024-04-03` as `3 April 2024`; another text as it is. */
 const inWords = (reading: string): string => {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(reading) ?? [];
-  return year === undefined ? reading : `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+  const day = parseIsoDay(reading);
+  return day === undefined ? reading : spokenDay(day);
 };
 
 /** How much of a line is shown. */

@@ -1,19 +1,14 @@
-import { completed, type Reason, type Rejected, type RowResult, readRecords } from "@farthing/preflight";
+import {
+  completed,
+  type Rejected,
+  type RowResult,
+  readRecords,
+  reasonsHeader,
+  sayReasons,
+} from "@farthing/preflight";
 import { stringify } from "csv-stringify/sync";
 import type { OutputFile } from "../files/output-file.ts";
 import type { Result } from "./check.ts";
-
-/** The header of the column with the reasons. */
-const WHY = "rejected_because";
-
-const whyColumn = (header: readonly string[]): string => {
-  let name = WHY;
-  for (let i = 2; header.includes(name); i += 1) name = `${WHY}_${i}`;
-  return name;
-};
-
-const sayReason = ({ column, message }: Reason): string =>
-  column === undefined ? message : `${column}: ${message}`;
 
 /**
  * Writes the rejected rows as CSV with a last column of reasons, and returns a sentence about it. A file without a header
@@ -40,8 +35,8 @@ export const writeRejects = async (to: OutputFile, result: Result, today: string
   const lineOf = (cells: readonly string[], why: string): string =>
     stringify([[...Array.from({ length: width }, (_, i) => cells[i] ?? ""), why]], { delimiter });
   await to.write((put) => {
-    if (report.reading.header_line !== undefined) put(lineOf(header, whyColumn(header)));
-    for (const { cells, reasons } of rejected) put(lineOf(cells, reasons.map(sayReason).join("; ")));
+    if (report.reading.header_line !== undefined) put(lineOf(header, reasonsHeader(header)));
+    for (const { cells, reasons } of rejected) put(lineOf(cells, sayReasons(reasons)));
   });
   return rejected.length === 1
     ? `Wrote 1 rejected row to ${path}.`

@@ -1,9 +1,13 @@
-import type { ReadingOptions, RowResult } from "@farthing/preflight";
-import { negateDecimal } from "@farthing/values";
+import {
+  PLAIN_COLUMNS,
+  plainCells,
+  type ReadingOptions,
+  type RowResult,
+  reasonsHeader,
+  sayReasons,
+} from "@farthing/preflight";
 import type { FileReading, FileRows } from "./file-reading.ts";
 import type { Answers, Download } from "./protocol.ts";
-
-const PLAIN_HEADER = ["date", "amount", "currency", "name", "notes", "category", "account", "reference"];
 
 /** A line of CSV. A cell is quoted only if it needs it. */
 const lineOf = (cells: readonly string[], separator = ","): string => {
@@ -16,21 +20,11 @@ const lineOf = (cells: readonly string[], separator = ","): string => {
 const stem = (filename: string): string => filename.replace(/\.[^.]*$/, "") || "export";
 
 const plainLines = (rows: readonly RowResult[]): readonly string[] => [
-  lineOf(PLAIN_HEADER),
-  ...rows.flatMap((row) => {
-    if (row._tag !== "Accepted" || row.record === undefined) return [];
-    const { date, amount, currency, name, notes, category, account, reference } = row.record;
-    return [lineOf([date, negateDecimal(amount), currency, name, notes, category, account, reference])];
-  }),
+  lineOf(PLAIN_COLUMNS),
+  ...rows.flatMap((row) =>
+    row._tag === "Accepted" && row.record !== undefined ? [lineOf(plainCells(row.record))] : [],
+  ),
 ];
-
-/** The header of the column with the reasons: one that the file does not have. */
-const whyColumn = (header: readonly string[]): string => {
-  const why = "rejected_because";
-  let name = why;
-  for (let i = 2; header.includes(name); i += 1) name = `${why}_${i}`;
-  return name;
-};
 
 const rejectedLines = ({ rows, columns }: FileRows, { outcome }: FileReading): readonly string[] => {
   if (outcome._tag === "Refused") return [];
@@ -42,15 +36,8 @@ const rejectedLines = ({ rows, columns }: FileRows, { outcome }: FileReading): r
   const line = (cells: readonly string[], why: string): string =>
     lineOf([...Array.from({ length: width }, (_, i) => cells[i] ?? ""), why], separator);
   return [
-    ...(reading.header_line === undefined ? [] : [line(header, whyColumn(header))]),
-    ...rejected.map(({ cells, reasons }) =>
-      line(
-        cells,
-        reasons
-          .map(({ column, message }) => (column === undefined ? message : `${column}: ${message}`))
-          .join("; "),
-      ),
-    ),
+    ...(reading.header_line === undefined ? [] : [line(header, reasonsHeader(header))]),
+    ...rejected.map(({ cells, reasons }) => line(cells, sayReasons(reasons))),
   ];
 };
 
