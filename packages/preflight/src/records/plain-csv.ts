@@ -1,4 +1,5 @@
 import { negateDecimal } from "@farthing/values";
+import { checkKind, isObject, type Kind } from "../arguments/kind.ts";
 import type { TransactionRecord } from "./row-result.ts";
 
 /** The columns of plain CSV (docs/spec/command-line.md, Convert). */
@@ -13,6 +14,13 @@ export const PLAIN_COLUMNS = [
   "reference",
 ] as const;
 
+const RECORD: Kind = [
+  "the record of a transaction",
+  (value) => isObject(value) && PLAIN_COLUMNS.every((column) => typeof value[column] === "string"),
+];
+
 /** The cells of a record in plain CSV, in the order of {@link PLAIN_COLUMNS}: ISO day, exact decimal, money in is positive. */
-export const plainCells = (record: TransactionRecord): readonly string[] =>
-  PLAIN_COLUMNS.map((column) => (column === "amount" ? negateDecimal(record.amount) : record[column]));
+export const plainCells = (record: TransactionRecord): readonly string[] => {
+  checkKind("The record", record, RECORD);
+  return PLAIN_COLUMNS.map((column) => (column === "amount" ? negateDecimal(record.amount) : record[column]));
+};
