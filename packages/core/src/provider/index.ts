@@ -31,10 +31,11 @@ export {
 export { BankConnections, ConnectionBusy, ConnectionNotFound, type WindowScope } from "./connections.ts";
 export { exportRecords, type ReceivedWindow } from "./export-records.ts";
 export { type BankMessage, type FailureCode, ProviderFailure } from "./failure.ts";
+export { FAILURE_TITLES } from "./failure-titles.ts";
 export { type AccountAtProvider, readAccounts, readInfo } from "./look.ts";
 export { nextSyncAt } from "./next-sync.ts";
 export { isLiteralLoopback, readProviderUrl, type UrlRules } from "./provider-url.ts";
-export type { AccountCounts } from "./reconcile.ts";
+export { type AccountCounts, type Reconciled, reconcile, type WindowAnswer } from "./reconcile.ts";
 export { readSetupToken } from "./setup-token.ts";
 export { readSince, type SinceProblem } from "./since.ts";
 export { type SyncOptions, syncConnection } from "./sync.ts";

@@ -11,7 +11,7 @@ export { AuditLog } from "./audit-log.ts";
 export { authenticate, type Credential } from "./authenticate.ts";
 export { type BeginSignIn, beginSignIn, SIGN_IN_LIFETIME } from "./begin-sign-in.ts";
 export type { AuthorizationCode, ExternalIdentity, LinkingCode } from "./code.ts";
-export { type AccountError, type CreateAccount, createAccount } from "./create-account.ts";
+export { type AccountError, type CreateAccount, createAccount, decideAccount } from "./create-account.ts";
 export {
   AccountCreationDisabled,
   AccountRefused,
@@ -25,7 +25,7 @@ export {
   UnknownUser,
   UserDeactivated,
 } from "./errors.ts";
-export { type ExchangeCode, exchangeCode, type SignedIn } from "./exchange-code.ts";
+export { decideExchange, type ExchangeCode, exchangeCode, type SignedIn } from "./exchange-code.ts";
 export {
   type FinishedSignIn,
   type FinishSignIn,
@@ -44,7 +44,7 @@ export {
   type SignInSecrets,
 } from "./identity-providers.ts";
 export { type HandedOut, issueAuthorizationCode, issueLinkingCode } from "./issue-codes.ts";
-export type { IssuedTokens } from "./issue-tokens.ts";
+export { type IssuedTokens, type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
 export { linkIdentity, type NamedIdentity, setIdentityBlocked, unlinkIdentity } from "./manage-identities.ts";
 export {
   type Exchanged,
@@ -54,7 +54,7 @@ export {
   type NewTokens,
   OneTimeCodes,
 } from "./one-time-codes.ts";
-export { refreshTokens, revokeToken } from "./refresh-tokens.ts";
+export { decideRefresh, refreshTokens, revokeToken } from "./refresh-tokens.ts";
 export { type EndSession, endSession } from "./sessions.ts";
 export { type SignInStart, SignInStarts } from "./sign-in-starts.ts";
 export {

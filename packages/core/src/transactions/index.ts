@@ -18,10 +18,11 @@ export {
   type DecideAccount,
 } from "./accounts.ts";
 export { addAccount } from "./add-account.ts";
+export { decideUpdate } from "./decide-update.ts";
 export { type DeleteAccount, deleteAccount } from "./delete-account.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
 export { AccountNotEmpty, AccountNotFound, PreconditionFailed, TransactionNotFound } from "./errors.ts";
-export { PATCH_FIELDS } from "./patch.ts";
+export { PATCH_FIELDS, type ReadPatch, readPatch, type TransactionPatch } from "./patch.ts";
 export {
   findTransaction,
   listAccounts,

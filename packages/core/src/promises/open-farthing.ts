@@ -1,0 +1,76 @@
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as ManagedRuntime from "effect/ManagedRuntime";
+import * as Result from "effect/Result";
+import type { DatabaseUnusable } from "../port/database-unusable.ts";
+import type { StorageUnavailable } from "../port/storage-unavailable.ts";
+import type { Storage } from "../storage/storage.ts";
+import { type Failure, tellFailure, type UseCaseError } from "./tell-failure.ts";
+import { USE_CASES } from "./use-cases.ts";
+
+/** What a use case ended with: its value, or why it was not done. Nothing was changed if it failed, unless its code is `outcome_unknown`. */
+export type Outcome<A> =
+  | { readonly _tag: "Done"; readonly value: A }
+  | { readonly _tag: "Failed"; readonly failure: Failure };
+
+type UseCases = typeof USE_CASES;
+
+/** What a use case needs besides its arguments. */
+type NeedsOf<U> = U extends (...args: never[]) => Effect.Effect<infer _A, infer _E, infer R> ? R : never;
+
+type Promised<U> = U extends (...args: infer Args) => Effect.Effect<infer A, infer _E, infer _R>
+  ? (...args: Args) => Promise<Outcome<A>>
+  : never;
+
+/** The use cases that have all they need, as functions that return promises. */
+type PromisedUseCases<Given> = {
+  readonly [K in keyof UseCases as NeedsOf<UseCases[K]> extends Given ? K : never]: Promised<UseCases[K]>;
+};
+
+/**
+ * Farthing for a program that does not use Effect. Each use case of the core is a method of the same name and arguments; it
+ * resolves with an {@link Outcome}, and rejects only if a program is wrong. Use cases that need an adapter that was not given
+ * are not there.
+ */
+export type Farthing<Given = never> = PromisedUseCases<Storage | SecureRandom.SecureRandom | Given> & {
+  /** Closes storage, when what is at work has ended. */
+  readonly close: () => Promise<void>;
+};
+
+/** What {@link openFarthing} works on. */
+export interface FarthingParts<Adapters extends readonly Layer.Any[] = readonly []> {
+  /** Where everything is kept: `layerMemory`, or the layer of `@farthing/sqlite` or `@farthing/postgres`. */
+  readonly storage: Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable>;
+  /**
+   * The ways outside: `layerProviderTransport` of `@farthing/provider` and `layerVault` of `@farthing/vault` for bank data,
+   * `layerIdentityProviders` of `@farthing/oidc` for sign-in.
+   */
+  readonly adapters?: Adapters;
+}
+
+/**
+ * Opens storage and returns the use cases of the core as methods that return promises (docs/spec/embedding.md). Rejects with
+ * an `Error` whose message says why storage cannot be opened.
+ */
+export const openFarthing = async <const Adapters extends readonly Layer.Any[] = readonly []>({
+  storage,
+  adapters,
+}: FarthingParts<Adapters>): Promise<Farthing<Layer.Success<Adapters[number]>>> => {
+  // Which of them is there is known to the type of the result alone.
+  const outside = (adapters ?? []) as readonly Layer.Layer<never>[];
+  const runtime = ManagedRuntime.make(Layer.mergeAll(storage, SecureRandom.layerWebCrypto, ...outside));
+  await runtime.context();
+  const promised =
+    (useCase: (...args: never[]) => Effect.Effect<unknown, UseCaseError>) =>
+    async (...args: never[]): Promise<Outcome<unknown>> => {
+      const result = await runtime.runPromise(Effect.result(useCase(...args)));
+      return Result.isSuccess(result)
+        ? { _tag: "Done", value: result.success }
+        : { _tag: "Failed", failure: tellFailure(result.failure) };
+    };
+  const methods = Object.fromEntries(
+    Object.entries(USE_CASES).map(([name, useCase]) => [name, promised(useCase as never)]),
+  );
+  return { ...methods, close: () => runtime.dispose() } as Farthing<Layer.Success<Adapters[number]>>;
+};

@@ -1,0 +1,98 @@
+import * as Effect from "effect/Effect";
+import { createApiKey } from "../access/create-api-key.ts";
+import { createUser } from "../access/create-user.ts";
+import { revokeApiKey, revokeOwnApiKey } from "../access/revoke-own-api-key.ts";
+import { exportFamily } from "../import/export-family.ts";
+import { importFile } from "../import/import-file.ts";
+import { findImport, listImports } from "../import/read-imports.ts";
+import { undoImport } from "../import/undo-import.ts";
+import { claimConnection } from "../provider/claim.ts";
+import { type SyncOptions, syncConnection } from "../provider/sync.ts";
+import type { SyncProgress } from "../provider/sync-outcome.ts";
+import { authenticate } from "../sso/authenticate.ts";
+import { beginSignIn } from "../sso/begin-sign-in.ts";
+import { createAccount } from "../sso/create-account.ts";
+import { exchangeCode } from "../sso/exchange-code.ts";
+import { finishSignIn } from "../sso/finish-sign-in.ts";
+import { issueAuthorizationCode, issueLinkingCode } from "../sso/issue-codes.ts";
+import { linkIdentity, setIdentityBlocked, unlinkIdentity } from "../sso/manage-identities.ts";
+import { refreshTokens, revokeToken } from "../sso/refresh-tokens.ts";
+import { endSession } from "../sso/sessions.ts";
+import { addAccount } from "../transactions/add-account.ts";
+import { deleteAccount } from "../transactions/delete-account.ts";
+import { deleteTransaction } from "../transactions/delete-transaction.ts";
+import {
+  findTransaction,
+  listAccounts,
+  listCategories,
+  listMerchants,
+  listTags,
+  listTransactions,
+} from "../transactions/read-transactions.ts";
+import { updateAccount } from "../transactions/update-account.ts";
+import { updateTransaction } from "../transactions/update-transaction.ts";
+
+/** How to sync, for a program without Effect. */
+export interface PlainSyncOptions extends Omit<SyncOptions, "on_progress" | "on_received"> {
+  /** Called after each window that was stored. */
+  readonly on_progress?: (progress: SyncProgress) => void;
+}
+
+const syncPlainly = (family_id: string, id: string, { on_progress, ...options }: PlainSyncOptions) =>
+  syncConnection(family_id, id, {
+    ...options,
+    ...(on_progress === undefined
+      ? {}
+      : { on_progress: (progress) => Effect.sync(() => on_progress(progress)) }),
+  });
+
+/** Writes all of a family as NDJSON (docs/spec/export.md), part by part; the next part is read when the last is written. */
+const exportInParts = (family_id: string, write: (text: string) => void | Promise<void>) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const { next } = yield* exportFamily(family_id);
+      for (let part = yield* next; part !== undefined; part = yield* next) {
+        const { text } = part;
+        yield* Effect.promise(async () => write(text));
+      }
+    }),
+  );
+
+/** The use cases of the core, by their names there. */
+export const USE_CASES = {
+  addAccount,
+  authenticate,
+  beginSignIn,
+  claimConnection,
+  createAccount,
+  createApiKey,
+  createUser,
+  deleteAccount,
+  deleteTransaction,
+  endSession,
+  exchangeCode,
+  exportFamily: exportInParts,
+  findImport,
+  findTransaction,
+  finishSignIn,
+  importFile,
+  issueAuthorizationCode,
+  issueLinkingCode,
+  linkIdentity,
+  listAccounts,
+  listCategories,
+  listImports,
+  listMerchants,
+  listTags,
+  listTransactions,
+  refreshTokens,
+  revokeApiKey,
+  revokeOwnApiKey,
+  revokeToken,
+  setIdentityBlocked,
+  syncConnection: syncPlainly,
+  undoImport,
+  unlinkIdentity,
+  updateAccount,
+  updateTransaction,
+};
