@@ -8,8 +8,8 @@ import { readProvidersFile } from "./providers-file.ts";
 export interface SignOnVariables {
   /** Path of the file of identity providers. */
   readonly providers: string;
-  readonly public_url: string;
-  readonly deep_link: string;
+  readonly publicUrl: string;
+  readonly deepLink: string;
   readonly allow_loopback: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -20,7 +20,7 @@ const DEEP_LINK = "app.farthing:/oauth/callback";
 const bad = (message: string) => Effect.fail(new BadSetting({ message }));
 
 /** The public address of the server, without a slash at the end. */
-export const publicUrl = (text: string, allowLoopback: boolean): Effect.Effect<string, BadSetting> => {
+export const readPublicUrl = (text: string, allowLoopback: boolean): Effect.Effect<string, BadSetting> => {
   if (text === "")
     return bad(
       "FARTHING_PUBLIC_URL is not set. Set it to the public address of this server, such as https://money.example.com.",
@@ -46,7 +46,7 @@ const NO_APP: ReadonlySet<string> = new Set(
   ["http", "javascript", "data", "file", "blob", "about", "vbscript"].map((scheme) => `${scheme}:`),
 );
 
-const deepLink = (text: string): Effect.Effect<string, BadSetting> => {
+const readDeepLink = (text: string): Effect.Effect<string, BadSetting> => {
   const url = URL.parse(text === "" ? DEEP_LINK : text);
   return url === null || NO_APP.has(url.protocol) || url.href.includes("#")
     ? bad(
@@ -58,8 +58,8 @@ const deepLink = (text: string): Effect.Effect<string, BadSetting> => {
 /** Reads the settings of sign-in; undefined if no identity provider is configured. */
 export const signOnSettings = ({
   providers: path,
-  public_url,
-  deep_link,
+  publicUrl,
+  deepLink,
   allow_loopback,
   env,
 }: SignOnVariables): Effect.Effect<SignOnOptions | undefined, BadSetting> =>
@@ -75,8 +75,8 @@ export const signOnSettings = ({
             }),
         );
         return {
-          public_url: yield* publicUrl(public_url, allow_loopback),
-          deep_link: yield* deepLink(deep_link),
+          publicUrl: yield* readPublicUrl(publicUrl, allow_loopback),
+          deepLink: yield* readDeepLink(deepLink),
           providers: openIdProviders(providers),
         };
       });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Storage } from "@farthing/core/storage";
-import { createApp, expectContinue, type Log, type PageFile, parseInParts } from "@farthing/http";
+import { createApp, expectContinue, type Logger, type PageFile, parseInParts } from "@farthing/http";
 import type * as Context from "effect/Context";
 import { gracefulStop } from "./graceful-stop.ts";
 import { answerConnect, answerMalformed } from "./malformed-request.ts";
@@ -12,7 +12,7 @@ export interface ServerOptions {
   readonly services: Context.Context<Storage>;
   readonly settings: Settings;
   readonly version: string;
-  readonly log: Log;
+  readonly logger: Logger;
   readonly host: string;
   /** 0 uses a free port. */
   readonly port: number;
@@ -53,14 +53,15 @@ export const startServer = async ({
   services,
   settings,
   version,
-  log,
+  logger,
   host,
   port,
   request_timeout = REQUEST_TIMEOUT,
   page = [],
 }: ServerOptions): Promise<RunningServer> => {
   const ending = new AbortController();
-  const answer = createApp({ services, version, log, page, ...settings, ending: ending.signal }).callback();
+  const app = createApp({ services, version, logger, page, ...settings, ending: ending.signal });
+  const answer = app.callback();
   const atWork = new Set<Promise<void>>();
   const server = createServer(
     {
@@ -93,6 +94,7 @@ export const startServer = async ({
       await stop(GRACE);
       ending.abort();
       await Promise.all(atWork);
+      await app.close();
     },
   };
 };

@@ -9,9 +9,9 @@ const started = async (request_timeout: number, options: { readonly allowHalfOpe
   const runtime = ManagedRuntime.make(layerMemory);
   const server = await startServer({
     services: await runtime.context(),
-    settings: { rate_limits: "off", trusted_proxies: [], public_url: undefined, sign_on: undefined },
+    settings: { rateLimits: "off", trustedProxies: [], publicUrl: undefined, signOn: undefined },
     version: "0.0.0",
-    log: { info: () => {}, warn: () => {}, error: () => {} },
+    logger: { info: () => {}, warn: () => {}, error: () => {} },
     host: "127.0.0.1",
     port: 0,
     request_timeout,

@@ -18,9 +18,9 @@ const serve = async (services: Context.Context<Storage>) => {
   const errors: unknown[] = [];
   const { url, stop } = await startServer({
     services,
-    settings: { rate_limits: "off", trusted_proxies: [], public_url: undefined, sign_on: undefined },
+    settings: { rateLimits: "off", trustedProxies: [], publicUrl: undefined, signOn: undefined },
     version: "0.0.0",
-    log: { info: () => {}, warn: () => {}, error: (entry) => void errors.push(entry) },
+    logger: { info: () => {}, warn: () => {}, error: (entry) => void errors.push(entry) },
     host: "127.0.0.1",
     port: 0,
   });

@@ -62,9 +62,9 @@ it("requests are answered between a large answer of a provider and the next requ
   );
   const server = await startServer({
     services: await runtime.context(),
-    settings: { rate_limits: "off", trusted_proxies: [], public_url: undefined, sign_on: undefined },
+    settings: { rateLimits: "off", trustedProxies: [], publicUrl: undefined, signOn: undefined },
     ...{ version: "0.0.0", host: "127.0.0.1", port: 0 },
-    log: { info: () => {}, warn: () => {}, error: () => {} },
+    logger: { info: () => {}, warn: () => {}, error: () => {} },
   });
   onTestFinished(() => server.stop());
   const told = Promise.withResolvers<string>();

@@ -7,13 +7,14 @@ import {
   Unauthorized,
 } from "@farthing/core/access";
 import { authenticate, type Credential, originOf } from "@farthing/core/sso";
-import type { StorageUnavailable } from "@farthing/core/storage";
+import type { Storage, StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type { Context } from "koa";
 import { MethodNotAllowed, type RateLimitExceeded, SignInRequired } from "./answer/errors.ts";
 import type { Operation } from "./operation.ts";
 import { readCookie } from "./request/cookie.ts";
 import { readCredential } from "./request/credential.ts";
+import { type Authenticate, type HostUser, hostPrincipal } from "./request/host-session.ts";
 
 const METHODS: Readonly<Record<Operation["method"], readonly string[]>> = {
   get: ["GET", "HEAD"],
@@ -41,28 +42,45 @@ const accessOfOthers = (operations: readonly Operation[], method: string): Opera
 /** The limits of requests. */
 export interface Limit {
   /** Fails if a credential is known to have been used too often, without asking storage. */
-  readonly refuse: (ctx: Context, credential: Credential) => Effect.Effect<void, RateLimitExceeded>;
+  readonly refuse: (ctx: Context, by: Credential | HostUser) => Effect.Effect<void, RateLimitExceeded>;
   /**
    * Counts one more request and fails if it is one too many: of a credential, of an address without a valid
    * one, or of an address that tries codes.
    */
   readonly count: (
     ctx: Context,
-    by: Credential | "address" | "code",
+    by: Credential | HostUser | "address" | "code",
   ) => Effect.Effect<void, RateLimitExceeded | StorageUnavailable, RequestCounts>;
 }
+
+/** Who says who they are, and how to find out whether it is so. */
+interface Shown {
+  readonly by: Credential | HostUser;
+  readonly principal: Effect.Effect<Principal, StorageUnavailable | Unauthorized, Storage>;
+}
+
+const shownBy = Effect.fnUntraced(function* (ctx: Context, authenticateHost: Authenticate) {
+  const hosted = yield* Effect.promise(async () => authenticateHost(ctx.req));
+  if (hosted !== undefined) return { by: hosted, principal: hostPrincipal(hosted) } satisfies Shown as Shown;
+  const credential = readCredential(ctx.headers);
+  if (credential === undefined) return undefined;
+  return { by: credential, principal: authenticate(credential) } satisfies Shown as Shown;
+});
 
 /**
  * The user of a request. Requests are counted by user if the credential is valid, otherwise by address:
  * however many credentials are tried, none of them is remembered.
  */
-const principalOf = Effect.fnUntraced(function* (ctx: Context, { refuse, count }: Limit) {
+const principalOf = Effect.fnUntraced(function* (
+  ctx: Context,
+  { refuse, count }: Limit,
+  shown: Shown | undefined,
+) {
   const refused = Effect.flatMap(count(ctx, "address"), () => Effect.fail(new Unauthorized()));
-  const credential = readCredential(ctx.headers);
-  if (credential === undefined) return yield* refused;
-  yield* refuse(ctx, credential);
-  const principal = yield* Effect.catchTag(authenticate(credential), "Unauthorized", () => refused);
-  yield* count(ctx, credential);
+  if (shown === undefined) return yield* refused;
+  yield* refuse(ctx, shown.by);
+  const principal = yield* Effect.catchTag(shown.principal, "Unauthorized", () => refused);
+  yield* count(ctx, shown.by);
   return principal;
 });
 
@@ -77,11 +95,11 @@ const checkAccess = Effect.fnUntraced(function* (principal: Principal, needs: Sc
  * Whoever is deleted while a request is worked on has no credential any more, and that is the answer: work for a family that is
  * gone cannot succeed. What else goes wrong stays what it is.
  */
-const unlessDeleted = <A, E, R>(work: Effect.Effect<A, E, R>, credential: Credential | undefined) =>
-  credential === undefined
+const unlessDeleted = <A, E, R>(work: Effect.Effect<A, E, R>, shown: Shown | undefined) =>
+  shown === undefined
     ? work
     : Effect.catchDefect(work, (defect) =>
-        Effect.matchEffect(authenticate(credential), {
+        Effect.matchEffect(shown.principal, {
           onFailure: (error) => (error._tag === "Unauthorized" ? Effect.fail(error) : Effect.die(defect)),
           onSuccess: () => Effect.die(defect),
         }),
@@ -96,14 +114,19 @@ export const answerRequest = Effect.fnUntraced(function* (
   operations: readonly Operation[],
   ctx: Context,
   path: object,
-  { limit, address }: { readonly limit: Limit; readonly address: string },
+  {
+    limit,
+    address,
+    authenticate: authenticateHost,
+  }: { readonly limit: Limit; readonly address: string; readonly authenticate: Authenticate },
 ) {
   const operation = operations.find((each) => methodsOf(each).includes(ctx.method));
   const access = operation?.access ?? accessOfOthers(operations, ctx.method);
   if (access === "code") yield* limit.count(ctx, "code");
-  const principal = access === "public" || access === "code" ? undefined : yield* principalOf(ctx, limit);
-  if (principal !== undefined && access !== "public" && access !== "code")
-    yield* checkAccess(principal, access);
+  const isOpen = access === "public" || access === "code";
+  const shown = isOpen ? undefined : yield* shownBy(ctx, authenticateHost);
+  const principal = isOpen ? undefined : yield* principalOf(ctx, limit, shown);
+  if (principal !== undefined && !isOpen) yield* checkAccess(principal, access);
   if (operation === undefined) return yield* new MethodNotAllowed({ allow: operations.flatMap(methodsOf) });
 
   const answer = operation.answer({
@@ -118,5 +141,5 @@ export const answerRequest = Effect.fnUntraced(function* (
     idempotency_key: ctx.headers["idempotency-key"],
     origin: originOf(address, ctx.headers["user-agent"]),
   });
-  return yield* unlessDeleted(answer, principal === undefined ? undefined : readCredential(ctx.headers));
+  return yield* unlessDeleted(answer, shown);
 });

@@ -9,26 +9,28 @@ import * as Exit from "effect/Exit";
 import * as Option from "effect/Option";
 import * as Result from "effect/Result";
 import type * as Scope from "effect/Scope";
-import Koa, { type Context } from "koa";
+import Koa, { type Context, type Middleware } from "koa";
 import { answerWhole } from "./answer/answer-whole.ts";
 import type { ApiError } from "./answer/api-error.ts";
 import { errorAnswer, UNFORESEEN } from "./answer/error-answer.ts";
 import { MethodNotAllowed, PathNotFound } from "./answer/errors.ts";
 import { asOAuthAnswer } from "./answer/oauth-answer.ts";
 import { answerRequest, type Limit } from "./answer-request.ts";
-import { type Log, SILENT } from "./log.ts";
+import { type Logger, SILENT } from "./logger.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { documentationPage } from "./openapi/page.ts";
 import type { Environment, OperationAnswer } from "./operation.ts";
 import { OPERATIONS } from "./operations/index.ts";
 import type { PageFile } from "./page/page-file.ts";
 import { pageAnswers } from "./page/serve-page.ts";
+import type { PreflightWorker } from "./preflight/pool.ts";
 import { PreflightService, preflightService } from "./preflight/preflight-service.ts";
 import { checkProtocol } from "./request/check-protocol.ts";
 import { clientAddress } from "./request/client-address.ts";
 import { countedAddress } from "./request/counted-address.ts";
 import { credentialDigest, readCredential } from "./request/credential.ts";
 import { isWaiting } from "./request/expect-continue.ts";
+import type { Authenticate } from "./request/host-session.ts";
 import { inOrder } from "./request/in-order.ts";
 import { type Counted, DEFAULT_RATE_LIMITS, type RateLimits, rateLimiter } from "./request/rate-limit.ts";
 import { requestId } from "./request/request-id.ts";
@@ -41,19 +43,34 @@ export interface AppOptions {
   /** The version in the OpenAPI document. */
   readonly version: string;
   /** The destination of the log; by default nothing is logged. */
-  readonly log?: Log;
+  readonly logger?: Logger;
   /** The limits of requests per minute, or "off". */
-  readonly rate_limits?: RateLimits | "off";
+  readonly rateLimits?: RateLimits | "off";
   /** Sign-in with identity providers; without it users cannot sign in. */
-  readonly sign_on?: SignOnOptions | undefined;
+  readonly signOn?: SignOnOptions | undefined;
   /** The public address of this API, without a slash at the end; by default that of sign-in. */
-  readonly public_url?: string | undefined;
+  readonly publicUrl?: string | undefined;
   /** Ends the requests that are at work when it is aborted. Nobody waits for their answers any more. */
   readonly ending?: AbortSignal;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted; none by default. */
-  readonly trusted_proxies?: readonly string[];
+  readonly trustedProxies?: readonly string[];
   /** The files of a page to be served at `/`; without them there is none. */
   readonly page?: readonly PageFile[];
+  /** The user of a request by the host's own session, asked before Farthing's credentials are. */
+  readonly authenticate?: Authenticate;
+  /** Whether requests for paths that the API does not have go on to the host; by default they are answered 404. */
+  readonly fallthrough?: boolean;
+  /**
+   * The file of the worker that checks large contents, the module `@farthing/http/preflight-worker` in a bundle; or "inline": they
+   * are checked on the thread that answers requests, which keeps other requests waiting.
+   */
+  readonly worker?: PreflightWorker;
+}
+
+/** The API as a Koa app. */
+export interface FarthingApp extends Koa {
+  /** Ends what the app has started, after the last answer. Storage stays open. */
+  readonly close: () => Promise<void>;
 }
 
 /** The documents load nothing and run nothing. */
@@ -102,39 +119,43 @@ const send = (ctx: Context, answer: OperationAnswer): void => {
 };
 
 /** The groups by which requests are counted. */
-const limitersOf = ({ per_credential, per_address }: RateLimits) => ({
-  credential: rateLimiter("credential", per_credential),
-  address: rateLimiter("address", per_credential),
-  code: rateLimiter("code", per_address),
+const limitersOf = ({ perCredential, perAddress }: RateLimits) => ({
+  credential: rateLimiter("credential", perCredential),
+  address: rateLimiter("address", perCredential),
+  code: rateLimiter("code", perAddress),
 });
 
 /**
  * The API as a Koa app, to serve or to mount in another app. It neither opens nor closes storage. Throws a
- * `RangeError` if a trusted proxy is neither an IP address nor a CIDR.
+ * `RangeError` if a trusted proxy is neither an IP address nor a CIDR (docs/spec/embedding.md, The API in a server).
  */
 export const createApp = ({
   services,
   version,
-  log = SILENT,
-  rate_limits = DEFAULT_RATE_LIMITS,
-  sign_on = NO_SIGN_ON,
-  public_url = sign_on.public_url,
+  logger = SILENT,
+  rateLimits = DEFAULT_RATE_LIMITS,
+  signOn = NO_SIGN_ON,
+  publicUrl = signOn.publicUrl,
   ending,
-  trusted_proxies = [],
+  trustedProxies = [],
   page = [],
-}: AppOptions): Koa => {
-  const addresses = clientAddress(trusted_proxies);
-  const limiters = rate_limits === "off" ? undefined : limitersOf(rate_limits);
+  authenticate = () => undefined,
+  fallthrough = false,
+  worker,
+}: AppOptions): FarthingApp => {
+  const addresses = clientAddress(trustedProxies);
+  const limiters = rateLimits === "off" ? undefined : limitersOf(rateLimits);
   const document = openApiDocument(OPERATIONS, version);
+  const preflights = preflightService({ worker });
   // A preflight service among the given services takes precedence.
-  const environment = Services.make(PreflightService, preflightService()).pipe(
+  const environment = Services.make(PreflightService, preflights).pipe(
     Services.merge(services),
     Services.add(SignOn, {
-      ...sign_on,
-      public_url,
+      ...signOn,
+      publicUrl,
       // As plain fields: the log of an error object has its stack, but not what the provider did.
-      on_failure: (request_id, { provider, cause }) =>
-        log.error({ request_id, err: { provider, cause } }, "identity provider failed"),
+      onFailure: (request_id, { provider, cause }) =>
+        logger.error({ request_id, err: { provider, cause } }, "identity provider failed"),
     }),
     Services.add(SecureRandom.SecureRandom, SecureRandom.make(SecureRandom.randomBytesUnsafe)),
   );
@@ -165,7 +186,7 @@ export const createApp = ({
     const unexpected =
       Option.isNone(error) || error.value._tag === "StorageUnavailable" ? Cause.squash(cause) : undefined;
     if (unexpected !== undefined)
-      log.error({ request_id: requestIdOf(ctx), err: unexpected }, "request failed");
+      logger.error({ request_id: requestIdOf(ctx), err: unexpected }, "request failed");
     const answer = Option.isSome(error) ? errorAnswer(error.value, readCredential(ctx.headers)) : UNFORESEEN;
     send(ctx, ctx.state.errorsFor === "oauth" ? asOAuthAnswer(answer) : answer);
   };
@@ -173,7 +194,7 @@ export const createApp = ({
   /** Its status is sent already, so the client sees only that the answer has no end. */
   const logBrokenOff = (ctx: Context, stream: Readable): void => {
     stream.on("error", (err: NodeJS.ErrnoException) => {
-      if (err.code !== CLIENT_LEFT) log.error({ request_id: requestIdOf(ctx), err }, "answer broken off");
+      if (err.code !== CLIENT_LEFT) logger.error({ request_id: requestIdOf(ctx), err }, "answer broken off");
     });
   };
 
@@ -202,7 +223,10 @@ export const createApp = ({
     const address = addresses.untrustedProxy(ctx.req);
     if (address === undefined) return;
     hasWarned = true;
-    log.warn({ request_id: requestIdOf(ctx), address }, "forwarded header ignored: the proxy is not trusted");
+    logger.warn(
+      { request_id: requestIdOf(ctx), address },
+      "forwarded header ignored: the proxy is not trusted",
+    );
   };
 
   // Paths must match exactly.
@@ -211,7 +235,10 @@ export const createApp = ({
     router.all(koaPath(path), (ctx) => {
       ctx.state.route = path;
       ctx.state.errorsFor = operations.find(({ method }) => method === ctx.method.toLowerCase())?.errors_for;
-      return run(ctx, answerRequest(operations, ctx, ctx.params, { limit, address: addresses.of(ctx.req) }));
+      return run(
+        ctx,
+        answerRequest(operations, ctx, ctx.params, { limit, address: addresses.of(ctx.req), authenticate }),
+      );
     });
   }
   const serveFile = (path: string, answer: (ctx: Context) => void): void => {
@@ -234,8 +261,12 @@ export const createApp = ({
   const app = new Koa();
   // Errors are answered and logged below; Koa's own handler would print them.
   app.silent = true;
-  app.use(inOrder);
-  app.use(async (ctx, next) => {
+  const isOurs = (ctx: Context): boolean =>
+    !fallthrough || router.match(ctx.path, ctx.method).path.length > 0;
+  const use = (middleware: Middleware) =>
+    app.use((ctx, next) => (isOurs(ctx) ? middleware(ctx, next) : next()));
+  use(inOrder);
+  use(async (ctx, next) => {
     const start = performance.now();
     ctx.state.requestId = requestId(ctx.headers["x-request-id"]);
     ctx.set({ "X-Request-Id": requestIdOf(ctx), "X-Content-Type-Options": "nosniff" });
@@ -247,7 +278,7 @@ export const createApp = ({
       fail(ctx, Cause.die(error));
     }
     answerWhole(ctx);
-    log.info(
+    logger.info(
       {
         request_id: requestIdOf(ctx),
         method: ctx.method,
@@ -258,7 +289,7 @@ export const createApp = ({
       "request",
     );
   });
-  app.use(router.routes());
-  app.use((ctx) => run(ctx, Effect.fail(new PathNotFound())));
-  return app;
+  use(router.routes() as Middleware);
+  use((ctx) => run(ctx, Effect.fail(new PathNotFound())));
+  return Object.assign(app, { close: preflights.close });
 };

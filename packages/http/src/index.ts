@@ -1,9 +1,11 @@
 /** Farthing's HTTP API as a Koa app. */
 
-export { type AppOptions, createApp } from "./create-app.ts";
-export type { Log, ProxyEntry, RequestEntry } from "./log.ts";
+export { type AppOptions, createApp, type FarthingApp } from "./create-app.ts";
+export type { Logger, ProxyEntry, RequestEntry } from "./logger.ts";
 export type { PageFile } from "./page/page-file.ts";
+export type { PreflightWorker } from "./preflight/pool.ts";
 export { expectContinue } from "./request/expect-continue.ts";
+export type { Authenticate, HostUser } from "./request/host-session.ts";
 export { parseInParts } from "./request/parse-in-parts.ts";
 export { DEFAULT_RATE_LIMITS, type RateLimits } from "./request/rate-limit.ts";
 export type { SignOnOptions } from "./sign-on.ts";

@@ -7,25 +7,25 @@ export class SignOn extends Context.Service<
   SignOn,
   {
     /** The public address of this API, without a slash at the end: `https://money.example.com`. */
-    readonly public_url: string;
+    readonly publicUrl: string;
     /**
      * The deep link of the app: a scheme of its own (RFC 8252, 7.1), or better an https link that it has
      * claimed.
      */
-    readonly deep_link: string;
+    readonly deepLink: string;
     readonly providers: IdentityProviders["Service"];
     /** Called with the failure of a provider. */
-    readonly on_failure: (requestId: string, failure: ProviderFailed) => void;
+    readonly onFailure: (requestId: string, failure: ProviderFailed) => void;
   }
 >()("@farthing/http/SignOn") {}
 
 /** The settings of the host. */
-export type SignOnOptions = Omit<SignOn["Service"], "on_failure">;
+export type SignOnOptions = Omit<SignOn["Service"], "onFailure">;
 
 /** Without identity providers no user can sign in. */
 export const NO_SIGN_ON: SignOnOptions = {
-  public_url: "",
-  deep_link: "",
+  publicUrl: "",
+  deepLink: "",
   providers: {
     find: () => undefined,
     authorizationUrl: (provider) =>

@@ -432,7 +432,7 @@ describe("checks run in one order: 429, 401, 403, 405, 415, 413, 400, 404, 412, 
   });
 
   it("too many requests come before all of them", async () => {
-    const mine = await api.serve({ rate_limits: limitOf(1) });
+    const mine = await api.serve({ rateLimits: limitOf(1) });
     const keys = { good: home.key, read: home.read_key, bad: "fk_wrong" };
     for (const key of Object.values(keys)) await mine.ask("GET", "/api/v1/accounts", { key });
     for (const wrong of [[], ...ORDER.map((each) => [each])]) {
@@ -442,7 +442,7 @@ describe("checks run in one order: 429, 401, 403, 405, 415, 413, 400, 404, 412, 
   });
 
   it("an unknown path is reported to everyone, because there is nothing to hide", async () => {
-    const mine = await api.serve({ rate_limits: limitOf(1) });
+    const mine = await api.serve({ rateLimits: limitOf(1) });
     for (let i = 0; i < 3; i += 1) expect((await mine.ask("GET", "/nothing", { key: "x" })).status).toBe(404);
   });
 });
@@ -523,7 +523,7 @@ describe("rate limits", () => {
   };
 
   it("count down, and answer 429 when they are spent, saying when to come again", async () => {
-    const mine = await api.serve({ rate_limits: limitOf(3) });
+    const mine = await api.serve({ rateLimits: limitOf(3) });
     for (const left of ["2", "1", "0"]) {
       const { status, headers } = await accounts(mine, { key: home.key });
       expect([status, headers["x-ratelimit-limit"], headers["x-ratelimit-remaining"]]).toEqual([
@@ -542,7 +542,7 @@ describe("rate limits", () => {
   });
 
   it("begin again after a minute, and not before", async () => {
-    const mine = await api.serve({ rate_limits: limitOf(1) });
+    const mine = await api.serve({ rateLimits: limitOf(1) });
     const ask = () => accounts(mine, { key: home.key });
     expect((await ask()).status).toBe(200);
     letPass(59_000);
@@ -555,18 +555,18 @@ describe("rate limits", () => {
   });
 
   it("are 600 a minute unless they are set", async () => {
-    const mine = await api.serve({ rate_limits: undefined as never });
+    const mine = await api.serve({ rateLimits: undefined as never });
     expect((await accounts(mine, { key: home.key })).headers["x-ratelimit-limit"]).toBe("600");
   });
 
   it("are each key's own", async () => {
-    const mine = await api.serve({ rate_limits: limitOf(2) });
+    const mine = await api.serve({ rateLimits: limitOf(2) });
     expect(await statuses(3, () => accounts(mine, { key: home.key }))).toEqual([200, 200, 429]);
     expect(await statuses(3, () => accounts(mine, { key: home.read_key }))).toEqual([200, 200, 429]);
   });
 
   it("follow a key wherever it is used from", async () => {
-    const mine = await api.serve({ rate_limits: limitOf(2) });
+    const mine = await api.serve({ rateLimits: limitOf(2) });
     const from = (i: number) => accounts(mine, { key: home.key, from: `127.0.0.${2 + i}` });
     expect(await statuses(3, from)).toEqual([200, 200, 429]);
   });
@@ -575,7 +575,7 @@ describe("rate limits", () => {
     let asked = 0;
     const serve = () =>
       api.serve({
-        ...{ rate_limits: limitOf(5), counts_together: true },
+        ...{ rateLimits: limitOf(5), counts_together: true },
         change: (services) => {
           const keys = Context.get(services, ApiKeys);
           const { count } = Context.get(services, RequestCounts);
@@ -605,7 +605,7 @@ describe("rate limits", () => {
   it("are not left out if requests cannot be counted", async () => {
     const busy = new StorageUnavailable({ reason: "unreachable", operation: "x", cause: new Error("x") });
     const mine = await api.serve({
-      rate_limits: limitOf(5),
+      rateLimits: limitOf(5),
       change: (services) => Context.add(services, RequestCounts, { count: () => Effect.fail(busy) }),
     });
     for (const sent of [{}, { key: "fk_wrong" }, { key: home.key }]) {
@@ -615,14 +615,14 @@ describe("rate limits", () => {
   });
 
   it("are shared by all operations", async () => {
-    const mine = await api.serve({ rate_limits: limitOf(2) });
+    const mine = await api.serve({ rateLimits: limitOf(2) });
     await accounts(mine, { key: home.key });
     await mine.ask("PATCH", pathOf(home.bread), { key: home.key, json: {} });
     expect((await mine.ask("GET", pathOf(home.bread), { key: home.key })).status).toBe(429);
   });
 
   it("are each address's own where there is no key, or none that could be one", async () => {
-    const mine = await api.serve({ rate_limits: limitOf(3) });
+    const mine = await api.serve({ rateLimits: limitOf(3) });
     const without = [{}, { key: "x" }, { headers: { Authorization: "Basic x" } }, { key: "fk_wrong" }];
     expect(await statuses(4, (i) => accounts(mine, without[i]!))).toEqual([401, 401, 401, 429]);
     expect((await accounts(mine, { from: "127.0.0.2" })).status).toBe(401);
@@ -630,7 +630,7 @@ describe("rate limits", () => {
   });
 
   it("count keys that look right but are wrong by address, however many are tried", async () => {
-    const mine = await api.serve({ rate_limits: limitOf(3) });
+    const mine = await api.serve({ rateLimits: limitOf(3) });
     const revoked = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const { key } = await api.run(anotherPerson("Revoked", home.family_id));
@@ -646,26 +646,26 @@ describe("rate limits", () => {
   });
 
   it("count access tokens that are wrong by address, however many are tried", async () => {
-    const mine = await api.serve({ rate_limits: limitOf(2) });
+    const mine = await api.serve({ rateLimits: limitOf(2) });
     const token = (i: number) => accounts(mine, { headers: { Authorization: `Bearer fat_${i}` } });
     expect(await statuses(3, token)).toEqual([401, 401, 429]);
   });
 
   it("do not hold for what everybody may see", async () => {
-    const mine = await api.serve({ rate_limits: limitOf(1) });
+    const mine = await api.serve({ rateLimits: limitOf(1) });
     for (const path of ["/healthz", "/readyz", "/docs", "/openapi.json"])
       expect(await statuses(3, () => mine.ask("GET", path))).toEqual([200, 200, 200]);
   });
 
   it("can be turned off, and then are not mentioned", async () => {
-    const mine = await api.serve({ rate_limits: "off" });
+    const mine = await api.serve({ rateLimits: "off" });
     const { headers } = await accounts(mine, { key: home.key });
     expect(Object.keys(headers).filter((name) => /rate|retry/i.test(name))).toEqual([]);
   });
 
   describe("by the client's address", () => {
-    const limited = (trusted_proxies: readonly string[] = []): Promise<Served> =>
-      api.serve({ rate_limits: limitOf(1), trusted_proxies });
+    const limited = (trustedProxies: readonly string[] = []): Promise<Served> =>
+      api.serve({ rateLimits: limitOf(1), trustedProxies });
     const via = (mine: Served, forwarded: string | string[], from = "127.0.0.1"): Promise<number> =>
       accounts(mine, { from, headers: { "X-Forwarded-For": forwarded } }).then(({ status }) => status);
 
@@ -766,7 +766,7 @@ describe("rate limits", () => {
             createApp({
               services: Context.empty() as never,
               version: "0",
-              trusted_proxies: ["10.0.0.1", bad],
+              trustedProxies: ["10.0.0.1", bad],
             }),
           bad,
         ).toThrow(

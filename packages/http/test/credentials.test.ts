@@ -117,7 +117,7 @@ describe("a credential that is no good is 401, and nothing tells why", () => {
 
   it("also with rate limits: what remains of a limit reveals nothing about a key", async () => {
     const headersOf = async (sent: Sent) => {
-      const mine = await api.serve({ rate_limits: limitOf(5) });
+      const mine = await api.serve({ rateLimits: limitOf(5) });
       return seen(await mine.ask("GET", ACCOUNTS, sent));
     };
     const revoked = await newKey();
@@ -271,7 +271,7 @@ describe("the last use of a key", () => {
 });
 
 it("no log entry holds a key, a token, an e-mail address, an id or anything that a person wrote", async () => {
-  const mine = await api.serve({ rate_limits: limitOf(3) });
+  const mine = await api.serve({ rateLimits: limitOf(3) });
   const secrets = [home.key, home.read_key, mistyped(home.key, 30), "fat_SecretToken", home.user.email];
   for (const key of secrets)
     for (const [method, sent] of [

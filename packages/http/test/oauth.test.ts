@@ -379,7 +379,7 @@ describe.each([TOKEN, REVOKE])("%s", (path) => {
 
   it("says that there were too many, that storage is busy and that something broke as RFC 6749 does", async () => {
     const fields = form({ token: "x", grant_type: "refresh_token", refresh_token: "x" });
-    const narrow = await api.serve({ rate_limits: { per_credential: 600, per_address: 1 } });
+    const narrow = await api.serve({ rateLimits: { perCredential: 600, perAddress: 1 } });
     await narrow.ask("POST", path, fields);
     const many = await narrow.ask("POST", path, fields);
     expect(many.status).toBe(429);
@@ -454,7 +454,7 @@ describe("GET /.well-known/oauth-authorization-server", () => {
 
   it("names the issuer and the endpoints at its public address", async () => {
     const issuer = "https://money.example.com/api";
-    const mine = await api.serve({ public_url: issuer });
+    const mine = await api.serve({ publicUrl: issuer });
     const { status, body } = await mine.ask("GET", PATH);
     expect([status, body]).toEqual([
       200,

@@ -350,10 +350,10 @@ describe("what is logged of where a request came from", () => {
   it("is the socket's address, whatever is said, unless a trusted proxy says it", async () => {
     const forwarded = { "X-Forwarded-For": "198.51.100.7, 203.0.113.9" };
     expect((await entryOf(api, forwarded)).ip_address).toBe("127.0.0.1");
-    const behind = await api.serve({ trusted_proxies: ["127.0.0.0/8"] });
+    const behind = await api.serve({ trustedProxies: ["127.0.0.0/8"] });
     expect((await entryOf(behind, forwarded)).ip_address).toBe("203.0.113.9");
     expect((await entryOf(behind, {})).ip_address).toBe("127.0.0.1");
-    const twice = await api.serve({ trusted_proxies: ["127.0.0.1", "203.0.113.0/24"] });
+    const twice = await api.serve({ trustedProxies: ["127.0.0.1", "203.0.113.0/24"] });
     expect((await entryOf(twice, forwarded)).ip_address).toBe("198.51.100.7");
     expect((await entryOf(twice, { "X-Forwarded-For": "evil'; --, 203.0.113.9" })).ip_address).toBe(
       "203.0.113.9",

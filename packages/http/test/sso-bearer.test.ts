@@ -109,7 +109,7 @@ describe("an access token", () => {
   });
 
   it("is counted for itself, apart from keys and other tokens", async () => {
-    const mine = await api.serve({ rate_limits: limitOf(3) });
+    const mine = await api.serve({ rateLimits: limitOf(3) });
     const other = await signIn(api, home.user.id);
     const remaining = async (sent: Sent) => {
       const { status, headers } = await mine.ask("GET", ACCOUNTS, sent);

@@ -37,7 +37,7 @@ describe("of one address", () => {
   ];
 
   it("sixty requests a minute are answered that try codes or tokens, all together", async () => {
-    const mine = await api.serve({ rate_limits: DEFAULT_RATE_LIMITS });
+    const mine = await api.serve({ rateLimits: DEFAULT_RATE_LIMITS });
     const code = await authorizationCode(api, home.user.id);
     const kinds: readonly (readonly [string, string, Sent])[] = [
       ["POST", EXCHANGE, { json: { code: "x" } }],
@@ -78,7 +78,7 @@ describe("of one address", () => {
   });
 
   it("a good code counts as a bad one does", async () => {
-    const mine = await api.serve({ rate_limits: { per_credential: 600, per_address: 2 } });
+    const mine = await api.serve({ rateLimits: { perCredential: 600, perAddress: 2 } });
     const code = () => authorizationCode(api, home.user.id);
     expect(remaining(await exchange(mine, await code()))).toEqual(["2", "1"]);
     expect(remaining(await exchange(mine, "x"))).toEqual(["2", "0"]);
@@ -94,7 +94,7 @@ describe("of one address", () => {
       }
       return statuses;
     };
-    const narrow = { rate_limits: { per_credential: 600, per_address: 2 } };
+    const narrow = { rateLimits: { perCredential: 600, perAddress: 2 } };
     const addresses = [
       "198.51.100.1",
       "198.51.100.2",
@@ -103,7 +103,7 @@ describe("of one address", () => {
       "9.9.9.9, 198.51.100.1",
     ];
     expect(await tries(await api.serve(narrow), addresses)).toEqual([401, 401, 429, 429, 429]);
-    const behind = await api.serve({ ...narrow, trusted_proxies: ["127.0.0.1"] });
+    const behind = await api.serve({ ...narrow, trustedProxies: ["127.0.0.1"] });
     expect(await tries(behind, addresses)).toEqual([401, 401, 401, 401, 429]);
     const sameHome = ["2001:db8:1:2::1", "2001:DB8:1:2:ffff::2", "2001:db8:1:2:a:b:c:d", "2001:db8:1:3::1"];
     expect(await tries(behind, sameHome), "a /64 is one").toEqual([401, 401, 429, 401]);
@@ -113,7 +113,7 @@ describe("of one address", () => {
 });
 
 it("nothing that is secret or personal stands in the log or in an answer that is an error", async () => {
-  const mine = await api.serve({ rate_limits: { per_credential: 3, per_address: 600 } });
+  const mine = await api.serve({ rateLimits: { perCredential: 3, perAddress: 600 } });
   const user = await api.run(anotherPerson("Rowan", home.family_id));
   const { verifier, challenge } = pkce();
   const identity = anIdentity({ first_name: "PrivateName" });

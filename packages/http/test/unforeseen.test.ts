@@ -156,7 +156,7 @@ describe("storage that cannot do it now is 503, and says when to come again", ()
 });
 
 it("what a person did wrong is not logged as an error", async () => {
-  const mine = await api.serve({ rate_limits: limitOf(5) });
+  const mine = await api.serve({ rateLimits: limitOf(5) });
   for (const [method, path, sent] of [
     ["GET", "/api/v1/accounts", {}],
     ["GET", "/nothing", {}],

@@ -244,8 +244,8 @@ describe("the link to the app", () => {
     ["with a query of its own", "app.other:/cb?theme=dark&x=a%20b", "app.other:/cb?theme=dark&x=a%20b&"],
     ["over https", "https://app.example/signed-in", "https://app.example/signed-in?"],
     ["without a path", "farthing:", "farthing:?"],
-  ])("may be one %s", async (_, deep_link, begin) => {
-    await serve({}, { deep_link });
+  ])("may be one %s", async (_, deepLink, begin) => {
+    await serve({}, { deepLink });
     acme.signsIn = newPerson().subject;
     const { link } = await api.newBrowser().open(startOf("acme", { state: "a b" }));
     api.behind(first);

@@ -18,7 +18,7 @@ afterAll(() => Promise.all(runtimes.map((runtime) => runtime.dispose())));
 const servers: Awaited<ReturnType<typeof serve>>[] = [];
 for (const runtime of runtimes)
   servers.push(
-    await serve(await runtime.context(), { rate_limits: { per_credential: LIMIT, per_address: 60 } }),
+    await serve(await runtime.context(), { rateLimits: { perCredential: LIMIT, perAddress: 60 } }),
   );
 await runtimes[0]!.runPromise(foundBooks);
 

@@ -51,7 +51,7 @@ const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags)
   const stopped = stopSignal();
   const page = yield* Effect.promise(pageFiles);
   const server = yield* Effect.tryPromise({
-    try: () => startServer({ services, settings: chosen, version: VERSION, log, host, port, page }),
+    try: () => startServer({ services, settings: chosen, version: VERSION, logger: log, host, port, page }),
     catch: (error) => {
       const { code = "", message } = error as NodeJS.ErrnoException;
       return new UsageError({

@@ -13,7 +13,7 @@ describe("settings", () => {
   it("have defaults", async () => {
     for (const env of [{}, { FARTHING_RATE_LIMIT: " ", FARTHING_TRUSTED_PROXIES: " , " }])
       expect(await read(env)).toMatchObject({
-        success: { rate_limits: { per_credential: 600 }, trusted_proxies: [] },
+        success: { rateLimits: { perCredential: 600 }, trustedProxies: [] },
       });
   });
 
@@ -21,19 +21,19 @@ describe("settings", () => {
     expect(
       await read({ FARTHING_RATE_LIMIT: "25", FARTHING_TRUSTED_PROXIES: "10.0.0.0/8, ::1" }),
     ).toMatchObject({
-      success: { rate_limits: { per_credential: 25 }, trusted_proxies: ["10.0.0.0/8", "::1"] },
+      success: { rateLimits: { perCredential: 25 }, trustedProxies: ["10.0.0.0/8", "::1"] },
     });
     expect(await read({ FARTHING_RATE_LIMIT: "25,5" })).toMatchObject({
-      success: { rate_limits: { per_credential: 25, per_address: 5 } },
+      success: { rateLimits: { perCredential: 25, perAddress: 5 } },
     });
-    expect(await read({ FARTHING_RATE_LIMIT: "off" })).toMatchObject({ success: { rate_limits: "off" } });
+    expect(await read({ FARTHING_RATE_LIMIT: "off" })).toMatchObject({ success: { rateLimits: "off" } });
   });
 
   it("know the public address also without identity providers", async () => {
     expect(await read({ FARTHING_PUBLIC_URL: "https://money.example.com/api/" })).toMatchObject({
-      success: { public_url: "https://money.example.com/api", sign_on: undefined },
+      success: { publicUrl: "https://money.example.com/api", signOn: undefined },
     });
-    expect(await read({})).toMatchObject({ success: { public_url: undefined } });
+    expect(await read({})).toMatchObject({ success: { publicUrl: undefined } });
     for (const bad of ["money", "http://money.example.com", "https://a@b.example", "https://b.example/?x"])
       expect(await read({ FARTHING_PUBLIC_URL: bad })).toMatchObject({
         failure: { message: expect.stringContaining("FARTHING_PUBLIC_URL cannot be") },

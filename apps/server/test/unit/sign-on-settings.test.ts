@@ -32,7 +32,7 @@ const read = (env: Record<string, string>) =>
   Effect.runPromise(
     Effect.provide(Effect.result(settings(env)), ConfigProvider.layer(ConfigProvider.fromEnv({ env }))),
   ) as Promise<{
-    readonly success?: { readonly sign_on: Readonly<Record<string, unknown>> | undefined };
+    readonly success?: { readonly signOn: Readonly<Record<string, unknown>> | undefined };
     readonly failure?: BadSetting;
   }>;
 
@@ -42,13 +42,13 @@ const withFile = (env: Record<string, string> = {}) =>
 describe("settings of single sign-on", () => {
   it("are not needed where there are no providers", async () => {
     for (const env of [{}, { FARTHING_PUBLIC_URL: "nonsense", FARTHING_DEEP_LINK: "javascript:x" }])
-      expect((await read(env)).success?.sign_on).toBeUndefined();
+      expect((await read(env)).success?.signOn).toBeUndefined();
   });
 
   it("have a deep link of their own where none is set", async () => {
-    expect((await withFile()).success?.sign_on).toMatchObject({
-      public_url: PUBLIC,
-      deep_link: "app.farthing:/oauth/callback",
+    expect((await withFile()).success?.signOn).toMatchObject({
+      publicUrl: PUBLIC,
+      deepLink: "app.farthing:/oauth/callback",
     });
   });
 
@@ -58,8 +58,8 @@ describe("settings of single sign-on", () => {
     ["https://example.com/money//", "https://example.com/money"],
     [" https://money.example.com ", "https://money.example.com"],
     ["https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443"],
-  ])("take FARTHING_PUBLIC_URL as providers see it: %s", async (text, public_url) => {
-    expect((await withFile({ FARTHING_PUBLIC_URL: text })).success?.sign_on).toMatchObject({ public_url });
+  ])("take FARTHING_PUBLIC_URL as providers see it: %s", async (text, publicUrl) => {
+    expect((await withFile({ FARTHING_PUBLIC_URL: text })).success?.signOn).toMatchObject({ publicUrl });
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe("settings of single sign-on", () => {
         FARTHING_OIDC_ALLOW_LOOPBACK: allowed,
       });
     for (const url of ["http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost:8080"]) {
-      expect((await at(url, "1")).success?.sign_on).toMatchObject({ public_url: url });
+      expect((await at(url, "1")).success?.signOn).toMatchObject({ publicUrl: url });
       for (const allowed of ["0", "true", "yes", " 1", ""])
         expect((await at(url, allowed)).failure?.message).toMatch(/\[0\]\.issuer must begin with https/);
     }
@@ -103,8 +103,8 @@ describe("settings of single sign-on", () => {
     "https://app.example/signed-in?a=b",
     "com.example.money:/back",
     "farthing://back",
-  ])("take FARTHING_DEEP_LINK=%s", async (deep_link) => {
-    expect((await withFile({ FARTHING_DEEP_LINK: deep_link })).success?.sign_on).toMatchObject({ deep_link });
+  ])("take FARTHING_DEEP_LINK=%s", async (deepLink) => {
+    expect((await withFile({ FARTHING_DEEP_LINK: deepLink })).success?.signOn).toMatchObject({ deepLink });
   });
 
   it.each([

@@ -22,14 +22,14 @@ export const metadataOperation = operation({
     404: { description: "The server does not know its public address" },
   },
   run: Effect.fn("metadata.read")(function* () {
-    const { public_url } = yield* SignOn;
-    if (public_url === "") return yield* new PathNotFound();
+    const { publicUrl } = yield* SignOn;
+    if (publicUrl === "") return yield* new PathNotFound();
     return {
       status: 200,
       body: {
-        issuer: public_url,
-        token_endpoint: public_url + refreshOperation.route,
-        revocation_endpoint: public_url + revokeOperation.route,
+        issuer: publicUrl,
+        token_endpoint: publicUrl + refreshOperation.route,
+        revocation_endpoint: publicUrl + revokeOperation.route,
         response_types_supported: [],
         grant_types_supported: ["refresh_token"],
         token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,

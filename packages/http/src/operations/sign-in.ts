@@ -68,17 +68,17 @@ export const beginSignInOperation = operation({
   },
   run: Effect.fn("signIn.begin")(function* ({ path, query, request_id }) {
     const provider = yield* providerNamed(path.provider);
-    const { public_url, deep_link, providers, on_failure } = yield* SignOn;
+    const { publicUrl, deepLink, providers, onFailure } = yield* SignOn;
     const { state: app_state, code_challenge } = yield* query;
     const begun = yield* beginSignIn({
       provider,
-      redirect_uri: callbackOf(public_url, provider.name),
+      redirect_uri: callbackOf(publicUrl, provider.name),
       app_state,
       code_challenge,
     }).pipe(
       Effect.provideService(IdentityProviders, providers),
       Effect.catchTag("ProviderFailed", (failure) => {
-        on_failure(request_id, failure);
+        onFailure(request_id, failure);
         return Effect.succeed(undefined);
       }),
     );
@@ -86,7 +86,7 @@ export const beginSignInOperation = operation({
       begun === undefined
         ? {
             status: 302,
-            location: withParameters(deep_link, {
+            location: withParameters(deepLink, {
               error: "provider_failed",
               message: SIGN_IN_FAILURES.provider_failed,
               ...(app_state === undefined ? {} : { state: app_state }),
@@ -131,20 +131,20 @@ export const finishSignInOperation = operation({
   },
   run: Effect.fn("signIn.finish")(function* ({ path, query, search, request_id, cookie: read }) {
     const provider = yield* providerNamed(path.provider);
-    const { public_url, deep_link, providers, on_failure } = yield* SignOn;
+    const { publicUrl, deepLink, providers, onFailure } = yield* SignOn;
     const sent = (yield* query).state;
     const state = typeof sent === "string" ? sent : "";
     const secret = state === "" ? undefined : read(cookieName(state));
     const { result, provider_failure } = yield* finishSignIn({
       provider,
-      callback_url: callbackOf(public_url, provider.name) + search,
+      callback_url: callbackOf(publicUrl, provider.name) + search,
       state,
       browser_secret: secret === undefined ? undefined : Redacted.make(secret),
     }).pipe(Effect.provideService(IdentityProviders, providers));
-    if (provider_failure !== undefined) on_failure(request_id, provider_failure);
+    if (provider_failure !== undefined) onFailure(request_id, provider_failure);
     const answer: OperationAnswer = {
       status: 302,
-      location: withParameters(deep_link, result),
+      location: withParameters(deepLink, result),
       headers: { ...NO_REFERRER, ...(secret === undefined ? {} : { "Set-Cookie": cookie(state, "", 0) }) },
     };
     return answer;

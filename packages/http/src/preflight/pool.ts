@@ -5,7 +5,12 @@ import { Piscina } from "piscina";
 import { takeBack } from "./blocks.ts";
 import { type BoundedQueue, boundedQueue } from "./bounded-queue.ts";
 import { type AskFamily, checkReceived, type ReadyAnswer } from "./check-received.ts";
-import type { BeginImport, Examination, ImportQuestion } from "./examine-received.ts";
+import {
+  type BeginImport,
+  type Examination,
+  examineReceived,
+  type ImportQuestion,
+} from "./examine-received.ts";
 import { buffersOf, mayAskInspection, type Received, sizeOf } from "./received.ts";
 import type { CheckQuestion, Done, Task } from "./worker.ts";
 
@@ -53,6 +58,8 @@ export interface PreflightPool {
     begin: BeginImport,
     left: AbortSignal,
   ) => Promise<Examination | "full" | "exhausted">;
+  /** Ends the threads; what they are at fails. */
+  readonly close: () => Promise<void>;
 }
 
 /** A task without its port. */
@@ -60,20 +67,33 @@ type Work =
   | { readonly what: "check"; readonly received: Received; readonly include: string | undefined }
   | { readonly what: "examine"; readonly received: Received };
 
-/** The worker file next to this file, built or as source. */
-const WORKER = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url).href;
+/** Where large contents are checked: the file of the worker, or "inline", on the thread that answers requests. */
+export type PreflightWorker = URL | "inline";
 
-const startPool = ({ threads, memory }: PoolLimits): Piscina<Task, Done> => {
+/** The worker file next to this file, built or as source. */
+const WORKER = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url);
+
+/** `onBroken` is called if a worker cannot start. */
+const startPool = (
+  { threads, memory }: PoolLimits,
+  worker: URL,
+  onBroken: (error: Error) => void,
+): Piscina<Task, Done> => {
   const pool = new Piscina<Task, Done>({
-    filename: WORKER,
+    filename: worker.href,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: memory },
   });
-  // A worker that runs out of memory while it is being stopped has no task.
-  return pool.on("error", () => {});
+  return pool.on("error", (error: NodeJS.ErrnoException) => {
+    // A worker that runs out of memory while it is being stopped has no task.
+    if (!hasNoMemory(error)) onBroken(error);
+  });
 };
+
+const hasNoMemory = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
 
 /** How many things are copied to a worker at once: to copy all that an account has would keep others waiting. */
 const MOST_TOLD = 1_000;
@@ -87,9 +107,13 @@ const tellList = async (port: MessagePort, all: readonly unknown[]): Promise<voi
   port.postMessage([]);
 };
 
-/** A pool whose threads start on demand and do not keep the process alive. */
-export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
+/** A pool whose threads start on demand and do not keep the process alive. A check rejects if they cannot start. */
+export const preflightPool = (
+  limits: PoolLimits = LIMITS,
+  worker: PreflightWorker = WORKER,
+): PreflightPool => {
   let started: Piscina<Task, Done> | undefined;
+  const breaks = new Set<(error: Error) => void>();
   // Piscina's own queue stops if the last worker dies, and counts waiting time as running time.
   const queue = boundedQueue(limits.threads, limits.waiting);
   // So that many imports leave room in the queue for other checks.
@@ -103,6 +127,8 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
   ): Promise<Answer | "exhausted"> => {
     const { port1, port2 } = new MessageChannel();
     const over = new AbortController();
+    const broken = Promise.withResolvers<never>();
+    breaks.add(broken.reject);
     const timer = setTimeout(() => over.abort(), limits.time);
     let failure: unknown;
     port1.on("message", (question: Question) => {
@@ -115,19 +141,20 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
       );
     });
     try {
-      const { answer, buffers } = await pool.run(
+      const done = pool.run(
         { ...task, received, port: port2 },
         { signal: AbortSignal.any([over.signal, left]), transferList: [port2, ...buffersOf(received)] },
       );
+      const { answer, buffers } = await Promise.race([done, broken.promise]);
       takeBack(buffers);
       return answer as Answer;
     } catch (error) {
       if (failure !== undefined) throw failure;
       left.throwIfAborted();
-      if (over.signal.aborted || (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY")
-        return "exhausted";
+      if (over.signal.aborted || hasNoMemory(error)) return "exhausted";
       throw error;
     } finally {
+      breaks.delete(broken.reject);
       clearTimeout(timer);
       port1.close();
     }
@@ -149,15 +176,25 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
     }
   };
 
+  const poolOf = (file: URL): Piscina<Task, Done> => {
+    started ??= startPool(limits, file, (error) => {
+      for (const fail of breaks) fail(error);
+      // The next check tries again.
+      void started?.destroy();
+      started = undefined;
+    });
+    return started;
+  };
+
   const inPool = <Question, Answer>(
     work: Work,
     answerTo: (question: Question) => Promise<unknown>,
+    inline: () => Promise<Answer>,
     left: AbortSignal,
   ): Promise<Answer | "full" | "exhausted"> =>
-    inTurn(queue, left, () => {
-      started ??= startPool(limits);
-      return onWorker<Question, Answer>(started, work, answerTo, left);
-    });
+    inTurn(queue, left, () =>
+      worker === "inline" ? inline() : onWorker<Question, Answer>(poolOf(worker), work, answerTo, left),
+    );
 
   return {
     check: async (received, include, ask, left) =>
@@ -169,11 +206,21 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
               asked.what === "known"
                 ? ask.known(asked.account_id)
                 : ask.recorded(asked.account_id, asked.question),
+            () => checkReceived(received, include, ask),
             left,
           ),
     examine: (received, begin, left) =>
       inTurn(imports, left, () =>
-        inPool<ImportQuestion, Examination>({ what: "examine", received }, begin, left),
+        inPool<ImportQuestion, Examination>(
+          { what: "examine", received },
+          begin,
+          () => examineReceived(received, begin),
+          left,
+        ),
       ),
+    close: async () => {
+      await started?.destroy();
+      started = undefined;
+    },
   };
 };

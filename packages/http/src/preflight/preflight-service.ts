@@ -19,7 +19,7 @@ import { type ByteBudget, byteBudget } from "./byte-budget.ts";
 import type { AskFamily, ReadyAnswer } from "./check-received.ts";
 import type { ExaminedImport, ImportQuestion } from "./examine-received.ts";
 import { interruptedByLeaving } from "./interrupted-by-leaving.ts";
-import { preflightPool } from "./pool.ts";
+import { type PreflightWorker, preflightPool } from "./pool.ts";
 import { receive } from "./receive.ts";
 import type { Received } from "./received.ts";
 
@@ -53,6 +53,8 @@ export class PreflightService extends Context.Service<
     ) => Effect.Effect<ExaminedImport, E | BadRequest | ContentTooCostly | ServiceBusy, R>;
     /** Stores one import after the other: the rows of each are held in memory. */
     readonly store: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
+    /** Ends the threads. */
+    readonly close: () => Promise<void>;
   }
 >()("@farthing/http/preflight/PreflightService") {}
 
@@ -67,10 +69,14 @@ class NotBegun<E> {
 /** The limit for all requests together: three of the largest, or twenty-five files of the largest size. */
 const MAX_HELD_BYTES = 256 * 1_048_576;
 
-export const preflightService = (
-  budget: ByteBudget = byteBudget(MAX_HELD_BYTES),
-): PreflightService["Service"] => {
-  const pool = preflightPool();
+export const preflightService = ({
+  budget = byteBudget(MAX_HELD_BYTES),
+  worker,
+}: {
+  readonly budget?: ByteBudget;
+  readonly worker?: PreflightWorker | undefined;
+} = {}): PreflightService["Service"] => {
+  const pool = preflightPool(undefined, worker);
   const oneByOne = Semaphore.makeUnsafe(1);
   return PreflightService.of({
     take: Effect.fnUntraced(function* (context) {
@@ -119,5 +125,6 @@ export const preflightService = (
       return examined;
     }),
     store: oneByOne.withPermit,
+    close: pool.close,
   });
 };

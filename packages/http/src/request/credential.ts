@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Credential } from "@farthing/core/sso";
 import * as Redacted from "effect/Redacted";
+import type { HostUser } from "./host-session.ts";
 
 const BEARER = /^Bearer +(.+)$/i;
 
@@ -21,6 +22,8 @@ export const readCredential = (headers: IncomingHttpHeaders): Credential | undef
   return { _tag: "ApiKey", text: Redacted.make(key.trim()) };
 };
 
-/** The key by which a credential is counted: the credential cannot be derived from it. */
-export const credentialDigest = ({ text }: Credential): string =>
-  createHash("sha256").update(Redacted.value(text)).digest("base64url");
+/** The key by which a credential, or the user of a host's session, is counted: the credential cannot be derived from it. */
+export const credentialDigest = (by: Credential | HostUser): string =>
+  createHash("sha256")
+    .update("text" in by ? Redacted.value(by.text) : `host ${by.email.trim().toLowerCase()}`)
+    .digest("base64url");

@@ -8,12 +8,12 @@ import { RateLimitExceeded } from "../answer/errors.ts";
 /** How many requests per minute are answered. */
 export interface RateLimits {
   /** With one key or token; without a valid one, from one address. */
-  readonly per_credential: number;
+  readonly perCredential: number;
   /** From one address to operations that accept a code or a token in their body. */
-  readonly per_address: number;
+  readonly perAddress: number;
 }
 
-export const DEFAULT_RATE_LIMITS: RateLimits = { per_credential: 600, per_address: 60 };
+export const DEFAULT_RATE_LIMITS: RateLimits = { perCredential: 600, perAddress: 60 };
 
 /** The limit of a client as it is reported, and whether it is exceeded. */
 export interface Counted {

@@ -50,4 +50,4 @@ export type WatchedBudget = ReturnType<typeof watchedBudget>;
 export const withBudget =
   (budget: WatchedBudget) =>
   (services: Context.Context<Storage>): Context.Context<Storage> =>
-    Context.add(services, PreflightService, preflightService(budget));
+    Context.add(services, PreflightService, preflightService({ budget }));

@@ -36,7 +36,7 @@ interface Collected {
   readonly until: Changes["until"];
 }
 
-export interface ServeOptions extends Partial<Omit<AppOptions, "services" | "log">> {
+export interface ServeOptions extends Partial<Omit<AppOptions, "services" | "logger">> {
   /** Whether its requests are counted with those of the others; by default each server counts for itself. */
   readonly counts_together?: boolean;
   /** Puts something else in the place of a part of storage. */
@@ -59,7 +59,7 @@ export interface Served {
 }
 
 /** So many requests a minute with one key. */
-export const limitOf = (per_credential: number): RateLimits => ({ ...DEFAULT_RATE_LIMITS, per_credential });
+export const limitOf = (perCredential: number): RateLimits => ({ ...DEFAULT_RATE_LIMITS, perCredential });
 
 const STARTED_AT = "2026-04-01T09:00:00.000Z";
 
@@ -95,8 +95,8 @@ const listen = async (
   const app = createApp({
     services: change(counts_together ? shared : countedApart(shared)),
     version: "0.0.0",
-    rate_limits: "off",
-    log: {
+    rateLimits: "off",
+    logger: {
       info: (entry) => {
         log.requests.push(entry);
         tell();

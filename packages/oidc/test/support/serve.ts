@@ -45,7 +45,7 @@ export const serveSignOn = async () => {
   /** Starts a server that knows these providers, and puts it behind the proxy. */
   const serve = async (
     entries: readonly Entry[],
-    { deep_link = DEEP_LINK, ...options }: Partial<AppOptions> & { readonly deep_link?: string } = {},
+    { deepLink = DEEP_LINK, ...options }: Partial<AppOptions> & { readonly deepLink?: string } = {},
   ): Promise<string> => {
     let known = openIdProviders([]);
     know = async (others) => {
@@ -62,9 +62,9 @@ export const serveSignOn = async () => {
     const app = createApp({
       services: services as Context.Context<unknown> as Context.Context<Storage>,
       version: "0.0.0",
-      rate_limits: "off",
-      sign_on: { public_url: PUBLIC_URL, deep_link, providers },
-      log: {
+      rateLimits: "off",
+      signOn: { publicUrl: PUBLIC_URL, deepLink, providers },
+      logger: {
         info: (...entry) => void log.push(entry),
         warn: (...entry) => void log.push(entry),
         error: (...entry) => void log.push(entry),

@@ -33,7 +33,7 @@ export const served = async (
   more: { readonly connections?: number; readonly patience: number },
 ) => {
   const runtime = ManagedRuntime.make(layerPostgres({ url, ...more }));
-  const server = await serve(await runtime.context(), { rate_limits: "off" });
+  const server = await serve(await runtime.context(), { rateLimits: "off" });
   afterAll(() => runtime.dispose());
   const transactions = Array.from({ length: CLIENTS }, (_, index) => transaction(nameOf(index)));
   const { text } = await runtime.runPromise(

@@ -32,15 +32,15 @@ export interface Served {
 /** Serves the API until the tests of the file have run. */
 export const serve = async (
   services: Context.Context<Storage>,
-  options: Pick<AppOptions, "rate_limits"> = {},
+  options: Pick<AppOptions, "rateLimits"> = {},
 ): Promise<Served> => {
   const errors: unknown[] = [];
-  const log = {
+  const logger = {
     info: () => undefined,
     warn: () => undefined,
     error: (entry: unknown) => void errors.push(entry),
   };
-  const server = createServer(createApp({ services, version: "0.0.0", log, ...options }).callback());
+  const server = createServer(createApp({ services, version: "0.0.0", logger, ...options }).callback());
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   afterAll(() => {
     server.closeAllConnections();

@@ -15,8 +15,8 @@ export interface ProxyEntry {
   readonly address: string;
 }
 
-/** The log of the host. A pino logger fits. */
-export interface Log {
+/** The logger of the host. One of pino fits. */
+export interface Logger {
   readonly info: (entry: RequestEntry, message: string) => void;
   /** At most once for an app. */
   readonly warn: (entry: ProxyEntry, message: string) => void;
@@ -24,4 +24,4 @@ export interface Log {
   readonly error: (entry: { readonly request_id: string; readonly err: unknown }, message: string) => void;
 }
 
-export const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
+export const SILENT: Logger = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from "node:http";
+import { type Principal, type Scope, Unauthorized, Users } from "@farthing/core/access";
+import * as Effect from "effect/Effect";
+
+/** The user of a host's own session. */
+export interface HostUser {
+  /** The address of a user of Farthing. */
+  readonly email: string;
+  /** `read_write` unless given. */
+  readonly scope?: Scope;
+}
+
+/**
+ * Returns the user of a request by the host's own session; undefined if it has none, so that Farthing's credentials decide. A
+ * host whose session is a cookie has to refuse requests that other sites make.
+ */
+export type Authenticate = (request: IncomingMessage) => HostUser | undefined | Promise<HostUser | undefined>;
+
+/** The principal of a host's user. Fails if Farthing has no such user, or a deactivated one. */
+export const hostPrincipal = Effect.fnUntraced(function* ({ email, scope = "read_write" }: HostUser) {
+  const user = yield* (yield* Users).findByEmail(email.trim().toLowerCase());
+  if (user === undefined || user.deactivated_at !== null) return yield* new Unauthorized();
+  return { user, scope, shown: "host" } satisfies Principal as Principal;
+});

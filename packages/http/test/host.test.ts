@@ -1,0 +1,148 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Users } from "@farthing/core/access";
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+import Koa from "koa";
+import mount from "koa-mount";
+import { afterAll, describe, expect, it } from "vitest";
+import { type Authenticate, createApp } from "../src/index.ts";
+import { askForm, fileOf, statement } from "./support/preflight-requests.ts";
+import { limitOf, serveTwoFamilies } from "./support/serve.ts";
+import { stillMinute } from "./support/still-minute.ts";
+
+stillMinute();
+
+const api = await serveTwoFamilies();
+const { home, other } = api;
+afterAll(() => api.stop());
+
+/** A host that knows its users by a header. */
+const bySession: Authenticate = ({ headers }) => {
+  const { "x-session": email, "x-session-scope": scope } = headers;
+  return typeof email === "string"
+    ? { email, ...(scope === "read" ? { scope: "read" as const } : {}) }
+    : undefined;
+};
+
+const session = (email: string, scope?: string) => ({
+  headers: { "X-Session": email, ...(scope === undefined ? {} : { "X-Session-Scope": scope }) },
+});
+
+describe("the session of a host", () => {
+  it("is that user, in that family alone, with that scope", async () => {
+    const { ask } = await api.serve({ authenticate: async (request) => bySession(request) });
+    const path = `/api/v1/transactions/${home.bread.id}`;
+    const change = { json: { transaction: { name: "Rye" } } };
+    expect(await ask("GET", path, session(home.user.email.toUpperCase()))).toMatchObject({ status: 200 });
+    expect(await ask("GET", path, session(other.user.email))).toMatchObject({ status: 404 });
+    expect(await ask("PATCH", path, { ...session(home.user.email, "read"), ...change })).toMatchObject({
+      status: 403,
+    });
+    expect(await ask("PATCH", path, { ...session(home.user.email), ...change })).toMatchObject({
+      status: 200,
+    });
+    // A person who is signed in at the host manages keys, as one does who is signed in here.
+    expect(await ask("GET", "/api/v1/api_keys", session(home.user.email))).toMatchObject({ status: 200 });
+  });
+
+  it("goes before a key, and without a session the key decides", async () => {
+    const { ask } = await api.serve({ authenticate: bySession });
+    const path = `/api/v1/transactions/${home.bread.id}`;
+    expect(await ask("GET", path, { key: home.key, ...session(other.user.email) })).toMatchObject({
+      status: 404,
+    });
+    expect(await ask("GET", path, { key: home.key })).toMatchObject({ status: 200 });
+    expect(await ask("GET", path)).toMatchObject({ status: 401 });
+  });
+
+  it("of nobody that Farthing knows, or of a deactivated user, is refused", async () => {
+    const { ask, run } = await api.serve({ authenticate: bySession });
+    expect(await ask("GET", "/api/v1/accounts", session("nobody@example.com"))).toMatchObject({
+      status: 401,
+    });
+    await run(
+      Effect.flatMap(Users, (users) => users.deactivate(other.user.email, "2026-04-01T09:00:00.000Z")),
+    );
+    expect(await ask("GET", "/api/v1/accounts", session(other.user.email))).toMatchObject({ status: 401 });
+    await run(Effect.flatMap(Users, (users) => users.reactivate(other.user.email)));
+  });
+
+  it("is counted by its user", async () => {
+    const { ask } = await api.serve({ authenticate: bySession, rateLimits: limitOf(2) });
+    const statuses: number[] = [];
+    for (const email of [home.user.email, home.user.email, home.user.email, other.user.email])
+      statuses.push((await ask("GET", "/api/v1/accounts", session(email))).status);
+    expect(statuses).toEqual([200, 200, 429, 200]);
+  });
+
+  it("that cannot be found out is the host's fault: 500, with the cause in the log", async () => {
+    const { ask, log } = await api.serve({
+      authenticate: () => {
+        throw new Error("the session store is down");
+      },
+    });
+    const { status, text } = await ask("GET", "/api/v1/accounts", { key: home.key });
+    expect(status).toBe(500);
+    expect(text).not.toContain("session store");
+    expect(log.errors).toMatchObject([{ err: { message: "the session store is down" } }]);
+  });
+});
+
+describe("the paths of a host", () => {
+  const hosting = async (fallthrough: boolean, ask: (url: string) => Promise<void>) => {
+    const host = new Koa();
+    const app = createApp({ services: Context.empty() as never, version: "1.0.0", fallthrough });
+    host.use(mount("/money", app));
+    host.use((ctx) => {
+      ctx.body = `host ${ctx.path}`;
+    });
+    const server = createServer(host.callback());
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.closeAllConnections();
+    server.close();
+    await app.close();
+  };
+
+  it("get what the API does not have, untouched, if it is to fall through", () =>
+    hosting(true, async (url) => {
+      const answer = await fetch(`${url}/money/pictures/1`);
+      expect([answer.status, await answer.text()]).toEqual([200, "host /money/pictures/1"]);
+      expect(answer.headers.get("x-request-id")).toBeNull();
+      expect((await fetch(`${url}/money/openapi.json`)).headers.get("x-request-id")).not.toBeNull();
+      // The path is the API's, so its methods are, too.
+      expect((await fetch(`${url}/money/openapi.json`, { method: "DELETE" })).status).toBe(405);
+    }));
+
+  it("are not asked for it otherwise", () =>
+    hosting(false, async (url) => {
+      expect((await fetch(`${url}/money/pictures/1`)).status).toBe(404);
+      expect(await (await fetch(`${url}/pictures/1`)).text()).toBe("host /pictures/1");
+    }));
+});
+
+describe("the worker of large contents", () => {
+  const large = statement(40_000);
+
+  it("that is not where it should be is the server's fault, at once, each time", async () => {
+    const worker = new URL("file:///nowhere/worker.js");
+    const { ask, log } = await api.serve({ worker });
+    for (let n = 1; n <= 2; n++) {
+      expect(await askForm(ask, home.key, [fileOf(large)])).toMatchObject({ status: 500 });
+      expect(log.errors).toHaveLength(n);
+    }
+    expect(JSON.stringify((log.errors[0]!.err as Error).message)).toContain("/nowhere/worker.js");
+    // Small contents need no worker.
+    expect(await askForm(ask, home.key, [fileOf(statement(100))])).toMatchObject({ status: 200 });
+  });
+
+  it("need not be there if contents are checked inline, with the same answers", async () => {
+    const { ask } = await api.serve({ worker: "inline" });
+    for (const fields of [large, `${large}2026-02-30,1,Never\n`]) {
+      const inline = await askForm(ask, home.key, [fileOf(fields)], { query: "?include=findings" });
+      const onThread = await askForm(api.ask, home.key, [fileOf(fields)], { query: "?include=findings" });
+      expect([inline.status, inline.body]).toEqual([onThread.status, onThread.body]);
+    }
+  });
+});
