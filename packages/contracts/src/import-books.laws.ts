@@ -1,8 +1,10 @@
 import { type Books, Imports } from "@farthing/core/import";
+import { BankConnections } from "@farthing/core/provider";
 import { type AccountChange, Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
+import { syncedBank } from "./support/bank.ts";
 import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
@@ -296,6 +298,32 @@ export const importBooksLaws = ({ law }: Laws): void => {
         return Result.succeed(change({}));
       });
       expect(answer).toEqual(new Set(used));
+    }),
+  );
+
+  law(
+    "the id of a deleted transaction is free, unless its connection still knows it: then with that",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family, bread } = yield* createFamilyWithBooks;
+      const other = yield* createFamily();
+      const { connection, transactions } = yield* syncedBank(family);
+      const told = transactions[0]!.transaction_id;
+      const free = (familyId: string) =>
+        Effect.gen(function* () {
+          let answer: ReadonlySet<string> | undefined;
+          yield* imports.store(importOf(familyId), (_, taken) => {
+            answer = taken([bread.id, told]);
+            return Result.succeed(change({}));
+          });
+          return [bread.id, told].filter((id) => !answer!.has(id));
+        });
+      expect(yield* free(family.id)).toEqual([]);
+      for (const id of [bread.id, told])
+        yield* (yield* Transactions).remove(family.id, id, () => Result.void);
+      for (const { id } of [family, other.family]) expect(yield* free(id)).toEqual([bread.id]);
+      yield* (yield* BankConnections).remove(family.id, connection.id);
+      expect(yield* free(family.id)).toEqual([bread.id, told]);
     }),
   );
 };

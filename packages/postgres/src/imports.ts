@@ -43,9 +43,12 @@ const storedOf = (queries: Queries, familyId: string, sha256: string): Promise<r
     sql`family_id = ${familyId} AND sha256 = ${sha256} AND status = 'stored' ${NEWEST_FIRST}`,
   );
 
-/** Those of some ids that anything has. */
+/** Those of some ids that anything has, also what a person has deleted and a bank still tells. */
 const takenOf = async ({ all }: Queries, ids: readonly string[]): Promise<readonly string[]> => {
-  const parts = KINDS.map((kind) => sql`SELECT id FROM ${raw(kind)} WHERE id = ANY(${ids}::text[])`);
+  const parts = [
+    ...KINDS.map((kind) => sql`SELECT id FROM ${raw(kind)} WHERE id = ANY(${ids}::text[])`),
+    sql`SELECT transaction_id FROM deleted_bank_transactions WHERE transaction_id = ANY(${ids}::text[])`,
+  ];
   return (await all<{ readonly id: string }>(joined(parts, " UNION "))).map(({ id }) => id);
 };
 

@@ -98,9 +98,9 @@ export const storing = (db: Database) => {
   );
   const taken = db
     .prepare<[{ readonly ids: string }], string>(
-      KINDS.map((kind) => `SELECT id FROM ${kind} WHERE id IN (SELECT value FROM json_each(@ids))`).join(
-        " UNION ",
-      ),
+      [...KINDS.map((kind) => [kind, "id"]), ["deleted_bank_transactions", "transaction_id"]]
+        .map(([table, id]) => `SELECT ${id} FROM ${table} WHERE ${id} IN (SELECT value FROM json_each(@ids))`)
+        .join(" UNION "),
     )
     .pluck();
   const claimEntities = entityClaimer(db);

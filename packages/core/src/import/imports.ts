@@ -50,8 +50,8 @@ export interface ImportChange {
 }
 
 /**
- * Which of some ids exist already, in any family: whose they are is not told. Where that has to be looked up first, the answer
- * is whole only in the last call of a plan.
+ * Which of some ids exist already, in any family: whose they are is not told. A deleted transaction has its id for as long as its
+ * bank connection knows it. Where that has to be looked up first, the answer is whole only in the last call of a plan.
  */
 export type TakenIds = (ids: readonly string[]) => ReadonlySet<string>;
 

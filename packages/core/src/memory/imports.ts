@@ -98,9 +98,9 @@ const newestFirst = ({ imports }: FamilyState): readonly Import[] =>
 const ofBytes = (own: FamilyState, sha256: string): readonly Import[] =>
   newestFirst(own).filter((each) => each.status === "stored" && each.sha256 === sha256);
 
-/** Which ids any family has used. */
+/** Which ids any family has used, or a bank still tells of what was deleted. */
 const takenIn =
-  ({ families }: State): TakenIds =>
+  ({ families, bankConnections }: State): TakenIds =>
   (ids) => {
     const isThere = (id: string): boolean =>
       [...families.values()].some(
@@ -108,7 +108,7 @@ const takenIn =
           [accounts, categories, tags, merchants, transactions].some((things: ReadonlyMap<string, unknown>) =>
             things.has(id),
           ) || [...transfers.values()].some((each) => each.id === id),
-      );
+      ) || [...bankConnections.values()].some(({ transactions }) => transactions.has(id));
     return new Set(ids.filter(isThere));
   };
 

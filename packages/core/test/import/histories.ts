@@ -53,7 +53,7 @@ const steps = fc.array(
       weight: 3,
       arbitrary: fc.record({
         ...{ do: fc.constant("import records" as const), ...span, order: which },
-        ...{ ids: fc.constantFrom("short", "uuid"), changed: fc.nat() },
+        ...{ ids: fc.constantFrom("short", "uuid", "uuid of all"), changed: fc.nat() },
       }),
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant("export" as const) }) },
@@ -173,16 +173,21 @@ const statement = (
   return { key: `${account_id ?? ""} ${text}`, text, type: "TransactionImport", account_id, rows };
 };
 
+/** UUIDs that all histories share are those of other families, too, if the histories share a database. */
+const SHARED = "f0000000-0000-4000-8000-";
+
 /** What another program has of bookings: it has renamed some, and of those with UUIDs also changed the rest. */
 const otherProgram = (
   { ids, changed, order }: Extract<Step, { do: "import records" }>,
   bookings: readonly Booking[],
   accounts: readonly [string, string],
+  uuids: string,
 ): Exported => {
   const rows = inOrder(bookings, order).map((each): Came => {
     const own = { ...each, reference: "", pending: false, group: groupOf(each) };
     const number = Number(each.key.slice(1));
-    const id = ids === "short" ? `t${number}` : `f0000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+    const begin = ids === "uuid" ? uuids : SHARED;
+    const id = ids === "short" ? `t${number}` : `${begin}${String(number).padStart(12, "0")}`;
     if (((changed >> number) & 1) === 0) return { ...own, id };
     const renamed = { ...own, id, name: `${each.name} at ${id}`, is_other: true as const };
     return ids === "short" ? renamed : { ...renamed, date: dayOf(25), amount: "77" };
@@ -282,6 +287,7 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
   const files = new Map<string, { readonly file: Exported; readonly import_id: string }>();
   const exports: Exported[] = [];
   const names: [string, string] = [...ACCOUNT_NAMES];
+  const uuids = `${newUuid().slice(-8)}${SHARED.slice(8)}`;
   let isConnected = true;
   let reached = 0;
 
@@ -330,7 +336,7 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
         return file.rows.length === 0 ? undefined : yield* importing(file);
       }
       case "import records": {
-        const file = otherProgram(step, within(step), ids);
+        const file = otherProgram(step, within(step), ids, uuids);
         return file.rows.length === 0 ? undefined : yield* importing(file);
       }
       case "export": {
@@ -420,6 +426,22 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
   }
 });
 
+const OVEN = { second: false, day: 0, amount: "2", name: "Oven", held: 0 };
+const FROM_ANOTHER = { do: "import records", from: 0, until: 1, order: 0, ids: "uuid", changed: 0 } as const;
+const SYNC = { do: "sync", from: 0, until: 1, pending: 0 } as const;
+const DELETE = { do: "delete", which: 0 } as const;
+
+/** What random histories have come to seldom. */
+const EXAMPLES: readonly History[] = [
+  // What was deleted comes again with its id, from the file alone, while the bank still tells it.
+  { bookings: [OVEN], steps: [FROM_ANOTHER, SYNC, DELETE, { ...FROM_ANOTHER, changed: 1 }] },
+  // Of two alike that the bank tells, both are deleted: each came with the same id.
+  {
+    bookings: [OVEN, OVEN],
+    steps: [FROM_ANOTHER, SYNC, DELETE, { ...FROM_ANOTHER, until: 2 }, { ...SYNC, until: 2 }, DELETE, DELETE],
+  },
+];
+
 /** That histories go as the model says, on a storage. */
 export const historiesGoAsTheModel = (
   run: (history: Effect.Effect<void, unknown, Storage>) => Promise<void>,
@@ -427,5 +449,5 @@ export const historiesGoAsTheModel = (
 ): Promise<void> =>
   fc.assert(
     fc.asyncProperty(HISTORIES, (history) => run(runHistory(history))),
-    runs,
+    { ...runs, examples: EXAMPLES.map((each) => [each]) },
   );
