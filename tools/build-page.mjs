@@ -28,12 +28,7 @@ const modulesOfOthers = () => {
   const of = (name, from) => realpathSync(createRequire(from).resolve(name));
   const page = join(PAGE, "package.json");
   const signals = of("@preact/signals", page);
-  return [
-    of("preact", page),
-    signals,
-    of("@preact/signals-core", signals),
-    of("csv-parse", join(ROOT, "packages/preflight/package.json")),
-  ];
+  return [of("preact", page), signals, of("@preact/signals-core", signals)];
 };
 
 /** What the page is made of: if nothing of it has changed, it is not built again. */

@@ -1,7 +1,7 @@
 /**
  * The part of csv-parse that the core uses. The package's own types include those of Node, which the core
- * must not use. At run time this is csv-parse itself in Node and its browser build elsewhere: see `imports`
- * in package.json.
+ * must not use. At run time this is csv-parse itself in Node and `small-parser.ts` elsewhere: see `imports` in
+ * package.json.
  */
 export interface Options {
   readonly bom: false;

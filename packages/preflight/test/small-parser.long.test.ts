@@ -1,0 +1,4 @@
+import { full } from "../../../tools/testing/runs.ts";
+import { sameParsers } from "./small-parser-properties.ts";
+
+sameParsers(full);
