@@ -82,6 +82,10 @@ export const TEXTS = {
   moreColumns: (count: number): string => `and ${counted(count, "more column")}`,
   moreRows: (count: number): string => `${counted(count, "more row")} cannot be shown here.`,
   noRows: "There are no such rows.",
+  inFile: "In the file",
+  onlyRows: (filter: string): string => `Only these rows: ${filter.toLowerCase()}.`,
+  notPrinted: (printed: number, all: number): string =>
+    `The first ${printed.toLocaleString("en")} rows of ${all.toLocaleString("en")} are printed. Take the rows away as CSV for the others.`,
   tableHelp:
     "Arrow keys move from cell to cell; Page Up, Page Down, Home and End move further. Enter or a double click edits a cell of the file.",
   editing: (line: number, header: string): string =>

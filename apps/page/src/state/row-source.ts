@@ -8,6 +8,8 @@ export interface RowSource {
   readonly arrivals: ReadonlySignal<number>;
   /** A row among those that are shown; undefined as long as it is on its way. */
   readonly at: (row: number) => ShownRow | undefined;
+  /** The first of them, as far as they have come: they are asked for before anybody prints, when it is too late to ask. */
+  readonly first: () => readonly ShownRow[];
   /** The rows are others now. */
   readonly forget: () => void;
 }
@@ -15,6 +17,10 @@ export interface RowSource {
 const PART = 200;
 /** So many parts are kept. */
 const MOST_PARTS = 50;
+/** These are always kept. */
+const FIRST_PARTS = 5;
+/** So many rows are there to be printed. */
+export const MOST_FIRST = FIRST_PARTS * PART;
 
 /** The rows of the worker that a filter shows. */
 export const rowSource = (reader: Reader, filter: Signal<RowFilter>): RowSource => {
@@ -29,27 +35,40 @@ export const rowSource = (reader: Reader, filter: Signal<RowFilter>): RowSource 
       const rows = await reader.ask("rows", { filter: of, from: part * PART, count: PART });
       if (mine !== parts) return;
       mine.set(part, rows);
-      if (mine.size > MOST_PARTS) mine.delete(mine.keys().next().value!);
+      if (mine.size > MOST_PARTS) mine.delete([...mine.keys()].find((each) => each >= FIRST_PARTS)!);
       arrivals.value += 1;
     } catch {
       mine.delete(part);
     }
   };
 
-  const forget = (): void => {
+  const begin = (): void => {
     parts = new Map();
+    for (let part = 0; part < FIRST_PARTS; part += 1) void askFor(part);
+  };
+  const forget = (): void => {
+    begin();
     arrivals.value += 1;
   };
   let shown = filter.peek();
   effect(() => {
     if (filter.value === shown) return;
     shown = filter.value;
-    parts = new Map();
+    begin();
   });
 
   return {
     arrivals,
     forget,
+    first: () => {
+      const rows: ShownRow[] = [];
+      for (let part = 0; part < FIRST_PARTS; part += 1) {
+        const found = parts.get(part);
+        if (found === undefined || found === "asked") break;
+        rows.push(...found);
+      }
+      return rows;
+    },
     at: (row) => {
       const part = Math.floor(row / PART);
       const found = parts.get(part);

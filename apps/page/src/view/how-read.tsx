@@ -134,7 +134,7 @@ export const HowRead = ({ page, reading }: { readonly page: PageState; readonly 
     },
   ];
   return (
-    <section class="card" aria-label={TEXTS.howRead}>
+    <section class="card not-printed" aria-label={TEXTS.howRead}>
       <h2>{TEXTS.howRead}</h2>
       <p class="dim">{TEXTS.howReadHelp}</p>
       <div class="controls">

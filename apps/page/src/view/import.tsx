@@ -163,7 +163,11 @@ export const Import = ({ page, state }: Shown) => {
   const isCsv = outcome?._tag === "Checked" && outcome.report.type !== "ServiceImport";
   const isBusy = doing.value._tag !== "Nothing";
   return (
-    <section class="card" aria-label={TEXT.title} aria-busy={isBusy}>
+    <section
+      class={`card ${done.value === undefined ? "not-printed" : ""}`}
+      aria-label={TEXT.title}
+      aria-busy={isBusy}
+    >
       <h2>{TEXT.title}</h2>
       {!isSignedIn.value && <SignIn state={state} />}
       {isSignedIn.value && (

@@ -9,6 +9,7 @@ import { CellEditor } from "./cell-editor.tsx";
 import { CellsOf } from "./cells-of.tsx";
 import { explained } from "./explained.ts";
 import { moved } from "./moved.ts";
+import { PrintedRows } from "./printed-rows.tsx";
 import { RoleSelect } from "./role-select.tsx";
 import { Text, visible } from "./text.tsx";
 
@@ -206,6 +207,7 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
           ))}
         </div>
       </div>
+      <PrintedRows page={page} />
       <p class="explained" role="status">
         {refused.value !== "" && <Text of={refused.value} />}
         {refused.value === "" && about !== undefined && said !== "" && (

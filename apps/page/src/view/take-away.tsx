@@ -70,7 +70,7 @@ export const TakeAway = ({ page, reading }: { readonly page: PageState; readonly
   };
   const offered = (Object.keys(TEXTS.downloads) as Download[]).filter((what) => isOffered[what]);
   return (
-    <section class="card" aria-label={TEXTS.takeAway}>
+    <section class="card not-printed" aria-label={TEXTS.takeAway}>
       <h2>{TEXTS.takeAway}</h2>
       {page.edits.value > 0 && (
         <p class="download">

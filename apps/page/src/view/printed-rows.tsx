@@ -1,0 +1,84 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { PageState } from "../state/page-state.ts";
+import { TEXTS } from "../texts.ts";
+import type { ShownRow } from "../worker/protocol.ts";
+import { explained } from "./explained.ts";
+import { Text } from "./text.tsx";
+
+const STATE = { kind: "state", title: "" } as const;
+
+/** What the cells of a row are in the file, side by side. */
+const cellsOf = ({ cells }: ShownRow): string => cells.join(" | ");
+
+const PrintedRow = ({ row }: { readonly row: ShownRow }) => {
+  const why = explained(row, STATE);
+  return (
+    <tr>
+      <td>{row.line}</td>
+      <td>
+        {TEXTS.states[row.tag]}
+        {why !== "" && (
+          <>
+            {": "}
+            <Text of={why} />
+          </>
+        )}
+      </td>
+      <td>{row.stored?.date}</td>
+      <td class="amount">{row.stored?.amount}</td>
+      <td>
+        <Text of={row.stored?.name ?? ""} />
+      </td>
+      <td>
+        <Text of={cellsOf(row)} />
+      </td>
+    </tr>
+  );
+};
+
+/** The first rows on paper, where the table has only those in sight. They are in the document only while it is printed. */
+export const PrintedRows = ({ page }: { readonly page: PageState }) => {
+  const isPrinting = useSignal(false);
+  useEffect(() => {
+    const begin = (): void => {
+      isPrinting.value = true;
+    };
+    const end = (): void => {
+      isPrinting.value = false;
+    };
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  const { index, filter } = page;
+  if (!isPrinting.value || index.value == null) return null;
+  const rows = page.rows.first();
+  const total = index.value.counts[filter.value];
+  const { line, state, date, amount, name } = TEXTS.columns;
+  return (
+    <div class="printed">
+      {filter.value !== "All" && <p>{TEXTS.onlyRows(TEXTS.filters[filter.value])}</p>}
+      <table>
+        <thead>
+          <tr>
+            {[line, state, date, amount, name, TEXTS.inFile].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PrintedRow key={row.row} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length < total && <p>{TEXTS.notPrinted(rows.length, total)}</p>}
+    </div>
+  );
+};
