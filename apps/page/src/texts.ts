@@ -126,6 +126,8 @@ export const TEXTS = {
     newAccount: "a new account …",
     name: "Name of the new account",
     currency: "Its currency, such as EUR",
+    otherCurrency: (found: readonly string[], account: string): string =>
+      `The amounts are in ${found.join(" and ")}, and the account is in ${account}. They are stored as they are, not converted.`,
     notReady: "The file can be imported when nothing is wrong or open, and an account is chosen.",
     try: "What would be stored?",
     import: "Import",

@@ -33,6 +33,8 @@ export interface ImportState {
   readonly problem: ReadonlySignal<string | undefined>;
   /** Whether the file says of each row which account it is of. */
   readonly isNamed: () => boolean;
+  /** The currencies of amounts that are not in that of the account they go to, and that currency; undefined if all are. */
+  readonly otherCurrency: () => { readonly found: readonly string[]; readonly account: string } | undefined;
   readonly signIn: (key: string) => Promise<void>;
   readonly signOut: () => void;
   /** Imports the file; or only asks what an import would do. */
@@ -40,6 +42,9 @@ export interface ImportState {
   readonly cancel: () => void;
   readonly undo: () => Promise<void>;
 }
+
+/** A code of ISO 4217, typed to its end. */
+const CURRENCY = /^[A-Z]{3}$/;
 
 const NOTHING: Doing = { _tag: "Nothing" };
 
@@ -65,6 +70,24 @@ export const importState = (page: PageState, base: string): ImportState => {
   const isNamed = (): boolean => {
     const reading = page.reading.value;
     return reading !== undefined && namesAccounts(reading.options);
+  };
+
+  const accountCurrency = (): string => {
+    const to = destination.value;
+    if (to === undefined || to === "named") return "";
+    return to === "new"
+      ? currency.value.trim().toUpperCase()
+      : (accounts.value.find(({ id }) => id === to.id)?.currency ?? "").toUpperCase();
+  };
+
+  const otherCurrency: ImportState["otherCurrency"] = () => {
+    const account = accountCurrency();
+    const outcome = page.reading.value?.outcome;
+    if (!CURRENCY.test(account) || outcome?._tag !== "Checked") return undefined;
+    const found = (outcome.report.totals ?? []).flatMap((sum) =>
+      sum.currency === "" || sum.currency === account ? [] : [sum.currency],
+    );
+    return found.length === 0 ? undefined : { found, account };
   };
 
   /** What is done, with what went wrong as the problem. */
@@ -124,7 +147,7 @@ export const importState = (page: PageState, base: string): ImportState => {
   });
 
   return {
-    ...{ isSignedIn, accounts, destination, name, currency, doing, done, problem, isNamed },
+    ...{ isSignedIn, accounts, destination, name, currency, doing, done, problem, isNamed, otherCurrency },
     signIn: (key) =>
       attempt({ _tag: "SigningIn" }, async () => {
         const tried = apiAt(base, key.trim());

@@ -77,6 +77,15 @@ const Accounts = ({ state, isCsv }: { readonly state: ImportState; readonly isCs
   );
 };
 
+const OtherCurrency = ({ state }: { readonly state: ImportState }) => {
+  const other = state.otherCurrency();
+  return (
+    <div role="status">
+      {other !== undefined && <p class="warns">{TEXT.otherCurrency(other.found, other.account)}</p>}
+    </div>
+  );
+};
+
 const TextField = ({ label, of }: { readonly label: string; readonly of: ImportState["name"] }) => (
   <label class="control">
     <span>{label}</span>
@@ -173,6 +182,7 @@ export const Import = ({ page, state }: Shown) => {
       {isSignedIn.value && (
         <>
           <Accounts state={state} isCsv={isCsv} />
+          {isCsv && <OtherCurrency state={state} />}
           {!ready.value && <p class="dim">{TEXT.notReady}</p>}
           <div class="fields">
             {/* All of it would be stored in an account that is not there yet. */}

@@ -71,6 +71,25 @@ it("asks what would be stored, imports it, and takes it back", async () => {
   expect(await stored("Alder")).toEqual([]);
 });
 
+it("says before an import that the amounts are not in the currency of the account", async () => {
+  const { url, home } = await server();
+  const page = await openPageAt(url);
+  const content =
+    "date,amount,currency,name\n2026-01-02,-1.00,USD,Tea\n2026-01-03,-2.00,EUR,Bus\n2026-01-04,-3.00,GBP,Bun\n";
+  await choose(page, { name: "usd.csv", content });
+  await page.getByLabel(TEXT.key).fill(home.key);
+  await button(page, TEXT.signIn).click();
+  await button(page, TEXT.signOut).waitFor();
+  await chooseAccount(page, CHECKING);
+  await page.getByText(TEXT.otherCurrency(["USD", "GBP"], "EUR")).waitFor();
+  await chooseAccount(page, { value: "new" });
+  await page.getByText(TEXT.otherCurrency(["USD", "GBP"], "EUR")).waitFor({ state: "detached" });
+  await page.getByLabel(TEXT.currency, { exact: true }).fill("usd");
+  await page.getByText(TEXT.otherCurrency(["EUR", "GBP"], "USD")).waitFor();
+  await choose(page, csvOf("Ash"));
+  await page.getByText(TEXT.otherCurrency(["EUR", "GBP"], "USD")).waitFor({ state: "detached" });
+});
+
 it("makes an account, and imports what was edited", async () => {
   const page = await signedIn("Birch");
   await page.locator("#cell-0-7").dblclick();
