@@ -1,3 +1,4 @@
+import type * as Context from "effect/Context";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
@@ -34,6 +35,8 @@ type PromisedUseCases<Given> = {
  * are not there.
  */
 export type Farthing<Given = never> = PromisedUseCases<Storage | SecureRandom.SecureRandom | Given> & {
+  /** The open storage, for `createApp` of `@farthing/http`. */
+  readonly services: Context.Context<Storage>;
   /** Closes storage, when what is at work has ended. */
   readonly close: () => Promise<void>;
 };
@@ -60,7 +63,7 @@ export const openFarthing = async <const Adapters extends readonly Layer.Any[] =
   // Which of them is there is known to the type of the result alone.
   const outside = (adapters ?? []) as readonly Layer.Layer<never>[];
   const runtime = ManagedRuntime.make(Layer.mergeAll(storage, SecureRandom.layerWebCrypto, ...outside));
-  await runtime.context();
+  const services = await runtime.context();
   const promised =
     (useCase: (...args: never[]) => Effect.Effect<unknown, UseCaseError>) =>
     async (...args: never[]): Promise<Outcome<unknown>> => {
@@ -72,5 +75,7 @@ export const openFarthing = async <const Adapters extends readonly Layer.Any[] =
   const methods = Object.fromEntries(
     Object.entries(USE_CASES).map(([name, useCase]) => [name, promised(useCase as never)]),
   );
-  return { ...methods, close: () => runtime.dispose() } as Farthing<Layer.Success<Adapters[number]>>;
+  return { ...methods, services, close: () => runtime.dispose() } as Farthing<
+    Layer.Success<Adapters[number]>
+  >;
 };
