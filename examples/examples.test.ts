@@ -85,23 +85,3 @@ describe("the pages", () => {
     expect(ran.stdout).toContain(output);
   });
 });
-
-describe("the README of a package", () => {
-  const folder = join(HERE, "../packages/preflight");
-  const programs = [...readFileSync(join(folder, "README.md"), "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map(
-    ([, source = ""]) => source,
-  );
-
-  it("has programs", () => expect(programs.length).toBeGreaterThanOrEqual(3));
-
-  it.each(programs)("prints what it says it prints: %s", (source) => {
-    const promised = [...source.matchAll(/^\/\/> (.*)$/gm)].map(([, line]) => line).join("\n");
-    const ran = spawnSync(process.execPath, ["--input-type=module-typescript", "--eval", source], {
-      cwd: folder,
-      encoding: "utf8",
-    });
-    expect(ran.stderr).toBe("");
-    expect(promised).not.toBe("");
-    expect(ran.stdout.trimEnd()).toBe(promised);
-  });
-});

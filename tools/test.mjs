@@ -3,25 +3,12 @@
  * tests.
  * Every step runs even if an earlier one failed. The last line is the total.
  */
+import { basename, join } from "node:path";
+import { PACKS, PUBLISHED, packPackages } from "./pack-packages.mjs";
 import { commandOf, setUp } from "./setup.mjs";
 import { conformance, end, run, step, vitest } from "./steps.mjs";
 
 setUp("all");
-
-/** The published packages; the command as packed by the tests. */
-const PUBLISHED = [
-  "packages/values",
-  "packages/preflight",
-  "packages/core",
-  "packages/http",
-  "packages/oidc",
-  "packages/provider",
-  "packages/provider-fake",
-  "packages/sqlite",
-  "packages/postgres",
-  "packages/vault",
-  "apps/cli/pack",
-];
 
 await run(
   step("Types", commandOf("tsc"), ["--build"]),
@@ -29,10 +16,11 @@ await run(
   step("Unused code", commandOf("knip"), ["--no-progress"]),
 );
 await run(vitest("Tests", ["unit", "edges", "page", "postgres"]));
+packPackages();
 await run(
   conformance("Conformance"),
-  ...PUBLISHED.map((path) =>
-    step(`Packaging of ${path}`, commandOf("publint"), ["--strict", "--pack=npm", path]),
+  ...[...PUBLISHED.map((name) => join(PACKS, name)), "apps/cli/pack"].map((path) =>
+    step(`Packaging of ${basename(path)}`, commandOf("publint"), ["--strict", "--pack=npm", path]),
   ),
 );
 

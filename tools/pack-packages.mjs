@@ -1,0 +1,77 @@
+/**
+ * Writes every published package as it is published into a folder: the built files, README and licence, and a package.json in
+ * which nothing refers to this checkout. The tests install these folders; a release publishes them.
+ */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CACHE, ROOT } from "./setup.mjs";
+
+/** The published packages, by their folders in `packages`; `farthing` itself is packed by pack-command.mjs. */
+export const PUBLISHED = [
+  "values",
+  "preflight",
+  "core",
+  "http",
+  "oidc",
+  "provider",
+  "provider-fake",
+  "sqlite",
+  "postgres",
+  "vault",
+  "contracts",
+];
+
+/** Where the packages are, each in a folder of its name. */
+export const PACKS = join(CACHE, "packs");
+
+const readManifest = (name) => JSON.parse(readFileSync(join(ROOT, "packages", name, "package.json"), "utf8"));
+
+/** Only this checkout resolves packages to their source. */
+const SOURCE = "@farthing/source";
+
+const without = (value, ...conditions) =>
+  typeof value !== "object" || value === null
+    ? value
+    : Object.fromEntries(
+        Object.entries(value)
+          .filter(([condition]) => !conditions.includes(condition))
+          .map(([key, each]) => [key, without(each, ...conditions)]),
+      );
+
+/** Packages of this checkout are released together, so each wants the others in its own version or a compatible one. */
+const released = (dependencies, version) =>
+  Object.fromEntries(
+    Object.entries(dependencies).map(([name, range]) => [
+      name,
+      range === "workspace:*" ? `^${version}` : range,
+    ]),
+  );
+
+/** The package.json of a package as it is published. */
+const publishedManifest = (name) => {
+  const { devDependencies: _, dependencies, exports, imports, ...kept } = readManifest(name);
+  return {
+    ...kept,
+    exports: without(exports, SOURCE),
+    // No declaration that is published refers to an import of the package's own.
+    ...(imports === undefined ? {} : { imports: without(imports, SOURCE, "types") }),
+    ...(dependencies === undefined ? {} : { dependencies: released(dependencies, kept.version) }),
+  };
+};
+
+/** Writes all packages from scratch. */
+export const packPackages = () => {
+  rmSync(PACKS, { recursive: true, force: true });
+  for (const name of PUBLISHED) {
+    const from = join(ROOT, "packages", name);
+    const to = join(PACKS, name);
+    mkdirSync(to, { recursive: true });
+    cpSync(join(from, "dist"), join(to, "dist"), { recursive: true });
+    cpSync(join(from, "README.md"), join(to, "README.md"));
+    cpSync(join(ROOT, "LICENSE"), join(to, "LICENSE"));
+    writeFileSync(join(to, "package.json"), `${JSON.stringify(publishedManifest(name), undefined, 2)}\n`);
+  }
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) packPackages();
