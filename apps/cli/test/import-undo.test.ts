@@ -90,6 +90,7 @@ describe("an import", () => {
       reading: { date_format: "%Y-%m-%d", amount_col_label: "Amount" },
     });
     const { stdout } = await run("import", "show", imports[0].id);
+    expect(stdout).toContain("\n  read as: dates %Y-%m-%d, numbers 1,234.56\n");
     expect(stdout).toContain("rows: 1 stored, 2 already there");
     expect(stdout).toContain(`account: Checking (${account})`);
     for (const verb of ["show", "undo"]) {

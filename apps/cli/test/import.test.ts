@@ -230,7 +230,13 @@ describe("a CSV", () => {
     );
     const to = join(temporaryFolder(), "not-stored.csv");
     const skip = [rows, "--account-id", card, "--skip-invalid"];
-    expect((await imports(rows, "--account-id", card)).exit).toBe(1);
+    const refused = await imports(rows, "--account-id", card);
+    expect([refused.exit, refused.stderr]).toEqual([
+      1,
+      "farthing: nothing was stored. Correct the file, or add --skip-invalid to store the other rows.\n",
+    ]);
+    const none = file("none.csv", "date,amount,name\nsoon,-5.00,Bus\n");
+    expect((await imports(none, "--account-id", card)).stderr).toBe("farthing: nothing was stored.\n");
     await complained(run, ["import", rows, "--rejects", to], 2, "--rejects needs --skip-invalid");
     const dry = await imports(...skip, "--rejects", to, "--dry-run");
     expect([dry.exit, existsSync(to)]).toEqual([0, false]);

@@ -5,10 +5,11 @@ import { complained, jsonOf, makeUser, refused, UUID } from "./stored-support.ts
 const tokenOf = (url: string): string => Buffer.from(url).toString("base64");
 
 describe("farthing provider claim", () => {
-  it("takes the token as an argument, and says what comes next", async () => {
+  it("takes the token as an argument with a warning, and says what comes next", async () => {
     const { bank, run } = await trial();
     const { exit, stdout, stderr } = await run("provider", "claim", bank.newSetupToken());
-    expect([exit, stderr]).toEqual([0, ""]);
+    expect(exit).toBe(0);
+    expect(stderr).toMatch(/^farthing: The setup token was an argument: other users .*\n$/);
     expect(stdout).toMatch(/^Connected: [0-9a-f-]{36}\nNext: farthing provider sync /);
   });
 
@@ -18,7 +19,7 @@ describe("farthing provider claim", () => {
       const stdin = `\n  ${bank.newSetupToken()}\r\n`;
       const ran = await pipe(stdin, "provider", "claim", ...args, "--format", "json");
       expect(jsonOf(ran)).toEqual({ connection_id: UUID });
-      expect(ran.exit).toBe(0);
+      expect([ran.exit, ran.stderr]).toEqual([0, ""]);
     }
   });
 

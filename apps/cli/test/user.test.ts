@@ -37,7 +37,7 @@ describe("farthing user create", () => {
     const run = on(newDatabase());
     const made = await run(...CREATE, "--currency", "eur", "--time-zone", "Europe/Paris");
     expect(made.stdout).toMatch(
-      /^Created user ada@example\.com \(.{36}\) in family .{36}\.\nNext: farthing /,
+      /^Created user ada@example\.com \(.{36}\) in family .{36}\.\nNext, for the exports of a bank:\n {2}farthing account create --user ada@example\.com --name Checking --currency EUR\nOr, for programs:\n {2}farthing api-key create --user ada@example\.com /,
     );
     const [ada] = jsonOf(await run("user", "list", "--format", "json")).users;
     expect(ada).toEqual({

@@ -38,12 +38,16 @@ const REASONS: Record<string, string> = {
 export const unusable = (file: string, why: string): DatabaseUnusable =>
   new DatabaseUnusable({ message: `The database ${file} cannot be used: ${why}.` });
 
-/** What SQLite says of a file that is no database, or damaged, as a failure; anything else as it is. */
-export const explained = (file: string, error: unknown): unknown => {
+/** What to do about a damaged database. */
+const RESTORE = "restore it from a backup";
+
+/**
+ * What SQLite says of a file that is no database, or damaged, as a failure with what to do about damage; anything else as it is.
+ */
+export const explained = (file: string, error: unknown, aboutDamage = RESTORE): unknown => {
   if (!(error instanceof Database.SqliteError)) return error;
   if (error.code === "SQLITE_NOTADB") return unusable(file, "it is not a database; use another file");
-  if (error.code.startsWith("SQLITE_CORRUPT"))
-    return unusable(file, "it is damaged; restore it from a backup");
+  if (error.code.startsWith("SQLITE_CORRUPT")) return unusable(file, `it is damaged; ${aboutDamage}`);
   return error;
 };
 

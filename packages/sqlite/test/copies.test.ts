@@ -196,7 +196,7 @@ describe("what is restored", () => {
       expect.stringMatching(/^\S+damaged\.db has errors/),
     ]);
     expect((await refusal(file, at("half.db")))[1]).toMatch(
-      /half\.db (?:has errors|cannot be used: it is damaged)/,
+      /half\.db (?:has errors .* Use another backup|cannot be used: it is damaged; use another backup)/,
     );
     expect((await refusal(file, at("text.db")))[1]).toMatch(/text\.db cannot be used: it is not a database/);
     expect(await refusal(file, at("empty.db"))).toEqual([

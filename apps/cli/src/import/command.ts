@@ -2,6 +2,7 @@ import { type ImportOutcome, importFile } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
 import { Accounts } from "@farthing/core/transactions";
 import {
+  hasOnlyRowErrors,
   MAX_FILE_BYTES,
   type PreflightOutcome,
   preflight,
@@ -66,12 +67,26 @@ const refuse = (code: string, message: string, format: Format, exit: ExitCode): 
   return exit;
 };
 
+/** What a person can do who does not correct the file: where only some rows are wrong. */
+const orWithoutThem = (outcome: PreflightOutcome): string => {
+  if (outcome._tag === "Refused" || !hasOnlyRowErrors(outcome.report)) return "";
+  const { error_count, stats } = outcome.report;
+  // Each wrong row has at least one error.
+  return error_count < stats.rows_count
+    ? " Correct the file, or add --skip-invalid to store the other rows."
+    : "";
+};
+
 /** The findings for a file that is not stored. */
-const sayNotValid = async (read: Read, outcome: PreflightOutcome, format: Format): Promise<ExitCode> => {
+const sayNotValid = async (
+  read: Read,
+  outcome: PreflightOutcome,
+  { format, skipInvalid }: Pick<Flags, "format" | "skipInvalid">,
+): Promise<ExitCode> => {
   if (format === "json") write(json([{ ...read, outcome }], true, false));
   else {
     write(await pretty({ ...read, outcome: withoutRowLimit(outcome) }, undefined));
-    writeError("nothing was stored.");
+    writeError(`nothing was stored.${skipInvalid === true ? "" : orWithoutThem(outcome)}`);
   }
   return outcome._tag === "Refused" ? ExitCode.unchecked : ExitCode.invalid;
 };
@@ -96,7 +111,7 @@ const say = async (read: Read, outcome: ImportOutcome, flags: Flags): Promise<Ex
   const { format } = flags;
   switch (outcome._tag) {
     case "NotValid":
-      return sayNotValid(read, outcome.outcome, format);
+      return sayNotValid(read, outcome.outcome, flags);
     case "NotImportable":
       return outcome.reason === "undecided"
         ? ask(read, outcome.undecided, format)
@@ -216,7 +231,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
       };
       // The account does not exist, and preflight says so.
       if (family === undefined)
-        return yield* Effect.promise(() => sayNotValid(read, preflight(upload, options, { today }), format));
+        return yield* Effect.promise(() => sayNotValid(read, preflight(upload, options, { today }), flags));
       const imported = yield* unlessDeleted(
         family,
         importFile({

@@ -7,6 +7,7 @@ import {
   undoImport,
 } from "@farthing/core/import";
 import { type Account, Accounts } from "@farthing/core/transactions";
+import { given, type ReadingOptions } from "@farthing/preflight";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
@@ -58,6 +59,15 @@ const list = (exit: (code: ExitCode) => void): Command =>
       }),
   );
 
+/** What most often turns out to be wrong: how days and amounts were read. */
+const readAs = (reading: ReadingOptions): readonly string[] => {
+  const parts = (["date_format", "number_format"] as const).flatMap((name) => {
+    const format = given(reading, name);
+    return format === undefined ? [] : [`${name === "date_format" ? "dates" : "numbers"} ${visible(format)}`];
+  });
+  return parts.length === 0 ? [] : [`  read as: ${parts.join(", ")}`];
+};
+
 /** An import as people read it, with the account that all its rows went to if that is there. */
 const lineOf = ({ id, status, created_at, undone_at, known }: Import, account: Account | undefined): string =>
   [
@@ -67,6 +77,7 @@ const lineOf = ({ id, status, created_at, undone_at, known }: Import, account: A
       : [
           `  file: ${visible(known.filename)}, ${known.byte_size} bytes`,
           `  type: ${known.type}`,
+          ...readAs(known.reading),
           ...(account === undefined ? [] : [`  account: ${visible(account.name)} (${account.id})`]),
           `  rows: ${known.counts.stored} stored, ${known.counts.already_there} already there, ${known.counts.left_out} left out, ${known.counts.rejected} rejected`,
         ]),
@@ -76,7 +87,7 @@ const show = (exit: (code: ExitCode) => void): Command =>
   onStorage<OfUser>(
     new Command("show")
       .summary("show an import")
-      .description("Shows an import; with --format json also how the file was read.")
+      .description("Shows an import; with --format json all about how the file was read.")
       .argument("<id>", "id of the import")
       .addOption(userOption())
       .addHelpText(

@@ -9,6 +9,7 @@ import * as Redacted from "effect/Redacted";
 import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { tellDone } from "../terminal/format-option.ts";
+import { writeError } from "../terminal/output.ts";
 import { connectionOption, type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
 
 /** Typed text is not shown. */
@@ -48,6 +49,9 @@ const askTerminal = (): Promise<string> =>
 /** Asks on the terminal, or reads all that is piped in. */
 const askToken = (): Promise<string> => (process.stdin.isTTY ? askTerminal() : text(process.stdin));
 
+const SEEN =
+  "The setup token was an argument: other users of this machine can see it while the command runs, and your shell may keep it. Without it the command asks for the token.";
+
 const readToken = Effect.tryPromise({
   try: askToken,
   catch: () => new UsageError({ message: "No setup token was given. Nothing was done." }),
@@ -59,7 +63,7 @@ export const claimCommand = (exit: Exit): Command =>
     new Command("claim")
       .summary("connect banks with a setup token")
       .description(
-        "Claims a setup token to get access to bank data. A token can be claimed once. Without TOKEN, or with -, it is read from standard input, so that it is neither in the process list nor in the shell history.",
+        "Claims a setup token to get access to bank data. A token can be claimed once. Without TOKEN, or with -, it is read from standard input, so that it is neither in the process list nor in the shell history; as an argument it works, with a warning.",
       )
       .argument("[token]", "the setup token, or - for standard input")
       .addOption(connectionOption("renew the access of this connection, for example after it was revoked"))
@@ -70,7 +74,9 @@ export const claimCommand = (exit: Exit): Command =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
         const { allow_loopback } = yield* providerSettings;
-        const token = argument === undefined || argument === "-" ? yield* readToken : argument;
+        const isArgument = argument !== undefined && argument !== "-";
+        if (isArgument && format !== "json") writeError(SEEN);
+        const token = isArgument ? argument : yield* readToken;
         const id = yield* claimConnection({
           family_id: family.id,
           token: Redacted.make(token, { label: "setup token" }),

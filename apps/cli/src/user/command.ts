@@ -35,6 +35,21 @@ Examples:
   farthing user create --email jo@example.com --first-name Jo --last-name Quill \\
     --currency EUR --time-zone Europe/Paris`;
 
+/** What a new user can do next; who joins a family has its accounts. */
+const nextOf = ({ family, currency = "USD" }: Create, email: string): readonly string[] => {
+  const user = visible(email);
+  return [
+    ...(family === undefined
+      ? [
+          "Next, for the exports of a bank:",
+          `  farthing account create --user ${user} --name Checking --currency ${visible(currency.trim().toUpperCase())}`,
+        ]
+      : []),
+    `${family === undefined ? "Or" : "Next"}, for programs:`,
+    `  farthing api-key create --user ${user} --name laptop --scope read_write`,
+  ];
+};
+
 const create = (exit: (code: ExitCode) => void): Command =>
   onNewStorage<Create>(
     new Command("create")
@@ -63,7 +78,10 @@ const create = (exit: (code: ExitCode) => void): Command =>
             flags.format,
             { id, email, family_id },
             () =>
-              `Created user ${visible(email)} (${id}) in family ${family_id}.\nNext: farthing api-key create --user ${visible(email)} --name laptop --scope read_write`,
+              [
+                `Created user ${visible(email)} (${id}) in family ${family_id}.`,
+                ...nextOf(flags, email),
+              ].join("\n"),
             process.stdout,
             id,
           );

@@ -13,10 +13,11 @@ export interface OpenedAsItIs {
 }
 
 /**
- * Opens a database of this or an older Farthing without creating or updating it. `name` is what failures call it. Not opened
- * for reading only: the last such connection would leave the files of the WAL behind.
+ * Opens a database of this or an older Farthing without creating or updating it. `name` is what failures call it, `aboutDamage`
+ * what they say to do if it is damaged. Not opened for reading only: the last such connection would leave the files of the WAL
+ * behind.
  */
-export const openAsItIs = (file: string, name: string = file): OpenedAsItIs => {
+export const openAsItIs = (file: string, name: string = file, aboutDamage?: string): OpenedAsItIs => {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw unusable(name, "it does not exist; check --database");
   if (!found.isFile()) throw unusable(name, "it is a folder or a device; use a file");
@@ -28,6 +29,6 @@ export const openAsItIs = (file: string, name: string = file): OpenedAsItIs => {
     return { db, schema };
   } catch (error) {
     db.close();
-    throw explained(name, error);
+    throw explained(name, error, aboutDamage);
   }
 };

@@ -53,7 +53,7 @@ const flush = (path: string): void => {
 
 /** Examines the copy, and brings it to the current schema as any use of it would. */
 const prepare = (copy: string, name: string): DatabaseState => {
-  const opened = openAsItIs(copy, name);
+  const opened = openAsItIs(copy, name, "use another backup");
   let state: DatabaseState;
   try {
     state = stateOf(opened);
