@@ -19,9 +19,12 @@ const UUIDS = [1, 2, 3].map((n) => `0190a7c2-6f00-7000-8000-00000000000${n}`);
 const id = fc.constantFrom(undefined, undefined, "1", "2", "3", ...UUIDS, UUIDS[0]!.toUpperCase());
 
 const came = fc.array(
-  fc
-    .tuple(identity, id)
-    .map(([each, own]): SourceIdentity => (own === undefined ? each : { ...each, id: own })),
+  fc.tuple(identity, id, id).map(
+    ([each, own, external_id]): SourceIdentity => ({
+      ...{ ...each, external_id: external_id ?? null },
+      ...(own === undefined ? {} : { id: own }),
+    }),
+  ),
   { maxLength: 14 },
 );
 
@@ -53,14 +56,21 @@ const model = (rows: readonly SourceIdentity[], stored: readonly SourceIdentity[
       if (other !== undefined) found.set(i, other);
     }
   };
-  const calledBy = (row: SourceIdentity): SourceIdentity | undefined => {
-    const own = UUIDS.includes((row.id ?? "").toLowerCase()) ? row.id!.toLowerCase() : undefined;
-    const ofFiles = stored.filter(
-      (each) => each.account === row.account && row.id !== undefined && each.external_id === row.id,
+  const isUuid = (own: string): boolean => UUIDS.includes(own.toLowerCase());
+  const withId = ({ account }: SourceIdentity, own: string): SourceIdentity | undefined => {
+    const ofFiles = stored.filter((each) => each.account === account && each.external_id === own);
+    return (
+      stored.find((each) => isUuid(own) && each.id === own.toLowerCase()) ??
+      (ofFiles.length === 1 ? ofFiles[0] : undefined)
     );
-    return stored.find((each) => each.id === own) ?? (ofFiles.length === 1 ? ofFiles[0] : undefined);
   };
-  const hasUuid = (row: SourceIdentity): boolean => UUIDS.includes((row.id ?? "").toLowerCase());
+  /** The id of the row that is known. */
+  const knownId = (row: SourceIdentity): string | undefined =>
+    [row.id, row.external_id ?? undefined].find(
+      (each) => each !== undefined && withId(row, each) !== undefined,
+    );
+  const calledBy = (row: SourceIdentity): SourceIdentity | undefined => withId(row, knownId(row) ?? "");
+  const hasUuid = (row: SourceIdentity): boolean => isUuid(knownId(row) ?? "");
   match((row, other) => hasUuid(row) && calledBy(row) === other);
   match((row, other) => calledBy(row) === other && isEqual(row, other));
   match((row, other) => row.reference !== "" && row.reference === other.reference && isEqual(row, other));

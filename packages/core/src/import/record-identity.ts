@@ -31,6 +31,7 @@ export const recordIdentity = (
   return {
     ...{ date, amount, currency, name, account: account.id, id: entry.id("id")! },
     ...{ reference: own?.reference ?? "", pending: own?.pending ?? false },
+    external_id: own?.text("external_id") ?? null,
   } satisfies SourceIdentity;
 };
 
@@ -46,12 +47,13 @@ export const askedOfRecords = ({ of }: ServiceRecords): ReadonlyMap<string, Aske
     { readonly seen: ReturnType<typeof daysAndReferences>; readonly ids: Set<string> }
   >();
   for (const entry of of("Transaction")) {
-    const { date, reference, id } = recordIdentity(entry, { id: "", currency: "" });
+    const { date, reference, id, external_id } = recordIdentity(entry, { id: "", currency: "" });
     const own = entry.id("account_id")!;
     const account = accounts.get(own) ?? { seen: daysAndReferences(), ids: new Set() };
     accounts.set(own, account);
     account.seen.see(date, reference);
-    account.ids.add(parseUuid(id) ?? id).add(id);
+    for (const each of [id, external_id])
+      if (each !== null) account.ids.add(parseUuid(each) ?? each).add(each);
   }
   return new Map([...accounts].map(([id, { seen, ids }]) => [id, { ...seen.all, ids }]));
 };

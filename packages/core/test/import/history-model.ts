@@ -79,7 +79,7 @@ const UUID = /^[0-9a-f-]{36}$/;
 
 /**
  * What each that came is already, one to one: by its id if that is a UUID, by its reference, then the first of its class, then by
- * its id in its account.
+ * its id in its account. Of an export of the family the id is its own, else that of where it came from.
  */
 const already = <Row extends Came>(came: readonly Row[], held: readonly Held[]): ReadonlyMap<Row, Held> => {
   const found = new Map<Row, Held>();
@@ -98,13 +98,22 @@ const already = <Row extends Came>(came: readonly Row[], held: readonly Held[]):
   ];
   const isEqual = (each: Held, row: Row): boolean => classOf(each) === classOf(row);
   const ids = Map.groupBy(held, (each) => JSON.stringify([each.account_id, each.external_id]));
-  const hasId = (each: Held, { id, account_id }: Row): boolean =>
-    id !== undefined &&
-    each.external_id === id &&
-    each.account_id === account_id &&
-    ids.get(JSON.stringify([account_id, id]))!.length === 1;
-  const unique = came.filter(({ id = "" }) => UUID.test(id));
-  take(unique, (each, row) => each.id === row.id);
+  const isCalled = (each: Held, id: string, { account_id }: Row): boolean =>
+    (UUID.test(id) && each.id === id) ||
+    (each.external_id === id &&
+      each.account_id === account_id &&
+      ids.get(JSON.stringify([account_id, id]))!.length === 1);
+  const knownIds = new Map(
+    came.map((row) => {
+      const known = [row.id, row.was?.external_id].find((id) =>
+        held.some((each) => isCalled(each, id ?? "", row)),
+      );
+      return [row, known ?? ""];
+    }),
+  );
+  const hasId = (each: Held, row: Row): boolean => isCalled(each, knownIds.get(row)!, row);
+  const unique = came.filter((row) => UUID.test(knownIds.get(row)!));
+  take(unique, (each, row) => each.id === knownIds.get(row));
   take(unique, hasId);
   take(came, (each, row) => hasId(each, row) && isEqual(each, row));
   take(named, (each, row) => isEqual(each, row) && each.reference === row.reference);

@@ -110,9 +110,9 @@ export const sameTransactions = <Stored extends SourceIdentity>() => {
       row,
       other: came.get(row, "called"),
     }));
-    const hasUuid = ({ row }: { readonly row: number }): boolean => came.get(row, "hasUuid") === 1;
-    matchCalled(called.filter(hasUuid));
-    const numbered = called.filter((each) => !hasUuid(each));
+    const byUuid = ({ row }: { readonly row: number }): boolean => came.get(row, "byUuid") === 1;
+    matchCalled(called.filter(byUuid));
+    const numbered = called.filter((each) => !byUuid(each));
     matchCalled(numbered.filter(({ row, other }) => isEqual(came, row, kept, other, SAME)));
     const hasReference = (row: number): boolean => came.get(row, "reference") !== NO_REFERENCE;
     matchEqual([...SAME, "reference"], hasReference, isNamed);

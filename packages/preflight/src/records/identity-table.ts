@@ -1,4 +1,4 @@
-import { canonicalDecimal, dayNumber, fold, isUuid, parseIsoDay } from "@farthing/values";
+import { canonicalDecimal, dayNumber, fold, parseIsoDay } from "@farthing/values";
 import type { SourceIdentity } from "./source-identity.ts";
 
 /** What no stored transaction has; no place. */
@@ -11,7 +11,7 @@ const FIELDS = {
   pending: 7,
   /** Of a row: the place of what it means by its id, and 1 if that is a UUID. */
   called: 8,
-  hasUuid: 9,
+  byUuid: 9,
 } as const;
 
 /** A field of an identity. */
@@ -23,6 +23,12 @@ const SMALLEST = 256;
 
 /** The number of a blank reference. */
 export const NO_REFERENCE = 0;
+
+/** The stored transaction that a row means by an id, as a place, and whether that is a UUID. */
+export interface Meant {
+  readonly other: number;
+  readonly byUuid: boolean;
+}
 
 interface Counter {
   next: number;
@@ -181,16 +187,16 @@ export const identityTables = () => {
         ...[reference === "" ? NO_REFERENCE : references[own].add(reference), Number(pending), NONE, 0],
       ]);
     },
-    /** The next row, and what it means by its id: nothing is kept of one that is like none of those stored. */
+    /** The next row, and what it means by its ids: nothing is kept of one that is like none of those stored. */
     see: (
-      { account = "", date, amount, currency, name, reference, pending = false, id = "" }: SourceIdentity,
-      called: number,
+      { account = "", date, amount, currency, name, reference, pending = false }: SourceIdentity,
+      { other, byUuid }: Meant,
     ): void => {
       const own = accounts.find(account);
       const known = [own, currencies.find(currency), amounts.find(amount), names.find(name)];
       const referred = reference === "" ? NO_REFERENCE : (references[own]?.find(reference) ?? NONE);
-      if (referred > NO_REFERENCE || called !== NONE || !known.includes(NONE))
-        came.add([at, ...known, dayOf(date), referred, Number(pending), called, Number(isUuid(id))]);
+      if (referred > NO_REFERENCE || other !== NONE || !known.includes(NONE))
+        came.add([at, ...known, dayOf(date), referred, Number(pending), other, Number(byUuid)]);
       at += 1;
     },
   };

@@ -1,5 +1,5 @@
 import { isUuid } from "@farthing/values";
-import { type IdentityField, type IdentityTable, isEqual, NONE } from "./identity-table.ts";
+import { type IdentityField, type IdentityTable, isEqual, type Meant, NONE } from "./identity-table.ts";
 import { SAME_WITHIN_DAYS, type SourceIdentity } from "./source-identity.ts";
 
 const idInAccount = (account: string | undefined, id: string): string => JSON.stringify([account, id]);
@@ -18,13 +18,22 @@ const knownIds = (stored: readonly SourceIdentity[]) => {
     (isUuid(id) ? own.get(id.toLowerCase()) : undefined) ?? ofFiles.get(idInAccount(account, id)) ?? NONE;
 };
 
-/** Finds the stored transaction that a row means by its id. They are known by their ids once a row has one. */
+const NOTHING: Meant = { other: NONE, byUuid: false };
+
+/**
+ * Finds the stored transaction that a row means by its id, else by the one that it had where it came from. They are known by their
+ * ids once a row has one.
+ */
 export const calledIn = (stored: readonly SourceIdentity[]) => {
   let known: ReturnType<typeof knownIds> | undefined;
-  return ({ id, account }: SourceIdentity): number => {
-    if (id === undefined) return NONE;
-    known ??= knownIds(stored);
-    return known(id, account);
+  return ({ id, external_id, account }: SourceIdentity): Meant => {
+    for (const each of [id, external_id]) {
+      if (each == null) continue;
+      known ??= knownIds(stored);
+      const other = known(each, account);
+      if (other !== NONE) return { other, byUuid: isUuid(each) };
+    }
+    return NOTHING;
   };
 };
 

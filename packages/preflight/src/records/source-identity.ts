@@ -17,7 +17,7 @@ export interface SourceIdentity {
   readonly pending?: boolean;
   /** Of a row its id in the file, of what is stored its own. */
   readonly id?: string;
-  /** Of what is stored: the id in the file that it came from. */
+  /** The id in the file that it came from; of a row only if its file is an export that says where it came from. */
   readonly external_id?: string | null;
   /** Where those of several accounts are compared at once: the account. Only those of one account can be the same. */
   readonly account?: string;
