@@ -167,6 +167,7 @@ export const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   neutral: "moves no money",
   repeated_header: "the header row again",
   other_table: "in another table",
+  other_account: "of another account",
   footer: "below the last transaction",
 };
 
@@ -209,6 +210,7 @@ export const OPTIONS: Readonly<Partial<Record<NamedOption, string>>> = {
   entity_type_col_label: "the column that says in or out",
   amount_type_inflow_value: "the value that means money in",
   booked_statuses: "the statuses that mean booked",
+  only_accounts: "the accounts whose rows are meant",
   "…_col_label": "control above the column",
 };
 

@@ -64,6 +64,9 @@ it("asks about both sides of a transfer between own accounts, which a payer and 
 });
 
 describe("rows of double-entry bookkeeping", () => {
+  const isAsked = (text: string): boolean =>
+    read(text).undecided.some(({ reason }) => reason.includes("double-entry"));
+
   const ledger = (...rows: readonly string[]): string => lines("Date,Description,Account,Amount", ...rows);
   const entries = [
     "2024-01-15,Old Mill,Assets:Checking,-45.20",
@@ -74,7 +77,7 @@ describe("rows of double-entry bookkeeping", () => {
   ];
 
   it("are asked about, until one account is left or all are meant", () => {
-    expect(read(ledger(...entries)).asked).toContain("account_col_label");
+    expect(isAsked(ledger(...entries))).toBe(true);
     const own = entries.filter((row) => row.includes("Checking"));
     expect(read(ledger(...own)).asked).not.toContain("account_col_label");
     expect(read(ledger(...entries), { account_col_label: "Account" }).asked).not.toContain(
@@ -84,11 +87,8 @@ describe("rows of double-entry bookkeeping", () => {
 
   it("are told from rows of several accounts, and from a transfer between them", () => {
     const transfer = ["2024-01-15,To savings,Checking,-50.00", "2024-01-15,From checking,Savings,50.00"];
-    expect(read(ledger(...transfer, "2024-01-17,Old Mill,Checking,-4.00")).asked).not.toContain(
-      "account_col_label",
-    );
-    for (const at of entries.keys())
-      expect(read(ledger(...entries.toSpliced(at, 1))).asked).not.toContain("account_col_label");
+    expect(isAsked(ledger(...transfer, "2024-01-17,Old Mill,Checking,-4.00"))).toBe(false);
+    for (const at of entries.keys()) expect(isAsked(ledger(...entries.toSpliced(at, 1)))).toBe(false);
   });
 });
 

@@ -306,7 +306,7 @@ describe("a column that names the account", () => {
       `2024-01-12,Acme,300.00,${one}`,
     );
 
-  it("numbers of several accounts are asked", () => {
+  it("numbers of several accounts are asked about", () => {
     const { undecided } = read(rows("DE02120300000000202051", "DE02500105170137075030"));
     expect(undecided).toMatchObject([
       { field: "account_col_label", example: "DE02120300000000202051, DE02500105170137075030" },
@@ -316,17 +316,73 @@ describe("a column that names the account", () => {
   it.each([
     ["40231987", "51230987", ["account_col_label"]],
     ["40231", "5123098744", ["account_col_label"]],
-    ["4023", "5123", []],
+    ["4023", "5123", ["account_col_label"]],
+    ["xxxx4023", "xxxx5123", ["account_col_label"]],
+    ["Checking", "Savings", ["account_col_label"]],
     ["40231987", "40231987", []],
-  ])(
-    "plain numbers such as %s and %s are numbers of accounts, four digits those of cards",
-    (one, other, asked) => {
-      expect(read(rows(one, other)).asked).toEqual(asked);
-    },
-  );
+    ["Household", "household", []],
+    ["DE02-1203", '"DE02 1203', []],
+  ])("%s and %s are two accounts if they differ in more than marks and case", (one, other, asked) => {
+    expect(read(rows(one, other)).asked).toEqual(asked);
+    // What comes late in a long file counts like the first rows.
+    const long = [...Array(450).keys()]
+      .map((i) => `2024-02-1${i % 10},Shop ${i},-1.${i % 90},${one}\n`)
+      .join("");
+    expect(read(rows(one, one) + long + rows("", other).split("\n").slice(2, 3) + "\n").asked).toEqual(asked);
+  });
 
-  it("names of accounts are kept with their rows", () => {
-    expect(stored(rows("Checking", "Savings"), "account")).toEqual([["Checking"], ["Savings"], ["Checking"]]);
+  it("cards below their own header are of one account, unless their numbers are those of accounts", () => {
+    const cards = (one: string, other: string) => rows(one, other).replace("Account", "Card number");
+    const isAsked = (text: string): boolean => read(text).asked.includes("account_col_label");
+    expect(isAsked(cards("4023", "5123"))).toBe(false);
+    expect(isAsked(cards("**** 4023", "**** 5123"))).toBe(false);
+    expect(isAsked(cards("40231987", "51230987"))).toBe(true);
+  });
+
+  it("many names are those of accounts beside a category of the rows, and may be categories without one", () => {
+    const books = (header: string): string =>
+      lines(
+        `Date,Text,Amount,Account,${header}`,
+        ...[...Array(27).keys()].map(
+          (i) => `2024-01-${10 + (i % 9)},Mill ${i},-1.5,${"ABCDEFGHI"[i % 9]}1,${i % 3} things`,
+        ),
+      );
+    expect(read(books("Category")).asked).toEqual(["account_col_label"]);
+    expect(read(books("Remark")).options.account_col_label).toBeUndefined();
+  });
+
+  it("each answer to the question is taken: all rows, those of one account, each to its own", () => {
+    const text = rows("Checking", "Savings");
+    const [question] = read(text).undecided;
+    expect(question).toMatchObject({ field: "account_col_label", accounts: ["Checking", "Savings"] });
+    const all = read(text, { account_col_label: "Account" });
+    expect([all.asked, all.records.length]).toEqual([[], 3]);
+    for (const [meant, names] of [
+      [["checking "], ["Books", "Acme"]],
+      [["Savings"], ["Mill"]],
+      [
+        ["Savings", "Checking"],
+        ["Books", "Mill", "Acme"],
+      ],
+      [["Other"], []],
+    ] as const) {
+      const some = read(text, { only_accounts: meant });
+      expect(some.asked).toEqual([]);
+      expect(some.records.map(({ name }) => name)).toEqual(names);
+    }
+  });
+
+  it("rows of other accounts are left out, whatever is wrong with them, and counted", () => {
+    const text = rows("Checking", "Savings") + lines("soon,Moth,1.00,Savings", "2024-01-13,Wren,7.00,");
+    const { outcome } = read(text, { only_accounts: ["Checking"] });
+    expect(outcome).toMatchObject({
+      report: { valid: true, left_out: [{ reason: "other_account", count: 3, line: 3 }] },
+    });
+  });
+
+  it("to mean the rows of some accounts takes a column that names them", () => {
+    const { outcome } = read("Date,Text,Amount\n2024-01-10,Books,-1.50\n", { only_accounts: ["Checking"] });
+    expect(outcome).toMatchObject({ report: { valid: false, groups: [{ code: "validation_failed" }] } });
   });
 
   it("names are taken for those of accounts though all differ, beside what names the rows", () => {
@@ -335,11 +391,9 @@ describe("a column that names the account", () => {
         `Date,Text,Amount,${header}`,
         ...names.map((name, i) => `2024-01-1${i},Mill ${i},${i % 2 === 0 ? -1.5 : 300},${name}`),
       );
-    expect(stored(few("Account", "Checking", "Visa 1234", "Cash"), "account")).toEqual([
-      ["Checking"],
-      ["Visa 1234"],
-      ["Cash"],
-    ]);
+    expect(
+      read(few("Account", "Checking", "Visa 1234", "Cash")).records.map(({ account }) => account),
+    ).toEqual(["Checking", "Visa 1234", "Cash"]);
     const label = (text: string) => read(text).options.account_col_label;
     expect(label(few("Account", "Checking", "Visa", "VISA"))).toBe("Account");
     // Codes, more names than one person has accounts, a blank, and a header that says something else.

@@ -21,6 +21,7 @@ const optionsOf = (inflowsPositive: boolean): CsvOptions => ({
   inflowsPositive,
   namesBelow: false,
   pendingWithoutBalance: false,
+  onlyAccounts: undefined,
   signsByBalance: undefined,
   holder: undefined,
   currency: "",

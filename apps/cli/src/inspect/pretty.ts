@@ -10,7 +10,7 @@ const shown = (value: string | number): string => (value === "\t" ? "tab" : visi
 
 const next = (name: string, { undecided }: Inspection): string => {
   if (undecided.length === 0) return `Next: farthing preflight --auto ${shellWord(name)}`;
-  return undecided.some(({ candidates }) => candidates.length === 0)
+  return undecided.some(({ candidates, accounts }) => candidates.length === 0 && accounts === undefined)
     ? `Next: fix what is undecided, then run: farthing inspect ${shellWord(name)}`
     : `Next: farthing preflight --auto ${shellWord(name)}, with a flag for each answer`;
 };

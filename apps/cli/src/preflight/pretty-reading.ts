@@ -45,6 +45,7 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, readonly [one: string, many: stri
   neutral: ["that moves no money", "that move no money"],
   repeated_header: ["repeated header row", "repeated header rows"],
   other_table: ["in another table", "in another table"],
+  other_account: ["of another account", "of other accounts"],
   footer: ["below the last transaction", "below the last transaction"],
 };
 

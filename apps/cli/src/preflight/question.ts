@@ -102,15 +102,23 @@ const answerLines = (answers: readonly Answer[]): readonly string[] => {
 
 /** A question without answers to choose from: what to do. */
 const request = (open: Open, undecided: Undecided): readonly string[] => {
-  const { field, wording } = undecided;
+  const { field, wording, accounts = [] } = undecided;
   const said = visible(withFlags(wording));
   const flags = field === "account_col_label" ? foundColumn(field, open.options) : undefined;
   if (flags !== undefined)
     return [
       `  ${firstSentence(said)}`,
       ...place(open, undecided),
-      ...answerLines([[flags, "all rows go to the one account that is given"]]),
-      "  Or give no account: each row goes to the one that it names. Or split the file into one per account.",
+      ...answerLines([
+        [flags, "all rows go to the one account that is given"],
+        ...accounts.map(
+          (name): Answer => [
+            asFlags({ only_accounts: name }),
+            "only the rows of this account, and no others",
+          ],
+        ),
+      ]),
+      `  Or ${accounts.length === 0 ? "" : "add --create-accounts and "}give no account: each row goes to the one that it names.${accounts.length === 0 ? " Or split the file into one per account." : ""}`,
     ];
   const wrong = firstSentence(said);
   const advice = said.slice(wrong.length).trim() || (said.includes("Add ") ? "" : (ADVICE[field] ?? ""));

@@ -97,6 +97,12 @@ export const addReadingFlags = (command: Command): Command => {
         "a status that means booked; repeat the flag for each. Rows with any other unknown status are left out",
       ).argParser(oneMore),
     )
+    .addOption(
+      new Option(
+        "--only-account <NAME>",
+        "an account as the account column names it; repeat the flag for each. Rows of others are left out",
+      ).argParser(oneMore),
+    )
     .option("--no-header", "the first row is data; add --columns if they are not found")
     .addOption(
       new Option("--columns <LIST>", "what each column is, by position, such as date,name,,amount").argParser(
@@ -118,6 +124,7 @@ export const readingFrom = (flags: Readonly<Record<string, unknown>>): ReadingOp
     ),
   ),
   ...(flags.bookedStatus === undefined ? {} : { booked_statuses: flags.bookedStatus as readonly string[] }),
+  ...(flags.onlyAccount === undefined ? {} : { only_accounts: flags.onlyAccount as readonly string[] }),
   // Commander sets `header` to true where --no-header is not given.
   ...(flags.header === false ? { has_header: false } : {}),
   ...(flags.columns === undefined ? {} : { columns: flags.columns as readonly (ColumnKey | null)[] }),

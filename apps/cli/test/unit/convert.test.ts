@@ -135,9 +135,13 @@ describe("to the service's NDJSON", () => {
     const { exit, stdout, stderr } = await inProcess("convert", path, "--account-name", "Giro");
     expect([exit, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("The rows belong to more than one account (2)");
-    expect(stderr).toContain(
-      "    --account-col-label Account   means all rows go to the one account that is given\n",
+    expect(stderr).toMatch(
+      /^ {4}--account-col-label Account +means all rows go to the one account that is given$/m,
     );
+    const one = ["--account-name", "Giro", "--only-account", "DE02500105170137075030"];
+    expect(rowsOf((await inProcess("convert", path, ...one)).stdout).map(({ name }) => name)).toEqual([
+      "Bun",
+    ]);
     const all = await inProcess("convert", path, "--account-name", "Giro", "--account-col-label", "Account");
     expect(rowsOf(all.stdout).map(({ account }) => account)).toEqual(["Giro", "Giro", "Giro"]);
   });

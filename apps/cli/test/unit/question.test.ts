@@ -101,8 +101,14 @@ it("the flag for several accounts answers the question that it is printed for", 
   const values = ["DE02120300000000202051", "DE02500105170137075030", "DE02120300000000202051"];
   const { fields, told } = withColumn("Account", values);
   expect(fields).toEqual(["account_col_label"]);
-  expect(told.join("\n")).toContain("    --account-col-label Account   means ");
+  expect(told.slice(3)).toEqual([
+    "    --account-col-label Account             means all rows go to the one account that is given",
+    "    --only-account DE02120300000000202051   means only the rows of this account, and no others",
+    "    --only-account DE02500105170137075030   means only the rows of this account, and no others",
+    "  Or add --create-accounts and give no account: each row goes to the one that it names.",
+  ]);
   expect(withColumn("Account", values, { account_col_label: "Account" }).fields).toEqual([]);
+  expect(withColumn("Account", values, { only_accounts: values.slice(0, 1) }).fields).toEqual([]);
 });
 
 it("a status that is not known has a flag for either answer, beside its row", () => {

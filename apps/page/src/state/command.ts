@@ -27,6 +27,8 @@ const flagsOf = ([name, value]: readonly [string, unknown]): readonly string[] =
   }
   if (name === "booked_statuses")
     return (value as readonly string[]).flatMap((status) => ["--booked-status", shellWord(status)]);
+  if (name === "only_accounts")
+    return (value as readonly string[]).flatMap((account) => ["--only-account", shellWord(account)]);
   return [`--${name.replaceAll("_", "-")}`, shellWord(value === "\t" ? "tab" : String(value))];
 };
 

@@ -157,7 +157,8 @@ const isReady = ({ page, state }: Shown): ReadonlySignal<boolean> =>
     if (reading === undefined || reading.outcome._tag === "Refused" || page.isBusy.value) return false;
     const { report } = reading.outcome;
     if (!report.valid || !isStoredType(report.type)) return false;
-    const open = reading.questions.filter(({ field }) => field !== "account_col_label");
+    // Where each row goes to the account that it names, it is not asked which one is meant.
+    const open = reading.questions.filter(({ field }) => to !== "named" || field !== "account_col_label");
     if (open.length > 0) return false;
     if (report.type === "ServiceImport") return true;
     if (to === "new") return state.name.value.trim() !== "" && state.currency.value.trim() !== "";

@@ -37,6 +37,21 @@ const setBy = ({ field, candidates }: Undecided, at: number): ReadingOptions => 
   return { [field]: value };
 };
 
+/** Where one account is meant for rows of several: that all are of it, or which rows alone are read. */
+const answersOfAccounts = ({ accounts = [] }: Undecided, options: ReadingOptions): readonly Answer[] => {
+  const at = (options.columns ?? []).indexOf("account");
+  const label = options.account_col_label ?? (at < 0 ? undefined : `column ${at + 1}`);
+  if (label === undefined) return [];
+  return [
+    { set: { account_col_label: label }, value: label, means: "all rows go to one account" },
+    ...accounts.map((name) => ({
+      set: { only_accounts: [name] },
+      value: name,
+      means: `only the rows of ${name}`,
+    })),
+  ];
+};
+
 /** What a file leaves open, each with a real line and what it means with each answer (docs/spec/inspect.md). */
 export const questionsOf = (
   upload: Upload,
@@ -49,10 +64,13 @@ export const questionsOf = (
     return {
       ...{ field, wording, text: text.slice(0, LINE_WIDTH) },
       ...(line === undefined ? {} : { line }),
-      answers: candidates.map((value, at) => ({
-        set: setBy(each, at),
-        value: String(value),
-        means: readings?.[at] ?? "",
-      })),
+      answers:
+        field === "account_col_label"
+          ? answersOfAccounts(each, options)
+          : candidates.map((value, at) => ({
+              set: setBy(each, at),
+              value: String(value),
+              means: readings?.[at] ?? "",
+            })),
     };
   });

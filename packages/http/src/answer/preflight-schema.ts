@@ -38,6 +38,11 @@ export const Undecided = Schema.Struct({
   readings: Schema.optionalKey(
     Schema.Array(Schema.String).annotate({ description: "What the example says with each candidate" }),
   ),
+  accounts: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({
+      description: "The accounts that the rows name, where it is asked which is meant",
+    }),
+  ),
   reason: Schema.String,
 }).annotate({ identifier: "Undecided" });
 

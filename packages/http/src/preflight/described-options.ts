@@ -101,6 +101,10 @@ const PROFILE_OPTIONS = {
     Schema.Boolean,
     "true: rows without date and amount name the row above them if its own name says nothing",
   ),
+  only_accounts: described(
+    Texts,
+    "The accounts whose rows are meant, by the column that names the account; rows of others are left out",
+  ),
   booked_statuses: described(
     Texts,
     "Statuses of rows that were booked; rows with another one that is not known are left out",

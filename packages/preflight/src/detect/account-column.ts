@@ -1,5 +1,6 @@
 import { fold } from "@farthing/values";
 import { type Column, isAccountCell, means, meansFirst } from "./column.ts";
+import { namesCard, namesDebitCard } from "./words/account-words.ts";
 import { isMonthCell } from "./words/period-cells.ts";
 
 /** Quotes or dashes are no account. */
@@ -85,6 +86,17 @@ const isNamed = (column: Column, columns: readonly Column[]): boolean =>
   [...column.distinct].every((cell) => ACCOUNT_NAME.test(cell) && !isAccountCell(cell)) &&
   columns.some((other) => meansFirst(other, "payee", "description") && other.distinct.size > 0);
 
+/** More accounts than these are not in one person's books. */
+const MOST_OF_BOOKS = 40;
+
+/** Whether cells are names of many accounts, as in books that have a category of each row: without one they can be categories. */
+const isOfBooks = ({ cell, distinct, filled, values }: Column, columns: readonly Column[]): boolean =>
+  filled === 1 &&
+  distinct.size <= MOST_OF_BOOKS &&
+  distinct.size * 3 <= values.length &&
+  ![...distinct].some(isAccountCell) &&
+  columns.some((other) => other.cell !== cell && meansFirst(other, "category") && other.distinct.size > 1);
+
 /** Whether a column has IBANs, and none of them is the one above the table. */
 const isOfOthers = ({ distinct }: Column, own: ReadonlySet<string>): boolean => {
   const ibans = [...distinct].map((cell) => cell.replaceAll(" ", "")).filter((cell) => IBAN.test(cell));
@@ -127,7 +139,7 @@ export const findAccount = (
       columns.find(
         (column) =>
           meansFirst(column, "account") &&
-          (isOwn(column) || isNamed(column, columns)) &&
+          (isOwn(column) || isNamed(column, columns) || isOfBooks(column, columns)) &&
           !isSide(column, all),
       ),
       columns,
@@ -165,10 +177,22 @@ const MOST_ACCOUNTS = 6;
 /** The number of an account without marks; four digits can be the last of a card. */
 const PLAIN_NUMBER = /^\d{5,}$/;
 
-/** The account numbers, if a file has rows of several. Names of accounts are the labels of one person's books. */
-export const severalAccounts = (all: readonly string[]): readonly string[] => {
-  // Several cards can belong to one account.
-  const isNumber = (value: string): boolean =>
-    PLAIN_NUMBER.test(value) || (isAccountCell(value) && !/[*xX]/.test(value));
-  return all.length > 1 && all.every(isNumber) ? all : [];
+/** What tells two cards of one account apart: hidden digits, or the last ones alone. */
+const isOfCard = (value: string): boolean => /^\d{1,4}$/.test(value) || /[*xX•#…]/.test(value);
+
+const isNumber = (value: string): boolean =>
+  !isOfCard(value) && (PLAIN_NUMBER.test(value) || isAccountCell(value));
+
+/** A name without marks, which rows can lack. */
+const lettersOf = (name: string): string => fold(name).replace(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * The accounts that these cells name, if a file has rows of several: numbers, names, and the last digits of numbers. Several cards
+ * can belong to one account, as their header says.
+ */
+export const severalAccounts = ({ header }: Column, all: readonly string[]): readonly string[] => {
+  const accounts = [...Map.groupBy(all.filter(saysSomething), lettersOf).values()].map(([first]) => first!);
+  if (accounts.length < 2) return [];
+  if (accounts.every(isNumber)) return accounts;
+  return namesCard(header) || namesDebitCard(header) ? [] : accounts;
 };

@@ -32,6 +32,9 @@ const BY_HEADER = [
   ["balance", "balance"],
 ] as const;
 
+/** A question names no more. */
+const MOST_ACCOUNTS = 6;
+
 /** A row in which columns have different cells, and none of them is blank if there is such a row. */
 const rowToAskBy = (columns: readonly Column[]): number => {
   const [first, ...others] = columns;
@@ -95,24 +98,7 @@ export const decideTexts = (
     });
   else if (account !== undefined) {
     take.take("account", account, "it names the account");
-    const isNumber = [...account.distinct].every(isAccountCell);
-    const numbers = isNumber ? account : numbersBeside(account, free);
-    const beyond =
-      numbers !== undefined && !given.account_col_label ? rowsBeyond(structure, numbers, date) : [];
-    const others = beyond.map(({ cells }) => cells[numbers!.cell] ?? "").filter((value) => value !== "");
-    // Rows of nothing are left out.
-    const isMoved = (row: number): boolean => amounts.some(({ values }) => /[1-9]/.test(values[row]!));
-    const { distinct, values } = numbers ?? account;
-    const own = values.filter((value, row) => distinct.has(value) && isMoved(row));
-    const several = severalAccounts([...new Set([...own, ...others])]);
-    if (several.length > 0 && !given.account_col_label)
-      to.leave({
-        field: "account_col_label",
-        candidates: [],
-        ...exampleOf(bookings[values.indexOf(several[1]!)] ?? beyond[0]),
-        example: clip(several.slice(0, 3).join(", ")),
-        wording: sentence`The rows belong to more than one account (${several.length}), and it is not said which account is meant. Split the file into one per account, or add ${choices("account_col_label", [nameOfColumn(account)])} to take them all as one.`,
-      });
+    if (!given.account_col_label && (given.only_accounts ?? []).length === 0) askAccounts(account);
   }
   const holder = findHolder(columns);
   if (holder !== undefined) to.resolve("holder", holder, "it is payer or payee of most rows");
@@ -149,6 +135,26 @@ export const decideTexts = (
           !(key === "bank_reference" && isRunning(column)),
       );
     if (there !== undefined) take.take(key, there, "its header says so");
+  }
+
+  /** Asks which account is meant where a column names several, or one beside it has the numbers of several. */
+  function askAccounts(named: Column): void {
+    const isNumber = [...named.distinct].every(isAccountCell);
+    const column = (isNumber ? undefined : numbersBeside(named, free)) ?? named;
+    // Rows of nothing are left out.
+    const isMoved = (row: number): boolean => amounts.some(({ values }) => /[1-9]/.test(values[row]!));
+    const own = column.values.filter((value, row) => column.distinct.has(value) && isMoved(row));
+    const beyond = rowsBeyond(structure, column, date);
+    const several = severalAccounts(column, [...own, ...beyond.map(({ cells }) => cells[column.cell] ?? "")]);
+    if (several.length === 0) return;
+    to.leave({
+      field: "account_col_label",
+      candidates: [],
+      ...exampleOf(bookings[column.values.indexOf(several[1]!)] ?? beyond[0]),
+      example: clip(several.slice(0, 3).join(", ")),
+      ...(column === named ? { accounts: several.slice(0, MOST_ACCOUNTS) } : {}),
+      wording: sentence`The rows belong to more than one account (${several.length}), and it is not said which account is meant. Split the file into one per account, or add ${choices("account_col_label", [nameOfColumn(named)])} to take them all as one.`,
+    });
   }
 
   /** The money of each row as it was decided. */

@@ -29,6 +29,8 @@ export interface Undecided {
   readonly line?: number;
   /** What the example says with each candidate. */
   readonly readings?: readonly string[];
+  /** The accounts that the rows name, where it is asked which of them is meant: `only_accounts` can name some. */
+  readonly accounts?: readonly string[];
   readonly reason: string;
   /** The reason with options as values, for edges that use other names for options. */
   readonly wording: Sentence;

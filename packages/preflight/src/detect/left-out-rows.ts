@@ -16,6 +16,7 @@ const ALWAYS: readonly LeftOutReason[] = [
   "neutral",
   "repeated_header",
   "other_table",
+  "other_account",
   "footer",
 ];
 

@@ -1,6 +1,7 @@
+import { fold } from "@farthing/values";
 import { type DateFormat, parseDateFormat } from "../formats/date-format.ts";
 import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
-import { quoted, type Saying, single, type Tally } from "../report/finding.ts";
+import { type Saying, single, type Tally } from "../report/finding.ts";
 import { FINDING_CODES } from "../report/finding-codes.ts";
 import { option, type Sentence, sentence } from "../report/sentence.ts";
 import { SEPARATORS, type Separator } from "../split/read-csv.ts";
@@ -44,6 +45,8 @@ export interface CsvOptions {
   readonly neutral: ReadonlySet<string>;
   /** Values of the status column whose rows were booked, if the caller names them. */
   readonly bookedStatuses: readonly string[] | undefined;
+  /** The accounts whose rows are meant, folded, if the caller names them. */
+  readonly onlyAccounts: ReadonlySet<string> | undefined;
   /** Why rows are left out; empty if all rows are data. */
   readonly leftOut: ReadonlySet<LeftOutReason>;
 }
@@ -69,7 +72,8 @@ const listed = (values: readonly string[]): string => values.map((value) => `\`$
 
 type OptionName = (typeof OPTION_NAMES)[number];
 
-const bad = (saying: Saying): Tally => single("validation_failed", saying);
+/** An option that cannot be used. */
+export const bad = (saying: Saying): Tally => single("validation_failed", saying);
 
 const outsideList = (name: OptionName, value: string, allowed: readonly string[]): Tally =>
   bad({
@@ -98,9 +102,14 @@ const unstorable = (options: ReadingOptions): Tally[] => {
   };
   return [
     ...FREE_TEXTS.flatMap((name) => said([option(name)], options[name])),
-    ...(["amount_type_values", "holder"] as const).flatMap((name) => said(name, options[name])),
+    ...(["amount_type_values", "holder", "only_accounts"] as const).flatMap((name) =>
+      said(name, options[name]),
+    ),
   ];
 };
+
+/** By what the names of accounts are compared. */
+export const accountKey = (name: string): string => fold(name.trim());
 
 const parseRowsToSkip = (value: string): number | undefined =>
   /^\+?\d{1,15}$/.test(value.trim()) ? Number(value) : undefined;
@@ -176,6 +185,8 @@ export const parseCsvOptions = (
   const isSaid = dateFormat !== undefined && "problem" in dateFormat;
   problems.push(...unstorable(isSaid ? { ...options, date_format: null } : options));
   if (problems.length > 0) return { _tag: "BadOptions", tallies: problems };
+  const accounts = options.only_accounts ?? [];
+  const onlyAccounts = accounts.length === 0 ? undefined : new Set(accounts.map(accountKey));
   return {
     _tag: "CsvOptions",
     rowsToSkip: rowsToSkip ?? 0,
@@ -191,7 +202,8 @@ export const parseCsvOptions = (
     holder: options.holder ?? undefined,
     neutral: new Set(options.amount_type_values?.none ?? []),
     bookedStatuses: options.booked_statuses ?? undefined,
-    leftOut: new Set(options.left_out ?? []),
+    onlyAccounts,
+    leftOut: new Set([...(options.left_out ?? []), ...(onlyAccounts ? (["other_account"] as const) : [])]),
     ...(separator === undefined ? {} : { separator: separator as Separator }),
     ...(dateFormat === undefined || "problem" in dateFormat ? {} : { dateFormat }),
     ...(numberFormat !== undefined && isNumberFormat(numberFormat) ? { numberFormat } : {}),
@@ -200,10 +212,3 @@ export const parseCsvOptions = (
       : {}),
   };
 };
-
-/** There is no type column although `custom_column` requires one. */
-export const noTypeColumn = (label: string): Tally =>
-  bad({
-    message: sentence`${option("amount_type_strategy")} custom_column needs a type column, but there is no column ${quoted(label)}`,
-    help: sentence`Set ${option("entity_type_col_label")} to the header of the type column.`,
-  });

@@ -95,6 +95,7 @@ const KINDS = [
   ["names_below", BOOLEAN],
   ["pending_without_balance", BOOLEAN],
   ["holder", TEXT],
+  ["only_accounts", TEXTS],
   [
     "left_out",
     [

@@ -91,6 +91,7 @@ export const LEFT_OUT_REASONS = [
   "neutral",
   "repeated_header",
   "other_table",
+  "other_account",
   "footer",
 ] as const;
 
@@ -137,6 +138,8 @@ export interface ReadingOptions extends PreflightOptions {
   readonly currency?: string | null;
   /** The name of the account's holder: it names no row. */
   readonly holder?: string | null;
+  /** The accounts whose rows are meant, in any case: rows of others are left out. */
+  readonly only_accounts?: readonly string[] | null;
   /** The rows that are no transactions. */
   readonly left_out?: readonly LeftOutReason[] | null;
 }

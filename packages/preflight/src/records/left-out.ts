@@ -16,6 +16,7 @@ import type { RowView } from "../split/row-view.ts";
 import { amountCells, amountFormats, isPlainAmount } from "./amount-cells.ts";
 import { balanceRow } from "./balance-row.ts";
 import { FilledColumns } from "./filled-columns.ts";
+import { otherAccounts } from "./other-accounts.ts";
 
 /**
  * Why a row is no transaction, or undefined if it is one (docs/spec/inspect.md, Rows that are left out). A row without a date
@@ -56,6 +57,7 @@ export const leftOutRule = (
     neutral,
     bookedStatuses,
     pendingWithoutBalance,
+    onlyAccounts,
   }: CsvOptions,
   above: readonly (readonly string[])[],
   hasDate?: (row: RowView) => boolean,
@@ -102,6 +104,7 @@ export const leftOutRule = (
     type === undefined || neutral.size === 0
       ? undefined
       : new ColumnMemo(type.cell, (value) => neutral.has(value));
+  const isOfOther = otherAccounts(columns.get("account"), onlyAccounts, header, isDated);
   const amountOf = amountCells(
     money.map(({ cell }) => cell),
     numberFormat,
@@ -179,6 +182,7 @@ export const leftOutRule = (
       const { verdict } = rowStatus.of(row);
       if (verdict !== undefined && verdict !== "booked") return verdict;
     }
+    if (isOfOther?.(row) === true) return "other_account";
     const dated = isDated(row);
     const kind = amountOf(row);
     // An amount that cannot be read is none where nothing names what it is for.
@@ -233,6 +237,7 @@ export const leftOutRule = (
     valued !== undefined ||
     balance !== undefined ||
     isNeutral !== undefined ||
+    isOfOther !== undefined ||
     isBalance !== undefined ||
     leftOut.has("summary");
   // Small, because V8 takes only so much together for each row, and then most rows cost half.

@@ -1,9 +1,9 @@
 import { dropLines, type Utf8Text } from "../decode/utf8.ts";
 import { isNumberFormat, NUMBER_FORMATS } from "../formats/number-format.ts";
-import { noTypeColumn, parseCsvOptions } from "../reading/csv-options.ts";
+import { parseCsvOptions } from "../reading/csv-options.ts";
 import { isOfTransactions } from "../reading/import-columns.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { columnLabel } from "../reading/layout.ts";
+import { lackingColumn } from "../reading/lacking-column.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { findingAt, type Tally } from "../report/finding.ts";
 import { malformedCsv, type Refused } from "../report/outcome.ts";
@@ -66,7 +66,7 @@ export function* rowResults(
     csv.numberFormat !== undefined && isNumberFormat(csv.numberFormat) ? csv.numberFormat : NUMBER_FORMATS[0];
   let header: Header | undefined;
   let ofHeader: readonly Reason[] = [];
-  let lacksTypes = false;
+  let lacking: Tally | undefined;
   let transaction: ReadTransaction | undefined;
   let entity: ReadEntity | undefined;
   let waiting: Waiting[] = [];
@@ -103,7 +103,7 @@ export function* rowResults(
     number: number,
     of: Pick<Waiting, "reason" | "isPending" | "below">,
   ): void => {
-    if (lacksTypes) return;
+    if (lacking !== undefined) return;
     waiting.push({ cells: row.cells(), spans: row.spans(line), line, row: number, ...of });
     if (waiting.length === MOST_JUDGED) judge();
   };
@@ -114,13 +114,8 @@ export function* rowResults(
     header: (found) => {
       header = found;
       ofHeader = headerReasons(found, rowReading, separator);
-      const isMoney = isOfTransactions(type);
-      lacksTypes =
-        isMoney &&
-        csv.direction !== undefined &&
-        found.layout.missing.length === 0 &&
-        !found.layout.columns.has("entity_type");
-      if (isMoney) transaction = transactionReader(found.layout, csv, numbers);
+      lacking = lackingColumn(found.layout, type, reading, csv);
+      if (isOfTransactions(type)) transaction = transactionReader(found.layout, csv, numbers);
       else entity = entityReader(type, found.layout, csv, numbers);
       return undefined;
     },
@@ -135,8 +130,7 @@ export function* rowResults(
     yield next.value;
   }
   const malformed = next.value;
-  if (lacksTypes && malformed === undefined)
-    return notRead([noTypeColumn(columnLabel("entity_type", type, reading))]);
+  if (lacking !== undefined && malformed === undefined) return notRead([lacking]);
   judge();
   return malformed === undefined
     ? { header: header?.isData === false ? header.cells : undefined }

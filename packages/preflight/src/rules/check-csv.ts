@@ -4,10 +4,11 @@ import { findHeaderRow, HEADER_ROWS } from "../detect/find-header.ts";
 import type { Row } from "../detect/rows.ts";
 import { separatorName } from "../detect/separator.ts";
 import type { Known } from "../known.ts";
-import { type CsvOptions, noTypeColumn } from "../reading/csv-options.ts";
+import type { CsvOptions } from "../reading/csv-options.ts";
 import { isOfTransactions, rowLimit } from "../reading/import-columns.ts";
 import { type CsvImportType, isStoredType } from "../reading/import-type.ts";
-import { columnLabel, type Layout, layoutOf } from "../reading/layout.ts";
+import { lackingColumn } from "../reading/lacking-column.ts";
+import { type Layout, layoutOf } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { moneyTotals } from "../records/money-totals.ts";
 import { type Header, passRows, type RowReading } from "../records/pass-rows.ts";
@@ -164,15 +165,15 @@ export const checkCsv = (
   const header = lookAtHeader(pass, chosen);
   const layout = header?.layout ?? layoutOf([], type, options);
 
-  const needsTypes = csv.direction !== undefined && isOfTransactions(type) && header !== undefined;
-  if (needsTypes && layout.missing.length === 0 && !layout.columns.has("entity_type")) {
+  const lacking = header === undefined ? undefined : lackingColumn(layout, type, options, csv);
+  if (lacking !== undefined) {
     return {
       _tag: "CsvCheck",
       headers: [],
       required: layout.required,
       missing: [],
       rowsCount: 0,
-      tallies: [noTypeColumn(columnLabel("entity_type", type, options))],
+      tallies: [lacking],
       leftOut: [],
       reading: {},
     };
