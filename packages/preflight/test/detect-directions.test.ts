@@ -60,7 +60,7 @@ describe("a type column whose words are not known", () => {
       amount_type_values: { in: ["Paiement"], out: ["Achat"] },
       asked: [],
     });
-    expect(inspected(...rows("Achat en ligne")).asked).toEqual(["signage_convention"]);
+    expect(inspected(...rows("Achat en ligne")).asked).toEqual(["entity_type_col_label"]);
   });
 });
 
@@ -109,10 +109,12 @@ describe("a column of kinds of which one is not known", () => {
     expect(question).toMatchObject({ field: "amount_type_inflow_value", line: 5 });
   });
 
-  it("says nothing if most are not known", () => {
-    expect(read(file("Purchase", "Deposit", "Zorble", "Zorble", "Zorble", "Zorble")).asked).toEqual([
-      "signage_convention",
+  it("decides nothing if most are not known, and is named where those that are known contradict each other", () => {
+    const types = ["Purchase", "Deposit", "Zorble", "Zorble", "Zorble", "Zorble"];
+    expect(read(file(...types)).undecided).toMatchObject([
+      { field: "entity_type_col_label", candidates: ["Type"] },
     ]);
+    expect(read(file("Purchase", ...types.slice(2))).asked).toEqual(["signage_convention"]);
   });
 });
 

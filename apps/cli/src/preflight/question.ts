@@ -1,4 +1,4 @@
-import { lineText, type ReadingOptions, type Undecided, type Upload } from "@farthing/preflight";
+import { lineText, type ReadingOptions, textOf, type Undecided, type Upload } from "@farthing/preflight";
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
@@ -22,8 +22,6 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   debit_col_label: "Which column is money out, and which is money in?",
   fee_col_label: "Is the fee a part of the amount?",
   amount_type_inflow_value: "Which value means money in?",
-  entity_type_col_label:
-    "Money came in and went out, as the balance shows. Which column says it of each row?",
   booked_statuses: "Were the rows with this status booked?",
 };
 
@@ -41,9 +39,13 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** What to do where none of the answers is right, or more than one; undefined if that cannot be. */
-const otherwise = ({ field, candidates }: Undecided): string | undefined => {
-  if (field === "entity_type_col_label")
-    return "If no column does, put a minus before each amount that went out.";
+const otherwise = ({ field, candidates, wording }: Undecided): string | undefined => {
+  if (field === "entity_type_col_label") {
+    const oneWay = textOf(wording).includes("signage_convention")
+      ? " If all went one way, add --signage-convention inflows_positive (money in) or inflows_negative (money out)."
+      : "";
+    return `If no column does, put a minus before each amount that went out.${oneWay}`;
+  }
   // The last candidate means none of the others.
   return field === "booked_statuses" && candidates.length > 2
     ? "Repeat the flag for each status of rows that were booked."
@@ -125,13 +127,18 @@ const request = (open: Open, undecided: Undecided): readonly string[] => {
   return [`  ${wrong}`, ...place(open, undecided), ...(advice === "" ? [] : [`  ${advice}`])];
 };
 
+const asked = ({ field, wording }: Undecided): string =>
+  field === "entity_type_col_label"
+    ? `${firstSentence(visible(withFlags(wording)))} Which column says of each row whether it is money in or money out?`
+    : (QUESTIONS[field] ?? `Which ${flagOf(field)} is meant?`);
+
 const question = (open: Open, undecided: Undecided): readonly string[] => {
   const { field, candidates, readings } = undecided;
   if (candidates.length === 0) return request(open, undecided);
   const more = otherwise(undecided);
   const amount = field === "fee_col_label" ? foundColumn("amount_col_label", open.options) : undefined;
   return [
-    `  ${QUESTIONS[field] ?? `Which ${flagOf(field)} is meant?`}`,
+    `  ${asked(undecided)}`,
     ...place(open, undecided),
     ...answerLines([
       ...candidates.map((_, i): Answer => [answerOf(undecided, i), readings?.[i] ?? ""]),

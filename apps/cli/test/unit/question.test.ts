@@ -205,13 +205,34 @@ it("an answer changes nothing else: the balance still decides the sign", () => {
 });
 
 it("where the balance shows both ways, asks for the column that says it, and what to do without one", () => {
-  const open = { field: "entity_type_col_label", candidates: ["Kind", "Channel"] };
+  const wording = "The balance shows both. Put a minus before some.";
+  const open = { field: "entity_type_col_label", candidates: ["Kind", "Channel"], wording };
   expect(asked("", {}, open).split("\n").slice(1)).toEqual([
-    "  Money came in and went out, as the balance shows. Which column says it of each row?",
+    "  The balance shows both. Which column says of each row whether it is money in or money out?",
     "    --entity-type-col-label Kind",
     "    --entity-type-col-label Channel",
     "  If no column does, put a minus before each amount that went out.",
   ]);
+});
+
+it("where words contradict every sign, says which rows do, and takes each answer that it prints", () => {
+  const content =
+    "Date,Text,Kind,Amount\n2024-01-13,Salary,Monthly,900.00\n2024-01-14,Purchase Old Mill,Shop,12.00\n2024-01-15,Purchase Skylark,Shop,8.00\n";
+  const upload = { bytes: new TextEncoder().encode(content) };
+  const asking = (given: ReadingOptions) => resolveOptions(upload, given, { auto: true, today: TODAY });
+  const { options, undecided } = asking({});
+  expect(questions({ upload, options, undecided }).slice(1)).toEqual([
+    "  No amount has a sign, but words say that line 2 is money in and line 3 money out, so that no single sign is right for all. Which column says of each row whether it is money in or money out?",
+    "    line 2: 2024-01-13,Salary,Monthly,900.00",
+    "    --entity-type-col-label Kind",
+    "  If no column does, put a minus before each amount that went out. If all went one way, add --signage-convention inflows_positive (money in) or inflows_negative (money out).",
+  ]);
+  const typed = { entity_type_col_label: "Kind", amount_type_strategy: "custom_column" };
+  for (const answer of [
+    { ...typed, amount_type_inflow_value: "Monthly" },
+    { signage_convention: "inflows_negative" },
+  ])
+    expect(asking(answer).undecided).toEqual([]);
 });
 
 it.each([

@@ -55,7 +55,7 @@ interface Stored {
 const THINGS: Readonly<Record<string, RegExp>> = {
   date_order: /date_format|ambiguous_date/,
   date: /date|year/,
-  sign: /signage|debit_col|credit_col|inflow|outflow/,
+  sign: /signage|debit_col|credit_col|inflow|outflow|entity_type/,
   currency: /currency/,
   column: /amount_col|column/,
   account: /account/,

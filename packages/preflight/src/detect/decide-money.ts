@@ -16,6 +16,7 @@ import { moneyQuestions } from "./money-questions.ts";
 import { readingsLeft } from "./readings-left.ts";
 import { heardIn, textsOf, wordsOfRows } from "./row-words.ts";
 import { decideSign } from "./sign/decide-sign.ts";
+import { saidBothWays } from "./sign/said-both-ways.ts";
 import { type DecidedColumns, exampleOf, type Statement, unitsIn } from "./statement.ts";
 import { decideUnbalanced } from "./unbalanced-rows.ts";
 import { unitsOf } from "./units.ts";
@@ -89,12 +90,11 @@ export const decideMoney = (
   const texts = textsOf(columns);
   const isAccount = () => isOfBankAccount(structure, columns);
   const readUnits = (text: string) => unitsOf(text, numberFormat ?? NUMBER_FORMATS[0]);
-  const signed = isSaid
-    ? undefined
-    : (decideSign({
-        ...{ hypothesis: best, structure, columns, units, oldFirst, isAccount, language, read: readUnits },
-        wordsOf: () => wordsOfRows(texts, bookings.length, language),
-      }) ?? signAsWritten(best));
+  const around = {
+    ...{ hypothesis: best, structure, columns, units, oldFirst, isAccount, language, read: readUnits },
+    wordsOf: () => wordsOfRows(texts, bookings.length, language),
+  };
+  const signed = isSaid ? undefined : (decideSign(around) ?? signAsWritten(best));
   const { amount } = best.money;
   // What the caller says of all amounts is said of those of which the balances show nothing.
   const isOpenToBalance =
@@ -141,8 +141,11 @@ export const decideMoney = (
   decideUnbalanced(statement, best, units, oldFirst, to);
   if (best.direction !== undefined) decideDirection(best.direction);
   else if (signed === "both ways" && !isByBalance) ask.type(texts);
-  else if (signed === undefined && !isSaid) ask.sign(best.money);
-  else if (money.amount !== undefined && signed !== undefined && signed !== "both ways")
+  else if (signed === undefined && !isSaid) {
+    const both = saidBothWays(around);
+    if (both === undefined) ask.sign(best.money);
+    else ask.ways(texts, both);
+  } else if (money.amount !== undefined && signed !== undefined && signed !== "both ways")
     to.resolve(
       "signage_convention",
       money.inflowsPositive ? "inflows_positive" : "inflows_negative",

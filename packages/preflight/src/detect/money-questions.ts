@@ -6,6 +6,7 @@ import { currencyNamedIn } from "./currency-column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import type { BothWays } from "./sign/said-both-ways.ts";
 import { exampleOf, nameOfColumn, type Statement } from "./statement.ts";
 
 /** The first row whose money another reading reads differently. */
@@ -24,6 +25,8 @@ const areInCurrencies = (columns: readonly Column[]): boolean => {
   return !said.includes(undefined) && new Set(said).size > 1;
 };
 
+const CONVENTIONS = ["inflows_positive", "inflows_negative"];
+
 const wayOf = (units: bigint | undefined): string =>
   units !== undefined && units > 0n ? "money in" : "money out";
 
@@ -31,6 +34,9 @@ const wayOf = (units: bigint | undefined): string =>
 export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf, to: Notes) => {
   const column = (cell: number): Column => columns[cell]!;
   const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
+
+  /** Whether a column can say a kind of each row: some rows have the same. */
+  const isOfKinds = ({ distinct }: Column): boolean => distinct.size < bookings.length;
 
   function askHundredths({ header, values: cells }: Column): void {
     const row = Math.max(
@@ -124,23 +130,36 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
       });
       return;
     }
-    const conventions = ["inflows_positive", "inflows_negative"];
     const positive = found.inflowsPositive ? all[row] : -(all[row] ?? 0n);
     to.leave({
       field: "signage_convention",
-      candidates: conventions,
+      candidates: CONVENTIONS,
       ...exampleOf(bookings[row]),
       readings: [wayOf(positive), wayOf(-(positive ?? 0n))],
-      wording: sentence`The file does not show whether money in is positive. Add ${choices("signage_convention", conventions)}.`,
+      wording: sentence`The file does not show whether money in is positive. Add ${choices("signage_convention", CONVENTIONS)}.`,
     });
   }
 
   function askType(texts: readonly Column[]): void {
     to.leave({
       field: "entity_type_col_label",
-      candidates: texts.filter(({ distinct }) => distinct.size < bookings.length).map(nameOfColumn),
+      candidates: texts.filter(isOfKinds).map(nameOfColumn),
       ...exampleOf(bookings[0]),
       wording: sentence`The balance shows that money came in and went out, but no amount says which. Put a minus before each amount that went out, or add ${option("entity_type_col_label")} and ${option("amount_type_inflow_value")} if a column says it.`,
+    });
+  }
+
+  /** Asks where the words of the rows contradict every sign of one column. */
+  function askWays(texts: readonly Column[], { into, out }: BothWays): void {
+    const lineOf = (row: number): string => {
+      const { example, line } = exampleOf(bookings[row]);
+      return line > 0 ? `line ${line}` : quoted(example);
+    };
+    to.leave({
+      field: "entity_type_col_label",
+      candidates: texts.filter(isOfKinds).map(nameOfColumn),
+      ...exampleOf(bookings[into]),
+      wording: sentence`No amount has a sign, but words say that ${lineOf(into)} is money in and ${lineOf(out)} money out, so that no single sign is right for all. Add ${option("entity_type_col_label")} and ${option("amount_type_inflow_value")} if a column says which, or put a minus before each amount that went out; or add ${choices("signage_convention", CONVENTIONS)} if all went one way.`,
     });
   }
 
@@ -152,5 +171,6 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
     feeSign: askFeeSign,
     sign: askSign,
     type: askType,
+    ways: askWays,
   };
 };
