@@ -107,5 +107,6 @@ export type {
 } from "./report/report.ts";
 export { type NamedOption, type Sentence, textOf } from "./report/sentence.ts";
 export { alreadyRecorded, identityOf } from "./rules/already-recorded.ts";
+export { rowJudges } from "./rules/row-judges.ts";
 export type { Separator } from "./split/read-csv.ts";
 export type { Span } from "./split/row-view.ts";

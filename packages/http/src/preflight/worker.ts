@@ -1,7 +1,7 @@
 import { on, once } from "node:events";
 import { setPriority } from "node:os";
 import type { MessagePort } from "node:worker_threads";
-import type { RecordedQuestion } from "@farthing/preflight";
+import { type RecordedQuestion, rowJudges } from "@farthing/preflight";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { type AskFamily, checkReceived, type ReadyAnswer } from "./check-received.ts";
 import { type Examination, examineReceived, type ImportQuestion } from "./examine-received.ts";
@@ -79,4 +79,5 @@ const work = async (task: Task): Promise<Done> => {
   }) as unknown as Done;
 };
 
-export default work;
+/** What a check compiled stays as long as the thread. */
+export default Object.assign(work, { judges: rowJudges() });

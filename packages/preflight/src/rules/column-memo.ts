@@ -1,4 +1,3 @@
-import { keep } from "../keep.ts";
 import { wordAt } from "../split/row-hash.ts";
 import type { RowView } from "../split/row-view.ts";
 
@@ -111,5 +110,3 @@ export class OncePerRow<A> implements RowJudge<A> {
     return this.judged as A;
   }
 }
-
-keep(new OncePerRow(new ColumnMemo(0, () => undefined)));

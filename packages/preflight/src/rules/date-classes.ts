@@ -2,7 +2,6 @@ import type { Day, DayRange } from "@farthing/values";
 import { type DateFormat, NO_MATCH } from "../formats/date-format.ts";
 import { plainDateText } from "../formats/date-text.ts";
 import { formatsByStart } from "../formats/formats-by-start.ts";
-import { keep } from "../keep.ts";
 import { Alike } from "./places.ts";
 
 /** Values that every format reads in the same way, or does not read. */
@@ -78,6 +77,3 @@ export class DateClasses {
     return found;
   }
 }
-
-keep(new DateClass([]));
-keep(new DateClasses([], { first: 0, last: 0 }));

@@ -1,4 +1,3 @@
-import { keep } from "../keep.ts";
 import { addPlace, MAX_PLACES, type Tally, tally } from "../report/finding.ts";
 import { doubled } from "../split/doubled.ts";
 import type { RowView } from "../split/row-view.ts";
@@ -137,5 +136,3 @@ export class DuplicateRows implements RowRule {
     }
   }
 }
-
-keep(new DuplicateRows(0));

@@ -7,7 +7,6 @@ import {
   plainNumberFits,
   readNumber,
 } from "../formats/number-format.ts";
-import { keep } from "../keep.ts";
 import type { Column } from "../reading/layout.ts";
 import { type Place, quoted, type Saying, single, type Tally } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
@@ -54,7 +53,7 @@ const classOf = (value: string): number => {
 };
 
 /** The values of one class, with the bits of the class. */
-class NumberClass extends Alike {
+export class NumberClass extends Alike {
   readonly fits: number;
 
   constructor(fits: number) {
@@ -203,6 +202,3 @@ export class NumberColumns {
     return judged;
   }
 }
-
-keep(new NumberClass(0));
-keep(new NumberColumns());

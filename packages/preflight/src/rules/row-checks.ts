@@ -1,6 +1,5 @@
 import { importableDays, parseIsoDay } from "@farthing/values";
 import { NOTHING, type NumberFormat } from "../formats/number-format.ts";
-import { keep } from "../keep.ts";
 import type { Known } from "../known.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import { vendorDateFormat } from "../reading/import-columns.ts";
@@ -172,8 +171,6 @@ export class RowChecks {
     };
   }
 }
-
-keep(new RowChecks({ width: 0, fillings: [], rules: [], numberCells: [] }));
 
 /**
  * The checks for a file with this layout; without a layout, only rows as a whole are checked. `content` has the header row,
