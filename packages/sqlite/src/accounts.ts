@@ -1,26 +1,18 @@
-import {
-  type Account,
-  type AccountKey,
-  AccountNotFound,
-  Accounts,
-  type DecideAccount,
-} from "@farthing/core/transactions";
+import { type Account, AccountNotFound, Accounts, type DecideAccount } from "@farthing/core/transactions";
 import * as Result from "effect/Result";
 import { ACCOUNT_BY_ID, ACCOUNT_COLUMNS } from "./account-rows.ts";
+import { accountLister } from "./book-lists.ts";
 import type { Connection } from "./connection.ts";
-import { listReader } from "./list-reader.ts";
+import { listOf } from "./list-of.ts";
 import { removingAccount } from "./remove-account.ts";
 
 type Stamped = Account & { readonly family_id: string; readonly at: string };
 
 type Owned = Readonly<Record<"family_id" | "id", string>>;
 
-export const sqliteAccounts = ({ db, read, write, writeInTurns }: Connection): Accounts["Service"] => {
+export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
+  const { db, read, write, writeInTurns, long } = connection;
   const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
-  const list = listReader<Account, AccountKey>(db, {
-    ...{ columns: ACCOUNT_COLUMNS, table: "accounts", where: "family_id = +@family_id" },
-    ...{ key: ["name", "id"], direction: "ASC" },
-  });
   const familyOf = db.prepare<[string], string>("SELECT family_id FROM accounts WHERE id = ?").pluck();
   const insert = db.prepare<[Stamped]>(
     `INSERT INTO accounts (family_id, ${ACCOUNT_COLUMNS}, original_name, created_at, updated_at)
@@ -44,7 +36,7 @@ export const sqliteAccounts = ({ db, read, write, writeInTurns }: Connection): A
   return Accounts.of({
     familyOf: (id) => read("accounts.familyOf", () => familyOf.get(id)),
     find: (familyId, id) => read("accounts.find", () => byId.get(familyId, id)),
-    list: (family_id, request) => read("accounts.list", () => list({ family_id }, request)),
+    list: listOf(connection, "accounts.list", accountLister, (listing) => long.all("accounts.list", listing)),
     add: (family_id, account, at) =>
       write("accounts.add", () => {
         insert.run({ ...account, family_id, at });

@@ -1,18 +1,6 @@
-import {
-  type AccountQuestion,
-  type Books,
-  collectRecorded,
-  eachInSteps,
-  type Imports,
-  type Pausing,
-  type RecordedIdentity,
-  type RecordedSide,
-} from "@farthing/core/import";
+import type { AccountQuestion, Books, RecordedIdentity, RecordedSide } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
-import * as Effect from "effect/Effect";
 import { CAME_IN_ON, CAME_IN_WITHOUT_DAY } from "./came-in-with.ts";
-import type { Connection } from "./connection.ts";
-import { openSnapshot } from "./open-snapshot.ts";
 
 /** The columns of a recorded transaction; `date` is where its day is. */
 const recorded = (date: string): string =>
@@ -72,7 +60,7 @@ SELECT * FROM (
   ) AS own CROSS JOIN transactions AS s ON s.id = own.id
 ) WHERE parent_id IS NOT NULL OR transfer_id IS NOT NULL`;
 
-/** How many references or ids are asked for at once. */
+/** How many rows are told, and how many references or ids are asked for, at once: some milliseconds of work. */
 const AT_ONCE = 500;
 
 type RecordedRow = Omit<RecordedIdentity, "pending"> & { readonly pending: 0 | 1 };
@@ -84,128 +72,90 @@ const toRecorded = ({ pending, ...row }: RecordedRow): RecordedIdentity => ({
   pending: pending === 1,
 });
 
-const byDayAndId = (one: RecordedIdentity, other: RecordedIdentity): number =>
+const byDayAndId = (one: RecordedRow, other: RecordedRow): number =>
   one.date === other.date ? (one.id < other.id ? -1 : 1) : one.date < other.date ? -1 : 1;
 
-function* inParts<A>(all: readonly A[]): Generator<readonly A[]> {
-  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
+/** The same in parts of at most so many. */
+function* inParts<A>(all: Iterable<A>): Generator<readonly A[]> {
+  let part: A[] = [];
+  for (const each of all) {
+    part.push(each);
+    if (part.length < AT_ONCE) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }
+
+/** What is asked of the books of a family. */
+export interface BooksQuestion {
+  readonly family_id: string;
+  readonly questions: readonly AccountQuestion[];
+}
+
+/** A part of one of the lists of the books; of those that may be there already each is added once. */
+export type BookPart =
+  | { readonly of: "recorded"; readonly rows: readonly RecordedIdentity[]; readonly once: boolean }
+  | { readonly of: "sides"; readonly rows: readonly RecordedSide[] }
+  | { readonly of: "accounts"; readonly rows: Books["accounts"] }
+  | { readonly of: "categories" | "tags" | "merchants"; readonly rows: Books["categories"] };
+
+const ACCOUNTS =
+  "SELECT id, name, currency, external_id, nullif(original_name, '') AS original_name FROM accounts WHERE family_id = ? ORDER BY name, id";
 
 /** Reads the accounts of a family. */
 export const accountReader = (db: Database): ((familyId: string) => Books["accounts"]) => {
-  const accounts = db.prepare<[string], Books["accounts"][number]>(
-    "SELECT id, name, currency, external_id, nullif(original_name, '') AS original_name FROM accounts WHERE family_id = ? ORDER BY name, id",
-  );
+  const accounts = db.prepare<[string], Books["accounts"][number]>(ACCOUNTS);
   return (familyId) => accounts.all(familyId);
 };
 
-/** Reads what a family has, in steps, in the state that the connection sees. */
-export const booksReader = (db: Database) => {
+/** Reads what a family has in the state that the connection sees, and ends with the currency of the family. */
+export const bookParts = (
+  db: Database,
+): ((question: BooksQuestion) => Generator<BookPart, string, undefined>) => {
   const family = db.prepare<[string], string>("SELECT currency FROM families WHERE id = ?").pluck();
   const named = (table: "categories" | "tags" | "merchants") =>
     db.prepare<[string], { id: string; name: string }>(
       `SELECT id, name FROM ${table} WHERE family_id = ? ORDER BY name, id`,
     );
   const lists = { categories: named("categories"), tags: named("tags"), merchants: named("merchants") };
-  const accounts = accountReader(db);
+  const accounts = db.prepare<[string], Books["accounts"][number]>(ACCOUNTS);
   const onDays = db.prepare<[Texts], RecordedRow>(ON_DAYS);
   const ofReferences = db.prepare<[Texts], RecordedRow>(OF_REFERENCES);
   const ofIds = db.prepare<[Texts], RecordedRow>(OF_IDS);
   const sidesOf = db.prepare<[Texts], RecordedSide>(SIDES);
 
-  return function* (
-    familyId: string,
-    questions: readonly AccountQuestion[],
-    before?: Books["recorded"],
-  ): Pausing<Books> {
-    const { add, addOnce, all } = collectRecorded(before);
+  return function* ({ family_id, questions }) {
+    const currency = family.get(family_id);
+    if (currency === undefined) throw new Error("the family of an import must exist");
+    const asksSides = questions.some((each) => each.sides === true);
+    const ids = new Set<string>();
+    const recordedPart = (rows: readonly RecordedRow[], once: boolean): BookPart => {
+      if (asksSides) for (const { id } of rows) ids.add(id);
+      return { of: "recorded", rows: rows.map(toRecorded), once };
+    };
     const asked = questions.map((each) => ({
       ...each,
-      of: { family_id: familyId, account_id: each.account_id },
+      of: { family_id, account_id: each.account_id },
       days: JSON.stringify(each.spans),
     }));
     for (const { spans, of } of asked)
-      for (const span of spans) {
-        yield* eachInSteps(onDays.iterate({ ...of, ...span }), (row) => add(toRecorded(row)));
-        yield;
-      }
+      for (const span of spans)
+        for (const rows of inParts(onDays.iterate({ ...of, ...span }))) yield recordedPart(rows, false);
     for (const { references, of, days } of asked)
-      for (const some of inParts(references)) {
-        for (const row of ofReferences.iterate({ ...of, spans: days, some: JSON.stringify(some) }))
-          add(toRecorded(row));
-        yield;
-      }
-    for (const { ids = [], of, days } of asked) {
-      const found: RecordedIdentity[] = [];
-      for (const some of inParts(ids)) {
-        for (const row of ofIds.iterate({ ...of, spans: days, some: JSON.stringify(some) }))
-          found.push(toRecorded(row));
-        yield;
-      }
-      for (const row of found.sort(byDayAndId)) addOnce(row);
+      for (const some of inParts(references))
+        yield recordedPart(ofReferences.all({ ...of, spans: days, some: JSON.stringify(some) }), false);
+    for (const { ids: wanted = [], of, days } of asked) {
+      const found: RecordedRow[] = [];
+      for (const some of inParts(wanted))
+        for (const row of ofIds.iterate({ ...of, spans: days, some: JSON.stringify(some) })) found.push(row);
+      for (const rows of inParts(found.sort(byDayAndId))) yield recordedPart(rows, true);
     }
-    const recorded = all();
-    const sides: RecordedSide[] = [];
-    if (questions.some((each) => each.sides === true))
-      for (const some of inParts(recorded)) {
-        const ids = JSON.stringify(some.map(({ id }) => id));
-        for (const side of sidesOf.iterate({ family_id: familyId, some: ids })) sides.push(side);
-        yield;
-      }
-    const currency = family.get(familyId);
-    if (currency === undefined) throw new Error("the family of an import must exist");
-    return {
-      currency,
-      accounts: accounts(familyId),
-      categories: lists.categories.all(familyId),
-      tags: lists.tags.all(familyId),
-      merchants: lists.merchants.all(familyId),
-      recorded,
-      sides: sides.sort((a, b) => (a.id < b.id ? -1 : 1)),
-    };
+    for (const some of inParts(ids))
+      yield { of: "sides", rows: sidesOf.all({ family_id, some: JSON.stringify(some) }) };
+    for (const rows of inParts(accounts.iterate(family_id))) yield { of: "accounts", rows };
+    for (const list of ["categories", "tags", "merchants"] as const)
+      for (const rows of inParts(lists[list].iterate(family_id))) yield { of: list, rows };
+    return currency;
   };
-};
-
-/** The steps of a reading in the state as it is now. */
-const openReading = (file: string, familyId: string, questions: readonly AccountQuestion[]) => {
-  const snapshot = openSnapshot(file);
-  const work = booksReader(snapshot)(familyId, questions);
-  let failure: unknown;
-  return {
-    next: (): IteratorResult<undefined, Books> => {
-      // Work that has failed would say that it is done.
-      if (failure !== undefined) throw failure;
-      try {
-        return work.next();
-      } catch (error) {
-        failure = error;
-        throw error;
-      }
-    },
-    close: (): void => {
-      work.return(undefined as never);
-      snapshot.close();
-    },
-  };
-};
-
-/** Reads what a family has: all of one state, although others have their turns meanwhile. */
-export const readBooksInTurns = ({ db, read, attempt }: Connection): Imports["Service"]["books"] => {
-  const readNow = booksReader(db);
-  return (familyId, questions) =>
-    questions.length === 0
-      ? read("imports.books", () => readNow(familyId, []).next().value!)
-      : Effect.scoped(
-          Effect.gen(function* () {
-            const { next } = yield* Effect.acquireRelease(
-              attempt("imports.books", () => openReading(db.name, familyId, questions)),
-              ({ close }) => Effect.sync(close),
-            );
-            for (;;) {
-              const step = yield* attempt("imports.books", next);
-              if (step.done === true) return step.value;
-              yield* Effect.yieldNow;
-            }
-          }),
-        );
 };

@@ -5,6 +5,8 @@ import * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import { groupedWrites } from "./grouped-writes.ts";
 import { openDatabase } from "./open-database.ts";
+import { type LongReader, longReader, readingHere } from "./reading/long-reader.ts";
+import { readingThreads } from "./reading/reading-threads.ts";
 import { unavailableReason } from "./sqlite-failure.ts";
 import { writersLine } from "./writers-line.ts";
 import { secondConnection, type WriteInTurns } from "./writes-in-turns.ts";
@@ -33,24 +35,32 @@ export interface Connection {
    * on another connection. `prepare` is called once. If it is interrupted between two steps, nothing is done.
    */
   readonly writeInTurns: <S>(prepare: (db: Database) => S) => WriteInTurns<S>;
-  /** Like `read`, for work that is not done in a transaction of this connection. */
-  readonly attempt: <A>(operation: string, work: () => A) => Effect.Effect<A, StorageUnavailable>;
+  /** For reads that may take long in a large family: all that `read` is too slow for. */
+  readonly long: Pick<LongReader, "open" | "all">;
   /** Like `write`, but only if it need not wait: otherwise, or if anything fails, nothing is done. */
   readonly writeIfFree: (operation: string, work: () => void) => Effect.Effect<void>;
   /** Fails if the file is known to be damaged, by any work so far, or cannot do this read now. */
   readonly check: (operation: string, work: () => void) => Effect.Effect<void, StorageUnavailable>;
-  /** Closes the file. */
-  readonly close: () => void;
+  /** Closes the file, after the reads that are at work. */
+  readonly close: () => Promise<void>;
 }
 
 /** The waits before each new attempt to get the lock, in milliseconds: increasing up to the last. */
 const WAITS = [2, 5, 10, 20, 30] as const;
 
-/** Work on an open file. `patience` is how long a call waits for another process, in milliseconds; `open` opens it once more. */
+/** How to work on an open file. */
+export interface Ways {
+  /** How many threads do long reads; by default they are done in this one. */
+  readonly reading_threads?: number;
+  /** Opens the file once more. */
+  readonly open?: () => Database;
+}
+
+/** Work on an open file. `patience` is how long a call waits for another process, in milliseconds. */
 export const connect = (
   db: Database,
   patience: number,
-  open: () => Database = () => openDatabase(db.name),
+  { reading_threads = 0, open = () => openDatabase(db.name) }: Ways = {},
 ): Connection => {
   const begin = { read: db.prepare("BEGIN"), write: db.prepare("BEGIN IMMEDIATE") };
   const commit = db.prepare("COMMIT");
@@ -131,13 +141,19 @@ export const connect = (
     large: writersLine(patience),
   });
 
+  const long = longReader(
+    reading_threads === 0
+      ? readingHere(db.name, (operation, run) => patiently(attempt(operation, run)))
+      : readingThreads(db.name, { attempt, patiently }, { count: reading_threads, patience }),
+  );
+
   const read: Connection["read"] = (operation, work) =>
     patiently(attempt(operation, () => transact("read", work)));
 
   return {
     db,
     read,
-    attempt: (operation, work) => patiently(attempt(operation, work)),
+    long,
     check: (operation, work) =>
       Effect.suspend(() =>
         damage === undefined
@@ -151,7 +167,8 @@ export const connect = (
       ),
     writeInTurns: inTurns,
     writeIfFree: (operation, work) => Effect.ignore(attempt(operation, () => transact("write", work))),
-    close: () => {
+    close: async () => {
+      await long.close();
       close();
       db.close();
     },

@@ -1,16 +1,10 @@
-import {
-  IMPORT_COLUMNS,
-  type ImportKey,
-  type ImportRow,
-  Imports,
-  type PlanImport,
-  type StoreImport,
-  toImport,
-} from "@farthing/core/import";
-import { readBooksInTurns } from "./books.ts";
+import { type ImportRow, Imports, type PlanImport, type StoreImport, toImport } from "@farthing/core/import";
+import * as Effect from "effect/Effect";
+import { importLister } from "./book-lists.ts";
 import type { Connection } from "./connection.ts";
 import { SELECT_IMPORT, STORED_OF } from "./import-rows.ts";
-import { listReader } from "./list-reader.ts";
+import { listOf } from "./list-of.ts";
+import { readBooks } from "./read-books.ts";
 import { type Ready, storing } from "./store-import.ts";
 import { undoing } from "./undo-import.ts";
 
@@ -20,18 +14,22 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const undoInTurns = connection.writeInTurns(undoing);
   const byId = db.prepare<[string, string], ImportRow>(`${SELECT_IMPORT} WHERE family_id = ? AND id = ?`);
   const storedOf = db.prepare<[string, string], ImportRow>(STORED_OF);
-  const list = listReader<ImportRow, ImportKey>(db, {
-    ...{ columns: IMPORT_COLUMNS.join(", "), table: "imports", where: "family_id = +@family_id" },
-    ...{ key: ["created_at", "id"], direction: "DESC" },
-  });
+  const keys = listOf(connection, "imports.list", importLister, (listing) =>
+    connection.long.all("imports.list", listing),
+  );
 
   return Imports.of({
-    books: readBooksInTurns(connection),
-    list: (family_id, request) =>
-      read("imports.list", () => {
-        const part = list({ family_id }, request);
-        return { ...part, items: part.items.map(toImport) };
-      }),
+    books: readBooks(connection),
+    list: (familyId, request) =>
+      Effect.flatMap(keys(familyId, request), (part) =>
+        read("imports.list", () => ({
+          ...part,
+          items: part.items.flatMap(({ id }) => {
+            const row = byId.get(familyId, id);
+            return row === undefined ? [] : [toImport(row)];
+          }),
+        })),
+      ),
     find: (familyId, id) =>
       read("imports.find", () => {
         const row = byId.get(familyId, id);

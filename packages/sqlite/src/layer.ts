@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { ApiKeys, IdempotencyKeys, Removals, RequestCounts, Users } from "@farthing/core/access";
 import { Exports, Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
@@ -34,10 +35,16 @@ export interface SqliteOptions {
   readonly file: string;
   /** How long a call waits while another process writes, in milliseconds: 5,000 by default. */
   readonly patience?: number;
+  /**
+   * How many threads read what may take long, so that nobody else waits for it; they start when they are needed. 0 reads in this
+   * thread. By default as many as there are processors but one, at least two and at most four.
+   */
+  readonly reading_threads?: number;
 }
 
 const PATIENCE = 5_000;
 const OPEN_WAIT = 20;
+const READING_THREADS = Math.min(4, Math.max(2, availableParallelism() - 1));
 
 const open = (file: string): Effect.Effect<Database.Database, DatabaseUnusable | StorageUnavailable> =>
   Effect.suspend((): Effect.Effect<Database.Database, DatabaseUnusable | StorageUnavailable> => {
@@ -60,6 +67,7 @@ const open = (file: string): Effect.Effect<Database.Database, DatabaseUnusable |
 export const layerSqlite = ({
   file,
   patience = PATIENCE,
+  reading_threads = READING_THREADS,
 }: SqliteOptions): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> =>
   Layer.effectContext(
     Effect.gen(function* () {
@@ -70,9 +78,9 @@ export const layerSqlite = ({
             times: Math.ceil(patience / OPEN_WAIT),
             schedule: Schedule.spaced(OPEN_WAIT),
           }),
-          (db) => connect(db, patience),
+          (db) => connect(db, patience, { reading_threads }),
         ),
-        ({ close }) => Effect.sync(close),
+        ({ close }) => Effect.promise(close),
       );
       const alive = connection.db.prepare("SELECT 1 FROM families LIMIT 1");
       return Context.empty().pipe(

@@ -18,9 +18,10 @@ import {
 } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
-import { accountReader, booksReader } from "./books.ts";
+import { accountReader } from "./books.ts";
 import { ENTITIES, entityClaimer } from "./entity-claims.ts";
 import { STORED_OF } from "./import-rows.ts";
+import { booksReader } from "./read-books.ts";
 import { transactionStage } from "./staged-transactions.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;

@@ -1,25 +1,19 @@
-import type { ListRequest } from "@farthing/core/storage";
-import {
-  type ListedCategory,
-  type Merchant,
-  type NameKey,
-  type Tag,
-  Taxonomy,
-} from "@farthing/core/transactions";
+import { Taxonomy } from "@farthing/core/transactions";
+import { taxonomyLister } from "./book-lists.ts";
 import type { Connection } from "./connection.ts";
-import { listReader } from "./list-reader.ts";
+import { listOf } from "./list-of.ts";
 
-export const sqliteTaxonomy = ({ db, read }: Connection): Taxonomy["Service"] => {
-  const listOf = <A>(table: "categories" | "tags" | "merchants", columns: string) => {
-    const list = listReader<A, NameKey>(db, {
-      ...{ columns, table, where: "family_id = +@family_id", key: ["name", "id"], direction: "ASC" },
-    });
-    return (family_id: string, request: ListRequest<NameKey>) =>
-      read(`taxonomy.${table}`, () => list({ family_id }, request));
-  };
+export const sqliteTaxonomy = (connection: Connection): Taxonomy["Service"] => {
+  const { all } = connection.long;
   return Taxonomy.of({
-    categories: listOf<ListedCategory>("categories", "id, name, color, icon, parent_id"),
-    tags: listOf<Tag>("tags", "id, name, color"),
-    merchants: listOf<Merchant>("merchants", "id, name"),
+    categories: listOf(connection, "taxonomy.categories", taxonomyLister("categories"), (listing) =>
+      all("taxonomy.categories", listing),
+    ),
+    tags: listOf(connection, "taxonomy.tags", taxonomyLister("tags"), (listing) =>
+      all("taxonomy.tags", listing),
+    ),
+    merchants: listOf(connection, "taxonomy.merchants", taxonomyLister("merchants"), (listing) =>
+      all("taxonomy.merchants", listing),
+    ),
   });
 };

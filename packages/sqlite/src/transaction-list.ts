@@ -5,6 +5,7 @@ import type { Database } from "better-sqlite3";
 import type { BoundFilter } from "./bound-filter.ts";
 import { type List, listReader } from "./list-reader.ts";
 import { CONTAINS, indexedSearch, indexQuery } from "./search.ts";
+import { type SqliteTransactionRow, TRANSACTION_BY_ID } from "./transaction-rows.ts";
 
 /** The needed parts of a condition; unneeded parts would keep SQLite from using its indexes. */
 const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): string =>
@@ -44,15 +45,23 @@ const limitedOnce = (
     : [{ ...filter, end_date: null }, request];
 };
 
+/** A part of the list of the transactions of a family. */
+export interface TransactionListing {
+  readonly family_id: string;
+  readonly filter: TransactionFilter;
+  readonly request: ListRequest<TransactionKey>;
+}
+
+/** Whether reading it may take long: it is counted and skips what is before it, or searches. */
+export const isLong = ({ filter, request }: TransactionListing): boolean =>
+  "page" in request || filter.search !== undefined;
+
 /** Reads the keys of parts of the list of transactions, in the caller's transaction. */
-export const transactionLister = (db: Database) => {
+const transactionLister = (db: Database) => {
   const search = indexedSearch(db);
   const lists = new Map<string, ReturnType<typeof listReader<TransactionKey, TransactionKey>>>();
-  return (
-    family_id: string,
-    { account_id, start_date, end_date, search: text }: TransactionFilter,
-    request: ListRequest<TransactionKey>,
-  ): Page<TransactionKey> => {
+  return ({ family_id, filter: given, request }: TransactionListing): Page<TransactionKey> => {
+    const { account_id, start_date, end_date, search: text } = given;
     const bound: BoundFilter = {
       family_id,
       account_id: account_id ?? null,
@@ -67,5 +76,18 @@ export const transactionLister = (db: Database) => {
     const read = lists.get(list.where) ?? listReader<TransactionKey, TransactionKey>(db, list);
     lists.set(list.where, read);
     return read(filter, asked);
+  };
+};
+
+/** Reads the rows of parts of the list of transactions, in the caller's transaction. */
+export const transactionPages = (
+  db: Database,
+): ((listing: TransactionListing) => Page<SqliteTransactionRow>) => {
+  const byId = db.prepare<[string, string], SqliteTransactionRow>(TRANSACTION_BY_ID);
+  const list = transactionLister(db);
+  return (listing) => {
+    // Each is read whole only when it is known to be on the page.
+    const part = list(listing);
+    return { ...part, items: part.items.map(({ id }) => byId.get(listing.family_id, id)!) };
   };
 };

@@ -1,7 +1,7 @@
 import type { EditableField, Tag, TransactionRow } from "@farthing/core/transactions";
 
 /** Everything that belongs to a transaction, as one row. */
-export const SELECT_TRANSACTION = `
+const SELECT_TRANSACTION = `
 SELECT
   t.id, t.date, t.amount, t.currency, t.name, t.notes, t.external_id, t.source, t.parent_id, t.locked,
   t.created_at, t.updated_at,
@@ -24,6 +24,9 @@ LEFT JOIN transfers AS as_outflow ON as_outflow.outflow_transaction_id = t.id
 LEFT JOIN transactions AS other
   ON other.id = coalesce(as_inflow.outflow_transaction_id, as_outflow.inflow_transaction_id)
 LEFT JOIN accounts AS b ON b.id = other.account_id`;
+
+/** SQL for a transaction of a family. */
+export const TRANSACTION_BY_ID = `${SELECT_TRANSACTION} WHERE t.family_id = +? AND t.id = +?`;
 
 /** The row as SQLite has it. */
 export interface SqliteTransactionRow

@@ -9,11 +9,12 @@ import {
   Transactions,
   toTransaction,
 } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { ORIGINAL } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
-import { transactionLister } from "./transaction-list.ts";
-import { SELECT_TRANSACTION, type SqliteTransactionRow, toTransactionRow } from "./transaction-rows.ts";
+import { isLong, type TransactionListing, transactionPages } from "./transaction-list.ts";
+import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "./transaction-rows.ts";
 
 /** The columns of a transaction's own row that a change may set. */
 const CHANGEABLE: readonly (keyof TransactionChange)[] = [
@@ -29,10 +30,8 @@ const IDENTIFYING: ReadonlySet<string> = new Set(["date", "amount", "currency", 
 const TOLD = `transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
   seen_at`;
 
-export const sqliteTransactions = ({ db, read, write }: Connection): Transactions["Service"] => {
-  const byId = db.prepare<[string, string], SqliteTransactionRow>(
-    `${SELECT_TRANSACTION} WHERE t.family_id = +? AND t.id = +?`,
-  );
+export const sqliteTransactions = ({ db, read, write, long }: Connection): Transactions["Service"] => {
+  const byId = db.prepare<[string, string], SqliteTransactionRow>(TRANSACTION_BY_ID);
   const owns = (table: "categories" | "merchants" | "tags") =>
     db.prepare<[string, string], 1>(`SELECT 1 FROM ${table} WHERE family_id = ? AND id = ?`).pluck();
   const owned = { categories: owns("categories"), merchants: owns("merchants"), tags: owns("tags") };
@@ -60,7 +59,7 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
     "DELETE FROM transactions WHERE family_id = +? AND parent_id = +?",
   );
   const removeOne = db.prepare<[string, string]>("DELETE FROM transactions WHERE family_id = ? AND id = ?");
-  const list = transactionLister(db);
+  const listNow = transactionPages(db);
 
   const find = (familyId: string, id: string): Transaction | undefined => {
     const row = byId.get(familyId, id);
@@ -98,12 +97,15 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
 
   return Transactions.of({
     find: (familyId, id) => read("transactions.find", () => find(familyId, id)),
-    list: (familyId, filter, request) =>
-      read("transactions.list", () => {
-        // Each is read whole only when it is known to be on the page.
-        const part = list(familyId, filter, request);
-        return { ...part, items: part.items.map(({ id }) => find(familyId, id)!) };
-      }),
+    list: (family_id, filter, request) => {
+      const listing: TransactionListing = { family_id, filter, request };
+      return Effect.map(
+        isLong(listing)
+          ? long.all("transactions.list", listing)
+          : read("transactions.list", () => listNow(listing)),
+        (part) => ({ ...part, items: part.items.map((row) => toTransaction(toTransactionRow(row))) }),
+      );
+    },
     update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
       write("transactions.update", (): Result.Result<Transaction, E | TransactionNotFound> => {
         const current = find(familyId, id);

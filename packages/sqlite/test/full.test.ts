@@ -18,7 +18,7 @@ const cramped = async () => {
   const file = newFile();
   const books = await Effect.runPromise(Effect.provide(foundBooks(20), layerSqlite({ file })));
   const [db, other] = [openDatabase(file), openDatabase(file)];
-  const connection = connect(db, 50, () => other);
+  const connection = connect(db, 50, { open: () => other });
   const room = (pages: number): void => {
     for (const each of [db, other]) each.pragma(`max_page_count = ${pages}`);
   };

@@ -11,5 +11,6 @@ openDatabase(empty).close();
 storageLaws("layerSqlite", () => {
   const file = newFile();
   copyFileSync(empty, file);
-  return layerSqlite({ file });
+  // With threads each law would start some; reading-threads.test.ts is about these.
+  return layerSqlite({ file, reading_threads: 0 });
 });

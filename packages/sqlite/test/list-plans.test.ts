@@ -3,12 +3,13 @@ import type { ListRequest } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import { afterAll, describe, expect, it } from "vitest";
 import { sqliteAccounts } from "../src/accounts.ts";
-import { type Connection, connect } from "../src/connection.ts";
+import type { Connection } from "../src/connection.ts";
 import { sqliteImports } from "../src/imports.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { sqliteTaxonomy } from "../src/taxonomy.ts";
 import { sqliteTransactions } from "../src/transactions.ts";
 import { AT } from "./support/books.ts";
+import { connectedAlone } from "./support/connected.ts";
 import { newFile } from "./support/new-file.ts";
 
 const db = openDatabase(newFile());
@@ -46,7 +47,7 @@ const plansOf = async (
   lists: (connection: Connection) => readonly Effect.Effect<unknown, unknown>[],
 ): Promise<readonly string[]> => {
   prepared.clear();
-  await Effect.runPromise(Effect.all(lists(connect(db, 0))));
+  await Effect.runPromise(Effect.all(lists(connectedAlone(db))));
   return [...prepared]
     .filter((sql) => /LIMIT \+@limit|MATCH/.test(sql) && !sql.includes("count(*)"))
     .map((sql) => {
@@ -117,7 +118,7 @@ describe("what a part of a list asks of SQLite is found at its place and read in
     });
     expect(plans).toHaveLength(5 * 3);
     const found = (index: string, after: string) =>
-      new RegExp(`^SEARCH \\w+ USING INDEX ${index} \\(family_id=\\?(?: AND ${after})?\\)$`);
+      new RegExp(`^SEARCH \\w+ USING (?:COVERING )?INDEX ${index} \\(family_id=\\?(?: AND ${after})?\\)$`);
     const expected = [
       found("accounts_by_name", "\\(name,id\\)>\\(\\?,\\?\\)"),
       found("imports_newest_first", "\\(created_at,id\\)<\\(\\?,\\?\\)"),

@@ -103,5 +103,5 @@ Example:
   farthing serve --port 8080`,
     )
     .action(async (flags: Flags) => {
-      exit(await runStored({ flag: flags.database, begins: true }, "pretty", serve(flags)));
+      exit(await runStored({ flag: flags.database, begins: true, serves: true }, "pretty", serve(flags)));
     });

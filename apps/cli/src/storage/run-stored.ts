@@ -17,15 +17,15 @@ import { missingDatabase } from "./missing-database.ts";
 /** What is needed for databases on servers, which others are spared. */
 export const loadPostgres = () => import("@farthing/postgres");
 
-/** The storage in a database. */
-const storageLayer = (database: Database): Layer.Layer<Storage, Failure> =>
+/** The storage in a database. One command after the other reads and writes, so threads would only cost their start. */
+const storageLayer = (database: Database, serves: boolean): Layer.Layer<Storage, Failure> =>
   isServer(database)
     ? Layer.unwrap(
         Effect.map(Effect.promise(loadPostgres), ({ layerPostgres }) =>
           layerPostgres({ url: database.reveal() }),
         ),
       )
-    : layerSqlite({ file: database });
+    : layerSqlite({ file: database, ...(serves ? {} : { reading_threads: 0 }) });
 
 /** A database on a server as people read it: without the secrets of its address. */
 export const serverName = async (database: Database): Promise<string | undefined> =>
@@ -65,16 +65,18 @@ export interface Opening {
   readonly flag: string | undefined;
   /** Whether the command may begin a database where there is none (docs/spec/command-line.md, Database). */
   readonly begins: boolean;
+  /** Whether it answers requests. */
+  readonly serves?: boolean;
 }
 
 /** Opens the database, does the work, and closes it, like {@link runReported}. */
 export const runStored = async (
-  { flag, begins }: Opening,
+  { flag, begins, serves = false }: Opening,
   format: Format,
   work: Effect.Effect<ExitCode | undefined, Failure, Storage | SecureRandom.SecureRandom>,
 ): Promise<ExitCode> => {
   const missing = begins ? undefined : missingDatabase(flag);
   if (missing !== undefined) return reportFailure(missing, format);
   const database = databasePath(flag);
-  return runReported(database, format, Effect.provide(work, storageLayer(database)));
+  return runReported(database, format, Effect.provide(work, storageLayer(database, serves)));
 };

@@ -24,7 +24,10 @@ export const fileStorage = async (startedAt: string): Promise<FileStorage> => {
   const scope = await Effect.runPromise(Scope.make());
   const storage = await Effect.runPromise(
     Layer.buildWithScope(
-      Layer.merge(layerSqlite({ file: join(folder, "books.db") }), SecureRandom.layerWebCrypto),
+      Layer.merge(
+        layerSqlite({ file: join(folder, "books.db"), reading_threads: 0 }),
+        SecureRandom.layerWebCrypto,
+      ),
       scope,
     ),
   );

@@ -50,7 +50,7 @@ export const writeAndDie = async (job: {
     db.pragma(`cache_size = ${FEW_PAGES}`);
     return hooked(db, before);
   };
-  const connection = connect(open(), Number.POSITIVE_INFINITY, open);
+  const connection = connect(open(), Number.POSITIVE_INFINITY, { open });
   const imports = sqliteImports(connection);
   const work: Effect.Effect<{ readonly _tag: string }, unknown, Imports> =
     "csv" in writing

@@ -1,0 +1,53 @@
+import type { ImportKey } from "@farthing/core/import";
+import type { ListRequest, Page } from "@farthing/core/storage";
+import type {
+  Account,
+  AccountKey,
+  ListedCategory,
+  Merchant,
+  NameKey,
+  Tag,
+} from "@farthing/core/transactions";
+import type { Database } from "better-sqlite3";
+import { ACCOUNT_COLUMNS } from "./account-rows.ts";
+import { type List, listReader } from "./list-reader.ts";
+
+/** A part of a list of a family. */
+export interface Listing<Key> {
+  readonly family_id: string;
+  readonly request: ListRequest<Key>;
+}
+
+/** Lists all of a family that is in a table. */
+const ofFamily =
+  <Row, Key extends Readonly<Record<string, string>>>(list: Omit<List<Key>, "where">) =>
+  (db: Database): ((listing: Listing<Key>) => Page<Row>) => {
+    const read = listReader<Row, Key>(db, { ...list, where: "family_id = +@family_id" });
+    return ({ family_id, request }) => read({ family_id }, request);
+  };
+
+const byName = { key: ["name", "id"], direction: "ASC" } as const;
+
+export const accountLister = ofFamily<Account, AccountKey>({
+  ...{ columns: ACCOUNT_COLUMNS, table: "accounts", ...byName },
+});
+
+/** Lists the keys of imports. */
+export const importLister = ofFamily<ImportKey, ImportKey>({
+  ...{ columns: "created_at, id", table: "imports", key: ["created_at", "id"], direction: "DESC" },
+});
+
+interface Kinds {
+  readonly categories: ListedCategory;
+  readonly tags: Tag;
+  readonly merchants: Merchant;
+}
+
+const COLUMNS = {
+  categories: "id, name, color, icon, parent_id",
+  tags: "id, name, color",
+  merchants: "id, name",
+} as const satisfies Record<keyof Kinds, string>;
+
+export const taxonomyLister = <Kind extends keyof Kinds>(kind: Kind) =>
+  ofFamily<Kinds[Kind], NameKey>({ columns: COLUMNS[kind], table: kind, ...byName });

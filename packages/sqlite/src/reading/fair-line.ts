@@ -1,0 +1,100 @@
+/** Work that waits for a place. */
+interface Waiting<Place> {
+  /** The family that it is for. */
+  readonly whose: string;
+  /** The only place where it can be done; undefined if every place will do. */
+  readonly only: Place | undefined;
+  /** Called once, when it has a place. */
+  readonly begin: (place: Place) => void;
+}
+
+/** How many can be in a line. */
+export interface LineLimits {
+  /** How many of one family can have a place at once. */
+  readonly at_once: number;
+  /** How many of one family can wait. */
+  readonly waiting: number;
+  /** How many can wait in all. */
+  readonly waiting_in_all: number;
+}
+
+/** A line for a few places in which families take turns, so that whoever asks for much waits for themselves. */
+export interface FairLine<Place> {
+  /**
+   * Begins work now, or later: then it returns what takes it out of the line again and says whether it was still in it. "full" if
+   * too many wait. What can be done in one place only is work that has begun before, so it is never refused.
+   */
+  readonly enter: (work: Waiting<Place>) => (() => boolean) | "full" | undefined;
+  /** Gives a place to the next. */
+  readonly leave: (place: Place, whose: string) => void;
+}
+
+export const fairLine = <Place>(
+  places: readonly Place[],
+  { at_once, waiting: most, waiting_in_all }: LineLimits,
+): FairLine<Place> => {
+  const free = new Set(places);
+  /** By family; the one whose turn is next is first. */
+  const waiting = new Map<string, Waiting<Place>[]>();
+  const working = new Map<string, number>();
+  let count = 0;
+
+  /** The place for some work of a family now. */
+  const placeFor = ({ whose, only }: Waiting<Place>): Place | undefined => {
+    if ((working.get(whose) ?? 0) >= at_once) return undefined;
+    if (only !== undefined) return free.has(only) ? only : undefined;
+    const [first] = free;
+    return first;
+  };
+
+  const begin = (work: Waiting<Place>, place: Place): void => {
+    free.delete(place);
+    working.set(work.whose, (working.get(work.whose) ?? 0) + 1);
+    work.begin(place);
+  };
+
+  /** Takes work out of the line; its family has its next turn after all others. */
+  const takeOut = (work: Waiting<Place>): void => {
+    const rest = waiting.get(work.whose)!.filter((each) => each !== work);
+    waiting.delete(work.whose);
+    if (rest.length > 0) waiting.set(work.whose, rest);
+    count -= 1;
+  };
+
+  const beginNext = (): void => {
+    for (const [, all] of waiting)
+      for (const work of all) {
+        const place = placeFor(work);
+        if (place === undefined) continue;
+        takeOut(work);
+        begin(work, place);
+        return;
+      }
+  };
+
+  return {
+    enter: (work) => {
+      const place = placeFor(work);
+      if (place !== undefined) {
+        begin(work, place);
+        return undefined;
+      }
+      const own = waiting.get(work.whose) ?? [];
+      if (work.only === undefined && (own.length >= most || count >= waiting_in_all)) return "full";
+      waiting.set(work.whose, [...own, work]);
+      count += 1;
+      return () => {
+        const isWaiting = waiting.get(work.whose)?.includes(work) === true;
+        if (isWaiting) takeOut(work);
+        return isWaiting;
+      };
+    },
+    leave: (place, whose) => {
+      const left = working.get(whose)! - 1;
+      if (left === 0) working.delete(whose);
+      else working.set(whose, left);
+      free.add(place);
+      beginNext();
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { Database } from "better-sqlite3";
+import { accountLister, importLister, taxonomyLister } from "../book-lists.ts";
+import { bookParts } from "../books.ts";
+import { exportReader } from "../exported-parts.ts";
+import { transactionPages } from "../transaction-list.ts";
+
+/** Work that reads, with what was prepared for it on a connection: it tells parts, may be asked for each, and ends with a result. */
+export type Read<Input, Part, Result, Asked> = (
+  db: Database,
+) => (input: Input) => Generator<Part, Result, Asked>;
+
+/** A read that is answered at once. */
+const atOnce =
+  <Input, Result>(
+    prepare: (db: Database) => (input: Input) => Result,
+  ): Read<Input, never, Result, undefined> =>
+  (db) => {
+    const read = prepare(db);
+    // biome-ignore lint/correctness/useYield: it tells no parts.
+    return function* (input) {
+      return read(input);
+    };
+  };
+
+/**
+ * All reads that may take long in a large family: what counts or skips rows, searches, or reads all that there is of something.
+ * What finds its rows by a key, and no more than a page of them, is not among them.
+ */
+export const LONG_READS = {
+  "transactions.list": atOnce(transactionPages),
+  "accounts.list": atOnce(accountLister),
+  "imports.list": atOnce(importLister),
+  "taxonomy.categories": atOnce(taxonomyLister("categories")),
+  "taxonomy.tags": atOnce(taxonomyLister("tags")),
+  "taxonomy.merchants": atOnce(taxonomyLister("merchants")),
+  "imports.books": bookParts,
+  exports: exportReader,
+} as const;
+
+export type LongReads = typeof LONG_READS;
+
+type Started<Name extends keyof LongReads> = ReturnType<LongReads[Name]>;
+
+/** What a read is given. */
+export type InputOf<Name extends keyof LongReads> = Parameters<Started<Name>>[0];
+
+type Steps<Name extends keyof LongReads> = ReturnType<Started<Name>>;
+
+/** What it tells in parts. */
+export type PartOf<Name extends keyof LongReads> = Steps<Name> extends Generator<infer Part> ? Part : never;
+
+/** What it ends with. */
+export type ResultOf<Name extends keyof LongReads> =
+  Steps<Name> extends Generator<unknown, infer Result> ? Result : never;
+
+/** What it is asked for each part. */
+export type AskedOf<Name extends keyof LongReads> =
+  Steps<Name> extends Generator<unknown, unknown, infer Asked> ? Asked : never;

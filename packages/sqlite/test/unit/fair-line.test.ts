@@ -1,0 +1,102 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { fairLine } from "../../src/reading/fair-line.ts";
+
+const LIMITS = { at_once: 2, waiting: 3, waiting_in_all: 5 };
+const PLACES = [0, 1, 2];
+const FAMILIES = ["a", "b", "c"];
+
+interface Work {
+  readonly whose: string;
+  readonly only: number | undefined;
+  at: number | undefined;
+  isDone: boolean;
+  leave: (() => boolean) | undefined;
+}
+
+/** A line, and what has come into it. */
+const watched = () => {
+  const line = fairLine(PLACES, LIMITS);
+  const all: Work[] = [];
+  const order: string[] = [];
+  const enter = (whose: string, only?: number) => {
+    const work: Work = { whose, only, at: undefined, isDone: false, leave: undefined };
+    const entered = line.enter({
+      ...{ whose, only },
+      begin: (place) => {
+        expect(work.at).toBe(undefined);
+        work.at = place;
+        order.push(whose);
+      },
+    });
+    if (entered === "full") return "full";
+    work.leave = entered;
+    all.push(work);
+    return work;
+  };
+  const working = () => all.filter((each) => each.at !== undefined && !each.isDone);
+  const waiting = () => all.filter((each) => each.at === undefined && !each.isDone);
+  const finish = (work: Work): void => {
+    work.isDone = true;
+    line.leave(work.at!, work.whose);
+  };
+  return { enter, working, waiting, finish, order };
+};
+
+const of = (works: readonly Work[], family: string) => works.filter(({ whose }) => whose === family).length;
+
+const anyStep = fc.oneof(
+  {
+    arbitrary: fc.record({
+      do: fc.constant("enter" as const),
+      whose: fc.constantFrom(...FAMILIES),
+      only: fc.option(fc.constantFrom(...PLACES), { nil: undefined, freq: 4 }),
+    }),
+    weight: 3,
+  },
+  fc.record({ do: fc.constant("finish" as const), which: fc.nat() }),
+  fc.record({ do: fc.constant("give up" as const), which: fc.nat() }),
+);
+
+it("no place is had twice, no family has more than its part, and nobody waits who could have a place", () => {
+  fc.assert(
+    fc.property(fc.array(anyStep, { maxLength: 60 }), (steps) => {
+      const line = watched();
+      for (const step of steps) {
+        const [working, waiting] = [line.working(), line.waiting()];
+        if (step.do === "enter") {
+          const entered = line.enter(step.whose, step.only);
+          if (entered === "full") {
+            expect(step.only).toBe(undefined);
+            expect(of(waiting, step.whose) >= 3 || waiting.length >= 5).toBe(true);
+          }
+        } else if (step.do === "finish" && working.length > 0)
+          line.finish(working[step.which % working.length]!);
+        else if (step.do === "give up" && waiting.length > 0) {
+          const work = waiting[step.which % waiting.length]!;
+          expect(work.leave!()).toBe(true);
+          work.isDone = true;
+          expect(work.leave!()).toBe(false);
+        }
+        const taken = line.working().map(({ at }) => at);
+        expect(new Set(taken).size).toBe(taken.length);
+        for (const { at, only } of line.working()) expect(only ?? at).toBe(at);
+        for (const family of FAMILIES) expect(of(line.working(), family)).toBeLessThanOrEqual(2);
+        const free = PLACES.filter((place) => !taken.includes(place));
+        for (const { whose, only } of line.waiting())
+          if (of(line.working(), whose) < 2)
+            expect(free.filter((place) => only === undefined || only === place)).toEqual([]);
+      }
+    }),
+  );
+});
+
+it("families have their turns one after the other, however much one of them asks for", () => {
+  const line = watched();
+  const first = ["a", "a", "b"].map((family) => line.enter(family) as Work);
+  for (const family of ["a", "a", "a", "b", "c"]) expect(line.enter(family)).not.toBe("full");
+  expect(line.enter("c")).toBe("full");
+  for (const work of first) line.finish(work);
+  while (line.working().length > 0) line.finish(line.working()[0]!);
+  expect(line.order.join("")).toBe("aab" + "abcaa");
+});
