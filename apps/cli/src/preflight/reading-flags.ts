@@ -103,6 +103,7 @@ export const addReadingFlags = (command: Command): Command => {
         "an account as the account column names it; repeat the flag for each. Rows of others are left out",
       ).argParser(oneMore),
     )
+    .option("--header", "there is a header row, though it looks like data")
     .option("--no-header", "the first row is data; add --columns if they are not found")
     .addOption(
       new Option("--columns <LIST>", "what each column is, by position, such as date,name,,amount").argParser(
@@ -125,8 +126,7 @@ export const readingFrom = (flags: Readonly<Record<string, unknown>>): ReadingOp
   ),
   ...(flags.bookedStatus === undefined ? {} : { booked_statuses: flags.bookedStatus as readonly string[] }),
   ...(flags.onlyAccount === undefined ? {} : { only_accounts: flags.onlyAccount as readonly string[] }),
-  // Commander sets `header` to true where --no-header is not given.
-  ...(flags.header === false ? { has_header: false } : {}),
+  ...(typeof flags.header === "boolean" ? { has_header: flags.header } : {}),
   ...(flags.columns === undefined ? {} : { columns: flags.columns as readonly (ColumnKey | null)[] }),
   ...(flags.encoding === undefined ? {} : { encoding: flags.encoding as Encoding }),
 });

@@ -30,6 +30,7 @@ describe("flags", () => {
     ])
       expect(given(flagOf(name), "x y")).toEqual({ [name]: "x y" });
     expect(given("--no-header")).toEqual({ has_header: false });
+    expect(given("--header")).toEqual({ has_header: true });
     expect(given("--booked-status", " Sent ", "--booked-status", "")).toEqual({
       booked_statuses: ["Sent", ""],
     });

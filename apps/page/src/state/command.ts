@@ -18,7 +18,7 @@ const shellWord = (word: string): string => (isPlain(word) ? word : `'${word.rep
 
 const flagsOf = ([name, value]: readonly [string, unknown]): readonly string[] => {
   if (value === undefined || value === null || HAS_NO_FLAG.has(name)) return [];
-  if (name === "has_header") return value === false ? ["--no-header"] : [];
+  if (name === "has_header") return [value === false ? "--no-header" : "--header"];
   if (name === "columns") {
     const names = (value as readonly (ColumnKey | null)[]).map((key) =>
       key === null ? "" : (COLUMN_NAMES[key] ?? key),

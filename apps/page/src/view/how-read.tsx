@@ -56,34 +56,43 @@ const Select = ({ page, choice }: { readonly page: PageState; readonly choice: C
 };
 
 const HeaderControl = ({ page, line }: { readonly page: PageState; readonly line: number | undefined }) => {
-  const isWithout = page.given.value.has_header === false;
+  const said = page.given.value.has_header ?? undefined;
   return (
     <>
+      <label class="control">
+        <span>{TEXTS.header}</span>
+        <select
+          value={said === undefined ? "" : String(said)}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            if (chosen === "") page.unsay("has_header", "rows_to_skip");
+            else page.say({ has_header: chosen === "true" });
+          }}
+        >
+          <option value="">
+            {said !== undefined
+              ? TEXTS.asInFile
+              : TEXTS.asFound(line === undefined ? TEXTS.headers.false : TEXTS.headers.true)}
+          </option>
+          <option value="true">{TEXTS.headers.true}</option>
+          <option value="false">{TEXTS.headers.false}</option>
+        </select>
+      </label>
       <label class="control">
         <span>{TEXTS.headerLine}</span>
         <input
           type="number"
           min={1}
           max={9999}
-          disabled={isWithout}
-          value={isWithout ? "" : (line ?? "")}
+          disabled={line === undefined}
+          value={line ?? ""}
           onChange={(event) => {
             const chosen = Number(event.currentTarget.value);
-            if (Number.isInteger(chosen) && chosen >= 1) page.say({ rows_to_skip: chosen - 1 });
-            else page.unsay("rows_to_skip");
+            if (Number.isInteger(chosen) && chosen >= 1)
+              page.say({ has_header: true, rows_to_skip: chosen - 1 });
+            else page.unsay("has_header", "rows_to_skip");
           }}
         />
-      </label>
-      <label class="control check">
-        <input
-          type="checkbox"
-          checked={isWithout}
-          onChange={(event) => {
-            if (event.currentTarget.checked) page.say({ has_header: false });
-            else page.unsay("has_header");
-          }}
-        />
-        <span>{TEXTS.noHeader}</span>
       </label>
     </>
   );

@@ -93,6 +93,31 @@ it("takes what a column is from its header, and the column that was it before is
   expect(await role("amount").inputValue()).toBe("amount");
 });
 
+it("takes that there is a header row, that there is none, and its line, though nothing in the file tells", async () => {
+  const page = await openPage();
+  await choose(page, {
+    name: "a.csv",
+    content: "2024-01-01,10.00,Tea\n2024-01-02,-5.00,Bus\n2024-01-03,-7.00,Bun\n",
+  });
+  const rowsAfter = async (header: string): Promise<string | null> => {
+    await select(page, TEXTS.header).selectOption(header);
+    await page.waitForSelector(CHECKED);
+    return page.locator(".grid").getAttribute("aria-rowcount");
+  };
+  const command = () => page.textContent("code.block");
+  expect(await page.locator(".grid").getAttribute("aria-rowcount")).toBe("4");
+  expect(await page.getByLabel(TEXTS.headerLine).isDisabled()).toBe(true);
+  expect(await rowsAfter("true")).toBe("3");
+  expect(await command()).toBe("farthing preflight --auto --header a.csv");
+  await page.getByLabel(TEXTS.headerLine).fill("2");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('.grid[aria-rowcount="2"]');
+  expect(await command()).toBe("farthing preflight --auto --header --rows-to-skip 1 a.csv");
+  expect(await rowsAfter("")).toBe("4");
+  expect(await rowsAfter("false")).toBe("4");
+  expect(await command()).toBe("farthing preflight --auto --no-header a.csv");
+});
+
 /** Presses Tab until something is reached, as a person does who has no mouse. */
 const tabTo = async (page: Page, what: string): Promise<void> => {
   for (let i = 0; i < 60; i += 1) {

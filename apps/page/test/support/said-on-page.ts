@@ -40,7 +40,7 @@ export const said: fc.Arbitrary<ReadingOptions> = fc.record(
     date_format: fc.constantFrom(...KNOWN_DATE_FORMATS),
     number_format: fc.constantFrom(...OPTION_VALUES.number_format),
     signage_convention: fc.constantFrom(...Object.keys(TEXTS.signs)),
-    has_header: fc.constant(false),
+    has_header: fc.boolean(),
     rows_to_skip: fc.nat({ max: 9998 }),
     columns: fc.nat({ max: 8 }).chain((most) => rolesOf(most + 1)),
     booked_statuses: fc.array(header, { minLength: 1, maxLength: 3 }),

@@ -78,7 +78,10 @@ const PROFILE_OPTIONS = {
   ...OF_A_FILE,
   col_sep: separator(OPTION_VALUES.col_sep),
   encoding: oneOf(ENCODINGS, "Encoding of an uploaded file; found out if not given"),
-  has_header: described(Schema.Boolean, "false: the first row is data, and columns says what it contains"),
+  has_header: described(
+    Schema.Boolean,
+    "false: the first row is data, and columns says what it contains; true: there is a header row, whatever its cells look like",
+  ),
   columns: described(
     Schema.Array(Schema.NullOr(Schema.String)),
     "What each column is, by its position; null for one that is not read",

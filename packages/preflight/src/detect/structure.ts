@@ -23,12 +23,21 @@ export interface Structure {
   readonly complete: boolean;
 }
 
+/** The index of the header row: where it is said to be, else where it is found, or above the first record if there must be one; -1. */
+const headerAt = (rows: readonly Row[], { has_header, rows_to_skip }: ReadingOptions): number => {
+  if (has_header === false) return -1;
+  const isPlaced = rows_to_skip !== undefined && rows_to_skip !== null && rows_to_skip !== "";
+  if (Number(rows_to_skip ?? 0) > 0 || (isPlaced && has_header === true)) return 0;
+  const found = findHeaderRow(rows);
+  return found >= 0 || has_header !== true ? found : Math.max(0, firstRecord(rows) - 1);
+};
+
 /** Finds the header row below a preamble, or the first record where there is none; what the caller says wins. */
 export const structureOf = (content: Utf8Text, separator: Separator, given: ReadingOptions): Structure => {
   const { rows, complete } = sampleRows(content, separator);
   const skipped = Number(given.rows_to_skip ?? 0);
   const left = skipped > 0 ? rows.filter(({ line }) => line === 0 || line > skipped) : rows;
-  const at = given.has_header === false ? -1 : skipped > 0 ? 0 : findHeaderRow(left);
+  const at = headerAt(left, given);
   const below = left.slice(at + 1);
   let first = at < 0 && skipped === 0 ? Math.max(0, firstRecord(below)) : 0;
   if (at < 0 && skipped === 0 && isAccountRecord(below.slice(first))) first += 1;

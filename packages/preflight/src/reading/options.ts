@@ -103,7 +103,7 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
  */
 export interface ReadingOptions extends PreflightOptions {
   readonly encoding?: Encoding | null;
-  /** False: the first row is data, and `columns` says what is in it. */
+  /** False: the first row is data, and `columns` says what is in it. True: there is a header row, whatever its cells look like. */
   readonly has_header?: boolean | null;
   /** The meaning of each column by its position; null for the others. A label takes precedence. */
   readonly columns?: readonly (ColumnKey | null)[] | null;

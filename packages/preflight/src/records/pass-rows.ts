@@ -111,7 +111,8 @@ export function* passRows(
     isBegun = true;
     const cells = source.header ?? (hasHeader ? row.cells() : namesOfColumns(row.length, options));
     const layout = layoutOf(cells, type, options);
-    const isData = layout.requiredColumns.length === 0 && looksLikeData(cells, type);
+    const isData =
+      options.has_header !== true && layout.requiredColumns.length === 0 && looksLikeData(cells, type);
     const hasDate = use.header({ cells, line, layout, isData });
     const name = layout.columns.get("name");
     const [amount, balance] = [layout.columns.get("amount"), layout.columns.get("balance")];
