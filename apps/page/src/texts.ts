@@ -110,6 +110,9 @@ export const TEXTS = {
     profile: ["Profile", "how this bank's files are read, for the next one"],
   },
   command: "The same on the command line",
+  needed: { corrected: "the corrected file", profile: "the profile" },
+  commandNeeds: (files: readonly string[]): string =>
+    `Take ${files.join(" and ")} away first, with the buttons above: the command reads what you saved.`,
   copy: "Copy",
   copied: "Copied",
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { preflightCommand } from "../../cli/src/preflight/command.ts";
 import { readingFrom } from "../../cli/src/preflight/reading-flags.ts";
 import { commandFor } from "../src/state/command.ts";
+import { correctedName, profileName } from "../src/state/file-names.ts";
 import { header, said } from "./support/said-on-page.ts";
 
 /** The words of a line, as a shell of POSIX takes them: bare, in single quotes, and a quote after a backslash. */
@@ -26,7 +27,7 @@ describe("the copied command", () => {
   it("says to the command what was said on the page, of a file of any name", () => {
     fc.assert(
       fc.property(said, header, (given, filename) => {
-        const [program, name, ...args] = shellWords(commandFor(filename, given));
+        const [program, name, ...args] = shellWords(commandFor(filename, given, false).text);
         expect([program, name]).toEqual(["farthing", "preflight"]);
         const command = preflightCommand(() => {})
           .exitOverride()
@@ -35,6 +36,24 @@ describe("the copied command", () => {
         expect(meaning(readingFrom(command.opts()))).toEqual(meaning(given));
         expect(command.opts().auto).toBe(true);
         expect(command.args).toEqual([filename.startsWith("-") ? `./${filename}` : filename]);
+      }),
+    );
+  });
+
+  it("reads the corrected file after an edit, and the profile where no flag says what was said", () => {
+    fc.assert(
+      fc.property(said, header, fc.boolean(), fc.boolean(), (given, filename, isEdited, hasHolder) => {
+        const all = { ...given, ...(hasHolder ? { holder: "Ada" } : {}) };
+        const { text, needs } = commandFor(filename, all, isEdited);
+        const command = preflightCommand(() => {})
+          .exitOverride()
+          .action(() => {});
+        command.parse(shellWords(text).slice(2), { from: "user" });
+        const argument = (name: string): string => (name.startsWith("-") ? `./${name}` : name);
+        expect(command.args).toEqual([argument(isEdited ? correctedName(filename) : filename)]);
+        expect(command.opts().profile).toBe(hasHolder ? argument(profileName(filename)) : undefined);
+        expect(meaning(readingFrom(command.opts()))).toEqual(hasHolder ? {} : meaning(given));
+        expect(needs).toEqual([...(isEdited ? ["corrected"] : []), ...(hasHolder ? ["profile"] : [])]);
       }),
     );
   });

@@ -8,12 +8,17 @@ const REPEATED: ReadonlySet<ColumnKey> = new Set(["other_name", "fee"]);
  * What is looked for only as long as nobody says what the columns are; what was found of it stays. The command has no options for
  * it, a profile has.
  */
-export const FOUND_BESIDE = [
-  "currency",
-  "other_names",
-  "names_below",
-  "holder",
-] as const satisfies readonly (keyof ReadingOptions)[];
+const FOUND_BESIDE = ["currency", "other_names", "names_below", "holder"] as const;
+
+/** What the values of the column that says in or out mean: it stays as long as that column does. */
+const FOUND_OF_KINDS = ["amount_type_strategy", "amount_type_inflow_value", "amount_type_values"] as const;
+
+/** What can be given, and the command has no flag for. */
+export const WITHOUT_FLAG: ReadonlySet<string> = new Set([...FOUND_BESIDE, "amount_type_values"]);
+
+/** The options of `found` with these names. */
+const those = (found: ReadingOptions, names: readonly (keyof ReadingOptions)[]): ReadingOptions =>
+  Object.fromEntries(names.flatMap((name) => (found[name] == null ? [] : [[name, found[name]]])));
 
 /**
  * What is given when a person says what a column is: what every column is, by its place, with the others as they are. A column
@@ -30,12 +35,29 @@ export const withRole = (
     if (at === cell) return role;
     return column.role === role && role !== null && !REPEATED.has(role) ? null : column.role;
   });
-  const isLabel = (name: string): boolean => name.endsWith("_col_label");
+  const isOfKinds = (role === "entity_type") !== (columns[cell]?.role === "entity_type");
+  const isKept = (name: string): boolean =>
+    !name.endsWith("_col_label") && !(isOfKinds && FOUND_OF_KINDS.some((each) => each === name));
   return {
-    ...Object.fromEntries(
-      FOUND_BESIDE.flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])),
-    ),
-    ...Object.fromEntries(Object.entries(given).filter(([name]) => !isLabel(name))),
+    ...those(found, FOUND_BESIDE),
+    ...(isOfKinds ? {} : those(found, FOUND_OF_KINDS)),
+    ...Object.fromEntries(Object.entries(given).filter(([name]) => isKept(name))),
     columns: roles,
   };
 };
+
+/** The money of a row is one decision. */
+const MONEY: readonly string[] = ["amount_col_label", "debit_col_label", "entity_type_col_label"];
+
+const FIELDS: Readonly<Partial<Record<ColumnKey, readonly string[]>>> = {
+  amount: MONEY,
+  outflow: MONEY,
+  inflow: MONEY,
+  entity_type: MONEY,
+  currency: ["currency_col_label", "currency"],
+};
+
+/** Whether a question stays when a person says what a column is: it is about other columns, which nobody has said anything of. */
+export const staysOpen = (field: string, roles: readonly (ColumnKey | null)[]): boolean =>
+  (field === "currency" || field.endsWith("_col_label")) &&
+  !roles.some((role) => role !== null && (FIELDS[role] ?? [`${role}_col_label`]).includes(field));

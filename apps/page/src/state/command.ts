@@ -1,5 +1,6 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
-import { FOUND_BESIDE } from "./columns.ts";
+import { WITHOUT_FLAG } from "./columns.ts";
+import { correctedName, profileName } from "./file-names.ts";
 
 /** What `--columns` calls a column, where that is not its key. */
 const COLUMN_NAMES: Readonly<Partial<Record<ColumnKey, string>>> = {
@@ -9,15 +10,13 @@ const COLUMN_NAMES: Readonly<Partial<Record<ColumnKey, string>>> = {
   bank_reference: "reference",
 };
 
-const HAS_NO_FLAG: ReadonlySet<string> = new Set(FOUND_BESIDE);
-
 const isPlain = (word: string): boolean => /^[\w%+,./:@-]+$/.test(word);
 
 /** Quotes a word for the shell if that is necessary. */
 const shellWord = (word: string): string => (isPlain(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 const flagsOf = ([name, value]: readonly [string, unknown]): readonly string[] => {
-  if (value === undefined || value === null || HAS_NO_FLAG.has(name)) return [];
+  if (value === undefined || value === null) return [];
   if (name === "has_header") return [value === false ? "--no-header" : "--header"];
   if (name === "columns") {
     const names = (value as readonly (ColumnKey | null)[]).map((key) =>
@@ -32,8 +31,25 @@ const flagsOf = ([name, value]: readonly [string, unknown]): readonly string[] =
   return [`--${name.replaceAll("_", "-")}`, shellWord(value === "\t" ? "tab" : String(value))];
 };
 
+/** A command, and the files that must be taken away before it can be run. */
+export interface Command {
+  readonly text: string;
+  readonly needs: readonly ("corrected" | "profile")[];
+}
+
+/** A file as an argument, which begins with no dash. */
+const argument = (filename: string): string =>
+  shellWord(filename.startsWith("-") ? `./${filename}` : filename);
+
 /** The command that reads the file as the page does: with what is found in it, and what a person said beside that. */
-export const commandFor = (filename: string, given: ReadingOptions): string => {
-  const name = filename.startsWith("-") ? `./${filename}` : filename;
-  return ["farthing preflight --auto", ...Object.entries(given).flatMap(flagsOf), shellWord(name)].join(" ");
+export const commandFor = (filename: string, given: ReadingOptions, isEdited: boolean): Command => {
+  const needsProfile = Object.entries(given).some(([name, value]) => value != null && WITHOUT_FLAG.has(name));
+  const flags = needsProfile
+    ? ["--profile", argument(profileName(filename))]
+    : Object.entries(given).flatMap(flagsOf);
+  const file = argument(isEdited ? correctedName(filename) : filename);
+  return {
+    text: ["farthing preflight --auto", ...flags, file].join(" "),
+    needs: [...(isEdited ? (["corrected"] as const) : []), ...(needsProfile ? (["profile"] as const) : [])],
+  };
 };

@@ -1,9 +1,11 @@
-import type { CellEdit, ReadingOptions } from "@farthing/preflight";
+import type { CellEdit, ColumnKey, ReadingOptions } from "@farthing/preflight";
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { TEXTS } from "../texts.ts";
 import type { FileReading } from "../worker/file-reading.ts";
 import type { Answers, Choices, RowFilter } from "../worker/protocol.ts";
+import type { Question } from "../worker/questions.ts";
 import type { Reader } from "../worker/reader.ts";
+import { staysOpen, withRole } from "./columns.ts";
 import { type RowSource, rowSource } from "./row-source.ts";
 import { columnOfCell } from "./table-columns.ts";
 
@@ -33,6 +35,8 @@ export interface PageState {
   readonly say: (more: ReadingOptions) => void;
   /** Takes back what was said. */
   readonly unsay: (...names: (keyof ReadingOptions)[]) => void;
+  /** Says what a column of the file is. What is asked of other columns stays open. */
+  readonly sayRole: (cell: number, role: ColumnKey | null) => void;
   /** Replaces all that was said. */
   readonly sayOnly: (options: ReadingOptions) => void;
   /** Shows a cell of the file in the row that begins on a line; the row itself for a cell below 0. */
@@ -67,6 +71,8 @@ export const pageState = (reader: Reader): PageState => {
   const filter = signal<RowFilter>("All");
   const active = signal<Place>({ row: 0, column: 0 });
   const rows = rowSource(reader, filter);
+  /** Questions about columns, which nobody has answered: those that a file is read with leave none open. */
+  let open: readonly Question[] = [];
   let isStale = false;
   let opened = 0;
 
@@ -78,7 +84,8 @@ export const pageState = (reader: Reader): PageState => {
     const read = await reader.ask("read", { given: given.value });
     // It may be of a file that is no longer open.
     if (isStale) return;
-    reading.value = read;
+    const asked = open.filter(({ field }) => !read.questions.some((each) => each.field === field));
+    reading.value = { ...read, questions: [...read.questions, ...asked] };
     const found = await reader.ask("index", {});
     if (isStale) return;
     index.value = found;
@@ -103,8 +110,9 @@ export const pageState = (reader: Reader): PageState => {
     }
   };
 
-  const sayOnly = (options: ReadingOptions): void => {
+  const say = (options: ReadingOptions): void => {
     given.value = options;
+    open = open.filter(({ field }) => !(field in options));
     void read();
   };
 
@@ -132,6 +140,7 @@ export const pageState = (reader: Reader): PageState => {
       isStale = true;
       file.value = { name: chosen.name, size: chosen.size };
       given.value = {};
+      open = [];
       edits.value = 0;
       reading.value = undefined;
       index.value = undefined;
@@ -146,14 +155,23 @@ export const pageState = (reader: Reader): PageState => {
         fail(error);
       }
     },
-    say: (more) => sayOnly({ ...given.value, ...more }),
+    say: (more) => say({ ...given.value, ...more }),
     unsay: (...names) =>
-      sayOnly(
+      say(
         Object.fromEntries(
           Object.entries(given.value).filter(([name]) => !names.includes(name as keyof ReadingOptions)),
         ),
       ),
-    sayOnly,
+    sayRole: (cell, role) => {
+      const columns = index.value?.columns ?? [];
+      const { options, questions } = reading.value ?? { options: {}, questions: [] };
+      open = questions.filter(({ field }) => staysOpen(field, [role, columns[cell]?.role ?? null]));
+      say(withRole(given.value, options, columns, cell, role));
+    },
+    sayOnly: (options) => {
+      open = [];
+      say(options);
+    },
     edit: async (edit) => {
       const written = await reader.ask("edit", { edit });
       if ("refused" in written) return written.refused;

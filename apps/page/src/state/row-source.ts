@@ -17,10 +17,8 @@ export interface RowSource {
 const PART = 200;
 /** So many parts are kept. */
 const MOST_PARTS = 50;
-/** These are always kept. */
+/** These are always kept, to be printed. */
 const FIRST_PARTS = 5;
-/** So many rows are there to be printed. */
-export const MOST_FIRST = FIRST_PARTS * PART;
 
 /** The rows of the worker that a filter shows. */
 export const rowSource = (reader: Reader, filter: Signal<RowFilter>): RowSource => {

@@ -1,5 +1,4 @@
 import type { ColumnKey } from "@farthing/preflight";
-import { withRole } from "../state/columns.ts";
 import type { PageState } from "../state/page-state.ts";
 import { ROLES, TEXTS } from "../texts.ts";
 import type { FileColumn } from "../worker/file-reading.ts";
@@ -23,10 +22,7 @@ export const RoleSelect = ({ page, cell, column }: Shown) => {
       value={role ?? ""}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
-        const columns = page.index.value?.columns ?? [];
-        const found = page.reading.value?.options ?? {};
-        const chosenRole = chosen === "" ? null : (chosen as ColumnKey);
-        page.sayOnly(withRole(page.given.value, found, columns, cell, chosenRole));
+        page.sayRole(cell, chosen === "" ? null : (chosen as ColumnKey));
       }}
     >
       <option value="">{TEXTS.noRole}</option>

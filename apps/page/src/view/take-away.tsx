@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { commandFor } from "../state/command.ts";
+import { correctedName } from "../state/file-names.ts";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
 import type { FileReading } from "../worker/file-reading.ts";
@@ -25,20 +26,15 @@ const takeAway = async (page: PageState, what: Download): Promise<void> => {
   save(filename, new Blob([text], { type }));
 };
 
-/** `bank.csv` as `bank.corrected.csv`. */
-const correctedName = (filename: string): string => {
-  const dot = filename.lastIndexOf(".");
-  return dot <= 0 ? `${filename}.corrected` : `${filename.slice(0, dot)}.corrected${filename.slice(dot)}`;
-};
-
 const takeCorrected = async (page: PageState): Promise<void> =>
   save(correctedName(page.file.value?.name ?? ""), new Blob([await page.ask("bytes", {})]));
 
-const Command = ({ text }: { readonly text: string }) => {
+const Command = ({ of: { text, needs } }: { readonly of: ReturnType<typeof commandFor> }) => {
   const isCopied = useSignal("");
   return (
     <div class="command">
       <p>{TEXTS.command}</p>
+      {needs.length > 0 && <p class="dim">{TEXTS.commandNeeds(needs.map((what) => TEXTS.needed[what]))}</p>}
       <code class="block">
         <Text of={text} />
       </code>
@@ -91,7 +87,7 @@ export const TakeAway = ({ page, reading }: { readonly page: PageState; readonly
           </p>
         );
       })}
-      <Command text={commandFor(page.file.value?.name ?? "", page.given.value)} />
+      <Command of={commandFor(page.file.value?.name ?? "", page.given.value, page.edits.value > 0)} />
     </section>
   );
 };

@@ -6,6 +6,7 @@ import {
   reasonsHeader,
   sayReasons,
 } from "@farthing/preflight";
+import { profileName, stem } from "../state/file-names.ts";
 import type { FileReading, FileRows } from "./file-reading.ts";
 import type { Answers, Download } from "./protocol.ts";
 
@@ -15,9 +16,6 @@ const lineOf = (cells: readonly string[], separator = ","): string => {
   const quote = (cell: string): string => (needsQuotes(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   return `${cells.map(quote).join(separator)}\n`;
 };
-
-/** The name of a file without its ending. */
-const stem = (filename: string): string => filename.replace(/\.[^.]*$/, "") || "export";
 
 const plainLines = (rows: readonly RowResult[]): readonly string[] => [
   lineOf(PLAIN_COLUMNS),
@@ -55,13 +53,12 @@ export const download = (
   reading: FileReading,
   rows: FileRows,
 ): Answers["download"] => {
-  const name = stem(filename);
   if (what === "profile")
     return {
-      filename: `${name}.profile.json`,
+      filename: profileName(filename),
       type: "application/json",
       text: `${JSON.stringify(profileOf(reading.options), null, 2)}\n`,
     };
   const lines = what === "plain" ? plainLines(rows.rows) : rejectedLines(rows, reading);
-  return { filename: `${name}.${what}.csv`, type: "text/csv;charset=utf-8", text: lines.join("") };
+  return { filename: `${stem(filename)}.${what}.csv`, type: "text/csv;charset=utf-8", text: lines.join("") };
 };

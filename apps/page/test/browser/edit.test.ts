@@ -42,6 +42,8 @@ it("judges an edited cell at once, and every other byte stays", async () => {
   await cell(page, 0, 2).getByText("2024-01-31", { exact: true }).waitFor();
   const { name, bytes } = await corrected(page);
   expect(name).toBe("march.corrected.csv");
+  expect(await page.textContent("code.block")).toMatch(/ march\.corrected\.csv$/);
+  await page.getByText(TEXTS.commandNeeds([TEXTS.needed.corrected])).waitFor();
   expect(bytes.toString("latin1")).toBe(BYTES.toString("latin1").replace("32.01.2024", "31.01.2024"));
 });
 

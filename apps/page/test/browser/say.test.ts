@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { QUESTIONS, TEXTS } from "../../src/texts.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
+
+const CORPUS = fileURLToPath(new URL("../../../../packages/preflight/corpus/", import.meta.url));
 
 /** Counts what the page asks its worker from now on. */
 const askedOfWorker = async (page: Page): Promise<() => Promise<readonly string[]>> => {
@@ -91,6 +95,22 @@ it("takes what a column is from its header, and the column that was it before is
   expect(await role("name").inputValue()).toBe("");
   expect(await role("date").inputValue()).toBe("date");
   expect(await role("amount").inputValue()).toBe("amount");
+});
+
+it("keeps a question open when a person says what another column is, until it is answered", async () => {
+  const page = await openPage();
+  const name = "two-currencies.csv";
+  await choose(page, { name, content: readFileSync(`${CORPUS}ca-bank-currency-columns.csv`) });
+  const questions = page.locator(".question h2");
+  expect(await questions.allTextContents()).toEqual([QUESTIONS.amount_col_label]);
+  await page.getByLabel(TEXTS.role("Cheque Number"), { exact: true }).selectOption("tags");
+  await page.getByText(TEXTS.commandNeeds([TEXTS.needed.profile])).waitFor();
+  await page.waitForSelector(CHECKED);
+  expect(await questions.allTextContents()).toEqual([QUESTIONS.amount_col_label]);
+  await page.locator("button.answer").first().click();
+  await page.waitForSelector(".question", { state: "detached" });
+  await page.waitForSelector(CHECKED);
+  expect(await questions.count()).toBe(0);
 });
 
 it("takes that there is a header row, that there is none, and its line, though nothing in the file tells", async () => {
