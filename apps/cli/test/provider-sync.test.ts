@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { BankConnections } from "@farthing/core/provider";
 import { account, institution, pendingTransaction, transaction } from "@farthing/provider-fake";
 import { layerSqlite } from "@farthing/sqlite";
@@ -160,6 +161,28 @@ Harbor Card: 1 account, nothing new
     change(oneAccount(transaction("t1", { days_ago: 2 }, { description: "COFFEE 2", amount: "-4.10" })));
     expect((await sync(run)).outcome.accounts).toMatchObject([{ added: 0, updated: 1 }]);
     expect(await stored(run)).toMatchObject([{ id, name: "Coffee with Jo", amount: "4.10" }]);
+  });
+
+  it("goes on in a copy of the database where it was: what the bank has changed, a person has changed or deleted", async () => {
+    const told = [1, 2, 3].map((n) => transaction(`t${n}`, { days_ago: n }, { description: `SHOP ${n}` }));
+    const { run, runWith, database, folder, change } = await claimed(oneAccount(...told));
+    await sync(run);
+    const before = await stored(run);
+    const [one, two] = before as [(typeof before)[number], (typeof before)[number]];
+    await run("transactions", "update", one.id!, "--json", '{"name":"Mine"}');
+    await run("transactions", "delete", two.id!);
+    mkdirSync(join(folder, "moved"));
+    const moved = join(folder, "moved", "farthing.db");
+    expect((await run("database", "copy", "--from", database, "--to", moved)).exit).toBe(0);
+    copyFileSync(join(folder, "farthing.key"), join(folder, "moved", "farthing.key"));
+    const there = runWith({ FARTHING_DATABASE: moved });
+    change(oneAccount(...told.map((each) => ({ ...each, amount: "-9.99", description: "OTHER" }))));
+    expect((await sync(there)).outcome.accounts).toMatchObject([{ added: 0, updated: 2, removed: 0 }]);
+    expect(await stored(there)).toMatchObject([
+      { id: one.id, name: "Mine", amount: "9.99" },
+      { id: before[2]!.id, name: "OTHER", amount: "9.99" },
+    ]);
+    expect((await stored(run)).map(({ amount }) => amount)).toEqual(["3.50", "3.50"]);
   });
 
   it("syncs the connection that is named, or all", async () => {
