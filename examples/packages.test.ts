@@ -17,8 +17,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as packages from "../tools/pack-packages.mjs";
 // @ts-expect-error -- a script without types
 import * as setup from "../tools/setup.mjs";
+import { readmeProgramsOf } from "../tools/testing/readme-programs.ts";
 
-const { PACKS, packPackages } = packages;
 const PUBLISHED: readonly string[] = packages.PUBLISHED;
 const ROOT: string = setup.ROOT;
 
@@ -33,6 +33,7 @@ interface Manifest {
 
 /** Another program, that has the packages as they are published and nothing else of this checkout. */
 const project = mkdtempSync(join(tmpdir(), "farthing-installed-"));
+const PACKS = join(project, "packs");
 const installed = join(project, "node_modules");
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
@@ -46,17 +47,10 @@ const link = (from: string, name: string): void => {
   symlinkSync(realpathSync(join(from, "node_modules", name)), to);
 };
 
-const programsOf = (name: string): readonly string[] =>
-  [...readFileSync(join(ROOT, "packages", name, "README.md"), "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map(
-    ([, source = ""]) => source,
-  );
-
-const PROGRAMS = PUBLISHED.flatMap((name) =>
-  programsOf(name).map((source, i) => [`${name}-${i + 1}.ts`, source] as const),
-);
+const PROGRAMS = PUBLISHED.flatMap(readmeProgramsOf);
 
 beforeAll(() => {
-  packPackages();
+  packages.packPackages(PACKS);
   for (const name of PUBLISHED) {
     cpSync(join(PACKS, name), join(installed, "@farthing", name), { recursive: true });
     const { dependencies, peerDependencies } = manifestOf(name);
@@ -65,7 +59,7 @@ beforeAll(() => {
   }
   link(ROOT, "@types/node");
   writeFileSync(join(project, "package.json"), JSON.stringify({ type: "module", private: true }));
-  for (const [file, source] of PROGRAMS) writeFileSync(join(project, file), source);
+  for (const { file, source } of PROGRAMS) writeFileSync(join(project, file), source);
 });
 
 describe("a published package", () => {
@@ -89,17 +83,17 @@ describe("a published package", () => {
 });
 
 describe("the first programs of the READMEs, with the packages installed", () => {
-  it.each(PUBLISHED)("%s has one", (name) => expect(programsOf(name).length).toBeGreaterThan(0));
+  it.each(PUBLISHED)("%s has one", (name) => expect(readmeProgramsOf(name)).not.toEqual([]));
 
-  const printing = PROGRAMS.filter(([, source]) => source.includes("// Prints:"));
-
-  it.each(printing)("%s prints what it says it prints", async (file, source) => {
-    const promised = [...source.matchAll(/^\/\/> (.*)$/gm)].map(([, line]) => line).join("\n");
-    const { stdout, stderr } = await run(process.execPath, [file], { cwd: project });
-    expect(stderr).toBe("");
-    expect(promised).not.toBe("");
-    expect(stdout.trimEnd()).toBe(promised);
-  });
+  it.each(PROGRAMS.filter(({ prints }) => prints !== undefined))(
+    "$file prints what it says it prints",
+    async ({ file, prints }) => {
+      const { stdout, stderr } = await run(process.execPath, [file], { cwd: project });
+      expect(stderr).toBe("");
+      expect(prints).not.toBe("");
+      expect(stdout.trimEnd()).toBe(prints);
+    },
+  );
 });
 
 describe("types", () => {
@@ -119,7 +113,7 @@ describe("types", () => {
         module: resolution === "bundler" ? "preserve" : resolution,
         moduleResolution: resolution,
       },
-      files: ["all.ts", ...PROGRAMS.map(([file]) => file)],
+      files: ["all.ts", ...PROGRAMS.map(({ file }) => file)],
     };
     writeFileSync(join(project, "tsconfig.json"), JSON.stringify(config));
     const tsc = join(ROOT, "node_modules/typescript/bin/tsc");

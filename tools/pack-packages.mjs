@@ -22,7 +22,7 @@ export const PUBLISHED = [
   "contracts",
 ];
 
-/** Where the packages are, each in a folder of its name. */
+/** Where a release and `npm test` have the packages, each in a folder of its name. */
 export const PACKS = join(CACHE, "packs");
 
 const readManifest = (name) => JSON.parse(readFileSync(join(ROOT, "packages", name, "package.json"), "utf8"));
@@ -60,12 +60,12 @@ const publishedManifest = (name) => {
   };
 };
 
-/** Writes all packages from scratch. */
-export const packPackages = () => {
-  rmSync(PACKS, { recursive: true, force: true });
+/** Writes all packages from scratch into a folder. */
+export const packPackages = (folder) => {
+  rmSync(folder, { recursive: true, force: true });
   for (const name of PUBLISHED) {
     const from = join(ROOT, "packages", name);
-    const to = join(PACKS, name);
+    const to = join(folder, name);
     mkdirSync(to, { recursive: true });
     cpSync(join(from, "dist"), join(to, "dist"), { recursive: true });
     cpSync(join(from, "README.md"), join(to, "README.md"));
@@ -74,4 +74,4 @@ export const packPackages = () => {
   }
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) packPackages();
+if (process.argv[1] === fileURLToPath(import.meta.url)) packPackages(PACKS);

@@ -16,7 +16,7 @@ await run(
   step("Unused code", commandOf("knip"), ["--no-progress"]),
 );
 await run(vitest("Tests", ["unit", "edges", "page", "postgres"]));
-packPackages();
+packPackages(PACKS);
 await run(
   conformance("Conformance"),
   ...[...PUBLISHED.map((name) => join(PACKS, name)), "apps/cli/pack"].map((path) =>

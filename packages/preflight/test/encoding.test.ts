@@ -153,14 +153,16 @@ describe("an encoding that the caller names", () => {
     },
   );
 
-  it("the code pages of MS-DOS have a character for every byte, and each once", () => {
-    for (const page of ["cp437", "cp850", "cp852"] as const) {
+  it("the code pages that not every platform knows have a character for every byte, and each once", () => {
+    for (const page of ["iso-8859-16", "cp437", "cp850", "cp852"] as const) {
       const { text, damaged } = decodeAs(Uint8Array.from(Array(256).keys()), page);
       expect([damaged, new Set(text).size]).toEqual([false, 256]);
     }
     expect(decodeAs(Uint8Array.of(0x9b, 0xe1, 0xff), "cp437").text).toBe("¢ß\u00a0");
     expect(decodeAs(Uint8Array.of(0x9b, 0xd5, 0xff), "cp850").text).toBe("øı\u00a0");
     expect(decodeAs(Uint8Array.of(0x9f, 0xd5, 0xfd), "cp852").text).toBe("čŇř");
+    const all = Uint8Array.from(Array(256).keys());
+    expect(decodeAs(all, "iso-8859-16").text).toBe(new TextDecoder("iso-8859-16").decode(all));
   });
 });
 

@@ -1,11 +1,15 @@
-/** The code pages of MS-DOS that the platform's decoder does not know. */
+/** The code pages that not every platform's decoder knows: of MS-DOS, and ISO 8859-16, which Node 22 does not have. */
 
-export const CODE_PAGES = ["cp437", "cp850", "cp852"] as const;
+export const CODE_PAGES = ["iso-8859-16", "cp437", "cp850", "cp852"] as const;
 
 export type CodePage = (typeof CODE_PAGES)[number];
 
+/** Control characters with the codes of their bytes, 0x80 to 0x9F. */
+const CONTROLS = String.fromCharCode(...Array.from({ length: 32 }, (_, at) => 0x80 + at));
+
 /** The characters of the bytes 0x80 to 0xFF; the others are ASCII. */
 const HIGH: Readonly<Record<CodePage, string>> = {
+  "iso-8859-16": `${CONTROLS}\u00a0ĄąŁ€„Š§š©Ș«Ź\u00adźŻ°±ČłŽ”¶·žčș»ŒœŸżÀÁÂĂÄĆÆÇÈÉÊËÌÍÎÏĐŃÒÓÔŐÖŚŰÙÚÛÜĘȚßàáâăäćæçèéêëìíîïđńòóôőöśűùúûüęțÿ`,
   cp437:
     "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐" +
     "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",

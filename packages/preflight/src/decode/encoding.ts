@@ -27,7 +27,6 @@ const PLATFORM_ENCODINGS = [
   "iso-8859-13",
   "iso-8859-14",
   "iso-8859-15",
-  "iso-8859-16",
   "koi8-r",
   "koi8-u",
   "macintosh",

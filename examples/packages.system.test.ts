@@ -1,0 +1,130 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+// @ts-expect-error -- a script without types
+import * as packages from "../tools/pack-packages.mjs";
+import { readmeProgramsOf } from "../tools/testing/readme-programs.ts";
+
+const PUBLISHED: readonly string[] = packages.PUBLISHED;
+
+/** An empty project, into which npm installs the tarballs. */
+const project = mkdtempSync(join(tmpdir(), "farthing-tarballs-"));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const PACKS = join(project, "packs");
+
+const at = (path: string): string => join(project, "node_modules", path);
+
+const run = async (command: string, ...args: string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)(command, args, {
+    cwd: project,
+    maxBuffer: 64 * 1_048_576,
+    env: { ...process.env, NO_COLOR: "1" },
+  });
+  return stdout;
+};
+
+const platform = `${process.platform}-${process.arch}`;
+
+const NODES = ["22", "24", "26"];
+
+/** Where each of the runtimes is after the installation. */
+const RUNTIMES: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(NODES.map((major) => [`Node ${major}`, [at(`node${major}/bin/node`)]])),
+  Deno: [at(`@deno/${platform}-glibc/deno`), "run", "--allow-read"],
+  Bun: [at(`@oven/bun-${platform}/bin/bun`)],
+};
+
+const PROGRAMS = PUBLISHED.flatMap(readmeProgramsOf);
+
+const tarballs = new Map<string, string>();
+
+beforeAll(async () => {
+  packages.packPackages(PACKS);
+  for (const name of PUBLISHED) {
+    const packed = await run("npm", "pack", "--silent", "--pack-destination", project, join(PACKS, name));
+    tarballs.set(name, join(project, packed.trim()));
+  }
+  writeFileSync(
+    join(project, "package.json"),
+    JSON.stringify({
+      ...{ private: true, type: "module" },
+      dependencies: {
+        ...Object.fromEntries([...tarballs].map(([name, file]) => [`@farthing/${name}`, `file:${file}`])),
+        ...{ effect: "^4.1.0", vitest: "^5.1.1" },
+      },
+      devDependencies: {
+        ...Object.fromEntries(NODES.map((major) => [`node${major}`, `npm:node-${platform}@${major}`])),
+        ...{ typescript5: "npm:typescript@5.9", typescript7: "npm:typescript@7", "@types/node": "^24" },
+        ...{ deno: "^2", bun: "^1", "@arethetypeswrong/cli": "^0.18" },
+      },
+    }),
+  );
+  await run("npm", "install", "--no-audit", "--no-fund");
+  for (const { file, source } of PROGRAMS) writeFileSync(join(project, file), source);
+});
+
+describe.each(NODES)("with the tarballs installed, on Node %s", (major) => {
+  it.each(PROGRAMS.filter(({ prints }) => prints !== undefined))(
+    "$file prints what it says it prints",
+    async ({ file, prints }) => {
+      const node = at(`node${major}/bin/node`);
+      // Node 22 says that it strips types.
+      expect((await run(node, "--disable-warning=ExperimentalWarning", file)).trimEnd()).toBe(prints);
+    },
+  );
+});
+
+describe.each(["typescript5", "typescript7"])("with %s", (compiler) => {
+  it.each(["nodenext", "bundler"])("types need nothing unsaid, resolved as %s", async (resolution) => {
+    const config = {
+      compilerOptions: {
+        ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false },
+        ...{ target: "es2024", lib: ["es2024", "dom", "esnext.disposable"], types: ["node"] },
+        module: resolution === "bundler" ? "preserve" : resolution,
+        moduleResolution: resolution,
+      },
+      files: PROGRAMS.map(({ file }) => file),
+    };
+    writeFileSync(join(project, "tsconfig.json"), JSON.stringify(config));
+    const said = await run(process.execPath, at(`${compiler}/bin/tsc`), "-p", project).catch(
+      ({ stdout }: { readonly stdout: string }) => stdout,
+    );
+    expect(said.split("\n")).toEqual([""]);
+  });
+});
+
+it.each(PUBLISHED)("the types of %s are right for who imports it", async (name) => {
+  const tool = at("@arethetypeswrong/cli/dist/index.js");
+  await run(process.execPath, tool, tarballs.get(name)!, "--profile", "esm-only");
+});
+
+/** Prints the report of each file, and how it was read. */
+const REPORTS = `
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { preflight, resolveOptions } from "@farthing/preflight";
+
+const folder = ${JSON.stringify(fileURLToPath(new URL("../packages/preflight/corpus/", import.meta.url)))};
+const today = "2026-03-01";
+for (const name of readdirSync(folder).filter((each) => each.endsWith(".csv")).sort()) {
+  const bytes = new Uint8Array(readFileSync(join(folder, name)));
+  const { options, undecided } = resolveOptions({ bytes, filename: name }, {}, { auto: true, today });
+  const outcome = preflight({ bytes, filename: name }, options, { today });
+  console.log(name, JSON.stringify({ options, undecided, outcome }));
+}
+`;
+
+it("the same files give the same reports on each runtime", async () => {
+  writeFileSync(join(project, "reports.mjs"), REPORTS);
+  const said = new Map<string, readonly string[]>();
+  for (const [name, [command = "", ...args]] of Object.entries(RUNTIMES))
+    said.set(name, (await run(command, ...args, "reports.mjs")).trim().split("\n"));
+  const [[, first = []] = [], ...others] = said;
+  expect(first.length).toBeGreaterThan(150);
+  for (const [name, lines] of others) expect([name, lines]).toEqual([name, first]);
+});

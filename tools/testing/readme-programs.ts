@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const PACKAGES = fileURLToPath(new URL("../../packages/", import.meta.url));
+
+/** A program in a README, and what it says that it prints. */
+export interface ReadmeProgram {
+  /** A name for its file. */
+  readonly file: string;
+  readonly source: string;
+  /** Undefined if it prints nothing, such as a test. */
+  readonly prints: string | undefined;
+}
+
+/** The programs in the README of a package, in order. */
+export const readmeProgramsOf = (name: string): readonly ReadmeProgram[] =>
+  [...readFileSync(join(PACKAGES, name, "README.md"), "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map(
+    ([, source = ""], i) => {
+      const lines = [...source.matchAll(/^\/\/> (.*)$/gm)].map(([, line]) => line);
+      return {
+        file: `${name}-${i + 1}.ts`,
+        source,
+        prints: source.includes("// Prints:") ? lines.join("\n") : undefined,
+      };
+    },
+  );
