@@ -258,6 +258,14 @@ describe("a CSV", () => {
     ).toEqual(["Wages", "Some"]);
   });
 
+  it("of accounts says from which column their kinds are", async () => {
+    const rows = file("accounts.csv", "entity_type,name,amount,currency\nCredit Card,Visa,-12.00,EUR\n");
+    const { stdout } = await imports(rows, "--type", "AccountImport", "--dry-run");
+    expect(stdout).toContain(
+      "\nColumns: name ← name, amount ← amount, currency ← currency, entity type ← entity_type\n",
+    );
+  });
+
   it("has its invalid rows and those left out counted for programs", async () => {
     const rows = file(
       "left-out.csv",

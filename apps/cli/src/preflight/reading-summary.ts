@@ -122,6 +122,9 @@ const ORDER: readonly ColumnKey[] = [
   "balance",
 ];
 
+/** Columns that are told with others. */
+const INSIDE: readonly ColumnKey[] = ["outflow", "inflow", "other_name"];
+
 /** What each field is read from, such as `amount` from `Soll (out) and Haben (in)`. */
 export const mappingOf = (
   { columns, names }: Layout,
@@ -140,9 +143,9 @@ export const mappingOf = (
     const direction = options.amount_type_strategy === "custom_column" ? from("entity_type") : undefined;
     return direction === undefined ? one : `${one} (in or out by ${direction})`;
   };
-  const others = [...columns.keys()].filter(
-    (key) => !ORDER.includes(key) && !["outflow", "inflow", "entity_type", "other_name"].includes(key),
-  );
+  // Of an account it is what kind it is; of a transaction it is told with the amount, if it counts.
+  const told = options.type === "AccountImport" ? INSIDE : [...INSIDE, "entity_type"];
+  const others = [...columns.keys()].filter((key) => !ORDER.includes(key) && !told.includes(key));
   return [...ORDER, ...others].flatMap((key) => {
     const text =
       key === "amount"
