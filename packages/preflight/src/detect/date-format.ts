@@ -71,9 +71,6 @@ const ofTwoLengths = ({ formats: [first = "", ...others], value }: TwoLengths): 
   ...(value === undefined ? {} : { unclear: { formats: [first, ...others], value, fitsAll: true } }),
 });
 
-/** How many lines above the data may begin with a date that is written in another way. */
-const MOST_UNLIKE = 3;
-
 /** The format of the dates, or the question between two of them. */
 export const decideDateFormat = (
   statement: Statement,
@@ -131,10 +128,4 @@ export const decideDateFormat = (
     return;
   }
   to.resolve("date_format", decided.pattern, decided.why);
-  if (header !== undefined || given.rows_to_skip) return;
-  const format = knownDateFormat(decided.pattern);
-  const first = date.values.findIndex((value) => format.read(value) > 0);
-  const line = bookings[first]?.line ?? 0;
-  if (first > 0 && first <= MOST_UNLIKE)
-    to.resolve("rows_to_skip", line - 1, `the data begins on line ${line}`, line);
 };

@@ -2,6 +2,7 @@ import type { Utf8Text } from "../decode/utf8.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import type { Separator } from "../split/read-csv.ts";
 import { isAccountRecord } from "./account-record.ts";
+import { firstBooking } from "./bookings-above.ts";
 import { isAmountCell, isDateCell } from "./cell-kinds.ts";
 import { findHeaderRow, firstRecord, isRecord } from "./find-header.ts";
 import { withoutOtherTables } from "./other-tables.ts";
@@ -39,7 +40,7 @@ export const structureOf = (content: Utf8Text, separator: Separator, given: Read
   const left = skipped > 0 ? rows.filter(({ line }) => line === 0 || line > skipped) : rows;
   const at = headerAt(left, given);
   const below = left.slice(at + 1);
-  let first = at < 0 && skipped === 0 ? Math.max(0, firstRecord(below)) : 0;
+  let first = at < 0 && skipped === 0 ? firstBooking(below, Math.max(0, firstRecord(below))) : 0;
   if (at < 0 && skipped === 0 && isAccountRecord(below.slice(first))) first += 1;
   const header = left[at];
   const found = below.slice(first);
