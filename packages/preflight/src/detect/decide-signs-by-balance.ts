@@ -6,7 +6,7 @@ import type { Column } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import type { UnitsOf } from "./money.ts";
 import { textsOf, wordsOfRows } from "./row-words.ts";
-import { type ShownSigns, shownSigns } from "./signs-by-balance.ts";
+import { type ShownSigns, shownSigns } from "./shown-signs.ts";
 import { type DecidedColumns, exampleOf, type Statement } from "./statement.ts";
 import { absolute, unitsOf } from "./units.ts";
 import { headerLanguage } from "./words/header-words.ts";

@@ -7,7 +7,7 @@ import { statusReader } from "../detect/words/status-reader.ts";
 import { statusOf } from "../detect/words/status-words.ts";
 import { isLikeSum, isSumText } from "../detect/words/sum-words.ts";
 import { currencyCodeIn } from "../formats/currency-code.ts";
-import { NOTHING, numberFits, readNumber } from "../formats/number-format.ts";
+import { NOTHING, numberFits } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { LeftOutReason } from "../reading/options.ts";
@@ -15,6 +15,7 @@ import { ColumnMemo } from "../rules/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
 import { amountCells, amountFormats, isPlainAmount } from "./amount-cells.ts";
 import { balanceRow } from "./balance-row.ts";
+import { evenRows } from "./even-rows.ts";
 import { FilledColumns } from "./filled-columns.ts";
 import { otherAccounts } from "./other-accounts.ts";
 
@@ -109,17 +110,7 @@ export const leftOutRule = (
     money.map(({ cell }) => cell),
     numberFormat,
   );
-  const [out, into] = [columns.get("outflow"), columns.get("inflow")];
-  /** Whether as much came in as went out. */
-  const isEven = (row: RowView): boolean => {
-    if (out === undefined || into === undefined || row.isBlankAt(out.cell) || row.isBlankAt(into.cell))
-      return false;
-    const [paid, received] = [row.at(out.cell), row.at(into.cell)];
-    if (paid === received || numberFormat === undefined) return paid === received;
-    const exact = readNumber(paid, numberFormat);
-    // What cannot be read is not nothing.
-    return exact !== undefined && exact === readNumber(received, numberFormat);
-  };
+  const isEven = evenRows(columns.get("outflow"), columns.get("inflow"), numberFormat);
   const isSummary = (row: RowView, among: readonly Column[]): boolean => {
     const named = hasHeader ? among.filter(({ cell }) => !row.isBlankAt(cell)) : [];
     if (named.length > 0) return named.some(({ cell }) => isSummaryText(withoutRemark(row.at(cell))));

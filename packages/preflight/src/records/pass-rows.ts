@@ -11,7 +11,7 @@ import type { Steps } from "../steps.ts";
 import { footerRows } from "./footer-rows.ts";
 import { type LeftOut, leftOutRule } from "./left-out.ts";
 import { type HeldRow, rowsBelow } from "./rows-below.ts";
-import { signsByBalance } from "./signs-by-balance.ts";
+import { signAmounts } from "./sign-amounts.ts";
 
 /** A row that is passed on later. One for all passes, because what is compiled for rows is kept with it (keep.ts). */
 const COPY = new RowView();
@@ -117,7 +117,7 @@ export function* passRows(
     const name = layout.columns.get("name");
     const [amount, balance] = [layout.columns.get("amount"), layout.columns.get("balance")];
     if (csv.signsByBalance !== undefined && amount !== undefined)
-      signs = signsByBalance(
+      signs = signAmounts(
         { amount, balance },
         csv.signsByBalance,
         csv.numberFormat ?? NUMBER_FORMATS[0],

@@ -2,7 +2,7 @@ import type { Day, DayRange } from "@farthing/values";
 import { type DateFormat, NO_MATCH } from "../formats/date-format.ts";
 import { plainDateText } from "../formats/date-text.ts";
 import { formatsByStart } from "../formats/formats-by-start.ts";
-import { Alike } from "./places.ts";
+import { Alike } from "./alike-places.ts";
 
 /** Values that every format reads in the same way, or does not read. */
 export class DateClass extends Alike {

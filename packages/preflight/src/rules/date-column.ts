@@ -4,9 +4,9 @@ import { KNOWN_DATE_FORMATS } from "../formats/known-date-formats.ts";
 import type { Column } from "../reading/layout.ts";
 import type { Place, Saying, Tally } from "../report/finding.ts";
 import type { RowView } from "../split/row-view.ts";
+import { merged } from "./alike-places.ts";
 import { type ChosenFormat, chooseDateFormat, deciding, distinct } from "./choose-date-format.ts";
 import { type DateClass, DateClasses, fitsFormat } from "./date-classes.ts";
-import { merged } from "./places.ts";
 import { ambiguity, sayInvalid, sayOutOfRange, sayUnknown } from "./say-date.ts";
 
 /**

@@ -11,7 +11,7 @@ import type { Column } from "../reading/layout.ts";
 import { type Place, quoted, type Saying, single, type Tally } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import type { RowView } from "../split/row-view.ts";
-import { Alike, merged } from "./places.ts";
+import { Alike, merged } from "./alike-places.ts";
 
 interface NumberDecision {
   readonly format: NumberFormat;

@@ -19,7 +19,7 @@ interface Row {
  * Gives amounts the signs that the balances show (docs/spec/inspect.md, Signs by balance): in a file from old to new by the
  * balance above each row, in one from new to old by the balance below it.
  */
-export const signsByBalance = (
+export const signAmounts = (
   { amount, balance }: { readonly amount: Column; readonly balance: Column | undefined },
   { order, opening = "" }: SignsByBalance,
   format: NumberFormat,
