@@ -72,7 +72,7 @@ export function* passRows(
   let isBegun = false;
   let rows = 0;
   let below: ReturnType<typeof rowsBelow> | undefined;
-  let signs: ReturnType<typeof signsByBalance> | undefined;
+  let signs: ReturnType<typeof signAmounts> | undefined;
   const pass = (row: RowView, line: number, number: number, isPending: boolean): void => {
     if (below === undefined && signs === undefined) {
       use.row(row, line, number, isPending, NO_TEXTS);
