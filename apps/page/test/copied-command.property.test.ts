@@ -7,10 +7,20 @@ import { commandFor } from "../src/state/command.ts";
 import { correctedName, profileName } from "../src/state/file-names.ts";
 import { header, said } from "./support/said-on-page.ts";
 
-/** The words of a line, as a shell of POSIX takes them: bare, in single quotes, and a quote after a backslash. */
+/** What is between quotes after a dollar: characters after a backslash, some as three octal digits. */
+const unescaped = (text: string): string =>
+  text.replace(/\\(?:([0-7]{3})|(.))/gs, (_, octal: string | undefined, character: string) =>
+    octal === undefined ? character : String.fromCharCode(Number.parseInt(octal, 8)),
+  );
+
+/** The words of a line, as a shell of POSIX takes them: bare, in quotes, and a quote after a backslash. */
 const shellWords = (line: string): readonly string[] =>
-  [...line.matchAll(/(?:[^\s'\\]|'[^']*'|\\.)+/gs)].map(([word]) =>
-    word.replace(/'([^']*)'|\\(.)/gs, (_, quoted: string | undefined, escaped: string) => quoted ?? escaped),
+  [...line.matchAll(/(?:\$'(?:[^'\\]|\\.)*'|[^\s'\\]|'[^']*'|\\.)+/gs)].map(([word]) =>
+    word.replace(
+      /\$'((?:[^'\\]|\\.)*)'|'([^']*)'|\\(.)/gs,
+      (_, ansi: string | undefined, quoted: string | undefined, character: string) =>
+        ansi === undefined ? (quoted ?? character) : unescaped(ansi),
+    ),
   );
 
 const withoutTrail = (columns: readonly unknown[]): readonly unknown[] =>

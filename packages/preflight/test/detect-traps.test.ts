@@ -372,6 +372,15 @@ describe("a column that names the account", () => {
     }
   });
 
+  it("a column that is placed as that of the account says no more than one that is found", () => {
+    const columns = ["date", "name", "amount", "account"] as const;
+    expect(read(rows("Checking", "Savings"), { columns }).asked).toEqual(["account_col_label"]);
+    expect(read(rows("Checking", "Checking"), { columns }).asked).toEqual([]);
+    const labelled = { columns, account_col_label: "column 4" };
+    expect(read(rows("Checking", "Savings"), labelled).asked).toEqual([]);
+    expect(read(rows("Checking", "Savings"), { columns, only_accounts: ["Savings"] }).asked).toEqual([]);
+  });
+
   it("rows of other accounts are left out, whatever is wrong with them, and counted", () => {
     const text = rows("Checking", "Savings") + lines("soon,Moth,1.00,Savings", "2024-01-13,Wren,7.00,");
     const { outcome } = read(text, { only_accounts: ["Checking"] });

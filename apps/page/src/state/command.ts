@@ -12,8 +12,22 @@ const COLUMN_NAMES: Readonly<Partial<Record<ColumnKey, string>>> = {
 
 const isPlain = (word: string): boolean => /^[\w%+,./:@-]+$/.test(word);
 
-/** Quotes a word for the shell if that is necessary. */
-const shellWord = (word: string): string => (isPlain(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+/** Control characters, which a line of a page does not show as they are. */
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/** Quotes a word for the shell if that is necessary, and keeps it on one line. */
+const shellWord = (word: string): string => {
+  if (isPlain(word)) return word;
+  if (!CONTROL.test(word)) return `'${word.replaceAll("'", "'\\''")}'`;
+  const parts = Array.from(word, (each) =>
+    each === "'" || each === "\\"
+      ? `\\${each}`
+      : CONTROL.test(each)
+        ? `\\${each.charCodeAt(0).toString(8).padStart(3, "0")}`
+        : each,
+  );
+  return `$'${parts.join("")}'`;
+};
 
 const flagsOf = ([name, value]: readonly [string, unknown]): readonly string[] => {
   if (value === undefined || value === null) return [];

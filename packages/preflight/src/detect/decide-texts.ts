@@ -55,10 +55,14 @@ export const decideTexts = (
   to: Notes,
 ): void => {
   const { structure, columns, bookings, given, date, givenColumn } = statement;
-  // Who says what each column is has said all.
-  if ((given.columns ?? []).length > 0) return;
   const { amount, outflow, inflow } = money?.money ?? {};
   const amounts = [outflow, inflow, amount].flatMap((cell) => columns[cell ?? -1] ?? []);
+  // Who says what each column is has said all, but for which account is meant where one names several.
+  if ((given.columns ?? []).length > 0) {
+    const placed = givenColumn("account");
+    if (placed !== undefined) askAccounts(placed, []);
+    return;
+  }
   const ofSides = codesOfPair(amounts, columns);
   const currency =
     givenColumn("currency") ??
@@ -98,7 +102,7 @@ export const decideTexts = (
     });
   else if (account !== undefined) {
     take.take("account", account, "it names the account");
-    if (!given.account_col_label && (given.only_accounts ?? []).length === 0) askAccounts(account);
+    askAccounts(account, free);
   }
   const holder = findHolder(columns);
   if (holder !== undefined) to.resolve("holder", holder, "it is payer or payee of most rows");
@@ -138,9 +142,10 @@ export const decideTexts = (
   }
 
   /** Asks which account is meant where a column names several, or one beside it has the numbers of several. */
-  function askAccounts(named: Column): void {
+  function askAccounts(named: Column, among: readonly Column[]): void {
+    if (given.account_col_label || (given.only_accounts ?? []).length > 0) return;
     const isNumber = [...named.distinct].every(isAccountCell);
-    const column = (isNumber ? undefined : numbersBeside(named, free)) ?? named;
+    const column = (isNumber ? undefined : numbersBeside(named, among)) ?? named;
     // Rows of nothing are left out.
     const isMoved = (row: number): boolean => amounts.some(({ values }) => /[1-9]/.test(values[row]!));
     const own = column.values.filter((value, row) => column.distinct.has(value) && isMoved(row));

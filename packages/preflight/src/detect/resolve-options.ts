@@ -32,6 +32,8 @@ const KEYS_OF_PAIR: Readonly<Record<string, string>> = { debit: "outflow", credi
 /** Whether an option says it, or a column that is given by its position. */
 const isGiven = (field: string, given: ReadingOptions): boolean => {
   if (field in given) return true;
+  // To say which column names accounts does not say which of them is meant.
+  if (field === "account_col_label") return false;
   const [, label] = /^(.+)_col_label$/.exec(field) ?? [];
   if (label === undefined) return false;
   return (given.columns ?? []).some((key) => key === (KEYS_OF_PAIR[label] ?? label));

@@ -33,10 +33,13 @@ export const sentence = (
 export const together = (sentences: readonly Sentence[], between = " "): Sentence =>
   sentences.flatMap((each, i) => (i === 0 ? partsOf(each) : [between, ...partsOf(each)]));
 
+/** Whether a value needs no quotes, also in a shell. */
+const isPlain = (value: string): boolean => /^[\p{L}\p{N}_%+,./:@-]+$/u.test(value);
+
 /** An option with each of the values it can have, such as `date_format` %d/%m/%Y or `date_format` %m/%d/%Y. */
 export const choices = (name: NamedOption, values: readonly string[]): Sentence =>
   together(
-    values.map((value) => sentence`${option(name)} ${/\s/.test(value) ? `"${value}"` : value}`),
+    values.map((value) => sentence`${option(name)} ${isPlain(value) ? value : JSON.stringify(value)}`),
     " or ",
   );
 
