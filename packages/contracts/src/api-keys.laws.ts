@@ -1,9 +1,9 @@
-import { ApiKeys, Users } from "@farthing/core/access";
+import { ApiKeys, Removals, Users } from "@farthing/core/access";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
-import { createFamily, giveKey, newFamily, newId, newUser } from "./support/people.ts";
+import { createFamily, giveKey, newId, newUser } from "./support/people.ts";
 import { auditEntries, newEntry } from "./support/sign-in.ts";
 
 /** A key with its hash as plain bytes, because adapters return different kinds of byte arrays. */
@@ -53,11 +53,18 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a key of an unknown user is not added",
+    "a key of a user who is not there, or not any more, is not added, nor is its entry",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
-      yield* expectDefect(giveKey(newUser(newFamily()), { id: "orphan" }));
-      expect(yield* keys.find("orphan")).toBeUndefined();
+      const { user } = yield* createFamily();
+      const { key, secret_hash } = yield* giveKey(user);
+      yield* (yield* Removals).removeUser(user.email, "2026-05-01T00:00:00.000Z");
+      for (const user_id of [user.id, newId()]) {
+        const orphan = { ...key, id: "orphan", user_id };
+        expect(yield* keys.add(orphan, secret_hash, newEntry())).toBe(false);
+        expect(yield* keys.find("orphan")).toBeUndefined();
+      }
+      expect(yield* auditEntries).toEqual([]);
     }),
   );
 
@@ -153,7 +160,7 @@ export const apiKeysLaws = ({ law }: Laws): void => {
       const orphan = newEntry({ user_id: newId() });
       yield* expectDefect(keys.add(of, hash, orphan));
       expect(yield* keys.find(of.id)).toBeUndefined();
-      yield* keys.add(of, hash, made);
+      expect(yield* keys.add(of, hash, made)).toBe(true);
       expect(yield* auditEntries).toEqual([made]);
       yield* expectDefect(keys.revoke(of.id, "2026-05-01T00:00:00.000Z", orphan));
       expect((yield* keys.find(of.id))?.key).toEqual(of);

@@ -89,14 +89,29 @@ export const identitiesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a link to an unknown user, or with an entry about one, is a defect and stores nothing",
+    "an identity of a user who is not there is not linked, and nothing is written",
+    Effect.gen(function* () {
+      const identities = yield* Identities;
+      const { user } = yield* createFamily();
+      const link = newLink(user);
+      const orphan = { ...newLink(user), user_id: newId() };
+      expect(yield* identities.link(orphan, newEntry())).toBe(false);
+      expect(yield* identities.findUser(orphan)).toBeUndefined();
+      expect(yield* auditEntries).toEqual([]);
+      expect(yield* identities.link(link, newEntry())).toBe(true);
+      expect(yield* identities.link({ ...link, user_id: orphan.user_id }, newEntry())).toBe(false);
+      expect(yield* identities.link({ ...link, id: newId() }, newEntry())).toBe(true);
+    }),
+  );
+
+  law(
+    "an entry about an unknown user is a defect and stores nothing",
     Effect.gen(function* () {
       const identities = yield* Identities;
       const { user } = yield* createFamily();
       const unknown = newUser(newFamily());
       const link = newLink(user);
       const wrong = newEntry({ user_id: unknown.id });
-      yield* expectDefect(identities.link({ ...link, user_id: unknown.id }, newEntry()));
       yield* expectDefect(identities.link(link, wrong));
       yield* expectDefect(identities.setBlocked(link, true, wrong));
       expect(yield* identities.findUser(link)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { ApiKeys, Removals, Users } from "@farthing/core/access";
 import { BankConnections } from "@farthing/core/provider";
-import { Identities, Tokens } from "@farthing/core/sso";
+import { Identities, type IdentityTaken, Tokens } from "@farthing/core/sso";
+import type { StorageUnavailable } from "@farthing/core/storage";
 import { Accounts } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
@@ -162,6 +163,28 @@ export const removalsLaws = ({ law }: Laws): void => {
         expect(yield* removals.removeUser(email, USED_AT)).toBeUndefined();
       for (const id of ["%", newId(), ""]) expect(yield* removals.removeFamily(id)).toBeUndefined();
       expect([yield* own(home), yield* everything(home)]).toEqual(before);
+    }),
+  );
+
+  law(
+    "whoever is deleted while they get a key or an identity has neither, and nothing else is wrong",
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys;
+      const { user: other } = yield* createFamily();
+      const { key, secret_hash } = yield* giveKey(other);
+      for (let round = 0; round < 10; round += 1) {
+        const { user } = yield* createFamily();
+        const given = { ...key, id: newId(), user_id: user.id };
+        const link = newLink(user);
+        const contenders: readonly Effect.Effect<unknown, IdentityTaken | StorageUnavailable>[] = [
+          keys.add(given, secret_hash, newEntry({ user_id: null })),
+          (yield* Identities).link(link, newEntry({ user_id: null })),
+          (yield* Removals).removeUser(user.email, USED_AT),
+        ];
+        yield* race(contenders.length, (i) => contenders[(i + round) % contenders.length]!);
+        expect(yield* keys.find(given.id)).toBeUndefined();
+        expect(yield* (yield* Identities).findUser(link)).toBeUndefined();
+      }
     }),
   );
 

@@ -4,7 +4,7 @@ import * as Result from "effect/Result";
 import { writeAudit } from "./audit-log.ts";
 import type { Connection } from "./connection.ts";
 import { raw, sql } from "./sql.ts";
-import { COLUMNS_OF_USER, userOf } from "./users.ts";
+import { COLUMNS_OF_USER, keepsUser, userOf } from "./users.ts";
 
 const COLUMNS = [
   ...["id", "user_id", "name", "scope", "created_at", "last_used_at", "expires_at", "revoked_at"],
@@ -33,13 +33,14 @@ export const postgresApiKeys = ({
   ApiKeys.of({
     add: (key, secret_hash, audit) =>
       write("api_keys.add", async (queries) => {
+        if (!(await keepsUser(queries, key.user_id))) return Result.succeed(false);
         await queries.run(
           sql`INSERT INTO api_keys (${KEY_COLUMNS}, secret_hash)
               VALUES (${key.id}, ${key.user_id}, ${key.name}, ${key.scope}, ${key.created_at}, ${key.last_used_at},
                 ${key.expires_at}, ${key.revoked_at}, ${secret_hash})`,
         );
         if (audit !== undefined) await writeAudit(queries, audit);
-        return Result.void;
+        return Result.succeed(true);
       }),
     find: readByKey("api_keys.find", async ({ all }, ids) => {
       const rows = await all<{ readonly id: string; readonly found: Found }>(

@@ -5,7 +5,7 @@ import { writeAudit } from "./audit-log.ts";
 import type { Connection } from "./connection.ts";
 import type { Queries } from "./queries.ts";
 import { sql } from "./sql.ts";
-import { USER_COLUMNS } from "./users.ts";
+import { keepsUser, USER_COLUMNS } from "./users.ts";
 
 /** What identifies someone at an identity provider. */
 interface Who {
@@ -30,7 +30,8 @@ export const postgresIdentities = ({ read, write }: Connection): Identities["Ser
         return found !== undefined;
       }),
     link: (identity, audit) =>
-      write("identities.link", async (queries): Promise<Result.Result<void, IdentityTaken>> => {
+      write("identities.link", async (queries): Promise<Result.Result<boolean, IdentityTaken>> => {
+        if (!(await keepsUser(queries, identity.user_id))) return Result.succeed(false);
         const changes = await queries.run(
           sql`INSERT INTO identities (id, provider, issuer, subject, user_id, created_at)
               VALUES (${identity.id}, ${identity.provider}, ${identity.issuer}, ${identity.subject},
@@ -39,10 +40,10 @@ export const postgresIdentities = ({ read, write }: Connection): Identities["Ser
         );
         if (changes === 0) {
           const found = await findOwner(queries, identity);
-          return found?.id === identity.user_id ? Result.void : Result.fail(new IdentityTaken());
+          return found?.id === identity.user_id ? Result.succeed(true) : Result.fail(new IdentityTaken());
         }
         await writeAudit(queries, audit);
-        return Result.void;
+        return Result.succeed(true);
       }),
     unlink: ({ issuer, subject }, userId, audit) =>
       write("identities.unlink", async (queries) => {

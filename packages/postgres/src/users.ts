@@ -20,6 +20,10 @@ export const FAMILY_COLUMNS = raw("id, currency, time_zone");
 export const userOf = (row: User): User =>
   Object.fromEntries(COLUMNS.map((name) => [name, row[name]])) as unknown as User;
 
+/** Whether there is a user, who then cannot be deleted before the transaction ends. */
+export const keepsUser = async ({ get }: Queries, id: string): Promise<boolean> =>
+  (await get(sql`SELECT 1 FROM users WHERE id = ${id} FOR KEY SHARE`)) !== undefined;
+
 export const insertFamily = ({ run }: Queries, { id, currency, time_zone }: Family, created_at: string) =>
   run(sql`INSERT INTO families (id, currency, time_zone, created_at)
           VALUES (${id}, ${currency}, ${time_zone}, ${created_at})`);

@@ -2,7 +2,7 @@ import { type ApiKey, type ApiKeyOfUser, ApiKeys } from "@farthing/core/access";
 import * as Result from "effect/Result";
 import { auditWriter } from "./audit-log.ts";
 import type { Connection } from "./connection.ts";
-import { toUser, USER_COLUMNS, type UserRow } from "./users.ts";
+import { toUser, USER_COLUMNS, type UserRow, userLookup } from "./users.ts";
 
 const KEY_COLUMNS = [
   "id",
@@ -50,6 +50,7 @@ const toKey = (row: Row): ApiKeyOfUser => ({
 export const sqliteApiKeys = (connection: Connection): ApiKeys["Service"] => {
   const { db, read, write, writeIfFree } = connection;
   const writeAudit = auditWriter(connection);
+  const hasUser = userLookup(connection);
   const byId = db.prepare<[string], Row>(`${SELECT} WHERE key.id = +?`);
   const newest = db.prepare<[number], Row>(`${SELECT} ORDER BY key.created_at DESC, key.id DESC LIMIT ?`);
   const ofUser = db.prepare<[string], ApiKey>(
@@ -74,9 +75,10 @@ export const sqliteApiKeys = (connection: Connection): ApiKeys["Service"] => {
   return ApiKeys.of({
     add: (key, secret_hash, audit) =>
       write("api_keys.add", () => {
+        if (!hasUser(key.user_id)) return Result.succeed(false);
         insert.run({ ...key, secret_hash });
         if (audit !== undefined) writeAudit(audit);
-        return Result.void;
+        return Result.succeed(true);
       }),
     find: (id) => read("api_keys.find", () => find(id)),
     list: (limit) =>

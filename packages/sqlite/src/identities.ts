@@ -2,11 +2,12 @@ import { Identities, IdentityTaken, type LinkedIdentity } from "@farthing/core/s
 import * as Result from "effect/Result";
 import { auditWriter } from "./audit-log.ts";
 import type { Connection } from "./connection.ts";
-import { toUser, USER_COLUMNS, type UserRow } from "./users.ts";
+import { toUser, USER_COLUMNS, type UserRow, userLookup } from "./users.ts";
 
 export const sqliteIdentities = (connection: Connection): Identities["Service"] => {
   const { db, read, write } = connection;
   const writeAudit = auditWriter(connection);
+  const hasUser = userLookup(connection);
   const owner = db.prepare<[string, string], UserRow>(
     `SELECT ${USER_COLUMNS} FROM users
      WHERE id = (SELECT user_id FROM identities WHERE issuer = ? AND subject = ?)`,
@@ -37,13 +38,14 @@ export const sqliteIdentities = (connection: Connection): Identities["Service"] 
     isBlocked: ({ issuer, subject }) =>
       read("identities.isBlocked", () => blocked.get(issuer, subject) === 1),
     link: (identity, audit) =>
-      write("identities.link", (): Result.Result<void, IdentityTaken> => {
+      write("identities.link", (): Result.Result<boolean, IdentityTaken> => {
+        if (!hasUser(identity.user_id)) return Result.succeed(false);
         const found = owner.get(identity.issuer, identity.subject);
         if (found !== undefined)
-          return found.id === identity.user_id ? Result.void : Result.fail(new IdentityTaken());
+          return found.id === identity.user_id ? Result.succeed(true) : Result.fail(new IdentityTaken());
         insert.run(identity);
         writeAudit(audit);
-        return Result.void;
+        return Result.succeed(true);
       }),
     unlink: ({ issuer, subject }, userId, audit) =>
       write("identities.unlink", () => {

@@ -11,6 +11,12 @@ export const USER_COLUMNS =
 
 export const FAMILY_COLUMNS = "id, currency, time_zone";
 
+/** Says whether there is a user. */
+export const userLookup = ({ db }: Connection): ((id: string) => boolean) => {
+  const byId = db.prepare<[string], 1>("SELECT 1 FROM users WHERE id = ?").pluck();
+  return (id) => byId.get(id) === 1;
+};
+
 /** Writes families and users, in the caller's transaction. */
 export const userWriter = ({ db }: Connection) => {
   const insertFamily = db.prepare<[Family & { readonly created_at: string }]>(

@@ -17,12 +17,15 @@ export interface ApiKeyOfUser {
 export class ApiKeys extends Context.Service<
   ApiKeys,
   {
-    /** The key's user must exist. The audit entry, if given, is written with the key. */
+    /**
+     * Adds the key, and writes the audit entry, if given, with it. Returns false, without a change, if its user does not exist:
+     * somebody may just have deleted them.
+     */
     readonly add: (
       key: ApiKey,
       secretHash: Uint8Array,
       audit?: AuditEntry,
-    ) => Effect.Effect<void, StorageUnavailable>;
+    ) => Effect.Effect<boolean, StorageUnavailable>;
     readonly find: (id: string) => Effect.Effect<ApiKeyOfUser | undefined, StorageUnavailable>;
     /** Newest first, then by id from the last, at most `limit`, with their owners. */
     readonly list: (

@@ -75,6 +75,7 @@ export const createApiKey = Effect.fn("access.createApiKey")(function* (request:
     request.origin === undefined
       ? undefined
       : yield* apiKeyEntry("api_key_created", key, request.origin, created_at);
-  yield* (yield* ApiKeys).add(key, secret_hash, entry);
+  if (!(yield* (yield* ApiKeys).add(key, secret_hash, entry)))
+    return yield* new UserNotFound({ email: request.user });
   return { key, text } satisfies CreatedApiKey;
 });

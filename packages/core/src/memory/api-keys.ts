@@ -18,13 +18,12 @@ export const apiKeysIn = (state: State) => {
   return ApiKeys.of({
     add: (key, secretHash, entry) =>
       Effect.suspend(() => {
-        if (!users.has(key.user_id))
-          return Effect.die(new Error(`the API key belongs to an unknown user: ${key.user_id}`));
+        if (!users.has(key.user_id)) return Effect.succeed(false);
         if (apiKeys.has(key.id)) return Effect.die(new Error(`the API key ${key.id} already exists`));
         if (entry !== undefined) checkEntry(entry, users);
         apiKeys.set(key.id, { key, secret_hash: secretHash.slice() });
         if (entry !== undefined) keepEntry(state, entry);
-        return Effect.void;
+        return Effect.succeed(true);
       }),
     find: (id) =>
       Effect.sync(() => {

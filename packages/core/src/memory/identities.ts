@@ -11,16 +11,15 @@ export const identitiesIn = (state: State) => {
     findUser: (key) => Effect.sync(() => users.get(identities.get(identityText(key))?.user_id ?? "")),
     isBlocked: (key) => Effect.sync(() => blocked.has(identityText(key))),
     link: (identity, entry) =>
-      Effect.suspend((): Effect.Effect<void, IdentityTaken> => {
+      Effect.suspend((): Effect.Effect<boolean, IdentityTaken> => {
+        if (!users.has(identity.user_id)) return Effect.succeed(false);
         const found = identities.get(identityText(identity));
         if (found !== undefined)
-          return found.user_id === identity.user_id ? Effect.void : Effect.fail(new IdentityTaken());
-        if (!users.has(identity.user_id))
-          return Effect.die(new Error(`the identity belongs to an unknown user: ${identity.user_id}`));
+          return found.user_id === identity.user_id ? Effect.succeed(true) : Effect.fail(new IdentityTaken());
         checkEntry(entry, users);
         identities.set(identityText(identity), identity);
         keepEntry(state, entry);
-        return Effect.void;
+        return Effect.succeed(true);
       }),
     unlink: (key, userId, entry) =>
       Effect.sync(() => {

@@ -28,12 +28,12 @@ export class Identities extends Context.Service<
     readonly isBlocked: (key: IdentityKey) => Effect.Effect<boolean, StorageUnavailable>;
     /**
      * Links the identity and writes the audit entry together. Refused if the identity is another user's; does nothing if it
-     * is already the user's.
+     * is already the user's. Returns false, without a change, if the user does not exist: somebody may just have deleted them.
      */
     readonly link: (
       identity: LinkedIdentity,
       audit: AuditEntry,
-    ) => Effect.Effect<void, IdentityTaken | StorageUnavailable>;
+    ) => Effect.Effect<boolean, IdentityTaken | StorageUnavailable>;
     /**
      * Unlinks the identity and writes the audit entry together. Returns false, without a change, if the user does not have
      * it.

@@ -34,11 +34,11 @@ const userOf = Effect.fn("sso.user")(function* (email: string) {
   return user ?? (yield* new UserNotFound({ email }));
 });
 
-/** Links an identity to an existing user. Fails with `IdentityTaken` if it is another user's. */
+/** Links an identity to an existing user. Fails with `UserNotFound`, and with `IdentityTaken` if it is another user's. */
 export const linkIdentity = Effect.fn("sso.link")(function* (email: string, identity: NamedIdentity) {
   const user = yield* userOf(email);
   const { provider, issuer, subject } = identity;
-  yield* (yield* Identities).link(
+  const isLinked = yield* (yield* Identities).link(
     {
       ...{ provider, issuer, subject },
       id: yield* (yield* SecureRandom.SecureRandom).uuidV7(),
@@ -47,6 +47,7 @@ export const linkIdentity = Effect.fn("sso.link")(function* (email: string, iden
     },
     yield* entryOf("identity_linked", identity, user.id),
   );
+  if (!isLinked) return yield* new UserNotFound({ email });
 });
 
 /** Unlinks an identity from a user; returns whether the user had it. */

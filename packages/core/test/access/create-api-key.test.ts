@@ -2,7 +2,14 @@ import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseApiKey } from "../../src/access/api-key-text.ts";
-import { type ApiKey, ApiKeys, type CreateApiKey, createApiKey, Users } from "../../src/access/index.ts";
+import {
+  type ApiKey,
+  ApiKeys,
+  type CreateApiKey,
+  createApiKey,
+  Removals,
+  Users,
+} from "../../src/access/index.ts";
 import { AuditLog, originOf } from "../../src/sso/index.ts";
 import { inMemory, later, START } from "../still-clock.ts";
 import { ADA, ada, reasons } from "./support.ts";
@@ -165,6 +172,24 @@ describe("a key is refused", () => {
       ]);
     },
   );
+
+  it("for a user who is deleted at that moment", () =>
+    inMemory(
+      Effect.gen(function* () {
+        yield* ada;
+        const users = yield* Users;
+        const removals = yield* Removals;
+        const late = Users.of({
+          ...users,
+          findByEmail: (email) =>
+            Effect.tap(users.findByEmail(email), () => removals.removeUser(email, START)),
+        });
+        const work = Effect.provideService(createApiKey(request({ origin: ORIGIN })), Users, late);
+        expect(yield* Effect.flip(work)).toMatchObject({ _tag: "UserNotFound", email: ADA.email });
+        expect(yield* (yield* ApiKeys).list(10)).toEqual([]);
+        expect(yield* (yield* AuditLog).list(10)).toEqual([]);
+      }),
+    ));
 
   it("for a user who is unknown or deactivated", () =>
     inMemory(

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
+import { Removals, Users } from "../../src/access/index.ts";
 import { Identities, linkIdentity, setIdentityBlocked, unlinkIdentity } from "../../src/sso/index.ts";
 import { foundUser } from "../found-user.ts";
 import { inMemory, START } from "../still-clock.ts";
@@ -67,6 +68,23 @@ describe("an operator", () => {
       Effect.gen(function* () {
         for (const work of [linkIdentity("no@example.com", NAMED), unlinkIdentity("no@example.com", NAMED)])
           expect(yield* Effect.flip(work)).toMatchObject({ _tag: "UserNotFound", email: "no@example.com" });
+        expect(yield* auditEntries).toEqual([]);
+      }),
+    ));
+
+  it("fails if the user is deleted at that moment, and nothing is written", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const { email } = yield* foundUser();
+        const users = yield* Users;
+        const removals = yield* Removals;
+        const late = Users.of({
+          ...users,
+          findByEmail: (name) => Effect.tap(users.findByEmail(name), () => removals.removeUser(name, START)),
+        });
+        const work = Effect.provideService(linkIdentity(email, NAMED), Users, late);
+        expect(yield* Effect.flip(work)).toMatchObject({ _tag: "UserNotFound", email });
+        expect(yield* owner).toBeUndefined();
         expect(yield* auditEntries).toEqual([]);
       }),
     ));
