@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import * as Schedule from "effect/Schedule";
+import { StorageUnavailable } from "../port/storage-unavailable.ts";
 import { now } from "../request/now.ts";
 import { type AccessUrl, readAccessUrl } from "./access-url.ts";
 import { withRetries } from "./back-off.ts";
@@ -29,6 +30,27 @@ const TIME_LIMIT = 15_000;
 
 /** The token is spent already, so storing is tried for longer than storage does by itself. */
 const STORE_RETRIES = 3;
+
+/**
+ * Stores what was claimed. If the outcome of any try is not known, and none of the next succeeds, it may be stored, whatever the
+ * last one says.
+ */
+const keptFor = <E, R>(store: Effect.Effect<void, E | StorageUnavailable, R>) =>
+  Effect.suspend(() => {
+    let open: StorageUnavailable | undefined;
+    return store.pipe(
+      Effect.tapError((error) =>
+        Effect.sync(() => {
+          if (error instanceof StorageUnavailable && error.reason === "unknown") open = error;
+        }),
+      ),
+      Effect.retry({ times: STORE_RETRIES }),
+      Effect.catchIf(
+        (error) => error instanceof StorageUnavailable,
+        () => Effect.fail(open ?? new ProviderFailure({ code: "claim_not_kept" })),
+      ),
+    );
+  });
 
 const newConnection = (
   known: Pick<BankConnection, "id" | "family_id" | "sealed_url" | "created_at">,
@@ -137,10 +159,7 @@ export const claimConnection = Effect.fn("provider.claim")(function* ({
       known === undefined
         ? connections.add(newConnection({ id, family_id, sealed_url, created_at }))
         : connections.renew(family_id, id, sealed_url);
-    yield* kept.pipe(
-      Effect.retry({ times: STORE_RETRIES }),
-      Effect.catchTag("StorageUnavailable", () => new ProviderFailure({ code: "claim_not_kept" })),
-    );
+    yield* keptFor(kept);
     return id;
   }).pipe(Effect.uninterruptible);
   const inUse = () => new ProviderFailure({ code: "sync_running" });

@@ -245,4 +245,28 @@ describe("storage that cannot keep what was claimed", () => {
         ...{ tries: 4, sent: 1 },
       });
   });
+
+  it("may have kept it if one try of those that failed does not know, and says so", () =>
+    withProvider([responds(200, URL_TEXT)], () =>
+      Effect.gen(function* () {
+        const { family_id } = yield* connected();
+        const connections = yield* BankConnections;
+        let tries = 0;
+        const lost = BankConnections.of({
+          ...connections,
+          add: (connection) =>
+            Effect.suspend(() => {
+              tries += 1;
+              const reason = tries === 1 ? "unknown" : "unreachable";
+              const failed = new StorageUnavailable({ reason, operation: "claim", cause: undefined });
+              return tries === 1
+                ? Effect.andThen(connections.add(connection), Effect.fail(failed))
+                : Effect.fail(failed);
+            }),
+        });
+        const failure = yield* Effect.flip(Effect.provideService(claim(family_id), BankConnections, lost));
+        expect(failure).toMatchObject({ _tag: "StorageUnavailable", reason: "unknown" });
+        expect(tries).toBe(4);
+      }),
+    ));
 });
