@@ -1,3 +1,5 @@
+import pg from "pg";
+import { MIGRATIONS } from "./migrations/index.ts";
 import type { Queries } from "./queries.ts";
 import { sql } from "./sql.ts";
 
@@ -6,6 +8,9 @@ import { sql } from "./sql.ts";
  * the marker is looked up by writing it again: that waits for the transaction if it is still being committed, and afterwards
  * it cannot be committed any more.
  */
+
+/** True, or null if the tables are of another version. */
+const IS_CURRENT = `(SELECT true FROM farthing_schema WHERE version = ${MIGRATIONS.length})`;
 
 /** The connection was lost while the transaction was committed. */
 export class CommitLost {
@@ -19,9 +24,16 @@ export class CommitLost {
   }
 }
 
-/** Ends a transaction with its marker, a UUID. */
+/**
+ * Ends a transaction with its marker, a UUID. If a newer Farthing has updated the tables meanwhile, the marker is refused, and with
+ * it everything that this one would store: a row that it writes may lack what the new tables need.
+ */
 export const commitWith = (marker: string): string =>
-  `INSERT INTO commit_markers (id, committed) VALUES ('${marker}', true); COMMIT`;
+  `INSERT INTO commit_markers (id, committed) VALUES ('${marker}', ${IS_CURRENT}); COMMIT`;
+
+/** Whether an error is that of a marker that was refused. */
+export const isOutdated = (cause: unknown): boolean =>
+  cause instanceof pg.DatabaseError && cause.code === "23502" && cause.table === "commit_markers";
 
 /** Whether the transaction with this marker was committed. If not, it never will be. Runs in a transaction. */
 export const wasCommitted = async ({ run, get }: Queries, marker: string): Promise<boolean> => {

@@ -3,10 +3,10 @@ import { StorageUnavailable } from "@farthing/core/storage";
 import * as Clock from "effect/Clock";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import { CommitLost, commitWith, wasCommitted } from "./commit-marker.ts";
+import { CommitLost, commitWith, isOutdated, wasCommitted } from "./commit-marker.ts";
 import type { WriteOnce } from "./grouped-writes.ts";
 import { persistently, tried } from "./persistently.ts";
-import { isOutcomeOpen } from "./postgres-failure.ts";
+import { isOutcomeOpen, OutdatedProgram } from "./postgres-failure.ts";
 import { awaitedLater } from "./queries.ts";
 import { commit, type Once } from "./transact.ts";
 
@@ -25,6 +25,7 @@ export const writesOnce =
         await sent();
         return await committed;
       } catch (cause) {
+        if (isOutdated(cause)) throw new OutdatedProgram();
         throw isOutcomeOpen(cause) ? new CommitLost(marker, result, cause) : cause;
       }
     });

@@ -22,8 +22,10 @@ import { postgresExports } from "./exports.ts";
 import { postgresIdempotencyKeys } from "./idempotency-keys.ts";
 import { postgresIdentities } from "./identities.ts";
 import { postgresImports } from "./imports.ts";
+import { MIGRATIONS } from "./migrations/index.ts";
 import { postgresOneTimeCodes } from "./one-time-codes.ts";
 import { openConnection, type PostgresOptions } from "./open-connection.ts";
+import { OutdatedProgram } from "./postgres-failure.ts";
 import { postgresRemovals } from "./removals.ts";
 import { postgresRequestCounts } from "./request-counts.ts";
 import { postgresSignInStarts } from "./sign-in-starts.ts";
@@ -49,11 +51,13 @@ export const layerPostgres = (
     Effect.gen(function* () {
       const connection = yield* openConnection(options);
       const alive = connection.read("health.check", async ({ get }) => {
-        const row = await get<{ readonly is_read_only: boolean }>(
+        const row = await get<{ readonly is_read_only: boolean; readonly is_current: boolean }>(
           sql`SELECT current_setting('transaction_read_only')::boolean AS is_read_only,
+                EXISTS (SELECT 1 FROM farthing_schema WHERE version = ${MIGRATIONS.length}) AS is_current,
                 (SELECT count(*) FROM (SELECT 1 FROM families LIMIT 1) AS f)`,
         );
         if (row!.is_read_only) throw readOnly("health.check");
+        if (!row!.is_current) throw new OutdatedProgram();
       });
       return Context.make(Clock.Clock, yield* databaseClock(connection)).pipe(
         Context.add(Users, postgresUsers(connection)),

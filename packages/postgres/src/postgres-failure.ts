@@ -20,8 +20,8 @@ const REASONS: readonly (readonly [codes: RegExp, reason: StorageUnavailable["re
   [/^(?:40001|40P01|40003|25P03|25P04)$/, "busy"],
   [/^(?:53100|54P01)$/, "full"],
   [/^(?:XX001|XX002)$/, "damaged"],
-  // A standby that cannot be written, and what belongs to the machine of the server.
-  [/^(?:25006|53|58|F0|42501)/, "broken"],
+  // A standby that cannot be written, tables that a newer Farthing has updated, and what belongs to the machine of the server.
+  [/^(?:25006|42P01|42703|42883|53|58|F0|42501)/, "broken"],
   [/^(?:08|57P|28|3D)/, "unreachable"],
 ];
 
@@ -83,7 +83,7 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 /** What kind of failure an error is. */
 export const kindOf = (cause: unknown): FailureKind => {
   // It was waited for already.
-  if (WAITED.test(messageOf(cause))) return "refused";
+  if (cause instanceof OutdatedProgram || WAITED.test(messageOf(cause))) return "refused";
   const code = codeOf(cause);
   if (NOT_ADMITTED.test(code)) return "refused";
   if (endsConnection(cause)) return "lost";
@@ -95,9 +95,18 @@ export const kindOf = (cause: unknown): FailureKind => {
 /** Whether the database cannot say whether it did what it was told: a COMMIT may have happened. */
 export const isOutcomeOpen = (cause: unknown): boolean => endsConnection(cause) || codeOf(cause) === "40003";
 
+/** A newer Farthing has updated the tables: this one may read what it still understands, and stores nothing any more. */
+export class OutdatedProgram extends Error {
+  override readonly name = "OutdatedProgram";
+  constructor() {
+    super("a newer Farthing has updated the tables of the database; update this one, and start it again");
+  }
+}
+
 /** Why PostgreSQL is not available; undefined for mistakes in the program. */
 export const unavailableReason = (cause: unknown): StorageUnavailable["reason"] | undefined => {
   const code = codeOf(cause);
+  if (cause instanceof OutdatedProgram) return "broken";
   if (NO_CONNECTION.test(messageOf(cause))) return "busy";
   const reason = REASONS.find(([codes]) => codes.test(code))?.[1];
   return reason ?? (endsConnection(cause) ? "unreachable" : undefined);
