@@ -31,8 +31,8 @@ export const TEXTS = {
   onlyChecked: "Nothing is wrong, but files of this kind are only checked, not imported",
   invalid: "This file cannot be imported yet",
   refused: "This file cannot be read",
-  wrong: (errors: number): string =>
-    `${counted(errors, "place is", "places are")} wrong. Each is marked in the table, with what to do.`,
+  wrong: (errors: number, areInCells: boolean): string =>
+    `${counted(errors, "place is", "places are")} wrong. ${areInCells ? "Each is marked in the table, and what was found says what to do." : "What was found says what to do."}`,
   transactions: (rows: number): string => counted(rows, "transaction"),
   totals: (into: string, out: string, currency: string): string =>
     `${into}${currency === "" ? "" : ` ${currency}`} in, ${out}${currency === "" ? "" : ` ${currency}`} out`,
@@ -78,6 +78,7 @@ export const TEXTS = {
   columns: { line: "Line", state: "Row", date: "Date", amount: "Amount", name: "Name" },
   stored: "as stored",
   role: (header: string): string => `What the column ${header} is`,
+  unnamed: (column: number): string => `column ${column}`,
   noRole: "not used",
   states: { Accepted: "stored", Rejected: "wrong", LeftOut: "left out" } as const,
   moreColumns: (count: number): string => `and ${counted(count, "more column")}`,
@@ -124,6 +125,8 @@ export const TEXTS = {
     signIn: "Sign in",
     signOut: "Sign out",
     signedOut: "You are not signed in.",
+    notAKey: (character: string): string =>
+      `No key has the character ${character}. Copy the key again, without what stands around it.`,
     account: "Account",
     chooseAccount: "choose an account …",
     namedAccounts: "the accounts that the file names",

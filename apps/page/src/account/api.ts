@@ -1,3 +1,6 @@
+import { TEXTS } from "../texts.ts";
+import { visible } from "../view/text.tsx";
+
 /** An account of the family, as far as the page shows it. */
 export interface Account {
   readonly id: string;
@@ -77,6 +80,17 @@ const parse = (text: string): unknown => {
   } catch {
     return {};
   }
+};
+
+/** Marks that a key stands between where it was copied from. */
+const AROUND_KEY = /^[\s"'`\u00ab\u00bb\u2018-\u201f]+|[\s"'`\u00ab\u00bb\u2018-\u201f]+$/g;
+
+/** A key as a person pasted it. Throws an `ApiFailure` if no header can have it. */
+export const pastedKey = (text: string): string => {
+  const key = text.replace(AROUND_KEY, "");
+  const [odd] = /[^\x21-\x7e]/u.exec(key) ?? [];
+  if (odd !== undefined) throw new ApiFailure("unauthorized", TEXTS.import.notAKey(visible(odd)));
+  return key;
 };
 
 /** The API at an address, with a key that is kept nowhere else. */

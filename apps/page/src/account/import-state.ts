@@ -2,7 +2,7 @@ import { namesAccounts } from "@farthing/preflight";
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
-import { type Account, type Api, ApiFailure, apiAt, type Import } from "./api.ts";
+import { type Account, type Api, ApiFailure, apiAt, type Import, pastedKey } from "./api.ts";
 
 /** Where the rows go: an account by its id, one to be made, or the accounts that the file names. */
 export type Destination = { readonly id: string } | "new" | "named";
@@ -150,7 +150,7 @@ export const importState = (page: PageState, base: string): ImportState => {
     ...{ isSignedIn, accounts, destination, name, currency, doing, done, problem, isNamed, otherCurrency },
     signIn: (key) =>
       attempt({ _tag: "SigningIn" }, async () => {
-        const tried = apiAt(base, key.trim());
+        const tried = apiAt(base, pastedKey(key));
         const found = await tried.accounts();
         api = tried;
         accounts.value = found;

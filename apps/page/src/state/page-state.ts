@@ -43,8 +43,11 @@ export interface PageState {
   readonly goTo: (line: number, cell: number) => Promise<void>;
   /** How many cells were edited. */
   readonly edits: ReadonlySignal<number>;
-  /** Writes another text into a cell of the file and reads it again. Resolves with why that cannot be done, or null. */
-  readonly edit: (edit: CellEdit) => Promise<string | null>;
+  /**
+   * Writes another text into a cell of the file and reads it again, after the edits before it: what is to be written is asked when
+   * it is its turn. Resolves with why that cannot be done, or null, also if there is nothing to write any more.
+   */
+  readonly edit: (of: () => Promise<CellEdit | undefined>) => Promise<string | null>;
   readonly undoEdit: () => Promise<void>;
   readonly ask: Reader["ask"];
 }
@@ -116,6 +119,14 @@ export const pageState = (reader: Reader): PageState => {
     void read();
   };
 
+  let lastEdit: Promise<unknown> = Promise.resolve();
+  /** Edits are written one after the other: each is of the file as the one before it left it. */
+  const inTurn = <A>(work: () => Promise<A>): Promise<A> => {
+    const mine = lastEdit.then(work);
+    lastEdit = mine.catch(() => {});
+    return mine;
+  };
+
   /** What was found in the text as it was need not be found in the edited one: the encoding stays. */
   const keepEncoding = (): void => {
     const outcome = reading.value?.outcome;
@@ -172,18 +183,22 @@ export const pageState = (reader: Reader): PageState => {
       open = [];
       say(options);
     },
-    edit: async (edit) => {
-      const written = await reader.ask("edit", { edit });
-      if ("refused" in written) return written.refused;
-      edits.value = written.edits;
-      keepEncoding();
-      await read();
-      return null;
-    },
-    undoEdit: async () => {
-      edits.value = (await reader.ask("undoEdit", {})).edits;
-      await read();
-    },
+    edit: (of) =>
+      inTurn(async () => {
+        const edit = await of();
+        if (edit === undefined) return null;
+        const written = await reader.ask("edit", { edit });
+        if ("refused" in written) return written.refused;
+        edits.value = written.edits;
+        keepEncoding();
+        await read();
+        return null;
+      }),
+    undoEdit: () =>
+      inTurn(async () => {
+        edits.value = (await reader.ask("undoEdit", {})).edits;
+        await read();
+      }),
     goTo: async (line, cell) => {
       filter.value = "All";
       const row = await reader.ask("find", { line });

@@ -5,7 +5,14 @@ import { MOST_CELLS } from "../worker/shown-row.ts";
 /** A column of the table: one of a row as it is stored, or one of the file. */
 export type TableColumn =
   | { readonly kind: "line" | "state" | "date" | "amount" | "name"; readonly title: string }
-  | { readonly kind: "cell"; readonly title: string; readonly cell: number; readonly column: FileColumn };
+  | {
+      readonly kind: "cell";
+      readonly title: string;
+      readonly cell: number;
+      readonly column: FileColumn;
+      /** Whether reasons that name a column by its header are about this one: of two with the same, it is the one that is read. */
+      readonly isMeant: boolean;
+    };
 
 /** The columns of what is stored, which stand before those of the file. */
 const STORED_COLUMNS: readonly TableColumn[] = (["line", "state", "date", "amount", "name"] as const).map(
@@ -13,12 +20,16 @@ const STORED_COLUMNS: readonly TableColumn[] = (["line", "state", "date", "amoun
 );
 
 /** All columns that the table shows. */
-export const tableColumns = (columns: readonly FileColumn[]): readonly TableColumn[] => [
-  ...STORED_COLUMNS,
-  ...columns
-    .slice(0, MOST_CELLS)
-    .map((column, cell) => ({ kind: "cell" as const, title: column.header, cell, column })),
-];
+export const tableColumns = (columns: readonly FileColumn[]): readonly TableColumn[] => {
+  const read = new Set(columns.flatMap(({ header, role }) => (role === null ? [] : [header])));
+  return [
+    ...STORED_COLUMNS,
+    ...columns.slice(0, MOST_CELLS).map((column, cell) => ({
+      ...{ kind: "cell" as const, title: column.header, cell, column },
+      isMeant: column.role !== null || !read.has(column.header),
+    })),
+  ];
+};
 
 /** The place of a cell of the file among all columns. */
 export const columnOfCell = (cell: number): number => (cell < 0 ? 0 : STORED_COLUMNS.length + cell);

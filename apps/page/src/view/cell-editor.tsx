@@ -7,13 +7,15 @@ interface Edited {
   readonly line: number;
   readonly cell: number;
   readonly header: string;
+  /** The line on which the row begins now; undefined if the row is not there any more. */
+  readonly lineNow: () => Promise<number | undefined>;
   /** Told why the text cannot be written; blank when it can. */
   readonly onRefused: (why: string) => void;
   readonly onDone: () => void;
 }
 
 /** A cell of the file while it is edited: Enter writes its text, Escape leaves it as it was. */
-export const CellEditor = ({ page, line, cell, header, onRefused, onDone }: Edited) => {
+export const CellEditor = ({ page, line, cell, header, lineNow, onRefused, onDone }: Edited) => {
   const input = useRef<HTMLTextAreaElement>(null);
   const before = useRef<string | undefined>(undefined);
   const isOver = useRef(false);
@@ -34,16 +36,20 @@ export const CellEditor = ({ page, line, cell, header, onRefused, onDone }: Edit
     onRefused("");
     onDone();
   };
-  const write = async (): Promise<void> => {
+  /** What is refused stays to be typed again, and keeps nobody from going elsewhere. */
+  const write = async (isLeft: boolean): Promise<void> => {
     const text = input.current?.value;
     if (isOver.current || before.current === undefined || text === undefined) return;
     if (text === before.current) return end();
     isOver.current = true;
-    const why = await page.edit({ line, cell, text });
+    const why = await page.edit(async () => {
+      const at = await lineNow();
+      return at === undefined ? undefined : { line: at, cell, text };
+    });
     isOver.current = false;
     if (why === null) return end();
     onRefused(why);
-    input.current?.focus();
+    if (!isLeft) input.current?.focus();
   };
 
   return (
@@ -52,9 +58,9 @@ export const CellEditor = ({ page, line, cell, header, onRefused, onDone }: Edit
       class="editor"
       ref={input}
       aria-label={TEXTS.editing(line, header)}
-      onBlur={() => void write()}
+      onBlur={() => void write(true)}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && !event.shiftKey) void write();
+        if (event.key === "Enter" && !event.shiftKey) void write(false);
         else if (event.key === "Escape") end();
         else return;
         event.preventDefault();

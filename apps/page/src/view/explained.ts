@@ -5,7 +5,9 @@ import type { ShownRow } from "../worker/protocol.ts";
 /** Why a row is wrong in a column: what is said of the column, and of the whole row where that is asked. */
 const reasonsFor = ({ reasons = [] }: ShownRow, column: TableColumn): readonly string[] => {
   if (column.kind === "cell")
-    return reasons.filter((reason) => reason.column === column.title).map(({ message }) => message);
+    return reasons
+      .filter((reason) => column.isMeant && reason.column === column.title)
+      .map(({ message }) => message);
   if (column.kind !== "state" && column.kind !== "line") return [];
   return reasons.map((reason) =>
     reason.column === undefined ? reason.message : `${reason.column}: ${reason.message}`,

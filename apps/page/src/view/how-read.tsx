@@ -103,6 +103,9 @@ export const HowRead = ({ page, reading }: { readonly page: PageState; readonly 
   const { outcome, options, evidence } = reading;
   const report = outcome._tag === "Checked" ? outcome.report : undefined;
   if (report?.type === "ServiceImport") return null;
+  // What is no text is not read in any other way either.
+  const isOther = outcome._tag === "Refused" && outcome.code !== "invalid_csv";
+  if (isOther && Object.keys(page.given.value).length === 0) return null;
   const how = report?.reading;
   const can = page.choices.value;
   const choices: readonly Choice[] = [

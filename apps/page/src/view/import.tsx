@@ -1,6 +1,7 @@
 import { isStoredType } from "@farthing/preflight";
 import type { ReadonlySignal } from "@preact/signals";
 import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import type { ImportCounts } from "../account/api.ts";
 import type { Destination, Done, ImportState } from "../account/import-state.ts";
 import type { PageState } from "../state/page-state.ts";
@@ -169,6 +170,12 @@ const isReady = ({ page, state }: Shown): ReadonlySignal<boolean> =>
 export const Import = ({ page, state }: Shown) => {
   const ready = isReady({ page, state });
   const { isSignedIn, doing, done, problem } = state;
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isOver = done.value !== undefined || problem.value !== undefined;
+    // What was pressed is gone, or could not be pressed meanwhile: the keys lead on from what came of it.
+    if (isOver && document.activeElement === document.body) result.current?.focus();
+  }, [done.value, problem.value]);
   const outcome = page.reading.value?.outcome;
   const isCsv = outcome?._tag === "Checked" && outcome.report.type !== "ServiceImport";
   const isBusy = doing.value._tag !== "Nothing";
@@ -207,7 +214,9 @@ export const Import = ({ page, state }: Shown) => {
         </>
       )}
       {doing.value._tag === "Sending" && <Sending state={state} share={doing.value.share} />}
-      <div role="status">{done.value !== undefined && <Outcome state={state} done={done.value} />}</div>
+      <div role="status" tabIndex={-1} ref={result}>
+        {done.value !== undefined && <Outcome state={state} done={done.value} />}
+      </div>
       {problem.value !== undefined && (
         <p class="wrong" role="alert">
           <Text of={problem.value} />

@@ -18,7 +18,7 @@ export const RoleSelect = ({ page, cell, column }: Shown) => {
   return (
     <select
       class="role"
-      aria-label={TEXTS.role(visible(column.header))}
+      aria-label={TEXTS.role(visible(column.header) || TEXTS.unnamed(cell + 1))}
       value={role ?? ""}
       onChange={(event) => {
         const chosen = event.currentTarget.value;

@@ -1,4 +1,4 @@
-import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { effect, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { PageState, Place } from "../state/page-state.ts";
 import { tableColumns } from "../state/table-columns.ts";
@@ -21,6 +21,26 @@ const MOST_ROWS = 500_000;
 const BEYOND = 8;
 
 const FILTERS: readonly RowFilter[] = ["All", "Accepted", "Rejected", "LeftOut"];
+
+/** A cell that is edited: it stays while the file is read again, and its row may begin on another line then. */
+interface Edited extends Place {
+  readonly line: number;
+  /** Of the data row, from 1. */
+  readonly number: number;
+}
+
+/** The line of a row when it has come; undefined if another row has its place now. */
+const lineOf = ({ rows, index, filter }: PageState, { row, number }: Edited): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    const stop = effect(() => {
+      void rows.arrivals.value;
+      const now = rows.at(row);
+      const isGone = row >= (index.value?.counts[filter.value] ?? 0);
+      if (now === undefined && !isGone) return;
+      resolve(now?.row === number ? now.line : undefined);
+      queueMicrotask(() => stop());
+    });
+  });
 
 const Filters = ({ page }: { readonly page: PageState }) => {
   const counts = page.index.value?.counts;
@@ -54,7 +74,7 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
   const top = useSignal(0);
   const height = useSignal(600);
   const hovered = useSignal<Place | undefined>(undefined);
-  const editing = useSignal<Place | undefined>(undefined);
+  const editing = useSignal<Edited | undefined>(undefined);
   const refused = useSignal("");
   const columns = useComputed(() => tableColumns(index.value?.columns ?? []));
   const total = index.value?.counts[filter.value] ?? 0;
@@ -89,31 +109,34 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
   });
 
   const edit = ({ row, column }: Place): void => {
-    if (columns.value[column]?.kind !== "cell" || rows.at(row) === undefined) return;
+    const of = rows.at(row);
+    if (columns.value[column]?.kind !== "cell" || of === undefined) return;
     active.value = { row, column };
-    editing.value = { row, column };
+    editing.value = { row, column, line: of.line, number: of.row };
+    refused.value = "";
   };
   const editorOf = (row: number) => {
     const at = editing.value;
     const column = columns.value[at?.column ?? 0];
-    const line = rows.at(row)?.line;
-    if (at === undefined || at.row !== row || column?.kind !== "cell" || line === undefined) return undefined;
+    if (at === undefined || at.row !== row || column?.kind !== "cell") return undefined;
     return {
       column: at.column,
       is: (
         <CellEditor
           page={page}
-          line={line}
+          line={at.line}
           cell={column.cell}
           header={column.title}
+          lineNow={() => lineOf(page, at)}
           onRefused={(why) => {
             refused.value = why;
           }}
           onDone={() => {
             // Another cell may be edited meanwhile.
             if (editing.value !== at) return;
+            const isLeft = document.activeElement?.matches(".editor, body") !== true;
             editing.value = undefined;
-            box.current?.focus({ preventScroll: true });
+            if (!isLeft) box.current?.focus({ preventScroll: true });
           }}
         />
       ),
@@ -125,8 +148,9 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
   const first = Math.max(0, Math.floor(top.value / ROW) - BEYOND);
   const last = Math.min(count, Math.ceil((top.value + height.value) / ROW) + BEYOND);
   const shown = Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
-  const isBeside = active.value.row < first || active.value.row >= last;
-  if (isBeside && active.value.row < count) shown.push(active.value.row);
+  // The active cell and the edited one are in the document wherever they are.
+  for (const row of new Set([active.value.row, editing.value?.row ?? active.value.row]))
+    if ((row < first || row >= last) && row < count) shown.push(row);
   const place = hovered.value ?? active.value;
   const about = count === 0 ? undefined : rows.at(Math.min(place.row, count - 1));
   const said = about === undefined ? "" : explained(about, columns.value[place.column] ?? columns.value[0]!);
@@ -219,7 +243,14 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
       {page.edits.value > 0 && (
         <p class="fields">
           {TEXTS.edited(page.edits.value)}
-          <button type="button" onClick={() => void page.undoEdit()}>
+          <button
+            type="button"
+            onClick={async () => {
+              await page.undoEdit();
+              // With the last edit the button goes away, too.
+              if (page.edits.value === 0) box.current?.focus({ preventScroll: true });
+            }}
+          >
             {TEXTS.undoEdit}
           </button>
         </p>

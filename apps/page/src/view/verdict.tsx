@@ -48,11 +48,14 @@ export const Verdict = ({ page, reading }: { readonly page: PageState; readonly 
 type Report = Extract<FileReading["outcome"], { readonly _tag: "Checked" }>["report"];
 
 const Summary = ({ page, report }: { readonly page: PageState; readonly report: Report }) => {
-  const { error_count, left_out, totals, stats } = report;
+  const { error_count, groups, left_out, totals, stats } = report;
+  const areInCells = groups.every(
+    ({ severity, examples }) => severity !== "error" || examples.every(({ cell }) => cell !== undefined),
+  );
   const counts = page.index.value?.counts;
   return (
     <>
-      {error_count > 0 && <p>{TEXTS.wrong(error_count)}</p>}
+      {error_count > 0 && <p>{TEXTS.wrong(error_count, areInCells)}</p>}
       {report.type === "ServiceImport" ? (
         <p>
           {Object.entries(stats.record_type_counts ?? {})

@@ -103,3 +103,53 @@ it("leaves a cell of several lines as it is if nothing is typed, and writes its 
   await page.waitForSelector(CHECKED);
   expect((await corrected(page)).bytes.toString()).toBe(text.replace("Shop one\nBerlin", "Shop two\nBonn"));
 });
+
+const isInEditor = (page: Page) =>
+  page.waitForFunction(() => document.querySelector(".editor") === document.activeElement);
+
+it("keeps a refused text, and lets whoever goes elsewhere go", async () => {
+  const page = await openPage();
+  await choose(page, FILE);
+  await cell(page, 1, TEXT).dblclick();
+  await write(page, "Καφές");
+  await page.getByText(/does not exist in windows-1252/).waitFor();
+  const filter = page.getByLabel(TEXTS.filters.All);
+  await filter.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  expect(await filter.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.inputValue(".editor")).toBe("Καφές");
+  await page.locator(".editor").focus();
+  await page.keyboard.press("Escape");
+  expect(await page.locator(".editor").count()).toBe(0);
+});
+
+it("leads on in the table when the last edit is taken back and its button is gone", async () => {
+  const page = await openPage();
+  await choose(page, FILE);
+  await cell(page, 0, DATE).dblclick();
+  await write(page, "31.01.2024");
+  await page.getByText(TEXTS.ready).waitFor();
+  await page.getByRole("button", { name: TEXTS.undoEdit }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(TEXTS.invalid).waitFor();
+  await page.waitForFunction(() => document.activeElement?.matches(".grid"));
+});
+
+it("writes a second cell where its row is now, though the first one was left without Enter and became longer", async () => {
+  const text = "date,amount,name\n2024-01-02,-1.00,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,-3.00,Bun\n";
+  const page = await openPage();
+  await choose(page, { name: "rows.csv", content: text });
+  await cell(page, 0, TEXT).dblclick();
+  await isInEditor(page);
+  await page.locator(".editor").fill("Green\nTea");
+  await cell(page, 1, TEXT).dblclick();
+  await page.waitForSelector("#cell-1-7 .editor");
+  await isInEditor(page);
+  await page.locator(".editor").fill("Tram");
+  await page.keyboard.press("Enter");
+  await page.getByText(TEXTS.edited(2)).waitFor();
+  await page.waitForSelector(CHECKED);
+  const { bytes } = await corrected(page);
+  expect(bytes.toString()).toBe(text.replace("Tea", '"Green\nTea"').replace("Bus", "Tram"));
+});

@@ -161,6 +161,95 @@ it("says why a key is refused, and keeps no key anywhere", async () => {
   expect(kept).not.toContain(home.key);
 });
 
+it("takes a key out of the quotes it was pasted with, and says which character no key has", async () => {
+  const { url, home } = await server();
+  const page = await openPageAt(url);
+  await choose(page, csvOf("Fig"));
+  await page.getByLabel(TEXT.key).fill("f\u2013art");
+  await button(page, TEXT.signIn).click();
+  await page.getByText(TEXT.notAKey("\u2013")).waitFor();
+  await page.getByLabel(TEXT.key).fill(`\u201c${home.key}\u201d `);
+  await button(page, TEXT.signIn).click();
+  await button(page, TEXT.signOut).waitFor();
+});
+
+/** The keys of the imports that the page asks for. */
+const requestKeys = (page: Page): readonly string[] => {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/imports"))
+      keys.push(request.headers()["idempotency-key"] ?? "");
+  });
+  return keys;
+};
+
+it("sends the same import with the same key, and another one, a trial or one after an undo with its own", async () => {
+  const page = await signedIn("Ginkgo");
+  const keys = requestKeys(page);
+  await chooseAccount(page, CHECKING);
+  await button(page, TEXT.try).click();
+  await page.getByText(TEXT.done.Tried).waitFor();
+  await page.route("**/api/v1/imports", (route) => route.abort());
+  await button(page, TEXT.import).click();
+  await page.getByRole("alert").waitFor();
+  await page.unroute("**/api/v1/imports");
+  faultsSoFar();
+  const imported = page.getByRole("heading", { name: TEXT.done.Imported, exact: true });
+  await button(page, TEXT.import).click();
+  await imported.waitFor();
+  await button(page, TEXT.undo).click();
+  await page.getByText(TEXT.undone(2)).waitFor();
+  await button(page, TEXT.import).click();
+  await imported.waitFor();
+  await choose(page, csvOf("Hazelnut"));
+  await button(page, TEXT.import).click();
+  await imported.waitFor();
+  expect(keys).toHaveLength(5);
+  const [trial, lost, again, anew, other] = keys;
+  expect(again).toBe(lost);
+  expect(new Set([trial, lost, anew, other]).size).toBe(4);
+  expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true);
+});
+
+it("can be cancelled while an account is made: nothing is sent then, and the account is made once", async () => {
+  const page = await signedIn("Ivy");
+  const keys = requestKeys(page);
+  await chooseAccount(page, { value: "new" });
+  await page.getByLabel(TEXT.name, { exact: true }).fill("Ivy account");
+  await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
+  const held = Promise.withResolvers<void>();
+  const made: string[] = [];
+  await page.route("**/api/v1/accounts", async (route) => {
+    made.push(route.request().method());
+    await held.promise;
+    await route.continue();
+  });
+  await button(page, TEXT.import).click();
+  await button(page, TEXT.cancel).click();
+  held.resolve();
+  await page.getByText(TEXT.cancelled).waitFor();
+  expect(keys).toEqual([]);
+  await button(page, TEXT.import).click();
+  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  expect(made).toEqual(["POST"]);
+  expect(await stored("Ivy")).toHaveLength(2);
+});
+
+it("leads on from what came of an import and of its undoing", async () => {
+  const page = await signedIn("Juniper");
+  await chooseAccount(page, CHECKING);
+  const isAtResult = () =>
+    page.waitForFunction(() => document.activeElement?.matches('[role="status"], .button') === true);
+  await button(page, TEXT.import).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  await isAtResult();
+  await button(page, TEXT.undo).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(TEXT.undone(2)).waitFor();
+  await isAtResult();
+});
+
 it("is offered only where there is a server for it", async () => {
   const [alone, served] = [await openPage(), await openPageAt((await server()).url)];
   for (const page of [alone, served]) await choose(page, csvOf("Fir"));

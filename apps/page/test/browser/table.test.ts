@@ -107,6 +107,9 @@ it("leads from a finding to its cell, which says why it is wrong", async () => {
   await page.waitForSelector("#cell-1999-6.active.wrong");
   expect(await activeCell(page)).toBe("2001:7");
   expect(await page.textContent(".explained")).toMatch(/^Line 2001: ./);
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe("grid");
+  await page.keyboard.press("ArrowDown");
+  expect(await activeCell(page)).toBe("2002:7");
 });
 
 it("shows the rows of a filter, and counts them alone", async () => {
@@ -139,4 +142,23 @@ it.each(["hover", "tap", "keys"])("says why a cell is wrong: %s", async (how) =>
   }
   await page.waitForSelector('.explained:has-text("Line 3:")');
   expect(await page.textContent(".explained")).toContain("much");
+});
+
+it("marks of two columns with one header the one that is read", async () => {
+  const page = await openPage();
+  await choose(page, {
+    name: "twice.csv",
+    content:
+      "date,amount,currency,name,currency\n2024-01-02,-1.00,EUR,Tea,EUR\n2024-01-03,-2.00,euros?,Bus,USD\n2024-01-04,-3.00,EUR,Bun,EUR\n",
+  });
+  await page.locator("#cell-1-7.wrong").waitFor();
+  expect(await page.locator(".cell.wrong").count()).toBe(1);
+});
+
+it("says that a wrong place is marked in the table only where it is in a cell", async () => {
+  const page = await openPage();
+  await choose(page, WRONG);
+  expect(await page.textContent(".verdict")).toContain(TEXTS.wrong(1, true));
+  await choose(page, { name: "none.csv", content: "date,amount,name\n" });
+  expect(await page.textContent(".verdict")).toContain(TEXTS.wrong(1, false));
 });
