@@ -16,11 +16,10 @@ export interface Thread {
   readonly close: () => Promise<void>;
 }
 
+const IS_SOURCE = import.meta.url.endsWith(".ts");
+
 /** The file of the thread, next to this file, built or as source. */
-const THREAD = new URL(
-  import.meta.url.endsWith(".ts") ? "./reading-thread.ts" : "./reading-thread.js",
-  import.meta.url,
-);
+const THREAD = new URL(IS_SOURCE ? "./reading-thread.ts" : "./reading-thread.js", import.meta.url);
 
 const outcomeOf =
   (told: Told): Outcome =>
@@ -32,7 +31,8 @@ const outcomeOf =
 
 /** Starts a thread. It keeps the process alive only while something is expected of it. */
 export const startThread = (file: string): Thread => {
-  const worker = new Worker(THREAD, { workerData: file });
+  // Flags that say what this process runs, such as --input-type, let no thread start; sources need those that resolve them.
+  const worker = new Worker(THREAD, { workerData: file, ...(IS_SOURCE ? {} : { execArgv: [] }) });
   const expected = new Map<number, (outcome: Outcome) => void>();
   const ended = Promise.withResolvers<void>();
   let isAlive = true;
