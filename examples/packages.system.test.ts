@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -122,7 +122,10 @@ for (const name of readdirSync(folder).filter((each) => each.endsWith(".csv")).s
 it("the same files give the same reports on each runtime", async () => {
   writeFileSync(join(project, "reports.mjs"), REPORTS);
   const said = new Map<string, readonly string[]>();
-  for (const [name, [command = "", ...args]] of Object.entries(RUNTIMES))
+  // Not every registry has the program in the package of Bun.
+  const had = Object.entries(RUNTIMES).filter(([, [command = ""]]) => existsSync(command));
+  expect(had.length).toBeGreaterThan(NODES.length);
+  for (const [name, [command = "", ...args]] of had)
     said.set(name, (await run(command, ...args, "reports.mjs")).trim().split("\n"));
   const [[, first = []] = [], ...others] = said;
   expect(first.length).toBeGreaterThan(150);
