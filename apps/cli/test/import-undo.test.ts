@@ -148,7 +148,7 @@ describe("an account column", () => {
     expect(accounts.map(({ name }: { name: string }) => name)).toEqual(["Checking"]);
   });
 
-  it("of numbers is asked about only where one account is given for all", async () => {
+  it("is asked about only where one account is given for all", async () => {
     const numbers = file(
       "numbers.csv",
       "Account Number,Date,Description,Amount\n01234-5678901,2024-06-01,Fig,-1.00\n4510123456789012,2024-06-02,Wages,5.00\n",

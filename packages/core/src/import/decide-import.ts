@@ -69,7 +69,7 @@ const openQuestions = ({ options, undecided = [] }: ImportFile): readonly Undeci
   return undecided.filter(({ field }) => !(isByColumn && field === "account_col_label"));
 };
 
-/** The label of the column of account numbers, of which it is asked whether all rows are of one account. */
+/** The label of the column that names several accounts, of which it is asked whether all rows are of one account. */
 const numberedBy = (options: ReadingOptions, undecided: readonly Undecided[]): string | null => {
   if (!undecided.some(({ field }) => field === "account_col_label")) return null;
   const place = (options.columns ?? []).indexOf("account");

@@ -13,7 +13,7 @@ import { type LeftOut, leftOutRule } from "./left-out.ts";
 import { type HeldRow, rowsBelow } from "./rows-below.ts";
 import { signAmounts } from "./sign-amounts.ts";
 
-/** A row that is passed on later. One for all passes, because what is compiled for rows is kept with it (keep.ts). */
+/** A row that is passed on later. One for all passes, because what is compiled for rows is kept with it. */
 const COPY = new RowView();
 
 const NO_TEXTS: readonly string[] = [];
