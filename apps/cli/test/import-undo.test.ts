@@ -160,6 +160,14 @@ describe("an account column", () => {
     expect(exit).toBe(0);
     expect(stdout).toContain("would be imported: 2 accounts, 2 transactions.");
     expect(stdout).not.toContain("Undecided");
+    const named = file("named.csv", text);
+    const both = await run("import", "--account", "Checking", "--dry-run", named);
+    expect(both.exit).toBe(2);
+    expect(both.stdout).toContain("    --only-account Savings ");
+    const one = await run("import", "--account", "Checking", "--only-account", "savings", "--dry-run", named);
+    expect(one.exit).toBe(0);
+    expect(one.stdout).toContain("would be imported: 1 transaction.");
+    expect(one.stdout).toContain("1 row is left out: 1 of another account (line 2).");
   });
 
   it("with rows that name none, or with names of several accounts, is refused with what to do", async () => {
