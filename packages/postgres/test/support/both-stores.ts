@@ -11,8 +11,9 @@ import * as TestClock from "effect/testing/TestClock";
 import { afterAll } from "vitest";
 import { newFolder } from "../../../../tools/testing/new-folder.ts";
 import { START } from "../../../core/test/still-clock.ts";
-import { allWork, bothStorages } from "./both.ts";
+import { bothStorages } from "./both.ts";
 import { emptier, newDatabase } from "./database.ts";
+import { allWork } from "./told-storage.ts";
 
 type Run = <A, E>(work: Effect.Effect<A, E, SecureRandom | Storage>) => Promise<A>;
 

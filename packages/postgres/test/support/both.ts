@@ -10,6 +10,7 @@ import * as Exit from "effect/Exit";
 import * as Result from "effect/Result";
 import * as TestClock from "effect/testing/TestClock";
 import { expect } from "vitest";
+import { portsOf, toldPort } from "./told-storage.ts";
 
 /**
  * Two storages as one: everything is done on both, and whatever they answer, refuse or show to a decision must be equal. Who
@@ -159,37 +160,17 @@ const both = (first: unknown, second: unknown, check: () => void = () => undefin
   return first;
 };
 
-const portsOf = (storage: Context.Context<Storage>): readonly (readonly [key: string, port: object])[] =>
-  [...storage.mapUnsafe].filter((entry): entry is [string, object] => entry[0].startsWith("@farthing/core/"));
-
-/** What a port can do, as `Users.create`. */
-const workOf = ([key, port]: readonly [key: string, port: object]): readonly string[] =>
-  Object.keys(port).map((name) => `${key.split("/").at(-1)}.${name}`);
-
-/** Everything that a storage can do. */
-export const allWork = (storage: Context.Context<Storage>): readonly string[] =>
-  portsOf(storage).flatMap(workOf);
-
 /** A storage that does everything on two. `done` hears of what succeeded on both. */
 export const bothStorages = (
   first: Context.Context<Storage>,
   second: Context.Context<Storage>,
   done: (work: string) => void,
 ): Context.Context<Storage> => {
-  const told = (name: string, work: unknown): unknown => {
-    if (Effect.isEffect(work))
-      return Effect.tap(work as Effect.Effect<unknown>, () => Effect.sync(() => done(name)));
-    return isCall(work) ? (...args: readonly unknown[]) => told(name, work(...args)) : work;
-  };
-  const toldOf = (key: string, port: object): object =>
-    Object.fromEntries(
-      Object.entries(port).map(([name, work], i) => [name, told(workOf([key, port])[i]!, work)]),
-    );
   const all = Context.makeUnsafe<Storage>(
     new Map(
       portsOf(first).map(([key, port]) => [
         key,
-        toldOf(key, both(port, second.mapUnsafe.get(key)) as object),
+        toldPort([key, both(port, second.mapUnsafe.get(key)) as object], done),
       ]),
     ),
   );

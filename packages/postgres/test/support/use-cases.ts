@@ -16,7 +16,8 @@ type WorkOf<Room> = {
     : never;
 }[keyof Room];
 
-type UseCase =
+/** The use cases of the core that work on storage. */
+export type UseCase =
   | WorkOf<typeof access>
   | WorkOf<typeof imports>
   | WorkOf<typeof provider>
