@@ -18,15 +18,12 @@ const url = `${pooler.url}/postgres`;
 
 it("PgBouncer without a free connection is waited for once: then storage is busy, and nothing was done", async () => {
   const connection = connect({ url, connections: 4, patience: 5_000 });
-  await onDatabase(`${postgres.url}/postgres`, (client) =>
-    client.query(
-      "CREATE TABLE commit_markers (id uuid PRIMARY KEY, committed boolean, written_at timestamptz)",
-    ),
-  );
+  // Makes the tables.
+  await Effect.runPromise(Effect.provide(Effect.void, layerPostgres({ url: `${postgres.url}/postgres` })));
   let tries = 0;
   const add = connection.write("add", async ({ send }) => {
     tries += 1;
-    send(sql`INSERT INTO commit_markers (id) VALUES (gen_random_uuid())`);
+    send(sql`INSERT INTO commit_markers (id, committed) VALUES (gen_random_uuid(), true)`);
     return Result.void;
   });
   const count = connection.read("count", ({ get }) =>
