@@ -13,6 +13,7 @@ import { ndjson } from "./measures/ndjson.ts";
 import { onPostgres } from "./measures/on-postgres.ts";
 import { patch } from "./measures/patch.ts";
 import { preflights } from "./measures/preflights.ts";
+import { readingOnPage } from "./measures/reading-on-page.ts";
 import { splitting } from "./measures/splitting.ts";
 import { start } from "./measures/start.ts";
 import { sync } from "./measures/sync.ts";
@@ -33,6 +34,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   i: detecting,
   j: takingOut,
   k: onPostgres,
+  l: readingOnPage,
 };
 const LEAST_ROUNDS = 7;
 const WARMUPS = 2;

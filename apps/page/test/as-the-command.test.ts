@@ -85,11 +85,11 @@ const summed = ({ index }: Read): boolean =>
 const compare = async (input: Input): Promise<Read> => {
   const command = await commanded(input);
   const page = await readInNode(input.name, input.bytes, TODAY, input.given);
-  expect(page.reading.outcome, input.name).toEqual(command.outcome);
-  expect(page.reading.options, input.name).toEqual(command.options);
-  expect(page.reading.questions.map(({ field }) => field)).toEqual(
-    command.undecided.map(({ field }) => field),
-  );
+  const { reading } = page;
+  expect(reading.outcome, input.name).toEqual(command.outcome);
+  expect(command, input.name).toMatchObject({ outcome: page.told.outcome, options: page.told.options });
+  expect(reading.options, input.name).toEqual(command.options);
+  expect(reading.questions.map(({ field }) => field)).toEqual(command.undecided.map(({ field }) => field));
   expect(summed(page), `the counts of ${input.name}`).toBe(true);
   const plain = await converted(command);
   if (plain !== undefined) expect((await page.download("plain")).text, input.name).toBe(plain);

@@ -13,19 +13,18 @@ it("what a column already is can be said: no row of any file is read otherwise, 
   for (const [i, name] of FILES.entries()) {
     const bytes = new Uint8Array(readFileSync(`${CORPUS}${name}`));
     const before = await readInNode(name, bytes, TODAY);
-    const columns = before.index?.columns ?? [];
-    if (columns.length === 0) continue;
-    const cell = i % columns.length;
-    const { role } = columns[cell]!;
-    const given = withRole({}, before.reading.options, columns, cell, role);
+    const roles = before.index?.roles ?? [];
+    if (roles.length === 0) continue;
+    const cell = i % roles.length;
+    const given = withRole({}, before.told.options, roles, cell, roles[cell]!);
     const after = await readInNode(name, bytes, TODAY, given);
     expect(after.rows, name).toEqual(before.rows);
     expect(after.index, name).toEqual(before.index);
-    const asked = after.reading.questions.map(({ field }) => field);
-    for (const { field } of before.reading.questions)
+    const asked = after.told.questions.map(({ field }) => field);
+    for (const { field } of before.told.questions)
       expect(asked.includes(field) || staysOpen(field, [null]), `${field} of ${name}`).toBe(true);
     expect(
-      before.reading.questions.map(({ field }) => field),
+      before.told.questions.map(({ field }) => field),
       name,
     ).toEqual(expect.arrayContaining(asked));
   }

@@ -1,5 +1,4 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
-import type { FileColumn } from "../worker/file-reading.ts";
 
 /** More than one column can be this. */
 const REPEATED: ReadonlySet<ColumnKey> = new Set(["other_name", "fee"]);
@@ -27,15 +26,15 @@ const those = (found: ReadingOptions, names: readonly (keyof ReadingOptions)[]):
 export const withRole = (
   given: ReadingOptions,
   found: ReadingOptions,
-  columns: readonly FileColumn[],
+  before: readonly (ColumnKey | null)[],
   cell: number,
   role: ColumnKey | null,
 ): ReadingOptions => {
-  const roles = columns.map((column, at) => {
+  const roles = before.map((is, at) => {
     if (at === cell) return role;
-    return column.role === role && role !== null && !REPEATED.has(role) ? null : column.role;
+    return is === role && role !== null && !REPEATED.has(role) ? null : is;
   });
-  const isOfKinds = (role === "entity_type") !== (columns[cell]?.role === "entity_type");
+  const isOfKinds = (role === "entity_type") !== (before[cell] === "entity_type");
   const isKept = (name: string): boolean =>
     !name.endsWith("_col_label") && !(isOfKinds && FOUND_OF_KINDS.some((each) => each === name));
   return {

@@ -1,10 +1,10 @@
 import type { CellEdit, ColumnKey, ReadingOptions } from "@farthing/preflight";
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { TEXTS } from "../texts.ts";
-import type { FileReading } from "../worker/file-reading.ts";
 import type { Answers, Choices, RowFilter } from "../worker/protocol.ts";
 import type { Question } from "../worker/questions.ts";
 import type { Reader } from "../worker/reader.ts";
+import type { ShownReading } from "../worker/shown-reading.ts";
 import { staysOpen, withRole } from "./columns.ts";
 import { type RowSource, rowSource } from "./row-source.ts";
 import { columnOfCell } from "./table-columns.ts";
@@ -21,7 +21,7 @@ export interface PageState {
   readonly choices: ReadonlySignal<Choices | undefined>;
   /** What the person says of how the file is read. */
   readonly given: ReadonlySignal<ReadingOptions>;
-  readonly reading: ReadonlySignal<FileReading | undefined>;
+  readonly reading: ReadonlySignal<ShownReading | undefined>;
   /** The columns and the counts of the rows; undefined as long as they are read, null if there are none. */
   readonly index: ReadonlySignal<Answers["index"] | undefined>;
   readonly isBusy: ReadonlySignal<boolean>;
@@ -65,7 +65,7 @@ const localDay = (now: Date): string =>
 export const pageState = (reader: Reader): PageState => {
   const file = signal<{ readonly name: string; readonly size: number } | undefined>(undefined);
   const given = signal<ReadingOptions>({});
-  const reading = signal<FileReading | undefined>(undefined);
+  const reading = signal<ShownReading | undefined>(undefined);
   const index = signal<Answers["index"] | undefined>(undefined);
   const choices = signal<Choices | undefined>(undefined);
   const edits = signal(0);
@@ -174,10 +174,10 @@ export const pageState = (reader: Reader): PageState => {
         ),
       ),
     sayRole: (cell, role) => {
-      const columns = index.value?.columns ?? [];
+      const roles = index.value?.roles ?? [];
       const { options, questions } = reading.value ?? { options: {}, questions: [] };
-      open = questions.filter(({ field }) => staysOpen(field, [role, columns[cell]?.role ?? null]));
-      say(withRole(given.value, options, columns, cell, role));
+      open = questions.filter(({ field }) => staysOpen(field, [role, roles[cell] ?? null]));
+      say(withRole(given.value, options, roles, cell, role));
     },
     sayOnly: (options) => {
       open = [];

@@ -1,6 +1,5 @@
 import { TEXTS } from "../texts.ts";
 import type { FileColumn } from "../worker/file-reading.ts";
-import { MOST_CELLS } from "../worker/shown-row.ts";
 
 /** A column of the table: one of a row as it is stored, or one of the file. */
 export type TableColumn =
@@ -19,12 +18,12 @@ const STORED_COLUMNS: readonly TableColumn[] = (["line", "state", "date", "amoun
   (kind) => ({ kind, title: TEXTS.columns[kind] }),
 );
 
-/** All columns that the table shows. */
+/** The columns that the table shows. */
 export const tableColumns = (columns: readonly FileColumn[]): readonly TableColumn[] => {
   const read = new Set(columns.flatMap(({ header, role }) => (role === null ? [] : [header])));
   return [
     ...STORED_COLUMNS,
-    ...columns.slice(0, MOST_CELLS).map((column, cell) => ({
+    ...columns.map((column, cell) => ({
       ...{ kind: "cell" as const, title: column.header, cell, column },
       isMeant: column.role !== null || !read.has(column.header),
     })),

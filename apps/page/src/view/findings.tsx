@@ -1,7 +1,7 @@
 import type { Finding } from "@farthing/preflight";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
-import type { FileReading } from "../worker/file-reading.ts";
+import type { ShownReading } from "../worker/shown-reading.ts";
 import { said } from "./said.ts";
 import { Text } from "./text.tsx";
 
@@ -35,7 +35,7 @@ const PlaceButton = ({ page, finding }: { readonly page: PageState; readonly fin
 };
 
 /** What the check found, summed up by kind and column; each place leads to its cell. */
-export const Findings = ({ page, reading }: { readonly page: PageState; readonly reading: FileReading }) => {
+export const Findings = ({ page, reading }: { readonly page: PageState; readonly reading: ShownReading }) => {
   const { outcome } = reading;
   if (outcome._tag === "Refused") return null;
   const { groups } = outcome.report;

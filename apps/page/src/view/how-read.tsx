@@ -1,7 +1,7 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import type { PageState } from "../state/page-state.ts";
 import { SEPARATORS, TEXTS } from "../texts.ts";
-import type { FileReading } from "../worker/file-reading.ts";
+import type { ShownReading } from "../worker/shown-reading.ts";
 import { dateExample } from "./date-example.ts";
 import { Text } from "./text.tsx";
 
@@ -99,7 +99,7 @@ const HeaderControl = ({ page, line }: { readonly page: PageState; readonly line
 };
 
 /** How the file is read, and the controls that change it. */
-export const HowRead = ({ page, reading }: { readonly page: PageState; readonly reading: FileReading }) => {
+export const HowRead = ({ page, reading }: { readonly page: PageState; readonly reading: ShownReading }) => {
   const { outcome, options, evidence } = reading;
   const report = outcome._tag === "Checked" ? outcome.report : undefined;
   if (report?.type === "ServiceImport") return null;

@@ -1,7 +1,7 @@
 import type { PageState } from "../state/page-state.ts";
 import { QUESTIONS, TEXTS } from "../texts.ts";
-import type { FileReading } from "../worker/file-reading.ts";
 import type { Answer } from "../worker/questions.ts";
+import type { ShownReading } from "../worker/shown-reading.ts";
 import { dateExample } from "./date-example.ts";
 import { dayInWords } from "./day-in-words.ts";
 import { said, saidBeforeOptions } from "./said.ts";
@@ -39,7 +39,13 @@ const AnswerButton = ({ page, field, answer }: Offered) => {
 };
 
 /** What the file does not decide, each with a line of the file and what it means with each answer. */
-export const Questions = ({ page, reading }: { readonly page: PageState; readonly reading: FileReading }) => (
+export const Questions = ({
+  page,
+  reading,
+}: {
+  readonly page: PageState;
+  readonly reading: ShownReading;
+}) => (
   <>
     {reading.questions.map(({ field, wording, line, text, answers }) => (
       <section class="card asks question" key={field} aria-label={TEXTS.question}>

@@ -154,7 +154,7 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
   const place = hovered.value ?? active.value;
   const about = count === 0 ? undefined : rows.at(Math.min(place.row, count - 1));
   const said = about === undefined ? "" : explained(about, columns.value[place.column] ?? columns.value[0]!);
-  const more = (index.value?.columns.length ?? 0) - MOST_CELLS;
+  const more = (index.value?.roles.length ?? 0) - MOST_CELLS;
 
   return (
     <section class="rows" aria-label={TEXTS.table}>

@@ -3,8 +3,8 @@ import { commandFor } from "../state/command.ts";
 import { correctedName } from "../state/file-names.ts";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
-import type { FileReading } from "../worker/file-reading.ts";
 import type { Download } from "../worker/protocol.ts";
+import type { ShownReading } from "../worker/shown-reading.ts";
 import { Text } from "./text.tsx";
 
 let saved = "";
@@ -55,7 +55,7 @@ const Command = ({ of: { text, needs } }: { readonly of: ReturnType<typeof comma
 };
 
 /** What can be taken away of the file, and the command that does the same. */
-export const TakeAway = ({ page, reading }: { readonly page: PageState; readonly reading: FileReading }) => {
+export const TakeAway = ({ page, reading }: { readonly page: PageState; readonly reading: ShownReading }) => {
   const { outcome, questions } = reading;
   if (outcome._tag === "Refused") return null;
   const counts = page.index.value?.counts;

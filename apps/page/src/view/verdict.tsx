@@ -1,13 +1,13 @@
 import { isStoredType } from "@farthing/preflight";
 import type { PageState } from "../state/page-state.ts";
 import { counted, TEXTS } from "../texts.ts";
-import type { FileReading } from "../worker/file-reading.ts";
+import type { ShownReading } from "../worker/shown-reading.ts";
 import { said } from "./said.ts";
 import { Text } from "./text.tsx";
 
 type State = "ready" | "open" | "onlyChecked" | "invalid" | "refused";
 
-const stateOf = ({ outcome, questions }: FileReading): State => {
+const stateOf = ({ outcome, questions }: ShownReading): State => {
   if (outcome._tag === "Refused") return "refused";
   const { valid, type, importable } = outcome.report;
   if (questions.length > 0) return "open";
@@ -25,7 +25,7 @@ const CLASSES: Readonly<Record<State, string>> = {
 };
 
 /** Whether the file can be imported, and what is in it. */
-export const Verdict = ({ page, reading }: { readonly page: PageState; readonly reading: FileReading }) => {
+export const Verdict = ({ page, reading }: { readonly page: PageState; readonly reading: ShownReading }) => {
   const { outcome, questions } = reading;
   const state = stateOf(reading);
   const title = state === "open" ? TEXTS.open(questions.length) : TEXTS[state];
@@ -45,7 +45,7 @@ export const Verdict = ({ page, reading }: { readonly page: PageState; readonly 
   );
 };
 
-type Report = Extract<FileReading["outcome"], { readonly _tag: "Checked" }>["report"];
+type Report = Extract<ShownReading["outcome"], { readonly _tag: "Checked" }>["report"];
 
 const Summary = ({ page, report }: { readonly page: PageState; readonly report: Report }) => {
   const { error_count, groups, left_out, totals, stats } = report;

@@ -2,7 +2,8 @@ import { ENCODINGS, KNOWN_DATE_FORMATS, OPTION_VALUES, type RowResult } from "@f
 import { download } from "./downloads.ts";
 import { type FileReading, type FileRows, OpenFile } from "./file-reading.ts";
 import type { Answers, Ask, Choices, RowCounts, RowFilter } from "./protocol.ts";
-import { shownRow } from "./shown-row.ts";
+import { shownReading } from "./shown-reading.ts";
+import { MOST_CELLS, shownRow } from "./shown-row.ts";
 
 const NO_FILE = "No file is open.";
 
@@ -50,7 +51,11 @@ export const answering = () => {
     const counts = Object.fromEntries(
       Object.entries(shown).map(([filter, of]) => [filter, of.length]),
     ) as Record<RowFilter, number> satisfies RowCounts;
-    return { columns: found.columns, counts };
+    return {
+      columns: found.columns.slice(0, MOST_CELLS),
+      roles: found.columns.map(({ role }) => role),
+      counts,
+    };
   };
 
   return async (ask: Ask): Promise<Answers[keyof Answers]> => {
@@ -65,7 +70,7 @@ export const answering = () => {
         forget();
         if (file === undefined) throw new Error(NO_FILE);
         reading = file.read(ask.given);
-        return reading;
+        return shownReading(reading);
       case "index":
         return index();
       case "rows":

@@ -1,5 +1,13 @@
-import type { CellEdit, LeftOutReason, ReadingOptions, Reason, RowResult } from "@farthing/preflight";
-import type { FileColumn, FileReading } from "./file-reading.ts";
+import type {
+  CellEdit,
+  ColumnKey,
+  LeftOutReason,
+  ReadingOptions,
+  Reason,
+  RowResult,
+} from "@farthing/preflight";
+import type { FileColumn } from "./file-reading.ts";
+import type { ShownReading } from "./shown-reading.ts";
 
 /** Which rows are shown. */
 export type RowFilter = RowResult["_tag"] | "All";
@@ -47,9 +55,15 @@ export interface Choices {
 /** The answers by question. */
 export interface Answers {
   readonly open: Choices;
-  readonly read: FileReading;
-  /** The columns and counts of all rows; null if there are none, or if the file was read anew meanwhile. */
-  readonly index: { readonly columns: readonly FileColumn[]; readonly counts: RowCounts } | null;
+  readonly read: ShownReading;
+  /** What is said of all rows together; null if there are none, or if the file was read anew meanwhile. */
+  readonly index: {
+    /** Those that are shown. */
+    readonly columns: readonly FileColumn[];
+    /** Of all columns, those that are not shown too. */
+    readonly roles: readonly (ColumnKey | null)[];
+    readonly counts: RowCounts;
+  } | null;
   readonly rows: readonly ShownRow[];
   /** The place of the row on a line, among all rows; -1 if there is none. */
   readonly find: number;

@@ -1,11 +1,13 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import { answering } from "../../src/worker/answer.ts";
-import type { FileReading } from "../../src/worker/file-reading.ts";
+import { type FileReading, OpenFile } from "../../src/worker/file-reading.ts";
 import type { Answers, Ask, Download } from "../../src/worker/protocol.ts";
 
 /** What the page's reader answers about a file. */
 export interface Read {
   readonly reading: FileReading;
+  /** What the page is told of the reading. */
+  readonly told: Answers["read"];
   readonly index: Answers["index"];
   readonly rows: Answers["rows"];
   readonly download: (what: Download) => Promise<Answers["download"]>;
@@ -25,8 +27,16 @@ export const readInNode = async (
     (await answer({ ...wanted, ask: kind, id: 0 } as unknown as Ask)) as Answers[Kind];
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   await ask("open", { filename, bytes, today });
-  const reading = await ask("read", { given });
+  const told = await ask("read", { given });
   const index = await ask("index", {});
   const rows = await ask("rows", { filter: "All", from: 0, count: 1_000_000 });
-  return { reading, index, rows, download: (what) => ask("download", { what }) };
+  return {
+    get reading() {
+      return new OpenFile(filename, bytes, today).read(given);
+    },
+    told,
+    index,
+    rows,
+    download: (what) => ask("download", { what }),
+  };
 };
