@@ -17,6 +17,7 @@ import { MethodNotAllowed, PathNotFound } from "./answer/errors.ts";
 import { asOAuthAnswer } from "./answer/oauth-answer.ts";
 import { answerRequest, type Limit } from "./answer-request.ts";
 import { type Logger, SILENT } from "./logger.ts";
+import { AppMeter, type Meter, NO_METER } from "./meter.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { documentationPage } from "./openapi/page.ts";
 import type { Environment, OperationAnswer } from "./operation.ts";
@@ -44,6 +45,8 @@ export interface AppOptions {
   readonly version: string;
   /** The destination of the log; by default nothing is logged. */
   readonly logger?: Logger;
+  /** Where what is done is counted; by default nowhere. */
+  readonly meter?: Meter;
   /** The limits of requests per minute, or "off". */
   readonly rateLimits?: RateLimits | "off";
   /** Sign-in with identity providers; without it users cannot sign in. */
@@ -133,6 +136,7 @@ export const createApp = ({
   services,
   version,
   logger = SILENT,
+  meter = NO_METER,
   rateLimits = DEFAULT_RATE_LIMITS,
   signOn = NO_SIGN_ON,
   publicUrl = signOn.publicUrl,
@@ -150,6 +154,7 @@ export const createApp = ({
   // A preflight service among the given services takes precedence.
   const environment = Services.make(PreflightService, preflights).pipe(
     Services.merge(services),
+    Services.add(AppMeter, meter),
     Services.add(SignOn, {
       ...signOn,
       publicUrl,
@@ -159,6 +164,8 @@ export const createApp = ({
     }),
     Services.add(SecureRandom.SecureRandom, SecureRandom.make(SecureRandom.randomBytesUnsafe)),
   );
+
+  meter.preflights(Services.get(environment, PreflightService).usage);
 
   const report = (ctx: Context, { headers, exceeded }: Counted) => {
     ctx.set(headers as Record<string, string>);
@@ -185,6 +192,8 @@ export const createApp = ({
     const error = Cause.findErrorOption(cause);
     const unexpected =
       Option.isNone(error) || error.value._tag === "StorageUnavailable" ? Cause.squash(cause) : undefined;
+    if (Option.isSome(error) && error.value._tag === "StorageUnavailable")
+      meter.storageFailed(error.value.reason);
     if (unexpected !== undefined)
       logger.error({ request_id: requestIdOf(ctx), err: unexpected }, "request failed");
     const answer = Option.isSome(error) ? errorAnswer(error.value, readCredential(ctx.headers)) : UNFORESEEN;
@@ -234,7 +243,11 @@ export const createApp = ({
   for (const [path, operations] of Map.groupBy(OPERATIONS, (each) => each.route)) {
     router.all(koaPath(path), (ctx) => {
       ctx.state.route = path;
-      ctx.state.errorsFor = operations.find(({ method }) => method === ctx.method.toLowerCase())?.errors_for;
+      const asked = operations.find(
+        ({ method }) => method === (ctx.method === "HEAD" ? "get" : ctx.method.toLowerCase()),
+      );
+      ctx.state.errorsFor = asked?.errors_for;
+      ctx.state.operation = asked?.id;
       return run(
         ctx,
         answerRequest(operations, ctx, ctx.params, { limit, address: addresses.of(ctx.req), authenticate }),
@@ -278,13 +291,15 @@ export const createApp = ({
       fail(ctx, Cause.die(error));
     }
     answerWhole(ctx);
+    const took = performance.now() - start;
+    meter.answered((ctx.state.operation as string | undefined) ?? null, ctx.status, took / 1000);
     logger.info(
       {
         request_id: requestIdOf(ctx),
         method: ctx.method,
         route: (ctx.state.route as string | undefined) ?? null,
         status: ctx.status,
-        duration_ms: Math.round((performance.now() - start) * 10) / 10,
+        duration_ms: Math.round(took * 10) / 10,
       },
       "request",
     );

@@ -2,6 +2,7 @@
 
 export { type AppOptions, createApp, type FarthingApp } from "./create-app.ts";
 export type { Logger, ProxyEntry, RequestEntry } from "./logger.ts";
+export type { Meter, PreflightUsage } from "./meter.ts";
 export type { PageFile } from "./page/page-file.ts";
 export type { PreflightWorker } from "./preflight/pool.ts";
 export { expectContinue } from "./request/expect-continue.ts";

@@ -135,7 +135,7 @@ export const operation = <Path, Query, Body>(definition: Definition<Path, Query,
   answer: Effect.fnUntraced(function* ({ context, principal, ...received }) {
     const accepted: AcceptedRequest<Path, Query, Body> = {
       ...received,
-      body: yield* definition.body.read(context),
+      body: yield* definition.body.read(context, principal?.user.family_id ?? ""),
       path: yield* Effect.mapError(
         Effect.fromResult(decodeObject(definition.path, received.path)),
         () => new PathNotFound(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { untilSeen } from "../../../tools/testing/until-seen.ts";
 import { collectBlocks } from "../src/preflight/blocks.ts";
 import { type AskFamily, checkReceived, type ReadyAnswer } from "../src/preflight/check-received.ts";
+import type { BeginImport } from "../src/preflight/examine-received.ts";
 import { preflightPool } from "../src/preflight/pool.ts";
 import type { Received } from "../src/preflight/received.ts";
 import { MAX_CONTENT, quickStatement, statement } from "./support/preflight-requests.ts";
@@ -58,8 +59,19 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }
 afterAll(() => void vi.useRealTimers());
 
 describe("the pool", () => {
-  const pool = preflightPool(LIMITS);
-  const checked = () => pool.check(usual(), undefined, of(known), staying);
+  const { check, examine } = preflightPool(LIMITS);
+  const pool = {
+    check: (
+      received: Received,
+      include: string | undefined,
+      ask: AskFamily,
+      left: AbortSignal,
+      whose = "home",
+    ) => check({ received, whose, left }, include, ask),
+    examine: (received: Received, begin: BeginImport, left: AbortSignal) =>
+      examine({ received, whose: "home", left }, begin),
+  };
+  const checked = (whose?: string) => pool.check(usual(), undefined, of(known), staying, whose);
 
   it("says of a content that takes longer than it may, and counts no time that it waited", async () => {
     const [first, second] = [asking(), asking()];
@@ -78,6 +90,20 @@ describe("the pool", () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => checked()));
     expect(answers.filter((answer) => answer === "full")).toHaveLength(6);
     expect(await checked()).toMatchObject({ status: 200 });
+  });
+
+  it("is full for one family only, and checks a content of another before the rest of the first", async () => {
+    const done: string[] = [];
+    const families = ["home", "home", "home", "home", "away"];
+    const answers = await Promise.all(
+      families.map(async (whose) => {
+        const answer = await checked(whose);
+        if (answer !== "full") done.push(whose);
+        return answer;
+      }),
+    );
+    expect(answers.map((answer) => answer === "full")).toEqual([false, false, false, true, false]);
+    expect(done).toEqual(["home", "home", "away", "home"]);
   });
 
   it("is not full of small contents, which it checks at once", async () => {

@@ -1,6 +1,7 @@
-/** What every use case begins with: the time, and reading what was sent. */
+/** What every use case begins with: the time, reading what was sent, and lines in which families take turns. */
 
 export { decodeFields, decodeObject } from "./decode-fields.ts";
+export { type FairLine, fairLine, type LineLimits } from "./fair-line.ts";
 export { InvalidRequest } from "./invalid-request.ts";
 export { now, todayIn } from "./now.ts";
 export type { Listed, ListQuery } from "./read-list.ts";

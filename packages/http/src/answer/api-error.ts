@@ -24,6 +24,7 @@ import type {
   IdempotencyKeyInUse,
   IdempotencyKeyReused,
   LinkingCodeRequired,
+  ListsBusy,
   MethodNotAllowed,
   OAuthRefused,
   PathNotFound,
@@ -51,6 +52,7 @@ export type ApiError =
   | BadRequest
   | ContentTooCostly
   | ExportsBusy
+  | ListsBusy
   | ExpectationFailed
   | IdempotencyKeyInUse
   | IdempotencyKeyReused

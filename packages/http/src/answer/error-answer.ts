@@ -209,6 +209,13 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
         `Too many contents are being checked. Try again in ${RETRY_AFTER} seconds.`,
         { headers: { "Retry-After": String(RETRY_AFTER) } },
       );
+    case "ListsBusy":
+      return answer(
+        503,
+        "service_unavailable",
+        `Too many lists are being read. Try again in ${RETRY_AFTER} seconds.`,
+        { headers: { "Retry-After": String(RETRY_AFTER) } },
+      );
     case "ExportsBusy":
       return answer(
         503,

@@ -53,6 +53,9 @@ export class AnsweredBefore extends Schema.TaggedError<AnsweredBefore>()("Answer
 /** A family already has `most` exports on their way. */
 export class ExportsBusy extends Schema.TaggedError<ExportsBusy>()("ExportsBusy", { most: Schema.Number }) {}
 
+/** Too many lists of the family are read or wait, or of all families. */
+export class ListsBusy extends Schema.TaggedError<ListsBusy>()("ListsBusy", {}) {}
+
 /** Checking the content took more time or memory than allowed. */
 export class ContentTooCostly extends Schema.TaggedError<ContentTooCostly>()("ContentTooCostly", {}) {}
 

@@ -14,6 +14,7 @@ import { Account, AccountList } from "../answer/schemas.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
 import { asSent, isJsonObject } from "../request/as-sent.ts";
 import { jsonBody } from "../request/body.ts";
+import { inTurn } from "../request/list-turns.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 
 const PATH = "/api/v1/accounts";
@@ -38,9 +39,12 @@ export const listAccountsOperation = operation({
   answers: {
     200: { description: "A page of accounts", schema: AccountList },
     422: { description: "A parameter is invalid" },
+    503: { description: "Other lists of the family are being read, or storage is busy" },
   },
   run: Effect.fn("accounts.list")(function* ({ query, principal }) {
-    const found = yield* listAccounts(principal.user.family_id, yield* listQuery(yield* query));
+    const { family_id } = principal.user;
+    const asked = yield* listQuery(yield* query);
+    const found = yield* inTurn(family_id, asked, listAccounts(family_id, asked));
     return { status: 200, body: { accounts: found.items.map(toAccountBody), ...pageBody(found) } };
   }),
 });

@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema";
 import { Import, ImportList, UndoneImport } from "../answer/import-schemas.ts";
 import { pageBody } from "../answer/page-body.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
+import { inTurn } from "../request/list-turns.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 import { queryFlag } from "../request/query-flag.ts";
 
@@ -28,9 +29,12 @@ export const listImportsOperation = operation({
   answers: {
     200: { description: "A page of imports", schema: ImportList },
     422: { description: "A parameter is invalid" },
+    503: { description: "Other lists of the family are being read, or storage is busy" },
   },
   run: Effect.fn("imports.list")(function* ({ query, principal }) {
-    const found = yield* listImports(principal.user.family_id, yield* listQuery(yield* query));
+    const { family_id } = principal.user;
+    const asked = yield* listQuery(yield* query);
+    const found = yield* inTurn(family_id, asked, listImports(family_id, asked));
     return { status: 200, body: { imports: found.items.map(toImportBody), ...pageBody(found) } };
   }),
 });

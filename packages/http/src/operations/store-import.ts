@@ -3,6 +3,7 @@ import { CONTENT_LIMIT, type Known } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { importAnswer } from "../answer/import-answer.ts";
 import { ImportConflict, ImportOrDryRun, ImportRefused, NewImport } from "../answer/import-schemas.ts";
+import { AppMeter } from "../meter.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
 import { contentBody } from "../preflight/content-body.ts";
 import { knownOfFamily } from "../preflight/known-of-family.ts";
@@ -35,6 +36,8 @@ const storeImport = Effect.fn("imports.store")(function* (taken: Taken, family_i
       checked: { sha256, known, outcome },
     }),
   );
+  if (imported._tag === "Imported" && imported.import !== undefined)
+    (yield* AppMeter).rowsImported(imported.counts.stored);
   return importAnswer(imported, examined, { findings, sha256 });
 });
 

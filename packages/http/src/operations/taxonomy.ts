@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema";
 import { pageBody } from "../answer/page-body.ts";
 import { CategoryList, MerchantList, TagList } from "../answer/schemas.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
+import { inTurn } from "../request/list-turns.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 
 interface Kind {
@@ -32,9 +33,12 @@ const listOperation = ({ name, id, schema, list }: Kind) =>
     answers: {
       200: { description: `A page of ${name}`, schema },
       422: { description: "A parameter is invalid" },
+      503: { description: "Other lists of the family are being read, or storage is busy" },
     },
     run: Effect.fn(`${name}.list`)(function* ({ query, principal }) {
-      const found = yield* list(principal.user.family_id, yield* listQuery(yield* query));
+      const { family_id } = principal.user;
+      const asked = yield* listQuery(yield* query);
+      const found = yield* inTurn(family_id, asked, list(family_id, asked));
       return { status: 200, body: { [name]: found.items, ...pageBody(found) } };
     }),
   });

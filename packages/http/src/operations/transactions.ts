@@ -19,6 +19,7 @@ import { NOTHING_SENT, type OperationAnswer, operation } from "../operation.ts";
 import { asSent, isJsonObject } from "../request/as-sent.ts";
 import { jsonBody } from "../request/body.ts";
 import { entityTag, versionsOf } from "../request/if-match.ts";
+import { inTurn } from "../request/list-turns.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 
 const answer = (transaction: StoredTransaction): OperationAnswer => {
@@ -167,10 +168,14 @@ export const listTransactionsOperation = operation({
   answers: {
     200: { description: "A page of transactions", schema: TransactionList },
     422: { description: "A parameter is invalid" },
+    503: { description: "Other lists of the family are being read, or storage is busy" },
   },
   run: Effect.fn("transactions.list")(function* ({ query, principal }) {
     const sent = yield* query;
-    const found = yield* listTransactions(principal.user.family_id, sent, yield* listQuery(sent));
+    const { family_id } = principal.user;
+    const asked = yield* listQuery(sent);
+    const reading = { ...asked, search: sent.search };
+    const found = yield* inTurn(family_id, reading, listTransactions(family_id, sent, asked));
     return {
       status: 200,
       body: { transactions: found.items.map(toTransactionBody), ...pageBody(found) },

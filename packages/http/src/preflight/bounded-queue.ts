@@ -1,43 +1,40 @@
-/** A queue with a fixed number of slots and a limit on how many may wait. */
+import { type FairLine, fairLine, type LineLimits } from "@farthing/core/request";
+
+/** A queue with a fixed number of slots, in which families have turns. */
 export interface BoundedQueue {
   /**
-   * Resolves when the caller has a slot, rejects if the caller has left; undefined if too many already wait.
+   * Does work of a family in a slot, or says that too many wait for one. Rejects, without beginning, if the caller has left.
    */
-  readonly wait: (left: AbortSignal) => Promise<void> | undefined;
-  /** Releases a slot to the next in the queue. */
-  readonly next: () => void;
+  readonly inTurn: <A>(whose: string, left: AbortSignal, work: () => Promise<A>) => Promise<A | "full">;
+  readonly usage: FairLine<number>["usage"];
 }
 
-export const boundedQueue = (atOnce: number, waiting: number): BoundedQueue => {
-  let free = atOnce;
-  const queue: (() => void)[] = [];
+export const boundedQueue = (slots: number, limits: LineLimits): BoundedQueue => {
+  const line = fairLine([...Array(slots).keys()], limits);
 
-  const enqueue = (left: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const begin = (): void => {
-        left.removeEventListener("abort", leave);
-        resolve();
-      };
-      const leave = (): void => {
-        queue.splice(queue.indexOf(begin), 1);
-        reject(left.reason);
-      };
-      left.addEventListener("abort", leave, { once: true });
-      queue.push(begin);
-    });
+  const slot = (whose: string, left: AbortSignal): Promise<number> | "full" => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const takeOut = line.enter({ whose, only: undefined, begin: resolve });
+    if (takeOut === undefined) return promise;
+    if (takeOut === "full") return "full";
+    const leave = (): void => {
+      if (takeOut()) reject(left.reason);
+    };
+    left.addEventListener("abort", leave, { once: true });
+    return promise.finally(() => left.removeEventListener("abort", leave));
+  };
 
   return {
-    wait: (left) => {
-      if (free > 0) {
-        free -= 1;
-        return Promise.resolve();
+    usage: line.usage,
+    inTurn: async (whose, left, work) => {
+      const waited = slot(whose, left);
+      if (waited === "full") return "full";
+      const place = await waited;
+      try {
+        return await work();
+      } finally {
+        line.leave(place, whose);
       }
-      return queue.length < waiting ? enqueue(left) : undefined;
-    },
-    next: () => {
-      const first = queue.shift();
-      if (first === undefined) free += 1;
-      else first();
     },
   };
 };

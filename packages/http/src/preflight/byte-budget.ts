@@ -1,20 +1,29 @@
-/** How many bytes all requests together may hold at one time. */
+/** How many bytes all requests together may hold at one time, and those of one family. */
 export interface ByteBudget {
-  /** Takes some of the budget, or returns false if not enough is left. */
-  readonly take: (bytes: number) => boolean;
-  readonly giveBack: (bytes: number) => void;
+  /** Takes some of the budget for a family, or returns false if not enough is left. */
+  readonly take: (bytes: number, whose: string) => boolean;
+  readonly giveBack: (bytes: number, whose: string) => void;
+  /** How many are taken. */
+  readonly held: () => number;
 }
 
-export const byteBudget = (limit: number): ByteBudget => {
+export const byteBudget = (limit: number, of_one: number): ByteBudget => {
   let left = limit;
+  const held = new Map<string, number>();
   return {
-    take: (bytes) => {
-      if (bytes > left) return false;
+    take: (bytes, whose) => {
+      const own = (held.get(whose) ?? 0) + bytes;
+      if (bytes > left || own > of_one) return false;
       left -= bytes;
+      held.set(whose, own);
       return true;
     },
-    giveBack: (bytes) => {
+    giveBack: (bytes, whose) => {
       left += bytes;
+      const own = (held.get(whose) ?? 0) - bytes;
+      if (own > 0) held.set(whose, own);
+      else held.delete(whose);
     },
+    held: () => limit - left,
   };
 };

@@ -11,8 +11,8 @@ export const contentBody = (
 ): OperationBody<Taken> => ({
   description: "The content, as a file or as text, and options",
   content: { "multipart/form-data": form, "application/json": json },
-  read: Effect.fnUntraced(function* (context) {
+  read: Effect.fnUntraced(function* (context, whose) {
     yield* Effect.fromResult(checkPreflightHeaders(context.req));
-    return yield* (yield* PreflightService).take(context);
+    return yield* (yield* PreflightService).take(context, whose);
   }),
 });

@@ -17,13 +17,16 @@ import type { CheckQuestion, Done, Task } from "./worker.ts";
 /** Smaller content is checked immediately, in about a millisecond; larger content and inspections go to a worker. */
 const SMALL = 16_384;
 
-/** How many imports may wait for the content of others to be examined. */
-const MOST_IMPORTS = 256;
+/** How many imports of a family, and of all, may wait for the content of others to be examined. */
+const MOST_IMPORTS = { waiting: 256, waiting_in_all: 1_024 };
+
+/** How many times what one family may have wait all may have. */
+const FAMILIES = 4;
 
 /** The limits of a pool. */
 export interface PoolLimits {
   readonly threads: number;
-  /** How many contents may wait for a thread. */
+  /** How many contents of a family may wait for a thread. */
   readonly waiting: number;
   /** The time limit of one check, in milliseconds. */
   readonly time: number;
@@ -40,24 +43,29 @@ const THREADS = Math.max(1, availableParallelism() - 1);
  */
 const LIMITS: PoolLimits = { threads: THREADS, waiting: 4 * THREADS, time: 60_000, memory: 2_048 };
 
+/** What a family brings. */
+interface Brought {
+  readonly received: Received;
+  readonly whose: string;
+  /** Aborted when the client leaves. */
+  readonly left: AbortSignal;
+}
+
 /** Checks contents, the larger ones in parallel. */
 export interface PreflightPool {
+  /** How many contents threads have, and how many wait. */
+  readonly usage: BoundedQueue["usage"];
   /**
    * The answer, or "full" if too many already wait, or "exhausted" if the content took more than allowed.
    * Rejects if the caller has left, which ends the check.
    */
   readonly check: (
-    received: Received,
+    brought: Brought,
     include: string | undefined,
     ask: AskFamily,
-    left: AbortSignal,
   ) => Promise<ReadyAnswer | "full" | "exhausted">;
   /** The same for an import. Rejects with what `begin` rejects with. */
-  readonly examine: (
-    received: Received,
-    begin: BeginImport,
-    left: AbortSignal,
-  ) => Promise<Examination | "full" | "exhausted">;
+  readonly examine: (brought: Brought, begin: BeginImport) => Promise<Examination | "full" | "exhausted">;
   /** Ends the threads; what they are at fails. */
   readonly close: () => Promise<void>;
 }
@@ -115,9 +123,13 @@ export const preflightPool = (
   let started: Piscina<Task, Done> | undefined;
   const breaks = new Set<(error: Error) => void>();
   // Piscina's own queue stops if the last worker dies, and counts waiting time as running time.
-  const queue = boundedQueue(limits.threads, limits.waiting);
+  // Where there are several threads, one of them is always for other families.
+  const at_once = Math.max(1, limits.threads - 1);
+  const { inTurn, usage } = boundedQueue(limits.threads, {
+    ...{ at_once, waiting: limits.waiting, waiting_in_all: FAMILIES * limits.waiting },
+  });
   // So that many imports leave room in the queue for other checks.
-  const imports = boundedQueue(limits.threads, MOST_IMPORTS);
+  const imports = boundedQueue(limits.threads, { at_once, ...MOST_IMPORTS });
 
   const onWorker = async <Question, Answer>(
     pool: Piscina<Task, Done>,
@@ -160,22 +172,6 @@ export const preflightPool = (
     }
   };
 
-  /** Works in a slot of a queue, or says that too many wait for one. */
-  const inTurn = async <A>(
-    { wait, next }: BoundedQueue,
-    left: AbortSignal,
-    work: () => Promise<A>,
-  ): Promise<A | "full"> => {
-    const slot = wait(left);
-    if (slot === undefined) return "full";
-    await slot;
-    try {
-      return await work();
-    } finally {
-      next();
-    }
-  };
-
   const poolOf = (file: URL): Piscina<Task, Done> => {
     started ??= startPool(limits, file, (error) => {
       for (const fail of breaks) fail(error);
@@ -187,35 +183,38 @@ export const preflightPool = (
   };
 
   const inPool = <Question, Answer>(
+    { whose, left }: Brought,
     work: Work,
     answerTo: (question: Question) => Promise<unknown>,
     inline: () => Promise<Answer>,
-    left: AbortSignal,
   ): Promise<Answer | "full" | "exhausted"> =>
-    inTurn(queue, left, () =>
+    inTurn(whose, left, () =>
       worker === "inline" ? inline() : onWorker<Question, Answer>(poolOf(worker), work, answerTo, left),
     );
 
   return {
-    check: async (received, include, ask, left) =>
-      sizeOf(received) <= SMALL && !mayAskInspection(received)
+    usage,
+    check: async (brought, include, ask) => {
+      const { received } = brought;
+      return sizeOf(received) <= SMALL && !mayAskInspection(received)
         ? checkReceived(received, include, ask)
         : inPool<CheckQuestion, ReadyAnswer>(
+            brought,
             { what: "check", received, include },
             (asked) =>
               asked.what === "known"
                 ? ask.known(asked.account_id)
                 : ask.recorded(asked.account_id, asked.question),
             () => checkReceived(received, include, ask),
-            left,
-          ),
-    examine: (received, begin, left) =>
-      inTurn(imports, left, () =>
+          );
+    },
+    examine: (brought, begin) =>
+      imports.inTurn(brought.whose, brought.left, () =>
         inPool<ImportQuestion, Examination>(
-          { what: "examine", received },
+          brought,
+          { what: "examine", received: brought.received },
           begin,
-          () => examineReceived(received, begin),
-          left,
+          () => examineReceived(brought.received, begin),
         ),
       ),
     close: async () => {

@@ -15,6 +15,7 @@ import {
   type RequestTimeout,
   ServiceBusy,
 } from "../answer/errors.ts";
+import type { PreflightUsage } from "../meter.ts";
 import { type ByteBudget, byteBudget } from "./byte-budget.ts";
 import type { AskFamily, ReadyAnswer } from "./check-received.ts";
 import type { ExaminedImport, ImportQuestion } from "./examine-received.ts";
@@ -26,6 +27,8 @@ import type { Received } from "./received.ts";
 /** The received content, and the connection that waits for the answer. */
 export interface Taken {
   readonly received: Received;
+  /** The family. */
+  readonly whose: string;
   readonly connection: Socket;
 }
 
@@ -33,9 +36,10 @@ export interface Taken {
 export class PreflightService extends Context.Service<
   PreflightService,
   {
-    /** Receives the content of a request; its bytes are released when the scope is closed. */
+    /** Receives the content of a request of a family; its bytes are released when the scope is closed. */
     readonly take: (
       context: Request,
+      whose: string,
     ) => Effect.Effect<Taken, BadRequest | PayloadTooLarge | RequestTimeout | ServiceBusy, Scope.Scope>;
     /** Returns the answer; the check ends if the connection is closed. */
     readonly check: (
@@ -51,6 +55,8 @@ export class PreflightService extends Context.Service<
       taken: Taken,
       begin: (question: ImportQuestion) => Effect.Effect<Known, E, R>,
     ) => Effect.Effect<ExaminedImport, E | BadRequest | ContentTooCostly | ServiceBusy, R>;
+    /** What it holds now. */
+    readonly usage: () => PreflightUsage;
     /** Stores one import after the other: the rows of each are held in memory. */
     readonly store: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
     /** Ends the threads. */
@@ -69,8 +75,11 @@ class NotBegun<E> {
 /** The limit for all requests together: three of the largest, or twenty-five files of the largest size. */
 const MAX_HELD_BYTES = 256 * 1_048_576;
 
+/** The limit for those of one family. */
+const MAX_OF_FAMILY = MAX_HELD_BYTES / 2;
+
 export const preflightService = ({
-  budget = byteBudget(MAX_HELD_BYTES),
+  budget = byteBudget(MAX_HELD_BYTES, MAX_OF_FAMILY),
   worker,
 }: {
   readonly budget?: ByteBudget;
@@ -79,16 +88,17 @@ export const preflightService = ({
   const pool = preflightPool(undefined, worker);
   const oneByOne = Semaphore.makeUnsafe(1);
   return PreflightService.of({
-    take: Effect.fnUntraced(function* (context) {
-      const { received, giveBack } = yield* Effect.promise(() => receive(context, budget));
+    take: Effect.fnUntraced(function* (context, whose) {
+      const { received, giveBack } = yield* Effect.promise(() => receive(context, budget, whose));
       yield* Effect.addFinalizer(() => Effect.sync(giveBack));
-      if (received._tag === "Success") return { received: received.success, connection: context.req.socket };
+      if (received._tag === "Success")
+        return { received: received.success, whose, connection: context.req.socket };
       // The client has left, so no client waits for the answer.
       return yield* received.failure ?? Effect.interrupt;
     }),
-    check: Effect.fnUntraced(function* ({ received, connection }, include, ask) {
+    check: Effect.fnUntraced(function* ({ received, whose, connection }, include, ask) {
       const answer = yield* Effect.tryPromise({
-        try: (left) => pool.check(received, include, ask, left),
+        try: (left) => pool.check({ received, whose, left }, include, ask),
         catch: (error) => error,
       }).pipe(
         Effect.catch((error) =>
@@ -101,7 +111,7 @@ export const preflightService = ({
       return answer;
     }),
     examine: Effect.fnUntraced(function* <E, R>(
-      { received, connection }: Taken,
+      { received, whose, connection }: Taken,
       begin: (question: ImportQuestion) => Effect.Effect<Known, E, R>,
     ) {
       const services = yield* Effect.context<R>();
@@ -111,7 +121,7 @@ export const preflightService = ({
         throw new NotBegun(exit.cause);
       };
       const examined = yield* Effect.tryPromise({
-        try: (left) => pool.examine(received, begun, left),
+        try: (left) => pool.examine({ received, whose, left }, begun),
         catch: (error) => error,
       }).pipe(
         Effect.catch((error) =>
@@ -124,6 +134,10 @@ export const preflightService = ({
       if (examined._tag === "BadRequest") return yield* new BadRequest({ message: examined.message });
       return examined;
     }),
+    usage: () => {
+      const { working, waiting } = pool.usage();
+      return { checking: working, waiting, held_bytes: budget.held() };
+    },
     store: oneByOne.withPermit,
     close: pool.close,
   });

@@ -94,7 +94,7 @@ interface SeenInForm {
  * The body of a request, as a stream that fails if it exceeds the limit of a request or of all requests, or
  * stalls. Bytes after its end are read and dropped, so that the client gets its answer and no memory is used.
  */
-const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
+const bodyOf = (request: IncomingMessage, budget: ByteBudget, whose: string) => {
   let taken = 0;
   const replacements = countReplacements();
   const declared = declaredType(request.headers["content-type"]);
@@ -102,7 +102,7 @@ const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
     transform: (part: Uint8Array, _encoding, done) => {
       if (taken + part.length > MAX_REQUEST_BYTES)
         return done(new PayloadTooLarge({ limit: MAX_REQUEST_BYTES }));
-      if (!budget.take(part.length)) return done(new ServiceBusy());
+      if (!budget.take(part.length, whose)) return done(new ServiceBusy());
       taken += part.length;
       if (isForm(request)) {
         replacements.add(part);
@@ -110,7 +110,7 @@ const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
       }
       // Small uploads do not wait for large ones.
       if (taken <= UNHURRIED) setImmediate(done, null, part);
-      else throttleUpload(part.length, () => done(null, part));
+      else throttleUpload(whose, part.length, () => done(null, part));
     },
   });
   const stopWatching = detectStall(
@@ -128,7 +128,7 @@ const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
   });
   request.pipe(body);
   const seen: SeenInForm = { replacements: replacements.count, declaredType: declared.type };
-  return { body, seen, giveBack: () => budget.giveBack(taken) };
+  return { body, seen, giveBack: () => budget.giveBack(taken, whose) };
 };
 
 const readJson = async (body: Transform): Promise<Received> => {
@@ -237,13 +237,14 @@ export const checkPreflightHeaders = (
 };
 
 /**
- * Receives the content of a request, within its own limit and the common budget. The bytes count against the
+ * Receives the content of a request of a family, within its own limit, that of the family and the common budget. The bytes count against the
  * budget until `giveBack` is called. Bytes over the limit are read and dropped, so that the client gets its
  * answer.
  */
 export const receive = async (
   context: Context,
   budget: ByteBudget,
+  whose: string,
 ): Promise<{ readonly received: Result.Result<Received, NotReceived>; readonly giveBack: () => void }> => {
   const { req: request } = context;
   if (Number(request.headers["content-length"] ?? 0) > MAX_REQUEST_BYTES) {
@@ -252,7 +253,7 @@ export const receive = async (
   }
   if (hasLeft(request)) return { received: Result.fail(undefined), giveBack: () => {} };
   tellContinue(request);
-  const { body, seen, giveBack } = bodyOf(request, budget);
+  const { body, seen, giveBack } = bodyOf(request, budget, whose);
   try {
     const received = isForm(request) ? await readForm(body, context, seen) : await readJson(body);
     return { received: Result.succeed(received), giveBack };

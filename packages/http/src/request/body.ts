@@ -15,8 +15,11 @@ export interface OperationBody<Body> {
   readonly description: string;
   /** By media type. */
   readonly content: Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
-  /** Reads and decodes it; its resources are released with the scope of the request. */
-  readonly read: (context: Context) => Effect.Effect<Body, ApiError, PreflightService | Scope.Scope>;
+  /** Reads and decodes it for a family; its resources are released with the scope of the request. */
+  readonly read: (
+    context: Context,
+    whose: string,
+  ) => Effect.Effect<Body, ApiError, PreflightService | Scope.Scope>;
 }
 
 export const NO_BODY: OperationBody<undefined> = {

@@ -6,7 +6,7 @@ import { changes } from "./changes.ts";
 
 /** What contents may be taken of, with a count of what is held and of all that was ever taken. */
 export const watchedBudget = (limit: number) => {
-  const budget = byteBudget(limit);
+  const budget = byteBudget(limit, limit);
   const { tell, until } = changes();
   let held = 0;
   let taken = 0;
@@ -14,8 +14,8 @@ export const watchedBudget = (limit: number) => {
   let mostInATurn = 0;
   let turns = 0;
   return {
-    take: (bytes: number): boolean => {
-      if (!budget.take(bytes)) return false;
+    take: (bytes: number, whose: string): boolean => {
+      if (!budget.take(bytes, whose)) return false;
       held += bytes;
       taken += bytes;
       if (inThisTurn === 0) {
@@ -29,8 +29,8 @@ export const watchedBudget = (limit: number) => {
       tell();
       return true;
     },
-    giveBack: (bytes: number): void => {
-      budget.giveBack(bytes);
+    giveBack: (bytes: number, whose: string): void => {
+      budget.giveBack(bytes, whose);
       held -= bytes;
       tell();
     },

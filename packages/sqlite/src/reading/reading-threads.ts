@@ -1,6 +1,6 @@
+import { fairLine } from "@farthing/core/request";
 import { StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
-import { fairLine } from "./fair-line.ts";
 import type { ReadingPlace } from "./long-reader.ts";
 import type { Order, Step } from "./open-readings.ts";
 import { type Outcome, startThread, type Thread } from "./thread.ts";

@@ -27,6 +27,8 @@ export interface FairLine<Place> {
   readonly enter: (work: Waiting<Place>) => (() => boolean) | "full" | undefined;
   /** Gives a place to the next. */
   readonly leave: (place: Place, whose: string) => void;
+  /** How many have a place, and how many wait for one. */
+  readonly usage: () => { readonly working: number; readonly waiting: number };
 }
 
 export const fairLine = <Place>(
@@ -96,5 +98,6 @@ export const fairLine = <Place>(
       free.add(place);
       beginNext();
     },
+    usage: () => ({ working: places.length - free.size, waiting: count }),
   };
 };

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { fairLine } from "../../src/reading/fair-line.ts";
+import { fairLine } from "../../src/request/fair-line.ts";
 
 const LIMITS = { at_once: 2, waiting: 3, waiting_in_all: 5 };
 const PLACES = [0, 1, 2];
