@@ -39,6 +39,34 @@ describe("farthing serve", () => {
     ]);
   });
 
+  it("serves metrics at an address of their own, and only there", async () => {
+    const env = { FARTHING_METRICS: "127.0.0.1:0" };
+    const served = serve(["--port", "0", "--database", newDatabase("metrics")], { env });
+    const url = await served.url;
+    await served.logged(/metrics are served/);
+    const { url: metrics } = JSON.parse(served.stderr().split("\n")[0]!);
+    expect((await ask(`${url}/api/v1/transactions`)).status).toBe(401);
+    expect((await ask(`${url}/metrics`)).status).toBe(404);
+    const { status, body } = await ask(metrics);
+    expect(status).toBe(200);
+    expect(body).toContain('_count{operation="listTransactions",status="401"} 1');
+    expect(body).toContain("farthing_storage_up 1");
+    served.kill("SIGTERM");
+    expect(await served.ended).toEqual({ exit: 0, signal: null });
+    const { port } = new URL(metrics);
+    expect(await refused(["--port", "0"], { FARTHING_METRICS: "127.0.0.1:1x" })).toContain(
+      "FARTHING_METRICS cannot be",
+    );
+    const other = createServer();
+    await new Promise<void>((resolve) => {
+      other.listen(Number(port), "127.0.0.1", resolve);
+    });
+    expect(await refused(["--port", "0"], { FARTHING_METRICS: `127.0.0.1:${port}` })).toBe(
+      `farthing: FARTHING_METRICS: Cannot listen on 127.0.0.1, port ${port}: the port is in use by another program; use another port.`,
+    );
+    other.close();
+  });
+
   it.skipIf(!hasIpv6)("listens on IPv6", async () => {
     const served = serve(["--port", "0", "--host", "::1", "--database", newDatabase("six")]);
     const url = await served.url;

@@ -13,40 +13,43 @@ import * as Cause from "effect/Cause";
 import type * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import type { Logger } from "pino";
+import type { Metrics } from "./metrics.ts";
 
 const sum = ({ accounts }: SyncOutcome, what: "added" | "updated" | "removed"): number =>
   accounts.reduce((total, account) => total + account[what], 0);
 
 /** The log entry of a sync: ids, counts and codes, but no text of a bank or a provider. */
-const watcher = (log: Logger): SyncWatcher => ({
+const watcher = (log: Logger, synced: Metrics["synced"]): SyncWatcher => ({
   on_outcome: ({ id }, outcome) =>
-    Effect.sync(() =>
+    Effect.sync(() => {
+      const [added, updated, removed] = (["added", "updated", "removed"] as const).map((what) =>
+        sum(outcome, what),
+      );
+      synced(outcome.status, added! + updated! + removed!);
       log.info(
         {
           connection_id: id,
           status: outcome.status,
-          ...{
-            added: sum(outcome, "added"),
-            updated: sum(outcome, "updated"),
-            removed: sum(outcome, "removed"),
-          },
+          ...{ added, updated, removed },
           codes: [...new Set(outcome.messages.map(({ code }) => code))],
         },
         "bank data synced",
-      ),
-    ),
+      );
+    }),
   on_failure: (connection: BankConnection | undefined, cause) =>
-    Effect.sync(() =>
-      log.error({ connection_id: connection?.id ?? null, err: Cause.squash(cause) }, "bank data sync failed"),
-    ),
+    Effect.sync(() => {
+      synced("error", 0);
+      log.error({ connection_id: connection?.id ?? null, err: Cause.squash(cause) }, "bank data sync failed");
+    }),
 });
 
 /**
- * Syncs connections automatically as long as it runs, and logs the result of each sync. Large answers are read on
+ * Syncs connections automatically as long as it runs, and logs and counts the result of each sync. Large answers are read on
  * another thread.
  */
 export const keepSyncing = (
   every: Duration.Duration,
   log: Logger,
+  synced: Metrics["synced"] = () => {},
 ): Effect.Effect<never, never, AccessUrlVault | BankConnections | ProviderTransport | Users> =>
-  Effect.provide(syncByItself(every, watcher(log)), layerAnswerThread);
+  Effect.provide(syncByItself(every, watcher(log, synced)), layerAnswerThread);

@@ -2,6 +2,7 @@ import { DEFAULT_RATE_LIMITS, type RateLimits, type SignOnOptions } from "@farth
 import * as Config from "effect/Config";
 import * as Effect from "effect/Effect";
 import { BadSetting } from "./bad-setting.ts";
+import type { MetricsAddress } from "./serve-metrics.ts";
 import { readPublicUrl, type SignOnVariables, signOnSettings } from "./sign-on-settings.ts";
 
 /** The environment variables of a server. */
@@ -10,6 +11,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** The public address; absent if it is not set. */
   readonly publicUrl: string | undefined;
+  /** Where metrics are served; absent if they are not. */
+  readonly metrics?: MetricsAddress | undefined;
   /** Absent if no identity provider is configured. */
   readonly signOn: SignOnOptions | undefined;
 }
@@ -30,10 +33,25 @@ const readRateLimits = (text: string): Effect.Effect<RateLimits | "off", BadSett
       });
 };
 
+const HIGHEST_PORT = 65_535;
+
+const metricsAddress = (text: string): Effect.Effect<MetricsAddress | undefined, BadSetting> => {
+  if (text === "") return Effect.succeed(undefined);
+  const found = /^(?:\[([0-9a-f:.]+)\]|([^:\s[\]]+)):(\d{1,5})$/i.exec(text);
+  const port = Number(found?.[3]);
+  return found === null || port > HIGHEST_PORT
+    ? Effect.fail(
+        new BadSetting({
+          message: `FARTHING_METRICS cannot be ${JSON.stringify(text.slice(0, 40))}. Use an address and a port, such as 127.0.0.1:9464 or [::1]:9464.`,
+        }),
+      )
+    : Effect.succeed({ host: found[1] ?? found[2]!, port });
+};
+
 const variable = (name: string) => Effect.orDie(Config.withDefault(Config.String(name), ""));
 
 /**
- * Reads the settings: `FARTHING_RATE_LIMIT`, `FARTHING_TRUSTED_PROXIES`, `FARTHING_PUBLIC_URL`, and with
+ * Reads the settings: `FARTHING_METRICS`, `FARTHING_RATE_LIMIT`, `FARTHING_TRUSTED_PROXIES`, `FARTHING_PUBLIC_URL`, and with
  * identity providers `FARTHING_OIDC_PROVIDERS`, `FARTHING_DEEP_LINK` and `FARTHING_OIDC_ALLOW_LOOPBACK`.
  * `env` contains the secrets that the file of providers refers to.
  */
@@ -42,6 +60,7 @@ export const settings = (env: SignOnVariables["env"]): Effect.Effect<Settings, B
     const publicUrl = yield* variable("FARTHING_PUBLIC_URL");
     const allow_loopback = (yield* variable("FARTHING_OIDC_ALLOW_LOOPBACK")) === "1";
     return {
+      metrics: yield* metricsAddress((yield* variable("FARTHING_METRICS")).trim()),
       rateLimits: yield* readRateLimits((yield* variable("FARTHING_RATE_LIMIT")).trim()),
       trustedProxies: (yield* variable("FARTHING_TRUSTED_PROXIES"))
         .split(",")

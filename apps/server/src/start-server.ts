@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Storage } from "@farthing/core/storage";
-import { createApp, expectContinue, type Logger, type PageFile, parseInParts } from "@farthing/http";
+import { createApp, expectContinue, type Logger, type Meter, type PageFile, parseInParts } from "@farthing/http";
 import type * as Context from "effect/Context";
 import { gracefulStop } from "./graceful-stop.ts";
 import { answerConnect, answerMalformed } from "./malformed-request.ts";
@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly settings: Settings;
   readonly version: string;
   readonly logger: Logger;
+  /** Where what is done is counted; by default nowhere. */
+  readonly meter?: Meter;
   readonly host: string;
   /** 0 uses a free port. */
   readonly port: number;
@@ -54,13 +56,17 @@ export const startServer = async ({
   settings,
   version,
   logger,
+  meter,
   host,
   port,
   request_timeout = REQUEST_TIMEOUT,
   page = [],
 }: ServerOptions): Promise<RunningServer> => {
   const ending = new AbortController();
-  const app = createApp({ services, version, logger, page, ...settings, ending: ending.signal });
+  const app = createApp({
+    ...{ services, version, logger, page, ...settings, ending: ending.signal },
+    ...(meter === undefined ? {} : { meter }),
+  });
   const answer = app.callback();
   const atWork = new Set<Promise<void>>();
   const server = createServer(

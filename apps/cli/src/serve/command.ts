@@ -2,8 +2,12 @@ import type { Storage } from "@farthing/core/storage";
 import {
   keepSyncing,
   logWarnings,
+  type Metrics,
+  type MetricsAddress,
   providerLayer,
   providerSettings,
+  serveMetrics,
+  serverMetrics,
   settings,
   standardErrorLog,
   startServer,
@@ -41,6 +45,26 @@ const REASONS: Record<string, string> = {
   ENOTFOUND: "host not found; use another --host",
 };
 
+const cannotListen = (host: string, port: number, error: unknown): UsageError => {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return new UsageError({ message: `Cannot listen on ${host}, port ${port}: ${REASONS[code] ?? message}.` });
+};
+
+/** Serves metrics until the scope ends, if they are collected and have an address. */
+const serveCounted = (metrics: Metrics | undefined, address: MetricsAddress | undefined) =>
+  metrics === undefined || address === undefined
+    ? Effect.undefined
+    : Effect.acquireRelease(
+        Effect.tryPromise({
+          try: () => serveMetrics(metrics, address),
+          catch: (error) =>
+            new UsageError({
+              message: `FARTHING_METRICS: ${cannotListen(address.host, address.port, error).message.replace(/--(?=port|host)/, "")}`,
+            }),
+        }),
+        ({ stop }) => Effect.promise(stop),
+      );
+
 const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags) {
   keepYoungSpaceSmall();
   const chosen = yield* settings(process.env);
@@ -50,28 +74,30 @@ const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags)
   logWarnings(log);
   const stopped = stopSignal();
   const page = yield* Effect.promise(pageFiles);
+  const metrics = chosen.metrics === undefined ? undefined : serverMetrics(services);
+  const counted = yield* serveCounted(metrics, chosen.metrics);
   const server = yield* Effect.tryPromise({
-    try: () => startServer({ services, settings: chosen, version: VERSION, logger: log, host, port, page }),
-    catch: (error) => {
-      const { code = "", message } = error as NodeJS.ErrnoException;
-      return new UsageError({
-        message:
-          error instanceof RangeError
-            ? `FARTHING_TRUSTED_PROXIES: ${message}.`
-            : `Cannot listen on ${host}, port ${port}: ${REASONS[code] ?? message}.`,
-      });
-    },
+    try: () =>
+      startServer({
+        ...{ services, settings: chosen, version: VERSION, logger: log, host, port, page },
+        ...(metrics === undefined ? {} : { meter: metrics.meter }),
+      }),
+    catch: (error) =>
+      error instanceof RangeError
+        ? new UsageError({ message: `FARTHING_TRUSTED_PROXIES: ${error.message}.` })
+        : cannotListen(host, port, error),
   });
+  if (counted !== undefined) log.info({ url: counted.url }, "metrics are served");
   write(`Farthing listens on ${server.url}`);
   if (provider.sync_every !== "off")
-    yield* keepSyncing(provider.sync_every, log).pipe(
+    yield* keepSyncing(provider.sync_every, log, metrics?.synced).pipe(
       Effect.provide(providerLayer(provider, keyFileToUse(databasePath(database)))),
       Effect.forkChild,
     );
   yield* Effect.promise(() => stopped);
   yield* Effect.promise(server.stop);
   return ExitCode.ok;
-});
+}, Effect.scoped);
 
 /** `farthing serve` */
 export const serveCommand = (exit: (code: ExitCode) => void): Command =>
@@ -88,6 +114,8 @@ export const serveCommand = (exit: (code: ExitCode) => void): Command =>
 Environment:
   FARTHING_RATE_LIMIT        requests per minute of a key, and of an address that tries
                              codes (default: 600,60), or off
+  FARTHING_METRICS           address and port of /metrics for Prometheus, such as
+                             127.0.0.1:9464; without it there are none
   FARTHING_OIDC_PROVIDERS    file of identity providers; with it FARTHING_PUBLIC_URL and
                              FARTHING_DEEP_LINK (docs/sso.md)
   FARTHING_OIDC_ALLOW_LOOPBACK=1

@@ -29,6 +29,28 @@ describe("settings", () => {
     expect(await read({ FARTHING_RATE_LIMIT: "off" })).toMatchObject({ success: { rateLimits: "off" } });
   });
 
+  it("serve metrics only at an address that is given", async () => {
+    expect(await read({})).toMatchObject({ success: { metrics: undefined } });
+    for (const [text, metrics] of [
+      ["127.0.0.1:9464", { host: "127.0.0.1", port: 9464 }],
+      [" [::1]:0 ", { host: "::1", port: 0 }],
+      ["metrics.internal:1", { host: "metrics.internal", port: 1 }],
+    ] as const)
+      expect(await read({ FARTHING_METRICS: text })).toMatchObject({ success: { metrics } });
+    for (const bad of [
+      "9464",
+      ":9464",
+      "127.0.0.1",
+      "127.0.0.1:65536",
+      "::1:9464",
+      "http://127.0.0.1:9464",
+      "on",
+    ])
+      expect(await read({ FARTHING_METRICS: bad })).toMatchObject({
+        failure: { message: expect.stringContaining("FARTHING_METRICS cannot be") },
+      });
+  });
+
   it("know the public address also without identity providers", async () => {
     expect(await read({ FARTHING_PUBLIC_URL: "https://money.example.com/api/" })).toMatchObject({
       success: { publicUrl: "https://money.example.com/api", signOn: undefined },
