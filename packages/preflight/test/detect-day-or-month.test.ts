@@ -33,21 +33,21 @@ describe("a day above the table", () => {
     "Generated on 14 Aug 2023 10:22",
     "Date,2023-08-14",
     "Export date: 14-Aug-2023",
-    "Statement date,14/08/2023",
+    "Statement date,14.08.2023",
     "Statement as of 2023-08-14",
-    "Statement closing date,08/14/2023",
-    "01/01/2023-14/08/2023",
+    "Statement closing date,2023-08-14",
+    "01.01.2023-14.08.2023",
     "Period (20230101-20230814)",
     "Erstellt am 14.08.2023",
     "Zeitraum vom 01.01.2023 bis 14.08.2023",
     "Édité le 14 août 2023",
-    "Relevé du 14/08/2023",
+    "Relevé du 14.08.2023",
     "Periode: 2023-01-01 t/m 2023-08-14",
-    "Fecha de emisión: 14/08/2023",
-    "Desde,01/01/2023,Hasta,14/08/2023",
+    "Fecha de emisión: 14.08.2023",
+    "Desde,01.01.2023,Hasta,14.08.2023",
     "Da 01.01.2023 A 14.08.2023",
-    "Data de emissão: 14/08/2023 12:33",
-    "Período,01/01/2023,14/08/2023",
+    "Data de emissão: 14.08.2023 12:33",
+    "Período,01.01.2023,14.08.2023",
     "Utskriftsdatum,2023-08-14",
     "Udskrevet den 14. august 2023",
     "Tulostettu 14.8.2023",
@@ -55,12 +55,12 @@ describe("a day above the table", () => {
     "Vygenerováno 14. 8. 2023",
     "Készült: 2023.08.14.",
     "Data generării: 14.08.2023",
-    "Ημερομηνία,14/8/2023",
-    "Από 01/01/2023 Έως 14/08/2023",
+    "Ημερομηνία,14.8.2023",
+    "Από 01.01.2023 Έως 14.08.2023",
     "Дата формирования: 14.08.2023",
     "Rapor tarihi: 14.08.2023",
-    "Tanggal cetak: 14/08/2023",
-    "תאריך הפקה: 14/08/2023",
+    "Tanggal cetak: 14.08.2023",
+    "תאריך הפקה: 14.08.2023",
   ])("bounds the bookings: %s", (line) => {
     expect(format(DATES, [line])).toBe(MONTH_FIRST);
     expect(format(SWAPPED, [line])).toBe(DAY_FIRST);
@@ -99,7 +99,7 @@ describe("a day above the table", () => {
     const dates = ["11/03/2023", "11/06/2023"];
     // The last day shows in which order the first is written.
     expect(format(dates, of("11/01/2023", "11/30/2023"))).toBe(MONTH_FIRST);
-    expect(format(dates, of("01/11/2023", "30/11/2023"))).toBe(MONTH_FIRST);
+    expect(format(dates, of("01.11.2023", "30.11.2023"))).toBe(MONTH_FIRST);
     expect(format(dates, of("11/01/2023", "11/12/2023"))).toBe("asked");
     expect(format(dates, of("10/30/2023", "11/30/2023").slice(0, 1))).toBe("asked");
   });
@@ -108,6 +108,23 @@ describe("a day above the table", () => {
     const dates = ["06/05/2023", "06/05/2023"];
     expect(format(dates, ["Statement and due date,20/05/2023,14/06/2023"])).toBe("asked");
     expect(format(dates, ["Statement date 20/05/2023; due 14/06/2023"])).toBe(DAY_FIRST);
+  });
+
+  it("does not bound against the order in which it is written itself, with the same marks", () => {
+    // With the month first they are in the period, but the file writes its own days the other way round.
+    const dates = ["07/01/2023", "01/10/2023", "02/10/2023"];
+    const above = ["Period: 01/01/2023 - 23/07/2023"];
+    expect(format(dates, above)).toBe("asked");
+    expect(format(dates, [above[0]!.replaceAll("/", ".")])).toBe(MONTH_FIRST);
+    const timed = dates.map((date) => `${date} 10:30:05`);
+    expect(format(timed, above)).toBe("asked");
+    const short = dates.map((date) => date.replace("/2023", "/23"));
+    expect(format(short, above)).toBe("asked");
+    // Rows in the same order as the day above are bounded by it.
+    expect(format(["05/06/2023", "02/06/2023"], ["Period: 01/06/2023 - 30/06/2023"])).toBe(DAY_FIRST);
+    // The language of the headers, with its marks, still decides.
+    const rows = dates.map((date, i) => `${date};Cais ${i};-1${i},50`);
+    expect(read(lines(...above, "Data;Histórico;Valor", ...rows)).options.date_format).toBe(DAY_FIRST);
   });
 
   it("leaves a few days to rows that are booked later", () => {
@@ -205,5 +222,54 @@ describe("a second date of each row, in a format that says the order,", () => {
     expect(found(DATES, ["07-02-2023", "01-11-2023", "07-12-2023", "03-05-2023", "01-08-2023"])).toBe(
       "asked",
     );
+  });
+});
+
+describe("a number that only banks have which write the day first", () => {
+  it.each([
+    "Sort code,00-11-22",
+    "Sort Code: 00 11 22",
+    "sortcode",
+    "BSB: 012-345",
+    "BSB Number,012345",
+    "IFSC Code : QUAY0001234",
+    "RTGS/NEFT IFSC: QUAY0001234",
+  ])("is enough above the table: %s", (line) => {
+    expect(format(DATES, [line])).toBe(DAY_FIRST);
+  });
+
+  it.each(["Sort Code", "BSB", "IFSC"])("is enough as a header: %s", (header) => {
+    const rows = DATES.map((date, i) => `${date},Quay ${i},${AMOUNTS[i % 4]},00-11-2${i % 2}`);
+    expect(read(lines(`Date,Text,Amount,${header}`, ...rows)).options.date_format).toBe(DAY_FIRST);
+  });
+
+  it.each([
+    "Sort order",
+    "BSB Bank",
+    "Routing number,012345678",
+    "Beneficiary sort code or routing number",
+    "Assorted code 12",
+    "IFS 12 Ltd",
+  ])("is not this: %s", (line) => {
+    expect(format(DATES, [line])).toBe("asked");
+  });
+});
+
+describe("headers in a language that writes the day first and a decimal point", () => {
+  const hebrew = (dates: readonly string[], amount = "-12.50"): unknown => {
+    const { asked, options } = read(
+      lines("תאריך,תיאור,סכום", ...dates.map((date, i) => `${date},רציף ${i},${amount}`)),
+    );
+    return asked.includes("date_format") ? "asked" : options.date_format;
+  };
+
+  it("decide where each date has all its digits", () => {
+    expect(hebrew(DATES)).toBe(DAY_FIRST);
+    expect(hebrew(SWAPPED)).toBe(DAY_FIRST);
+  });
+
+  it("do not where zeros or digits of the year are left out, as a spreadsheet of another language does", () => {
+    expect(hebrew(DATES.map((date) => date.replace(/(^|\/)0/g, "$1")))).toBe("asked");
+    expect(hebrew(DATES.map((date) => date.replace("/2023", "/23")))).toBe("asked");
   });
 });

@@ -13,6 +13,7 @@ import { boundsAbove } from "./days-above.ts";
 import type { Notes } from "./inspection.ts";
 import { eachCell } from "./rows.ts";
 import { exampleOf, type Statement } from "./statement.ts";
+import { isDayFirstCode } from "./words/day-first-codes.ts";
 import { headerLanguage } from "./words/header-words.ts";
 import { type TwoLengths, yearsOfTwoLengths } from "./years-of-two-lengths.ts";
 
@@ -112,6 +113,9 @@ export const decideDateFormat = (
             today,
             filename,
             bounds: boundsAbove(above),
+            hasDayFirstCode: [...(header?.cells ?? []), ...above.flatMap(({ cells }) => cells)].some(
+              isDayFirstCode,
+            ),
           });
   if (decided === undefined) {
     const { formats, value, fitsAll } = found.unclear!;

@@ -3,7 +3,7 @@ import { type DateFormat, knownDateFormat } from "../formats/date-format.ts";
 import { DATE_FORMATS_OF_ERAS, KNOWN_DATE_FORMATS } from "../formats/known-date-formats.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { Separator } from "../split/read-csv.ts";
-import type { Bounds } from "./days-above.ts";
+import { type Bounds, marksOf } from "./days-above.ts";
 import { daysOfOneReading } from "./days-of-one-reading.ts";
 
 /* Which of several formats that read the same dates as other days is meant. */
@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly filename: string;
   /** Between which days the bookings are, as the lines above the table say it. */
   readonly bounds: Bounds;
+  /** Whether the file names a number that only banks have which write the day first. */
+  readonly hasDayFirstCode: boolean;
 }
 
 /** Languages whose countries write the day before the month, and no other order of these two. */
@@ -31,6 +33,12 @@ const DAY_FIRST: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** Of these, the languages that write the decimals after a point. */
+const DECIMAL_POINT: ReadonlySet<string> = new Set(["he", "th", "ms"]);
+
+/** A date with all digits: spreadsheets of another language leave zeros out, or two digits of the year. */
+const FULL = /^\d{2}\D\d{2}\D\d{4}(?!\d)/;
 
 /** So many days in order are no chance; fewer, where the balances show the order. */
 const LEAST_DAYS = 4;
@@ -109,9 +117,11 @@ export const orderOfDates = (dates: readonly string[]): boolean | undefined => {
 const NEAR = 12;
 const FAR = 27;
 
+const isDayFirst = ({ format }: Candidate): boolean => /^%[ade]\b|^%[de]/.test(format.pattern);
+
 /** The reading with the day first, in a language that writes so; all of them in another. */
 const dayFirst = (left: readonly Candidate[], language: string | undefined): readonly Candidate[] => {
-  const found = left.filter(({ format }) => /^%[ade]\b|^%[de]/.test(format.pattern));
+  const found = left.filter(isDayFirst);
   return language !== undefined && DAY_FIRST.has(language) && found.length === 1 ? found : left;
 };
 
@@ -146,6 +156,18 @@ const isYearly = ({ format, days }: Candidate): boolean =>
   new Set(days.map((each) => each % 10_000)).size === 1 &&
   new Set(days).size >= LEAST_YEARS;
 
+/** Whether these are of an order of days above the table with the same marks, if that is one of all that are left. */
+const isOrderOf = (
+  some: readonly Candidate[],
+  all: readonly Candidate[],
+  above: ReadonlySet<string> | undefined,
+): boolean => {
+  // The year can have two digits in the one place and four in the other.
+  const patterns = new Set([...(above ?? [])].map((pattern) => pattern.toLowerCase()));
+  const isAbove = ({ format }: Candidate): boolean => patterns.has(format.pattern.toLowerCase());
+  return some.some(isAbove) || !all.some(isAbove);
+};
+
 type Sign = (
   left: readonly Candidate[],
   around: Surroundings,
@@ -167,17 +189,20 @@ const SIGNS: readonly Sign[] = [
       why: "otherwise a day would lie after the one in the name of the file",
     };
   },
-  (left, { bounds: { first, last } }) => ({
+  (left, { dates, bounds: { first, last, formats } }) => {
     // A booking can be a few days younger or older than its statement.
-    keep: left.filter(({ days }) =>
+    const keep = left.filter(({ days }) =>
       days.every(
         (each) =>
           (first === undefined || dayNumber(first) - dayNumber(each) <= NEAR) &&
           (last === undefined || dayNumber(each) - dayNumber(last) <= NEAR),
       ),
-    ),
-    why: "otherwise a day would lie outside those above the table",
-  }),
+    );
+    return {
+      keep: isOrderOf(keep, left, formats.get(marksOf(dates[0] ?? ""))) ? keep : left,
+      why: "otherwise a day would lie outside those above the table",
+    };
+  },
   (left, { second }) => {
     if (second === undefined) return { keep: left, why: "" };
     const own = daysOfOneReading(second);
@@ -211,6 +236,23 @@ const SIGNS: readonly Sign[] = [
     return {
       keep: (hasComma || separator === ";") && !dates.every(isMidnight) ? dayFirst(left, language) : left,
       why: "the headers are in a language that writes the day first, with its decimal comma or semicolons",
+    };
+  },
+  (left, { dates, language, numberFormat }) => ({
+    keep:
+      language !== undefined &&
+      DECIMAL_POINT.has(language) &&
+      numberFormat === "1,234.56" &&
+      dates.every((date) => FULL.test(date))
+        ? dayFirst(left, language)
+        : left,
+    why: "the headers are in a language that writes the day first, with its decimal point and all digits of a date",
+  }),
+  (left, { hasDayFirstCode }) => {
+    const found = left.filter(isDayFirst);
+    return {
+      keep: hasDayFirstCode && found.length === 1 ? found : left,
+      why: "the file names a number of banks which write the day first, such as a sort code",
     };
   },
   (left, { language }) => {

@@ -7,6 +7,8 @@ import { isFirstBalance, isLastDay, isPeriod, isUntil } from "./words/day-labels
 export interface Bounds {
   readonly first: Day | undefined;
   readonly last: Day | undefined;
+  /** The formats that read all days there which have the same {@link marksOf marks}. */
+  readonly formats: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** How many lines above the table are looked at, those next to it first, and how many characters of a cell. */
@@ -33,14 +35,15 @@ const readingsOf: Readings = (text) => {
   );
 };
 
-/** The same, in an order that reads all days of these lines with the same marks between digits, if there is one. */
-const readingsAmong = (lines: readonly Row[]): Readings => {
-  const marks = (text: string): string => text.replace(/[\d ]/g, "");
+/** What stands between the digits of a day. */
+export const marksOf = (text: string): string => textOf(text).replace(/[\d ]/g, "");
+
+const formatsAmong = (lines: readonly Row[]): Bounds["formats"] => {
   const common = new Map<string, ReadonlySet<string>>();
   for (const { cells } of lines)
     for (const cell of cells)
       for (const [text] of textOf(cell).matchAll(DAY)) {
-        const key = marks(text);
+        const key = marksOf(text);
         const patterns = [...readingsOf(text).keys()];
         const before = common.get(key);
         if (patterns.length > 0)
@@ -49,12 +52,17 @@ const readingsAmong = (lines: readonly Row[]): Readings => {
             new Set(before === undefined ? patterns : patterns.filter((each) => before.has(each))),
           );
       }
-  return (text) => {
+  return common;
+};
+
+/** The same as {@link readingsOf}, in an order that reads all days with the same marks between digits, if there is one. */
+const readingsBy =
+  (common: Bounds["formats"]): Readings =>
+  (text) => {
     const found = readingsOf(text);
-    const left = [...found].filter(([pattern]) => common.get(marks(text))?.has(pattern));
+    const left = [...found].filter(([pattern]) => common.get(marksOf(text))?.has(pattern));
     return left.length === 0 ? found : new Map(left);
   };
-};
 
 /** The beginning of a cell without times of day. */
 const textOf = (cell: string): string => cell.slice(0, MOST_CHARACTERS).replace(TIME, " ");
@@ -100,7 +108,8 @@ const daysIn = (
 export const boundsAbove = (above: readonly Row[]): Bounds => {
   const [firsts, lasts, openings]: [Day[], Day[], Day[]] = [[], [], []];
   const lines = above.slice(-MOST_LINES);
-  const readings = readingsAmong(lines);
+  const formats = formatsAmong(lines);
+  const readings = readingsBy(formats);
   for (const { cells } of lines) {
     let label = "";
     let left: readonly Day[] | undefined;
@@ -130,5 +139,6 @@ export const boundsAbove = (above: readonly Row[]): Bounds => {
   return {
     first: firsts.length === 0 ? undefined : Math.min(...firsts),
     last: lasts.length === 0 ? undefined : Math.max(...lasts),
+    formats,
   };
 };
