@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lines, read, stored } from "./read-as-found.ts";
 
 /** Two columns of which either could be the amount. */
@@ -65,4 +65,54 @@ it("knows a status in letters that look like others", () => {
     "2024-01-14;500,00;RUB;Ок;Зарплата",
   );
   expect(stored(text, "amount")).toEqual([["17.8"], ["-500"]]);
+});
+
+describe("a file without amounts", () => {
+  const of = (header: string, cells: readonly string[]): readonly string[] =>
+    read(
+      lines(
+        `Date,Text,${header}`,
+        ...cells.map((cell, row) => `2024-01-1${row},${["Quay Bakery", "Old Mill", "Salary"][row]},${cell}`),
+      ),
+    ).asked;
+
+  it.each([
+    ["a number at the end of each row", "Item #", ["7", "3", "5"]],
+    ["the same of a payment", "Debit ID", ["7", "3", "5"]],
+    ["the same in Japanese", "入出金明細ID", ["7", "3", "5"]],
+    ["a code of a kind", "Row type", ["20", "20", "10"]],
+    ["a code of a status", "Status", ["20", "20", "10"]],
+    ["a count of the rows", "Vurt", ["1", "2", "3"]],
+    ["a count from the last row", "Vurt", ["12", "11", "10"]],
+  ])("does not take for one %s", (_, header, cells) => {
+    expect(of(header, cells)).toContain("amount_col_label");
+  });
+
+  it.each([
+    ["decimals below a header of a text", "Notes", ["1.50", "-2.50", "3.50"]],
+    ["numbers that do not count, below a header that nobody knows", "Vurt", ["-17", "-22", "30"]],
+    ["steps that are no count", "Vurt", ["-300", "-200", "100"]],
+    ["a count below a header of money", "Amount", ["-1", "-2", "-3"]],
+  ])("but takes %s", (_, header, cells) => {
+    expect(of(header, cells)).not.toContain("amount_col_label");
+  });
+});
+
+describe("nine digits and more", () => {
+  const dong = (header: string, ...amounts: readonly string[]): string =>
+    lines(
+      `Date,Text,${header}`,
+      ...amounts.map((amount, row) => `2024-01-1${row},${["Salary", "Refund", "Rent"][row]},${amount}`),
+    );
+
+  it("are an amount below a header of money", () => {
+    expect(stored(dong("Amount", "120000000", "345000000", "-987654321"), "amount").flat()).toEqual([
+      ...["-120000000", "-345000000", "987654321"],
+    ]);
+  });
+
+  it("are a reference below another header, and after a zero", () => {
+    expect(read(dong("Vurt", "120000000", "345000000", "987654321")).asked).toContain("amount_col_label");
+    expect(read(dong("Amount", "012000000", "034500000", "098765432")).asked).toContain("amount_col_label");
+  });
 });

@@ -1,4 +1,4 @@
-import { type Column, isConstant, means, meansFirst } from "./column.ts";
+import { type Column, isConstant, isRunning, means, meansFirst } from "./column.ts";
 import { namesOwnCurrency } from "./words/own-currency.ts";
 
 const NEVER_MONEY = [
@@ -14,9 +14,22 @@ const NEVER_MONEY = [
   "original_currency",
 ] as const;
 
+/** Headers of texts, and of codes that stand for them. */
+const OF_CODES = ["kind", "status", "category", "payee", "description", "notes"] as const;
+
+/** Fewer numbers that follow each other can be amounts. */
+const LEAST_RUNNING = 3;
+
+/** Whether plain digits count the rows, or are codes by their header. */
+const areCodes = (column: Column): boolean =>
+  column.meanings.length === 0
+    ? column.values.length >= LEAST_RUNNING && isRunning(column)
+    : meansFirst(column, ...OF_CODES) && [...column.distinct].every((value) => /^\d+$/.test(value));
+
 /** Whether a column has amounts: `least` is the share of its cells that are numbers. */
 export const isMoney = (column: Column, least: number): boolean =>
   column.filled > 0 &&
+  !(areCodes(column) && !means(column, "amount", "net", "outflow", "inflow", "balance")) &&
   (column.numbers >= least || (means(column, "amount", "outflow", "inflow") && column.numbers >= 0.5)) &&
   (!meansFirst(column, ...NEVER_MONEY) || means(column, "amount", "net", "outflow", "inflow", "balance"));
 

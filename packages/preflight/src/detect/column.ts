@@ -27,8 +27,16 @@ export interface Column {
 const REFERENCE = /^['"=]*0\d+$|^['"=]*\d{9,}$/;
 const CARD = /^[*xX\d]*[*xX][*xX\d-]*\d{2,}$/;
 
+const LEADING_ZERO = /^['"=]*0\d+$/;
+
 const isNumberCell = (cell: string): boolean =>
   numberFits(cell) !== 0 && !REFERENCE.test(cell) && !CARD.test(cell);
+
+/** The same below a header of money: in some currencies a rent has nine digits. */
+const isMoneyCell = (cell: string): boolean =>
+  numberFits(cell) !== 0 && !LEADING_ZERO.test(cell) && !CARD.test(cell);
+
+const MONEY: readonly (Meaning | undefined)[] = ["amount", "net", "gross", "outflow", "inflow", "balance"];
 
 /** An account number: an IBAN, a masked card, or many digits with marks between them. */
 export const isAccountCell = (cell: string): boolean =>
@@ -87,7 +95,7 @@ export const columnOf = (cell: number, header: string, rows: readonly Row[]): Co
     filled: rows.length === 0 ? 0 : filled.length / rows.length,
     distinct: new Set(counts.keys()),
     dates,
-    numbers: dates > 0.5 ? 0 : average(isNumberCell),
+    numbers: dates > 0.5 ? 0 : average(MONEY.includes(meanings[0]) ? isMoneyCell : isNumberCell),
     currencies: average((value) => Boolean(currencyCodeIn(value))),
     letters: average(lettersIn),
   };

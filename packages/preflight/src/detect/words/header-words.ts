@@ -160,10 +160,15 @@ const PRICE = /^price per\b/i;
 const ADDRESS =
   /^(?:address|adresse|adres|adress|direccion|dirección|indirizzo|endereco|endereço|morada|anschrift|adresa|osoite|cím|адрес|адреса)(?!\p{L})/iu;
 
+/** The end of a header of numbers that tell rows from each other: "Item #", "入出金明細ID". */
+const OF_NUMBERS = /#$|(?<![a-z])id$|(?:番号|编号|編號|번호)$/iu;
+
 const bySign = (header: string): readonly Meaning[] => {
   const [, sign] = SIGN.exec(header.trim()) ?? [];
   return sign === undefined ? [] : [sign === "+" ? "inflow" : "outflow"];
 };
+
+const MONEY: ReadonlySet<Meaning> = new Set(["amount", "net", "gross", "outflow", "inflow", "balance"]);
 
 /** All meanings that a header can have, the strongest first: of a known header its own, else of words in it. */
 export const headerMeanings = (header: string): readonly Meaning[] => {
@@ -181,6 +186,7 @@ export const headerMeanings = (header: string): readonly Meaning[] => {
   const hinted = suggested(plainWords(header.replace(/[([\])（）]/g, " ")));
   // The bank of a party is not the party.
   if (hinted[0] === "payee" && isOfBanks(header)) return ["counter_account"];
+  if ((hinted.length === 0 || MONEY.has(hinted[0]!)) && OF_NUMBERS.test(header.trim())) return ["other"];
   return hinted.length > 0 ? hinted : bySign(header);
 };
 
