@@ -9,6 +9,7 @@ import { isSummaryText, leads, summaryNames } from "../src/detect/words/footer-w
 import { kindOfText, kindWords } from "../src/detect/words/kind-words.ts";
 import { plainCell } from "../src/detect/words/plain-cell.ts";
 import { sectionOf, sectionWords } from "../src/detect/words/section-words.ts";
+import { spendingCategories } from "../src/detect/words/spending-categories.ts";
 import { answerOf, flagAnswers, flaggedStatus, flagHeaders } from "../src/detect/words/status-flags.ts";
 import { isRefunded, refundedWords, statusOf, statusWords } from "../src/detect/words/status-words.ts";
 import { shopNames, textDirection, textParts, textWords } from "../src/detect/words/text-direction.ts";
@@ -61,6 +62,7 @@ describe("the tables of words", () => {
       ...refundedWords(),
       ...leads(),
       ...shopNames(),
+      ...spendingCategories(),
       ...summaryNames(),
       ...weakNames(),
     ];

@@ -326,3 +326,22 @@ describe("the oldest of amounts without a sign, beside a balance", () => {
     expect(stored(list("Monthly fee"), "amount")[0]).toEqual(["5"]);
   });
 });
+
+describe("one amount with a minus and none without", () => {
+  const one = (header: string, ...amounts: readonly string[]): string =>
+    lines(
+      `${header},Text,Amount`,
+      ...amounts.map((amount, row) => `2024-01-1${row},Quay ${"abc"[row]} Hall,${amount}`),
+    );
+
+  it("went out", () => {
+    expect(stored(one("Date", "-9.00"), "amount")).toEqual([["9"]]);
+  });
+
+  it("is a question below a header that only a list of purchases has: it can be what came back", () => {
+    for (const header of ["Date of purchase", "消費日", "利用日"]) {
+      expect(asked(one(header, "-9.00")), header).toEqual(OPEN);
+      expect(stored(one(header, "-9.00", "-3.00"), "amount"), header).toEqual([["9"], ["3"]]);
+    }
+  });
+});

@@ -1,22 +1,30 @@
 import { type Column, means, meansFirst } from "./column.ts";
 import type { Heard } from "./direction.ts";
 import { directionOf } from "./words/direction-words.ts";
+import { isSpendingCategory } from "./words/spending-categories.ts";
 import { isDebit, isSureDirection, textDirection } from "./words/text-direction.ts";
 
 /** What the words of a row say; both, if its texts do not agree. */
 export type RowWords = "in" | "out" | "both" | undefined;
 
-/** What the words of each row say: the texts of all columns that are no numbers. */
+/**
+ * What the words of each row say: the texts of all columns that are no numbers. The category of a purchase speaks where they say
+ * nothing.
+ */
 export const wordsOfRows = (
   texts: readonly Column[],
   rows: number,
   language: string | undefined,
-): readonly RowWords[] =>
-  Array.from({ length: rows }, (_, row) => {
+): readonly RowWords[] => {
+  const categories = texts.filter((column) => meansFirst(column, "category"));
+  return Array.from({ length: rows }, (_, row) => {
     const said = new Set(texts.map((column) => saidIn(column, column.values[row] ?? "", language)));
     said.delete(undefined);
+    if (said.size === 0 && categories.some(({ values }) => isSpendingCategory(values[row] ?? "")))
+      return "out";
     return said.size > 1 ? "both" : [...said][0];
   });
+};
 
 /** A code of one or two letters can stand for anything. */
 const LEAST_LETTERS = 3;

@@ -87,7 +87,10 @@ const isSaidByFew = ({ columns, written, said, language, agree, oppose }: SignEv
 export const signOfMost: SignRule = (evidence) => {
   const { money, columns, written, kinds, positive, negative, agree, oppose, isAccount } = evidence;
   if (negative === 0 || negative < positive || oppose > agree) return undefined;
-  const isClear = positive === 0 ? isAccount() || !areAllMoved(evidence) : isMostTelling(evidence);
+  const isClear =
+    positive === 0
+      ? isAccount() || !(areAllMoved(evidence) || (isListOfPurchases(evidence) && negative < LEAST_NEGATIVE))
+      : isMostTelling(evidence);
   if (!isClear && (isListOfPurchases(evidence) || !isSaidByFew(evidence))) return undefined;
   // What came in to pay a card has a minus beside one purchase.
   const isOpenCard =
