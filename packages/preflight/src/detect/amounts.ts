@@ -3,11 +3,12 @@ import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import type { DirectionColumn } from "./direction.ts";
 import { codesBeside } from "./foreign-amount.ts";
-import { type AmountColumns, amountColumns, hypothesesOf, withTaxes, withUnnamedFees } from "./hypotheses.ts";
+import { type AmountColumns, amountColumns, hypothesesOf, withTaxes } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { provenReadings, withFewSteps } from "./proven.ts";
 import { sharesOf } from "./shares.ts";
+import { maybeFee, withUnnamedFees } from "./unnamed-fees.ts";
 
 /** The readings of the money that are left, the likeliest first; those that store other records are a question. */
 export interface FoundMoney {
@@ -200,7 +201,12 @@ export const findMoney = (
         )
       : [];
   const elsewhere = [...shares, ...amountsOfOtherRows(best, all, units)];
-  const unclearFee = unclearFeeOf(best, proven, others, amounts, units, isSame, all);
+  const { amount, fees } = best.money;
+  const unclearFee =
+    unclearFeeOf(best, proven, others, amounts, units, isSame, all) ??
+    (best.proof === undefined && amount !== undefined && fees === undefined
+      ? maybeFee(amount, all, units)?.cell
+      : undefined);
   const isFeeSignOpen = others.some(
     (each) =>
       each.money.amount === best.money.amount &&

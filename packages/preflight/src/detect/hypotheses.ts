@@ -161,37 +161,6 @@ export const withTaxes = (
           },
         }));
 
-/** The most columns without a header that are tried as a fee. */
-const MOST_UNNAMED_FEES = 3;
-
-/**
- * The readings with a fee that no header names, in a file without headers: a column of numbers that is nothing in most rows. Only
- * balances can show that it is one.
- */
-export const withUnnamedFees = (
-  readings: readonly Hypothesis[],
-  all: readonly Column[],
-  units: UnitsOf,
-): readonly Hypothesis[] => {
-  if (all.some(({ meanings }) => meanings.length > 0)) return [];
-  const isFeeLike = ({ cell, numbers }: Column): boolean => {
-    const amounts = units(cell);
-    const used = amounts.filter((each) => each !== undefined && each !== 0n);
-    return (
-      numbers >= 0.9 &&
-      used.length > 0 &&
-      used.length * 2 < amounts.length &&
-      used.every((each) => each! > 0n)
-    );
-  };
-  const fees = all.filter(isFeeLike).slice(0, MOST_UNNAMED_FEES);
-  return fees.flatMap(({ cell }) =>
-    readings
-      .filter(({ money: { amount } }) => amount !== undefined && amount !== cell)
-      .map((each) => ({ ...each, money: { ...each.money, fees: [cell] } })),
-  );
-};
-
 /** Every reading of the money that the columns allow. */
 export const hypothesesOf = (
   all: readonly Column[],

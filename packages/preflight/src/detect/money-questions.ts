@@ -90,13 +90,13 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
       0,
       units(fee.cell).findIndex((each) => each !== undefined && each !== 0n),
     );
-    const amount = money.amount === undefined ? "" : column(money.amount).header;
+    const amount = money.amount === undefined ? "" : nameOfColumn(column(money.amount));
     to.leave({
       field: "fee_col_label",
       candidates: [nameOfColumn(fee)],
       ...exampleOf(bookings[row]),
       readings: ["the fee is taken in addition to the amount"],
-      wording: sentence`It is not known whether the amount contains the fee. Add ${option("fee_col_label")} ${quoted(fee.header)} if it does not, or ${option("amount_col_label")} ${quoted(amount)} if it does.`,
+      wording: sentence`It is not known whether the amount contains the fee. Add ${option("fee_col_label")} ${quoted(nameOfColumn(fee))} if it does not, or ${option("amount_col_label")} ${quoted(amount)} if it does.`,
     });
   }
 
