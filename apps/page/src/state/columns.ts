@@ -60,3 +60,7 @@ const FIELDS: Readonly<Partial<Record<ColumnKey, readonly string[]>>> = {
 export const staysOpen = (field: string, roles: readonly (ColumnKey | null)[]): boolean =>
   (field === "currency" || field.endsWith("_col_label")) &&
   !roles.some((role) => role !== null && (FIELDS[role] ?? [`${role}_col_label`]).includes(field));
+
+/** Whether options answer a question: that of the account also by its name. */
+export const isAnswered = (field: string, options: ReadingOptions): boolean =>
+  field in options || (field === "account_col_label" && "only_accounts" in options);

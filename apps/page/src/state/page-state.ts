@@ -5,7 +5,7 @@ import type { Answers, Choices, RowFilter } from "../worker/protocol.ts";
 import type { Question } from "../worker/questions.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
-import { staysOpen, withRole } from "./columns.ts";
+import { isAnswered, staysOpen, withRole } from "./columns.ts";
 import { type RowSource, rowSource } from "./row-source.ts";
 import { columnOfCell } from "./table-columns.ts";
 
@@ -115,7 +115,7 @@ export const pageState = (reader: Reader): PageState => {
 
   const say = (options: ReadingOptions): void => {
     given.value = options;
-    open = open.filter(({ field }) => !(field in options));
+    open = open.filter(({ field }) => !isAnswered(field, options));
     void read();
   };
 
