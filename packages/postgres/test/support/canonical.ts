@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-/** A moment, and what is drawn at random: UUIDs, hashes, and the ids and texts of keys and codes. */
-const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d(?::\d\d)?)/g;
+/** A moment, also in Unix seconds; and what is drawn at random: UUIDs, hashes, and the ids and texts of keys and codes. */
+const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d(?::\d\d)?)|(?<=":)1[67]\d{8}(?=[,}])/g;
 const DRAWN =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}|(?<=:\\?")(?:[0-9A-Za-z]{11}|[\w-]{40,})(?=\\?")/g;
 

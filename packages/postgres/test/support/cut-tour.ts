@@ -140,6 +140,7 @@ export const cutTour = async ({ cutter, outage, extent }: TourOptions): Promise<
         return undefined;
       });
       const answer = await run(act, toldCut);
+      expect(statements).toBeGreaterThan(0);
       expect(answer).toHaveProperty("told");
       const after = await stateNow();
 

@@ -1,5 +1,10 @@
 import { createApiKey, createUser } from "@farthing/core/access";
-import { AccessUrlVault, BankConnections, ProviderTransport } from "@farthing/core/provider";
+import {
+  AccessUrlVault,
+  BankConnections,
+  type ProviderResponse,
+  ProviderTransport,
+} from "@farthing/core/provider";
 import {
   beginSignIn,
   type IdentityProvider,
@@ -71,6 +76,12 @@ const BANK_ACCOUNTS = {
   ],
 };
 
+/** What a provider says to whoever asks for its versions: that is stored, as nothing else of such a look is. */
+const REFUSED: ProviderResponse = {
+  ...{ _tag: "Refused", reason: "forbidden", is_page: false, is_passing: false, not_before: undefined },
+  ...{ note: "It answered with status 403.", body: Redacted.make("") },
+};
+
 /** A provider of bank data, an identity provider, and the keys of a server. */
 export const layerOutside = Layer.mergeAll(
   SecureRandom.layerWebCrypto,
@@ -78,13 +89,13 @@ export const layerOutside = Layer.mergeAll(
     mayCall: () => Effect.succeed(true),
     send: ({ method, url }) => {
       const { pathname, searchParams } = new URL(Redacted.value(url));
+      if (pathname.endsWith("/info")) return Effect.succeed(REFUSED);
       const [from, until] = ["start-date", "end-date"].map((name) => Number(searchParams.get(name) ?? 0));
       const [account] = BANK_ACCOUNTS.accounts;
       const within = account!.transactions.filter(
         ({ posted }) => (posted as number) >= from! && (posted as number) < until!,
       );
-      const accounts = { errors: [], accounts: [{ ...account!, transactions: within }] };
-      const body = JSON.stringify(pathname.endsWith("/info") ? { versions: ["1.0"] } : accounts);
+      const body = JSON.stringify({ errors: [], accounts: [{ ...account!, transactions: within }] });
       return Effect.succeed({
         _tag: "Answered",
         body: Redacted.make(method === "POST" ? "https://user:secret@bank.example/feed" : body),
