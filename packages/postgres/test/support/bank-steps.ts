@@ -1,3 +1,4 @@
+import { Users } from "@farthing/core/access";
 import {
   AccessUrlVault,
   BankConnections,
@@ -110,6 +111,8 @@ export const takeBankStep = (step: BankStep, family_id: string) =>
     const chosen = (i: number) => own[i % Math.max(1, own.length)];
     switch (step.do) {
       case "claim": {
+        // Who claims for a family has it: neither store keeps a connection of none.
+        if ((yield* (yield* Users).findFamily(family_id)) === undefined) return undefined;
         const renewed = step.renewed === null ? undefined : (chosen(step.renewed)?.id ?? newUuid());
         const named = renewed === undefined ? {} : { connection_id: renewed };
         return yield* claimConnection({
