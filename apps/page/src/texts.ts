@@ -221,22 +221,6 @@ export const OPTIONS: Readonly<Partial<Record<NamedOption, string>>> = {
   "…_col_label": "control above the column",
 };
 
-/** What is asked. */
-export const QUESTIONS: Readonly<Record<string, string>> = {
-  date_format: "Which day is meant?",
-  number_format: "Which number is meant?",
-  signage_convention: "Did this money come in, or go out?",
-  amount_col_label: "Which column is the amount?",
-  currency_col_label: "Which column is the currency of the amount?",
-  date_col_label: "Which column is the date?",
-  debit_col_label: "Which column is money out?",
-  fee_col_label: "Is the fee taken in addition to the amount?",
-  amount_type_inflow_value: "Which value means money in?",
-  entity_type_col_label: "Which column says whether money came in or went out?",
-  booked_statuses: "Were the rows with this status booked?",
-  account_col_label: "Which account are the rows of?",
-};
-
 /** How separators are called. */
 export const SEPARATORS: Readonly<Record<Separator, string>> = {
   ",": "comma ,",

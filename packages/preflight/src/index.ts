@@ -94,6 +94,7 @@ export {
 } from "./report/finding-codes.ts";
 export { hasOnlyRowErrors } from "./report/only-row-errors.ts";
 export type { Checked, PreflightOutcome, Refused } from "./report/outcome.ts";
+export { QUESTIONS } from "./report/question-texts.ts";
 export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./report/refusal-codes.ts";
 export type {
   Assumption,

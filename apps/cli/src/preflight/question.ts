@@ -1,4 +1,11 @@
-import { lineText, type ReadingOptions, textOf, type Undecided, type Upload } from "@farthing/preflight";
+import {
+  lineText,
+  QUESTIONS,
+  type ReadingOptions,
+  textOf,
+  type Undecided,
+  type Upload,
+} from "@farthing/preflight";
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
@@ -12,18 +19,6 @@ interface Open {
   readonly options: ReadingOptions;
   readonly undecided: readonly Undecided[];
 }
-
-const QUESTIONS: Readonly<Record<string, string>> = {
-  date_format: "Which date order is meant, the day first or the month first?",
-  number_format: "Which number is meant?",
-  signage_convention: "Which is it, money in or money out?",
-  amount_col_label: "Which column is the amount?",
-  currency_col_label: "Which column is the currency of the amount?",
-  debit_col_label: "Which column is money out, and which is money in?",
-  fee_col_label: "Is the fee a part of the amount?",
-  amount_type_inflow_value: "Which value means money in?",
-  booked_statuses: "Were the rows with this status booked?",
-};
 
 /** What the column is that a label names. */
 const FOUND = { account_col_label: "account", amount_col_label: "amount" } as const;
@@ -129,7 +124,7 @@ const request = (open: Open, undecided: Undecided): readonly string[] => {
 
 const asked = ({ field, wording }: Undecided): string =>
   field === "entity_type_col_label"
-    ? `${firstSentence(visible(withFlags(wording)))} Which column says of each row whether it is money in or money out?`
+    ? `${firstSentence(visible(withFlags(wording)))} ${QUESTIONS[field]}`
     : (QUESTIONS[field] ?? `Which ${flagOf(field)} is meant?`);
 
 const question = (open: Open, undecided: Undecided): readonly string[] => {

@@ -1,5 +1,6 @@
+import { QUESTIONS } from "@farthing/preflight";
 import type { PageState } from "../state/page-state.ts";
-import { QUESTIONS, TEXTS } from "../texts.ts";
+import { TEXTS } from "../texts.ts";
 import type { Answer } from "../worker/questions.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { dateExample } from "./date-example.ts";

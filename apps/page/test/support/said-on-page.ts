@@ -3,10 +3,11 @@ import {
   ENCODINGS,
   KNOWN_DATE_FORMATS,
   OPTION_VALUES,
+  QUESTIONS,
   type ReadingOptions,
 } from "@farthing/preflight";
 import * as fc from "fast-check";
-import { QUESTIONS, ROLES, TEXTS } from "../../src/texts.ts";
+import { ROLES, TEXTS } from "../../src/texts.ts";
 
 export const ROLE_KEYS = ROLES.map(([key]) => key);
 /** More than one column can be this. */

@@ -1,0 +1,15 @@
+/** What is asked where a file leaves an option open, by the option; every face asks it in these words (docs/spec/inspect.md). */
+export const QUESTIONS: Readonly<Record<string, string>> = {
+  date_format: "Which date order is meant, the day first or the month first?",
+  number_format: "Which number is meant?",
+  signage_convention: "Which is it, money in or money out?",
+  date_col_label: "Which column is the date?",
+  amount_col_label: "Which column is the amount?",
+  currency_col_label: "Which column is the currency of the amount?",
+  debit_col_label: "Which column is money out, and which is money in?",
+  fee_col_label: "Is the fee a part of the amount?",
+  entity_type_col_label: "Which column says of each row whether it is money in or money out?",
+  amount_type_inflow_value: "Which value means money in?",
+  booked_statuses: "Were the rows with this status booked?",
+  account_col_label: "Which account are the rows of?",
+};
