@@ -66,6 +66,8 @@ const longestTask = (trace: Buffer): number => {
 /** Reads a file in a new page, and watches its main thread until all is shown. */
 const watch = async (browser: Browser, url: string, path: string): Promise<Watched> => {
   const page = await browser.newPage();
+  // However busy the machine is.
+  page.setDefaultTimeout(0);
   await page.goto(url);
   await page.evaluate(() => {
     const frames: number[] = [];
