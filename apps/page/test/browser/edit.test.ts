@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { TEXTS } from "../../src/texts.ts";
+import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
 
 /** In windows-1252, with quotes that nothing needs, two kinds of line ends and a wrong date. */
@@ -113,6 +114,7 @@ it("keeps a refused text, and lets whoever goes elsewhere go", async () => {
   await cell(page, 1, TEXT).dblclick();
   await write(page, "Καφές");
   await page.getByText(/does not exist in windows-1252/).waitFor();
+  expect(await violationsIn(page)).toEqual([]);
   const filter = page.getByLabel(TEXTS.filters.All);
   await filter.focus();
   await page.keyboard.press("Tab");

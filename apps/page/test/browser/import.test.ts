@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { serveTwoFamilies } from "../../../../packages/http/test/support/serve.ts";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { TEXTS } from "../../src/texts.ts";
+import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { CHECKED, choose, faultsSoFar, openPage, openPageAt } from "./support/open-page.ts";
 
 const TEXT = TEXTS.import;
@@ -233,6 +234,27 @@ it("can be cancelled while an account is made: nothing is sent then, and the acc
   await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
   expect(made).toEqual(["POST"]);
   expect(await stored("Ivy")).toHaveLength(2);
+});
+
+it("has nothing that axe finds: signed out, with a new account, with what came of an import and with what went wrong", async () => {
+  const { url } = await server();
+  const away = await openPageAt(url);
+  await choose(away, csvOf("Larch"));
+  expect(await violationsIn(away)).toEqual([]);
+  const page = await signedIn("Larch");
+  await chooseAccount(page, { value: "new" });
+  await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
+  expect(await violationsIn(page)).toEqual([]);
+  await chooseAccount(page, CHECKING);
+  await page.route("**/api/v1/imports", (route) => route.abort());
+  await button(page, TEXT.import).click();
+  await page.getByRole("alert").waitFor();
+  faultsSoFar();
+  expect(await violationsIn(page)).toEqual([]);
+  await page.unroute("**/api/v1/imports");
+  await button(page, TEXT.import).click();
+  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  expect(await violationsIn(page)).toEqual([]);
 });
 
 it("leads on from what came of an import and of its undoing", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { TEXTS } from "../../src/texts.ts";
+import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { choose, openPage } from "./support/open-page.ts";
 
 const ROWS = 3000;
@@ -17,6 +18,7 @@ const printed = async (page: Page): Promise<string> => {
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.waitForSelector(".printed table");
+  expect(await violationsIn(page)).toEqual([]);
   const [text] = await page.locator("main").allInnerTexts();
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await page.locator(".printed").waitFor({ state: "detached" });
