@@ -129,6 +129,24 @@ it("a status that is not known has a flag for either answer, beside its row", ()
   );
 });
 
+it("a row above the header row is left out, or the header row is in the wrong place", () => {
+  const rows = [
+    "2024-01-12,-1.00,Tea",
+    "Date,Amount,Name",
+    "2024-01-13,-2.00,Cash withdrawal",
+    "2024-01-14,3.00,Salary",
+  ];
+  const upload = { bytes: new TextEncoder().encode(`${rows.join("\n")}\n`) };
+  const { options, undecided } = resolveOptions(upload, {}, { auto: true, today: TODAY });
+  expect(questions({ upload, options, undecided }).slice(0, 5)).toEqual([
+    "",
+    "  Is this row, which is above the header row, to be left out?",
+    "    line 1: 2024-01-12,-1.00,Tea",
+    "    --rows-to-skip 1   means the rows above the header row are left out",
+    "  If it is a booking, put the header row above it.",
+  ]);
+});
+
 it("without answers to choose from it says what to do, once", () => {
   const open = { field: "date_col_label", example: "a | b", wording: "No column contains dates." };
   expect(asked("", {}, open)).toBe(

@@ -15,6 +15,7 @@ import type { Notes } from "./inspection.ts";
 import { decideLeftOut } from "./left-out-rows.ts";
 import { decideNumberStyle } from "./number-style.ts";
 import type { Row } from "./rows.ts";
+import { askRowsAbove } from "./rows-above-header.ts";
 import {
   bookingsOf,
   columnsOf,
@@ -171,6 +172,8 @@ export const inspectStatement = (
   if (!given.account_col_label) askSections(structure, to);
   const numberFormat = decideNumberStyle(statement, to);
   const money = decideMoney(statement, numberFormat, take, to);
+  if (money !== undefined && given.rows_to_skip === undefined)
+    askRowsAbove(structure, bookings, statement.date, money.money, to);
   decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);
   decideTexts(statement, money, take, to);
   take.done();

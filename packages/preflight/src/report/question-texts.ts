@@ -12,4 +12,5 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   amount_type_inflow_value: "Which value means money in?",
   booked_statuses: "Were the rows with this status booked?",
   account_col_label: "Which account are the rows of?",
+  rows_to_skip: "Is this row, which is above the header row, to be left out?",
 };

@@ -1,0 +1,48 @@
+import { option, sentence } from "../report/sentence.ts";
+import { isAmountCell, isDateCell } from "./cell-kinds.ts";
+import type { Column } from "./column.ts";
+import { headerWorth } from "./find-header.ts";
+import type { Notes } from "./inspection.ts";
+import type { Money } from "./money.ts";
+import type { Row } from "./rows.ts";
+import { exampleOf } from "./statement.ts";
+import type { Structure } from "./structure.ts";
+import { isSummaryText } from "./words/footer-words.ts";
+
+const filledIn = ({ cells }: Row): number =>
+  cells.reduce((count, cell) => (cell === "" ? count : count + 1), 0);
+
+/** A booking can lack a cell that those in the sample all have. */
+const NEARLY = 0.75;
+
+/**
+ * Asks about a row above the header row that is like the bookings below it: the first header row of a file of several pages was
+ * cut off, say. To read from the header row on would lose it.
+ */
+export const askRowsAbove = (
+  { header, above }: Structure,
+  bookings: readonly Row[],
+  date: Column,
+  { amount, outflow, inflow }: Money,
+  to: Notes,
+): void => {
+  if (header === undefined) return;
+  const least = bookings.reduce((fewest, row) => Math.min(fewest, filledIn(row)), header.cells.length);
+  // What stands below a header row of its own belongs to a small table.
+  const small = above.findIndex(({ cells }) => headerWorth(cells) > 0);
+  const lost = (small < 0 ? above : above.slice(0, small)).find(
+    (row) =>
+      isDateCell(row.cells[date.cell] ?? "") &&
+      [amount, outflow, inflow].some((cell) => cell !== undefined && isAmountCell(row.cells[cell] ?? "")) &&
+      filledIn(row) >= least * NEARLY &&
+      !row.cells.some(isSummaryText),
+  );
+  if (lost === undefined) return;
+  to.leave({
+    field: "rows_to_skip",
+    candidates: [header.line - 1],
+    ...exampleOf(lost),
+    readings: ["the rows above the header row are left out"],
+    wording: sentence`A row above the header row on line ${String(header.line)} is like those below it. Put the header row above it, or set ${option("rows_to_skip")} to ${String(header.line - 1)} to leave out what is above.`,
+  });
+};
