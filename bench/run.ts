@@ -16,6 +16,7 @@ import { preflights } from "./measures/preflights.ts";
 import { readingOnPage } from "./measures/reading-on-page.ts";
 import { splitting } from "./measures/splitting.ts";
 import { start } from "./measures/start.ts";
+import { stored } from "./measures/stored.ts";
 import { sync } from "./measures/sync.ts";
 import { takingOut } from "./measures/taking-out.ts";
 import { packCommand } from "./support/command.ts";
@@ -35,6 +36,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   j: takingOut,
   k: onPostgres,
   l: readingOnPage,
+  m: stored,
 };
 const LEAST_ROUNDS = 7;
 const WARMUPS = 2;
