@@ -21,7 +21,7 @@ afterAll(() => runtime.dispose());
 const cutAgain = (how: Cut): void =>
   proxy.cutAt((message, index, begun) => {
     // A snapshot is lost with its connection; a request whose answer is lost is counted again.
-    if (index < EVERY || begun === BEGIN_SNAPSHOT || message.includes("request_counts")) return undefined;
+    if (index < EVERY || begun === BEGIN_SNAPSHOT || message.includes("count_request")) return undefined;
     // It cuts once for each plan.
     queueMicrotask(() => cutAgain(how === "before" ? "after" : "before"));
     return how;

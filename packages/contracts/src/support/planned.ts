@@ -49,7 +49,10 @@ export const wholeAccount = (account_id: string): AccountQuestion => ({
 
 /** What an import with this plan does, and the transactions that it found already there. */
 export const change = (parts: PlanParts, claimed: readonly string[] = []): ImportChange => ({
-  plan: plan(parts),
+  // Anew for each attempt: storage that lost its connection asks for the plan again.
+  get plan() {
+    return plan(parts);
+  },
   claimed,
   counts: {
     stored: parts.transactions?.length ?? 0,
