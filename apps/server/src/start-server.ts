@@ -1,7 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Storage } from "@farthing/core/storage";
-import { createApp, expectContinue, type Logger, type Meter, type PageFile, parseInParts } from "@farthing/http";
+import {
+  createApp,
+  expectContinue,
+  type Logger,
+  type Meter,
+  type PageFile,
+  parseInParts,
+} from "@farthing/http";
 import type * as Context from "effect/Context";
 import { gracefulStop } from "./graceful-stop.ts";
 import { answerConnect, answerMalformed } from "./malformed-request.ts";
