@@ -39,7 +39,8 @@ const toAll = (times: number, sent: Sent): Promise<Answer[]> =>
 
 it("of 400 requests with one key to three servers as many are answered as the limit says, exactly", async () => {
   const headers = await newKey();
-  const answers = await toAll(400, { method: "GET", path: "/api/v1/accounts", headers });
+  // Pages with totals have limits of their own.
+  const answers = await toAll(400, { method: "GET", path: "/api/v1/accounts?cursor=", headers });
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
   expect(answers.filter(({ error }) => error === "rate_limit_exceeded")).toHaveLength(400 - LIMIT);
 });
