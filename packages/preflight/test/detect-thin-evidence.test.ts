@@ -10,6 +10,14 @@ const asked = (text: string): readonly string[] => read(text).asked;
 
 const OPEN = ["signage_convention"];
 
+describe("amounts that move nothing", () => {
+  it("ask for no sign, and one that moves something does", () => {
+    expect(asked(file(["Mill", "0.00"]))).toEqual([]);
+    expect(asked(file(["Mill", "0.00"], ["Acme", "0"]))).toEqual([]);
+    expect(asked(file(["Mill", "0.00"], ["Acme", "19.00"]))).toEqual(OPEN);
+  });
+});
+
 describe("one amount with a minus and one without", () => {
   it("is a question, in either order", () => {
     expect(asked(file(["Mill", "-9.00"], ["Acme", "19.00"]))).toEqual(OPEN);

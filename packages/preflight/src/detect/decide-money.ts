@@ -141,7 +141,7 @@ export const decideMoney = (
   decideUnbalanced(statement, best, units, oldFirst, to);
   if (best.direction !== undefined) decideDirection(best.direction);
   else if (signed === "both ways" && !isByBalance) ask.type(texts);
-  else if (signed === undefined && !isSaid) {
+  else if (signed === undefined && !isSaid && !isAllNothing()) {
     const both = saidBothWays(around);
     if (both === undefined) ask.sign(best.money);
     else ask.ways(texts, both);
@@ -208,6 +208,11 @@ export const decideMoney = (
     if (best!.proof === undefined || isFeeSignOpen) ask.feeSign(column(cell));
     else if (money.feeSign !== undefined)
       to.resolve("fee_sign", money.feeSign, "a fee with the other sign came back");
+  }
+
+  /** Whether no row moves money, so that no sign can be wrong. */
+  function isAllNothing(): boolean {
+    return structure.complete && amount !== undefined && units(amount).every((each) => each === 0n);
   }
 
   function decideDirection({ column: type, in: into, out, none, others }: DirectionColumn): void {

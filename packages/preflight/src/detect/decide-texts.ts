@@ -1,4 +1,6 @@
 import { NUMBER_FORMATS } from "../formats/number-format.ts";
+import type { CsvImportType } from "../reading/import-type.ts";
+import { columnLabel, normalizeHeader } from "../reading/layout.ts";
 import { clip } from "../report/finding.ts";
 import { choices, option, sentence } from "../report/sentence.ts";
 import { findAccount, numbersBeside, severalAccounts } from "./account-column.ts";
@@ -47,6 +49,12 @@ const rowToAskBy = (columns: readonly Column[]): number => {
 /** Whether rows differ in a column: those with one balance are of one account, and it names a card or a branch. */
 const isOfSome = ({ distinct, filled }: Column): boolean => distinct.size > 1 || filled < 1;
 
+/** The column that a type calls the name, if some row has one. */
+const labelledColumn = (columns: readonly Column[], type: CsvImportType): Column | undefined => {
+  const label = normalizeHeader(columnLabel("name", type, {}));
+  return columns.find(({ header, filled }) => filled > 0 && normalizeHeader(header) === label);
+};
+
 /** Decides the columns beside date and amount: currency, account, the names of a row, and what a header alone says. */
 export const decideTexts = (
   statement: Statement,
@@ -54,7 +62,7 @@ export const decideTexts = (
   take: DecidedColumns,
   to: Notes,
 ): void => {
-  const { structure, columns, bookings, given, date, givenColumn } = statement;
+  const { structure, type, columns, bookings, given, date, givenColumn } = statement;
   const { amount, outflow, inflow } = money?.money ?? {};
   const amounts = [outflow, inflow, amount].flatMap((cell) => columns[cell ?? -1] ?? []);
   // Who says what each column is has said all, but for which account is meant where one names several.
@@ -107,7 +115,7 @@ export const decideTexts = (
   const holder = findHolder(columns);
   if (holder !== undefined) to.resolve("holder", holder, "it is payer or payee of most rows");
   const ownParties = ownSides(columns, decidedMoney(), holder);
-  const [name, ...others] = findNames(
+  const found = findNames(
     columns.filter((column) => !take.isTaken(column) && !ownParties.includes(column)),
     // Where the holder pays, money went out.
     columns.filter(
@@ -118,6 +126,10 @@ export const decideTexts = (
     ),
     holder,
   );
+  // A vendor's type says which column names its rows, also if they are all named alike.
+  const ofType = type === "TransactionImport" ? undefined : labelledColumn(columns, type);
+  const [name, ...others] =
+    ofType === undefined ? found : [ofType, ...found.filter((column) => column !== ofType)];
   const own = givenColumn("name") ?? name;
   const below = findNamesBelow(statement, amounts, own);
   const named = own ?? columns[below ?? -1];
