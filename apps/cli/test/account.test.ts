@@ -52,6 +52,19 @@ describe("farthing account", () => {
     );
   });
 
+  it("is told of with commands that act for the same user, where there are several families", async () => {
+    const run = await withUser();
+    await makeUser(run, "Bea");
+    const bea = (await run("user", "list", "--format", "json")).stdout.match(/bea[^"]*@[^"]+/i)![0];
+    const acting = ["--user", bea];
+    expect((await run("account", "list", ...acting)).stdout).toContain(`account create --user ${bea} --name`);
+    const created = (await run(...CREATE, ...acting)).stdout;
+    const [, ...next] = /Next: (farthing import .*) FILE\n$/.exec(created)![1]!.split(" ");
+    const imported = (await run(...next, file("hers.csv", ROWS))).stdout;
+    const [, ...undo] = /take it back: (.*)\n$/.exec(imported)![1]!.split(" ");
+    expect((await run(...undo)).stdout).toContain("2 transactions");
+  });
+
   it("is created as its flags say, and not if one of them is invalid", async () => {
     const run = await withUser();
     const made = jsonOf(

@@ -10,7 +10,7 @@ import {
 import { Command, Option } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { actingFamily, userOption } from "../storage/family.ts";
+import { actingFamily, forSameUser, userOption } from "../storage/family.ts";
 import { ownAccount } from "../storage/named-account.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
@@ -70,7 +70,7 @@ Examples:
           format,
           body,
           () =>
-            `Created the account ${visible(body.name)} (${body.id}).\nNext: farthing import --account ${named} FILE`,
+            `Created the account ${visible(body.name)} (${body.id}).\nNext: farthing import${forSameUser(user)} --account ${named} FILE`,
           process.stdout,
           body.id,
         );
@@ -104,7 +104,7 @@ const list = (exit: Exit): Command =>
         const accounts = found.map(toAccountBody);
         answer(format, { accounts }, () =>
           accounts.length === 0
-            ? "There are no accounts. Create one with `farthing account create --name Checking --currency EUR`."
+            ? `There are no accounts. Create one with \`farthing account create${forSameUser(user)} --name Checking --currency EUR\`.`
             : table(["name", "type", "status", "balance", "currency", "as of", "id"], accounts.map(asRow), {
                 right: new Set([3]),
               }),

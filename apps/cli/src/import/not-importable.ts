@@ -1,7 +1,7 @@
 import { ambiguousSentence, type NotImportable } from "@farthing/core/import";
-import { shellWord } from "../preflight/flags.ts";
 import { NO_ACCOUNT } from "../storage/named-account.ts";
 import { counted } from "../terminal/counted.ts";
+import { shellWord } from "../terminal/shell-word.ts";
 
 type AccountsMissing = Extract<NotImportable, { readonly reason: "accounts_missing" }>;
 

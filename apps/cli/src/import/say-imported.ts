@@ -4,6 +4,7 @@ import { ExitCode } from "../exit-code.ts";
 import type { Checked } from "../preflight/check.ts";
 import { details, findingLines } from "../preflight/pretty.ts";
 import { leftOutSentence } from "../preflight/pretty-reading.ts";
+import { forSameUser } from "../storage/family.ts";
 import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { isQuiet, paint, visible, write } from "../terminal/output.ts";
 
@@ -58,7 +59,17 @@ export const withoutRowLimit = (outcome: PreflightOutcome): PreflightOutcome =>
 export const sayImported = async (
   read: Read,
   imported: Imported,
-  { format, dryRun, rejects }: { readonly format: Format; readonly dryRun?: true; readonly rejects?: string },
+  {
+    format,
+    dryRun,
+    rejects,
+    user,
+  }: {
+    readonly format: Format;
+    readonly dryRun?: true;
+    readonly rejects?: string;
+    readonly user?: string;
+  },
 ): Promise<ExitCode> => {
   const { import: made, stored, notes } = imported;
   const { left_out_rows: _, ...skipped } = skippedOf(imported);
@@ -77,7 +88,7 @@ export const sayImported = async (
       ...skippedLines(() => true),
       ...noted,
       ...more,
-      ...(made === undefined ? [] : [`To take it back: farthing import undo ${made.id}`]),
+      ...(made === undefined ? [] : [`To take it back: farthing import undo${forSameUser(user)} ${made.id}`]),
     ].join("\n");
   const value = {
     ...(made === undefined ? { dry_run: true } : { import_id: made.id }),

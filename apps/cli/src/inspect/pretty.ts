@@ -1,10 +1,10 @@
 import type { Inspection } from "@farthing/preflight";
 import type { Checked } from "../preflight/check.ts";
-import { shellWord } from "../preflight/flags.ts";
 import { readingLines } from "../preflight/pretty.ts";
 import { questions } from "../preflight/question.ts";
 import { displayWidth } from "../terminal/display-width.ts";
 import { paint, visible } from "../terminal/output.ts";
+import { shellWord } from "../terminal/shell-word.ts";
 
 const shown = (value: string | number): string => (value === "\t" ? "tab" : visible(String(value)));
 

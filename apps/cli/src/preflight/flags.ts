@@ -1,6 +1,6 @@
 import { OPTION_NAMES, type PreflightOptions, type Sentence, textOf } from "@farthing/preflight";
 import { flagOf } from "../terminal/flag-of.ts";
-import { visible } from "../terminal/output.ts";
+import { shellWord } from "../terminal/shell-word.ts";
 
 type OptionName = (typeof OPTION_NAMES)[number];
 
@@ -60,24 +60,6 @@ export const optionsFrom = (flags: Readonly<Record<string, unknown>>): Preflight
 
 /** A sentence of the core with flags as the names of options. */
 export const withFlags = (sentence: Sentence): string => textOf(sentence, flagOf);
-
-const isPlain = (word: string): boolean => /^[\w%+,./:@-]+$/.test(word);
-
-/** The bytes of a character in octal, as every shell reads them in a text that begins with a dollar. */
-const inOctal = (character: string): string =>
-  Array.from(Buffer.from(character), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
-
-const escaped = (character: string): string => (character === "\n" ? "\\n" : inOctal(character));
-
-/** Quotes a word for the shell if necessary: on one line, and with nothing that a terminal would act on. */
-export const shellWord = (word: string): string => {
-  if (isPlain(word)) return word;
-  if (visible(word) === word) return `'${word.replaceAll("'", "'\\''")}'`;
-  const parts = Array.from(word, (each) =>
-    each === "'" || each === "\\" ? `\\${each}` : visible(each) === each ? each : escaped(each),
-  );
-  return `$'${parts.join("")}'`;
-};
 
 /** Options as flags that can be copied into a shell. */
 export const asFlags = (options: object): string =>
