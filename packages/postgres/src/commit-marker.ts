@@ -15,10 +15,13 @@ const IS_CURRENT = `(SELECT true FROM farthing_schema WHERE version = ${MIGRATIO
 /** The connection was lost while the transaction was committed. */
 export class CommitLost {
   readonly marker: string;
+  /** When the COMMIT was sent, by {@link monotonic}. */
+  readonly sent: number;
   readonly result: unknown;
   readonly cause: unknown;
-  constructor(marker: string, result: unknown, cause: unknown) {
+  constructor(marker: string, sent: number, result: unknown, cause: unknown) {
     this.marker = marker;
+    this.sent = sent;
     this.result = result;
     this.cause = cause;
   }
@@ -46,5 +49,15 @@ export const wasCommitted = async ({ run, get }: Queries, marker: string): Promi
   return row!.committed;
 };
 
-/** Nobody looks one up after so long: it is written just before the COMMIT, and whoever hears nothing of that asks within a minute. */
+/** How long a marker can be looked up, in milliseconds: less than it is kept. A process that stood still for longer cannot know. */
+const KNOWN_FOR = 240_000;
+
+/** Milliseconds that go on while the process stands still. */
+export const monotonic = (): number => performance.now();
+
+/** Whether the marker of a COMMIT may be forgotten, so that its absence says nothing. */
+export const mayBeForgotten = ({ sent }: CommitLost, now: () => number = monotonic): boolean =>
+  now() - sent >= KNOWN_FOR;
+
+/** Nobody looks one up after so long: see {@link mayBeForgotten}. */
 export const FORGET_MARKERS = sql`DELETE FROM commit_markers WHERE written_at < now() - interval '5 minutes'`;

@@ -3,7 +3,14 @@ import { StorageUnavailable } from "@farthing/core/storage";
 import * as Clock from "effect/Clock";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import { CommitLost, commitWith, isOutdated, wasCommitted } from "./commit-marker.ts";
+import {
+  CommitLost,
+  commitWith,
+  isOutdated,
+  mayBeForgotten,
+  monotonic,
+  wasCommitted,
+} from "./commit-marker.ts";
 import type { WriteOnce } from "./grouped-writes.ts";
 import { persistently, tried } from "./persistently.ts";
 import { isOutcomeOpen, OutdatedProgram } from "./postgres-failure.ts";
@@ -20,13 +27,14 @@ export const writesOnce =
     transact(how, work, async (client, result, { sent }) => {
       if (Result.isFailure(result)) return client.query("ROLLBACK");
       const marker = randomUUID();
+      const at = monotonic();
       const committed = awaitedLater(client.query(commitWith(marker)));
       try {
         await sent();
         return await committed;
       } catch (cause) {
         if (isOutdated(cause)) throw new OutdatedProgram();
-        throw isOutcomeOpen(cause) ? new CommitLost(marker, result, cause) : cause;
+        throw isOutcomeOpen(cause) ? new CommitLost(marker, at, result, cause) : cause;
       }
     });
 
@@ -60,6 +68,8 @@ export const committed = ({ transact }: Once, patience: number) => {
         ? Effect.gen(function* () {
             const until = (yield* Clock.currentTimeMillis) + patience;
             if (yield* lookUp(operation, cause, until)) return cause.result as Result.Result<A, E>;
+            if (mayBeForgotten(cause))
+              return yield* new StorageUnavailable({ reason: "unknown", operation, cause: cause.cause });
             return yield* Effect.fail(cause.cause);
           })
         : Effect.fail(cause),

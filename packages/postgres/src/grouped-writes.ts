@@ -37,8 +37,8 @@ const allEnded = async (works: readonly Promise<Outcome>[]): Promise<readonly Ou
 };
 
 /** What is known of one of those whose COMMIT was lost. */
-const lostOf = ({ marker, result, cause }: CommitLost, i: number): CommitLost =>
-  new CommitLost(marker, (result as Result.Success<readonly Outcome[], never>).success[i], cause);
+const lostOf = ({ marker, sent, result, cause }: CommitLost, i: number): CommitLost =>
+  new CommitLost(marker, sent, (result as Result.Success<readonly Outcome[], never>).success[i], cause);
 
 /**
  * Does a write with the others of its turn. If anything fails for any of them, nothing of them is kept, and each is done alone:

@@ -27,7 +27,7 @@ const stored = (losses = 0) => {
     }
     transactions.push(transaction);
     left -= 1;
-    if (left >= 0) throw new CommitLost(`marker ${left}`, result, new Error("Connection terminated"));
+    if (left >= 0) throw new CommitLost(`marker ${left}`, 0, result, new Error("Connection terminated"));
     return result;
   };
   /** Within the turn in which work begins. */
