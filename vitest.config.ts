@@ -15,6 +15,8 @@ const UNIT = [
 const PAGE = ["apps/page/test/browser/**/*.test.ts"];
 /** What needs a server of PostgreSQL; one serves all of them. */
 const POSTGRES = ["packages/postgres/test/**/*.test.ts", "apps/cli/test/postgres/**/*.test.ts"];
+/** What kills, fills or floods, and so takes too long for `npm test`. */
+const SLOW = ["**/*.slow.test.ts"];
 /** Thousands of histories, growth at full size. Each has a short form of fixed seed in one of the others. */
 const LONG = ["**/*.long.test.ts"];
 /** What needs Debian's packages, and starts its servers itself. */
@@ -40,8 +42,8 @@ export default defineConfig({
   test: {
     testTimeout: 5 * MINUTES,
     hookTimeout: 5 * MINUTES,
-    // One for each processor: much of a test is waiting for a process or a server that it has started.
-    maxWorkers: availableParallelism(),
+    // One more than processors: much of a test is waiting for a process or a server that it has started.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Files that run one after the other share a process, as to load the core anew for each would take half of the time: what a
       // file changes in its process it changes back (tools/testing/of-file.ts, stand-in.ts).
@@ -54,7 +56,7 @@ export default defineConfig({
         test: {
           name: "edges",
           include: ALL,
-          exclude: [...UNIT, ...PAGE, ...POSTGRES, ...LONG, ...SYSTEM],
+          exclude: [...UNIT, ...PAGE, ...POSTGRES, ...SLOW, ...LONG, ...SYSTEM],
           isolate: false,
           globalSetup: PACK,
           setupFiles: [SEED, EACH_FILE],
@@ -76,7 +78,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: POSTGRES,
-          exclude: [...UNIT, ...LONG, ...SYSTEM],
+          exclude: [...UNIT, ...SLOW, ...LONG, ...SYSTEM],
           isolate: false,
           globalSetup: POSTGRES_SERVER,
           setupFiles: [SEED, EACH_FILE],
@@ -95,6 +97,16 @@ export default defineConfig({
         },
       })),
       { extends: true, test: { name: "system", include: SYSTEM, setupFiles: [SEED, EACH_FILE] } },
+      {
+        extends: true,
+        test: {
+          name: "slow",
+          include: SLOW,
+          isolate: false,
+          globalSetup: [PACK, POSTGRES_SERVER],
+          setupFiles: [SEED, EACH_FILE],
+        },
+      },
       {
         extends: true,
         test: {

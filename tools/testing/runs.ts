@@ -5,4 +5,4 @@ export type Runs = (inFull: number) => { readonly numRuns: number; readonly seed
 export const full: Runs = (numRuns) => ({ numRuns });
 
 /** For all other tests: the same few each time. */
-export const short: Runs = (inFull) => ({ numRuns: Math.ceil(inFull / 20), seed: 20_240_630 });
+export const short: Runs = (inFull) => ({ numRuns: Math.ceil(inFull / 40), seed: 20_240_630 });

@@ -25,7 +25,7 @@ const IN_FULL = "tools/testing/runs.ts: full";
 
 const short = new Set(TESTS.filter((path) => !LONG.includes(path)).flatMap(importedBy));
 
-it.each(LONG)("%s asserts by functions alone that a test of `npm test` imports as well", (path) => {
+it.each(LONG)("%s asserts by functions alone that a test of another tier imports as well", (path) => {
   const functions = importedBy(path).filter((each) => each !== IN_FULL);
   expect(functions).not.toEqual([]);
   expect(functions.filter((each) => !short.has(each))).toEqual([]);

@@ -280,7 +280,7 @@ export const ndjsonProperties = (runs: Runs): void => {
           const { findings } = reportOn(write(broken), OPTIONS);
           expect(findings).toMatchObject([{ code, line: index + 1 }]);
         }),
-        runs(10_000),
+        runs(20_000),
       );
       expect(seen.size).toBe(9);
     });
