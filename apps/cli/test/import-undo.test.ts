@@ -164,10 +164,42 @@ describe("an account column", () => {
     const both = await run("import", "--account", "Checking", "--dry-run", named);
     expect(both.exit).toBe(2);
     expect(both.stdout).toContain("    --only-account Savings ");
+    const checked = await run("preflight", "--auto", "--account", "Checking", named);
+    expect(checked.stdout).toContain("is valid as TransactionImport, with a question open");
     const one = await run("import", "--account", "Checking", "--only-account", "savings", "--dry-run", named);
     expect(one.exit).toBe(0);
     expect(one.stdout).toContain("would be imported: 1 transaction.");
     expect(one.stdout).toContain("1 row is left out: 1 of another account (line 2).");
+  });
+
+  it("of names that the family does not have is stored in the one account, with a warning", async () => {
+    const budget = file(
+      "budget.csv",
+      "Date,Account,Description,Amount\n2024-07-01,Daily,Pear,-1.00\n2024-07-02,Card,Refund,5.00\n",
+    );
+    const warning =
+      'warning accounts_as_one\n  The rows name 2 accounts (Daily, Card); all of them are stored in "Checking"\n  → To keep them apart: --create-accounts without an account. For the rows of one of them: --only-account with its name.\n';
+    const checked = await run("preflight", "--auto", "--account", "Checking", budget);
+    expect([checked.exit, checked.stderr]).toEqual([0, ""]);
+    expect(checked.stdout).toContain("can be imported as TransactionImport: 2 rows, 1 warning\n");
+    expect(checked.stdout).toContain(warning);
+    expect((await run("preflight", "--auto", budget)).stdout).not.toContain("accounts");
+    const tried = await run("import", "--account", "Checking", "--dry-run", budget);
+    expect(tried.exit).toBe(0);
+    expect(tried.stdout).toContain(warning);
+    const made = await json("import", "--account", "Checking", budget);
+    expect(made).toMatchObject({
+      stored: { transactions: 2 },
+      notes: [expect.stringMatching(/^The rows name 2 accounts .*"Checking"\. To keep them apart: `create/)],
+    });
+    await run("import", "undo", made.import_id);
+    const apart = await json("import", "--create-accounts", budget);
+    expect(apart).toMatchObject({ stored: { accounts: 2, transactions: 2 } });
+    expect(apart.notes).toBeUndefined();
+    // Now that the family has them, it is known that they are several.
+    const again = await run("import", "--account", "Checking", "--again", budget);
+    expect([again.exit, again.stdout]).toEqual([2, expect.stringContaining("    --only-account Card ")]);
+    await run("import", "undo", apart.import_id);
   });
 
   it("with rows that name none, or with names of several accounts, is refused with what to do", async () => {

@@ -135,6 +135,8 @@ export const TEXTS = {
     currency: "Its currency, such as EUR",
     otherCurrency: (found: readonly string[], account: string): string =>
       `The amounts are in ${found.join(" and ")}, and the account is in ${account}. They are stored as they are, not converted.`,
+    asOne: (names: readonly string[], account: string): string =>
+      `The rows name ${names.length} accounts (${names.join(", ")}); all of them are stored in ${account || "the new account"}. To keep them apart, choose “the accounts that the file names” above.`,
     notReady: "The file can be imported when nothing is wrong or open, and an account is chosen.",
     try: "What would be stored?",
     import: "Import",
@@ -218,6 +220,7 @@ export const OPTIONS: Readonly<Partial<Record<NamedOption, string>>> = {
   amount_type_inflow_value: "the value that means money in",
   booked_statuses: "the statuses that mean booked",
   only_accounts: "the accounts whose rows are meant",
+  create_accounts: "new accounts",
   "…_col_label": "control above the column",
 };
 

@@ -4,6 +4,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import { afterAll, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
 import { copyHistoriesGoAsTheModel } from "../../core/test/import/copy-histories.ts";
+import { oneAccountIsAskedAbout } from "../../core/test/import/one-account-property.ts";
 import { recordHistoriesGoAsTheModel } from "../../core/test/import/record-histories.ts";
 import { threeOf } from "../../core/test/import/three-databases.ts";
 import { newDatabase } from "./support/database.ts";
@@ -21,3 +22,6 @@ it("no copy that goes in circles between families and databases stores a row or 
   const { databases, close } = threeOf(() => layerPostgres({ url: urls.next().value! }));
   await copyHistoriesGoAsTheModel((history) => history(databases), short(120)).finally(close);
 });
+
+it("names of several accounts are asked about where the family has one of them, whatever others have", () =>
+  oneAccountIsAskedAbout((work) => runtime.runPromise(Effect.orDie(work)), short(100)));

@@ -27,6 +27,7 @@ export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./
 export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
 export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
 export type { Content } from "./open-content.ts";
+export { type OpenQuestions, openQuestions, toldQuestion } from "./open-questions.ts";
 export { preflight } from "./preflight.ts";
 export { type AskRecorded, preflightAgainst } from "./preflight-against.ts";
 export { completed } from "./reading/complete.ts";

@@ -24,6 +24,8 @@ export interface KnownTaxonomy {
 export interface KnownAccount {
   /** UUID. */
   readonly id: string;
+  /** What it is called, if that is known. */
+  readonly name?: string;
   /** ISO 4217, upper case. */
   readonly currency: string;
   /** The transactions that the account already has. */

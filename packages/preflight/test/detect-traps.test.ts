@@ -331,6 +331,26 @@ describe("a column that names the account", () => {
     expect(read(rows(one, one) + long + rows("", other).split("\n").slice(2, 3) + "\n").asked).toEqual(asked);
   });
 
+  it("by names alone they are known as such, and not by names with digits", () => {
+    const names = (one: string, other: string) => read(rows(one, other)).undecided.map((each) => each.names);
+    expect(names("Checking", "Credit Card")).toEqual([["Checking", "Credit Card"]]);
+    expect(names("Konto 1", "口座 22")).toEqual([["Konto 1", "口座 22"]]);
+    for (const other of ["Visa 1234", "Giro *12", "Card xx12", "5123", "51230987", "DE02500105170137075030"])
+      expect([...names("Checking", other), ...names(other, "Checking")]).toEqual([undefined, undefined]);
+    // All of them, also those that come late and that the question does not show.
+    const many = [..."ABCDEFGH"].map((letter) => `Pot ${letter}`);
+    const text = lines(
+      "Date,Text,Amount,Account,Category",
+      ...Array.from(
+        { length: 900 },
+        (_, i) =>
+          `2024-02-1${i % 10},Mill ${i},-1.5,Pot ${i < 850 ? "A" : "ABCDEFGH"[i % 8]},${i % 3} things`,
+      ),
+    );
+    expect(read(text).undecided[0]?.names?.toSorted()).toEqual(many);
+    expect(read(text).undecided[0]?.accounts).toHaveLength(6);
+  });
+
   it("cards below their own header are of one account, unless their numbers are those of accounts", () => {
     const cards = (one: string, other: string) => rows(one, other).replace("Account", "Card number");
     const isAsked = (text: string): boolean => read(text).asked.includes("account_col_label");

@@ -5,6 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
 import { copyHistoriesGoAsTheModel } from "../../core/test/import/copy-histories.ts";
 import { historiesGoAsTheModel } from "../../core/test/import/histories.ts";
+import { oneAccountIsAskedAbout } from "../../core/test/import/one-account-property.ts";
 import { recordHistoriesGoAsTheModel } from "../../core/test/import/record-histories.ts";
 import { threeOf } from "../../core/test/import/three-databases.ts";
 import { openDatabase } from "../src/open-database.ts";
@@ -29,3 +30,6 @@ it("no copy that goes in circles between families and databases stores a row or 
   const { databases, close } = threeOf(() => layerSqlite({ file: newFile() }));
   await copyHistoriesGoAsTheModel((history) => history(databases), short(300)).finally(close);
 });
+
+it("names of several accounts are asked about where the family has one of them, whatever others have", () =>
+  oneAccountIsAskedAbout((work) => runtime.runPromise(Effect.orDie(work)), short(100)));

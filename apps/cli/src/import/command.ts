@@ -8,6 +8,7 @@ import {
   preflight,
   type ReadingOptions,
   resolveOptions,
+  toldQuestion,
   type Undecided,
 } from "@farthing/preflight";
 import { isUuid } from "@farthing/values";
@@ -93,7 +94,7 @@ const sayNotValid = async (
 
 const ask = (read: Read, undecided: readonly Undecided[], format: Format): ExitCode => {
   const message = "The file can be read in more than one way. Nothing was stored.";
-  const asked = undecided.map(({ wording: _, ...each }) => each);
+  const asked = undecided.map(toldQuestion);
   if (format === "json") answer(format, { error: "import_undecided", message, undecided: asked }, () => "");
   else {
     write(

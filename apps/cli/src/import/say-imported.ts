@@ -1,4 +1,4 @@
-import type { ImportOutcome } from "@farthing/core/import";
+import { type ImportOutcome, toldNotes } from "@farthing/core/import";
 import type { PreflightOutcome } from "@farthing/preflight";
 import { ExitCode } from "../exit-code.ts";
 import type { Checked } from "../preflight/check.ts";
@@ -90,11 +90,12 @@ export const sayImported = async (
       ...more,
       ...(made === undefined ? [] : [`To take it back: farthing import undo${forSameUser(user)} ${made.id}`]),
     ].join("\n");
+  const told = toldNotes(imported);
   const value = {
     ...(made === undefined ? { dry_run: true } : { import_id: made.id }),
     stored,
     skipped: skippedOf(imported),
-    ...(notes.length === 0 ? {} : { notes }),
+    ...(told.length === 0 ? {} : { notes: told }),
   };
   // Rejected rows on standard output would be mixed with it.
   const to = rejects === "-" ? process.stderr : process.stdout;

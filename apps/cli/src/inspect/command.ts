@@ -1,4 +1,4 @@
-import { type Inspection, inspect, preflight } from "@farthing/preflight";
+import { type Inspection, inspect, preflight, toldQuestion } from "@farthing/preflight";
 import { Command, Option } from "commander";
 import { ExitCode } from "../exit-code.ts";
 import { localDay } from "../local-day.ts";
@@ -16,7 +16,7 @@ Exit status: 0 inspected, 2 could not be inspected.`;
 /** The sentences are in `reason`. */
 const withoutWording = ({ undecided, ...inspection }: Inspection): object => ({
   ...inspection,
-  undecided: undecided.map(({ wording: _, ...each }) => each),
+  undecided: undecided.map(toldQuestion),
 });
 
 /** `farthing inspect FILE | -` */

@@ -1,6 +1,7 @@
 import {
   type HowToResolve,
   type Known,
+  openQuestions,
   type PreflightOutcome,
   preflightAgainst,
   type ReadingOptions,
@@ -59,12 +60,13 @@ export const check = async (source: Source, given: ReadingOptions, how: HowToChe
     return recorded ?? [];
   });
   if (!isAnswered) return { name, unreadable: "what its account has cannot be read" };
+  const { undecided, warn } = openQuestions(resolved.undecided, known);
   return {
     name,
     upload,
     options,
-    outcome,
-    undecided: resolved.undecided,
+    outcome: outcome._tag === "Refused" ? outcome : { ...outcome, report: warn(outcome.report) },
+    undecided,
     inspected: how.auto,
     ...(how.detected ? { shown: { today: how.today, currency: known.account?.currency ?? "" } } : {}),
   };

@@ -35,6 +35,10 @@ export interface ImportState {
   readonly isNamed: () => boolean;
   /** The currencies of amounts that are not in that of the account they go to, and that currency; undefined if all are. */
   readonly otherCurrency: () => { readonly found: readonly string[]; readonly account: string } | undefined;
+  /** Names of several accounts whose rows would all go to one, and that one; undefined if they do not. */
+  readonly asOne: () => { readonly names: readonly string[]; readonly account: string } | undefined;
+  /** Whether the server asks which of these is meant, because the books have one of them. */
+  readonly isAsked: ReadonlySignal<boolean>;
   readonly signIn: (key: string) => Promise<void>;
   readonly signOut: () => void;
   /** Imports the file; or only asks what an import would do. */
@@ -66,6 +70,7 @@ export const importState = (page: PageState, base: string): ImportState => {
   const doing = signal<Doing>(NOTHING);
   const done = signal<Done | undefined>(undefined);
   const problem = signal<string | undefined>(undefined);
+  const isAsked = signal(false);
 
   const isNamed = (): boolean => {
     const reading = page.reading.value;
@@ -90,6 +95,14 @@ export const importState = (page: PageState, base: string): ImportState => {
     return found.length === 0 ? undefined : { found, account };
   };
 
+  const asOne: ImportState["asOne"] = () => {
+    const to = destination.value;
+    const names = page.reading.value?.asOne?.names;
+    if (names === undefined || to === undefined || to === "named") return undefined;
+    const chosen = to === "new" ? undefined : accounts.value.find(({ id }) => id === to.id);
+    return { names, account: chosen?.name ?? name.value };
+  };
+
   /** What is done, with what went wrong as the problem. */
   const attempt = async (what: Doing, work: () => Promise<void>): Promise<void> => {
     if (doing.value._tag !== "Nothing") return;
@@ -99,7 +112,9 @@ export const importState = (page: PageState, base: string): ImportState => {
       await work();
     } catch (error) {
       const code = error instanceof ApiFailure ? error.code : "";
-      if (code === "cancelled") done.value = { _tag: "Cancelled" };
+      isAsked.value = code === "import_undecided" && asOne() !== undefined;
+      if (isAsked.value) problem.value = undefined;
+      else if (code === "cancelled") done.value = { _tag: "Cancelled" };
       else if (code === "already_imported") problem.value = TEXTS.import.alreadyImported;
       else problem.value = error instanceof Error ? error.message : String(error);
     } finally {
@@ -119,10 +134,12 @@ export const importState = (page: PageState, base: string): ImportState => {
 
   const fieldsOf = (account: string | undefined, isTrial: boolean): Record<string, string> => {
     const { options } = page.reading.value!;
-    const { account_id: _, ...profile } = options;
+    const { account_id: _, account_col_label, ...profile } = options;
+    // To name the column would say that all rows are of the one account.
+    const label = asOne() === undefined && account_col_label != null ? { account_col_label } : {};
     return {
       ...(options.type == null ? {} : { type: options.type }),
-      profile: JSON.stringify(profile),
+      profile: JSON.stringify({ ...profile, ...label }),
       ...(account === undefined ? { create_accounts: "true" } : { account_id: account }),
       ...(isTrial ? { dry_run: "true" } : {}),
     };
@@ -143,11 +160,17 @@ export const importState = (page: PageState, base: string): ImportState => {
   });
   effect(() => {
     void page.reading.value;
+    void destination.value;
+    isAsked.value = false;
+  });
+  effect(() => {
+    void page.reading.value;
     if (done.peek()?._tag === "Tried") done.value = undefined;
   });
 
   return {
-    ...{ isSignedIn, accounts, destination, name, currency, doing, done, problem, isNamed, otherCurrency },
+    ...{ isSignedIn, accounts, destination, name, currency, doing, done, problem },
+    ...{ isNamed, otherCurrency, asOne, isAsked },
     signIn: (key) =>
       attempt({ _tag: "SigningIn" }, async () => {
         const tried = apiAt(base, pastedKey(key));

@@ -6,6 +6,7 @@ import type { ImportCounts } from "../account/api.ts";
 import type { Destination, Done, ImportState } from "../account/import-state.ts";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
+import { AskedQuestion } from "./questions.tsx";
 import { Text } from "./text.tsx";
 
 const TEXT = TEXTS.import;
@@ -87,6 +88,22 @@ const OtherCurrency = ({ state }: { readonly state: ImportState }) => {
   );
 };
 
+/** That rows of several accounts all go to one; or which of them is meant, where the server asks that. */
+const AsOne = ({ page, state }: Shown) => {
+  const asOne = state.asOne();
+  const question = page.reading.value?.asOne?.question;
+  return (
+    <div role="status">
+      {asOne !== undefined && !state.isAsked.value && (
+        <p class="warns">
+          <Text of={TEXT.asOne(asOne.names, asOne.account)} />
+        </p>
+      )}
+      {question !== undefined && state.isAsked.value && <AskedQuestion page={page} question={question} />}
+    </div>
+  );
+};
+
 const TextField = ({ label, of }: { readonly label: string; readonly of: ImportState["name"] }) => (
   <label class="control">
     <span>{label}</span>
@@ -160,7 +177,7 @@ const isReady = ({ page, state }: Shown): ReadonlySignal<boolean> =>
     if (!report.valid || !isStoredType(report.type)) return false;
     // Where each row goes to the account that it names, it is not asked which one is meant.
     const open = reading.questions.filter(({ field }) => to !== "named" || field !== "account_col_label");
-    if (open.length > 0) return false;
+    if (open.length > 0 || state.isAsked.value) return false;
     if (report.type === "ServiceImport") return true;
     if (to === "new") return state.name.value.trim() !== "" && state.currency.value.trim() !== "";
     return to !== undefined;
@@ -191,6 +208,7 @@ export const Import = ({ page, state }: Shown) => {
         <>
           <Accounts state={state} isCsv={isCsv} />
           {isCsv && <OtherCurrency state={state} />}
+          {isCsv && <AsOne page={page} state={state} />}
           {!ready.value && <p class="dim">{TEXT.notReady}</p>}
           <div class="fields">
             {/* All of it would be stored in an account that is not there yet. */}

@@ -1,7 +1,7 @@
 import { QUESTIONS } from "@farthing/preflight";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
-import type { Answer } from "../worker/questions.ts";
+import type { Answer, Question } from "../worker/questions.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { dateExample } from "./date-example.ts";
 import { dayInWords } from "./day-in-words.ts";
@@ -39,7 +39,36 @@ const AnswerButton = ({ page, field, answer }: Offered) => {
   );
 };
 
-/** What the file does not decide, each with a line of the file and what it means with each answer. */
+interface Asked {
+  readonly page: PageState;
+  readonly question: Question;
+}
+
+/** A question with a line of the file and what it means with each answer. */
+export const AskedQuestion = ({ page, question: { field, wording, line, text, answers } }: Asked) => (
+  <section class="card asks question" aria-label={TEXTS.question}>
+    <h2>{QUESTIONS[field] ?? TEXTS.question}</h2>
+    <p>
+      <Text of={answers.length > 0 ? saidBeforeOptions(wording) : said(wording)} />
+    </p>
+    {text !== "" && (
+      <p>
+        {line !== undefined && <span class="dim">{TEXTS.line(line)} </span>}
+        <code>
+          <Text of={text} />
+        </code>
+      </p>
+    )}
+    <div class="answers">
+      {answers.map((answer) => (
+        <AnswerButton key={answer.value} page={page} field={field} answer={answer} />
+      ))}
+    </div>
+    {answers.length === 0 && <p class="dim">{TEXTS.chooseColumn}</p>}
+  </section>
+);
+
+/** What the file does not decide. */
 export const Questions = ({
   page,
   reading,
@@ -48,27 +77,8 @@ export const Questions = ({
   readonly reading: ShownReading;
 }) => (
   <>
-    {reading.questions.map(({ field, wording, line, text, answers }) => (
-      <section class="card asks question" key={field} aria-label={TEXTS.question}>
-        <h2>{QUESTIONS[field] ?? TEXTS.question}</h2>
-        <p>
-          <Text of={answers.length > 0 ? saidBeforeOptions(wording) : said(wording)} />
-        </p>
-        {text !== "" && (
-          <p>
-            {line !== undefined && <span class="dim">{TEXTS.line(line)} </span>}
-            <code>
-              <Text of={text} />
-            </code>
-          </p>
-        )}
-        <div class="answers">
-          {answers.map((answer) => (
-            <AnswerButton key={answer.value} page={page} field={field} answer={answer} />
-          ))}
-        </div>
-        {answers.length === 0 && <p class="dim">{TEXTS.chooseColumn}</p>}
-      </section>
+    {reading.questions.map((question) => (
+      <AskedQuestion key={question.field} page={page} question={question} />
     ))}
   </>
 );

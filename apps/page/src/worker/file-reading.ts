@@ -4,6 +4,7 @@ import {
   completed,
   decodedOnce,
   type Evidence,
+  openQuestions,
   type PreflightOutcome,
   preflight,
   type ReadingOptions,
@@ -32,6 +33,14 @@ export interface FileReading {
   readonly options: ReadingOptions;
   readonly evidence: readonly Evidence[];
   readonly questions: readonly Question[];
+  /** Whether one account is meant for rows of several: a question only where the books have an account of such a name. */
+  readonly asOne?: AsOne;
+}
+
+interface AsOne {
+  /** The accounts that the rows name. */
+  readonly names: readonly string[];
+  readonly question: Question;
 }
 
 /** What the rows of a file are. */
@@ -100,11 +109,15 @@ export class OpenFile {
     const today = this.#today;
     const { options, undecided, evidence } = resolveOptions(this.#upload, given, { auto: true, today });
     const outcome = preflight(this.#upload, options, { today });
+    const open = openQuestions(undecided, { today }).undecided;
+    const [other] = undecided.filter((each) => !open.includes(each));
+    const [question] = questionsOf(this.#upload, options, other === undefined ? [] : [other]);
     return {
       outcome,
       options,
       evidence,
-      questions: questionsOf(this.#upload, options, undecided),
+      questions: questionsOf(this.#upload, options, open),
+      ...(question === undefined ? {} : { asOne: { names: other?.names ?? [], question } }),
     };
   }
 

@@ -1,4 +1,5 @@
 import { PAGE_FILES } from "@farthing/page";
+import { QUESTIONS } from "@farthing/preflight";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { serveTwoFamilies } from "../../../../packages/http/test/support/serve.ts";
@@ -89,6 +90,45 @@ it("says before an import that the amounts are not in the currency of the accoun
   await page.getByText(TEXT.otherCurrency(["EUR", "GBP"], "USD")).waitFor();
   await choose(page, csvOf("Ash"));
   await page.getByText(TEXT.otherCurrency(["EUR", "GBP"], "USD")).waitFor({ state: "detached" });
+});
+
+const namedRows = (mark: string, ...names: readonly [string, string]) => ({
+  name: `${mark}.csv`,
+  content: `date,amount,name,account\n2026-01-02,-18.40,${mark} Oven,${names[0]}\n2026-01-09,2100.05,${mark} Salary,${names[1]}\n`,
+});
+
+it("says that names which the books do not have all go to one account, and imports them so", async () => {
+  const page = await signedIn("Maple");
+  await choose(page, namedRows("Maple", "Juniper Checking", "Card"));
+  await page.getByText(TEXTS.ready).waitFor();
+  await chooseAccount(page, CHECKING);
+  const warning = page.getByText(TEXT.asOne(["Juniper Checking", "Card"], "Hazel Checking"));
+  await warning.waitFor();
+  await chooseAccount(page, { value: "named" });
+  await warning.waitFor({ state: "detached" });
+  await chooseAccount(page, CHECKING);
+  await button(page, TEXT.import).click();
+  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  expect(await stored("Maple")).toHaveLength(2);
+  await button(page, TEXT.undo).click();
+  await page.getByText(TEXT.undone(2)).waitFor();
+});
+
+it("asks which account is meant where the books have one of the names, and takes the answer", async () => {
+  const page = await signedIn("Elm");
+  await choose(page, namedRows("Elm", "hazel checking", "Card"));
+  await page.getByText(TEXTS.ready).waitFor();
+  await chooseAccount(page, CHECKING);
+  await button(page, TEXT.import).click();
+  await page.getByRole("heading", { name: QUESTIONS.account_col_label!, exact: true }).waitFor();
+  faultsSoFar();
+  expect(await button(page, TEXT.import).isDisabled()).toBe(true);
+  expect(await stored("Elm")).toEqual([]);
+  await page.getByRole("button", { name: "only the rows of Card" }).click();
+  await page.waitForSelector(CHECKED);
+  await button(page, TEXT.import).click();
+  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  expect(await stored("Elm")).toEqual([["Elm Salary", "-2100.05"]]);
 });
 
 it("makes an account, and imports what was edited", async () => {

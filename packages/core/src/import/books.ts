@@ -82,7 +82,7 @@ export const knownToImport = (books: Books, today: string, accountId: string | u
       ? {}
       : {
           account: {
-            id: account.id,
+            ...{ id: account.id, name: account.name },
             currency: account.currency,
             recorded: books.recorded.filter((each) => each.account === account.id),
           },

@@ -5,6 +5,8 @@ import {
   hasOnlyRowErrors,
   isStoredType,
   namesAccounts,
+  type OpenQuestions,
+  openQuestions,
   type PreflightOutcome,
   type PreflightReport,
   preflight,
@@ -17,7 +19,7 @@ import { isUuid } from "@farthing/values";
 import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as Result from "effect/Result";
 import { accountsOfRows, namedAccounts } from "./accounts-of-rows.ts";
-import { type Books, knownToImport } from "./books.ts";
+import { type Books, knownOf, knownToImport } from "./books.ts";
 import type { FileRows } from "./file-rows.ts";
 import type { ImportCounts } from "./import.ts";
 import type { AccountChoice, ImportFile, ImportOutcome, NotImportable } from "./import-outcome.ts";
@@ -61,13 +63,15 @@ export const outcomeFor = (request: ImportFile, books: Books): PreflightOutcome 
     : preflight(upload, options, known);
 };
 
-/**
- * The questions that are open. Which of several accounts is meant is none where each row goes to the one that its column names.
- */
-const openQuestions = ({ options, undecided = [] }: ImportFile): readonly Undecided[] => {
-  const isByColumn = given(options, "account_id") === undefined && namesAccounts(options);
-  return undecided.filter(({ field }) => !(isByColumn && field === "account_col_label"));
-};
+/** What is open with these books. */
+const questionsWith = ({ options, undecided = [], today }: ImportFile, books: Books): OpenQuestions =>
+  openQuestions(undecided, knownOf({ ...books, recorded: [] }, today, given(options, "account_id")));
+
+/** Which of several accounts is meant is no question where each row goes to the one that its column names. */
+const exceptByColumn = (undecided: readonly Undecided[], options: ReadingOptions): readonly Undecided[] =>
+  given(options, "account_id") === undefined && namesAccounts(options)
+    ? undecided.filter(({ field }) => field !== "account_col_label")
+    : undecided;
 
 /** The label of the column that names several accounts, of which it is asked whether all rows are of one account. */
 const numberedBy = (options: ReadingOptions, undecided: readonly Undecided[]): string | null => {
@@ -76,20 +80,22 @@ const numberedBy = (options: ReadingOptions, undecided: readonly Undecided[]): s
   return given(options, "account_col_label") ?? (place < 0 ? null : `column ${place + 1}`);
 };
 
-/** The report, if it allows that the file is stored. */
+/** The report, if it allows that the file is stored with these books. */
 export const judge = (
   request: ImportFile,
   outcome: PreflightOutcome,
+  books: Books,
 ): Result.Result<PreflightReport, ImportOutcome> => {
   if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome });
   const { report } = outcome;
-  const undecided = openQuestions(request);
+  const { undecided: open, warn } = questionsWith(request, books);
+  const undecided = exceptByColumn(open, request.options);
   if (!report.valid && !(request.skip_invalid === true && hasOnlyRowErrors(report)))
     return Result.fail({ _tag: "NotValid", outcome });
   if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
   if (!isStoredType(report.type))
     return Result.fail({ _tag: "NotImportable", reason: "type_not_stored", type: report.type });
-  return Result.succeed(report);
+  return Result.succeed(warn(report));
 };
 
 /** What storing a file adds, and how its rows are counted. */
@@ -131,13 +137,14 @@ const idsOfFile = (taken: TakenIds): IdsOf =>
 
 /** What storing a checked file adds to the books; `there` is what its rows are already, if that is known. */
 function* planOf(
-  { options, undecided = [], today, create_accounts = false }: ImportFile,
+  request: ImportFile,
   report: PreflightReport,
   contents: FileContents,
   books: Books,
   there: RowsThere | undefined,
   taken: TakenIds,
 ): Pausing<Result.Result<Planned, ImportOutcome>> {
+  const { options, today, create_accounts = false } = request;
   const left_out = sum(report.left_out.map(({ count }) => count));
   if (contents._tag === "Records") {
     const planned = yield* planRecords(contents.records, books, idsOfFile(taken), today);
@@ -168,7 +175,7 @@ function* planOf(
     return Result.fail({
       ...{ ...accounts, _tag: "NotImportable", reason: "accounts_missing" },
       accounts: choicesOf(books),
-      numbered_by: numberedBy(options, undecided),
+      numbered_by: numberedBy(options, questionsWith(request, books).undecided),
     });
   if (!report.valid && accepted === 0)
     return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report } });
@@ -208,7 +215,7 @@ export function* decide(
   taken: TakenIds,
 ): Pausing<Result.Result<Decided, ImportOutcome>> {
   const { outcome, there } = yield* againstAccount(request, outcomeFor(request, books), contents, books);
-  const judged = judge(request, outcome);
+  const judged = judge(request, outcome, books);
   if (Result.isFailure(judged)) return Result.fail(judged.failure);
   const report = judged.success;
   const planned = yield* planOf(request, report, contents, books, there, taken);

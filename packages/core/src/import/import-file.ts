@@ -71,7 +71,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   };
   const { type } = outcome.report;
   const isRows = type !== "ServiceImport";
-  const judged = judge(request, outcome);
+  const judged = judge(request, outcome, base);
   if (Result.isFailure(judged) && (!isRows || account_id === undefined)) return judged.failure;
   const contents: FileContents = isRows
     ? { _tag: "Rows", type, rows: yield* fileRows(upload, options, request.today, outcome.report) }

@@ -58,4 +58,5 @@ export type {
 export { findImport, listImports } from "./read-imports.ts";
 export { readingOf } from "./reading-of.ts";
 export { type Below, type EntityClaim, type Reference, settleFreed } from "./settle-freed.ts";
+export { toldNotes } from "./told-notes.ts";
 export { type UndoRequest, undoImport } from "./undo-import.ts";

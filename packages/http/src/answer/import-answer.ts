@@ -5,8 +5,9 @@ import {
   type NotImportable,
   readingOf,
   toImportBody,
+  toldNotes,
 } from "@farthing/core/import";
-import { given } from "@farthing/preflight";
+import { given, toldQuestion } from "@farthing/preflight";
 import { toStorableText } from "@farthing/values";
 import type { OperationAnswer } from "../operation.ts";
 import { toResponse } from "../preflight/response.ts";
@@ -80,7 +81,7 @@ const notImportable = (why: NotImportable): OperationAnswer => {
         UNPROCESSABLE,
         "import_undecided",
         "The content can be read in more than one way. Nothing was stored. Send an answer to each question in undecided, as a field or in profile.",
-        { undecided: why.undecided.map(({ wording: _, ...question }) => question) },
+        { undecided: why.undecided.map(toldQuestion) },
       );
     default:
       return accountRequired(why);
@@ -124,7 +125,8 @@ export const importAnswer = (
       );
     }
     case "Imported": {
-      const notes = outcome.notes.length === 0 ? {} : { notes: outcome.notes };
+      const told = toldNotes(outcome);
+      const notes = told.length === 0 ? {} : { notes: told };
       if (outcome.import !== undefined)
         return { status: 201, body: { ...toImportBody(outcome.import), ...notes } };
       const account_id = given(options, "account_id")?.toLowerCase();

@@ -1,6 +1,7 @@
 import {
   given,
   type Known,
+  openQuestions,
   preflightAgainst,
   type RecordedQuestion,
   type RecordedTransaction,
@@ -53,10 +54,12 @@ export const checkReceived = async (
   const outcome = await preflightAgainst(content, found?.options ?? options, known, (question) =>
     ask.recorded(accountId ?? "", question),
   );
-  const { status, body } = toResponse(refused === undefined ? outcome : refusedAsSent(outcome, refused), {
+  const open = openQuestions(found?.undecided ?? [], known);
+  const warned = outcome._tag === "Refused" ? outcome : { ...outcome, report: open.warn(outcome.report) };
+  const { status, body } = toResponse(refused === undefined ? warned : refusedAsSent(warned, refused), {
     findings: asksForFindings(fields, include),
     left_out: hasProfile || found !== undefined,
-    ...(found === undefined ? {} : { undecided: found.undecided }),
+    ...(found === undefined ? {} : { undecided: open.undecided }),
   });
   return { status, body: JSON.stringify(body) };
 };

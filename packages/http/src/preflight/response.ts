@@ -1,11 +1,12 @@
-import type {
-  Finding,
-  FindingGroup,
-  PreflightOutcome,
-  PreflightReport,
-  RefusalCode,
-  Severity,
-  Undecided,
+import {
+  type Finding,
+  type FindingGroup,
+  type PreflightOutcome,
+  type PreflightReport,
+  type RefusalCode,
+  type Severity,
+  toldQuestion,
+  type Undecided,
 } from "@farthing/preflight";
 import { advisedForFields } from "./separator-field.ts";
 
@@ -27,7 +28,7 @@ export interface ImportPreflight
   readonly errors: readonly Entry[];
   readonly warnings: readonly string[];
   readonly left_out?: PreflightReport["left_out"];
-  readonly undecided?: readonly Omit<Undecided, "wording">[];
+  readonly undecided?: readonly ReturnType<typeof toldQuestion>[];
   readonly findings?: readonly Omit<Finding, "cell" | "suggest" | "wording">[];
   readonly findings_count?: number;
 }
@@ -122,7 +123,7 @@ const toData = (report: PreflightReport, { findings, left_out, undecided }: Incl
   errors: entries(report, "error"),
   warnings: entries(report, "warning").map(({ message }) => message),
   ...(left_out ? { left_out: report.left_out } : {}),
-  ...(undecided === undefined ? {} : { undecided: undecided.map(({ wording: _, ...question }) => question) }),
+  ...(undecided === undefined ? {} : { undecided: undecided.map(toldQuestion) }),
   ...(findings
     ? {
         findings: report.findings

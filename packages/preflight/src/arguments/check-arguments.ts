@@ -62,7 +62,7 @@ const IDENTITIES: Kind = [
 
 const ACCOUNT: Kind = [
   "an object with id, currency and recorded",
-  (value) => has(value, { id: TEXT, currency: TEXT, recorded: RECORDED }),
+  (value) => has(value, { id: TEXT, name: optional(TEXT), currency: TEXT, recorded: RECORDED }),
 ];
 
 const TAXONOMY: Kind = [
@@ -100,6 +100,9 @@ const UPLOAD = {
 
 const isEdit = (value: unknown): boolean =>
   has(value, { line: WHOLE_NUMBER, cell: WHOLE_NUMBER, text: TEXT });
+
+const isQuestion = (value: unknown): boolean =>
+  isObject(value) && has(value, { field: TEXT, reason: TEXT, names: optional(TEXTS) });
 
 /** Everything that a program can pass to the functions of this package (docs/spec/preflight.md, In a program). */
 const ARGUMENTS = {
@@ -190,6 +193,14 @@ const ARGUMENTS = {
     ],
   },
   ask: { place: "The question to the account", kind: FUNCTION },
+  undecided: {
+    place: "What is undecided",
+    kind: [
+      "a list of questions of an inspection",
+      (value) => Array.isArray(value) && value.every(isQuestion),
+    ],
+  },
+  question: { place: "The question", kind: ["a question of an inspection", (value) => isQuestion(value)] },
   bytes: { place: "The bytes", kind: BYTES },
   headers: { place: "The headers", kind: TEXTS },
   csvType: {

@@ -1,10 +1,7 @@
 import { fold } from "@farthing/values";
 import { type Column, isAccountCell, means, meansFirst } from "./column.ts";
-import { namesCard, namesDebitCard } from "./words/account-words.ts";
+import { MOST_OF_BOOKS, saysSomething } from "./several-accounts.ts";
 import { isMonthCell } from "./words/period-cells.ts";
-
-/** Quotes or dashes are no account. */
-const saysSomething = (cell: string): boolean => /[\p{L}\p{N}]/u.test(cell);
 
 /** The names in a column, in any case. */
 const namesIn = ({ distinct }: Column): ReadonlySet<string> => new Set(Array.from(distinct, fold));
@@ -85,9 +82,6 @@ const isNamed = (column: Column, columns: readonly Column[]): boolean =>
   namesIn(column).size <= MOST_ACCOUNTS &&
   [...column.distinct].every((cell) => ACCOUNT_NAME.test(cell) && !isAccountCell(cell)) &&
   columns.some((other) => meansFirst(other, "payee", "description") && other.distinct.size > 0);
-
-/** More accounts than these are not in one person's books. */
-const MOST_OF_BOOKS = 40;
 
 /** Whether cells are names of many accounts, as in books that have a category of each row: without one they can be categories. */
 const isOfBooks = ({ cell, distinct, filled, values }: Column, columns: readonly Column[]): boolean =>
@@ -173,26 +167,3 @@ export const numbersBeside = (named: Column, all: readonly Column[]): Column | u
 
 /** More numbers than these are no accounts of one person. */
 const MOST_ACCOUNTS = 6;
-
-/** The number of an account without marks; four digits can be the last of a card. */
-const PLAIN_NUMBER = /^\d{5,}$/;
-
-/** What tells two cards of one account apart: hidden digits, or the last ones alone. */
-const isOfCard = (value: string): boolean => /^\d{1,4}$/.test(value) || /[*xX•#…]/.test(value);
-
-const isNumber = (value: string): boolean =>
-  !isOfCard(value) && (PLAIN_NUMBER.test(value) || isAccountCell(value));
-
-/** A name without marks, which rows can lack. */
-const lettersOf = (name: string): string => fold(name).replace(/[^\p{L}\p{N}]/gu, "");
-
-/**
- * The accounts that these cells name, if a file has rows of several: numbers, names, and the last digits of numbers. Several cards
- * can belong to one account, as their header says.
- */
-export const severalAccounts = ({ header }: Column, all: readonly string[]): readonly string[] => {
-  const accounts = [...Map.groupBy(all.filter(saysSomething), lettersOf).values()].map(([first]) => first!);
-  if (accounts.length < 2) return [];
-  if (accounts.every(isNumber)) return accounts;
-  return namesCard(header) || namesDebitCard(header) ? [] : accounts;
-};

@@ -3,7 +3,7 @@ import type { CsvImportType } from "../reading/import-type.ts";
 import { columnLabel, normalizeHeader } from "../reading/layout.ts";
 import { clip } from "../report/finding.ts";
 import { choices, option, sentence } from "../report/sentence.ts";
-import { findAccount, numbersBeside, severalAccounts } from "./account-column.ts";
+import { findAccount, numbersBeside } from "./account-column.ts";
 import { ownIbans } from "./account-kind.ts";
 import { type Column, isAccountCell, isRunning, meansFirst } from "./column.ts";
 import { codesOfPair, currencyNames, currencyOfAmounts, findCurrency } from "./currency-column.ts";
@@ -16,6 +16,7 @@ import { moneyOf } from "./money.ts";
 import { findNames } from "./names.ts";
 import { findNamesBelow } from "./names-below.ts";
 import { ownSides } from "./own-sides.ts";
+import { areNames, severalAccounts } from "./several-accounts.ts";
 import {
   type DecidedColumns,
   exampleOf,
@@ -170,6 +171,7 @@ export const decideTexts = (
       ...exampleOf(bookings[column.values.indexOf(several[1]!)] ?? beyond[0]),
       example: clip(several.slice(0, 3).join(", ")),
       ...(column === named ? { accounts: several.slice(0, MOST_ACCOUNTS) } : {}),
+      ...(areNames(several) ? { names: several } : {}),
       wording: sentence`The rows belong to more than one account (${several.length}), and it is not said which account is meant. Split the file into one per account, or add ${choices("account_col_label", [nameOfColumn(named)])} to take them all as one.`,
     });
   }

@@ -31,6 +31,10 @@ export interface Undecided {
   readonly readings?: readonly string[];
   /** The accounts that the rows name, where it is asked which of them is meant: `only_accounts` can name some. */
   readonly accounts?: readonly string[];
+  /**
+   * All of these, where names alone tell them apart: what a family has shows whether this is a question for it (`openQuestions`).
+   */
+  readonly names?: readonly string[];
   readonly reason: string;
   /** The reason with options as values, for edges that use other names for options. */
   readonly wording: Sentence;

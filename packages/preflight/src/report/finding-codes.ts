@@ -256,6 +256,11 @@ export const FINDING_CODES = {
       "A transaction with this date, amount and name, or with this reference, came into the account before",
     remedy: "No action needed: an import skips what is already recorded.",
   },
+  accounts_as_one: {
+    severity: "warning",
+    title: "The rows name several accounts, and all are stored in one",
+    remedy: sentence`To keep them apart: ${option("create_accounts")} without an account. For the rows of one of them: ${option("only_accounts")} with its name.`,
+  },
   unknown_accounts: {
     severity: "warning",
     title: "The file names accounts that do not exist",

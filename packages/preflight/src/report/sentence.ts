@@ -2,7 +2,12 @@ import { checkKind, isObject, type Kind } from "../arguments/kind.ts";
 import type { TextOption } from "../reading/options.ts";
 
 /** An option in a sentence; `…_col_label` stands for the label of the column in question. */
-export type NamedOption = TextOption | "…_col_label" | "booked_statuses" | "only_accounts";
+export type NamedOption =
+  | TextOption
+  | "…_col_label"
+  | "booked_statuses"
+  | "create_accounts"
+  | "only_accounts";
 
 /** The place of an option in a sentence. */
 export interface OptionName {
