@@ -16,6 +16,7 @@ import { signOfAccount } from "./sign-of-account.ts";
 import { signByCardPayments, signByCardRows, signOfCard } from "./sign-of-card.ts";
 import { signOfPurchases } from "./sign-of-list.ts";
 import { signOfMost } from "./sign-of-most.ts";
+import { signOfTaken } from "./sign-of-taken.ts";
 import { signOfTrades } from "./sign-of-trades.ts";
 
 /** What decides the sign of a column of amounts (docs/spec/inspect.md, The sign), the surest first. */
@@ -35,6 +36,7 @@ const RULES: readonly SignRule[] = [
   signBySales,
   signByRisingBalance,
   signByShopCodes,
+  signOfTaken,
   signOfPurchases,
   signByCardRows,
   signOfCard,
