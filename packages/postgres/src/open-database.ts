@@ -1,5 +1,6 @@
 import pg, { type ClientBase } from "pg";
 import { unusable } from "./address.ts";
+import { NoPassword } from "./client.ts";
 import { MIGRATIONS, type Migration } from "./migrations/index.ts";
 import { codeOf, endsConnection } from "./postgres-failure.ts";
 import { queriesOn } from "./queries.ts";
@@ -47,18 +48,18 @@ const OF_DRIVER: readonly (readonly [said: RegExp, why: string])[] = [
     /^The server does not support SSL/,
     "it does not offer TLS; turn that on in the server, or use sslmode=disable",
   ],
-  [
-    /client password must be a (?:non-empty )?string$/,
-    "its server asks for a password, and none was given; set PGPASSWORD, or write it into ~/.pgpass",
-  ],
 ];
 
 /** Such an error ends the connection; one of a statement does not. */
 const isOfOptions = (error: pg.DatabaseError): boolean =>
   endsConnection(error) && OF_OPTIONS.test(error.code ?? "");
 
+const NO_PASSWORD =
+  "its server asks for a password, and none was given; set PGPASSWORD, or write it into ~/.pgpass";
+
 /** What is said of a database that cannot be used, as a failure; anything else as it is. */
 export const explained = (url: string, error: unknown): unknown => {
+  if (error instanceof NoPassword) return unusable(url, NO_PASSWORD);
   const { code = "" } = error as { readonly code?: string };
   const why =
     error instanceof pg.DatabaseError

@@ -1,6 +1,5 @@
-import type { Duplex } from "node:stream";
 import pg from "pg";
-import { gatherWrites } from "./gather-writes.ts";
+import { Client } from "./client.ts";
 
 /** The types whose values stay as the server writes them: exact, and without a time zone of this process. */
 const AS_TEXT: ReadonlySet<number> = new Set([
@@ -52,6 +51,7 @@ const IDLE = 30_000;
 
 export const openPool = ({ url, connections, patience, answer_within }: PoolOptions): Pool => {
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: patience,
@@ -62,12 +62,6 @@ export const openPool = ({ url, connections, patience, answer_within }: PoolOpti
     // A statement is sent without waiting for the answer to the one before it.
     pipeline: true,
     types,
-  });
-  pool.on("connect", (client) => {
-    // The driver has no name of its own for it in its types.
-    gatherWrites(
-      (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection.stream,
-    );
   });
   // The server may close an idle connection at any time: the next call gets another one.
   pool.on("error", () => undefined);

@@ -1,5 +1,6 @@
 import type { StorageUnavailable } from "@farthing/core/storage";
 import pg from "pg";
+import { NoPassword } from "./client.ts";
 
 /** What a failed statement means for the work that it belongs to. */
 export type FailureKind =
@@ -83,7 +84,8 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 /** What kind of failure an error is. */
 export const kindOf = (cause: unknown): FailureKind => {
   // It was waited for already.
-  if (cause instanceof OutdatedProgram || WAITED.test(messageOf(cause))) return "refused";
+  if (cause instanceof OutdatedProgram || cause instanceof NoPassword || WAITED.test(messageOf(cause)))
+    return "refused";
   const code = codeOf(cause);
   if (NOT_ADMITTED.test(code)) return "refused";
   if (endsConnection(cause)) return "lost";
@@ -107,6 +109,7 @@ export class OutdatedProgram extends Error {
 export const unavailableReason = (cause: unknown): StorageUnavailable["reason"] | undefined => {
   const code = codeOf(cause);
   if (cause instanceof OutdatedProgram) return "broken";
+  if (cause instanceof NoPassword) return "unreachable";
   if (NO_CONNECTION.test(messageOf(cause))) return "busy";
   const reason = REASONS.find(([codes]) => codes.test(code))?.[1];
   return reason ?? (endsConnection(cause) ? "unreachable" : undefined);

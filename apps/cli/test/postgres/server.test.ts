@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
+import { askingServer } from "../../../../packages/postgres/test/support/asking-server.ts";
 import { newDatabase } from "../../../../packages/postgres/test/support/database.ts";
 import { onDatabase } from "../../../../packages/postgres/test/support/on-database.ts";
 import { proxyTo } from "../../../../packages/postgres/test/support/proxy.ts";
@@ -158,6 +159,16 @@ it("a server that serves from a database on a server says nothing of the passwor
   served.kill("SIGTERM");
   await served.ended;
   expect(served.stdout() + served.stderr()).not.toContain("password");
+});
+
+it("a command without the password ends, though its server holds on to the connection", async () => {
+  const env = { FARTHING_DATABASE: await askingServer("scram") };
+  const ran = await farthing(["user", "list"], { env });
+  expect(ran).toEqual({
+    exit: 2,
+    stdout: "",
+    stderr: `farthing: The database ${named(env.FARTHING_DATABASE)} cannot be used: its server asks for a password, and none was given; set PGPASSWORD, or write it into ~/.pgpass.\n`,
+  });
 });
 
 it("a database that cannot be used is told with what to do, and without the password", async () => {
