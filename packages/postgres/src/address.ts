@@ -24,6 +24,10 @@ export const databaseName = (url: string): string => {
 export const unusable = (url: string, why: string): DatabaseUnusable =>
   new DatabaseUnusable({ message: `The database ${databaseName(url)} cannot be used: ${why}.` });
 
+/** The failure if nothing of Farthing is in a database yet. */
+export const empty = (url: string): DatabaseUnusable =>
+  new DatabaseUnusable({ message: unusable(url, "it is empty").message, is_empty: true });
+
 /** The parameters of an address that have a meaning, as in libpq. */
 const PARAMETERS: ReadonlySet<string> = new Set([
   ...["host", "port", "user", "password", "options", "application_name"],

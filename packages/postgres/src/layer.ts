@@ -40,8 +40,8 @@ const readOnly = (operation: string): StorageUnavailable =>
   new StorageUnavailable({ reason: "broken", operation, cause: new Error("the database can only be read") });
 
 /**
- * All storage in one PostgreSQL database, which any number of processes can use. Its tables are made or updated first. Fails
- * with {@link DatabaseUnusable} if the database cannot be used, and with `StorageUnavailable` if it is not available now. The
+ * All storage in one PostgreSQL database, which any number of processes can use. Its tables are made, if they may be, or updated
+ * first. Fails with {@link DatabaseUnusable} if the database cannot be used, and with `StorageUnavailable` if it is not available now. The
  * connections are closed with the layer. Work that has this storage goes by the clock of the database.
  */
 export const layerPostgres = (

@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect";
 import type * as Scope from "effect/Scope";
 import { readAddress } from "./address.ts";
 import { type Connection, connect } from "./connection.ts";
-import { explained, isCurrent, migrate } from "./open-database.ts";
+import { MIGRATIONS } from "./migrations/index.ts";
+import { checkToRead, explained, migrate, versionToRead, versionToUse } from "./open-database.ts";
 
 export interface PostgresOptions {
   /** `postgres://…`: the database, and who connects to it. */
@@ -12,7 +13,12 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** How long a call waits for a connection, and then for what others have locked, in milliseconds: 5,000 by default. */
   readonly patience?: number;
+  /** Whether the tables are made where there are none: by default they are. */
+  readonly begins?: boolean;
 }
+
+/** What becomes of the tables: `begin` makes them, `update` needs some, of this Farthing or an older one, `keep` those of this one. */
+export type Tables = "begin" | "update" | "keep";
 
 const CONNECTIONS = 10;
 const PATIENCE = 5_000;
@@ -37,25 +43,27 @@ const update = (url: string, patience: number): Effect.Effect<void, StorageUnava
 
 const prepare = (
   { attempt }: Connection,
-  url: string,
-  patience: number,
+  { url, patience }: Required<Pick<PostgresOptions, "url" | "patience">>,
+  tables: Tables,
 ): Effect.Effect<void, DatabaseUnusable | StorageUnavailable> =>
   Effect.gen(function* () {
-    if (!(yield* attempt("open", (client) => isCurrent(client, url)))) yield* update(url, patience);
+    if (tables === "keep") return yield* attempt("open", (client) => checkToRead(client, url));
+    const versionOf = tables === "begin" ? versionToUse : versionToRead;
+    const version = yield* attempt("open", (client) => versionOf(client, url));
+    if (version < MIGRATIONS.length) yield* update(url, patience);
   }).pipe(
     Effect.catchDefect((defect) => unusableOr(url, defect, Effect.die(defect))),
     Effect.catchTag("StorageUnavailable", (error) => unusableOr(url, error.cause, Effect.fail(error))),
   );
 
 /**
- * Connections to a database until the scope ends. Its tables are made or updated first. Fails with {@link DatabaseUnusable} if
+ * Connections to a database until the scope ends. Its tables are first made or updated, if they may be. Fails with {@link DatabaseUnusable} if
  * the database cannot be used, and with `StorageUnavailable` if it is not available now.
  */
-export const openConnection = ({
-  url,
-  connections = CONNECTIONS,
-  patience = PATIENCE,
-}: PostgresOptions): Effect.Effect<Connection, DatabaseUnusable | StorageUnavailable, Scope.Scope> =>
+export const openConnection = (
+  { url, connections = CONNECTIONS, patience = PATIENCE, begins = true }: PostgresOptions,
+  tables: Tables = begins ? "begin" : "update",
+): Effect.Effect<Connection, DatabaseUnusable | StorageUnavailable, Scope.Scope> =>
   Effect.gen(function* () {
     const address = yield* Effect.try({
       try: () => readAddress(url),
@@ -65,6 +73,6 @@ export const openConnection = ({
       Effect.sync(() => connect({ url: address, connections, patience })),
       (opened) => Effect.promise(opened.close),
     );
-    yield* prepare(connection, address, patience);
+    yield* prepare(connection, { url: address, patience }, tables);
     return connection;
   });

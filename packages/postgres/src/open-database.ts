@@ -1,5 +1,5 @@
 import pg, { type ClientBase } from "pg";
-import { unusable } from "./address.ts";
+import { empty, unusable } from "./address.ts";
 import { NoPassword } from "./client.ts";
 import { MIGRATIONS, type Migration } from "./migrations/index.ts";
 import { codeOf, endsConnection } from "./postgres-failure.ts";
@@ -118,14 +118,6 @@ const versionOf = async (client: ClientBase, url: string, lock = sql``): Promise
   );
 };
 
-/** How many migrations a database has that is examined as it is. */
-export const versionToRead = async (client: ClientBase, url: string): Promise<number> => {
-  const state = await stateOf(client);
-  check(state, url);
-  if (state.is_ours) return versionOf(client, url);
-  throw unusable(url, "it is empty; the first command that stores something makes its tables");
-};
-
 /** A row that whoever migrates locks. */
 const PREPARE = `
 CREATE TABLE IF NOT EXISTS farthing_schema (
@@ -161,11 +153,29 @@ export const migrate = async (client: ClientBase, url: string): Promise<void> =>
 };
 
 /**
- * Whether a database has the current schema. Throws a {@link DatabaseUnusable} if it cannot be used, and the errors of PostgreSQL
- * if it is not available now. The schema of another program is left unchanged.
+ * How many migrations a database has, 0 if it is empty. Throws a {@link DatabaseUnusable} if it cannot be used, and the errors of
+ * PostgreSQL if it is not available now. The schema of another program is left unchanged.
  */
-export const isCurrent = async (client: ClientBase, url: string): Promise<boolean> => {
+export const versionToUse = async (client: ClientBase, url: string): Promise<number> => {
   const state = await stateOf(client);
   check(state, url);
-  return state.is_ours && (await versionOf(client, url)) === MIGRATIONS.length;
+  // Whoever began to make its tables may have been ended before there were any.
+  return state.is_ours ? versionOf(client, url) : 0;
+};
+
+/** The same of one that is read as it is: it must not be empty. */
+export const versionToRead = async (client: ClientBase, url: string): Promise<number> => {
+  const version = await versionToUse(client, url);
+  if (version === 0) throw empty(url);
+  return version;
+};
+
+/** Fails unless a database that nothing may change has the tables that this Farthing reads. */
+export const checkToRead = async (client: ClientBase, url: string): Promise<void> => {
+  const version = await versionToRead(client, url);
+  if (version < MIGRATIONS.length)
+    throw unusable(
+      url,
+      `it was written by an older Farthing (schema ${version}, this one reads ${MIGRATIONS.length}), and nothing is changed in it; use that Farthing, or update it with \`farthing user list\` once no older one uses it`,
+    );
 };

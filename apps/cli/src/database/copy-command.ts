@@ -6,6 +6,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { type Database, isServer, typedDatabase } from "../storage/database-path.ts";
 import type { Failure } from "../storage/failure.ts";
 import { keyFileOf } from "../storage/key-file.ts";
+import { orBegin } from "../storage/missing-database.ts";
 import { loadPostgres, runReported, serverName } from "../storage/run-stored.ts";
 import { type Format, formatOption, tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
@@ -17,8 +18,9 @@ interface Flags {
 }
 
 const MORE = `
-Each is a file or a postgres:// address. The database that is copied to must be empty; a file that does
-not exist is created. Everything is copied or nothing: users, keys, sessions, books, imports, bank
+Each is a file or a postgres:// address. Nothing is changed in the database that is copied; one of an
+older Farthing is refused. The database that it is copied to must be empty; a file that does not exist
+is created. Everything is copied or nothing: users, keys, sessions, books, imports, bank
 connections. All of it is then read in the copy and compared by checksums. First stop every Farthing
 that uses the databases: what is stored meanwhile is not in the copy. The key of bank connections is in
 neither: take farthing.key to where the copy is used.
@@ -34,7 +36,9 @@ const parseDatabase = (text: string): Database => {
 
 const readTables = <A>(from: Database, work: (source: RowSource) => Promise<A>): Effect.Effect<A, Failure> =>
   isServer(from)
-    ? Effect.flatMap(Effect.promise(loadPostgres), (postgres) => postgres.readTables(from.reveal(), work))
+    ? Effect.flatMap(Effect.promise(loadPostgres), (postgres) =>
+        postgres.readTables(from.reveal(), work),
+      ).pipe(Effect.mapError(orBegin("--from")))
     : sqlite.readTables(from, work);
 
 const writeTables = <A>(to: Database, work: (target: RowTarget) => Promise<A>): Effect.Effect<A, Failure> =>

@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import type { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { type Database, databaseOption, databasePath, isServer } from "../storage/database-path.ts";
+import { type Database, databaseOption, databasePath, isServer, namedBy } from "../storage/database-path.ts";
 import { type Failure, UsageError } from "../storage/failure.ts";
-import { missingDatabase } from "../storage/missing-database.ts";
+import { missingDatabase, orBegin } from "../storage/missing-database.ts";
 import { reportFailure, runReported } from "../storage/run-stored.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
 import { formatOption } from "../terminal/format-option.ts";
@@ -35,7 +35,13 @@ export const onDatabase = <F extends StoredFlags>(
       const database = databasePath(flags.database);
       const missing = begins ? undefined : missingDatabase(flags.database);
       if (missing !== undefined) return exit(reportFailure(missing, flags.format));
-      exit(await runReported(database, flags.format, work(database, flags, ...command.args)));
+      exit(
+        await runReported(
+          database,
+          flags.format,
+          work(database, flags, ...command.args).pipe(Effect.mapError(orBegin(namedBy(flags.database)))),
+        ),
+      );
     });
 
 /** The same for a command that works on files alone; `instead` says what to do with a server. */

@@ -18,7 +18,18 @@ const whyNone = (file: string): string | undefined => {
   }
 };
 
-/** That the database which is meant was never begun, with what to do. A database on a server is asked by opening it. */
+/** The same of a database on a server, which only opening it can tell; `source` is what named it. Other failures stay as they are. */
+export const orBegin =
+  (source: string | undefined) =>
+  <F extends { readonly _tag: string }>(failure: F): F | DatabaseUnusable =>
+    failure instanceof DatabaseUnusable && failure.is_empty === true
+      ? new DatabaseUnusable({
+          message: `${failure.message.replace(/\.$/, "")}; check ${source ?? "it"}, or begin one with ${CREATE}.`,
+          is_empty: true,
+        })
+      : failure;
+
+/** That the database which is meant was never begun, with what to do. One on a server is asked by opening it: see {@link orBegin}. */
 export const missingDatabase = (
   flag: string | undefined,
   env: NodeJS.ProcessEnv = process.env,

@@ -10,19 +10,19 @@ import * as Option from "effect/Option";
 import { ExitCode } from "../exit-code.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { writeError } from "../terminal/output.ts";
-import { type Database, databasePath, isServer } from "./database-path.ts";
+import { type Database, databasePath, isServer, namedBy } from "./database-path.ts";
 import { describeFailure, type Failure } from "./failure.ts";
-import { missingDatabase } from "./missing-database.ts";
+import { missingDatabase, orBegin } from "./missing-database.ts";
 
 /** What is needed for databases on servers, which others are spared. */
 export const loadPostgres = () => import("@farthing/postgres");
 
 /** The storage in a database. One command after the other reads and writes, so threads would only cost their start. */
-const storageLayer = (database: Database, serves: boolean): Layer.Layer<Storage, Failure> =>
+const storageLayer = (database: Database, begins: boolean, serves: boolean): Layer.Layer<Storage, Failure> =>
   isServer(database)
     ? Layer.unwrap(
         Effect.map(Effect.promise(loadPostgres), ({ layerPostgres }) =>
-          layerPostgres({ url: database.reveal() }),
+          layerPostgres({ url: database.reveal(), begins }),
         ),
       )
     : layerSqlite({ file: database, ...(serves ? {} : { reading_threads: 0 }) });
@@ -78,5 +78,11 @@ export const runStored = async (
   const missing = begins ? undefined : missingDatabase(flag);
   if (missing !== undefined) return reportFailure(missing, format);
   const database = databasePath(flag);
-  return runReported(database, format, Effect.provide(work, storageLayer(database, serves)));
+  return runReported(
+    database,
+    format,
+    Effect.provide(work, storageLayer(database, begins, serves)).pipe(
+      Effect.mapError(orBegin(namedBy(flag))),
+    ),
+  );
 };

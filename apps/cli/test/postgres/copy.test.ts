@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { TABLES } from "@farthing/core/storage";
+import { layerPostgres } from "@farthing/postgres";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { newDatabase } from "../../../../packages/postgres/test/support/database.ts";
@@ -88,6 +92,46 @@ it("a copy goes into an empty database alone, and what is copied must be there",
   );
 });
 
+it("nothing is changed in what is copied: one of an older Farthing is refused, one that can only be read is copied", async () => {
+  const [file, to] = [newFile(), newFile()];
+  const server = await newDatabase();
+  for (const database of [file, server]) await makeUser(on(database), "ada");
+  const schema = (await onDatabase(server, (client) => client.query("SELECT version FROM farthing_schema")))
+    .rows[0] as { readonly version: number };
+  await onDatabase(server, (client) => client.query("UPDATE farthing_schema SET version = version - 1"));
+  const db = new DatabaseSync(file);
+  const { user_version } = db.prepare("PRAGMA user_version").get() as { readonly user_version: number };
+  db.exec(`PRAGMA user_version = ${user_version - 1}`);
+  db.close();
+  const states = async () => [
+    readFileSync(file),
+    (await onDatabase(server, (client) => client.query("SELECT xmin, * FROM farthing_schema"))).rows,
+  ];
+  const before = await states();
+  for (const [from, version] of [
+    [server, schema.version],
+    [file, user_version],
+  ] as const)
+    await complained(
+      run,
+      ["database", "copy", "--from", from, "--to", to],
+      2,
+      new RegExp(
+        `it was written by an older Farthing \\(schema ${version - 1}, this one reads ${version}\\), and nothing is changed in it; use that Farthing, or update it with`,
+      ),
+    );
+  expect(await states()).toEqual(before);
+  expect(existsSync(to)).toBe(false);
+  await onDatabase(server, (client) =>
+    client.query(
+      `UPDATE farthing_schema SET version = version + 1;
+       ALTER DATABASE ${new URL(server).pathname.slice(1)} SET default_transaction_read_only = on`,
+    ),
+  );
+  jsonOf(await copy(server, to));
+  expect(await on(to)("user", "list")).toMatchObject({ stderr: "", stdout: expect.stringContaining("ada@") });
+});
+
 it("what PostgreSQL cannot hold is named with its table, and nothing is copied", async () => {
   const file = newFile();
   await makeUser(on(file), "ada");
@@ -130,7 +174,7 @@ it("a copy that is killed in its middle leaves the database that it is for empty
   const [file, back] = [newFile(), newFile()];
   await fillEverything(file);
   const server = await newDatabase();
-  await on(server)("user", "list");
+  await Effect.runPromise(Effect.scoped(Layer.build(layerPostgres({ url: server }))));
   await killedAt(server, "SHARE", file, server);
   expect(await rowsIn(server)).toBe(0);
   jsonOf(await copy(file, server));

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ClientBase } from "pg";
 import { expect, inject, it } from "vitest";
 import { askingServer } from "../../../../packages/postgres/test/support/asking-server.ts";
 import { newDatabase } from "../../../../packages/postgres/test/support/database.ts";
@@ -9,7 +10,16 @@ import { proxyTo } from "../../../../packages/postgres/test/support/proxy.ts";
 import { newFolder } from "../../../../tools/testing/new-folder.ts";
 import { trial } from "../provider-support.ts";
 import { serve } from "../serve-support.ts";
-import { BACKUP, complained, jsonOf, makeUser, on, type Run, refused } from "../stored-support.ts";
+import {
+  BACKUP,
+  complained,
+  jsonOf,
+  makeUser,
+  newDatabase as newFile,
+  on,
+  type Run,
+  refused,
+} from "../stored-support.ts";
 import { farthing, file } from "../support.ts";
 import { farthingAgain } from "../warm-process.ts";
 
@@ -38,7 +48,6 @@ const said = async (url: string): Promise<string> => {
 it("books on a server are used as those in a file are", async () => {
   const url = await newDatabase();
   const run = on(url);
-  await refused(run, ["database", "check"], 2, "database_unusable", /it is empty; the first command/);
   await makeUser(run, "ada");
   expect((await run("import", file("backup.ndjson", BACKUP))).exit).toBe(0);
   const found = jsonOf(await run("transactions", "list", "--search", "OVEN", "--format", "json"));
@@ -50,6 +59,33 @@ it("books on a server are used as those in a file are", async () => {
   await complained(run, ["database", "backup", "x.db"], 2, /backed up with `pg_dump --format=custom`/);
   await complained(run, ["database", "restore", "x.db"], 2, /restored with `pg_restore`/);
 });
+
+it("a command that begins no database makes nothing in an empty one, and says how to begin", async () => {
+  const url = await newDatabase();
+  const to = newFile();
+  const missing = (source: string) =>
+    `The database ${named(url)} cannot be used: it is empty; check ${source}, or begin one with \`farthing user create --email EMAIL --first-name NAME --last-name NAME\`.`;
+  for (const args of [
+    ["user", "list"],
+    ["transactions", "list"],
+    ["account", "create", "--name", "Checking", "--currency", "EUR"],
+    ["import", file("backup.ndjson", BACKUP)],
+    ["preflight", file("backup.ndjson", BACKUP), "--user", "ada@example.com"],
+    ["export"],
+    ["audit", "list"],
+    ["provider", "list"],
+    ["database", "check"],
+  ])
+    await refused(on(url), args, 2, "database_unusable", missing("FARTHING_DATABASE"));
+  await complained(on(""), ["user", "list", "--database", url], 2, missing("--database"));
+  await complained(on(""), ["database", "copy", "--from", url, "--to", to], 2, missing("--from"));
+  expect(existsSync(to)).toBe(false);
+  expect(await onDatabase(url, tablesIn)).toBe(0);
+});
+
+/** How many tables there are in the schema that is used. */
+const tablesIn = async (client: ClientBase): Promise<number> =>
+  (await client.query("SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace")).rowCount!;
 
 it("the password can be in ~/.pgpass, and nothing else is said of that", async () => {
   const url = await newDatabase();

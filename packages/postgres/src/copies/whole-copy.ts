@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type * as Scope from "effect/Scope";
 import type { Connection } from "../connection.ts";
-import { openConnection } from "../open-connection.ts";
+import { openConnection, type Tables } from "../open-connection.ts";
 import { tableRows, tableSource } from "./table-rows.ts";
 
 /** Every failure of work on whole databases. */
@@ -22,9 +22,10 @@ const isFailure = (error: unknown): error is Failure =>
 
 const scoped = <A, E>(
   url: string,
+  tables: Tables,
   work: (connection: Connection) => Effect.Effect<A, E, Scope.Scope>,
 ): Effect.Effect<A, E | DatabaseUnusable | StorageUnavailable> =>
-  Effect.scoped(Effect.flatMap(openConnection({ url }), work));
+  Effect.scoped(Effect.flatMap(openConnection({ url }, tables), work));
 
 /** Does work in a promise; failures of storage stay failures. */
 const tried = <A>(work: () => Promise<A>): Effect.Effect<A, Failure> =>
@@ -33,14 +34,14 @@ const tried = <A>(work: () => Promise<A>): Effect.Effect<A, Failure> =>
   );
 
 /**
- * Does work that reads whole tables of a database, which is updated first, in the state that they have now. What the work fails
- * with, it fails with.
+ * Does work that reads whole tables of a database in the state that they have now, and changes nothing in it: one that is empty,
+ * or has the tables of an older Farthing, is refused. What the work fails with, it fails with.
  */
 export const readTables = <A>(
   url: string,
   work: (from: RowSource) => Promise<A>,
 ): Effect.Effect<A, Failure> =>
-  scoped(url, ({ openSnapshot }) =>
+  scoped(url, "keep", ({ openSnapshot }) =>
     Effect.flatMap(openSnapshot(OPERATION), ({ read }) =>
       tried(() =>
         work(tableSource((statement) => Effect.runPromise(read(OPERATION, ({ all }) => all(statement))))),
@@ -50,7 +51,7 @@ export const readTables = <A>(
 
 /** Does work that writes whole tables to a database: all of it, or nothing if the work fails or the process ends. */
 export const writeTables = <A>(url: string, work: (to: RowTarget) => Promise<A>): Effect.Effect<A, Failure> =>
-  scoped(url, ({ write }) =>
+  scoped(url, "begin", ({ write }) =>
     write(OPERATION, (queries) =>
       work(tableRows(queries)).then(
         (done): Result.Result<A, CopyRefused> => Result.succeed(done),

@@ -1,29 +1,39 @@
 import { statSync } from "node:fs";
 import type { RowSource, RowTarget } from "@farthing/core/storage";
 import type Database from "better-sqlite3";
+import { MIGRATIONS } from "../migrations/index.ts";
 import { openDatabase, unusable } from "../open-database.ts";
+import { openAsItIs } from "./open-as-it-is.ts";
 import { explained, tableRows } from "./table-rows.ts";
 
 /** How long SQLite waits for another process, in milliseconds. Nothing else runs in a process that copies a database. */
 const PATIENCE = 5_000;
 
-const opened = async <A>(file: string, work: (db: Database.Database) => Promise<A>): Promise<A> => {
-  const db = openDatabase(file);
+const untilClosed = async <A>(
+  db: Database.Database,
+  work: (db: Database.Database) => Promise<A>,
+): Promise<A> => {
   try {
-    db.pragma(`busy_timeout = ${PATIENCE}`);
     return await work(db);
   } finally {
     db.close();
   }
 };
 
-/** Reads whole tables of an existing file as they are now, whatever others write meanwhile. */
+/** Reads whole tables of an existing file as they are now, whatever others write meanwhile, and changes nothing in it. */
 export const whileReading = async <A>(file: string, work: (from: RowSource) => Promise<A>): Promise<A> => {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw unusable(file, "it does not exist; check --from");
   // Opening it would make a database of it.
   if (found.size === 0) throw unusable(file, "it is an empty file; check --from");
-  return opened(file, async (db) => {
+  const { db, schema } = openAsItIs(file);
+  return untilClosed(db, async () => {
+    if (schema === 0) throw unusable(file, "it is empty; check --from");
+    if (schema < MIGRATIONS.length)
+      throw unusable(
+        file,
+        `it was written by an older Farthing (schema ${schema}, this one reads ${MIGRATIONS.length}), and nothing is changed in it; use that Farthing, or update it with \`farthing user list\` once no older one uses it`,
+      );
     db.exec("BEGIN");
     return work(tableRows(db));
   });
@@ -31,7 +41,8 @@ export const whileReading = async <A>(file: string, work: (from: RowSource) => P
 
 /** Writes whole tables to a file, all of them or, if the work fails or the process ends, none. */
 export const whileWriting = <A>(file: string, work: (to: RowTarget) => Promise<A>): Promise<A> =>
-  opened(file, async (db) => {
+  untilClosed(openDatabase(file), async (db) => {
+    db.pragma(`busy_timeout = ${PATIENCE}`);
     db.exec("BEGIN IMMEDIATE");
     db.pragma("defer_foreign_keys = ON");
     const done = await work(tableRows(db));
