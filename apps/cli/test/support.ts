@@ -26,6 +26,8 @@ export interface Running {
   readonly ended: Promise<Ran>;
   /** As a crash does. */
   readonly kill: () => void;
+  /** Takes the processor from it for as long as the work lasts. */
+  readonly stoppedWhile: <A>(work: () => Promise<A>) => Promise<A>;
 }
 
 type GivenAlone = Given & {
@@ -44,7 +46,18 @@ export const start = (args: readonly string[], given: GivenAlone = {}): Running 
   const ended = once(child, "close").then(
     ([exit]): Ran => ({ exit, stdout: stdout.text(), stderr: stderr.text() }),
   );
-  return { ended, kill: () => void child.kill("SIGKILL") };
+  return {
+    ended,
+    kill: () => void child.kill("SIGKILL"),
+    stoppedWhile: async (work) => {
+      child.kill("SIGSTOP");
+      try {
+        return await work();
+      } finally {
+        child.kill("SIGCONT");
+      }
+    },
+  };
 };
 
 /** Runs the real command in a process of its own to its end. */

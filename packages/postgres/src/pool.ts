@@ -26,7 +26,10 @@ export interface PoolOptions {
   readonly connections: number;
   /** How long a call waits for a connection, in milliseconds. */
   readonly patience: number;
-  /** How long the answer to one statement may take, in milliseconds: afterwards the connection counts as lost. 0 sets no limit. */
+  /**
+   * How long the answer to one statement may take, in milliseconds in which the process is awake: afterwards the connection counts
+   * as lost. 0 sets no limit.
+   */
   readonly answer_within: number;
 }
 
@@ -49,6 +52,19 @@ export interface Pool {
 /** The idle connections are closed after this time, in milliseconds. */
 const IDLE = 30_000;
 
+/** How often it is looked for an answer before it counts as not coming. A process that stands still does not look. */
+const LOOKS = 35;
+
+/** Looks after the connections of a pool until it is closed; keeps no process alive. */
+const watch = (pool: pg.Pool, answer_within: number): NodeJS.Timeout => {
+  const clients = new Set<Client>();
+  pool.on("connect", (client) => clients.add(client as unknown as Client));
+  pool.on("remove", (client) => clients.delete(client as unknown as Client));
+  return setInterval(() => {
+    for (const client of clients) client.look(LOOKS);
+  }, answer_within / LOOKS).unref();
+};
+
 export const openPool = ({ url, connections, patience, answer_within }: PoolOptions): Pool => {
   const pool = new pg.Pool({
     Client,
@@ -56,13 +72,13 @@ export const openPool = ({ url, connections, patience, answer_within }: PoolOpti
     max: connections,
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: IDLE,
-    query_timeout: answer_within,
     application_name: "farthing",
     keepAlive: true,
     // A statement is sent without waiting for the answer to the one before it.
     pipeline: true,
     types,
   });
+  const watching = answer_within === 0 ? undefined : watch(pool, answer_within);
   // The server may close an idle connection at any time: the next call gets another one.
   pool.on("error", () => undefined);
   return {
@@ -81,6 +97,9 @@ export const openPool = ({ url, connections, patience, answer_within }: PoolOpti
       };
     },
     isFree: () => pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < connections),
-    close: () => pool.end(),
+    close: async () => {
+      await pool.end();
+      clearInterval(watching);
+    },
   };
 };

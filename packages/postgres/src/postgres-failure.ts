@@ -1,6 +1,6 @@
 import type { StorageUnavailable } from "@farthing/core/storage";
 import pg from "pg";
-import { NoPassword } from "./client.ts";
+import { NoAnswer, NoPassword } from "./client.ts";
 
 /** What a failed statement means for the work that it belongs to. */
 export type FailureKind =
@@ -59,10 +59,10 @@ export const codeOf = (cause: unknown): string => {
 
 /** What the driver says without a code. */
 const CONNECTION_LOST =
-  /^(?:Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
 const NO_CONNECTION = /^timeout exceeded when trying to connect/;
 const WAITED =
-  /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout|query_wait_timeout)/;
+  /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout|query_wait_timeout)/;
 
 /**
  * What a server says last, whatever the language of its messages, in which also the severity is: it ends the process of the
@@ -76,7 +76,7 @@ export const endsConnection = (cause: unknown): boolean => {
   if (error !== undefined)
     return error.severity === "FATAL" || error.severity === "PANIC" || LAST_WORDS.test(error.code ?? "");
   if (!(cause instanceof Error)) return false;
-  return Object.hasOwn(cause, "syscall") || CONNECTION_LOST.test(cause.message);
+  return cause instanceof NoAnswer || Object.hasOwn(cause, "syscall") || CONNECTION_LOST.test(cause.message);
 };
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : "");
@@ -84,8 +84,8 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 /** What kind of failure an error is. */
 export const kindOf = (cause: unknown): FailureKind => {
   // It was waited for already.
-  if (cause instanceof OutdatedProgram || cause instanceof NoPassword || WAITED.test(messageOf(cause)))
-    return "refused";
+  if ([NoAnswer, NoPassword, OutdatedProgram].some((each) => cause instanceof each)) return "refused";
+  if (WAITED.test(messageOf(cause))) return "refused";
   const code = codeOf(cause);
   if (NOT_ADMITTED.test(code)) return "refused";
   if (endsConnection(cause)) return "lost";

@@ -87,6 +87,22 @@ describe("a server that is out of reach", () => {
   });
 });
 
+it("a server that is silent for longer than a statement may take is out of reach, and the next statement has another connection", async () => {
+  const { attempt, close } = connect({ url, connections: 1, patience: 5_000, answer_within: 1_000 });
+  afterAll(close);
+  const slow = attempt("test", (client) => client.query("SELECT pg_sleep(1000)"));
+  expect(await Effect.runPromise(Effect.flip(slow))).toMatchObject({
+    reason: "unreachable",
+    operation: "test",
+  });
+  const several = attempt("test", async (client) => {
+    // Each has its own time.
+    for (let i = 0; i < 4; i += 1) await client.query("SELECT pg_sleep(0.4)");
+    return "answered";
+  });
+  expect(await Effect.runPromise(several)).toBe("answered");
+});
+
 describe("what others have locked", () => {
   it("is waited for, so is a connection, and then storage is busy", async () => {
     await empty();

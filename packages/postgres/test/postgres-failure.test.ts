@@ -1,5 +1,6 @@
 import pg from "pg";
 import { expect, it } from "vitest";
+import { NoAnswer } from "../src/client.ts";
 import { endsConnection, isOutcomeOpen, kindOf, unavailableReason } from "../src/postgres-failure.ts";
 
 /** As PgBouncer 1.18 refuses something: then it closes the connection. */
@@ -22,7 +23,7 @@ it.each([
 });
 
 it("a statement without an answer is not begun again, and its COMMIT is looked up", () => {
-  const silent = new Error("Query read timeout");
+  const silent = new NoAnswer();
   expect(whatOf(silent)).toEqual(["refused", "unreachable", true]);
   expect(endsConnection(silent)).toBe(true);
 });
