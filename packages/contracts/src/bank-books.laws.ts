@@ -35,8 +35,7 @@ const idsWithin = (...scope: Parameters<typeof scopeOf>) =>
 
 /** The bank's next values of an account. */
 const CURRENT = {
-  ...{ name: "Current", currency: "CHF", balance: "-0.01" },
-  ...{ organization: "new.example", balance_date: 1_772_000_001, balance_day: "2026-02-26" },
+  ...{ name: "Current", currency: "CHF", organization: "new.example", balance_date: 1_772_000_001 },
 };
 
 const NOWHERE = { start: 0, end: 0 };
@@ -216,9 +215,12 @@ export const bankBooksLaws = ({ law }: Laws): void => {
       const { id } = account;
       yield* storeBank(connection, {
         ...{ at: LATER, new_accounts: [empty] },
-        accounts: [{ id, ...CURRENT }],
+        accounts: [{ id, ...CURRENT, said: { balance: "-0.01", day: "2026-02-26", replaces: false } }],
       });
-      const changed = { ...linkedAccount(account), ...CURRENT };
+      const changed = {
+        ...{ ...linkedAccount(account), ...CURRENT },
+        ...{ balance: "-0.01", balance_day: "2026-02-26" },
+      };
       expect(new Set((yield* readBank(connection)).accounts)).toEqual(
         new Set([changed, linkedAccount(empty)]),
       );

@@ -63,7 +63,7 @@ const wrongChanges = (
     Object.assign(wrong, {
       [`a new transaction in an account ${what}`]: adding({ id: account_id }),
       [`a change of an account ${what}`]: {
-        accounts: [{ ...newBankAccount(), id: account_id }],
+        accounts: [{ ...newBankAccount(), id: account_id, said: null }],
       },
       [`a change of a transaction ${what}`]: {
         transactions: [changed({ transaction_id: id }, { fields: { name: "x" } })],
@@ -122,7 +122,10 @@ export const bankRefusalsLaws = ({ law }: Laws): void => {
         const whole: Partial<BankChange> = {
           ...{ at: LATER, new_accounts: [account, ...(parts.new_accounts ?? [])] },
           accounts: [
-            { ...bank.account, name: "Renamed", currency: "USD", balance: "7" },
+            {
+              ...{ ...bank.account, name: "Renamed", currency: "USD" },
+              said: { balance: "7", day: "2026-03-01", replaces: false },
+            },
             ...(parts.accounts ?? []),
           ],
           removed: [last.transaction_id, ...(parts.removed ?? [])],

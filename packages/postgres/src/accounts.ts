@@ -13,6 +13,7 @@ import { deleteTransactions } from "./delete-rows.ts";
 import { listPart } from "./list-part.ts";
 import { lockFamily } from "./lock-family.ts";
 import type { Queries } from "./queries.ts";
+import { sayBalances, sayFirst } from "./said-balances.ts";
 import { sql } from "./sql.ts";
 
 const COLUMNS = sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}`;
@@ -59,14 +60,15 @@ export const postgresAccounts = ({ read, readTogether, write }: Connection): Acc
         ),
       ),
     add: (family_id, { id, name, account_type, status, subtype, currency, balance, balance_day }, at) =>
-      write("accounts.add", async ({ run }) => {
-        await run(
+      write("accounts.add", async (queries) => {
+        await queries.run(
           sql`INSERT INTO accounts
                 (id, family_id, name, account_type, status, subtype, currency, balance, balance_day, original_name, created_at,
                  updated_at)
               VALUES (${id}, ${family_id}, ${name}, ${account_type}, ${status}, ${subtype}, ${currency}, ${balance},
                 ${balance_day}, '', ${at}, ${at})`,
         );
+        await sayFirst(queries, family_id, null, [id]);
         return Result.void;
       }),
     update: <E>(family_id: string, id: string, at: string, decide: DecideAccount<E>) =>
@@ -81,10 +83,18 @@ export const postgresAccounts = ({ read, readTogether, write }: Connection): Acc
           sql`UPDATE accounts
               SET original_name = CASE WHEN name = ${changed.name} THEN original_name ELSE coalesce(original_name, name) END,
                 name = ${changed.name}, account_type = ${changed.account_type},
-                status = ${changed.status}, subtype = ${changed.subtype}, balance = ${changed.balance},
-                balance_day = ${changed.balance_day}, updated_at = ${at}
+                status = ${changed.status}, subtype = ${changed.subtype}, updated_at = ${at}
               WHERE family_id = ${family_id} AND id = ${id}`,
         );
+        if (decided.success.balance !== undefined) {
+          const said = {
+            account_id: id,
+            balance: changed.balance,
+            day: changed.balance_day,
+            import_id: null,
+          };
+          await sayBalances(queries, { family_id, at }, [{ ...said, replaces: true }]);
+        }
         if (decided.success.name !== undefined)
           await queries.run(
             sql`UPDATE bank_accounts SET renamed = true WHERE family_id = ${family_id} AND account_id = ${id}`,

@@ -1,9 +1,9 @@
 import type {
+  BankAccountChange,
   BankChange,
   BankTransaction,
   BankTransactionChange,
   FoundTransaction,
-  LinkedAccount,
   NewBankAccount,
   NewBankTransaction,
 } from "@farthing/core/provider";
@@ -11,6 +11,7 @@ import { fold } from "@farthing/values";
 import { keepTold, ORIGINAL } from "./came-in-with.ts";
 import type { Queries } from "./queries.ts";
 import { rowsOf } from "./rows.ts";
+import { lockAccounts, type Said, sayBalances, sayFirst } from "./said-balances.ts";
 import { raw, type Sql, sql } from "./sql.ts";
 
 /** The family and connection whose data is changed. */
@@ -66,7 +67,7 @@ const allOf = (what: string, given: readonly unknown[], changes: number): void =
 };
 
 const addAccounts = async (
-  { run }: Queries,
+  queries: Queries,
   { family_id, connection_id }: Owner,
   accounts: readonly NewBankAccount[],
   at: string,
@@ -85,7 +86,7 @@ const addAccounts = async (
     },
     accounts.map((account) => ({ ...account })),
   );
-  await run(
+  await queries.run(
     sql`INSERT INTO accounts
           (id, family_id, name, account_type, subtype, currency, balance, balance_day, status, external_id, created_at,
            updated_at)
@@ -93,38 +94,51 @@ const addAccounts = async (
           r.provider_id, ${at}, ${at}
         FROM ${given} AS r`,
   );
-  await run(
+  await queries.run(
     sql`INSERT INTO bank_accounts (account_id, family_id, connection_id, provider_id, organization, balance_date)
         SELECT r.id, ${family_id}, ${connection_id}, r.provider_id, r.organization, r.balance_date
         FROM ${given} AS r`,
   );
+  await sayFirst(
+    queries,
+    family_id,
+    null,
+    accounts.map(({ id }) => id),
+  );
 };
 
 const changeAccounts = async (
-  { run }: Queries,
-  { connection_id }: Owner,
-  accounts: readonly Omit<LinkedAccount, "account_type" | "provider_id" | "renamed">[],
+  queries: Queries,
+  { family_id, connection_id }: Owner,
+  accounts: readonly BankAccountChange[],
   at: string,
 ): Promise<void> => {
   const given = rowsOf(
     {
       ...{ id: "text", organization: "text", name: "text", currency: "text" },
-      ...{ balance: "numeric", balance_day: "date", balance_date: "bigint" },
+      balance_date: "bigint",
     },
-    accounts.map((account) => ({ ...account })),
+    accounts.map(({ said: _, ...account }) => account),
   );
-  const linked = await run(
+  const linked = await queries.run(
     sql`UPDATE bank_accounts AS b SET organization = r.organization, balance_date = r.balance_date
         FROM ${given} AS r WHERE b.account_id = r.id AND b.connection_id = ${connection_id}`,
   );
   allOf("accounts", accounts, linked);
-  await run(
-    sql`UPDATE accounts AS a
-        SET name = r.name, currency = r.currency, balance = r.balance, balance_day = r.balance_day, updated_at = ${at}
-        FROM ${given} AS r
-        WHERE a.id = r.id AND (a.name, a.currency, a.balance, a.balance_day)
-          IS DISTINCT FROM (r.name, r.currency, r.balance, r.balance_day)`,
+  const said = accounts.flatMap((each): readonly Said[] =>
+    each.said === null ? [] : [{ ...each.said, account_id: each.id, import_id: null }],
   );
+  await lockAccounts(
+    queries,
+    family_id,
+    accounts.map(({ id }) => id),
+  );
+  await queries.run(
+    sql`UPDATE accounts AS a SET name = r.name, currency = r.currency, updated_at = ${at}
+        FROM ${given} AS r
+        WHERE a.id = r.id AND (a.name, a.currency) IS DISTINCT FROM (r.name, r.currency)`,
+  );
+  await sayBalances(queries, { family_id, at }, said);
 };
 
 const setRemovable = ({ run }: Queries, removable: boolean, ids: readonly string[]): Promise<number> =>

@@ -42,14 +42,15 @@ export const claimEntities = async (
   );
 };
 
-/** Keeps others from changing what an import has, and from referring to it, until the work ends. */
+/** Keeps others from changing what an import has or said, and from referring to it, until the work ends. */
 export const lockEntities = async (
   { all, run }: Queries,
   family_id: string,
   importId: string,
 ): Promise<void> => {
   const claimed = await all<{ readonly id: string }>(
-    sql`SELECT entity_id AS id FROM entity_claims WHERE import_id = ${importId}`,
+    sql`SELECT entity_id AS id FROM entity_claims WHERE import_id = ${importId}
+        UNION SELECT account_id FROM account_balances WHERE import_id = ${importId}`,
   );
   if (claimed.length === 0) return;
   const ids = claimed.map(({ id }) => id);

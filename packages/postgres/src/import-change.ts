@@ -10,6 +10,7 @@ import { fold } from "@farthing/values";
 import { claimEntities, ENTITIES } from "./entity-claims.ts";
 import type { Queries } from "./queries.ts";
 import { rowsOf } from "./rows.ts";
+import { lockAccounts, sayBalances, sayFirst } from "./said-balances.ts";
 import { raw, sql } from "./sql.ts";
 
 /** The family and import that something belongs to, and when. */
@@ -145,24 +146,18 @@ const book = ({ run }: Queries, { family_id, at }: Stamp, booked: readonly Plann
   );
 
 const setBalances = async (
-  { run }: Queries,
-  { family_id, at }: Stamp,
+  queries: Queries,
+  { family_id, import_id, at }: Stamp,
   balances: readonly PlannedBalance[],
 ): Promise<void> => {
-  const columns = { account_id: "text", balance: "numeric", day: "date" };
-  const newer = sql`(a.balance_day IS NOT NULL AND (r.day IS NULL OR a.balance_day > r.day))`;
-  const changed = await run(
-    sql`UPDATE accounts AS a
-        SET balance = CASE WHEN ${newer} THEN a.balance ELSE r.balance END,
-          balance_day = CASE WHEN ${newer} THEN a.balance_day ELSE r.day END,
-          updated_at = CASE WHEN ${newer} THEN a.updated_at ELSE ${at} END
-        FROM ${rowsOf(
-          columns,
-          balances.map((row) => ({ ...row })),
-        )} AS r
-        WHERE a.id = r.account_id AND a.family_id = ${family_id}`,
+  const accounts = await lockAccounts(
+    queries,
+    family_id,
+    balances.map(({ account_id }) => account_id),
   );
-  if (changed !== balances.length) throw new Error("the family does not have an account of the balances");
+  if (accounts !== balances.length) throw new Error("the family does not have an account of the balances");
+  const said = balances.map((each) => ({ ...each, import_id, replaces: false }));
+  await sayBalances(queries, { family_id, at }, said);
 };
 
 /** Writes what an import adds and finds, in the caller's transaction. */
@@ -199,6 +194,13 @@ export const writeImportChange = async (
     await queries.run(
       sql`UPDATE accounts SET original_name = NULL
           WHERE id = ANY(${called}::text[]) AND family_id = ${family_id} AND original_name = ''`,
+    );
+  if (plan.accounts.length > 0)
+    await sayFirst(
+      queries,
+      family_id,
+      import_id,
+      plan.accounts.map(({ id }) => id),
     );
   if (balances.length > 0) await setBalances(queries, stamp, balances);
 };

@@ -4,6 +4,7 @@ import { day } from "./days.ts";
 import { deleteTransactionsById, deleteTransfersOf } from "./delete-rows.ts";
 import { freedBy, lockEntities, removeFreed, removeFreedTransfers } from "./entity-claims.ts";
 import type { Queries } from "./queries.ts";
+import { forgetSaid } from "./said-balances.ts";
 import { type Sql, sql } from "./sql.ts";
 
 /** A transaction that this import alone has a claim to, and the locks of it and its parts. */
@@ -49,6 +50,7 @@ export const undoImport = async (
   const left = await get<{ readonly shared: number }>(
     sql`SELECT count(*) AS shared ${claims} AND ${isShared}`,
   );
+  await forgetSaid(queries, { family_id, at }, id);
   const ofSides = await deleteTransfersOf(queries, family_id, gone);
   const freedTransfers = await removeFreedTransfers(
     queries,

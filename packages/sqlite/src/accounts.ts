@@ -5,6 +5,7 @@ import { accountLister } from "./book-lists.ts";
 import type { Connection } from "./connection.ts";
 import { listOf } from "./list-of.ts";
 import { removingAccount } from "./remove-account.ts";
+import { saidBalances } from "./said-balances.ts";
 
 type Stamped = Account & { readonly family_id: string; readonly at: string };
 
@@ -31,6 +32,7 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
   const keepName = db.prepare<[Owned]>(
     "UPDATE bank_accounts SET renamed = 1 WHERE family_id = +@family_id AND account_id = @id",
   );
+  const { say, sayFirst } = saidBalances(db);
   const removeInTurns = writeInTurns(removingAccount);
 
   return Accounts.of({
@@ -40,6 +42,7 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
     add: (family_id, account, at) =>
       write("accounts.add", () => {
         insert.run({ ...account, family_id, at });
+        sayFirst({ ...account, family_id, import_id: null });
         return Result.void;
       }),
     update: <E>(family_id: string, id: string, at: string, decide: DecideAccount<E>) =>
@@ -50,6 +53,10 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
           if (decided === undefined) return current;
           const changed = { ...current, ...decided };
           change.run({ ...changed, family_id, at });
+          if (decided.balance !== undefined) {
+            const { balance, balance_day: day } = changed;
+            say({ family_id, account_id: id, balance, day, import_id: null, at }, true);
+          }
           if (decided.name !== undefined) keepName.run({ family_id, id });
           disown.run({ family_id, id });
           return changed;

@@ -1,4 +1,5 @@
 import type {
+  BankAccountChange,
   BankChange,
   BankTransaction,
   BankTransactionChange,
@@ -8,6 +9,7 @@ import type {
 } from "@farthing/core/provider";
 import { keepTold, ORIGINAL } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
+import { saidBalances } from "./said-balances.ts";
 
 /** The family and connection whose data is changed. */
 interface Owner {
@@ -58,10 +60,10 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
      WHERE account_id = @id AND connection_id = @connection_id`,
   );
   const changeAccount = db.prepare<[Row]>(
-    `UPDATE accounts SET name = @name, currency = @currency, balance = @balance, balance_day = @balance_day,
-       updated_at = @at
-     WHERE id = @id AND (name, currency, balance, balance_day) IS NOT (@name, @currency, @balance, @balance_day)`,
+    `UPDATE accounts SET name = @name, currency = @currency, updated_at = @at
+     WHERE id = @id AND (name, currency) IS NOT (@name, @currency)`,
   );
+  const { say, sayFirst } = saidBalances(db);
   const remove = db.prepare<[Row]>(
     `DELETE FROM transactions WHERE id IN
        (SELECT transaction_id FROM bank_transactions
@@ -131,6 +133,16 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
       const row: Row = { ...account, ...owner, at };
       addAccount.run(row);
       linkAccount.run(row);
+      sayFirst({ ...account, family_id: owner.family_id, import_id: null });
+    };
+    const changeAccountOf = ({ said, ...account }: BankAccountChange): void => {
+      const row: Row = { ...account, ...owner, at };
+      once("account", relinkAccount.run(row).changes);
+      changeAccount.run(row);
+      if (said === null) return;
+      const { balance, day, replaces } = said;
+      const { family_id } = owner;
+      say({ family_id, account_id: account.id, balance, day, import_id: null, at }, replaces);
     };
     const changeOne = ({ transaction_id, seen_at, told, fields }: BankTransactionChange): void => {
       const row: Row = { ...toldRow(told), transaction_id, seen_at, ...owner };
@@ -165,11 +177,7 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
       setRemovable.run(0, transaction_id);
     };
     for (const account of new_accounts) addOne(account);
-    for (const account of accounts) {
-      const row: Row = { ...account, ...owner, at };
-      once("account", relinkAccount.run(row).changes);
-      changeAccount.run(row);
-    }
+    for (const account of accounts) changeAccountOf(account);
     for (const id of removed) removeOne(id);
     for (const transaction of found) findOne(transaction);
     for (const transaction of transactions) changeOne(transaction);

@@ -22,6 +22,7 @@ import { accountReader } from "./books.ts";
 import { ENTITIES, entityClaimer } from "./entity-claims.ts";
 import { STORED_OF } from "./import-rows.ts";
 import { booksReader } from "./read-books.ts";
+import { saidBalances } from "./said-balances.ts";
 import { transactionStage } from "./staged-transactions.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -90,13 +91,10 @@ export const storing = (db: Database) => {
   const call = db.prepare<[Row]>(
     "UPDATE accounts SET original_name = NULL WHERE id = @id AND family_id = @family_id AND original_name = ''",
   );
-  const setBalance = db.prepare<[Row]>(
-    `UPDATE accounts
-     SET balance = iif(k.newer, balance, @balance), balance_day = iif(k.newer, balance_day, @day),
-       updated_at = iif(k.newer, updated_at, @updated_at)
-     FROM (SELECT id, balance_day IS NOT NULL AND (@day IS NULL OR balance_day > @day) AS newer FROM accounts) AS k
-     WHERE accounts.id = @account_id AND family_id = @family_id AND k.id = accounts.id`,
-  );
+  const hasAccount = db
+    .prepare<[string, string], 1>("SELECT 1 FROM accounts WHERE family_id = ? AND id = ?")
+    .pluck();
+  const { say, sayFirst } = saidBalances(db);
   const taken = db
     .prepare<[{ readonly ids: string }], string>(
       [...KINDS.map((kind) => [kind, "id"]), ["deleted_bank_transactions", "transaction_id"]]
@@ -132,9 +130,12 @@ export const storing = (db: Database) => {
     yield* claimEntities(family_id, stored, change);
     for (const row of booked) book.run({ ...row, ...stamp });
     for (const id of called) call.run({ id, family_id });
-    for (const row of balances)
-      if (setBalance.run({ ...row, ...stamp }).changes !== 1)
+    for (const account of plan.accounts) sayFirst({ ...account, ...owner });
+    for (const row of balances) {
+      if (hasAccount.get(family_id, row.account_id) === undefined)
         throw new Error(`the family does not have the account ${row.account_id}`);
+      say({ ...row, ...owner, at: created_at });
+    }
   }
 
   const isTaken = (ids: readonly string[]) => new Set(taken.all({ ids: JSON.stringify(ids) }));

@@ -16,6 +16,7 @@ import { freedRemover } from "./entity-claims.ts";
 import { SELECT_IMPORT } from "./import-rows.ts";
 import { forIds, IDS, ROWS, untilNone } from "./in-steps.ts";
 import { wholeRemover } from "./remove-wholes.ts";
+import { saidBalances } from "./said-balances.ts";
 
 /** A transaction that goes with this import if no other import has it, and the locks of it and its parts. */
 interface ClaimedRow extends Omit<KeptTransaction, "changed"> {
@@ -80,6 +81,7 @@ export const undoing = (db: Database) => {
   );
   const removeWholes = wholeRemover(db);
   const removeFreed = freedRemover(db);
+  const { forget } = saidBalances(db);
   const mark = db.prepare<[Bound & { readonly at: string }]>(
     "UPDATE imports SET status = 'undone', undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
@@ -104,6 +106,7 @@ export const undoing = (db: Database) => {
       removed += removeTransfersOf.run({ family_id, ids }).changes;
       removeWholes(family_id, ids);
     });
+    yield* forget({ family_id, import_id: one.id }, at);
     for (const statement of unclaim) yield* untilNone(() => statement.run(bound).changes);
     const stays = new Set(kept.map(({ id }) => id));
     yield* forIds(freed, (ids) => {

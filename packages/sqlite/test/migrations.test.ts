@@ -15,6 +15,7 @@ import { connect } from "../src/connection.ts";
 import { layerSqlite } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
+import { addFold } from "../src/search-upkeep.ts";
 import { sqliteUsers } from "../src/users.ts";
 import { AT } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
@@ -204,6 +205,44 @@ it("a file in which accounts have no former names gets one with the next name", 
       expect(yield* names).toEqual([["Checking", null]]);
       yield* (yield* Accounts).update("f", "a", AT, () => Result.succeed({ name: "Mine" }));
       expect(yield* names).toEqual([["Mine", "Checking"]]);
+    }).pipe(Effect.provide(layerSqlite({ file }))),
+  );
+});
+
+it("a file in which nobody is known to have said balances keeps them until something later is said", async () => {
+  const file = newFile();
+  const db = new Database(file);
+  addFold(db);
+  for (const step of MIGRATIONS.slice(0, 15)) db.exec(step);
+  db.pragma(`application_id = ${0x46727468}`);
+  db.pragma("user_version = 15");
+  db.exec(`
+    INSERT INTO families (id, currency, time_zone, created_at) VALUES ('f', 'USD', 'UTC', '${AT}');
+    INSERT INTO accounts (id, family_id, name, account_type, currency, balance, balance_day, status, created_at, updated_at)
+    VALUES ('a', 'f', 'Checking', 'depository', 'USD', '12.5', '2026-02-03', 'active', '${AT}', '${AT}'),
+      ('b', 'f', 'Cash', 'depository', 'USD', '-1', NULL, 'active', '${AT}', '${AT}'),
+      ('c', 'f', 'New', 'depository', 'USD', '0', NULL, 'active', '${AT}', '${AT}');
+  `);
+  db.close();
+  await Effect.runPromise(
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const list = (yield* Accounts).list("f", { page: 1, per_page: 10 });
+      const seen = Effect.map(list, ({ items }) =>
+        items.map((each) => [each.id, each.balance, each.balance_day]),
+      );
+      const before = [
+        ["b", "-1", null],
+        ["a", "12.5", "2026-02-03"],
+        ["c", "0", null],
+      ];
+      expect(yield* seen).toEqual(before);
+      const later = importOf("f");
+      const balances = ["a", "b", "c"].map((id) => ({ account_id: id, balance: "7", day: "2026-02-04" }));
+      yield* imports.store(later, () => Result.succeed({ ...change(NOTHING), balances }));
+      expect(yield* seen).toEqual(["b", "a", "c"].map((id) => [id, "7", "2026-02-04"]));
+      yield* imports.undo({ family_id: "f", id: later.file.id, with_edited: false, at: AT });
+      expect(yield* seen).toEqual(before);
     }).pipe(Effect.provide(layerSqlite({ file }))),
   );
 });

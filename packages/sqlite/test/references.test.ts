@@ -69,6 +69,9 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
     imports: { id: id("import"), status: "stored", sha256: id("digest"), ...stamp },
     import_claims: { family_id, transaction_id: id("inflow"), import_id: id("import"), removable: 1 },
     entity_claims: { family_id, entity_id: id("account"), import_id: id("import") },
+    account_balances: {
+      ...{ family_id, account_id: id("account"), number: 1, balance: "1", import_id: id("import") },
+    },
     bank_connections: {
       ...{
         id: id("connection"),
@@ -152,6 +155,7 @@ const fresh = (table: string): Row =>
     imports: { id: "new" },
     import_claims: { transaction_id: "ours third" },
     entity_claims: { entity_id: "new" },
+    account_balances: { number: 2 },
     bank_connections: { id: "new" },
     bank_accounts: { account_id: "ours another", provider_id: "new" },
     bank_transactions: { transaction_id: "ours third", provider_id: "new" },
@@ -176,6 +180,8 @@ describe("the database itself refuses", () => {
   it("knows every reference: those below are all", () => {
     expect(toFamily.map(([table, column]) => `${table}.${column}`).toSorted()).toEqual([
       "access_tokens.token_family_id",
+      "account_balances.account_id",
+      "account_balances.import_id",
       "api_keys.user_id",
       "audit_entries.user_id",
       "authorization_codes.token_family_id",

@@ -131,6 +131,17 @@ const ROWS: Readonly<Record<string, Rows>> = {
       ...{ already_there: 2, left_out: 3, rejected: 4, created_at: AT, undone_at: AT, family_id: FAMILY },
     },
   ],
+  account_balances: [
+    {
+      family_id: FAMILY,
+      account_id: ACCOUNT,
+      number: 2,
+      balance: "-0.0001",
+      day: "2024-02-29",
+      import_id: idOf(16),
+    },
+    { family_id: FAMILY, account_id: ACCOUNT, number: 7, balance: "12345678901234567890.5" },
+  ],
   transactions: [
     transaction(20, { parent_id: idOf(21) }),
     transaction(21, {

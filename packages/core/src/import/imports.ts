@@ -43,7 +43,7 @@ export interface ImportChange {
   readonly called?: readonly string[];
   /**
    * At most one of an account. An account gets its balance unless that of a later day is stored, or of a day while that of this
-   * one is not known; no undo turns it back.
+   * one is not known. It counts until the import is undone, as do the balances of the accounts of the plan.
    */
   readonly balances?: readonly PlannedBalance[];
   readonly counts: ImportCounts;
@@ -164,7 +164,8 @@ export class Imports extends Context.Service<
      * In one atomic step, takes away the transactions and transfers that belong to this import alone, and the accounts,
      * categories, tags and merchants that do and that nothing refers to. Those that something refers to belong to the imports
      * of that from then on, and to none if there are none. Transactions that a person has changed, or a part of, stay unless
-     * `with_edited`, with the transfers between them, and belong to no import from then on. To undo again changes nothing.
+     * `with_edited`, with the transfers between them, and belong to no import from then on. Accounts whose balance the import
+     * said get that which was said by others, before or since. To undo again changes nothing.
      */
     readonly undo: (request: UndoImport) => Effect.Effect<UndoOutcome, StorageUnavailable>;
   }

@@ -6,6 +6,7 @@ import { AccountNotFound } from "../transactions/errors.ts";
 import { cut } from "./cut.ts";
 import { dropTransactions } from "./drop-transactions.ts";
 import { byName, compareNames } from "./order.ts";
+import { sayBalance, sayFirst } from "./say-balance.ts";
 import type { FamilyState, State } from "./state.ts";
 
 export const accountsIn = ({ families, bankConnections }: State) => {
@@ -36,6 +37,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
         if ([...families.values()].some(({ accounts }) => accounts.has(account.id)))
           throw new Error(`the account ${account.id} already exists`);
         own.accounts.set(account.id, account);
+        sayFirst(own, account, null);
         own.originalNames.set(account.id, "");
       }),
     update: <E>(familyId: string, id: string, _at: string, decide: DecideAccount<E>) =>
@@ -44,6 +46,10 @@ export const accountsIn = ({ families, bankConnections }: State) => {
           Result.map(decide(account), (change) => {
             const changed = { ...account, ...change };
             own.accounts.set(id, changed);
+            if (change?.balance !== undefined) {
+              const { balance, balance_day: day } = changed;
+              sayBalance(own, id, { balance, day, import_id: null }, true);
+            }
             if (change?.name !== undefined) {
               own.renamed.add(id);
               if (!own.originalNames.has(id)) own.originalNames.set(id, account.name);
@@ -72,6 +78,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
             if (linked !== undefined) throw new Error(`the account ${id} belongs to a connection`);
             dropTransactions(own, new Set(within.map((each) => each.id)));
             own.accounts.delete(id);
+            own.saidBalances.delete(id);
             own.renamed.delete(id);
             own.originalNames.delete(id);
             own.entityClaims.delete(id);

@@ -17,6 +17,7 @@ import type { IdentityKey, LinkedIdentity } from "../sso/identities.ts";
 import type { SignInStart } from "../sso/sign-in-starts.ts";
 import type { TokenFamily } from "../sso/tokens.ts";
 import type { Account } from "../transactions/account.ts";
+import type { SaidBalance } from "../transactions/said-balances.ts";
 import type { Merchant, Tag } from "../transactions/transaction.ts";
 
 interface KeptApiKey {
@@ -37,6 +38,8 @@ interface Claim {
 export interface FamilyState {
   readonly family: Family;
   readonly accounts: Map<string, Account>;
+  /** What was said of the balances of accounts, by their ids. */
+  readonly saidBalances: Map<string, readonly SaidBalance[]>;
   readonly categories: Map<string, PlannedCategory>;
   readonly tags: Map<string, Tag>;
   readonly merchants: Map<string, Merchant>;
@@ -167,6 +170,7 @@ export const emptyState = (): State => ({
 export const emptyFamily = (family: Family): FamilyState => ({
   family,
   accounts: new Map(),
+  saidBalances: new Map(),
   categories: new Map(),
   tags: new Map(),
   merchants: new Map(),

@@ -2,6 +2,7 @@ import type { Import } from "../import/import.ts";
 import type { KeptTransaction as KeptByUndo, UndoImport, UndoOutcome } from "../import/imports.ts";
 import { type Reference, settleFreed } from "../import/settle-freed.ts";
 import { compareTexts } from "./order.ts";
+import { forgetSaid } from "./say-balance.ts";
 import type { FamilyState, KeptTransaction } from "./state.ts";
 
 /** What an undo did. */
@@ -20,6 +21,7 @@ export const undoIn = (
   const next: FamilyState = {
     ...own,
     accounts: new Map(own.accounts),
+    saidBalances: new Map(own.saidBalances),
     categories: new Map(own.categories),
     tags: new Map(own.tags),
     merchants: new Map(own.merchants),
@@ -68,6 +70,7 @@ export const undoIn = (
     removed += 1;
     remove(each);
   }
+  forgetSaid(next, id);
   removeFreed(next, freedBy(next, id), new Set(kept.map((each) => each.id)));
   const less = (kind: "accounts" | "categories" | "tags" | "merchants" | "transfers"): number =>
     own[kind].size - next[kind].size;
@@ -131,7 +134,7 @@ const removeFreed = (next: FamilyState, freed: ReadonlySet<string>, kept: Readon
     ],
     below.filter(({ id }) => freed.has(id)),
   );
-  for (const id of gone) for (const each of things) each.delete(id);
+  for (const id of gone) for (const each of [...things, next.saidBalances]) each.delete(id);
   for (const { id, import_id } of inherited)
     next.entityClaims.set(id, new Set([...(next.entityClaims.get(id) ?? []), import_id]));
 };

@@ -6,6 +6,7 @@ import type {
 } from "../provider/bank-books.ts";
 import { accountKey } from "../provider/match-accounts.ts";
 import { checkReference } from "./check-references.ts";
+import { sayBalance, sayFirst } from "./say-balance.ts";
 import { cameInWith, withoutBank } from "./source.ts";
 import type { FamilyState, KeptBankAccount, KeptBankConnection, KeptBankTransaction } from "./state.ts";
 
@@ -41,6 +42,7 @@ export const withBankChange = (
   change: BankChange,
 ): { readonly own: FamilyState; readonly kept: KeptBankConnection } => {
   const accounts = new Map(own.accounts);
+  const saidBalances = new Map(own.saidBalances);
   const transactions = new Map(own.transactions);
   const transfers = new Map(own.transfers);
   const externalIds = new Map(own.externalIds);
@@ -124,13 +126,17 @@ export const withBankChange = (
     const link: KeptBankAccount = { provider_id, organization, balance_date };
     if (accounts.has(account.id)) throw new Error(`the family already has ${account.id}`);
     accounts.set(account.id, account);
+    sayFirst({ accounts, saidBalances }, account, null);
     linked.set(account.id, link);
     externalIds.set(account.id, provider_id);
   }
-  for (const { id, name, currency, balance, balance_day, organization, balance_date } of change.accounts) {
+  for (const { id, name, currency, said, organization, balance_date } of change.accounts) {
     checkReference(linked, "account from the bank", id);
     linked.set(id, { ...linked.get(id)!, organization, balance_date });
-    accounts.set(id, { ...accounts.get(id)!, name, currency, balance, balance_day });
+    accounts.set(id, { ...accounts.get(id)!, name, currency });
+    if (said === null) continue;
+    const { replaces, ...balance } = said;
+    sayBalance({ accounts, saidBalances }, id, { ...balance, import_id: null }, replaces);
   }
   checkAccountKeys(linked);
   for (const id of change.removed) remove(id);
@@ -139,7 +145,7 @@ export const withBankChange = (
   for (const each of change.new_transactions) add(each);
   checkBankIds(told);
   return {
-    own: { ...own, accounts, externalIds, transactions, transfers, claims },
+    own: { ...own, accounts, saidBalances, externalIds, transactions, transfers, claims },
     kept: { ...kept, accounts: linked, transactions: told },
   };
 };

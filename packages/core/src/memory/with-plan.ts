@@ -1,6 +1,7 @@
 import type { Import } from "../import/import.ts";
 import type { ImportChange } from "../import/imports.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
+import { sayBalance, sayFirst } from "./say-balance.ts";
 import type { FamilyState } from "./state.ts";
 
 const join = <A extends { readonly id: string }>(
@@ -46,6 +47,7 @@ export const withPlan = (
       own.accounts,
       plan.accounts.map(({ external_id: _, original_name: _name, ...account }) => account),
     ),
+    saidBalances: new Map(own.saidBalances),
     categories: joinNamed(own.categories, plan.categories),
     tags: joinNamed(own.tags, plan.tags),
     merchants: joinNamed(own.merchants, plan.merchants),
@@ -93,12 +95,9 @@ export const withPlan = (
     });
   }
   for (const id of called) if (next.originalNames.get(id) === "") next.originalNames.delete(id);
-  for (const { account_id, balance, day } of balances) {
-    checkReference(next.accounts, "account", account_id);
-    const before = next.accounts.get(account_id)!;
-    if (before.balance_day === null || (day !== null && before.balance_day <= day))
-      next.accounts.set(account_id, { ...before, balance, balance_day: day });
-  }
+  for (const account of plan.accounts) sayFirst(next, account, stored.id);
+  for (const { account_id, balance, day } of balances)
+    sayBalance(next, account_id, { balance, day, import_id: stored.id });
   for (const { parent_id } of plan.categories) checkReference(next.categories, "category", parent_id);
   for (const transaction of transactions) {
     checkTransaction(next, transaction);

@@ -84,13 +84,30 @@ export interface FoundTransaction {
   readonly told: BankTransaction;
 }
 
+/** What a bank says of a balance. */
+export interface BankBalance {
+  /** Canonical decimal. */
+  readonly balance: string;
+  /** Null if it is not known. */
+  readonly day: string | null;
+  /** Whether what is known of later days counts no more. */
+  readonly replaces: boolean;
+}
+
+/** New values of an account of the connection. */
+export interface BankAccountChange
+  extends Pick<LinkedAccount, "id" | "organization" | "name" | "currency" | "balance_date"> {
+  /** The account gets it, unless one of a later day is known; null if the bank says nothing newer than before. */
+  readonly said: BankBalance | null;
+}
+
 /** All changes of one window of a sync, stored together or not at all. */
 export interface BankChange {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly new_accounts: readonly NewBankAccount[];
   /** Accounts with new values of the bank. */
-  readonly accounts: readonly Omit<LinkedAccount, "account_type" | "provider_id" | "renamed">[];
+  readonly accounts: readonly BankAccountChange[];
   readonly new_transactions: readonly NewBankTransaction[];
   readonly transactions: readonly BankTransactionChange[];
   /** What the family sees of them stays. No undo of an import takes them away from now on. */

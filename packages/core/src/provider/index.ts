@@ -8,6 +8,8 @@ export { RetryBase } from "./back-off.ts";
 export type { BankAccount, BankTransaction } from "./bank-account.ts";
 export {
   BANK_FIELDS,
+  type BankAccountChange,
+  type BankBalance,
   type BankBooks,
   type BankChange,
   type BankField,

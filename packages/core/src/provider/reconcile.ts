@@ -3,6 +3,7 @@ import { dayNumber, parseIsoDay, shiftedDay } from "@farthing/values";
 import * as DateTime from "effect/DateTime";
 import type { BankAccount, BankTransaction } from "./bank-account.ts";
 import type {
+  BankAccountChange,
   BankBooks,
   BankChange,
   BankField,
@@ -197,15 +198,8 @@ const reconcileAccount = (
   };
 };
 
-/** The changeable fields of an account. */
-const ACCOUNT_FIELDS = [
-  "name",
-  "currency",
-  "organization",
-  "balance",
-  "balance_date",
-  "balance_day",
-] as const;
+/** The changeable fields of an account besides its balance. */
+const ACCOUNT_FIELDS = ["name", "currency", "organization", "balance_date"] as const;
 
 const newAccount = (
   { provider_id, organization, name, account_type, subtype, currency, balance, balance_date }: BankAccount,
@@ -222,19 +216,29 @@ const isNewer = ({ balance_date }: LinkedAccount, came: BankAccount, started_at:
   balance_date > came.balance_date &&
   balance_date <= DateTime.toEpochMillis(DateTime.makeUnsafe(started_at)) / 1000 + 1;
 
-/** What is said of a balance. An older one of the bank changes neither its newer one nor that of a file or a user. */
-const newestBalance = (
+/**
+ * What an answer says of an account that is there, if that is anything new. An older balance of the bank changes neither its
+ * newer one nor that of a file or a user; it counts from when a file is undone that said one of a later day.
+ */
+const accountChange = (
   known: LinkedAccount,
   came: BankAccount,
   started_at: string,
-): Pick<LinkedAccount, "balance" | "balance_date" | "balance_day"> => {
-  if (isNewer(known, came, started_at)) return known;
-  const { balance, balance_date } = came;
-  const day = utcDayOf(balance_date) ?? null;
+): BankAccountChange | undefined => {
+  const { currency, organization, balance } = came;
+  const { name } = known.renamed ? known : came;
+  const isOld = isNewer(known, came, started_at);
+  const { balance_date } = isOld ? known : came;
+  const day = utcDayOf(came.balance_date) ?? null;
   const tomorrow = shiftedDay(started_at.slice(0, 10), 1);
-  return known.balance_day !== null && known.balance_day > (day ?? "") && known.balance_day <= tomorrow
-    ? { ...known, balance_date }
-    : { balance, balance_date, balance_day: day };
+  const replaces = currency !== known.currency || (known.balance_day ?? "") > tomorrow;
+  const isBehind = !replaces && (known.balance_day ?? "") > (day ?? "");
+  const isSaid =
+    balance_date !== known.balance_date ||
+    (!isBehind && (balance !== known.balance || day !== known.balance_day));
+  const said = !isOld && isSaid ? { balance, day, replaces } : null;
+  const change = { id: known.id, name, currency, organization, balance_date, said };
+  return said !== null || ACCOUNT_FIELDS.some((field) => change[field] !== known[field]) ? change : undefined;
 };
 
 /**
@@ -245,18 +249,14 @@ export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => s
   const stored = Map.groupBy(books.transactions, ({ account_id }) => account_id);
   const unlinked = Map.groupBy(books.unlinked, ({ account_id }) => account_id);
   const made: NewBankAccount[] = [];
-  const changedAccounts: BankChange["accounts"][number][] = [];
+  const changedAccounts: BankAccountChange[] = [];
   const parts = answer.accounts.map((account) => {
     const known = answer.known.get(account);
     const own = known ?? newAccount(account, newId());
     if (known === undefined) made.push(own as NewBankAccount);
     else {
-      const { currency, organization } = account;
-      const { name } = known.renamed ? known : account;
-      const said = newestBalance(known, account, answer.started_at);
-      const { balance, balance_date, balance_day } = said;
-      const change = { id: known.id, name, currency, organization, balance, balance_date, balance_day };
-      if (ACCOUNT_FIELDS.some((field) => change[field] !== known[field])) changedAccounts.push(change);
+      const change = accountChange(known, account, answer.started_at);
+      if (change !== undefined) changedAccounts.push(change);
     }
     return reconcileAccount(
       account,

@@ -167,6 +167,14 @@ export const TABLES: readonly Table[] = [
     key: ["id"],
   },
   {
+    name: "account_balances",
+    columns: {
+      ...texts("family_id", "account_id"),
+      ...{ number: "whole", balance: "decimal", day: "day", import_id: "text" },
+    },
+    key: ["account_id", "number"],
+  },
+  {
     name: "transactions",
     columns: {
       ...texts("id", "family_id", "account_id"),

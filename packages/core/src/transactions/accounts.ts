@@ -9,7 +9,10 @@ import type { AccountNotFound } from "./errors.ts";
 /** What accounts are sorted by. */
 export type AccountKey = Pick<Account, "name" | "id">;
 
-/** The fields of an account to write; absent fields stay unchanged. */
+/**
+ * The fields of an account to write; absent fields stay unchanged. A balance is written with its day, and none that was said
+ * before counts any more.
+ */
 export type AccountChange = Partial<Omit<Account, "id" | "currency">>;
 
 /** Decides on a change of an account; undefined changes nothing. Pure: it may be called again. */

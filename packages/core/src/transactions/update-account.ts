@@ -12,16 +12,18 @@ const decideAccount =
   ({ fields, errors }: ReadAccountFields, today: string): DecideAccount<InvalidRequest> =>
   (current) => {
     const { currency = current.currency, ...said } = fields;
-    const change = said.balance === undefined ? said : { ...said, balance_day: today };
+    const balance = said.balance === undefined ? {} : { balance: said.balance, balance_day: today };
     const wrong =
       currency === current.currency
         ? errors
         : [...errors, "currency cannot be changed: the balance and the transactions are in it."];
     if (wrong.length > 0) return Result.fail(new InvalidRequest({ errors: wrong }));
-    const changed = Object.entries(change).filter(
+    const others = Object.entries(said).filter(
       ([field, value]) => current[field as keyof AccountChange] !== value,
     );
-    return Result.succeed(changed.length === 0 ? undefined : (Object.fromEntries(changed) as AccountChange));
+    // A balance is written also if it is the one that is known: that can be the word of a file, which an undo takes away.
+    const change: AccountChange = { ...Object.fromEntries(others), ...balance };
+    return Result.succeed(Object.keys(change).length === 0 ? undefined : change);
   };
 
 /**

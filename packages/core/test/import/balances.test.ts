@@ -2,7 +2,7 @@ import type { ReadingOptions } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Imports } from "../../src/import/index.ts";
+import { undoImport } from "../../src/import/index.ts";
 import { NewestBalance } from "../../src/import/newest-balance.ts";
 import { allOf, foundFamily, imported, importRows, inMemory, openAccount } from "./support.ts";
 
@@ -88,25 +88,26 @@ const READING: ReadingOptions = {
   left_out: ["void"],
 };
 
-/** The balance of the account and its day after each of some files. */
+const undone = (family_id: string, id: string) => undoImport({ family_id, id, with_edited: true });
+
+/** The balance of the account and its day after each of some files, each of which is undone once before it stays. */
 const after = (...files: readonly string[]) =>
   inMemory(
     Effect.gen(function* () {
       const family_id = yield* foundFamily();
       const account = yield* openAccount(family_id);
       const seen: unknown[] = [];
+      const now = Effect.map(allOf(family_id), ({ accounts: [one] }) => [one!.balance, one!.balance_day]);
       for (const text of files) {
-        const outcome = imported(
-          yield* importRows(family_id, account, text, READING, { skip_invalid: true }),
-        );
-        const [{ balance, balance_day } = { balance: "", balance_day: null }] = (yield* allOf(family_id))
-          .accounts;
-        seen.push([balance, balance_day]);
-        yield* (yield* Imports).undo({
-          ...{ family_id, id: outcome.import!.id, with_edited: true, at: "2024-07-01T00:00:00.000Z" },
-        });
-        const [then] = (yield* allOf(family_id)).accounts;
-        expect([then?.balance, then?.balance_day]).toEqual([balance, balance_day]);
+        const before = yield* now;
+        const store = importRows(family_id, account, text, READING, { skip_invalid: true });
+        const { import: stored } = imported(yield* store);
+        const told = yield* now;
+        yield* undone(family_id, stored!.id);
+        expect(yield* now).toEqual(before);
+        imported(yield* store);
+        expect(yield* now).toEqual(told);
+        seen.push(told);
       }
       return seen;
     }),
@@ -115,7 +116,7 @@ const after = (...files: readonly string[]) =>
 const JUNE_4 = ["4", "2024-06-04"];
 
 describe("an account", () => {
-  it("has the newest balance of a file with its day, and no undo turns that back", async () => {
+  it("has the newest balance of a file with its day until the file is undone", async () => {
     expect(await after(JUNE)).toEqual([JUNE_4]);
     const [header, ...rows] = JUNE.trimEnd().split("\n");
     expect(await after([header, ...rows.toReversed(), ""].join("\n"))).toEqual([JUNE_4]);
@@ -142,6 +143,28 @@ describe("an account", () => {
     ["whose balance cannot be read", "2024-06-05,-1,Oven,,,three"],
   ])("has no balance from a row %s", async (_, row) => {
     expect(await after(`${JUNE}${row}\n`)).toEqual([JUNE_4]);
+  });
+
+  it("has the balance of a file that was read rightly after one of days that never were is undone", async () => {
+    const rows = "date,amount,name,balance\n05/01/2024,-10,Books,90\n03/02/2024,30,Salary,120\n";
+    const seen = await inMemory(
+      Effect.gen(function* () {
+        const family_id = yield* foundFamily();
+        const account = yield* openAccount(family_id);
+        const read = (date_format: string) =>
+          importRows(family_id, account, rows, { balance_col_label: "balance", date_format });
+        const now = Effect.map(allOf(family_id), ({ accounts: [one] }) => [one!.balance, one!.balance_day]);
+        const wrong = imported(yield* read("%m/%d/%Y"));
+        const before = yield* now;
+        yield* undone(family_id, wrong.import!.id);
+        imported(yield* read("%d/%m/%Y"));
+        return [before, yield* now];
+      }),
+    );
+    expect(seen).toEqual([
+      ["90", "2024-05-01"],
+      ["120", "2024-02-03"],
+    ]);
   });
 
   it("of each name in a file gets its own balance, also one that is made", async () => {

@@ -1,5 +1,12 @@
 import type { BankAccount, BankTransaction } from "../../src/provider/bank-account.ts";
-import type { BankBooks, BankChange, BankField, LinkedTransaction } from "../../src/provider/bank-books.ts";
+import type {
+  BankAccountChange,
+  BankBooks,
+  BankChange,
+  BankField,
+  LinkedAccount,
+  LinkedTransaction,
+} from "../../src/provider/bank-books.ts";
 import { matchAccounts } from "../../src/provider/match-accounts.ts";
 import { type Reconciled, reconcile, type WindowAnswer } from "../../src/provider/reconcile.ts";
 import { anAccount } from "./support.ts";
@@ -16,6 +23,18 @@ export interface Kept {
 export const NOTHING: Kept = { books: { accounts: [], transactions: [], unlinked: [] }, rows: new Map() };
 
 const rowOf = ({ date, amount, name, notes }: BankTransaction): Row => ({ date, amount, name, notes });
+
+/** An account after a change, as storage keeps it. */
+const changedAccount = (before: LinkedAccount, change: BankAccountChange | undefined): LinkedAccount => {
+  if (change === undefined) return before;
+  const { said, ...fields } = change;
+  const isKept =
+    said === null || (!said.replaces && before.balance_day !== null && before.balance_day > (said.day ?? ""));
+  return {
+    ...{ ...before, ...fields },
+    ...(isKept ? {} : { balance: said.balance, balance_day: said.day }),
+  };
+};
 
 /** Keeps a change as storage does. */
 const kept = ({ books, rows }: Kept, change: BankChange): Kept => {
@@ -44,7 +63,7 @@ const kept = ({ books, rows }: Kept, change: BankChange): Kept => {
   return {
     books: {
       accounts: [
-        ...books.accounts.map((each) => ({ ...each, ...accounts.get(each.id) })),
+        ...books.accounts.map((each) => changedAccount(each, accounts.get(each.id))),
         ...change.new_accounts.map((each) => ({ ...each, renamed: false })),
       ],
       transactions: [...stayed, ...linked, ...added],

@@ -41,14 +41,15 @@ describe("accounts", () => {
     const renamed = anAccount([], { name: "Visa", balance: "12", account_type: "credit_card" });
     expect(decided(state, answer(1, [], { accounts: [renamed] })).change).toMatchObject({
       new_accounts: [],
-      accounts: [{ id: state.books.accounts[0]!.id, name: "Visa", balance: "12" }],
+      accounts: [{ id: state.books.accounts[0]!.id, name: "Visa", said: { balance: "12" } }],
     });
   });
 
   it.each([{ name: "Mine" }, { balance: "11" }, { currency: "EUR" }])("get %j alone", (parts) => {
     const state = after(NOTHING, answer(0, []));
-    const { change } = decided(state, answer(1, [], { accounts: [anAccount([], parts)] }));
-    expect(change.accounts).toMatchObject([parts]);
+    const came = answer(1, [], { accounts: [anAccount([], parts)] });
+    expect(decided(state, came).change.accounts).toHaveLength(1);
+    expect(after(state, came).books.accounts).toMatchObject([parts]);
   });
 
   it("have the day of their balance", () => {
@@ -56,7 +57,7 @@ describe("accounts", () => {
       answer(1, [], { accounts: [anAccount([], { balance: "11", balance_date })] });
     expect(after(NOTHING, at(86_399)).books.accounts).toMatchObject([{ balance_day: "1970-01-01" }]);
     const state = after(NOTHING, answer(0, []));
-    expect(decided(state, at(86_400)).change.accounts).toMatchObject([{ balance_day: "1970-01-02" }]);
+    expect(decided(state, at(86_400)).change.accounts).toMatchObject([{ said: { day: "1970-01-02" } }]);
   });
 
   it.each([
@@ -75,8 +76,19 @@ describe("accounts", () => {
     const balance_date = Date.parse("2024-03-01T12:00:00Z") / 1000;
     const told = answer(400, [], { accounts: [anAccount([], { balance: "11", balance_date })] });
     const state = { ...NOTHING, books: { ...books, accounts } };
-    expect(decided(state, told).change.accounts).toMatchObject([{ balance, balance_date, balance_day: day }]);
+    const { accounts: changed } = decided(state, told).change;
+    // It is kept behind that of a later day, too: that may be taken away.
+    expect(changed).toMatchObject([{ balance_date, said: { balance: "11", day: "2024-03-01" } }]);
+    expect(after(state, told).books.accounts).toMatchObject([{ balance, balance_date, balance_day: day }]);
     expect(decided(after(state, told), told).change).toMatchObject(EMPTY);
+  });
+
+  it("say a balance once in another currency, whatever is known of a later day", () => {
+    const { books } = after(NOTHING, answer(0, []));
+    const accounts = books.accounts.map((each) => ({ ...each, balance: "7", balance_day: "2026-03-02" }));
+    const told = answer(1, [], { accounts: [anAccount([], { currency: "EUR" })] });
+    const state = { ...NOTHING, books: { ...books, accounts } };
+    expect(decided(state, told).change.accounts).toMatchObject([{ said: { replaces: true } }]);
   });
 
   it("keep the name that a person gave them, and get everything else", () => {
@@ -86,7 +98,7 @@ describe("accounts", () => {
     expect(decided(state, answer(1, [])).change).toMatchObject(EMPTY);
     const told = anAccount([], { name: "Visa", balance: "12" });
     expect(decided(state, answer(1, [], { accounts: [told] })).change).toMatchObject({
-      accounts: [{ name: "Household", balance: "12" }],
+      accounts: [{ name: "Household", said: { balance: "12" } }],
     });
   });
 

@@ -108,7 +108,7 @@ describe("a changed account", () => {
     [{}, undefined],
     [{ name: "Checking ", subtype: null, currency: "eur", status: "active" }, undefined],
     [{ name: " Household " }, { name: "Household" }],
-    [{ balance: "12.50" }, { balance_day: "2026-03-01" }],
+    [{ balance: "12.50" }, { balance: "12.5", balance_day: "2026-03-01" }],
     [
       { balance: -1, subtype: "x", account_type: "loan", status: "disabled" },
       { balance: "-1", subtype: "x", account_type: "loan", status: "disabled", balance_day: "2026-03-01" },

@@ -5,6 +5,7 @@ import { ENTITY_CLAIMS } from "./0004-entity-claims.ts";
 import { WHOLE_TRANSACTIONS } from "./0005-whole-transactions.ts";
 import { REQUESTS } from "./0006-requests.ts";
 import { MARKERS_BY_CLOCK } from "./0007-markers-by-clock.ts";
+import { SAID_BALANCES } from "./0008-said-balances.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: WHOLE_TRANSACTIONS },
   { sql: REQUESTS },
   { sql: MARKERS_BY_CLOCK },
+  { sql: SAID_BALANCES },
 ];

@@ -13,6 +13,7 @@ import { WHAT_CAME_IN } from "./0012-what-came-in.ts";
 import { SEARCH } from "./0013-search.ts";
 import { IDS_OF_FILES } from "./0014-ids-of-files.ts";
 import { ENTITY_CLAIMS } from "./0015-entity-claims.ts";
+import { SAID_BALANCES } from "./0016-said-balances.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly string[] = [
   SEARCH,
   IDS_OF_FILES,
   ENTITY_CLAIMS,
+  SAID_BALANCES,
 ];
