@@ -11,6 +11,13 @@ it("names rows by the merchant, not by the category of merchants", () => {
     expect(stored(file(header, ...rows), "name").flat()).toEqual(["Old Mill", "Skylark 12", "Kite Books"]);
 });
 
+it("names no row by the balance that paid it, or by its state, where another text is shorter", () => {
+  const row = (...texts: readonly string[]): string => lines(`2024-01-10,${texts.join(",")},-21.59`);
+  expect(stored(row("Complete", "Quay", "Venmo balance"), "name")).toEqual([["Quay"]]);
+  expect(stored(row("PayPal Balance", "Oak", "Settled"), "name")).toEqual([["Oak"]]);
+  expect(stored(row("Kite Balance", "Oak", "Quay"), "name")).toEqual([["Kite Balance"]]);
+});
+
 const namesIn = (text: string): readonly unknown[] => stored(text, "name").flat();
 
 describe("a row whose name says only of which kind it is", () => {

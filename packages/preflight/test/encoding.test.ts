@@ -218,6 +218,27 @@ it("reads any bytes without failing", () => {
   );
 });
 
+it("what is left of characters in UTF-8 after question marks says nothing of an encoding", () => {
+  const left = (text: string): Uint8Array =>
+    new TextEncoder().encode(text).map((byte) => (byte >= 0xc0 ? 0x3f : byte));
+  const words = fc.array(fc.constantFrom("Gärten", "Überweisung", "Größe", "Café", "Łódź", "plain"), {
+    minLength: 1,
+    maxLength: 9,
+  });
+  fc.assert(
+    fc.property(words, (each) => {
+      fc.pre(each.some((word) => word !== "plain"));
+      expect(guessEncoding(left(each.join(";")))).toBe("windows-1252");
+    }),
+  );
+  // One letter that stands elsewhere is evidence again.
+  const dos = Uint8Array.of(
+    ...left("Stra\u00dfe "),
+    ...[..."M\x81nchen Kln Gr\x94\xe1e f\x81r"].map((c) => c.charCodeAt(0)),
+  );
+  expect(guessEncoding(dos)).not.toBe("windows-1252");
+});
+
 it("finds an encoding for any high bytes, and it is one of the list", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 255 }), { maxLength: 400 }), (bytes) => {

@@ -34,6 +34,32 @@ it.each([
 });
 
 it.each([
+  ["'06/07", "06/07/YYYY"],
+  ["31.12.", "31.12.YYYY"],
+  ["12-31", "12-31-YYYY"],
+  ["6 Jan", "6 Jan YYYY"],
+  ["06 gennaio", "06 gennaio YYYY"],
+  ["6-Mär.", "6-Mär YYYY"],
+])("%s has no year, which is to be written into it: %s", (value, full) => {
+  expect(oddDate(value)).toBe(
+    `It has no year. Export the file with full dates, or write the year into each of them, such as ${full}.`,
+  );
+});
+
+it("a day and a month are explained exactly if some year has such a day", () => {
+  for (let one = 0; one <= 40; one += 1)
+    for (let other = 0; other <= 40; other += 1) {
+      const isDay = (day: number, month: number) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
+      const said = oddDate(`${one}/${other}`);
+      expect(said !== undefined, `${one}/${other}`).toBe(isDay(one, other) || isDay(other, one));
+    }
+});
+
+it.each([
+  "32 Jan",
+  "6 Fox",
+  "06/07/",
+  "06:07",
   "2024-01-05",
   "05/01/24",
   "1445",

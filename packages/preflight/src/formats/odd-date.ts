@@ -74,6 +74,21 @@ const nameOfTwoMonths = (text: string): string | undefined => {
   return undefined;
 };
 
+/** A day and a month, in either order if both are numbers, with what stands between and behind them. */
+const YEARLESS = /^(\d{1,2})(?:[./-](\d{1,2})|[ .-]{0,2}(\p{L}{3,}))\.?$/u;
+
+/** `06/07`, `6 Jan` */
+const withoutYear = (text: string): string | undefined => {
+  const [found, first, second, word] = YEARLESS.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  const [one, other] = [Number(first), word === undefined ? Number(second) : 1];
+  const isDay = one >= 1 && other >= 1 && Math.max(one, other) <= 31 && Math.min(one, other) <= 12;
+  if (!isDay || (word !== undefined && monthsNamed(word).size === 0)) return undefined;
+  const sign = word === undefined ? found.charAt(first!.length) : " ";
+  const full = `${found.replace(/\.$/, "")}${sign}YYYY`;
+  return `It has no year. Export the file with full dates, or write the year into each of them, such as ${full}.`;
+};
+
 const LONGEST = 60;
 
 /** What an unusual date is and what to do about it, below others of a format; undefined if nothing is known. */
@@ -81,5 +96,5 @@ export const oddDate = (value: string, below?: DateFormat): string | undefined =
   if (value.length > LONGEST) return undefined;
   const text = plainDateText(value).trim();
   const calendar = below?.isOfEra ? undefined : (otherEra(text) ?? otherCalendar(text));
-  return serial(text) ?? calendar ?? nameOfTwoMonths(text);
+  return serial(text) ?? calendar ?? nameOfTwoMonths(text) ?? withoutYear(text);
 };
