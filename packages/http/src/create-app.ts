@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Storage } from "@farthing/core/storage";
+import { type Storage, Waited } from "@farthing/core/storage";
 import Router from "@koa/router";
 import * as Cause from "effect/Cause";
 import * as Services from "effect/Context";
@@ -212,7 +212,7 @@ export const createApp = ({
     effect: Effect.Effect<OperationAnswer, ApiError, Environment | Scope.Scope>,
   ): Promise<void> => {
     const exit = await Effect.runPromiseExitWith(environment)(
-      Effect.scoped(effect),
+      Effect.provideService(Effect.scoped(effect), Waited, { milliseconds: 0 }),
       ending === undefined ? {} : { signal: ending },
     );
     if (Exit.isSuccess(exit)) {

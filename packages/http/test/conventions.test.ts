@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { ApiKeys, RequestCounts } from "@farthing/core/access";
-import { StorageUnavailable } from "@farthing/core/storage";
+import { StorageUnavailable, Waited } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, describe, expect, it } from "vitest";
@@ -600,6 +600,30 @@ describe("rate limits", () => {
     expect(asked).toBe(before);
     letPass(60_000);
     expect((await accounts(both[1], { key: home.key })).headers["x-ratelimit-remaining"]).toBe("4");
+  });
+
+  it("wait for storage in all its calls for as long as one call may, each request for itself", async () => {
+    const seen: unknown[] = [];
+    const mine = await api.serve({
+      rateLimits: limitOf(5),
+      change: (services) => {
+        const keys = Context.get(services, ApiKeys);
+        const { count } = Context.get(services, RequestCounts);
+        const note = <A, E>(call: Effect.Effect<A, E>) =>
+          Effect.flatMap(Waited, (waited) => {
+            seen.push(waited);
+            return call;
+          });
+        return services.pipe(
+          Context.add(ApiKeys, { ...keys, find: (id) => note(keys.find(id)) }),
+          Context.add(RequestCounts, { count: (client) => note(count(client)) }),
+        );
+      },
+    });
+    for (let i = 0; i < 2; i += 1) expect((await accounts(mine, { key: home.key })).status).toBe(200);
+    const [first, again, second, last] = seen;
+    expect(seen).toEqual(Array.from({ length: 4 }, () => ({ milliseconds: 0 })));
+    expect([again === first, second === first, last === second]).toEqual([true, false, true]);
   });
 
   it("are not left out if requests cannot be counted", async () => {

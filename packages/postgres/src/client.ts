@@ -18,6 +18,14 @@ const inside = (client: pg.Client): Inside => client as unknown as Inside;
 /** The ways in which a server asks for a password, as the driver calls them. */
 const ASKS = ["authenticationCleartextPassword", "authenticationMD5Password", "authenticationSASL"] as const;
 
+/** No connection was free in the time that a call may wait. */
+export class NoConnection extends Error {
+  override readonly name = "NoConnection";
+  constructor() {
+    super("no connection was free in time");
+  }
+}
+
 /** No answer came to a statement in the time that it may take. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";

@@ -16,6 +16,7 @@ import { persistently, tried } from "./persistently.ts";
 import { isOutcomeOpen, OutdatedProgram } from "./postgres-failure.ts";
 import { awaitedLater } from "./queries.ts";
 import { commit, type Once } from "./transact.ts";
+import type { Wait } from "./wait.ts";
 
 /** The pause between two attempts to look up whether a transaction was committed, in milliseconds. */
 const LOOK_AGAIN = 100;
@@ -23,8 +24,8 @@ const LOOK_AGAIN = 100;
 /** Does work in one transaction, which it ends with a marker; throws {@link CommitLost} if the outcome is open. */
 export const writesOnce =
   ({ transact }: Once): WriteOnce =>
-  (how, work) =>
-    transact(how, work, async (client, result, { sent }) => {
+  (how, wait, work) =>
+    transact(how, wait, work, async (client, result, { sent }) => {
       if (Result.isFailure(result)) return client.query("ROLLBACK");
       const marker = randomUUID();
       const at = monotonic();
@@ -44,9 +45,9 @@ export const writesOnce =
  */
 export const committed = ({ transact }: Once, patience: number) => {
   /** Looks up whether a transaction was committed, until the database answers or the time limit is reached. */
-  const lookUp = (operation: string, { marker, cause }: CommitLost, until: number) => {
+  const lookUp = (operation: string, wait: Wait, { marker, cause }: CommitLost, until: number) => {
     const attempt: Effect.Effect<boolean, StorageUnavailable> = Effect.catch(
-      tried(() => transact("write", (queries) => wasCommitted(queries, marker), commit)),
+      tried(() => transact("write", wait, (queries) => wasCommitted(queries, marker), commit)),
       () =>
         Effect.gen(function* () {
           if ((yield* Clock.currentTimeMillis) >= until)
@@ -60,6 +61,7 @@ export const committed = ({ transact }: Once, patience: number) => {
 
   return <A, E>(
     operation: string,
+    wait: Wait,
     once: () => Promise<Result.Result<A, E>>,
     afterwards: Effect.Effect<void>,
   ): Effect.Effect<A, E | StorageUnavailable> =>
@@ -67,7 +69,7 @@ export const committed = ({ transact }: Once, patience: number) => {
       cause instanceof CommitLost
         ? Effect.gen(function* () {
             const until = (yield* Clock.currentTimeMillis) + patience;
-            if (yield* lookUp(operation, cause, until)) return cause.result as Result.Result<A, E>;
+            if (yield* lookUp(operation, wait, cause, until)) return cause.result as Result.Result<A, E>;
             if (mayBeForgotten(cause))
               return yield* new StorageUnavailable({ reason: "unknown", operation, cause: cause.cause });
             return yield* Effect.fail(cause.cause);

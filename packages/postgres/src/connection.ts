@@ -1,9 +1,9 @@
-import type { StorageUnavailable } from "@farthing/core/storage";
+import { type StorageUnavailable, Waited } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import type * as Scope from "effect/Scope";
 import type { PoolClient } from "pg";
-import { FORGET_MARKERS } from "./commit-marker.ts";
+import { FORGET_MARKERS, monotonic } from "./commit-marker.ts";
 import { committed, writesOnce } from "./committed.ts";
 import { groupedLookups } from "./grouped-lookups.ts";
 import { groupedWrites } from "./grouped-writes.ts";
@@ -12,13 +12,14 @@ import { openPool } from "./pool.ts";
 import { type Queries, queriesOn } from "./queries.ts";
 import { type Snapshot, snapshotsOn } from "./snapshots.ts";
 import { commit, onceOn, SILENCE } from "./transact.ts";
+import { mayShare, type Wait, waitOf } from "./wait.ts";
 
 export interface ConnectionOptions {
   /** `postgres://…`. */
   readonly url: string;
   /** The largest number of connections of this process. */
   readonly connections: number;
-  /** How long a call waits for a connection, and then for rows that others lock, in milliseconds. */
+  /** How long all calls of a request wait for connections, and then for what others lock, in milliseconds. */
   readonly patience: number;
   /** How long the answer to a statement may take, in milliseconds; 0 for as long as it does. */
   readonly answer_within?: number;
@@ -83,21 +84,29 @@ export const connect = ({
   const pool = openPool({ url, connections, patience, answer_within });
   // However many are open, and however slowly they are read: they keep no other call waiting.
   const snapshots = openPool({ url, connections, patience, answer_within });
-  const once = onceOn(pool, patience);
+  const once = onceOn(pool);
   const { onOne, transact } = once;
   const writeOnce = writesOnce(once);
   const grouped = groupedWrites(writeOnce);
   const untilCommitted = committed(once, patience);
+  const openSnapshot = snapshotsOn(snapshots);
+
+  const waiting = <A, E, R>(work: (wait: Wait) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.flatMap(Waited, (waited) => work(waitOf(patience, waited)));
 
   const attempt: Connection["attempt"] = (operation, work) =>
-    persistently(
-      operation,
-      tried(() => onOne(work)),
+    waiting((wait) =>
+      persistently(
+        operation,
+        tried(() => onOne(wait, work)),
+      ),
     );
 
   const writeIfFree: Connection["writeIfFree"] = (work) =>
     Effect.suspend(() =>
-      pool.isFree() ? Effect.ignore(tried(() => onOne((client) => work(queriesOn(client))))) : Effect.void,
+      pool.isFree()
+        ? Effect.ignore(tried(() => onOne(waitOf(0), (client) => work(queriesOn(client)))))
+        : Effect.void,
     );
 
   let writes = 0;
@@ -108,27 +117,49 @@ export const connect = ({
   });
 
   return {
-    openSnapshot: snapshotsOn(snapshots),
+    openSnapshot: (operation) => waiting((wait) => openSnapshot(operation, wait)),
     read: (operation, work) => attempt(operation, (client) => work(queriesOn(client))),
     readTogether: (operation, work) =>
-      persistently(
-        operation,
-        tried(() => transact("read", work, commit)),
+      waiting((wait) =>
+        persistently(
+          operation,
+          tried(() => transact("read", wait, work, commit)),
+        ),
       ),
     readByKey: <A>(
       operation: string,
       work: (queries: Queries, keys: readonly string[]) => Promise<ReadonlyMap<string, A>>,
     ) => {
-      const find = groupedLookups((keys) => onOne((client) => work(queriesOn(client), keys)));
+      const find = (wait: Wait) => (keys: readonly string[]) =>
+        onOne(wait, (client) => work(queriesOn(client), keys));
+      // Together they wait as long as each of them may; it takes no time but that of waiting.
+      const findTogether = groupedLookups((keys) => find(waitOf(patience / 2))(keys));
+      const findOne = async (wait: Wait, key: string): Promise<A | undefined> => {
+        if (!mayShare(wait, patience)) return (await find(wait)([key])).get(key);
+        const begun = monotonic();
+        try {
+          return await findTogether(key);
+        } finally {
+          wait.spend(monotonic() - begun);
+        }
+      };
       return (key: string) =>
-        persistently(
-          operation,
-          tried(() => find(key)),
+        waiting((wait) =>
+          persistently(
+            operation,
+            tried(() => findOne(wait, key)),
+          ),
         );
     },
-    write: (operation, work) => untilCommitted(operation, () => writeOnce("write", work), forgetMarkers),
+    write: (operation, work) =>
+      waiting((wait) => untilCommitted(operation, wait, () => writeOnce("write", wait, work), forgetMarkers)),
     writeGrouped: (operation, key, work) =>
-      untilCommitted(operation, () => grouped(key, work), forgetMarkers),
+      waiting((wait) => {
+        const once = mayShare(wait, patience)
+          ? () => grouped(key, wait, work)
+          : () => writeOnce("write", wait, work);
+        return untilCommitted(operation, wait, once, forgetMarkers);
+      }),
     writeIfFree,
     attempt,
     close: async () => {

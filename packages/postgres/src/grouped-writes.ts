@@ -2,6 +2,7 @@ import * as Result from "effect/Result";
 import { CommitLost } from "./commit-marker.ts";
 import { eachTurn } from "./each-turn.ts";
 import type { Queries } from "./queries.ts";
+import { sharedWait, type Wait } from "./wait.ts";
 
 /**
  * Small writes of one turn of the event loop share a transaction, its marker and its COMMIT (docs/adr/0039). Their statements are
@@ -13,6 +14,7 @@ type Work<A> = (queries: Queries) => Promise<A>;
 /** Does work in one transaction; "group" hardly waits for what others have locked. */
 export type WriteOnce = <A, E>(
   how: "write" | "group",
+  wait: Wait,
   work: Work<Result.Result<A, E>>,
 ) => Promise<Result.Result<A, E>>;
 
@@ -21,6 +23,7 @@ type Outcome = Result.Result<unknown, unknown>;
 interface Write {
   /** What it locks. */
   readonly key: string;
+  readonly wait: Wait;
   /** Does all of it, or fails before anything is written. */
   readonly work: Work<Outcome>;
   /** Called once. */
@@ -49,7 +52,8 @@ export const groupedWrites = (writeOnce: WriteOnce) => {
   const together = async (writes: readonly Write[]): Promise<readonly Outcome[] | undefined> => {
     let hasBegun = false;
     try {
-      const ended = await writeOnce("group", async (queries) => {
+      const wait = sharedWait(writes.map((write) => write.wait));
+      const ended = await writeOnce("group", wait, async (queries) => {
         hasBegun = true;
         const outcomes = await allEnded(writes.map(({ work }) => work(queries)));
         return outcomes.some(Result.isSuccess) ? Result.succeed(outcomes) : Result.fail(outcomes);
@@ -63,14 +67,14 @@ export const groupedWrites = (writeOnce: WriteOnce) => {
   };
 
   const outcomeOf = async (
-    { work }: Write,
+    { wait, work }: Write,
     i: number,
     shared: Promise<readonly Outcome[] | undefined>,
   ): Promise<Outcome> => {
     const outcomes = await shared.catch((error: unknown) => {
       throw error instanceof CommitLost ? lostOf(error, i) : error;
     });
-    return outcomes === undefined ? writeOnce("write", work) : outcomes[i]!;
+    return outcomes === undefined ? writeOnce("write", wait, work) : outcomes[i]!;
   };
 
   const next = eachTurn<Write>(MOST_AT_ONCE, (given) => {
@@ -83,8 +87,8 @@ export const groupedWrites = (writeOnce: WriteOnce) => {
     for (const [i, write] of writes.entries()) write.resolve(outcomeOf(write, i, shared));
   });
 
-  return <A, E>(key: string, work: Work<Result.Result<A, E>>): Promise<Result.Result<A, E>> =>
+  return <A, E>(key: string, wait: Wait, work: Work<Result.Result<A, E>>): Promise<Result.Result<A, E>> =>
     new Promise((resolve) => {
-      next({ key, work, resolve: resolve as Write["resolve"] });
+      next({ key, wait, work, resolve: resolve as Write["resolve"] });
     });
 };

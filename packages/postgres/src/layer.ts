@@ -17,6 +17,7 @@ import { postgresAccounts } from "./accounts.ts";
 import { postgresApiKeys } from "./api-keys.ts";
 import { postgresAuditLog } from "./audit-log.ts";
 import { postgresBankConnections } from "./bank-connections.ts";
+import { NoAnswer } from "./client.ts";
 import { databaseClock } from "./database-clock.ts";
 import { postgresExports } from "./exports.ts";
 import { postgresIdempotencyKeys } from "./idempotency-keys.ts";
@@ -34,6 +35,9 @@ import { postgresTaxonomy } from "./taxonomy.ts";
 import { postgresTokens } from "./tokens.ts";
 import { postgresTransactions } from "./transactions.ts";
 import { postgresUsers } from "./users.ts";
+
+/** How long it takes to know that storage does not answer, in milliseconds: whoever asks whether it does waits no longer. */
+const ALIVE_WITHIN = 3_000;
 
 /** A standby answers, but nobody can be served from it: each request of a client is counted in the database. */
 const readOnly = (operation: string): StorageUnavailable =>
@@ -59,6 +63,13 @@ export const layerPostgres = (
         if (row!.is_read_only) throw readOnly("health.check");
         if (!row!.is_current) throw new OutdatedProgram();
       });
+      const check = Effect.timeoutOrElse(alive, {
+        duration: ALIVE_WITHIN,
+        orElse: () =>
+          new StorageUnavailable({
+            ...{ reason: "unreachable", operation: "health.check", cause: new NoAnswer() },
+          }),
+      });
       return Context.make(Clock.Clock, yield* databaseClock(connection)).pipe(
         Context.add(Users, postgresUsers(connection)),
         Context.add(Removals, postgresRemovals(connection)),
@@ -76,7 +87,7 @@ export const layerPostgres = (
         Context.add(Identities, postgresIdentities(connection)),
         Context.add(SignInStarts, postgresSignInStarts(connection)),
         Context.add(AuditLog, postgresAuditLog(connection)),
-        Context.add(StorageHealth, StorageHealth.of({ check: alive })),
+        Context.add(StorageHealth, StorageHealth.of({ check })),
       );
     }),
   );

@@ -11,7 +11,7 @@ export interface PostgresOptions {
   readonly url: string;
   /** The largest number of connections of this process: 10 by default. */
   readonly connections?: number;
-  /** How long a call waits for a connection, and then for what others have locked, in milliseconds: 5,000 by default. */
+  /** How long all calls of a request wait for connections, and then for what others lock, in milliseconds: 5,000 by default. */
   readonly patience?: number;
   /** Whether the tables are made where there are none: by default they are. */
   readonly begins?: boolean;

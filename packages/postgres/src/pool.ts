@@ -1,5 +1,7 @@
 import pg from "pg";
-import { Client } from "./client.ts";
+import { Client, NoConnection } from "./client.ts";
+import { monotonic } from "./commit-marker.ts";
+import type { Wait } from "./wait.ts";
 
 /** The types whose values stay as the server writes them: exact, and without a time zone of this process. */
 const AS_TEXT: ReadonlySet<number> = new Set([
@@ -24,7 +26,7 @@ export interface PoolOptions {
   readonly url: string;
   /** The largest number of connections. */
   readonly connections: number;
-  /** How long a call waits for a connection, in milliseconds. */
+  /** How long a new connection may take, in milliseconds, and a call wait for one at most. */
   readonly patience: number;
   /**
    * How long the answer to one statement may take, in milliseconds in which the process is awake: afterwards the connection counts
@@ -42,8 +44,8 @@ export interface Checkout {
 
 /** The connections of this process to the database. */
 export interface Pool {
-  /** Fails if there is none within the time that a call waits. */
-  readonly checkOut: () => Promise<Checkout>;
+  /** Fails if there is none within the time that the call may still wait. */
+  readonly checkOut: (wait: Wait) => Promise<Checkout>;
   /** Whether a connection can be had without waiting for another call. */
   readonly isFree: () => boolean;
   readonly close: () => Promise<void>;
@@ -65,6 +67,29 @@ const watch = (pool: pg.Pool, answer_within: number): NodeJS.Timeout => {
   }, answer_within / LOOKS).unref();
 };
 
+/** The first free connection if it comes in time; if it comes later, others have it. */
+const inTime = async (pool: pg.Pool, { left, spend }: Wait): Promise<pg.PoolClient> => {
+  const begun = monotonic();
+  const connecting = pool.connect();
+  let isLate = false;
+  try {
+    return await new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        isLate = true;
+        reject(new NoConnection());
+      }, left());
+      connecting.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  } finally {
+    spend(monotonic() - begun);
+    if (isLate)
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+  }
+};
+
 export const openPool = ({ url, connections, patience, answer_within }: PoolOptions): Pool => {
   const pool = new pg.Pool({
     Client,
@@ -79,11 +104,13 @@ export const openPool = ({ url, connections, patience, answer_within }: PoolOpti
     types,
   });
   const watching = answer_within === 0 ? undefined : watch(pool, answer_within);
+  const isFree = (): boolean =>
+    pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < connections);
   // The server may close an idle connection at any time: the next call gets another one.
   pool.on("error", () => undefined);
   return {
-    checkOut: async () => {
-      const client = await pool.connect();
+    checkOut: async (wait) => {
+      const client = isFree() ? await pool.connect() : await inTime(pool, wait);
       // The pool listens only while a connection is idle. An error without a listener would end the process; the statement
       // that is waiting gets the error, too.
       const listen = (): void => undefined;
@@ -96,7 +123,7 @@ export const openPool = ({ url, connections, patience, answer_within }: PoolOpti
         },
       };
     },
-    isFree: () => pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < connections),
+    isFree,
     close: async () => {
       await pool.end();
       clearInterval(watching);

@@ -1,6 +1,6 @@
 import type { StorageUnavailable } from "@farthing/core/storage";
 import pg from "pg";
-import { NoAnswer, NoPassword } from "./client.ts";
+import { NoAnswer, NoConnection, NoPassword } from "./client.ts";
 
 /** What a failed statement means for the work that it belongs to. */
 export type FailureKind =
@@ -84,7 +84,8 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 /** What kind of failure an error is. */
 export const kindOf = (cause: unknown): FailureKind => {
   // It was waited for already.
-  if ([NoAnswer, NoPassword, OutdatedProgram].some((each) => cause instanceof each)) return "refused";
+  if ([NoAnswer, NoConnection, NoPassword, OutdatedProgram].some((each) => cause instanceof each))
+    return "refused";
   if (WAITED.test(messageOf(cause))) return "refused";
   const code = codeOf(cause);
   if (NOT_ADMITTED.test(code)) return "refused";
@@ -110,7 +111,7 @@ export const unavailableReason = (cause: unknown): StorageUnavailable["reason"] 
   const code = codeOf(cause);
   if (cause instanceof OutdatedProgram) return "broken";
   if (cause instanceof NoPassword) return "unreachable";
-  if (NO_CONNECTION.test(messageOf(cause))) return "busy";
+  if (cause instanceof NoConnection || NO_CONNECTION.test(messageOf(cause))) return "busy";
   const reason = REASONS.find(([codes]) => codes.test(code))?.[1];
   return reason ?? (endsConnection(cause) ? "unreachable" : undefined);
 };

@@ -5,6 +5,7 @@ import { explained, persistently, tried } from "./persistently.ts";
 import type { Checkout, Pool } from "./pool.ts";
 import { type Queries, queriesOn } from "./queries.ts";
 import { BEGIN_SNAPSHOT } from "./transact.ts";
+import type { Wait } from "./wait.ts";
 
 /** Reads one state, whatever is written meanwhile. */
 export interface Snapshot {
@@ -14,8 +15,8 @@ export interface Snapshot {
   ) => Effect.Effect<A, StorageUnavailable>;
 }
 
-const begin = async (pool: Pool): Promise<Checkout> => {
-  const checkout = await pool.checkOut();
+const begin = async (pool: Pool, wait: Wait): Promise<Checkout> => {
+  const checkout = await pool.checkOut(wait);
   try {
     // A transaction sees what there is at its first statement.
     await checkout.client.query(BEGIN_SNAPSHOT);
@@ -39,12 +40,12 @@ const end = async ({ client, release }: Checkout): Promise<void> => {
 /** Opens snapshots on the connections of a pool, each on one of its own until the scope ends. */
 export const snapshotsOn =
   (pool: Pool) =>
-  (operation: string): Effect.Effect<Snapshot, StorageUnavailable, Scope.Scope> =>
+  (operation: string, wait: Wait): Effect.Effect<Snapshot, StorageUnavailable, Scope.Scope> =>
     Effect.map(
       Effect.acquireRelease(
         persistently(
           operation,
-          tried(() => begin(pool)),
+          tried(() => begin(pool, wait)),
         ),
         (checkout) => Effect.promise(() => end(checkout)),
       ),

@@ -4,6 +4,7 @@ export { DatabaseUnusable } from "../port/database-unusable.ts";
 export type { AfterRequest, ListRequest, Page, PageRequest } from "../port/page.ts";
 export { StorageHealth } from "../port/storage-health.ts";
 export { StorageUnavailable } from "../port/storage-unavailable.ts";
+export { Waited } from "../port/waited.ts";
 export { CopyRefused } from "./copy-refused.ts";
 export { type CopiedTable, copyTables, type RowSource, type RowTarget } from "./copy-tables.ts";
 export { COUNTED_TABLES, type DatabaseState } from "./database-state.ts";

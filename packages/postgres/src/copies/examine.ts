@@ -13,6 +13,7 @@ import { openPool } from "../pool.ts";
 import { unavailableReason } from "../postgres-failure.ts";
 import { queriesOn } from "../queries.ts";
 import { raw, sql } from "../sql.ts";
+import { waitOf } from "../wait.ts";
 
 interface Reference {
   readonly of: string;
@@ -86,7 +87,7 @@ const PATIENCE = 5_000;
 const alone = async <A>(url: string, work: (client: ClientBase) => Promise<A>): Promise<A> => {
   const pool = openPool({ url: readAddress(url), connections: 1, patience: PATIENCE, answer_within: 0 });
   try {
-    const { client, release } = await pool.checkOut();
+    const { client, release } = await pool.checkOut(waitOf(PATIENCE));
     try {
       return await work(client);
     } finally {

@@ -45,6 +45,7 @@ export const served = async (
   );
   const headers = { "X-Api-Key": Redacted.value(text) };
   return {
+    isReady: (): Promise<Answer> => server.ask({ method: "GET", path: "/readyz" }),
     change: (index: number, notes: string): Promise<Answer> =>
       server.ask({
         ...{ method: "PATCH", path: `/api/v1/transactions/${idOf(nameOf(index))}`, headers },

@@ -17,6 +17,8 @@ export interface Proxy {
   readonly cutAt: (plan: Plan) => void;
   /** From now on refuses every connection, and cuts those there are; or lets all through again. */
   readonly setDown: (isDown: boolean) => void;
+  /** From now on keeps to itself what the server answers, as if that stood still; or hands all of it on. */
+  readonly setSilent: (isSilent: boolean) => void;
   /** From now on refuses new connections. */
   readonly refuse: () => void;
 }
@@ -69,11 +71,16 @@ export const proxyTo = async (target: string, cutter: Cutter = "the network"): P
   let plan: Plan = () => undefined;
   let seen = 0;
   let isDown = false;
+  let isSilent = false;
+  const servers = new Set<Socket>();
   const sockets = new Set<Socket>();
 
   const serve = (client: Socket): void => {
     const server = dial(Number(to.port), to.hostname);
+    servers.add(server);
+    if (isSilent) server.pause();
     const end = (): void => {
+      servers.delete(server);
       for (const socket of [client, server]) {
         socket.destroy();
         sockets.delete(socket);
@@ -148,6 +155,13 @@ export const proxyTo = async (target: string, cutter: Cutter = "the network"): P
     cutAt: (given) => {
       seen = 0;
       plan = given;
+    },
+    setSilent: (given) => {
+      isSilent = given;
+      for (const server of servers) {
+        if (isSilent) server.pause();
+        else server.resume();
+      }
     },
     refuse: () => {
       isDown = true;

@@ -4,8 +4,15 @@ import { expect, it } from "vitest";
 import { CommitLost } from "../../src/commit-marker.ts";
 import { groupedWrites, type WriteOnce } from "../../src/grouped-writes.ts";
 import type { Queries } from "../../src/queries.ts";
+import { waitOf } from "../../src/wait.ts";
 
 type Outcome = Result.Result<string, string>;
+
+/** Whose writes may wait as long as all do. */
+const groupedOn = (writeOnce: WriteOnce) => {
+  const grouped = groupedWrites(writeOnce);
+  return (key: string, work: () => Promise<Outcome>) => grouped(key, waitOf(5_000), work);
+};
 
 const NO_QUERIES = {} as Queries;
 
@@ -14,7 +21,7 @@ const stored = (losses = 0) => {
   const transactions: { readonly how: "write" | "group"; readonly keeps: string[]; ends: string }[] = [];
   let open: string[] = [];
   let left = losses;
-  const writeOnce: WriteOnce = async (how, work) => {
+  const writeOnce: WriteOnce = async (how, _wait, work) => {
     const transaction = { how, keeps: [] as string[], ends: "COMMIT" };
     open = transaction.keeps;
     const result = await work(NO_QUERIES).catch((error: unknown) => {
@@ -33,7 +40,7 @@ const stored = (losses = 0) => {
   /** Within the turn in which work begins. */
   const keep = (id: string): void => void open.push(id);
   const kept = () => transactions.flatMap(({ keeps }) => keeps).toSorted();
-  return { grouped: groupedWrites(writeOnce), transactions, keep, kept };
+  return { grouped: groupedOn(writeOnce), transactions, keep, kept };
 };
 
 const KINDS = ["keeps", "refuses", "throws"] as const;
@@ -110,14 +117,14 @@ it("each ends as it would have alone, whatever the others of its turn do", () =>
 it("a transaction ends only after the last statement of everyone in it", async () => {
   const order: string[] = [];
   let hasFailed = false;
-  const writeOnce: WriteOnce = async (how, work) => {
+  const writeOnce: WriteOnce = async (how, _wait, work) => {
     try {
       return await work(NO_QUERIES);
     } finally {
       order.push(`${how} ends`);
     }
   };
-  const grouped = groupedWrites(writeOnce);
+  const grouped = groupedOn(writeOnce);
   const slow = async (): Promise<Outcome> => {
     for (let i = 0; i < 9; i += 1) await Promise.resolve();
     order.push("last statement");
@@ -151,7 +158,7 @@ it("if the COMMIT that they share is lost, each can be looked up with its own re
 
 it("without a connection each fails as it would have alone, and none waits for one again", async () => {
   let tries = 0;
-  const grouped = groupedWrites(() => {
+  const grouped = groupedOn(() => {
     tries += 1;
     return Promise.reject(new Error("timeout exceeded when trying to connect"));
   });
