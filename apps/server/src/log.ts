@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { loggedError } from "./logged-error.ts";
 
 /** How many bytes of the log are buffered while it cannot be written; more is dropped. */
 const MAX_WAITING = 1_048_576;
@@ -10,5 +11,8 @@ const MAX_WAITING = 1_048_576;
 export const standardErrorLog = (): Logger => {
   const destination = pino.destination({ fd: 2, sync: true, maxLength: MAX_WAITING });
   destination.on("error", () => {});
-  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  return pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } },
+    destination,
+  );
 };

@@ -25,7 +25,7 @@ export const explained = (operation: string, cause: unknown): Effect.Effect<neve
   const reason = unavailableReason(cause);
   return reason === undefined
     ? Effect.die(withoutContent(cause))
-    : Effect.fail(new StorageUnavailable({ reason, operation, cause }));
+    : Effect.fail(new StorageUnavailable({ reason, operation, cause: withoutContent(cause) }));
 };
 
 /** A random part of a pause that grows, so that those who met do not meet again. */

@@ -116,10 +116,22 @@ export const unavailableReason = (cause: unknown): StorageUnavailable["reason"] 
   return reason ?? (endsConnection(cause) ? "unreachable" : undefined);
 };
 
-/** An error without what the server quotes of the rows that it is about: errors are logged, and no log has content. */
+/** Who connects is quoted in what is said of these. */
+const NAMES_USER = /^(?:28|3D|08004|53300)/;
+
+/** What is quoted in a message. */
+const QUOTED = /"[^"]*"/g;
+
+/**
+ * An error without what the server quotes of the rows that it is about, and of who may not connect: errors are logged, and no log
+ * has content or names.
+ */
 export const withoutContent = (cause: unknown): unknown => {
   const error = said(cause);
-  return error === undefined
-    ? cause
-    : Object.assign(error, { detail: undefined, where: undefined, internalQuery: undefined });
+  if (error === undefined) return cause;
+  const { message } = error;
+  return Object.assign(error, {
+    ...{ detail: undefined, where: undefined, internalQuery: undefined },
+    message: NAMES_USER.test(codeOf(error)) ? message.replace(QUOTED, '"…"') : message,
+  });
 };

@@ -1,7 +1,13 @@
 import pg from "pg";
 import { expect, it } from "vitest";
 import { NoAnswer } from "../src/client.ts";
-import { endsConnection, isOutcomeOpen, kindOf, unavailableReason } from "../src/postgres-failure.ts";
+import {
+  endsConnection,
+  isOutcomeOpen,
+  kindOf,
+  unavailableReason,
+  withoutContent,
+} from "../src/postgres-failure.ts";
 
 /** As PgBouncer 1.18 refuses something: then it closes the connection. */
 const pooler = (message: string): Error =>
@@ -38,4 +44,17 @@ it("what ends a connection is known by its code, in any language", () => {
     }
   for (const code of ["57014", "25P02", "23505", "53100"])
     expect(endsConnection(said("ОШИБКА", code))).toBe(false);
+});
+
+it("a refused user is not named where an error is logged", () => {
+  for (const [code, message, without] of [
+    ["28P01", 'password authentication failed for user "ada"', 'password authentication failed for user "…"'],
+    ["08P01", 'no such user "ada"', 'no such user "…"'],
+    ["53300", 'too many connections for role "ada"', 'too many connections for role "…"'],
+    ["42P01", 'relation "families" does not exist', 'relation "families" does not exist'],
+  ] as const)
+    expect(withoutContent(Object.assign(new pg.DatabaseError(message, 1, "error"), { code }))).toMatchObject({
+      message: without,
+      detail: undefined,
+    });
 });

@@ -20,7 +20,7 @@ import {
   type Run,
   refused,
 } from "../stored-support.ts";
-import { farthing, file } from "../support.ts";
+import { farthing, file, STACK } from "../support.ts";
 import { farthingAgain } from "../warm-process.ts";
 
 /** A password that appears in nothing that anybody reads. */
@@ -195,6 +195,35 @@ it("a server that serves from a database on a server says nothing of the passwor
   served.kill("SIGTERM");
   await served.ended;
   expect(served.stdout() + served.stderr()).not.toContain("password");
+});
+
+it("a server on a standby says what it cannot do, without places in the program", async () => {
+  const url = await newDatabase();
+  await makeUser(on(url), "ada");
+  const { bank, folder, runWith, environment } = await trial();
+  const env = { ...environment, FARTHING_DATABASE: url, XDG_DATA_HOME: folder };
+  expect(await runWith(env)("provider", "claim", bank.newSetupToken())).toMatchObject({ exit: 0 });
+  const made = ["api-key", "create", "--user", "ada@example.com", "--name", "key", "--scope", "read"];
+  const { key } = jsonOf(await runWith(env)(...made, "--format", "json"));
+  await onDatabase(url, (client) =>
+    client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`),
+  );
+  const served = serve(["--port", "0"], { env });
+  const [line] = await served.logged(/.*bank data sync failed.*/);
+  expect(JSON.parse(line)).toMatchObject({
+    level: 50,
+    err: {
+      ...{ type: "StorageUnavailable", reason: "broken", operation: "bank_connections.exclusively" },
+      message: "cannot execute INSERT in a read-only transaction",
+    },
+  });
+  const { status } = await fetch(`${await served.url}/api/v1/accounts`, { headers: { "X-Api-Key": key } });
+  expect(status).toBe(503);
+  await served.logged(/.*request failed.*/);
+  served.kill("SIGTERM");
+  await served.ended;
+  expect(served.stderr()).not.toMatch(STACK);
+  expect(served.stderr()).not.toContain('"stack"');
 });
 
 it("a command without the password ends, though its server holds on to the connection", async () => {
