@@ -208,7 +208,7 @@ it("a server on a standby says what it cannot do, without places in the program"
   await onDatabase(url, (client) =>
     client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`),
   );
-  const served = serve(["--port", "0"], { env });
+  const served = serve(["--port", "0"], { env: { ...env, FARTHING_RATE_LIMIT: "600" } });
   const [line] = await served.logged(/.*bank data sync failed.*/);
   expect(JSON.parse(line)).toMatchObject({
     level: 50,
