@@ -13,6 +13,7 @@ import {
   type ImportPlan,
   NOTHING_PLANNED,
   type PlannedAccount,
+  type PlannedBalance,
   type PlannedCategory,
   type PlannedImport,
   type PlannedMerchant,
@@ -71,19 +72,23 @@ const accountsByName = (accounts: Books["accounts"]) => {
     Map.groupBy(accounts, ({ original_name }) => fold(original_name ?? "")),
   ];
   return {
-    /** The id of one; undefined if none is left. */
-    take: (name: string): string | undefined => {
+    /** One of them; undefined if none is left. */
+    take: (name: string): Books["accounts"][number] | undefined => {
       for (const named of [now.get(fold(name)), before.get(fold(name))])
         for (let account = named?.pop(); account !== undefined; account = named?.pop())
-          if (left.delete(account)) return account.id;
+          if (left.delete(account)) return account;
       return undefined;
     },
   };
 };
 
+/** Why a balance is not that of an account that is there. */
+const inAnotherCurrency = ({ name, currency }: Books["accounts"][number], record: AccountRecord): string =>
+  `The account ${JSON.stringify(name)} is in ${currency}: it does not get the balance in ${record.currency}.`;
+
 /**
- * What storing accounts adds. As many accounts of a name as the family has are there already: an account can have the name of
- * another. Their balances are those of `today`.
+ * What storing accounts adds. As many accounts of a name as the family has are there already, and get the balances: an account
+ * can have the name of another. The balances are those of `today`.
  */
 export const planAccounts = (
   records: readonly AccountRecord[],
@@ -94,10 +99,16 @@ export const planAccounts = (
   const there = accountsByName(books.accounts);
   const found: string[] = [];
   const made: PlannedAccount[] = [];
-  for (const { name, balance, currency, account_type } of records) {
-    const id = there.take(name);
-    if (id !== undefined) {
-      found.push(id);
+  const balances: PlannedBalance[] = [];
+  const notes: string[] = [];
+  for (const record of records) {
+    const { name, balance, currency, account_type } = record;
+    const account = there.take(name);
+    if (account !== undefined) {
+      found.push(account.id);
+      if (currency === "" || currency === account.currency)
+        balances.push({ account_id: account.id, balance, day: today });
+      else notes.push(inAnotherCurrency(account, record));
       continue;
     }
     const type = TYPES_BY_WORD.get(plain(account_type)) ?? DEPOSITORY;
@@ -110,9 +121,9 @@ export const planAccounts = (
   const skipped = skippedOf([
     "accounts",
     found.length,
-    "An account of this name already exists; it stays as it is.",
+    "An account of this name already exists; it gets the balance.",
   ]);
-  return { ...planned({ accounts: made }, found, skipped), called: found };
+  return { ...planned({ accounts: made }, found, skipped), called: found, balances, notes };
 };
 
 /** The records whose names are new, each once, and the ids of those that are there. */

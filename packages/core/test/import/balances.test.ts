@@ -167,6 +167,26 @@ describe("an account", () => {
     ]);
   });
 
+  it("has the balance of a list of accounts until that is undone", async () => {
+    const seen = await inMemory(
+      Effect.gen(function* () {
+        const family_id = yield* foundFamily();
+        const store = (balance: string) =>
+          importRows(family_id, undefined, `name,amount\nSavings,${balance}\n`, { type: "AccountImport" });
+        const now = Effect.map(allOf(family_id), ({ accounts }) => accounts.map((each) => each.balance));
+        const balances: unknown[] = [];
+        const [first, second] = [imported(yield* store("100")), imported(yield* store("250"))];
+        balances.push(yield* now);
+        for (const { import: one } of [second, first]) {
+          yield* undone(family_id, one!.id);
+          balances.push(yield* now);
+        }
+        return balances;
+      }),
+    );
+    expect(seen).toEqual([["250"], ["100"], []]);
+  });
+
   it("of each name in a file gets its own balance, also one that is made", async () => {
     const seen = await inMemory(
       Effect.gen(function* () {

@@ -104,19 +104,32 @@ describe("accounts", () => {
     expect(await currencies({ currency: "CHF" })).toEqual(["GBP", "CHF"]);
   });
 
-  it("that the family has by name are skipped, as many as there are", async () => {
+  it("that the family has by name are skipped, as many as there are, and get the balance", async () => {
     const accounts = [{ id: "a", name: "Everyday", currency: "EUR" }];
-    const { plan, skipped } = await planOf("AccountImport", "name,amount\nEVERYDAY,1\nEveryday,2\nNew,3\n", {
-      ...BOOKS,
-      accounts,
-    });
+    const { plan, skipped, balances } = await planOf(
+      "AccountImport",
+      "name,amount\nEVERYDAY,1\nEveryday,2\nNew,3\n",
+      {
+        ...BOOKS,
+        accounts,
+      },
+    );
     expect(plan.accounts.map(({ name, balance }) => [name, balance])).toEqual([
       ["Everyday", "2"],
       ["New", "3"],
     ]);
     expect(skipped).toEqual({
-      accounts: { count: 1, reason: "An account of this name already exists; it stays as it is." },
+      accounts: { count: 1, reason: "An account of this name already exists; it gets the balance." },
     });
+    expect(balances).toEqual([{ account_id: "a", balance: "1", day: TODAY }]);
+  });
+
+  it("that the family has get no balance in another currency, and that is said", async () => {
+    const accounts = ["A", "B"].map((name) => ({ id: name, name, currency: "CHF" }));
+    const content = "name,amount,currency\nA,1,CHF\nB,2,EUR\n";
+    const { balances, notes } = await planOf("AccountImport", content, { ...BOOKS, accounts });
+    expect(balances).toEqual([{ account_id: "A", balance: "1", day: TODAY }]);
+    expect(notes).toEqual([expect.stringMatching(/^The account "B" is in CHF: .* in EUR\.$/)]);
   });
 });
 
