@@ -100,6 +100,23 @@ describe("farthing account", () => {
     expect(await accountsOf(run)).toEqual([made]);
   });
 
+  it("gets the balance of today that a person says, whatever a file said, and none that is no amount", async () => {
+    const run = await withUser();
+    await run(...CREATE);
+    const rows = "date,amount,name,balance\n2024-01-02,-12.50,Oven,87.50\n";
+    await run("import", file("balances.csv", rows), "--account", "Checking");
+    const balance = async () => (await accountsOf(run))[0].balance;
+    expect(await balance()).toBe("87.50");
+    expect((await run("account", "balance", "checking", "-1.5")).stdout).toMatch(
+      /^The balance of Checking \(.{36}\) is now -1\.50 EUR, as of \d{4}-\d\d-\d\d\.\n$/,
+    );
+    expect(await balance()).toBe("-1.50");
+    for (const amount of ["1,5", "", "x"])
+      await refused(run, ["account", "balance", "Checking", amount], 1, "validation_failed", /balance must/);
+    await refused(run, ["account", "balance", NOWHERE, "1"], 1, "account_not_found", /./);
+    expect(await balance()).toBe("-1.50");
+  });
+
   it("is listed by name, up to --limit and with control characters escaped, and is renamed", async () => {
     const run = await withUser();
     const { id } = jsonOf(await run(...CREATE, "--format", "json"));

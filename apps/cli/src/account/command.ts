@@ -132,6 +132,38 @@ const rename = (exit: Exit): Command =>
       }),
   );
 
+const setBalance = (exit: Exit): Command =>
+  onStorage<Acting>(
+    new Command("balance")
+      .summary("set the balance of an account")
+      .description(
+        "Sets the balance of an account as it is today. It replaces whatever a file or the bank said before; a file or a sync of today or later changes it again.",
+      )
+      .argument("<account>", "its name or id")
+      .argument("<amount>", "the balance, such as 1250.50 or -120.50")
+      .addOption(userOption())
+      .addHelpText(
+        "after",
+        `
+Examples:
+  farthing account balance Checking 1250.50
+  farthing account balance Visa -120.50`,
+      ),
+    exit,
+    ({ user, format }, account = "", amount = "") =>
+      Effect.gen(function* () {
+        const { family_id, id } = yield* ownAccount(account, user);
+        const body = toAccountBody(yield* updateAccount(family_id, id, { balance: amount }));
+        tellDone(
+          format,
+          body,
+          () =>
+            `The balance of ${visible(body.name)} (${body.id}) is now ${body.balance} ${body.currency}, as of ${body.balance_date}.`,
+        );
+        return undefined;
+      }),
+  );
+
 const remove = (exit: Exit): Command =>
   onStorage<Acting & { readonly yes?: true }>(
     new Command("delete")
@@ -158,12 +190,13 @@ const remove = (exit: Exit): Command =>
       }),
   );
 
-/** `farthing account create | list | rename | delete` */
+/** `farthing account create | list | rename | balance | delete` */
 export const accountCommand = (exit: Exit): Command =>
   new Command("account")
-    .description("Adds, lists, renames and deletes accounts.")
+    .description("Adds, lists, changes and deletes accounts.")
     .addHelpText("after", "\nExample:\n  farthing account list")
     .addCommand(create(exit))
     .addCommand(list(exit))
     .addCommand(rename(exit))
+    .addCommand(setBalance(exit))
     .addCommand(remove(exit));
