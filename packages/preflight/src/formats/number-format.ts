@@ -1,6 +1,7 @@
 import { canonicalDecimal } from "@farthing/values";
 import { amountText, type Direction, MAX_LENGTH } from "./amount-text.ts";
 import { asciiNumber } from "./ascii-number.ts";
+import { PlainNumber } from "./plain-number.ts";
 
 /** The number formats of the API (docs/spec/preflight-csv.md, Numbers), the default first. */
 export const NUMBER_FORMATS = ["1,234.56", "1.234,56", "1 234,56", "1,234"] as const;
@@ -29,42 +30,6 @@ const SHAPES: readonly RegExp[] = [
   new RegExp(`^(${ALWAYS}|${BY_COMMA})$`),
 ];
 
-const ALL = 0b1111;
-
-const [MINUS, COMMA, POINT] = [45, 44, 46];
-
-/**
- * The formats that digits with points and commas fit, between two offsets of a UTF-8 text, without a copy and without a regular
- * expression; -1 if the text is not that plain.
- */
-export const plainNumberFits = (bytes: Uint8Array, from: number, to: number): number => {
-  const start = from < to && bytes[from] === MINUS ? from + 1 : from;
-  let first = -1;
-  let last = -1;
-  for (let i = start; i < to; i += 1) {
-    const code = bytes[i]!;
-    if (code >= 48 && code <= 57) continue;
-    if (code !== POINT && code !== COMMA) return -1;
-    if (last < 0) first = i;
-    // All marks but the last stand between groups.
-    else if (i - last !== 4 || bytes[last] !== bytes[first]) return -1;
-    last = i;
-  }
-  if (to - from > MAX_LENGTH || start === to) return -1;
-  if (last < 0) return ALL;
-  const fraction = to - last - 1;
-  if (first === start || fraction === 0) return -1;
-  const isGrouped = first - start <= 3 && bytes[start] !== 48;
-  const isPoint = bytes[last] === POINT;
-  if (first === last) {
-    if (!isGrouped || fraction !== 3) return isPoint ? 0b0001 : 0b0110;
-    return isPoint ? 0b0011 : -1;
-  }
-  if (!isGrouped) return -1;
-  if (bytes[first] !== bytes[last]) return isPoint ? 0b0001 : 0b0010;
-  return fraction !== 3 ? -1 : isPoint ? 0b0010 : 0b1001;
-};
-
 const bodyFits = (body: string): number => {
   if (!/\d/.test(body)) return 0;
   let fits = 0;
@@ -75,12 +40,13 @@ const bodyFits = (body: string): number => {
 };
 
 const digits = new Uint8Array(MAX_LENGTH);
+const number = new PlainNumber();
 
 /** The formats in which `text` is a number: bit i stands for `NUMBER_FORMATS[i]`; zero if there is none. */
 export const numberFits = (text: string): number => {
   if (text.length > MAX_LENGTH) return 0;
   const { read, written } = new TextEncoder().encodeInto(text, digits);
-  const plain = read === text.length ? plainNumberFits(digits, 0, written) : -1;
+  const plain = read === text.length ? number.read(digits, 0, written) : -1;
   return plain >= 0 ? plain : bodyFits(amountText(text)?.body ?? "");
 };
 

@@ -1,34 +1,11 @@
 import { isDateCell } from "../detect/cell-kinds.ts";
-import {
-  type NumberFormat,
-  numberFits,
-  numberFormatBit,
-  plainNumberFits,
-  readNumber,
-} from "../formats/number-format.ts";
+import { type NumberFormat, numberFits, readNumber } from "../formats/number-format.ts";
 import { ColumnMemo } from "../rules/column-memo.ts";
+import { amountFormats, type NumberCells } from "../rules/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
 
 /** What the cell of an amount contains; `unreadable` is an amount that the format of the file does not read. */
 export type AmountKind = "blank" | "text" | "zero" | "unreadable" | "amount";
-
-/** Whether a cell is a number of plain digits other than zero, found without creating a string. */
-export const isPlainAmount = (
-  { bytes, starts, ends, length }: RowView,
-  cell: number,
-  formats: number,
-): boolean => {
-  if (cell >= length) return false;
-  const [start, end] = [starts[cell]!, ends[cell]!];
-  const fits = plainNumberFits(bytes, start, end);
-  if (fits < 0 || (fits & formats) === 0) return false;
-  for (let at = start; at < end; at += 1) if (bytes[at]! >= 49 && bytes[at]! <= 57) return true;
-  return false;
-};
-
-/** The bits of the formats in which amounts are read. */
-export const amountFormats = (format: NumberFormat | undefined): number =>
-  format === undefined ? -1 : numberFormatBit(format);
 
 /** No amount is longer, in whatever style. */
 const MOST_CHARACTERS = 40;
@@ -55,12 +32,12 @@ const kindIn = (value: string, format: NumberFormat | undefined): AmountKind => 
 export const amountCells = (
   cells: readonly number[],
   format: NumberFormat | undefined,
+  numbers: NumberCells,
 ): ((row: RowView) => AmountKind) => {
-  const formats = amountFormats(format);
   const judges = cells.map((cell) => {
+    const number = numbers.at(cell);
     const memo = new ColumnMemo(cell, (value) => kindIn(value, format));
-    return (row: RowView): AmountKind =>
-      isPlainAmount(row, cell, formats) ? "amount" : memo.of(row).verdict;
+    return (row: RowView): AmountKind => (number.isAmount(row) ? "amount" : memo.of(row).verdict);
   });
   return (row) => {
     let kind: AmountKind = "blank";

@@ -12,8 +12,9 @@ import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { LeftOutReason } from "../reading/options.ts";
 import { ColumnMemo } from "../rules/column-memo.ts";
+import { NumberCells } from "../rules/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
-import { amountCells, amountFormats, isPlainAmount } from "./amount-cells.ts";
+import { amountCells } from "./amount-cells.ts";
 import { balanceRow } from "./balance-row.ts";
 import { evenRows } from "./even-rows.ts";
 import { FilledColumns } from "./filled-columns.ts";
@@ -46,6 +47,13 @@ const isNothing = (cell: string): boolean => cell === "" || NOTHING.test(cell);
 
 const saysPending = (row: RowView): boolean => row.cells().some((cell) => statusOf(cell) === "pending");
 
+/** What is judged in each row anyway. */
+export interface Judged {
+  /** Whether a row has a date. */
+  readonly hasDate: ((row: RowView) => boolean) | undefined;
+  readonly numbers: NumberCells;
+}
+
 /** The rule by which the rows of a file are left out; undefined if all of its rows are data. */
 export const leftOutRule = (
   header: readonly string[],
@@ -61,7 +69,7 @@ export const leftOutRule = (
     onlyAccounts,
   }: CsvOptions,
   above: readonly (readonly string[])[],
-  hasDate?: (row: RowView) => boolean,
+  { hasDate, numbers = new NumberCells(numberFormat) }: Partial<Judged> = {},
 ): LeftOut | undefined => {
   const date = columns.get("date");
   const money = [
@@ -109,6 +117,7 @@ export const leftOutRule = (
   const amountOf = amountCells(
     money.map(({ cell }) => cell),
     numberFormat,
+    numbers,
   );
   const isEven = evenRows(columns.get("outflow"), columns.get("inflow"), numberFormat);
   const isSummary = (row: RowView, among: readonly Column[]): boolean => {
@@ -221,8 +230,7 @@ export const leftOutRule = (
     if (reason === undefined || leftOut.has(reason)) return reason;
     return reason === "pending" ? "kept_pending" : undefined;
   };
-  const first = money[0]!.cell;
-  const formats = amountFormats(numberFormat);
+  const first = numbers.at(money[0]!.cell);
   const isOther =
     rowStatus !== undefined ||
     valued !== undefined ||
@@ -233,8 +241,7 @@ export const leftOutRule = (
     leftOut.has("summary");
   // Small, because V8 takes only so much together for each row, and then most rows cost half.
   return (row) => {
-    if (isOther || tables.isOpen() || !isPlainAmount(row, first, formats) || !isDated(row))
-      return judged(reasonOf(row));
+    if (isOther || tables.isOpen() || !first.isAmount(row) || !isDated(row)) return judged(reasonOf(row));
     if (sections.record()) return judged("pending");
     filled.see(row);
     isBelowOthers = false;

@@ -4,64 +4,71 @@ import type { Layout } from "../reading/layout.ts";
 import type { MoneyTotal } from "../report/report.ts";
 import { ColumnMemo } from "../rules/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
-import { decimalOf } from "./row-money.ts";
+import { decimalOf, type RowMoney } from "./row-money.ts";
 
 /** Sums beyond it are set aside before they could be inexact. */
 const LARGE = 2 ** 52;
 
-/** Adds up amounts that are not negative. */
-const sum = () => {
-  let hundredths = 0;
-  let others: string[] = [];
-  const setAside = (decimal: string): void => {
-    others.push(decimal);
-    if (others.length === 1_000) others = [addDecimals(others)];
-  };
-  return {
-    addHundredths: (amount: number): void => {
-      hundredths += amount;
-      if (hundredths < LARGE) return;
-      setAside(decimalOf(hundredths));
-      hundredths = 0;
-    },
-    add: setAside,
-    total: (): string => addDecimals([...others, decimalOf(hundredths)]),
-  };
-};
+/** Adds up amounts that are not negative. A field that is a number, unlike a variable, is changed without an allocation. */
+class Sum {
+  private hundredths = 0;
+  private others: string[] = [];
+
+  addHundredths(amount: number): void {
+    this.hundredths += amount;
+    if (this.hundredths < LARGE) return;
+    this.add(decimalOf(this.hundredths));
+    this.hundredths = 0;
+  }
+
+  add(decimal: string): void {
+    this.others.push(decimal);
+    if (this.others.length === 1_000) this.others = [addDecimals(this.others)];
+  }
+
+  total(): string {
+    return addDecimals([...this.others, decimalOf(this.hundredths)]);
+  }
+}
+
+/** The money of one currency. */
+interface InAndOut {
+  readonly in: Sum;
+  readonly out: Sum;
+}
 
 /** Money that is added up. */
 export interface MoneyTotals {
-  /** Adds the amount of a row (row-money.ts). */
-  readonly add: (row: RowView, amount: number | string) => void;
+  /** Adds the amount of a row, in hundredths if that is exact (row-money.ts). */
+  readonly add: (row: RowView, hundredths: number) => void;
   readonly totals: () => readonly MoneyTotal[];
 }
 
 /** Adds up the money of the rows of a file without errors, by currency; `otherwise` is that of rows that name none. */
-export const moneyTotals = (layout: Layout, otherwise: string): MoneyTotals => {
+export const moneyTotals = (layout: Layout, otherwise: string, money: RowMoney): MoneyTotals => {
   const currency = layout.columns.get("currency");
   const currencyOf =
     currency === undefined
       ? undefined
       : new ColumnMemo(currency.cell, (value) => currencyCodeIn(value) || otherwise);
-  const sums = new Map<
-    string,
-    { readonly in: ReturnType<typeof sum>; readonly out: ReturnType<typeof sum> }
-  >();
+  const sums = new Map<string, InAndOut>();
   let lastCurrency: string | undefined;
-  let last = { in: sum(), out: sum() };
+  let last: InAndOut = { in: new Sum(), out: new Sum() };
 
   return {
-    add: (row, amount) => {
+    add: (row, hundredths) => {
       const code = currencyOf?.of(row).verdict ?? otherwise;
       if (code !== lastCurrency) {
         lastCurrency = code;
-        last = sums.get(code) ?? { in: sum(), out: sum() };
+        last = sums.get(code) ?? { in: new Sum(), out: new Sum() };
         sums.set(code, last);
       }
-      if (typeof amount === "string")
-        (amount.startsWith("-") ? last.in : last.out).add(absoluteDecimal(amount));
-      else if (amount < 0) last.in.addHundredths(-amount);
-      else last.out.addHundredths(amount);
+      if (hundredths < 0) last.in.addHundredths(-hundredths);
+      else if (hundredths >= 0) last.out.addHundredths(hundredths);
+      else {
+        const exact = money.exact(row);
+        (exact.startsWith("-") ? last.in : last.out).add(absoluteDecimal(exact));
+      }
     },
     totals: () =>
       [...sums].map(([code, { in: into, out }]) => ({ currency: code, in: into.total(), out: out.total() })),

@@ -9,7 +9,7 @@ import type { RowSource } from "../split/row-source.ts";
 import { RowView } from "../split/row-view.ts";
 import type { Steps } from "../steps.ts";
 import { footerRows } from "./footer-rows.ts";
-import { type LeftOut, leftOutRule } from "./left-out.ts";
+import { type Judged, type LeftOut, leftOutRule } from "./left-out.ts";
 import { type HeldRow, rowsBelow } from "./rows-below.ts";
 import { signAmounts } from "./sign-amounts.ts";
 
@@ -40,8 +40,8 @@ export interface Header {
 
 /** What is done with the rows of a file. `number` counts data rows from 1; a row is valid until the next call. */
 export interface RowUser {
-  /** Called once, before every row. Returns whether a row has a date, if that is judged anyway. */
-  readonly header: (header: Header) => ((row: RowView) => boolean) | undefined;
+  /** Called once, before every row. Returns what is judged in each row anyway. */
+  readonly header: (header: Header) => Judged | undefined;
   readonly blank: (line: number) => void;
   /**
    * A row of data; whether it is pending, if that is known; and what rows below it say of it. Those that are not left out come
@@ -95,15 +95,20 @@ export function* passRows(
       return;
     }
     const reason = leftOut(row);
+    if (reason === undefined) {
+      footer.release();
+      pass(row, line, rows, false);
+      return;
+    }
     if (reason === "no_record") below?.add(row);
-    else if (reason !== undefined) below?.release();
+    else below?.release();
     if (reason === "footer") footer.add({ cells: row.cells(), spans: row.spans(line), line, number: rows });
-    else if (reason !== undefined && reason !== "kept_pending") {
+    else if (reason === "kept_pending") {
+      footer.release();
+      pass(row, line, rows, true);
+    } else {
       if (!NOT_BOOKED.has(reason)) signs?.see(row);
       use.leftOut(row, line, rows, reason);
-    } else {
-      footer.release();
-      pass(row, line, rows, reason === "kept_pending");
     }
   };
 
@@ -113,7 +118,7 @@ export function* passRows(
     const layout = layoutOf(cells, type, options);
     const isData =
       options.has_header !== true && layout.requiredColumns.length === 0 && looksLikeData(cells, type);
-    const hasDate = use.header({ cells, line, layout, isData });
+    const judged = use.header({ cells, line, layout, isData });
     const name = layout.columns.get("name");
     const [amount, balance] = [layout.columns.get("amount"), layout.columns.get("balance")];
     if (csv.signsByBalance !== undefined && amount !== undefined)
@@ -125,7 +130,7 @@ export function* passRows(
       );
     if (csv.namesBelow && name !== undefined)
       below = rowsBelow(layout.columns.get("date"), name, signs?.take ?? give);
-    if (!isData) leftOut = leftOutRule(cells, layout, { ...csv, hasHeader }, source.above(), hasDate);
+    if (!isData) leftOut = leftOutRule(cells, layout, { ...csv, hasHeader }, source.above(), judged);
   };
 
   const malformed = yield* source.read((row, line) => {

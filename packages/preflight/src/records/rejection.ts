@@ -2,6 +2,7 @@ import type { Known } from "../known.ts";
 import { findingAt, MAX_PLACES, type Tally } from "../report/finding.ts";
 import { FINDING_CODES } from "../report/finding-codes.ts";
 import { headerTallies, placedTallies } from "../report/header-tallies.ts";
+import { NumberCells } from "../rules/number-cell.ts";
 import { rowChecks } from "../rules/row-checks.ts";
 import type { Separator } from "../split/read-csv.ts";
 import { RowView, type Span } from "../split/row-view.ts";
@@ -46,7 +47,8 @@ export const rejections = (
   hasNuls: boolean,
   known: Known,
 ): ReadonlyMap<number, readonly Reason[]> => {
-  const checks = rowChecks(layout, { header, length: 0, hasNuls }, type, csv, known);
+  const numbers = new NumberCells(csv.numberFormat);
+  const checks = rowChecks(layout, { header, length: 0, hasNuls }, type, csv, known, numbers);
   const view = new RowView();
   for (const { cells, spans, line, row } of rows) checks.see(view.take(cells, spans), line, row);
   const reasons = new Map<number, Reason[]>();

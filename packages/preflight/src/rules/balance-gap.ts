@@ -4,11 +4,12 @@ import { balanceIn, decimalOf } from "../records/row-money.ts";
 import { addPlace, MAX_PLACES, type Tally, tally } from "../report/finding.ts";
 import type { RowView } from "../split/row-view.ts";
 import { ColumnMemo } from "./column-memo.ts";
+import type { NumberCells } from "./number-cell.ts";
 
 /** Holds the balances of a file against the money of its rows. */
 export interface BalanceGap {
-  /** `amount` is the money of the row, money out positive (records/row-money.ts). */
-  readonly see: (row: RowView, line: number, number: number, amount: number | string) => void;
+  /** `amount` is the money of the row, money out positive, in hundredths; NaN if that would not be exact. */
+  readonly see: (row: RowView, line: number, number: number, amount: number) => void;
   readonly tallies: () => readonly Tally[];
 }
 
@@ -54,10 +55,14 @@ const MANY = 2 ** 26;
  * Each balance follows from the one before by the money between them (docs/spec/inspect.md, Balances); each currency and account
  * has its own. Undefined if the file has no balances.
  */
-export const balanceGap = (layout: Layout, format: NumberFormat): BalanceGap | undefined => {
+export const balanceGap = (
+  layout: Layout,
+  format: NumberFormat,
+  numbers: NumberCells,
+): BalanceGap | undefined => {
   const balance = layout.columns.get("balance");
   if (balance === undefined) return undefined;
-  const balanceOf = balanceIn(format);
+  const balanceOf = balanceIn(balance.cell, format, numbers);
   const owners = [layout.columns.get("currency"), layout.columns.get("account")]
     .filter((column) => column !== undefined)
     .map(({ cell }) => numberOfValue(cell));
@@ -96,8 +101,8 @@ export const balanceGap = (layout: Layout, format: NumberFormat): BalanceGap | u
     see: (row, line, number, amount) => {
       let owner = 0;
       for (let i = 0; i < owners.length; i += 1) owner = owner * MANY + owners[i]!(row);
-      const here = typeof amount === "number" ? -amount : Number.NaN;
-      const found = row.isBlankAt(balance.cell) ? Number.NaN : balanceOf(row, balance.cell);
+      const here = -amount;
+      const found = row.isBlankAt(balance.cell) ? Number.NaN : balanceOf(row);
       for (let i = 0; i < orders.length; i += 1) {
         const order = orders[i]!;
         if (order.owner !== owner) beginOwner(order, owner);

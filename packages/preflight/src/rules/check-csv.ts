@@ -22,6 +22,7 @@ import { csvRows, type RowSource } from "../split/row-source.ts";
 import type { RowView } from "../split/row-view.ts";
 import { allSteps } from "../steps.ts";
 import { balanceGap } from "./balance-gap.ts";
+import { NumberCells } from "./number-cell.ts";
 import { type RowChecks, rowChecks } from "./row-checks.ts";
 
 /** The result of checking a CSV. */
@@ -58,14 +59,14 @@ interface MoneyCheck {
   readonly tallies: () => readonly Tally[];
 }
 
-const moneyCheck = (layout: Layout, csv: CsvOptions): MoneyCheck | undefined => {
+const moneyCheck = (layout: Layout, csv: CsvOptions, numbers: NumberCells): MoneyCheck | undefined => {
   if (csv.leftOut.size === 0 || csv.numberFormat === undefined) return undefined;
-  const moneyOf = rowMoney(layout, csv, csv.numberFormat);
-  const totals = moneyTotals(layout, csv.currency);
-  const gap = balanceGap(layout, csv.numberFormat);
+  const money = rowMoney(layout, csv, csv.numberFormat, numbers);
+  const totals = moneyTotals(layout, csv.currency, money);
+  const gap = balanceGap(layout, csv.numberFormat, numbers);
   return {
     see: (row, line, number) => {
-      const amount = moneyOf(row);
+      const amount = money.hundredths(row);
       totals.add(row, amount);
       gap?.see(row, line, number, amount);
     },
@@ -107,9 +108,10 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
       isSearched = layout.missing.length > 0;
       if (isSearched && csv.hasHeader) first.push({ cells, line });
       const content = { header: cells, length: source.size, hasNuls: source.hasNuls };
-      checks = rowChecks(isData ? undefined : layout, content, type, csv, known);
-      if (isOfTransactions(type)) money = moneyCheck(layout, csv);
-      return checks.hasDate;
+      const numbers = new NumberCells(csv.numberFormat);
+      checks = rowChecks(isData ? undefined : layout, content, type, csv, known, numbers);
+      if (isOfTransactions(type)) money = moneyCheck(layout, csv, numbers);
+      return { hasDate: checks.hasDate, numbers };
     },
     blank: (line) => addPlace(blank, { line }),
     row: (row, line, number) => {

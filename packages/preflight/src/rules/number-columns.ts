@@ -4,7 +4,6 @@ import {
   numberFits,
   numberFormatBit,
   oddNumberStyle,
-  plainNumberFits,
   readNumber,
 } from "../formats/number-format.ts";
 import type { Column } from "../reading/layout.ts";
@@ -12,6 +11,7 @@ import { type Place, quoted, type Saying, single, type Tally } from "../report/f
 import { option, sentence } from "../report/sentence.ts";
 import type { RowView } from "../split/row-view.ts";
 import { Alike, merged } from "./alike-places.ts";
+import type { NumberCell } from "./number-cell.ts";
 
 interface NumberDecision {
   readonly format: NumberFormat;
@@ -33,12 +33,8 @@ interface NumberDecision {
 const READS_DIFFERENTLY = 0b10000;
 const POINT_AND_COMMA = 0b0011;
 
-/** The class of a cell, found without creating a string, or -1. */
-const plainClass = ({ bytes, starts, ends }: RowView, cell: number): number => {
-  const fits = plainNumberFits(bytes, starts[cell]!, ends[cell]!);
-  // Three digits after a point are thousands if the comma is the decimal mark.
-  return fits === POINT_AND_COMMA ? fits | READS_DIFFERENTLY : fits;
-};
+/** The class of the values that fit some formats. Three digits after a point are thousands if the comma is the decimal mark. */
+const plainClass = (fits: number): number => (fits === POINT_AND_COMMA ? fits | READS_DIFFERENTLY : fits);
 
 /** The point and the comma, in any script. */
 const MAY_GROUP = /[^ -~]|[.,]/;
@@ -130,10 +126,10 @@ export class NumberColumns {
   }
 
   /** The same for a cell that is not blank; plain digits are judged without creating a string. */
-  seeCell(column: Column, row: RowView, line: number, number: number): void {
-    const plain = plainClass(row, column.cell);
-    const fits = plain < 0 ? classOf(row.at(column.cell)) : plain;
-    classIn(this.judgedOf(column), fits).addCell(row, column.cell, line, number);
+  seeCell(column: Column, value: NumberCell, row: RowView, line: number, number: number): void {
+    const fits = value.fits(row);
+    const all = fits < 0 ? classOf(row.at(column.cell)) : plainClass(fits);
+    classIn(this.judgedOf(column), all).addCell(row, column.cell, line, number);
   }
 
   /** Chooses the format: the given one, otherwise the one that fits most values. */

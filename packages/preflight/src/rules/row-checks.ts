@@ -18,6 +18,7 @@ import { cutAmount } from "./cut-amount.ts";
 import { type DateClass, fitsFormat } from "./date-classes.ts";
 import { type DateColumn, dateColumn, GIVEN } from "./date-column.ts";
 import { DuplicateRows } from "./duplicate-rows.ts";
+import type { NumberCell, NumberCells } from "./number-cell.ts";
 import { NumberColumns } from "./number-columns.ts";
 import { ownParent } from "./own-parent.ts";
 import { requiredPair, requiredValue } from "./required-value.ts";
@@ -108,7 +109,11 @@ interface Parts {
   readonly judgeDate?: ColumnMemo<DateClass> | OncePerRow<Judged<DateClass>> | undefined;
   /** Whether the rows that are left out depend on the dates, too. */
   readonly isDateAskedTwice?: boolean;
-  readonly numberCells: readonly { readonly column: Column; readonly mayBeNothing: boolean }[];
+  readonly numberCells: readonly {
+    readonly column: Column;
+    readonly number: NumberCell;
+    readonly mayBeNothing: boolean;
+  }[];
   readonly numberFormat?: NumberFormat | undefined;
 }
 
@@ -137,9 +142,9 @@ export class RowChecks {
       if (value !== "") dates.count(verdict, row, line, number);
     }
     for (let i = 0; i < numberCells.length; i += 1) {
-      const { column, mayBeNothing } = numberCells[i]!;
+      const { column, number: value, mayBeNothing } = numberCells[i]!;
       if (!row.isBlankAt(column.cell) && !(mayBeNothing && isNothing(column, row)))
-        this.numbers.seeCell(column, row, line, number);
+        this.numbers.seeCell(column, value, row, line, number);
     }
   }
 
@@ -174,7 +179,7 @@ export class RowChecks {
 
 /**
  * The checks for a file with this layout; without a layout, only rows as a whole are checked. `content` has the header row,
- * the number of bytes, and whether U+0000 is among them.
+ * the number of bytes, and whether U+0000 is among them. `numbers` are those of the same rows.
  */
 export const rowChecks = (
   layout: Layout | undefined,
@@ -182,6 +187,7 @@ export const rowChecks = (
   type: CsvImportType,
   csv: CsvOptions,
   known: Known,
+  numbers: NumberCells,
 ): RowChecks => {
   const today = parseIsoDay(known.today)!;
 
@@ -203,7 +209,11 @@ export const rowChecks = (
   const numberCells = [
     ...NUMBER_KEYS.flatMap((key) => layout?.columns.get(key) ?? []),
     ...(layout?.fees ?? []),
-  ].map((column) => ({ column, mayBeNothing: MAY_BE_NOTHING.has(column.key) }));
+  ].map((column) => ({
+    column,
+    number: numbers.at(column.cell),
+    mayBeNothing: MAY_BE_NOTHING.has(column.key),
+  }));
   const date = layout?.columns.get("date");
   const dates =
     date === undefined

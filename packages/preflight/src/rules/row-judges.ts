@@ -1,6 +1,7 @@
 import { ColumnMemo, OncePerRow } from "./column-memo.ts";
 import { DateClass, DateClasses } from "./date-classes.ts";
 import { DuplicateRows } from "./duplicate-rows.ts";
+import { NumberCell } from "./number-cell.ts";
 import { NumberClass, NumberColumns } from "./number-columns.ts";
 import { RowChecks } from "./row-checks.ts";
 
@@ -15,6 +16,7 @@ export const rowJudges = (): readonly object[] => [
   new OncePerRow(new ColumnMemo(0, () => undefined)),
   new DateClass([]),
   new DateClasses([], { first: 0, last: 0 }),
+  new NumberCell(0, undefined),
   new NumberClass(0),
   new NumberColumns(),
 ];
