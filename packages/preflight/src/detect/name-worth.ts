@@ -36,10 +36,14 @@ const weaknessOf = ({ distinct, values }: Column): number => {
 
 const LEAST_LABELS = 3;
 
-const isLabelIn = ({ distinct, values }: Column): boolean =>
-  values.length >= LEAST_LABELS &&
-  distinct.size > 1 &&
-  new Set([...distinct].map((text) => text.replace(/[^\p{L}]+/gu, " "))).size === 1;
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]+/gu, " ");
+
+const isLabelIn = ({ distinct, values }: Column): boolean => {
+  if (values.length < LEAST_LABELS || distinct.size < 2) return false;
+  const [first = "", ...others] = distinct;
+  const label = lettersOf(first);
+  return others.every((text) => lettersOf(text) === label);
+};
 
 /** Headers of what never names a row. */
 const NO_NAMES = [

@@ -19,6 +19,9 @@ export const MAX_LENGTH = 80;
 /** Nothing but a minus around the digits, as in most cells. */
 const PLAIN = /^(-?)([\d.,](?:[\d.,'\s]*\d)?)$/;
 
+/** A letter between digits: no word at an edge has any. */
+const LETTER_WITHIN = /\d[^\dA-Za-z]*[A-Za-z]\D*\d/;
+
 /** The mark for spreadsheets that a cell is text: `'-12.50`. */
 const AS_TEXT = /^'(.*)$/;
 
@@ -121,13 +124,13 @@ const strip = (text: string): AmountText | undefined => {
   return open && !signed ? undefined : { negative, mark, body };
 };
 
-/** What `text` has around its digits, if it has digits; the body may still be no number. */
+/** What `text` has around its digits, if it can be a number; the body may still be none. */
 export const amountText = (text: string): AmountText | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
   const plain = PLAIN.exec(text);
   if (plain !== null) return { negative: plain[1] !== "", mark: undefined, body: plain[2]! };
   const ascii = asciiNumber(text).trim();
-  if (!/\d/.test(ascii)) return undefined;
+  if (!/\d/.test(ascii) || LETTER_WITHIN.test(ascii)) return undefined;
   const content = ascii.replace(AS_TEXT, "$1").trim();
   return strip(content.endsWith(")") ? content.replace(MARK_IN_PARENTHESES, " $1") : content);
 };

@@ -83,6 +83,9 @@ const kinds = once((): ReadonlyMap<string, TextKind> => new Map(kindWords()));
 
 const alone = once(() => new Set(receivedAlone()));
 
+/** The words with which kinds begin. */
+const openings = once(() => new Set([...kinds().keys()].map((words) => words.split(" ", 1)[0])));
+
 const MOST_WORDS = 5;
 /** What comes after is not read: the kind comes first, and a cell can have megabytes. */
 const MOST_CHARACTERS = 80;
@@ -91,7 +94,8 @@ const MOST_CHARACTERS = 80;
 export const kindOfText = (text: string): TextKind | undefined => {
   const plain = plainCell(text.slice(0, MOST_CHARACTERS));
   if (alone().has(plain)) return "received";
-  const words = plain.split(" ").slice(0, MOST_WORDS);
+  const words = plain.split(" ", MOST_WORDS);
+  if (!openings().has(words[0])) return undefined;
   for (let length = words.length; length > 0; length -= 1) {
     const kind = kinds().get(words.slice(0, length).join(" "));
     if (kind !== undefined) return kind;

@@ -30,6 +30,8 @@ const MORE =
 const SHOPS: ReadonlySet<string> = new Set("total sum suma soma summa".split(" "));
 
 const sums = once(() => wordsIn(SUMS).toSorted((a, b) => b.length - a.length));
+/** The words with which words for a sum begin. */
+const openings = once(() => new Set(sums().map((word) => word.split(" ", 1)[0])));
 const bareSums = once(() => wordsIn(BARE_SUMS));
 const sumsAtEnd = once(() => wordsIn(SUMS_AT_END));
 
@@ -89,7 +91,8 @@ export const isSumText = (cell: string): boolean => {
   if (cell.length > MOST_CHARACTERS) return false;
   const plain = plainCell(cell);
   if (bareSums().some((word) => plain.startsWith(word))) return true;
-  const sum = sums().find((word) => plain.startsWith(`${word} `));
+  const isBegun = openings().has(plain.slice(0, plain.indexOf(" ")));
+  const sum = isBegun ? sums().find((word) => plain.startsWith(`${word} `)) : undefined;
   if (sum === undefined) return false;
   const words = plain.slice(sum.length + 1).split(" ");
   return words.every((word) => (SHOPS.has(sum) ? known().has(word) : isKnown(word)));

@@ -153,6 +153,7 @@ interface Heard {
 
 /** A fee at the end of a word that is grown together: `Extrakortsavgift`. */
 const OF_A_FEE = /\p{L}{3}(?:avgift|avgifter|gebyr|gebyrer|gebuhr|gebuhren)$/u;
+const SHORTEST_OF_A_FEE = 8;
 
 const hear = (text: string, language: string | undefined): Heard => {
   const plain = plainCell(text.slice(0, MOST_CHARACTERS));
@@ -168,7 +169,7 @@ const hear = (text: string, language: string | undefined): Heard => {
       // From the one to the other: nothing says which of them is meant.
       if (word.endsWith(" from") && words.indexOf("to", at + length) > 0) continue;
       const isKind = kinds().has(word);
-      if (!isKind && length === 1 && OF_A_FEE.test(word)) {
+      if (!isKind && length === 1 && word.length >= SHORTEST_OF_A_FEE && OF_A_FEE.test(word)) {
         found.add("out");
         sure = true;
       }

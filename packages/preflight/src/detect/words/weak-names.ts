@@ -53,6 +53,7 @@ const CONSTANT = /^[A-Z\d]+(?:_[A-Z\d]+)+$/;
 
 /** A label and a number, as machines write it: `Reference: AT23020001`. */
 const isLabelledCode = (cell: string): boolean => {
+  if (!cell.includes(":")) return false;
   const [, rest] = /^\p{L}[\p{L}.]*(?: \p{L}[\p{L}.]*){0,2}: *(\S.*)$/u.exec(cell) ?? [];
   return rest !== undefined && /\d/.test(rest) && isCode(plainCell(rest));
 };
