@@ -128,4 +128,11 @@ describe("a gap", () => {
     expect(gapsOf(rows)).toEqual([]);
     expect(gapsOf(rows.toSpliced(5, 1)).length).toBe(0);
   });
+
+  it("is not found at a balance that is no number in the format of the file, and the next one is held against the one before", () => {
+    for (const odd of ["9.9.9,00", "n/a", "?"]) {
+      const rows = ROWS.map((row, i) => (i === 3 ? row.replace(/;[^;]+$/, `;${odd}`) : row));
+      expect(gapsOf(rows)).toMatchObject([{ line: 7 }]);
+    }
+  });
 });

@@ -40,7 +40,9 @@ export const balanceIn = (
   const number = numbers.at(cell);
   return (row) => {
     const plain = number.hundredths(row);
-    return Number.isNaN(plain) ? hundredthsOf(exactBalance(row.at(cell), format) || "-.") : plain;
+    if (!Number.isNaN(plain)) return plain;
+    const exact = exactBalance(row.at(cell), format);
+    return exact === "" ? Number.NaN : hundredthsOf(exact);
   };
 };
 
