@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
+import { syncedBank } from "./support/bank.ts";
 import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { race } from "./support/outcomes.ts";
@@ -93,31 +94,51 @@ export const importClaimsLaws = ({ law }: Laws): void => {
     "what an undo leaves because something refers to it that no import has is the family's own from then on",
     Effect.gen(function* () {
       const { family } = yield* createFamily();
-      const [account, other] = [plannedAccount({ name: "Left" }), plannedAccount({ name: "Other" })];
+      const { transactions: ofBank } = yield* syncedBank(family);
       const top = plannedCategory({ name: "Top" });
       const category = plannedCategory({ name: "Left", parent_id: top.id });
-      const edited = plannedTransaction(account, { category_id: category.id });
-      const [first] = yield* storeAll(family.id, [
-        change({ accounts: [account], categories: [category, top], transactions: [edited] }),
-      ]);
-      yield* note(family.id, edited.id);
-      expect(yield* undo(family.id, first!)).toMatchObject({ removed: 0, kept: [{ id: edited.id }] });
-      yield* (yield* Transactions).remove(family.id, edited.id, () => Result.void);
-      const [second] = yield* storeAll(family.id, [
-        {
-          ...change({
-            accounts: [other],
-            transactions: [plannedTransaction(other), plannedTransaction(account)],
-          }),
-          found: [account.id, category.id],
-        },
-      ]);
-      const { removed, also_removed } = yield* undo(family.id, second!);
-      expect([removed, also_removed]).toEqual([
-        2,
-        { accounts: 1, categories: 0, tags: 0, merchants: 0, transfers: 0 },
-      ]);
-      expect((yield* namesIn(family.id)).names).toEqual(["Left", "Left", "Top"]);
+      const [first] = yield* storeAll(family.id, [change({ categories: [category, top] })]);
+      const transactions = yield* Transactions;
+      const { transaction_id } = ofBank[0]!;
+      yield* transactions.update(family.id, transaction_id, {}, () =>
+        Result.succeed({ category_id: category.id, locked: ["category_id"] as const, updated_at: LATER }),
+      );
+      const none = { accounts: 0, categories: 0, tags: 0, merchants: 0, transfers: 0 };
+      expect(yield* undo(family.id, first!)).toMatchObject({ also_removed: none });
+      yield* transactions.remove(family.id, transaction_id, () => Result.void);
+      const [second] = yield* storeAll(family.id, [{ ...change({}), found: [category.id] }]);
+      expect(yield* undo(family.id, second!)).toMatchObject({ also_removed: none });
+      expect((yield* namesIn(family.id)).names).toEqual(["Giro", "Left", "Top"]);
+    }),
+  );
+
+  law(
+    "what an undo leaves because a transaction refers to it that a person has changed goes with that, also where another import found both",
+    Effect.gen(function* () {
+      for (const isFound of [false, true]) {
+        const { family } = yield* createFamily();
+        const account = plannedAccount({ name: "Left" });
+        const top = plannedCategory({ name: "Top" });
+        const category = plannedCategory({ name: "Left", parent_id: top.id });
+        const edited = plannedTransaction(account, { category_id: category.id });
+        const [first] = yield* storeAll(family.id, [
+          change({ accounts: [account], categories: [category, top], transactions: [edited] }),
+        ]);
+        yield* note(family.id, edited.id);
+        expect(yield* undo(family.id, first!)).toMatchObject({ removed: 0, kept: [{ id: edited.id }] });
+        const [second] = isFound
+          ? yield* storeAll(family.id, [
+              { ...change({}, [edited.id]), found: [account.id, category.id, top.id] },
+            ])
+          : [first];
+        expect(yield* undo(family.id, second!)).toMatchObject({ removed: 0, kept: [{ id: edited.id }] });
+        expect((yield* namesIn(family.id)).names).toEqual(["Left", "Left", "Top"]);
+        expect(yield* undo(family.id, second!, true)).toMatchObject({
+          removed: 1,
+          also_removed: { accounts: 1, categories: 2 },
+        });
+        expect((yield* namesIn(family.id)).names).toEqual([]);
+      }
     }),
   );
 

@@ -18,6 +18,7 @@ import {
   plannedTransaction,
 } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
+import { storeAll } from "./support/undoing.ts";
 
 const LATER = "2026-06-01T00:00:00.000Z";
 
@@ -102,7 +103,7 @@ export const importUndoLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "what a person has changed stays after an undo, with its parts, and belongs to no import",
+    "what a person has changed stays after an undo, with its parts, and goes with another undo of that import or of one that found it",
     Effect.gen(function* () {
       const imports = yield* Imports;
       const { family, checking } = yield* createFamilyWithBooks;
@@ -129,15 +130,26 @@ export const importUndoLaws = ({ law }: Laws): void => {
           { id: edited.id, date: "2026-02-02", name: "Undone but kept", changed: ["name"] },
         ],
       });
-      const left = yield* listAll(family.id, { search: "undone" });
-      expect(left.map(({ id }) => id).toSorted()).toEqual([edited.id, whole.id].toSorted());
+      const leftOver = Effect.map(listAll(family.id, { search: "undone" }), (left) =>
+        left.map(({ id }) => id).toSorted(),
+      );
+      expect(yield* leftOver).toEqual([edited.id, whole.id].toSorted());
       expect(yield* transactions.find(family.id, part.id)).toBeDefined();
-      const finding = importOf(family.id);
-      yield* imports.store(finding, () => Result.succeed(change({}, [edited.id])));
-      expect(yield* imports.undo({ ...undo, id: finding.file.id, with_edited: true })).toMatchObject({
-        removed: 0,
+      const again = { before: true, import: { status: "undone", undone_at: LATER } };
+      expect(yield* imports.undo({ ...undo, at: "2026-06-02T00:00:00.000Z" })).toMatchObject({
+        ...{ ...again, removed: 0, shared: 0 },
+        kept: [{ id: whole.id }, { id: edited.id }],
       });
-      expect(yield* transactions.find(family.id, edited.id)).toBeDefined();
+      const [finding] = yield* storeAll(family.id, [change({}, [edited.id])]);
+      expect(yield* imports.undo({ ...undo, with_edited: true })).toMatchObject({
+        ...{ ...again, removed: 1, shared: 1, kept: [] },
+      });
+      expect(yield* leftOver).toEqual([edited.id]);
+      const found = { ...undo, id: finding! };
+      expect(yield* imports.undo(found)).toMatchObject({ removed: 0, kept: [{ id: edited.id }] });
+      expect(yield* imports.undo({ ...found, with_edited: true })).toMatchObject({ removed: 1, kept: [] });
+      expect(yield* leftOver).toEqual([]);
+      expect(yield* imports.undo({ ...found, with_edited: true })).toMatchObject({ removed: 0, kept: [] });
     }),
   );
 

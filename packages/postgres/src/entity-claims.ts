@@ -60,11 +60,12 @@ export const lockEntities = async (
     );
 };
 
-/** Ids of what only this import has. */
+/** Ids of what this import has, and no other that is not undone. */
 const onlyOf = (importId: string): Sql =>
   sql`(SELECT c.entity_id FROM entity_claims AS c
        WHERE c.import_id = ${importId} AND NOT EXISTS (
-         SELECT 1 FROM entity_claims AS o WHERE o.entity_id = c.entity_id AND o.import_id <> ${importId}))`;
+         SELECT 1 FROM entity_claims AS o JOIN imports AS i ON i.id = o.import_id
+         WHERE o.entity_id = c.entity_id AND o.import_id <> ${importId} AND i.status = 'stored'))`;
 
 /** What only this import has, by kind. */
 export const freedBy = async (

@@ -12,7 +12,6 @@ import {
   type StoreOutcome,
   toImport,
   toImportRow,
-  UNDONE_BEFORE,
   type UndoOutcome,
 } from "@farthing/core/import";
 import * as Result from "effect/Result";
@@ -141,9 +140,9 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
         const one = await find(queries, request.family_id, request.id);
         if (one === undefined) return Result.succeed({ _tag: "NotFound" });
         if (one.known === null) return Result.succeed({ _tag: "NotUndoable", import: one });
-        if (one.status === "undone") return Result.succeed({ ...UNDONE_BEFORE, import: one });
         const result = await undoImport(queries, one, request);
-        const undone: Import = { ...one, status: "undone", undone_at: request.at };
-        return Result.succeed({ _tag: "Undone", before: false, import: undone, ...result });
+        const before = one.status === "undone";
+        const undone: Import = before ? one : { ...one, status: "undone", undone_at: request.at };
+        return Result.succeed({ _tag: "Undone", before, import: undone, ...result });
       }),
   });

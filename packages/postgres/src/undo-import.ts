@@ -24,7 +24,7 @@ const lock = async ({ run }: Queries, claimed: Sql): Promise<void> => {
   );
 };
 
-/** Takes away what an import brought, in the caller's transaction. */
+/** Takes away what an import brought, or what an undo of it kept, in the caller's transaction. */
 export const undoImport = async (
   queries: Queries,
   { id }: Import,
@@ -33,7 +33,8 @@ export const undoImport = async (
   const { all, get, run } = queries;
   const claims = sql`FROM import_claims AS c WHERE c.import_id = ${id} AND c.family_id = ${family_id} AND c.removable`;
   const isShared = sql`EXISTS (
-    SELECT 1 FROM import_claims AS o WHERE o.transaction_id = c.transaction_id AND o.import_id <> ${id})`;
+    SELECT 1 FROM import_claims AS o JOIN imports AS i ON i.id = o.import_id
+    WHERE o.transaction_id = c.transaction_id AND o.import_id <> ${id} AND i.status = 'stored')`;
   const claimedBy = sql`t.id IN (SELECT c.transaction_id ${claims} AND NOT ${isShared})`;
   await lock(queries, claimedBy);
   await lockEntities(queries, family_id, id);
@@ -52,21 +53,25 @@ export const undoImport = async (
   );
   await forgetSaid(queries, { family_id, at }, id);
   const ofSides = await deleteTransfersOf(queries, family_id, gone);
-  const freedTransfers = await removeFreedTransfers(
-    queries,
-    id,
-    kept.map((each) => each.id),
-  );
+  const keptIds = kept.map((each) => each.id);
+  const freedTransfers = await removeFreedTransfers(queries, id, keptIds);
   const freed = await freedBy(queries, family_id, id);
-  await run(sql`DELETE FROM import_claims WHERE import_id = ${id} AND family_id = ${family_id}`);
-  await run(sql`DELETE FROM entity_claims WHERE import_id = ${id} AND family_id = ${family_id}`);
+  await run(
+    sql`DELETE FROM import_claims
+        WHERE import_id = ${id} AND family_id = ${family_id} AND transaction_id <> ALL(${keptIds}::text[])`,
+  );
+  await run(
+    sql`DELETE FROM entity_claims
+        WHERE family_id = ${family_id} AND (import_id = ${id} OR entity_id = ANY(${Object.values(freed).flat()}::text[]))`,
+  );
   await deleteTransactionsById(queries, family_id, gone);
   const also_removed = {
     ...(await removeFreed(queries, family_id, freed)),
     transfers: ofSides + freedTransfers,
   };
   await run(
-    sql`UPDATE imports SET status = 'undone', undone_at = ${at} WHERE family_id = ${family_id} AND id = ${id}`,
+    sql`UPDATE imports SET status = 'undone', undone_at = ${at}
+        WHERE family_id = ${family_id} AND id = ${id} AND status = 'stored'`,
   );
   return { removed: gone.length, shared: left!.shared, also_removed, kept };
 };

@@ -5,7 +5,6 @@ import {
   type KeptTransaction,
   type Pausing,
   toImport,
-  UNDONE_BEFORE,
   type UndoImport,
   type UndoOutcome,
 } from "@farthing/core/import";
@@ -45,12 +44,13 @@ const byDay = (a: KeptTransaction, b: KeptTransaction): number => {
   return one < other ? -1 : 1;
 };
 
-/** Takes away what an import brought, in steps of one transaction of this connection. */
+/** Takes away what an import brought, or what an undo of it kept, in steps of one transaction of this connection. */
 export const undoing = (db: Database) => {
   const find = db.prepare<[Bound], ImportRow>(`${SELECT_IMPORT} WHERE family_id = @family_id AND id = @id`);
   const claimed = db.prepare<[Bound], ClaimedRow>(
     `SELECT t.id, t.date, t.amount, t.currency, t.name,
-       EXISTS (SELECT 1 FROM import_claims AS o WHERE o.transaction_id = t.id AND o.import_id <> @id) AS is_shared,
+       EXISTS (SELECT 1 FROM import_claims AS o JOIN imports AS i ON i.id = o.import_id
+         WHERE o.transaction_id = t.id AND o.import_id <> @id AND i.status = 'stored') AS is_shared,
        (SELECT json_group_array(json(w.locked)) FROM transactions AS w
         WHERE w.id = t.id OR (w.family_id = t.family_id AND w.parent_id = t.id)) AS locks
      FROM import_claims AS c CROSS JOIN transactions AS t ON t.id = c.transaction_id
@@ -59,12 +59,17 @@ export const undoing = (db: Database) => {
   const freedBy = db.prepare<[Bound], { readonly id: string }>(
     `SELECT c.entity_id AS id FROM entity_claims AS c
      WHERE c.import_id = @id AND c.family_id = @family_id
-       AND NOT EXISTS (SELECT 1 FROM entity_claims AS o WHERE o.entity_id = c.entity_id AND o.import_id <> @id)`,
+       AND NOT EXISTS (SELECT 1 FROM entity_claims AS o JOIN imports AS i ON i.id = o.import_id
+         WHERE o.entity_id = c.entity_id AND o.import_id <> @id AND i.status = 'stored')`,
   );
-  const unclaim = ["import_claims", "entity_claims"].map((table) =>
-    db.prepare<[Bound]>(
-      `DELETE FROM ${table} WHERE import_id = @id AND family_id = @family_id LIMIT ${ROWS}`,
-    ),
+  const unclaim = ["import_claims WHERE removable = 0 AND", "entity_claims WHERE"].map((rows) =>
+    db.prepare<[Bound]>(`DELETE FROM ${rows} import_id = @id AND family_id = @family_id LIMIT ${ROWS}`),
+  );
+  const unclaimShared = db.prepare<[Bound & Ids]>(
+    `DELETE FROM import_claims WHERE import_id = @id AND family_id = @family_id AND transaction_id IN ${IDS}`,
+  );
+  const unclaimFreed = db.prepare<[Ids]>(
+    `DELETE FROM entity_claims WHERE family_id = @family_id AND entity_id IN ${IDS}`,
   );
   const removeTransfersOf = db.prepare<[Ids]>(
     `DELETE FROM transfers
@@ -90,10 +95,10 @@ export const undoing = (db: Database) => {
     const bound: Bound = { id: one.id, family_id };
     const kept: KeptTransaction[] = [];
     const gone: string[] = [];
-    let shared = 0;
+    const shared: string[] = [];
     yield* eachInSteps(claimed.iterate(bound), ({ is_shared, locks, ...each }) => {
       const changed = [...new Set((JSON.parse(locks) as EditableField[][]).flat())];
-      if (is_shared === 1) shared += 1;
+      if (is_shared === 1) shared.push(each.id);
       else if (!with_edited && changed.length > 0) kept.push({ ...each, changed });
       else gone.push(each.id);
     });
@@ -107,6 +112,8 @@ export const undoing = (db: Database) => {
       removeWholes(family_id, ids);
     });
     yield* forget({ family_id, import_id: one.id }, at);
+    yield* forIds(shared, (ids) => unclaimShared.run({ ...bound, ids }));
+    yield* forIds(freed, (ids) => unclaimFreed.run({ family_id, ids }));
     for (const statement of unclaim) yield* untilNone(() => statement.run(bound).changes);
     const stays = new Set(kept.map(({ id }) => id));
     yield* forIds(freed, (ids) => {
@@ -117,10 +124,11 @@ export const undoing = (db: Database) => {
       removed += removeTransfers.run({ family_id, ids: those }).changes;
     });
     const also_removed = { ...(yield* removeFreed(family_id, freed)), transfers: removed };
-    mark.run({ ...bound, at });
+    const before = one.status === "undone";
+    if (!before) mark.run({ ...bound, at });
     return {
-      ...{ _tag: "Undone", import: toImport(find.get(bound)!), before: false },
-      ...{ removed: gone.length, shared, also_removed, kept: kept.sort(byDay) },
+      ...{ _tag: "Undone", import: toImport(find.get(bound)!), before },
+      ...{ removed: gone.length, shared: shared.length, also_removed, kept: kept.sort(byDay) },
     };
   }
 
@@ -129,7 +137,6 @@ export const undoing = (db: Database) => {
     if (row === undefined) return Result.succeed({ _tag: "NotFound" });
     const one = toImport(row);
     if (one.known === null) return Result.succeed({ _tag: "NotUndoable", import: one });
-    if (one.status === "undone") return Result.succeed({ ...UNDONE_BEFORE, import: one });
     return Result.succeed(yield* undone(one, request));
   };
 };

@@ -108,12 +108,13 @@ const show = (exit: (code: ExitCode) => void): Command =>
 
 const sayUndone = (outcome: Parameters<typeof toUndoneBody>[0]): string => {
   const { id, undone_at, removed, shared, also_removed, kept } = toUndoneBody(outcome);
-  if (outcome.before) return `Import ${id} was undone before, at ${undone_at}. Nothing was changed.`;
   const gone = counted({ transactions: removed, ...also_removed });
+  if (outcome.before && gone === "" && shared + kept.length === 0)
+    return `Import ${id} was undone before, at ${undone_at}. Nothing was changed.`;
   const none = shared + kept.length === 0 ? "there was nothing to take away" : "nothing was taken away";
   const one = kept.length === 1;
   return [
-    `Import ${id} was undone: ${gone === "" ? none : `${gone} taken away`}.`,
+    `Import ${id} was undone${outcome.before ? ` before, at ${undone_at}` : ""}: ${gone === "" ? none : `${gone} taken away${outcome.before ? " now" : ""}`}.`,
     ...(shared === 0
       ? []
       : [
@@ -140,7 +141,10 @@ const undo = (exit: (code: ExitCode) => void): Command =>
         "Takes away the transactions and transfers that an import has and no other import does, and the accounts, categories, tags and merchants that are only in it and nothing uses. All or nothing. Afterwards the file can be imported again.",
       )
       .argument("<id>", "id of the import")
-      .option("--with-edited", "also take away transactions that you have changed")
+      .option(
+        "--with-edited",
+        "also take away transactions that you have changed; an import that was undone without it can be undone again with it",
+      )
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing import undo 0190a7c2-6f00-7000-8000-000000000001"),
     exit,

@@ -95,7 +95,7 @@ export type UndoOutcome =
   | {
       readonly _tag: "Undone";
       readonly import: Import;
-      /** It was undone before: nothing was taken away now. */
+      /** It was undone before: only what that kept could be taken away now. */
       readonly before: boolean;
       /** How many transactions were taken away; those of a split are one. */
       readonly removed: number;
@@ -110,16 +110,6 @@ export type UndoOutcome =
   /** It is from before imports were remembered. */
   | { readonly _tag: "NotUndoable"; readonly import: Import };
 
-/** The result of undoing an import that is undone. */
-export const UNDONE_BEFORE = {
-  _tag: "Undone",
-  before: true,
-  removed: 0,
-  shared: 0,
-  also_removed: { accounts: 0, categories: 0, tags: 0, merchants: 0, transfers: 0 },
-  kept: [],
-} as const satisfies Omit<Extract<UndoOutcome, { readonly _tag: "Undone" }>, "import">;
-
 /**
  * Stores imports, and remembers them. The family must exist. In a family, names of categories, tags and merchants are
  * unique; accounts may share one.
@@ -127,7 +117,7 @@ export const UNDONE_BEFORE = {
  * A transaction belongs to the import that stored it, and to each later one that found it. Its identity is what it came in
  * with, whatever is changed later. In the same way imports have accounts, categories, tags, merchants and transfers: those that
  * they made, and those of other imports that they found. What no import made belongs to none, and so does an account from the
- * moment that a person changes it.
+ * moment that a person changes it. What an import has that is undone keeps nothing: another import that is undone takes it along.
  */
 export class Imports extends Context.Service<
   Imports,
@@ -161,11 +151,11 @@ export class Imports extends Context.Service<
       plan: PlanImport<E>,
     ) => Effect.Effect<StoreOutcome, E | StorageUnavailable>;
     /**
-     * In one atomic step, takes away the transactions and transfers that belong to this import alone, and the accounts,
-     * categories, tags and merchants that do and that nothing refers to. Those that something refers to belong to the imports
-     * of that from then on, and to none if there are none. Transactions that a person has changed, or a part of, stay unless
-     * `with_edited`, with the transfers between them, and belong to no import from then on. Accounts whose balance the import
-     * said get that which was said by others, before or since. To undo again changes nothing.
+     * In one atomic step, takes away the transactions and transfers that belong to no other import that is not undone, and the
+     * accounts, categories, tags and merchants that do not and that nothing refers to. Those that something refers to belong to
+     * the imports of that from then on, and to none if there are none. Transactions that a person has changed, or a part of, stay
+     * unless `with_edited`, with the transfers between them: they still belong to the import, so that it can be undone again with
+     * `with_edited`. Accounts whose balance the import said get that which was said by others, before or since.
      */
     readonly undo: (request: UndoImport) => Effect.Effect<UndoOutcome, StorageUnavailable>;
   }

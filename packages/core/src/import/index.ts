@@ -36,7 +36,6 @@ export {
   type StoreImport,
   type StoreOutcome,
   type TakenIds,
-  UNDONE_BEFORE,
   type UndoImport,
   type UndoOutcome,
 } from "./imports.ts";

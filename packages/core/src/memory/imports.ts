@@ -3,13 +3,7 @@ import * as Result from "effect/Result";
 import type { AccountQuestion, Books, RecordedIdentity, RecordedSide } from "../import/books.ts";
 import { collectRecorded } from "../import/collect-recorded.ts";
 import { type Import, isSameImport } from "../import/import.ts";
-import {
-  type ImportKey,
-  Imports,
-  type StoreOutcome,
-  type TakenIds,
-  UNDONE_BEFORE,
-} from "../import/imports.ts";
+import { type ImportKey, Imports, type StoreOutcome, type TakenIds } from "../import/imports.ts";
 import { atOnce } from "../import/in-turns.ts";
 import { cut } from "./cut.ts";
 import { byName, compareTexts } from "./order.ts";
@@ -160,10 +154,10 @@ export const importsIn = (state: State) => {
         const found = own?.imports.get(request.id);
         if (own === undefined || found === undefined) return { _tag: "NotFound" };
         if (found.known === null) return { _tag: "NotUndoable", import: found };
-        if (found.status === "undone") return { ...UNDONE_BEFORE, import: found };
         const { next, ...undone } = undoIn(own, found, request);
         families.set(request.family_id, next);
-        return { _tag: "Undone", before: false, import: next.imports.get(found.id)!, ...undone };
+        const before = found.status === "undone";
+        return { _tag: "Undone", before, import: next.imports.get(found.id)!, ...undone };
       }),
   });
 };

@@ -11,7 +11,7 @@ type Undone = Pick<
   "removed" | "shared" | "also_removed" | "kept"
 >;
 
-/** A family without what an import brought. The given family is not modified. */
+/** A family without what an import brought, or without what an undo of it kept. The given family is not modified. */
 export const undoIn = (
   own: FamilyState,
   undone: Import,
@@ -28,7 +28,7 @@ export const undoIn = (
     transactions: new Map(own.transactions),
     divided: new Set(own.divided),
     transfers: new Map(own.transfers),
-    imports: new Map(own.imports).set(id, { ...undone, status: "undone", undone_at: at }),
+    imports: new Map(own.imports).set(id, { ...undone, status: "undone", undone_at: undone.undone_at ?? at }),
     entityClaims: new Map(own.entityClaims),
     claims: new Map(own.claims),
   };
@@ -53,13 +53,13 @@ export const undoIn = (
   for (const [transaction, claims] of own.claims) {
     const left = claims.filter(({ import_id }) => import_id !== id);
     if (left.length === claims.length) continue;
-    if (left.length > 0) {
-      next.claims.set(transaction, left);
+    const isShared = left.some(({ import_id }) => isStored(own, import_id));
+    if (isShared || !claims[0]!.removable) {
+      if (left.length > 0) next.claims.set(transaction, left);
+      else next.claims.delete(transaction);
       if (claims[0]!.removable) shared += 1;
       continue;
     }
-    next.claims.delete(transaction);
-    if (!claims[0]!.removable) continue;
     const each = own.transactions.get(transaction)!;
     const changed = [...new Set(wholeOf(each).flatMap(({ locked }) => locked))];
     if (changed.length > 0 && !with_edited) {
@@ -68,6 +68,7 @@ export const undoIn = (
       continue;
     }
     removed += 1;
+    next.claims.delete(transaction);
     remove(each);
   }
   forgetSaid(next, id);
@@ -95,13 +96,18 @@ const removeTransfer = ({ transfers }: FamilyState, leg: string): void => {
   transfers.delete(transfer.outflow_transaction_id);
 };
 
-/** Takes the claims of an import away, and answers with what no import has any more. */
-const freedBy = ({ entityClaims }: FamilyState, importId: string): ReadonlySet<string> => {
+/** What an undone import still has keeps nothing. */
+const isStored = ({ imports }: FamilyState, importId: string): boolean =>
+  imports.get(importId)!.status === "stored";
+
+/** Takes the claims of an import away, and answers with what no import has any more that is not undone. */
+const freedBy = (own: FamilyState, importId: string): ReadonlySet<string> => {
+  const { entityClaims } = own;
   const freed = new Set<string>();
   for (const [id, claims] of [...entityClaims]) {
     if (!claims.has(importId)) continue;
     const left = new Set([...claims].filter((each) => each !== importId));
-    if (left.size > 0) entityClaims.set(id, left);
+    if ([...left].some((each) => isStored(own, each))) entityClaims.set(id, left);
     else {
       entityClaims.delete(id);
       freed.add(id);

@@ -358,9 +358,7 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
         const { with_edited } = step;
         const asked = { family_id, id: one.import_id, with_edited, at: "2024-07-02T00:00:00.000Z" };
         const outcome = yield* (yield* Imports).undo(asked);
-        const { removed, kept } = model.imports.has(one.file.key)
-          ? model.undo(one.file.key, with_edited)
-          : { removed: 0, kept: [] };
+        const { removed, kept } = model.undo(one.file.key, with_edited);
         expect(outcome).toMatchObject({ _tag: "Undone", removed });
         if (outcome._tag === "Undone") expect(outcome.kept.map(({ id }) => id).toSorted()).toEqual(kept);
         return undefined;

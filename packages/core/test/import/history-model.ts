@@ -253,11 +253,10 @@ export class HistoryModel {
     let removed = 0;
     for (const each of [...this.#held.values()].filter(({ claims }) => claims.has(key))) {
       const claims = new Set([...each.claims].filter((other) => other !== key));
-      if (claims.size > 0 || !each.removable) this.#put({ ...each, claims });
-      else if (each.changed.size > 0 && !withEdited) {
-        kept.push(each.id);
-        this.#put({ ...each, claims, removable: false });
-      } else {
+      const isShared = [...claims].some((other) => this.#imports.has(other));
+      if (isShared || !each.removable) this.#put({ ...each, claims });
+      else if (each.changed.size > 0 && !withEdited) kept.push(each.id);
+      else {
         this.#held.delete(each.id);
         removed += 1;
       }

@@ -113,8 +113,11 @@ const runHistory = Effect.fn(function* (steps: History) {
         return one === undefined ? undefined : yield* store(one.file);
       }
       case "undo": {
-        const [one] = done.splice(step.which % Math.max(1, done.length), 1);
+        const at = step.which % Math.max(1, done.length);
+        const one = done[at];
         if (one === undefined) return undefined;
+        // Some are undone again.
+        if (step.which % 4 !== 1) done.splice(at, 1);
         const { import_id: id, file } = one;
         const { with_edited } = step;
         const outcome = yield* (yield* Imports).undo({ family_id, id, with_edited, at: nowAt() });

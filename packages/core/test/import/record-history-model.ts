@@ -28,8 +28,6 @@ export interface HistoryFile {
 
 interface Row extends FileRow {
   readonly claims: ReadonlySet<string>;
-  /** Whether an undo may take it away. */
-  readonly removable: boolean;
   readonly changed: boolean;
 }
 
@@ -53,6 +51,8 @@ export class RecordHistoryModel {
   #things = new Map<Entity, Thing>();
   #rows = new Map<string, Row>();
   #transfers: Transfer[] = [];
+  /** The imports that are undone. */
+  #undone = new Set<string>();
 
   get rows(): readonly string[] {
     return [...this.#rows.keys()];
@@ -104,7 +104,7 @@ export class RecordHistoryModel {
       }
       stored.transactions += 1;
       for (const entity of row.refers) if (!this.#things.has(entity)) make(entity);
-      this.#rows.set(row.name, { ...row, claims: new Set([key]), removable: true, changed: false });
+      this.#rows.set(row.name, { ...row, claims: new Set([key]), changed: false });
     }
     for (const sides of transfers) {
       const [one, other] = sides.map((side) => this.#transfers.find((each) => each.sides.includes(side)));
@@ -126,18 +126,17 @@ export class RecordHistoryModel {
       transfers: this.#transfers.length,
       ...Object.fromEntries(KINDS.map((kind) => [kind, this.things(kind).length])),
     } as Record<Kind | "transfers", number>;
+    this.#undone.add(key);
     const kept = new Set<string>();
     let removed = 0;
     let shared = 0;
     for (const [name, row] of [...this.#rows].filter(([, { claims }]) => claims.has(key))) {
       const claims = without(row.claims, key);
-      this.#rows.set(name, { ...row, claims });
-      if (!row.removable) continue;
-      if (claims.size > 0) shared += 1;
-      else if (row.changed && !withEdited) {
-        kept.add(name);
-        this.#rows.set(name, { ...row, claims, removable: false });
-      } else {
+      if (this.#isHeld(claims)) {
+        shared += 1;
+        this.#rows.set(name, { ...row, claims });
+      } else if (row.changed && !withEdited) kept.add(name);
+      else {
         removed += 1;
         this.delete(name);
       }
@@ -145,12 +144,14 @@ export class RecordHistoryModel {
     this.#transfers = this.#transfers.flatMap((each) => {
       if (each.claims === null || !each.claims.has(key)) return [each];
       const claims = without(each.claims, key);
-      if (claims.size > 0) return [{ ...each, claims }];
+      if (this.#isHeld(claims)) return [{ ...each, claims }];
       return each.sides.every((side) => kept.has(this.#wholeOf(side)!)) ? [{ ...each, claims: null }] : [];
     });
     const freed = [...this.#things].filter(([, { claims }]) => claims?.has(key) === true);
-    for (const [entity, thing] of freed)
-      this.#things.set(entity, { ...thing, claims: without(thing.claims!, key) });
+    for (const [entity, thing] of freed) {
+      const claims = without(thing.claims!, key);
+      this.#things.set(entity, { ...thing, claims: this.#isHeld(claims) ? claims : new Set() });
+    }
     this.#settle();
     const less = (kind: Kind): number => before[kind] - this.things(kind).length;
     return {
@@ -198,6 +199,11 @@ export class RecordHistoryModel {
       ),
       ...this.#transfers.map(({ sides }) => `transfer ${sides.toSorted().join()}`),
     ].toSorted();
+  }
+
+  /** Whether one of these imports is not undone. */
+  #isHeld(claims: ReadonlySet<string>): boolean {
+    return [...claims].some((each) => !this.#undone.has(each));
   }
 
   #wholeOf(side: string): string | undefined {
