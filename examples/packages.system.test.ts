@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 // @ts-expect-error -- a script without types
 import * as packages from "../tools/pack-packages.mjs";
 import { readmeProgramsOf } from "../tools/testing/readme-programs.ts";
+import { RESOLUTIONS, strictProject } from "../tools/testing/strict-project.ts";
 
 const PUBLISHED: readonly string[] = packages.PUBLISHED;
 
@@ -80,17 +81,9 @@ describe.each(NODES)("with the tarballs installed, on Node %s", (major) => {
 });
 
 describe.each(["typescript5", "typescript7"])("with %s", (compiler) => {
-  it.each(["nodenext", "bundler"])("types need nothing unsaid, resolved as %s", async (resolution) => {
-    const config = {
-      compilerOptions: {
-        ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false },
-        ...{ target: "es2024", lib: ["es2024", "dom", "esnext.disposable"], types: ["node"] },
-        module: resolution === "bundler" ? "preserve" : resolution,
-        moduleResolution: resolution,
-      },
-      files: PROGRAMS.map(({ file }) => file),
-    };
-    writeFileSync(join(project, "tsconfig.json"), JSON.stringify(config));
+  it.each(RESOLUTIONS)("types need nothing unsaid, resolved as %s", async (resolution) => {
+    const files = PROGRAMS.map(({ file }) => file);
+    writeFileSync(join(project, "tsconfig.json"), strictProject(resolution, files));
     const said = await run(process.execPath, at(`${compiler}/bin/tsc`), "-p", project).catch(
       ({ stdout }: { readonly stdout: string }) => stdout,
     );

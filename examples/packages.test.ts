@@ -18,6 +18,7 @@ import * as packages from "../tools/pack-packages.mjs";
 // @ts-expect-error -- a script without types
 import * as setup from "../tools/setup.mjs";
 import { readmeProgramsOf } from "../tools/testing/readme-programs.ts";
+import { RESOLUTIONS, strictProject } from "../tools/testing/strict-project.ts";
 
 const PUBLISHED: readonly string[] = packages.PUBLISHED;
 const ROOT: string = setup.ROOT;
@@ -97,7 +98,7 @@ describe("the first programs of the READMEs, with the packages installed", () =>
 });
 
 describe("types", () => {
-  it.each(["nodenext", "bundler"])("need nothing unsaid with %s, libraries checked", async (resolution) => {
+  it.each(RESOLUTIONS)("need nothing unsaid with %s, libraries checked", async (resolution) => {
     const paths = PUBLISHED.flatMap((name) => {
       const { name: whole, exports } = manifestOf(name);
       return Object.keys(exports).map((path) => whole + path.slice(1));
@@ -106,16 +107,8 @@ describe("types", () => {
       join(project, "all.ts"),
       paths.map((path, i) => `export * as all${i} from ${JSON.stringify(path)};\n`).join(""),
     );
-    const config = {
-      compilerOptions: {
-        ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false },
-        ...{ target: "es2024", lib: ["es2024", "dom", "esnext.disposable"], types: ["node"] },
-        module: resolution === "bundler" ? "preserve" : resolution,
-        moduleResolution: resolution,
-      },
-      files: ["all.ts", ...PROGRAMS.map(({ file }) => file)],
-    };
-    writeFileSync(join(project, "tsconfig.json"), JSON.stringify(config));
+    const files = ["all.ts", ...PROGRAMS.map(({ file }) => file)];
+    writeFileSync(join(project, "tsconfig.json"), strictProject(resolution, files));
     const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
     const { stdout } = await run(process.execPath, [tsc, "-p", project], { cwd: project }).catch(
       (failed: { readonly stdout: string }) => failed,
