@@ -1,5 +1,5 @@
 import type { Queries } from "./queries.ts";
-import { raw, sql } from "./sql.ts";
+import { joined, raw, type Sql, sql } from "./sql.ts";
 
 /** Tables of what ends at a moment, each with that moment and its key. */
 const ENDING = {
@@ -11,14 +11,23 @@ const ENDING = {
 } as const;
 
 /**
- * Deletes what has ended by a moment. What others have locked is left to them: waiting for each other's rows in different
- * orders would stop both.
+ * Deletes what has ended by a moment, but for the row with the key `but`. What others have locked is left to them: waiting for
+ * each other's rows in different orders would stop both.
  */
-export const forgetEnded = ({ run }: Queries, table: keyof typeof ENDING, at: string): Promise<number> => {
+export const deletionOfEnded = (table: keyof typeof ENDING, at: string, but?: readonly string[]): Sql => {
   const { key, end } = ENDING[table];
   const [columns, moment, rows] = [raw(key), raw(end), raw(table)];
-  return run(
-    sql`DELETE FROM ${rows} WHERE (${columns}) IN (
-          SELECT ${columns} FROM ${rows} WHERE ${moment} <= ${at} FOR UPDATE SKIP LOCKED)`,
-  );
+  const others =
+    but === undefined
+      ? sql``
+      : sql`AND (${columns}) <> (${joined(
+          but.map((each) => sql`${each}`),
+          ", ",
+        )})`;
+  return sql`DELETE FROM ${rows} WHERE (${columns}) IN (
+    SELECT ${columns} FROM ${rows} WHERE ${moment} <= ${at} ${others} FOR UPDATE SKIP LOCKED)`;
 };
+
+/** Deletes what has ended by a moment. */
+export const forgetEnded = ({ run }: Queries, table: keyof typeof ENDING, at: string): Promise<number> =>
+  run(deletionOfEnded(table, at));

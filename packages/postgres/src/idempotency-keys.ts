@@ -1,7 +1,7 @@
 import { type Begun, IdempotencyKeys } from "@farthing/core/access";
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
-import { forgetEnded } from "./forget.ts";
+import { deletionOfEnded } from "./forget.ts";
 import { sql } from "./sql.ts";
 
 interface KeyRow {
@@ -20,23 +20,25 @@ const begunAs = ({ attempt, fingerprint, status, body }: KeyRow, asked: KeyRow):
 export const postgresIdempotencyKeys = ({ write }: Connection): IdempotencyKeys["Service"] =>
   IdempotencyKeys.of({
     begin: (request) =>
-      write("idempotency_keys.begin", async (queries) => {
+      write("idempotency_keys.begin", async ({ get }) => {
         const { credential, key, user_id, fingerprint, attempt, at, free_at, kept_until } = request;
-        await forgetEnded(queries, "idempotency_keys", at);
-        await queries.run(
-          sql`INSERT INTO idempotency_keys AS k
+        // What is kept is written again as it is: otherwise nothing is told of a row that others have just begun.
+        const kept = await get<KeyRow>(
+          sql`WITH ended AS (${deletionOfEnded("idempotency_keys", at, [credential, key])})
+              INSERT INTO idempotency_keys AS k
                 (credential, key, user_id, fingerprint, attempt, free_at, kept_until)
               VALUES (${credential}, ${key}, ${user_id}, ${fingerprint}, ${attempt}, ${free_at}, ${kept_until})
               ON CONFLICT (credential, key) DO UPDATE
-              SET user_id = excluded.user_id, fingerprint = excluded.fingerprint, attempt = excluded.attempt,
-                free_at = excluded.free_at, kept_until = excluded.kept_until, status = NULL, body = NULL
-              WHERE k.kept_until <= ${at}
-                OR (k.fingerprint = excluded.fingerprint AND k.status IS NULL AND k.free_at <= ${at})`,
-        );
-        // Whether it was written or not, it is locked.
-        const kept = await queries.get<KeyRow>(
-          sql`SELECT attempt, fingerprint, status, body FROM idempotency_keys
-              WHERE credential = ${credential} AND key = ${key}`,
+              SET (user_id, fingerprint, attempt, free_at, kept_until, status, body) = (
+                SELECT f.user_id, f.fingerprint, f.attempt, f.free_at, f.kept_until, f.status, f.body
+                FROM (VALUES
+                  (true, excluded.user_id, excluded.fingerprint, excluded.attempt, excluded.free_at,
+                    excluded.kept_until, NULL::integer, NULL::text),
+                  (false, k.user_id, k.fingerprint, k.attempt, k.free_at, k.kept_until, k.status, k.body)
+                ) AS f (is_new, user_id, fingerprint, attempt, free_at, kept_until, status, body)
+                WHERE f.is_new = (k.kept_until <= ${at}
+                  OR (k.fingerprint = excluded.fingerprint AND k.status IS NULL AND k.free_at <= ${at})))
+              RETURNING k.attempt, k.fingerprint, k.status, k.body`,
         );
         return Result.succeed(begunAs(kept!, { attempt, fingerprint, status: null, body: null }));
       }),

@@ -1,7 +1,7 @@
 import { type SignInStart, SignInStarts } from "@farthing/core/sso";
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
-import { forgetEnded } from "./forget.ts";
+import { deletionOfEnded } from "./forget.ts";
 import { raw, sql } from "./sql.ts";
 
 const COLUMNS = raw("state_hash, browser_hash, provider, app_state, code_challenge, created_at, expires_at");
@@ -9,10 +9,10 @@ const COLUMNS = raw("state_hash, browser_hash, provider, app_state, code_challen
 export const postgresSignInStarts = ({ write }: Connection): SignInStarts["Service"] =>
   SignInStarts.of({
     add: (start) =>
-      write("sign_ins.add", async (queries) => {
-        await forgetEnded(queries, "sign_in_starts", start.created_at);
-        await queries.run(
-          sql`INSERT INTO sign_in_starts (${COLUMNS})
+      write("sign_ins.add", async ({ run }) => {
+        await run(
+          sql`WITH ended AS (${deletionOfEnded("sign_in_starts", start.created_at, [start.state_hash])})
+              INSERT INTO sign_in_starts (${COLUMNS})
               VALUES (${start.state_hash}, ${start.browser_hash}, ${start.provider}, ${start.app_state},
                 ${start.code_challenge}, ${start.created_at}, ${start.expires_at})`,
         );

@@ -41,6 +41,10 @@ const opened = (wrong_by: number) => {
   afterAll(() => runtime.dispose());
   return {
     runtime,
+    /** Moves its own clock, as whoever sets it does, or as it is found after the machine has slept. */
+    set: (by: number) => {
+      off += by;
+    },
     /** Moves its own clock; resolves when it has looked at that of the database again. */
     move: async (by: number) => {
       off += by;
@@ -68,6 +72,15 @@ it("a server whose clock is wrong goes by that of the database, also after its o
     const server = opened(wrong_by);
     expect(await apart(server)).toBeLessThan(HOUR);
     await server.move(-5 * HOUR);
+    expect(await apart(server)).toBeLessThan(HOUR);
+  }
+});
+
+it("a server whose own clock was just set has looked at that of the database before it goes by it", async () => {
+  const server = opened(0);
+  await server.runtime.context();
+  for (const by of [-5 * HOUR, 9 * HOUR]) {
+    server.set(by);
     expect(await apart(server)).toBeLessThan(HOUR);
   }
 });
