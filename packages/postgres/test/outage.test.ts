@@ -3,8 +3,10 @@ import { newDatabase } from "./support/database.ts";
 import { onDatabase } from "./support/on-database.ts";
 import { outage, served } from "./support/outage.ts";
 
-it("a server whose database is out of reach answers 503 meanwhile, and goes on without a restart", () =>
-  outage("proxy"));
+it.each(["proxy", "server"] as const)(
+  "while the database is away, as its %s is, 503 says when to come again, and the first request afterwards is answered",
+  outage,
+);
 
 it("who waits too long for a row or for a connection is told when to come again", async () => {
   const url = await newDatabase();
