@@ -9,7 +9,7 @@ import { startPgBouncer, startPostgres } from "./support/debian.ts";
 import { onDatabase } from "./support/on-database.ts";
 
 const postgres = await startPostgres();
-const pooler = await startPgBouncer(postgres, 1);
+const pooler = await startPgBouncer(postgres, { size: 1 });
 afterAll(async () => {
   await pooler.stop();
   await postgres.stop();
@@ -46,6 +46,25 @@ it("PgBouncer without a free connection is waited for once: then storage is busy
   expect(await Effect.runPromise(count)).toEqual({ count: 2 });
   await connection.close();
 });
+
+it.each(["scram-sha-256", "plain"] as const)(
+  "PgBouncer that asks for a password as %s is told from one that is not there",
+  async (auth) => {
+    const asking = await startPgBouncer(postgres, { auth });
+    try {
+      const without = `${asking.url}/postgres`.replace(":password@", "@");
+      const failure = await Effect.runPromise(
+        Effect.flip(Effect.provide(Effect.void, layerPostgres({ url: without }))),
+      );
+      expect(failure).toMatchObject({
+        _tag: "DatabaseUnusable",
+        message: expect.stringContaining("asks for a password, and none was given; set PGPASSWORD"),
+      });
+    } finally {
+      await asking.stop();
+    }
+  },
+);
 
 it.each([
   [`${url}?options=-c%20search_path%3Dbooks`, /PgBouncer refuses the options in its address/],

@@ -117,8 +117,19 @@ export const startPostgres = async (): Promise<Postgres> => {
   };
 };
 
+/** How PgBouncer asks for a password, and with how many connections to each database of a server it serves its clients. */
+interface Pooling {
+  readonly auth?: "scram-sha-256" | "plain";
+  readonly size?: number;
+}
+
 /** As docs/operations.md tells operators to set it. */
-const settingsOf = (folder: string, to: number, port: number, size: number): string => `
+const settingsOf = (
+  folder: string,
+  to: number,
+  port: number,
+  { auth = "scram-sha-256", size = 20 }: Pooling,
+): string => `
 [databases]
 * = host=127.0.0.1 port=${to}
 
@@ -126,7 +137,7 @@ const settingsOf = (folder: string, to: number, port: number, size: number): str
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
-auth_type = scram-sha-256
+auth_type = ${auth}
 auth_file = ${join(folder, "users")}
 auth_user = ${USER}
 pool_mode = transaction
@@ -136,11 +147,11 @@ query_wait_timeout = 5
 server_login_retry = 1
 `;
 
-/** PgBouncer with so many connections to each database of a server. */
-export const startPgBouncer = async (to: Server, size = 20): Promise<Server> => {
+/** PgBouncer before a server. */
+export const startPgBouncer = async (to: Server, pooling: Pooling = {}): Promise<Server> => {
   const folder = await newFolder();
   const [settings, port] = [join(folder, "pgbouncer.ini"), await freePort()];
-  await writeGiven(settings, settingsOf(folder, to.port, port, size));
+  await writeGiven(settings, settingsOf(folder, to.port, port, pooling));
   await writeGiven(join(folder, "users"), `"${USER}" "${PASSWORD}"\n`);
   const running = await start(PGBOUNCER, [settings], /process up/);
   return {
