@@ -89,8 +89,8 @@ const anyBytes = fc.oneof(
 
 export const detectProperties = (runs: Runs): void => {
   it.each([
-    ["with", true, 20_000, 0.5],
-    ["without", false, 8_000, 0.2],
+    ["with", true, 8_000, 0.5],
+    ["without", false, 4_000, 0.2],
   ] as const)(
     "a statement %s headers is stored as it is, or something is asked",
     (_, hasHeader, tries, least) => {
@@ -128,7 +128,7 @@ export const detectProperties = (runs: Runs): void => {
           expect(new Set(answers).size, `${field} ${candidates.join(", ")}`).toBe(candidates.length);
         }
       }),
-      runs(10_000),
+      runs(4_000),
     );
     expect(asked).toBeGreaterThan(0);
   });
@@ -140,7 +140,7 @@ export const detectProperties = (runs: Runs): void => {
         expect(inspection(utf8(text))).toEqual(found);
         for (const { field } of found.undecided) expect(found.profile).not.toHaveProperty(field);
       }),
-      runs(5_000),
+      runs(3_000),
     );
   });
 
@@ -157,7 +157,7 @@ export const detectProperties = (runs: Runs): void => {
         expect(again.records).toEqual(first.records);
         expect(read(bytes, profile, false).records).toEqual(first.records);
       }),
-      runs(5_000),
+      runs(3_000),
     );
   });
 
@@ -179,7 +179,7 @@ export const detectProperties = (runs: Runs): void => {
           expect(undecided.filter(({ field }) => field in given)).toEqual([]);
         },
       ),
-      runs(5_000),
+      runs(3_000),
     );
   });
 
@@ -188,7 +188,7 @@ export const detectProperties = (runs: Runs): void => {
       fc.property(anyBytes, (bytes) => {
         expect(["Inspected", "Refused"]).toContain(inspect(bytes, { today: TODAY })._tag);
       }),
-      runs(20_000),
+      runs(8_000),
     );
   });
 };

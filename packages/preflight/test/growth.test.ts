@@ -1,3 +1,3 @@
 import { growthFrom } from "./growth-shapes.ts";
 
-growthFrom(30_000);
+growthFrom(12_000);
