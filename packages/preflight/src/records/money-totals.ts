@@ -9,38 +9,31 @@ import { decimalOf, type RowMoney } from "./row-money.ts";
 /** Sums beyond it are set aside before they could be inexact. */
 const LARGE = 2 ** 52;
 
-/** Adds up amounts that are not negative. A field that is a number, unlike a variable, is changed without an allocation. */
-class Sum {
-  private hundredths = 0;
-  private others: string[] = [];
+const [IN, OUT] = [0, 1];
 
-  addHundredths(amount: number): void {
-    this.hundredths += amount;
-    if (this.hundredths < LARGE) return;
-    this.add(decimalOf(this.hundredths));
-    this.hundredths = 0;
-  }
-
-  add(decimal: string): void {
-    this.others.push(decimal);
-    if (this.others.length === 1_000) this.others = [addDecimals(this.others)];
-  }
-
-  total(): string {
-    return addDecimals([...this.others, decimalOf(this.hundredths)]);
-  }
+/** The money of one currency, in and out. */
+interface Sums {
+  /** In hundredths. An array of numbers, unlike a variable or a field, holds large ones without an allocation. */
+  readonly hundredths: Float64Array;
+  /** What is set aside, to be added exactly. */
+  readonly others: string[][];
 }
 
-/** The money of one currency. */
-interface InAndOut {
-  readonly in: Sum;
-  readonly out: Sum;
-}
+const noSums = (): Sums => ({ hundredths: new Float64Array(2), others: [[], []] });
+
+const setAside = ({ others }: Sums, side: number, decimal: string): void => {
+  const all = others[side]!;
+  all.push(decimal);
+  if (all.length === 1_000) others[side] = [addDecimals(all)];
+};
+
+const totalOf = ({ hundredths, others }: Sums, side: number): string =>
+  addDecimals([...others[side]!, decimalOf(hundredths[side]!)]);
 
 /** Money that is added up. */
 export interface MoneyTotals {
   /** Adds the amount of a row, in hundredths if that is exact (row-money.ts). */
-  readonly add: (row: RowView, hundredths: number) => void;
+  readonly add: (row: RowView, amount: number) => void;
   readonly totals: () => readonly MoneyTotal[];
 }
 
@@ -51,26 +44,32 @@ export const moneyTotals = (layout: Layout, otherwise: string, money: RowMoney):
     currency === undefined
       ? undefined
       : new ColumnMemo(currency.cell, (value) => currencyCodeIn(value) || otherwise);
-  const sums = new Map<string, InAndOut>();
+  const sums = new Map<string, Sums>();
   let lastCurrency: string | undefined;
-  let last: InAndOut = { in: new Sum(), out: new Sum() };
+  let last = noSums();
+  let hundredths = last.hundredths;
+  const begin = (code: string): void => {
+    lastCurrency = code;
+    last = sums.get(code) ?? noSums();
+    hundredths = last.hundredths;
+    sums.set(code, last);
+  };
 
   return {
-    add: (row, hundredths) => {
-      const code = currencyOf?.of(row).verdict ?? otherwise;
-      if (code !== lastCurrency) {
-        lastCurrency = code;
-        last = sums.get(code) ?? { in: new Sum(), out: new Sum() };
-        sums.set(code, last);
-      }
-      if (hundredths < 0) last.in.addHundredths(-hundredths);
-      else if (hundredths >= 0) last.out.addHundredths(hundredths);
-      else {
+    add: (row, amount) => {
+      const code = currencyOf === undefined ? otherwise : currencyOf.of(row).verdict;
+      if (code !== lastCurrency) begin(code);
+      if (Number.isNaN(amount)) {
         const exact = money.exact(row);
-        (exact.startsWith("-") ? last.in : last.out).add(absoluteDecimal(exact));
+        setAside(last, exact.startsWith("-") ? IN : OUT, absoluteDecimal(exact));
+        return;
       }
+      const side = amount < 0 ? IN : OUT;
+      const sum = hundredths[side]! + Math.abs(amount);
+      hundredths[side] = sum < LARGE ? sum : 0;
+      if (sum >= LARGE) setAside(last, side, decimalOf(sum));
     },
     totals: () =>
-      [...sums].map(([code, { in: into, out }]) => ({ currency: code, in: into.total(), out: out.total() })),
+      [...sums].map(([currency, each]) => ({ currency, in: totalOf(each, IN), out: totalOf(each, OUT) })),
   };
 };

@@ -19,7 +19,8 @@ const ORDERS = [
   { oldFirst: false, after: true },
   { oldFirst: true, after: false },
   { oldFirst: false, after: false },
-];
+  // From old to new, the money of a row comes before a balance after it.
+].map(({ oldFirst, after }) => ({ oldFirst, addsFirst: oldFirst === after }));
 
 /** With fewer steps that the money explains, the column is no balance of these rows. */
 const LEAST_STEPS = 2;
@@ -29,13 +30,19 @@ const LEAST_SHARE = 0.5;
 const HOPELESS = 250;
 const ROWS_BETWEEN_LOOKS = 64;
 
-/** The last balance of a currency or an account, and the money since. */
+/**
+ * The last balance of a currency or an account, and the money since, in each order. Arrays of numbers hold large ones without an
+ * allocation.
+ */
 interface Since {
-  before: number;
-  sum: number;
+  readonly before: Float64Array;
+  readonly sum: Float64Array;
 }
 
-const sinceNothing = (): Since => ({ before: Number.NaN, sum: 0 });
+const sinceNothing = (): Since => ({
+  before: new Float64Array(ORDERS.length).fill(Number.NaN),
+  sum: new Float64Array(ORDERS.length),
+});
 
 /** Gives each value of a column a number, from 1. */
 const numberOfValue = (cell: number): ((row: RowView) => number) => {
@@ -66,30 +73,30 @@ export const balanceGap = (
   const owners = [layout.columns.get("currency"), layout.columns.get("account")]
     .filter((column) => column !== undefined)
     .map(({ cell }) => numberOfValue(cell));
-  let orders = ORDERS.map(({ oldFirst, after }) => ({
-    oldFirst,
-    // From old to new, the money of a row comes before a balance after it.
-    addsFirst: oldFirst === after,
-    explained: 0,
-    gaps: tally("balance_gap", balance.header, ({ value = "", detail = 0 }) => ({
+  const explained = new Int32Array(ORDERS.length);
+  const gaps = ORDERS.map(() =>
+    tally("balance_gap", balance.header, ({ value = "", detail = 0 }) => ({
       message: `The balance is ${value}, but with the amounts since the row before it would be ${decimalOf(detail)}`,
     })),
-    // By the number of the owner; a file without owners has one.
-    chains: new Map<number, Since>(),
-    owner: 0,
-    since: sinceNothing(),
-  }));
+  );
+  let orders: readonly number[] = [...ORDERS.keys()];
+  // By the number of the owner; a file without owners has one.
+  const chains = new Map<number, Since>();
+  let current = 0;
+  let { before, sum } = sinceNothing();
+  chains.set(current, { before, sum });
   let rows = 0;
 
   const dropHopeless = (): void => {
-    const most = Math.max(...orders.map(({ explained }) => explained));
-    orders = orders.filter(({ explained }) => explained + HOPELESS > most);
+    const most = Math.max(...orders.map((order) => explained[order]!));
+    orders = orders.filter((order) => explained[order]! + HOPELESS > most);
   };
 
-  const beginOwner = (order: (typeof orders)[number], owner: number): void => {
-    order.owner = owner;
-    order.since = order.chains.get(owner) ?? sinceNothing();
-    order.chains.set(owner, order.since);
+  const beginOwner = (owner: number): void => {
+    current = owner;
+    const since = chains.get(owner) ?? sinceNothing();
+    ({ before, sum } = since);
+    chains.set(owner, since);
   };
 
   const addGap = (gaps: Tally, row: RowView, line: number, number: number, detail: number): void => {
@@ -101,30 +108,31 @@ export const balanceGap = (
     see: (row, line, number, amount) => {
       let owner = 0;
       for (let i = 0; i < owners.length; i += 1) owner = owner * MANY + owners[i]!(row);
+      if (owner !== current) beginOwner(owner);
       const here = -amount;
       const found = row.isBlankAt(balance.cell) ? Number.NaN : balanceOf(row);
       for (let i = 0; i < orders.length; i += 1) {
         const order = orders[i]!;
-        if (order.owner !== owner) beginOwner(order, owner);
-        const { since, oldFirst, addsFirst, gaps } = order;
-        if (addsFirst) since.sum += here;
-        if (!Number.isNaN(found)) {
-          const expected = since.before + (oldFirst ? since.sum : -since.sum);
-          if (expected !== found && !Number.isNaN(expected)) addGap(gaps, row, line, number, expected);
-          else if (since.sum !== 0 && expected === found) order.explained += 1;
-          since.before = found;
-          since.sum = 0;
+        const { oldFirst, addsFirst } = ORDERS[order]!;
+        const money = addsFirst ? sum[order]! + here : sum[order]!;
+        const rest = addsFirst ? 0 : here;
+        if (Number.isNaN(found)) sum[order] = money + rest;
+        else {
+          const expected = before[order]! + (oldFirst ? money : -money);
+          if (expected === found) explained[order]! += money === 0 ? 0 : 1;
+          else if (!Number.isNaN(expected)) addGap(gaps[order]!, row, line, number, expected);
+          before[order] = found;
+          sum[order] = rest;
         }
-        if (!addsFirst) since.sum += here;
       }
       rows += 1;
       if (orders.length > 1 && rows % ROWS_BETWEEN_LOOKS === 0) dropHopeless();
     },
     tallies: () => {
-      const best = orders.reduce((most, each) => (each.explained > most.explained ? each : most));
-      const steps = best.explained + best.gaps.count;
-      return best.gaps.count > 0 && best.explained >= Math.max(LEAST_STEPS, steps * LEAST_SHARE)
-        ? [best.gaps]
+      const best = orders.reduce((most, each) => (explained[each]! > explained[most]! ? each : most));
+      const [found, right] = [gaps[best]!, explained[best]!];
+      return found.count > 0 && right >= Math.max(LEAST_STEPS, (right + found.count) * LEAST_SHARE)
+        ? [found]
         : [];
     },
   };
