@@ -1,4 +1,5 @@
 import { type Import, Imports, type StoreImport } from "@farthing/core/import";
+import { Accounts } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
@@ -21,6 +22,30 @@ import { listAll } from "./support/read-all.ts";
 const LATER = "2026-06-01T00:00:00.000Z";
 
 export const importsLaws = ({ law }: Laws): void => {
+  law(
+    "bytes are not stored any more when the account to which they went is deleted",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family, checking, savings } = yield* createFamilyWithBooks;
+      const [of, ofAll] = [importOf(family.id, { account_id: checking.id }), importOf(family.id)];
+      const there = importOf(family.id, { account_id: savings.id });
+      for (const each of [of, ofAll, there])
+        yield* imports.store(each, () => Result.succeed(change({ transactions: [] })));
+      yield* (yield* Accounts).remove(family.id, checking.id, () => Result.void);
+      for (const [each, stored] of [
+        [of, 0],
+        [ofAll, 1],
+        [there, 1],
+      ] as const) {
+        const found = yield* imports.ofBytes(family.id, each.file.sha256);
+        expect(found.map(({ id }) => id)).toEqual(stored === 0 ? [] : [each.file.id]);
+      }
+      const again = importOf(family.id, { sha256: of.file.sha256, account_id: savings.id });
+      expect(yield* imports.store(again, () => Result.succeed(change({})))).toMatchObject({ _tag: "Stored" });
+      expect(yield* imports.find(family.id, of.file.id)).toMatchObject({ status: "stored" });
+    }),
+  );
+
   law(
     "the same bytes are stored once, and the time of the first import is kept",
     Effect.gen(function* () {

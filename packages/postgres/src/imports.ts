@@ -39,7 +39,9 @@ const find = async (queries: Queries, familyId: string, id: string): Promise<Imp
 const storedOf = (queries: Queries, familyId: string, sha256: string): Promise<readonly Import[]> =>
   importsWhere(
     queries,
-    sql`family_id = ${familyId} AND sha256 = ${sha256} AND status = 'stored' ${NEWEST_FIRST}`,
+    sql`family_id = ${familyId} AND sha256 = ${sha256} AND status = 'stored'
+          AND (account_id IS NULL OR EXISTS (SELECT 1 FROM accounts AS a WHERE a.family_id = imports.family_id AND a.id = imports.account_id))
+        ${NEWEST_FIRST}`,
   );
 
 /** Those of some ids that anything has, also what a person has deleted and a bank still tells. */

@@ -68,8 +68,18 @@ const readAs = (reading: ReadingOptions): readonly string[] => {
   return parts.length === 0 ? [] : [`  read as: ${parts.join(", ")}`];
 };
 
+const accountLines = (id: string | null, account: Account | undefined): readonly string[] => {
+  if (id === null) return [];
+  return [
+    `  account: ${account === undefined ? `${id}, which was deleted` : `${visible(account.name)} (${id})`}`,
+  ];
+};
+
 /** An import as people read it, with the account that all its rows went to if that is there. */
-const lineOf = ({ id, status, created_at, undone_at, known }: Import, account: Account | undefined): string =>
+const lineOf = (
+  { id, status, account_id, created_at, undone_at, known }: Import,
+  account: Account | undefined,
+): string =>
   [
     `${id} of ${created_at}${status === "undone" ? `, undone at ${undone_at}` : ""}`,
     ...(known === null
@@ -78,7 +88,7 @@ const lineOf = ({ id, status, created_at, undone_at, known }: Import, account: A
           `  file: ${visible(known.filename)}, ${known.byte_size} bytes`,
           `  type: ${known.type}`,
           ...readAs(known.reading),
-          ...(account === undefined ? [] : [`  account: ${visible(account.name)} (${account.id})`]),
+          ...accountLines(account_id, account),
           `  rows: ${known.counts.stored} stored, ${known.counts.already_there} already there, ${known.counts.left_out} left out, ${known.counts.rejected} rejected`,
         ]),
   ].join("\n");

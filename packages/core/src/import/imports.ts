@@ -133,7 +133,7 @@ export class Imports extends Context.Service<
       request: ListRequest<ImportKey>,
     ) => Effect.Effect<Page<Import>, StorageUnavailable>;
     readonly find: (familyId: string, id: string) => Effect.Effect<Import | undefined, StorageUnavailable>;
-    /** The imports of these bytes that are not undone, the newest first. */
+    /** The imports of these bytes that are not undone, and whose account is there if all went to one; the newest first. */
     readonly ofBytes: (
       familyId: string,
       sha256: string,
@@ -141,7 +141,7 @@ export class Imports extends Context.Service<
     /**
      * Reads the books, calls `plan`, and stores the whole plan and the import, in one atomic step: storage may read and plan
      * before it, and plans again if the books or the taken ids have changed by then. Stores nothing if the
-     * family has stored these bytes before, also if two imports run at once. `plan` may pause between
+     * family has stored these bytes before (`ofBytes`), also if two imports run at once. `plan` may pause between
      * steps: storage that can lets others have their turns then. What is stored is
      * unlocked, and its creation and change time is the moment of the import, unless it has a history. A plan that cannot be
      * stored, such as one that refers to another family, is a defect.

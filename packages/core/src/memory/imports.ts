@@ -90,7 +90,10 @@ const newestFirst = ({ imports }: FamilyState): readonly Import[] =>
   [...imports.values()].sort(compareNewest);
 
 const ofBytes = (own: FamilyState, sha256: string): readonly Import[] =>
-  newestFirst(own).filter((each) => each.status === "stored" && each.sha256 === sha256);
+  newestFirst(own).filter(
+    ({ status, sha256: own_sha256, account_id }) =>
+      status === "stored" && own_sha256 === sha256 && (account_id === null || own.accounts.has(account_id)),
+  );
 
 /** Which ids any family has used, or a bank still tells of what was deleted. */
 const takenIn =
