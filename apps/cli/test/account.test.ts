@@ -72,15 +72,16 @@ describe("farthing account", () => {
         ...CREATE.with(3, " Visa "),
         "--type",
         "credit_card",
+        ...["--subtype", "visa", "--status", "draft"],
         "--balance=-120.50",
         "--format",
         "json",
       ),
     );
     expect(made).toEqual({
-      ...{ id: UUID, name: "Visa", account_type: "credit_card", status: "active" },
+      ...{ id: UUID, name: "Visa", account_type: "credit_card", status: "draft" },
       ...{
-        subtype: null,
+        subtype: "visa",
         currency: "EUR",
         balance: "-120.50",
         balance_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -96,6 +97,7 @@ describe("farthing account", () => {
       ),
       complained(run, [...CREATE, "--type", "CreditCard"], 2, /--type.*credit_card/s),
       complained(run, ["account", "create", "--name", "x"], 2, "--currency"),
+      complained(run, [...CREATE, "--status", "open"], 2, /--status.*draft/s),
     ]);
     expect(await accountsOf(run)).toEqual([made]);
   });

@@ -149,10 +149,9 @@ describe("an account column", () => {
   });
 
   it("is asked about only where one account is given for all", async () => {
-    const numbers = file(
-      "numbers.csv",
-      "Account Number,Date,Description,Amount\n01234-5678901,2024-06-01,Fig,-1.00\n4510123456789012,2024-06-02,Wages,5.00\n",
-    );
+    const rows =
+      "Account Number,Date,Description,Amount\n01234-5678901,2024-06-01,Fig,-1.00\n4510123456789012,2024-06-02,Wages,5.00\n";
+    const numbers = file("numbers.csv", rows);
     const asked = await run("import", "--account", "Checking", "--dry-run", numbers);
     expect(asked.exit).toBe(2);
     expect(asked.stdout).toContain("The rows belong to more than one account (2)");
@@ -160,6 +159,9 @@ describe("an account column", () => {
     expect(exit).toBe(0);
     expect(stdout).toContain("would be imported: 2 accounts, 2 transactions.");
     expect(stdout).not.toContain("Undecided");
+    const wrong = await run("import", "--create-accounts", file("wrong.csv", `${rows}1,2024-06-03,Pear,x\n`));
+    expect(wrong.exit).toBe(1);
+    expect(wrong.stdout).not.toContain("--account-col-label");
     const named = file("named.csv", text);
     const both = await run("import", "--account", "Checking", "--dry-run", named);
     expect(both.exit).toBe(2);
@@ -168,7 +170,7 @@ describe("an account column", () => {
     expect(checked.stdout).toContain("is valid as TransactionImport, with a question open");
     const one = await run("import", "--account", "Checking", "--only-account", "savings", "--dry-run", named);
     expect(one.exit).toBe(0);
-    expect(one.stdout).toContain("would be imported: 1 transaction.");
+    expect(one.stdout).toContain("would be imported: 1 transaction into ");
     expect(one.stdout).toContain("1 row is left out: 1 of another account (line 2).");
   });
 

@@ -122,7 +122,7 @@ describe("a CSV", () => {
     const rows =
       "date,amount,name,category,tags\n2024-02-01,-3.00,Coffee,Groceries,home\n2024-02-01,-3.00,Coffee,New,\n";
     const told = await imports(file("rows.csv", rows), "--account-id", card);
-    expect(told.stdout).toMatch(/^✓ .*rows\.csv was imported: 1 category, 2 transactions\.\n/);
+    expect(told.stdout).toMatch(/^✓ .*rows\.csv was imported: 1 category, 2 transactions into \w+\.\n/);
     expect(told.stdout).toContain("Read as: UTF-8, commas as the separator, header on line 1");
     const more = file("more.csv", `${rows}2024-02-01,-3.00,Coffee,Groceries,\n2024-02-02,5,Refund,,\n`);
     expect(jsonOf(await imports(more, "--account-id", card.toUpperCase(), "--format", "json"))).toEqual({
@@ -145,7 +145,7 @@ describe("a CSV", () => {
   it("of a bank needs no option, and shows how it was read and the warnings of preflight", async () => {
     const { exit, stdout, stderr } = await imports(example("german-semicolon.csv"), "--account-id", everyday);
     expect([exit, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatch(/^✓ .* was imported: 5 transactions\.\n/);
+    expect(stdout).toMatch(/^✓ .* was imported: 5 transactions into \w+\.\n/);
     expect(stdout).toContain("warning currency_mismatch: 5 places");
     expect(stdout).toContain("Columns: date ← Buchungstag, name ← Auftraggeber / Empfänger, amount ← Betrag");
     expect(stdout).toContain("\n  5 rows: 2845.59 EUR in, 1211.35 EUR out\n");
@@ -206,9 +206,9 @@ describe("a CSV", () => {
     const told = await imports(...dry);
     expect([told.exit, told.stderr]).toEqual([0, ""]);
     expect(told.stdout).toMatch(
-      /^✓ .*dry\.csv would be imported: 1 category, 2 transactions\. Nothing was stored\.\n/,
+      /^✓ .*dry\.csv would be imported: 1 category, 2 transactions into \w+\. Nothing was stored\.\n/,
     );
-    expect(told.stdout).toContain("\n  2022-08-01  -4  EUR  Dry\n  2022-08-02   9  EUR  Wages\n");
+    expect(told.stdout).toContain("\n  2022-08-01  -4.00  EUR  Dry\n  2022-08-02   9.00  EUR  Wages\n");
     const stored = { ...NOTHING, categories: 1, transactions: 2 };
     expect(jsonOf(await imports(...dry, "--format", "json"))).toEqual({ dry_run: true, stored, skipped: {} });
     expect(await list("--start-date", "2022-08-01", "--end-date", "2022-08-30")).toEqual([]);
@@ -242,7 +242,9 @@ describe("a CSV", () => {
     expect([dry.exit, existsSync(to)]).toEqual([0, false]);
     const { exit, stdout, stderr } = await imports(...skip, "--rejects", to);
     expect([exit, stderr]).toEqual([0, `farthing: Wrote 2 rejected rows to ${to}.\n`]);
-    expect(stdout).toMatch(/^✓ .*some\.csv was imported: 2 transactions\.\n {2}skipped: 2 invalid rows\. /);
+    expect(stdout).toMatch(
+      /^✓ .*some\.csv was imported: 2 transactions into \w+\.\n {2}skipped: 2 invalid rows\. /,
+    );
     expect(
       readFileSync(to, "utf8")
         .split("\n")
@@ -303,7 +305,7 @@ describe("a CSV", () => {
       stdin: rows,
       env: { FARTHING_DATABASE: database },
     });
-    expect(ran.stdout).toMatch(/^✓ standard input was imported: 1 transaction\.\n/);
+    expect(ran.stdout).toMatch(/^✓ standard input was imported: 1 transaction into \w+\.\n/);
     const shown = await run("transactions", "list", "--start-date", "2024-03-01");
     expect(shown.stdout).not.toMatch(UNSAFE);
     expect(shown.stdout.trimEnd().split("\n")).toHaveLength(2);

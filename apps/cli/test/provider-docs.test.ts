@@ -65,7 +65,7 @@ it("the lines of the README bring bank data without a bank, and those of docs/fa
   expect([fake, ...rest].filter((line) => line !== "")).toHaveLength(4);
   const token = await startFake(home, fake);
   expect((await run(home, USER)).exit).toBe(0);
-  const printed = bash(home, rest.join("\n").replace("TOKEN", token));
+  const printed = bash(home, rest.join("\n").replace("provider claim", `provider claim <<< ${token}`));
   expect(printed).toMatch(/Connected: .*up to date.*Everyday Checking.*Noodle House/s);
 
   const four = commandsAfter("docs/fake-provider.md", "## In four lines").trim().split("\n");

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
   type AccountBody,
   addAccount,
@@ -31,7 +32,9 @@ interface Create extends Acting {
   readonly name: string;
   readonly currency: string;
   readonly type: string;
+  readonly subtype?: string;
   readonly balance?: string;
+  readonly status: string;
 }
 
 /** The flag for a field of the API. */
@@ -49,7 +52,11 @@ const create = (exit: Exit): Command =>
           .choices(ACCOUNT_TYPES)
           .default("depository"),
       )
+      .option("--subtype <text>", "a closer kind, such as savings")
       .option("--balance <amount>", "its balance today (0 if it is not known)")
+      .addOption(
+        new Option("--status <status>", "whether it is in use").choices(ACCOUNT_STATUSES).default("active"),
+      )
       .addOption(userOption())
       .addHelpText(
         "after",
@@ -59,11 +66,14 @@ Examples:
   farthing account create --name Visa --currency USD --type credit_card --balance=-120.50`,
       ),
     exit,
-    ({ user, format, name, currency, type, balance }) =>
+    ({ user, format, name, currency, type, subtype, balance, status }) =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
-        const known = balance === undefined ? {} : { balance };
-        const fields = { name, currency, account_type: type, ...known };
+        const known = {
+          ...(subtype === undefined ? {} : { subtype }),
+          ...(balance === undefined ? {} : { balance }),
+        };
+        const fields = { name, currency, account_type: type, status, ...known };
         const body = toAccountBody(yield* addAccount(family.id, fields, flagFor));
         const named = /^[\w-]+$/.test(body.name) ? body.name : body.id;
         tellDone(

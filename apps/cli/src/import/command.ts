@@ -108,11 +108,16 @@ const ask = (read: Read, undecided: readonly Undecided[], format: Format): ExitC
   return ExitCode.unchecked;
 };
 
-const say = async (read: Read, outcome: ImportOutcome, flags: Flags): Promise<ExitCode> => {
+const say = async (
+  read: Read,
+  outcome: ImportOutcome,
+  flags: Flags,
+  into: string | undefined,
+): Promise<ExitCode> => {
   const { format } = flags;
   switch (outcome._tag) {
     case "NotValid":
-      return sayNotValid(read, outcome.outcome, flags);
+      return sayNotValid({ ...read, undecided: outcome.undecided }, outcome.outcome, flags);
     case "NotImportable":
       return outcome.reason === "undecided"
         ? ask(read, outcome.undecided, format)
@@ -148,7 +153,7 @@ const say = async (read: Read, outcome: ImportOutcome, flags: Flags): Promise<Ex
       );
     }
     case "Imported":
-      return sayImported({ ...read, undecided: [] }, outcome, flags);
+      return sayImported({ ...read, undecided: [] }, outcome, { ...flags, into });
   }
 };
 
@@ -194,6 +199,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
 
   return onStorage<Flags>(command, exit, (flags, file = "") => {
     const { format } = flags;
+    if (file === "") command.error("farthing: The name of the file is empty.", { exitCode: 2 });
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
     const said: ReadingOptions = { ...profile, ...readingFrom(flags) };
     const rejects = rejectsOf(command, file, flags);
@@ -247,7 +253,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
           dry_run: flags.dryRun ?? false,
         }),
       );
-      const code = yield* Effect.promise(() => say(read, imported, flags));
+      const code = yield* Effect.promise(() => say(read, imported, flags, account?.name));
       if (rejects === undefined || imported._tag !== "Imported" || flags.dryRun === true) return code;
       const { outcome } = imported;
       return yield* Effect.promise(() =>

@@ -64,11 +64,14 @@ export const sayImported = async (
     dryRun,
     rejects,
     user,
+    into,
   }: {
     readonly format: Format;
     readonly dryRun?: true;
     readonly rejects?: string;
     readonly user?: string;
+    /** The name of the account of all rows. */
+    readonly into: string | undefined;
   },
 ): Promise<ExitCode> => {
   const { import: made, stored, notes } = imported;
@@ -80,11 +83,12 @@ export const sayImported = async (
       .map(([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`);
   const noted = notes.map((each) => `  ${visible(each)}`);
   const more = format === "json" ? [] : await details(checked, undefined);
+  const what = `${counted(stored)}${into === undefined ? "" : ` into ${visible(into)}`}`;
   const text = (): string =>
     [
       dryRun === true
-        ? `${paint(["green", "bold"], "✓")} ${visible(read.name)} would be imported: ${counted(stored)}. Nothing was stored.`
-        : `${paint(["green", "bold"], "✓")} ${visible(read.name)} was imported: ${counted(stored)}.`,
+        ? `${paint(["green", "bold"], "✓")} ${visible(read.name)} would be imported: ${what}. Nothing was stored.`
+        : `${paint(["green", "bold"], "✓")} ${visible(read.name)} was imported: ${what}.`,
       ...skippedLines(() => true),
       ...noted,
       ...more,

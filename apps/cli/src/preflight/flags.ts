@@ -23,7 +23,7 @@ const DESCRIPTIONS: Record<OptionName, string> = {
   date_format: "date format, such as %d.%m.%Y",
   number_format: 'number format: "1,234.56", "1.234,56", "1,234" or "1 234,56"',
   signage_convention: "inflows_positive (default) or inflows_negative",
-  col_sep: 'column separator: "," ";" "|" ":" or tab',
+  col_sep: 'column separator: "," ";" "|" ":" "~" or tab',
   rows_to_skip: "number of lines above the header row",
   amount_type_strategy: "signed_amount (default) or custom_column",
   amount_type_inflow_value: "value of the type column that means money in",

@@ -95,16 +95,23 @@ export const accountsOfRows = (
   const missing: string[] = [];
   const ambiguous: AmbiguousName[] = [];
   const called: string[] = [];
+  /** What is said of a name is said once, in whatever case it is written. */
+  const told = new Set<string>();
   for (const [name, { currency }] of named) {
     if (name === "") continue;
     const meant = accountsCalled(books.accounts, name);
     const [account] = meant;
-    if (meant.length > 1) ambiguous.push(ambiguousName(name, meant));
-    else if (account !== undefined) {
+    const isTold = told.has(fold(name));
+    if (meant.length > 1) {
+      if (!isTold) ambiguous.push(ambiguousName(name, meant));
+      told.add(fold(name));
+    } else if (account !== undefined) {
       found.set(name, account);
       called.push(account.id);
-    } else if (!create) missing.push(name);
-    else if (made.some((each) => fold(each.name) === fold(name)))
+    } else if (!create) {
+      if (!isTold) missing.push(name);
+      told.add(fold(name));
+    } else if (made.some((each) => fold(each.name) === fold(name)))
       found.set(name, made.find((each) => fold(each.name) === fold(name))!);
     else {
       const planned: PlannedAccount = {

@@ -86,12 +86,12 @@ export const judge = (
   outcome: PreflightOutcome,
   books: Books,
 ): Result.Result<PreflightReport, ImportOutcome> => {
-  if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome });
+  if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome, undecided: [] });
   const { report } = outcome;
   const { undecided: open, warn } = questionsWith(request, books);
   const undecided = exceptByColumn(open, request.options);
   if (!report.valid && !(request.skip_invalid === true && hasOnlyRowErrors(report)))
-    return Result.fail({ _tag: "NotValid", outcome });
+    return Result.fail({ _tag: "NotValid", outcome, undecided });
   if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
   if (!isStoredType(report.type))
     return Result.fail({ _tag: "NotImportable", reason: "type_not_stored", type: report.type });
@@ -178,7 +178,7 @@ function* planOf(
       numbered_by: numberedBy(options, questionsWith(request, books).undecided),
     });
   if (!report.valid && accepted === 0)
-    return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report } });
+    return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report }, undecided: [] });
   const same = there ?? (yield* rowsThere(rows, accounts.of, books));
   const planned = yield* planRows(rows, same, accounts.of, books, uuidV7Unsafe);
   const already_there = planned.claimed.length;

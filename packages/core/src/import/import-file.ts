@@ -64,7 +64,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
     return { _tag: "ImportedOtherwise", import: before[0] } satisfies ImportOutcome;
 
   const outcome = outcomeFor(request, base);
-  if (outcome._tag === "Refused") return { _tag: "NotValid", outcome } satisfies ImportOutcome;
+  if (outcome._tag === "Refused") return { _tag: "NotValid", outcome, undecided: [] } satisfies ImportOutcome;
   const checked: ImportFile = {
     ...request,
     checked: { sha256: digest, known: knownFor(request, base), outcome },

@@ -87,6 +87,11 @@ export type ImportOutcome =
   /** The family has imported these bytes with another account or reading: nothing was stored. */
   | { readonly _tag: "ImportedOtherwise"; readonly import: Import }
   /** Preflight refuses the file or finds it invalid: nothing was stored. */
-  | { readonly _tag: "NotValid"; readonly outcome: PreflightOutcome }
+  | {
+      readonly _tag: "NotValid";
+      readonly outcome: PreflightOutcome;
+      /** What would still be asked of a file without these errors. */
+      readonly undecided: readonly Undecided[];
+    }
   /** The file is valid, but its type cannot be stored or the account is missing: nothing was stored. */
   | NotImportable;

@@ -374,10 +374,10 @@ describe("the account", () => {
           `date,amount,account\n${names.map((name, i) => `2024-01-0${i + 1},1,${name}\n`).join("")}`;
         const asked = (create_accounts: boolean, ...names: string[]) =>
           importRows(family, undefined, text(...names), {}, { create_accounts });
-        const all = ["Dup", "DUP", "", "New", "Same", "", "new"];
+        const all = ["Dup", "DUP", "", "New", "Same", "", "new", "SAME"];
         const common = { reason: "accounts_missing", ambiguous: [{ name: "DUP" }, { name: "Same" }] };
         const nameless = { count: 2, line: 4 };
-        expect(yield* asked(false, ...all)).toMatchObject({ ...common, names: ["New", "new"], nameless });
+        expect(yield* asked(false, ...all)).toMatchObject({ ...common, names: ["New"], nameless });
         expect(yield* asked(true, ...all)).toMatchObject({ ...common, names: [], nameless });
         expect(yield* asked(true, "DUP")).toMatchObject({
           names: [],
