@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
-import { Accounts } from "@farthing/core/transactions";
+import { Accounts, Transactions } from "@farthing/core/transactions";
 import { isUuid } from "@farthing/values";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
@@ -18,6 +18,7 @@ import { openDatabase } from "../src/open-database.ts";
 import { addFold } from "../src/search-upkeep.ts";
 import { sqliteUsers } from "../src/users.ts";
 import { AT } from "./support/books.ts";
+import { FILLED, fillFile } from "./support/filled.ts";
 import { newFile } from "./support/new-file.ts";
 import { expectIndexed } from "./support/search-index.ts";
 
@@ -245,6 +246,29 @@ it("a file in which nobody is known to have said balances keeps them until somet
       expect(yield* seen).toEqual(before);
     }).pipe(Effect.provide(layerSqlite({ file }))),
   );
+});
+
+it("a file in which a transaction has the id of one that a person has deleted at the bank lets it be deleted", async () => {
+  const file = newFile();
+  fillFile(file, 16);
+  const { family_id, transactions: ids } = FILLED;
+  const db = new Database(file);
+  db.prepare("UPDATE deleted_bank_transactions SET transaction_id = ?").run(ids[0]);
+  db.close();
+  await Effect.runPromise(
+    Effect.flatMap(Transactions, ({ remove }) => remove(family_id, ids[0]!, () => Result.void)).pipe(
+      Effect.provide(layerSqlite({ file })),
+    ),
+  );
+  const opened = openDatabase(file);
+  const kept = opened
+    .prepare("SELECT transaction_id, provider_id FROM deleted_bank_transactions")
+    .raw()
+    .all();
+  expect(kept).toEqual([[expect.toSatisfy(isUuid), "T9"]]);
+  expect(kept).not.toEqual([[ids[0], "T9"]]);
+  expect(opened.prepare("SELECT count(*) FROM transactions WHERE id = ?").pluck().get(ids[0])).toBe(0);
+  opened.close();
 });
 
 it("a file from before imports were remembered keeps them, and its transactions are told by what they are now", async () => {

@@ -6,6 +6,7 @@ import { WHOLE_TRANSACTIONS } from "./0005-whole-transactions.ts";
 import { REQUESTS } from "./0006-requests.ts";
 import { MARKERS_BY_CLOCK } from "./0007-markers-by-clock.ts";
 import { SAID_BALANCES } from "./0008-said-balances.ts";
+import { IDS_OF_DELETED } from "./0009-ids-of-deleted.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: REQUESTS },
   { sql: MARKERS_BY_CLOCK },
   { sql: SAID_BALANCES },
+  { sql: IDS_OF_DELETED },
 ];

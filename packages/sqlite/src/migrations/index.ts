@@ -14,6 +14,7 @@ import { SEARCH } from "./0013-search.ts";
 import { IDS_OF_FILES } from "./0014-ids-of-files.ts";
 import { ENTITY_CLAIMS } from "./0015-entity-claims.ts";
 import { SAID_BALANCES } from "./0016-said-balances.ts";
+import { IDS_OF_DELETED } from "./0017-ids-of-deleted.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly string[] = [
   IDS_OF_FILES,
   ENTITY_CLAIMS,
   SAID_BALANCES,
+  IDS_OF_DELETED,
 ];
