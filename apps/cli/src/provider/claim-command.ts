@@ -7,7 +7,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { UsageError } from "../storage/failure.ts";
-import { actingFamily, userOption } from "../storage/family.ts";
+import { actingFamily, unlessDeleted, userOption } from "../storage/family.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { writeError } from "../terminal/output.ts";
 import { connectionOption, type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
@@ -77,12 +77,15 @@ export const claimCommand = (exit: Exit): Command =>
         const isArgument = argument !== undefined && argument !== "-";
         if (isArgument && format !== "json") writeError(SEEN);
         const token = isArgument ? argument : yield* readToken;
-        const id = yield* claimConnection({
-          family_id: family.id,
-          token: Redacted.make(token, { label: "setup token" }),
-          rules: { allow_loopback },
-          ...(connection === undefined ? {} : { connection_id: connection.trim().toLowerCase() }),
-        });
+        const id = yield* unlessDeleted(
+          family,
+          claimConnection({
+            family_id: family.id,
+            token: Redacted.make(token, { label: "setup token" }),
+            rules: { allow_loopback },
+            ...(connection === undefined ? {} : { connection_id: connection.trim().toLowerCase() }),
+          }),
+        );
         tellDone(
           format,
           { connection_id: id },
