@@ -19,6 +19,8 @@ const POSTGRES = ["packages/postgres/test/**/*.test.ts", "apps/cli/test/postgres
 const SLOW = ["**/*.slow.test.ts"];
 /** Thousands of histories, growth at full size. Each has a short form of fixed seed in one of the others. */
 const LONG = ["**/*.long.test.ts"];
+/** Connections that are cut at each statement in turn, which takes minutes. Each has a short form in the tier `postgres`. */
+const EVERY = ["packages/postgres/test/*.every.test.ts"];
 /** What needs Debian's packages, and starts its servers itself. */
 const SYSTEM = ["**/*.system.test.ts"];
 /** PgBouncer ends TLS itself. */
@@ -78,7 +80,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: POSTGRES,
-          exclude: [...UNIT, ...SLOW, ...LONG, ...SYSTEM],
+          exclude: [...UNIT, ...SLOW, ...LONG, ...EVERY, ...SYSTEM],
           isolate: false,
           globalSetup: POSTGRES_SERVER,
           setupFiles: [SEED, EACH_FILE],
@@ -90,12 +92,28 @@ export default defineConfig({
         test: {
           name,
           include: POSTGRES,
-          exclude: [...UNIT, ...LONG, ...SYSTEM, ...(name === "pgbouncer" ? NOT_THROUGH_PGBOUNCER : [])],
+          exclude: [
+            ...UNIT,
+            ...LONG,
+            ...EVERY,
+            ...SYSTEM,
+            ...(name === "pgbouncer" ? NOT_THROUGH_PGBOUNCER : []),
+          ],
           isolate: false,
           globalSetup: DEBIAN_SERVER,
           setupFiles: [SEED, EACH_FILE],
         },
       })),
+      {
+        extends: true,
+        test: {
+          name: "every-statement",
+          include: EVERY,
+          globalSetup: DEBIAN_SERVER,
+          setupFiles: [SEED, EACH_FILE],
+          testTimeout: 30 * MINUTES,
+        },
+      },
       { extends: true, test: { name: "system", include: SYSTEM, setupFiles: [SEED, EACH_FILE] } },
       {
         extends: true,

@@ -23,6 +23,7 @@ setUp("all");
 for (const [tier, title] of [
   ["postgres-15", "Storage in Debian's PostgreSQL 15"],
   ["pgbouncer", "The same through PgBouncer"],
+  ["every-statement", "Connections that are cut at every statement"],
   ["system", "Servers that are killed, or full"],
 ])
   await run(vitest(title, [tier]));

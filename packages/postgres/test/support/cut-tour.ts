@@ -9,6 +9,7 @@ import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Option from "effect/Option";
+import * as Random from "effect/Random";
 import { afterAll, expect, it } from "vitest";
 import { canonical, masked } from "./canonical.ts";
 import { newDatabase } from "./database.ts";
@@ -50,6 +51,9 @@ const PATIENCE: Readonly<Record<Outage, number>> = { "stays away": 200, "is back
 
 /** What is no part of the comparison. */
 const NOT_COMPARED = { last_used_at: undefined, requests_day: undefined, requests_count: undefined };
+
+/** Nobody else is there to be met again, so what is done again is done at once. */
+const NO_PAUSES: typeof Random.Random.Service = { nextIntUnsafe: () => 0, nextDoubleUnsafe: () => 0 };
 
 /** What work ended with: an answer or a refusal, as text, or that storage failed. A defect fails the test. */
 type End = { readonly told: string } | { readonly failed: "nothing was done" | "not known" };
@@ -125,7 +129,12 @@ export const cutTour = async ({ cutter, outage, extent }: TourOptions): Promise<
   const run = async (act: Visit["act"], on: Context.Context<Storage>, moment = VISITED): Promise<End> =>
     endOf(
       await Effect.runPromiseExit(
-        act(world).pipe(Effect.provide(layerOutside), beginningAt(moment), Effect.provide(on)),
+        act(world).pipe(
+          Effect.provide(layerOutside),
+          beginningAt(moment),
+          Effect.provide(on),
+          Effect.provideService(Random.Random, NO_PAUSES),
+        ),
       ),
     );
 

@@ -1,0 +1,3 @@
+import { cutWhole } from "./support/cut-whole.ts";
+
+cutWhole("the network", 1);
