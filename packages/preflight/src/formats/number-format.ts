@@ -1,7 +1,7 @@
 import { canonicalDecimal } from "@farthing/values";
 import { amountText, type Direction, MAX_LENGTH } from "./amount-text.ts";
 import { asciiNumber } from "./ascii-number.ts";
-import { PlainNumber } from "./plain-number.ts";
+import { numberParts, readPlainNumber } from "./plain-number.ts";
 
 /** The number formats of the API (docs/spec/preflight-csv.md, Numbers), the default first. */
 export const NUMBER_FORMATS = ["1,234.56", "1.234,56", "1 234,56", "1,234"] as const;
@@ -40,13 +40,13 @@ const bodyFits = (body: string): number => {
 };
 
 const digits = new Uint8Array(MAX_LENGTH);
-const number = new PlainNumber();
+const parts = numberParts();
 
 /** The formats in which `text` is a number: bit i stands for `NUMBER_FORMATS[i]`; zero if there is none. */
 export const numberFits = (text: string): number => {
   if (text.length > MAX_LENGTH) return 0;
   const { read, written } = new TextEncoder().encodeInto(text, digits);
-  const plain = read === text.length ? number.read(digits, 0, written) : -1;
+  const plain = read === text.length ? readPlainNumber(digits, 0, written, parts) : -1;
   return plain >= 0 ? plain : bodyFits(amountText(text)?.body ?? "");
 };
 

@@ -1,5 +1,5 @@
 import { NUMBER_FORMATS, type NumberFormat, numberFormatBit } from "../formats/number-format.ts";
-import { PlainNumber } from "../formats/plain-number.ts";
+import { numberParts, readPlainNumber } from "../formats/plain-number.ts";
 import type { RowView } from "../split/row-view.ts";
 
 const [COMMA, POINT] = [44, 46];
@@ -23,9 +23,10 @@ export class NumberCell {
   private readonly cell: number;
   private readonly formats: number;
   private readonly decimalMark: number;
-  private readonly number = new PlainNumber();
+  private readonly parts = numberParts();
   private last: RowView | undefined;
   private serial = 0;
+  private fitting = -1;
 
   /** Without a format, numbers are those of any. */
   constructor(cell: number, format: NumberFormat | undefined) {
@@ -36,30 +37,31 @@ export class NumberCell {
 
   /** The formats that the cell fits, or -1 if it is not plain. */
   fits(row: RowView): number {
-    const { number } = this;
-    if (row === this.last && row.serial === this.serial) return number.fits;
-    this.last = row;
-    this.serial = row.serial;
-    const { cell } = this;
-    const isThere = cell < row.length;
-    return number.read(row.bytes, isThere ? row.starts[cell]! : 0, isThere ? row.ends[cell]! : 0);
+    if (row !== this.last || row.serial !== this.serial) {
+      const { cell } = this;
+      this.last = row;
+      this.serial = row.serial;
+      this.fitting =
+        cell < row.length ? readPlainNumber(row.bytes, row.starts[cell]!, row.ends[cell]!, this.parts) : -1;
+    }
+    return this.fitting;
   }
 
   /** Whether the cell is a plain number in the format other than zero. */
   isAmount(row: RowView): boolean {
     const fits = this.fits(row);
-    return fits >= 0 && (fits & this.formats) !== 0 && this.number.digits !== 0;
+    return fits >= 0 && (fits & this.formats) !== 0 && this.parts[0] !== 0;
   }
 
   /** The number in hundredths; NaN if it is not plain in the format, has more places, or is too large to be exact. */
   hundredths(row: RowView): number {
     const fits = this.fits(row);
-    const { digits, mark, after, isNegative } = this.number;
-    if (fits < 0 || (fits & this.formats) === 0 || digits >= MOST) return Number.NaN;
-    const places = mark === this.decimalMark ? after : 0;
+    const { parts } = this;
+    const digits = parts[0];
+    if (fits < 0 || (fits & this.formats) === 0 || Math.abs(digits) >= MOST) return Number.NaN;
+    const places = parts[1] === this.decimalMark ? parts[2] : 0;
     if (places > 2) return Number.NaN;
-    const hundredths = places === 2 ? digits : places === 1 ? digits * 10 : digits * 100;
-    return isNegative ? -hundredths : hundredths;
+    return places === 2 ? digits : places === 1 ? digits * 10 : digits * 100;
   }
 }
 
