@@ -30,6 +30,11 @@ export type { Content } from "./open-content.ts";
 export { type OpenQuestions, openQuestions, toldQuestion } from "./open-questions.ts";
 export { preflight } from "./preflight.ts";
 export { type AskRecorded, preflightAgainst } from "./preflight-against.ts";
+export {
+  type HowToPreflightRecords,
+  type PreflightedRecords,
+  preflightRecords,
+} from "./preflight-records.ts";
 export { completed } from "./reading/complete.ts";
 export { OPTION_VALUES } from "./reading/csv-options.ts";
 export {

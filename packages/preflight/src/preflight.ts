@@ -20,7 +20,8 @@ import { type Checked, malformedCsv, type PreflightOutcome, type Refused, refuse
 import { type PreflightContent, type Reading, summarize } from "./report/report.ts";
 import { option, sentence } from "./report/sentence.ts";
 import { withAlreadyRecorded } from "./rules/already-recorded.ts";
-import { type CsvCheck, checkCsv } from "./rules/check-csv.ts";
+import { type CsvCheck, checkCsv, type InSteps } from "./rules/check-csv.ts";
+import { allSteps, type Steps } from "./steps.ts";
 
 const describe = (content: string | Upload, { filename, content_type }: Format): PreflightContent =>
   typeof content === "string"
@@ -74,12 +75,13 @@ const preflightNdjson = (content: string | Upload, known: Known): PreflightOutco
   };
 };
 
-const preflightCsv = (
+function* preflightCsv(
   content: string | Upload,
   type: CsvImportType,
   options: ReadingOptions,
   known: Known,
-): PreflightOutcome => {
+  how?: InSteps,
+): Steps<PreflightOutcome> {
   const decoded = decodeContent(content, encodingNamed(options.encoding ?? ""));
   if (decoded === undefined) return binaryData(CSV);
   const { utf8, encoding } = decoded;
@@ -121,7 +123,7 @@ const preflightCsv = (
   }
   const { account: _, ...family } = known;
   const scope: Known = given(options, "account_id") === undefined ? family : known;
-  const check = checkCsv(utf8, type, options, csv, scope);
+  const check = yield* checkCsv(utf8, type, options, csv, scope, how);
   if (check._tag === "MalformedCsv") return malformedCsv(check);
   const outcome = checked(
     [...encodingTallies(decoded), ...check.tallies],
@@ -135,9 +137,23 @@ const preflightCsv = (
     check,
   );
   if (scope.account === undefined) return outcome;
-  const how = { utf8, type, reading: completed(options, outcome.report), today: known.today };
-  return { ...outcome, report: withAlreadyRecorded(outcome.report, () => eachResult(how), scope.account) };
-};
+  const again = { utf8, type, reading: completed(options, outcome.report), today: known.today };
+  return { ...outcome, report: withAlreadyRecorded(outcome.report, () => eachResult(again), scope.account) };
+}
+
+/** The steps of `preflight`, in which somebody else can be told of the rows of a CSV. */
+export function* preflightSteps(
+  content: Content,
+  options: ReadingOptions,
+  known: Known,
+  how?: InSteps,
+): Steps<PreflightOutcome> {
+  const opened = openContent(content, options);
+  if (opened._tag === "Refused") return opened;
+  return opened.type === "ServiceImport"
+    ? preflightNdjson(opened.content, known)
+    : yield* preflightCsv(opened.content, opened.type, options, known, how);
+}
 
 /**
  * Checks content before anything is stored: type, size, format, account, options, and then every row of
@@ -154,10 +170,5 @@ export const preflight = (
   known: Known,
 ): PreflightOutcome => {
   checkArguments({ content, options, known });
-  const all = options ?? {};
-  const opened = openContent(content, all);
-  if (opened._tag === "Refused") return opened;
-  return opened.type === "ServiceImport"
-    ? preflightNdjson(opened.content, known)
-    : preflightCsv(opened.content, opened.type, all, known);
+  return allSteps(preflightSteps(content, options ?? {}, known));
 };

@@ -37,6 +37,7 @@ describe.each([
   ["inspect", (options) => inspect(TEXT, KNOWN, options)],
   ["resolveOptions", (options) => library.resolveOptions(TEXT, options, { auto: false, today: TODAY })],
   ["readRecords", (options) => readRecords(TEXT, options, KNOWN)],
+  ["preflightRecords", (options) => library.preflightRecords(TEXT, options, KNOWN)],
   ["withCells", (options) => library.withCells(BYTES, options, [])],
 ] satisfies readonly (readonly [string, (options: ReadingOptions) => unknown])[])(
   "options of %s",
@@ -80,6 +81,7 @@ describe.each([
   ["inspect", (content) => inspect(content, KNOWN)],
   ["resolveOptions", (content) => library.resolveOptions(content, {}, { auto: true, today: TODAY })],
   ["readRecords", (content) => readRecords(content, {}, KNOWN)],
+  ["preflightRecords", (content) => library.preflightRecords(content, {}, KNOWN)],
   ["excerptsOf", (content) => library.excerptsOf(content, reportOn(TEXT))],
   ["lineText", (content) => library.lineText(content, {}, 1)],
 ] satisfies readonly (readonly [string, (content: Content) => unknown])[])("content of %s", (_, read) => {

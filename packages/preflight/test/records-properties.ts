@@ -10,6 +10,7 @@ import {
   completed,
   inspect,
   preflight,
+  preflightRecords,
   type ReadingOptions,
   type RowResult,
   readRecords,
@@ -114,11 +115,24 @@ const rowsIn = (
   return has_header === false ? rows : Math.max(0, rows - 1);
 };
 
+/** That a check that passes on its rows is the check, and passes on the rows of the reading that it completes. */
+const expectTheSameTogether = async (content: Uint8Array, options: ReadingOptions): Promise<void> => {
+  const outcome = preflight(content, options, KNOWN);
+  const [together, rows]: RowResult[][] = [[], []];
+  const checked = await preflightRecords(content, options, { ...KNOWN, onRow: (row) => together!.push(row) });
+  const reading = outcome._tag === "Refused" ? options : completed(options, outcome.report);
+  const records = await readRecords(content, reading, { ...KNOWN, onRow: (row) => rows!.push(row) });
+  expect(checked).toEqual({ outcome, records });
+  expect(together).toEqual(rows);
+};
+
 /** Holds records and report of one content and reading together. */
 const expectAgreement = async (content: Uint8Array, options: ReadingOptions): Promise<void> => {
   const first = preflight(content, options, KNOWN);
   if (first._tag === "Refused") return;
   const reading = completed(options, first.report);
+  await expectTheSameTogether(content, options);
+  await expectTheSameTogether(content, reading);
   const outcome = preflight(content, reading, KNOWN);
   const rows: RowResult[] = [];
   const read = await readRecords(content, reading, { ...KNOWN, onRow: (row) => rows.push(row) });

@@ -98,6 +98,13 @@ const UPLOAD = {
   max_bytes: optional(SIZE),
 };
 
+const WITH_ROWS = {
+  today: TODAY,
+  onRow: optional(FUNCTION),
+  signal: optional(SIGNAL),
+  onProgress: optional(FUNCTION),
+};
+
 const isEdit = (value: unknown): boolean =>
   has(value, { line: WHOLE_NUMBER, cell: WHOLE_NUMBER, text: TEXT });
 
@@ -152,12 +159,10 @@ const ARGUMENTS = {
     today: TODAY,
   }),
   howToRead: object("how", 'an object such as { today: "2024-06-30", onRow }', {
-    today: TODAY,
-    onRow: optional(FUNCTION),
-    signal: optional(SIGNAL),
-    onProgress: optional(FUNCTION),
+    ...WITH_ROWS,
     most: optional(WHOLE_NUMBER),
   }),
+  howToPreflight: object("how", 'an object such as { today: "2024-06-30", onRow }', WITH_ROWS),
   report: {
     place: "The report",
     kind: [

@@ -7,12 +7,12 @@ import { lackingColumn } from "../reading/lacking-column.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { findingAt, type Tally } from "../report/finding.ts";
 import { malformedCsv, type Refused } from "../report/outcome.ts";
-import { SEPARATORS } from "../split/read-csv.ts";
-import { csvRows } from "../split/row-source.ts";
+import { type MalformedCsv, SEPARATORS, type Separator } from "../split/read-csv.ts";
+import { csvRows, type RowSource } from "../split/row-source.ts";
 import type { RowView } from "../split/row-view.ts";
 import type { Steps } from "../steps.ts";
 import { entityReader, type ReadEntity } from "./entity-record.ts";
-import { type Header, passRows, type RowReading } from "./pass-rows.ts";
+import { type Header, passRows, type RowReading, type RowUser } from "./pass-rows.ts";
 import { headerReasons, MOST_JUDGED, rejections, type Unjudged } from "./rejection.ts";
 import type { Reason, RowResult } from "./row-result.ts";
 import { type ReadTransaction, transactionReader } from "./transaction-record.ts";
@@ -53,15 +53,32 @@ export interface HowToReadRows {
   readonly step: number;
 }
 
-/** Reads rows, and passes them on in groups, of which no more than one is kept. */
-export function* rowResults(
-  { utf8, type, reading, today, most, step }: HowToReadRows,
+/** How the rows of a pass become results. */
+export interface HowToTakeRows {
+  readonly reading: RowReading;
+  readonly source: Pick<RowSource, "hasNuls">;
+  readonly separator: Separator;
+  readonly today: string;
+}
+
+/** Makes results of the rows of a pass. */
+export interface RowTaker {
+  /** Told of each row. */
+  readonly use: RowUser;
+  /** Passes on the rows that wait: after each step, and when all rows were read. */
+  readonly judge: () => void;
+  /** The header row; or why no row was passed on, or not all. */
+  readonly end: (
+    malformed: MalformedCsv | undefined,
+  ) => Refused | NotRead | { readonly header: readonly string[] | undefined };
+}
+
+/** What makes results of the rows of a pass, and passes them on in groups, of which no more than one is kept. */
+export const rowTaker = (
+  { reading: rowReading, source, separator, today }: HowToTakeRows,
   passOn: (row: RowResult) => void,
-): Steps<Refused | NotRead | { readonly header: readonly string[] | undefined }> {
-  const csv = parseCsvOptions(reading, (count) => dropLines(utf8, count) !== undefined);
-  if (csv._tag === "BadOptions") return notRead(csv.tallies);
-  const separator = csv.separator ?? SEPARATORS[0];
-  const rowReading: RowReading = { type, options: reading, csv };
+): RowTaker => {
+  const { type, options: reading, csv } = rowReading;
   const numbers =
     csv.numberFormat !== undefined && isNumberFormat(csv.numberFormat) ? csv.numberFormat : NUMBER_FORMATS[0];
   let header: Header | undefined;
@@ -108,33 +125,52 @@ export function* rowResults(
     if (waiting.length === MOST_JUDGED) judge();
   };
 
+  return {
+    judge,
+    use: {
+      header: (found) => {
+        header = found;
+        ofHeader = headerReasons(found, rowReading, separator);
+        lacking = lackingColumn(found.layout, type, reading, csv);
+        if (isOfTransactions(type)) transaction = transactionReader(found.layout, csv, numbers);
+        else entity = entityReader(type, found.layout, csv, numbers);
+        return undefined;
+      },
+      blank: () => {},
+      row: (row, line, number, isPending, below) =>
+        take(row, line, number, { reason: undefined, isPending, below }),
+      leftOut: (row, line, number, reason) =>
+        take(row, line, number, { reason, isPending: false, below: [] }),
+    },
+    end: (malformed) => {
+      if (lacking !== undefined && malformed === undefined) return notRead([lacking]);
+      return malformed === undefined
+        ? { header: header?.isData === false ? header.cells : undefined }
+        : malformedCsv(malformed);
+    },
+  };
+};
+
+/** Reads rows, and passes them on in groups, of which no more than one is kept. */
+export function* rowResults(
+  { utf8, type, reading, today, most, step }: HowToReadRows,
+  passOn: (row: RowResult) => void,
+): Steps<Refused | NotRead | { readonly header: readonly string[] | undefined }> {
+  const csv = parseCsvOptions(reading, (count) => dropLines(utf8, count) !== undefined);
+  if (csv._tag === "BadOptions") return notRead(csv.tallies);
+  const separator = csv.separator ?? SEPARATORS[0];
+  const rowReading: RowReading = { type, options: reading, csv };
   const howMuch = { step, ...(most === undefined ? {} : { most }) };
   const source = csvRows(utf8, separator, csv.rowsToSkip, howMuch);
-  const steps = passRows(source, rowReading, {
-    header: (found) => {
-      header = found;
-      ofHeader = headerReasons(found, rowReading, separator);
-      lacking = lackingColumn(found.layout, type, reading, csv);
-      if (isOfTransactions(type)) transaction = transactionReader(found.layout, csv, numbers);
-      else entity = entityReader(type, found.layout, csv, numbers);
-      return undefined;
-    },
-    blank: () => {},
-    row: (row, line, number, isPending, below) =>
-      take(row, line, number, { reason: undefined, isPending, below }),
-    leftOut: (row, line, number, reason) => take(row, line, number, { reason, isPending: false, below: [] }),
-  });
+  const taker = rowTaker({ reading: rowReading, source, separator, today }, passOn);
+  const steps = passRows(source, rowReading, taker.use);
   let next = steps.next();
   for (; next.done !== true; next = steps.next()) {
-    judge();
+    taker.judge();
     yield next.value;
   }
-  const malformed = next.value;
-  if (lacking !== undefined && malformed === undefined) return notRead([lacking]);
-  judge();
-  return malformed === undefined
-    ? { header: header?.isData === false ? header.cells : undefined }
-    : malformedCsv(malformed);
+  taker.judge();
+  return taker.end(next.value);
 }
 
 /** All rows, one after the other as they are asked for: no more than a few are in memory. */

@@ -11,16 +11,16 @@ import { lackingColumn } from "../reading/lacking-column.ts";
 import { type Layout, layoutOf } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { moneyTotals } from "../records/money-totals.ts";
-import { type Header, passRows, type RowReading } from "../records/pass-rows.ts";
+import { type Header, passRows, type RowReading, type RowUser } from "../records/pass-rows.ts";
 import { rowMoney } from "../records/row-money.ts";
 import { addPlace, single, type Tally, tally } from "../report/finding.ts";
 import { FINDING_CODES } from "../report/finding-codes.ts";
 import { type HeaderRow, headerTallies, placedTallies } from "../report/header-tallies.ts";
 import type { LeftOutRows, MoneyTotal, Reading } from "../report/report.ts";
-import type { MalformedCsv } from "../split/read-csv.ts";
+import type { MalformedCsv, Separator } from "../split/read-csv.ts";
 import { csvRows, type RowSource } from "../split/row-source.ts";
 import type { RowView } from "../split/row-view.ts";
-import { allSteps } from "../steps.ts";
+import type { Steps } from "../steps.ts";
 import { balanceGap } from "./balance-gap.ts";
 import { NumberCells } from "./number-cell.ts";
 import { type RowChecks, rowChecks } from "./row-checks.ts";
@@ -87,7 +87,50 @@ interface Pass {
   readonly money: MoneyCheck | undefined;
 }
 
-const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass | MalformedCsv => {
+/** The rows that are about to be checked. */
+export interface RowsToCheck {
+  readonly source: RowSource;
+  readonly separator: Separator;
+  readonly reading: RowReading;
+  /** How many bytes the text has, with the lines above the rows. */
+  readonly size: number;
+}
+
+/** A check that is not done at once. */
+export interface InSteps {
+  /** So many bytes are read in one step. */
+  readonly step: number;
+  /** Who else is told of the rows. */
+  readonly user?: ((rows: RowsToCheck) => RowUser) | undefined;
+}
+
+/** Tells two users of each row; the first says whether a row has a date. */
+const both = (one: RowUser, other: RowUser): RowUser => ({
+  header: (found) => {
+    const hasDate = one.header(found);
+    other.header(found);
+    return hasDate;
+  },
+  blank: (line) => {
+    one.blank(line);
+    other.blank(line);
+  },
+  row: (row, line, number, isPending, below) => {
+    one.row(row, line, number, isPending, below);
+    other.row(row, line, number, isPending, below);
+  },
+  leftOut: (row, line, number, reason) => {
+    one.leftOut(row, line, number, reason);
+    other.leftOut(row, line, number, reason);
+  },
+});
+
+function* checkRows(
+  source: RowSource,
+  reading: RowReading,
+  known: Known,
+  other: RowUser | undefined,
+): Steps<Pass | MalformedCsv> {
   const { type, csv } = reading;
   const first: Row[] = [];
   const blank = tally("blank_rows", undefined, () => ({ message: "The row is blank" }));
@@ -101,7 +144,7 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
     first.push({ cells: row.cells(), line });
     isSearched = first.length < HEADER_ROWS;
   };
-  const steps = passRows(source, reading, {
+  const use: RowUser = {
     header: (found) => {
       const { cells, line, layout, isData } = found;
       header = found;
@@ -125,10 +168,10 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
       if (isSearched) search(row, line);
       left.add(reason, line);
     },
-  });
-  const malformed = allSteps(steps);
+  };
+  const malformed = yield* passRows(source, reading, other === undefined ? use : both(use, other));
   return malformed ?? { header, checks, first, rows, blank, leftOut: left.rows(), money };
-};
+}
 
 /**
  * The header row, and the row further down that is probably meant if the first one lacks required columns.
@@ -152,17 +195,25 @@ const lookAtHeader = (
 };
 
 /** Checks the rows of a CSV: one pass through the records, then what can be decided only at the end. */
-export const checkCsv = (
+export function* checkCsv(
   whole: Utf8Text,
   type: CsvImportType,
   options: ReadingOptions,
   csv: CsvOptions,
   known: Known,
-): CsvCheck | MalformedCsv => {
+  how?: InSteps,
+): Steps<CsvCheck | MalformedCsv> {
   const content = dropLines(whole, csv.rowsToSkip) ?? NOTHING;
   const chosen = chooseSeparator(content, type, options, csv);
-  const source = csvRows(whole, chosen.separator.value, csv.rowsToSkip);
-  const pass = checkRows(source, { type, options, csv }, known);
+  const reading: RowReading = { type, options, csv };
+  const howMuch = how === undefined ? {} : { step: how.step };
+  const source = csvRows(whole, chosen.separator.value, csv.rowsToSkip, howMuch);
+  const user = how?.user?.({
+    ...{ source, reading },
+    separator: chosen.separator.value,
+    size: whole.bytes.length,
+  });
+  const pass = yield* checkRows(source, reading, known, user);
   if ("_tag" in pass) return pass;
   const header = lookAtHeader(pass, chosen);
   const layout = header?.layout ?? layoutOf([], type, options);
@@ -226,4 +277,4 @@ export const checkCsv = (
       ...(done?.number_format === undefined ? {} : { number_format: done.number_format }),
     },
   };
-};
+}

@@ -1,0 +1,92 @@
+import { checkArguments } from "./arguments/check-arguments.ts";
+import { decodedOnce } from "./decode/decode-content.ts";
+import { type Content, present } from "./open-content.ts";
+import { preflightSteps } from "./preflight.ts";
+import { completed, isComplete } from "./reading/complete.ts";
+import type { ReadingOptions } from "./reading/options.ts";
+import type { RowUser } from "./records/pass-rows.ts";
+import { passedOn } from "./records/passed-on.ts";
+import { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
+import type { RowResult } from "./records/row-result.ts";
+import { type RowTaker, rowTaker, STEP } from "./records/row-results.ts";
+import type { PreflightOutcome } from "./report/outcome.ts";
+import type { RowsToCheck } from "./rules/check-csv.ts";
+import type { Steps } from "./steps.ts";
+
+/** What a check that passes on its rows gets besides the reading. */
+export type HowToPreflightRecords = Omit<HowToReadRecords, "most">;
+
+/** What a check found, and what came of reading the records. */
+export interface PreflightedRecords {
+  readonly outcome: PreflightOutcome;
+  readonly records: RecordsOutcome;
+}
+
+type RecordsEnd = ReturnType<RowTaker["end"]>;
+
+interface CheckedRows {
+  readonly outcome: PreflightOutcome;
+  /** Undefined if the rows were not made results of. */
+  readonly end: RecordsEnd | undefined;
+}
+
+/** A check in steps, which makes results of the rows too if the options say in which formats they are. */
+function* checkedRows(
+  content: Content,
+  options: ReadingOptions,
+  today: string,
+  passOn: (row: RowResult) => void,
+  onRows: (rows: RowsToCheck) => void,
+): Steps<CheckedRows> {
+  let taker: RowTaker | undefined;
+  const user = (rows: RowsToCheck): RowUser => {
+    onRows(rows);
+    taker = rowTaker({ ...rows, today }, passOn);
+    return taker.use;
+  };
+  const how = { step: STEP, user: isComplete(options) ? user : undefined };
+  const steps = preflightSteps(content, options, { today }, how);
+  let next = steps.next();
+  for (; next.done !== true; next = steps.next()) {
+    taker?.judge();
+    yield next.value;
+  }
+  taker?.judge();
+  return { outcome: next.value, end: taker?.end(undefined) };
+}
+
+/**
+ * Checks content as `preflight` does, and passes on each row as `readRecords` does with what the check found (`completed`), in one
+ * pass through the rows: a program that shows both waits for one. Where the options leave open in which format dates or numbers are,
+ * only a whole check finds it, and the rows are read after that.
+ *
+ * Of what is known of a family it is told today alone. After each 64 KiB everything else has its turn. Fails with the reason of the
+ * signal, with what `onRow` or `onProgress` throws, and with a `TypeError` for wrong arguments.
+ */
+export const preflightRecords = async (
+  content: Content,
+  options: ReadingOptions | undefined,
+  how: HowToPreflightRecords,
+): Promise<PreflightedRecords> => {
+  checkArguments({ content, options, howToPreflight: how });
+  const all = options ?? {};
+  const handed = present(content);
+  const once = typeof handed === "object" && "bytes" in handed ? decodedOnce(handed) : content;
+  let size: number | undefined;
+  const [{ outcome, end }, counts] = await passedOn(
+    (passOn) =>
+      checkedRows(once, all, how.today, passOn, (rows) => {
+        size = rows.size;
+      }),
+    how,
+    () => size,
+  );
+  if (outcome._tag === "Refused") return { outcome, records: outcome };
+  const records: RecordsOutcome =
+    end === undefined
+      ? await readRecords(once, completed(all, outcome.report), how)
+      : "_tag" in end
+        ? end
+        : { _tag: "Read", ...end, ...counts };
+  return { outcome, records };
+};
