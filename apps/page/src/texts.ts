@@ -80,6 +80,7 @@ export const TEXTS = {
   role: (header: string): string => `What the column ${header} is`,
   unnamed: (column: number): string => `column ${column}`,
   noRole: "not used",
+  beyond: "beyond the header row",
   states: { Accepted: "stored", Rejected: "wrong", LeftOut: "left out" } as const,
   moreColumns: (count: number): string => `and ${counted(count, "more column")}`,
   moreRows: (count: number): string => `${counted(count, "more row")} cannot be shown here.`,

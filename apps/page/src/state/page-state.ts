@@ -1,7 +1,7 @@
 import type { CellEdit, ColumnKey, ReadingOptions } from "@farthing/preflight";
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { TEXTS } from "../texts.ts";
-import type { Answers, Choices, RowFilter } from "../worker/protocol.ts";
+import type { Choices, RowFilter, RowIndex } from "../worker/protocol.ts";
 import type { Question } from "../worker/questions.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
@@ -23,7 +23,7 @@ export interface PageState {
   readonly given: ReadonlySignal<ReadingOptions>;
   readonly reading: ReadonlySignal<ShownReading | undefined>;
   /** The columns and the counts of the rows; undefined as long as they are read, null if there are none. */
-  readonly index: ReadonlySignal<Answers["index"] | undefined>;
+  readonly index: ReadonlySignal<RowIndex | null | undefined>;
   readonly isBusy: ReadonlySignal<boolean>;
   readonly problem: ReadonlySignal<string | undefined>;
   readonly filter: Signal<RowFilter>;
@@ -66,7 +66,7 @@ export const pageState = (reader: Reader): PageState => {
   const file = signal<{ readonly name: string; readonly size: number } | undefined>(undefined);
   const given = signal<ReadingOptions>({});
   const reading = signal<ShownReading | undefined>(undefined);
-  const index = signal<Answers["index"] | undefined>(undefined);
+  const index = signal<RowIndex | null | undefined>(undefined);
   const choices = signal<Choices | undefined>(undefined);
   const edits = signal(0);
   const isBusy = signal(false);
@@ -84,21 +84,23 @@ export const pageState = (reader: Reader): PageState => {
   };
 
   const readOnce = async (): Promise<void> => {
-    const read = await reader.ask("read", { given: given.value });
+    const found = await reader.ask("read", { given: given.value });
     // It may be of a file that is no longer open.
-    if (isStale) return;
+    if (isStale || found === null) return;
+    const read = found.reading;
     const asked = open.filter(({ field }) => !read.questions.some((each) => each.field === field));
     reading.value = { ...read, questions: [...read.questions, ...asked] };
-    const found = await reader.ask("index", {});
-    if (isStale) return;
-    index.value = found;
+    index.value = found.index;
     rows.forget();
   };
 
   /** Reads with what is said last; what was said in between is not read. */
   const read = async (): Promise<void> => {
     isStale = true;
-    if (isBusy.value) return;
+    if (isBusy.value) {
+      void reader.ask("stop", {});
+      return;
+    }
     isBusy.value = true;
     try {
       while (isStale) {

@@ -25,10 +25,14 @@ export const tableColumns = (columns: readonly FileColumn[]): readonly TableColu
     ...STORED_COLUMNS,
     ...columns.map((column, cell) => ({
       ...{ kind: "cell" as const, title: column.header, cell, column },
-      isMeant: column.role !== null || !read.has(column.header),
+      isMeant: !column.isBeyond && (column.role !== null || !read.has(column.header)),
     })),
   ];
 };
+
+/** Whether the header row has no cell for a column. */
+export const isBeyond = (column: TableColumn): boolean =>
+  column.kind === "cell" && column.column.isBeyond === true;
 
 /** The place of a cell of the file among all columns. */
 export const columnOfCell = (cell: number): number => (cell < 0 ? 0 : STORED_COLUMNS.length + cell);

@@ -1,10 +1,9 @@
 import { effect, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { PageState, Place } from "../state/page-state.ts";
-import { tableColumns } from "../state/table-columns.ts";
+import { isBeyond, tableColumns } from "../state/table-columns.ts";
 import { TEXTS } from "../texts.ts";
 import type { RowFilter } from "../worker/protocol.ts";
-import { MOST_CELLS } from "../worker/shown-row.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { CellsOf } from "./cells-of.tsx";
 import { explained } from "./explained.ts";
@@ -154,7 +153,7 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
   const place = hovered.value ?? active.value;
   const about = count === 0 ? undefined : rows.at(Math.min(place.row, count - 1));
   const said = about === undefined ? "" : explained(about, columns.value[place.column] ?? columns.value[0]!);
-  const more = (index.value?.roles.length ?? 0) - MOST_CELLS;
+  const more = index.value?.more ?? 0;
 
   return (
     <section class="rows" aria-label={TEXTS.table}>
@@ -196,7 +195,7 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
           {columns.value.map((column, i) => (
             <div
               key={i}
-              class={`cell ${column.kind}`}
+              class={`cell ${column.kind} ${isBeyond(column) ? "beyond" : ""}`}
               role="columnheader"
               tabIndex={-1}
               aria-colindex={i + 1}
@@ -206,7 +205,15 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
               {["date", "amount", "name"].includes(column.kind) && (
                 <span class="stored dim">{TEXTS.stored}</span>
               )}
-              {column.kind === "cell" && <RoleSelect page={page} cell={column.cell} column={column.column} />}
+              {column.kind === "cell" &&
+                (column.column.isBeyond ? (
+                  <>
+                    {" "}
+                    <span class="stored dim">{TEXTS.beyond}</span>
+                  </>
+                ) : (
+                  <RoleSelect page={page} cell={column.cell} column={column.column} />
+                ))}
             </div>
           ))}
         </div>

@@ -1,7 +1,8 @@
-import { ENCODINGS, KNOWN_DATE_FORMATS, OPTION_VALUES, type RowResult } from "@farthing/preflight";
+import { ENCODINGS, KNOWN_DATE_FORMATS, OPTION_VALUES, type ReadingOptions } from "@farthing/preflight";
 import { download } from "./downloads.ts";
-import { type FileReading, type FileRows, OpenFile } from "./file-reading.ts";
-import type { Answers, Ask, Choices, RowCounts, RowFilter } from "./protocol.ts";
+import { type FileColumn, type FileReading, OpenFile } from "./file-reading.ts";
+import type { FileRow } from "./file-row.ts";
+import type { Answers, Ask, Choices, RowCounts, RowFilter, RowIndex } from "./protocol.ts";
 import { shownReading } from "./shown-reading.ts";
 import { MOST_CELLS, shownRow } from "./shown-row.ts";
 
@@ -15,87 +16,105 @@ const CHOICES: Choices = {
   number_formats: OPTION_VALUES.number_format,
 };
 
-const FILTERS = ["Accepted", "Rejected", "LeftOut"] as const;
+const TAGS = ["Accepted", "Rejected", "LeftOut"] as const;
+
+type Shown = Readonly<Record<RowFilter, readonly FileRow[]>>;
+
+const NO_ROWS: Shown = { All: [], Accepted: [], Rejected: [], LeftOut: [] };
+
+const byFilter = (rows: readonly FileRow[]): Shown => {
+  const by = Map.groupBy(rows, ({ _tag }) => _tag);
+  const [accepted, rejected, leftOut] = TAGS.map((tag) => by.get(tag) ?? []);
+  return { All: rows, Accepted: accepted!, Rejected: rejected!, LeftOut: leftOut! };
+};
+
+const indexOf = (columns: readonly FileColumn[], shown: Shown): RowIndex => ({
+  columns: columns.slice(0, MOST_CELLS),
+  roles: columns.flatMap(({ role, isBeyond }) => (isBeyond ? [] : [role])),
+  more: Math.max(0, columns.length - MOST_CELLS),
+  counts: Object.fromEntries(Object.entries(shown).map(([filter, of]) => [filter, of.length])) as Record<
+    RowFilter,
+    number
+  > satisfies RowCounts,
+});
 
 /** What a worker keeps of one file, and its answers. */
 export const answering = () => {
   let file: OpenFile | undefined;
   let filename = "";
   let reading: FileReading | undefined;
-  let rows: FileRows | undefined;
-  let shown: Readonly<Record<RowFilter, readonly RowResult[]>> | undefined;
+  let shown = NO_ROWS;
   let reads = new AbortController();
 
-  const forget = (): void => {
+  const stop = (): void => {
     reads.abort();
     reads = new AbortController();
-    rows = undefined;
-    shown = undefined;
   };
 
-  const index = async (): Promise<Answers["index"]> => {
+  const read = async (given: ReadingOptions): Promise<Answers["read"]> => {
+    stop();
     const { signal } = reads;
-    if (file === undefined || reading === undefined) throw new Error(NO_FILE);
-    let found: FileRows | undefined;
+    if (file === undefined) throw new Error(NO_FILE);
     try {
-      found = await file.rows(reading, signal);
+      const found = await file.read(given, signal);
+      if (signal.aborted) return null;
+      reading = found;
     } catch (error) {
       if (signal.aborted) return null;
       throw error;
     }
-    if (found === undefined || signal.aborted) return null;
-    rows = found;
-    const by = Map.groupBy(found.rows, ({ _tag }) => _tag);
-    const [accepted, rejected, leftOut] = FILTERS.map((tag) => by.get(tag) ?? []);
-    shown = { All: found.rows, Accepted: accepted!, Rejected: rejected!, LeftOut: leftOut! };
-    const counts = Object.fromEntries(
-      Object.entries(shown).map(([filter, of]) => [filter, of.length]),
-    ) as Record<RowFilter, number> satisfies RowCounts;
+    const { rows } = reading;
+    shown = rows === undefined ? NO_ROWS : byFilter(rows.rows);
     return {
-      columns: found.columns.slice(0, MOST_CELLS),
-      roles: found.columns.map(({ role }) => role),
-      counts,
+      reading: shownReading(reading),
+      index: rows === undefined ? null : indexOf(rows.columns, shown),
     };
   };
 
   return async (ask: Ask): Promise<Answers[keyof Answers]> => {
     switch (ask.ask) {
       case "open":
-        forget();
+        stop();
         reading = undefined;
+        shown = NO_ROWS;
         filename = ask.filename;
         file = new OpenFile(ask.filename, ask.bytes, ask.today);
         return CHOICES;
       case "read":
-        forget();
-        if (file === undefined) throw new Error(NO_FILE);
-        reading = file.read(ask.given);
-        return shownReading(reading);
-      case "index":
-        return index();
+        return read(ask.given);
+      case "stop":
+        stop();
+        return null;
       case "rows":
-        return (shown?.[ask.filter] ?? [])
+        return shown[ask.filter]
           .slice(ask.from, ask.from + ask.count)
-          .map((row) => shownRow(row, rows?.places ?? 0));
+          .map((row) => shownRow(row, reading?.rows?.places ?? 0));
       case "find":
-        return rows?.rows.findIndex(({ line }) => line === ask.line) ?? -1;
+        return shown.All.findIndex(({ line }) => line === ask.line);
+      case "place": {
+        const found = shown.All.find(({ row }) => row === ask.row);
+        return found === undefined ? null : { line: found.line, at: shown[ask.filter].indexOf(found) };
+      }
       case "bytes":
         if (file === undefined) throw new Error(NO_FILE);
         return file.bytes.slice();
       case "cell":
-        return rows?.rows.find(({ line }) => line === ask.line)?.cells[ask.cell] ?? "";
+        return shown.All.find(({ line }) => line === ask.line)?.cells[ask.cell] ?? "";
       case "edit": {
         if (file === undefined || reading === undefined) throw new Error(NO_FILE);
         const refused = file.edit(reading, ask.edit);
-        return refused === null ? { edits: file.edits } : { refused };
+        if (refused !== null) return { refused };
+        stop();
+        return { edits: file.edits };
       }
       case "undoEdit":
         if (file === undefined) throw new Error(NO_FILE);
+        stop();
         file.undoEdit();
         return { edits: file.edits };
       case "download":
         if (reading === undefined) throw new Error(NO_FILE);
-        return download(ask.what, filename, reading, rows ?? { columns: [], rows: [], places: 0 });
+        return download(ask.what, filename, reading);
     }
   };
 };

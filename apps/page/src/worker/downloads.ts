@@ -2,12 +2,12 @@ import {
   PLAIN_COLUMNS,
   plainCells,
   type ReadingOptions,
-  type RowResult,
   reasonsHeader,
   sayReasons,
 } from "@farthing/preflight";
 import { profileName, stem } from "../state/file-names.ts";
-import type { FileReading, FileRows } from "./file-reading.ts";
+import type { FileReading } from "./file-reading.ts";
+import type { FileRow } from "./file-row.ts";
 import type { Answers, Download } from "./protocol.ts";
 
 /** A line of CSV. A cell is quoted only if it needs it. */
@@ -17,19 +17,20 @@ const lineOf = (cells: readonly string[], separator = ","): string => {
   return `${cells.map(quote).join(separator)}\n`;
 };
 
-const plainLines = (rows: readonly RowResult[]): readonly string[] => [
+const plainLines = (rows: readonly FileRow[]): readonly string[] => [
   lineOf(PLAIN_COLUMNS),
   ...rows.flatMap((row) =>
     row._tag === "Accepted" && row.record !== undefined ? [lineOf(plainCells(row.record))] : [],
   ),
 ];
 
-const rejectedLines = ({ rows, columns }: FileRows, { outcome }: FileReading): readonly string[] => {
-  if (outcome._tag === "Refused") return [];
+const rejectedLines = ({ outcome, rows: of }: FileReading): readonly string[] => {
+  if (outcome._tag === "Refused" || of === undefined) return [];
+  const { rows, columns } = of;
   const { reading } = outcome.report;
   const separator = reading.separator?.value ?? ",";
   const rejected = rows.filter((row) => row._tag === "Rejected");
-  const header = columns.map((column) => column.header);
+  const header = columns.flatMap((column) => (column.isBeyond ? [] : [column.header]));
   const width = rejected.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const line = (cells: readonly string[], why: string): string =>
     lineOf([...Array.from({ length: width }, (_, i) => cells[i] ?? ""), why], separator);
@@ -47,18 +48,13 @@ const profileOf = ({ account_id: _, ...options }: ReadingOptions): object => ({
 });
 
 /** A file made of what was read. */
-export const download = (
-  what: Download,
-  filename: string,
-  reading: FileReading,
-  rows: FileRows,
-): Answers["download"] => {
+export const download = (what: Download, filename: string, reading: FileReading): Answers["download"] => {
   if (what === "profile")
     return {
       filename: profileName(filename),
       type: "application/json",
       text: `${JSON.stringify(profileOf(reading.options), null, 2)}\n`,
     };
-  const lines = what === "plain" ? plainLines(rows.rows) : rejectedLines(rows, reading);
+  const lines = what === "plain" ? plainLines(reading.rows?.rows ?? []) : rejectedLines(reading);
   return { filename: `${stem(filename)}.${what}.csv`, type: "text/csv;charset=utf-8", text: lines.join("") };
 };

@@ -1,15 +1,14 @@
 import {
   type CellEdit,
   type ColumnKey,
+  type CsvImportType,
   completed,
   decodedOnce,
   type Evidence,
   openQuestions,
   type PreflightOutcome,
-  preflight,
+  preflightRecords,
   type ReadingOptions,
-  type RowResult,
-  readRecords,
   resolveLayout,
   resolveOptions,
   textOf,
@@ -17,13 +16,16 @@ import {
 } from "@farthing/preflight";
 import { placesOf } from "@farthing/values";
 import { Edits } from "./edits.ts";
+import { type FileRow, fileRow } from "./file-row.ts";
 import { type Question, questionsOf } from "./questions.ts";
 
 /** A column of the file, and what it is read as. */
 export interface FileColumn {
-  /** As written in the file; `column 3` where there is no header. */
+  /** As written in the file; `column 3` where there is no header, or where rows have more cells than it. */
   readonly header: string;
   readonly role: ColumnKey | null;
+  /** Rows have cells here, and the header row has none. */
+  readonly isBeyond?: true;
 }
 
 /** How a file is read, and what its check found. */
@@ -35,6 +37,8 @@ export interface FileReading {
   readonly questions: readonly Question[];
   /** Whether one account is meant for rows of several: a question only where the books have an account of such a name. */
   readonly asOne?: AsOne;
+  /** Undefined if the file has no rows. */
+  readonly rows: FileRows | undefined;
 }
 
 interface AsOne {
@@ -46,13 +50,13 @@ interface AsOne {
 /** What the rows of a file are. */
 export interface FileRows {
   readonly columns: readonly FileColumn[];
-  readonly rows: readonly RowResult[];
+  readonly rows: readonly FileRow[];
   /** With so many digits after the point all amounts can be shown. */
   readonly places: number;
 }
 
 /** Two digits where one would do for the longest. */
-const placesIn = (rows: readonly RowResult[]): number => {
+const placesIn = (rows: readonly FileRow[]): number => {
   const most = rows.reduce(
     (places, row) =>
       row._tag === "Accepted" && row.record !== undefined
@@ -61,6 +65,42 @@ const placesIn = (rows: readonly RowResult[]): number => {
     0,
   );
   return most === 1 ? 2 : most;
+};
+
+/** How many cells the longest row has, without blank ones at its end. */
+const widthOf = (rows: readonly FileRow[]): number =>
+  rows.reduce(
+    (most, { cells }) =>
+      cells.length <= most ? most : Math.max(most, cells.findLastIndex((cell) => cell !== "") + 1),
+    0,
+  );
+
+const nameAt = (cell: number): string => `column ${cell + 1}`;
+
+/** The rows of a CSV in order, and its columns. */
+const rowsOf = (
+  rows: FileRow[],
+  found: readonly string[] | undefined,
+  type: CsvImportType,
+  options: ReadingOptions,
+): FileRows => {
+  // A row that is left out can come before the row above it.
+  rows.sort((a, b) => a.row - b.row);
+  const width = widthOf(rows);
+  const header = found ?? Array.from({ length: width }, (_, cell) => nameAt(cell));
+  const { columns, fees, names } = resolveLayout(header, type, options);
+  const roles = new Map<number, ColumnKey>(
+    [...fees, ...names, ...columns.values()].map(({ cell, key }) => [cell, key]),
+  );
+  const beyond = Array.from({ length: Math.max(0, width - header.length) }, (_, i) => header.length + i);
+  return {
+    columns: [
+      ...header.map((text, cell) => ({ header: text, role: roles.get(cell) ?? null })),
+      ...beyond.map((cell) => ({ header: nameAt(cell), role: null, isBeyond: true as const })),
+    ],
+    rows,
+    places: placesIn(rows),
+  };
 };
 
 /** A file of CSV or NDJSON, read in the steps of the package preflight. */
@@ -104,50 +144,36 @@ export class OpenFile {
     this.#upload = decodedOnce({ filename: this.#filename, bytes });
   }
 
-  /** Checks the file once, with the given options and with what is found in it beside them. */
-  read(given: ReadingOptions): FileReading {
+  /**
+   * Checks the file and keeps its rows in one pass, with the given options and with what is found in it beside them. Fails with the
+   * reason of the signal.
+   */
+  async read(given: ReadingOptions, signal?: AbortSignal): Promise<FileReading> {
     const today = this.#today;
-    const { options, undecided, evidence } = resolveOptions(this.#upload, given, { auto: true, today });
-    const outcome = preflight(this.#upload, options, { today });
+    const upload = this.#upload;
+    const { options, undecided, evidence } = resolveOptions(upload, given, { auto: true, today });
+    const rows: FileRow[] = [];
+    const { outcome, records } = await preflightRecords(upload, options, {
+      today,
+      ...(signal === undefined ? {} : { signal }),
+      onRow: (row) => {
+        rows.push(fileRow(row));
+      },
+    });
+    const type = outcome._tag === "Checked" ? outcome.report.type : undefined;
     const open = openQuestions(undecided, { today }).undecided;
     const [other] = undecided.filter((each) => !open.includes(each));
-    const [question] = questionsOf(this.#upload, options, other === undefined ? [] : [other]);
+    const [question] = questionsOf(upload, options, other === undefined ? [] : [other]);
     return {
       outcome,
       options,
       evidence,
-      questions: questionsOf(this.#upload, options, open),
+      questions: questionsOf(upload, options, open),
       ...(question === undefined ? {} : { asOne: { names: other?.names ?? [], question } }),
-    };
-  }
-
-  /** Every row of a CSV that was checked, in order; undefined if it has no rows. */
-  async rows({ outcome, options }: FileReading, signal: AbortSignal): Promise<FileRows | undefined> {
-    if (outcome._tag === "Refused" || outcome.report.type === "ServiceImport") return undefined;
-    const { type } = outcome.report;
-    const rows: RowResult[] = [];
-    const read = await readRecords(this.#upload, completed(options, outcome.report), {
-      today: this.#today,
-      signal,
-      onRow: (row) => {
-        rows.push(row);
-      },
-    });
-    // A row that is left out can come before the row above it.
-    rows.sort((a, b) => a.row - b.row);
-    const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-    const header =
-      read._tag === "Read" && read.header !== undefined
-        ? read.header
-        : Array.from({ length: width }, (_, cell) => `column ${cell + 1}`);
-    const { columns, fees, names } = resolveLayout(header, type, options);
-    const roles = new Map<number, ColumnKey>(
-      [...fees, ...names, ...columns.values()].map(({ cell, key }) => [cell, key]),
-    );
-    return {
-      columns: header.map((text, cell) => ({ header: text, role: roles.get(cell) ?? null })),
-      rows,
-      places: placesIn(rows),
+      rows:
+        type === undefined || type === "ServiceImport"
+          ? undefined
+          : rowsOf(rows, records._tag === "Read" ? records.header : undefined, type, options),
     };
   }
 }

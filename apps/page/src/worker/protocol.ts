@@ -34,9 +34,10 @@ export type Download = "rejected" | "plain" | "profile";
 export type Ask = { readonly id: number } & (
   | { readonly ask: "open"; readonly filename: string; readonly bytes: Uint8Array; readonly today: string }
   | { readonly ask: "read"; readonly given: ReadingOptions }
-  | { readonly ask: "index" }
+  | { readonly ask: "stop" }
   | { readonly ask: "rows"; readonly filter: RowFilter; readonly from: number; readonly count: number }
   | { readonly ask: "find"; readonly line: number }
+  | { readonly ask: "place"; readonly filter: RowFilter; readonly row: number }
   | { readonly ask: "bytes" }
   | { readonly ask: "cell"; readonly line: number; readonly cell: number }
   | { readonly ask: "edit"; readonly edit: CellEdit }
@@ -52,21 +53,29 @@ export interface Choices {
   readonly number_formats: readonly string[];
 }
 
+/** What is said of all rows together. */
+export interface RowIndex {
+  /** Those that are shown. */
+  readonly columns: readonly FileColumn[];
+  /** Of the columns of the header, those that are not shown too. */
+  readonly roles: readonly (ColumnKey | null)[];
+  /** How many columns are not shown. */
+  readonly more: number;
+  readonly counts: RowCounts;
+}
+
 /** The answers by question. */
 export interface Answers {
   readonly open: Choices;
-  readonly read: ShownReading;
-  /** What is said of all rows together; null if there are none, or if the file was read anew meanwhile. */
-  readonly index: {
-    /** Those that are shown. */
-    readonly columns: readonly FileColumn[];
-    /** Of all columns, those that are not shown too. */
-    readonly roles: readonly (ColumnKey | null)[];
-    readonly counts: RowCounts;
-  } | null;
+  /** Null if the reading was stopped. */
+  readonly read: { readonly reading: ShownReading; readonly index: RowIndex | null } | null;
+  /** Ends a reading that is no longer wanted. */
+  readonly stop: null;
   readonly rows: readonly ShownRow[];
   /** The place of the row on a line, among all rows; -1 if there is none. */
   readonly find: number;
+  /** The line of a data row, and its place among the rows of a filter: -1 if it is not one of them. Null if there is no such row. */
+  readonly place: { readonly line: number; readonly at: number } | null;
   /** The file as it is read now. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The whole text of a cell. */

@@ -17,12 +17,12 @@ const SHOWN = [
 type ShownReport = Pick<PreflightReport, (typeof SHOWN)[number]>;
 
 /** A reading as far as the page shows it: a report has a thousand findings beside those that sum them up, and every header. */
-export interface ShownReading extends Omit<FileReading, "outcome"> {
+export interface ShownReading extends Omit<FileReading, "outcome" | "rows"> {
   readonly outcome: Refused | { readonly _tag: "Checked"; readonly report: ShownReport };
 }
 
 /** What is sent to the page, which does not answer while it takes it. */
-export const shownReading = ({ outcome, ...reading }: FileReading): ShownReading => ({
+export const shownReading = ({ outcome, rows: _, ...reading }: FileReading): ShownReading => ({
   ...reading,
   outcome:
     outcome._tag === "Refused"

@@ -1,5 +1,5 @@
-import type { RowResult } from "@farthing/preflight";
 import { negateDecimal, withPlaces } from "@farthing/values";
+import type { FileRow } from "./file-row.ts";
 import type { ShownRow } from "./protocol.ts";
 
 /** So much of a cell is shown, and so many cells of a row. */
@@ -11,7 +11,7 @@ const cut = (text: string): string => (text.length > MOST_TEXT ? `${text.slice(0
 const NO_NAME = "";
 
 /** What an accepted row stores, in words of the table; a row of accounts, categories or merchants has a name. */
-const storedOf = (row: RowResult, places: number): Pick<ShownRow, "stored"> => {
+const storedOf = (row: FileRow, places: number): Pick<ShownRow, "stored"> => {
   if (row._tag !== "Accepted") return {};
   const { record, entity } = row;
   if (record !== undefined)
@@ -32,7 +32,7 @@ const storedOf = (row: RowResult, places: number): Pick<ShownRow, "stored"> => {
 };
 
 /** A row with as much of its texts as the table shows; amounts have as many digits after the point as `places`, or more. */
-export const shownRow = (row: RowResult, places: number): ShownRow => ({
+export const shownRow = (row: FileRow, places: number): ShownRow => ({
   line: row.line,
   row: row.row,
   tag: row._tag,

@@ -155,6 +155,26 @@ it("marks of two columns with one header the one that is read", async () => {
   expect(await page.locator(".cell.wrong").count()).toBe(1);
 });
 
+it("shows cells beyond the header row in columns of their own, on the screen, in an editor and on paper", async () => {
+  const page = await openPage();
+  const content =
+    "date,amount,name\n2024-01-02,-1.00,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,-3.00,Tea,Green,,\n";
+  await choose(page, { name: "cut.csv", content });
+  const head = page.locator('.head [role="columnheader"]');
+  expect(await head.last().textContent()).toBe(`column 4 ${TEXTS.beyond}`);
+  expect(await head.last().locator("select").count()).toBe(0);
+  expect(await page.textContent("#cell-2-8")).toBe("Green");
+  expect(await page.getByLabel(TEXTS.role("name"), { exact: true }).inputValue()).toBe("name");
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.waitForSelector('.printed bdi:text-is("2024-01-04 | -3.00 | Tea | Green | |")', {
+    state: "attached",
+  });
+  await page.locator("#cell-2-8").dblclick();
+  await page.getByRole("textbox", { name: TEXTS.editing(4, "column 4") }).fill("Green tea");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('#cell-2-8 bdi:text-is("Green tea")');
+});
+
 it("says that a wrong place is marked in the table only where it is in a cell", async () => {
   const page = await openPage();
   await choose(page, WRONG);

@@ -1,14 +1,15 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import { answering } from "../../src/worker/answer.ts";
 import { type FileReading, OpenFile } from "../../src/worker/file-reading.ts";
-import type { Answers, Ask, Download } from "../../src/worker/protocol.ts";
+import type { Answers, Ask, Download, RowIndex } from "../../src/worker/protocol.ts";
+import type { ShownReading } from "../../src/worker/shown-reading.ts";
 
 /** What the page's reader answers about a file. */
 export interface Read {
   readonly reading: FileReading;
   /** What the page is told of the reading. */
-  readonly told: Answers["read"];
-  readonly index: Answers["index"];
+  readonly told: ShownReading;
+  readonly index: RowIndex | null;
   readonly rows: Answers["rows"];
   readonly download: (what: Download) => Promise<Answers["download"]>;
 }
@@ -27,13 +28,10 @@ export const readInNode = async (
     (await answer({ ...wanted, ask: kind, id: 0 } as unknown as Ask)) as Answers[Kind];
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   await ask("open", { filename, bytes, today });
-  const told = await ask("read", { given });
-  const index = await ask("index", {});
+  const { reading: told, index } = (await ask("read", { given }))!;
   const rows = await ask("rows", { filter: "All", from: 0, count: 1_000_000 });
   return {
-    get reading() {
-      return new OpenFile(filename, bytes, today).read(given);
-    },
+    reading: await new OpenFile(filename, bytes, today).read(given),
     told,
     index,
     rows,
