@@ -94,13 +94,7 @@ export const pageState = (reader: Reader): PageState => {
     rows.forget();
   };
 
-  /** Reads with what is said last; what was said in between is not read. */
-  const read = async (): Promise<void> => {
-    isStale = true;
-    if (isBusy.value) {
-      void reader.ask("stop", {});
-      return;
-    }
+  const readUntilFresh = async (): Promise<void> => {
     isBusy.value = true;
     try {
       while (isStale) {
@@ -113,6 +107,15 @@ export const pageState = (reader: Reader): PageState => {
     } finally {
       isBusy.value = false;
     }
+  };
+
+  let reads: Promise<void> = Promise.resolve();
+  /** Reads with what is said last; what was said in between is not read. Resolves when that is what is shown. */
+  const read = (): Promise<void> => {
+    isStale = true;
+    if (isBusy.value) void reader.ask("stop", {});
+    else reads = readUntilFresh();
+    return reads;
   };
 
   const say = (options: ReadingOptions): void => {

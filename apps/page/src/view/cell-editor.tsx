@@ -1,31 +1,42 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
+import type { Editing } from "./editing.ts";
 
 interface Edited {
   readonly page: PageState;
-  readonly line: number;
+  readonly of: Editing;
   readonly cell: number;
   readonly header: string;
-  /** The line on which the row begins now; undefined if the row is not there any more. */
-  readonly lineNow: () => Promise<number | undefined>;
   /** Told why the text cannot be written; blank when it can. */
   readonly onRefused: (why: string) => void;
   readonly onDone: () => void;
 }
 
+/** A text as a browser has it in a field. */
+const withLineFeeds = (text: string | undefined): string | undefined => text?.replace(/\r\n?/g, "\n");
+
 /** A cell of the file while it is edited: Enter writes its text, Escape leaves it as it was. */
-export const CellEditor = ({ page, line, cell, header, lineNow, onRefused, onDone }: Edited) => {
+export const CellEditor = ({ page, of, cell, header, onRefused, onDone }: Edited) => {
+  const { line, number, typed } = of;
   const input = useRef<HTMLTextAreaElement>(null);
-  const before = useRef<string | undefined>(undefined);
   const isOver = useRef(false);
 
   useEffect(() => {
-    void page.ask("cell", { line, cell }).then((text) => {
+    const element = input.current;
+    if (element === null) return;
+    if (typed.before !== undefined) {
+      // Its row has gone elsewhere, and the cell with it.
+      element.value = typed.text;
+      if (typed.hasFocus) element.focus();
+      return;
+    }
+    void page.ask("cell", { row: number, cell }).then((text) => {
       if (input.current === null) return;
       input.current.value = text;
       // As the browser has it, with one kind of line ends: what is not changed is not written.
-      before.current = input.current.value;
+      typed.before = input.current.value;
+      typed.text = typed.before;
       input.current.focus();
       input.current.select();
     });
@@ -38,13 +49,16 @@ export const CellEditor = ({ page, line, cell, header, lineNow, onRefused, onDon
   };
   /** What is refused stays to be typed again, and keeps nobody from going elsewhere. */
   const write = async (isLeft: boolean): Promise<void> => {
-    const text = input.current?.value;
-    if (isOver.current || before.current === undefined || text === undefined) return;
-    if (text === before.current) return end();
+    // It is gone, with its row, if nobody left it.
+    if (isOver.current || typed.before === undefined || input.current === null) return;
+    const { text } = typed;
+    if (text === typed.before) return end();
     isOver.current = true;
     const why = await page.edit(async () => {
-      const at = await lineNow();
-      return at === undefined ? undefined : { line: at, cell, text };
+      const at = await page.ask("place", { filter: "All", row: number });
+      const now = await page.ask("cell", { row: number, cell });
+      // Rows are counted otherwise if one of them is blank now: no other row is written than the one that was shown.
+      return at === null || withLineFeeds(now) !== typed.before ? undefined : { line: at.line, cell, text };
     });
     isOver.current = false;
     if (why === null) return end();
@@ -58,7 +72,17 @@ export const CellEditor = ({ page, line, cell, header, lineNow, onRefused, onDon
       class="editor"
       ref={input}
       aria-label={TEXTS.editing(line, header)}
-      onBlur={() => void write(true)}
+      onInput={({ currentTarget }) => {
+        typed.text = currentTarget.value;
+      }}
+      onFocus={() => {
+        typed.hasFocus = true;
+      }}
+      onBlur={() => {
+        if (input.current === null) return;
+        typed.hasFocus = false;
+        void write(true);
+      }}
       onKeyDown={(event) => {
         if (event.key === "Enter" && !event.shiftKey) void write(false);
         else if (event.key === "Escape") end();

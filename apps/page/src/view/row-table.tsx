@@ -1,4 +1,4 @@
-import { effect, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { PageState, Place } from "../state/page-state.ts";
 import { isBeyond, tableColumns } from "../state/table-columns.ts";
@@ -6,6 +6,7 @@ import { TEXTS } from "../texts.ts";
 import type { RowFilter } from "../worker/protocol.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { CellsOf } from "./cells-of.tsx";
+import { beginAt, useEditing } from "./editing.ts";
 import { explained } from "./explained.ts";
 import { moved } from "./moved.ts";
 import { PrintedRows } from "./printed-rows.tsx";
@@ -20,26 +21,6 @@ const MOST_ROWS = 500_000;
 const BEYOND = 8;
 
 const FILTERS: readonly RowFilter[] = ["All", "Accepted", "Rejected", "LeftOut"];
-
-/** A cell that is edited: it stays while the file is read again, and its row may begin on another line then. */
-interface Edited extends Place {
-  readonly line: number;
-  /** Of the data row, from 1. */
-  readonly number: number;
-}
-
-/** The line of a row when it has come; undefined if another row has its place now. */
-const lineOf = ({ rows, index, filter }: PageState, { row, number }: Edited): Promise<number | undefined> =>
-  new Promise((resolve) => {
-    const stop = effect(() => {
-      void rows.arrivals.value;
-      const now = rows.at(row);
-      const isGone = row >= (index.value?.counts[filter.value] ?? 0);
-      if (now === undefined && !isGone) return;
-      resolve(now?.row === number ? now.line : undefined);
-      queueMicrotask(() => stop());
-    });
-  });
 
 const Filters = ({ page }: { readonly page: PageState }) => {
   const counts = page.index.value?.counts;
@@ -73,7 +54,7 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
   const top = useSignal(0);
   const height = useSignal(600);
   const hovered = useSignal<Place | undefined>(undefined);
-  const editing = useSignal<Edited | undefined>(undefined);
+  const editing = useEditing(page);
   const refused = useSignal("");
   const columns = useComputed(() => tableColumns(index.value?.columns ?? []));
   const total = index.value?.counts[filter.value] ?? 0;
@@ -109,9 +90,10 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
 
   const edit = ({ row, column }: Place): void => {
     const of = rows.at(row);
-    if (columns.value[column]?.kind !== "cell" || of === undefined) return;
+    const isEdited = editing.value?.number === of?.row && editing.value?.column === column;
+    if (columns.value[column]?.kind !== "cell" || of === undefined || isEdited) return;
     active.value = { row, column };
-    editing.value = { row, column, line: of.line, number: of.row };
+    editing.value = beginAt({ row, column }, of);
     refused.value = "";
   };
   const editorOf = (row: number) => {
@@ -122,17 +104,17 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
       column: at.column,
       is: (
         <CellEditor
+          key={`${at.number} ${at.column}`}
           page={page}
-          line={at.line}
+          of={at}
           cell={column.cell}
           header={column.title}
-          lineNow={() => lineOf(page, at)}
           onRefused={(why) => {
             refused.value = why;
           }}
           onDone={() => {
             // Another cell may be edited meanwhile.
-            if (editing.value !== at) return;
+            if (editing.value?.typed !== at.typed) return;
             const isLeft = document.activeElement?.matches(".editor, body") !== true;
             editing.value = undefined;
             if (!isLeft) box.current?.focus({ preventScroll: true });
@@ -149,7 +131,7 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
   const shown = Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
   // The active cell and the edited one are in the document wherever they are.
   for (const row of new Set([active.value.row, editing.value?.row ?? active.value.row]))
-    if ((row < first || row >= last) && row < count) shown.push(row);
+    if ((row < first || row >= last) && row >= 0 && row < count) shown.push(row);
   const place = hovered.value ?? active.value;
   const about = count === 0 ? undefined : rows.at(Math.min(place.row, count - 1));
   const said = about === undefined ? "" : explained(about, columns.value[place.column] ?? columns.value[0]!);

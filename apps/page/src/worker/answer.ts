@@ -99,7 +99,7 @@ export const answering = () => {
         if (file === undefined) throw new Error(NO_FILE);
         return file.bytes.slice();
       case "cell":
-        return shown.All.find(({ line }) => line === ask.line)?.cells[ask.cell] ?? "";
+        return shown.All.find(({ row }) => row === ask.row)?.cells[ask.cell] ?? "";
       case "edit": {
         if (file === undefined || reading === undefined) throw new Error(NO_FILE);
         const refused = file.edit(reading, ask.edit);

@@ -39,7 +39,7 @@ export type Ask = { readonly id: number } & (
   | { readonly ask: "find"; readonly line: number }
   | { readonly ask: "place"; readonly filter: RowFilter; readonly row: number }
   | { readonly ask: "bytes" }
-  | { readonly ask: "cell"; readonly line: number; readonly cell: number }
+  | { readonly ask: "cell"; readonly row: number; readonly cell: number }
   | { readonly ask: "edit"; readonly edit: CellEdit }
   | { readonly ask: "undoEdit" }
   | { readonly ask: "download"; readonly what: Download }
@@ -78,7 +78,7 @@ export interface Answers {
   readonly place: { readonly line: number; readonly at: number } | null;
   /** The file as it is read now. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The whole text of a cell. */
+  /** The whole text of a cell of a data row. */
   readonly cell: string;
   /** How many edits there are now, or why this one cannot be written. */
   readonly edit: { readonly edits: number } | { readonly refused: string };

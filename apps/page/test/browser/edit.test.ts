@@ -16,7 +16,7 @@ const FILE = { name: "march.csv", content: BYTES };
 const cell = (page: Page, row: number, column: number) => page.locator(`#cell-${row}-${column}`);
 
 /** The first columns are those of what is stored. */
-const [DATE, TEXT] = [5, 7];
+const [DATE, AMOUNT, TEXT] = [5, 6, 7];
 
 const write = async (page: Page, text: string): Promise<void> => {
   const editor = page.locator(".editor");
@@ -154,4 +154,29 @@ it("writes a second cell where its row is now, though the first one was left wit
   await page.waitForSelector(CHECKED);
   const { bytes } = await corrected(page);
   expect(bytes.toString()).toBe(text.replace("Tea", '"Green\nTea"').replace("Bus", "Tram"));
+});
+
+it("keeps what is typed into a second cell, and its row, while the first edit makes rows of a filter fewer", async () => {
+  const text = "date,amount,name\n2024-01-02,much,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,more,Bun\n";
+  const page = await openPage();
+  await choose(page, { name: "rows.csv", content: text });
+  await page.getByLabel(TEXTS.filters.Rejected).check();
+  await page.waitForSelector('.grid[aria-rowcount="3"]');
+  await cell(page, 0, AMOUNT).dblclick();
+  await isInEditor(page);
+  await page.locator(".editor").fill("-1.00");
+  await cell(page, 1, AMOUNT).dblclick();
+  await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>(".editor")?.value === "more");
+  await page.keyboard.type("-4.0");
+  // The row of the first edit is gone, and the second has its place.
+  await page.waitForSelector('.grid[aria-rowcount="2"]');
+  await page.waitForSelector(`#cell-0-${AMOUNT} .editor`);
+  await isInEditor(page);
+  await page.keyboard.type("0");
+  expect(await page.inputValue(".editor")).toBe("-4.00");
+  await page.keyboard.press("Enter");
+  await page.getByText(TEXTS.edited(2)).waitFor();
+  await page.waitForSelector(CHECKED);
+  const { bytes } = await corrected(page);
+  expect(bytes.toString()).toBe(text.replace("much", "-1.00").replace("more", "-4.00"));
 });
