@@ -10,6 +10,7 @@ import { askingServer, WAYS_OF_ASKING } from "./support/asking-server.ts";
 import { FAMILY, foundBooks, USER } from "./support/books.ts";
 import { newDatabase } from "./support/database.ts";
 import { onDatabase } from "./support/on-database.ts";
+import { setThere } from "./support/set-there.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -44,16 +45,6 @@ const versionOf = (url: string): Promise<number> =>
     async (client) =>
       (await client.query<{ version: number }>("SELECT version FROM farthing_schema")).rows[0]!.version,
   );
-
-/** Sets something in a database for all connections: a pooler keeps some that it was not set for. */
-const setThere = (url: string, setting: string): Promise<void> =>
-  onDatabase(`${inject("postgres")}/postgres`, async (client) => {
-    const name = new URL(url).pathname.slice(1);
-    await client.query(`ALTER DATABASE ${name} SET ${setting}`);
-    await client.query("SELECT pg_terminate_backend(pid, 300000) FROM pg_stat_activity WHERE datname = $1", [
-      name,
-    ]);
-  });
 
 /** The name of a database as a message says it. */
 const named = (url: string): string => url.replace("postgres:password@", "");

@@ -9,6 +9,7 @@ import { expect, it } from "vitest";
 import { newDatabase } from "../../../../packages/postgres/test/support/database.ts";
 import { dumper } from "../../../../packages/postgres/test/support/dump.ts";
 import { onDatabase } from "../../../../packages/postgres/test/support/on-database.ts";
+import { setThere } from "../../../../packages/postgres/test/support/set-there.ts";
 import { untilWaiting } from "../../../../packages/postgres/test/support/until-waiting.ts";
 import { complained, jsonOf, makeUser, newDatabase as newFile, on, refused } from "../stored-support.ts";
 import { start } from "../support.ts";
@@ -122,12 +123,8 @@ it("nothing is changed in what is copied: one of an older Farthing is refused, o
     );
   expect(await states()).toEqual(before);
   expect(existsSync(to)).toBe(false);
-  await onDatabase(server, (client) =>
-    client.query(
-      `UPDATE farthing_schema SET version = version + 1;
-       ALTER DATABASE ${new URL(server).pathname.slice(1)} SET default_transaction_read_only = on`,
-    ),
-  );
+  await onDatabase(server, (client) => client.query("UPDATE farthing_schema SET version = version + 1"));
+  await setThere(server, "default_transaction_read_only = on");
   jsonOf(await copy(server, to));
   expect(await on(to)("user", "list")).toMatchObject({ stderr: "", stdout: expect.stringContaining("ada@") });
 });

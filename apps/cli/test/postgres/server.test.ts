@@ -7,6 +7,7 @@ import { askingServer } from "../../../../packages/postgres/test/support/asking-
 import { newDatabase } from "../../../../packages/postgres/test/support/database.ts";
 import { onDatabase } from "../../../../packages/postgres/test/support/on-database.ts";
 import { proxyTo } from "../../../../packages/postgres/test/support/proxy.ts";
+import { setThere } from "../../../../packages/postgres/test/support/set-there.ts";
 import { newFolder } from "../../../../tools/testing/new-folder.ts";
 import { trial } from "../provider-support.ts";
 import { serve } from "../serve-support.ts";
@@ -205,9 +206,7 @@ it("a server on a standby says what it cannot do, without places in the program"
   expect(await runWith(env)("provider", "claim", bank.newSetupToken())).toMatchObject({ exit: 0 });
   const made = ["api-key", "create", "--user", "ada@example.com", "--name", "key", "--scope", "read"];
   const { key } = jsonOf(await runWith(env)(...made, "--format", "json"));
-  await onDatabase(url, (client) =>
-    client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`),
-  );
+  await setThere(url, "default_transaction_read_only = on");
   const served = serve(["--port", "0"], { env: { ...env, FARTHING_RATE_LIMIT: "600" } });
   const [line] = await served.logged(/.*bank data sync failed.*/);
   expect(JSON.parse(line)).toMatchObject({
