@@ -50,6 +50,7 @@ export const TEXTS = {
   howRead: "How it is read",
   howReadHelp: "What was found in the file. Change what is wrong: the file is read again at once.",
   asFound: (found: string): string => `as found: ${found}`,
+  asAssumed: (assumed: string): string => `assumed until you answer: ${assumed}`,
   asInFile: "as found in the file",
   notFound: "not found",
   why: "Why it is read so",

@@ -29,6 +29,7 @@ export const CellEditor = ({ page, of, cell, header, onRefused, onDone }: Edited
       // Its row has gone elsewhere, and the cell with it.
       element.value = typed.text;
       if (typed.hasFocus) element.focus();
+      if (typed.text === typed.before) element.select();
       return;
     }
     void page.ask("cell", { row: number, cell }).then((text) => {

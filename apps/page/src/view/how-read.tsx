@@ -14,12 +14,14 @@ interface Choice {
   readonly sayValue: (value: string) => string;
   /** What the file is read with. */
   readonly found: string | undefined;
+  /** It is asked, and only assumed as long as nobody answers. */
+  readonly isAsked: boolean;
 }
 
 const asIs = (value: string): string => value;
 
 const Select = ({ page, choice }: { readonly page: PageState; readonly choice: Choice }) => {
-  const { name, label, values, sayValue, found } = choice;
+  const { name, label, values, sayValue, found, isAsked } = choice;
   const given = page.given.value[name];
   const value = given === undefined || given === null ? "" : String(given);
   // Two formats can look the same: one of them reads what the other does.
@@ -43,7 +45,7 @@ const Select = ({ page, choice }: { readonly page: PageState; readonly choice: C
             ? TEXTS.asInFile
             : found === undefined
               ? TEXTS.notFound
-              : TEXTS.asFound(sayValue(found))}
+              : (isAsked ? TEXTS.asAssumed : TEXTS.asFound)(sayValue(found))}
         </option>
         {all.map((each) => (
           <option key={each} value={each}>
@@ -100,7 +102,7 @@ const HeaderControl = ({ page, line }: { readonly page: PageState; readonly line
 
 /** How the file is read, and the controls that change it. */
 export const HowRead = ({ page, reading }: { readonly page: PageState; readonly reading: ShownReading }) => {
-  const { outcome, options, evidence } = reading;
+  const { outcome, options, evidence, questions } = reading;
   const report = outcome._tag === "Checked" ? outcome.report : undefined;
   if (report?.type === "ServiceImport") return null;
   // What is no text is not read in any other way either.
@@ -108,7 +110,7 @@ export const HowRead = ({ page, reading }: { readonly page: PageState; readonly 
   if (isOther && Object.keys(page.given.value).length === 0) return null;
   const how = report?.reading;
   const can = page.choices.value;
-  const choices: readonly Choice[] = [
+  const choices: readonly Omit<Choice, "isAsked">[] = [
     {
       name: "encoding",
       label: TEXTS.encoding,
@@ -151,7 +153,11 @@ export const HowRead = ({ page, reading }: { readonly page: PageState; readonly 
       <p class="dim">{TEXTS.howReadHelp}</p>
       <div class="controls">
         {choices.map((choice) => (
-          <Select key={choice.name} page={page} choice={choice} />
+          <Select
+            key={choice.name}
+            page={page}
+            choice={{ ...choice, isAsked: questions.some(({ field }) => field === choice.name) }}
+          />
         ))}
         <HeaderControl page={page} line={how?.header_line} />
       </div>

@@ -17,6 +17,8 @@ import { Text, visible } from "./text.tsx";
 const ROW = 32;
 /** Browsers draw nothing beyond some thirty million pixels. */
 const MOST_ROWS = 500_000;
+/** A header of so many characters may be cut: it is said again where the mouse is. */
+const WIDE = 12;
 /** Rows that are drawn above and below those in sight. */
 const BEYOND = 8;
 
@@ -181,7 +183,7 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
               role="columnheader"
               tabIndex={-1}
               aria-colindex={i + 1}
-              title={visible(column.title)}
+              title={column.title.length > WIDE ? visible(column.title) : undefined}
             >
               <Text of={column.title} />
               {["date", "amount", "name"].includes(column.kind) && (
@@ -221,8 +223,9 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
         </div>
       </div>
       <PrintedRows page={page} />
-      <p class="explained" role="status">
-        {refused.value !== "" && <Text of={refused.value} />}
+      {/* What is wrong with the active cell is read with the cell: it is not told a second time. */}
+      <p class="explained">
+        <span role="status">{refused.value !== "" && <Text of={refused.value} />}</span>
         {refused.value === "" && about !== undefined && said !== "" && (
           <>
             <strong>{TEXTS.line(about.line)}:</strong> <Text of={said} />

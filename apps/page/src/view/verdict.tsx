@@ -1,4 +1,5 @@
 import { isStoredType } from "@farthing/preflight";
+import { withPlaces } from "@farthing/values";
 import type { PageState } from "../state/page-state.ts";
 import { counted, TEXTS } from "../texts.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
@@ -52,7 +53,8 @@ const Summary = ({ page, report }: { readonly page: PageState; readonly report: 
   const areInCells = groups.every(
     ({ severity, examples }) => severity !== "error" || examples.every(({ cell }) => cell !== undefined),
   );
-  const counts = page.index.value?.counts;
+  const { counts, places = 0 } = page.index.value ?? {};
+  const sum = (amount: string): string => withPlaces(amount, places);
   return (
     <>
       {error_count > 0 && <p>{TEXTS.wrong(error_count, areInCells)}</p>}
@@ -67,8 +69,8 @@ const Summary = ({ page, report }: { readonly page: PageState; readonly report: 
       )}
       {totals !== undefined && totals.length > 0 && (
         <ul class="plain">
-          {totals.map(({ currency, ...sum }) => (
-            <li key={currency}>{TEXTS.totals(sum.in, sum.out, currency)}</li>
+          {totals.map(({ currency, ...of }) => (
+            <li key={currency}>{TEXTS.totals(sum(of.in), sum(of.out), currency)}</li>
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import { ENCODINGS, KNOWN_DATE_FORMATS, OPTION_VALUES, type ReadingOptions } from "@farthing/preflight";
 import { download } from "./downloads.ts";
-import { type FileColumn, type FileReading, OpenFile } from "./file-reading.ts";
+import { type FileReading, type FileRows, OpenFile } from "./file-reading.ts";
 import type { FileRow } from "./file-row.ts";
 import type { Answers, Ask, Choices, RowCounts, RowFilter, RowIndex } from "./protocol.ts";
 import { shownReading } from "./shown-reading.ts";
@@ -28,7 +28,8 @@ const byFilter = (rows: readonly FileRow[]): Shown => {
   return { All: rows, Accepted: accepted!, Rejected: rejected!, LeftOut: leftOut! };
 };
 
-const indexOf = (columns: readonly FileColumn[], shown: Shown): RowIndex => ({
+const indexOf = ({ columns, places }: FileRows, shown: Shown): RowIndex => ({
+  places,
   columns: columns.slice(0, MOST_CELLS),
   roles: columns.flatMap(({ role, isBeyond }) => (isBeyond ? [] : [role])),
   more: Math.max(0, columns.length - MOST_CELLS),
@@ -67,7 +68,7 @@ export const answering = () => {
     shown = rows === undefined ? NO_ROWS : byFilter(rows.rows);
     return {
       reading: shownReading(reading),
-      index: rows === undefined ? null : indexOf(rows.columns, shown),
+      index: rows === undefined ? null : indexOf(rows, shown),
     };
   };
 

@@ -48,7 +48,7 @@ interface AsOne {
 }
 
 /** What the rows of a file are. */
-interface FileRows {
+export interface FileRows {
   readonly columns: readonly FileColumn[];
   readonly rows: readonly FileRow[];
   /** With so many digits after the point all amounts can be shown. */

@@ -62,6 +62,8 @@ export interface RowIndex {
   /** How many columns are not shown. */
   readonly more: number;
   readonly counts: RowCounts;
+  /** With so many digits after the point amounts are shown. */
+  readonly places: number;
 }
 
 /** The answers by question. */
