@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as packages from "../tools/pack-packages.mjs";
 // @ts-expect-error -- a script without types
 import * as setup from "../tools/setup.mjs";
-import { readmeProgramsOf } from "../tools/testing/readme-programs.ts";
+import { filesOfPage, readmeProgramsOf } from "../tools/testing/readme-programs.ts";
 import { RESOLUTIONS, strictProject } from "../tools/testing/strict-project.ts";
 
 const PUBLISHED: readonly string[] = packages.PUBLISHED;
@@ -49,6 +49,7 @@ const link = (from: string, name: string): void => {
 };
 
 const PROGRAMS = PUBLISHED.flatMap(readmeProgramsOf);
+const ADAPTER = filesOfPage("docs/write-an-adapter.md");
 
 beforeAll(() => {
   packages.packPackages(PACKS);
@@ -60,7 +61,7 @@ beforeAll(() => {
   }
   link(ROOT, "@types/node");
   writeFileSync(join(project, "package.json"), JSON.stringify({ type: "module", private: true }));
-  for (const { file, source } of PROGRAMS) writeFileSync(join(project, file), source);
+  for (const { file, source } of [...PROGRAMS, ...ADAPTER]) writeFileSync(join(project, file), source);
 });
 
 describe("a published package", () => {
@@ -97,6 +98,38 @@ describe("the first programs of the READMEs, with the packages installed", () =>
   );
 });
 
+describe("the adapter that docs/write-an-adapter.md leads through", () => {
+  const RESULTS = join(project, "results.json");
+
+  /** The titles of the laws that its tests fail, and how many pass. */
+  const check = async () => {
+    const vitest = join(installed, "vitest/vitest.mjs");
+    // It ends with 1 if a law fails.
+    const ended = run(process.execPath, [vitest, "run", "--reporter=json", `--outputFile=${RESULTS}`], {
+      cwd: project,
+    });
+    await ended.catch(() => undefined);
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(RESULTS, "utf8"));
+    const failed = testResults
+      .flatMap(({ assertionResults }: { readonly assertionResults: readonly object[] }) => assertionResults)
+      .filter(({ status }: { readonly status: string }) => status === "failed")
+      .map(({ title }: { readonly title: string }) => title);
+    return { passed: numPassedTests, failed };
+  };
+
+  it("passes the laws of its ports, and one fails when a sign-in is taken a moment too long", async () => {
+    const { passed, failed } = await check();
+    expect(failed).toEqual([]);
+    expect(passed).toBeGreaterThan(15);
+    const path = join(project, "sign-in-starts.ts");
+    const source = readFileSync(path, "utf8");
+    writeFileSync(path, source.replace("expires_at > :at", "expires_at >= :at"));
+    const { failed: broken } = await check();
+    writeFileSync(path, source);
+    expect(broken).toEqual(["a sign-in can be taken until before the moment of its expiry"]);
+  });
+});
+
 describe("types", () => {
   it.each(RESOLUTIONS)("need nothing unsaid with %s, libraries checked", async (resolution) => {
     const paths = PUBLISHED.flatMap((name) => {
@@ -107,12 +140,12 @@ describe("types", () => {
       join(project, "all.ts"),
       paths.map((path, i) => `export * as all${i} from ${JSON.stringify(path)};\n`).join(""),
     );
-    const files = ["all.ts", ...PROGRAMS.map(({ file }) => file)];
+    const files = ["all.ts", ...[...PROGRAMS, ...ADAPTER].map(({ file }) => file)];
     writeFileSync(join(project, "tsconfig.json"), strictProject(resolution, files));
     const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
     const { stdout } = await run(process.execPath, [tsc, "-p", project], { cwd: project }).catch(
       (failed: { readonly stdout: string }) => failed,
     );
-    expect(stdout.split("\n")).toEqual([""]);
+    expect(stdout).toBe("");
   });
 });

@@ -25,3 +25,9 @@ export const readmeProgramsOf = (name: string): readonly ReadmeProgram[] =>
       };
     },
   );
+
+/** The files that a page of documentation leads through, in order: a block of code begins with the name of its file. */
+export const filesOfPage = (page: string): readonly { readonly file: string; readonly source: string }[] =>
+  [...readFileSync(join(PACKAGES, "..", page), "utf8").matchAll(/```ts\n\/\/ (\S+\.ts)\n([\s\S]*?)```/g)].map(
+    ([, file = "", source = ""]) => ({ file, source }),
+  );

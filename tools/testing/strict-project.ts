@@ -5,7 +5,8 @@ export const RESOLUTIONS = ["nodenext", "bundler"] as const;
 export const strictProject = (resolution: (typeof RESOLUTIONS)[number], files: readonly string[]): string =>
   JSON.stringify({
     compilerOptions: {
-      ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false },
+      ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false },
+      ...{ noEmit: true, allowImportingTsExtensions: true },
       ...{ target: "es2024", lib: ["es2024", "dom", "esnext.disposable"], types: ["node"] },
       module: resolution === "bundler" ? "preserve" : resolution,
       moduleResolution: resolution,

@@ -1,3 +1,5 @@
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { type AccountContents, Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
@@ -19,7 +21,9 @@ const account = (parts: Parameters<typeof plannedAccount>[0] = {}) => {
 
 const allow = () => Result.void;
 
-export const accountChangesLaws = ({ law }: Laws): void => {
+export const accountChangesLaws = ({
+  law,
+}: Laws<Accounts | BankConnections | Imports | Transactions | Users>): void => {
   law(
     "an added account comes back as it was added, and takes transactions",
     Effect.gen(function* () {

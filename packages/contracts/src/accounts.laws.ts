@@ -1,3 +1,5 @@
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
 import { type Account, Accounts } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
@@ -10,7 +12,7 @@ import { EXACT_AMOUNTS } from "./support/samples.ts";
 
 const asRead = ({ external_id: _, ...account }: ReturnType<typeof plannedAccount>): Account => account;
 
-export const accountsLaws = ({ law, property }: Laws): void => {
+export const accountsLaws = ({ law, property }: Laws<Accounts | Imports | Users>): void => {
   law(
     "an account comes back as it was stored",
     Effect.gen(function* () {

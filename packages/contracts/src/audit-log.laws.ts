@@ -1,3 +1,4 @@
+import type { Users } from "@farthing/core/access";
 import { AUDIT_EVENTS, type AuditEntry, AuditLog, Identities } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
@@ -13,7 +14,7 @@ const write = (entry: AuditEntry) =>
     identities.setBlocked({ issuer: "https://id.example.com", subject: newId() }, true, entry),
   );
 
-export const auditLogLaws = ({ law }: Laws): void => {
+export const auditLogLaws = ({ law }: Laws<AuditLog | Identities | Users>): void => {
   law(
     "an entry comes back exactly as it was written, with any texts",
     Effect.gen(function* () {

@@ -1,4 +1,5 @@
 import { type User, Users } from "@farthing/core/access";
+import type { AuditLog } from "@farthing/core/sso";
 import { OneTimeCodes, Tokens } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -23,7 +24,7 @@ import {
 
 const AFTER = "2026-03-01T12:10:00.000Z";
 
-export const authorizationCodesLaws = ({ law }: Laws): void => {
+export const authorizationCodesLaws = ({ law }: Laws<AuditLog | OneTimeCodes | Tokens | Users>): void => {
   law(
     "a code comes back as it was issued, unused, with its user",
     Effect.gen(function* () {

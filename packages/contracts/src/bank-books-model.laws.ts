@@ -1,6 +1,8 @@
+import type { Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import type {
   BankConnection,
+  BankConnections,
   BankTransaction,
   LinkedAccount,
   LinkedTransaction,
@@ -213,7 +215,9 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
 const byId = <A extends { readonly id: string }>(things: readonly A[]) =>
   new Map(things.map((each) => [each.id, each]));
 
-export const bankBooksModelLaws = ({ property }: Laws): void => {
+export const bankBooksModelLaws = ({
+  property,
+}: Laws<Accounts | BankConnections | Imports | Transactions | Users>): void => {
   property("any history of bank data and user changes leaves the state of a simple model", STEPS, (steps) =>
     Effect.gen(function* () {
       const { family } = yield* createFamily();

@@ -1,3 +1,5 @@
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
 import { type BankBooks, BankConnections } from "@farthing/core/provider";
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
@@ -40,7 +42,9 @@ const CURRENT = {
 
 const NOWHERE = { start: 0, end: 0 };
 
-export const bankBooksLaws = ({ law }: Laws): void => {
+export const bankBooksLaws = ({
+  law,
+}: Laws<Accounts | BankConnections | Imports | Transactions | Users>): void => {
   law(
     "new accounts and transactions belong to the family and have no locked fields",
     Effect.gen(function* () {

@@ -1,3 +1,5 @@
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
 import { BankConnections, type BankTransactionChange } from "@farthing/core/provider";
 import { type Transaction, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
@@ -24,7 +26,7 @@ import { listAll } from "./support/read-all.ts";
 
 const MUCH_LATER = "2026-03-03T06:00:00.000Z";
 
-export const bankChangesLaws = ({ law }: Laws): void => {
+export const bankChangesLaws = ({ law }: Laws<BankConnections | Imports | Transactions | Users>): void => {
   law(
     "new values of the bank are stored, and overwrite the fields that no user has changed",
     Effect.gen(function* () {

@@ -1,3 +1,4 @@
+import type { Users } from "@farthing/core/access";
 import { type BankConnection, BankConnections, type SyncEnd } from "@farthing/core/provider";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -40,7 +41,7 @@ const EVENTFUL = {
   backlog: { start: 1_600_000_000, end: 1_700_000_000 },
 } as const;
 
-export const bankConnectionsLaws = ({ law }: Laws): void => {
+export const bankConnectionsLaws = ({ law }: Laws<BankConnections | Users>): void => {
   law(
     "a connection comes back as it was added",
     Effect.gen(function* () {

@@ -1,3 +1,4 @@
+import type { Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { Transactions } from "@farthing/core/transactions";
@@ -55,7 +56,7 @@ const edit = (familyId: string, id: string, fields: { readonly date?: string; re
     ),
   );
 
-export const bankImportsLaws = ({ law }: Laws): void => {
+export const bankImportsLaws = ({ law }: Laws<BankConnections | Imports | Transactions | Users>): void => {
   law(
     "a window shows what is not from the bank on the days asked for, as it came in",
     Effect.gen(function* () {

@@ -1,4 +1,7 @@
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
 import { type BankChange, BankConnections } from "@farthing/core/provider";
+import type { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
@@ -74,7 +77,9 @@ const wrongChanges = (
   return wrong;
 };
 
-export const bankRefusalsLaws = ({ law }: Laws): void => {
+export const bankRefusalsLaws = ({
+  law,
+}: Laws<Accounts | BankConnections | Imports | Transactions | Users>): void => {
   law(
     "a decision that refuses or throws changes nothing, and the window ends with its reason",
     Effect.gen(function* () {

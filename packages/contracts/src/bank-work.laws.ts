@@ -1,3 +1,4 @@
+import type { Users } from "@farthing/core/access";
 import { BankConnections } from "@farthing/core/provider";
 import * as Deferred from "effect/Deferred";
 import * as Effect from "effect/Effect";
@@ -10,7 +11,7 @@ import { createFamily } from "./support/people.ts";
 
 const claimed = Effect.flatMap(createFamily(), ({ family }) => claim(family));
 
-export const bankWorkLaws = ({ law }: Laws): void => {
+export const bankWorkLaws = ({ law }: Laws<BankConnections | Users>): void => {
   law(
     "work on a connection ends with its own outcome",
     Effect.gen(function* () {

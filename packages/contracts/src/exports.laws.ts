@@ -1,3 +1,4 @@
+import type { Users } from "@farthing/core/access";
 import {
   type ExportedEntry,
   Exports,
@@ -5,6 +6,7 @@ import {
   type PlannedTransaction,
   type TransactionHistory,
 } from "@farthing/core/import";
+import type { BankConnections } from "@farthing/core/provider";
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -62,7 +64,10 @@ const HISTORY: TransactionHistory = {
   updated_at: "2026-01-02T03:04:05.006Z",
 };
 
-export const exportsLaws = ({ law, property }: Laws): void => {
+export const exportsLaws = ({
+  law,
+  property,
+}: Laws<Accounts | BankConnections | Exports | Imports | Transactions | Users>): void => {
   law(
     "a snapshot has all that a family has: by id, transactions by day, with their parts and transfers",
     Effect.gen(function* () {

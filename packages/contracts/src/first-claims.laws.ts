@@ -1,3 +1,4 @@
+import type { Users } from "@farthing/core/access";
 import {
   AccessUrlVault,
   BankConnections,
@@ -60,7 +61,7 @@ const claims = Effect.fnUntraced(function* (keys: readonly string[]) {
   };
 });
 
-export const firstClaimsLaws = ({ law }: Laws): void => {
+export const firstClaimsLaws = ({ law }: Laws<BankConnections | Users>): void => {
   law(
     "of first claims on servers with different keys at once one succeeds, and no other uses its token",
     Effect.gen(function* () {

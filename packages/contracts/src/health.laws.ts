@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 
-export const healthLaws = ({ law }: Laws): void => {
+export const healthLaws = ({ law }: Laws<StorageHealth>): void => {
   law(
     "open storage answers every health check",
     Effect.gen(function* () {

@@ -1,3 +1,4 @@
+import type { Users } from "@farthing/core/access";
 import {
   type Begun,
   IdempotencyKeys,
@@ -51,7 +52,7 @@ const finish = (
 const release = ({ credential, key, attempt }: NamedRequest) =>
   IdempotencyKeys.use((keys) => keys.finish({ credential, key, attempt }, undefined));
 
-export const idempotencyKeysLaws = ({ law, property }: Laws): void => {
+export const idempotencyKeysLaws = ({ law, property }: Laws<IdempotencyKeys | Users>): void => {
   law(
     "a request that is at work is in use, and once it is answered its answer comes back, however often",
     Effect.gen(function* () {
@@ -188,6 +189,19 @@ export const idempotencyKeysLaws = ({ law, property }: Laws): void => {
   );
 
   law(
+    "of two hundred concurrent attempts one begins",
+    Effect.gen(function* () {
+      const request = yield* newRequest();
+      const each = yield* race(200, () => begin(again(request)));
+      expect(each.filter(({ _tag }) => _tag === "Begun")).toHaveLength(1);
+      expect(each.filter(({ _tag }) => _tag === "InUse")).toHaveLength(199);
+    }),
+  );
+};
+
+/** What users leave when they are deleted. */
+export const leftIdempotencyKeysLaws = ({ law }: Laws<IdempotencyKeys | Removals | Users>): void => {
+  law(
     "names go with their user",
     Effect.gen(function* () {
       const { user } = yield* createFamily();
@@ -199,16 +213,6 @@ export const idempotencyKeysLaws = ({ law, property }: Laws): void => {
       yield* Removals.use((removals) => removals.removeUser(user.email, AT));
       expect(yield* begin(again(request, { user_id: other.user_id }))).toEqual(BEGUN);
       expect(yield* begin(again(other))).toEqual(answered());
-    }),
-  );
-
-  law(
-    "of two hundred concurrent attempts one begins",
-    Effect.gen(function* () {
-      const request = yield* newRequest();
-      const each = yield* race(200, () => begin(again(request)));
-      expect(each.filter(({ _tag }) => _tag === "Begun")).toHaveLength(1);
-      expect(each.filter(({ _tag }) => _tag === "InUse")).toHaveLength(199);
     }),
   );
 };

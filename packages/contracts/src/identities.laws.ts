@@ -1,4 +1,5 @@
 import { Users } from "@farthing/core/access";
+import type { AuditLog } from "@farthing/core/sso";
 import { Identities, type IdentityKey } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
@@ -23,7 +24,7 @@ const NEIGHBOURS: readonly IdentityKey[] = [
   { issuer: "", subject: '","' },
 ];
 
-export const identitiesLaws = ({ law }: Laws): void => {
+export const identitiesLaws = ({ law }: Laws<AuditLog | Identities | Users>): void => {
   law(
     "an identity leads to the current data of the user it was linked to",
     Effect.gen(function* () {

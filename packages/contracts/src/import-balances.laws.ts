@@ -1,4 +1,7 @@
+import type { Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
+import type { BankConnections } from "@farthing/core/provider";
+import type { Transactions } from "@farthing/core/transactions";
 import { Accounts } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -43,7 +46,10 @@ const told = (said: readonly Said[]) => {
   return [balance, known];
 };
 
-export const importBalancesLaws = ({ law, property }: Laws): void => {
+export const importBalancesLaws = ({
+  law,
+  property,
+}: Laws<Accounts | BankConnections | Imports | Transactions | Users>): void => {
   law(
     "an import gives an account its balance with its day unless that of a later day is stored, one without a day only to an account without one, and its undo takes that away again",
     Effect.gen(function* () {

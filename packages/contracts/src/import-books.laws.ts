@@ -1,3 +1,5 @@
+import type { Users } from "@farthing/core/access";
+import type { Exports } from "@farthing/core/import";
 import { type Books, Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { type AccountChange, Accounts, Transactions } from "@farthing/core/transactions";
@@ -26,7 +28,9 @@ import { EXACT_AMOUNTS } from "./support/samples.ts";
 
 const LATER = "2026-05-01T00:00:00.000Z";
 
-export const importBooksLaws = ({ law }: Laws): void => {
+export const importBooksLaws = ({
+  law,
+}: Laws<Accounts | BankConnections | Exports | Imports | Transactions | Users>): void => {
   law(
     "the books of a new family contain its currency and nothing else",
     Effect.gen(function* () {

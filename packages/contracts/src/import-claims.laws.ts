@@ -1,4 +1,7 @@
+import type { Users } from "@farthing/core/access";
 import type { Imports } from "@farthing/core/import";
+import type { BankConnections } from "@farthing/core/provider";
+import type { Taxonomy } from "@farthing/core/transactions";
 import { Accounts, Transactions, updateTransaction } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
@@ -22,7 +25,9 @@ import { LATER, namesIn, note, ORDERS, storeAll, undo } from "./support/undoing.
 /** Whether it succeeds. */
 const isDone = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.map(Effect.exit(work), Exit.isSuccess);
 
-export const importClaimsLaws = ({ law }: Laws): void => {
+export const importClaimsLaws = ({
+  law,
+}: Laws<Accounts | BankConnections | Imports | Taxonomy | Transactions | Users>): void => {
   law(
     "what several imports made or found goes with the last of them, in any order of undo, also if nothing refers to it",
     Effect.gen(function* () {

@@ -1,4 +1,7 @@
+import type { Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
+import type { BankConnections } from "@farthing/core/provider";
+import type { Accounts } from "@farthing/core/transactions";
 import { Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -74,7 +77,9 @@ const wrongPlans = ({
   };
 };
 
-export const importPlansLaws = ({ law }: Laws): void => {
+export const importPlansLaws = ({
+  law,
+}: Laws<Accounts | BankConnections | Imports | Transactions | Users>): void => {
   law(
     "a plan may refer to later parts of itself and to what the family already had",
     Effect.gen(function* () {

@@ -1,4 +1,6 @@
+import type { Users } from "@farthing/core/access";
 import { type AccountQuestion, Imports, type RecordedIdentity } from "@farthing/core/import";
+import type { BankConnections } from "@farthing/core/provider";
 import { Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -79,7 +81,9 @@ const accountWith = Effect.fn(function* (
   return { family, account };
 });
 
-export const importQuestionsLaws = ({ law }: Laws): void => {
+export const importQuestionsLaws = ({
+  law,
+}: Laws<BankConnections | Imports | Transactions | Users>): void => {
   law(
     "everything that came in on the days of a question is told, of each reference one of another day, and no more",
     Effect.gen(function* () {

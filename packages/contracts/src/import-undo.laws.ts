@@ -1,4 +1,6 @@
+import type { Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
+import type { BankConnections } from "@farthing/core/provider";
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -22,7 +24,9 @@ import { storeAll } from "./support/undoing.ts";
 
 const LATER = "2026-06-01T00:00:00.000Z";
 
-export const importUndoLaws = ({ law }: Laws): void => {
+export const importUndoLaws = ({
+  law,
+}: Laws<Accounts | BankConnections | Imports | Transactions | Users>): void => {
   law(
     "an undo takes away what the import brought, and nothing else",
     Effect.gen(function* () {

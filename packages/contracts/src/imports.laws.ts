@@ -1,5 +1,7 @@
+import type { Users } from "@farthing/core/access";
 import { type Import, Imports, type StoreImport } from "@farthing/core/import";
-import { Accounts } from "@farthing/core/transactions";
+import type { BankConnections } from "@farthing/core/provider";
+import { Accounts, type Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
@@ -21,7 +23,9 @@ import { listAll } from "./support/read-all.ts";
 
 const LATER = "2026-06-01T00:00:00.000Z";
 
-export const importsLaws = ({ law }: Laws): void => {
+export const importsLaws = ({
+  law,
+}: Laws<Accounts | BankConnections | Imports | Transactions | Users>): void => {
   law(
     "bytes are not stored any more when the account to which they went is deleted",
     Effect.gen(function* () {

@@ -1,3 +1,3 @@
-/** The laws of the storage ports, which every adapter must pass. */
+/** The laws of the storage ports, which every adapter must pass: of all of them, or of one. */
 
-export { storageLaws } from "./storage-laws.ts";
+export { type Port, portLaws, storageLaws, type UsedByLawsOf } from "./storage-laws.ts";

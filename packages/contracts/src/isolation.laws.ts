@@ -1,4 +1,6 @@
+import type { Users } from "@farthing/core/access";
 import { type Books, Imports } from "@farthing/core/import";
+import type { BankConnections } from "@farthing/core/provider";
 import {
   Accounts,
   type OwnReferences,
@@ -48,7 +50,9 @@ const foreignPlans = (own: FamilyWithBooks, other: FamilyWithBooks): readonly Pl
   ];
 };
 
-export const isolationLaws = ({ law }: Laws): void => {
+export const isolationLaws = ({
+  law,
+}: Laws<Accounts | BankConnections | Imports | Transactions | Users>): void => {
   law(
     "a family does not find another's account or transaction, not even a part of a split",
     Effect.gen(function* () {

@@ -1,4 +1,5 @@
 import { Users } from "@farthing/core/access";
+import type { AuditLog } from "@farthing/core/sso";
 import { Identities, type NewAccount, OneTimeCodes, Tokens } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -54,7 +55,9 @@ const traces = ({ family, user, tokens, audit }: NewAccount) =>
 
 const all = (is: boolean) => ({ family: is, user: is, access: is, refresh: is, audit: is });
 
-export const linkingCodesLaws = ({ law }: Laws): void => {
+export const linkingCodesLaws = ({
+  law,
+}: Laws<AuditLog | Identities | OneTimeCodes | Tokens | Users>): void => {
   law(
     "a linking code comes back as it was issued, unused, and nothing prevents the account",
     Effect.gen(function* () {

@@ -102,7 +102,7 @@ const nameKey = (of: { readonly name: string; readonly id: string }) => [of.name
 /** What happens to a transaction that was stored, by its place among all of them. */
 const EDITS = ["add", "delete", "rename", "move"] as const;
 
-export const listPartsLaws = ({ law, property }: Laws): void => {
+export const listPartsLaws = ({ law, property }: Laws<Storage>): void => {
   property(
     "what comes after a key in a list of transactions is what its pages have after it, whatever narrows it",
     fc.record({

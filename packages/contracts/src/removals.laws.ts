@@ -1,7 +1,10 @@
 import { ApiKeys, Removals, Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
+import type { AuditLog, OneTimeCodes } from "@farthing/core/sso";
 import { Identities, type IdentityTaken, Tokens } from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
+import type { Transactions } from "@farthing/core/transactions";
 import { Accounts } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
@@ -57,7 +60,21 @@ const NOTHING = {
   ...{ code: undefined, identity: undefined },
 };
 
-export const removalsLaws = ({ law }: Laws): void => {
+export const removalsLaws = ({
+  law,
+}: Laws<
+  | Accounts
+  | ApiKeys
+  | AuditLog
+  | BankConnections
+  | Identities
+  | Imports
+  | OneTimeCodes
+  | Removals
+  | Tokens
+  | Transactions
+  | Users
+>): void => {
   law(
     "a deleted user leaves nothing of their own, and their family keeps its books and its other users",
     Effect.gen(function* () {

@@ -1,3 +1,4 @@
+import type { Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { Accounts, type Transaction, Transactions } from "@farthing/core/transactions";
@@ -26,7 +27,9 @@ import { listAll } from "./support/read-all.ts";
 
 const allow = () => Result.void;
 
-export const removedTransactionsLaws = ({ law }: Laws): void => {
+export const removedTransactionsLaws = ({
+  law,
+}: Laws<Accounts | BankConnections | Imports | Transactions | Users>): void => {
   law(
     "a deleted transaction is gone, and everything else is as it was",
     Effect.gen(function* () {

@@ -13,7 +13,7 @@ const count = (client: string) => RequestCounts.use((counts) => counts.count(cli
 
 const countOf = (client: string) => Effect.map(count(client), (counted) => counted.count);
 
-export const requestCountsLaws = ({ law, property }: Laws): void => {
+export const requestCountsLaws = ({ law, property }: Laws<RequestCounts>): void => {
   law(
     "the requests of a client are counted from one, in a minute that begins with the first and whose end does not move",
     Effect.gen(function* () {

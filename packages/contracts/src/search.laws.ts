@@ -1,3 +1,6 @@
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
+import type { Transactions } from "@farthing/core/transactions";
 import { fold } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
@@ -48,7 +51,7 @@ const LETTERS = fc.constantFrom(
 );
 const words = fc.array(LETTERS, { maxLength: 6 }).map((letters) => letters.join(""));
 
-export const searchLaws = ({ law, property }: Laws): void => {
+export const searchLaws = ({ law, property }: Laws<Imports | Transactions | Users>): void => {
   law(
     "a search looks in names and notes, in each separately",
     expectFound(

@@ -1,4 +1,6 @@
+import type { ApiKeys } from "@farthing/core/access";
 import { Users } from "@farthing/core/access";
+import type { AuditLog, OneTimeCodes, Tokens } from "@farthing/core/sso";
 import {
   type AuditEvent,
   authenticate,
@@ -39,7 +41,9 @@ const entriesOf = (event: AuditEvent) =>
   Effect.map(auditEntries, (entries) => entries.filter((entry) => entry.event === event));
 
 /** The use cases themselves, called concurrently. */
-export const signInRacesLaws = ({ law }: Laws): void => {
+export const signInRacesLaws = ({
+  law,
+}: Laws<ApiKeys | AuditLog | Identities | OneTimeCodes | Tokens | Users>): void => {
   law(
     "of two hundred concurrent exchanges of one code one succeeds, and its tokens are revoked and logged once",
     withRandom(

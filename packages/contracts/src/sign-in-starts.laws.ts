@@ -33,7 +33,7 @@ const take = (
   at = BEGAN_AT,
 ) => Effect.flatMap(SignInStarts, (starts) => starts.take({ state_hash, browser_hash, provider, at }));
 
-export const signInStartsLaws = ({ law }: Laws): void => {
+export const signInStartsLaws = ({ law }: Laws<SignInStarts>): void => {
   law(
     "a sign-in comes back as it began, and only once",
     Effect.gen(function* () {

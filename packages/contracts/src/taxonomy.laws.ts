@@ -1,3 +1,5 @@
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
 import type { Page, PageRequest } from "@farthing/core/storage";
 import { Taxonomy } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
@@ -11,7 +13,7 @@ import { plannedCategory, plannedMerchant, plannedTag, store } from "./support/p
 
 const WHOLE = { page: 1, per_page: 100 };
 
-export const taxonomyLaws = ({ law, property }: Laws): void => {
+export const taxonomyLaws = ({ law, property }: Laws<Imports | Taxonomy | Users>): void => {
   law(
     "categories, tags and merchants come back as they were stored, those of the family alone",
     Effect.gen(function* () {

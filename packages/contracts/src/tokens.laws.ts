@@ -1,4 +1,5 @@
 import { Users } from "@farthing/core/access";
+import type { AuditLog, OneTimeCodes } from "@farthing/core/sso";
 import { Tokens } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -26,7 +27,7 @@ const LATER = "2026-03-01T12:30:00.000Z";
 const isRevoked = (accessHash: string) =>
   Effect.flatMap(Tokens, (tokens) => Effect.map(tokens.findAccess(accessHash), (found) => found!.revoked));
 
-export const tokensLaws = ({ law }: Laws): void => {
+export const tokensLaws = ({ law }: Laws<AuditLog | OneTimeCodes | Tokens | Users>): void => {
   law(
     "a token is found only by its own hash and as its own kind",
     Effect.gen(function* () {

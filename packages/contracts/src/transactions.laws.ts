@@ -1,3 +1,5 @@
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
 import { type Transaction, type TransactionFilter, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
@@ -12,7 +14,7 @@ import { EXACT_AMOUNTS, HARD_TEXTS, LONG_TEXT } from "./support/samples.ts";
 
 const ids = (things: readonly { readonly id: string }[]): readonly string[] => things.map(({ id }) => id);
 
-export const transactionsLaws = ({ law, property }: Laws): void => {
+export const transactionsLaws = ({ law, property }: Laws<Imports | Transactions | Users>): void => {
   law(
     "a transaction comes back with everything it refers to, unlocked and with the time of its import",
     Effect.gen(function* () {

@@ -1,3 +1,6 @@
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
+import type { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
 import { createFamilyWithBooks } from "./support/family-with-books.ts";
@@ -6,7 +9,9 @@ import { createFamily, newId } from "./support/people.ts";
 import { change, plannedAccount, plannedTransaction } from "./support/planned.ts";
 import { namesIn, note, ORDERS, storeAll, undo } from "./support/undoing.ts";
 
-export const transferClaimsLaws = ({ law }: Laws): void => {
+export const transferClaimsLaws = ({
+  law,
+}: Laws<Accounts | Imports | Taxonomy | Transactions | Users>): void => {
   law(
     "a transfer goes with the last import that has it, or with one of its sides",
     Effect.gen(function* () {

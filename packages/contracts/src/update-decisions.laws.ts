@@ -1,3 +1,5 @@
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
 import {
   type OwnReferences,
   type References,
@@ -14,7 +16,7 @@ import { newId } from "./support/people.ts";
 import { STORED_AT } from "./support/planned.ts";
 import { changing, find, update } from "./support/updates.ts";
 
-export const updateDecisionsLaws = ({ law }: Laws): void => {
+export const updateDecisionsLaws = ({ law }: Laws<Imports | Transactions | Users>): void => {
   law(
     "a decision sees the current transaction",
     Effect.gen(function* () {

@@ -1,3 +1,5 @@
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
 import {
   type EditableField,
   type Transaction,
@@ -75,7 +77,7 @@ const readStep = (home: FamilyWithBooks, step: Step, updated_at: string) => {
   return { change, apply };
 };
 
-export const updatesModelLaws = ({ property }: Laws): void => {
+export const updatesModelLaws = ({ property }: Laws<Imports | Transactions | Users>): void => {
   property(
     "any history of updates leaves the state of a simple model",
     fc.array(STEP, { maxLength: 12 }),

@@ -1,3 +1,6 @@
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
+import type { Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
 import { breadAsRead, createFamilyWithBooks } from "./support/family-with-books.ts";
@@ -8,7 +11,7 @@ import { listAll } from "./support/read-all.ts";
 import { EXACT_AMOUNTS, HARD_TEXTS, LONG_TEXT } from "./support/samples.ts";
 import { CHANGED_AT, changing, find, update } from "./support/updates.ts";
 
-export const updatesLaws = ({ law }: Laws): void => {
+export const updatesLaws = ({ law }: Laws<Imports | Transactions | Users>): void => {
   law(
     "an update writes the fields it names, the locks and the time, and returns the new state",
     Effect.gen(function* () {

@@ -1,18 +1,17 @@
-import type { Storage } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type * as Layer from "effect/Layer";
 import * as fc from "fast-check";
 import { it } from "vitest";
 
-/** The functions that declare laws. */
-export interface Laws {
+/** The functions that declare laws, which use no other ports than these. */
+export interface Laws<Ports> {
   /** One promise, checked in its own empty storage. */
-  readonly law: (title: string, holds: Effect.Effect<unknown, unknown, Storage>) => void;
+  readonly law: (title: string, holds: Effect.Effect<unknown, unknown, Ports>) => void;
   /** The same, checked for every sample; all samples share one storage. */
   readonly property: <A>(
     title: string,
     samples: fc.Arbitrary<A>,
-    holds: (sample: A) => Effect.Effect<unknown, unknown, Storage>,
+    holds: (sample: A) => Effect.Effect<unknown, unknown, Ports>,
   ) => void;
 }
 
@@ -20,18 +19,18 @@ export interface Laws {
 const RUNS = 50;
 
 /** Laws as vitest tests. */
-export const lawsOn = (layer: () => Layer.Layer<Storage, unknown>): Laws => {
+export const lawsOn = <Ports>(layer: () => Layer.Layer<Ports, unknown>): Laws<Ports> => {
   const titles = new Set<string>();
-  const law: Laws["law"] = (title, holds) => {
+  const law: Laws<Ports>["law"] = (title, holds) => {
     if (titles.has(title)) throw new Error(`two laws have the title "${title}"`);
     titles.add(title);
     it(title, () => Effect.runPromise(Effect.provide(Effect.asVoid(holds), layer())));
   };
-  const property: Laws["property"] = (title, samples, holds) => {
+  const property: Laws<Ports>["property"] = (title, samples, holds) => {
     law(
       title,
       Effect.gen(function* () {
-        const runWithStorage = Effect.runPromiseWith(yield* Effect.context<Storage>());
+        const runWithStorage = Effect.runPromiseWith(yield* Effect.context<Ports>());
         const each = fc.asyncProperty(samples, async (sample) => {
           await runWithStorage(holds(sample));
         });
