@@ -18,7 +18,7 @@ import * as packages from "../tools/pack-packages.mjs";
 // @ts-expect-error -- a script without types
 import * as setup from "../tools/setup.mjs";
 import { filesOfPage, readmeProgramsOf } from "../tools/testing/readme-programs.ts";
-import { RESOLUTIONS, strictProject } from "../tools/testing/strict-project.ts";
+import { NOWHERE, RESOLUTIONS, strictProject } from "../tools/testing/strict-project.ts";
 
 const PUBLISHED: readonly string[] = packages.PUBLISHED;
 const ROOT: string = setup.ROOT;
@@ -130,6 +130,15 @@ describe("the adapter that docs/write-an-adapter.md leads through", () => {
   });
 });
 
+/** What the compiler says of the project. */
+const typeErrors = async (): Promise<string> => {
+  const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
+  const { stdout } = await run(process.execPath, [tsc, "-p", project], { cwd: project }).catch(
+    (failed: { readonly stdout: string }) => failed,
+  );
+  return stdout;
+};
+
 describe("types", () => {
   it.each(RESOLUTIONS)("need nothing unsaid with %s, libraries checked", async (resolution) => {
     const paths = PUBLISHED.flatMap((name) => {
@@ -142,10 +151,13 @@ describe("types", () => {
     );
     const files = ["all.ts", ...[...PROGRAMS, ...ADAPTER].map(({ file }) => file)];
     writeFileSync(join(project, "tsconfig.json"), strictProject(resolution, files));
-    const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
-    const { stdout } = await run(process.execPath, [tsc, "-p", project], { cwd: project }).catch(
-      (failed: { readonly stdout: string }) => failed,
-    );
-    expect(stdout).toBe("");
+    expect(await typeErrors()).toBe("");
+  });
+
+  it("of preflight and values need neither those of a browser nor of Node", async () => {
+    const paths = ["preflight", "values"].map((name) => `export * as ${name} from "@farthing/${name}";\n`);
+    writeFileSync(join(project, "nowhere.ts"), paths.join(""));
+    writeFileSync(join(project, "tsconfig.json"), strictProject("nodenext", ["nowhere.ts"], NOWHERE));
+    expect(await typeErrors()).toBe("");
   });
 });

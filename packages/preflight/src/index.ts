@@ -44,6 +44,7 @@ export {
   IMPORT_TYPES,
   type ImportType,
   isStoredType,
+  ROW_LIMITS,
 } from "./reading/import-type.ts";
 export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
 export { namesAccounts } from "./reading/names-accounts.ts";
@@ -91,7 +92,7 @@ export type {
 } from "./records/row-result.ts";
 export type { NotRead } from "./records/row-results.ts";
 export type { SourceIdentity } from "./records/source-identity.ts";
-export type { Finding } from "./report/finding.ts";
+export { type Finding, MAX_PLACES } from "./report/finding.ts";
 export {
   FINDING_CODES,
   type FindingCode,

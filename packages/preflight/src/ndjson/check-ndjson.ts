@@ -1,4 +1,5 @@
 import type { Known } from "../known.ts";
+import { ROW_LIMITS } from "../reading/import-type.ts";
 import { quoted } from "../report/finding.ts";
 import type { Findings, PreflightStats } from "../report/report.ts";
 import { checkAccount } from "./check-account.ts";
@@ -30,7 +31,7 @@ export interface NdjsonCheck {
   readonly findings: Findings;
 }
 
-const MAX_ROWS = 100_000;
+const MAX_ROWS = ROW_LIMITS.ServiceImport;
 const DATA: At = { pointer: "/data", path: ["data"] };
 
 /** A type that can be imported and occurs in the file. */

@@ -43,13 +43,8 @@ const TYPE_COLUMNS: Record<CsvImportType, TypeColumns> = {
 /** The columns that a type has. */
 export const columnsOf = (type: CsvImportType): TypeColumns => TYPE_COLUMNS[type];
 
-const ROW_LIMITS: Partial<Record<CsvImportType, number>> = { AccountImport: 50 };
-
 /** Whether the rows of a type are transactions: a type column can say whether money came in or went out. */
 export const isOfTransactions = (type: CsvImportType): boolean => TYPE_COLUMNS[type] === TRANSACTION;
-
-/** The maximum number of rows of one import of this type. */
-export const rowLimit = (type: CsvImportType): number => ROW_LIMITS[type] ?? 10_000;
 
 interface Vendor {
   readonly labels: Partial<Record<ColumnKey, string>>;

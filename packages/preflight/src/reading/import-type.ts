@@ -31,6 +31,23 @@ export const CHECKABLE_IMPORT_TYPES: readonly CheckableImportType[] = IMPORT_TYP
   (type): type is CheckableImportType => type !== "PdfImport" && type !== "QifImport",
 );
 
+/**
+ * How many rows the service takes in one import of each type; what has more gets the warning `row_limit_exceeded`
+ * (docs/spec/preflight-csv.md, docs/spec/preflight-ndjson.md).
+ */
+export const ROW_LIMITS: Readonly<Record<CheckableImportType, number>> = {
+  TransactionImport: 10_000,
+  TradeImport: 10_000,
+  AccountImport: 50,
+  VendorAImport: 10_000,
+  VendorBImport: 10_000,
+  VendorCImport: 10_000,
+  CategoryImport: 10_000,
+  RuleImport: 10_000,
+  MerchantImport: 10_000,
+  ServiceImport: 100_000,
+};
+
 const ONLY_CHECKED: ReadonlySet<CheckableImportType> = new Set(["TradeImport", "RuleImport"]);
 
 /** Whether Farthing stores content of a type; the others are only checked (docs/spec/import.md). */

@@ -5,8 +5,8 @@ import type { Row } from "../detect/rows.ts";
 import { separatorName } from "../detect/separator.ts";
 import type { Known } from "../known.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
-import { isOfTransactions, rowLimit } from "../reading/import-columns.ts";
-import { type CsvImportType, isStoredType } from "../reading/import-type.ts";
+import { isOfTransactions } from "../reading/import-columns.ts";
+import { type CsvImportType, isStoredType, ROW_LIMITS } from "../reading/import-type.ts";
 import { lackingColumn } from "../reading/lacking-column.ts";
 import { type Layout, layoutOf } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
@@ -246,10 +246,10 @@ export function* checkCsv(
       }),
     );
   if (pass.blank.count > 0) tallies.push(pass.blank);
-  if (pass.rows > rowLimit(type))
+  if (pass.rows > ROW_LIMITS[type])
     tallies.push(
       single("row_limit_exceeded", {
-        message: `There are ${pass.rows} rows, but the service takes at most ${rowLimit(type)} of this type in one import${isStoredType(type) ? "; `farthing import` takes them all" : ""}`,
+        message: `There are ${pass.rows} rows, but the service takes at most ${ROW_LIMITS[type]} of this type in one import${isStoredType(type) ? "; `farthing import` takes them all" : ""}`,
       }),
     );
   // Findings about rows under the wrong header would hide the one thing to fix.
