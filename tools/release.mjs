@@ -100,7 +100,9 @@ const release = async (flags) => {
       node(commandOf("publint"), "--strict", "--pack=false", folder),
     );
   for (const folder of folders)
-    await step(`Publishing ${folder}`, () => npmPublish(folder, isDry ? ["--dry-run", "--offline"] : []));
+    await step(`Publishing ${folder}`, () =>
+      npmPublish(folder, isDry ? ["--dry-run", "--offline", "--loglevel=warn"] : []),
+    );
   const notes = sectionOf(changelog, version) ?? sectionOf(changelog, UNRELEASED);
   await step(`Tag v${version}`, () => {
     if (!isDry) git("tag", "--annotate", "--cleanup=verbatim", "--message", notes, `v${version}`);

@@ -52,4 +52,4 @@ export const keepSyncing = (
   log: Logger,
   synced: Metrics["synced"] = () => {},
 ): Effect.Effect<never, never, AccessUrlVault | BankConnections | ProviderTransport | Users> =>
-  Effect.provide(syncByItself(every, watcher(log, synced)), layerAnswerThread);
+  Effect.provide(syncByItself(every, watcher(log, synced)), layerAnswerThread());

@@ -32,10 +32,10 @@ const TOO_SLOW = new ProviderFailure({
 
 const decodeFailure = Schema.decodeSync(ProviderFailure);
 
-const readElsewhere = ({ body, access, time_zone }: UnreadAnswer) =>
+const readElsewhere = (file: URL, { body, access, time_zone }: UnreadAnswer) =>
   Effect.callback<ReadAnswer, ProviderFailure>((resume) => {
     const workerData: Task = { body: Redacted.value(body), access: Redacted.value(access), time_zone };
-    const worker = new Worker(WORKER, { workerData })
+    const worker = new Worker(file, { workerData })
       .on("message", (done: Done) =>
         resume("read" in done ? Effect.succeed(done.read) : Effect.fail(decodeFailure(done.failure))),
       )
@@ -46,20 +46,22 @@ const readElsewhere = ({ body, access, time_zone }: UnreadAnswer) =>
 
 /**
  * Reads large answers on another thread, one at a time, so that they do not block the event loop
- * (docs/spec/bank-data.md, Answers).
+ * (docs/spec/bank-data.md, Answers). `worker` is the file of the thread, the module `@farthing/provider/answer-worker` in a bundle.
+ * One that cannot start is a defect of the sync.
  */
-export const layerAnswerThread: Layer.Layer<never> = Layer.effect(
-  AnswerReader,
-  Effect.map(
-    Semaphore.make(1),
-    (alone) => (unread: UnreadAnswer) =>
-      Redacted.value(unread.body).length <= SHORT
-        ? Effect.fromResult(readAnswer(unread))
-        : alone.withPermit(
-            Effect.timeoutOrElse(readElsewhere(unread), {
-              duration: TIME_LIMIT,
-              orElse: () => Effect.fail(TOO_SLOW),
-            }),
-          ),
-  ),
-);
+export const layerAnswerThread = (worker: URL = WORKER): Layer.Layer<never> =>
+  Layer.effect(
+    AnswerReader,
+    Effect.map(
+      Semaphore.make(1),
+      (alone) => (unread: UnreadAnswer) =>
+        Redacted.value(unread.body).length <= SHORT
+          ? Effect.fromResult(readAnswer(unread))
+          : alone.withPermit(
+              Effect.timeoutOrElse(readElsewhere(worker, unread), {
+                duration: TIME_LIMIT,
+                orElse: () => Effect.fail(TOO_SLOW),
+              }),
+            ),
+    ),
+  );

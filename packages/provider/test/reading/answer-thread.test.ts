@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Worker } from "node:worker_threads";
 import { AnswerReader, readAnswer, type UnreadAnswer } from "@farthing/core/provider";
+import * as Cause from "effect/Cause";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Fiber from "effect/Fiber";
@@ -35,10 +36,10 @@ const answer = (count: number, parts: object = {}) => ({
 /** Nearly the maximum number of values. */
 const LARGEST = unread(answer(21_000));
 
-const read = (each: UnreadAnswer) =>
+const read = (each: UnreadAnswer, worker?: URL) =>
   Effect.provide(
     Effect.flatMap(AnswerReader, (reader) => reader(each)),
-    layerAnswerThread,
+    layerAnswerThread(worker),
   );
 
 /** A thread that was started, and how many others had sent their result before. */
@@ -87,7 +88,7 @@ describe("while a large answer is read", () => {
     const both = Effect.flatMap(AnswerReader, (reader) =>
       Effect.all([reader(large), reader(large)], { concurrency: "unbounded" }),
     );
-    await Effect.runPromise(Effect.provide(both, layerAnswerThread));
+    await Effect.runPromise(Effect.provide(both, layerAnswerThread()));
     expect(started.map(({ after }) => after)).toEqual([0, 1]);
   });
 
@@ -125,7 +126,7 @@ describe("a thread without a result", () => {
       expect(terminate).toHaveBeenCalledOnce();
       return { failure, next: yield* reader(unread(answer(1_000))) };
     }).pipe(
-      Effect.provide([layerAnswerThread, TestClock.layer({ warningDelay: "1 day" })]),
+      Effect.provide([layerAnswerThread(), TestClock.layer({ warningDelay: "1 day" })]),
       Effect.runPromise,
     );
     expect(failure.code).toBe("provider_protocol_error");
@@ -155,4 +156,23 @@ it("a short answer is read without a thread", () => {
   const started = threads();
   expect(Effect.runSync(read(unread(answer(3)))).answer.accounts).toHaveLength(1);
   expect(started).toEqual([]);
+});
+
+describe("the file of the thread", () => {
+  const code = `
+    const { parentPort } = process.getBuiltinModule("node:worker_threads");
+    parentPort.postMessage({ read: "of another file" });
+  `;
+
+  it("can be another one", async () => {
+    const file = new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+    expect(await Effect.runPromise(read(LARGEST, file))).toBe("of another file");
+  });
+
+  it("is a defect if it cannot start, and nothing to short answers", async () => {
+    const file = new URL("./no-such-worker.js", import.meta.url);
+    const exit = await Effect.runPromiseExit(read(LARGEST, file));
+    expect(Exit.isFailure(exit) && Cause.hasDies(exit.cause)).toBe(true);
+    expect(Exit.isSuccess(await Effect.runPromiseExit(read(unread(answer(1)), file)))).toBe(true);
+  });
 });
