@@ -78,7 +78,7 @@ export interface FindingGroup {
   readonly column?: string;
   /** Exact. */
   readonly count: number;
-  /** The first of them, at least one and at most {@link GROUP_EXAMPLES}, by line. */
+  /** The first of them, at least one and at most `GROUP_EXAMPLES`, by line. */
   readonly examples: readonly [Finding, ...Finding[]];
 }
 
