@@ -172,6 +172,13 @@ describe("an account column", () => {
     expect(one.exit).toBe(0);
     expect(one.stdout).toContain("would be imported: 1 transaction into ");
     expect(one.stdout).toContain("1 row is left out: 1 of another account (line 2).");
+    const unknown = await run("import", "--account", "Checking", "--only-account", "Saving", named);
+    expect(unknown.exit).toBe(1);
+    expect(unknown.stdout).toContain('The rows are of "Checking", "Savings". Use one of these names.');
+    // Nothing of it is remembered: another reading of the bytes is not refused.
+    const right = await json("import", "--account", "Checking", "--only-account", "Savings", named);
+    expect(right.stored).toMatchObject({ transactions: 1 });
+    await run("import", "undo", right.import_id);
   });
 
   it("of names that the family does not have is stored in the one account, with a warning", async () => {

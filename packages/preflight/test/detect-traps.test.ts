@@ -409,6 +409,33 @@ describe("a column that names the account", () => {
     });
   });
 
+  it("a name that no row has is refused with those that there are, however it is written", () => {
+    const text = rows("Checking", "Savings");
+    const said = (content: string, only_accounts: readonly string[]) => {
+      const { outcome } = read(content, { only_accounts, account_col_label: "Account" });
+      const found = outcome._tag === "Refused" ? [] : outcome.report.findings;
+      return found
+        .filter(({ code }) => code === "validation_failed")
+        .map(({ message, help }) => [message, help]);
+    };
+    const refused = [
+      [
+        '`only_accounts` names "Saving", but no row is of an account of this name',
+        'The rows are of "Checking", "Savings". Use one of these names.',
+      ],
+    ];
+    expect(said(text, ["Saving"])).toEqual(refused);
+    expect(said(text, ["checking", " Saving "])).toEqual(refused);
+    expect(said(text, [" SAVINGS ", "checking"])).toEqual([]);
+    const pending = lines("Date,Text,Amount,Account,Status", "2024-01-10,Books,-1.50,Checking,pending");
+    expect(said(pending, ["Checking"])).toEqual([]);
+    const many = Array.from({ length: 12 }, (_, i) => `2024-01-1${i % 5},Books,-1.50,A${i}`);
+    expect(said(lines("Date,Text,Amount,Account", ...many), ["B"])[0]?.[1]).toBe(
+      'The rows are of "A0", "A1", "A2", "A3", "A4", "A5", "A6", "A7" and others. Use one of these names.',
+    );
+    expect(said("Date,Text,Amount,Account\n", ["B"])).toEqual([]);
+  });
+
   it("to mean the rows of some accounts takes a column that names them", () => {
     const { outcome } = read("Date,Text,Amount\n2024-01-10,Books,-1.50\n", { only_accounts: ["Checking"] });
     expect(outcome).toMatchObject({ report: { valid: false, groups: [{ code: "validation_failed" }] } });

@@ -22,6 +22,7 @@ import { csvRows, type RowSource } from "../split/row-source.ts";
 import type { RowView } from "../split/row-view.ts";
 import type { Steps } from "../steps.ts";
 import { balanceGap } from "./balance-gap.ts";
+import { type MeantAccounts, meantAccounts } from "./meant-accounts.ts";
 import { NumberCells } from "./number-cell.ts";
 import { type RowChecks, rowChecks } from "./row-checks.ts";
 
@@ -85,6 +86,7 @@ interface Pass {
   readonly blank: Tally;
   readonly leftOut: readonly LeftOutRows[];
   readonly money: MoneyCheck | undefined;
+  readonly accounts: MeantAccounts | undefined;
 }
 
 /** The rows that are about to be checked. */
@@ -131,13 +133,14 @@ function* checkRows(
   known: Known,
   other: RowUser | undefined,
 ): Steps<Pass | MalformedCsv> {
-  const { type, csv } = reading;
+  const { type, options, csv } = reading;
   const first: Row[] = [];
   const blank = tally("blank_rows", undefined, () => ({ message: "The row is blank" }));
   const left = leftOutCounter();
   let header: Header | undefined;
   let checks: RowChecks | undefined;
   let money: MoneyCheck | undefined;
+  let accounts: MeantAccounts | undefined;
   let isSearched = false;
   let rows = 0;
   const search = (row: RowView, line: number): void => {
@@ -153,24 +156,29 @@ function* checkRows(
       const content = { header: cells, length: source.size, hasNuls: source.hasNuls };
       const numbers = new NumberCells(csv.numberFormat);
       checks = rowChecks(isData ? undefined : layout, content, type, csv, known, numbers);
-      if (isOfTransactions(type)) money = moneyCheck(layout, csv, numbers);
+      if (isOfTransactions(type)) {
+        money = moneyCheck(layout, csv, numbers);
+        accounts = meantAccounts(layout.columns.get("account"), options.only_accounts);
+      }
       return { hasDate: checks.hasDate, numbers };
     },
     blank: (line) => addPlace(blank, { line }),
     row: (row, line, number) => {
       rows += 1;
+      accounts?.see(row);
       if (isSearched) search(row, line);
       checks!.see(row, line, number);
       money?.see(row, line, number);
     },
     leftOut: (row, line, _number, reason) => {
       rows += 1;
+      accounts?.see(row);
       if (isSearched) search(row, line);
       left.add(reason, line);
     },
   };
   const malformed = yield* passRows(source, reading, other === undefined ? use : both(use, other));
-  return malformed ?? { header, checks, first, rows, blank, leftOut: left.rows(), money };
+  return malformed ?? { header, checks, first, rows, blank, leftOut: left.rows(), money, accounts };
 }
 
 /**
@@ -252,6 +260,8 @@ export function* checkCsv(
         message: `There are ${pass.rows} rows, but the service takes at most ${ROW_LIMITS[type]} of this type in one import${isStoredType(type) ? "; `farthing import` takes them all" : ""}`,
       }),
     );
+  const unnamed = pass.rows > 0 ? pass.accounts?.finish() : undefined;
+  if (unnamed !== undefined) tallies.push(unnamed);
   // Findings about rows under the wrong header would hide the one thing to fix.
   const misread = header?.further !== undefined || chosen.instead !== undefined;
   const done = misread && layout.missing.length > 0 ? undefined : pass.checks?.finish();
