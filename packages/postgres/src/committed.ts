@@ -16,7 +16,7 @@ import { persistently, tried } from "./persistently.ts";
 import { isOutcomeOpen, OutdatedProgram } from "./postgres-failure.ts";
 import { awaitedLater } from "./queries.ts";
 import { commit, type Once } from "./transact.ts";
-import type { Wait } from "./wait.ts";
+import { waitOf } from "./wait.ts";
 
 /** The pause between two attempts to look up whether a transaction was committed, in milliseconds. */
 const LOOK_AGAIN = 100;
@@ -45,9 +45,10 @@ export const writesOnce =
  */
 export const committed = ({ transact }: Once, patience: number) => {
   /** Looks up whether a transaction was committed, until the database answers or the time limit is reached. */
-  const lookUp = (operation: string, wait: Wait, { marker, cause }: CommitLost, until: number) => {
+  const lookUp = (operation: string, { marker, cause }: CommitLost, until: number) => {
     const attempt: Effect.Effect<boolean, StorageUnavailable> = Effect.catch(
-      tried(() => transact("write", wait, (queries) => wasCommitted(queries, marker), commit)),
+      // What was done is worth a wait of its own, however long the request has waited before.
+      tried(() => transact("write", waitOf(patience), (queries) => wasCommitted(queries, marker), commit)),
       () =>
         Effect.gen(function* () {
           if ((yield* Clock.currentTimeMillis) >= until)
@@ -61,7 +62,6 @@ export const committed = ({ transact }: Once, patience: number) => {
 
   return <A, E>(
     operation: string,
-    wait: Wait,
     once: () => Promise<Result.Result<A, E>>,
     afterwards: Effect.Effect<void>,
   ): Effect.Effect<A, E | StorageUnavailable> =>
@@ -69,7 +69,7 @@ export const committed = ({ transact }: Once, patience: number) => {
       cause instanceof CommitLost
         ? Effect.gen(function* () {
             const until = (yield* Clock.currentTimeMillis) + patience;
-            if (yield* lookUp(operation, wait, cause, until)) return cause.result as Result.Result<A, E>;
+            if (yield* lookUp(operation, cause, until)) return cause.result as Result.Result<A, E>;
             if (mayBeForgotten(cause))
               return yield* new StorageUnavailable({ reason: "unknown", operation, cause: cause.cause });
             return yield* Effect.fail(cause.cause);

@@ -152,13 +152,13 @@ export const connect = ({
         );
     },
     write: (operation, work) =>
-      waiting((wait) => untilCommitted(operation, wait, () => writeOnce("write", wait, work), forgetMarkers)),
+      waiting((wait) => untilCommitted(operation, () => writeOnce("write", wait, work), forgetMarkers)),
     writeGrouped: (operation, key, work) =>
       waiting((wait) => {
         const once = mayShare(wait, patience)
           ? () => grouped(key, wait, work)
           : () => writeOnce("write", wait, work);
-        return untilCommitted(operation, wait, once, forgetMarkers);
+        return untilCommitted(operation, once, forgetMarkers);
       }),
     writeIfFree,
     attempt,

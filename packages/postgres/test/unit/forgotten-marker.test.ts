@@ -3,7 +3,6 @@ import * as Result from "effect/Result";
 import { expect, it } from "vitest";
 import { CommitLost, monotonic } from "../../src/commit-marker.ts";
 import { committed } from "../../src/committed.ts";
-import { waitOf } from "../../src/wait.ts";
 
 const LOST = Object.assign(new Error("Connection terminated unexpectedly"), { code: "57P01" });
 
@@ -15,7 +14,6 @@ const lostBefore = async (milliseconds: number) => {
     Effect.result(
       write(
         "accounts.add",
-        waitOf(1_000),
         async () => {
           attempts += 1;
           if (attempts === 1) throw new CommitLost("marker", monotonic() - milliseconds, undefined, LOST);

@@ -25,6 +25,7 @@ import {
   type Statement,
   unitsIn,
 } from "./statement.ts";
+import { areToldApart } from "./told-apart.ts";
 import { currencyOfName } from "./words/currency-names.ts";
 
 const BY_HEADER = [
@@ -171,20 +172,32 @@ export const decideTexts = (
       ...exampleOf(bookings[column.values.indexOf(several[1]!)] ?? beyond[0]),
       example: clip(several.slice(0, 3).join(", ")),
       ...(column === named ? { accounts: several.slice(0, MOST_ACCOUNTS) } : {}),
-      ...(areNames(several) ? { names: several } : {}),
+      ...(areNames(several) && !areToldApart(named, columns, decidedMoney(), decidedUnits())
+        ? { names: several }
+        : {}),
       wording: sentence`The rows belong to more than one account (${several.length}), and it is not said which account is meant. Split the file into one per account, or add ${choices("account_col_label", [nameOfColumn(named)])} to take them all as one.`,
     });
+  }
+
+  /** What stands in the cells of each column, as numbers were decided to be written. */
+  function decidedUnits() {
+    return unitsIn(
+      columns,
+      NUMBER_FORMATS.find((each) => each === to.profile.number_format),
+    );
   }
 
   /** The money of each row as it was decided. */
   function decidedMoney(): readonly (bigint | undefined)[] {
     if (money === undefined) return [];
-    const format = NUMBER_FORMATS.find((each) => each === to.profile.number_format);
     const convention = to.profile.signage_convention;
     const inflowsPositive =
       convention === undefined ? money.money.inflowsPositive : convention === "inflows_positive";
-    const units = unitsIn(columns, format);
-    return moneyOf({ ...money.money, inflowsPositive }, units, (cell) => columns[cell]?.values ?? []);
+    return moneyOf(
+      { ...money.money, inflowsPositive },
+      decidedUnits(),
+      (cell) => columns[cell]?.values ?? [],
+    );
   }
 
   function decideOneCurrency(): void {

@@ -65,8 +65,12 @@ const NO_NAMES = [
 /** The text of the bank beside that of a program which has made it readable. */
 const UNREVISED = /\b(?:original|raw|unedited)\b/i;
 
+/** In a shop's list it says what was bought, in a bank's which of its products a row is of. */
+const PRODUCT = /^(?:product|produkt|produit|producto|produto|prodotto)$/i;
+
 const worthByHeader = (column: Column): number => {
   if (means(column, "description") && UNREVISED.test(column.header)) return 7;
+  if (PRODUCT.test(column.header.trim())) return 8;
   if (means(column, "payee")) return means(column, "counter_account") ? 5 : 12;
   if (means(column, "description") && !meansFirst(column, "notes")) return 11;
   if (means(column, "notes")) return 6;

@@ -19,35 +19,19 @@ const areOfCustomers = (columns: readonly Column[]): boolean => {
   return customers.length > 0 && customers.every(({ values }) => new Set(values).size > 1);
 };
 
-/** Whether each payment has a fee below its amount, the higher the higher that is, as nobody takes for a delivery. */
-const areOfPayments = (fees: Amounts, written: Amounts): boolean => {
-  const paid: { readonly amount: bigint; readonly fee: bigint }[] = [];
-  for (const [row, amount] of written.entries()) {
-    const fee = fees[row];
-    if (amount === undefined || amount === 0n) continue;
-    if (fee === undefined || fee <= 0n || fee >= amount) return false;
-    paid.push({ amount, fee });
-  }
-  paid.sort((a, b) => (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0));
-  const isHigher = paid.every(({ amount, fee }, at) => {
-    const before = paid[at - 1];
-    return before === undefined || (before.amount === amount ? before.fee === fee : before.fee < fee);
-  });
-  return isHigher && new Set(paid.map(({ fee }) => fee)).size > 1;
-};
-
-/** Whether a column names the shops where one who paid was. */
-const namesShops = ({ header, distinct }: Column): boolean =>
+/** Whether a column names whom one who paid has paid. */
+const namesPaid = ({ header, distinct }: Column): boolean =>
   distinct.size > 0 &&
-  /\b(?:seller|sold by|shop|store|merchant|restaurant|vendor|retailer)\b(?! message)/i.test(header);
+  /\b(?:seller|sold by|shop|store|merchant|restaurant|vendor|retailer|payee|recipient|beneficiary|biller)\b(?! message)/i.test(
+    header,
+  );
 
-const isListOfTaken = ({ columns, units, written }: SignEvidence): boolean => {
+const isListOfTaken = ({ columns, units }: SignEvidence): boolean => {
   const refunded = columns.filter(({ header }) => namesRefunded(header));
-  const fee = columns.find((column) => meansFirst(column, "fee"));
-  if (refunded.length === 0 || fee === undefined) return false;
+  if (refunded.length === 0 || !columns.some((column) => meansFirst(column, "fee"))) return false;
   if (!refunded.every(({ cell }) => isNothing(units(cell))) || !areOfCustomers(columns)) return false;
-  if (columns.some((column) => namesShops(column) || namesPurchases(column.header))) return false;
-  return columns.some(({ header }) => namesTaker(header)) || areOfPayments(units(fee.cell), written);
+  if (columns.some((column) => namesPaid(column) || namesPurchases(column.header))) return false;
+  return columns.some(({ header }) => namesTaker(header));
 };
 
 /** Payments that one who sells has taken: what was given back, the fee and the customers stand beside amounts without a sign. */

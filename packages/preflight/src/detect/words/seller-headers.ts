@@ -13,7 +13,7 @@ const CUSTOMER = /^(?:customers?|clients?|kunden?|clientes?|clienti|klant(?:en)?
 
 /** Headers of lists that only who takes payments by card gets: what is still to be collected, and what customers are shown. */
 const TAKER = `
-  captured|amount captured|captured amount|statement descriptor|seller message|payout id|payout date
+  captured|amount captured|captured amount|statement descriptor|seller message
   application fee|transfer group|settlement batch id|settlement amount|amount submitted for settlement`;
 
 const refunded = once(() => new Set(wordsIn(REFUNDED)));
