@@ -24,10 +24,12 @@ const OWNER_ONLY_FOLDER = 0o700;
 /** The files that SQLite creates next to a database have its mode; existing ones are corrected. */
 const COMPANIONS = ["", "-wal", "-shm"];
 
+const READ_ONLY = "the disk is read-only";
+
 const REASONS: Record<string, string> = {
   EACCES: "permission denied; check the permissions of the file and its folder",
   EPERM: "it belongs to another user of this machine; run Farthing as that user",
-  EROFS: "the disk is read-only",
+  EROFS: READ_ONLY,
   EEXIST: "a part of its path is a file, not a folder",
   ENOTDIR: "a part of its path is a file, not a folder",
   ENOSPC: "the disk is full",
@@ -69,6 +71,19 @@ export const makeFolder = (file: string): void => {
     chmodSync(folder, OWNER_ONLY_FOLDER);
 };
 
+/** Fails if a file cannot be read and written. */
+const checkAccess = (file: string): void => {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EROFS") throw error;
+    throw unusable(
+      file,
+      `${READ_ONLY}; copy it with \`farthing database backup --database ${file} COPY\` and use the copy`,
+    );
+  }
+};
+
 /** Creates the file if it does not exist, so that only its owner can ever read it. */
 const make = (file: string): void => {
   makeFolder(file);
@@ -80,7 +95,7 @@ const make = (file: string): void => {
   } else if (!found.isFile()) throw unusable(file, "it is a folder or a device; use a file");
   // The file is not opened to check it: closing it would release the locks of every other connection in this
   // process.
-  else accessSync(file, constants.R_OK | constants.W_OK);
+  else checkAccess(file);
 };
 
 /**

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { Users } from "@farthing/core/access";
 import { CopyRefused, DatabaseUnusable } from "@farthing/core/storage";
@@ -46,6 +55,11 @@ const refusal = async (
   if (failure instanceof CopyRefused) return [failure.code, failure.message];
   expect(failure).toBeInstanceOf(DatabaseUnusable);
   return ["database_unusable", (failure as DatabaseUnusable).message];
+};
+
+/** Makes it impossible to use a WAL, as on a read-only disk: SQLite needs files beside the database for that. */
+const keepWalAway = (file: string): void => {
+  symlinkSync(join(file, "nowhere"), `${file}-shm`);
 };
 
 /** All rows of all tables. */
@@ -310,5 +324,32 @@ describe("the database that is replaced", () => {
     const db = openDatabase(file);
     expect(db.prepare("SELECT id FROM families").pluck().all()).toEqual([user?.family_id]);
     db.close();
+  });
+});
+
+describe("where no file can be written next to a database", () => {
+  it("one that was closed is examined and backed up, and stays as it is", async () => {
+    const file = await usedFile();
+    const rows = everything(file);
+    const bytes = readFileSync(file);
+    const sound = await Effect.runPromise(examineDatabase(file));
+    keepWalAway(file);
+    expect(await Effect.runPromise(examineDatabase(file))).toEqual(sound);
+    expect(everything(await backUp(file))).toEqual(rows);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  it("one whose WAL is there is refused: it is not whole without it", async () => {
+    const [used, file] = [await usedFile(), newFile()];
+    const db = openDatabase(used);
+    db.exec("UPDATE accounts SET name = 'Last'");
+    for (const ending of ["", "-wal"]) cpSync(used + ending, file + ending);
+    db.close();
+    keepWalAway(file);
+    const refused = await Effect.runPromise(Effect.flip(examineDatabase(file)));
+    expect(refused).toMatchObject({
+      _tag: "DatabaseUnusable",
+      message: expect.stringContaining(`read-only disk, and ${file}-wal has a part of it`),
+    });
   });
 });

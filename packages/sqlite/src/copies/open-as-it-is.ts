@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import Database from "better-sqlite3";
 import { explained, unusable, versionOf } from "../open-database.ts";
 import { addFold } from "../search-upkeep.ts";
+import { openCopy, partBeside } from "./open-copy.ts";
 
 /** How long SQLite waits for another process, in milliseconds. Nothing else runs in a process that copies a database. */
 const PATIENCE = 5_000;
@@ -12,16 +13,10 @@ export interface OpenedAsItIs {
   readonly schema: number;
 }
 
-/**
- * Opens a database of this or an older Farthing without creating or updating it. `name` is what failures call it, `aboutDamage`
- * what they say to do if it is damaged. Not opened for reading only: the last such connection would leave the files of the WAL
- * behind.
- */
-export const openAsItIs = (file: string, name: string = file, aboutDamage?: string): OpenedAsItIs => {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined) throw unusable(name, "it does not exist; check --database");
-  if (!found.isFile()) throw unusable(name, "it is a folder or a device; use a file");
-  const db = new Database(file, { timeout: PATIENCE, fileMustExist: true });
+/** What SQLite says where it cannot make the files that it needs next to a database. */
+const NOT_WRITABLE = /^SQLITE_(?:CANTOPEN|READONLY)/;
+
+const ready = (db: Database.Database, name: string): OpenedAsItIs => {
   try {
     const schema = db.transaction(() => versionOf(db, name))();
     db.pragma("trusted_schema = OFF");
@@ -29,6 +24,29 @@ export const openAsItIs = (file: string, name: string = file, aboutDamage?: stri
     return { db, schema };
   } catch (error) {
     db.close();
-    throw explained(name, error, aboutDamage);
+    throw error;
+  }
+};
+
+/**
+ * Opens a database of this or an older Farthing without creating or updating it. `name` is what failures call it, `aboutDamage`
+ * what they say to do if it is damaged. Not opened for reading only: the last such connection would leave the files of the WAL
+ * behind. Where no file can be written next to it, a copy is read.
+ */
+export const openAsItIs = (file: string, name: string = file, aboutDamage?: string): OpenedAsItIs => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw unusable(name, "it does not exist; check --database");
+  if (!found.isFile()) throw unusable(name, "it is a folder or a device; use a file");
+  // What cannot be opened may be closed without it.
+  const companion = partBeside(file);
+  try {
+    return ready(new Database(file, { timeout: PATIENCE, fileMustExist: true }), name);
+  } catch (error) {
+    try {
+      if (!(error instanceof Database.SqliteError) || !NOT_WRITABLE.test(error.code)) throw error;
+      return ready(openCopy(file, name, companion), name);
+    } catch (cause) {
+      throw explained(name, cause, aboutDamage);
+    }
   }
 };
