@@ -1,5 +1,5 @@
 import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
-import { parseUuid } from "@farthing/values";
+import { parseUuid, shiftedDay } from "@farthing/values";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../transactions/account.ts";
 import { accountsOfRecords } from "./accounts-of-records.ts";
 import type { Books } from "./books.ts";
@@ -83,12 +83,20 @@ export function* planAccounts(
   const accountIds = new Map<string, string>();
   const accounts: PlannedAccount[] = [];
   const balances = new Map<string, PlannedBalance>();
+  const tomorrow = shiftedDay(today, 1);
+  const notes: string[] = [];
   for (const entry of records.of("Account")) {
     const own = entry.id("id")!;
     const there = known.there.get(own);
     const id = there?.id ?? newId(own);
     const field = fieldOf(entry);
-    const day = field?.balance_date ?? balanceDay(own);
+    const said = field?.balance_date;
+    // It is kept, so that an export of what is stored gives the same again.
+    if (said !== undefined && said > tomorrow)
+      notes.push(
+        `The balance of the account ${own} is of ${said}, which is after tomorrow: files of earlier days do not change it. To correct it, say the balance of the account anew.`,
+      );
+    const day = said ?? balanceDay(own);
     accountIds.set(own, id);
     if (there !== undefined) {
       found.add(id);
@@ -116,6 +124,6 @@ export function* planAccounts(
     balances: [...balances.values()],
     found,
     by_name: known.by_name,
-    notes: known.notes,
+    notes: [...known.notes, ...notes],
   };
 }

@@ -267,6 +267,22 @@ describe("the family's own export", () => {
 });
 
 describe("the balance of an account that is there", () => {
+  it("of a day after tomorrow is told, and kept", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const ofDay = (id: string, balance_date: string) =>
+          account({ id, name: id, farthing: { balance_date } });
+        const file = lines(ofDay("a1", "2024-06-30"), ofDay("a2", "9999-12-31"));
+        const { notes } = imported(yield* importRecords(family, file));
+        expect(notes).toEqual([
+          expect.stringContaining("account a2 is of 9999-12-31, which is after tomorrow"),
+        ]);
+        const { accounts } = yield* allOf(family);
+        expect(accounts.map((each) => each.balance_day)).toEqual(["2024-06-30", "9999-12-31"]);
+      }),
+    ));
+
   it.each<[what: string, first: string, next: string, balance: string, day: string | null]>([
     ["is that of a later file", FIRST, lines(account({ balance: "99" }), row("t3")), "99", "2024-05-01"],
     [
