@@ -65,6 +65,35 @@ describe("farthing account", () => {
     expect((await run(...undo)).stdout).toContain("2 transactions");
   });
 
+  it("is told of with commands that work as printed: with --database, by id where a name is not enough", async () => {
+    const database = newDatabase();
+    const elsewhere = on(newDatabase());
+    const run = (...args: readonly string[]) => elsewhere(...args, "--database", database);
+    await makeUser(run, "Ada");
+    await makeUser(run, "Bea");
+    const acting = ["--user", "ada@example.com"];
+    expect((await run("account", "list", ...acting)).stdout).toContain(
+      `farthing account create --database ${database} --user ada@example.com --name Checking --currency USD`,
+    );
+    const nextOf = ({ stdout }: Awaited<ReturnType<typeof run>>) =>
+      /Next: farthing (import .*) FILE\n$/.exec(stdout)![1]!.split(" ");
+    const first = nextOf(await run(...CREATE, ...acting));
+    expect(first.at(-1)).toBe("Checking");
+    const rows = file("told.csv", ROWS);
+    const imported = (await elsewhere(...first, rows)).stdout;
+    const [, ...undo] = /take it back: (.*)\n$/.exec(imported)![1]!.split(" ");
+    expect((await elsewhere(...undo)).stdout).toContain("2 transactions");
+    const [{ id }] = await accountsOf(run, ...acting);
+    for (const name of ["Checking", id]) {
+      const next = nextOf(await run("account", "create", "--name", name, "--currency", "EUR", ...acting));
+      expect(next.at(-1)).toEqual(UUID);
+      expect(next.at(-1)).not.toBe(id);
+    }
+    expect((await run("account", "balance", id, "12")).stdout).toContain("is now 12.00 EUR");
+    expect((await run("account", "rename", id, "Main")).stdout).toContain("is now named Main");
+    expect((await run("account", "delete", id)).stdout).toContain("Deleted the account Main");
+  });
+
   it("is created as its flags say, and not if one of them is invalid", async () => {
     const run = await withUser();
     const made = jsonOf(
@@ -168,7 +197,7 @@ describe("farthing account", () => {
     const { id } = jsonOf(await run(...CREATE, "--format", "json"));
     await makeUser(run, "Bo");
     const bo = ["--user", "bo@example.com"];
-    for (const args of [["list"], CREATE.slice(1), ["rename", id, "x"], ["delete", id]])
+    for (const args of [["list"], CREATE.slice(1), ["rename", "Checking", "x"], ["delete", "Checking"]])
       await refused(run, ["account", ...args], 2, "usage", "There are several families");
     for (const args of [
       ["rename", id, "x"],

@@ -8,11 +8,12 @@ import {
   toAccountBody,
   updateAccount,
 } from "@farthing/core/transactions";
+import { isUuid } from "@farthing/values";
 import { Command, Option } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { actingFamily, forSameUser, userOption } from "../storage/family.ts";
-import { ownAccount } from "../storage/named-account.ts";
+import { actingFamily, onSame, userOption } from "../storage/family.ts";
+import { namedAccount, ownAccount } from "../storage/named-account.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
@@ -66,7 +67,7 @@ Examples:
   farthing account create --name Visa --currency USD --type credit_card --balance=-120.50`,
       ),
     exit,
-    ({ user, format, name, currency, type, subtype, balance, status }) =>
+    ({ database, user, format, name, currency, type, subtype, balance, status }) =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
         const known = {
@@ -75,12 +76,14 @@ Examples:
         };
         const fields = { name, currency, account_type: type, status, ...known };
         const body = toAccountBody(yield* addAccount(family.id, fields, flagFor));
-        const named = /^[\w-]+$/.test(body.name) ? body.name : body.id;
+        // Another account may have the name, or an id that reads like it.
+        const isOnlyOne = (yield* Effect.option(namedAccount(body.name, user)))._tag === "Some";
+        const named = /^[\w-]+$/.test(body.name) && !isUuid(body.name) && isOnlyOne ? body.name : body.id;
         tellDone(
           format,
           body,
           () =>
-            `Created the account ${visible(body.name)} (${body.id}).\nNext: farthing import${forSameUser(user)} --account ${named} FILE`,
+            `Created the account ${visible(body.name)} (${body.id}).\nNext: farthing import${onSame({ database, user })} --account ${named} FILE`,
           process.stdout,
           body.id,
         );
@@ -107,14 +110,14 @@ const list = (exit: Exit): Command =>
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing account list"),
     exit,
-    ({ user, limit, format }) =>
+    ({ database, user, limit, format }) =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
         const found = yield* readPages(limit, (query) => listAccounts(family.id, query));
         const accounts = found.map(toAccountBody);
         answer(format, { accounts }, () =>
           accounts.length === 0
-            ? `There are no accounts. Create one with \`farthing account create${forSameUser(user)} --name Checking --currency EUR\`.`
+            ? `There are no accounts. Create one with \`farthing account create${onSame({ database, user })} --name Checking --currency ${family.currency}\`.`
             : table(["name", "type", "status", "balance", "currency", "as of", "id"], accounts.map(asRow), {
                 right: new Set([3]),
               }),

@@ -48,6 +48,10 @@ export const typedDatabase = (text: string): Database => {
 
 const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
 
+/** What was typed for `--database`, where it may be printed: an address may have a password. */
+export const printableDatabase = (flag: string | undefined): string | undefined =>
+  isGiven(flag) && !ADDRESS.test(flag) ? flag : undefined;
+
 /** What names the database, as people write it; undefined for the default. A blank value counts as not given. */
 export const namedBy = (
   flag: string | undefined,

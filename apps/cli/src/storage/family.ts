@@ -4,15 +4,30 @@ import { isUuid } from "@farthing/values";
 import { Option } from "commander";
 import * as Effect from "effect/Effect";
 import { shellWord } from "../terminal/shell-word.ts";
+import { printableDatabase } from "./database-path.ts";
 import { UsageError } from "./failure.ts";
 
 /** `--user`, the same for every command that acts for a family. */
 export const userOption = (): Option =>
   new Option("--user <email>", "act for the family of this user (required if there are several families)");
 
-/** What a command that is printed needs to act for the same family, with a blank before it. */
-export const forSameUser = (user: string | undefined): string =>
-  user === undefined ? "" : ` --user ${shellWord(user.trim())}`;
+/**
+ * What a command that is printed needs to act for the same family in the same database, with a blank before it. The address of a
+ * server is left out, for it may have a password.
+ */
+export const onSame = ({
+  database,
+  user,
+}: {
+  readonly database?: string | undefined;
+  readonly user?: string | undefined;
+}): string => {
+  const printable = printableDatabase(database);
+  return [
+    printable === undefined ? "" : ` --database ${shellWord(printable)}`,
+    user === undefined ? "" : ` --user ${shellWord(user.trim())}`,
+  ].join("");
+};
 
 /** The family that an account belongs to; undefined if there is none. */
 export const familyOfAccount = Effect.fn("cli.familyOfAccount")(function* (id: string) {

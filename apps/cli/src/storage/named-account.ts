@@ -42,9 +42,11 @@ export const namedAccount = Effect.fn("cli.account")(function* (given: string, u
   return account.id;
 });
 
-/** The family that a command acts for, and the id of its account that a text names. Whether the family has an id is not asked. */
+/** The family that a command acts for, which an id also says, and the id of its account that a text names. Whether a family that is otherwise said has an id is not asked. */
 export const ownAccount = Effect.fn("cli.ownAccount")(function* (given: string, user: string | undefined) {
-  const family = yield* actingFamily(user);
-  const id = isUuid(given.trim()) ? given.trim() : yield* namedAccount(given, user);
+  const text = given.trim();
+  const owner = user === undefined && isUuid(text) ? yield* familyOfAccount(text) : undefined;
+  const family = owner ?? (yield* actingFamily(user));
+  const id = isUuid(text) ? text : yield* namedAccount(given, user);
   return { family_id: family.id, id };
 });
