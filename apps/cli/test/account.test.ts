@@ -70,7 +70,10 @@ describe("farthing account", () => {
     const elsewhere = on(newDatabase());
     const run = (...args: readonly string[]) => elsewhere(...args, "--database", database);
     await makeUser(run, "Ada");
-    await makeUser(run, "Bea");
+    const bea = ["--email", "bea@example.com", "--first-name", "Bea", "--last-name", "Quill"];
+    expect((await run("user", "create", ...bea)).stdout).toContain(
+      `farthing account create --database ${database} --user bea@example.com --name Checking`,
+    );
     const acting = ["--user", "ada@example.com"];
     expect((await run("account", "list", ...acting)).stdout).toContain(
       `farthing account create --database ${database} --user ada@example.com --name Checking --currency USD`,

@@ -11,7 +11,7 @@ import { now } from "@farthing/core/request";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { NO_USERS } from "../storage/family.ts";
+import { NO_USERS, onSame } from "../storage/family.ts";
 import { onNewStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { type Confirmed, confirm, yesOption } from "../terminal/confirm.ts";
 import { counted } from "../terminal/counted.ts";
@@ -36,17 +36,17 @@ Examples:
     --currency EUR --time-zone Europe/Paris`;
 
 /** What a new user can do next; who joins a family has its accounts. */
-const nextOf = ({ family, currency = "USD" }: Create, email: string): readonly string[] => {
-  const user = visible(email);
+const nextOf = ({ database, family, currency = "USD" }: Create, email: string): readonly string[] => {
+  const acting = onSame({ database, user: email });
   return [
     ...(family === undefined
       ? [
           "Next, for the exports of a bank:",
-          `  farthing account create --user ${user} --name Checking --currency ${visible(currency.trim().toUpperCase())}`,
+          `  farthing account create${acting} --name Checking --currency ${visible(currency.trim().toUpperCase())}`,
         ]
       : []),
     `${family === undefined ? "Or" : "Next"}, for programs:`,
-    `  farthing api-key create --user ${user} --name laptop --scope read_write`,
+    `  farthing api-key create${acting} --name laptop --scope read_write`,
   ];
 };
 
