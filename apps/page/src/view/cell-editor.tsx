@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
 import type { Editing } from "./editing.ts";
@@ -14,15 +14,17 @@ interface Edited {
 }
 
 /** A text as a browser has it in a field. */
-const withLineFeeds = (text: string | undefined): string | undefined => text?.replace(/\r\n?/g, "\n");
+const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
 /** A cell of the file while it is edited: Enter writes its text, Escape leaves it as it was. */
 export const CellEditor = ({ page, of, cell, header, onRefused, onDone }: Edited) => {
   const { line, number, typed } = of;
   const input = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);
+  const known = useRef<Promise<void>>(undefined);
 
-  useEffect(() => {
+  // Before the first key: what is typed then waits for what was there.
+  useLayoutEffect(() => {
     const element = input.current;
     if (element === null) return;
     if (typed.before !== undefined) {
@@ -32,12 +34,15 @@ export const CellEditor = ({ page, of, cell, header, onRefused, onDone }: Edited
       if (typed.text === typed.before) element.select();
       return;
     }
-    void page.ask("cell", { row: number, cell }).then((text) => {
+    known.current = page.ask("cell", { row: number, cell }).then((text) => {
       if (input.current === null) return;
-      input.current.value = text;
       // As the browser has it, with one kind of line ends: what is not changed is not written.
-      typed.before = input.current.value;
-      typed.text = typed.before;
+      typed.before = withLineFeeds(text);
+      const isTyped = typed.text !== "";
+      // Who types at once types over it, also if the cell was drawn anew meanwhile.
+      if (!isTyped) typed.text = typed.before;
+      input.current.value = typed.text;
+      if (isTyped) return;
       input.current.focus();
       input.current.select();
     });
@@ -50,6 +55,7 @@ export const CellEditor = ({ page, of, cell, header, onRefused, onDone }: Edited
   };
   /** What is refused stays to be typed again, and keeps nobody from going elsewhere. */
   const write = async (isLeft: boolean): Promise<void> => {
+    await known.current;
     // It is gone, with its row, if nobody left it.
     if (isOver.current || typed.before === undefined || input.current === null) return;
     const { text } = typed;
