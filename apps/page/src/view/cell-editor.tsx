@@ -42,9 +42,9 @@ export const CellEditor = ({ page, of, cell, header, onRefused, onDone }: Edited
       // Who types at once types over it, also if the cell was drawn anew meanwhile.
       if (!isTyped) typed.text = typed.before;
       input.current.value = typed.text;
-      if (isTyped) return;
+      if (isTyped && !typed.hasFocus) return;
       input.current.focus();
-      input.current.select();
+      if (!isTyped) input.current.select();
     });
   }, []);
 
