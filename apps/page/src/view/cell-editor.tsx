@@ -27,9 +27,10 @@ export const CellEditor = ({ page, of, cell, header, onRefused, onDone }: Edited
   useLayoutEffect(() => {
     const element = input.current;
     if (element === null) return;
+    // Its row may have gone elsewhere, and the cell with it.
+    element.value = typed.text;
+    if (typed.text !== "" && typed.hasFocus) element.focus();
     if (typed.before !== undefined) {
-      // Its row has gone elsewhere, and the cell with it.
-      element.value = typed.text;
       if (typed.hasFocus) element.focus();
       if (typed.text === typed.before) element.select();
       return;
