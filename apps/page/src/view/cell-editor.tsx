@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
 import type { Editing } from "./editing.ts";
@@ -14,38 +14,32 @@ interface Edited {
 }
 
 /** A text as a browser has it in a field. */
-const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
+const withLineFeeds = (text: string | undefined): string | undefined => text?.replace(/\r\n?/g, "\n");
 
 /** A cell of the file while it is edited: Enter writes its text, Escape leaves it as it was. */
 export const CellEditor = ({ page, of, cell, header, onRefused, onDone }: Edited) => {
   const { line, number, typed } = of;
   const input = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);
-  const known = useRef<Promise<void>>(undefined);
 
-  // Before the first key: what is typed then waits for what was there.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = input.current;
     if (element === null) return;
-    // Its row may have gone elsewhere, and the cell with it.
-    element.value = typed.text;
-    if (typed.text !== "" && typed.hasFocus) element.focus();
     if (typed.before !== undefined) {
+      // Its row has gone elsewhere, and the cell with it.
+      element.value = typed.text;
       if (typed.hasFocus) element.focus();
       if (typed.text === typed.before) element.select();
       return;
     }
-    known.current = page.ask("cell", { row: number, cell }).then((text) => {
+    void page.ask("cell", { row: number, cell }).then((text) => {
       if (input.current === null) return;
+      input.current.value = text;
       // As the browser has it, with one kind of line ends: what is not changed is not written.
-      typed.before = withLineFeeds(text);
-      const isTyped = typed.text !== "";
-      // Who types at once types over it, also if the cell was drawn anew meanwhile.
-      if (!isTyped) typed.text = typed.before;
-      input.current.value = typed.text;
-      if (isTyped && !typed.hasFocus) return;
+      typed.before = input.current.value;
+      typed.text = typed.before;
       input.current.focus();
-      if (!isTyped) input.current.select();
+      input.current.select();
     });
   }, []);
 
@@ -56,7 +50,6 @@ export const CellEditor = ({ page, of, cell, header, onRefused, onDone }: Edited
   };
   /** What is refused stays to be typed again, and keeps nobody from going elsewhere. */
   const write = async (isLeft: boolean): Promise<void> => {
-    await known.current;
     // It is gone, with its row, if nobody left it.
     if (isOver.current || typed.before === undefined || input.current === null) return;
     const { text } = typed;

@@ -170,6 +170,7 @@ it("shows cells beyond the header row in columns of their own, on the screen, in
     state: "attached",
   });
   await page.locator("#cell-2-8").dblclick();
+  await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>(".editor")?.value === "Green");
   await page.getByRole("textbox", { name: TEXTS.editing(4, "column 4") }).fill("Green tea");
   await page.keyboard.press("Enter");
   await page.waitForSelector('#cell-2-8 bdi:text-is("Green tea")');
