@@ -6,6 +6,7 @@ import { type Connection, connect } from "./connection.ts";
 import { MIGRATIONS } from "./migrations/index.ts";
 import { checkToRead, explained, migrate, versionToRead, versionToUse } from "./open-database.ts";
 
+/** Where the database is, and how much of it one process uses. */
 export interface PostgresOptions {
   /** `postgres://…`: the database, and who connects to it. */
   readonly url: string;

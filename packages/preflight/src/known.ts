@@ -15,12 +15,14 @@ export interface Known {
   readonly taxonomy?: KnownTaxonomy;
 }
 
+/** Names as the family writes them. */
 export interface KnownTaxonomy {
   readonly categories: readonly string[];
   readonly tags: readonly string[];
   readonly merchants: readonly string[];
 }
 
+/** The account that an import is for, and what it has. */
 export interface KnownAccount {
   /** UUID. */
   readonly id: string;

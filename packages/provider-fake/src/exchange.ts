@@ -25,6 +25,7 @@ export interface Delivery {
   readonly length_unsaid?: true;
 }
 
+/** An answer of the bank, before it is sent. */
 export interface FakeAnswer {
   readonly status: number;
   /** By names in lower case, without a length. */

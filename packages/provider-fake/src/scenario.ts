@@ -45,6 +45,7 @@ export const BankTransaction = objectOf({
 });
 export type BankTransaction = typeof BankTransaction.Type;
 
+/** An account of a scenario, as the bank tells it. */
 export const BankAccount = objectOf({
   id: needed(name),
   name: needed(text),
@@ -59,8 +60,10 @@ export const BankAccount = objectOf({
   extra: Schema.optionalKey(extra),
   ...MALFORMED,
 });
+/** What {@link BankAccount} reads. */
 export type BankAccount = typeof BankAccount.Type;
 
+/** A message of the bank to whoever fetches its data. */
 export const BankMessage = objectOf({
   /** `gen.api` or `con.auth` by default. Only the second format contains it. */
   code: Schema.optionalKey(text),
@@ -68,8 +71,10 @@ export const BankMessage = objectOf({
   /** Only the second format contains it. */
   account: Schema.optionalKey(name),
 });
+/** What {@link BankMessage} reads. */
 export type BankMessage = typeof BankMessage.Type;
 
+/** A bank of a scenario. */
 export const Institution = objectOf({
   id: needed(name),
   name: needed(text),
@@ -84,6 +89,7 @@ export const Institution = objectOf({
   messages: Schema.optionalKey(listOf(BankMessage)),
   accounts: needed(listOf(BankAccount)),
 });
+/** What {@link Institution} reads. */
 export type Institution = typeof Institution.Type;
 
 /** A block of transactions that gets new ids. */

@@ -6,6 +6,7 @@ import { type FakeBank, fakeBank } from "./bank.ts";
 import { deliver } from "./deliver.ts";
 import type { Scenario } from "./scenario.ts";
 
+/** Where the bank listens, and what it is: one there is, or a new one with a scenario. */
 export type FakeProviderOptions = {
   /** 0 takes a free one. */
   readonly port: number;

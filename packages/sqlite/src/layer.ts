@@ -30,6 +30,7 @@ import { sqliteTokens } from "./tokens.ts";
 import { sqliteTransactions } from "./transactions.ts";
 import { sqliteUsers } from "./users.ts";
 
+/** Where the database is, and how patiently and with how many threads it is used. */
 export interface SqliteOptions {
   /** Path of the database file; it and its folder are created if they do not exist. */
   readonly file: string;

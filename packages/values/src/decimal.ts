@@ -108,9 +108,11 @@ export const addDecimals = (terms: readonly string[]): string => {
   );
 };
 
+/** A canonical decimal with the other sign; zero stays zero. */
 export const negateDecimal = (canonical: string): string =>
   canonical === "0" ? "0" : canonical.startsWith("-") ? canonical.slice(1) : `-${canonical}`;
 
+/** A canonical decimal without its sign. */
 export const absoluteDecimal = (canonical: string): string =>
   canonical.startsWith("-") ? canonical.slice(1) : canonical;
 

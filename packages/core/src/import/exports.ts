@@ -22,6 +22,7 @@ export interface ExportedEntry
   readonly pending: boolean;
 }
 
+/** A transaction that is no part, with all that goes with it. */
 export interface ExportedTransaction {
   readonly whole: ExportedEntry;
   /** By id. */

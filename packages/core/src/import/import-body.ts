@@ -17,6 +17,7 @@ export const toImportBody = ({ id, status, sha256, account_id, created_at, undon
   undone_at,
 });
 
+/** The object of an import in answers (docs/spec/import.md, Imports). */
 export type ImportBody = ReturnType<typeof toImportBody>;
 
 type Undone = Extract<UndoOutcome, { readonly _tag: "Undone" }>;

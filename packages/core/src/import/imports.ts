@@ -66,6 +66,7 @@ export type StoreOutcome =
   /** The bytes are stored with another account or reading. */
   | { readonly _tag: "OtherReading"; readonly import: Import };
 
+/** Which import is to be taken back (docs/spec/import.md, Undo). */
 export interface UndoImport {
   readonly family_id: string;
   readonly id: string;

@@ -6,6 +6,7 @@ export type Pausing<A> = Generator<undefined, A, undefined>;
 /** What is known at once, or after some steps. */
 export type OrPausing<A> = A | Pausing<A>;
 
+/** Whether work has steps. */
 export const isPausing = <A extends object>(work: OrPausing<A>): work is Pausing<A> =>
   "next" in work && typeof work.next === "function";
 

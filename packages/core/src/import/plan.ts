@@ -18,6 +18,7 @@ export interface PlannedAccount {
   readonly original_name?: string | null;
 }
 
+/** A new category. Ids are UUIDs. */
 export interface PlannedCategory {
   readonly id: string;
   readonly name: string;
@@ -27,12 +28,14 @@ export interface PlannedCategory {
   readonly parent_id: string | null;
 }
 
+/** A new tag. Its id is a UUID. */
 export interface PlannedTag {
   readonly id: string;
   readonly name: string;
   readonly color: string | null;
 }
 
+/** A new merchant. Its id is a UUID. */
 export interface PlannedMerchant {
   readonly id: string;
   readonly name: string;
@@ -56,6 +59,7 @@ export interface TransactionHistory {
   readonly updated_at: string;
 }
 
+/** A new transaction. Ids are UUIDs, `date` is `YYYY-MM-DD`, `amount` an exact decimal: money out is positive. */
 export interface PlannedTransaction {
   readonly id: string;
   readonly account_id: string;

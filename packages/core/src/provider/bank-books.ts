@@ -66,6 +66,7 @@ export interface NewBankTransaction {
 /** The fields that come from a bank. */
 export const BANK_FIELDS = ["date", "amount", "name", "notes"] as const;
 
+/** One of {@link BANK_FIELDS}. */
 export type BankField = (typeof BANK_FIELDS)[number];
 
 /** An existing transaction, and the bank's new values. */

@@ -34,6 +34,7 @@ const FAILURE_CODES = [
   "secret_key_unusable",
 ] as const;
 
+/** Why bank data could not be fetched (docs/spec/bank-data.md, Failures). */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** Whether a problem is the key of the program that met it, and not the bank or the connection. */

@@ -31,6 +31,7 @@ export interface FairLine<Place> {
   readonly usage: () => { readonly working: number; readonly waiting: number };
 }
 
+/** A line in front of these places, within the limits. */
 export const fairLine = <Place>(
   places: readonly Place[],
   { at_once, waiting: most, waiting_in_all }: LineLimits,

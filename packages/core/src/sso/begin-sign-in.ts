@@ -16,6 +16,7 @@ export const SIGN_IN_LIFETIME = 600;
 
 const MAX_STATE = 1_024;
 
+/** What an app asks for at the start of a sign-in (docs/spec/sign-on.md, Sign-in). */
 export interface BeginSignIn {
   readonly provider: IdentityProvider;
   readonly redirect_uri: string;

@@ -12,6 +12,7 @@ import { type FoundLinkingCode, type NewAccount, OneTimeCodes } from "./one-time
 import { hashSecret } from "./one-time-secret.ts";
 import { verifierFits } from "./pkce.ts";
 
+/** A linking code, and who trades it for an account (docs/spec/sign-on.md). */
 export interface CreateAccount {
   readonly linking_code: Redacted.Redacted<string>;
   readonly code_verifier: Redacted.Redacted<string> | undefined;

@@ -10,6 +10,7 @@ import { hashSecret } from "./one-time-secret.ts";
 import { verifierFits } from "./pkce.ts";
 import { replayId } from "./replay-id.ts";
 
+/** A one-time code, and who trades it for tokens (docs/spec/sign-on.md). */
 export interface ExchangeCode {
   readonly code: Redacted.Redacted<string>;
   readonly code_verifier: Redacted.Redacted<string> | undefined;

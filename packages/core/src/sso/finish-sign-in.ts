@@ -29,11 +29,13 @@ export const SIGN_IN_FAILURES = {
   account_deactivated: "The account is deactivated. Ask an administrator.",
 } as const;
 
+/** A key of {@link SIGN_IN_FAILURES}. */
 export type SignInFailure = keyof typeof SIGN_IN_FAILURES;
 
 /** What an app gets at the end of a sign-in (docs/spec/sign-on.md, Sign-in). */
 export type SignInResult = Readonly<Record<string, string | boolean>>;
 
+/** With what a browser comes back from the identity provider (docs/spec/sign-on.md, Sign-in). */
 export interface FinishSignIn {
   readonly provider: IdentityProvider;
   /** The whole URL to which the provider sent the browser. */

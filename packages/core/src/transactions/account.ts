@@ -11,10 +11,13 @@ export const ACCOUNT_TYPES = [
   "other_liability",
 ] as const;
 
+/** One of {@link ACCOUNT_TYPES}. */
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
+/** What an account is at the moment, as in answers. */
 export const ACCOUNT_STATUSES = ["active", "disabled", "draft"] as const;
 
+/** One of {@link ACCOUNT_STATUSES}. */
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
 /** An account inside other objects (docs/spec/api.md, Account). */

@@ -4,6 +4,7 @@ import * as Result from "effect/Result";
 import { type AccountContents, Accounts } from "./accounts.ts";
 import { AccountNotEmpty, AccountNotFound } from "./errors.ts";
 
+/** Which account is to go (docs/spec/accounts.md). */
 export interface DeleteAccount {
   readonly family_id: string;
   /** As received; an id that is not a UUID is an unknown account. */

@@ -12,8 +12,10 @@ export const EDITABLE_FIELDS = [
   "tag_ids",
 ] as const;
 
+/** One of {@link EDITABLE_FIELDS}. */
 export type EditableField = (typeof EDITABLE_FIELDS)[number];
 
+/** A category inside other objects. `id` is a UUID. */
 export interface Category {
   readonly id: string;
   readonly name: string;
@@ -21,11 +23,13 @@ export interface Category {
   readonly icon: string | null;
 }
 
+/** A merchant inside other objects. `id` is a UUID. */
 export interface Merchant {
   readonly id: string;
   readonly name: string;
 }
 
+/** A tag inside other objects. `id` is a UUID. */
 export interface Tag {
   readonly id: string;
   readonly name: string;

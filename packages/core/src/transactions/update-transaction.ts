@@ -6,6 +6,7 @@ import { TransactionNotFound } from "./errors.ts";
 import { readPatch, type TransactionPatch } from "./patch.ts";
 import { type References, Transactions } from "./transactions.ts";
 
+/** A transaction and what is to change in it (docs/spec/transactions.md, Update). */
 export interface UpdateTransaction {
   readonly family_id: string;
   /** As received; an id that is not a UUID is an unknown transaction. */

@@ -48,6 +48,7 @@ export const toTransactionBody = (transaction: Transaction) => {
   };
 };
 
+/** The object of a transaction in answers (docs/spec/api.md, Transaction). */
 export type TransactionBody = ReturnType<typeof toTransactionBody>;
 
 /** An account in answers (docs/spec/api.md, Account). */
@@ -59,6 +60,7 @@ export const toAccountBody = (account: Account) => ({
   balance_date: account.balance_day,
 });
 
+/** The object of an account in answers (docs/spec/api.md, Account). */
 export type AccountBody = ReturnType<typeof toAccountBody>;
 
 /** The version of a transaction, given as an answer: it changes with everything that is answered. */

@@ -13,6 +13,7 @@ export interface RateLimits {
   readonly perAddress: number;
 }
 
+/** The limits of a server that is given none (docs/spec/http.md). */
 export const DEFAULT_RATE_LIMITS: RateLimits = { perCredential: 600, perAddress: 60 };
 
 /** The limit of a client as it is reported, and whether it is exceeded. */

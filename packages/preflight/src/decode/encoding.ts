@@ -79,6 +79,7 @@ export const encodingNamed = (label: string): Encoding | undefined => {
 
 const ENCODING: Kind = ["one of ENCODINGS", (value) => typeof value === "string" && isEncoding(value)];
 
+/** The text of some bytes, and how it was read. */
 export interface Decoded {
   readonly text: string;
   readonly encoding: Encoding;

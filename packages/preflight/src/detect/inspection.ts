@@ -40,6 +40,7 @@ export interface Undecided {
   readonly wording: Sentence;
 }
 
+/** How a file is written (docs/spec/inspect.md). */
 export interface Inspection {
   /** What the file decides; it has no field that is in `undecided`. */
   readonly profile: Profile;

@@ -18,6 +18,7 @@ export const IMPORT_TYPES = [
   "ServiceImport",
 ] as const;
 
+/** One of {@link IMPORT_TYPES}. */
 export type ImportType = (typeof IMPORT_TYPES)[number];
 
 /** The types whose content is CSV. */

@@ -19,6 +19,7 @@ export interface Column {
   readonly header: string;
 }
 
+/** The columns of a header row, and which are missing or there twice. */
 export interface Layout {
   readonly columns: ReadonlyMap<ColumnKey, Column>;
   /** The columns of fees that are taken into the amount. */

@@ -95,6 +95,7 @@ export const LEFT_OUT_REASONS = [
   "footer",
 ] as const;
 
+/** Why a row is no transaction (docs/spec/inspect.md, Rows that are left out). */
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 /**

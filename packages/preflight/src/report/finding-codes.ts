@@ -8,6 +8,7 @@ import { option, type Sentence, sentence } from "./sentence.ts";
 /** An error makes the content invalid; a warning does not. */
 export type Severity = "error" | "warning";
 
+/** What a code of a finding means. */
 export interface FindingCodeInfo {
   readonly severity: Severity;
   /** One line that says what is wrong. */
@@ -16,6 +17,7 @@ export interface FindingCodeInfo {
   readonly remedy: Sentence;
 }
 
+/** Every code of a finding (docs/findings.md, which is generated from it). */
 export const FINDING_CODES = {
   validation_failed: {
     severity: "error",
@@ -268,4 +270,5 @@ export const FINDING_CODES = {
   },
 } as const satisfies Record<string, FindingCodeInfo>;
 
+/** A key of {@link FINDING_CODES}. */
 export type FindingCode = keyof typeof FINDING_CODES;

@@ -21,6 +21,7 @@ export interface Checked {
   readonly report: PreflightReport;
 }
 
+/** Content that was checked, or why it could not be. Nothing is thrown for what content is. */
 export type PreflightOutcome = Checked | Refused;
 
 export const refuse = (code: RefusalCode, wording: Sentence, errors?: readonly string[]): Refused => ({

@@ -10,6 +10,7 @@ export interface RefusalCodeInfo {
   readonly remedy: Sentence;
 }
 
+/** Every code of a refusal (docs/findings.md, which is generated from it). */
 export const REFUSAL_CODES = {
   invalid_import_type: {
     title: "This import type cannot be checked",
@@ -42,4 +43,5 @@ export const REFUSAL_CODES = {
   },
 } as const satisfies Record<string, RefusalCodeInfo>;
 
+/** A key of {@link REFUSAL_CODES}. */
 export type RefusalCode = keyof typeof REFUSAL_CODES;

@@ -53,12 +53,14 @@ export interface LeftOutRows {
   readonly line: number;
 }
 
+/** The content as it was given; `byte_size` of a text is that of its UTF-8. */
 export interface PreflightContent {
   readonly filename: string;
   readonly content_type: string;
   readonly byte_size: number;
 }
 
+/** How much of what the content has. */
 export interface PreflightStats {
   /** CSV: data rows, without the header row and blank rows. NDJSON: lines that are not blank. */
   readonly rows_count: number;
@@ -91,6 +93,7 @@ export interface Assumption<A> {
   readonly evidence?: string;
 }
 
+/** How the content was read. Of NDJSON it is empty. */
 export interface Reading {
   readonly encoding?: Encoding;
   readonly separator?: Assumption<Separator>;

@@ -4,6 +4,7 @@ import type { Steps } from "../steps.ts";
 /** The separators of columns. */
 export const SEPARATORS = [",", ";", "\t", "|", ":", "~"] as const;
 
+/** What is between two cells of a row. */
 export type Separator = (typeof SEPARATORS)[number];
 
 /** Called for each record with its trimmed cells and the physical line on which it begins, from 1. */
