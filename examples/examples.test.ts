@@ -8,7 +8,9 @@ import { farthingAgain } from "../apps/cli/test/warm-process.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
-const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: HERE, encoding: "utf8" });
+const ROOT = join(HERE, "..");
+
+const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
 
 const LABELS = {
   german: ["--date-col-label", "Buchungstag", "--amount-col-label", "Betrag"],
@@ -53,10 +55,19 @@ describe("the programs", () => {
   it.each(programs)("%s prints what it says it prints", (name) => {
     const source = readFileSync(join(HERE, name), "utf8");
     const promised = [...source.matchAll(/^\/\/> (.*)$/gm)].map(([, line]) => line).join("\n");
-    const ran = run(name);
+    const ran = run(join("examples", name));
     expect(ran.stderr).toBe("");
     expect(promised).not.toBe("");
     expect(ran.stdout.trimEnd()).toBe(promised);
+  });
+
+  it("are listed with their first lines, in order", () => {
+    const listed = [
+      ...readFileSync(join(HERE, "README.md"), "utf8").matchAll(/^\| \[(.*)\]\((.*)\) \| (.*) \|$/gm),
+    ];
+    expect(listed.map(([, name, path, what]) => [name, path, `// ${what}`])).toEqual(
+      programs.map((name) => [name, name, readFileSync(join(HERE, name), "utf8").split("\n")[0]]),
+    );
   });
 });
 

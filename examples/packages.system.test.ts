@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 // @ts-expect-error -- a script without types
 import * as packages from "../tools/pack-packages.mjs";
-import { readmeProgramsOf } from "../tools/testing/readme-programs.ts";
+import { filesOfPage, readmeProgramsOf } from "../tools/testing/readme-programs.ts";
 import { RESOLUTIONS, strictProject } from "../tools/testing/strict-project.ts";
 
 const PUBLISHED: readonly string[] = packages.PUBLISHED;
@@ -41,6 +41,7 @@ const RUNTIMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const PROGRAMS = PUBLISHED.flatMap(readmeProgramsOf);
+const ADAPTER = filesOfPage("docs/write-an-adapter.md");
 
 const tarballs = new Map<string, string>();
 
@@ -66,7 +67,7 @@ beforeAll(async () => {
     }),
   );
   await run("npm", "install", "--no-audit", "--no-fund");
-  for (const { file, source } of PROGRAMS) writeFileSync(join(project, file), source);
+  for (const { file, source } of [...PROGRAMS, ...ADAPTER]) writeFileSync(join(project, file), source);
 });
 
 describe.each(NODES)("with the tarballs installed, on Node %s", (major) => {
@@ -78,6 +79,11 @@ describe.each(NODES)("with the tarballs installed, on Node %s", (major) => {
       expect((await run(node, "--disable-warning=ExperimentalWarning", file)).trimEnd()).toBe(prints);
     },
   );
+
+  it("the adapter of docs/write-an-adapter.md passes its laws", async () => {
+    const node = at(`node${major}/bin/node`);
+    expect(await run(node, at("vitest/vitest.mjs"), "run", "--reporter=dot")).toContain("passed");
+  });
 });
 
 describe.each(["typescript5", "typescript7"])("with %s", (compiler) => {
@@ -94,6 +100,10 @@ describe.each(["typescript5", "typescript7"])("with %s", (compiler) => {
 it.each(PUBLISHED)("the types of %s are right for who imports it", async (name) => {
   const tool = at("@arethetypeswrong/cli/dist/index.js");
   await run(process.execPath, tool, tarballs.get(name)!, "--profile", "esm-only");
+});
+
+it("the reference of all packages can be written: every export has a comment", async () => {
+  await run(process.execPath, fileURLToPath(new URL("../tools/reference.mjs", import.meta.url)));
 });
 
 /** Prints the report of each file, and how it was read. */

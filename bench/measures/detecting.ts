@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { decodedOnce, inspect, preflight, type ReadingOptions, resolveOptions } from "@farthing/preflight";
+import { inspect, preflight, type ReadingOptions, resolveOptions } from "@farthing/preflight";
+import { decodedOnce } from "@farthing/preflight/parts";
 import { atMost } from "../support/aim.ts";
 import { expectGood, KNOWN } from "../support/checked.ts";
 import { FARTHING, runNode } from "../support/command.ts";

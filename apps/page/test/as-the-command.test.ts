@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { decodedOnce, type ReadingOptions } from "@farthing/preflight";
+import type { ReadingOptions } from "@farthing/preflight";
+import { decodedOnce } from "@farthing/preflight/parts";
 import { describe, expect, it } from "vitest";
 import { bytesOf, preflightCases } from "../../../packages/conformance/suite/cases.ts";
 import { asCsv } from "../../cli/src/convert/as-csv.ts";

@@ -6,28 +6,15 @@
 export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
 export { type CorrectionOutcome, withCells } from "./correct/with-cells.ts";
 export type { Upload } from "./decode/content.ts";
-export { CONTENT_LIMIT, FILE_LIMIT, MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "./decode/content-limit.ts";
-export { decode } from "./decode/decode.ts";
-export { decodedOnce } from "./decode/decode-content.ts";
-export {
-  type Decoded,
-  decodeAs,
-  ENCODINGS,
-  type Encoding,
-  encodingNamed,
-  isEncoding,
-} from "./decode/encoding.ts";
+export { MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "./decode/content-limit.ts";
+export { ENCODINGS, type Encoding } from "./decode/encoding.ts";
 export { type InspectOutcome, inspect } from "./detect/inspect.ts";
 export type { Evidence, Inspection, Profile, Undecided } from "./detect/inspection.ts";
-
 export { type HowToResolve, type ResolvedOptions, resolveOptions } from "./detect/resolve-options.ts";
-export { separatorName } from "./detect/separator.ts";
 export { KNOWN_DATE_FORMATS } from "./formats/known-date-formats.ts";
 export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./known.ts";
-export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
-export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
 export type { Content } from "./open-content.ts";
-export { type OpenQuestions, openQuestions, toldQuestion } from "./open-questions.ts";
+export { type OpenQuestions, openQuestions } from "./open-questions.ts";
 export { preflight } from "./preflight.ts";
 export { type AskRecorded, preflightAgainst } from "./preflight-against.ts";
 export {
@@ -43,16 +30,12 @@ export {
   type CsvImportType,
   IMPORT_TYPES,
   type ImportType,
-  isStoredType,
   ROW_LIMITS,
 } from "./reading/import-type.ts";
-export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
-export { namesAccounts } from "./reading/names-accounts.ts";
 export { COLUMN_KEYS } from "./reading/option-kinds.ts";
 export {
   type ColumnKey,
   DEBIT_SIGNS,
-  given,
   type LeftOutReason,
   OPTION_NAMES,
   type PreflightOptions,
@@ -60,24 +43,10 @@ export {
   ROW_ORDERS,
   type SignsByBalance,
 } from "./reading/options.ts";
-export { type BadProfile, readProfile } from "./reading/profile.ts";
-export { unreadAccountHeaders } from "./reading/unread-account-headers.ts";
-export { alreadyThere, sameTransactions } from "./records/already-there.ts";
+export { type ProfileOutcome, readProfile } from "./reading/profile.ts";
 export { eachRow } from "./records/each-row.ts";
-export { type Excerpt, type ExcerptOf, excerptsOf } from "./records/excerpt.ts";
-export { lineText } from "./records/line-text.ts";
-export { NAMELESS } from "./records/nameless.ts";
-export { PLAIN_COLUMNS, plainCells } from "./records/plain-csv.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
-export {
-  type DaySpan,
-  type DaysAndReferences,
-  daysAndReferences,
-  questionFor,
-  type RecordedQuestion,
-  recordedQuestion,
-} from "./records/recorded-question.ts";
-export { reasonsHeader, sayReasons } from "./records/rejected-because.ts";
+export type { RecordedQuestion } from "./records/recorded-question.ts";
 export type {
   Accepted,
   AccountRecord,
@@ -99,7 +68,6 @@ export {
   type FindingCodeInfo,
   type Severity,
 } from "./report/finding-codes.ts";
-export { hasOnlyRowErrors } from "./report/only-row-errors.ts";
 export type { Checked, PreflightOutcome, Refused } from "./report/outcome.ts";
 export { QUESTIONS } from "./report/question-texts.ts";
 export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./report/refusal-codes.ts";
@@ -113,8 +81,7 @@ export type {
   PreflightStats,
   Reading,
 } from "./report/report.ts";
-export { type NamedOption, type Sentence, textOf } from "./report/sentence.ts";
-export { alreadyRecorded, identityOf } from "./rules/already-recorded.ts";
+export type { NamedOption, Sentence } from "./report/sentence.ts";
 export { rowJudges } from "./rules/row-judges.ts";
 export type { Separator } from "./split/read-csv.ts";
 export type { Span } from "./split/row-view.ts";

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as library from "../src/index.ts";
 import { type Content, inspect, preflight, type ReadingOptions, readRecords } from "../src/index.ts";
+import * as parts from "../src/parts.ts";
 import { reportOn, TODAY } from "./support.ts";
 
 const TEXT = "date,amount\n2024-01-02,1\n";
@@ -10,8 +11,9 @@ const KNOWN = { today: TODAY };
 
 type Call = (...args: readonly unknown[]) => unknown;
 
-const FUNCTIONS = Object.entries(library).flatMap(([name, value]): (readonly [string, Call])[] =>
-  typeof value === "function" ? [[name, value as Call]] : [],
+const FUNCTIONS = Object.entries({ ...library, ...parts }).flatMap(
+  ([name, value]): (readonly [string, Call])[] =>
+    typeof value === "function" ? [[name, value as Call]] : [],
 );
 
 /** How a call with wrong arguments ends: thrown at once or by its promise. */
@@ -27,10 +29,10 @@ const expectSaid = async (call: () => unknown, sentence: string): Promise<void> 
   expect(await saidBy(call)).toEqual(new TypeError(sentence));
 };
 
-const { resolveOptions, completed, excerptsOf, decodedOnce, decode, decodeAs } = library as unknown as Record<
-  string,
-  Call
->;
+const { resolveOptions, completed, excerptsOf, decodedOnce, decode, decodeAs } = {
+  ...library,
+  ...parts,
+} as unknown as Record<string, Call>;
 
 describe.each([
   ["preflight", (options) => preflight(TEXT, options, KNOWN)],
@@ -82,8 +84,8 @@ describe.each([
   ["resolveOptions", (content) => library.resolveOptions(content, {}, { auto: true, today: TODAY })],
   ["readRecords", (content) => readRecords(content, {}, KNOWN)],
   ["preflightRecords", (content) => library.preflightRecords(content, {}, KNOWN)],
-  ["excerptsOf", (content) => library.excerptsOf(content, reportOn(TEXT))],
-  ["lineText", (content) => library.lineText(content, {}, 1)],
+  ["excerptsOf", (content) => parts.excerptsOf(content, reportOn(TEXT))],
+  ["lineText", (content) => parts.lineText(content, {}, 1)],
 ] satisfies readonly (readonly [string, (content: Content) => unknown])[])("content of %s", (_, read) => {
   it.each([
     [null, `The content must be ${CONTENT}, not null.`],

@@ -1,4 +1,5 @@
-import { excerptsOf, inspect, preflight } from "../src/index.ts";
+import { inspect, preflight } from "../src/index.ts";
+import { excerptsOf } from "../src/parts.ts";
 import { DuplicateRows } from "../src/rules/duplicate-rows.ts";
 import type { RowView } from "../src/split/row-view.ts";
 import { rowsOf } from "./rows-of.ts";

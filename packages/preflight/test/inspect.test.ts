@@ -270,14 +270,14 @@ describe("a profile", () => {
   it("is read bare or within what inspect gives, nulls passed over", () => {
     expect(
       readProfile({ profile: { col_sep: ";", date_format: null, encoding: "utf-8" }, undecided: [] }),
-    ).toEqual({ col_sep: ";", encoding: "utf-8" });
-    expect(readProfile({ rows_to_skip: 3 })).toEqual({ rows_to_skip: 3 });
+    ).toEqual({ _tag: "ProfileRead", options: { col_sep: ";", encoding: "utf-8" } });
+    expect(readProfile({ rows_to_skip: 3 })).toEqual({ _tag: "ProfileRead", options: { rows_to_skip: 3 } });
   });
 
   it.each([null, 5, "x", [], { colour: "x" }, { col_sep: true }, { profile: { col_sep: {} } }])(
     "%j is none",
     (json) => {
-      expect(readProfile(json)).toHaveProperty("problem");
+      expect(readProfile(json)._tag).toBe("BadProfile");
     },
   );
 });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodedOnce, lineText } from "../src/index.ts";
+import { decodedOnce, lineText } from "../src/parts.ts";
 import { utf8 } from "./support.ts";
 
 const TEXT = fc

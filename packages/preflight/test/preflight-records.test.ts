@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   completed,
-  decodedOnce,
   preflight,
   preflightRecords,
   type ReadingOptions,
@@ -11,6 +10,7 @@ import {
   readRecords,
   resolveOptions,
 } from "../src/index.ts";
+import { decodedOnce } from "../src/parts.ts";
 import { RowView } from "../src/split/row-view.ts";
 import { TODAY } from "./support.ts";
 

@@ -2,16 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
 import {
-  alreadyThere,
   completed,
-  daysAndReferences,
   preflight,
   preflightAgainst,
-  questionFor,
   type RecordedQuestion,
-  recordedQuestion,
   type SourceIdentity,
 } from "../src/index.ts";
+import { alreadyThere, daysAndReferences, questionFor, recordedQuestion } from "../src/parts.ts";
 import { TODAY } from "./support.ts";
 
 const DAYS = [

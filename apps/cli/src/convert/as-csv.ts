@@ -1,4 +1,5 @@
-import { PLAIN_COLUMNS, plainCells, type TransactionRecord } from "@farthing/preflight";
+import type { TransactionRecord } from "@farthing/preflight";
+import { PLAIN_COLUMNS, plainCells } from "@farthing/preflight/parts";
 import { stringify } from "csv-stringify/sync";
 
 /** Records as plain CSV: ISO days, exact decimals, money in is positive. */

@@ -2,15 +2,14 @@ import { type ImportOutcome, importFile } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
 import { Accounts } from "@farthing/core/transactions";
 import {
-  hasOnlyRowErrors,
   MAX_FILE_BYTES,
   type PreflightOutcome,
   preflight,
   type ReadingOptions,
   resolveOptions,
-  toldQuestion,
   type Undecided,
 } from "@farthing/preflight";
+import { hasOnlyRowErrors, toldQuestion } from "@farthing/preflight/parts";
 import { isUuid } from "@farthing/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";

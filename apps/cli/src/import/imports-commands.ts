@@ -7,7 +7,8 @@ import {
   undoImport,
 } from "@farthing/core/import";
 import { type Account, Accounts } from "@farthing/core/transactions";
-import { given, type ReadingOptions } from "@farthing/preflight";
+import type { ReadingOptions } from "@farthing/preflight";
+import { given } from "@farthing/preflight/parts";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";

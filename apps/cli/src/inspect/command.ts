@@ -1,4 +1,5 @@
-import { type Inspection, inspect, preflight, toldQuestion } from "@farthing/preflight";
+import { type Inspection, inspect, preflight } from "@farthing/preflight";
+import { toldQuestion } from "@farthing/preflight/parts";
 import { Command, Option } from "commander";
 import { ExitCode } from "../exit-code.ts";
 import { localDay } from "../local-day.ts";

@@ -1,4 +1,5 @@
-import { OPTION_NAMES, type PreflightOptions, type Sentence, textOf } from "@farthing/preflight";
+import { OPTION_NAMES, type PreflightOptions, type Sentence } from "@farthing/preflight";
+import { textOf } from "@farthing/preflight/parts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { shellWord } from "../terminal/shell-word.ts";
 

@@ -1,4 +1,5 @@
-import { excerptsOf, type Finding } from "@farthing/preflight";
+import type { Finding } from "@farthing/preflight";
+import { excerptsOf } from "@farthing/preflight/parts";
 import { harmless } from "../terminal/output.ts";
 import type { Result } from "./check.ts";
 import { firstFindings } from "./first-findings.ts";

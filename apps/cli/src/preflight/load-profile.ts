@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { decode, type ReadingOptions, readProfile } from "@farthing/preflight";
+import { type ReadingOptions, readProfile } from "@farthing/preflight";
+import { decode } from "@farthing/preflight/parts";
 import type { Command } from "commander";
 
 /** The reading in a profile; the command ends with an error if the profile cannot be used. */
@@ -13,6 +14,6 @@ export const loadProfile = (command: Command, path: string): ReadingOptions => {
   } catch (error) {
     unusable(error instanceof SyntaxError ? "it is not JSON" : "it cannot be read; check the path");
   }
-  const options = readProfile(json);
-  return "problem" in options ? unusable(options.problem as string) : options;
+  const profile = readProfile(json);
+  return profile._tag === "BadProfile" ? unusable(profile.problem) : profile.options;
 };

@@ -1,15 +1,13 @@
-import {
-  type Assumption,
-  type ExcerptOf,
-  excerptsOf,
-  type Finding,
-  type FindingGroup,
-  type PreflightReport,
-  type Reading,
-  type Sentence,
-  separatorName,
-  type Undecided,
+import type {
+  Assumption,
+  Finding,
+  FindingGroup,
+  PreflightReport,
+  Reading,
+  Sentence,
+  Undecided,
 } from "@farthing/preflight";
+import { type ExcerptOf, excerptsOf, separatorName } from "@farthing/preflight/parts";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { paint, visible } from "../terminal/output.ts";

@@ -1,11 +1,5 @@
-import {
-  lineText,
-  QUESTIONS,
-  type ReadingOptions,
-  textOf,
-  type Undecided,
-  type Upload,
-} from "@farthing/preflight";
+import { QUESTIONS, type ReadingOptions, type Undecided, type Upload } from "@farthing/preflight";
+import { lineText, textOf } from "@farthing/preflight/parts";
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";

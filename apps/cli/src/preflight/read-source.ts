@@ -1,7 +1,8 @@
 import { lstatSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
-import { decodedOnce, FILE_LIMIT, MAX_CONTENT_BYTES, MAX_FILE_BYTES, type Upload } from "@farthing/preflight";
+import { MAX_CONTENT_BYTES, MAX_FILE_BYTES, type Upload } from "@farthing/preflight";
+import { decodedOnce, FILE_LIMIT } from "@farthing/preflight/parts";
 import { BROKEN_LINK, whyUnreadable } from "./why-unreadable.ts";
 
 /** The bytes of a file or of standard input, or why they cannot be read. */

@@ -1,11 +1,5 @@
-import {
-  completed,
-  type Rejected,
-  type RowResult,
-  readRecords,
-  reasonsHeader,
-  sayReasons,
-} from "@farthing/preflight";
+import { completed, type Rejected, type RowResult, readRecords } from "@farthing/preflight";
+import { reasonsHeader, sayReasons } from "@farthing/preflight/parts";
 import { stringify } from "csv-stringify/sync";
 import type { OutputFile } from "../files/output-file.ts";
 import type { Result } from "./check.ts";

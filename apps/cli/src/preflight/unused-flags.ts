@@ -1,4 +1,5 @@
-import { given, type ReadingOptions } from "@farthing/preflight";
+import type { ReadingOptions } from "@farthing/preflight";
+import { given } from "@farthing/preflight/parts";
 import { asFlags } from "./flags.ts";
 
 const WITH_STRATEGY = ["entity_type_col_label", "amount_type_inflow_value"] as const;

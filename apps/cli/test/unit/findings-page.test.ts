@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { FINDING_CODES, REFUSAL_CODES, textOf } from "@farthing/preflight";
+import { FINDING_CODES, REFUSAL_CODES } from "@farthing/preflight";
+import { textOf } from "@farthing/preflight/parts";
 import { expect, it } from "vitest";
 // @ts-expect-error -- a script without types
 import { findingsPage } from "../../../../tools/findings-doc.mjs";

@@ -1,4 +1,4 @@
-import { isStoredType } from "@farthing/preflight";
+import { isStoredType } from "@farthing/preflight/parts";
 import type { ReadonlySignal } from "@preact/signals";
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";

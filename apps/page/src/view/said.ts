@@ -1,4 +1,5 @@
-import { type Sentence, textOf } from "@farthing/preflight";
+import type { Sentence } from "@farthing/preflight";
+import { textOf } from "@farthing/preflight/parts";
 import { OPTIONS } from "../texts.ts";
 
 /** A sentence of the check, with the page's words for options. */

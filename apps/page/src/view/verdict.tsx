@@ -1,4 +1,4 @@
-import { isStoredType } from "@farthing/preflight";
+import { isStoredType } from "@farthing/preflight/parts";
 import { withPlaces } from "@farthing/values";
 import type { PageState } from "../state/page-state.ts";
 import { counted, TEXTS } from "../texts.ts";

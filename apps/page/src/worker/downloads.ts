@@ -1,10 +1,5 @@
-import {
-  PLAIN_COLUMNS,
-  plainCells,
-  type ReadingOptions,
-  reasonsHeader,
-  sayReasons,
-} from "@farthing/preflight";
+import type { ReadingOptions } from "@farthing/preflight";
+import { PLAIN_COLUMNS, plainCells, reasonsHeader, sayReasons } from "@farthing/preflight/parts";
 import { profileName, stem } from "../state/file-names.ts";
 import type { FileReading } from "./file-reading.ts";
 import type { FileRow } from "./file-row.ts";

@@ -3,17 +3,15 @@ import {
   type ColumnKey,
   type CsvImportType,
   completed,
-  decodedOnce,
   type Evidence,
   openQuestions,
   type PreflightOutcome,
   preflightRecords,
   type ReadingOptions,
-  resolveLayout,
   resolveOptions,
-  textOf,
   type Upload,
 } from "@farthing/preflight";
+import { decodedOnce, resolveLayout, textOf } from "@farthing/preflight/parts";
 import { placesOf } from "@farthing/values";
 import { Edits } from "./edits.ts";
 import { type FileRow, fileRow } from "./file-row.ts";

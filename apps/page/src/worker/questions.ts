@@ -1,10 +1,5 @@
-import {
-  lineText,
-  type ReadingOptions,
-  type Sentence,
-  type Undecided,
-  type Upload,
-} from "@farthing/preflight";
+import type { ReadingOptions, Sentence, Undecided, Upload } from "@farthing/preflight";
+import { lineText } from "@farthing/preflight/parts";
 
 /** An answer to a question: the options that give it, and what the line means with it. */
 export interface Answer {

@@ -1,4 +1,9 @@
-import { alreadyThere, questionFor, type ServiceObject, type ServiceRecords } from "@farthing/preflight";
+import {
+  alreadyThere,
+  questionFor,
+  type ServiceObject,
+  type ServiceRecords,
+} from "@farthing/preflight/parts";
 import { fold, isUuid, parseUuid } from "@farthing/values";
 import type { Books } from "./books.ts";
 import { readFarthingField } from "./farthing-field.ts";

@@ -1,20 +1,22 @@
 import {
-  alreadyRecorded,
   type CsvImportType,
-  given,
-  hasOnlyRowErrors,
-  isStoredType,
-  namesAccounts,
   type OpenQuestions,
   openQuestions,
   type PreflightOutcome,
   type PreflightReport,
   preflight,
   type ReadingOptions,
-  type ServiceRecords,
   type Undecided,
-  unreadAccountHeaders,
 } from "@farthing/preflight";
+import {
+  alreadyRecorded,
+  given,
+  hasOnlyRowErrors,
+  isStoredType,
+  namesAccounts,
+  type ServiceRecords,
+  unreadAccountHeaders,
+} from "@farthing/preflight/parts";
 import { isUuid } from "@farthing/values";
 import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as Result from "effect/Result";

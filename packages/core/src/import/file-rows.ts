@@ -1,7 +1,5 @@
 import {
   completed,
-  type DaysAndReferences,
-  daysAndReferences,
   type EntityRecord,
   eachRow,
   type PreflightReport,
@@ -11,6 +9,7 @@ import {
   type TransactionRecord,
   type Upload,
 } from "@farthing/preflight";
+import { type DaysAndReferences, daysAndReferences } from "@farthing/preflight/parts";
 import * as Effect from "effect/Effect";
 import { NewestBalance } from "./newest-balance.ts";
 

@@ -1,4 +1,4 @@
-import { type DaysAndReferences, given, questionFor, serviceRecords } from "@farthing/preflight";
+import { type DaysAndReferences, given, questionFor, serviceRecords } from "@farthing/preflight/parts";
 import { toStorableText } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";

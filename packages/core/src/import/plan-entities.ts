@@ -1,10 +1,5 @@
-import {
-  ACCOUNTABLE_TYPES,
-  type AccountRecord,
-  type CategoryRecord,
-  type EntityRecord,
-  type MerchantRecord,
-} from "@farthing/preflight";
+import type { AccountRecord, CategoryRecord, EntityRecord, MerchantRecord } from "@farthing/preflight";
+import { ACCOUNTABLE_TYPES } from "@farthing/preflight/parts";
 import { fold } from "@farthing/values";
 import { ACCOUNT_TYPES } from "../transactions/account.ts";
 import type { Books } from "./books.ts";

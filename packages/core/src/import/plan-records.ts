@@ -1,4 +1,5 @@
-import { NAMELESS, type ServiceObject, type ServiceRecords, type SourceIdentity } from "@farthing/preflight";
+import type { SourceIdentity } from "@farthing/preflight";
+import { NAMELESS, type ServiceObject, type ServiceRecords } from "@farthing/preflight/parts";
 import { bookingsOf } from "./bookings-of.ts";
 import type { Books } from "./books.ts";
 import { doubtsOf } from "./doubts-of.ts";

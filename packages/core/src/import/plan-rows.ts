@@ -1,4 +1,5 @@
-import { identityOf, type SourceIdentity } from "@farthing/preflight";
+import type { SourceIdentity } from "@farthing/preflight";
+import { identityOf } from "@farthing/preflight/parts";
 import { bookingOf } from "./bookings-of.ts";
 import type { Books } from "./books.ts";
 import { type FileRows, type NamesOfRows, namesOf, recordsOf } from "./file-rows.ts";

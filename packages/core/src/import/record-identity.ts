@@ -1,11 +1,11 @@
+import type { SourceIdentity } from "@farthing/preflight";
 import {
   type DaysAndReferences,
   daysAndReferences,
   NAMELESS,
   type ServiceObject,
   type ServiceRecords,
-  type SourceIdentity,
-} from "@farthing/preflight";
+} from "@farthing/preflight/parts";
 import { parseUuid } from "@farthing/values";
 import { readFarthingField } from "./farthing-field.ts";
 

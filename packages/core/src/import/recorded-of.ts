@@ -1,4 +1,5 @@
-import { type SourceIdentity, sameTransactions } from "@farthing/preflight";
+import type { SourceIdentity } from "@farthing/preflight";
+import { sameTransactions } from "@farthing/preflight/parts";
 import type { Books, RecordedIdentity } from "./books.ts";
 import { eachInSteps, type Pausing } from "./in-turns.ts";
 

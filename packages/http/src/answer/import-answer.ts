@@ -7,7 +7,7 @@ import {
   toImportBody,
   toldNotes,
 } from "@farthing/core/import";
-import { given, toldQuestion } from "@farthing/preflight";
+import { given, toldQuestion } from "@farthing/preflight/parts";
 import { toStorableText } from "@farthing/values";
 import type { OperationAnswer } from "../operation.ts";
 import { toResponse } from "../preflight/response.ts";

@@ -1,5 +1,6 @@
 import { importFile, knownToImport } from "@farthing/core/import";
-import { CONTENT_LIMIT, type Known } from "@farthing/preflight";
+import type { Known } from "@farthing/preflight";
+import { CONTENT_LIMIT } from "@farthing/preflight/parts";
 import * as Effect from "effect/Effect";
 import { importAnswer } from "../answer/import-answer.ts";
 import { ImportConflict, ImportOrDryRun, ImportRefused, NewImport } from "../answer/import-schemas.ts";

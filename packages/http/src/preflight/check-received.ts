@@ -1,11 +1,11 @@
 import {
-  given,
   type Known,
   openQuestions,
   preflightAgainst,
   type RecordedQuestion,
   type RecordedTransaction,
 } from "@farthing/preflight";
+import { given } from "@farthing/preflight/parts";
 import { asksForFindings, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
 import { PreflightRequest } from "./request-fields.ts";

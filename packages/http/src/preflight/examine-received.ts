@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import {
   type Content,
-  given,
   type Known,
   type PreflightOutcome,
   preflight,
@@ -9,6 +8,7 @@ import {
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
+import { given } from "@farthing/preflight/parts";
 import { asksForFindings, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
 import { ImportRequest } from "./request-fields.ts";

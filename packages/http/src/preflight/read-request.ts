@@ -1,5 +1,6 @@
 import { decodeObject } from "@farthing/core/request";
-import { type Content, decodedOnce, type PreflightOptions, type ReadingOptions } from "@farthing/preflight";
+import type { Content, PreflightOptions, ReadingOptions } from "@farthing/preflight";
+import { decodedOnce } from "@farthing/preflight/parts";
 import * as Result from "effect/Result";
 import type * as Schema from "effect/Schema";
 import { isJsonObject } from "../request/as-sent.ts";

@@ -1,6 +1,5 @@
 import {
   type Content,
-  given,
   OPTION_VALUES,
   type PreflightOptions,
   type ReadingOptions,
@@ -9,6 +8,7 @@ import {
   resolveOptions,
   type Upload,
 } from "@farthing/preflight";
+import { given } from "@farthing/preflight/parts";
 import type { JsonObject } from "../request/as-sent.ts";
 import { parseBounded } from "./parse-bounded.ts";
 
@@ -24,7 +24,7 @@ export const requestedProfile = (
   const parsed = typeof sent === "string" ? parseBounded(sent) : { value: sent };
   if ("problem" in parsed) return `it ${parsed.problem}`;
   const profile = readProfile(parsed.value);
-  return "problem" in profile ? String(profile.problem) : profile;
+  return profile._tag === "BadProfile" ? profile.problem : profile.options;
 };
 
 type Entry = readonly [name: string, value: unknown];

@@ -1,12 +1,11 @@
-import {
-  type Finding,
-  given,
-  type PreflightOutcome,
-  type PreflightReport,
-  type ReadingOptions,
-  type Separator,
-  separatorName,
+import type {
+  Finding,
+  PreflightOutcome,
+  PreflightReport,
+  ReadingOptions,
+  Separator,
 } from "@farthing/preflight";
+import { given, separatorName } from "@farthing/preflight/parts";
 
 /**
  * The separators that `col_sep` allows as a field of a request (docs/spec/preflight.md, Request fields).
