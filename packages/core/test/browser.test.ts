@@ -1,23 +1,34 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
+import { brotliCompressSync } from "node:zlib";
 import { preflight } from "@farthing/preflight";
 import { rolldown } from "rolldown";
 import { expect, it } from "vitest";
 
 const PREFLIGHT = join(dirname(fileURLToPath(import.meta.url)), "../../preflight/src/index.ts");
 
-/** The preflight of the core as one script, as a bundler makes it for a browser. */
-const bundle = async (): Promise<{ code: string; modules: string[] }> => {
-  const built = await rolldown({ input: PREFLIGHT, platform: "browser", logLevel: "silent" });
-  const { output } = await built.generate({ format: "iife", name: "Farthing" });
+/** What is imported of preflight as one script, as a bundler makes it for a browser. */
+const bundle = async (imported: string, minify = false): Promise<{ code: string; modules: string[] }> => {
+  const built = await rolldown({
+    ...{ input: "program", platform: "browser", logLevel: "silent" },
+    plugins: [
+      {
+        name: "program",
+        resolveId: (id) => (id === "program" ? id : undefined),
+        load: (id) =>
+          id === "program" ? `export ${imported} from ${JSON.stringify(PREFLIGHT)};` : undefined,
+      },
+    ],
+  });
+  const { output } = await built.generate({ format: "iife", name: "Farthing", minify });
   await built.close();
   const [chunk] = output;
   return { code: chunk.code, modules: chunk.moduleIds };
 };
 
 it("preflight runs where there is no Node: no process, no Buffer, no Effect", async () => {
-  const { code, modules } = await bundle();
+  const { code, modules } = await bundle("*");
   expect(modules.some((id) => /[\\/]effect[\\/]/.test(id))).toBe(false);
   expect(code).not.toMatch(/from\s*["']node:|require\(["']/);
 
@@ -50,4 +61,13 @@ it("preflight runs where there is no Node: no process, no Buffer, no Effect", as
   const corrected =
     'Farthing.withCells(given, { encoding: "shift_jis" }, [{ line: 1, cell: 1, text: "表" }])';
   expect(runInContext(`${corrected}.bytes.join()`, context)).toBe([0x83, 0x7c, 0x2c, 0x95, 0x5c].join());
+});
+
+// The figures of docs/adr/0038-the-page-is-files-that-a-program-carries.md, and a little more.
+it.each([
+  ["{ preflight }", 150_000],
+  ["*", 208_000],
+])("a bundle with %s is not heavier than it was, with Brotli", async (imported, most) => {
+  const { code } = await bundle(imported, true);
+  expect(brotliCompressSync(code).length).toBeLessThan(most);
 });
