@@ -66,6 +66,23 @@ export const isolationLaws = ({
   );
 
   law(
+    "the id of a transaction, a part of a split too, and of an import leads to its family, and an unknown id to no family",
+    Effect.gen(function* () {
+      const [transactions, imports] = [yield* Transactions, yield* Imports];
+      for (const own of [yield* createFamilyWithBooks, yield* createFamilyWithBooks]) {
+        for (const { id } of [own.bread, own.basket, own.apples, own.sent, own.received])
+          expect(yield* transactions.familyOf(id)).toBe(own.family.id);
+        const [made] = (yield* imports.list(own.family.id, { page: 1, per_page: 1 })).items;
+        expect(yield* imports.familyOf(made!.id)).toBe(own.family.id);
+      }
+      for (const id of [newId(), "", "%"]) {
+        expect(yield* transactions.familyOf(id)).toBeUndefined();
+        expect(yield* imports.familyOf(id)).toBeUndefined();
+      }
+    }),
+  );
+
+  law(
     "the lists of a family contain and count only its own",
     Effect.gen(function* () {
       const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];

@@ -10,6 +10,7 @@ import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
 import { day } from "./days.ts";
 import { deleteTransactions } from "./delete-rows.ts";
+import { familyOf } from "./family-of.ts";
 import { listPart } from "./list-part.ts";
 import { lockFamily } from "./lock-family.ts";
 import type { Queries } from "./queries.ts";
@@ -39,13 +40,7 @@ export const postgresAccounts = ({ read, readTogether, write }: Connection): Acc
     get<Account>(sql`SELECT ${COLUMNS} FROM accounts WHERE family_id = ${familyId} AND id = ${id} ${lock}`);
 
   return Accounts.of({
-    familyOf: (id) =>
-      read("accounts.familyOf", async ({ get }) => {
-        const row = await get<{ readonly family_id: string }>(
-          sql`SELECT family_id FROM accounts WHERE id = ${id}`,
-        );
-        return row?.family_id;
-      }),
+    familyOf: (id) => read("accounts.familyOf", (queries) => familyOf(queries, "accounts", id)),
     find: (familyId, id) => read("accounts.find", (queries) => find(queries, familyId, id)),
     list: (familyId, request) =>
       readTogether("accounts.list", (queries) =>

@@ -18,8 +18,8 @@ import { writeBankChange } from "./bank-change.ts";
 import { CurrentLease, exclusivelyByLease, mayStore } from "./bank-lease.ts";
 import { keepTold } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
+import { familyOf } from "./family-of.ts";
 import { lockFamily } from "./lock-family.ts";
-import type { Queries } from "./queries.ts";
 import { rowsOf } from "./rows.ts";
 import { joined, raw, sql } from "./sql.ts";
 
@@ -28,13 +28,6 @@ const SELECT = sql`SELECT ${raw(CONNECTION_COLUMNS.join(", "))} FROM bank_connec
 /** Whether the connection to be changed exists. */
 const isDone = (id: string, changes: number): Result.Result<void, ConnectionNotFound> =>
   changes === 0 ? Result.fail(new ConnectionNotFound({ id })) : Result.void;
-
-const familyOf = async ({ get }: Queries, id: string): Promise<string | undefined> => {
-  const row = await get<{ readonly family_id: string }>(
-    sql`SELECT family_id FROM bank_connections WHERE id = ${id}`,
-  );
-  return row?.family_id;
-};
 
 export const postgresBankConnections = (connection: Connection): BankConnections["Service"] => {
   const { read, readTogether, write } = connection;
@@ -117,7 +110,7 @@ export const postgresBankConnections = (connection: Connection): BankConnections
                   WHERE id = ${id} AND CASE WHEN requests_day = ${day} THEN requests_count ELSE 0 END < ${limit}
                   RETURNING requests_count`,
           );
-          if (counted === undefined && (await familyOf(queries, id)) === undefined)
+          if (counted === undefined && (await familyOf(queries, "bank_connections", id)) === undefined)
             return Result.fail(new ConnectionNotFound({ id }));
           return Result.succeed(counted?.requests_count);
         },
@@ -149,14 +142,14 @@ export const postgresBankConnections = (connection: Connection): BankConnections
           "bank_connections.storeWindow",
           async (queries): Promise<Result.Result<A, E | ConnectionBusy | ConnectionNotFound>> => {
             const { connection_id } = scope;
-            const family_id = await familyOf(queries, connection_id);
+            const family_id = await familyOf(queries, "bank_connections", connection_id);
             const missing = Result.fail(new ConnectionNotFound({ id: connection_id }));
             if (family_id === undefined) return missing;
             await lockFamily(queries, family_id);
             const held = await mayStore(queries, lease, connection_id);
             if (Result.isFailure(held)) return Result.fail(held.failure);
             // It may have been removed meanwhile.
-            if ((await familyOf(queries, connection_id)) === undefined) return missing;
+            if ((await familyOf(queries, "bank_connections", connection_id)) === undefined) return missing;
             const decided = decide(await readBankBooks(queries, scope));
             if (Result.isFailure(decided)) return Result.fail(decided.failure);
             const { change, result } = decided.success;

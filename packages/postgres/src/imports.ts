@@ -17,6 +17,7 @@ import {
 import * as Result from "effect/Result";
 import { accountsOf, booksOf } from "./books.ts";
 import type { Connection } from "./connection.ts";
+import { familyOf } from "./family-of.ts";
 import { KINDS, writeImportChange } from "./import-change.ts";
 import { listPart } from "./list-part.ts";
 import { lockFamily } from "./lock-family.ts";
@@ -111,6 +112,7 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
         );
         return { ...part, items: part.items.map(toImport) };
       }),
+    familyOf: (id) => read("imports.familyOf", (queries) => familyOf(queries, "imports", id)),
     find: (familyId, id) => read("imports.find", (queries) => find(queries, familyId, id)),
     ofBytes: (familyId, sha256) => read("imports.ofBytes", (queries) => storedOf(queries, familyId, sha256)),
     store: <E>(

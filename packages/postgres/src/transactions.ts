@@ -12,6 +12,7 @@ import {
 import { fold } from "@farthing/values";
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
+import { familyOf } from "./family-of.ts";
 import { listPart } from "./list-part.ts";
 import { lockFamily } from "./lock-family.ts";
 import type { Queries } from "./queries.ts";
@@ -118,6 +119,7 @@ export const postgresTransactions = ({
   writeGrouped,
 }: Connection): Transactions["Service"] =>
   Transactions.of({
+    familyOf: (id) => read("transactions.familyOf", (queries) => familyOf(queries, "transactions", id)),
     find: (familyId, id) => read("transactions.find", (queries) => findTransaction(queries, familyId, id)),
     list: (familyId, filter, request) =>
       readTogether("transactions.list", async (queries) => {

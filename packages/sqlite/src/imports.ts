@@ -13,6 +13,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const storeInTurns = connection.writeInTurns(storing);
   const undoInTurns = connection.writeInTurns(undoing);
   const byId = db.prepare<[string, string], ImportRow>(`${SELECT_IMPORT} WHERE family_id = ? AND id = ?`);
+  const familyOf = db.prepare<[string], string>("SELECT family_id FROM imports WHERE id = ?").pluck();
   const storedOf = db.prepare<[string, string], ImportRow>(STORED_OF);
   const keys = listOf(connection, "imports.list", importLister, (listing) =>
     connection.long.all("imports.list", listing),
@@ -30,6 +31,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
           }),
         })),
       ),
+    familyOf: (id) => read("imports.familyOf", () => familyOf.get(id)),
     find: (familyId, id) =>
       read("imports.find", () => {
         const row = byId.get(familyId, id);

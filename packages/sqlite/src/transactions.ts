@@ -32,6 +32,7 @@ const TOLD = `transaction_id, family_id, account_id, provider_id, date, amount, 
 
 export const sqliteTransactions = ({ db, read, write, long }: Connection): Transactions["Service"] => {
   const byId = db.prepare<[string, string], SqliteTransactionRow>(TRANSACTION_BY_ID);
+  const familyOf = db.prepare<[string], string>("SELECT family_id FROM transactions WHERE id = ?").pluck();
   const owns = (table: "categories" | "merchants" | "tags") =>
     db.prepare<[string, string], 1>(`SELECT 1 FROM ${table} WHERE family_id = ? AND id = ?`).pluck();
   const owned = { categories: owns("categories"), merchants: owns("merchants"), tags: owns("tags") };
@@ -96,6 +97,7 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
   };
 
   return Transactions.of({
+    familyOf: (id) => read("transactions.familyOf", () => familyOf.get(id)),
     find: (familyId, id) => read("transactions.find", () => find(familyId, id)),
     list: (family_id, filter, request) => {
       const listing: TransactionListing = { family_id, filter, request };

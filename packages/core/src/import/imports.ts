@@ -133,6 +133,8 @@ export class Imports extends Context.Service<
       familyId: string,
       request: ListRequest<ImportKey>,
     ) => Effect.Effect<Page<Import>, StorageUnavailable>;
+    /** The family of an import, for an operator. What acts for a family uses `find`. */
+    readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
     readonly find: (familyId: string, id: string) => Effect.Effect<Import | undefined, StorageUnavailable>;
     /** The imports of these bytes that are not undone, and whose account is there if all went to one; the newest first. */
     readonly ofBytes: (

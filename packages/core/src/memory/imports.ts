@@ -123,6 +123,7 @@ export const importsIn = (state: State) => {
         const own = families.get(familyId);
         return cut(own === undefined ? [] : newestFirst(own), request, compareNewest);
       }),
+    familyOf: (id) => Effect.sync(() => [...families].find(([, { imports }]) => imports.has(id))?.[0]),
     find: (familyId, id) => Effect.sync(() => families.get(familyId)?.imports.get(id)),
     ofBytes: (familyId, sha256) =>
       Effect.sync(() => {

@@ -43,6 +43,8 @@ const ownReferences = (
 
 export const transactionsIn = ({ families }: State) =>
   Transactions.of({
+    familyOf: (id) =>
+      Effect.sync(() => [...families].find(([, { transactions }]) => transactions.has(id))?.[0]),
     find: (familyId, id) =>
       Effect.sync(() => {
         const own = families.get(familyId);

@@ -60,6 +60,8 @@ export type Decide<E> = (
 export class Transactions extends Context.Service<
   Transactions,
   {
+    /** The family of a transaction, a part of a split included, for an operator. What acts for a family uses `find`. */
+    readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
     readonly find: (
       familyId: string,
       id: string,

@@ -50,6 +50,7 @@ import {
   listMerchants,
   listTags,
   listTransactions,
+  Transactions,
   updateAccount,
   updateTransaction,
 } from "@farthing/core/transactions";
@@ -311,6 +312,12 @@ const OTHERS: Readonly<Record<string, Visit>> = {
   },
   "the family of an account is found": {
     act: ({ account }) => Effect.flatMap(Accounts, (accounts) => accounts.familyOf(account.id)),
+  },
+  "the family of a transaction is found": {
+    act: ({ transactions: [one] }) => Transactions.use((transactions) => transactions.familyOf(one!.id)),
+  },
+  "the family of an import is found": {
+    act: ({ first }) => Imports.use((imports) => imports.familyOf(first.id)),
   },
   "an account is found": {
     act: ({ family_id, account }) =>
