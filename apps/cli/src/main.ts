@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import { ExitCode } from "./exit-code.ts";
 import { program } from "./program.ts";
+import { useGiven } from "./storage/next-command.ts";
 import { useOutput, writeError } from "./terminal/output.ts";
 
 /** Runs the command with its arguments and returns its exit code. Never throws. */
@@ -10,6 +11,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
     if (error.code !== "EPIPE") throw error;
   });
   useOutput();
+  useGiven();
   let exitCode: number = ExitCode.ok;
   try {
     const farthing = await program(args, (code) => {

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { ExitCode } from "./exit-code.ts";
+import { useGiven } from "./storage/next-command.ts";
 import { fitAddedHelp, HELP_FORMAT, helpWidth } from "./terminal/help.ts";
 import { useOutput } from "./terminal/output.ts";
 import { VERSION } from "./version.ts";
@@ -171,9 +172,10 @@ const assemble = async (exit: Exit, isWanted: (name: string) => boolean): Promis
     .option("--quiet", "print only data and what is wrong")
     .option("--no-color", "print without colours, like NO_COLOR=1")
     .addHelpText("after", "\nExample:\n  farthing preflight checking.csv")
-    .hook("preAction", () => {
+    .hook("preAction", (_, command) => {
       const { quiet = false, color } = farthing.opts<{ quiet?: true; color: boolean }>();
       useOutput({ quiet, color });
+      useGiven(command.optsWithGlobals());
     });
   for (const { name, summary, load } of COMMANDS) {
     const command = isWanted(name) ? await load(exit) : new Command(name);

@@ -218,7 +218,7 @@ describe("an account column", () => {
     const refused = await run("import", "--create-accounts", odd);
     expect([refused.exit, refused.stderr]).toEqual([
       2,
-      `farthing: "checking" can mean 2 accounts: "CHECKING" (${twin.id}) and "Checking" (${checking.id}). Write a name in the file that no other of them has or had; \`farthing account rename\` gives an account one. 1 row of the file names no account, the first in line 4. Write an account in each row, or add --account NAME --account-col-label Account to import all rows into one account.\n`,
+      `farthing: "checking" can mean 2 accounts: "CHECKING" (${twin.id}) and "Checking" (${checking.id}). Write a name in the file that no other of them has or had; \`farthing account rename ACCOUNT NAME\` gives an account one. 1 row of the file names no account, the first in line 4. Write an account in each row, or add --account NAME --account-col-label Account to import all rows into one account.\n`,
     ]);
     await run("account", "delete", twin.id);
   });

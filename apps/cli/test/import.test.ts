@@ -84,7 +84,7 @@ describe("a service export", () => {
       { stdin: BACKUP },
     );
     expect([exit, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain("There are no users. Create one with `farthing user create --email ");
+    expect(stderr).toContain("There are no users. Create one with `farthing user create --database /");
     const told = await other("import", file("other.ndjson", BACKUP));
     expect(told.stdout).toMatch(
       /^✓ .*other\.ndjson was imported: 2 accounts, 1 category, 1 tag, 1 merchant, 3 transactions, 1 transfer\.\n {2}skipped: 1 rule\. Farthing does not store records of this kind\.\nTo take it back: farthing import undo [\da-f-]{36}\n$/,

@@ -10,7 +10,7 @@ describe("farthing provider claim", () => {
     const { exit, stdout, stderr } = await run("provider", "claim", bank.newSetupToken());
     expect(exit).toBe(0);
     expect(stderr).toMatch(/^farthing: The setup token was an argument: other users .*\n$/);
-    expect(stdout).toMatch(/^Connected: [0-9a-f-]{36}\nNext: farthing provider sync /);
+    expect(stdout).toMatch(/^Connected: [0-9a-f-]{36}\nNext: farthing provider sync\n/);
   });
 
   it("takes it from standard input, with - or without, white space around it ignored", async () => {

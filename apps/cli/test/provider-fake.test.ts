@@ -65,6 +65,7 @@ describe("farthing provider fake", () => {
         "Claim its setup token, then sync:",
         `  FARTHING_PROVIDER_ALLOW_LOOPBACK=1 farthing provider claim ${token}`,
         "  FARTHING_PROVIDER_ALLOW_LOOPBACK=1 farthing provider sync",
+        "Add --database and --user to both if there is more than one database or family.",
         "Every start gives a new token, which can be claimed once. Ctrl-C stops it.",
         "",
       ]);

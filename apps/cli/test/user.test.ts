@@ -202,7 +202,7 @@ describe("farthing user delete", () => {
     await run("user", "delete", "ada@example.com", "--yes");
     const last = await run("user", "delete", "jo@example.com", "--yes");
     expect(last.stdout).toContain(
-      `but without a user: \`farthing user create --family ${family_id}\` adds one, \`farthing family delete ${family_id}\` deletes it.\n`,
+      `but without a user: \`farthing user create --family ${family_id} --email EMAIL --first-name NAME --last-name NAME\` adds one, \`farthing family delete ${family_id}\` deletes it.\n`,
     );
     const listed = jsonOf(await run("user", "list", "--format", "json"));
     expect([listed.users.length, listed.families_without_users]).toEqual([
@@ -219,7 +219,7 @@ describe("farthing user delete", () => {
         "",
         "Families without users:",
         ...[family_id, other].map((id) => `  ${id} (USD)`),
-        "`farthing user create --family ID` adds a user to one, `farthing family delete ID` deletes it with its data.",
+        "`farthing user create --family ID --email EMAIL --first-name NAME --last-name NAME` adds a user to one, `farthing family delete ID` deletes it with its data.",
         "",
       ].join("\n"),
     );

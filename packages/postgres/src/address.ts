@@ -21,12 +21,15 @@ export const databaseName = (url: string): string => {
 };
 
 /** The failure if a database cannot be used, with the end of the sentence. */
-export const unusable = (url: string, why: string): DatabaseUnusable =>
-  new DatabaseUnusable({ message: `The database ${databaseName(url)} cannot be used: ${why}.` });
+export const unusable = (
+  url: string,
+  why: string,
+  reason: Pick<DatabaseUnusable, "reason"> = {},
+): DatabaseUnusable =>
+  new DatabaseUnusable({ message: `The database ${databaseName(url)} cannot be used: ${why}.`, ...reason });
 
 /** The failure if nothing of Farthing is in a database yet. */
-export const empty = (url: string): DatabaseUnusable =>
-  new DatabaseUnusable({ message: unusable(url, "it is empty").message, is_empty: true });
+export const empty = (url: string): DatabaseUnusable => unusable(url, "it is empty", { reason: "empty" });
 
 /** The parameters of an address that have a meaning, as in libpq. */
 const PARAMETERS: ReadonlySet<string> = new Set([

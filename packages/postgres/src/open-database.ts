@@ -176,6 +176,7 @@ export const checkToRead = async (client: ClientBase, url: string): Promise<void
   if (version < MIGRATIONS.length)
     throw unusable(
       url,
-      `it was written by an older Farthing (schema ${version}, this one reads ${MIGRATIONS.length}), and nothing is changed in it; use that Farthing, or update it with \`farthing user list\` once no older one uses it`,
+      `it was written by an older Farthing (schema ${version}, this one reads ${MIGRATIONS.length}), and nothing is changed in it; use that Farthing, or update it once no older one uses it`,
+      { reason: "outdated" },
     );
 };

@@ -37,8 +37,12 @@ const REASONS: Record<string, string> = {
 };
 
 /** The failure if a file cannot be used, with the end of the sentence. */
-export const unusable = (file: string, why: string): DatabaseUnusable =>
-  new DatabaseUnusable({ message: `The database ${file} cannot be used: ${why}.` });
+export const unusable = (
+  file: string,
+  why: string,
+  reason: Pick<DatabaseUnusable, "reason"> = {},
+): DatabaseUnusable =>
+  new DatabaseUnusable({ message: `The database ${file} cannot be used: ${why}.`, ...reason });
 
 /** What to do about a damaged database. */
 const RESTORE = "restore it from a backup";

@@ -236,13 +236,10 @@ describe("what is restored", () => {
     const [file, used] = [await usedFile(), await usedFile()];
     const db = openDatabase(used);
     db.exec("BEGIN");
-    const [code, message] = await refusal(file, used);
+    const refused = await Effect.runPromise(Effect.flip(restoreDatabase(file, { from: used, force: true })));
     db.close();
-    expect([code, message]).toEqual([
-      "backup_unusable",
-      expect.stringContaining(`${used}-wal is next to ${used}`),
-    ]);
-    expect(message).toContain(`farthing database backup --database ${used} COPY`);
+    expect(refused).toMatchObject({ code: "backup_unusable", unsaved: used });
+    expect(refused.message).toContain(`${used}-wal is next to ${used}`);
     // Closed properly, it is a whole file.
     await Effect.runPromise(restoreDatabase(file, { from: used, force: true }));
     expect(everything(file)).toEqual(everything(used));

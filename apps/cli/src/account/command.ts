@@ -12,8 +12,9 @@ import { isUuid } from "@farthing/values";
 import { Command, Option } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { actingFamily, onSame, userOption } from "../storage/family.ts";
+import { actingFamily, userOption } from "../storage/family.ts";
 import { namedAccount, ownAccount } from "../storage/named-account.ts";
+import { forSameFamily } from "../storage/next-command.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
@@ -67,7 +68,7 @@ Examples:
   farthing account create --name Visa --currency USD --type credit_card --balance=-120.50`,
       ),
     exit,
-    ({ database, user, format, name, currency, type, subtype, balance, status }) =>
+    ({ user, format, name, currency, type, subtype, balance, status }) =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
         const known = {
@@ -83,7 +84,7 @@ Examples:
           format,
           body,
           () =>
-            `Created the account ${visible(body.name)} (${body.id}).\nNext: farthing import${onSame({ database, user })} --account ${named} FILE`,
+            `Created the account ${visible(body.name)} (${body.id}).\nNext: ${forSameFamily("import", `--account ${named} FILE`)}`,
           process.stdout,
           body.id,
         );
@@ -110,14 +111,14 @@ const list = (exit: Exit): Command =>
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing account list"),
     exit,
-    ({ database, user, limit, format }) =>
+    ({ user, limit, format }) =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
         const found = yield* readPages(limit, (query) => listAccounts(family.id, query));
         const accounts = found.map(toAccountBody);
         answer(format, { accounts }, () =>
           accounts.length === 0
-            ? `There are no accounts. Create one with \`farthing account create${onSame({ database, user })} --name Checking --currency ${family.currency}\`.`
+            ? `There are no accounts. Create one with \`${forSameFamily("account create", `--name Checking --currency ${family.currency}`)}\`.`
             : table(["name", "type", "status", "balance", "currency", "as of", "id"], accounts.map(asRow), {
                 right: new Set([3]),
               }),

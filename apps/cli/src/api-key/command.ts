@@ -14,6 +14,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import type { ExitCode } from "../exit-code.ts";
+import { onSameDatabase } from "../storage/next-command.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
@@ -92,7 +93,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
         const at = yield* now;
         answer(format, { api_keys: found.map(({ key, user }) => ({ ...key, user: user.email })) }, () =>
           found.length === 0
-            ? "There are no API keys. Create one with `farthing api-key create`."
+            ? `There are no API keys. Create one with \`${onSameDatabase("api-key create", "--user EMAIL --name NAME --scope read_write")}\`.`
             : table(
                 ["id", "user", "name", "scope", "last used", "state"],
                 found.map((each) => [

@@ -4,6 +4,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { type Database, isServer } from "../storage/database-path.ts";
+import { onSameDatabase } from "../storage/next-command.ts";
 import { loadPostgres } from "../storage/run-stored.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
@@ -22,8 +23,8 @@ Example:
 
 Exit status: 0 everything is sound; 1 something is wrong; 2 could not be checked.`;
 
-const REPAIR =
-  "Stop every Farthing that uses it, keep a copy of the damaged file, and restore a backup with `farthing database restore --force FILE`.";
+const repair = (): string =>
+  `Stop every Farthing that uses it, keep a copy of the damaged file, and restore a backup with \`${onSameDatabase("database restore", "--force FILE")}\`.`;
 
 const REPAIR_ON_SERVER =
   "Stop every Farthing that uses it, and restore it on its server from a backup, such as one of `pg_dump`.";
@@ -55,7 +56,7 @@ export const checkCommand = (exit: (code: ExitCode) => void): Command =>
         const { schema, supported_schema, problems, counts } = state;
         const wrong = keyProblem(key);
         const toDo = [
-          ...(problems.length === 0 ? [] : [isServer(database) ? REPAIR_ON_SERVER : REPAIR]),
+          ...(problems.length === 0 ? [] : [isServer(database) ? REPAIR_ON_SERVER : repair()]),
           ...(wrong === undefined ? [] : [visible(wrong)]),
         ];
         const isSound = toDo.length === 0;

@@ -3,10 +3,10 @@ import * as sqlite from "@farthing/sqlite";
 import { Command, InvalidArgumentError } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
+import { advised } from "../storage/advised.ts";
 import { type Database, isServer, typedDatabase } from "../storage/database-path.ts";
 import type { Failure } from "../storage/failure.ts";
 import { keyFileOf } from "../storage/key-file.ts";
-import { orBegin } from "../storage/missing-database.ts";
 import { loadPostgres, runReported, serverName } from "../storage/run-stored.ts";
 import { type Format, formatOption, tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
@@ -35,11 +35,10 @@ const parseDatabase = (text: string): Database => {
 };
 
 const readTables = <A>(from: Database, work: (source: RowSource) => Promise<A>): Effect.Effect<A, Failure> =>
-  isServer(from)
-    ? Effect.flatMap(Effect.promise(loadPostgres), (postgres) =>
-        postgres.readTables(from.reveal(), work),
-      ).pipe(Effect.mapError(orBegin("--from")))
-    : sqlite.readTables(from, work);
+  (isServer(from)
+    ? Effect.flatMap(Effect.promise(loadPostgres), (postgres) => postgres.readTables(from.reveal(), work))
+    : sqlite.readTables(from, work)
+  ).pipe(Effect.mapError(advised("--from", isServer(from) ? from.reveal() : from)));
 
 const writeTables = <A>(to: Database, work: (target: RowTarget) => Promise<A>): Effect.Effect<A, Failure> =>
   isServer(to)

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import type { Database } from "../storage/database-path.ts";
 import { keyFileOf } from "../storage/key-file.ts";
+import { forSameFamily } from "../storage/next-command.ts";
 
 /** The key for the access URLs of a database, for programs. */
 export interface KeyFacts {
@@ -57,7 +58,7 @@ export const keyProblem = ({
   not_decrypted,
 }: KeyFacts): string | undefined => {
   if (not_decrypted === 0) return undefined;
-  const lost = "If the key is lost, claim new setup tokens with `farthing provider claim --connection ID`.";
+  const lost = `If the key is lost, claim new setup tokens with \`${forSameFamily("provider claim", "--connection ID")}\`.`;
   if (file === null)
     return `FARTHING_SECRET_KEY ${present ? "is another key than" : "is not a valid key for"} that of ${urls(not_decrypted)}. Set it to the key that they were encrypted with. ${lost}`;
   return present

@@ -2,9 +2,10 @@ import type { Command } from "commander";
 import type { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
+import { advised } from "../storage/advised.ts";
 import { type Database, databaseOption, databasePath, isServer, namedBy } from "../storage/database-path.ts";
 import { type Failure, UsageError } from "../storage/failure.ts";
-import { missingDatabase, orBegin } from "../storage/missing-database.ts";
+import { missingDatabase } from "../storage/missing-database.ts";
 import { reportFailure, runReported } from "../storage/run-stored.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
 import { formatOption } from "../terminal/format-option.ts";
@@ -39,7 +40,9 @@ export const onDatabase = <F extends StoredFlags>(
         await runReported(
           database,
           flags.format,
-          work(database, flags, ...command.args).pipe(Effect.mapError(orBegin(namedBy(flags.database)))),
+          work(database, flags, ...command.args).pipe(
+            Effect.mapError(advised(namedBy(flags.database), flags.database)),
+          ),
         ),
       );
     });

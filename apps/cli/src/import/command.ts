@@ -25,8 +25,9 @@ import { addReadingFlags, readingFrom, withPending } from "../preflight/reading-
 import { writeRejects } from "../preflight/rejects.ts";
 import { rejectsFile } from "../preflight/rejects-file.ts";
 import { databasePath } from "../storage/database-path.ts";
-import { actingFamily, familyOfAccount, onSame, unlessDeleted, userOption } from "../storage/family.ts";
+import { actingFamily, familyOfAccount, unlessDeleted, userOption } from "../storage/family.ts";
 import { namedAccount } from "../storage/named-account.ts";
+import { forSameFamily } from "../storage/next-command.ts";
 import { reportFailure, serverName } from "../storage/run-stored.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { accountOption } from "../terminal/account-option.ts";
@@ -146,7 +147,7 @@ const say = async (
         "already_imported",
         known === null
           ? `${read.name} was already imported on ${day}, and it is not known how it was read. Add --again to import the rows that are not there yet.`
-          : `${read.name} was already imported on ${day}, into another account or read in another way. Undo that with \`farthing import undo${onSame(flags)} ${id}\`, or add --again to import the rows that are not there yet.`,
+          : `${read.name} was already imported on ${day}, into another account or read in another way. Undo that with \`${forSameFamily("import undo", id)}\`, or add --again to import the rows that are not there yet.`,
         format,
         ExitCode.unchecked,
       );

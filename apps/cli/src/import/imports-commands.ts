@@ -1,6 +1,7 @@
 import {
   findImport,
   type Import,
+  Imports,
   listImports,
   toImportBody,
   toUndoneBody,
@@ -12,7 +13,7 @@ import { given } from "@farthing/preflight/parts";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { actingFamily, userOption } from "../storage/family.ts";
+import { actingFamily, familyWith, userOption } from "../storage/family.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
@@ -94,6 +95,8 @@ const lineOf = (
         ]),
   ].join("\n");
 
+const ownerOf = (id: string) => Imports.use((imports) => imports.familyOf(id));
+
 const show = (exit: (code: ExitCode) => void): Command =>
   onStorage<OfUser>(
     new Command("show")
@@ -108,7 +111,7 @@ const show = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ user, format }, id = "") =>
       Effect.gen(function* () {
-        const family = yield* actingFamily(user);
+        const family = yield* familyWith(user, id, ownerOf);
         const found = yield* findImport(family.id, id);
         const account =
           found.account_id === null ? undefined : yield* (yield* Accounts).find(family.id, found.account_id);
@@ -161,7 +164,7 @@ const undo = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ user, format, withEdited = false }, id = "") =>
       Effect.gen(function* () {
-        const family = yield* actingFamily(user);
+        const family = yield* familyWith(user, id, ownerOf);
         const outcome = yield* undoImport({ family_id: family.id, id, with_edited: withEdited });
         const tell = outcome.kept.length === 0 ? tellDone : answer;
         tell(format, toUndoneBody(outcome), () => sayUndone(outcome));

@@ -1,5 +1,6 @@
 import { ambiguousSentence, type NotImportable } from "@farthing/core/import";
-import { NO_ACCOUNT } from "../storage/named-account.ts";
+import { noAccount } from "../storage/named-account.ts";
+import { forSameFamily } from "../storage/next-command.ts";
 import { counted } from "../terminal/counted.ts";
 import { shellWord } from "../terminal/shell-word.ts";
 
@@ -24,7 +25,7 @@ const missingAccounts = ({ names, ambiguous, nameless, accounts, numbered_by }: 
     ...(ambiguous.length === 0
       ? []
       : [
-          "Write a name in the file that no other of them has or had; `farthing account rename` gives an account one.",
+          `Write a name in the file that no other of them has or had; \`${forSameFamily("account rename", "ACCOUNT NAME")}\` gives an account one.`,
         ]),
     ...(nameless === null
       ? []
@@ -50,7 +51,7 @@ export const notImportable = (
         why.headers.length === 0
           ? ""
           : ` If a column names the accounts of the rows, add ${labels(why.headers)}, and --create-accounts.`;
-      return `${NO_ACCOUNT} Or import a service export with accounts, or connect a bank with \`farthing provider claim\`.${more}`;
+      return `${noAccount()} Or import a service export with accounts, or connect a bank with \`${forSameFamily("provider claim")}\`.${more}`;
     }
     case "accounts_missing":
       return missingAccounts(why);

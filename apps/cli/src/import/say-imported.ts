@@ -4,7 +4,7 @@ import { ExitCode } from "../exit-code.ts";
 import type { Checked } from "../preflight/check.ts";
 import { details, findingLines } from "../preflight/pretty.ts";
 import { leftOutSentence } from "../preflight/pretty-reading.ts";
-import { onSame } from "../storage/family.ts";
+import { forSameFamily } from "../storage/next-command.ts";
 import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { isQuiet, paint, visible, write } from "../terminal/output.ts";
 
@@ -63,15 +63,11 @@ export const sayImported = async (
     format,
     dryRun,
     rejects,
-    database,
-    user,
     into,
   }: {
     readonly format: Format;
     readonly dryRun?: true;
     readonly rejects?: string;
-    readonly database?: string;
-    readonly user?: string;
     /** The name of the account of all rows. */
     readonly into: string | undefined;
   },
@@ -94,9 +90,7 @@ export const sayImported = async (
       ...skippedLines(() => true),
       ...noted,
       ...more,
-      ...(made === undefined
-        ? []
-        : [`To take it back: farthing import undo${onSame({ database, user })} ${made.id}`]),
+      ...(made === undefined ? [] : [`To take it back: ${forSameFamily("import undo", made.id)}`]),
     ].join("\n");
   const told = toldNotes(imported);
   const value = {

@@ -12,7 +12,7 @@ const next = (name: string, { undecided }: Inspection): string => {
   if (undecided.length === 0) return `Next: farthing preflight --auto ${shellWord(name)}`;
   return undecided.some(({ candidates, accounts }) => candidates.length === 0 && accounts === undefined)
     ? `Next: fix what is undecided, then run: farthing inspect ${shellWord(name)}`
-    : `Next: farthing preflight --auto ${shellWord(name)}, with a flag for each answer`;
+    : `Next, with a flag for each answer: farthing preflight --auto ${shellWord(name)}`;
 };
 
 /** An inspection for people: what was found with the reasons, what is read so, and what is undecided. */

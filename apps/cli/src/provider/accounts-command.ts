@@ -16,7 +16,7 @@ import {
   chosenConnections,
   connectionOption,
   type Exit,
-  NO_CONNECTION,
+  noConnection,
   onProvider,
   type ProviderFlags,
 } from "./on-provider.ts";
@@ -72,7 +72,7 @@ export const accountsCommand = (exit: Exit): Command =>
         const shown = accounts.slice(0, flags.limit);
         answer(flags.format, { accounts: shown, messages }, () =>
           connections.length === 0
-            ? NO_CONNECTION
+            ? noConnection()
             : asText(shown, messages) || "The provider has no accounts.",
         );
         return messages.every(isAdvice) ? undefined : ExitCode.invalid;

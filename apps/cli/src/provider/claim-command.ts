@@ -7,10 +7,17 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { UsageError } from "../storage/failure.ts";
-import { actingFamily, unlessDeleted, userOption } from "../storage/family.ts";
+import { unlessDeleted, userOption } from "../storage/family.ts";
+import { forSameFamily } from "../storage/next-command.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { writeError } from "../terminal/output.ts";
-import { connectionOption, type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
+import {
+  connectionOption,
+  type Exit,
+  familyOfConnection,
+  onProvider,
+  type ProviderFlags,
+} from "./on-provider.ts";
 
 /** Typed text is not shown. */
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -72,7 +79,7 @@ export const claimCommand = (exit: Exit): Command =>
     exit,
     ({ user, connection, format }, argument) =>
       Effect.gen(function* () {
-        const family = yield* actingFamily(user);
+        const family = yield* familyOfConnection(user, connection);
         const { allow_loopback } = yield* providerSettings;
         const isArgument = argument !== undefined && argument !== "-";
         if (isArgument && format !== "json") writeError(SEEN);
@@ -89,7 +96,8 @@ export const claimCommand = (exit: Exit): Command =>
         tellDone(
           format,
           { connection_id: id },
-          () => `Connected: ${id}\nNext: farthing provider sync (a running server syncs automatically)`,
+          () =>
+            `Connected: ${id}\nNext: ${forSameFamily("provider sync")}\nA running server syncs automatically.`,
           process.stdout,
           id,
         );

@@ -1,4 +1,5 @@
 import { FAILURE_TITLES, type FailureCode } from "@farthing/core/provider";
+import { forSameFamily, onSameDatabase } from "../storage/next-command.ts";
 
 /** What a failure is, without a full stop, and what a person can do about it. */
 interface FailureText {
@@ -15,7 +16,7 @@ const remedies = (connection: string): Readonly<Record<FailureCode, string>> => 
     "Free disk space or stop the program that locks the database, then create a new setup token at the provider.",
   address_refused: "Nothing was sent.",
   payment_required: "Renew the subscription there; syncing then resumes automatically.",
-  access_revoked: `Create a new setup token there and claim it for this connection: \`farthing provider claim --connection ${connection}\`. Accounts and history are kept.`,
+  access_revoked: `Create a new setup token there and claim it for this connection: \`${forSameFamily("provider claim", `--connection ${connection}`)}\`. Accounts and history are kept.`,
   provider_blocked: "The access is still valid. Try again later, or from another network.",
   rate_limited: "Farthing waits before it asks again.",
   request_budget_spent: "Farthing asks again tomorrow (UTC).",
@@ -23,8 +24,7 @@ const remedies = (connection: string): Readonly<Record<FailureCode, string>> => 
   provider_protocol_error: "Try again later. If it happens again, tell the provider.",
   network_error: "Check the network and try again.",
   sync_running: "Wait until that sync ends.",
-  secret_key_mismatch:
-    "Restore FARTHING_SECRET_KEY, or the file farthing.key; several servers need the same key. After a change of keys run `farthing provider rotate-key`. If the key is lost, claim a new setup token for the connection.",
+  secret_key_mismatch: `Restore FARTHING_SECRET_KEY, or the file farthing.key; several servers need the same key. After a change of keys run \`${onSameDatabase("provider rotate-key")}\`. If the key is lost, claim a new setup token for the connection.`,
   secret_key_missing:
     "Put the file farthing.key back, or set FARTHING_SECRET_KEY if the key was there; several servers need the same key. If the key is lost, claim a new setup token for the connection.",
   secret_key_unusable:

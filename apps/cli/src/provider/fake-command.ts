@@ -61,6 +61,7 @@ const run = async ({ port, scenario: file }: Flags): Promise<ExitCode> => {
 Claim its setup token, then sync:
   FARTHING_PROVIDER_ALLOW_LOOPBACK=1 farthing provider claim ${newSetupToken()}
   FARTHING_PROVIDER_ALLOW_LOOPBACK=1 farthing provider sync
+Add --database and --user to both if there is more than one database or family.
 Every start gives a new token, which can be claimed once. Ctrl-C stops it.`);
   await stopped;
   await stop();

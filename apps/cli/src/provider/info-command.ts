@@ -9,7 +9,7 @@ import {
   chosenConnections,
   connectionOption,
   type Exit,
-  NO_CONNECTION,
+  noConnection,
   onProvider,
   type ProviderFlags,
 } from "./on-provider.ts";
@@ -43,7 +43,7 @@ export const infoCommand = (exit: Exit): Command =>
         );
         answer(flags.format, { connections: found }, () =>
           found.length === 0
-            ? NO_CONNECTION
+            ? noConnection()
             : found
                 .map(({ connection_id, versions, problem }) =>
                   problem === null

@@ -5,17 +5,12 @@ import * as DateTime from "effect/DateTime";
 import * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import { userOption } from "../storage/family.ts";
+import { forSameFamily } from "../storage/next-command.ts";
 import { answer } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
 import { sentencesOf } from "./failure-texts.ts";
-import {
-  chosenConnections,
-  type Exit,
-  NO_CONNECTION,
-  onProvider,
-  type ProviderFlags,
-} from "./on-provider.ts";
+import { chosenConnections, type Exit, noConnection, onProvider, type ProviderFlags } from "./on-provider.ts";
 
 /** A connection as it is listed: without its access URL, encrypted or not. */
 interface Listed {
@@ -29,13 +24,13 @@ interface Listed {
   readonly to_do: string | null;
 }
 
-const PARTIAL =
-  "Not every institution answered. Run `farthing provider sync` to see which and why; you may have to sign in at the provider again.";
+const partial = (): string =>
+  `Not every institution answered. Run \`${forSameFamily("provider sync")}\` to see which and why; you may have to sign in at the provider again.`;
 
 const toDo = ({ id, revoked, last_status, last_problem }: BankConnection): string | null => {
   if (revoked) return sentencesOf("access_revoked", id);
-  if (last_status === "partial") return PARTIAL;
-  return last_status === "failed" ? (last_problem === null ? PARTIAL : sentencesOf(last_problem)) : null;
+  if (last_status === "partial") return partial();
+  return last_status === "failed" ? (last_problem === null ? partial() : sentencesOf(last_problem)) : null;
 };
 
 const listed = (connection: BankConnection, every: Duration.Duration | "off", at: string): Listed => {
@@ -93,7 +88,7 @@ export const listCommand = (exit: Exit): Command =>
           .slice(0, flags.limit)
           .map((each) => listed(each, sync_every, now));
         answer(flags.format, { connections }, () =>
-          connections.length === 0 ? NO_CONNECTION : asText(connections, now),
+          connections.length === 0 ? noConnection() : asText(connections, now),
         );
         return undefined;
       }),

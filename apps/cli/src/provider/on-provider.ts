@@ -12,8 +12,9 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { databasePath } from "../storage/database-path.ts";
 import type { Failure } from "../storage/failure.ts";
-import { actingFamily } from "../storage/family.ts";
+import { familyWith } from "../storage/family.ts";
 import { keyFileToUse } from "../storage/key-file.ts";
+import { forSameFamily } from "../storage/next-command.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 
 export type Exit = (code: ExitCode) => void;
@@ -49,12 +50,21 @@ export const onProvider = <F extends ProviderFlags>(
     ),
   );
 
+/** The family that a command on a connection acts for: an operator sees those of all. */
+export const familyOfConnection = (user: string | undefined, connection: string | undefined) =>
+  familyWith(user, connection, (id) =>
+    Effect.gen(function* () {
+      const all = yield* (yield* BankConnections).list(undefined);
+      return all.find((each) => each.id === id)?.family_id;
+    }),
+  );
+
 /** The connections that are meant: the one that is named, else all of the family. */
 export const chosenConnections = Effect.fn("cli.connections")(function* ({
   user,
   connection,
 }: ProviderFlags) {
-  const family = yield* actingFamily(user);
+  const family = yield* familyOfConnection(user, connection);
   const connections = yield* BankConnections;
   if (connection === undefined) return yield* connections.list(family.id);
   const found = yield* connections.find(family.id, connection.trim().toLowerCase());
@@ -62,5 +72,5 @@ export const chosenConnections = Effect.fn("cli.connections")(function* ({
 });
 
 /** The message if there is no connection. */
-export const NO_CONNECTION =
-  "There are no connections. Create a setup token at the provider and run `farthing provider claim`.";
+export const noConnection = (): string =>
+  `There are no connections. Create a setup token at the provider and run \`${forSameFamily("provider claim")}\`.`;

@@ -1,9 +1,9 @@
 import { BankConnections } from "@farthing/core/provider";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import { actingFamily, userOption } from "../storage/family.ts";
+import { userOption } from "../storage/family.ts";
 import { tellDone } from "../terminal/format-option.ts";
-import { type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
+import { type Exit, familyOfConnection, onProvider, type ProviderFlags } from "./on-provider.ts";
 
 /** `farthing provider remove` */
 export const removeCommand = (exit: Exit): Command =>
@@ -19,7 +19,7 @@ export const removeCommand = (exit: Exit): Command =>
     exit,
     ({ user, format }, id = "") =>
       Effect.gen(function* () {
-        const family = yield* actingFamily(user);
+        const family = yield* familyOfConnection(user, id);
         const connection_id = id.trim().toLowerCase();
         yield* (yield* BankConnections).remove(family.id, connection_id);
         tellDone(

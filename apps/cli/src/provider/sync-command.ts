@@ -17,7 +17,7 @@ import type { OutputFile } from "../files/output-file.ts";
 import { outputFile } from "../files/write-file.ts";
 import { databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
-import { actingFamily, userOption } from "../storage/family.ts";
+import { userOption } from "../storage/family.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { isQuiet, progress, writeError } from "../terminal/output.ts";
 import { writeExport } from "./export.ts";
@@ -25,7 +25,8 @@ import {
   chosenConnections,
   connectionOption,
   type Exit,
-  NO_CONNECTION,
+  familyOfConnection,
+  noConnection,
   onProvider,
   type ProviderFlags,
 } from "./on-provider.ts";
@@ -146,7 +147,7 @@ export const syncCommand = (exit: Exit): Command =>
     exit,
     (flags) =>
       Effect.gen(function* () {
-        const { time_zone } = yield* actingFamily(flags.user);
+        const { time_zone } = yield* familyOfConnection(flags.user, flags.connection);
         const since = flags.since === undefined ? undefined : yield* sinceOf(flags.since, time_zone);
         const connections = yield* chosenConnections(flags);
         const exported = flags.export === undefined ? undefined : yield* openExport(flags.export, flags);
@@ -184,7 +185,7 @@ export const syncCommand = (exit: Exit): Command =>
           { connections: outcomes.map(wire) },
           () =>
             outcomes.length === 0
-              ? NO_CONNECTION
+              ? noConnection()
               : told.map((outcome) => outcomeText(outcome, flags.dryRun ?? false)).join("\n\n"),
           flags.export === "-" ? process.stderr : process.stdout,
         );

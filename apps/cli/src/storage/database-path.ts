@@ -48,9 +48,21 @@ export const typedDatabase = (text: string): Database => {
 
 const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
 
-/** What was typed for `--database`, where it may be printed: an address may have a password. */
-export const printableDatabase = (flag: string | undefined): string | undefined =>
-  isGiven(flag) && !ADDRESS.test(flag) ? flag : undefined;
+/** Whether an address has nothing that only its owner should read. */
+const isPublic = (address: string): boolean => {
+  if (!URL.canParse(address)) return false;
+  const { password, search } = new URL(address);
+  return password === "" && search === "";
+};
+
+/**
+ * What was typed for `--database`, as it may be printed. An address that may have a password is one to be filled in: left out, the
+ * command would act on another database.
+ */
+export const printableDatabase = (flag: string | undefined): string | undefined => {
+  if (!isGiven(flag)) return undefined;
+  return ADDRESS.test(flag) && !isPublic(flag.trim()) ? "postgres://…" : flag;
+};
 
 /** What names the database, as people write it; undefined for the default. A blank value counts as not given. */
 export const namedBy = (

@@ -23,6 +23,7 @@ import { ExitCode } from "../exit-code.ts";
 import type { SyncCutShort } from "../provider/sync-cut-short.ts";
 import { failureText } from "../provider/tell-failure.ts";
 import { counted } from "../terminal/counted.ts";
+import { forSameFamily, onSameDatabase } from "./next-command.ts";
 import { unavailableText } from "./unavailable-text.ts";
 
 /** The command was used wrongly, or refers to something unavailable; the message says how to fix it. */
@@ -88,49 +89,49 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
     case "FamilyNotFound":
       return described(
         "family_not_found",
-        `The family ${JSON.stringify(failure.id)} does not exist. Run \`farthing user list\` to see all families.`,
+        `The family ${JSON.stringify(failure.id)} does not exist. Run \`${onSameDatabase("user list")}\` to see all families.`,
       );
     case "IdentityTaken":
       return described(
         "identity_taken",
-        "The identity belongs to another user. Unlink it first with `farthing sso unlink`.",
+        `The identity belongs to another user. Unlink it first with \`${onSameDatabase("sso unlink", "--user EMAIL --provider NAME --subject ID")}\`.`,
       );
     case "UserNotFound":
       return described(
         "user_not_found",
-        `The user ${JSON.stringify(failure.email)} does not exist. Run \`farthing user list\` to see all users.`,
+        `The user ${JSON.stringify(failure.email)} does not exist. Run \`${onSameDatabase("user list")}\` to see all users.`,
       );
     case "UnknownUser":
       return described(
         "user_not_found",
-        `The user ${JSON.stringify(failure.id)} does not exist. Run \`farthing user list\` to see all users.`,
+        `The user ${JSON.stringify(failure.id)} does not exist. Run \`${onSameDatabase("user list")}\` to see all users.`,
       );
     case "ApiKeyNotFound":
       return described(
         "api_key_not_found",
-        `The API key ${JSON.stringify(failure.id)} does not exist. Run \`farthing api-key list\` to see all keys.`,
+        `The API key ${JSON.stringify(failure.id)} does not exist. Run \`${onSameDatabase("api-key list")}\` to see all keys.`,
       );
     case "SessionNotFound":
       return described(
         "session_not_found",
-        `The session ${JSON.stringify(failure.id)} does not exist or is over. Run \`farthing session list\` to see all sessions.`,
+        `The session ${JSON.stringify(failure.id)} does not exist or is over. Run \`${onSameDatabase("session list")}\` to see all sessions.`,
       );
     case "TransactionNotFound":
       return described(
         "not_found",
-        `The family has no transaction ${JSON.stringify(failure.id)}. Run \`farthing transactions list\` to see them.`,
+        `The family has no transaction ${JSON.stringify(failure.id)}. Run \`${forSameFamily("transactions list")}\` to see them.`,
       );
     case "AccountNotFound":
       return described(
         "account_not_found",
-        `The family has no account with the id ${JSON.stringify(failure.id)}. Run \`farthing account list\` to see the ids.`,
+        `The family has no account with the id ${JSON.stringify(failure.id)}. Run \`${forSameFamily("account list")}\` to see the ids.`,
       );
     case "AccountNotEmpty":
       return described("account_not_empty", whyNotEmpty(failure));
     case "ImportNotFound":
       return described(
         "record_not_found",
-        `There is no import ${failure.id}. List them with \`farthing import list\`.`,
+        `There is no import ${failure.id}. List them with \`${forSameFamily("import list")}\`.`,
       );
     case "ImportNotUndoable":
       return described(
@@ -140,7 +141,7 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
     case "ConnectionNotFound":
       return described(
         "connection_not_found",
-        `The family has no connection ${JSON.stringify(failure.id)}. Run \`farthing provider list\` to see them.`,
+        `The family has no connection ${JSON.stringify(failure.id)}. Run \`${forSameFamily("provider list")}\` to see them.`,
       );
     case "ProviderFailure":
       return described(failure.code, failureText(failure));
@@ -168,7 +169,7 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
 const whyNotEmpty = ({ name, transactions, connection_id }: AccountNotEmpty): string =>
   connection_id === null
     ? `The account ${JSON.stringify(name)} has ${counted({ transactions })}. Add --yes to delete them with it.`
-    : `The account ${JSON.stringify(name)} belongs to a bank connection, whose next sync would bring it back. Remove the connection first: farthing provider remove ${connection_id}`;
+    : `The account ${JSON.stringify(name)} belongs to a bank connection, whose next sync would bring it back. Remove the connection first: \`${forSameFamily("provider remove", connection_id)}\`.`;
 
 const CODE_PROBLEMS: Readonly<Record<CodeProblem, string>> = {
   code_challenge: "--code-challenge must be the 43 characters of an S256 challenge (RFC 7636).",

@@ -1,33 +1,29 @@
 import { type Family, FamilyNotFound, UserNotFound, Users } from "@farthing/core/access";
 import { Accounts } from "@farthing/core/transactions";
-import { isUuid } from "@farthing/values";
+import { isUuid, parseUuid } from "@farthing/values";
 import { Option } from "commander";
 import * as Effect from "effect/Effect";
-import { shellWord } from "../terminal/shell-word.ts";
-import { printableDatabase } from "./database-path.ts";
 import { UsageError } from "./failure.ts";
+import { NEW_USER, onSameDatabase } from "./next-command.ts";
 
 /** `--user`, the same for every command that acts for a family. */
 export const userOption = (): Option =>
   new Option("--user <email>", "act for the family of this user (required if there are several families)");
 
-/**
- * What a command that is printed needs to act for the same family in the same database, with a blank before it. The address of a
- * server is left out, for it may have a password.
- */
-export const onSame = ({
-  database,
-  user,
-}: {
-  readonly database?: string | undefined;
-  readonly user?: string | undefined;
-}): string => {
-  const printable = printableDatabase(database);
-  return [
-    printable === undefined ? "" : ` --database ${shellWord(printable)}`,
-    user === undefined ? "" : ` --user ${shellWord(user.trim())}`,
-  ].join("");
-};
+/** The family that a command on one thing acts for: that of the given user, otherwise that of the thing, otherwise the only one. */
+export const familyWith = Effect.fn("cli.familyWith")(function* <E, R>(
+  user: string | undefined,
+  id: string | undefined,
+  ownerOf: (id: string) => Effect.Effect<string | undefined, E, R>,
+) {
+  const uuid = user === undefined ? parseUuid(id?.trim() ?? "") : undefined;
+  const owner = uuid === undefined ? undefined : yield* ownerOf(uuid);
+  const family = owner === undefined ? undefined : yield* (yield* Users).findFamily(owner);
+  return family ?? (yield* actingFamily(user));
+});
+
+/** Who has an account, as {@link familyWith} asks. */
+export const accountOwner = (id: string) => Accounts.use((accounts) => accounts.familyOf(id));
 
 /** The family that an account belongs to; undefined if there is none. */
 export const familyOfAccount = Effect.fn("cli.familyOfAccount")(function* (id: string) {
@@ -45,8 +41,8 @@ export const unlessDeleted = <A, E, R>({ id }: Pick<Family, "id">, work: Effect.
   );
 
 /** What people see before there is anything. */
-export const NO_USERS =
-  "There are no users. Create one with `farthing user create --email EMAIL --first-name NAME --last-name NAME`.";
+export const noUsers = (): string =>
+  `There are no users. Create one with \`${onSameDatabase("user create", NEW_USER)}\`.`;
 
 /** The family that a command acts for: that of the given user, otherwise the only one. */
 export const actingFamily = Effect.fn("cli.family")(function* (email: string | undefined) {
@@ -57,11 +53,12 @@ export const actingFamily = Effect.fn("cli.family")(function* (email: string | u
     const [someone] = yield* users.list(1);
     const [left] = yield* users.familiesWithoutUsers(1);
     const choose = someone === undefined ? "None has a user." : "Add --user EMAIL to choose one.";
-    const shown = left === undefined ? "" : " `farthing user list` shows families without users.";
+    const shown =
+      left === undefined ? "" : ` \`${onSameDatabase("user list")}\` shows families without users.`;
     return yield* new UsageError({
       message:
         someone === undefined && left === undefined
-          ? NO_USERS
+          ? noUsers()
           : `There are several families. ${choose}${shown}`,
     });
   }

@@ -1,8 +1,7 @@
 import { statSync } from "node:fs";
 import { DatabaseUnusable } from "@farthing/core/storage";
+import { begin } from "./advised.ts";
 import { databasePath, isServer, namedBy } from "./database-path.ts";
-
-const CREATE = "`farthing user create --email EMAIL --first-name NAME --last-name NAME`";
 
 const NO_FILE = "it does not exist";
 
@@ -18,18 +17,7 @@ const whyNone = (file: string): string | undefined => {
   }
 };
 
-/** The same of a database on a server, which only opening it can tell; `source` is what named it. Other failures stay as they are. */
-export const orBegin =
-  (source: string | undefined) =>
-  <F extends { readonly _tag: string }>(failure: F): F | DatabaseUnusable =>
-    failure instanceof DatabaseUnusable && failure.is_empty === true
-      ? new DatabaseUnusable({
-          message: `${failure.message.replace(/\.$/, "")}; check ${source ?? "it"}, or begin one with ${CREATE}.`,
-          is_empty: true,
-        })
-      : failure;
-
-/** That the database which is meant was never begun, with what to do. One on a server is asked by opening it: see {@link orBegin}. */
+/** That the database which is meant was never begun, with what to do. One on a server is asked by opening it. */
 export const missingDatabase = (
   flag: string | undefined,
   env: NodeJS.ProcessEnv = process.env,
@@ -42,7 +30,7 @@ export const missingDatabase = (
   return new DatabaseUnusable({
     message:
       source === undefined && why === NO_FILE
-        ? `There is no database yet at ${database}. Begin one with ${CREATE}.`
-        : `The database ${database} cannot be used: ${why}; check ${source ?? "it"}, or begin one with ${CREATE}.`,
+        ? `There is no database yet at ${database}. B${begin(flag).slice(1)}.`
+        : `The database ${database} cannot be used: ${why}; check ${source ?? "it"}, or ${begin(flag)}.`,
   });
 };

@@ -10,9 +10,10 @@ import * as Option from "effect/Option";
 import { ExitCode } from "../exit-code.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { writeError } from "../terminal/output.ts";
+import { advised } from "./advised.ts";
 import { type Database, databasePath, isServer, namedBy } from "./database-path.ts";
 import { describeFailure, type Failure } from "./failure.ts";
-import { missingDatabase, orBegin } from "./missing-database.ts";
+import { missingDatabase } from "./missing-database.ts";
 
 /** What is needed for databases on servers, which others are spared. */
 export const loadPostgres = () => import("@farthing/postgres");
@@ -82,7 +83,7 @@ export const runStored = async (
     database,
     format,
     Effect.provide(work, storageLayer(database, begins, serves)).pipe(
-      Effect.mapError(orBegin(namedBy(flag))),
+      Effect.mapError(advised(namedBy(flag), flag)),
     ),
   );
 };

@@ -1,21 +1,22 @@
 import type { StorageUnavailable } from "@farthing/core/storage";
+import { onSameDatabase } from "./next-command.ts";
 
 type Reason = StorageUnavailable["reason"];
 
 /** What is wrong, and what to do, unless that depends on what became of the change. */
 type Sentences = readonly [wrong: string, remedy?: string];
 
-const OF_FILE: Readonly<Record<Reason, Sentences>> = {
+const ofFile = (): Readonly<Record<Reason, Sentences>> => ({
   busy: ["The database is locked by another program.", "Try again in a moment."],
   full: ["The disk is full, or a file size limit is reached.", "Free space and try again."],
   broken: ["The database file cannot be read or written.", "Check the disk and the permissions."],
   damaged: [
     "The database file is damaged.",
-    "Stop every Farthing that uses it and restore it from a backup: `farthing database restore --force FILE`.",
+    `Stop every Farthing that uses it and restore it from a backup: \`${onSameDatabase("database restore", "--force FILE")}\`.`,
   ],
   unreachable: ["The server of the database cannot be reached.", "Check that it runs, and try again."],
   unknown: ["The connection to the database was lost at the last moment."],
-};
+});
 
 /** The same of a database on a server, with its name. */
 const ofServer = (name: string): Readonly<Record<Reason, Sentences>> => ({
@@ -47,6 +48,6 @@ const outcomeOf = (reason: Reason): string =>
  * `outcome` what became of the change if it has several steps.
  */
 export const unavailableText = (reason: Reason, server?: string, outcome = outcomeOf(reason)): string => {
-  const [wrong, remedy] = (server === undefined ? OF_FILE : ofServer(server))[reason];
+  const [wrong, remedy] = (server === undefined ? ofFile() : ofServer(server))[reason];
   return [wrong, outcome, ...(remedy === undefined ? [] : [remedy])].join(" ");
 };

@@ -5,6 +5,7 @@ import {
   TRANSACTION_FILTER_FIELDS,
   type Transaction,
   type TransactionBody,
+  Transactions,
   toTransactionBody,
   updateTransaction,
 } from "@farthing/core/transactions";
@@ -13,7 +14,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { UsageError } from "../storage/failure.ts";
-import { actingFamily, userOption } from "../storage/family.ts";
+import { accountOwner, familyWith, userOption } from "../storage/family.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { flagOf } from "../terminal/flag-of.ts";
@@ -69,7 +70,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ user, limit, format, accountId, startDate, endDate, search }) =>
       Effect.gen(function* () {
-        const family = yield* actingFamily(user);
+        const family = yield* familyWith(user, accountId, accountOwner);
         const given = {
           ...(accountId === undefined ? {} : { account_id: accountId }),
           ...(startDate === undefined ? {} : { start_date: startDate }),
@@ -86,6 +87,8 @@ const list = (exit: (code: ExitCode) => void): Command =>
         return undefined;
       }),
   );
+
+const ownerOf = (id: string) => Transactions.use((transactions) => transactions.familyOf(id));
 
 const parseFields = (text: string): Effect.Effect<object, UsageError> =>
   Effect.suspend(() => {
@@ -125,7 +128,7 @@ const update = (exit: (code: ExitCode) => void): Command =>
     ({ user, json, format }, id = "") =>
       Effect.gen(function* () {
         const fields = yield* parseFields(json);
-        const family = yield* actingFamily(user);
+        const family = yield* familyWith(user, id, ownerOf);
         const body = toTransactionBody(
           yield* updateTransaction({ family_id: family.id, id: id.trim(), fields }),
         );
@@ -161,7 +164,7 @@ const remove = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ user, format }, id = "") =>
       Effect.gen(function* () {
-        const family = yield* actingFamily(user);
+        const family = yield* familyWith(user, id, ownerOf);
         const deleted = yield* deleteTransaction({ family_id: family.id, id: id.trim() });
         const { amount, currency, date, name } = toTransactionBody(deleted);
         const more = goesWith(deleted);

@@ -11,7 +11,8 @@ import { now } from "@farthing/core/request";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { NO_USERS, onSame } from "../storage/family.ts";
+import { noUsers } from "../storage/family.ts";
+import { forSameFamily, NEW_USER, onSameDatabase } from "../storage/next-command.ts";
 import { onNewStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { type Confirmed, confirm, yesOption } from "../terminal/confirm.ts";
 import { counted } from "../terminal/counted.ts";
@@ -36,17 +37,14 @@ Examples:
     --currency EUR --time-zone Europe/Paris`;
 
 /** What a new user can do next; who joins a family has its accounts. */
-const nextOf = ({ database, family, currency = "USD" }: Create, email: string): readonly string[] => {
-  const acting = onSame({ database, user: email });
+const nextOf = ({ family, currency = "USD" }: Create, email: string): readonly string[] => {
+  const account = `--name Checking --currency ${visible(currency.trim().toUpperCase())}`;
   return [
     ...(family === undefined
-      ? [
-          "Next, for the exports of a bank:",
-          `  farthing account create${acting} --name Checking --currency ${visible(currency.trim().toUpperCase())}`,
-        ]
+      ? ["Next, for the exports of a bank:", `  ${forSameFamily("account create", account, email)}`]
       : []),
     `${family === undefined ? "Or" : "Next"}, for programs:`,
-    `  farthing api-key create${acting} --name laptop --scope read_write`,
+    `  ${forSameFamily("api-key create", "--name laptop --scope read_write", email)}`,
   ];
 };
 
@@ -103,7 +101,7 @@ const userless = (families: readonly Family[]): string =>
   [
     "Families without users:",
     ...families.map(({ id, currency }) => `  ${id} (${currency})`),
-    "`farthing user create --family ID` adds a user to one, `farthing family delete ID` deletes it with its data.",
+    `\`${onSameDatabase("user create", `--family ID ${NEW_USER}`)}\` adds a user to one, \`${onSameDatabase("family delete", "ID")}\` deletes it with its data.`,
   ].join("\n");
 
 const list = (exit: (code: ExitCode) => void): Command =>
@@ -128,7 +126,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
                 ? table(["email", "name", "role", "family", "deactivated"], users.map(asRow))
                 : families.length > 0
                   ? "There are no users."
-                  : NO_USERS,
+                  : noUsers(),
               ...(families.length === 0 ? [] : ["", userless(families)]),
             ].join("\n"),
         );
@@ -189,7 +187,7 @@ const goes = ({ user, api_keys, sessions, identities, others }: UserContents): s
   const own = counted({ API_keys: api_keys, sessions, identities });
   const alone =
     others === 0
-      ? `, but without a user: \`farthing user create --family ${user.family_id}\` adds one, \`farthing family delete ${user.family_id}\` deletes it`
+      ? `, but without a user: \`${onSameDatabase("user create", `--family ${user.family_id} ${NEW_USER}`)}\` adds one, \`${onSameDatabase("family delete", user.family_id)}\` deletes it`
       : "";
   return `${own === "" ? "" : ` with ${own}`}. Entries of the audit log stay, without the user. The family ${user.family_id} stays with its data${alone}.`;
 };

@@ -118,7 +118,7 @@ it("nothing is changed in what is copied: one of an older Farthing is refused, o
       ["database", "copy", "--from", from, "--to", to],
       2,
       new RegExp(
-        `it was written by an older Farthing \\(schema ${version - 1}, this one reads ${version}\\), and nothing is changed in it; use that Farthing, or update it with`,
+        `it was written by an older Farthing \\(schema ${version - 1}, this one reads ${version}\\), and nothing is changed in it; use that Farthing, or update it once no older one uses it\\. Any other command updates it, such as \`farthing user list --database `,
       ),
     );
   expect(await states()).toEqual(before);

@@ -64,8 +64,8 @@ it("books on a server are used as those in a file are", async () => {
 it("a command that begins no database makes nothing in an empty one, and says how to begin", async () => {
   const url = await newDatabase();
   const to = newFile();
-  const missing = (source: string) =>
-    `The database ${named(url)} cannot be used: it is empty; check ${source}, or begin one with \`farthing user create --email EMAIL --first-name NAME --last-name NAME\`.`;
+  const missing = (source: string, given = " --database 'postgres://…'") =>
+    `The database ${named(url)} cannot be used: it is empty; check ${source}, or begin one with \`farthing user create${given} --email EMAIL --first-name NAME --last-name NAME\`.`;
   for (const args of [
     ["user", "list"],
     ["transactions", "list"],
@@ -77,7 +77,7 @@ it("a command that begins no database makes nothing in an empty one, and says ho
     ["provider", "list"],
     ["database", "check"],
   ])
-    await refused(on(url), args, 2, "database_unusable", missing("FARTHING_DATABASE"));
+    await refused(on(url), args, 2, "database_unusable", missing("FARTHING_DATABASE", ""));
   await complained(on(""), ["user", "list", "--database", url], 2, missing("--database"));
   await complained(on(""), ["database", "copy", "--from", url, "--to", to], 2, missing("--from"));
   expect(existsSync(to)).toBe(false);

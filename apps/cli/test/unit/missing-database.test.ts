@@ -70,15 +70,23 @@ it.each(named.map((each) => [nameOf(each), callOf(each)] as const))(
     const emptied = await inProcess(...call, "--database", empty);
     vi.stubEnv("FARTHING_DATABASE", typo);
     const variable = await inProcess(...call);
-    for (const [ran, sentence] of [
-      [typed, `The database ${typo} cannot be used: it does not exist; check --database, or`],
-      [variable, `The database ${typo} cannot be used: it does not exist; check FARTHING_DATABASE, or`],
-      [emptied, `The database ${empty} cannot be used: it is an empty file; check --database, or`],
+    for (const [ran, sentence, given] of [
+      [
+        typed,
+        `The database ${typo} cannot be used: it does not exist; check --database, or`,
+        ` --database ${typo}`,
+      ],
+      [variable, `The database ${typo} cannot be used: it does not exist; check FARTHING_DATABASE, or`, ""],
+      [
+        emptied,
+        `The database ${empty} cannot be used: it is an empty file; check --database, or`,
+        ` --database ${empty}`,
+      ],
     ] as const) {
       expect([ran.exit, ran.stdout, ran.stderr]).toEqual([
         2,
         "",
-        `farthing: ${sentence} begin one with \`farthing user create --email EMAIL --first-name NAME --last-name NAME\`.\n`,
+        `farthing: ${sentence} begin one with \`farthing user create${given} --email EMAIL --first-name NAME --last-name NAME\`.\n`,
       ]);
     }
     expect([readdirSync(folder), statSync(empty).size]).toEqual([["empty.db"], 0]);

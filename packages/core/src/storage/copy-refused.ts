@@ -19,4 +19,6 @@ export class CopyRefused extends Schema.TaggedError<CopyRefused>()("CopyRefused"
     "copy_differs",
   ]),
   message: Schema.String,
+  /** The database that was given instead of a backup of it. */
+  unsaved: Schema.optionalKey(Schema.String),
 }) {}

@@ -46,7 +46,7 @@ export const backUpTo = async (file: string, to: string): Promise<DatabaseState>
     if (first === undefined) return state;
     throw new CopyRefused({
       code: "database_damaged",
-      message: `The database ${file} has errors (${first}). No backup was written. Run \`farthing database check\` to see all of them, and restore an earlier backup.`,
+      message: `The database ${file} has errors (${first}). No backup was written. Restore an earlier backup.`,
     });
   } finally {
     opened.db.close();

@@ -10,8 +10,8 @@ export type BackupSource = string | NodeJS.ReadableStream;
 export const nameOf = (from: BackupSource): string => (typeof from === "string" ? from : "The backup");
 
 /** The failure if a backup cannot be restored. */
-export const backupUnusable = (message: string): CopyRefused =>
-  new CopyRefused({ code: "backup_unusable", message: `${message} Nothing was restored.` });
+export const backupUnusable = (message: string, more: Pick<CopyRefused, "unsaved"> = {}): CopyRefused =>
+  new CopyRefused({ code: "backup_unusable", message: `${message} Nothing was restored.`, ...more });
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "it does not exist",
@@ -29,7 +29,8 @@ const refuseUsed = (from: string, database: string): void => {
   const companion = companionOf(from);
   if (companion !== undefined)
     throw backupUnusable(
-      `${companion} is next to ${from}, so that is a database in use, or was copied without \`farthing database backup\`. Run \`farthing database backup --database ${from} COPY\` and restore COPY.`,
+      `${companion} is next to ${from}, so that is a database in use, or was copied without \`farthing database backup\`.`,
+      { unsaved: from },
     );
 };
 

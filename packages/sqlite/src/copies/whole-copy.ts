@@ -32,7 +32,8 @@ export const whileReading = async <A>(file: string, work: (from: RowSource) => P
     if (schema < MIGRATIONS.length)
       throw unusable(
         file,
-        `it was written by an older Farthing (schema ${schema}, this one reads ${MIGRATIONS.length}), and nothing is changed in it; use that Farthing, or update it with \`farthing user list\` once no older one uses it`,
+        `it was written by an older Farthing (schema ${schema}, this one reads ${MIGRATIONS.length}), and nothing is changed in it; use that Farthing, or update it once no older one uses it`,
+        { reason: "outdated" },
       );
     db.exec("BEGIN");
     return work(tableRows(db));
