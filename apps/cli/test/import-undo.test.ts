@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { jsonOf, makeUser, newDatabase, on } from "./stored-support.ts";
+import { BACKUP, jsonOf, makeUser, newDatabase, on } from "./stored-support.ts";
 import { file } from "./support.ts";
 
 /** A wrong import is taken back, and what was changed by hand stays. */
@@ -146,6 +146,31 @@ describe("an account column", () => {
     );
     const { accounts } = await json("account", "list");
     expect(accounts.map(({ name }: { name: string }) => name)).toEqual(["Checking"]);
+  });
+
+  it("and accounts of a file, are imported again where an account of them was deleted", async () => {
+    const own = on(newDatabase());
+    await makeUser(own, "Bea");
+    const service = file("again.ndjson", BACKUP);
+    const accounts = file("again.csv", "name,amount\nCash,5.00\nDeposit,7.00\n");
+    for (const args of [
+      ["--create-accounts", file("again-two.csv", text)],
+      [service],
+      ["--type", "AccountImport", accounts],
+    ]) {
+      const first = jsonOf(await own("import", "--format", "json", ...args));
+      expect(jsonOf(await own("import", "--format", "json", ...args))).toMatchObject({
+        import_id: first.import_id,
+        already_imported_at: expect.any(String),
+      });
+      const name = { [service]: "Card", [accounts]: "Cash" }[args.at(-1)!] ?? "Savings";
+      await own("account", "delete", name, "--yes");
+      const again = jsonOf(await own("import", "--format", "json", ...args));
+      expect(again.stored.accounts).toBe(1);
+      expect(again.import_id).not.toBe(first.import_id);
+      const listed = jsonOf(await own("account", "list", "--format", "json")).accounts;
+      expect(listed.map((each: { name: string }) => each.name)).toContain(name);
+    }
   });
 
   it("is asked about only where one account is given for all", async () => {

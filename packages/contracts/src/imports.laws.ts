@@ -1,7 +1,7 @@
 import type { Users } from "@farthing/core/access";
 import { type Import, Imports, type StoreImport } from "@farthing/core/import";
 import type { BankConnections } from "@farthing/core/provider";
-import { Accounts, type Transactions } from "@farthing/core/transactions";
+import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
@@ -14,6 +14,7 @@ import {
   change,
   importOf,
   newDigest,
+  plannedAccount,
   plannedCategory,
   plannedTag,
   plannedTransaction,
@@ -47,6 +48,61 @@ export const importsLaws = ({
       const again = importOf(family.id, { sha256: of.file.sha256, account_id: savings.id });
       expect(yield* imports.store(again, () => Result.succeed(change({})))).toMatchObject({ _tag: "Stored" });
       expect(yield* imports.find(family.id, of.file.id)).toMatchObject({ status: "stored" });
+    }),
+  );
+
+  law(
+    "bytes are not stored any more when an account is deleted that they made, or have transactions of",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const accounts = yield* Accounts;
+      const home = yield* createFamilyWithBooks;
+      const family_id = home.family.id;
+      const [made, other] = [plannedAccount(), plannedAccount()];
+      const [whole, far] = [plannedTransaction(other), plannedTransaction(other)];
+      const part = { ...plannedTransaction(made), parent_id: whole.id };
+      const asked = {
+        makes: importOf(family_id),
+        holds: importOf(family_id),
+        finds: importOf(family_id),
+        divides: importOf(family_id),
+        elsewhere: importOf(family_id),
+        empty: importOf(family_id),
+      };
+      const inside = plannedTransaction(made);
+      for (const [each, planned] of [
+        [asked.makes, change({ accounts: [made, other] })],
+        [asked.holds, change({ transactions: [inside, plannedTransaction(home.savings)] })],
+        [asked.finds, change({}, [inside.id])],
+        [asked.divides, change({ transactions: [whole, part] })],
+        [asked.elsewhere, change({ transactions: [far, plannedTransaction(home.savings)] })],
+        [asked.empty, change({})],
+      ] as const)
+        yield* imports.store(each, () => Result.succeed(planned));
+      const stored = Effect.fnUntraced(function* () {
+        const names: string[] = [];
+        for (const [name, { file }] of Object.entries(asked))
+          if ((yield* imports.ofBytes(family_id, file.sha256)).length > 0) names.push(name);
+        return names;
+      });
+      expect(yield* stored()).toEqual(Object.keys(asked));
+      // What is deleted by itself is a choice: it takes asking to bring it back.
+      yield* (yield* Transactions).remove(family_id, far.id, () => Result.void);
+      expect(yield* stored()).toEqual(Object.keys(asked));
+      yield* Effect.ignore(accounts.remove(family_id, made.id, () => Result.fail("no")));
+      expect(yield* stored()).toEqual(Object.keys(asked));
+      yield* accounts.remove(family_id, made.id, () => Result.void);
+      expect(yield* stored()).toEqual(["elsewhere", "empty"]);
+      const again = importOf(family_id, { sha256: asked.makes.file.sha256 });
+      expect(yield* imports.store(again, () => Result.succeed(change({ accounts: [made] })))).toMatchObject({
+        _tag: "Stored",
+      });
+      expect((yield* imports.ofBytes(family_id, again.file.sha256)).map(({ id }) => id)).toEqual([
+        again.file.id,
+      ]);
+      expect(
+        yield* imports.undo({ family_id, id: asked.holds.file.id, with_edited: false, at: LATER }),
+      ).toMatchObject({ _tag: "Undone", removed: 1 });
     }),
   );
 

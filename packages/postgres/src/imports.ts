@@ -40,7 +40,7 @@ const find = async (queries: Queries, familyId: string, id: string): Promise<Imp
 const storedOf = (queries: Queries, familyId: string, sha256: string): Promise<readonly Import[]> =>
   importsWhere(
     queries,
-    sql`family_id = ${familyId} AND sha256 = ${sha256} AND status = 'stored'
+    sql`family_id = ${familyId} AND sha256 = ${sha256} AND status = 'stored' AND NOT incomplete
           AND (account_id IS NULL OR EXISTS (SELECT 1 FROM accounts AS a WHERE a.family_id = imports.family_id AND a.id = imports.account_id))
         ${NEWEST_FIRST}`,
   );

@@ -26,6 +26,14 @@ export const removingAccount = (db: Database) => {
       `SELECT id FROM transactions WHERE family_id = +@family_id AND account_id = +@id AND parent_id ${is}`,
     ),
   );
+  const markIncomplete = db.prepare<[Owned]>(
+    `UPDATE imports SET incomplete = 1
+     WHERE incomplete = 0 AND family_id = @family_id AND id IN (
+       SELECT import_id FROM entity_claims WHERE entity_id = @id
+       UNION SELECT c.import_id
+       FROM transactions AS t CROSS JOIN import_claims AS c ON c.transaction_id = coalesce(t.parent_id, t.id)
+       WHERE t.family_id = +@family_id AND t.account_id = @id)`,
+  );
   const removeWholes = wholeRemover(db);
   const drop = db.prepare<[Owned]>("DELETE FROM accounts WHERE family_id = +@family_id AND id = +@id");
 
@@ -38,6 +46,7 @@ export const removingAccount = (db: Database) => {
     const contents: AccountContents = { account, ...inside.get(own)! };
     const decided = decide(contents);
     if (Result.isFailure(decided)) return Result.fail(decided.failure);
+    markIncomplete.run(own);
     // Parts can be in another account than what they are parts of.
     for (const statement of contained) {
       const ids: string[] = [];

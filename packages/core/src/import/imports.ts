@@ -136,7 +136,10 @@ export class Imports extends Context.Service<
     /** The family of an import, for an operator. What acts for a family uses `find`. */
     readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
     readonly find: (familyId: string, id: string) => Effect.Effect<Import | undefined, StorageUnavailable>;
-    /** The imports of these bytes that are not undone, and whose account is there if all went to one; the newest first. */
+    /**
+     * The imports of these bytes that are not undone, whose account is there if all went to one, and of which no account was
+     * deleted that they made or had transactions of; the newest first.
+     */
     readonly ofBytes: (
       familyId: string,
       sha256: string,

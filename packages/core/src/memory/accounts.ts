@@ -76,6 +76,11 @@ export const accountsIn = ({ families, bankConnections }: State) => {
         return Effect.fromResult(
           Result.map(decide(contents), () => {
             if (linked !== undefined) throw new Error(`the account ${id} belongs to a connection`);
+            for (const claim of [
+              ...within.flatMap((each) => own.claims.get(each.parent_id ?? each.id) ?? []),
+              ...[...(own.entityClaims.get(id) ?? [])].map((import_id) => ({ import_id })),
+            ])
+              own.incomplete.add(claim.import_id);
             dropTransactions(own, new Set(within.map((each) => each.id)));
             own.accounts.delete(id);
             own.saidBalances.delete(id);

@@ -91,8 +91,11 @@ const newestFirst = ({ imports }: FamilyState): readonly Import[] =>
 
 const ofBytes = (own: FamilyState, sha256: string): readonly Import[] =>
   newestFirst(own).filter(
-    ({ status, sha256: own_sha256, account_id }) =>
-      status === "stored" && own_sha256 === sha256 && (account_id === null || own.accounts.has(account_id)),
+    ({ id, status, sha256: own_sha256, account_id }) =>
+      status === "stored" &&
+      own_sha256 === sha256 &&
+      !own.incomplete.has(id) &&
+      (account_id === null || own.accounts.has(account_id)),
   );
 
 /** Which ids any family has used, or a bank still tells of what was deleted. */

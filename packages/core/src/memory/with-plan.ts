@@ -59,6 +59,7 @@ export const withPlan = (
       })),
     ),
     renamed: own.renamed,
+    incomplete: own.incomplete,
     originalNames: new Map(own.originalNames),
     divided: new Set(own.divided),
     transfers: new Map(own.transfers),

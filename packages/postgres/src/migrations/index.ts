@@ -7,6 +7,7 @@ import { REQUESTS } from "./0006-requests.ts";
 import { MARKERS_BY_CLOCK } from "./0007-markers-by-clock.ts";
 import { SAID_BALANCES } from "./0008-said-balances.ts";
 import { IDS_OF_DELETED } from "./0009-ids-of-deleted.ts";
+import { INCOMPLETE_IMPORTS } from "./0010-incomplete-imports.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: MARKERS_BY_CLOCK },
   { sql: SAID_BALANCES },
   { sql: IDS_OF_DELETED },
+  { sql: INCOMPLETE_IMPORTS },
 ];

@@ -15,6 +15,7 @@ import { IDS_OF_FILES } from "./0014-ids-of-files.ts";
 import { ENTITY_CLAIMS } from "./0015-entity-claims.ts";
 import { SAID_BALANCES } from "./0016-said-balances.ts";
 import { IDS_OF_DELETED } from "./0017-ids-of-deleted.ts";
+import { INCOMPLETE_IMPORTS } from "./0018-incomplete-imports.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly string[] = [
   ENTITY_CLAIMS,
   SAID_BALANCES,
   IDS_OF_DELETED,
+  INCOMPLETE_IMPORTS,
 ];

@@ -1,0 +1,62 @@
+import { Imports } from "@farthing/core/import";
+import { layerPostgres } from "@farthing/postgres";
+import * as Effect from "effect/Effect";
+import { expect, it } from "vitest";
+import { MIGRATIONS } from "../src/migrations/index.ts";
+import { AT } from "./support/books.ts";
+import { newDatabase } from "./support/database.ts";
+import { onDatabase } from "./support/on-database.ts";
+
+/** A database of a version, with a family that has an account and these rows. */
+const databaseOf = async (version: number, sql: string): Promise<string> => {
+  const url = await newDatabase();
+  await onDatabase(url, async (client) => {
+    await client.query(
+      "CREATE TABLE farthing_schema (only_row boolean PRIMARY KEY, version integer NOT NULL)",
+    );
+    for (const step of MIGRATIONS.slice(0, version)) await client.query(step.sql);
+    await client.query(`
+      INSERT INTO farthing_schema VALUES (true, ${version});
+      INSERT INTO families VALUES ('f', 'EUR', 'UTC', '${AT}');
+      INSERT INTO accounts (id, family_id, name, account_type, currency, balance, status, created_at, updated_at)
+      VALUES ('a', 'f', 'Checking', 'depository', 'EUR', 0, 'active', '${AT}', '${AT}');
+      ${sql}`);
+  });
+  return url;
+};
+
+const imported = (id: string, status: string, type: string, at = AT): string =>
+  `INSERT INTO imports (id, family_id, status, sha256, type, filename, byte_size, reading, stored, already_there, left_out,
+     rejected, created_at)
+   VALUES ('${id}', 'f', '${status}', '${id}', '${type}', 'x', 1, '{}', 1, 0, 0, 0, '${at}');`;
+
+const transaction = (id: string, locked: string, at = AT): string =>
+  `INSERT INTO transactions (id, family_id, account_id, date, amount, currency, name, name_folded, locked, created_at, updated_at)
+   VALUES ('${id}', 'f', 'a', '2026-02-14', 1, 'EUR', 'Bread', 'bread', '${locked}', '${at}', '${at}');`;
+
+const claimed = (id: string, by: string): string =>
+  `INSERT INTO import_claims (family_id, transaction_id, import_id, removable) VALUES ('f', '${id}', '${by}', true);`;
+
+const onImports = <A, E>(url: string, work: Effect.Effect<A, E, Imports>): Promise<A> =>
+  Effect.runPromise(Effect.provide(work, layerPostgres({ url })) as Effect.Effect<A, E>);
+
+it("a database in which an import has nothing left of its transactions stores its bytes again", async () => {
+  const url = await databaseOf(
+    9,
+    [
+      imported("empty", "stored", "TransactionImport"),
+      imported("whole", "stored", "TransactionImport"),
+      imported("names", "stored", "CategoryImport"),
+      transaction("t", "{}"),
+      claimed("t", "whole"),
+    ].join("\n"),
+  );
+  const stored = Effect.gen(function* () {
+    const imports = yield* Imports;
+    const found: string[] = [];
+    for (const id of ["empty", "whole", "names"])
+      for (const each of yield* imports.ofBytes("f", id)) found.push(each.id);
+    return found;
+  });
+  expect(await onImports(url, stored)).toEqual(["whole", "names"]);
+});

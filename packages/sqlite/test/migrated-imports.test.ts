@@ -1,0 +1,63 @@
+import { Imports } from "@farthing/core/import";
+
+import Database from "better-sqlite3";
+import * as Effect from "effect/Effect";
+import { expect, it } from "vitest";
+import { layerSqlite } from "../src/index.ts";
+import { MIGRATIONS } from "../src/migrations/index.ts";
+import { addFold } from "../src/search-upkeep.ts";
+import { AT } from "./support/books.ts";
+import { newFile } from "./support/new-file.ts";
+
+/** A file of a version, with a family that has an account and these rows. */
+const fileOf = (version: number, sql: string): string => {
+  const file = newFile();
+  const db = new Database(file);
+  addFold(db);
+  for (const step of MIGRATIONS.slice(0, version)) db.exec(step);
+  db.pragma(`application_id = ${0x46727468}`);
+  db.pragma(`user_version = ${version}`);
+  db.exec(`
+    INSERT INTO families (id, currency, time_zone, created_at) VALUES ('f', 'EUR', 'UTC', '${AT}');
+    INSERT INTO accounts (id, family_id, name, account_type, currency, balance, status, created_at, updated_at)
+    VALUES ('a', 'f', 'Checking', 'depository', 'EUR', '0', 'active', '${AT}', '${AT}');
+    ${sql}`);
+  db.close();
+  return file;
+};
+
+const imported = (id: string, status: string, type: string, at = AT): string =>
+  `INSERT INTO imports (id, family_id, status, sha256, type, filename, byte_size, reading, stored, already_there, left_out,
+     rejected, created_at)
+   VALUES ('${id}', 'f', '${status}', '${id}', '${type}', 'x', 1, '{}', 1, 0, 0, 0, '${at}');`;
+
+const transaction = (id: string, locked: string, at = AT): string =>
+  `INSERT INTO transactions (id, family_id, account_id, date, amount, currency, name, locked, created_at, updated_at)
+   VALUES ('${id}', 'f', 'a', '2026-02-14', '1', 'EUR', 'Bread', '${locked}', '${at}', '${at}');`;
+
+const claimed = (id: string, by: string): string =>
+  `INSERT INTO import_claims (family_id, transaction_id, import_id, removable) VALUES ('f', '${id}', '${by}', 1);`;
+
+const onFile = <A, E>(file: string, work: Effect.Effect<A, E, Imports>): Promise<A> =>
+  Effect.runPromise(Effect.provide(work, layerSqlite({ file })) as Effect.Effect<A, E>);
+
+it("a file in which an import has nothing left of its transactions stores its bytes again", async () => {
+  const file = fileOf(
+    17,
+    [
+      imported("empty", "stored", "TransactionImport"),
+      imported("whole", "stored", "TransactionImport"),
+      imported("names", "stored", "CategoryImport"),
+      transaction("t", "[]"),
+      claimed("t", "whole"),
+    ].join("\n"),
+  );
+  const stored = Effect.gen(function* () {
+    const imports = yield* Imports;
+    const found: string[] = [];
+    for (const id of ["empty", "whole", "names"])
+      for (const each of yield* imports.ofBytes("f", id)) found.push(each.id);
+    return found;
+  });
+  expect(await onFile(file, stored)).toEqual(["whole", "names"]);
+});
