@@ -60,3 +60,38 @@ it("a database in which an import has nothing left of its transactions stores it
   });
   expect(await onImports(url, stored)).toEqual(["whole", "names"]);
 });
+
+it("a database in which an undo kept transactions for nobody gives them to the import again, where it is known", async () => {
+  const other = "2026-02-15T09:00:00.000Z";
+  const at = "2026-02-16T09:00:00.000Z";
+  const url = await databaseOf(
+    10,
+    [
+      imported("undone", "undone", "TransactionImport"),
+      ...["one", "two"].map((id) => imported(id, "undone", "TransactionImport", other)),
+      imported("there", "stored", "TransactionImport", at),
+      transaction("kept", "{name}"),
+      transaction("unchanged", "{}"),
+      transaction("unclear", "{name}", other),
+      transaction("own", "{name}", at),
+      transaction("found", "{name}"),
+      claimed("found", "there"),
+    ].join("\n"),
+  );
+  const undone = Effect.gen(function* () {
+    const imports = yield* Imports;
+    const undo = (id: string, with_edited: boolean) => imports.undo({ family_id: "f", id, with_edited, at });
+    return [
+      yield* undo("undone", false),
+      yield* undo("undone", true),
+      yield* undo("one", true),
+      yield* undo("there", true),
+    ];
+  });
+  expect(await onImports(url, undone)).toMatchObject([
+    { before: true, removed: 0, kept: [{ id: "kept" }] },
+    { before: true, removed: 1, kept: [] },
+    { before: true, removed: 0, kept: [] },
+    { before: false, removed: 1, kept: [] },
+  ]);
+});

@@ -8,6 +8,7 @@ import { MARKERS_BY_CLOCK } from "./0007-markers-by-clock.ts";
 import { SAID_BALANCES } from "./0008-said-balances.ts";
 import { IDS_OF_DELETED } from "./0009-ids-of-deleted.ts";
 import { INCOMPLETE_IMPORTS } from "./0010-incomplete-imports.ts";
+import { KEPT_OF_UNDONE } from "./0011-kept-of-undone.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: SAID_BALANCES },
   { sql: IDS_OF_DELETED },
   { sql: INCOMPLETE_IMPORTS },
+  { sql: KEPT_OF_UNDONE },
 ];

@@ -16,6 +16,7 @@ import { ENTITY_CLAIMS } from "./0015-entity-claims.ts";
 import { SAID_BALANCES } from "./0016-said-balances.ts";
 import { IDS_OF_DELETED } from "./0017-ids-of-deleted.ts";
 import { INCOMPLETE_IMPORTS } from "./0018-incomplete-imports.ts";
+import { KEPT_OF_UNDONE } from "./0019-kept-of-undone.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly string[] = [
   SAID_BALANCES,
   IDS_OF_DELETED,
   INCOMPLETE_IMPORTS,
+  KEPT_OF_UNDONE,
 ];
