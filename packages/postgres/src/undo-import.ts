@@ -4,7 +4,7 @@ import { day } from "./days.ts";
 import { deleteTransactionsById, deleteTransfersOf } from "./delete-rows.ts";
 import { freedBy, lockEntities, removeFreed, removeFreedTransfers } from "./entity-claims.ts";
 import type { Queries } from "./queries.ts";
-import { forgetSaid } from "./said-balances.ts";
+import { forgetSaid, stillUnsure, unsureOf } from "./said-balances.ts";
 import { type Sql, sql } from "./sql.ts";
 
 /** A transaction that this import alone has a claim to, and the locks of it and its parts. */
@@ -51,6 +51,7 @@ export const undoImport = async (
   const left = await get<{ readonly shared: number }>(
     sql`SELECT count(*) AS shared ${claims} AND ${isShared}`,
   );
+  const unsure = await unsureOf(queries, family_id, id);
   await forgetSaid(queries, { family_id, at }, id);
   const ofSides = await deleteTransfersOf(queries, family_id, gone);
   const keptIds = kept.map((each) => each.id);
@@ -73,5 +74,6 @@ export const undoImport = async (
     sql`UPDATE imports SET status = 'undone', undone_at = ${at}
         WHERE family_id = ${family_id} AND id = ${id} AND status = 'stored'`,
   );
-  return { removed: gone.length, shared: left!.shared, also_removed, kept };
+  const unsure_balances = unsure.length === 0 ? [] : await stillUnsure(queries, unsure);
+  return { removed: gone.length, shared: left!.shared, also_removed, kept, unsure_balances };
 };

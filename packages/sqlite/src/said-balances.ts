@@ -1,6 +1,7 @@
 import type { Pausing } from "@farthing/core/import";
 import type { Account } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
+import { ACCOUNT_COLUMNS } from "./account-rows.ts";
 import { forIds, IDS } from "./in-steps.ts";
 
 /** A balance that is said of an account, and when; `day` and `import_id` as in the core. */
@@ -17,6 +18,10 @@ interface Said {
 type First = Pick<Account, "id" | "balance" | "balance_day"> & Pick<Said, "family_id" | "import_id">;
 
 type OfImport = Readonly<Record<"family_id" | "import_id", string>>;
+
+/** The number of what counts of the balances of an account. */
+const COUNTS =
+  "SELECT number FROM account_balances WHERE account_id = a.id ORDER BY day DESC, number DESC LIMIT 1";
 
 const COLUMNS = "family_id, account_id, number, balance, day, import_id";
 
@@ -43,8 +48,7 @@ export const saidBalances = (db: Database) => {
      FROM (
        SELECT a.id, coalesce(b.balance, '0') AS balance, b.day
        FROM json_each(@ids) AS i CROSS JOIN accounts AS a ON a.id = i.value
-       LEFT JOIN account_balances AS b ON b.account_id = a.id AND b.number = (
-         SELECT number FROM account_balances WHERE account_id = a.id ORDER BY day DESC, number DESC LIMIT 1)
+       LEFT JOIN account_balances AS b ON b.account_id = a.id AND b.number = (${COUNTS})
      ) AS s
      WHERE accounts.id = s.id AND (accounts.balance, accounts.balance_day) IS NOT (s.balance, s.day)`,
   );
@@ -57,7 +61,34 @@ export const saidBalances = (db: Database) => {
     `DELETE FROM account_balances WHERE import_id = @import_id AND family_id = @family_id AND account_id IN ${IDS}`,
   );
 
+  const unsureOf = db
+    .prepare<[OfImport], string>(
+      `SELECT DISTINCT b.account_id
+       FROM imports AS i CROSS JOIN (
+         SELECT account_id AS id FROM imports WHERE id = @import_id
+         UNION SELECT entity_id FROM entity_claims WHERE import_id = @import_id
+         UNION SELECT t.account_id
+           FROM import_claims AS c CROSS JOIN transactions AS t ON t.id = c.transaction_id WHERE c.import_id = @import_id
+       ) AS own CROSS JOIN account_balances AS b ON b.account_id = own.id
+       WHERE i.id = @import_id AND i.family_id = @family_id AND b.family_id = @family_id AND b.said_before > i.created_at
+         AND NOT EXISTS (SELECT 1 FROM account_balances AS o WHERE o.account_id = b.account_id AND o.import_id = @import_id)`,
+    )
+    .pluck();
+  const stillUnsure = db.prepare<[{ readonly ids: string }], Account>(
+    `SELECT ${ACCOUNT_COLUMNS.split(", ")
+      .map((column) => `a.${column}`)
+      .join(", ")}
+     FROM json_each(@ids) AS i CROSS JOIN accounts AS a ON a.id = i.value
+     JOIN account_balances AS b ON b.account_id = a.id AND b.number = (${COUNTS})
+     WHERE b.said_before IS NOT NULL ORDER BY a.name, a.id`,
+  );
+
   return {
+    /** The accounts of an import with a balance that it may have said; called before it is undone. */
+    unsureOf: (own: OfImport): readonly string[] => unsureOf.all(own),
+    /** Those of some accounts that are there and still have such a balance. */
+    stillUnsure: (ids: readonly string[]): readonly Account[] =>
+      stillUnsure.all({ ids: JSON.stringify(ids) }),
     /** Of an account that was just added. */
     sayFirst: (first: First): void => void insertFirst.run(first),
     /** With `replaces`, none that was said before counts any more. The account must be there. */

@@ -86,13 +86,14 @@ export const undoing = (db: Database) => {
   );
   const removeWholes = wholeRemover(db);
   const removeFreed = freedRemover(db);
-  const { forget } = saidBalances(db);
+  const { forget, unsureOf, stillUnsure } = saidBalances(db);
   const mark = db.prepare<[Bound & { readonly at: string }]>(
     "UPDATE imports SET status = 'undone', undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
 
   function* undone(one: Import, { family_id, with_edited, at }: UndoImport): Pausing<UndoOutcome> {
     const bound: Bound = { id: one.id, family_id };
+    const unsure = unsureOf({ family_id, import_id: one.id });
     const kept: KeptTransaction[] = [];
     const gone: string[] = [];
     const shared: string[] = [];
@@ -129,6 +130,7 @@ export const undoing = (db: Database) => {
     return {
       ...{ _tag: "Undone", import: toImport(find.get(bound)!), before },
       ...{ removed: gone.length, shared: shared.length, also_removed, kept: kept.sort(byDay) },
+      unsure_balances: stillUnsure(unsure),
     };
   }
 

@@ -1,7 +1,9 @@
-import { Imports } from "@farthing/core/import";
+import { Imports, toUndoneBody, undoImport } from "@farthing/core/import";
+import { Accounts } from "@farthing/core/transactions";
 
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import { expect, it } from "vitest";
 import { layerSqlite } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
@@ -38,7 +40,7 @@ const transaction = (id: string, locked: string, at = AT): string =>
 const claimed = (id: string, by: string): string =>
   `INSERT INTO import_claims (family_id, transaction_id, import_id, removable) VALUES ('f', '${id}', '${by}', 1);`;
 
-const onFile = <A, E>(file: string, work: Effect.Effect<A, E, Imports>): Promise<A> =>
+const onFile = <A, E>(file: string, work: Effect.Effect<A, E, Accounts | Imports>): Promise<A> =>
   Effect.runPromise(Effect.provide(work, layerSqlite({ file })) as Effect.Effect<A, E>);
 
 it("a file in which an import has nothing left of its transactions stores its bytes again", async () => {
@@ -95,4 +97,54 @@ it("a file in which an undo kept transactions for nobody gives them to the impor
     { before: true, removed: 0, kept: [] },
     { before: false, removed: 1, kept: [] },
   ]);
+});
+
+it("a file in which nobody is known to have said a balance tells of it where an import is undone that may have", async () => {
+  const [list, rows, late] = [1, 2, 3].map((n) => `0190a7c2-6f00-7000-8000-00000000000${n}`);
+  const file = fileOf(
+    15,
+    [
+      "UPDATE accounts SET balance = '12.5', balance_day = '2026-02-03';",
+      imported(list!, "stored", "AccountImport"),
+      imported(rows!, "stored", "TransactionImport"),
+      imported(late!, "stored", "AccountImport", "2999-01-01T00:00:00.000Z"),
+      `INSERT INTO entity_claims (family_id, entity_id, import_id) VALUES ('f', 'a', '${list}'), ('f', 'a', '${late}');`,
+      transaction("own", "[]"),
+      transaction("t", "[]"),
+      claimed("t", rows!),
+    ].join("\n"),
+  );
+  const undone = Effect.gen(function* () {
+    const notes: unknown[] = [];
+    for (const id of [rows!, late!, list!])
+      notes.push(toUndoneBody(yield* undoImport({ family_id: "f", id, with_edited: false })).notes);
+    return notes;
+  });
+  expect(await onFile(file, undone)).toEqual([
+    undefined,
+    undefined,
+    [
+      'The balance of "Checking" (a) stays 12.50 EUR of 2026-02-03: it is from before Farthing kept who says a balance, and this import may have said it. Set the balance if it is wrong.',
+    ],
+  ]);
+});
+
+it("a file in which a person has said the balance since tells nothing of it", async () => {
+  const id = "0190a7c2-6f00-7000-8000-000000000001";
+  const file = fileOf(
+    15,
+    [
+      "UPDATE accounts SET balance = '12.5', balance_day = '2026-02-03';",
+      imported(id, "stored", "ServiceImport"),
+      transaction("own", "[]"),
+      transaction("t", "[]"),
+      claimed("t", id),
+    ].join("\n"),
+  );
+  const undone = Effect.gen(function* () {
+    const decide = () => Result.succeed({ balance: "7", balance_day: "2026-02-04" });
+    yield* (yield* Accounts).update("f", "a", AT, decide);
+    return yield* undoImport({ family_id: "f", id, with_edited: false });
+  });
+  expect(await onFile(file, undone)).toMatchObject({ removed: 1, unsure_balances: [] });
 });

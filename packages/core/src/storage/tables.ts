@@ -176,7 +176,7 @@ export const TABLES: readonly Table[] = [
     name: "account_balances",
     columns: {
       ...texts("family_id", "account_id"),
-      ...{ number: "whole", balance: "decimal", day: "day", import_id: "text" },
+      ...{ number: "whole", balance: "decimal", day: "day", import_id: "text", said_before: "text" },
     },
     key: ["account_id", "number"],
   },

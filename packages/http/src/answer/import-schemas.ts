@@ -111,4 +111,9 @@ export const UndoneImport = Schema.Struct({
       changed: Schema.Array(Schema.String).annotate({ description: "The fields that were changed" }),
     }),
   ).annotate({ description: "Transactions that stay because they were changed" }),
+  notes: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({
+      description: "Sentences about balances that stay although the import may have said them",
+    }),
+  ),
 }).annotate({ identifier: "UndoneImport" });

@@ -9,6 +9,7 @@ import { SAID_BALANCES } from "./0008-said-balances.ts";
 import { IDS_OF_DELETED } from "./0009-ids-of-deleted.ts";
 import { INCOMPLETE_IMPORTS } from "./0010-incomplete-imports.ts";
 import { KEPT_OF_UNDONE } from "./0011-kept-of-undone.ts";
+import { BALANCES_OF_BEFORE } from "./0012-balances-of-before.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: IDS_OF_DELETED },
   { sql: INCOMPLETE_IMPORTS },
   { sql: KEPT_OF_UNDONE },
+  { sql: BALANCES_OF_BEFORE },
 ];

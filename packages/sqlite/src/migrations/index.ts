@@ -17,6 +17,7 @@ import { SAID_BALANCES } from "./0016-said-balances.ts";
 import { IDS_OF_DELETED } from "./0017-ids-of-deleted.ts";
 import { INCOMPLETE_IMPORTS } from "./0018-incomplete-imports.ts";
 import { KEPT_OF_UNDONE } from "./0019-kept-of-undone.ts";
+import { BALANCES_OF_BEFORE } from "./0020-balances-of-before.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly string[] = [
   IDS_OF_DELETED,
   INCOMPLETE_IMPORTS,
   KEPT_OF_UNDONE,
+  BALANCES_OF_BEFORE,
 ];
