@@ -154,7 +154,7 @@ describe("charges beside payments", () => {
   });
 
   it("are a fee beside an amount, and where a row has both", () => {
-    expect(stored(of("Amount,Charges", "-12.50,0.50", "30.00,", "-2.00,1.00"), "amount").flat()).toEqual([
+    expect(stored(of("Gross,Charges", "-12.50,0.50", "30.00,", "-2.00,1.00"), "amount").flat()).toEqual([
       ...["13", "-30", "3"],
     ]);
     expect(read(of("Payment,Charge", "12.50,0.50", "30.00,", "2.00,")).asked).not.toContain(

@@ -18,7 +18,7 @@ const next = (name: string, { undecided }: Inspection): string => {
 /** An inspection for people: what was found with the reasons, what is read so, and what is undecided. */
 export const prettyInspection = async (checked: Checked, inspection: Inspection): Promise<string> => {
   const { name } = checked;
-  const { evidence, undecided } = inspection;
+  const { evidence, undecided, assumed } = inspection;
   const rows = evidence.map(({ field, value, reason, line }) => [
     field,
     shown(value),
@@ -36,7 +36,13 @@ export const prettyInspection = async (checked: Checked, inspection: Inspection)
         `  ${pad(field!, 0)}  ${paint("green", pad(value!, 1))}  ${paint("dim", reason!)}`,
     ),
     ...(read.length === 0 ? [] : ["", ...read]),
-    ...(undecided.length === 0 ? [] : ["", "Undecided:", ...questions(checked).slice(1)]),
+    ...(undecided.length === 0
+      ? []
+      : [
+          "",
+          "Undecided:",
+          ...questions({ ...checked, options: { ...checked.options, ...assumed } }).slice(1),
+        ]),
     "",
     next(name, inspection),
   ].join("\n");

@@ -1,4 +1,10 @@
-import { QUESTIONS, type ReadingOptions, type Undecided, type Upload } from "@farthing/preflight";
+import {
+  answerWithoutFee,
+  QUESTIONS,
+  type ReadingOptions,
+  type Undecided,
+  type Upload,
+} from "@farthing/preflight";
 import { lineText, textOf } from "@farthing/preflight/parts";
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import { displayWidth } from "../terminal/display-width.ts";
@@ -13,9 +19,6 @@ interface Open {
   readonly options: ReadingOptions;
   readonly undecided: readonly Undecided[];
 }
-
-/** What the column is that a label names. */
-const FOUND = { account_col_label: "account", amount_col_label: "amount" } as const;
 
 /** What to do where there is nothing to choose from. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -63,15 +66,11 @@ const answerOf = ({ field, candidates }: Undecided, at: number): string =>
     ...(field === "debit_col_label" ? { credit_col_label: candidates[1 - at] } : {}),
   });
 
-/** The flag that names the column that was found, by its place if no header does; undefined if there is none. */
-const foundColumn = (
-  label: "account_col_label" | "amount_col_label",
-  options: ReadingOptions,
-): string | undefined => {
-  const header = options[label];
-  if (typeof header === "string") return asFlags({ [label]: header });
-  const at = (options.columns ?? []).indexOf(FOUND[label]);
-  return at < 0 ? undefined : asFlags({ [label]: `column ${at + 1}` });
+/** The flag that names the account column that was found, by its place if no header does; undefined if there is none. */
+const foundAccount = ({ account_col_label: header, columns }: ReadingOptions): string | undefined => {
+  if (typeof header === "string") return asFlags({ account_col_label: header });
+  const at = (columns ?? []).indexOf("account");
+  return at < 0 ? undefined : asFlags({ account_col_label: `column ${at + 1}` });
 };
 
 /** What is wrong, without what to do. */
@@ -96,7 +95,7 @@ const answerLines = (answers: readonly Answer[]): readonly string[] => {
 const request = (open: Open, undecided: Undecided): readonly string[] => {
   const { field, wording, accounts = [] } = undecided;
   const said = visible(withFlags(wording));
-  const flags = field === "account_col_label" ? foundColumn(field, open.options) : undefined;
+  const flags = field === "account_col_label" ? foundAccount(open.options) : undefined;
   if (flags !== undefined)
     return [
       `  ${firstSentence(said)}`,
@@ -123,16 +122,16 @@ const asked = ({ field, wording }: Undecided): string =>
     : (QUESTIONS[field] ?? `Which ${flagOf(field)} is meant?`);
 
 const question = (open: Open, undecided: Undecided): readonly string[] => {
-  const { field, candidates, readings } = undecided;
+  const { candidates, readings } = undecided;
   if (candidates.length === 0) return request(open, undecided);
   const more = otherwise(undecided);
-  const amount = field === "fee_col_label" ? foundColumn("amount_col_label", open.options) : undefined;
+  const alone = answerWithoutFee(undecided, open.options);
   return [
     `  ${asked(undecided)}`,
     ...place(open, undecided),
     ...answerLines([
       ...candidates.map((_, i): Answer => [answerOf(undecided, i), readings?.[i] ?? ""]),
-      ...(amount === undefined ? [] : [[amount, "the amount contains the fee"] as const]),
+      ...(alone === undefined ? [] : [[asFlags(alone.set), alone.means] as const]),
     ]),
     ...(more === undefined ? [] : [`  ${more}`]),
   ];

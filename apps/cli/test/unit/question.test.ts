@@ -62,9 +62,12 @@ it("of two columns for money out and in it gives both ways round", () => {
 });
 
 it("a fee is in the amount or not", () => {
-  const open = { field: "fee_col_label", candidates: ["Fee"], readings: ["the fee comes on top"] };
+  const open = { field: "fee_col_label", candidates: ["Fee"], readings: ["it comes on top", "it is in it"] };
   expect(asked("", { amount_col_label: "Amount" }, open)).toContain(
-    "    --fee-col-label Fee         means the fee comes on top\n    --amount-col-label Amount   means the amount contains the fee",
+    "    --fee-col-label Fee         means it comes on top\n    --amount-col-label Amount   means it is in it",
+  );
+  expect(asked("", { columns: ["date", "outflow", "inflow", "fee"] }, open)).toContain(
+    "--debit-col-label 'column 2' --credit-col-label 'column 3'   means it is in it",
   );
 });
 

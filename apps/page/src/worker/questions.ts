@@ -1,4 +1,10 @@
-import type { ReadingOptions, Sentence, Undecided, Upload } from "@farthing/preflight";
+import {
+  answerWithoutFee,
+  type ReadingOptions,
+  type Sentence,
+  type Undecided,
+  type Upload,
+} from "@farthing/preflight";
 import { lineText } from "@farthing/preflight/parts";
 
 /** An answer to a question: the options that give it, and what the line means with it. */
@@ -55,6 +61,7 @@ export const questionsOf = (
 ): readonly Question[] =>
   undecided.map((each): Question => {
     const { field, wording, line, example, candidates, readings } = each;
+    const alone = answerWithoutFee(each, options);
     const text = line === undefined || line < 1 ? example : lineText(upload, options, line);
     return {
       ...{ field, wording, text: text.slice(0, LINE_WIDTH) },
@@ -62,10 +69,13 @@ export const questionsOf = (
       answers:
         field === "account_col_label"
           ? answersOfAccounts(each, options)
-          : candidates.map((value, at) => ({
-              set: setBy(each, at),
-              value: String(value),
-              means: readings?.[at] ?? "",
-            })),
+          : [
+              ...candidates.map((value, at) => ({
+                set: setBy(each, at),
+                value: String(value),
+                means: readings?.[at] ?? "",
+              })),
+              ...(alone === undefined ? [] : [{ ...alone, value: Object.values(alone.set).join(" and ") }]),
+            ],
     };
   });

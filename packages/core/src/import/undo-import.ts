@@ -1,4 +1,4 @@
-import { given } from "@farthing/preflight";
+import { given } from "@farthing/preflight/parts";
 import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { now } from "../request/now.ts";

@@ -60,6 +60,7 @@ const THINGS: Readonly<Record<string, RegExp>> = {
   column: /amount_col|column/,
   account: /account/,
   status: /booked_statuses/,
+  fee: /fee_col/,
 };
 
 const plain = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();

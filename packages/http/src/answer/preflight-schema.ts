@@ -36,7 +36,10 @@ export const Undecided = Schema.Struct({
   example: Schema.String.annotate({ description: "A text of the content that can be read in several ways" }),
   line: Schema.optionalKey(Place.annotate({ description: "Physical line of the example, from 1" })),
   readings: Schema.optionalKey(
-    Schema.Array(Schema.String).annotate({ description: "What the example says with each candidate" }),
+    Schema.Array(Schema.String).annotate({
+      description:
+        "What the example says with each candidate; of `fee_col_label` also, as the last, what it says if the amount contains the fee",
+    }),
   ),
   accounts: Schema.optionalKey(
     Schema.Array(Schema.String).annotate({

@@ -77,27 +77,32 @@ const isLikeIt = (best: Hypothesis, other: Hypothesis, all: readonly Column[], u
 /** A header of what a trade cost in all. */
 const TOTAL = /\b(?:total|totaal|totale|totalbetrag|gesamtbetrag|gesamt|totalt)\b/i;
 
-/** Two readings with and without a fee are no farther apart, unless the amount is what is left after it, or a step shows it. */
+/** Two readings with and without a fee are no farther apart, unless a header, other columns or a step of a balance decide it. */
 const ON_TOP_OR_NOT = 0.5;
 
-/** The fee that balances or a trade explain no better inside the amount than on top of it. */
+/** Whether two readings take the same columns in the same way, whatever they say of a fee. */
+const isOfSameAmounts = ({ money: one }: Hypothesis, { money: other }: Hypothesis): boolean =>
+  one.amount === other.amount &&
+  one.outflow === other.outflow &&
+  one.inflow === other.inflow &&
+  one.debitSign === other.debitSign &&
+  one.direction === other.direction &&
+  one.inflowsPositive === other.inflowsPositive;
+
+/** The fee of which nothing shows whether the amount contains it. */
 const unclearFeeOf = (
   best: Hypothesis,
   proven: readonly Hypothesis[],
   unproven: readonly Hypothesis[],
-  { fees, taxes, feeOfTrade, balances }: AmountColumns,
+  { fees, taxes, feeOfTrade }: AmountColumns,
   units: UnitsOf,
   isSame: (other: Hypothesis) => boolean,
   all: readonly Column[],
 ): number | undefined => {
-  // Balances that show nothing of a fee leave open what they would show in more rows.
-  const hasBalance = best.proof === undefined && balances.some((column) => meansFirst(column, "balance"));
   const twin = unproven.find(
     (each) =>
-      hasBalance &&
-      each.money.amount === best.money.amount &&
-      each.money.direction === best.money.direction &&
-      each.money.inflowsPositive === best.money.inflowsPositive &&
+      best.proof === undefined &&
+      isOfSameAmounts(each, best) &&
       (each.money.fees === undefined) !== (best.money.fees === undefined) &&
       Math.abs(each.worth - best.worth) < ON_TOP_OR_NOT,
   );

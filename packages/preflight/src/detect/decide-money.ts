@@ -4,11 +4,11 @@ import { option, type Sentence, sentence } from "../report/sentence.ts";
 import { isOfBankAccount } from "./account-kind.ts";
 import { isSignOpen, rowsWithBoth } from "./amount-pairs.ts";
 import { hasDecimals } from "./amount-worth.ts";
-import type { Column } from "./column.ts";
+import { type Column, meansFirst } from "./column.ts";
 import { orderOfDates } from "./day-or-month.ts";
 import { decideSignsByBalance } from "./decide-signs-by-balance.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "./direction.ts";
-import { hasBothSigns } from "./hypotheses.ts";
+import { hasBothSigns, unusedFees } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import type { Money } from "./money.ts";
@@ -17,7 +17,8 @@ import { readingsLeft } from "./readings-left.ts";
 import { heardIn, textsOf, wordsOfRows } from "./row-words.ts";
 import { decideSign } from "./sign/decide-sign.ts";
 import { saidBothWays } from "./sign/said-both-ways.ts";
-import { type DecidedColumns, exampleOf, type Statement, unitsIn } from "./statement.ts";
+import { isListOfTaken } from "./sign/sign-of-taken.ts";
+import { type DecidedColumns, exampleOf, rowsBeyond, type Statement, unitsIn } from "./statement.ts";
 import { decideUnbalanced } from "./unbalanced-rows.ts";
 import { unitsOf } from "./units.ts";
 import { headerLanguage } from "./words/header-words.ts";
@@ -127,7 +128,10 @@ export const decideMoney = (
   }
   for (const cell of [money.amount, money.outflow, money.inflow])
     if (cell !== undefined && isInHundredths(column(cell))) ask.hundredths(column(cell));
-  if (unclearFee !== undefined && !given.fee_col_label) ask.fee(column(unclearFee), money);
+  // Of what customers paid, the one who takes it gets less.
+  if (unclearFee !== undefined && !given.fee_col_label && !isListOfTaken(around))
+    ask.fee(column(unclearFee), money, isSaid || best.direction !== undefined || typeof signed === "object");
+  else if (!given.fee_col_label) askFeeBeyond(money);
   for (const cell of money.fees ?? []) {
     take.take("fee", column(cell), "it is taken into the amount");
     if (unclearFee === undefined && !given.fee_col_label && !given.fee_sign) decideFeeSign(cell);
@@ -200,6 +204,20 @@ export const decideMoney = (
         wording: sentence`As many amounts of ${quoted(column(outflow).header)} have a minus as have none, and nothing says which of them is money out. Give a profile with "debit_sign": "plus" or "minus".`,
       });
     else to.resolve("debit_sign", sign, "an amount with the other sign came back");
+  }
+
+  /** A fee of a row that is not looked at would be lost, or be taken twice. */
+  function askFeeBeyond(found: Money): void {
+    const isNamed = givenColumn("amount") !== undefined || givenColumn("outflow") !== undefined;
+    if (isNamed || (found.amount !== undefined && meansFirst(column(found.amount), "net"))) return;
+    for (const fee of unusedFees(columns, units)) {
+      const row = rowsBeyond(structure, fee, date).find(
+        ({ cells }) => (readUnits(cells[fee.cell] ?? "") ?? 0n) !== 0n,
+      );
+      if (row === undefined) continue;
+      ask.feeBeyond(fee, found, row);
+      return;
+    }
   }
 
   /** Balances that only one sign of the fees explains decide which of them came back. */

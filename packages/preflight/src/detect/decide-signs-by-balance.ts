@@ -1,4 +1,3 @@
-import { canonicalDecimal } from "@farthing/values";
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { SignsByBalance } from "../reading/options.ts";
 import { choices, sentence } from "../report/sentence.ts";
@@ -8,15 +7,8 @@ import type { UnitsOf } from "./money.ts";
 import { textsOf, wordsOfRows } from "./row-words.ts";
 import { type ShownSigns, shownSigns } from "./shown-signs.ts";
 import { type DecidedColumns, exampleOf, type Statement } from "./statement.ts";
-import { absolute, unitsOf } from "./units.ts";
+import { absolute, decimalOfUnits, unitsOf } from "./units.ts";
 import { headerLanguage } from "./words/header-words.ts";
-
-const PLACES = 8;
-
-const decimalOf = (units: bigint): string => {
-  const digits = String(absolute(units)).padStart(PLACES + 1, "0");
-  return canonicalDecimal(`${units < 0n ? "-" : ""}${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`)!;
-};
 
 /** Rows whose words must agree with the balances before the words of another row are believed. */
 const LEAST_WORDS = 2;
@@ -81,7 +73,10 @@ export const decideSignsByBalance = (
       way === undefined
         ? undefined
         : units(balance.cell)[open!]! + (way === "in" ? -amounts[open!]! : amounts[open!]!);
-    to.set("signs_by_balance", { order, ...(opening === undefined ? {} : { opening: decimalOf(opening) }) });
+    to.set("signs_by_balance", {
+      order,
+      ...(opening === undefined ? {} : { opening: decimalOfUnits(opening) }),
+    });
     to.note("signs_by_balance", order, reason, bookings[open ?? 0]?.line);
   };
   const reason = "each balance shows whether the amount beside it came in or went out";

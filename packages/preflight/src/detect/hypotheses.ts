@@ -9,6 +9,7 @@ import type { Hypothesis } from "./hypothesis.ts";
 import { learnedDirection, waysByBalance } from "./learned-direction.ts";
 import { moneyOf, type UnitsOf } from "./money.ts";
 import { netAmounts } from "./net-amounts.ts";
+import { placeOfFee } from "./place-of-fee.ts";
 import { tradeFee } from "./trade-fee.ts";
 import { absolute } from "./units.ts";
 import { isOfYears } from "./years.ts";
@@ -32,28 +33,43 @@ export interface AmountColumns {
 const INCLUDED = /\bincl|\binkl|enthalten|inbegriffen|\bcompris|\binclu[ií]d|\binbegrepen/i;
 const OF_A_FEE = /%|\brate\b|satz|percent|\btaux\b|\btasa\b|balance|saldo/i;
 
+/** This share of the cells of a column of amounts are numbers. */
+const MOST_NUMBERS = 0.9;
+
 const sizeOf = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((sum, each) => sum + absolute(each ?? 0n), 0n);
 
+const namesFee = (column: Column): boolean =>
+  meansFirst(column, "fee") && !INCLUDED.test(column.header) && !OF_A_FEE.test(column.header);
+
+const isUsed =
+  (units: UnitsOf) =>
+  ({ cell }: Column): boolean =>
+    units(cell).some((each) => each !== undefined && each !== 0n);
+
+/** The columns of fees, where none of these rows has a fee. */
+export const unusedFees = (all: readonly Column[], units: UnitsOf): readonly Column[] => {
+  const fees = all.filter(
+    (column) => namesFee(column) && (column.filled === 0 || column.numbers >= MOST_NUMBERS),
+  );
+  return fees.some(isUsed(units)) ? [] : fees;
+};
+
 /** Whether a column is a fee: together they are less than some amounts. */
 const isFee = (column: Column, columns: readonly Column[], units: UnitsOf): boolean =>
-  meansFirst(column, "fee") &&
-  !INCLUDED.test(column.header) &&
-  !OF_A_FEE.test(column.header) &&
+  namesFee(column) &&
   columns.some(
     (other) => !meansFirst(other, "fee") && sizeOf(units(other.cell)) >= sizeOf(units(column.cell)),
   );
 
 export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountColumns => {
-  const least = all.some((column) => isMoney(column, 0.9)) ? 0.9 : 0.6;
+  const least = all.some((column) => isMoney(column, MOST_NUMBERS)) ? MOST_NUMBERS : 0.6;
   const columns = all.filter(
     (column) => (isMoney(column, least) || isNamedSide(column)) && !isOfYears(column, all),
   );
-  const isUsed = (column: Column): boolean =>
-    units(column.cell).some((each) => each !== undefined && each !== 0n);
   const filled = columns.filter((column) => column.filled > 0);
-  const fees = columns.filter((column) => isFee(column, columns, units) && isUsed(column));
-  const taxes = columns.filter((column) => meansFirst(column, "tax") && isUsed(column));
+  const fees = columns.filter((column) => isFee(column, columns, units) && isUsed(units)(column));
+  const taxes = columns.filter((column) => meansFirst(column, "tax") && isUsed(units)(column));
   const isTrade = all.some((column) => meansFirst(column, "qty") && column.filled > 0);
   return {
     columns,
@@ -94,6 +110,10 @@ const signsOfFees = (each: Hypothesis): readonly Hypothesis[] =>
     money: { ...each.money, feeSign },
   }));
 
+/** What a file that shows whether the amount contains the fee says for the one reading; and what fees mostly are, in one that does not. */
+const DECIDED = 1;
+const LIKELIER = 0.2;
+
 const withFee = (
   each: Hypothesis,
   all: readonly Column[],
@@ -107,13 +127,13 @@ const withFee = (
     (fee) => fee.cell !== amount && shareBookedApart(fee, money, all, units) < BOOKED_APART,
   );
   if (fees.length === 0) return [each];
-  const isOnTop = of.feeOfTrade?.(money) === "beside";
-  // A fee beside an amount is taken into it; beside a net amount it is already.
-  const isInside = isNet || (of.feeOfTrade !== undefined && !isOnTop);
-  const taken = (isOnTop ? [...fees, ...of.taxes] : fees).map(({ cell }) => cell);
+  const isTradeOnTop = of.feeOfTrade?.(money) === "beside";
+  const isTradeInside = of.feeOfTrade !== undefined && !isTradeOnTop;
+  const place = isNet || isTradeInside ? "inside" : placeOfFee(each.money, money, fees, all, units);
+  const taken = (isTradeOnTop ? [...fees, ...of.taxes] : fees).map(({ cell }) => cell);
   const withFees: Hypothesis = {
     ...each,
-    worth: each.worth + (isInside ? -1 : 0.2),
+    worth: each.worth + (place === "inside" ? -DECIDED : place === "on top" ? DECIDED : LIKELIER),
     money: { ...each.money, fees: taken },
   };
   return [each, withFees, ...(taken.some(hasBothSigns(units)) ? signsOfFees(withFees) : [])];

@@ -1,3 +1,4 @@
+import { placesOf, withPlaces } from "@farthing/values";
 import { amountMark } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
 import { choices, option, sentence } from "../report/sentence.ts";
@@ -6,8 +7,10 @@ import { currencyNamedIn } from "./currency-column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import type { Row } from "./rows.ts";
 import type { BothWays } from "./sign/said-both-ways.ts";
 import { exampleOf, nameOfColumn, type Statement } from "./statement.ts";
+import { decimalOfUnits } from "./units.ts";
 
 /** The first row whose money another reading reads differently. */
 const firstDifferent = (
@@ -26,6 +29,12 @@ const areInCurrencies = (columns: readonly Column[]): boolean => {
 };
 
 const CONVENTIONS = ["inflows_positive", "inflows_negative"];
+
+/** An amount as people write it: with two decimals rather than one. */
+const sayAmount = (units: bigint): string => {
+  const decimal = decimalOfUnits(units);
+  return placesOf(decimal) === 1 ? withPlaces(decimal, 2) : decimal;
+};
 
 const wayOf = (units: bigint | undefined): string =>
   units !== undefined && units > 0n ? "money in" : "money out";
@@ -85,18 +94,40 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
     });
   }
 
-  function askFee(fee: Column, money: Money): void {
+  /** Asks whether amounts contain their fees. What a row comes to is said where its sign is known. */
+  function askFee(fee: Column, { fees = [fee.cell], ...amounts }: Money, isSignKnown: boolean): void {
+    const [onTop, inside] = [moneyOf({ ...amounts, fees }, units, values), moneyOf(amounts, units, values)];
     const row = Math.max(
       0,
-      units(fee.cell).findIndex((each) => each !== undefined && each !== 0n),
+      onTop.findIndex((each, at) => each !== inside[at]),
     );
-    const amount = money.amount === undefined ? "" : nameOfColumn(column(money.amount));
+    const sayTotal = (all: readonly (bigint | undefined)[]): string =>
+      isSignKnown ? `: ${sayAmount(all[row] ?? 0n)} in all` : "";
+    leaveFee(fee, amounts, bookings[row], [sayTotal(onTop), sayTotal(inside)]);
+  }
+
+  /** Asks the same where only a row has a fee that is not among those that are looked at. */
+  function askFeeBeyond(fee: Column, { fees: _, ...amounts }: Money, row: Row): void {
+    leaveFee(fee, amounts, row, ["", ""]);
+  }
+
+  function leaveFee(
+    fee: Column,
+    amounts: Money,
+    row: Row | undefined,
+    [onTop, inside]: readonly [string, string],
+  ): void {
+    const [first, second] = [amounts.amount ?? amounts.outflow!, amounts.inflow];
+    const contained =
+      second === undefined
+        ? sentence`${option("amount_col_label")} ${quoted(nameOfColumn(column(first)))}`
+        : sentence`${option("debit_col_label")} ${quoted(nameOfColumn(column(first)))} and ${option("credit_col_label")} ${quoted(nameOfColumn(column(second)))}`;
     to.leave({
       field: "fee_col_label",
       candidates: [nameOfColumn(fee)],
-      ...exampleOf(bookings[row]),
-      readings: ["the fee is taken in addition to the amount"],
-      wording: sentence`It is not known whether the amount contains the fee. Add ${option("fee_col_label")} ${quoted(nameOfColumn(fee))} if it does not, or ${option("amount_col_label")} ${quoted(amount)} if it does.`,
+      ...exampleOf(row),
+      readings: [`the fee comes on top of the amount${onTop}`, `the amount contains the fee${inside}`],
+      wording: sentence`It is not known whether the amount contains the fee. Add ${option("fee_col_label")} ${quoted(nameOfColumn(fee))} if it does not, or ${contained} if it does.`,
     });
   }
 
@@ -168,6 +199,7 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
     column: askColumn,
     pair: askPair,
     fee: askFee,
+    feeBeyond: askFeeBeyond,
     feeSign: askFeeSign,
     sign: askSign,
     type: askType,

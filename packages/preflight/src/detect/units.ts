@@ -1,3 +1,4 @@
+import { canonicalDecimal } from "@farthing/values";
 import { amountMark, type NumberFormat, readNumber } from "../formats/number-format.ts";
 
 /* Amounts as whole numbers, to add and compare them exactly. */
@@ -14,6 +15,12 @@ export const unitsOf = (text: string, format: NumberFormat): bigint | undefined 
   const units = BigInt(whole + fraction.padEnd(PLACES, "0"));
   const mark = amountMark(text);
   return mark === undefined ? units : mark === "in" ? absolute(units) : -absolute(units);
+};
+
+/** Units as a canonical decimal. */
+export const decimalOfUnits = (units: bigint): string => {
+  const digits = String(absolute(units)).padStart(PLACES + 1, "0");
+  return canonicalDecimal(`${units < 0n ? "-" : ""}${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`)!;
 };
 
 export const absolute = (units: bigint): bigint => (units < 0n ? -units : units);

@@ -26,7 +26,8 @@ const namesPaid = ({ header, distinct }: Column): boolean =>
     header,
   );
 
-const isListOfTaken = ({ columns, units }: SignEvidence): boolean => {
+/** Whether the rows are payments that one who sells has taken. */
+export const isListOfTaken = ({ columns, units }: Pick<SignEvidence, "columns" | "units">): boolean => {
   const refunded = columns.filter(({ header }) => namesRefunded(header));
   if (refunded.length === 0 || !columns.some((column) => meansFirst(column, "fee"))) return false;
   if (!refunded.every(({ cell }) => isNothing(units(cell))) || !areOfCustomers(columns)) return false;

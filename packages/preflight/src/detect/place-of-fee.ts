@@ -1,0 +1,78 @@
+import { type Column, means, meansFirst } from "./column.ts";
+import type { Money, UnitsOf } from "./money.ts";
+import { absolute } from "./units.ts";
+
+/** Whether an amount contains its fee already, or the fee comes on top of it. */
+type Place = "inside" | "on top";
+
+const ONE = 100_000_000n;
+
+/** A rate is rounded: what it gives may differ from the amount by this part of the fee. */
+const PART_OF_FEE = 5n;
+
+/** What another amount is in the currency of the first: by the rate, whichever way it is meant; or as it is, if there is none. */
+const valuesBy = (other: bigint, rate: bigint | undefined): readonly bigint[] =>
+  rate === undefined || rate === 0n
+    ? [other]
+    : [absolute((other * rate) / ONE), absolute((other * ONE) / rate)];
+
+/**
+ * What the other amount of each row says, such as that in another currency: with the rate it is the amount, so that the fee is none of
+ * it, or the amount without the fee. Undefined if no row with a fee shows it, or some show the one and some the other.
+ */
+const byOtherAmount = (
+  money: readonly (bigint | undefined)[],
+  feeOf: (row: number) => bigint,
+  other: readonly (bigint | undefined)[],
+  rates: readonly (bigint | undefined)[],
+): Place | undefined => {
+  const found = new Set<Place>();
+  for (const [row, each] of money.entries()) {
+    const [fee, beside, rate] = [feeOf(row), other[row], rates[row]];
+    if (each === undefined || each === 0n || fee === 0n || beside === undefined || beside === 0n) continue;
+    const amount = absolute(each);
+    const without = each < 0n ? amount - fee : amount + fee;
+    const most = rate === undefined || rate === 0n ? 0n : fee / PART_OF_FEE;
+    for (const value of valuesBy(absolute(beside), rate)) {
+      if (absolute(value - amount) <= most) found.add("on top");
+      if (absolute(value - without) <= most) found.add("inside");
+    }
+  }
+  return found.size === 1 ? [...found][0] : undefined;
+};
+
+const OF_OTHER_AMOUNTS = ["original_amount", "amount", "gross", "net"] as const;
+
+/**
+ * What a file without balances shows of its fees: the header says that the amount is before the fee; a row has no amount, or one that
+ * went out and is less than its fee, so that it cannot contain it; or other amounts of the rows say it. Undefined if nothing does.
+ */
+export const placeOfFee = (
+  { amount, outflow, inflow, direction }: Money,
+  money: readonly (bigint | undefined)[],
+  fees: readonly Column[],
+  all: readonly Column[],
+  units: UnitsOf,
+): Place | undefined => {
+  const header = all[amount ?? -1];
+  if (header !== undefined && meansFirst(header, "gross")) return "on top";
+  // Beside a direction, an amount after fees is what was sent: they came on top.
+  if (header !== undefined && direction !== undefined && meansFirst(header, "net")) return "on top";
+  const feeOf = (row: number): bigint =>
+    fees.reduce((sum, { cell }) => sum + absolute(units(cell)[row] ?? 0n), 0n);
+  const isAlone = money.some(
+    (each, row) => feeOf(row) > 0n && (each === undefined || (each <= 0n && -each < feeOf(row))),
+  );
+  if (isAlone) return "on top";
+  const rate = all.find((column) => meansFirst(column, "rate"));
+  const rates = rate === undefined ? [] : units(rate.cell);
+  const others = all.filter(
+    (column) =>
+      ![amount, outflow, inflow].includes(column.cell) &&
+      !fees.includes(column) &&
+      !means(column, "balance", "fee", "tax", "rate") &&
+      means(column, ...OF_OTHER_AMOUNTS),
+  );
+  const said = new Set(others.flatMap(({ cell }) => byOtherAmount(money, feeOf, units(cell), rates) ?? []));
+  return said.size === 1 ? [...said][0] : undefined;
+};

@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { answerWithoutFee } from "../src/index.ts";
+import { lines, read } from "./read-as-found.ts";
+
+/** Whether an amount contains its fee, or the fee comes on top of it: what decides it, and that nothing else does. */
+
+interface Row {
+  /** What the account lost or got, with the fee. */
+  readonly total: number;
+  readonly fee: number;
+}
+
+const NAMES = ["Old Mill", "Skylark", "Kite Books", "Reed Works", "Harbour", "Acme", "Wren", "Quay"];
+
+const decimal = (cents: number): string => (cents / 100).toFixed(2);
+const FEE = "fee_col_label";
+
+/** At least one has a fee, and each is a small part of what moved. */
+const rowsOf = (fee: fc.Arbitrary<number>): fc.Arbitrary<readonly Row[]> =>
+  fc.array(
+    fc.record({
+      total: fc
+        .tuple(fc.integer({ min: 1_000, max: 90_000 }), fc.integer({ min: 0, max: 3 }))
+        .map(([cents, kind]) => (kind === 0 ? cents : -cents)),
+      fee,
+    }),
+    { minLength: 2, maxLength: NAMES.length },
+  );
+const some = rowsOf(fc.constantFrom(0, 0, 35, 60, 125)).filter((all) => all.some(({ fee }) => fee > 0));
+
+/** What stands in the column of the amount, if it contains the fee, or if it does not. */
+const written = ({ total, fee }: Row, isInside: boolean): number => (isInside ? total : total + fee);
+
+type Cells = (row: Row, at: number, all: readonly Row[]) => readonly string[];
+
+const file = (header: string, rows: readonly Row[], cells: Cells): string =>
+  lines(
+    `Date,Text,${header}`,
+    ...rows.map((row, i) => [`2024-03-1${i}`, NAMES[i]!, ...cells(row, i, rows)].join(",")),
+  );
+
+const sums = (text: string, given: object): readonly number[] =>
+  read(text, { signage_convention: "inflows_positive", ...given }).records.map(
+    ({ amount }) => -Math.round(Number(amount) * 100),
+  );
+const totals = (rows: readonly Row[]): readonly number[] => rows.map(({ total }) => total);
+
+const amountAndFee =
+  (isInside: boolean, sign = 1): Cells =>
+  (row) => [decimal(written(row, isInside)), decimal(sign * row.fee)];
+
+const pairAndFee =
+  (isInside: boolean): Cells =>
+  (row) => {
+    const amount = written(row, isInside);
+    return amount < 0 ? [decimal(-amount), "", decimal(row.fee)] : ["", decimal(amount), decimal(row.fee)];
+  };
+
+const balanceAfter = (at: number, all: readonly Row[]): string =>
+  decimal(500_000 + all.slice(0, at + 1).reduce((sum, { total }) => sum + total, 0));
+
+/** Asserts that nothing is asked of the fee, and that the totals are stored. */
+const decides = (text: string, rows: readonly Row[], given: object = {}): void => {
+  expect(read(text, given).asked).not.toContain(FEE);
+  expect(sums(text, given)).toEqual(totals(rows));
+};
+
+describe("where nothing decides it", () => {
+  it("it is asked once, with both readings of a row, and each answer is taken", () => {
+    fc.assert(
+      fc.property(some, fc.constantFrom(1, -1), fc.boolean(), (rows, sign, isPair) => {
+        const cells = (isInside: boolean) => (isPair ? pairAndFee(isInside) : amountAndFee(isInside, sign));
+        const header = isPair ? "Debit,Credit,Total fees" : "Amount,Total fees";
+        for (const isInside of [true, false]) {
+          const text = file(header, rows, cells(isInside));
+          const { undecided, options } = read(text, { signage_convention: "inflows_positive" });
+          const [question, ...more] = undecided.filter(({ field }) => field === FEE);
+          expect(more).toEqual([]);
+          const { total, fee } = rows.find((row) => row.fee > 0)!;
+          const amount = isInside ? total : total + fee;
+          expect(question).toMatchObject({ candidates: ["Total fees"] });
+          expect(question!.readings).toEqual([
+            `the fee comes on top of the amount: ${sayCents(amount - fee)} in all`,
+            `the amount contains the fee: ${sayCents(amount)} in all`,
+          ]);
+          const answer = isInside ? answerWithoutFee(question!, options)!.set : { [FEE]: "Total fees" };
+          decides(text, rows, answer);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("fees that are all nothing ask nothing", () => {
+    fc.assert(
+      fc.property(rowsOf(fc.constant(0)), fc.constantFrom("0.00", "", "0", "-"), (rows, nothing) => {
+        const cells: Cells = ({ total }) => [decimal(total), nothing];
+        decides(file("Amount,Total fees", rows, cells), rows);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("a fee of a row that is not among the first and the last is asked about", () => {
+    const rows = Array.from({ length: 900 }, (_, i) => {
+      const day = String(1 + (i % 28)).padStart(2, "0");
+      const month = String(1 + (Math.floor(i / 28) % 12)).padStart(2, "0");
+      const [fee, sum] = [i === 600 ? "1.20" : "0.00", decimal(i % 5 === 0 ? 5_000 + i : -700 - i)];
+      return `${2021 + Math.floor(i / 336)}-${month}-${day},${NAMES[i % NAMES.length]} shop,${sum},${fee}`;
+    });
+    const asked = (amount: string, given: object = {}) =>
+      read(lines(`Date,Text,${amount},Fee`, ...rows), { signage_convention: "inflows_positive", ...given })
+        .undecided;
+    expect(asked("Amount")).toMatchObject([{ field: FEE, line: 602, candidates: ["Fee"] }]);
+    expect(asked("Net amount")).toEqual([]);
+    expect(asked("Amount", { amount_col_label: "Amount" })).toEqual([]);
+    expect(asked("Amount", { fee_col_label: "Fee" })).toEqual([]);
+  });
+});
+
+describe("it is decided", () => {
+  const both = fc.tuple(some, fc.boolean());
+
+  it("by balances, if one step has a fee", () => {
+    fc.assert(
+      fc.property(both, fc.boolean(), ([rows, isInside], isPair) => {
+        fc.pre(rows.slice(1).some(({ fee }) => fee > 0));
+        const cells: Cells = (row, at, all) => [
+          ...(isPair ? pairAndFee(isInside) : amountAndFee(isInside))(row, at, all),
+          balanceAfter(at, all),
+        ];
+        decides(file(`${isPair ? "Debit,Credit" : "Amount"},Total fees,Balance`, rows, cells), rows);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("by a header that says it", () => {
+    fc.assert(
+      fc.property(some, (rows) => {
+        decides(file("Gross amount,Fee", rows, amountAndFee(false)), rows);
+        decides(file("Brutto,Gebühr", rows, amountAndFee(false)), rows);
+        decides(file("Net amount,Fee", rows, amountAndFee(true)), rows);
+        decides(file("Amount after fees,Fee", rows, amountAndFee(true)), rows);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("by a column of what both come to", () => {
+    fc.assert(
+      fc.property(some, (rows) => {
+        const cells: Cells = (row) => [...amountAndFee(false)(row, 0, rows), decimal(row.total)];
+        decides(file("Amount,Fee,Total", rows, cells), rows);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("by the amount of the other currency and its rate, whichever way the rate is meant", () => {
+    fc.assert(
+      fc.property(
+        both,
+        fc.integer({ min: 40_000, max: 250_000 }),
+        fc.boolean(),
+        ([rows, isInside], rate, isTurned) => {
+          const cells: Cells = (row) => {
+            // What was changed into the other currency: all but the fee.
+            const changed = Math.abs(row.total + row.fee) / 100;
+            const other = isTurned ? (changed * 100_000) / rate : (changed * rate) / 100_000;
+            return [
+              decimal(written(row, isInside)),
+              decimal(row.fee),
+              (rate / 100_000).toFixed(5),
+              other.toFixed(4),
+            ];
+          };
+          decides(file("Amount,Total fees,Exchange rate,Original amount", rows, cells), rows);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it("by a row that its fee is more than what went out", () => {
+    fc.assert(
+      fc.property(some, fc.constantFrom("0.00", "-0.10", ""), (rows, sum) => {
+        const text = `${file("Amount,Fee", rows, amountAndFee(false))}2024-03-20,Monthly,${sum},2.50\n`;
+        expect(read(text).asked).not.toContain(FEE);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+/** An amount as a question says it. */
+const sayCents = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : decimal(cents));
