@@ -1,3 +1,4 @@
+import { knownDateFormat } from "../formats/date-format.ts";
 import { NUMBER_FORMATS } from "../formats/number-format.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import { columnLabel, normalizeHeader } from "../reading/layout.ts";
@@ -25,7 +26,7 @@ import {
   type Statement,
   unitsIn,
 } from "./statement.ts";
-import { areToldApart } from "./told-apart.ts";
+import { areToldApart, findPockets, type RowsOfMoney } from "./told-apart.ts";
 import { currencyOfName } from "./words/currency-names.ts";
 
 const BY_HEADER = [
@@ -102,7 +103,10 @@ export const decideTexts = (
   );
   if (valued !== undefined) take.take("value_date", valued, "it is a second date");
   const free = columns.filter((column) => !take.isTaken(column) && !(isOne && isOfSome(column)));
-  const account = givenColumn("account") ?? findAccount(free, ownIbans(structure.above));
+  const account =
+    givenColumn("account") ??
+    findAccount(free, ownIbans(structure.above)) ??
+    findPockets(free, rowsOfMoney(), dayOf);
   if (account !== undefined && !given.account_col_label && isDoubleEntry(account, date, decidedMoney()))
     to.leave({
       field: "account_col_label",
@@ -172,11 +176,21 @@ export const decideTexts = (
       ...exampleOf(bookings[column.values.indexOf(several[1]!)] ?? beyond[0]),
       example: clip(several.slice(0, 3).join(", ")),
       ...(column === named ? { accounts: several.slice(0, MOST_ACCOUNTS) } : {}),
-      ...(areNames(several) && !areToldApart(named, columns, decidedMoney(), decidedUnits())
-        ? { names: several }
-        : {}),
+      ...(areNames(several) && !areToldApart(named, rowsOfMoney()) ? { names: several } : {}),
       wording: sentence`The rows belong to more than one account (${several.length}), and it is not said which account is meant. Split the file into one per account, or add ${choices("account_col_label", [nameOfColumn(named)])} to take them all as one.`,
     });
+  }
+
+  function rowsOfMoney(): RowsOfMoney {
+    // The line of a row at the end is not known where rows before it are not looked at.
+    const end = structure.complete ? -1 : bookings.findIndex(({ line }) => line === 0);
+    return { columns, money: decidedMoney(), units: decidedUnits(), end: end < 0 ? undefined : end };
+  }
+
+  /** The day of a row, as far as it is decided in which order days are written. */
+  function dayOf(row: number): number {
+    const format = to.profile.date_format === undefined ? undefined : knownDateFormat(to.profile.date_format);
+    return format?.read(date.values[row] ?? "") ?? 0;
   }
 
   /** What stands in the cells of each column, as numbers were decided to be written. */

@@ -10,6 +10,7 @@ import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import type { AmountColumns } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import { namesPocket } from "./told-apart.ts";
 import { placeInHeader } from "./words/balance-place.ts";
 
 /** The most columns that are tried as the balances before and after a row. */
@@ -24,7 +25,7 @@ const groupsOf = (all: readonly Column[]): readonly Column[] =>
     (column) =>
       column.distinct.size > 1 &&
       column.distinct.size <= MOST_GROUPS &&
-      (column.currencies >= 0.9 || means(column, "account")),
+      (column.currencies >= 0.9 || means(column, "account") || namesPocket(column)),
   );
 
 /** Whether nothing but a balance says which way money goes, and it would all go the same. */
