@@ -11,7 +11,7 @@ import {
   type User,
   Users,
 } from "@farthing/core/access";
-import { findImport, listImports, undoImport } from "@farthing/core/import";
+import { findImport, Imports, listImports, undoImport } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { now } from "@farthing/core/request";
 import {
@@ -43,6 +43,7 @@ import {
   listMerchants,
   listTags,
   listTransactions,
+  Transactions,
   updateAccount,
   updateTransaction,
 } from "@farthing/core/transactions";
@@ -110,9 +111,14 @@ const look = Effect.fnUntraced(function* (users: readonly User[]) {
     yield* listCategories(family_id, PAGE);
     yield* listTags(family_id, PAGE);
     yield* listMerchants(family_id, PAGE);
-    for (const each of (yield* listTransactions(family_id, {}, PAGE)).items)
+    for (const each of (yield* listTransactions(family_id, {}, PAGE)).items) {
+      yield* (yield* Transactions).familyOf(each.id);
       yield* findTransaction(family_id, each.id);
-    for (const each of (yield* listImports(family_id, PAGE)).items) yield* findImport(family_id, each.id);
+    }
+    for (const each of (yield* listImports(family_id, PAGE)).items) {
+      yield* (yield* Imports).familyOf(each.id);
+      yield* findImport(family_id, each.id);
+    }
     yield* exported(family_id);
   }
 });
