@@ -212,7 +212,7 @@ describe("an account column", () => {
       "Date,Account,Description,Amount\n2024-07-01,Daily,Pear,-1.00\n2024-07-02,Card,Refund,5.00\n",
     );
     const warning =
-      'warning accounts_as_one\n  The rows name 2 accounts (Daily, Card); all of them are stored in "Checking"\n  → To keep them apart: --create-accounts without an account. For the rows of one of them: --only-account with its name.\n';
+      'warning accounts_as_one\n  The rows name 2 accounts ("Daily", "Card"); all of them are stored in "Checking"\n  → To keep them apart: --create-accounts without an account. For the rows of one of them: --only-account with its name.\n';
     const checked = await run("preflight", "--auto", "--account", "Checking", budget);
     expect([checked.exit, checked.stderr]).toEqual([0, ""]);
     expect(checked.stdout).toContain("can be imported as TransactionImport: 2 rows, 1 warning\n");

@@ -10,7 +10,7 @@ const MOST_NAMES = 6;
 const MOST_NAME = 60;
 
 const shortened = (name: string): string =>
-  name.length > MOST_NAME ? `${name.slice(0, MOST_NAME).replace(/[\ud800-\udbff]$/, "")}…` : name;
+  `"${name.length > MOST_NAME ? `${name.slice(0, MOST_NAME).replace(/[\ud800-\udbff]$/, "")}…` : name}"`;
 
 const fewOf = (names: readonly string[]): string =>
   [
@@ -151,7 +151,7 @@ export const TEXTS = {
     otherCurrency: (found: readonly string[], account: string): string =>
       `The amounts are in ${found.join(" and ")}, and the account is in ${account}. They are stored as they are, not converted.`,
     asOne: (names: readonly string[], account: string): string =>
-      `The rows name ${names.length} accounts (${fewOf(names)}); all of them are stored in ${account === "" ? "the new account" : `"${shortened(account)}"`}. To keep them apart, choose “the accounts that the file names” above.`,
+      `The rows name ${names.length} accounts (${fewOf(names)}); all of them are stored in ${account === "" ? "the new account" : shortened(account)}. To keep them apart, choose “the accounts that the file names” above.`,
     notReady: "The file can be imported when nothing is wrong or open, and an account is chosen.",
     try: "What would be stored?",
     import: "Import",

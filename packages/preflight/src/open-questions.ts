@@ -2,7 +2,7 @@ import { checkArguments } from "./arguments/check-arguments.ts";
 import type { Undecided } from "./detect/inspection.ts";
 import type { Known } from "./known.ts";
 import { accountLetters } from "./reading/account-letters.ts";
-import { clip, quoted, single } from "./report/finding.ts";
+import { quoted, single } from "./report/finding.ts";
 import { type PreflightReport, withTally } from "./report/report.ts";
 
 /** What is to be asked of a file for a family. */
@@ -16,7 +16,7 @@ export interface OpenQuestions {
 const SHOWN = 6;
 
 const asOne = (names: readonly string[], account: NonNullable<Known["account"]>) => {
-  const shown = names.slice(0, SHOWN).map((name) => clip(name, 60));
+  const shown = names.slice(0, SHOWN).map(quoted);
   const more = names.length > SHOWN ? [`and ${names.length - SHOWN} more`] : [];
   const to = account.name === undefined ? "the one account that is given" : quoted(account.name);
   const message = `The rows name ${names.length} accounts (${[...shown, ...more].join(", ")}); all of them are stored in ${to}`;
