@@ -148,6 +148,44 @@ describe("an account column", () => {
     expect(accounts.map(({ name }: { name: string }) => name)).toEqual(["Checking"]);
   });
 
+  it("with another value in each row looks like references, and the question of the account comes with that of the dates", async () => {
+    const own = on(newDatabase());
+    await makeUser(own, "Cy");
+    const days = Array.from({ length: 12 }, (_, i) => `${String(i + 1).padStart(2, "0")}/05/2024`);
+    const amounts = days.map((_, i) => (i % 3 === 0 ? "20.00" : `-${i}.50`));
+    const refused = async (account: (i: number) => string, ...more: string[]) => {
+      const lines = days.map((day, i) => `${day},${account(i)},Shop ${i},${amounts[i]}`);
+      const path = file("refs.csv", `Date,Account,Description,Amount\n${lines.join("\n")}\n`);
+      const { exit, stdout, stderr } = await own("import", "--account-col-label", "Account", ...more, path);
+      expect(exit).toBe(2);
+      return `${stdout}${stderr}`;
+    };
+    const dates = "Which date order is meant, the day first or the month first?";
+    const references =
+      'Each row names another account, 12 that do not exist, such as "R-70" and "R-71": they look like references, not like accounts. Add --account NAME to import all rows into one account. If they are accounts, add --create-accounts.';
+    const both = await refused((i) => `R-7${i}`);
+    expect(both).toContain(dates);
+    expect(both).toContain(`\n\n  ${references}\n`);
+    const answered = await refused((i) => `R-7${i}`, "--date-format", "%d/%m/%Y");
+    expect(answered).toBe(`farthing: ${references}\n`);
+    const twice = await refused((i) => (i === 11 ? "R-70" : `R-7${i}`));
+    expect(twice).toContain("The file has rows of accounts that do not exist: R-70, R-71");
+    expect(await refused((i) => `R-7${i}`, "--create-accounts")).not.toContain("accounts");
+    const without = file(
+      "plain-days.csv",
+      `Date,Description,Amount\n${days.map((day, i) => `${day},Shop ${i},${amounts[i]}`).join("\n")}\n`,
+    );
+    const none = await own("import", without);
+    expect(none.stdout).toContain(dates);
+    expect(none.stdout).toContain("There is no account yet. Create one with");
+    await own("account", "create", "--name", "Daily", "--currency", "EUR");
+    const one = await own("import", without);
+    expect(one.stdout).toContain(
+      "Choose the account to import into. Add --account NAME or --account ID, one of",
+    );
+    expect((await own("import", "--account", "Daily", without)).stdout).not.toContain("account to import");
+  });
+
   it("and accounts of a file, are imported again where an account of them was deleted", async () => {
     const own = on(newDatabase());
     await makeUser(own, "Bea");

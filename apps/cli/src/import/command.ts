@@ -1,4 +1,4 @@
-import { type ImportOutcome, importFile } from "@farthing/core/import";
+import { type ImportOutcome, importFile, type NotImportable } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
 import { Accounts } from "@farthing/core/transactions";
 import {
@@ -7,7 +7,6 @@ import {
   preflight,
   type ReadingOptions,
   resolveOptions,
-  type Undecided,
 } from "@farthing/preflight";
 import { hasOnlyRowErrors, toldQuestion } from "@farthing/preflight/parts";
 import { isUuid } from "@farthing/values";
@@ -92,7 +91,11 @@ const sayNotValid = async (
   return outcome._tag === "Refused" ? ExitCode.unchecked : ExitCode.invalid;
 };
 
-const ask = (read: Read, undecided: readonly Undecided[], format: Format): ExitCode => {
+const ask = (
+  read: Read,
+  { undecided, account }: Extract<NotImportable, { readonly reason: "undecided" }>,
+  { format, createAccounts }: Pick<Flags, "format" | "createAccounts">,
+): ExitCode => {
   const message = "The file can be read in more than one way. Nothing was stored.";
   const asked = undecided.map(toldQuestion);
   if (format === "json") answer(format, { error: "import_undecided", message, undecided: asked }, () => "");
@@ -101,6 +104,9 @@ const ask = (read: Read, undecided: readonly Undecided[], format: Format): ExitC
       [
         `${paint("yellow", "?")} ${visible(read.name)} was not imported (import_undecided)`,
         ...questions({ ...read, undecided }),
+        ...(account === undefined
+          ? []
+          : ["", `  ${visible(notImportable(account, createAccounts === true))}`]),
       ].join("\n"),
     );
     writeError(`${message} Add the option for each answer and import again.`);
@@ -120,7 +126,7 @@ const say = async (
       return sayNotValid({ ...read, undecided: outcome.undecided }, outcome.outcome, flags);
     case "NotImportable":
       return outcome.reason === "undecided"
-        ? ask(read, outcome.undecided, format)
+        ? ask(read, outcome, flags)
         : refuse(
             "not_importable",
             notImportable(outcome, flags.createAccounts === true),

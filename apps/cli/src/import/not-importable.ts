@@ -9,8 +9,22 @@ type AccountsMissing = Extract<NotImportable, { readonly reason: "accounts_missi
 const labels = (headers: readonly string[]): string =>
   headers.map((header) => `--account-col-label ${shellWord(header)}`).join(" or ");
 
-const missingAccounts = ({ names, ambiguous, nameless, accounts, numbered_by }: AccountsMissing): string => {
+const missingAccounts = ({
+  names,
+  ambiguous,
+  nameless,
+  accounts,
+  numbered_by,
+  are_references,
+}: AccountsMissing): string => {
   const label = numbered_by === null ? "" : ` ${labels([numbered_by])}`;
+  if (are_references)
+    return `Each row names another account, ${names.length} that do not exist, such as ${names
+      .slice(0, 2)
+      .map((name) => JSON.stringify(name))
+      .join(
+        " and ",
+      )}: they look like references, not like accounts. Add --account NAME${label} to import all rows into one account. If they are accounts, add --create-accounts.`;
   const asOne = `--account NAME${label} to import all rows into one account`;
   const create = "--create-accounts to create those that are named";
   const there =

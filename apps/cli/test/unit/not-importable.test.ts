@@ -5,7 +5,7 @@ const said = (parts: object): string =>
   notImportable(
     {
       ...{ _tag: "NotImportable", reason: "accounts_missing", names: [], ambiguous: [], nameless: null },
-      ...{ accounts: [], numbered_by: null },
+      ...{ accounts: [], numbered_by: null, are_references: false },
       ...parts,
     },
     false,
@@ -23,6 +23,11 @@ it.each<[what: string, parts: object, sentences: string]>([
   ["numbers", { names: ["A"], numbered_by: "Account No" }, `${MISSING} Add ${CREATE}, or ${NUMBERS}`],
   ["rows without one", { nameless }, `${NAMELESS}, or add ${ONE}`],
   ["both", { names: ["A"], nameless }, `${MISSING} ${NAMELESS} and add ${CREATE}, or add ${ONE}`],
+  [
+    "references",
+    { names: ["R1", "R2", "R3"], are_references: true },
+    'Each row names another account, 3 that do not exist, such as "R1" and "R2": they look like references, not like accounts. Add --account NAME to import all rows into one account. If they are accounts, add --create-accounts.',
+  ],
 ])("what to do about accounts that are not there is said of %s", (_, parts, sentences) => {
   expect(said(parts)).toBe(sentences);
 });

@@ -62,8 +62,17 @@ export const ambiguousSentence = ({ name, accounts }: AmbiguousName): string => 
   return `${JSON.stringify(name)} can mean ${accounts.length} accounts: ${each.join(" and ")}.`;
 };
 
+/** So many accounts that do not exist, with one row each, are hardly accounts. */
+const MANY = 10;
+
+/** Whether each row names an account of its own, and many of them are missing: then the column seems to have references. */
+const areReferences = (named: FileRows["accounts"], missing: readonly string[]): boolean =>
+  missing.length >= MANY && !named.has("") && [...named.values()].every(({ count }) => count === 1);
+
 /** Why it is not known to which accounts rows go. */
 export interface AccountsNotKnown {
+  /** Each row names an account of its own, and many of them are missing: the column seems to have references. */
+  readonly are_references: boolean;
   /** Names that no account has. */
   readonly names: readonly string[];
   /** Names that can mean several accounts. */
@@ -125,6 +134,10 @@ export const accountsOfRows = (
   }
   const nameless = named.get("") ?? null;
   return missing.length + ambiguous.length > 0 || nameless !== null
-    ? { ...{ _tag: "Missing", names: missing, ambiguous }, nameless }
+    ? {
+        ...{ _tag: "Missing", names: missing, ambiguous },
+        nameless,
+        are_references: areReferences(named, missing),
+      }
     : { _tag: "Found", of: (name) => found.get(name)!, made, called };
 };

@@ -1,4 +1,5 @@
 import {
+  type CheckableImportType,
   type CsvImportType,
   type OpenQuestions,
   openQuestions,
@@ -20,11 +21,11 @@ import {
 import { isUuid } from "@farthing/values";
 import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as Result from "effect/Result";
-import { accountsOfRows, namedAccounts } from "./accounts-of-rows.ts";
+import { type AccountsOfRows, accountsOfRows, namedAccounts } from "./accounts-of-rows.ts";
 import { type Books, knownOf, knownToImport } from "./books.ts";
 import type { FileRows } from "./file-rows.ts";
 import type { ImportCounts } from "./import.ts";
-import type { AccountChoice, ImportFile, ImportOutcome, NotImportable } from "./import-outcome.ts";
+import type { AccountChoice, AccountOpen, ImportFile, ImportOutcome } from "./import-outcome.ts";
 import type { TakenIds } from "./imports.ts";
 import { eachInSteps, type Pausing } from "./in-turns.ts";
 import type { PlannedImport } from "./plan.ts";
@@ -39,7 +40,7 @@ const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(["AccountImport", "Category
 const choicesOf = ({ accounts }: Books): readonly AccountChoice[] =>
   accounts.map(({ id, name }) => ({ id, name }));
 
-const withoutAccount = (books: Books, headers: readonly string[]): NotImportable => ({
+const withoutAccount = (books: Books, headers: readonly string[]): AccountOpen => ({
   _tag: "NotImportable",
   ...(books.accounts.length === 0
     ? { reason: "no_account" }
@@ -137,6 +138,53 @@ const idsOfFile = (taken: TakenIds): IdsOf =>
     };
   };
 
+/** The accounts to which checked rows go, or what is open of them. */
+const accountsFor = (
+  request: ImportFile,
+  report: PreflightReport,
+  { type, rows }: Omit<Extract<FileContents, { readonly _tag: "Rows" }>, "_tag">,
+  books: Books,
+): Result.Result<Extract<AccountsOfRows, { readonly _tag: "Found" }>, AccountOpen> => {
+  const { options, create_accounts = false } = request;
+  const accountId = given(options, "account_id")?.toLowerCase();
+  const account = books.accounts.find(({ id }) => id === accountId);
+  if (account !== undefined)
+    return Result.succeed({ _tag: "Found", of: () => account, made: [], called: [] });
+  const named = namedAccounts(rows);
+  if (named.size === 0)
+    return Result.fail(withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, options)));
+  const accounts = accountsOfRows(named, books, create_accounts, uuidV7Unsafe);
+  return accounts._tag === "Found"
+    ? Result.succeed(accounts)
+    : Result.fail({
+        ...{ ...accounts, _tag: "NotImportable", reason: "accounts_missing" },
+        accounts: choicesOf(books),
+        numbered_by: numberedBy(options, questionsWith(request, books).undecided),
+      });
+};
+
+/** Whether a file that is not stored because of how it is read can also have an account open. */
+export const asksForAccount = (why: ImportOutcome, type: CheckableImportType): boolean =>
+  why._tag === "NotImportable" &&
+  why.reason === "undecided" &&
+  type !== "ServiceImport" &&
+  isStoredType(type) &&
+  !WITHOUT_ACCOUNT.has(type);
+
+/** A question of how a file is read, with what is open of its accounts, so that both are asked at once. */
+export const withOpenAccount = (
+  request: ImportFile,
+  open: ImportOutcome,
+  report: PreflightReport,
+  contents: FileContents,
+  books: Books,
+): ImportOutcome => {
+  if (open._tag !== "NotImportable" || open.reason !== "undecided" || contents._tag === "Records")
+    return open;
+  const found = accountsFor(request, report, contents, books);
+  return Result.isFailure(found) ? { ...open, account: found.failure } : open;
+};
+
 /** What storing a checked file adds to the books; `there` is what its rows are already, if that is known. */
 function* planOf(
   request: ImportFile,
@@ -146,7 +194,7 @@ function* planOf(
   there: RowsThere | undefined,
   taken: TakenIds,
 ): Pausing<Result.Result<Planned, ImportOutcome>> {
-  const { options, today, create_accounts = false } = request;
+  const { today } = request;
   const left_out = sum(report.left_out.map(({ count }) => count));
   if (contents._tag === "Records") {
     const planned = yield* planRecords(contents.records, books, idsOfFile(taken), today);
@@ -164,21 +212,9 @@ function* planOf(
     const already_there = sum(Object.values(there).map(({ count }) => count));
     return Result.succeed({ ...planned, counts: { stored, already_there, left_out, rejected } });
   }
-  const accountId = given(options, "account_id")?.toLowerCase();
-  const account = books.accounts.find(({ id }) => id === accountId);
-  const named: typeof rows.accounts = account === undefined ? namedAccounts(rows) : new Map();
-  if (account === undefined && named.size === 0)
-    return Result.fail(withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, options)));
-  const accounts =
-    account === undefined
-      ? accountsOfRows(named, books, create_accounts, uuidV7Unsafe)
-      : { _tag: "Found" as const, of: () => account, made: [], called: [] };
-  if (accounts._tag === "Missing")
-    return Result.fail({
-      ...{ ...accounts, _tag: "NotImportable", reason: "accounts_missing" },
-      accounts: choicesOf(books),
-      numbered_by: numberedBy(options, questionsWith(request, books).undecided),
-    });
+  const found = accountsFor(request, report, { type, rows }, books);
+  if (Result.isFailure(found)) return Result.fail(found.failure);
+  const accounts = found.success;
   if (!report.valid && accepted === 0)
     return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report }, undecided: [] });
   const same = there ?? (yield* rowsThere(rows, accounts.of, books));

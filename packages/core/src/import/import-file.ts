@@ -9,7 +9,16 @@ import { now } from "../request/now.ts";
 import { questionsOfRecords } from "./accounts-of-records.ts";
 import { accountCalled } from "./accounts-of-rows.ts";
 import { isSameBooks } from "./books.ts";
-import { type Decided, decide, type FileContents, judge, knownFor, outcomeFor } from "./decide-import.ts";
+import {
+  asksForAccount,
+  type Decided,
+  decide,
+  type FileContents,
+  judge,
+  knownFor,
+  outcomeFor,
+  withOpenAccount,
+} from "./decide-import.ts";
 import { fileRows } from "./file-rows.ts";
 import { type Import, isSameImport } from "./import.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
@@ -72,10 +81,13 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   const { type } = outcome.report;
   const isRows = type !== "ServiceImport";
   const judged = judge(request, outcome, base);
-  if (Result.isFailure(judged) && (!isRows || account_id === undefined)) return judged.failure;
+  const isAsked =
+    Result.isFailure(judged) && account_id === undefined && asksForAccount(judged.failure, type);
+  if (Result.isFailure(judged) && !isAsked && (!isRows || account_id === undefined)) return judged.failure;
   const contents: FileContents = isRows
     ? { _tag: "Rows", type, rows: yield* fileRows(upload, options, request.today, outcome.report) }
     : { _tag: "Records", records: serviceRecords(upload) };
+  if (isAsked) return withOpenAccount(request, judged.failure, outcome.report, contents, base);
   const questions = questionsOf(contents, account_id);
   const books = yield* imports.books(family_id, questions(base));
   // Planning takes a while, so it is done outside the atomic step, and again only if the books have changed. But only storage

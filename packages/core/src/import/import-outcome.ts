@@ -54,7 +54,16 @@ interface AccountHeaders {
 export type NotImportable = { readonly _tag: "NotImportable" } & (
   | { readonly reason: "type_not_stored"; readonly type: CheckableImportType }
   /** To store it would be to guess. */
-  | { readonly reason: "undecided"; readonly undecided: readonly Undecided[] }
+  | {
+      readonly reason: "undecided";
+      readonly undecided: readonly Undecided[];
+      /** What is open of the account besides. */
+      readonly account?: AccountOpen;
+    }
+  | AccountOpenReason
+);
+
+type AccountOpenReason =
   /** The family has no account for the rows. */
   | ({ readonly reason: "no_account" } & AccountHeaders)
   /** No account is given; the rows can go to one of these. */
@@ -65,8 +74,10 @@ export type NotImportable = { readonly _tag: "NotImportable" } & (
       readonly accounts: readonly AccountChoice[];
       /** The label of the column that has to be said as well where one account is given for all rows; null if none has. */
       readonly numbered_by: string | null;
-    } & AccountsNotKnown)
-);
+    } & AccountsNotKnown);
+
+/** Why it is open to which account rows go. */
+export type AccountOpen = { readonly _tag: "NotImportable" } & AccountOpenReason;
 
 /** The result of an import. */
 export type ImportOutcome =

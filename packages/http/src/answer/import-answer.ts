@@ -48,10 +48,17 @@ const accountRequired = (
         accounts: why.accounts,
       });
     case "accounts_missing": {
-      const { names, ambiguous, nameless, accounts, numbered_by } = why;
+      const { names, ambiguous, nameless, accounts, numbered_by, are_references } = why;
       const beside = numbered_by === null ? "" : ` and ${JSON.stringify(numbered_by)} as account_col_label`;
       const asOne = `send the id of an account as account_id${beside} to import all rows into one account`;
       const create = "set create_accounts to true to create what is missing";
+      if (are_references)
+        return refused(
+          UNPROCESSABLE,
+          "account_required",
+          `Each row names another account, ${names.length} that the family does not have, such as ${quoted(names.slice(0, 2))}: they look like references, not like accounts. ${sentenceOf(asOne)} If they are accounts, ${create}.`,
+          { accounts, missing: names },
+        );
       const message = [
         ...(names.length === 0 ? [] : [`The family has no account ${quoted(names)}.`]),
         ...ambiguous.map(ambiguousSentence),

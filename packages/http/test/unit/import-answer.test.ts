@@ -5,7 +5,7 @@ import { importAnswer } from "../../src/answer/import-answer.ts";
 const said = (parts: object): unknown => {
   const outcome = {
     ...{ _tag: "NotImportable", reason: "accounts_missing", names: [], ambiguous: [], nameless: null },
-    ...{ accounts: [], numbered_by: null },
+    ...{ accounts: [], numbered_by: null, are_references: false },
     ...parts,
   } as ImportOutcome;
   const upload = { bytes: new Uint8Array(), filename: "a.csv" };
@@ -23,6 +23,11 @@ const nameless = { count: 1, line: 4 };
 const ambiguous = [{ name: "a", accounts: [] }];
 
 it.each<[what: string, parts: object, sentences: string]>([
+  [
+    "references",
+    { names: ["R1", "R2", "R3"], are_references: true },
+    `Each row names another account, 3 that the family does not have, such as "R1", "R2": they look like references, not like accounts. S${ONE} If they are accounts, s${CREATE}.`,
+  ],
   ["names", { names: ["A"] }, `${MISSING} S${CREATE}, or s${ONE}`],
   ["numbers", { names: ["A"], numbered_by: "Account No" }, `${MISSING} S${CREATE}, or ${NUMBERS}`],
   ["rows without one", { nameless }, `${NAMELESS}, or s${ONE}`],
