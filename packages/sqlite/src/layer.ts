@@ -15,6 +15,7 @@ import { sqliteApiKeys } from "./api-keys.ts";
 import { sqliteAuditLog } from "./audit-log.ts";
 import { sqliteBankConnections } from "./bank-connections.ts";
 import { connect } from "./connection.ts";
+import { isNotWritable, partBeside, temporaryCopy } from "./copies/open-copy.ts";
 import { sqliteExports } from "./exports.ts";
 import { sqliteIdempotencyKeys } from "./idempotency-keys.ts";
 import { sqliteIdentities } from "./identities.ts";
@@ -41,6 +42,8 @@ export interface SqliteOptions {
    * thread. By default as many as there are processors but one, at least two and at most four.
    */
   readonly reading_threads?: number;
+  /** Nothing will be written: where no file can be written next to the database, as on a read-only disk, a copy of it is read. */
+  readonly only_reads?: boolean;
 }
 
 const PATIENCE = 5_000;
@@ -60,6 +63,29 @@ const open = (file: string): Effect.Effect<Database.Database, DatabaseUnusable |
     }
   });
 
+/** The same of a copy, which is removed with the scope, where no file can be written next to a file that is closed. */
+const openToRead = (file: string) =>
+  Effect.suspend(() => {
+    // What cannot be opened may be closed without it.
+    const companion = partBeside(file);
+    return Effect.catchIf(
+      open(file),
+      (error) =>
+        error._tag === "DatabaseUnusable" ? error.reason === "read_only" : isNotWritable(error.cause),
+      () =>
+        Effect.flatMap(
+          Effect.acquireRelease(
+            Effect.try({
+              try: () => temporaryCopy(file, file, companion),
+              catch: (cause) => cause as DatabaseUnusable,
+            }),
+            ({ remove }) => Effect.sync(remove),
+          ),
+          (copy) => open(copy.file),
+        ),
+    );
+  });
+
 /**
  * All storage in one SQLite file: WAL, `synchronous=FULL`, mode 0600. Fails with {@link DatabaseUnusable} if
  * the file cannot be used, and with `StorageUnavailable` if another process locks it for too long. The file
@@ -69,12 +95,13 @@ export const layerSqlite = ({
   file,
   patience = PATIENCE,
   reading_threads = READING_THREADS,
+  only_reads = false,
 }: SqliteOptions): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> =>
   Layer.effectContext(
     Effect.gen(function* () {
       const connection = yield* Effect.acquireRelease(
         Effect.map(
-          Effect.retry(open(file), {
+          Effect.retry(only_reads ? openToRead(file) : open(file), {
             while: (error) => error._tag === "StorageUnavailable" && error.reason === "busy",
             times: Math.ceil(patience / OPEN_WAIT),
             schedule: Schedule.spaced(OPEN_WAIT),

@@ -24,12 +24,10 @@ const OWNER_ONLY_FOLDER = 0o700;
 /** The files that SQLite creates next to a database have its mode; existing ones are corrected. */
 const COMPANIONS = ["", "-wal", "-shm"];
 
-const READ_ONLY = "the disk is read-only";
-
 const REASONS: Record<string, string> = {
   EACCES: "permission denied; check the permissions of the file and its folder",
   EPERM: "it belongs to another user of this machine; run Farthing as that user",
-  EROFS: READ_ONLY,
+  EROFS: "the disk is read-only",
   EEXIST: "a part of its path is a file, not a folder",
   ENOTDIR: "a part of its path is a file, not a folder",
   ENOSPC: "the disk is full",
@@ -77,14 +75,12 @@ export const makeFolder = (file: string): void => {
 
 /** Fails if a file cannot be read and written. */
 const checkAccess = (file: string): void => {
+  accessSync(file, constants.R_OK);
   try {
-    accessSync(file, constants.R_OK | constants.W_OK);
+    accessSync(file, constants.W_OK);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EROFS") throw error;
-    throw unusable(
-      file,
-      `${READ_ONLY}; copy it with \`farthing database backup --database ${file} COPY\` and use the copy`,
-    );
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    throw unusable(file, REASONS[code] ?? message, { reason: "read_only" });
   }
 };
 

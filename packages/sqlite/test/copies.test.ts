@@ -14,8 +14,10 @@ import { CopyRefused, DatabaseUnusable } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { newFamily } from "../../contracts/src/support/people.ts";
+import { snapshotNow } from "../../contracts/src/support/read-snapshot.ts";
 import { backUpDatabase, examineDatabase, layerSqlite, restoreDatabase } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
@@ -325,6 +327,8 @@ describe("the database that is replaced", () => {
 });
 
 describe("where no file can be written next to a database", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
   it("one that was closed is examined and backed up, and stays as it is", async () => {
     const file = await usedFile();
     const rows = everything(file);
@@ -334,6 +338,36 @@ describe("where no file can be written next to a database", () => {
     expect(await Effect.runPromise(examineDatabase(file))).toEqual(sound);
     expect(everything(await backUp(file))).toEqual(rows);
     expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  it("one that was closed is read from a copy that is gone afterwards, also of an older version, and is not written", async () => {
+    const folder = newFolder();
+    vi.stubEnv("TMPDIR", folder);
+    const used = await usedFile();
+    const older = await olderFile(15);
+    const db = new Database(older);
+    db.pragma("journal_mode = WAL");
+    db.close();
+    for (const file of [used, older]) {
+      const bytes = readFileSync(file);
+      keepWalAway(file);
+      const seen = await Effect.runPromise(
+        Effect.gen(function* () {
+          const users = yield* Users;
+          const [family] = yield* users.familiesWithoutUsers(1);
+          const found = family ?? (yield* users.onlyFamily);
+          expect(readdirSync(folder)).toHaveLength(1);
+          return [found?.currency, (yield* snapshotNow(found!.id)).accounts.length];
+        }).pipe(Effect.provide(layerSqlite({ file, only_reads: true, reading_threads: 0 }))),
+      );
+      expect(seen).toEqual([expect.any(String), file === used ? expect.any(Number) : 0]);
+      expect(readdirSync(folder)).toEqual([]);
+      const refused = await Effect.runPromise(
+        Effect.flip(Effect.provide(Effect.void, layerSqlite({ file }))),
+      );
+      expect(refused).toMatchObject({ _tag: "StorageUnavailable", reason: "broken" });
+      expect(readFileSync(file).equals(bytes)).toBe(true);
+    }
   });
 
   it("one whose WAL is there is refused: it is not whole without it", async () => {

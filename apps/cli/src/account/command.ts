@@ -16,7 +16,7 @@ import { actingFamily, userOption } from "../storage/family.ts";
 import { namedAccount, ownAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { readPages } from "../storage/read-pages.ts";
-import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
@@ -103,7 +103,7 @@ const asRow = ({
 }: AccountBody): string[] => [...[name, account_type, status, balance, currency, balance_date ?? "", id]];
 
 const list = (exit: Exit): Command =>
-  onStorage<Acting & Limited>(
+  onReadStorage<Acting & Limited>(
     new Command("list")
       .summary("list accounts by name")
       .description("Lists a family's accounts by name.")

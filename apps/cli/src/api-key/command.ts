@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import type { ExitCode } from "../exit-code.ts";
 import { onSameDatabase } from "../storage/next-command.ts";
-import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
@@ -80,7 +80,7 @@ const stateOf = (found: { readonly key: ApiKey; readonly user: User }, at: strin
 };
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  onStorage<StoredFlags & Limited>(
+  onReadStorage<StoredFlags & Limited>(
     new Command("list")
       .summary("list keys, newest first")
       .description("Lists API keys, newest first, without their secrets.")

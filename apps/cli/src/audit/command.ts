@@ -2,13 +2,13 @@ import { AuditLog } from "@farthing/core/sso";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { onReadStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { answer } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  onStorage<StoredFlags & Limited>(
+  onReadStorage<StoredFlags & Limited>(
     new Command("list")
       .summary("list audit entries, newest first")
       .description(

@@ -9,7 +9,7 @@ import { outputFile } from "../files/write-file.ts";
 import { databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
-import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { onReadStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
@@ -78,7 +78,7 @@ const writeExport = (family: string, file: OutputFile) =>
 
 /** `farthing export` */
 export const exportCommand = (exit: (code: ExitCode) => void): Command =>
-  onStorage<Flags>(
+  onReadStorage<Flags>(
     new Command("export")
       .description(
         "Writes all accounts, categories, tags, merchants, transactions and transfers of a family as the service's NDJSON, as they are at one moment, in a fixed order.",

@@ -16,7 +16,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { actingFamily, familyWith, userOption } from "../storage/family.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { readPages } from "../storage/read-pages.ts";
-import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
@@ -41,7 +41,7 @@ const asRow = ({ id, status, created_at, known }: Import): string[] => [
 ];
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  onStorage<OfUser & Limited>(
+  onReadStorage<OfUser & Limited>(
     new Command("list")
       .summary("list imports, the newest first")
       .description("Lists imports, the newest first.")
@@ -99,7 +99,7 @@ const lineOf = (
 const ownerOf = (id: string) => Imports.use((imports) => imports.familyOf(id));
 
 const show = (exit: (code: ExitCode) => void): Command =>
-  onStorage<OfUser>(
+  onReadStorage<OfUser>(
     new Command("show")
       .summary("show an import")
       .description("Shows an import; with --format json all about how the file was read.")

@@ -54,7 +54,7 @@ export const knownFamily = async ({
   // A file for an account is checked without what is stored where nothing is; whoever names a database means one.
   if (!isNamed && namedBy(database) !== "--database" && missingDatabase(database) !== undefined)
     return undefined;
-  const opening = { flag: database, begins: false };
+  const opening = { flag: database, begins: false, only_reads: true };
   const recordedOf = async (familyId: string, question: AccountQuestion) => {
     let recorded: readonly RecordedTransaction[] | undefined;
     await runStored(

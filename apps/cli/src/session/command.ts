@@ -4,7 +4,7 @@ import { endSession, Tokens } from "@farthing/core/sso";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
@@ -19,7 +19,7 @@ const userIdOf = Effect.fn("cli.userId")(function* (email: string) {
 });
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  onStorage<List>(
+  onReadStorage<List>(
     new Command("list")
       .summary("list sessions, newest first")
       .description("Lists sessions, newest first: one for each sign-in whose tokens can still be used.")

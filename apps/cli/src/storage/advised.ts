@@ -13,6 +13,8 @@ const remedy = (failure: DatabaseUnusable, source: string | undefined, flag: str
       return `${message}; check ${source ?? "it"}, or ${begin(flag)}.`;
     case "outdated":
       return `${message}. Any other command updates it, such as \`${onSameDatabase("user list", "", flag)}\`.`;
+    case "read_only":
+      return `${message}; copy it with \`${onSameDatabase("database backup", "COPY", flag)}\` and use the copy.`;
     default:
       return failure.message;
   }

@@ -19,14 +19,17 @@ import { missingDatabase } from "./missing-database.ts";
 export const loadPostgres = () => import("@farthing/postgres");
 
 /** The storage in a database. One command after the other reads and writes, so threads would only cost their start. */
-const storageLayer = (database: Database, begins: boolean, serves: boolean): Layer.Layer<Storage, Failure> =>
+const storageLayer = (
+  database: Database,
+  { begins, serves = false, only_reads = false }: Opening,
+): Layer.Layer<Storage, Failure> =>
   isServer(database)
     ? Layer.unwrap(
         Effect.map(Effect.promise(loadPostgres), ({ layerPostgres }) =>
           layerPostgres({ url: database.reveal(), begins }),
         ),
       )
-    : layerSqlite({ file: database, ...(serves ? {} : { reading_threads: 0 }) });
+    : layerSqlite({ file: database, only_reads, ...(serves ? {} : { reading_threads: 0 }) });
 
 /** A database on a server as people read it: without the secrets of its address. */
 export const serverName = async (database: Database): Promise<string | undefined> =>
@@ -68,22 +71,23 @@ export interface Opening {
   readonly begins: boolean;
   /** Whether it answers requests. */
   readonly serves?: boolean;
+  /** Whether nothing is written: then it may be on a read-only disk. */
+  readonly only_reads?: boolean;
 }
 
 /** Opens the database, does the work, and closes it, like {@link runReported}. */
 export const runStored = async (
-  { flag, begins, serves = false }: Opening,
+  opening: Opening,
   format: Format,
   work: Effect.Effect<ExitCode | undefined, Failure, Storage | SecureRandom.SecureRandom>,
 ): Promise<ExitCode> => {
+  const { flag, begins } = opening;
   const missing = begins ? undefined : missingDatabase(flag);
   if (missing !== undefined) return reportFailure(missing, format);
   const database = databasePath(flag);
   return runReported(
     database,
     format,
-    Effect.provide(work, storageLayer(database, begins, serves)).pipe(
-      Effect.mapError(advised(namedBy(flag), flag)),
-    ),
+    Effect.provide(work, storageLayer(database, opening)).pipe(Effect.mapError(advised(namedBy(flag), flag))),
   );
 };

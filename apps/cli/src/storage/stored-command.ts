@@ -6,7 +6,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { type Format, formatOption } from "../terminal/format-option.ts";
 import { databaseOption } from "./database-path.ts";
 import type { Failure } from "./failure.ts";
-import { runStored } from "./run-stored.ts";
+import { type Opening, runStored } from "./run-stored.ts";
 
 /** The flags of every command that uses storage. */
 export interface StoredFlags {
@@ -25,7 +25,7 @@ export type OnStorage = <F extends StoredFlags>(
 ) => Command;
 
 const onStorageThat =
-  (begins: boolean): OnStorage =>
+  (opening: Omit<Opening, "flag">): OnStorage =>
   (command, exit, work) =>
     command
       .addOption(databaseOption())
@@ -33,14 +33,19 @@ const onStorageThat =
       .action(async () => {
         // A command above this one may have taken a flag that both have.
         const flags = command.optsWithGlobals<Parameters<typeof work>[0]>();
-        exit(await runStored({ flag: flags.database, begins }, flags.format, work(flags, ...command.args)));
+        exit(
+          await runStored({ flag: flags.database, ...opening }, flags.format, work(flags, ...command.args)),
+        );
       });
 
 /**
  * Runs the work of a command on storage: adds `--database` and `--format`, and prints failures in that
  * format. It needs a database that was begun before.
  */
-export const onStorage: OnStorage = onStorageThat(false);
+export const onStorage: OnStorage = onStorageThat({ begins: false });
 
 /** The same for a command that begins a database where there is none. */
-export const onNewStorage: OnStorage = onStorageThat(true);
+export const onNewStorage: OnStorage = onStorageThat({ begins: true });
+
+/** The same for a command that only reads: its database may be on a read-only disk. */
+export const onReadStorage: OnStorage = onStorageThat({ begins: false, only_reads: true });

@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { readPages } from "../storage/read-pages.ts";
-import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { onReadStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { answer } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
@@ -39,7 +39,7 @@ const listCommand = <A>({ one, many, read, head, rowOf }: Kind<A>, exit: Exit): 
     .description(`Lists ${many}: the ids that \`farthing transactions update\` takes.`)
     .addHelpText("after", `\nExample:\n  farthing ${one} list`)
     .addCommand(
-      onStorage<StoredFlags & Limited & { readonly user?: string }>(
+      onReadStorage<StoredFlags & Limited & { readonly user?: string }>(
         new Command("list")
           .summary(`list ${many} by name`)
           .description(`Lists a family's ${many} by name.`)

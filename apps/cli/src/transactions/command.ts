@@ -16,7 +16,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { UsageError } from "../storage/failure.ts";
 import { accountOwner, familyWith, userOption } from "../storage/family.ts";
 import { readPages } from "../storage/read-pages.ts";
-import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
@@ -51,7 +51,7 @@ const asTable = (transactions: readonly TransactionBody[]): string =>
   );
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  onStorage<List>(
+  onReadStorage<List>(
     new Command("list")
       .summary("list transactions, newest first")
       .description(

@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { noUsers } from "../storage/family.ts";
 import { forSameFamily, NEW_USER, onSameDatabase } from "../storage/next-command.ts";
-import { onNewStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { onNewStorage, onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { type Confirmed, confirm, yesOption } from "../terminal/confirm.ts";
 import { counted } from "../terminal/counted.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
@@ -105,7 +105,7 @@ const userless = (families: readonly Family[]): string =>
   ].join("\n");
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  onStorage<StoredFlags & Limited>(
+  onReadStorage<StoredFlags & Limited>(
     new Command("list")
       .summary("list users, oldest first, and families without users")
       .description("Lists users, oldest first, and families without users.")

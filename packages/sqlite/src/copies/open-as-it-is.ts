@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import Database from "better-sqlite3";
 import { explained, unusable, versionOf } from "../open-database.ts";
 import { addFold } from "../search-upkeep.ts";
-import { openCopy, partBeside } from "./open-copy.ts";
+import { isNotWritable, openCopy, partBeside } from "./open-copy.ts";
 
 /** How long SQLite waits for another process, in milliseconds. Nothing else runs in a process that copies a database. */
 const PATIENCE = 5_000;
@@ -12,9 +12,6 @@ export interface OpenedAsItIs {
   readonly db: Database.Database;
   readonly schema: number;
 }
-
-/** What SQLite says where it cannot make the files that it needs next to a database. */
-const NOT_WRITABLE = /^SQLITE_(?:CANTOPEN|READONLY)/;
 
 const ready = (db: Database.Database, name: string): OpenedAsItIs => {
   try {
@@ -43,7 +40,7 @@ export const openAsItIs = (file: string, name: string = file, aboutDamage?: stri
     return ready(new Database(file, { timeout: PATIENCE, fileMustExist: true }), name);
   } catch (error) {
     try {
-      if (!(error instanceof Database.SqliteError) || !NOT_WRITABLE.test(error.code)) throw error;
+      if (!isNotWritable(error)) throw error;
       return ready(openCopy(file, name, companion), name);
     } catch (cause) {
       throw explained(name, cause, aboutDamage);

@@ -34,12 +34,21 @@ const withoutWal = (file: string): void => {
   closeSync(opened);
 };
 
+/** Whether SQLite could not make the files that it needs next to a database. */
+export const isNotWritable = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && /^SQLITE_(?:CANTOPEN|READONLY)/.test(error.code);
+
+/** A copy of a database in a folder of its own. */
+export interface TemporaryCopy {
+  readonly file: string;
+  readonly remove: () => void;
+}
+
 /**
- * Opens a copy of a database that is whole in its one file, for reading: SQLite itself reads one with a WAL only where it can
- * make files next to it, which it cannot on a read-only disk. `companion` is what had a part of it before. The copy is gone when it is
- * closed.
+ * Copies a database that is whole in its one file: SQLite itself reads one with a WAL only where it can make files next to it,
+ * which it cannot on a read-only disk. `companion` is what had a part of it before.
  */
-export const openCopy = (file: string, name: string, companion: string | undefined): Database.Database => {
+export const temporaryCopy = (file: string, name: string, companion: string | undefined): TemporaryCopy => {
   if (companion !== undefined)
     throw unusable(
       name,
@@ -47,6 +56,7 @@ export const openCopy = (file: string, name: string, companion: string | undefin
     );
   const folder = mkdtempSync(join(tmpdir(), "farthing-"));
   const copy = join(folder, "copy.db");
+  const remove = (): void => rmSync(folder, { recursive: true });
   try {
     const before = changedAt(file);
     orUnusable(name, () => {
@@ -57,9 +67,20 @@ export const openCopy = (file: string, name: string, companion: string | undefin
     });
     if (partBeside(file) !== undefined || changedAt(file) !== before)
       throw unusable(name, "it has just been changed by another user of this machine; try again");
-    return new Database(copy, { readonly: true, fileMustExist: true });
+    return { file: copy, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+};
+
+/** Opens such a copy for reading. It is gone when it is closed. */
+export const openCopy = (file: string, name: string, companion: string | undefined): Database.Database => {
+  const copy = temporaryCopy(file, name, companion);
+  try {
+    return new Database(copy.file, { readonly: true, fileMustExist: true });
   } finally {
     // What is open stays readable without a name.
-    rmSync(folder, { recursive: true });
+    copy.remove();
   }
 };
