@@ -84,6 +84,11 @@ export const FINDING_CODES = {
     title: "The type cell is blank, so the sign of the amount is unknown",
     remedy: "Fill in the cell.",
   },
+  balance_moved: {
+    severity: "error",
+    title: "A row without an amount moves the balance",
+    remedy: sentence`Its money is not in a column that is read: name them with ${option("debit_col_label")} and ${option("credit_col_label")}, or the one of all amounts with ${option("amount_col_label")}. If the column is not in the file, export it again, or write the amount into the row.`,
+  },
   invalid_color: {
     severity: "error",
     title: "A colour is not written as #RRGGBB",

@@ -1,8 +1,9 @@
 import type { NumberFormat } from "../formats/number-format.ts";
-import type { Layout } from "../reading/layout.ts";
+import type { Column, Layout } from "../reading/layout.ts";
 import { balanceIn, decimalOf } from "../records/row-money.ts";
-import { addPlace, MAX_PLACES, type Tally, tally } from "../report/finding.ts";
+import { addPlace, MAX_PLACES, type Place, type Tally, tally } from "../report/finding.ts";
 import type { RowView } from "../split/row-view.ts";
+import { addBare, type BareRow, type Neighbour, shownBy } from "./bare-rows.ts";
 import { ColumnMemo } from "./column-memo.ts";
 import type { NumberCells } from "./number-cell.ts";
 
@@ -10,7 +11,11 @@ import type { NumberCells } from "./number-cell.ts";
 export interface BalanceGap {
   /** `amount` is the money of the row, money out positive, in hundredths; NaN if that would not be exact. */
   readonly see: (row: RowView, line: number, number: number, amount: number) => void;
-  readonly tallies: () => readonly Tally[];
+  /** A row that is left out because it has no amount, or nothing moves by it. */
+  readonly seeBare: (row: RowView, line: number, number: number) => void;
+  readonly gaps: () => readonly Tally[];
+  /** The rows without an amount by which a balance moves all the same. */
+  readonly moved: () => readonly Tally[];
 }
 
 /** Rows from old to new or back; a balance is the one after its row or before it. */
@@ -26,6 +31,8 @@ const ORDERS = [
 const LEAST_STEPS = 2;
 const LEAST_SHARE = 0.5;
 
+const NO_BARE_ROWS = { by: 0, agrees: undefined } as const;
+
 /** An order that explains this many steps fewer than another is not that of the file. */
 const HOPELESS = 250;
 const ROWS_BETWEEN_LOOKS = 64;
@@ -37,11 +44,16 @@ const ROWS_BETWEEN_LOOKS = 64;
 interface Since {
   readonly before: Float64Array;
   readonly sum: Float64Array;
+  /** The rows without an amount since, and the money of the others below the last balance. */
+  bare: BareRow[];
+  below: number;
 }
 
 const sinceNothing = (): Since => ({
   before: new Float64Array(ORDERS.length).fill(Number.NaN),
   sum: new Float64Array(ORDERS.length),
+  bare: [],
+  below: 0,
 });
 
 /** Gives each value of a column a number, from 1. */
@@ -74,17 +86,28 @@ export const balanceGap = (
     .filter((column) => column !== undefined)
     .map(({ cell }) => numberOfValue(cell));
   const explained = new Int32Array(ORDERS.length);
+  /** Steps beside rows without an amount that are not the money of the row with one. */
+  const against = new Int32Array(ORDERS.length);
   const gaps = ORDERS.map(() =>
     tally("balance_gap", balance.header, ({ value = "", detail = 0 }) => ({
       message: `The balance is ${value}, but with the amounts since the row before it would be ${decimalOf(detail)}`,
     })),
   );
+  const ofMoney = (key: "outflow" | "inflow"): Column | undefined =>
+    layout.columns.get(key) ?? layout.columns.get("amount");
+  const [outflow, inflow] = [ofMoney("outflow"), ofMoney("inflow")];
+  const moving = (column: Column | undefined): Tally =>
+    tally("balance_moved", column?.header, ({ detail = 0 }) => ({
+      message: `No amount is read in this row, but the balance moves by ${decimalOf(Math.abs(detail))}`,
+    }));
+  const moved = ORDERS.map(() => ({ out: moving(outflow), in: moving(inflow) }));
   let orders: readonly number[] = [...ORDERS.keys()];
   // By the number of the owner; a file without owners has one.
   const chains = new Map<number, Since>();
   let current = 0;
-  let { before, sum } = sinceNothing();
-  chains.set(current, { before, sum });
+  let since = sinceNothing();
+  let { before, sum } = since;
+  chains.set(current, since);
   let rows = 0;
 
   const dropHopeless = (): void => {
@@ -94,7 +117,7 @@ export const balanceGap = (
 
   const beginOwner = (owner: number): void => {
     current = owner;
-    const since = chains.get(owner) ?? sinceNothing();
+    since = chains.get(owner) ?? sinceNothing();
     ({ before, sum } = since);
     chains.set(owner, since);
   };
@@ -104,11 +127,65 @@ export const balanceGap = (
     else addPlace(gaps, { line, row: number, cell: balance.cell, value: row.at(balance.cell), detail }, row);
   };
 
+  const findOwner = (row: RowView): void => {
+    let owner = 0;
+    for (let i = 0; i < owners.length; i += 1) owner = owner * MANY + owners[i]!(row);
+    if (owner !== current) beginOwner(owner);
+  };
+
+  /** Adds what rows without an amount show in an order of the rows, at the next balance or at the end of the file. */
+  const addBareRows = (
+    order: number,
+    of: Since,
+    below?: Neighbour,
+  ): { readonly by: number; readonly agrees: boolean | undefined } => {
+    const anchor = of.before[order]!;
+    // Where the money of a row comes after its balance, it is in the sum.
+    const money = of.sum[order]! - of.below;
+    const above = Number.isNaN(anchor) ? undefined : { balance: anchor, since: 0, money };
+    const { moves, agrees } = shownBy(of.bare, above, below, ORDERS[order]!);
+    if (agrees === true) explained[order]! += 1;
+    for (const { row, moved: by } of moves) {
+      const way = by < 0 ? "out" : "in";
+      addPlace(moved[order]![way], { ...row.places[way], detail: by });
+    }
+    return { agrees, by: moves.reduce((all, each) => all + each.moved, 0) };
+  };
+
+  const isBlank = (row: RowView): boolean =>
+    [outflow, inflow].every((column) => column === undefined || row.isBlankAt(column.cell));
+
+  const placeOf = (row: RowView, line: number, number: number, column: Column | undefined): Place =>
+    column === undefined
+      ? { line, row: number }
+      : {
+          line,
+          row: number,
+          cell: column.cell,
+          value: row.at(column.cell),
+          span: row.spanOf(column.cell, line),
+        };
+
+  const unexplained = (order: number): number => gaps[order]!.count + against[order]!;
+  const byBest = (one: number, other: number): number =>
+    explained[other]! - explained[one]! || unexplained(one) - unexplained(other);
+  const best = (): number => orders.toSorted(byBest)[0]!;
+
   return {
+    seeBare: (row, line, number) => {
+      findOwner(row);
+      if (row.isBlankAt(balance.cell)) return;
+      const found = balanceOf(row);
+      // Nothing beside nothing stands for no balance.
+      if (Number.isNaN(found) || (found === 0 && !isBlank(row))) return;
+      addBare(since.bare, {
+        balance: found,
+        since: since.below,
+        places: { out: placeOf(row, line, number, outflow), in: placeOf(row, line, number, inflow) },
+      });
+    },
     see: (row, line, number, amount) => {
-      let owner = 0;
-      for (let i = 0; i < owners.length; i += 1) owner = owner * MANY + owners[i]!(row);
-      if (owner !== current) beginOwner(owner);
+      findOwner(row);
       const here = -amount;
       const found = row.isBlankAt(balance.cell) ? Number.NaN : balanceOf(row);
       for (let i = 0; i < orders.length; i += 1) {
@@ -120,17 +197,37 @@ export const balanceGap = (
         else {
           const expected = before[order]! + (oldFirst ? money : -money);
           if (expected === found) explained[order]! += money === 0 ? 0 : 1;
-          else if (!Number.isNaN(expected)) addGap(gaps[order]!, row, line, number, expected);
+          else {
+            const below = { balance: found, since: since.below, money: here };
+            const { by, agrees } = since.bare.length === 0 ? NO_BARE_ROWS : addBareRows(order, since, below);
+            const left = expected + (oldFirst ? by : -by);
+            if (left !== found && !Number.isNaN(left)) addGap(gaps[order]!, row, line, number, left);
+            else if (agrees === false) against[order]! += 1;
+          }
           before[order] = found;
           sum[order] = rest;
         }
       }
+      if (Number.isNaN(found)) since.below += here;
+      else {
+        since.below = 0;
+        if (since.bare.length > 0) since.bare = [];
+      }
       rows += 1;
       if (orders.length > 1 && rows % ROWS_BETWEEN_LOOKS === 0) dropHopeless();
     },
-    tallies: () => {
-      const best = orders.reduce((most, each) => (explained[each]! > explained[most]! ? each : most));
-      const [found, right] = [gaps[best]!, explained[best]!];
+    moved: () => {
+      for (const of of chains.values())
+        for (const order of orders)
+          if (of.bare.length > 0 && addBareRows(order, of).agrees === false) against[order]! += 1;
+      const order = best();
+      // Where most steps are not those of the money, the column is no balance of these rows.
+      if (explained[order]! < unexplained(order)) return [];
+      return Object.values(moved[order]!).filter(({ count }) => count > 0);
+    },
+    gaps: () => {
+      const order = best();
+      const [found, right] = [gaps[order]!, explained[order]!];
       return found.count > 0 && right >= Math.max(LEAST_STEPS, (right + found.count) * LEAST_SHARE)
         ? [found]
         : [];

@@ -40,6 +40,9 @@ export interface CsvCheck {
   readonly reading: Reading;
 }
 
+/** The rows that are left out because they have no amount. */
+const BARE: ReadonlySet<LeftOutReason> = new Set(["no_amount", "zero_amount"]);
+
 /** Counts the rows that are left out. */
 const leftOutCounter = () => {
   const found = new Map<LeftOutReason, { count: number; line: number }>();
@@ -56,8 +59,10 @@ const leftOutCounter = () => {
 /** The money of the rows, where a reading of the whole file is known. */
 interface MoneyCheck {
   readonly see: (row: RowView, line: number, number: number) => void;
+  readonly seeBare: (row: RowView, line: number, number: number) => void;
   readonly totals: () => readonly MoneyTotal[];
-  readonly tallies: () => readonly Tally[];
+  readonly gaps: () => readonly Tally[];
+  readonly moved: () => readonly Tally[];
 }
 
 const moneyCheck = (layout: Layout, csv: CsvOptions, numbers: NumberCells): MoneyCheck | undefined => {
@@ -71,8 +76,10 @@ const moneyCheck = (layout: Layout, csv: CsvOptions, numbers: NumberCells): Mone
       totals.add(row, amount);
       gap?.see(row, line, number, amount);
     },
+    seeBare: (row, line, number) => gap?.seeBare(row, line, number),
     totals: totals.totals,
-    tallies: () => gap?.tallies() ?? [],
+    gaps: () => gap?.gaps() ?? [],
+    moved: () => gap?.moved() ?? [],
   };
 };
 
@@ -170,11 +177,12 @@ function* checkRows(
       checks!.see(row, line, number);
       money?.see(row, line, number);
     },
-    leftOut: (row, line, _number, reason) => {
+    leftOut: (row, line, number, reason) => {
       rows += 1;
       accounts?.see(row);
       if (isSearched) search(row, line);
       left.add(reason, line);
+      if (BARE.has(reason)) money?.seeBare(row, line, number);
     },
   };
   const malformed = yield* passRows(source, reading, other === undefined ? use : both(use, other));
@@ -266,9 +274,10 @@ export function* checkCsv(
   const misread = header?.further !== undefined || chosen.instead !== undefined;
   const done = misread && layout.missing.length > 0 ? undefined : pass.checks?.finish();
   tallies.push(...(done?.tallies ?? []));
+  if (done !== undefined) tallies.push(...(pass.money?.moved() ?? []));
   // Amounts that are missing or cannot be read would be gaps too.
   const isValid = tallies.every(({ code }) => FINDING_CODES[code].severity !== "error");
-  if (isValid) tallies.push(...(pass.money?.tallies() ?? []));
+  if (isValid) tallies.push(...(pass.money?.gaps() ?? []));
   return {
     _tag: "CsvCheck",
     headers: (csv.hasHeader ? header?.row.cells.filter((cell) => cell !== "") : undefined) ?? [],
