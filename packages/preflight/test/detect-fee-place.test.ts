@@ -117,6 +117,27 @@ describe("where nothing decides it", () => {
     expect(asked("Amount", { amount_col_label: "Amount" })).toEqual([]);
     expect(asked("Amount", { fee_col_label: "Fee" })).toEqual([]);
   });
+
+  it.each([true, false])("and decided by the balances beside that row, inside: %s", (isInside) => {
+    let balance = 9_000_000;
+    const rows = Array.from({ length: 900 }, (_, i) => {
+      const fee = i === 600 ? 120 : 0;
+      const total = (i % 5 === 0 ? 5_000 + i : -700 - i) - fee;
+      balance += total;
+      const day = String(1 + (i % 28)).padStart(2, "0");
+      const month = String(1 + (Math.floor(i / 28) % 12)).padStart(2, "0");
+      const sum = decimal(written({ total, fee }, isInside));
+      return `${2021 + Math.floor(i / 336)}-${month}-${day},${NAMES[i % NAMES.length]} shop,${sum},${decimal(fee)},${decimal(balance)}`;
+    });
+    for (const all of [rows, rows.toReversed()]) {
+      const { asked, records, outcome } = read(lines("Date,Text,Amount,Fee,Balance", ...all));
+      expect(asked).toEqual([]);
+      expect(records.reduce((sum, { amount }) => sum - Math.round(Number(amount) * 100), 9_000_000)).toBe(
+        balance,
+      );
+      expect(outcome).toMatchObject({ report: { warning_count: 0 } });
+    }
+  });
 });
 
 describe("it is decided", () => {

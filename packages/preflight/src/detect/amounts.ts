@@ -38,6 +38,10 @@ const rank = ({ worth, proof }: Hypothesis): number =>
       Math.min(proof.explained, 5) +
       (proof.after ? AFTER : 0);
 
+/** How many steps of the balance a reading leaves unexplained. */
+const unexplainedBy = ({ proof }: Hypothesis): number =>
+  proof === undefined ? 0 : proof.steps - proof.explained;
+
 /** The columns that a reading takes, in their order in the file. */
 const columnsOf = ({ amount, outflow, inflow }: Money): readonly number[] =>
   amount === undefined ? [outflow!, inflow!].sort((a, b) => a - b) : [amount];
@@ -168,8 +172,14 @@ export const findMoney = (
   // Taxes are taken into an amount only where balances say so.
   const proven = plain.length > 0 ? plain : provenOf(withTaxes(readings, amounts));
   const left = proven.length > 0 ? proven : withFewSteps(readings, amounts, all, units, oldFirst);
-  const [best, ...others] = left.toSorted((a, b) => rank(b) - rank(a));
-  if (best === undefined) return { best: undefined, rivals: [] };
+  const sorted = left.toSorted((a, b) => rank(b) - rank(a));
+  const [likeliest] = sorted;
+  if (likeliest === undefined) return { best: undefined, rivals: [] };
+  // A single step of many decides about a fee, whatever it is likelier to be.
+  const best = sorted
+    .filter((each) => isOfSameAmounts(each, likeliest))
+    .reduce((most, each) => (unexplainedBy(each) < unexplainedBy(most) ? each : most));
+  const others = sorted.filter((each) => each !== best);
 
   const moneyBy = ({ money }: Hypothesis) => moneyOf(money, units, (cell) => all[cell]?.values ?? []);
   const money = moneyBy(best);

@@ -4,6 +4,7 @@ import { option, type Sentence, sentence } from "../report/sentence.ts";
 import { isOfBankAccount } from "./account-kind.ts";
 import { isSignOpen, rowsWithBoth } from "./amount-pairs.ts";
 import { hasDecimals } from "./amount-worth.ts";
+import { proveByBalance } from "./balance.ts";
 import { type Column, meansFirst } from "./column.ts";
 import { orderOfDates } from "./day-or-month.ts";
 import { decideSignsByBalance } from "./decide-signs-by-balance.ts";
@@ -11,20 +12,32 @@ import { type DirectionColumn, directionColumns, givenDirection } from "./direct
 import { hasBothSigns, unusedFees } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
-import type { Money } from "./money.ts";
+import { type Money, moneyOf } from "./money.ts";
 import { moneyQuestions } from "./money-questions.ts";
 import { readingsLeft } from "./readings-left.ts";
 import { heardIn, textsOf, wordsOfRows } from "./row-words.ts";
+import { type Row, rowsOfLines } from "./rows.ts";
 import { decideSign } from "./sign/decide-sign.ts";
 import { saidBothWays } from "./sign/said-both-ways.ts";
 import { isListOfTaken } from "./sign/sign-of-taken.ts";
-import { type DecidedColumns, exampleOf, rowsBeyond, type Statement, unitsIn } from "./statement.ts";
+import {
+  bookingsOf,
+  columnsOf,
+  type DecidedColumns,
+  exampleOf,
+  rowsBeyond,
+  type Statement,
+  unitsIn,
+} from "./statement.ts";
 import { decideUnbalanced } from "./unbalanced-rows.ts";
 import { unitsOf } from "./units.ts";
 import { headerLanguage } from "./words/header-words.ts";
 
 const whyColumn = ({ meanings }: Column, kind: string): string =>
   meanings.length > 0 ? "its header and its cells say so" : `its cells are ${kind}`;
+
+/** How far the rows are from one with a fee whose balances are held against it. */
+const LINES_BESIDE = 12;
 
 /** Headers of amounts without a decimal mark: 1200 is 12.00. */
 const HUNDREDTHS =
@@ -211,13 +224,33 @@ export const decideMoney = (
     const isNamed = givenColumn("amount") !== undefined || givenColumn("outflow") !== undefined;
     if (isNamed || (found.amount !== undefined && meansFirst(column(found.amount), "net"))) return;
     for (const fee of unusedFees(columns, units)) {
-      const row = rowsBeyond(structure, fee, date).find(
+      const row = bookingsOf(rowsBeyond(structure, fee, date), statement, given).find(
         ({ cells }) => (readUnits(cells[fee.cell] ?? "") ?? 0n) !== 0n,
       );
       if (row === undefined) continue;
-      ask.feeBeyond(fee, found, row);
+      const place = placeByBalances(fee, found, row);
+      if (place === "on top") take.take("fee", fee, `the balance at line ${row.line} shows it`);
+      if (place === undefined) ask.feeBeyond(fee, found, row);
       return;
     }
+  }
+
+  /** What the balances beside a row with a fee show, where those of the file bear out what is read without it. */
+  function placeByBalances(fee: Column, found: Money, { line }: Row): "on top" | "inside" | undefined {
+    const proof = best!.proof;
+    if (proof === undefined || proof.isGrouped || proof.isInRows === true) return undefined;
+    const { content, separator, header } = structure;
+    const near = rowsOfLines(content, separator, line - LINES_BESIDE, line + LINES_BESIDE);
+    const beside = columnsOf(header, bookingsOf(near, statement, given));
+    const read = unitsIn(beside, numberFormat);
+    const explained = (money: Money): number =>
+      proveByBalance(
+        read(proof.balance.cell),
+        moneyOf(money, read, (cell) => beside[cell]?.values ?? []),
+        { oldFirst: proof.oldFirst, only: proof.after ? "after" : "before" },
+      ).explained;
+    const [without, onTop] = [explained(found), explained({ ...found, fees: [fee.cell] })];
+    return without === onTop ? undefined : onTop > without ? "on top" : "inside";
   }
 
   /** Balances that only one sign of the fees explains decide which of them came back. */

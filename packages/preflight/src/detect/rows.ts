@@ -67,6 +67,20 @@ export const rowsWithOtherValues = (
   return found;
 };
 
+/** The rows of these lines. */
+export const rowsOfLines = (
+  content: Utf8Text,
+  separator: Separator,
+  from: number,
+  to: number,
+): readonly Row[] => {
+  const found: Row[] = [];
+  readRows(content, { separator }, (view, line) => {
+    if (line >= from && line <= to && !view.isBlank()) found.push({ cells: view.cells(), line });
+  });
+  return found;
+};
+
 /** Passes one cell of every row to `see`, with the line of the row. */
 export const eachCell = (
   content: Utf8Text,
