@@ -90,6 +90,7 @@ const anyOptions: fc.Arbitrary<ReadingOptions> = fc.record(
       ["no_amount", "zero_amount", "repeated_header", "other_table", "void"] as const,
     ),
     names_below: fc.boolean(),
+    parties: fc.constantFrom({ payer: "name", payee: "status" }, { payer: "column 2", payee: "nope" }),
     status_col_label: fc.constantFrom("status", "name"),
     rows_to_skip: fc.nat(3),
     amount_type_strategy: fc.constant("custom_column"),

@@ -142,6 +142,7 @@ describe("in CSV", () => {
     { date_format: "%Y-%m-%d\0" },
     { amount_type_inflow_value: "\0" },
     { holder: "\0" },
+    { parties: { payer: "Payer", payee: "\0" } },
     { amount_type_values: { in: ["a"], out: ["b\0"] } },
     { col_sep: "\0" },
     { number_format: "\0" },

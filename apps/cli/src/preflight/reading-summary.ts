@@ -125,7 +125,7 @@ const INSIDE: readonly ColumnKey[] = ["outflow", "inflow", "other_name"];
 
 /** What each field is read from, such as `amount` from `Soll (out) and Haben (in)`. */
 export const mappingOf = (
-  { columns, names }: Layout,
+  { columns, names, namesOfInflows }: Layout,
   options: ReadingOptions,
 ): readonly (readonly [field: string, from: string])[] => {
   const from = (key: ColumnKey): string | undefined => {
@@ -149,7 +149,7 @@ export const mappingOf = (
       key === "amount"
         ? amount()
         : key === "name" && names.length > 0
-          ? names.map(nameOf).join(" or ")
+          ? [...new Set([...names, ...namesOfInflows].map(nameOf))].join(" or ")
           : from(key);
     return text === undefined
       ? []

@@ -7,7 +7,7 @@ const REPEATED: ReadonlySet<ColumnKey> = new Set(["other_name", "fee"]);
  * What is looked for only as long as nobody says what the columns are; what was found of it stays. The command has no options for
  * it, a profile has.
  */
-const FOUND_BESIDE = ["currency", "other_names", "names_below", "holder"] as const;
+const FOUND_BESIDE = ["currency", "other_names", "parties", "names_below", "holder"] as const;
 
 /** What the values of the column that says in or out mean: it stays as long as that column does. */
 const FOUND_OF_KINDS = ["amount_type_strategy", "amount_type_inflow_value", "amount_type_values"] as const;

@@ -47,7 +47,7 @@ export const isSameImport = (
  * reasons for which rows are no transactions, and more columns that name one: what was stored before is the same all the same.
  * Of the reasons only pending is a choice.
  */
-const readingText = ({ other_names: _, left_out, ...reading }: ReadingOptions): string =>
+const readingText = ({ other_names: _, parties: __, left_out, ...reading }: ReadingOptions): string =>
   JSON.stringify([
     left_out?.includes("pending") ?? false,
     Object.entries(reading)

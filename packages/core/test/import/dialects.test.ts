@@ -129,7 +129,10 @@ it("each row of every export that is valid becomes what is in it, or is left out
         const format = reading.number_format!.value;
         const name = at("name", options.name_col_label);
         const others = (options.other_names ?? []).map(labelled);
-        const names = name < 0 ? [] : [name, ...others];
+        const parties = [options.parties?.payer, options.parties?.payee].flatMap((each) =>
+          each === undefined ? [] : [labelled(each)],
+        );
+        const names = name < 0 ? [] : [name, ...others, ...parties];
         const type = at("entity_type", options.entity_type_col_label);
         const fee = at("fee", options.fee_col_label);
         const positive = options.signage_convention !== "inflows_negative";

@@ -100,6 +100,10 @@ const PROFILE_OPTIONS = {
   balance_col_label: column("balance"),
   bank_reference_col_label: column("the bank's own reference"),
   other_names: described(Texts, "Columns that name a row whose name says nothing, the best first"),
+  parties: described(
+    Schema.Struct({ payer: Schema.String, payee: Schema.String }),
+    "The columns of payers and payees: as names of a row that came in, the two change places",
+  ),
   names_below: described(
     Schema.Boolean,
     "true: rows without date and amount name the row above them if its own name says nothing",

@@ -74,8 +74,15 @@ export const isDateUnder = (cell: string, meanings: readonly Meaning[]): boolean
 export const nameOfPlace = (cell: number): string => `column ${cell + 1}`;
 
 /** What one column of these rows is. */
-export const columnOf = (cell: number, header: string, rows: readonly Row[]): Column => {
-  const values = rows.map(({ cells }) => cells[cell] ?? "");
+export const columnOf = (cell: number, header: string, rows: readonly Row[]): Column =>
+  columnOfValues(
+    cell,
+    header,
+    rows.map(({ cells }) => cells[cell] ?? ""),
+  );
+
+/** What a column with these cells is. */
+export const columnOfValues = (cell: number, header: string, values: readonly string[]): Column => {
   // A minus beside a plus is not a dash for nothing.
   const hasPlus = values.includes("+");
   const filled = values.filter((value) => value !== "" && (hasPlus || !NOTHING.test(value)));
@@ -92,7 +99,7 @@ export const columnOf = (cell: number, header: string, rows: readonly Row[]): Co
     ...{ cell, header, meanings },
     name: header || nameOfPlace(cell),
     values,
-    filled: rows.length === 0 ? 0 : filled.length / rows.length,
+    filled: values.length === 0 ? 0 : filled.length / values.length,
     distinct: new Set(counts.keys()),
     dates,
     numbers: dates > 0.5 ? 0 : average(MONEY.includes(meanings[0]) ? isMoneyCell : isNumberCell),

@@ -16,7 +16,7 @@ import type { Notes } from "./inspection.ts";
 import { moneyOf } from "./money.ts";
 import { findNames } from "./names.ts";
 import { findNamesBelow } from "./names-below.ts";
-import { ownSides } from "./own-sides.ts";
+import { findParties } from "./parties.ts";
 import { areNames, severalAccounts } from "./several-accounts.ts";
 import {
   type DecidedColumns,
@@ -118,19 +118,31 @@ export const decideTexts = (
     take.take("account", account, "it names the account");
     askAccounts(account, free);
   }
-  const holder = findHolder(columns);
+  const parties = findParties(
+    columns.filter((column) => !take.isTaken(column)),
+    decidedMoney(),
+  );
+  const holder = parties?.holder ?? (parties?.change === true ? undefined : findHolder(columns));
   if (holder !== undefined) to.resolve("holder", holder, "it is payer or payee of most rows");
-  const ownParties = ownSides(columns, decidedMoney(), holder);
+  const isParty = ({ cell }: Column): boolean =>
+    parties !== undefined && [parties.payer, parties.payee].some((party) => party.cell === cell);
   const found = findNames(
-    columns.filter((column) => !take.isTaken(column) && !ownParties.includes(column)),
-    // Where the holder pays, money went out.
-    columns.filter(
-      (column) =>
-        ownParties.includes(column) ||
-        (column.cell === money?.money.direction?.cell &&
-          (column.meanings[0] === "payee" || money.direction?.strong === false)),
-    ),
+    columns.flatMap((column) => {
+      if (isParty(column)) return column.cell === parties!.others.cell ? [parties!.others] : [];
+      return take.isTaken(column) ? [] : [column];
+    }),
+    [
+      ...(parties === undefined ? [] : [parties.own]),
+      // Where the holder pays, money went out.
+      ...columns.filter(
+        (column) =>
+          !isParty(column) &&
+          column.cell === money?.money.direction?.cell &&
+          (column.meanings[0] === "payee" || money.direction?.strong === false),
+      ),
+    ],
     holder,
+    parties?.others,
   );
   // A vendor's type says which column names its rows, also if they are all named alike.
   const ofType = type === "TransactionImport" ? undefined : labelledColumn(columns, type);
@@ -142,6 +154,11 @@ export const decideTexts = (
   if (named !== undefined) take.take("name", named, "it says most about a row");
   if (named === name && others.length > 0)
     to.resolve("other_names", others.map(nameOfColumn), "they name rows whose name says nothing");
+  if (parties?.change === true && named === name) {
+    const [payer, payee] = [parties.payer, parties.payee].map(nameOfColumn) as [string, string];
+    to.set("parties", { payer, payee });
+    to.note("parties", `${payer}, ${payee}`, "who pays names what came in, and who is paid what went out");
+  }
   if (below !== undefined && named !== undefined)
     to.resolve("names_below", true, "most rows are followed by rows without date and amount that say more");
   for (const [key, meaning] of BY_HEADER) {

@@ -118,14 +118,16 @@ const preferParties = (
   columns: readonly Ranked[],
   isKind: (one: NameColumn) => boolean,
   holder: string | undefined,
+  other: Column | undefined,
 ): readonly Ranked[] => {
   const isParty = (each: Ranked): boolean =>
-    meansFirst(each.column, "payee") &&
-    !means(each.column, "counter_account") &&
-    each.column.filled >= MOST_ROWS &&
-    saysMore(each) &&
-    !isKind(each) &&
-    !isOneOfMost(each.column, holder);
+    each.column === other ||
+    (meansFirst(each.column, "payee") &&
+      !means(each.column, "counter_account") &&
+      each.column.filled >= MOST_ROWS &&
+      saysMore(each) &&
+      !isKind(each) &&
+      !isOneOfMost(each.column, holder));
   return [...columns.filter(isParty), ...columns.filter((each) => !isParty(each))];
 };
 
@@ -137,12 +139,13 @@ const MANY = 0.2;
 
 /**
  * The columns that name a transaction, the best first: where one says nothing of a row, the next names it. `sides` are columns of
- * names that mean something else too, and come last.
+ * names that mean something else too, and come last. `other` names the other party of each row, and comes first.
  */
 export const findNames = (
   columns: readonly Column[],
   sides: readonly Column[],
   holder: string | undefined,
+  other: Column | undefined,
 ): readonly Column[] => {
   const judged = columns.map(nameColumn);
   const named = judged.filter(({ worth }) => worth !== undefined);
@@ -154,6 +157,7 @@ export const findNames = (
     ).toSorted((a, b) => b.worth - a.worth || a.column.cell - b.column.cell),
     isKind,
     holder,
+    other,
   );
   const [best] = ranked;
   const isCategory = best !== undefined && meansFirst(best.column, "category", "tags");
@@ -167,8 +171,9 @@ export const findNames = (
   const isName = (text: string): boolean => isRowName(text, holder);
   const isInWords = (text: string): boolean => isName(text) && hasLetter(text);
   const isMore = (text: string): boolean => isName(text) && !namesNothing(text);
-  const areMany =
-    first.values.filter((text) => isName(text) && namesNothing(text)).length >= first.values.length * MANY;
+  // Of two parties the holder is another name.
+  const many = first === other ? 1 : first.values.length * MANY;
+  const areMany = first.values.filter((text) => isName(text) && namesNothing(text)).length >= many;
   /** Adds the columns of which some text serves for a row that has none so far. */
   const add = (
     more: readonly NameColumn[],

@@ -102,7 +102,7 @@ const unstorable = (options: ReadingOptions): Tally[] => {
   };
   return [
     ...FREE_TEXTS.flatMap((name) => said([option(name)], options[name])),
-    ...(["amount_type_values", "holder", "only_accounts"] as const).flatMap((name) =>
+    ...(["amount_type_values", "holder", "only_accounts", "parties"] as const).flatMap((name) =>
       said(name, options[name]),
     ),
   ];

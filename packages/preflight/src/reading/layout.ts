@@ -26,6 +26,8 @@ export interface Layout {
   readonly fees: readonly Column[];
   /** The columns that name a row, the best first. */
   readonly names: readonly Column[];
+  /** The columns that name a row that came in: those of {@link names}, of which payer and payee have changed places. */
+  readonly namesOfInflows: readonly Column[];
   /** Labels of the required columns. */
   readonly required: readonly string[];
   readonly requiredColumns: readonly Column[];
@@ -195,6 +197,23 @@ export const layoutOf = (
     if (use(key, found, label !== undefined) === undefined && label !== undefined)
       missingOptional.push(label);
   }
+  const names: readonly Column[] = [
+    ...(columns.get("name") === undefined ? [] : [columns.get("name")!]),
+    ...[
+      ...(options.other_names ?? []).flatMap((label) => find(label).slice(0, 1)),
+      ...placed("other_name"),
+    ].map((cell) => ({ key: "other_name" as const, cell, header: headers[cell]! })),
+  ];
+  const { payer, payee } = options.parties ?? {};
+  const [payers, payees] = [payer, payee].map((label) => (label === undefined ? undefined : find(label)[0]));
+  const across = (cell: number): number =>
+    payers === undefined || payees === undefined
+      ? cell
+      : cell === payers
+        ? payees
+        : cell === payees
+          ? payers
+          : cell;
   return {
     columns,
     fees:
@@ -204,13 +223,11 @@ export const layoutOf = (
             ...(columns.has("fee") ? [columns.get("fee")!] : []),
             ...morePlaced("fee", columns.get("fee")?.cell),
           ],
-    names: [
-      ...(columns.get("name") === undefined ? [] : [columns.get("name")!]),
-      ...[
-        ...(options.other_names ?? []).flatMap((label) => find(label).slice(0, 1)),
-        ...placed("other_name"),
-      ].map((cell) => ({ key: "other_name" as const, cell, header: headers[cell]! })),
-    ],
+    names,
+    namesOfInflows: names.map((name) => {
+      const cell = across(name.cell);
+      return cell === name.cell ? name : { ...name, cell, header: headers[cell]! };
+    }),
     required,
     requiredColumns,
     missing,

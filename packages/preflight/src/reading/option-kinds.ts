@@ -92,6 +92,13 @@ const KINDS = [
   ],
   ["booked_statuses", TEXTS],
   ["other_names", TEXTS],
+  [
+    "parties",
+    [
+      "an object with the headers payer and payee",
+      (value) => isObject(value) && TEXT[1](value.payer) && TEXT[1](value.payee),
+    ],
+  ],
   ["names_below", BOOLEAN],
   ["pending_without_balance", BOOLEAN],
   ["holder", TEXT],

@@ -124,6 +124,8 @@ export interface ReadingOptions extends PreflightOptions {
   readonly bank_reference_col_label?: string | null;
   /** Headers of the columns that name a row whose name says nothing, the best first. They can have a meaning of their own. */
   readonly other_names?: readonly string[] | null;
+  /** Headers of the columns of payers and payees: as names of a row that came in, the two change places. */
+  readonly parties?: { readonly payer: string; readonly payee: string } | null;
   /** True: rows without date and amount say more of the row above them, and name it if its own name says nothing. */
   readonly names_below?: boolean | null;
   /** Values of the status column whose rows were booked; with it, rows with another one that is not known were not. */

@@ -30,7 +30,7 @@ const wordsOf = (name: string): readonly string[] =>
 const LEAST_WORDS = 2;
 
 /** Whether a text is the name of the holder, also in other letters, in another order or without a second name. */
-export const isHolder = (text: string, holder: string): boolean => {
+const isHolder = (text: string, holder: string): boolean => {
   if (text === holder || text.length > holder.length) return text === holder;
   const words = wordsOf(text);
   const own = wordsOf(holder);

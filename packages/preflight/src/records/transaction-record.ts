@@ -30,7 +30,7 @@ export const transactionReader = (
   csv: CsvOptions,
   numbers: NumberFormat,
 ): ReadTransaction => {
-  const { columns, names } = layout;
+  const { columns } = layout;
   const amounts = amountColumns(layout, csv);
   const at = (key: ColumnKey): readonly number[] => {
     const column = columns.get(key);
@@ -48,13 +48,16 @@ export const transactionReader = (
     balance: at("balance"),
   } satisfies Accepted["from"];
   // Rows that take their name from the same column share this.
-  const fromWithName = new Map(names.map(({ cell }) => [cell, { ...from, name: [cell] }]));
+  const fromWithName = new Map(
+    [...layout.names, ...layout.namesOfInflows].map(({ cell }) => [cell, { ...from, name: [cell] }]),
+  );
 
   return (cells, isPending, below) => {
     const text = ([cell = -1]: readonly number[]): string => cells[cell] ?? "";
     const amount = recordedAmount(cells, amounts, numbers, csv);
     const day = csv.dateFormat?.read(text(from.date)) ?? -1;
     if (amount === undefined || day < 0) return undefined;
+    const names = amount.startsWith("-") ? layout.namesOfInflows : layout.names;
     const name = rowName(
       [...namingTexts(names, from.category[0], (cell) => cells[cell] ?? "", csv.holder), ...below],
       csv.holder,
