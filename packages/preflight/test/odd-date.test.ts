@@ -39,11 +39,26 @@ it.each([
   ["12-31", "12-31-YYYY"],
   ["6 Jan", "6 Jan YYYY"],
   ["06 gennaio", "06 gennaio YYYY"],
-  ["6-Mär.", "6-Mär YYYY"],
+  ["6-Mär.", "6-Mär-YYYY"],
+  ["14 de marzo", "14 de marzo YYYY"],
+  ["Mar 14", "Mar 14, YYYY"],
+  ["Sept. 5th", "Sept 5, YYYY"],
+  ["0314", "YYYY-03-14"],
+  ["1403", "YYYY-03-14"],
+  ["0304", "YYYY-MM-DD"],
+  ["3月14日", "YYYY年3月14日"],
+  ["3월 14일", "YYYY년 3월 14일"],
 ])("%s has no year, which is to be written into it: %s", (value, full) => {
   expect(oddDate(value)).toBe(
     `It has no year. Export the file with full dates, or write the year into each of them, such as ${full}.`,
   );
+});
+
+it("a month and a number with a sign can be a day or a year", () => {
+  for (const value of ["Mar-26", "March/26", "Mar '26"])
+    expect(oddDate(value)).toBe(
+      "It can be 26 March without a year, or March 2026 without a day. Export the file with full dates, or write year, month and day into each of them, such as YYYY-03-26 for 26 March.",
+    );
 });
 
 it("a day and a month are explained exactly if some year has such a day", () => {
@@ -66,6 +81,11 @@ it.each([
   "Order 1445 of May",
   "12345",
   "99999",
+  "2012",
+  "1905",
+  "Mar-99",
+  "Order 14",
+  "13月14日",
   "Oct",
   "",
   "5 Jan 2024",

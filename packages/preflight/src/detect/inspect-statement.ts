@@ -29,6 +29,7 @@ import {
 import { findStatus, statusesIn } from "./status.ts";
 import type { Structure } from "./structure.ts";
 import { isRefunded } from "./words/status-words.ts";
+import { askYear, findYearless } from "./yearless-dates.ts";
 
 const askDate = ({ header, rows }: Structure, named: string | undefined, to: Notes): void =>
   to.leave({
@@ -135,7 +136,7 @@ export const inspectStatement = (
     }
     return;
   }
-  const date = givenColumn("date") ?? findDates(whole)[0];
+  const date = givenColumn("date") ?? findDates(whole)[0] ?? findYearless(whole);
   if (date === undefined) {
     const named = whole.find((column) => meansFirst(column, "date"));
     askDate(structure, named === undefined ? undefined : ([...named.distinct][0] ?? ""), to);
@@ -174,7 +175,7 @@ export const inspectStatement = (
   const money = decideMoney(statement, numberFormat, take, to);
   if (money !== undefined && given.rows_to_skip === undefined)
     askRowsAbove(structure, bookings, statement.date, money.money, to);
-  decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);
+  if (!askYear(statement, to)) decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);
   decideTexts(statement, money, take, to);
   take.done();
   decideLeftOut(structure, date, to);

@@ -5,6 +5,7 @@ import { dayAfterEpoch } from "./epoch-day.ts";
 import { formatsThatRead } from "./known-date-formats.ts";
 import { monthsNamed } from "./month-names.ts";
 import { eraIn } from "./year-of-era.ts";
+import { yearlessDate } from "./yearless-date.ts";
 
 /** Dates that no format reads, or reads as another year, and what a person can do about them. */
 
@@ -74,19 +75,9 @@ const nameOfTwoMonths = (text: string): string | undefined => {
   return undefined;
 };
 
-/** A day and a month, in either order if both are numbers, with what stands between and behind them. */
-const YEARLESS = /^(\d{1,2})(?:[./-](\d{1,2})|[ .-]{0,2}(\p{L}{3,}))\.?$/u;
-
-/** `06/07`, `6 Jan` */
 const withoutYear = (text: string): string | undefined => {
-  const [found, first, second, word] = YEARLESS.exec(text) ?? [];
-  if (found === undefined) return undefined;
-  const [one, other] = [Number(first), word === undefined ? Number(second) : 1];
-  const isDay = one >= 1 && other >= 1 && Math.max(one, other) <= 31 && Math.min(one, other) <= 12;
-  if (!isDay || (word !== undefined && monthsNamed(word).size === 0)) return undefined;
-  const sign = word === undefined ? found.charAt(first!.length) : " ";
-  const full = `${found.replace(/\.$/, "")}${sign}YYYY`;
-  return `It has no year. Export the file with full dates, or write the year into each of them, such as ${full}.`;
+  const found = yearlessDate(text);
+  return found && `It ${found.is}. ${found.remedy}`;
 };
 
 const LONGEST = 60;
