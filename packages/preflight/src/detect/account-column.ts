@@ -1,6 +1,7 @@
 import { fold } from "@farthing/values";
 import { type Column, isAccountCell, means, meansFirst } from "./column.ts";
 import { MOST_OF_BOOKS, saysSomething } from "./several-accounts.ts";
+import { isCardBrand, isCardKind, isOfCardKinds } from "./words/card-kinds.ts";
 import { isMonthCell } from "./words/period-cells.ts";
 
 /** The names in a column, in any case. */
@@ -97,6 +98,22 @@ const isOfOthers = ({ distinct }: Column, own: ReadonlySet<string>): boolean => 
   return own.size > 0 && ibans.length > 0 && !ibans.some((iban) => own.has(iban));
 };
 
+/** The last digits of a card, or hidden ones before them. */
+const OF_CARD = /^\d{4}$|[*xX•#]\s?\d{2,4}$/;
+
+/** Whether cells are those of cards that paid: what they are called, below a header that says so, or their digits beside that. */
+const isOfCards = ({ header, cell, distinct }: Column, columns: readonly Column[]): boolean => {
+  const cells = [...distinct];
+  if (cells.length === 0) return false;
+  if (isOfCardKinds(header)) return cells.every(isCardKind);
+  return (
+    cells.every((each) => OF_CARD.test(each)) &&
+    columns.some(
+      (other) => other.cell !== cell && other.distinct.size > 0 && [...other.distinct].every(isCardBrand),
+    )
+  );
+};
+
 /** A header of kinds of accounts, such as cash and credit cards: two accounts can be of one kind. */
 const OF_KINDS = /\b(?:type|typ|tipo|soort|kontoart|druh|rodzaj|tyyppi|jenis)\b|类型|類型|種別|종류/i;
 
@@ -127,7 +144,9 @@ export const findAccount = (
   all: readonly Column[],
   own: ReadonlySet<string> = new Set(),
 ): Column | undefined => {
-  const columns = all.filter((column) => !isOfParties(column, all) && !isOfOthers(column, own));
+  const columns = all.filter(
+    (column) => !isOfParties(column, all) && !isOfOthers(column, own) && !isOfCards(column, all),
+  );
   return (
     dividing(
       columns.find(

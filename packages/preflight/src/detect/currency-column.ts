@@ -31,6 +31,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   Kč: "CZK",
 };
 
+/** The abbreviation of the new shekel has a mark inside. */
+const SHEKEL = /(?<!\p{L})(?:[בל]?ש(?:["״]|'{1,2}|׳{1,2})ח|NIS)(?!\p{L})/u;
+
 /** Neither letters nor signs of currencies. */
 const BARE_NUMBER = /^[-+\d.,]*$/;
 
@@ -41,6 +44,7 @@ export const currencyNamedIn = (header: string): string | undefined => {
     (each) => /[\u3000-\u9fff\uac00-\ud7af]/.test(each) && header.includes(each),
   );
   if (sign !== undefined) return SIGNS[sign];
+  if (SHEKEL.test(header)) return "ILS";
   for (const word of header.split(/[^\p{L}\p{Sc}]+/u)) {
     const code = word.replace(/\p{Sc}/u, "");
     if (/^[A-Z]{3}$/.test(code) && isKnownCurrency(code)) return code;

@@ -1,6 +1,7 @@
 import type { Direction } from "../reading/csv-options.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { areBlanksSaid } from "./direction-marks.ts";
+import { isOfCardKinds } from "./words/card-kinds.ts";
 import { directionOf, isNeutralDirection } from "./words/direction-words.ts";
 import { wayIn } from "./words/false-friends.ts";
 import { directionOfKind } from "./words/kind-direction.ts";
@@ -61,7 +62,7 @@ const look = (
   language: string | undefined,
 ): DirectionColumn | undefined => {
   const { distinct, filled } = column;
-  if (isOfBalance(column, columns)) return undefined;
+  if (isOfBalance(column, columns) || isOfCardKinds(column.header)) return undefined;
   if (distinct.size === 0 || distinct.size > MOST_VALUES || column.dates > 0.5) return undefined;
   // One piece is no sign.
   if (meansFirst(column, "qty", "price", "rate", "fee", "tax", "balance")) return undefined;

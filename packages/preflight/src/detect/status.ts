@@ -1,7 +1,7 @@
 import { type Column, means } from "./column.ts";
 import { knownMeanings } from "./words/header-words.ts";
 import { isPostingDate } from "./words/posting-dates.ts";
-import { answerOf, flaggedStatus } from "./words/status-flags.ts";
+import { answerOf, flaggedStatus, isTick, isTickLetter } from "./words/status-flags.ts";
 import { statusReader } from "./words/status-reader.ts";
 import { statusOf } from "./words/status-words.ts";
 
@@ -32,7 +32,8 @@ const isOpen = ({ header, distinct, filled }: Column): boolean =>
   distinct.size >= 2 &&
   distinct.size <= MOST_UNKNOWN &&
   filled >= 0.9 &&
-  [...distinct].every((value) => !PLACE.test(value) && answerOf(value) === undefined);
+  [...distinct].every((value) => !PLACE.test(value) && answerOf(value) === undefined) &&
+  !(isTick(header) && [...distinct].every(isTickLetter));
 
 /** Whether the header is a status, and the cells say yes and no. */
 const hasAnswers = ({ header, distinct }: Column): boolean =>

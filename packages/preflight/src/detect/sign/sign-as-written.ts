@@ -4,7 +4,7 @@ import { directionOf } from "../words/direction-words.ts";
 import { directionOfKind } from "../words/kind-direction.ts";
 import { directionInKind } from "../words/kind-inside.ts";
 import { saleKindOf } from "../words/sale-kinds.ts";
-import { isAfterFee } from "./after-fee.ts";
+import { isAfterFee, isLeftByFee } from "./after-fee.ts";
 import { signByMarks } from "./amount-marks.ts";
 import { type SignRule, straight, turned } from "./sign-evidence.ts";
 
@@ -43,8 +43,8 @@ const hasKindOfSpending = (column: Column): boolean =>
   );
 
 /** A header that says what the amounts are. */
-export const signByHeader: SignRule = ({ money, amount, columns, negative, said, kinds }) => {
-  if (isAfterFee(amount, columns)) {
+export const signByHeader: SignRule = ({ money, amount, columns, units, negative, said, kinds }) => {
+  if (isAfterFee(amount, columns) || isLeftByFee(amount, columns, units)) {
     // A sale has its price beside it; what is sent can be left after a fee as well.
     const hasGross = columns.some((column) => column !== amount && means(column, "gross", "amount"));
     const isSpent = said.includes("out") || kinds.includes("purchase") || columns.some(hasKindOfSpending);

@@ -3,8 +3,9 @@ import { once } from "../../once.ts";
 import { plainCell, wordsSaying } from "./plain-cell.ts";
 
 /** In plain form `US$` is `us`. */
-const USD = "dolares|dolar|dolares americanos|dolar americano|us dollar|us dollars|dolares usa|us|u s|usd";
-const EUR = "euro|euros|eur";
+const USD =
+  "דולר|דולרים|דולר ארהב|דולר ארה ב|dolares|dolar|dolares americanos|dolar americano|us dollar|us dollars|dolares usa|us|u s|usd";
+const EUR = "אירו|יורו|euro|euros|eur";
 const OTHERS = [
   ["soles|nuevos soles", "PEN"],
   ["colones", "CRC"],
@@ -16,6 +17,7 @@ const OTHERS = [
   ["pound sterling|british pound|british pounds|libras esterlinas", "GBP"],
   ["swiss franc|swiss francs|schweizer franken", "CHF"],
   ["zloty|zlotych", "PLN"],
+  ["שקל|שקלים|שקל חדש|ש ח|nis", "ILS"],
 ] as const;
 
 const names = once(

@@ -55,10 +55,13 @@ const answers = once((): ReadonlyMap<string, boolean> => new Map(flagAnswers()))
 /** The status that a yes below this header says; undefined if the header is none. */
 export const flaggedStatus = (header: string): Status | undefined => headers().get(plainCell(header));
 
-const TICKS: ReadonlySet<string> = new Set(["cleared", "is cleared"]);
+const TICKS: ReadonlySet<string> = new Set(["cleared", "is cleared", "clr", "cleared status"]);
 
 /** Whether a header can be that of what the owner has ticked off, which says nothing of a row without the tick. */
 export const isTick = (header: string): boolean => TICKS.has(plainCell(header));
+
+/** Whether a cell below such a header is what programs for budgets keep there: cleared, uncleared or reconciled. */
+export const isTickLetter = (cell: string): boolean => /^[cur*]$/i.test(cell);
 
 /** No answer is longer. */
 const MOST_CHARACTERS = 12;
