@@ -107,6 +107,8 @@ export const TEXTS = {
     "Arrow keys move from cell to cell; Page Up, Page Down, Home and End move further. Enter or a double click edits a cell of the file.",
   editing: (line: number, header: string): string =>
     `Line ${line}, ${header}: Enter writes it, Escape leaves it as it was`,
+  cellIsGone: (line: number): string =>
+    `Nothing was written: the rows are others now, and this is not the cell of line ${line} that was opened. Press Escape, and edit the cell again.`,
   edited: (count: number): string =>
     `${counted(count, "cell was", "cells were")} edited, in this page alone. Take the corrected file away below.`,
   undoEdit: "Undo the last edit",

@@ -1,4 +1,4 @@
-import type { CellEdit, ColumnKey, ReadingOptions } from "@farthing/preflight";
+import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { TEXTS } from "../texts.ts";
 import type { Choices, RowFilter, RowIndex } from "../worker/protocol.ts";
@@ -6,14 +6,9 @@ import type { Question } from "../worker/questions.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { isAnswered, staysOpen, withRole } from "./columns.ts";
+import { cellEditing, type EditedCell, type Editing } from "./editing.ts";
 import { type RowSource, rowSource } from "./row-source.ts";
-import { columnOfCell } from "./table-columns.ts";
-
-/** A cell of the table: the place of its row among those that are shown, and its column from 0. */
-export interface Place {
-  readonly row: number;
-  readonly column: number;
-}
+import { columnOfCell, type Place } from "./table-columns.ts";
 
 /** Everything that the page knows. */
 export interface PageState {
@@ -43,11 +38,7 @@ export interface PageState {
   readonly goTo: (line: number, cell: number) => Promise<void>;
   /** How many cells were edited. */
   readonly edits: ReadonlySignal<number>;
-  /**
-   * Writes another text into a cell of the file and reads it again, after the edits before it: what is to be written is asked when
-   * it is its turn. Resolves with why that cannot be done, or null, also if there is nothing to write any more.
-   */
-  readonly edit: (of: () => Promise<CellEdit | undefined>) => Promise<string | null>;
+  readonly editing: Editing;
   readonly undoEdit: () => Promise<void>;
   readonly ask: Reader["ask"];
 }
@@ -83,6 +74,15 @@ export const pageState = (reader: Reader): PageState => {
     problem.value = TEXTS.readerFailed(error instanceof Error ? error.message : String(error));
   };
 
+  /** The active cell stays the same one where rows above it are not shown any more. */
+  const followActive = async (): Promise<void> => {
+    const [was, shown] = [active.value, filter.value];
+    const row = rows.at(was.row)?.row;
+    const at = row === undefined ? null : await reader.ask("place", { filter: shown, row });
+    if (at !== null && at >= 0 && active.value === was && filter.value === shown)
+      active.value = { ...was, row: at };
+  };
+
   const readOnce = async (): Promise<void> => {
     const found = await reader.ask("read", { given: given.value });
     // It may be of a file that is no longer open.
@@ -90,6 +90,7 @@ export const pageState = (reader: Reader): PageState => {
     const read = found.reading;
     const asked = open.filter(({ field }) => !read.questions.some((each) => each.field === field));
     reading.value = { ...read, questions: [...read.questions, ...asked] };
+    if (index.value !== undefined && filter.value !== "All") void followActive();
     index.value = found.index;
     rows.forget();
   };
@@ -139,9 +140,26 @@ export const pageState = (reader: Reader): PageState => {
     if (encoding !== undefined && encoding !== "utf-8") given.value = { ...given.value, encoding };
   };
 
+  const edit = ({ row, cell, was, of }: EditedCell, text: string): Promise<string | null> => {
+    const mine = opened;
+    return inTurn(async () => {
+      if (mine !== opened) return null;
+      const written = await reader.ask("edit", { row, cell, was, text });
+      if (written === null) return TEXTS.cellIsGone(of.line);
+      if ("refused" in written) return written.refused;
+      if (written.edits === edits.value) return null;
+      edits.value = written.edits;
+      keepEncoding();
+      await read();
+      return null;
+    });
+  };
+  const { ask } = reader;
+  const editing = cellEditing({ index, filter, active, ask, edit });
+
   return {
-    ...{ file, choices, given, reading, index, isBusy, problem, filter, active, rows, edits },
-    ask: reader.ask,
+    ...{ file, choices, given, reading, index, isBusy, problem, filter, active, rows, edits, editing },
+    ask,
     open: async (chosen) => {
       opened += 1;
       const mine = opened;
@@ -154,6 +172,7 @@ export const pageState = (reader: Reader): PageState => {
       }
       if (mine !== opened) return;
       isStale = true;
+      editing.forget();
       file.value = { name: chosen.name, size: chosen.size };
       given.value = {};
       open = [];
@@ -188,17 +207,6 @@ export const pageState = (reader: Reader): PageState => {
       open = [];
       say(options);
     },
-    edit: (of) =>
-      inTurn(async () => {
-        const edit = await of();
-        if (edit === undefined) return null;
-        const written = await reader.ask("edit", { edit });
-        if ("refused" in written) return written.refused;
-        edits.value = written.edits;
-        keepEncoding();
-        await read();
-        return null;
-      }),
     undoEdit: () =>
       inTurn(async () => {
         edits.value = (await reader.ask("undoEdit", {})).edits;

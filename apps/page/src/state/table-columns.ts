@@ -1,6 +1,12 @@
 import { TEXTS } from "../texts.ts";
 import type { FileColumn } from "../worker/file-reading.ts";
 
+/** A cell of the table: the place of its row among those that are shown, and its column from 0. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
 /** A column of the table: one of a row as it is stored, or one of the file. */
 export type TableColumn =
   | { readonly kind: "line" | "state" | "date" | "amount" | "name"; readonly title: string }

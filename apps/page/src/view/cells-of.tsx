@@ -29,12 +29,11 @@ interface Shown {
   readonly onActive: (column: number) => void;
   /** What stands in the place of a cell while it is edited. */
   readonly editor: { readonly column: number; readonly is: ComponentChildren } | undefined;
-  readonly onEdit: (column: number) => void;
   readonly onHover: (column: number | undefined) => void;
 }
 
 /** A row of the table. */
-export const CellsOf = ({ at, top, row, columns, active, editor, onActive, onEdit, onHover }: Shown) => (
+export const CellsOf = ({ at, top, row, columns, active, editor, onActive, onHover }: Shown) => (
   <div
     class={`row ${row?.tag ?? ""}`}
     role="row"
@@ -54,8 +53,10 @@ export const CellsOf = ({ at, top, row, columns, active, editor, onActive, onEdi
           aria-selected={active === i}
           aria-invalid={isBad}
           title={why !== "" && (isBad || column.kind === "state") ? visible(why) : undefined}
-          onClick={() => onActive(i)}
-          onDblClick={() => onEdit(i)}
+          onClick={({ detail }) => {
+            // The second click of two is for the cell of the first.
+            if (detail < 2) onActive(i);
+          }}
           onPointerEnter={() => onHover(why === "" ? undefined : i)}
           onPointerLeave={() => onHover(undefined)}
         >

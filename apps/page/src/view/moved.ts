@@ -1,4 +1,4 @@
-import type { Place } from "../state/page-state.ts";
+import type { Place } from "../state/table-columns.ts";
 
 interface Room {
   readonly rows: number;

@@ -1,12 +1,11 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { PageState, Place } from "../state/page-state.ts";
-import { isBeyond, tableColumns } from "../state/table-columns.ts";
+import type { PageState } from "../state/page-state.ts";
+import { isBeyond, type Place, tableColumns } from "../state/table-columns.ts";
 import { TEXTS } from "../texts.ts";
-import type { RowFilter } from "../worker/protocol.ts";
+import type { RowFilter, ShownRow } from "../worker/protocol.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { CellsOf } from "./cells-of.tsx";
-import { beginAt, useEditing } from "./editing.ts";
 import { explained } from "./explained.ts";
 import { moved } from "./moved.ts";
 import { PrintedRows } from "./printed-rows.tsx";
@@ -51,13 +50,11 @@ const Filters = ({ page }: { readonly page: PageState }) => {
 
 /** The rows of the file, each next to what is stored of it. Only the rows in sight are in the document. */
 export const RowTable = ({ page }: { readonly page: PageState }) => {
-  const { index, filter, active, rows } = page;
+  const { index, filter, active, rows, editing } = page;
   const box = useRef<HTMLDivElement>(null);
   const top = useSignal(0);
   const height = useSignal(600);
   const hovered = useSignal<Place | undefined>(undefined);
-  const editing = useEditing(page);
-  const refused = useSignal("");
   const columns = useComputed(() => tableColumns(index.value?.columns ?? []));
   const total = index.value?.counts[filter.value] ?? 0;
   const count = Math.min(total, MOST_ROWS);
@@ -90,40 +87,45 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
       element.scrollLeft = head.offsetLeft + head.offsetWidth - element.clientWidth;
   });
 
+  /** Whether the active cell is to be opened when its row has come. */
+  const isWanted = useRef(false);
+  const open = editing.open.value;
+  const refused = editing.refused.value;
   const edit = ({ row, column }: Place): void => {
-    const of = rows.at(row);
-    const isEdited = editing.value?.number === of?.row && editing.value?.column === column;
-    if (columns.value[column]?.kind !== "cell" || of === undefined || isEdited) return;
-    active.value = { row, column };
-    editing.value = beginAt({ row, column }, of);
-    refused.value = "";
+    const [of, at] = [rows.at(row), columns.value[column]];
+    isWanted.current = of === undefined;
+    if (of !== undefined && at?.kind === "cell") editing.begin({ row, column }, of, at.cell);
   };
+  useSignalEffect(() => {
+    void rows.arrivals.value;
+    if (isWanted.current) edit(active.peek());
+  });
   const editorOf = (row: number) => {
-    const at = editing.value;
-    const column = columns.value[at?.column ?? 0];
-    if (at === undefined || at.row !== row || column?.kind !== "cell") return undefined;
+    const column = columns.value[open?.column ?? 0];
+    if (open === undefined || open.at.value !== row || column?.kind !== "cell") return undefined;
     return {
-      column: at.column,
+      column: open.column,
       is: (
         <CellEditor
-          key={`${at.number} ${at.column}`}
-          page={page}
-          of={at}
-          cell={column.cell}
+          key={`${open.row} ${open.cell}`}
+          editing={editing}
+          of={open}
           header={column.title}
-          onRefused={(why) => {
-            refused.value = why;
-          }}
-          onDone={() => {
-            // Another cell may be edited meanwhile.
-            if (editing.value?.typed !== at.typed) return;
-            const isLeft = document.activeElement?.matches(".editor, body") !== true;
-            editing.value = undefined;
-            if (!isLeft) box.current?.focus({ preventScroll: true });
-          }}
+          isActive={active.value.row === row && active.value.column === open.column}
         />
       ),
     };
+  };
+  /** A row on the screen; the one with the open cell is there in any case. */
+  const rowAt = (row: number): ShownRow | undefined => {
+    const found = rows.at(row);
+    const of = row === open?.at.value && found?.row !== open.row ? open.of : found;
+    return of === undefined ? undefined : editing.shown(of);
+  };
+  // The row with the open cell keeps its element, and its place among the others in the document: the focus is lost if it is moved.
+  const keyOf = (row: number): number => {
+    if (row === open?.at.value) return open.from;
+    return row === open?.from ? -1 : row;
   };
 
   if (index.value === null) return null;
@@ -131,9 +133,11 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
   const first = Math.max(0, Math.floor(top.value / ROW) - BEYOND);
   const last = Math.min(count, Math.ceil((top.value + height.value) / ROW) + BEYOND);
   const shown = Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
-  // The active cell and the edited one are in the document wherever they are.
-  for (const row of new Set([active.value.row, editing.value?.row ?? active.value.row]))
-    if ((row < first || row >= last) && row >= 0 && row < count) shown.push(row);
+  // The active cell and the open one are in the document wherever they are.
+  if ((active.value.row < first || active.value.row >= last) && active.value.row < count)
+    shown.push(active.value.row);
+  if (open !== undefined && open.at.value >= 0 && !shown.includes(open.at.value)) shown.push(open.at.value);
+  shown.sort((a, b) => keyOf(a) - keyOf(b));
   const place = hovered.value ?? active.value;
   const about = count === 0 ? undefined : rows.at(Math.min(place.row, count - 1));
   const said = about === undefined ? "" : explained(about, columns.value[place.column] ?? columns.value[0]!);
@@ -157,8 +161,13 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
         onScroll={(event) => {
           top.value = event.currentTarget.scrollTop;
         }}
+        // What was clicked first: rows may have moved below the pointer since.
+        onDblClick={({ target }) => {
+          if (!(target as Element).closest(".head")) edit(active.value);
+        }}
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget) return;
+          isWanted.current = false;
           if (event.key === "Enter" || event.key === "F2") {
             event.preventDefault();
             edit(active.value);
@@ -204,17 +213,17 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
         <div class="body" role="rowgroup" style={{ height: `${count * ROW}px` }}>
           {shown.map((row) => (
             <CellsOf
-              key={row}
+              key={keyOf(row)}
               at={row}
               top={row * ROW}
-              row={rows.at(row)}
+              row={rowAt(row)}
               columns={columns.value}
               active={active.value.row === row ? active.value.column : undefined}
               onActive={(column) => {
+                isWanted.current = false;
                 active.value = { row, column };
               }}
               editor={editorOf(row)}
-              onEdit={(column) => edit({ row, column })}
               onHover={(column) => {
                 hovered.value = column === undefined ? undefined : { row, column };
               }}
@@ -225,8 +234,8 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
       <PrintedRows page={page} />
       {/* What is wrong with the active cell is read with the cell: it is not told a second time. */}
       <p class="explained">
-        <span role="status">{refused.value !== "" && <Text of={refused.value} />}</span>
-        {refused.value === "" && about !== undefined && said !== "" && (
+        <span role="status">{refused !== "" && <Text of={refused} />}</span>
+        {refused === "" && about !== undefined && said !== "" && (
           <>
             <strong>{TEXTS.line(about.line)}:</strong> <Text of={said} />
           </>

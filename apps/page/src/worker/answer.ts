@@ -1,8 +1,9 @@
 import { ENCODINGS, KNOWN_DATE_FORMATS, OPTION_VALUES, type ReadingOptions } from "@farthing/preflight";
+import { cut, withLineFeeds } from "./cell-text.ts";
 import { download } from "./downloads.ts";
 import { type FileReading, type FileRows, OpenFile } from "./file-reading.ts";
 import type { FileRow } from "./file-row.ts";
-import type { Answers, Ask, Choices, RowCounts, RowFilter, RowIndex } from "./protocol.ts";
+import type { Answers, Ask, Choices, RowCounts, RowFilter, RowIndex, ShownCell } from "./protocol.ts";
 import { shownReading } from "./shown-reading.ts";
 import { MOST_CELLS, shownRow } from "./shown-row.ts";
 
@@ -72,6 +73,17 @@ export const answering = () => {
     };
   };
 
+  /** A cell, if it is the one that was shown. */
+  const cellOf = ({
+    row,
+    cell,
+    was,
+  }: ShownCell): { readonly line: number; readonly text: string } | undefined => {
+    const found = shown.All.find((each) => each.row === row);
+    const text = found?.cells[cell] ?? "";
+    return found === undefined || cut(text) !== was ? undefined : { line: found.line, text };
+  };
+
   return async (ask: Ask): Promise<Answers[keyof Answers]> => {
     switch (ask.ask) {
       case "open":
@@ -94,16 +106,20 @@ export const answering = () => {
         return shown.All.findIndex(({ line }) => line === ask.line);
       case "place": {
         const found = shown.All.find(({ row }) => row === ask.row);
-        return found === undefined ? null : { line: found.line, at: shown[ask.filter].indexOf(found) };
+        return found === undefined ? null : shown[ask.filter].indexOf(found);
       }
       case "bytes":
         if (file === undefined) throw new Error(NO_FILE);
         return file.bytes.slice();
       case "cell":
-        return shown.All.find(({ row }) => row === ask.row)?.cells[ask.cell] ?? "";
+        return cellOf(ask)?.text ?? null;
       case "edit": {
         if (file === undefined || reading === undefined) throw new Error(NO_FILE);
-        const refused = file.edit(reading, ask.edit);
+        const found = cellOf(ask);
+        if (found === undefined) return null;
+        // As a person saw it: what is typed as it was is not written.
+        if (withLineFeeds(found.text) === ask.text) return { edits: file.edits };
+        const refused = file.edit(reading, { line: found.line, cell: ask.cell, text: ask.text });
         if (refused !== null) return { refused };
         stop();
         return { edits: file.edits };

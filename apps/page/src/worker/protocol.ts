@@ -1,11 +1,4 @@
-import type {
-  CellEdit,
-  ColumnKey,
-  LeftOutReason,
-  ReadingOptions,
-  Reason,
-  RowResult,
-} from "@farthing/preflight";
+import type { ColumnKey, LeftOutReason, ReadingOptions, Reason, RowResult } from "@farthing/preflight";
 import type { FileColumn } from "./file-reading.ts";
 import type { ShownReading } from "./shown-reading.ts";
 
@@ -24,6 +17,15 @@ export interface ShownRow {
   readonly left_out?: LeftOutReason;
 }
 
+/** A cell of a data row. Rows may be counted otherwise by now: it is known by its text, too. */
+export interface ShownCell {
+  /** Of the data row, from 1. */
+  readonly row: number;
+  readonly cell: number;
+  /** Its text as it was shown. */
+  readonly was: string;
+}
+
 /** How many rows there are of each kind. */
 export type RowCounts = Readonly<Record<RowFilter, number>>;
 
@@ -39,8 +41,8 @@ export type Ask = { readonly id: number } & (
   | { readonly ask: "find"; readonly line: number }
   | { readonly ask: "place"; readonly filter: RowFilter; readonly row: number }
   | { readonly ask: "bytes" }
-  | { readonly ask: "cell"; readonly row: number; readonly cell: number }
-  | { readonly ask: "edit"; readonly edit: CellEdit }
+  | ({ readonly ask: "cell" } & ShownCell)
+  | ({ readonly ask: "edit"; readonly text: string } & ShownCell)
   | { readonly ask: "undoEdit" }
   | { readonly ask: "download"; readonly what: Download }
 );
@@ -76,14 +78,14 @@ export interface Answers {
   readonly rows: readonly ShownRow[];
   /** The place of the row on a line, among all rows; -1 if there is none. */
   readonly find: number;
-  /** The line of a data row, and its place among the rows of a filter: -1 if it is not one of them. Null if there is no such row. */
-  readonly place: { readonly line: number; readonly at: number } | null;
+  /** The place of a data row among the rows of a filter; -1 if it is not one of them, null if there is no such row. */
+  readonly place: number | null;
   /** The file as it is read now. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The whole text of a cell of a data row. */
-  readonly cell: string;
-  /** How many edits there are now, or why this one cannot be written. */
-  readonly edit: { readonly edits: number } | { readonly refused: string };
+  /** The whole text of a cell; null if it is another one now. */
+  readonly cell: string | null;
+  /** How many edits there are now, or why this one cannot be written; null if the cell is another one now. */
+  readonly edit: { readonly edits: number } | { readonly refused: string } | null;
   readonly undoEdit: { readonly edits: number };
   /** The text of a file, and its name. */
   readonly download: { readonly filename: string; readonly type: string; readonly text: string };

@@ -1,12 +1,10 @@
 import { negateDecimal, withPlaces } from "@farthing/values";
+import { cut } from "./cell-text.ts";
 import type { FileRow } from "./file-row.ts";
 import type { ShownRow } from "./protocol.ts";
 
-/** So much of a cell is shown, and so many cells of a row. */
-const MOST_TEXT = 200;
+/** So many cells of a row are shown. */
 export const MOST_CELLS = 60;
-
-const cut = (text: string): string => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
 
 const NO_NAME = "";
 

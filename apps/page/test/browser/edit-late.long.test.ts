@@ -1,0 +1,4 @@
+import { it } from "vitest";
+import { editsAreKept } from "./support/walk-of-edits.ts";
+
+it("keeps what is typed and written, and the focus, in hundreds of walks", () => editsAreKept(300));
