@@ -32,5 +32,6 @@ export { parseExactJson } from "./exact-json.ts";
 export { fold } from "./fold.ts";
 export { lastYearOfCurrency } from "./former-currency.ts";
 export { hasMoreValues } from "./has-more-values.ts";
+export { shownAmount, writtenPlaces } from "./shown-amount.ts";
 export { isStorableText, toStorableText } from "./storable-text.ts";
 export { isUuid, parseUuid } from "./uuid.ts";

@@ -1,5 +1,5 @@
 import type { LeftOutReason, LeftOutRows, ReadingOptions } from "@farthing/preflight";
-import { minorUnits, negateDecimal, placesOf, withPlaces } from "@farthing/values";
+import { negateDecimal, shownAmount } from "@farthing/values";
 import { displayWidth } from "../terminal/display-width.ts";
 import { paint, visible } from "../terminal/output.ts";
 import { mappingOf, type ReadingSummary } from "./reading-summary.ts";
@@ -66,22 +66,10 @@ const padded = (text: string, width: number, right = false): string => {
   return right ? blank + text : text + blank;
 };
 
-/** Amounts with as many digits after the point as the longest of them has, and at least those of its currency; two, not one. */
-const alike = (
-  amounts: readonly { readonly amount: string; readonly currency: string }[],
-): readonly string[] => {
-  const most = amounts.reduce((places, { amount }) => Math.max(places, placesOf(amount)), 0);
-  return amounts.map(({ amount, currency }) => {
-    const places = Math.max(most, currency === "" ? 0 : minorUnits(currency));
-    return withPlaces(amount, places === 1 ? 2 : places);
-  });
-};
-
-const recordLines = ({ first }: ReadingSummary): readonly string[] => {
-  const amounts = alike(first.map(({ amount, currency }) => ({ amount: negateDecimal(amount), currency })));
-  const cells = first.map((record, i) => [
+const recordLines = ({ first, places }: ReadingSummary): readonly string[] => {
+  const cells = first.map((record) => [
     record.date,
-    amounts[i]!,
+    shownAmount(negateDecimal(record.amount), record.currency, places),
     record.currency,
     record.name === "" ? paint("dim", "no name") : shortened(record.name),
   ]);
@@ -97,15 +85,13 @@ const recordLines = ({ first }: ReadingSummary): readonly string[] => {
   );
 };
 
-const totalLines = ({ totals, accepted }: ReadingSummary): readonly string[] => {
+const totalLines = ({ totals, places, accepted }: ReadingSummary): readonly string[] => {
   const rows = accepted === 1 ? "1 row" : `${accepted} rows`;
-  const shown = alike(
-    totals.flatMap(({ currency, ...sum }) => [sum.in, sum.out].map((amount) => ({ amount, currency }))),
-  );
-  return totals.map(({ currency }, i) => {
-    const [into, out] = [shown[2 * i]!, shown[2 * i + 1]!].map((amount) =>
-      currency === "" ? amount : `${amount} ${currency}`,
-    );
+  return totals.map(({ currency, ...sum }, i) => {
+    const [into, out] = [sum.in, sum.out].map((amount) => {
+      const shown = shownAmount(amount, currency, places);
+      return currency === "" ? shown : `${shown} ${currency}`;
+    });
     return `  ${i === 0 ? `${rows}: ` : ""}${into} in, ${out} out`;
   });
 };

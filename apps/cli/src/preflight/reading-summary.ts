@@ -11,7 +11,7 @@ import {
   type Upload,
 } from "@farthing/preflight";
 import { type Column, type Layout, resolveLayout } from "@farthing/preflight/parts";
-import { absoluteDecimal, addDecimals } from "@farthing/values";
+import { absoluteDecimal, addDecimals, placesOf, writtenPlaces } from "@farthing/values";
 
 /** The number of records that show how a file is read. */
 const FIRST = 3;
@@ -23,10 +23,15 @@ export interface ReadingSummary {
   readonly layout: Layout;
   /** The first rows as they would be stored. */
   readonly first: readonly TransactionRecord[];
+  /** The most digits after the point that their amounts and the totals have, as they are and as they are written. */
+  readonly places: number;
   /** How much money came in and went out, by currency. */
   readonly totals: readonly MoneyTotal[];
   readonly accepted: number;
 }
+
+/** The columns that an amount is read from. */
+const AMOUNT_KEYS = ["amount", "outflow", "inflow"] as const;
 
 /** Adds up what a file with errors has in its other rows. */
 const adding = () => {
@@ -67,17 +72,22 @@ export const summarizeReading = async (
   const { type } = report as { readonly type: Exclude<CheckableImportType, "ServiceImport"> };
   const reading = completed(options, report);
   let first: TransactionRecord[] = [];
+  let cells: (readonly string[])[] = [];
   let rows = 0;
   let accepted = 0;
   const sums = adding();
   const read = async (most?: number): Promise<readonly string[] | undefined> => {
     first = [];
+    cells = [];
     rows = 0;
     const onRow = (row: RowResult): void => {
       rows += 1;
       if (row._tag !== "Accepted" || row.record === undefined) return;
       const record = { ...row.record, currency: row.record.currency || currencyOfAccount };
-      if (first.length < FIRST) first.push(record);
+      if (first.length < FIRST) {
+        first.push(record);
+        cells.push(row.cells);
+      }
       if (most !== undefined) return;
       accepted += 1;
       sums.add(record);
@@ -94,12 +104,16 @@ export const summarizeReading = async (
     accepted = left_out.reduce((rest, { count }) => rest - count, stats.rows_count);
   else header = await read();
   if (header === undefined) return undefined;
-  return {
-    layout: resolveLayout(header, type, options),
-    first,
-    totals: inCurrencyOf(currencyOfAccount, totals ?? sums.totals()),
-    accepted,
-  };
+  const layout = resolveLayout(header, type, options);
+  const all = inCurrencyOf(currencyOfAccount, totals ?? sums.totals());
+  const written = AMOUNT_KEYS.flatMap((key) => {
+    const cell = layout.columns.get(key)?.cell;
+    return cells.map((of) =>
+      writtenPlaces((cell === undefined ? undefined : of[cell]) ?? "", String(reading.number_format)),
+    );
+  });
+  const amounts = [...first.map(({ amount }) => amount), ...all.flatMap((total) => [total.in, total.out])];
+  return { layout, first, places: Math.max(0, ...written, ...amounts.map(placesOf)), totals: all, accepted };
 };
 
 const nameOf = ({ header, cell }: Column): string => header || `column ${cell + 1}`;

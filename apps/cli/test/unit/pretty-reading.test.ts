@@ -26,9 +26,9 @@ it("names the columns of each field, and of the amount how they make it", async 
     "Columns: date ← date, name ← Payee or Text, amount ← debit (out) and credit (in), fee ← Fee",
     "",
     "First:",
-    "  2024-01-02  -2  Tea",
-    "  2024-01-03  20  Pay",
-    "  2 rows: 20 in, 2 out",
+    "  2024-01-02  -2.00  Tea",
+    "  2024-01-03  20.00  Pay",
+    "  2 rows: 20.00 in, 2.00 out",
   ]);
 });
 
@@ -54,6 +54,17 @@ it("aligns records by what they take on a terminal, and adds up each currency", 
     "  4 rows: 0.25 EUR in, 1234.50 EUR out",
     "  7.00 USD in, 0.00 USD out",
     "  8.00 CHF in, 0.00 CHF out",
+  ]);
+});
+
+it("shows as many digits after the point as the file has, where no currency is known", async () => {
+  expect((await read("date,amount\n2024-01-02,-1.00\n2024-01-03,5.00\n")).slice(3)).toEqual([
+    "  2024-01-02  -1.00  no name",
+    "  2024-01-03   5.00  no name",
+    "  2 rows: 5.00 in, 1.00 out",
+  ]);
+  expect((await read("date,amount\n2024-01-02,-1000\n")).slice(3, 4)).toEqual([
+    "  2024-01-02  -1000  no name",
   ]);
 });
 

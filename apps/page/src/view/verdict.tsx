@@ -1,5 +1,5 @@
 import { isStoredType } from "@farthing/preflight/parts";
-import { withPlaces } from "@farthing/values";
+import { shownAmount } from "@farthing/values";
 import type { PageState } from "../state/page-state.ts";
 import { counted, TEXTS } from "../texts.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
@@ -54,7 +54,6 @@ const Summary = ({ page, report }: { readonly page: PageState; readonly report: 
     ({ severity, examples }) => severity !== "error" || examples.every(({ cell }) => cell !== undefined),
   );
   const { counts, places = 0 } = page.index.value ?? {};
-  const sum = (amount: string): string => withPlaces(amount, places);
   return (
     <>
       {error_count > 0 && <p>{TEXTS.wrong(error_count, areInCells)}</p>}
@@ -69,9 +68,10 @@ const Summary = ({ page, report }: { readonly page: PageState; readonly report: 
       )}
       {totals !== undefined && totals.length > 0 && (
         <ul class="plain">
-          {totals.map(({ currency, ...of }) => (
-            <li key={currency}>{TEXTS.totals(sum(of.in), sum(of.out), currency)}</li>
-          ))}
+          {totals.map(({ currency, ...of }) => {
+            const [into, out] = [of.in, of.out].map((amount) => shownAmount(amount, currency, places));
+            return <li key={currency}>{TEXTS.totals(into!, out!, currency)}</li>;
+          })}
         </ul>
       )}
       {left_out.length > 0 && (

@@ -11,8 +11,8 @@ import {
   resolveOptions,
   type Upload,
 } from "@farthing/preflight";
-import { decodedOnce, resolveLayout, textOf } from "@farthing/preflight/parts";
-import { placesOf } from "@farthing/values";
+import { decodedOnce, type Layout, resolveLayout, textOf } from "@farthing/preflight/parts";
+import { placesOf, writtenPlaces } from "@farthing/values";
 import { Edits } from "./edits.ts";
 import { type FileRow, fileRow } from "./file-row.ts";
 import { type Question, questionsOf } from "./questions.ts";
@@ -49,20 +49,23 @@ interface AsOne {
 export interface FileRows {
   readonly columns: readonly FileColumn[];
   readonly rows: readonly FileRow[];
-  /** With so many digits after the point all amounts can be shown. */
+  /** With so many digits after the point all amounts can be shown, and are written. */
   readonly places: number;
 }
 
-/** Two digits where one would do for the longest. */
-const placesIn = (rows: readonly FileRow[]): number => {
-  const most = rows.reduce(
-    (places, row) =>
-      row._tag === "Accepted" && row.record !== undefined
-        ? Math.max(places, placesOf(row.record.amount))
-        : places,
-    0,
-  );
-  return most === 1 ? 2 : most;
+/** The columns that an amount is read from. */
+const AMOUNT_KEYS = ["amount", "outflow", "inflow"] as const;
+
+/** The most digits after the point that an amount has, as it is stored and as it is written. */
+const placesIn = (rows: readonly FileRow[], { columns }: Layout, format: string): number => {
+  const cells = AMOUNT_KEYS.flatMap((key) => columns.get(key)?.cell ?? []);
+  let most = 0;
+  for (const row of rows) {
+    if (row._tag !== "Accepted" || row.record === undefined) continue;
+    most = Math.max(most, placesOf(row.record.amount));
+    for (const cell of cells) most = Math.max(most, writtenPlaces(row.cells[cell] ?? "", format));
+  }
+  return most;
 };
 
 /** How many cells the longest row has, without blank ones at its end. */
@@ -75,18 +78,23 @@ const widthOf = (rows: readonly FileRow[]): number =>
 
 const nameAt = (cell: number): string => `column ${cell + 1}`;
 
+interface HowRead {
+  /** The header row; undefined if there is none. */
+  readonly found: readonly string[] | undefined;
+  readonly type: CsvImportType;
+  readonly options: ReadingOptions;
+  /** Of the numbers. */
+  readonly format: string;
+}
+
 /** The rows of a CSV in order, and its columns. */
-const rowsOf = (
-  rows: FileRow[],
-  found: readonly string[] | undefined,
-  type: CsvImportType,
-  options: ReadingOptions,
-): FileRows => {
+const rowsOf = (rows: FileRow[], { found, type, options, format }: HowRead): FileRows => {
   // A row that is left out can come before the row above it.
   rows.sort((a, b) => a.row - b.row);
   const width = widthOf(rows);
   const header = found ?? Array.from({ length: width }, (_, cell) => nameAt(cell));
-  const { columns, fees, names } = resolveLayout(header, type, options);
+  const layout = resolveLayout(header, type, options);
+  const { columns, fees, names } = layout;
   const roles = new Map<number, ColumnKey>(
     [...fees, ...names, ...columns.values()].map(({ cell, key }) => [cell, key]),
   );
@@ -97,7 +105,7 @@ const rowsOf = (
       ...beyond.map((cell) => ({ header: nameAt(cell), role: null, isBeyond: true as const })),
     ],
     rows,
-    places: placesIn(rows),
+    places: placesIn(rows, layout, format),
   };
 };
 
@@ -158,7 +166,7 @@ export class OpenFile {
         rows.push(fileRow(row));
       },
     });
-    const type = outcome._tag === "Checked" ? outcome.report.type : undefined;
+    const report = outcome._tag === "Checked" ? outcome.report : undefined;
     const open = openQuestions(undecided, { today }).undecided;
     const [other] = undecided.filter((each) => !open.includes(each));
     const [question] = questionsOf(upload, options, other === undefined ? [] : [other]);
@@ -169,9 +177,14 @@ export class OpenFile {
       questions: questionsOf(upload, options, open),
       ...(question === undefined ? {} : { asOne: { names: other?.names ?? [], question } }),
       rows:
-        type === undefined || type === "ServiceImport"
+        report?.type === undefined || report.type === "ServiceImport"
           ? undefined
-          : rowsOf(rows, records._tag === "Read" ? records.header : undefined, type, options),
+          : rowsOf(rows, {
+              found: records._tag === "Read" ? records.header : undefined,
+              type: report.type,
+              options,
+              format: String(completed(options, report).number_format),
+            }),
     };
   }
 }

@@ -1,4 +1,4 @@
-import { negateDecimal, withPlaces } from "@farthing/values";
+import { negateDecimal, shownAmount } from "@farthing/values";
 import { cut } from "./cell-text.ts";
 import type { FileRow } from "./file-row.ts";
 import type { ShownRow } from "./protocol.ts";
@@ -16,7 +16,7 @@ const storedOf = (row: FileRow, places: number): Pick<ShownRow, "stored"> => {
     return {
       stored: {
         date: record.date,
-        amount: `${withPlaces(negateDecimal(record.amount), places)}${record.currency === "" ? "" : ` ${record.currency}`}`,
+        amount: `${shownAmount(negateDecimal(record.amount), record.currency, places)}${record.currency === "" ? "" : ` ${record.currency}`}`,
         name: cut(record.name),
       },
     };
