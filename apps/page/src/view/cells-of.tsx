@@ -53,9 +53,13 @@ export const CellsOf = ({ at, top, row, columns, active, editor, onActive, onHov
           aria-selected={active === i}
           aria-invalid={isBad}
           title={why !== "" && (isBad || column.kind === "state") ? visible(why) : undefined}
-          onClick={({ detail }) => {
-            // The second click of two is for the cell of the first.
+          onMouseDown={({ detail }) => {
+            // The second press of two is for the cell of the first.
             if (detail < 2) onActive(i);
+          }}
+          onClick={({ detail }) => {
+            // Of a program that reads the screen, which presses nothing.
+            if (detail === 0) onActive(i);
           }}
           onPointerEnter={() => onHover(why === "" ? undefined : i)}
           onPointerLeave={() => onHover(undefined)}

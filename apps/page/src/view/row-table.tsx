@@ -96,6 +96,22 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
     isWanted.current = of === undefined;
     if (of !== undefined && at?.kind === "cell") editing.begin({ row, column }, of, at.cell);
   };
+  /** Whether a cell was pressed last. Of a double click it is the one that is meant: rows may move below the pointer in between. */
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const press = ({ detail }: MouseEvent): void => {
+      if (detail < 2) isPressed.current = false;
+    };
+    const open = (): void => {
+      if (isPressed.current) edit(active.peek());
+    };
+    document.addEventListener("mousedown", press, { capture: true });
+    document.addEventListener("dblclick", open);
+    return () => {
+      document.removeEventListener("mousedown", press, { capture: true });
+      document.removeEventListener("dblclick", open);
+    };
+  }, []);
   useSignalEffect(() => {
     void rows.arrivals.value;
     if (isWanted.current) edit(active.peek());
@@ -161,10 +177,6 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
         onScroll={(event) => {
           top.value = event.currentTarget.scrollTop;
         }}
-        // What was clicked first: rows may have moved below the pointer since.
-        onDblClick={({ target }) => {
-          if (!(target as Element).closest(".head")) edit(active.value);
-        }}
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget) return;
           isWanted.current = false;
@@ -221,6 +233,7 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
               active={active.value.row === row ? active.value.column : undefined}
               onActive={(column) => {
                 isWanted.current = false;
+                isPressed.current = true;
                 active.value = { row, column };
               }}
               editor={editorOf(row)}

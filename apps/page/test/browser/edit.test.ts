@@ -180,3 +180,24 @@ it("keeps what is typed into a second cell, and its row, while the first edit ma
   const { bytes } = await corrected(page);
   expect(bytes.toString()).toBe(text.replace("much", "-1.00").replace("more", "-4.00"));
 });
+
+it("opens the cell that a double click began on, though its row is elsewhere at the second click", async () => {
+  const text = "date,amount,name\n2024-01-02,much,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,more,Bun\n";
+  const page = await openPage();
+  await choose(page, { name: "rows.csv", content: text });
+  await page.getByLabel(TEXTS.filters.Rejected).check();
+  await page.waitForSelector('.grid[aria-rowcount="3"]');
+  await cell(page, 0, AMOUNT).dblclick();
+  await isInEditor(page);
+  await page.locator(".editor").fill("-1.00");
+  const { x, y } = (await cell(page, 1, AMOUNT).boundingBox())!;
+  await page.mouse.move(x + 20, y + 10);
+  await page.mouse.down();
+  await page.waitForSelector('.grid[aria-rowcount="2"]');
+  await page.mouse.up();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.waitForSelector(`#cell-0-${AMOUNT} .editor`);
+  await isInEditor(page);
+  expect(await page.inputValue(".editor")).toBe("more");
+});
