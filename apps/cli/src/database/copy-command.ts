@@ -79,7 +79,7 @@ export const copyCommand = (exit: (code: ExitCode) => void): Command =>
             ...(connections === 0
               ? []
               : [
-                  `The key of ${connections} bank connections is not in the copy. Put ${visible(keyFileOf(from))} to where the copy is used, as ${visible(keyFileOf(to))}, or set FARTHING_SECRET_KEY there.`,
+                  `The key of ${connections === 1 ? "the bank connection" : `the ${connections} bank connections`} is not in the copy. Put ${visible(keyFileOf(from))} to where the copy is used, as ${visible(keyFileOf(to))}, or set FARTHING_SECRET_KEY there.`,
                 ]),
           ].join("\n"),
         );
