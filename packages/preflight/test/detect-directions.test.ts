@@ -178,3 +178,17 @@ it("a plus at purchases is not that of money in where a card thanks for payments
   );
   expect(stored(text, "amount")).toEqual([["-3635.57"], ["-5322.67"], ["115.62"], ["116.4"], ["-4005.01"]]);
 });
+
+it("a word among the remarks of some rows says nothing of the rows without one", () => {
+  const text = (header: string): string =>
+    lines(
+      `Date,Amount,${header},Merchant,Transaction type`,
+      "2024-01-10,-12.50,,Old Mill,DEBIT",
+      "2024-01-11,500.00,Salary,Quay Works,CREDIT",
+    );
+  for (const header of ["Payment Reference", "Notes", "Description"]) {
+    const { options, records } = read(text(header));
+    expect(options.entity_type_col_label).not.toBe(header);
+    expect(records.map(({ amount }) => amount)).toEqual(["12.5", "-500"]);
+  }
+});

@@ -97,8 +97,13 @@ const look = (
     const isMark =
       strong && (into.length === 0 || out.length === 0) && (filled < 1 || means(column, "direction"));
     const isOne = isMark && (means(column, "direction") || filled < 0.5);
+    // A word among remarks says nothing of the rows without one.
+    const isRemark = meansFirst(column, "payee", "description", "notes", "reference");
     const isSaid =
-      others.length === 0 && !isBoth && areBlanksSaid(column, columns, into.length === 0 ? "in" : "out");
+      others.length === 0 &&
+      !isBoth &&
+      !isRemark &&
+      areBlanksSaid(column, columns, into.length === 0 ? "in" : "out");
     if (!isOne && !isSaid) return undefined;
     (into.length === 0 ? into : out).push("");
     return { column, in: into, out, none, others, strong: true };
