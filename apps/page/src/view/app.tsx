@@ -33,14 +33,15 @@ export const App = ({ page, importing }: Shown) => {
             <Text of={problem.value} />
           </p>
         )}
-        {file.value !== undefined && reading.value === undefined && problem.value === undefined && (
-          <p class="card" role="status">
-            {TEXTS.reading}
-          </p>
-        )}
+        {/* It is there from the beginning: of one that came with its text not every program would read it out. */}
+        <div role="status" class="news">
+          {file.value !== undefined && reading.value === undefined && problem.value === undefined && (
+            <p class="card">{TEXTS.reading}</p>
+          )}
+          {reading.value !== undefined && <Verdict page={page} reading={reading.value} />}
+        </div>
         {reading.value !== undefined && (
           <>
-            <Verdict page={page} reading={reading.value} />
             <Questions page={page} reading={reading.value} />
             <div class="side-by-side">
               <RowTable page={page} />

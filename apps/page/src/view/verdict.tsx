@@ -32,7 +32,7 @@ export const Verdict = ({ page, reading }: { readonly page: PageState; readonly 
   const title = state === "open" ? TEXTS.open(questions.length) : TEXTS[state];
   return (
     <section class={`card verdict ${CLASSES[state]}`} aria-busy={page.isBusy.value} tabIndex={-1}>
-      <div role="status">
+      <div>
         <h2>{title}</h2>
         {outcome._tag === "Refused" ? (
           <p>
