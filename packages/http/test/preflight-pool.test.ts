@@ -11,7 +11,7 @@ import { countTurns, turn } from "./support/turns.ts";
 
 const { postMessage } = MessagePort.prototype;
 
-const LIMITS = { threads: 1, waiting: 2, time: 60_000, memory: 512 };
+const LIMITS = { threads: 1, waiting: 2, time: 60_000, start: 60_000, memory: 512 };
 
 const KNOWN = {
   ...{ today: "2026-04-01", account_names: [] },
@@ -271,5 +271,19 @@ describe("the pool", () => {
     for (let n = 0; n < 12; n++) await checked();
     await untilSeen(() => ports() <= before.ports);
     expect(vi.getTimerCount()).toBeLessThanOrEqual(before.timers);
+  });
+});
+
+describe("a worker that cannot check", () => {
+  it.each([
+    ["hangs while it is loaded", "await new Promise(() => setInterval(() => {}, 1_000));"],
+    ["ends while it is loaded", "process.exit(0);"],
+  ])("and %s is no fault of the content", async (_, source) => {
+    const pool = preflightPool({ ...LIMITS, start: 50 }, new URL(`data:text/javascript,${encodeURIComponent(source)}`));
+    const checked = pool.check({ received: usual(), whose: "home", left: staying }, undefined, of(known));
+    const refused = expect(checked).rejects.toThrow(/^The worker data:.* did not begin within 0.05 s\.$/);
+    await vi.advanceTimersByTimeAsync(50);
+    await refused;
+    await pool.close();
   });
 });

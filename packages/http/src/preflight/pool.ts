@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { setImmediate as turn } from "node:timers/promises";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
+import { BEGUN } from "./begun.ts";
 import { takeBack } from "./blocks.ts";
 import { type BoundedQueue, boundedQueue } from "./bounded-queue.ts";
 import { type AskFamily, checkReceived, type ReadyAnswer } from "./check-received.ts";
@@ -30,6 +31,8 @@ export interface PoolLimits {
   readonly waiting: number;
   /** The time limit of one check, in milliseconds. */
   readonly time: number;
+  /** The time within which a thread begins, in milliseconds. */
+  readonly start: number;
   /** The memory limit of a thread, in megabytes. */
   readonly memory: number;
 }
@@ -41,7 +44,7 @@ const THREADS = Math.max(1, availableParallelism() - 1);
  * As far as is known, no content of ten megabytes takes a tenth of the time or half of the memory. The memory
  * limit is deliberately high: a thread that runs out of memory while parsing ends the whole process.
  */
-const LIMITS: PoolLimits = { threads: THREADS, waiting: 4 * THREADS, time: 60_000, memory: 2_048 };
+const LIMITS: PoolLimits = { threads: THREADS, waiting: 4 * THREADS, time: 60_000, start: 30_000, memory: 2_048 };
 
 /** What a family brings. */
 interface Brought {
@@ -141,9 +144,16 @@ export const preflightPool = (
     const over = new AbortController();
     const broken = Promise.withResolvers<never>();
     breaks.add(broken.reject);
-    const timer = setTimeout(() => over.abort(), limits.time);
+    let hasBegun = false;
+    let timer = setTimeout(() => over.abort(), limits.start);
     let failure: unknown;
-    port1.on("message", (question: Question) => {
+    port1.on("message", (question: Question | typeof BEGUN) => {
+      if (question === BEGUN) {
+        hasBegun = true;
+        clearTimeout(timer);
+        timer = setTimeout(() => over.abort(), limits.time);
+        return;
+      }
       answerTo(question).then(
         (answer) => (Array.isArray(answer) ? tellList(port1, answer) : port1.postMessage(answer)),
         (error: unknown) => {
@@ -163,6 +173,8 @@ export const preflightPool = (
     } catch (error) {
       if (failure !== undefined) throw failure;
       left.throwIfAborted();
+      if (over.signal.aborted && !hasBegun)
+        throw new Error(`The worker ${pool.options.filename} did not begin within ${limits.start / 1_000} s.`);
       if (over.signal.aborted || hasNoMemory(error)) return "exhausted";
       throw error;
     } finally {

@@ -3,6 +3,7 @@ import { setPriority } from "node:os";
 import type { MessagePort } from "node:worker_threads";
 import { type RecordedQuestion, rowJudges } from "@farthing/preflight";
 import { move, transferableSymbol, valueSymbol } from "piscina";
+import { BEGUN } from "./begun.ts";
 import { type AskFamily, checkReceived, type ReadyAnswer } from "./check-received.ts";
 import { type Examination, examineReceived, type ImportQuestion } from "./examine-received.ts";
 import { buffersOf, type Received } from "./received.ts";
@@ -69,6 +70,7 @@ const heldBy = (answer: ReadyAnswer | Examination): readonly ArrayBuffer[] =>
   "upload" in answer ? [answer.upload.bytes.buffer as ArrayBuffer] : [];
 
 const work = async (task: Task): Promise<Done> => {
+  task.port.postMessage(BEGUN);
   const answer = await answerOf(task);
   const buffers = [...buffersOf(task.received)];
   for (const buffer of buffers) new Uint8Array(buffer).fill(0);
