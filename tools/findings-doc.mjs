@@ -53,7 +53,11 @@ export const findingsPage = ({ FINDING_CODES, REFUSAL_CODES, OWN_CODES, textOf }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { ROOT } = await import("./setup.mjs");
-  const modules = ["packages/preflight/dist/index.js", "packages/preflight/dist/parts.js", "apps/cli/dist/own-codes.js"];
+  const modules = [
+    "packages/preflight/dist/index.js",
+    "packages/preflight/dist/parts.js",
+    "apps/cli/dist/own-codes.js",
+  ];
   const parts = await Promise.all(modules.map((path) => import(join(ROOT, path))));
   writeFileSync(join(ROOT, "docs/findings.md"), findingsPage(Object.assign({}, ...parts)));
 }

@@ -60,7 +60,7 @@ interface Shown {
 }
 
 const shownBy = Effect.fnUntraced(function* (ctx: Context, authenticateHost: Authenticate) {
-  const hosted = yield* Effect.promise(async () => authenticateHost(ctx.req));
+  const hosted = (yield* Effect.promise(async () => authenticateHost(ctx.req))) ?? undefined;
   if (hosted !== undefined) return { by: hosted, principal: hostPrincipal(hosted) } satisfies Shown as Shown;
   const credential = readCredential(ctx.headers);
   if (credential === undefined) return undefined;

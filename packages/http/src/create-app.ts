@@ -70,8 +70,15 @@ export interface AppOptions {
   readonly worker?: PreflightWorker;
 }
 
+/** Answers a request of Node. What falls through goes to `next`, as Express has it, or is answered 404 without one. */
+export type Handler = (
+  ...given: [...Parameters<ReturnType<Koa["callback"]>>, next?: () => void]
+) => Promise<void>;
+
 /** The API as a Koa app. */
 export interface FarthingApp extends Koa {
+  /** A handler for any server of Node. */
+  callback(): Handler;
   /** Ends what the app has started, after the last answer. Storage stays open. */
   readonly close: () => Promise<void>;
 }
@@ -130,7 +137,8 @@ const limitersOf = ({ perCredential, perAddress }: RateLimits) => ({
 
 /**
  * The API as a Koa app, to serve or to mount in another app. It neither opens nor closes storage. Throws a
- * `RangeError` if a trusted proxy is neither an IP address nor a CIDR (docs/spec/embedding.md, The API in a server).
+ * `RangeError` if a trusted proxy is neither an IP address nor a CIDR, and a `TypeError` for an option that there is not
+ * (docs/spec/embedding.md, The API in a server).
  */
 export const createApp = ({
   services,
@@ -146,7 +154,12 @@ export const createApp = ({
   authenticate = () => undefined,
   fallthrough = false,
   worker,
+  ...others
 }: AppOptions): FarthingApp => {
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new TypeError(`createApp has no option "${other}".`);
+  if (worker !== undefined && worker !== "inline" && !(worker instanceof URL))
+    throw new TypeError(`The option worker must be a URL or "inline", not ${JSON.stringify(worker)}.`);
   const addresses = clientAddress(trustedProxies);
   const limiters = rateLimits === "off" ? undefined : limitersOf(rateLimits);
   const document = openApiDocument(OPERATIONS, version);
@@ -274,10 +287,10 @@ export const createApp = ({
   const app = new Koa();
   // Errors are answered and logged below; Koa's own handler would print them.
   app.silent = true;
-  const isOurs = (ctx: Context): boolean =>
-    !fallthrough || router.match(ctx.path, ctx.method).path.length > 0;
+  const isOurs = (path: string, method: string): boolean =>
+    !fallthrough || router.match(path, method).path.length > 0;
   const use = (middleware: Middleware) =>
-    app.use((ctx, next) => (isOurs(ctx) ? middleware(ctx, next) : next()));
+    app.use((ctx, next) => (isOurs(ctx.path, ctx.method) ? middleware(ctx, next) : next()));
   use(inOrder);
   use(async (ctx, next) => {
     const start = performance.now();
@@ -306,5 +319,13 @@ export const createApp = ({
   });
   use(router.routes() as Middleware);
   use((ctx) => run(ctx, Effect.fail(new PathNotFound())));
-  return Object.assign(app, { close: preflights.close });
+  const callback = (): Handler => {
+    const answer = Koa.prototype.callback.call(app);
+    return async (...[request, response, next]) => {
+      const [path = ""] = (request.url ?? "").split("?");
+      if (next === undefined || isOurs(path, request.method ?? "GET")) await answer(request, response);
+      else next();
+    };
+  };
+  return Object.assign(app, { callback, close: preflights.close });
 };

@@ -1,6 +1,6 @@
 /** Farthing's HTTP API as a Koa app. */
 
-export { type AppOptions, createApp, type FarthingApp } from "./create-app.ts";
+export { type AppOptions, createApp, type FarthingApp, type Handler } from "./create-app.ts";
 export type { Logger, ProxyEntry, RequestEntry } from "./logger.ts";
 export type { Meter, PreflightUsage } from "./meter.ts";
 export type { PageFile } from "./page/page-file.ts";

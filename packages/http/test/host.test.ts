@@ -1,12 +1,14 @@
-import { createServer } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Users } from "@farthing/core/access";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
+import express from "express";
 import Koa from "koa";
 import mount from "koa-mount";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Authenticate, createApp } from "../src/index.ts";
+import { type Authenticate, createApp, type FarthingApp } from "../src/index.ts";
 import { askForm, fileOf, statement } from "./support/preflight-requests.ts";
 import { limitOf, serveTwoFamilies } from "./support/serve.ts";
 import { stillMinute } from "./support/still-minute.ts";
@@ -76,6 +78,20 @@ describe("the session of a host", () => {
     expect(statuses).toEqual([200, 200, 429, 200]);
   });
 
+  it("decides nothing where there is none, whether that is null or undefined", async () => {
+    const { ask } = await api.serve({ authenticate: async () => null });
+    expect(await ask("GET", "/api/v1/accounts", { key: home.key })).toMatchObject({ status: 200 });
+  });
+
+  it("with a scope that there is not is the host's fault", async () => {
+    const authenticate = () => ({ email: home.user.email, scope: "admin" as never });
+    const { ask, log } = await api.serve({ authenticate });
+    expect((await ask("GET", "/api/v1/accounts")).status).toBe(500);
+    expect(log.errors).toMatchObject([
+      { err: { message: `A host's user has the scope "admin": it must be "read" or "read_write".` } },
+    ]);
+  });
+
   it("that cannot be found out is the host's fault: 500, with the cause in the log", async () => {
     const { ask, log } = await api.serve({
       authenticate: () => {
@@ -115,6 +131,33 @@ describe("the paths of a host", () => {
       expect((await fetch(`${url}/money/openapi.json`, { method: "DELETE" })).status).toBe(405);
     }));
 
+  it.each([
+    [
+      "an Express app",
+      (app: FarthingApp) =>
+        express()
+          .use("/money", app.callback())
+          .use((request, response) => void response.send(`host ${request.originalUrl}`)),
+    ],
+    [
+      "a handler of their own",
+      (app: FarthingApp) => (request: IncomingMessage, response: ServerResponse) => {
+        request.url = request.url?.replace(/^\/money/, "");
+        void app.callback()(request, response, () => response.end(`host /money${request.url}`));
+      },
+    ],
+  ])("get it in %s, too", async (_, listenerOf) => {
+    const app = createApp({ services: Context.empty() as never, version: "1.0.0", fallthrough: true });
+    const server = createServer(listenerOf(app)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/money`;
+    expect(await (await fetch(`${url}/pictures/1?a=b`)).text()).toBe("host /money/pictures/1?a=b");
+    expect((await fetch(`${url}/openapi.json?a=b`)).headers.get("x-request-id")).not.toBeNull();
+    server.closeAllConnections();
+    server.close();
+    await app.close();
+  });
+
   it("are not asked for it otherwise", () =>
     hosting(false, async (url) => {
       expect((await fetch(`${url}/money/pictures/1`)).status).toBe(404);
@@ -145,4 +188,13 @@ describe("the worker of large contents", () => {
       expect([inline.status, inline.body]).toEqual([onThread.status, onThread.body]);
     }
   });
+});
+
+it.each([
+  [{ autenticate: () => undefined }, 'createApp has no option "autenticate".'],
+  [{ worker: "inlin" }, 'The option worker must be a URL or "inline", not "inlin".'],
+])("%o is a mistake of the program", (options, message) => {
+  expect(() =>
+    createApp({ services: Context.empty() as never, version: "1.0.0", ...(options as object) }),
+  ).toThrow(new TypeError(message));
 });

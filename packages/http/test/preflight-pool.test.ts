@@ -279,7 +279,10 @@ describe("a worker that cannot check", () => {
     ["hangs while it is loaded", "await new Promise(() => setInterval(() => {}, 1_000));"],
     ["ends while it is loaded", "process.exit(0);"],
   ])("and %s is no fault of the content", async (_, source) => {
-    const pool = preflightPool({ ...LIMITS, start: 50 }, new URL(`data:text/javascript,${encodeURIComponent(source)}`));
+    const pool = preflightPool(
+      { ...LIMITS, start: 50 },
+      new URL(`data:text/javascript,${encodeURIComponent(source)}`),
+    );
     const checked = pool.check({ received: usual(), whose: "home", left: staying }, undefined, of(known));
     const refused = expect(checked).rejects.toThrow(/^The worker data:.* did not begin within 0.05 s\.$/);
     await vi.advanceTimersByTimeAsync(50);

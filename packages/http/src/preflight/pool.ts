@@ -44,7 +44,13 @@ const THREADS = Math.max(1, availableParallelism() - 1);
  * As far as is known, no content of ten megabytes takes a tenth of the time or half of the memory. The memory
  * limit is deliberately high: a thread that runs out of memory while parsing ends the whole process.
  */
-const LIMITS: PoolLimits = { threads: THREADS, waiting: 4 * THREADS, time: 60_000, start: 30_000, memory: 2_048 };
+const LIMITS: PoolLimits = {
+  threads: THREADS,
+  waiting: 4 * THREADS,
+  time: 60_000,
+  start: 30_000,
+  memory: 2_048,
+};
 
 /** What a family brings. */
 interface Brought {
@@ -174,7 +180,9 @@ export const preflightPool = (
       if (failure !== undefined) throw failure;
       left.throwIfAborted();
       if (over.signal.aborted && !hasBegun)
-        throw new Error(`The worker ${pool.options.filename} did not begin within ${limits.start / 1_000} s.`);
+        throw new Error(
+          `The worker ${pool.options.filename} did not begin within ${limits.start / 1_000} s.`,
+        );
       if (over.signal.aborted || hasNoMemory(error)) return "exhausted";
       throw error;
     } finally {

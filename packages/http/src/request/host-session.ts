@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type Principal, type Scope, Unauthorized, Users } from "@farthing/core/access";
+import { isScope, type Principal, type Scope, Unauthorized, Users } from "@farthing/core/access";
 import * as Effect from "effect/Effect";
 
 /** The user of a host's own session. */
@@ -11,13 +11,21 @@ export interface HostUser {
 }
 
 /**
- * Returns the user of a request by the host's own session; undefined if it has none, so that Farthing's credentials decide. A
+ * Returns the user of a request by the host's own session; null or undefined if it has none, so that Farthing's credentials decide. A
  * host whose session is a cookie has to refuse requests that other sites make.
  */
-export type Authenticate = (request: IncomingMessage) => HostUser | undefined | Promise<HostUser | undefined>;
+export type Authenticate = (
+  request: IncomingMessage,
+) => HostUser | null | undefined | Promise<HostUser | null | undefined>;
 
 /** The principal of a host's user. Fails if Farthing has no such user, or a deactivated one. */
 export const hostPrincipal = Effect.fnUntraced(function* ({ email, scope = "read_write" }: HostUser) {
+  if (!isScope(scope))
+    return yield* Effect.die(
+      new TypeError(
+        `A host's user has the scope ${JSON.stringify(scope)}: it must be "read" or "read_write".`,
+      ),
+    );
   const user = yield* (yield* Users).findByEmail(email.trim().toLowerCase());
   if (user === undefined || user.deactivated_at !== null) return yield* new Unauthorized();
   return { user, scope, shown: "host" } satisfies Principal as Principal;
