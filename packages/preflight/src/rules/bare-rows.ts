@@ -16,6 +16,9 @@ export interface RowOrder {
   readonly addsFirst: boolean;
 }
 
+/** What is changed from one fund to another can lose a hundredth, which no row has. */
+const ROUNDING = 1;
+
 /** More of them in a row are not kept. */
 const MOST_BARE = 1_000;
 
@@ -63,7 +66,7 @@ export const shownBy = (
     const [upper, lower] = addsFirst ? [rows[i - 1] ?? above, row] : [row, rows[i + 1] ?? below];
     if (upper === undefined || lower === undefined) return [];
     const moved = stepOf(upper, lower, oldFirst);
-    return moved === 0 || Number.isNaN(moved) ? [] : [{ row, moved }];
+    return Math.abs(moved) > ROUNDING ? [{ row, moved }] : [];
   });
   const mover = addsFirst ? below : above;
   if (mover === undefined || Number.isNaN(mover.money)) return { moves, agrees: undefined };
