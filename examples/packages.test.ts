@@ -74,6 +74,10 @@ describe("a published package", () => {
     },
   );
 
+  it.each(PUBLISHED)("%s has a README that leads to nothing it does not have", (name) => {
+    expect(readFileSync(join(PACKS, name, "README.md"), "utf8")).not.toMatch(/\]\((?!https?:|#)/);
+  });
+
   it("is installed from all folders of packages that are not private", async () => {
     const { stdout } = await run("git", ["ls-files", "packages/*/package.json"], { cwd: ROOT });
     const open = stdout

@@ -60,6 +60,13 @@ const publishedManifest = (name) => {
   };
 };
 
+/** A README without links into this checkout, which a package does not have: their texts stay. */
+const publishedReadme = (name) =>
+  readFileSync(join(ROOT, "packages", name, "README.md"), "utf8").replaceAll(
+    /\[([^\]]*)\]\(\.[^)]*\)/g,
+    "$1",
+  );
+
 /** Writes all packages from scratch into a folder. */
 export const packPackages = (folder) => {
   rmSync(folder, { recursive: true, force: true });
@@ -68,7 +75,7 @@ export const packPackages = (folder) => {
     const to = join(folder, name);
     mkdirSync(to, { recursive: true });
     cpSync(join(from, "dist"), join(to, "dist"), { recursive: true });
-    cpSync(join(from, "README.md"), join(to, "README.md"));
+    writeFileSync(join(to, "README.md"), publishedReadme(name));
     cpSync(join(ROOT, "LICENSE"), join(to, "LICENSE"));
     writeFileSync(join(to, "package.json"), `${JSON.stringify(publishedManifest(name), undefined, 2)}\n`);
   }

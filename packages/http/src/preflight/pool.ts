@@ -87,8 +87,9 @@ type Work =
 /** Where large contents are checked: the file of the worker, or "inline", on the thread that answers requests. */
 export type PreflightWorker = URL | "inline";
 
-/** The worker file next to this file, built or as source. */
-const WORKER = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url);
+/** The worker file next to this file, built or as source. A bundle may be in a format in which a module has no address. */
+const workerBeside = (): URL =>
+  new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url);
 
 /** `onBroken` is called if a worker cannot start. */
 const startPool = (
@@ -125,10 +126,7 @@ const tellList = async (port: MessagePort, all: readonly unknown[]): Promise<voi
 };
 
 /** A pool whose threads start on demand and do not keep the process alive. A check rejects if they cannot start. */
-export const preflightPool = (
-  limits: PoolLimits = LIMITS,
-  worker: PreflightWorker = WORKER,
-): PreflightPool => {
+export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWorker): PreflightPool => {
   let started: Piscina<Task, Done> | undefined;
   const breaks = new Set<(error: Error) => void>();
   // Piscina's own queue stops if the last worker dies, and counts waiting time as running time.
@@ -209,7 +207,9 @@ export const preflightPool = (
     inline: () => Promise<Answer>,
   ): Promise<Answer | "full" | "exhausted"> =>
     inTurn(whose, left, () =>
-      worker === "inline" ? inline() : onWorker<Question, Answer>(poolOf(worker), work, answerTo, left),
+      worker === "inline"
+        ? inline()
+        : onWorker<Question, Answer>(poolOf(worker ?? workerBeside()), work, answerTo, left),
     );
 
   return {

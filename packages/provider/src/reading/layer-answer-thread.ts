@@ -16,11 +16,9 @@ import type { Done, Task } from "./answer-worker.ts";
 /** Shorter answers are read on the calling thread, in a few milliseconds: starting a thread takes longer. */
 const SHORT = 65_536;
 
-/** The worker file next to this file, built or as source. */
-const WORKER = new URL(
-  import.meta.url.endsWith(".ts") ? "./answer-worker.ts" : "./answer-worker.js",
-  import.meta.url,
-);
+/** The worker file next to this file, built or as source. A bundle may be in a format in which a module has no address. */
+const workerBeside = (): URL =>
+  new URL(import.meta.url.endsWith(".ts") ? "./answer-worker.ts" : "./answer-worker.js", import.meta.url);
 
 /** How long reading may take: as long as the answer itself (docs/spec/bank-data.md, Limits). */
 const TIME_LIMIT = "60 seconds";
@@ -49,7 +47,7 @@ const readElsewhere = (file: URL, { body, access, time_zone }: UnreadAnswer) =>
  * (docs/spec/bank-data.md, Answers). `worker` is the file of the thread, the module `@farthing/provider/answer-worker` in a bundle.
  * One that cannot start is a defect of the sync.
  */
-export const layerAnswerThread = (worker: URL = WORKER): Layer.Layer<never> =>
+export const layerAnswerThread = (worker: URL = workerBeside()): Layer.Layer<never> =>
   Layer.effect(
     AnswerReader,
     Effect.map(
