@@ -358,7 +358,7 @@ describe("where no file can be written next to a database", () => {
           const found = family ?? (yield* users.onlyFamily);
           expect(readdirSync(folder)).toHaveLength(1);
           return [found?.currency, (yield* snapshotNow(found!.id)).accounts.length];
-        }).pipe(Effect.provide(layerSqlite({ file, only_reads: true, reading_threads: 0 }))),
+        }).pipe(Effect.provide(layerSqlite({ file, only_reads: true }))),
       );
       expect(seen).toEqual([expect.any(String), file === used ? expect.any(Number) : 0]);
       expect(readdirSync(folder)).toEqual([]);
@@ -367,6 +367,20 @@ describe("where no file can be written next to a database", () => {
       );
       expect(refused).toMatchObject({ _tag: "StorageUnavailable", reason: "broken" });
       expect(readFileSync(file).equals(bytes)).toBe(true);
+    }
+  });
+
+  it("one that cannot be copied either says where that was tried", async () => {
+    const file = await usedFile();
+    keepWalAway(file);
+    vi.stubEnv("TMPDIR", join(newFolder(), "nowhere"));
+    for (const work of [
+      Effect.provide(Effect.void, layerSqlite({ file, only_reads: true, reading_threads: 0 })),
+      examineDatabase(file),
+    ]) {
+      const refused = await Effect.runPromise(Effect.flip(work));
+      expect(refused).toMatchObject({ _tag: "DatabaseUnusable" });
+      expect(refused.message).toMatch(/nor in \S+nowhere to read a copy of it there; set TMPDIR/);
     }
   });
 

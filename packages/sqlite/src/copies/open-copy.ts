@@ -38,6 +38,17 @@ const withoutWal = (file: string): void => {
 export const isNotWritable = (error: unknown): boolean =>
   error instanceof Database.SqliteError && /^SQLITE_(?:CANTOPEN|READONLY)/.test(error.code);
 
+const newFolder = (name: string): string => {
+  try {
+    return mkdtempSync(join(tmpdir(), "farthing-"));
+  } catch {
+    throw unusable(
+      name,
+      `files cannot be written next to it, such as on a read-only disk, nor in ${tmpdir()} to read a copy of it there; set TMPDIR to a folder that has room for it`,
+    );
+  }
+};
+
 /** A copy of a database in a folder of its own. */
 export interface TemporaryCopy {
   readonly file: string;
@@ -54,7 +65,7 @@ export const temporaryCopy = (file: string, name: string, companion: string | un
       name,
       `files cannot be written next to it, such as on a read-only disk, and ${companion} has a part of it; copy both to another folder and use the copy`,
     );
-  const folder = mkdtempSync(join(tmpdir(), "farthing-"));
+  const folder = newFolder(name);
   const copy = join(folder, "copy.db");
   const remove = (): void => rmSync(folder, { recursive: true });
   try {
