@@ -60,7 +60,7 @@ const urlOf = ({ address, family, port }: AddressInfo): string =>
 /** Starts listening. Rejects with the error of the system if it cannot. */
 export const startServer = async ({
   services,
-  settings,
+  settings: { metrics: _, ...settings },
   version,
   logger,
   meter,

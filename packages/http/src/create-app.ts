@@ -287,10 +287,10 @@ export const createApp = ({
   const app = new Koa();
   // Errors are answered and logged below; Koa's own handler would print them.
   app.silent = true;
-  const isOurs = (path: string, method: string): boolean =>
-    !fallthrough || router.match(path, method).path.length > 0;
+  const isOurs = (path: () => string, method: string): boolean =>
+    !fallthrough || router.match(path(), method).path.length > 0;
   const use = (middleware: Middleware) =>
-    app.use((ctx, next) => (isOurs(ctx.path, ctx.method) ? middleware(ctx, next) : next()));
+    app.use((ctx, next) => (isOurs(() => ctx.path, ctx.method) ? middleware(ctx, next) : next()));
   use(inOrder);
   use(async (ctx, next) => {
     const start = performance.now();
@@ -322,7 +322,7 @@ export const createApp = ({
   const callback = (): Handler => {
     const answer = Koa.prototype.callback.call(app);
     return async (...[request, response, next]) => {
-      const [path = ""] = (request.url ?? "").split("?");
+      const path = (): string => (request.url ?? "").split("?")[0]!;
       if (next === undefined || isOurs(path, request.method ?? "GET")) await answer(request, response);
       else next();
     };
