@@ -130,6 +130,32 @@ describe("a row without an amount that moves the balance", () => {
 });
 
 describe("nothing is told", () => {
+  it("of a row beside another that is left out, whether that one moves the balance or not", () => {
+    const of = (balance: string): string =>
+      lines(
+        "Date,Text,Status,Amount,Balance",
+        "2024-01-01,Acme,Completed,-100.00,900.00",
+        "2024-01-02,Mill,Completed,-20.00,880.00",
+        "2024-01-03,Card hold,Pending,-30.00,850.00",
+        `2024-01-03,Fee waived,Completed,0.00,${balance}`,
+        `2024-01-04,Wren,Completed,-10.00,${(Number(balance) - 10).toFixed(2)}`,
+        `2024-01-05,Kite,Completed,-10.00,${(Number(balance) - 20).toFixed(2)}`,
+      );
+    for (const balance of ["850.00", "880.00"]) expect(linesOf(of(balance))).toEqual([]);
+  });
+
+  it("of notes without a currency among rows that have one", () => {
+    const text = lines(
+      "Date,Text,Amount,Currency,Balance",
+      "2024-01-01,Acme,-100.00,EUR,900.00",
+      "2024-01-02,Note,0.00,,900.00",
+      "2024-01-03,Mill,-20.00,EUR,880.00",
+      "2024-01-04,Note,0.00,,880.00",
+      "2024-01-05,Wren,-10.00,EUR,870.00",
+    );
+    expect(linesOf(text)).toEqual([]);
+  });
+
   it("of rows that move nothing, wherever they stand and whether a row is missing elsewhere", () => {
     fc.assert(
       fc.property(

@@ -13,6 +13,8 @@ export interface BalanceGap {
   readonly see: (row: RowView, line: number, number: number, amount: number) => void;
   /** A row that is left out because it has no amount, or nothing moves by it. */
   readonly seeBare: (row: RowView, line: number, number: number) => void;
+  /** A row that is left out for another reason: it may have moved the balance or not. */
+  readonly seeUncounted: (row: RowView) => void;
   readonly gaps: () => readonly Tally[];
   /** The rows without an amount by which a balance moves all the same. */
   readonly moved: () => readonly Tally[];
@@ -47,6 +49,8 @@ interface Since {
   /** The rows without an amount since, and the money of the others below the last balance. */
   bare: BareRow[];
   below: number;
+  /** Whether there is a row since that may have moved the balance, but is left out. */
+  hasUncounted: boolean;
 }
 
 const sinceNothing = (): Since => ({
@@ -54,6 +58,7 @@ const sinceNothing = (): Since => ({
   sum: new Float64Array(ORDERS.length),
   bare: [],
   below: 0,
+  hasUncounted: false,
 });
 
 /** Gives each value of a column a number, from 1. */
@@ -139,6 +144,7 @@ export const balanceGap = (
     of: Since,
     below?: Neighbour,
   ): { readonly by: number; readonly agrees: boolean | undefined } => {
+    if (of.hasUncounted) return NO_BARE_ROWS;
     const anchor = of.before[order]!;
     // Where the money of a row comes after its balance, it is in the sum.
     const money = of.sum[order]! - of.below;
@@ -184,6 +190,10 @@ export const balanceGap = (
         places: { out: placeOf(row, line, number, outflow), in: placeOf(row, line, number, inflow) },
       });
     },
+    seeUncounted: (row) => {
+      findOwner(row);
+      since.hasUncounted = true;
+    },
     see: (row, line, number, amount) => {
       findOwner(row);
       const here = -amount;
@@ -211,6 +221,7 @@ export const balanceGap = (
       if (Number.isNaN(found)) since.below += here;
       else {
         since.below = 0;
+        since.hasUncounted = false;
         if (since.bare.length > 0) since.bare = [];
       }
       rows += 1;

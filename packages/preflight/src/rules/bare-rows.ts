@@ -62,6 +62,8 @@ export const shownBy = (
   below: Neighbour | undefined,
   { oldFirst, addsFirst }: RowOrder,
 ): Shown => {
+  // Rows that stand alone, such as notes without a currency, are held against nothing.
+  if (above === undefined && below === undefined) return { moves: [], agrees: undefined };
   const moves = rows.flatMap((row, i) => {
     const [upper, lower] = addsFirst ? [rows[i - 1] ?? above, row] : [row, rows[i + 1] ?? below];
     if (upper === undefined || lower === undefined) return [];

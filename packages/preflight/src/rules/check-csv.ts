@@ -60,6 +60,7 @@ const leftOutCounter = () => {
 interface MoneyCheck {
   readonly see: (row: RowView, line: number, number: number) => void;
   readonly seeBare: (row: RowView, line: number, number: number) => void;
+  readonly seeUncounted: (row: RowView) => void;
   readonly totals: () => readonly MoneyTotal[];
   readonly gaps: () => readonly Tally[];
   readonly moved: () => readonly Tally[];
@@ -77,6 +78,7 @@ const moneyCheck = (layout: Layout, csv: CsvOptions, numbers: NumberCells): Mone
       gap?.see(row, line, number, amount);
     },
     seeBare: (row, line, number) => gap?.seeBare(row, line, number),
+    seeUncounted: (row) => gap?.seeUncounted(row),
     totals: totals.totals,
     gaps: () => gap?.gaps() ?? [],
     moved: () => gap?.moved() ?? [],
@@ -183,6 +185,7 @@ function* checkRows(
       if (isSearched) search(row, line);
       left.add(reason, line);
       if (BARE.has(reason)) money?.seeBare(row, line, number);
+      else money?.seeUncounted(row);
     },
   };
   const malformed = yield* passRows(source, reading, other === undefined ? use : both(use, other));
