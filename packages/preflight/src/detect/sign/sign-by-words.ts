@@ -1,4 +1,5 @@
 import { textsOf } from "../row-words.ts";
+import { namesDues } from "../words/account-words.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import type { SignEvidence } from "./sign-evidence.ts";
 
@@ -29,6 +30,9 @@ export const signByWords = ({
     return { money: swapped(money), reason: `the words of ${oppose} rows say so` };
   // To turn signs round that the file has takes more than a few words; where many have a minus, more than one text.
   const texts = textsOf(columns);
+  // Who is paid rent or dues has the same words as who pays them.
+  const isPaid = (row: number): boolean => texts.some(({ values }) => namesDues(values[row] ?? ""));
+  if (into.length === 0 && out.every(isPaid)) return undefined;
   const isSeveral =
     new Set([...into, ...out].map((row) => texts.map(({ values }) => values[row]).join("|"))).size > 1;
   if (oppose >= 3 && oppose >= agree * 4 && (fewNegative || (isSeveral && oppose >= all.length * 0.3)))

@@ -43,6 +43,16 @@ const RENT = `
   manutencao de conta|imposto de selo|czynsz|oplata za prowadzenie rachunku|prowadzenie rachunku|najem|najemne|najomne|hypoteka|poplatek za vedeni uctu
   vedeni uctu|poplatok za vedenie uctu|vedenie uctu|lakber|szamlavezetesi dij|chirie|najamnina|najemnina|hyresavi|husleie|husleje|ενοικιο`;
 
+/** What is paid again and again, beside RENT: whoever it is paid to has the same words on the statement. */
+const DUES = `
+  rent|membership|membership fee|member fee|subscription|subscriptions|donation|donations|tuition|school fee|installment|instalment|loan payment|lease|dues|contribution|maintenance
+  mitgliedsbeitrag|beitrag|vereinsbeitrag|abo|abonnement|spende|pacht|rate|kursgebuhr|unterhalt|cotisation|abonnements|don|echeance|pension alimentaire
+  contributie|lidmaatschap|abonnement|gift|lidgeld|cuota|cuota de socio|suscripcion|donativo|matricula|arriendo|renta|quota|quota associativa|abbonamento|donazione
+  canone|pigione|mensalidade|assinatura|doacao|renda|quotas|skladka|skladka czlonkowska|abonament|darowizna|prispevek|clensky prispevek|predplatne|dar|clenske
+  tagdij|elofizetes|adomany|berleti dij|cotizatie|chiria|donatie|clanarina|pretplata|donacija|liikmemaks|annetus|nuomos mokestis|biedra nauda|medlemsavgift|medlemskontingent
+  kontingent|hyra|leie|husleie|leje|prenumeration|abonnemang|gava|jasenmaksu|vuokra|tilaus|lahjoitus|συνδρομη|δωρεα|аренда|арендная плата|взнос|членский взнос|подписка|пожертвование
+  оренда|внесок|членски внос|наем|aidat|kira|uyelik|bagis|abonelik|sewa|iuran|langganan|donasi|tien thue|tien nha|租金|房租|会费|會費|订阅|訂閱|捐款|家賃|会費|月会費|寄付|월세|임대료|회비|구독|기부|ค่าเช่า|สมาชิก|שכר דירה|דמי חבר|תרומה|ايجار|اشتراك|تبرع`;
+
 /** Whole cells of an account of a broker: inside a text, `Buy` can be the name of a shop. */
 const TRADES: ReadonlyMap<string, "in" | "out"> = new Map([
   ...["buy", "bought", "reinvest shares", "kauf von wertpapieren", "wertpapierkauf"].map(
@@ -66,6 +76,7 @@ const setOf = (table: string) =>
   });
 const [cards, accounts, payments] = [setOf(CARDS), setOf(ACCOUNTS), setOf(PAYMENTS)];
 const [salaries, rents, transfers] = [setOf(SALARY), setOf(RENT), setOf(TRANSFERS)];
+const dues = setOf(DUES);
 
 const MOST_WORDS = 5;
 const MOST_CHARACTERS = 300;
@@ -111,6 +122,12 @@ export const directionOfAccount = (text: string): "in" | "out" | undefined => {
   const plain = plainStart(text);
   const [into, out] = [has(plain, salaries()), has(plain, rents())];
   return into === out ? undefined : into ? "in" : "out";
+};
+
+/** Whether a text names what is paid again and again, and comes in where it is paid to. */
+export const namesDues = (text: string): boolean => {
+  const plain = plainStart(text);
+  return has(plain, rents()) || has(plain, dues());
 };
 
 /** Whether a text says that money was moved between accounts. */
