@@ -28,6 +28,17 @@ describe("dues that are received", () => {
     expect(signIn(received(header, texts, spent))).not.toBe("inflows_negative");
   });
 
+  it.each([
+    ["Date;Details;Amount", "Rent flat", "Salary caretaker", "Plumber"],
+    ["Data;Descrição;Valor", "Aluguel", "Transferência recebida", "Canalizador"],
+    ["Data;Descrição;Valor", "Mensalidade", "Devolução caução", "Reparação"],
+    ["Datum;Verwendungszweck;Betrag", "Miete Wohnung", "Gutschrift Mieter", "Klempner"],
+  ])("are not, where one row that went out has a word for money in: %s, %s", (header, dues, back, spent) => {
+    const texts = [1, 2, 3, 4].map((n) => `${dues} ${n}`);
+    const text = `${received(header, texts, spent)}2026-05-06;${back};-90.00\n`;
+    expect(signIn(text)).not.toBe("inflows_negative");
+  });
+
   it("are, where other words say so, too", () => {
     const paid = ["Rent flat", "Card payment Corner Oven", "Purchase Bookshop", "Rent flat"];
     expect(signIn(received("Date;Details;Amount", paid, "Salary"))).toBe("inflows_negative");

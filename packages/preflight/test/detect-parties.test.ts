@@ -171,3 +171,60 @@ describe("payers and payees", () => {
     expect(records.map(({ name }) => name)).toEqual(["Old Mill", "Mia", "Skylark"]);
   });
 });
+
+describe("payers and payees decide the sign before words do", () => {
+  const OTHERS = ["Rosa Amaral", "Vento Lda", "Tiago Mota", "Oficina Sol"];
+  const TEXTS = ["Pagamento", "Compra", "Salário", "Transferência recebida", "Aluguel", "Devolução", "Taxa"];
+  const anyRow = fc.record({
+    isPaid: fc.boolean(),
+    other: fc.constantFrom(...OTHERS),
+    text: fc.constantFrom(...TEXTS),
+    cents: fc.integer({ min: 1, max: 99_999 }),
+  });
+  const ofHolder = (rows: readonly (typeof anyRow extends fc.Arbitrary<infer Each> ? Each : never)[]) => ({
+    written: (sign: 1 | -1, columns: readonly [string, string] = ["Ordenante", "Beneficiário"]): string =>
+      lines(
+        `Data;${columns.join(";")};Descrição;Valor`,
+        ...rows.map(({ isPaid, other, text, cents }, i) => {
+          const parties = isPaid ? `${other};Casa Verde` : `Casa Verde;${other}`;
+          const amount = ((isPaid ? cents : -cents) * sign) / 100;
+          return `2026-01-${String(i + 1).padStart(2, "0")};${parties};${text};${amount.toFixed(2)}`;
+        }),
+      ),
+  });
+  const bothWays = fc
+    .array(anyRow, { minLength: 3, maxLength: 12 })
+    .filter(
+      (rows) =>
+        new Set(rows.map(({ isPaid }) => isPaid)).size === 2 &&
+        new Set(rows.map(({ other }) => other)).size > 1,
+    );
+
+  it("where one is a party of each row, whatever the words and whichever way amounts are written", () => {
+    fc.assert(
+      fc.property(bothWays, fc.constantFrom(1 as const, -1 as const), (rows, sign) => {
+        const { options, undecided } = read(ofHolder(rows).written(sign));
+        expect(undecided).toEqual([]);
+        expect(options.signage_convention).toBe(sign === 1 ? "inflows_positive" : "inflows_negative");
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("and nothing is stored where amounts have no sign, although the sides say that money went both ways", () => {
+    fc.assert(
+      fc.property(bothWays, (rows) => {
+        const text = ofHolder(rows).written(1).replaceAll(";-", ";");
+        expect(read(text).asked).toContain("entity_type_col_label");
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("but not for rows of one way whose words say the other", () => {
+    const rent = (i: number): string =>
+      `2026-0${i}-02;Inquilino ${i % 2};Casa Verde;Pagamento de aluguel;650.00`;
+    const text = lines("Data;Ordenante;Beneficiário;Descrição;Valor", ...[1, 2, 3, 4].map(rent));
+    expect(read(text).options.signage_convention).not.toBe("inflows_negative");
+  });
+});

@@ -228,7 +228,7 @@ describe("below a line that names a card", () => {
 
 describe("words of money in and of money out", () => {
   it("turn signs round together, where no word agrees", () => {
-    const rows = [["Acme", "9.00"] as const, ["Salary", "-30.00"] as const, ["Monthly fee", "2.00"] as const];
+    const rows = [["Acme", "9.00"] as const, ["Salary", "-30.00"] as const, ["Account fee", "2.00"] as const];
     expect(stored(file(...rows), "amount")).toEqual([["9"], ["-30"], ["2"]]);
     expect(asked(file(...rows, ["Refund", "4.00"]))).toEqual(OPEN);
   });

@@ -16,6 +16,7 @@ import { signOfAccount } from "./sign-of-account.ts";
 import { signByCardPayments, signByCardRows, signOfCard } from "./sign-of-card.ts";
 import { signOfPurchases } from "./sign-of-list.ts";
 import { signOfMost } from "./sign-of-most.ts";
+import { signOfParties } from "./sign-of-parties.ts";
 import { signOfTaken } from "./sign-of-taken.ts";
 import { signOfTrades } from "./sign-of-trades.ts";
 
@@ -31,6 +32,7 @@ const RULES: readonly SignRule[] = [
   signByFewBalances,
   signByStatementBalances,
   signBySums,
+  signOfParties,
   signByKinds,
   signByMostWords,
   signBySales,

@@ -2,6 +2,7 @@ import { kindsOfRows } from "../kinds-of-rows.ts";
 import { type RowWords, textsOf } from "../row-words.ts";
 import type { TextKind } from "../words/kind-words.ts";
 import type { SignSurroundings } from "./sign-evidence.ts";
+import { waysOfParties } from "./sign-of-parties.ts";
 
 /** A row whose words say that money came in, and one whose words say that it went out. */
 export interface BothWays {
@@ -34,8 +35,10 @@ export const saidBothWays = ({
   if (new Set(moved.map((row) => written[row]! > 0n)).size !== 1) return undefined;
   const said = wordsOf();
   const kinds = kindsOfRows(textsOf(columns), written.length);
-  // The kind of a row says more than the name of a shop in it.
-  const wayOf = (row: number): RowWords => (kinds[row] === undefined ? said[row] : WAYS[kinds[row]]);
+  const ways = waysOfParties(columns);
+  // The kind of a row says more than the name of a shop in it, and who pays and is paid more than words.
+  const wayOf = (row: number): RowWords =>
+    ways?.[row] ?? (kinds[row] === undefined ? said[row] : WAYS[kinds[row]]);
   const [into, out] = (["in", "out"] as const).map((way) => moved.find((row) => wayOf(row) === way));
   return into === undefined || out === undefined ? undefined : { into, out };
 };

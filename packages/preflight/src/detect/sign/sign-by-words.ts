@@ -24,19 +24,19 @@ export const signByWords = ({
     all.flatMap((each = 0n, row) =>
       each !== 0n && said[row] === way && each > 0n !== (way === "in") ? [row] : [],
     );
-  const [into, out] = [opposing("in"), opposing("out")];
-  // Where none agrees, those of money in and of money out are hardly turned round both by chance.
-  if (agree === 0 && into.length > 0 && out.length > 0)
-    return { money: swapped(money), reason: `the words of ${oppose} rows say so` };
-  // To turn signs round that the file has takes more than a few words; where many have a minus, more than one text.
   const texts = textsOf(columns);
   // Who is paid rent or dues has the same words as who pays them.
   const isPaid = (row: number): boolean => texts.some(({ values }) => namesDues(values[row] ?? ""));
-  if (into.length === 0 && out.every(isPaid)) return undefined;
+  const [into, out] = [opposing("in"), opposing("out").filter((row) => !isPaid(row))];
+  const told = into.length + out.length;
+  // Where none agrees, those of money in and of money out are hardly turned round both by chance.
+  if (agree === 0 && into.length > 0 && out.length > 0)
+    return { money: swapped(money), reason: `the words of ${told} rows say so` };
+  // To turn signs round that the file has takes more than a few words; where many have a minus, more than one text.
   const isSeveral =
     new Set([...into, ...out].map((row) => texts.map(({ values }) => values[row]).join("|"))).size > 1;
-  if (oppose >= 3 && oppose >= agree * 4 && (fewNegative || (isSeveral && oppose >= all.length * 0.3)))
-    return { money: swapped(money), reason: `the words of ${oppose} rows say so` };
+  if (told >= 3 && told >= agree * 4 && (fewNegative || (isSeveral && told >= all.length * 0.3)))
+    return { money: swapped(money), reason: `the words of ${told} rows say so` };
   return undefined;
 };
 

@@ -37,11 +37,17 @@ const SALARY = `
   zarada|osobni dohodak|palk|tootasu|darba alga|darbo uzmokestis|lon|loner|lonn|barnbidrag|palkka|palkanmaksu|μισθοδοσια|зарплата|заработная плата
   зарплатня|maas odemesi|gaji|tra luong|工资|薪资|薪資|給与|給料|급여|월급`;
 const RENT = `
-  monthly rent|rent payment|mortgage|mortgage payment|bank fee|account fee|monthly fee|maintenance fee|monthly maintenance fee|account maintenance fee|standing order
-  miete|mietzahlung|warmmiete|kontofuhrungsgebuhr|kontofuhrung|entgeltabschluss|dauerauftrag|loyer|frais de tenue de compte|huur|hypotheek|bankkosten
-  alquiler|hipoteca|comision mantenimiento|comision de mantenimiento|affitto|rata mutuo|canone mensile|imposta di bollo|renda casa|aluguel
-  manutencao de conta|imposto de selo|czynsz|oplata za prowadzenie rachunku|prowadzenie rachunku|najem|najemne|najomne|hypoteka|poplatek za vedeni uctu
-  vedeni uctu|poplatok za vedenie uctu|vedenie uctu|lakber|szamlavezetesi dij|chirie|najamnina|najemnina|hyresavi|husleie|husleje|ενοικιο`;
+  monthly rent|rent payment|mortgage|mortgage payment|monthly fee|standing order
+  miete|mietzahlung|warmmiete|dauerauftrag|loyer|huur|hypotheek
+  alquiler|hipoteca|affitto|rata mutuo|canone mensile|renda casa|aluguel
+  czynsz|najem|najemne|najomne|hypoteka
+  lakber|chirie|najamnina|najemnina|hyresavi|husleie|husleje|ενοικιο`;
+
+/** What a bank takes for the account itself. */
+const FEES = `
+  bank fee|account fee|maintenance fee|monthly maintenance fee|account maintenance fee|kontofuhrungsgebuhr|kontofuhrung|entgeltabschluss
+  frais de tenue de compte|bankkosten|comision mantenimiento|comision de mantenimiento|imposta di bollo|manutencao de conta|imposto de selo
+  oplata za prowadzenie rachunku|prowadzenie rachunku|poplatek za vedeni uctu|vedeni uctu|poplatok za vedenie uctu|vedenie uctu|szamlavezetesi dij`;
 
 /** What is paid again and again, beside RENT: whoever it is paid to has the same words on the statement. */
 const DUES = `
@@ -76,7 +82,7 @@ const setOf = (table: string) =>
   });
 const [cards, accounts, payments] = [setOf(CARDS), setOf(ACCOUNTS), setOf(PAYMENTS)];
 const [salaries, rents, transfers] = [setOf(SALARY), setOf(RENT), setOf(TRANSFERS)];
-const dues = setOf(DUES);
+const [dues, fees] = [setOf(DUES), setOf(FEES)];
 
 const MOST_WORDS = 5;
 const MOST_CHARACTERS = 300;
@@ -120,7 +126,7 @@ export const directionOfTrade = (text: string): "in" | "out" | undefined => TRAD
 /** Which way money goes that only a bank account has: a salary, or the rent. */
 export const directionOfAccount = (text: string): "in" | "out" | undefined => {
   const plain = plainStart(text);
-  const [into, out] = [has(plain, salaries()), has(plain, rents())];
+  const [into, out] = [has(plain, salaries()), has(plain, rents()) || has(plain, fees())];
   return into === out ? undefined : into ? "in" : "out";
 };
 
