@@ -92,6 +92,24 @@ describe("where nothing decides it", () => {
     );
   });
 
+  it("it is asked where rows contradict each other, however many say the one", () => {
+    fc.assert(
+      fc.property(some, fc.constantFrom("0.00", "-0.10", ""), (rows, sum) => {
+        // The other amount of each row is what is left without the fee; one row has more fee than amount.
+        const cells: Cells = (row) => [
+          ...amountAndFee(true)(row, 0, rows),
+          "2.00000",
+          (Math.abs(row.total + row.fee) / 50).toFixed(4),
+        ];
+        const inside = file("Amount,Total fees,Exchange rate,Original amount", rows, cells);
+        const given = { signage_convention: "inflows_positive" };
+        decides(inside, rows, given);
+        expect(read(`${inside}2024-03-20,Monthly,${sum},2.50,,\n`, given).asked).toContain(FEE);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
   it("fees that are all nothing ask nothing", () => {
     fc.assert(
       fc.property(rowsOf(fc.constant(0)), fc.constantFrom("0.00", "", "0", "-"), (rows, nothing) => {
@@ -137,6 +155,26 @@ describe("where nothing decides it", () => {
       );
       expect(outcome).toMatchObject({ report: { warning_count: 0 } });
     }
+  });
+});
+
+describe("the sign", () => {
+  const text = (more: string): string =>
+    lines(
+      "Date,Text,Amount,Total fees,Exchange rate,Original amount",
+      "2024-03-10,Old Mill,10.00,0.35,2.00000,20.7000",
+      `2024-03-11,Skylark,12.00,0.00,2.00000,24.0000${more}`,
+    );
+
+  it("decides the fee with it: what is left of an amount that came in is what went out and a fee", () => {
+    const fee = (signage_convention: string) => read(text(""), { signage_convention }).options.fee_col_label;
+    expect(fee("inflows_positive")).toBeUndefined();
+    expect(read(text(""), { signage_convention: "inflows_positive" }).asked).toEqual([]);
+    expect(read(text(""), { signage_convention: "inflows_negative" }).asked).toEqual([FEE]);
+  });
+
+  it("leaves the fee open while it is open itself", () => {
+    expect(read(text("")).asked).toEqual([FEE, "signage_convention"]);
   });
 });
 

@@ -149,15 +149,16 @@ const amountsOfOtherRows = (
           areComplementary(units(amount), units(column.cell)),
       );
 
-/** Weighs every reading of the money of these rows. */
+/** Weighs every reading of the money of these rows; if a sign is given, those of one column that have it. */
 export const findMoney = (
   all: readonly Column[],
   directions: readonly DirectionColumn[],
   units: UnitsOf,
   oldFirst: boolean | undefined,
+  inflowsPositive?: boolean,
 ): FoundMoney => {
   const amounts = amountColumns(all, units);
-  const readings = hypothesesOf(all, amounts, directions, units, oldFirst);
+  const readings = hypothesesOf(all, amounts, directions, units, oldFirst, inflowsPositive);
   const provenOf = (some: readonly Hypothesis[]): readonly Hypothesis[] =>
     some.length === 0 ? [] : provenReadings(some, amounts, all, units, oldFirst);
   const named = provenOf(readings);

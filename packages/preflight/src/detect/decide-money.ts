@@ -14,7 +14,7 @@ import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { type Money, moneyOf } from "./money.ts";
 import { moneyQuestions } from "./money-questions.ts";
-import { readingsLeft } from "./readings-left.ts";
+import { readingsLeft, readingsOfSign } from "./readings-left.ts";
 import { heardIn, textsOf, wordsOfRows } from "./row-words.ts";
 import { type Row, rowsOfLines } from "./rows.ts";
 import { decideSign } from "./sign/decide-sign.ts";
@@ -86,13 +86,10 @@ export const decideMoney = (
       : [givenDirection(typed)];
   const ask = moneyQuestions(statement, units, to);
   const oldFirst = orderOfDates(date.values);
-  const { best, rivals, unclearFee, isFeeSignOpen, otherPair } = readingsLeft(
-    statement,
-    directions,
-    units,
-    oldFirst,
-  );
-  if (best === undefined) {
+  const readings = (inflowsPositive?: boolean) =>
+    readingsLeft(statement, directions, units, oldFirst, inflowsPositive);
+  const found = readings();
+  if (found.best === undefined) {
     to.leave({
       field: "amount_col_label",
       candidates: [],
@@ -105,10 +102,15 @@ export const decideMoney = (
   const isAccount = () => isOfBankAccount(structure, columns);
   const readUnits = (text: string) => unitsOf(text, numberFormat ?? NUMBER_FORMATS[0]);
   const around = {
-    ...{ hypothesis: best, structure, columns, units, oldFirst, isAccount, language, read: readUnits },
+    ...{ hypothesis: found.best, structure, columns, units, oldFirst, isAccount, language, read: readUnits },
     wordsOf: () => wordsOfRows(texts, bookings.length, language),
   };
-  const signed = isSaid ? undefined : (decideSign(around) ?? signAsWritten(best));
+  const signed = isSaid ? undefined : (decideSign(around) ?? signAsWritten(found.best));
+  const decided = typeof signed === "object" ? signed.money.inflowsPositive : undefined;
+  const said = given.signage_convention ? given.signage_convention === "inflows_positive" : undefined;
+  const ofSign = readingsOfSign(found, isSaid ? said : decided, columns, readings);
+  const { rivals, unclearFee, isFeeSignOpen, otherPair } = ofSign;
+  const best = ofSign.best!;
   const { amount } = best.money;
   // What the caller says of all amounts is said of those of which the balances show nothing.
   const isOpenToBalance =
@@ -131,7 +133,7 @@ export const decideMoney = (
   if (rivals.length > 0 && (best.proof !== undefined || (!isByBalance && signed !== "both ways")))
     ask.column(best, rivals);
   if (otherPair !== undefined) ask.pair(best.money, otherPair.money);
-  const money: Money = (signed === "both ways" ? undefined : signed)?.money ?? best.money;
+  const money: Money = typeof signed === "object" && best === found.best ? signed.money : best.money;
   if (money.amount !== undefined)
     take.take("amount", column(money.amount), whyColumn(column(money.amount), "amounts"));
   else {

@@ -181,13 +181,14 @@ export const withTaxes = (
           },
         }));
 
-/** Every reading of the money that the columns allow. */
+/** Every reading of the money that the columns allow; of one column only those with a sign, if it is given. */
 export const hypothesesOf = (
   all: readonly Column[],
   of: AmountColumns,
   directions: readonly DirectionColumn[],
   units: UnitsOf,
   oldFirst: boolean | undefined,
+  inflowsPositive?: boolean,
 ): readonly Hypothesis[] => {
   const { columns, singles, fees, taxes, balances } = of;
   const found: Hypothesis[] = [...pairsOf(columns, units)];
@@ -228,5 +229,10 @@ export const hypothesesOf = (
   // Beside a direction, an amount after fees is what was sent: they came on top.
   const isNet = ({ money: { amount, direction } }: Hypothesis): boolean =>
     amount !== undefined && (net.has(amount) || (direction === undefined && meansFirst(all[amount]!, "net")));
-  return found.flatMap((each) => withFee(each, all, of, isNet(each), units));
+  const isMeant = ({ money, direction }: Hypothesis): boolean =>
+    inflowsPositive === undefined ||
+    money.amount === undefined ||
+    direction !== undefined ||
+    money.inflowsPositive === inflowsPositive;
+  return found.filter(isMeant).flatMap((each) => withFee(each, all, of, isNet(each), units));
 };

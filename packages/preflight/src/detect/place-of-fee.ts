@@ -18,14 +18,14 @@ const valuesBy = (other: bigint, rate: bigint | undefined): readonly bigint[] =>
 
 /**
  * What the other amount of each row says, such as that in another currency: with the rate it is the amount, so that the fee is none of
- * it, or the amount without the fee. Undefined if no row with a fee shows it, or some show the one and some the other.
+ * it, or the amount without the fee.
  */
 const byOtherAmount = (
   money: readonly (bigint | undefined)[],
   feeOf: (row: number) => bigint,
   other: readonly (bigint | undefined)[],
   rates: readonly (bigint | undefined)[],
-): Place | undefined => {
+): ReadonlySet<Place> => {
   const found = new Set<Place>();
   for (const [row, each] of money.entries()) {
     const [fee, beside, rate] = [feeOf(row), other[row], rates[row]];
@@ -38,14 +38,15 @@ const byOtherAmount = (
       if (absolute(value - without) <= most) found.add("inside");
     }
   }
-  return found.size === 1 ? [...found][0] : undefined;
+  return found;
 };
 
 const OF_OTHER_AMOUNTS = ["original_amount", "amount", "gross", "net"] as const;
 
 /**
  * What a file without balances shows of its fees: the header says that the amount is before the fee; a row has no amount, or one that
- * went out and is less than its fee, so that it cannot contain it; or other amounts of the rows say it. Undefined if nothing does.
+ * went out and is less than its fee, so that it cannot contain it; or other amounts of the rows say it. Undefined if nothing does, or
+ * one says it comes on top and another that it is inside.
  */
 export const placeOfFee = (
   { amount, outflow, inflow, direction }: Money,
@@ -54,16 +55,17 @@ export const placeOfFee = (
   all: readonly Column[],
   units: UnitsOf,
 ): Place | undefined => {
+  const said = new Set<Place>();
   const header = all[amount ?? -1];
-  if (header !== undefined && meansFirst(header, "gross")) return "on top";
+  if (header !== undefined && meansFirst(header, "gross")) said.add("on top");
   // Beside a direction, an amount after fees is what was sent: they came on top.
-  if (header !== undefined && direction !== undefined && meansFirst(header, "net")) return "on top";
+  if (header !== undefined && direction !== undefined && meansFirst(header, "net")) said.add("on top");
   const feeOf = (row: number): bigint =>
     fees.reduce((sum, { cell }) => sum + absolute(units(cell)[row] ?? 0n), 0n);
   const isAlone = money.some(
     (each, row) => feeOf(row) > 0n && (each === undefined || (each <= 0n && -each < feeOf(row))),
   );
-  if (isAlone) return "on top";
+  if (isAlone) said.add("on top");
   const rate = all.find((column) => meansFirst(column, "rate"));
   const rates = rate === undefined ? [] : units(rate.cell);
   const others = all.filter(
@@ -73,6 +75,7 @@ export const placeOfFee = (
       !means(column, "balance", "fee", "tax", "rate") &&
       means(column, ...OF_OTHER_AMOUNTS),
   );
-  const said = new Set(others.flatMap(({ cell }) => byOtherAmount(money, feeOf, units(cell), rates) ?? []));
+  for (const { cell } of others)
+    for (const place of byOtherAmount(money, feeOf, units(cell), rates)) said.add(place);
   return said.size === 1 ? [...said][0] : undefined;
 };
