@@ -220,3 +220,49 @@ describe("nothing is told", () => {
     );
   });
 });
+
+describe("a row with a written zero beside one that is missing", () => {
+  const gapsOf = (text: string) => {
+    const { outcome } = read(text, { signage_convention: "inflows_positive" });
+    if (outcome._tag === "Refused") throw new Error(outcome.message);
+    expect(outcome.report.valid).toBe(true);
+    return outcome.report.findings.filter(({ code }) => code === "balance_gap");
+  };
+
+  it("is not blamed where other rows show that money of this way is read: the gap is a warning", () => {
+    fc.assert(
+      fc.property(statement(7, 12), fc.boolean(), fc.nat(), (rows, newFirst, at) => {
+        const gone = 1 + (at % (rows.length - 2));
+        const before = rows[gone - 1]!;
+        const after = { cents: 0, balance: rows[gone]!.balance, day: rows[gone]!.day };
+        const kept = rows.toSpliced(gone, 1, after);
+        const isOut = after.balance < before.balance;
+        // Another row of the same way is left.
+        fc.pre(kept.some(({ cents }) => (isOut ? cents < 0 : cents > 0)));
+        const all = newFirst ? kept.toReversed() : kept;
+        const text = written(all, ({ cents }) => decimal(cents), "Amount");
+        expect(linesOf(text)).toEqual([]);
+        const [gap, ...more] = gapsOf(text);
+        expect(more).toEqual([]);
+        expect(gap).toMatchObject({ line: all.indexOf(after) + 2, value: decimal(after.balance) });
+        expect(gap!.message).toContain(`would be ${decimal(before.balance)}`);
+        // A blank cell is no amount.
+        expect(linesOf(text.replace(",0.00,", ",,"))).toEqual([all.indexOf(after) + 2]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is not blamed beside two columns that both have amounts", () => {
+    const text = lines(
+      "Date,Text,Debit,Credit,Balance",
+      "2024-01-01,Acme,0.00,100.00,1100.00",
+      "2024-01-02,Mill,20.00,0.00,1080.00",
+      "2024-01-03,Quay,30.00,0.00,1050.00",
+      "2024-01-09,Card check,0.00,0.00,990.00",
+      "2024-01-10,Wren,5.00,0.00,985.00",
+    );
+    expect(linesOf(text)).toEqual([]);
+    expect(gapsOf(text)).toMatchObject([{ line: 5, value: "990.00" }]);
+  });
+});

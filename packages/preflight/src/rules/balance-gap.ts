@@ -93,11 +93,11 @@ export const balanceGap = (
   const explained = new Int32Array(ORDERS.length);
   /** Steps beside rows without an amount that are not the money of the row with one. */
   const against = new Int32Array(ORDERS.length);
-  const gaps = ORDERS.map(() =>
+  const gapTally = (): Tally =>
     tally("balance_gap", balance.header, ({ value = "", detail = 0 }) => ({
       message: `The balance is ${value}, but with the amounts since the row before it would be ${decimalOf(detail)}`,
-    })),
-  );
+    }));
+  const gaps = ORDERS.map(gapTally);
   const ofMoney = (key: "outflow" | "inflow"): Column | undefined =>
     layout.columns.get(key) ?? layout.columns.get("amount");
   const [outflow, inflow] = [ofMoney("outflow"), ofMoney("inflow")];
@@ -105,7 +105,12 @@ export const balanceGap = (
     tally("balance_moved", column?.header, ({ detail = 0 }) => ({
       message: `No amount is read in this row, but the balance moves by ${decimalOf(Math.abs(detail))}`,
     }));
-  const moved = ORDERS.map(() => ({ out: moving(outflow), in: moving(inflow) }));
+  const movedWays = () => ({ out: moving(outflow), in: moving(inflow) });
+  const moved = ORDERS.map(movedWays);
+  // Of rows with a written zero: one that is right beside a row that is missing, or one whose amount is not read.
+  const zeroes = ORDERS.map(() => ({ gaps: { out: gapTally(), in: gapTally() }, moved: movedWays() }));
+  /** The ways that money goes in some row. */
+  const ways = { out: false, in: false };
   let orders: readonly number[] = [...ORDERS.keys()];
   // By the number of the owner; a file without owners has one.
   const chains = new Map<number, Since>();
@@ -153,7 +158,11 @@ export const balanceGap = (
     if (agrees === true) explained[order]! += 1;
     for (const { row, moved: by } of moves) {
       const way = by < 0 ? "out" : "in";
-      addPlace(moved[order]![way], { ...row.places[way], detail: by });
+      if (row.zero === undefined) addPlace(moved[order]![way], { ...row.places[way], detail: by });
+      else {
+        addPlace(zeroes[order]!.moved[way], { ...row.places[way], detail: by });
+        addPlace(zeroes[order]!.gaps[way], { ...row.zero, detail: row.balance - by });
+      }
     }
     return { agrees, by: moves.reduce((all, each) => all + each.moved, 0) };
   };
@@ -188,6 +197,7 @@ export const balanceGap = (
         balance: found,
         since: since.below,
         places: { out: placeOf(row, line, number, outflow), in: placeOf(row, line, number, inflow) },
+        ...(isBlank(row) ? {} : { zero: placeOf(row, line, number, balance) }),
       });
     },
     seeUncounted: (row) => {
@@ -197,6 +207,8 @@ export const balanceGap = (
     see: (row, line, number, amount) => {
       findOwner(row);
       const here = -amount;
+      if (here < 0) ways.out = true;
+      else if (here > 0) ways.in = true;
       const found = row.isBlankAt(balance.cell) ? Number.NaN : balanceOf(row);
       for (let i = 0; i < orders.length; i += 1) {
         const order = orders[i]!;
@@ -234,13 +246,17 @@ export const balanceGap = (
       const order = best();
       // Where most steps are not those of the money, the column is no balance of these rows.
       if (explained[order]! < unexplained(order)) return [];
-      return Object.values(moved[order]!).filter(({ count }) => count > 0);
+      const { out, in: into } = zeroes[order]!.moved;
+      const unread = [...(ways.out ? [] : [out]), ...(ways.in ? [] : [into])];
+      return [...Object.values(moved[order]!), ...unread].filter(({ count }) => count > 0);
     },
     gaps: () => {
       const order = best();
-      const [found, right] = [gaps[order]!, explained[order]!];
-      return found.count > 0 && right >= Math.max(LEAST_STEPS, (right + found.count) * LEAST_SHARE)
-        ? [found]
+      const { out, in: into } = zeroes[order]!.gaps;
+      const all = [gaps[order]!, ...(ways.out ? [out] : []), ...(ways.in ? [into] : [])];
+      const [found, right] = [all.reduce((sum, { count }) => sum + count, 0), explained[order]!];
+      return right >= Math.max(LEAST_STEPS, (right + found) * LEAST_SHARE)
+        ? all.filter(({ count }) => count > 0)
         : [];
     },
   };

@@ -7,6 +7,8 @@ export interface BareRow {
   readonly since: number;
   /** Where its amount would be if money went out, and if money came in. */
   readonly places: { readonly out: Place; readonly in: Place };
+  /** Where its balance is, if it has an amount, which is written as zero. */
+  readonly zero?: Place;
 }
 
 /** How rows follow each other, and which of two neighbours moves the balance from one to the other. */
@@ -23,7 +25,10 @@ const ROUNDING = 1;
 const MOST_BARE = 1_000;
 
 const isLike = (one: BareRow | undefined, other: BareRow): boolean =>
-  one !== undefined && one.balance === other.balance && one.since === other.since;
+  one !== undefined &&
+  one.balance === other.balance &&
+  one.since === other.since &&
+  (one.zero === undefined) === (other.zero === undefined);
 
 /** Adds a row to those that stand together. Of many with one balance only the first and the last can be beside another balance. */
 export const addBare = (to: BareRow[], row: BareRow): void => {
