@@ -56,6 +56,16 @@ describe("skip_invalid", () => {
     });
   });
 
+  it("stores nothing if a row without an amount moves the balance: money is not read, perhaps of other rows, too", async () => {
+    const content = "date,amount,balance\n2024-01-02,100,100\n2024-01-03,,40\n2024-01-04,10,50\n";
+    const given = { signage_convention: "inflows_positive" };
+    const { options } = resolveOptions(utf8(content), given, { auto: true, today: TODAY });
+    expect(await after(content, { skip_invalid: true }, options)).toMatchObject({
+      outcome: { _tag: "NotValid" },
+      stored: [],
+    });
+  });
+
   it("means nothing to a service export, whose records refer to each other", async () => {
     const broken = lines(ACCOUNT, transaction({ date: "soon" }), transaction({ id: "y" }));
     const outcome = await inMemory(
