@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { everything } from "./support/everything.ts";
 import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
-import { race } from "./support/outcomes.ts";
+import { expectDefect, race } from "./support/outcomes.ts";
 import { createFamily, newId } from "./support/people.ts";
 import {
   change,
@@ -34,8 +34,12 @@ export const importsLaws = ({
       const { family, checking, savings } = yield* createFamilyWithBooks;
       const [of, ofAll] = [importOf(family.id, { account_id: checking.id }), importOf(family.id)];
       const there = importOf(family.id, { account_id: savings.id });
-      for (const each of [of, ofAll, there])
-        yield* imports.store(each, () => Result.succeed(change({ transactions: [] })));
+      for (const [each, accounts] of [
+        [of, [checking.id]],
+        [ofAll, []],
+        [there, [savings.id]],
+      ] as const)
+        yield* imports.store(each, () => Result.succeed(change({}, [], accounts)));
       yield* (yield* Accounts).remove(family.id, checking.id, () => Result.void);
       for (const [each, stored] of [
         [of, 0],
@@ -52,20 +56,25 @@ export const importsLaws = ({
   );
 
   law(
-    "bytes are not stored any more when an account is deleted that they made, or have transactions of",
+    "bytes are not stored any more when an account of their rows is deleted, also if it had nothing of them any more",
     Effect.gen(function* () {
       const imports = yield* Imports;
       const accounts = yield* Accounts;
       const home = yield* createFamilyWithBooks;
       const family_id = home.family.id;
       const [made, other] = [plannedAccount(), plannedAccount()];
-      const [whole, far] = [plannedTransaction(other), plannedTransaction(other)];
+      const [whole, far, near] = [
+        plannedTransaction(other),
+        plannedTransaction(other),
+        plannedTransaction(made),
+      ];
       const part = { ...plannedTransaction(made), parent_id: whole.id };
       const asked = {
         makes: importOf(family_id),
         holds: importOf(family_id),
         finds: importOf(family_id),
         divides: importOf(family_id),
+        emptied: importOf(family_id),
         elsewhere: importOf(family_id),
         empty: importOf(family_id),
       };
@@ -73,8 +82,9 @@ export const importsLaws = ({
       for (const [each, planned] of [
         [asked.makes, change({ accounts: [made, other] })],
         [asked.holds, change({ transactions: [inside, plannedTransaction(home.savings)] })],
-        [asked.finds, change({}, [inside.id])],
+        [asked.finds, change({}, [inside.id], [made.id])],
         [asked.divides, change({ transactions: [whole, part] })],
+        [asked.emptied, change({ transactions: [near, plannedTransaction(home.savings)] })],
         [asked.elsewhere, change({ transactions: [far, plannedTransaction(home.savings)] })],
         [asked.empty, change({})],
       ] as const)
@@ -87,12 +97,16 @@ export const importsLaws = ({
       });
       expect(yield* stored()).toEqual(Object.keys(asked));
       // What is deleted by itself is a choice: it takes asking to bring it back.
-      yield* (yield* Transactions).remove(family_id, far.id, () => Result.void);
+      for (const { id } of [far, near]) yield* (yield* Transactions).remove(family_id, id, () => Result.void);
       expect(yield* stored()).toEqual(Object.keys(asked));
       yield* Effect.ignore(accounts.remove(family_id, made.id, () => Result.fail("no")));
       expect(yield* stored()).toEqual(Object.keys(asked));
       yield* accounts.remove(family_id, made.id, () => Result.void);
       expect(yield* stored()).toEqual(["elsewhere", "empty"]);
+      for (const [name, { file }] of Object.entries(asked))
+        expect(yield* imports.find(family_id, file.id)).toMatchObject({
+          ...{ status: "stored", incomplete: name !== "elsewhere" && name !== "empty" },
+        });
       const again = importOf(family_id, { sha256: asked.makes.file.sha256 });
       expect(yield* imports.store(again, () => Result.succeed(change({ accounts: [made] })))).toMatchObject({
         _tag: "Stored",
@@ -102,7 +116,50 @@ export const importsLaws = ({
       ]);
       expect(
         yield* imports.undo({ family_id, id: asked.holds.file.id, with_edited: false, at: LATER }),
-      ).toMatchObject({ _tag: "Undone", removed: 1 });
+      ).toMatchObject({ _tag: "Undone", removed: 1, import: { status: "undone", incomplete: false } });
+      expect(yield* imports.find(family_id, asked.holds.file.id)).toMatchObject({ incomplete: false });
+    }),
+  );
+
+  law(
+    "an undo that takes an account away leaves other imports incomplete that have rows of it",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const home = yield* createFamilyWithBooks;
+      const family_id = home.family.id;
+      const made = plannedAccount();
+      const row = plannedTransaction(made);
+      const [makes, fills, elsewhere] = [importOf(family_id), importOf(family_id), importOf(family_id)];
+      for (const [each, planned] of [
+        [makes, change({ accounts: [made] })],
+        [fills, change({ transactions: [row] })],
+        [elsewhere, change({ transactions: [plannedTransaction(home.savings)] })],
+      ] as const)
+        yield* imports.store(each, () => Result.succeed(planned));
+      const undo = { family_id, id: makes.file.id, with_edited: false, at: LATER };
+      yield* (yield* Transactions).remove(family_id, row.id, () => Result.void);
+      expect(yield* imports.undo(undo)).toMatchObject({ also_removed: { accounts: 1 } });
+      for (const [{ file }, incomplete] of [
+        [makes, false],
+        [fills, true],
+        [elsewhere, false],
+      ] as const)
+        expect(yield* imports.find(family_id, file.id)).toMatchObject({ incomplete });
+      expect(yield* imports.ofBytes(family_id, fills.file.sha256)).toEqual([]);
+      expect(yield* imports.ofBytes(family_id, elsewhere.file.sha256)).toHaveLength(1);
+    }),
+  );
+
+  law(
+    "an import of rows of an account that the family does not have is a defect, and stores nothing",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const [home, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
+      for (const id of [other.checking.id, newId()]) {
+        const asked = importOf(home.family.id);
+        yield* expectDefect(imports.store(asked, () => Result.succeed(change({}, [], [id]))));
+        expect(yield* imports.find(home.family.id, asked.file.id)).toBeUndefined();
+      }
     }),
   );
 
@@ -222,7 +279,7 @@ export const importsLaws = ({
         const outcome = yield* imports.store(asked, () => Result.succeed({ ...change({}), counts }));
         expect(outcome.import).toEqual({
           ...asked.file,
-          ...{ status: "stored", undone_at: null },
+          ...{ status: "stored", incomplete: false, undone_at: null },
           known: { ...asked.file.known, counts },
         });
         stored.push(outcome.import);

@@ -246,7 +246,7 @@ describe("content that is stored already", () => {
     const sha256 = (await post(intoChecking(text, { dry_run: true }))).body.sha256;
     const id = newId();
     const legacy = {
-      ...{ id, sha256, status: "stored" as const, account_id: null, known: null },
+      ...{ id, sha256, status: "stored" as const, incomplete: false, account_id: null, known: null },
       ...{ created_at: "2025-01-02T03:04:05.000Z", undone_at: null },
     };
     const served = await api.serve({

@@ -11,6 +11,7 @@ import type { Connection } from "./connection.ts";
 import { day } from "./days.ts";
 import { deleteTransactions } from "./delete-rows.ts";
 import { familyOf } from "./family-of.ts";
+import { markIncomplete } from "./import-accounts.ts";
 import { listPart } from "./list-part.ts";
 import { lockFamily } from "./lock-family.ts";
 import type { Queries } from "./queries.ts";
@@ -22,17 +23,6 @@ const COLUMNS = sql`id, name, account_type, status, subtype, currency, balance, 
 /** What a person has changed goes with no import. */
 const disown = ({ run }: Queries, family_id: string, id: string): Promise<number> =>
   run(sql`DELETE FROM entity_claims WHERE family_id = ${family_id} AND entity_id = ${id}`);
-
-/** Remembers of which imports an account is deleted that they made or have transactions of. */
-const markIncomplete = ({ run }: Queries, family_id: string, id: string): Promise<number> =>
-  run(
-    sql`UPDATE imports SET incomplete = true
-        WHERE NOT incomplete AND family_id = ${family_id} AND id IN (
-          SELECT import_id FROM entity_claims WHERE entity_id = ${id}
-          UNION SELECT c.import_id
-          FROM transactions AS t JOIN import_claims AS c ON c.transaction_id = coalesce(t.parent_id, t.id)
-          WHERE t.family_id = ${family_id} AND t.account_id = ${id})`,
-  );
 
 /** Deletes an account with its transactions, and the parts of those wherever they are. */
 const drop = async (queries: Queries, family_id: string, id: string): Promise<void> => {
@@ -129,7 +119,7 @@ export const postgresAccounts = ({ read, readTogether, write }: Connection): Acc
           const contents: AccountContents = { account, ...inside! };
           const decided = decide(contents);
           if (Result.isFailure(decided)) return Result.fail(decided.failure);
-          await markIncomplete(queries, family_id, id);
+          await markIncomplete(queries, family_id, [id]);
           await drop(queries, family_id, id);
           return Result.succeed(contents);
         },

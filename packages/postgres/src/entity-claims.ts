@@ -5,6 +5,7 @@ import {
   type Reference,
   settleFreed,
 } from "@farthing/core/import";
+import { markIncomplete } from "./import-accounts.ts";
 import type { Queries } from "./queries.ts";
 import { rowsOf } from "./rows.ts";
 import { joined, raw, type Sql, sql } from "./sql.ts";
@@ -120,10 +121,11 @@ const referencesTo = (family_id: string, ids: readonly string[]): Readonly<Recor
 
 /** Removes of what no import has any more that to which nothing refers, in the caller's transaction; counts it. */
 export const removeFreed = async (
-  { all, run }: Queries,
+  queries: Queries,
   family_id: string,
   freed: Readonly<Record<Entity, readonly string[]>>,
 ): Promise<Readonly<Record<Entity, number>>> => {
+  const { all, run } = queries;
   const removed = { accounts: 0, categories: 0, tags: 0, merchants: 0 };
   const kinds = ENTITIES.filter((kind) => freed[kind].length > 0);
   if (kinds.length === 0) return removed;
@@ -145,6 +147,12 @@ export const removeFreed = async (
             { id: "text", import_id: "text" },
             inherited.map((each) => ({ ...each })),
           )} AS r`,
+    );
+  if (freed.accounts.length > 0)
+    await markIncomplete(
+      queries,
+      family_id,
+      freed.accounts.filter((id) => gone.has(id)),
     );
   for (const kind of kinds)
     removed[kind] = await run(

@@ -8,6 +8,7 @@ import type {
 } from "@farthing/core/import";
 import { fold } from "@farthing/values";
 import { claimEntities, ENTITIES } from "./entity-claims.ts";
+import { rememberAccounts } from "./import-accounts.ts";
 import type { Queries } from "./queries.ts";
 import { rowsOf } from "./rows.ts";
 import { lockAccounts, sayBalances, sayFirst } from "./said-balances.ts";
@@ -168,7 +169,7 @@ export const writeImportChange = async (
   change: ImportChange,
 ): Promise<void> => {
   const { id: import_id, created_at: at } = stored;
-  const { plan, claimed, booked = [], called = [], balances = [] } = change;
+  const { plan, accounts, claimed, booked = [], called = [], balances = [] } = change;
   const stamp: Stamp = { family_id, import_id, at };
   const stamped = (rows: readonly object[]) =>
     rows.map((row) => ({ ...row, created_at: at, updated_at: at }));
@@ -180,6 +181,7 @@ export const writeImportChange = async (
       queries,
       plan.transfers.map(({ id }) => id),
     );
+  if (accounts.length > 0) await rememberAccounts(queries, family_id, import_id, accounts);
   await claimEntities(queries, family_id, stored, change);
   // What an import stored may be taken away by whichever import has the last claim to it.
   await queries.run(

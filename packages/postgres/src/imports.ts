@@ -41,7 +41,6 @@ const storedOf = (queries: Queries, familyId: string, sha256: string): Promise<r
   importsWhere(
     queries,
     sql`family_id = ${familyId} AND sha256 = ${sha256} AND status = 'stored' AND NOT incomplete
-          AND (account_id IS NULL OR EXISTS (SELECT 1 FROM accounts AS a WHERE a.family_id = imports.family_id AND a.id = imports.account_id))
         ${NEWEST_FIRST}`,
   );
 
@@ -131,7 +130,7 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
         if (Result.isFailure(decided)) return Result.fail(decided.failure);
         const change = decided.success;
         const stored: Import = {
-          ...{ ...file, status: "stored", undone_at: null },
+          ...{ ...file, status: "stored", incomplete: false, undone_at: null },
           known: { ...file.known, counts: change.counts },
         };
         await remember(queries, family_id, stored);
@@ -146,7 +145,9 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
         if (one.known === null) return Result.succeed({ _tag: "NotUndoable", import: one });
         const result = await undoImport(queries, one, request);
         const before = one.status === "undone";
-        const undone: Import = before ? one : { ...one, status: "undone", undone_at: request.at };
+        const undone: Import = before
+          ? one
+          : { ...one, status: "undone", incomplete: false, undone_at: request.at };
         return Result.succeed({ _tag: "Undone", before, import: undone, ...result });
       }),
   });

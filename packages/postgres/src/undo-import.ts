@@ -71,7 +71,7 @@ export const undoImport = async (
     transfers: ofSides + freedTransfers,
   };
   await run(
-    sql`UPDATE imports SET status = 'undone', undone_at = ${at}
+    sql`UPDATE imports SET status = 'undone', incomplete = false, undone_at = ${at}
         WHERE family_id = ${family_id} AND id = ${id} AND status = 'stored'`,
   );
   const unsure_balances = unsure.length === 0 ? [] : await stillUnsure(queries, unsure);

@@ -8,6 +8,7 @@ import {
   settleFreed,
 } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
+import { incompleteMarker } from "./import-accounts.ts";
 import { forIds, IDS } from "./in-steps.ts";
 
 type Claim = Readonly<Record<"family_id" | "import_id" | "id", string>>;
@@ -129,6 +130,7 @@ export const freedRemover = (db: Database) => {
   const there = byEntity((kind) => db.prepare<[Ids], string>(`SELECT id ${where(kind)}`).pluck());
   const remove = byEntity((kind) => db.prepare<[Ids]>(`DELETE ${where(kind)}`));
   const readReferences = referenceReader(db);
+  const markIncomplete = incompleteMarker(db);
   const below = db.prepare<[Ids], Below>(
     `SELECT id, parent_id FROM categories WHERE family_id = @family_id AND parent_id IN ${IDS} AND id IN ${IDS}`,
   );
@@ -146,6 +148,7 @@ export const freedRemover = (db: Database) => {
       below.all({ family_id, ids: JSON.stringify(own.categories) }),
     );
     yield* eachInSteps(inherited, (claim) => inherit.run({ family_id, ...claim }));
+    for (const id of own.accounts) if (gone.has(id)) markIncomplete(family_id, id);
     const removed: Record<Entity, number> = { accounts: 0, categories: 0, tags: 0, merchants: 0 };
     for (const kind of ENTITIES) {
       const unused = own[kind].filter((id) => gone.has(id));

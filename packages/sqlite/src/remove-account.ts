@@ -3,6 +3,7 @@ import { type Account, type AccountContents, AccountNotFound } from "@farthing/c
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { ACCOUNT_BY_ID } from "./account-rows.ts";
+import { incompleteMarker } from "./import-accounts.ts";
 import { forIds } from "./in-steps.ts";
 import { wholeRemover } from "./remove-wholes.ts";
 
@@ -26,14 +27,7 @@ export const removingAccount = (db: Database) => {
       `SELECT id FROM transactions WHERE family_id = +@family_id AND account_id = +@id AND parent_id ${is}`,
     ),
   );
-  const markIncomplete = db.prepare<[Owned]>(
-    `UPDATE imports SET incomplete = 1
-     WHERE incomplete = 0 AND family_id = @family_id AND id IN (
-       SELECT import_id FROM entity_claims WHERE entity_id = @id
-       UNION SELECT c.import_id
-       FROM transactions AS t CROSS JOIN import_claims AS c ON c.transaction_id = coalesce(t.parent_id, t.id)
-       WHERE t.family_id = +@family_id AND t.account_id = @id)`,
-  );
+  const markIncomplete = incompleteMarker(db);
   const removeWholes = wholeRemover(db);
   const drop = db.prepare<[Owned]>("DELETE FROM accounts WHERE family_id = +@family_id AND id = +@id");
 
@@ -46,7 +40,7 @@ export const removingAccount = (db: Database) => {
     const contents: AccountContents = { account, ...inside.get(own)! };
     const decided = decide(contents);
     if (Result.isFailure(decided)) return Result.fail(decided.failure);
-    markIncomplete.run(own);
+    markIncomplete(own.family_id, own.id);
     // Parts can be in another account than what they are parts of.
     for (const statement of contained) {
       const ids: string[] = [];

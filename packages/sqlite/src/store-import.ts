@@ -20,6 +20,7 @@ import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { accountReader } from "./books.ts";
 import { ENTITIES, entityClaimer } from "./entity-claims.ts";
+import { accountsRememberer } from "./import-accounts.ts";
 import { STORED_OF } from "./import-rows.ts";
 import { booksReader } from "./read-books.ts";
 import { saidBalances } from "./said-balances.ts";
@@ -103,6 +104,7 @@ export const storing = (db: Database) => {
     )
     .pluck();
   const claimEntities = entityClaimer(db);
+  const rememberAccounts = accountsRememberer(db);
   const inserts = Object.fromEntries(
     INSERTED.map((kind) => {
       const columns = [...COLUMNS[kind], ...STAMPED];
@@ -125,6 +127,7 @@ export const storing = (db: Database) => {
     for (const kind of ENTITIES)
       for (const row of plan[kind]) inserts[kind].run({ ...NAMED_ONCE, ...row, ...stamp });
     yield* stage.store(family_id, stored);
+    yield* rememberAccounts(family_id, stored, change);
     yield* eachInSteps(plan.transfers, (row) => inserts.transfers.run({ ...row, ...stamp }));
     yield* eachInSteps(claimed, (transaction_id) => claim.run({ ...owner, transaction_id }));
     yield* claimEntities(family_id, stored, change);
@@ -200,7 +203,7 @@ export const storing = (db: Database) => {
       if (Result.isFailure(planned)) return Result.fail(planned.failure);
       const change = planned.success;
       const stored: Import = {
-        ...{ ...file, status: "stored", undone_at: null },
+        ...{ ...file, status: "stored", incomplete: false, undone_at: null },
         known: { ...file.known, counts: change.counts },
       };
       remember.run({ ...toImportRow(stored), family_id });

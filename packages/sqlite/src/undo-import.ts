@@ -88,7 +88,7 @@ export const undoing = (db: Database) => {
   const removeFreed = freedRemover(db);
   const { forget, unsureOf, stillUnsure } = saidBalances(db);
   const mark = db.prepare<[Bound & { readonly at: string }]>(
-    "UPDATE imports SET status = 'undone', undone_at = @at WHERE family_id = @family_id AND id = @id",
+    "UPDATE imports SET status = 'undone', incomplete = 0, undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
 
   function* undone(one: Import, { family_id, with_edited, at }: UndoImport): Pausing<UndoOutcome> {

@@ -148,3 +148,49 @@ it("a file in which a person has said the balance since tells nothing of it", as
   });
   expect(await onFile(file, undone)).toMatchObject({ removed: 1, unsure_balances: [] });
 });
+
+it("a file from before the accounts of imports were kept knows those that it can tell", async () => {
+  const [own, gone, moment, emptied] = ["02", "03", "04", "05"].map((day) => `2026-03-${day}T09:00:00.000Z`);
+  const account = (id: string, at: string): string =>
+    `INSERT INTO accounts (id, family_id, name, account_type, currency, balance, status, created_at, updated_at)
+     VALUES ('${id}', 'f', 'Checking', 'depository', 'EUR', '0', 'active', '${at}', '${at}');`;
+  const file = fileOf(
+    20,
+    [
+      account("made", moment!),
+      account("claimed", AT),
+      ...["rows", "named", "record"].map((id) => imported(id, "stored", "ServiceImport")),
+      imported("makes", "stored", "ServiceImport", moment),
+      imported("elsewhere", "stored", "ServiceImport", own),
+      imported("lost", "stored", "TransactionImport", gone),
+      imported("undone", "undone", "TransactionImport", emptied),
+      "UPDATE imports SET account_id = 'a' WHERE id IN ('named', 'undone');",
+      "UPDATE imports SET account_id = 'deleted' WHERE id = 'lost';",
+      transaction("t", "[]"),
+      claimed("t", "rows"),
+      "INSERT INTO entity_claims (family_id, entity_id, import_id) VALUES ('f', 'claimed', 'record');",
+    ].join("\n"),
+  );
+  const incomplete = Effect.gen(function* () {
+    const { items } = yield* (yield* Imports).list("f", { page: 1, per_page: 10 });
+    return items
+      .filter((each) => each.incomplete)
+      .map(({ id }) => id)
+      .toSorted();
+  });
+  const before = Effect.gen(function* () {
+    const accounts = yield* Accounts;
+    const found = [yield* incomplete];
+    for (const id of ["a", "claimed", "made"]) {
+      yield* accounts.remove("f", id, () => Result.void);
+      found.push(yield* incomplete);
+    }
+    return found;
+  });
+  expect(await onFile(file, before)).toEqual([
+    ["lost"],
+    ["lost", "named", "rows"],
+    ["lost", "named", "record", "rows"],
+    ["lost", "makes", "named", "record", "rows"],
+  ]);
+});

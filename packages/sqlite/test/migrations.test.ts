@@ -281,7 +281,14 @@ it("a file from before imports were remembered keeps them, and its transactions 
       expect(others).toEqual([]);
       expect(before).toEqual({
         ...{ id: expect.stringMatching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/), status: "stored" },
-        ...{ sha256: DIGEST, account_id: null, created_at: AT, undone_at: null, known: null },
+        ...{
+          incomplete: false,
+          sha256: DIGEST,
+          account_id: null,
+          created_at: AT,
+          undone_at: null,
+          known: null,
+        },
       });
       expect(isUuid(before!.id)).toBe(true);
       const undo = { family_id: family.id, id: before!.id, with_edited: true, at: AT };

@@ -139,6 +139,7 @@ const ROWS: Readonly<Record<string, Rows>> = {
       },
     },
   ],
+  import_accounts: [{ family_id: FAMILY, account_id: ACCOUNT, import_id: idOf(16) }],
   account_balances: [
     {
       family_id: FAMILY,

@@ -47,12 +47,22 @@ export const wholeAccount = (account_id: string): AccountQuestion => ({
   references: [],
 });
 
-/** What an import with this plan does, and the transactions that it found already there. */
-export const change = (parts: PlanParts, claimed: readonly string[] = []): ImportChange => ({
+/** The accounts that a plan makes or has transactions of. */
+const accountsIn = ({ accounts = [], transactions = [] }: PlanParts): readonly string[] => [
+  ...new Set([...accounts.map(({ id }) => id), ...transactions.map(({ account_id }) => account_id)]),
+];
+
+/** What an import with this plan does, the transactions that it found already there, and the accounts of its rows. */
+export const change = (
+  parts: PlanParts,
+  claimed: readonly string[] = [],
+  accounts: readonly string[] = accountsIn(parts),
+): ImportChange => ({
   // Anew for each attempt: storage that lost its connection asks for the plan again.
   get plan() {
     return plan(parts);
   },
+  accounts,
   claimed,
   counts: {
     stored: parts.transactions?.length ?? 0,

@@ -86,11 +86,17 @@ export type AccountsOfRows =
   | {
       readonly _tag: "Found";
       readonly of: AccountOfName;
+      /** The ids of all of them, each once. */
+      readonly ids: readonly string[];
       readonly made: readonly PlannedAccount[];
       /** The ids of those of the family that the file calls by a name. */
       readonly called: readonly string[];
     }
   | ({ readonly _tag: "Missing" } & AccountsNotKnown);
+
+const distinctIds = (accounts: Iterable<RowAccount>): readonly string[] => [
+  ...new Set(Array.from(accounts, ({ id }) => id)),
+];
 
 /** Finds the accounts of the rows by name; makes those that are missing if `create`. Rows without a name have none. */
 export const accountsOfRows = (
@@ -139,5 +145,5 @@ export const accountsOfRows = (
         nameless,
         are_references: areReferences(named, missing),
       }
-    : { _tag: "Found", of: (name) => found.get(name)!, made, called };
+    : { _tag: "Found", of: (name) => found.get(name)!, ids: distinctIds(found.values()), made, called };
 };

@@ -149,7 +149,7 @@ const accountsFor = (
   const accountId = given(options, "account_id")?.toLowerCase();
   const account = books.accounts.find(({ id }) => id === accountId);
   if (account !== undefined)
-    return Result.succeed({ _tag: "Found", of: () => account, made: [], called: [] });
+    return Result.succeed({ _tag: "Found", of: () => account, ids: [account.id], made: [], called: [] });
   const named = namedAccounts(rows);
   if (named.size === 0)
     return Result.fail(withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, options)));
@@ -223,6 +223,7 @@ function* planOf(
   return Result.succeed({
     ...planned,
     plan: { ...planned.plan, accounts: accounts.made },
+    accounts: accounts.ids,
     called: accounts.called,
     planned: { ...planned.planned, accounts: accounts.made.length },
     counts: { stored: accepted - already_there, already_there, left_out, rejected },

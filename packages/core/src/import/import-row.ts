@@ -4,6 +4,8 @@ import type { Import } from "./import.ts";
 export interface ImportRow {
   readonly id: string;
   readonly status: Import["status"];
+  /** Is read as 0 or 1 where a database has no booleans; every one takes these. */
+  readonly incomplete: boolean | 0 | 1;
   readonly sha256: string;
   readonly account_id: string | null;
   readonly type: string | null;
@@ -20,7 +22,7 @@ export interface ImportRow {
 
 /** The columns of such a row. */
 export const IMPORT_COLUMNS = [
-  ...["id", "status", "sha256", "account_id", "type", "filename", "byte_size", "reading"],
+  ...["id", "status", "incomplete", "sha256", "account_id", "type", "filename", "byte_size", "reading"],
   ...["stored", "already_there", "left_out", "rejected", "created_at", "undone_at"],
 ] as const satisfies readonly (keyof ImportRow)[];
 
@@ -30,7 +32,7 @@ type Known = NonNullable<Import["known"]>;
 export const toImport = (row: ImportRow): Import => {
   const { id, status, sha256, account_id, created_at, undone_at } = row;
   return {
-    ...{ id, status, sha256, account_id, created_at, undone_at },
+    ...{ id, status, incomplete: Boolean(row.incomplete), sha256, account_id, created_at, undone_at },
     known:
       row.type === null
         ? null
@@ -50,8 +52,9 @@ export const toImport = (row: ImportRow): Import => {
 };
 
 /** The row of an import. */
-export const toImportRow = ({ known, ...own }: Import): ImportRow => ({
+export const toImportRow = ({ known, incomplete, ...own }: Import): ImportRow => ({
   ...own,
+  incomplete: incomplete ? 1 : 0,
   type: known?.type ?? null,
   filename: known?.filename ?? null,
   byte_size: known?.byte_size ?? null,

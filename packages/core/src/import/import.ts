@@ -14,6 +14,8 @@ export interface Import {
   /** UUID. */
   readonly id: string;
   readonly status: "stored" | "undone";
+  /** An account of its rows was deleted since, so the same bytes are stored again; false if it is undone. */
+  readonly incomplete: boolean;
   /** SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string;
   /** The account that was named for all rows; null if the content names accounts, or needs none. */

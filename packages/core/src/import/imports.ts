@@ -17,7 +17,7 @@ export type ImportKey = Pick<Import, "created_at" | "id">;
 export interface StoreImport {
   readonly family_id: string;
   /** What is known of the import before it is planned. */
-  readonly file: Omit<Import, "status" | "undone_at" | "known"> & {
+  readonly file: Omit<Import, "status" | "incomplete" | "undone_at" | "known"> & {
     readonly known: Omit<NonNullable<Import["known"]>, "counts">;
   };
   /** Stores bytes again that the family has stored before. */
@@ -31,6 +31,11 @@ export interface StoreImport {
 /** What an import adds and finds. */
 export interface ImportChange {
   readonly plan: ImportPlan;
+  /**
+   * The accounts of the rows or records of the file, new and stored, each once. The import is incomplete as soon as one of them is
+   * deleted, also if it has nothing of the import any more.
+   */
+  readonly accounts: readonly string[];
   /** Transactions that rows of the file already are. */
   readonly claimed: readonly string[];
   /**
@@ -142,10 +147,7 @@ export class Imports extends Context.Service<
     /** The family of an import, for an operator. What acts for a family uses `find`. */
     readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
     readonly find: (familyId: string, id: string) => Effect.Effect<Import | undefined, StorageUnavailable>;
-    /**
-     * The imports of these bytes that are not undone, whose account is there if all went to one, and of which no account was
-     * deleted that they made or had transactions of; the newest first.
-     */
+    /** The imports of these bytes that are not undone and not incomplete; the newest first. */
     readonly ofBytes: (
       familyId: string,
       sha256: string,
@@ -167,7 +169,8 @@ export class Imports extends Context.Service<
      * accounts, categories, tags and merchants that do not and that nothing refers to. Those that something refers to belong to
      * the imports of that from then on, and to none if there are none. Transactions that a person has changed, or a part of, stay
      * unless `with_edited`, with the transfers between them: they still belong to the import, so that it can be undone again with
-     * `with_edited`. Accounts whose balance the import said get that which was said by others, before or since.
+     * `with_edited`. Accounts whose balance the import said get that which was said by others, before or since. Imports that have
+     * rows of an account that it takes away are incomplete.
      */
     readonly undo: (request: UndoImport) => Effect.Effect<UndoOutcome, StorageUnavailable>;
   }

@@ -29,6 +29,7 @@ const planned = (
     categories: categories.length,
     merchants: merchants.length,
   },
+  accounts: [],
   claimed: [],
   found,
   skipped,
@@ -118,7 +119,8 @@ export const planAccounts = (
     found.length,
     "An account of this name already exists; it gets the balance.",
   ]);
-  return { ...planned({ accounts: made }, found, skipped), called: found, balances, notes };
+  const accounts = [...found, ...made.map(({ id }) => id)];
+  return { ...planned({ accounts: made }, found, skipped), accounts, called: found, balances, notes };
 };
 
 /** The records whose names are new, each once, and the ids of those that are there. */

@@ -225,6 +225,8 @@ export function* planRecords(
       transactions: begins.length - there.size,
       transfers: transfers.made.length,
     },
+    // An id of a file can be that of a transaction of another account.
+    accounts: [...new Set([...accountIds.values(), ...Array.from(there.values(), ({ account }) => account)])],
     claimed: Array.from(there.values(), ({ id }) => id),
     found: all.flatMap((each) => [...each]),
     booked: bookingsOf(there, identities()),

@@ -97,7 +97,7 @@ export function* planRows(
   accountOf: AccountOfName,
   books: Books,
   newId: () => string,
-): Pausing<PlannedImport> {
+): Pausing<Omit<PlannedImport, "accounts">> {
   const { names, booked } = yield* toldByRows(rows, there, accountOf);
   const categories = byName(books.categories, names.categories, newId);
   const tags = byName(books.tags, names.tags, newId);

@@ -128,6 +128,8 @@ export interface Skipped {
 /** A plan, and what is skipped, by kind. */
 export interface PlannedImport {
   readonly plan: ImportPlan;
+  /** The accounts of the rows or records of the file, new and stored, each once. */
+  readonly accounts: readonly string[];
   /** Stored transactions that rows of the file already are. */
   readonly claimed: readonly string[];
   /** Those of them that were pending, and are booked. */

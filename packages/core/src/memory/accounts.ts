@@ -5,6 +5,7 @@ import { type AccountContents, Accounts, type DecideAccount } from "../transacti
 import { AccountNotFound } from "../transactions/errors.ts";
 import { cut } from "./cut.ts";
 import { dropTransactions } from "./drop-transactions.ts";
+import { forgetImportsOf } from "./forget-imports-of.ts";
 import { byName, compareNames } from "./order.ts";
 import { sayBalance, sayFirst } from "./say-balance.ts";
 import type { FamilyState, State } from "./state.ts";
@@ -76,11 +77,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
         return Effect.fromResult(
           Result.map(decide(contents), () => {
             if (linked !== undefined) throw new Error(`the account ${id} belongs to a connection`);
-            for (const claim of [
-              ...within.flatMap((each) => own.claims.get(each.parent_id ?? each.id) ?? []),
-              ...[...(own.entityClaims.get(id) ?? [])].map((import_id) => ({ import_id })),
-            ])
-              own.incomplete.add(claim.import_id);
+            forgetImportsOf(own, id);
             dropTransactions(own, new Set(within.map((each) => each.id)));
             own.accounts.delete(id);
             own.saidBalances.delete(id);

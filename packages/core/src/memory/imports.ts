@@ -91,11 +91,8 @@ const newestFirst = ({ imports }: FamilyState): readonly Import[] =>
 
 const ofBytes = (own: FamilyState, sha256: string): readonly Import[] =>
   newestFirst(own).filter(
-    ({ id, status, sha256: own_sha256, account_id }) =>
-      status === "stored" &&
-      own_sha256 === sha256 &&
-      !own.incomplete.has(id) &&
-      (account_id === null || own.accounts.has(account_id)),
+    ({ status, incomplete, sha256: own_sha256 }) =>
+      status === "stored" && !incomplete && own_sha256 === sha256,
   );
 
 /** Which ids any family has used, or a bank still tells of what was deleted. */
@@ -149,6 +146,7 @@ export const importsIn = (state: State) => {
         const stored: Import = {
           ...file,
           status: "stored",
+          incomplete: false,
           undone_at: null,
           known: { ...file.known, counts },
         };

@@ -56,8 +56,8 @@ export interface FamilyState {
   /** By the id of either leg. */
   readonly transfers: Map<string, PlannedTransfer>;
   readonly imports: Map<string, Import>;
-  /** The imports of which an account was deleted that they made or had transactions of. */
-  readonly incomplete: Set<string>;
+  /** The imports that have rows or records of an account, by its id. */
+  readonly importsOfAccounts: Map<string, ReadonlySet<string>>;
   /** What accounts are called in the files that they came from, by their ids. */
   readonly externalIds: Map<string, string>;
   /**
@@ -182,7 +182,7 @@ export const emptyFamily = (family: Family): FamilyState => ({
   divided: new Set(),
   transfers: new Map(),
   imports: new Map(),
-  incomplete: new Set(),
+  importsOfAccounts: new Map(),
   externalIds: new Map(),
   entityClaims: new Map(),
   claims: new Map(),

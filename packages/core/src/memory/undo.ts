@@ -1,6 +1,7 @@
 import type { Import } from "../import/import.ts";
 import type { KeptTransaction as KeptByUndo, UndoImport, UndoOutcome } from "../import/imports.ts";
 import { type Reference, settleFreed } from "../import/settle-freed.ts";
+import { forgetImportsOf } from "./forget-imports-of.ts";
 import { compareTexts } from "./order.ts";
 import { forgetSaid } from "./say-balance.ts";
 import type { FamilyState, KeptTransaction } from "./state.ts";
@@ -28,7 +29,11 @@ export const undoIn = (
     transactions: new Map(own.transactions),
     divided: new Set(own.divided),
     transfers: new Map(own.transfers),
-    imports: new Map(own.imports).set(id, { ...undone, status: "undone", undone_at: undone.undone_at ?? at }),
+    imports: new Map(own.imports).set(id, {
+      ...undone,
+      ...{ status: "undone", incomplete: false, undone_at: undone.undone_at ?? at },
+    }),
+    importsOfAccounts: new Map(own.importsOfAccounts),
     entityClaims: new Map(own.entityClaims),
     claims: new Map(own.claims),
   };
@@ -142,6 +147,7 @@ const removeFreed = (next: FamilyState, freed: ReadonlySet<string>, kept: Readon
     ],
     below.filter(({ id }) => freed.has(id)),
   );
+  for (const id of gone) if (next.accounts.has(id)) forgetImportsOf(next, id);
   for (const id of gone) for (const each of [...things, next.saidBalances]) each.delete(id);
   for (const { id, import_id } of inherited)
     next.entityClaims.set(id, new Set([...(next.entityClaims.get(id) ?? []), import_id]));

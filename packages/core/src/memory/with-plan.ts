@@ -36,7 +36,15 @@ const joinNamed = <A extends { readonly id: string; readonly name: string }>(
  */
 export const withPlan = (
   own: FamilyState,
-  { plan, claimed, found = [], booked = [], called = [], balances = [] }: Omit<ImportChange, "counts">,
+  {
+    plan,
+    accounts,
+    claimed,
+    found = [],
+    booked = [],
+    called = [],
+    balances = [],
+  }: Omit<ImportChange, "counts">,
   stored: Import,
 ): FamilyState => {
   const at = stored.created_at;
@@ -59,7 +67,7 @@ export const withPlan = (
       })),
     ),
     renamed: own.renamed,
-    incomplete: own.incomplete,
+    importsOfAccounts: new Map(own.importsOfAccounts),
     originalNames: new Map(own.originalNames),
     divided: new Set(own.divided),
     transfers: new Map(own.transfers),
@@ -77,6 +85,10 @@ export const withPlan = (
   for (const id of found) {
     const claims = own.entityClaims.get(id);
     if (claims !== undefined) next.entityClaims.set(id, new Set([...claims, stored.id]));
+  }
+  for (const id of accounts) {
+    checkReference(next.accounts, "account", id);
+    next.importsOfAccounts.set(id, new Set([...(next.importsOfAccounts.get(id) ?? []), stored.id]));
   }
   for (const { id, parent_id } of transactions)
     if (parent_id === null) next.claims.set(id, [{ import_id: stored.id, removable: true }]);

@@ -173,6 +173,11 @@ export const TABLES: readonly Table[] = [
     key: ["id"],
   },
   {
+    name: "import_accounts",
+    columns: texts("family_id", "account_id", "import_id"),
+    key: ["account_id", "import_id"],
+  },
+  {
     name: "account_balances",
     columns: {
       ...texts("family_id", "account_id"),

@@ -209,7 +209,7 @@ const make = Effect.fn(function* (family_id: string, given: Model) {
     },
     () =>
       Result.succeed({
-        ...{ plan: planFrom(given), claimed: [] },
+        ...{ plan: planFrom(given), accounts: [], claimed: [] },
         counts: { stored: 0, already_there: 0, left_out: 0, rejected: 0 },
       }),
   );

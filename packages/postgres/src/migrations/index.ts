@@ -10,6 +10,7 @@ import { IDS_OF_DELETED } from "./0009-ids-of-deleted.ts";
 import { INCOMPLETE_IMPORTS } from "./0010-incomplete-imports.ts";
 import { KEPT_OF_UNDONE } from "./0011-kept-of-undone.ts";
 import { BALANCES_OF_BEFORE } from "./0012-balances-of-before.ts";
+import { ACCOUNTS_OF_IMPORTS } from "./0013-accounts-of-imports.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: INCOMPLETE_IMPORTS },
   { sql: KEPT_OF_UNDONE },
   { sql: BALANCES_OF_BEFORE },
+  { sql: ACCOUNTS_OF_IMPORTS },
 ];

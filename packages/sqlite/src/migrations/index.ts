@@ -18,6 +18,7 @@ import { IDS_OF_DELETED } from "./0017-ids-of-deleted.ts";
 import { INCOMPLETE_IMPORTS } from "./0018-incomplete-imports.ts";
 import { KEPT_OF_UNDONE } from "./0019-kept-of-undone.ts";
 import { BALANCES_OF_BEFORE } from "./0020-balances-of-before.ts";
+import { ACCOUNTS_OF_IMPORTS } from "./0021-accounts-of-imports.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly string[] = [
   INCOMPLETE_IMPORTS,
   KEPT_OF_UNDONE,
   BALANCES_OF_BEFORE,
+  ACCOUNTS_OF_IMPORTS,
 ];

@@ -190,6 +190,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   import_claims: [{ family_id: FAMILY, transaction_id: of(2), import_id: IMPORT, removable: 1 }],
   import_makes: [{ family_id: FAMILY, import_id: IMPORT, id: named(2) }],
   entity_claims: [{ family_id: FAMILY, entity_id: named(2), import_id: IMPORT }],
+  import_accounts: [{ family_id: FAMILY, account_id: ACCOUNT, import_id: IMPORT }],
   account_balances: [
     { family_id: FAMILY, account_id: ACCOUNT, number: 1, balance: "12.50", import_id: IMPORT },
   ],
