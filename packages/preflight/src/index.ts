@@ -60,7 +60,7 @@ export type {
   RowResult,
   TransactionRecord,
 } from "./records/row-result.ts";
-export type { NotRead } from "./records/row-results.ts";
+export type { NotRead, RowOrWhyNot } from "./records/row-results.ts";
 export type { SourceIdentity } from "./records/source-identity.ts";
 export { type Finding, MAX_PLACES } from "./report/finding.ts";
 export {

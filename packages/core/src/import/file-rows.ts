@@ -4,6 +4,7 @@ import {
   eachRow,
   type PreflightReport,
   type ReadingOptions,
+  type RowOrWhyNot,
   type RowResult,
   readRecords,
   type TransactionRecord,
@@ -40,7 +41,7 @@ export interface FileRows extends NamesOfRows {
   /** Those of a file of accounts, categories or merchants. */
   readonly entities: readonly EntityRecord[];
   /** All rows: they are read again by each that goes through them. */
-  readonly results: Iterable<RowResult>;
+  readonly results: Iterable<RowOrWhyNot>;
 }
 
 /** Goes through the transactions of a file with what their rows are. */

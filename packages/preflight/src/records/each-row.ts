@@ -3,25 +3,25 @@ import type { Content } from "../open-content.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { openRows } from "./open-rows.ts";
 import type { HowToReadRecords } from "./read-records.ts";
-import type { RowResult } from "./row-result.ts";
-import { eachResult } from "./row-results.ts";
+import { eachResult, type RowOrWhyNot } from "./row-results.ts";
 
 /**
  * The rows that `readRecords` passes on, read one after the other as they are asked for, and again for each that goes through
- * them: no more than a few are in memory. Of content that cannot be read there are none, or those before the place where it
- * cannot. Throws a `TypeError` for wrong arguments.
+ * them: no more than a few are in memory. Where the content or the reading cannot be used, the last that comes is no row: it is
+ * `NotRead` or `Refused` and says why, after the rows before the place where it cannot. Throws a `TypeError` for wrong arguments.
  */
 export const eachRow = (
   content: Content,
   options: ReadingOptions | undefined,
   how: Pick<HowToReadRecords, "today">,
-): Iterable<RowResult> => {
+): Iterable<RowOrWhyNot> => {
   checkArguments({ content, options, howToRead: how });
   const { today } = how;
   return {
     *[Symbol.iterator]() {
       const opened = openRows(content, options ?? {}, today);
-      if (!("_tag" in opened)) yield* eachResult({ ...opened, today });
+      if ("_tag" in opened) yield opened;
+      else yield* eachResult({ ...opened, today });
     },
   };
 };

@@ -23,6 +23,9 @@ export interface NotRead {
   readonly reasons: readonly Reason[];
 }
 
+/** A row; or, in place of those that were not read, why they were not. It is the last then. */
+export type RowOrWhyNot = RowResult | NotRead | Refused;
+
 /** What is said of a reading that cannot be used. */
 export const notRead = (tallies: readonly Tally[]): NotRead => ({
   _tag: "NotRead",
@@ -176,11 +179,11 @@ export function* rowResults(
 /** All rows, one after the other as they are asked for: no more than a few are in memory. */
 export function* eachResult(
   how: Pick<HowToReadRows, "utf8" | "type" | "reading" | "today">,
-): Generator<RowResult> {
+): Generator<RowOrWhyNot> {
   const ready: RowResult[] = [];
   const steps = rowResults({ ...how, most: undefined, step: STEP }, (row) => ready.push(row));
-  for (let isDone = false; !isDone; ) {
-    isDone = steps.next().done === true;
-    yield* ready.splice(0);
-  }
+  let next = steps.next();
+  for (; next.done !== true; next = steps.next()) yield* ready.splice(0);
+  yield* ready;
+  if ("_tag" in next.value) yield next.value;
 }

@@ -2,7 +2,8 @@ import { checkArguments } from "../arguments/check-arguments.ts";
 import type { KnownAccount } from "../known.ts";
 import { sameTransactions } from "../records/already-there.ts";
 import { NAMELESS } from "../records/nameless.ts";
-import type { RowResult, TransactionRecord } from "../records/row-result.ts";
+import type { TransactionRecord } from "../records/row-result.ts";
+import type { RowOrWhyNot } from "../records/row-results.ts";
 import type { SourceIdentity } from "../records/source-identity.ts";
 import { addPlace, MAX_PLACES, quoted, tally } from "../report/finding.ts";
 import { type PreflightReport, withTally } from "../report/report.ts";
@@ -30,7 +31,7 @@ export const alreadyRecorded = (there: ReadonlyMap<number, unknown>) => {
   let accepted = -1;
   return {
     /** The next row. Returns whether another one is needed. */
-    see: (row: RowResult): boolean => {
+    see: (row: RowOrWhyNot): boolean => {
       if (row._tag === "Accepted" && row.record !== undefined) {
         accepted += 1;
         if (there.has(accepted)) {
@@ -52,7 +53,7 @@ export const alreadyRecorded = (there: ReadonlyMap<number, unknown>) => {
 /** A report with the rows that the account already has, decided as an import does. */
 export const withAlreadyRecorded = (
   report: PreflightReport,
-  rows: () => Iterable<RowResult>,
+  rows: () => Iterable<RowOrWhyNot>,
   account: KnownAccount,
 ): PreflightReport => {
   if (account.recorded.length === 0) return report;
