@@ -29,7 +29,10 @@ export interface Editing {
   readonly refused: ReadonlySignal<string>;
   /** Opens a cell of the file, with its row and its place in the table. */
   readonly begin: (at: Place, of: ShownRow, cell: number) => void;
-  /** Closes the open cell, and writes what was typed. What is refused is opened again, unless another cell is. */
+  /**
+   * Closes the open cell, and writes what was typed. What is refused is opened again with its text, if another cell is open then
+   * as soon as that is closed.
+   */
   readonly write: (isLeft: boolean) => void;
   /** Closes the open cell as it was. */
   readonly leave: () => void;
@@ -59,6 +62,8 @@ export const cellEditing = ({ index, filter, active, ask, edit }: Table): Editin
   const open = signal<EditedCell | undefined>(undefined);
   const refused = signal("");
   const writes = signal<readonly Write[]>([]);
+  /** Cells whose text was refused while another was open, each with the reason. */
+  let kept: readonly { readonly edited: EditedCell; readonly why: string }[] = [];
 
   const follow = async (edited: EditedCell, isReadAgain: boolean): Promise<void> => {
     const shown = filter.peek();
@@ -90,16 +95,28 @@ export const cellEditing = ({ index, filter, active, ask, edit }: Table): Editin
     if (text !== null) edited.whole.value = withLineFeeds(text);
   };
 
-  const leave = (): void =>
+  const close = (): void =>
     batch(() => {
       open.value = undefined;
       refused.value = "";
     });
 
-  const write = (isLeft: boolean): void => {
+  const openKept = (): void => {
+    const [first, ...others] = kept;
+    if (first === undefined || open.peek() !== undefined) return;
+    kept = others;
+    const edited = { ...first.edited, isLeft: true };
+    batch(() => {
+      open.value = edited;
+      refused.value = first.why;
+    });
+    void follow(edited, false);
+  };
+
+  const writeOpen = (isLeft: boolean): void => {
     const edited = open.peek();
     const text = edited?.typed.peek();
-    leave();
+    close();
     if (edited === undefined || text === undefined || text === edited.whole.peek()) return;
     const mine: Write = { row: edited.row, cell: edited.cell, text };
     writes.value = [...writes.peek(), mine];
@@ -109,7 +126,10 @@ export const cellEditing = ({ index, filter, active, ask, edit }: Table): Editin
         writes.value = writes.peek().filter((each) => each !== mine);
         if (why === null) return;
         refused.value = why;
-        if (open.peek() !== undefined) return;
+        if (open.peek() !== undefined) {
+          kept = [...kept, { edited, why }];
+          return;
+        }
         open.value = { ...edited, isLeft };
         void follow(open.value, false);
       }),
@@ -117,22 +137,33 @@ export const cellEditing = ({ index, filter, active, ask, edit }: Table): Editin
   };
 
   return {
-    ...{ open, refused, write, leave },
+    ...{ open, refused },
+    write: (isLeft) => {
+      writeOpen(isLeft);
+      openKept();
+    },
+    leave: () => {
+      close();
+      openKept();
+    },
     begin: (at, of, cell) => {
       const isAt = (each: Write | EditedCell): boolean => each.row === of.row && each.cell === cell;
       const edited = open.peek();
       // What is on its way into a cell is there when the file has been read again.
       if ((edited !== undefined && isAt(edited)) || writes.peek().some(isAt)) return;
-      write(true);
+      writeOpen(true);
+      const again = kept.find((each) => isAt(each.edited));
+      kept = kept.filter((each) => each !== again);
       const was = of.cells[cell] ?? "";
       const begun: EditedCell = {
         ...{ row: of.row, cell, was, of, column: at.column, from: at.row, isLeft: false },
         at: signal(at.row),
         whole: signal(isCut(was) ? undefined : withLineFeeds(was)),
-        typed: signal(undefined),
+        typed: signal(again?.edited.typed.peek()),
       };
       batch(() => {
         open.value = begun;
+        refused.value = again?.why ?? "";
         active.value = at;
       });
       if (isCut(was)) void findWhole(begun);
@@ -145,8 +176,9 @@ export const cellEditing = ({ index, filter, active, ask, edit }: Table): Editin
       return { ...row, cells };
     },
     forget: () => {
-      leave();
+      close();
       writes.value = [];
+      kept = [];
     },
   };
 };

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { TEXTS } from "../../src/texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
+import { lateAnswers } from "./support/late-answers.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
 
 /** In windows-1252, with quotes that nothing needs, two kinds of line ends and a wrong date. */
@@ -200,4 +201,66 @@ it("opens the cell that a double click began on, though its row is elsewhere at 
   await page.waitForSelector(`#cell-0-${AMOUNT} .editor`);
   await isInEditor(page);
   expect(await page.inputValue(".editor")).toBe("more");
+});
+
+/** A page on which a text was refused in the last row, while a cell above it was open. */
+const refusedMeanwhile = async () => {
+  const page = await openPage();
+  const answers = await lateAnswers(page);
+  await choose(page, FILE);
+  await answers.hold();
+  await cell(page, 1, TEXT).dblclick();
+  await write(page, "Καφές");
+  await cell(page, 0, AMOUNT).dblclick();
+  await page.waitForSelector("#cell-0-6 .editor");
+  await page.locator(".editor").fill("-13,50");
+  const letAllCome = () => answers.letCome(Number.MAX_SAFE_INTEGER);
+  await letAllCome();
+  const isSaid = () => page.getByText(/does not exist in windows-1252/).waitFor();
+  await isSaid();
+  expect(await page.inputValue("#cell-0-6 .editor")).toBe("-13,50");
+  return { page, letAllCome, isSaid };
+};
+
+it("keeps a text that is refused while another cell is open, and opens its cell again after that", async () => {
+  const { page, letAllCome, isSaid } = await refusedMeanwhile();
+  await page.keyboard.press("Enter");
+  await letAllCome();
+  expect(await page.inputValue("#cell-1-7 .editor")).toBe("Καφές");
+  await isSaid();
+  await page.locator(".editor").fill("Kaffee");
+  await page.locator(".editor").press("Enter");
+  await letAllCome();
+  await page.getByText(TEXTS.edited(2)).waitFor();
+  expect(await page.locator(".editor").count()).toBe(0);
+});
+
+it("shows a refused text again to who opens its cell, and drops it with Escape", async () => {
+  const { page, letAllCome, isSaid } = await refusedMeanwhile();
+  await cell(page, 1, TEXT).dblclick();
+  await page.waitForSelector("#cell-1-7 .editor");
+  await isInEditor(page);
+  expect(await page.inputValue(".editor")).toBe("Καφές");
+  await isSaid();
+  await page.keyboard.press("Escape");
+  await letAllCome();
+  expect(await page.locator(".editor").count()).toBe(0);
+  await cell(page, 1, TEXT).dblclick();
+  await isInEditor(page);
+  expect(await page.inputValue(".editor")).toBe("Café");
+});
+
+it("leads on from the findings when the one that had the focus is mended", async () => {
+  const page = await openPage();
+  const answers = await lateAnswers(page);
+  await choose(page, FILE);
+  await answers.hold();
+  await cell(page, 0, DATE).dblclick();
+  await write(page, "31.01.2024");
+  await page.locator(".findings button").first().focus();
+  await answers.letCome(Number.MAX_SAFE_INTEGER);
+  expect(await page.locator(".findings button").count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(TEXTS.findings);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
