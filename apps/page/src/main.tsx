@@ -3,6 +3,7 @@ import "./style.css";
 import { importState } from "./account/import-state.ts";
 import { pageState } from "./state/page-state.ts";
 import { App } from "./view/app.tsx";
+import { keepFocus } from "./view/keep-focus.ts";
 import { startReader } from "./worker/reader.ts";
 
 /** The address of the API, where there is one that can import. */
@@ -10,4 +11,6 @@ const api = document.querySelector<HTMLMetaElement>('meta[name="farthing-api"]')
 
 const page = pageState(startReader());
 const importing = api === "" ? undefined : importState(page, api);
-render(<App page={page} importing={importing} />, document.getElementById("page")!);
+const root = document.getElementById("page")!;
+render(<App page={page} importing={importing} />, root);
+keepFocus(root);

@@ -1,7 +1,7 @@
 import { isStoredType } from "@farthing/preflight/parts";
 import type { ReadonlySignal } from "@preact/signals";
 import { useComputed, useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ImportCounts } from "../account/api.ts";
 import type { Destination, Done, ImportState } from "../account/import-state.ts";
 import type { PageState } from "../state/page-state.ts";
@@ -188,7 +188,7 @@ export const Import = ({ page, state }: Shown) => {
   const ready = isReady({ page, state });
   const { isSignedIn, doing, done, problem } = state;
   const result = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isOver = done.value !== undefined || problem.value !== undefined;
     // What was pressed is gone, or could not be pressed meanwhile: the keys lead on from what came of it.
     if (isOver && document.activeElement === document.body) result.current?.focus();
