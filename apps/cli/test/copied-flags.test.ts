@@ -10,7 +10,13 @@ it("flags of any account and any column can be copied into a shell, each from on
   const word = fc.string({ unit: fc.constantFrom(...CHARACTERS) });
   fc.assert(
     fc.property(word, word, (header, name) => {
-      const open = { field: "account_col_label", candidates: [], example: "", reason: "", wording: "Two." };
+      const open = {
+        field: "account_col_label" as const,
+        candidates: [],
+        example: "",
+        reason: "",
+        wording: "Two.",
+      };
       const said = questions({
         upload: { bytes: new Uint8Array() },
         options: { account_col_label: header },

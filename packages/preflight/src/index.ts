@@ -13,6 +13,7 @@ export { type InspectOutcome, inspect } from "./detect/inspect.ts";
 export type { Evidence, Inspection, Profile, Undecided } from "./detect/inspection.ts";
 export { type HowToResolve, type ResolvedOptions, resolveOptions } from "./detect/resolve-options.ts";
 export { KNOWN_DATE_FORMATS } from "./formats/known-date-formats.ts";
+export type { NumberFormat } from "./formats/number-format.ts";
 export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./known.ts";
 export type { Content } from "./open-content.ts";
 export { type OpenQuestions, openQuestions } from "./open-questions.ts";
@@ -35,13 +36,16 @@ export {
 } from "./reading/import-type.ts";
 export { COLUMN_KEYS } from "./reading/option-kinds.ts";
 export {
+  type AmountTypeStrategy,
   type ColumnKey,
   DEBIT_SIGNS,
   type LeftOutReason,
+  type OneOf,
   OPTION_NAMES,
   type PreflightOptions,
   type ReadingOptions,
   ROW_ORDERS,
+  type SignageConvention,
   type SignsByBalance,
 } from "./reading/options.ts";
 export { type ProfileOutcome, readProfile } from "./reading/profile.ts";

@@ -28,7 +28,11 @@ const asked = (content: string, options: ReadingOptions, undecided: Partial<Unde
 
 it("shows the line of the file, and aligns what each answer means", () => {
   const rows = `date,amount\r\n03/04/2024,-1\r\n05/06/2024,${"9".repeat(200)}\r\n`;
-  const open = { field: "date_format", candidates: ["%d/%m/%Y", "%Y"], readings: ["2024-04-03", "a year"] };
+  const open = {
+    field: "date_format" as const,
+    candidates: ["%d/%m/%Y", "%Y"],
+    readings: ["2024-04-03", "a year"],
+  };
   expect(asked(rows, {}, { ...open, line: 2 })).toBe(
     [
       "",
@@ -44,7 +48,7 @@ it("shows the line of the file, and aligns what each answer means", () => {
 it("shows the line in the encoding in which the file is read", () => {
   const upload = { bytes: new Uint8Array([0xc4, 0x2c, 0x31, 0x0a]) };
   const open = {
-    field: "number_format",
+    field: "number_format" as const,
     candidates: ["1,234.56"],
     example: "1",
     line: 1,
@@ -55,14 +59,18 @@ it("shows the line in the encoding in which the file is read", () => {
 });
 
 it("of two columns for money out and in it gives both ways round", () => {
-  const open = { field: "debit_col_label", candidates: ["A", "B b"] };
+  const open = { field: "debit_col_label" as const, candidates: ["A", "B b"] };
   expect(asked("", {}, open)).toContain(
     "    --debit-col-label A --credit-col-label 'B b'\n    --debit-col-label 'B b' --credit-col-label A",
   );
 });
 
 it("a fee is in the amount or not", () => {
-  const open = { field: "fee_col_label", candidates: ["Fee"], readings: ["it comes on top", "it is in it"] };
+  const open = {
+    field: "fee_col_label" as const,
+    candidates: ["Fee"],
+    readings: ["it comes on top", "it is in it"],
+  };
   expect(asked("", { amount_col_label: "Amount" }, open)).toContain(
     "    --fee-col-label Fee         means it comes on top\n    --amount-col-label Amount   means it is in it",
   );
@@ -77,7 +85,7 @@ it("the column that was found is confirmed, by its place if it has no header", (
     { option: "account_col_label" },
     " X.",
   ] as const;
-  const open = { field: "account_col_label", wording, example: "a, b" };
+  const open = { field: "account_col_label" as const, wording, example: "a, b" };
   const told = (flags: string) =>
     [
       "",
@@ -151,7 +159,7 @@ it("a row above the header row is left out, or the header row is in the wrong pl
 });
 
 it("without answers to choose from it says what to do, once", () => {
-  const open = { field: "date_col_label", example: "a | b", wording: "No column contains dates." };
+  const open = { field: "date_col_label" as const, example: "a | b", wording: "No column contains dates." };
   expect(asked("", {}, open)).toBe(
     [
       "",
@@ -227,7 +235,7 @@ it("an answer changes nothing else: the balance still decides the sign", () => {
 
 it("where the balance shows both ways, asks for the column that says it, and what to do without one", () => {
   const wording = "The balance shows both. Put a minus before some.";
-  const open = { field: "entity_type_col_label", candidates: ["Kind", "Channel"], wording };
+  const open = { field: "entity_type_col_label" as const, candidates: ["Kind", "Channel"], wording };
   expect(asked("", {}, open).split("\n").slice(1)).toEqual([
     "  The balance shows both. Which column says of each row whether it is money in or money out?",
     "    --entity-type-col-label Kind",

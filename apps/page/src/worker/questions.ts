@@ -17,7 +17,7 @@ export interface Answer {
 
 /** What a file does not decide, with a line of it. */
 export interface Question {
-  readonly field: string;
+  readonly field: Undecided["field"];
   readonly wording: Sentence;
   readonly line?: number;
   /** The line as it is in the file, or the text in question if that has no line. */

@@ -1,5 +1,5 @@
 import type { NumberFormat } from "../formats/number-format.ts";
-import type { SignsByBalance } from "../reading/options.ts";
+import { SIGNAGE_CONVENTIONS, type SignsByBalance } from "../reading/options.ts";
 import { choices, sentence } from "../report/sentence.ts";
 import type { Column } from "./column.ts";
 import type { Notes } from "./inspection.ts";
@@ -93,13 +93,12 @@ export const decideSignsByBalance = (
         };
   decide(found?.way ?? "in", found === undefined ? reason : `${reason}; ${found.reason}`);
   if (found === undefined) {
-    const conventions = ["inflows_positive", "inflows_negative"];
     to.leave({
       field: "signage_convention",
-      candidates: conventions,
+      candidates: SIGNAGE_CONVENTIONS,
       ...exampleOf(bookings[open]),
       readings: ["money in", "money out"],
-      wording: sentence`The balances show which way each amount went, but that of the oldest row. Add ${choices("signage_convention", conventions)}.`,
+      wording: sentence`The balances show which way each amount went, but that of the oldest row. Add ${choices("signage_convention", SIGNAGE_CONVENTIONS)}.`,
     });
   }
   return true;

@@ -1,4 +1,4 @@
-import type { ReadingOptions } from "../reading/options.ts";
+import type { OneOf, ReadingOptions } from "../reading/options.ts";
 import { type Sentence, textOf } from "../report/sentence.ts";
 
 /**
@@ -14,7 +14,7 @@ export type Profile = {
  * not have.
  */
 export interface Evidence {
-  readonly field: string;
+  readonly field: OneOf<keyof Profile>;
   readonly value: string | number;
   readonly reason: string;
   readonly line?: number;
@@ -22,7 +22,8 @@ export interface Evidence {
 
 /** A field that the file does not decide. */
 export interface Undecided {
-  readonly field: string;
+  /** The option that the answer sets; some set others with it. */
+  readonly field: keyof Profile;
   readonly candidates: readonly (string | number)[];
   /** A text of the file that can be read in more than one way, and its line. */
   readonly example: string;
@@ -93,7 +94,7 @@ export const notes = (): Notes => {
       undecided.push({ ...question, reason: textOf(question.wording) });
     },
     done: () => {
-      const open = new Set(undecided.map(({ field }) => field));
+      const open = new Set<string>(undecided.map(({ field }) => field));
       // An amount that is named without a fee is one that contains it.
       if (open.has("fee_col_label"))
         for (const label of ["amount", "debit", "credit"]) open.add(`${label}_col_label`);

@@ -1,5 +1,6 @@
 import { placesOf, withPlaces } from "@farthing/values";
 import { amountMark } from "../formats/number-format.ts";
+import { SIGNAGE_CONVENTIONS } from "../reading/options.ts";
 import { quoted } from "../report/finding.ts";
 import { choices, option, sentence } from "../report/sentence.ts";
 import type { Column } from "./column.ts";
@@ -27,8 +28,6 @@ const areInCurrencies = (columns: readonly Column[]): boolean => {
   const said = columns.map(({ header }) => currencyNamedIn(header));
   return !said.includes(undefined) && new Set(said).size > 1;
 };
-
-const CONVENTIONS = ["inflows_positive", "inflows_negative"];
 
 /** An amount as people write it: with two decimals rather than one. */
 const sayAmount = (units: bigint): string => {
@@ -164,10 +163,10 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
     const positive = found.inflowsPositive ? all[row] : -(all[row] ?? 0n);
     to.leave({
       field: "signage_convention",
-      candidates: CONVENTIONS,
+      candidates: SIGNAGE_CONVENTIONS,
       ...exampleOf(bookings[row]),
       readings: [wayOf(positive), wayOf(-(positive ?? 0n))],
-      wording: sentence`The file does not show whether money in is positive. Add ${choices("signage_convention", CONVENTIONS)}.`,
+      wording: sentence`The file does not show whether money in is positive. Add ${choices("signage_convention", SIGNAGE_CONVENTIONS)}.`,
     });
   }
 
@@ -190,7 +189,7 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
       field: "entity_type_col_label",
       candidates: texts.filter(isOfKinds).map(nameOfColumn),
       ...exampleOf(bookings[into]),
-      wording: sentence`No amount has a sign, but words say that ${lineOf(into)} is money in and ${lineOf(out)} money out, so that no single sign is right for all. Add ${option("entity_type_col_label")} and ${option("amount_type_inflow_value")} if a column says which, or put a minus before each amount that went out; or add ${choices("signage_convention", CONVENTIONS)} if all went one way.`,
+      wording: sentence`No amount has a sign, but words say that ${lineOf(into)} is money in and ${lineOf(out)} money out, so that no single sign is right for all. Add ${option("entity_type_col_label")} and ${option("amount_type_inflow_value")} if a column says which, or put a minus before each amount that went out; or add ${choices("signage_convention", SIGNAGE_CONVENTIONS)} if all went one way.`,
     });
   }
 

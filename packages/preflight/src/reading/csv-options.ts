@@ -7,12 +7,14 @@ import { option, type Sentence, sentence } from "../report/sentence.ts";
 import { SEPARATORS, type Separator } from "../split/read-csv.ts";
 import { sayUnstorable, unstorableIn } from "../unstorable-text.ts";
 import {
+  AMOUNT_TYPE_STRATEGIES,
   type DebitSign,
   given,
   type LeftOutReason,
   MORE_LABELS,
   OPTION_NAMES,
   type ReadingOptions,
+  SIGNAGE_CONVENTIONS,
   type SignsByBalance,
 } from "./options.ts";
 
@@ -63,9 +65,9 @@ interface BadOptions {
 /** The options that accept only certain values, with these values. */
 export const OPTION_VALUES = {
   number_format: NUMBER_FORMATS,
-  signage_convention: ["inflows_positive", "inflows_negative"],
+  signage_convention: SIGNAGE_CONVENTIONS,
   col_sep: SEPARATORS,
-  amount_type_strategy: ["signed_amount", "custom_column"],
+  amount_type_strategy: AMOUNT_TYPE_STRATEGIES,
 } as const;
 
 const listed = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(", ");

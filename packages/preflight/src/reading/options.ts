@@ -1,12 +1,34 @@
 import { checkKind, OBJECT, TEXT } from "../arguments/kind.ts";
 import type { Encoding } from "../decode/encoding.ts";
+import type { NumberFormat } from "../formats/number-format.ts";
+import type { Separator } from "../split/read-csv.ts";
+import type { ImportType } from "./import-type.ts";
+
+/** What a positive amount is: money in, or money out. */
+export const SIGNAGE_CONVENTIONS = ["inflows_positive", "inflows_negative"] as const;
+
+/** One of {@link SIGNAGE_CONVENTIONS}. */
+export type SignageConvention = (typeof SIGNAGE_CONVENTIONS)[number];
+
+/** What tells money in from money out: the sign of the amount, or a column of its own. */
+export const AMOUNT_TYPE_STRATEGIES = ["signed_amount", "custom_column"] as const;
+
+/** One of {@link AMOUNT_TYPE_STRATEGIES}. */
+export type AmountTypeStrategy = (typeof AMOUNT_TYPE_STRATEGIES)[number];
+
+/**
+ * One of some values, or a text that nobody has looked at yet, such as a person's: the values are there for editors and readers, and
+ * another text is a finding or a refusal of the check, not an error of the program.
+ */
+export type OneOf<Value extends string> = Value | (string & Record<never, never>);
 
 /**
  * The options for reading content (docs/spec/preflight.md, Request fields), by their API names.
  * An option that is absent, null or blank is not given.
  */
 export interface PreflightOptions {
-  readonly type?: string | null;
+  readonly type?: OneOf<ImportType> | null;
+  /** A UUID. */
   readonly account_id?: string | null;
   readonly date_col_label?: string | null;
   readonly amount_col_label?: string | null;
@@ -21,13 +43,14 @@ export interface PreflightOptions {
   readonly entity_type_col_label?: string | null;
   readonly currency_col_label?: string | null;
   readonly exchange_operating_mic_col_label?: string | null;
+  /** Such as `%d.%m.%Y` (docs/spec/preflight-csv.md, Dates); `KNOWN_DATE_FORMATS` has the usual ones. */
   readonly date_format?: string | null;
-  readonly number_format?: string | null;
-  readonly signage_convention?: string | null;
-  readonly col_sep?: string | null;
+  readonly number_format?: OneOf<NumberFormat> | null;
+  readonly signage_convention?: OneOf<SignageConvention> | null;
+  readonly col_sep?: OneOf<Separator> | null;
   /** Physical lines to drop before the header row. */
   readonly rows_to_skip?: number | string | null;
-  readonly amount_type_strategy?: string | null;
+  readonly amount_type_strategy?: OneOf<AmountTypeStrategy> | null;
   readonly amount_type_inflow_value?: string | null;
 }
 

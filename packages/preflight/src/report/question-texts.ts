@@ -1,5 +1,7 @@
+import type { ReadingOptions } from "../reading/options.ts";
+
 /** What is asked where a file leaves an option open, by the option; every face asks it in these words (docs/spec/inspect.md). */
-export const QUESTIONS: Readonly<Record<string, string>> = {
+export const QUESTIONS: { readonly [Option in keyof ReadingOptions]?: string } = {
   date_format: "Which date order is meant, the day first or the month first?",
   number_format: "Which number is meant?",
   signage_convention: "Which is it, money in or money out?",

@@ -1,4 +1,5 @@
 import type { Encoding } from "../decode/encoding.ts";
+import type { NumberFormat } from "../formats/number-format.ts";
 import type { CheckableImportType } from "../reading/import-type.ts";
 import type { LeftOutReason } from "../reading/options.ts";
 import type { Separator } from "../split/read-csv.ts";
@@ -100,7 +101,7 @@ export interface Reading {
   /** Physical line of the header row, from 1. */
   readonly header_line?: number;
   readonly date_format?: Assumption<string>;
-  readonly number_format?: Assumption<string>;
+  readonly number_format?: Assumption<NumberFormat>;
 }
 
 /** How many places a group shows. */

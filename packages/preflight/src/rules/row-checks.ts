@@ -152,7 +152,7 @@ export class RowChecks {
   finish(): {
     readonly tallies: readonly Tally[];
     readonly date_format?: Assumption<string>;
-    readonly number_format?: Assumption<string>;
+    readonly number_format?: Assumption<NumberFormat>;
   } {
     const { fillings, rules, dates, numberFormat } = this.parts;
     const number = this.numbers.decide(numberFormat);
