@@ -10,7 +10,7 @@ import { authenticate, type Credential, originOf } from "@farthing/core/sso";
 import type { Storage, StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type { Context } from "koa";
-import { MethodNotAllowed, type RateLimitExceeded, SignInRequired } from "./answer/errors.ts";
+import { HostSilent, MethodNotAllowed, type RateLimitExceeded, SignInRequired } from "./answer/errors.ts";
 import type { Operation } from "./operation.ts";
 import { readCookie } from "./request/cookie.ts";
 import { readCredential } from "./request/credential.ts";
@@ -59,8 +59,18 @@ interface Shown {
   readonly principal: Effect.Effect<Principal, StorageUnavailable | Unauthorized, Storage>;
 }
 
+/** How long a host may take to say whose session a request is of, in seconds. */
+const HOST_ANSWERS_WITHIN = 10;
+
 const shownBy = Effect.fnUntraced(function* (ctx: Context, authenticateHost: Authenticate) {
-  const hosted = (yield* Effect.promise(async () => authenticateHost(ctx.req))) ?? undefined;
+  const asked = Effect.timeoutOrElse(
+    Effect.promise(async () => authenticateHost(ctx.req)),
+    {
+      duration: `${HOST_ANSWERS_WITHIN} seconds`,
+      orElse: () => Effect.fail(new HostSilent({ seconds: HOST_ANSWERS_WITHIN })),
+    },
+  );
+  const hosted = (yield* asked) ?? undefined;
   if (hosted !== undefined) return { by: hosted, principal: hostPrincipal(hosted) } satisfies Shown as Shown;
   const credential = readCredential(ctx.headers);
   if (credential === undefined) return undefined;

@@ -95,6 +95,9 @@ const CLIENT_GONE = 499;
 /** The code of the error of a body whose client has left. */
 const CLIENT_LEFT = "ERR_STREAM_PREMATURE_CLOSE";
 
+/** Errors that are answered as any other, and not the client's: their causes are in the log. */
+const LOGGED: ReadonlySet<ApiError["_tag"]> = new Set(["HostSilent", "StorageUnavailable"]);
+
 const NO_CONTENT = 204;
 
 const NOT_MODIFIED = 304;
@@ -203,8 +206,8 @@ export const createApp = ({
 
   const fail = (ctx: Context, cause: Cause.Cause<ApiError>): void => {
     const error = Cause.findErrorOption(cause);
-    const unexpected =
-      Option.isNone(error) || error.value._tag === "StorageUnavailable" ? Cause.squash(cause) : undefined;
+    const isLogged = Option.isNone(error) || LOGGED.has(error.value._tag);
+    const unexpected = isLogged ? Cause.squash(cause) : undefined;
     if (Option.isSome(error) && error.value._tag === "StorageUnavailable")
       meter.storageFailed(error.value.reason);
     if (unexpected !== undefined)

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
 import { Users } from "@farthing/core/access";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
@@ -11,7 +12,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { type Authenticate, createApp, type FarthingApp } from "../src/index.ts";
 import { askForm, fileOf, statement } from "./support/preflight-requests.ts";
 import { limitOf, serveTwoFamilies } from "./support/serve.ts";
-import { stillMinute } from "./support/still-minute.ts";
+import { letPass, stillMinute } from "./support/still-minute.ts";
 
 stillMinute();
 
@@ -102,6 +103,34 @@ describe("the session of a host", () => {
     expect(status).toBe(500);
     expect(text).not.toContain("session store");
     expect(log.errors).toMatchObject([{ err: { message: "the session store is down" } }]);
+  });
+});
+
+describe("a host that does not say whose session it is", () => {
+  it("holds no request for more than ten seconds: 503, with the cause in the log", async () => {
+    const asked = Promise.withResolvers<void>();
+    const { ask, log } = await api.serve({
+      authenticate: () => {
+        asked.resolve();
+        return new Promise(() => {});
+      },
+    });
+    let hasCome = false;
+    const answer = ask("GET", "/api/v1/accounts", { key: home.key }).finally(() => {
+      hasCome = true;
+    });
+    await asked.promise;
+    await turn();
+    letPass(9_999);
+    await turn();
+    expect(hasCome).toBe(false);
+    letPass(1);
+    expect(await answer).toMatchObject({
+      ...{ status: 503, body: { error: "service_unavailable" } },
+    });
+    expect(log.errors).toMatchObject([
+      { err: { message: "The host's authenticate did not answer within 10 s." } },
+    ]);
   });
 });
 

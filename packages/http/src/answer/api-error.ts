@@ -21,6 +21,7 @@ import type {
   ContentTooCostly,
   ExpectationFailed,
   ExportsBusy,
+  HostSilent,
   IdempotencyKeyInUse,
   IdempotencyKeyReused,
   LinkingCodeRequired,
@@ -54,6 +55,7 @@ export type ApiError =
   | ExportsBusy
   | ListsBusy
   | ExpectationFailed
+  | HostSilent
   | IdempotencyKeyInUse
   | IdempotencyKeyReused
   | ImportNotFound

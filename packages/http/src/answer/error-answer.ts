@@ -209,6 +209,13 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
         `Too many contents are being checked. Try again in ${RETRY_AFTER} seconds.`,
         { headers: { "Retry-After": String(RETRY_AFTER) } },
       );
+    case "HostSilent":
+      return answer(
+        503,
+        "service_unavailable",
+        `It could not be found out in time who asks. Nothing was changed. Try again in ${RETRY_AFTER} seconds.`,
+        { headers: { "Retry-After": String(RETRY_AFTER) } },
+      );
     case "ListsBusy":
       return answer(
         503,

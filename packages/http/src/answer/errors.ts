@@ -29,6 +29,15 @@ export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("Me
   allow: Schema.Array(Schema.String),
 }) {}
 
+/** The host did not say in time whose session a request is of. */
+export class HostSilent extends Schema.TaggedError<HostSilent>()("HostSilent", {
+  seconds: Schema.Number,
+}) {
+  override get message(): string {
+    return `The host's authenticate did not answer within ${this.seconds} s.`;
+  }
+}
+
 /** The server is already doing as much as it can at the same time. */
 export class ServiceBusy extends Schema.TaggedError<ServiceBusy>()("ServiceBusy", {}) {}
 

@@ -12,7 +12,8 @@ export interface HostUser {
 
 /**
  * Returns the user of a request by the host's own session; null or undefined if it has none, so that Farthing's credentials decide. A
- * host whose session is a cookie has to refuse requests that other sites make.
+ * host whose session is a cookie has to refuse requests that other sites make. It has 10 seconds: after that the request is answered
+ * 503, and the log says so.
  */
 export type Authenticate = (
   request: IncomingMessage,
