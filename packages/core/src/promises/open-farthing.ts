@@ -7,6 +7,7 @@ import * as Result from "effect/Result";
 import type { DatabaseUnusable } from "../port/database-unusable.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Storage } from "../storage/storage.ts";
+import { checkArguments } from "./check-arguments.ts";
 import { type Failure, tellFailure, type UseCaseError } from "./tell-failure.ts";
 import { USE_CASES } from "./use-cases.ts";
 
@@ -31,8 +32,8 @@ type PromisedUseCases<Given> = {
 
 /**
  * Farthing for a program that does not use Effect. Each use case of the core is a method of the same name and arguments; it
- * resolves with an {@link Outcome}, and rejects only if a program is wrong. Use cases that need an adapter that was not given
- * are not there.
+ * resolves with an {@link Outcome}, and rejects only if a program is wrong: with a `TypeError` that says so for an argument that
+ * is not what it must be, and after `close()`. Use cases that need an adapter that was not given are not there.
  */
 export type Farthing<Given = never> = PromisedUseCases<Storage | SecureRandom.SecureRandom | Given> & {
   /** The open storage, for `createApp` of `@farthing/http`. */
@@ -52,30 +53,59 @@ export interface FarthingParts<Adapters extends readonly Layer.Any[] = readonly 
   readonly adapters?: Adapters;
 }
 
+const PARTS: readonly string[] = ["storage", "adapters"] satisfies (keyof FarthingParts<readonly []>)[];
+
+const checkParts = (parts: FarthingParts<readonly Layer.Any[]>): void => {
+  const { storage, adapters = [], ...others } = (parts ?? {}) as Partial<typeof parts>;
+  if (!Layer.isLayer(storage))
+    throw new TypeError(
+      "storage of openFarthing must be a layer, such as layerMemory of @farthing/core/memory.",
+    );
+  if (!Array.isArray(adapters) || !adapters.every(Layer.isLayer))
+    throw new TypeError("adapters of openFarthing must be a list of layers.");
+  const [other] = Object.keys(others);
+  if (other !== undefined)
+    throw new TypeError(`openFarthing has no part "${other}": it has ${PARTS.join(" and ")}.`);
+};
+
 /**
  * Opens storage and returns the use cases of the core as methods that return promises (docs/spec/embedding.md). Rejects with
- * an `Error` whose message says why storage cannot be opened.
+ * an `Error` whose message says why storage cannot be opened, and with a `TypeError` for parts that are none.
  */
-export const openFarthing = async <const Adapters extends readonly Layer.Any[] = readonly []>({
-  storage,
-  adapters,
-}: FarthingParts<Adapters>): Promise<Farthing<Layer.Success<Adapters[number]>>> => {
+export const openFarthing = async <const Adapters extends readonly Layer.Any[] = readonly []>(
+  parts: FarthingParts<Adapters>,
+): Promise<Farthing<Layer.Success<Adapters[number]>>> => {
+  checkParts(parts);
+  const { storage, adapters } = parts;
   // Which of them is there is known to the type of the result alone.
   const outside = (adapters ?? []) as readonly Layer.Layer<never>[];
   const runtime = ManagedRuntime.make(Layer.mergeAll(storage, SecureRandom.layerWebCrypto, ...outside));
   const services = await runtime.context();
-  const promised =
-    (useCase: (...args: never[]) => Effect.Effect<unknown, UseCaseError>) =>
-    async (...args: never[]): Promise<Outcome<unknown>> => {
-      const result = await runtime.runPromise(Effect.result(useCase(...args)));
+  const atWork = new Set<Promise<unknown>>();
+  let closed: Promise<void> | undefined;
+  const run = async (name: keyof UseCases, args: never[]): Promise<Outcome<unknown>> => {
+    if (closed !== undefined) throw new TypeError(`${name} was called after close().`);
+    checkArguments(name, args);
+    // What it needs is there: the type of the result has no others.
+    const useCase = USE_CASES[name] as unknown as (
+      ...args: never[]
+    ) => Effect.Effect<unknown, UseCaseError, never>;
+    const working = runtime.runPromise(Effect.result(useCase(...args)));
+    atWork.add(working);
+    try {
+      const result = await working;
       return Result.isSuccess(result)
         ? { _tag: "Done", value: result.success }
         : { _tag: "Failed", failure: tellFailure(result.failure) };
-    };
-  const methods = Object.fromEntries(
-    Object.entries(USE_CASES).map(([name, useCase]) => [name, promised(useCase as never)]),
-  );
-  return { ...methods, services, close: () => runtime.dispose() } as Farthing<
-    Layer.Success<Adapters[number]>
-  >;
+    } finally {
+      atWork.delete(working);
+    }
+  };
+  const names = Object.keys(USE_CASES) as (keyof UseCases)[];
+  const methods = Object.fromEntries(names.map((name) => [name, (...args: never[]) => run(name, args)]));
+  const close = (): Promise<void> => {
+    closed ??= Promise.allSettled(atWork).then(() => runtime.dispose());
+    return closed;
+  };
+  return { ...methods, services, close } as Farthing<Layer.Success<Adapters[number]>>;
 };

@@ -1,0 +1,224 @@
+import * as Redacted from "effect/Redacted";
+import type { USE_CASES } from "./use-cases.ts";
+
+type UseCases = typeof USE_CASES;
+
+/** What a value must be, and whether a value is that. */
+type Kind = readonly [what: string, is: (value: unknown) => boolean];
+
+/** What the fields of an object must be. There are no others. */
+type Fields<A> = [keyof A] extends [never] ? never : { readonly [Name in keyof A]-?: Kind };
+
+/** An argument by its name: what it must be, or what its fields must be. */
+type Arguments<Given extends readonly unknown[]> = {
+  readonly [At in keyof Given]-?: readonly [name: string, is: Kind | Fields<Given[At]>];
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
+const isBoolean = (value: unknown): boolean => typeof value === "boolean";
+const isList = (value: unknown): boolean => Array.isArray(value);
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) > 0;
+
+const has = (value: unknown, fields: Readonly<Record<string, Kind[1]>>): boolean =>
+  isObject(value) && Object.entries(fields).every(([name, is]) => is(value[name]));
+
+const optional = ([what, is]: Kind): Kind => [what, (value) => value === undefined || is(value)];
+
+const ANYTHING: Kind = ["anything", () => true];
+const TEXT: Kind = ["text", isText];
+const TEXT_OR_NULL: Kind = ["text or null", isTextOrNull];
+const BOOLEAN: Kind = ["true or false", isBoolean];
+const NUMBER: Kind = ["a number", (value) => typeof value === "number"];
+const FUNCTION: Kind = ["a function", (value) => typeof value === "function"];
+const OBJECT: Kind = ["an object", isObject];
+const LIST: Kind = ["a list", isList];
+const TEXTS: Kind = ["a list of texts", areTexts];
+
+const isSecret = (value: unknown): boolean => Redacted.isRedacted(value) && isText(Redacted.value(value));
+const SECRET: Kind = ["a secret: wrap the text with secret(text)", isSecret];
+
+const CREDENTIAL: Kind = [
+  'an object with _tag, "ApiKey" or "AccessToken", and text, a secret',
+  (value) => has(value, { _tag: (tag) => tag === "ApiKey" || tag === "AccessToken", text: isSecret }),
+];
+const ORIGIN: Kind = [
+  "an object with ip_address and user_agent, each text or null",
+  (value) => has(value, { ip_address: isTextOrNull, user_agent: isTextOrNull }),
+];
+const UPLOAD: Kind = [
+  "an upload such as { bytes, filename }",
+  (value) => has(value, { bytes: (bytes) => ArrayBuffer.isView(bytes) }),
+];
+const QUERY: Kind = [
+  "an object with per_page and page, each from 1 on, or with per_page and cursor",
+  (value) =>
+    has(value, { per_page: isCount, page: isCount }) || has(value, { per_page: isCount, cursor: isText }),
+];
+const RULES: Kind = ["an object with allow_loopback", (value) => has(value, { allow_loopback: isBoolean })];
+const PROVIDER: Kind = [
+  "an identity provider with name, issuer, allow_account_creation, require_pkce and allowed_domains",
+  (value) =>
+    has(value, {
+      ...{ name: isText, issuer: isText, allow_account_creation: isBoolean, require_pkce: isBoolean },
+      allowed_domains: areTexts,
+    }),
+];
+const NAMED_IDENTITY = { provider: isText, issuer: isText, subject: isText };
+const IDENTITY: Kind = [
+  "an identity with provider, issuer and subject",
+  (value) => has(value, NAMED_IDENTITY),
+];
+const NEW_IDENTITY: Kind = [
+  "an identity with provider, issuer and subject, and with email, first_name and last_name, each text or null",
+  (value) =>
+    has(value, { ...NAMED_IDENTITY, email: isTextOrNull, first_name: isTextOrNull, last_name: isTextOrNull }),
+];
+
+const OF_FAMILY = ["family_id", TEXT] as const;
+const ID = ["id", TEXT] as const;
+const OF_QUERY = ["query", QUERY] as const;
+
+/** What each use case takes. */
+const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCases[Name]>> } = {
+  addAccount: [OF_FAMILY, ["fields", OBJECT], ["nameOf", optional(FUNCTION)]],
+  authenticate: [["credential", CREDENTIAL]],
+  beginSignIn: [
+    [
+      "request",
+      { provider: PROVIDER, redirect_uri: TEXT, app_state: optional(TEXT), code_challenge: optional(TEXT) },
+    ],
+  ],
+  claimConnection: [
+    ["request", { family_id: TEXT, token: SECRET, rules: RULES, connection_id: optional(TEXT) }],
+  ],
+  createAccount: [
+    [
+      "request",
+      {
+        ...{ linking_code: SECRET, code_verifier: optional(SECRET) },
+        ...{ first_name: TEXT, last_name: TEXT, origin: ORIGIN },
+      },
+    ],
+  ],
+  createApiKey: [
+    ["request", { user: TEXT, name: ANYTHING, scope: ANYTHING, expires: ANYTHING, origin: optional(ORIGIN) }],
+  ],
+  createUser: [
+    [
+      "request",
+      {
+        ...{ email: TEXT, first_name: TEXT, last_name: TEXT },
+        ...{ currency: optional(TEXT), time_zone: optional(TEXT), family_id: optional(TEXT) },
+      },
+    ],
+  ],
+  deleteAccount: [["request", { family_id: TEXT, id: TEXT, with_transactions: optional(BOOLEAN) }]],
+  deleteTransaction: [["request", { family_id: TEXT, id: TEXT, versions: optional(TEXTS) }]],
+  endSession: [["request", { id: TEXT, user_id: optional(TEXT), origin: ORIGIN }]],
+  exchangeCode: [["request", { code: SECRET, code_verifier: optional(SECRET), origin: ORIGIN }]],
+  exportFamily: [OF_FAMILY, ["write", FUNCTION]],
+  findImport: [OF_FAMILY, ID],
+  findTransaction: [OF_FAMILY, ID],
+  finishSignIn: [
+    ["request", { provider: PROVIDER, callback_url: TEXT, state: TEXT, browser_secret: optional(SECRET) }],
+  ],
+  importFile: [
+    [
+      "request",
+      {
+        ...{ family_id: TEXT, upload: UPLOAD, options: OBJECT, today: TEXT, undecided: optional(LIST) },
+        ...{ skip_invalid: optional(BOOLEAN), create_accounts: optional(BOOLEAN), again: optional(BOOLEAN) },
+        ...{ dry_run: optional(BOOLEAN), checked: optional(OBJECT) },
+      },
+    ],
+  ],
+  issueAuthorizationCode: [["request", { user_id: TEXT, provider: TEXT, code_challenge: TEXT_OR_NULL }]],
+  issueLinkingCode: [
+    ["request", { identity: NEW_IDENTITY, allow_account_creation: BOOLEAN, code_challenge: TEXT_OR_NULL }],
+  ],
+  linkIdentity: [
+    ["email", TEXT],
+    ["identity", IDENTITY],
+  ],
+  listAccounts: [OF_FAMILY, OF_QUERY],
+  listCategories: [OF_FAMILY, OF_QUERY],
+  listImports: [OF_FAMILY, OF_QUERY],
+  listMerchants: [OF_FAMILY, OF_QUERY],
+  listTags: [OF_FAMILY, OF_QUERY],
+  listTransactions: [
+    OF_FAMILY,
+    [
+      "filter",
+      {
+        ...{ account_id: optional(TEXT), start_date: optional(TEXT), end_date: optional(TEXT) },
+        search: optional(TEXT),
+      },
+    ],
+    OF_QUERY,
+  ],
+  refreshTokens: [
+    ["token", SECRET],
+    ["origin", ORIGIN],
+  ],
+  revokeApiKey: [ID, ["origin", ORIGIN]],
+  revokeOwnApiKey: [ID, ["user_id", TEXT], ["origin", ORIGIN]],
+  revokeToken: [["token", SECRET]],
+  setIdentityBlocked: [
+    ["identity", IDENTITY],
+    ["is_to_be", BOOLEAN],
+  ],
+  syncConnection: [
+    OF_FAMILY,
+    ID,
+    [
+      "options",
+      { since: optional(NUMBER), pending: BOOLEAN, dry_run: BOOLEAN, on_progress: optional(FUNCTION) },
+    ],
+  ],
+  undoImport: [["request", { family_id: TEXT, id: TEXT, with_edited: BOOLEAN }]],
+  unlinkIdentity: [
+    ["email", TEXT],
+    ["identity", IDENTITY],
+  ],
+  updateAccount: [OF_FAMILY, ID, ["fields", OBJECT]],
+  updateTransaction: [["request", { family_id: TEXT, id: TEXT, fields: OBJECT, versions: optional(TEXTS) }]],
+};
+
+/** What a value is, without the value: it may be a secret that was not wrapped. */
+const kindOf = (value: unknown): string => {
+  if (value === null || value === undefined) return String(value);
+  if (typeof value === "string") return "text";
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" ? "an object that is none" : `a ${typeof value}`;
+};
+
+const check = (place: string, [what, is]: Kind, value: unknown): void => {
+  if (!is(value)) throw new TypeError(`${place} must be ${what}; it is ${kindOf(value)}.`);
+};
+
+/** Throws a `TypeError` that says which argument of a use case is not what it must be: a mistake of the program. */
+export const checkArguments = (useCase: keyof UseCases, given: readonly unknown[]): void => {
+  for (const [at, [name, is]] of ARGUMENTS[useCase].entries()) {
+    const value = given[at];
+    const place = `${name} of ${useCase}`;
+    if (isList(is)) {
+      check(place, is as Kind, value);
+      continue;
+    }
+    const fields = is as Readonly<Record<string, Kind>>;
+    check(place, OBJECT, value);
+    const names = Object.keys(fields);
+    const other = Object.keys(value as object).find((each) => !names.includes(each));
+    if (other !== undefined)
+      throw new TypeError(
+        `There is no ${JSON.stringify(other.slice(0, 60))} in ${place}: it has ${names.join(", ")}.`,
+      );
+    for (const [field, kind] of Object.entries(fields))
+      check(`${field} in ${place}`, kind, (value as Readonly<Record<string, unknown>>)[field]);
+  }
+};
