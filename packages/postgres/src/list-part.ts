@@ -8,6 +8,8 @@ import { raw, type Sql, sql } from "./sql.ts";
  */
 export interface List<Key> {
   readonly columns: Sql;
+  /** What is worked out of these for each row of the part, and for none that is only counted or skipped. */
+  readonly each?: Sql;
   readonly from: Sql;
   readonly where: Sql;
   /** The columns that it is sorted by; together they are different in every row. */
@@ -20,16 +22,16 @@ export interface List<Key> {
 /** Reads a part of a list. */
 export const listPart = async <Row, Key>(
   { all, get }: Queries,
-  { columns, from, where, key, direction, after }: List<Key>,
+  { columns, each, from, where, key, direction, after }: List<Key>,
   request: ListRequest<Key>,
 ): Promise<Page<Row>> => {
   const { per_page } = request;
   const order = raw(key.map((column) => `${column} ${direction}`).join(", "));
-  const rows = (condition: Sql, limit: number, offset: number) =>
-    all<Row>(
-      sql`SELECT ${columns} FROM ${from} WHERE ${where}${condition}
-          ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
-    );
+  const rows = (condition: Sql, limit: number, offset: number) => {
+    const part = sql`SELECT ${columns} FROM ${from} WHERE ${where}${condition}
+                     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+    return all<Row>(each === undefined ? part : sql`SELECT ${each} FROM (${part}) AS part`);
+  };
   if ("page" in request) {
     const offset = (request.page - 1) * per_page;
     const items = await rows(sql``, per_page, offset);

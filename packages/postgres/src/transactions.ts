@@ -126,7 +126,12 @@ export const postgresTransactions = ({
         const part = await listPart<WholeRow, TransactionKey>(
           queries,
           {
-            ...{ columns: WHOLE, from: raw("whole_transactions AS t"), where: conditions(familyId, filter) },
+            ...{
+              columns: raw("t"),
+              each: WHOLE,
+              from: raw("transactions AS t"),
+              where: conditions(familyId, filter),
+            },
             ...{ key: ["t.date", "t.created_at", "t.id"], direction: "DESC" },
             after: ({ date, created_at, id }) => sql`${date}::date, ${created_at}, ${id}`,
           },

@@ -2,13 +2,13 @@ import { type Transaction, type TransactionRow, toTransaction } from "@farthing/
 import type { Queries } from "./queries.ts";
 import { raw, type Sql, sql } from "./sql.ts";
 
-/** A row of `whole_transactions`, or null if there is none. */
+/** A transaction with everything that belongs to it, or null if there is none. */
 export interface WholeRow {
   readonly whole: TransactionRow | null;
 }
 
-/** A transaction of the view `whole_transactions`, which a statement calls `t`. */
-export const WHOLE = raw("to_jsonb(t) - '{family_id,name_folded,notes_folded}'::text[] AS whole");
+/** Of a row of `transactions`, which a statement calls `t`. */
+export const WHOLE = raw("whole_transaction(t) AS whole");
 
 const read = async ({ get }: Queries, statement: Sql): Promise<Transaction | undefined> => {
   const { whole } = (await get<WholeRow>(statement))!;

@@ -1,9 +1,10 @@
 import { layerPostgres } from "@farthing/postgres";
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
-import { FAMILY, foundBooks, idOf } from "./support/books.ts";
+import { FAMILY, foundBooks, idOf, TAG } from "./support/books.ts";
 import { newDatabase } from "./support/database.ts";
 import { onDatabase } from "./support/on-database.ts";
+import { untilWaiting } from "./support/until-waiting.ts";
 
 const url = await newDatabase();
 await Effect.runPromise(Effect.provide(foundBooks, layerPostgres({ url })));
@@ -29,4 +30,26 @@ it.each([
     expect((await client.query(SCANS)).rows).toEqual(before.rows);
     await client.query("ROLLBACK");
   });
+});
+
+it("locks a transaction and then reads what belongs to it, as whoever had it locked has left it", async () => {
+  const lock = `SELECT lock_transaction('${FAMILY.id}', '${idOf("Milk")}') AS whole`;
+  const whole = await onDatabase(url, (first) =>
+    onDatabase(url, async (second) => {
+      await first.query("BEGIN");
+      await first.query(lock);
+      const waiting = second.query(lock);
+      await untilWaiting(first);
+      await first.query("UPDATE transactions SET notes = 'oat', notes_folded = 'oat' WHERE id = $1", [
+        idOf("Milk"),
+      ]);
+      await first.query(
+        "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES ($1, $2, $3)",
+        [...[FAMILY.id, idOf("Milk"), TAG.id]],
+      );
+      await first.query("COMMIT");
+      return (await waiting).rows[0].whole;
+    }),
+  );
+  expect(whole).toMatchObject({ notes: "oat", tags: [{ id: TAG.id, name: TAG.name, color: TAG.color }] });
 });

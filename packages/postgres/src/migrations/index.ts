@@ -11,6 +11,7 @@ import { INCOMPLETE_IMPORTS } from "./0010-incomplete-imports.ts";
 import { KEPT_OF_UNDONE } from "./0011-kept-of-undone.ts";
 import { BALANCES_OF_BEFORE } from "./0012-balances-of-before.ts";
 import { ACCOUNTS_OF_IMPORTS } from "./0013-accounts-of-imports.ts";
+import { WHOLE_BY_LOOKUPS } from "./0014-whole-by-lookups.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: KEPT_OF_UNDONE },
   { sql: BALANCES_OF_BEFORE },
   { sql: ACCOUNTS_OF_IMPORTS },
+  { sql: WHOLE_BY_LOOKUPS },
 ];
