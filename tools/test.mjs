@@ -4,11 +4,13 @@
  * Every step runs even if an earlier one failed. The last line is the total.
  */
 import { basename, join } from "node:path";
+import { keepTemporaryFilesInMemory } from "./memory-folder.mjs";
 import { PACKS, PUBLISHED, packPackages } from "./pack-packages.mjs";
 import { commandOf, setUp } from "./setup.mjs";
 import { conformance, end, run, step, vitest } from "./steps.mjs";
 
 setUp("all");
+keepTemporaryFilesInMemory();
 
 await run(
   step("Types", commandOf("tsc"), ["--build"]),
