@@ -66,7 +66,7 @@ const writeExport = (family: string, file: OutputFile) =>
           file.write(async (put) => {
             for (let part = await runNext(next); part !== undefined; part = await runNext(next)) {
               count(part);
-              put(part.text);
+              await put(part.text);
             }
           }),
         catch: (error) =>

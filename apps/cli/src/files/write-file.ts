@@ -114,6 +114,8 @@ export const outputFile = (path: string, rules: Rules): OutputFile => {
     name: path,
     write: async (fill) => {
       const { unfinished, opened } = saying(path, () => openUnfinished(path));
+      const remove = (): void => rmSync(unfinished, { force: true });
+      process.once("exit", remove);
       try {
         let size = 0;
         try {
@@ -128,7 +130,8 @@ export const outputFile = (path: string, rules: Rules): OutputFile => {
         giveName(unfinished, path, rules);
         return size;
       } finally {
-        rmSync(unfinished, { force: true });
+        process.off("exit", remove);
+        remove();
       }
     },
   };

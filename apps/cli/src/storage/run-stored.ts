@@ -8,6 +8,7 @@ import * as Exit from "effect/Exit";
 import * as Layer from "effect/Layer";
 import * as Option from "effect/Option";
 import { ExitCode } from "../exit-code.ts";
+import { exitOnSignal } from "../terminal/exit-on-signal.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { writeError } from "../terminal/output.ts";
 import { advised } from "./advised.ts";
@@ -85,9 +86,14 @@ export const runStored = async (
   const missing = begins ? undefined : missingDatabase(flag);
   if (missing !== undefined) return reportFailure(missing, format);
   const database = databasePath(flag);
-  return runReported(
-    database,
-    format,
-    Effect.provide(work, storageLayer(database, opening)).pipe(Effect.mapError(advised(namedBy(flag), flag))),
-  );
+  const run = (): Promise<ExitCode> =>
+    runReported(
+      database,
+      format,
+      Effect.provide(work, storageLayer(database, opening)).pipe(
+        Effect.mapError(advised(namedBy(flag), flag)),
+      ),
+    );
+  // What is read may be a copy that goes with the process.
+  return opening.only_reads === true ? exitOnSignal(run) : run();
 };

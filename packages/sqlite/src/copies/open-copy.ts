@@ -49,7 +49,7 @@ const newFolder = (name: string): string => {
   }
 };
 
-/** A copy of a database in a folder of its own. */
+/** A copy of a database in a folder of its own, which goes with the process at the latest. */
 export interface TemporaryCopy {
   readonly file: string;
   readonly remove: () => void;
@@ -67,7 +67,11 @@ export const temporaryCopy = (file: string, name: string, companion: string | un
     );
   const folder = newFolder(name);
   const copy = join(folder, "copy.db");
-  const remove = (): void => rmSync(folder, { recursive: true });
+  const remove = (): void => {
+    process.off("exit", remove);
+    rmSync(folder, { recursive: true });
+  };
+  process.once("exit", remove);
   try {
     const before = changedAt(file);
     orUnusable(name, () => {
