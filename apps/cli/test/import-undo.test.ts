@@ -178,6 +178,13 @@ describe("an account column", () => {
     const none = await own("import", without);
     expect(none.stdout).toContain(dates);
     expect(none.stdout).toContain("There is no account yet. Create one with");
+    expect(jsonOf(await own("import", without, "--format", "json"))).toMatchObject({
+      error: "import_undecided",
+      account: {
+        error: "not_importable",
+        message: expect.stringContaining("There is no account yet. Create one with"),
+      },
+    });
     await own("account", "create", "--name", "Daily", "--currency", "EUR");
     const one = await own("import", without);
     expect(one.stdout).toContain(

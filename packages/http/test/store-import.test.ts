@@ -307,6 +307,22 @@ describe("content that is not stored", () => {
     }
   });
 
+  it("leaves the account open besides: the answer asks for both, and says of the account what it would say alone", async () => {
+    const rows = (day: string) =>
+      `date,amount,name\n${day},-1.25,Bread of two\n02/04/2025,7.00,Salary of two\n`;
+    const [both, alone] = [
+      await changesNothing(() => post({ raw_file_content: rows("03/04/2025") })),
+      await changesNothing(() => post({ raw_file_content: rows("13/04/2025") })),
+    ];
+    expect(seen(both)).toEqual([422, "import_undecided"]);
+    expect(both.body.message).toContain("account says what to send");
+    expect(seen(alone)).toEqual([422, "account_required"]);
+    expect(both.body.account).toEqual(alone.body);
+    expect(alone.body.accounts.map(({ id }: { id: string }) => id)).toContain(api.home.checking.id);
+    const named = await changesNothing(() => post(intoChecking(rows("03/04/2025"))));
+    expect("account" in named.body).toBe(false);
+  });
+
   it("is of a kind that is only checked", async () => {
     const raw_file_content = "date,ticker,qty,price\n2026-03-01,ACME,1,2.50\n";
     const answer = await changesNothing(() => post({ type: "TradeImport", raw_file_content }));

@@ -28,7 +28,7 @@ import { actingFamily, familyOfAccount, unlessDeleted, userOption } from "../sto
 import { namedAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { reportFailure, serverName } from "../storage/run-stored.ts";
-import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { onDryStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { accountOption } from "../terminal/account-option.ts";
 import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { note, paint, visible, write, writeError } from "../terminal/output.ts";
@@ -97,16 +97,18 @@ const ask = (
   { format, createAccounts }: Pick<Flags, "format" | "createAccounts">,
 ): ExitCode => {
   const message = "The file can be read in more than one way. Nothing was stored.";
-  const asked = undecided.map(toldQuestion);
-  if (format === "json") answer(format, { error: "import_undecided", message, undecided: asked }, () => "");
-  else {
+  const accountOpen = account === undefined ? undefined : notImportable(account, createAccounts === true);
+  if (format === "json") {
+    const asked = { undecided: undecided.map(toldQuestion) };
+    const more =
+      accountOpen === undefined ? {} : { account: { error: "not_importable", message: accountOpen } };
+    answer(format, { error: "import_undecided", message, ...asked, ...more }, () => "");
+  } else {
     write(
       [
         `${paint("yellow", "?")} ${visible(read.name)} was not imported (import_undecided)`,
         ...questions({ ...read, undecided }),
-        ...(account === undefined
-          ? []
-          : ["", `  ${visible(notImportable(account, createAccounts === true))}`]),
+        ...(accountOpen === undefined ? [] : ["", `  ${visible(accountOpen)}`]),
       ].join("\n"),
     );
     writeError(`${message} Add the option for each answer and import again.`);
@@ -203,7 +205,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
   addReadingFlags(command);
   for (const each of importsCommands(exit)) command.addCommand(each);
 
-  return onStorage<Flags>(command, exit, (flags, file = "") => {
+  return onDryStorage<Flags>(command, exit, (flags, file = "") => {
     const { format } = flags;
     if (file === "") command.error("farthing: The name of the file is empty.", { exitCode: 2 });
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);

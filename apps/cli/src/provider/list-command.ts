@@ -6,11 +6,12 @@ import * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import { userOption } from "../storage/family.ts";
 import { forSameFamily } from "../storage/next-command.ts";
+import { onReadStorage } from "../storage/stored-command.ts";
 import { answer } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
 import { sentencesOf } from "./failure-texts.ts";
-import { chosenConnections, type Exit, noConnection, onProvider, type ProviderFlags } from "./on-provider.ts";
+import { chosenConnections, type Exit, noConnection, type ProviderFlags } from "./on-provider.ts";
 
 /** A connection as it is listed: without its access URL, encrypted or not. */
 interface Listed {
@@ -72,7 +73,7 @@ const asText = (connections: readonly Listed[], now: string): string =>
 
 /** `farthing provider list` */
 export const listCommand = (exit: Exit): Command =>
-  onProvider<ProviderFlags & Limited>(
+  onReadStorage<ProviderFlags & Limited>(
     new Command("list")
       .summary("list connections and their state")
       .description("Lists each connection with its state, last success, next automatic sync, and what to do.")

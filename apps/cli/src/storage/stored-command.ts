@@ -6,7 +6,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { type Format, formatOption } from "../terminal/format-option.ts";
 import { databaseOption } from "./database-path.ts";
 import type { Failure } from "./failure.ts";
-import { type Opening, runStored } from "./run-stored.ts";
+import { runStored } from "./run-stored.ts";
 
 /** The flags of every command that uses storage. */
 export interface StoredFlags {
@@ -25,7 +25,7 @@ export type OnStorage = <F extends StoredFlags>(
 ) => Command;
 
 const onStorageThat =
-  (opening: Omit<Opening, "flag">): OnStorage =>
+  (begins: boolean, onlyReads: (flags: object) => boolean): OnStorage =>
   (command, exit, work) =>
     command
       .addOption(databaseOption())
@@ -34,7 +34,11 @@ const onStorageThat =
         // A command above this one may have taken a flag that both have.
         const flags = command.optsWithGlobals<Parameters<typeof work>[0]>();
         exit(
-          await runStored({ flag: flags.database, ...opening }, flags.format, work(flags, ...command.args)),
+          await runStored(
+            { flag: flags.database, begins, only_reads: onlyReads(flags) },
+            flags.format,
+            work(flags, ...command.args),
+          ),
         );
       });
 
@@ -42,10 +46,13 @@ const onStorageThat =
  * Runs the work of a command on storage: adds `--database` and `--format`, and prints failures in that
  * format. It needs a database that was begun before.
  */
-export const onStorage: OnStorage = onStorageThat({ begins: false });
+export const onStorage: OnStorage = onStorageThat(false, () => false);
 
 /** The same for a command that begins a database where there is none. */
-export const onNewStorage: OnStorage = onStorageThat({ begins: true });
+export const onNewStorage: OnStorage = onStorageThat(true, () => false);
 
 /** The same for a command that only reads: its database may be on a read-only disk. */
-export const onReadStorage: OnStorage = onStorageThat({ begins: false, only_reads: true });
+export const onReadStorage: OnStorage = onStorageThat(false, () => true);
+
+/** The same for a command that only reads with `--dry-run`. */
+export const onDryStorage: OnStorage = onStorageThat(false, (flags) => "dryRun" in flags);

@@ -24,7 +24,13 @@ export {
 export { type Import, type ImportCounts, isSameImport } from "./import.ts";
 export { type ImportBody, toImportBody, toUndoneBody } from "./import-body.ts";
 export { importFile } from "./import-file.ts";
-export type { CheckedBefore, ImportFile, ImportOutcome, NotImportable } from "./import-outcome.ts";
+export type {
+  AccountOpen,
+  CheckedBefore,
+  ImportFile,
+  ImportOutcome,
+  NotImportable,
+} from "./import-outcome.ts";
 export { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./import-row.ts";
 export {
   type ImportChange,

@@ -8,7 +8,10 @@ const whyNotImportable = (why: NotImportable): string => {
     case "type_not_stored":
       return `${why.type} can be checked, but not stored.`;
     case "undecided":
-      return "The content can be read in more than one way. Set the option that answers each question in undecided.";
+      return [
+        "The content can be read in more than one way. Set the option that answers each question in undecided.",
+        ...(why.account === undefined ? [] : [whyNotImportable(why.account)]),
+      ].join(" ");
     case "no_account":
       return "The family has no account for the rows. Add one with addAccount, and set account_id.";
     case "account_required":

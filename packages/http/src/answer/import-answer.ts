@@ -1,4 +1,5 @@
 import {
+  type AccountOpen,
   ambiguousSentence,
   type ImportFile,
   type ImportOutcome,
@@ -32,19 +33,21 @@ const byColumn = ({ headers }: { readonly headers: readonly string[] }): string 
     ? ""
     : ` If the column ${headers.map((header) => JSON.stringify(header)).join(" or ")} names the accounts of the rows, send its header as account_col_label.`;
 
-const accountRequired = (
-  why: Extract<NotImportable, { readonly reason: "no_account" | "account_required" | "accounts_missing" }>,
-): OperationAnswer => {
+/** What is open of the account, as the body of an answer. */
+const accountRequired = (why: AccountOpen): object => {
+  const required = (message: string, more: object): object => ({
+    error: "account_required",
+    message,
+    ...more,
+  });
   switch (why.reason) {
     case "no_account":
-      return refused(
-        UNPROCESSABLE,
-        "account_required",
+      return required(
         `The family has no account to import into. Create one, and send its id as account_id.${byColumn(why)}`,
         { accounts: [] },
       );
     case "account_required":
-      return refused(UNPROCESSABLE, "account_required", `No account is named. ${CHOOSE}.${byColumn(why)}`, {
+      return required(`No account is named. ${CHOOSE}.${byColumn(why)}`, {
         accounts: why.accounts,
       });
     case "accounts_missing": {
@@ -53,9 +56,7 @@ const accountRequired = (
       const asOne = `send the id of an account as account_id${beside} to import all rows into one account`;
       const create = "set create_accounts to true to create what is missing";
       if (are_references)
-        return refused(
-          UNPROCESSABLE,
-          "account_required",
+        return required(
           `Each row names another account, ${names.length} that the family does not have, such as ${quoted(names.slice(0, 2))}: they look like references, not like accounts. ${sentenceOf(asOne)} If they are accounts, ${create}.`,
           { accounts, missing: names },
         );
@@ -74,7 +75,7 @@ const accountRequired = (
           ? sentenceOf(names.length === 0 ? asOne : `${create}, or ${asOne}`)
           : `Write an account in each row${names.length === 0 ? "" : ` and ${create}`}, or ${asOne}.`,
       ].join(" ");
-      return refused(UNPROCESSABLE, "account_required", message, { accounts, missing: names });
+      return required(message, { accounts, missing: names });
     }
   }
 };
@@ -87,11 +88,14 @@ const notImportable = (why: NotImportable): OperationAnswer => {
       return refused(
         UNPROCESSABLE,
         "import_undecided",
-        "The content can be read in more than one way. Nothing was stored. Send an answer to each question in undecided, as a field or in profile.",
-        { undecided: why.undecided.map(toldQuestion) },
+        `The content can be read in more than one way. Nothing was stored. Send an answer to each question in undecided, as a field or in profile.${why.account === undefined ? "" : " The account is open, too: account says what to send."}`,
+        {
+          undecided: why.undecided.map(toldQuestion),
+          ...(why.account === undefined ? {} : { account: accountRequired(why.account) }),
+        },
       );
     default:
-      return accountRequired(why);
+      return { status: UNPROCESSABLE, body: accountRequired(why) };
   }
 };
 

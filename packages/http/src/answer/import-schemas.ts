@@ -69,11 +69,6 @@ const ImportInvalid = Schema.Struct({ ...ErrorResponse.fields, data: ImportPrefl
   identifier: "ImportInvalid",
 });
 
-const ImportUndecided = Schema.Struct({
-  ...ErrorResponse.fields,
-  undecided: Schema.Array(Undecided),
-}).annotate({ identifier: "ImportUndecided" });
-
 const AccountRequired = Schema.Struct({
   ...ErrorResponse.fields,
   accounts: Schema.Array(Schema.Struct({ id: Id, name: Schema.String })).annotate({
@@ -85,6 +80,12 @@ const AccountRequired = Schema.Struct({
     }),
   ),
 }).annotate({ identifier: "AccountRequired" });
+
+const ImportUndecided = Schema.Struct({
+  ...ErrorResponse.fields,
+  undecided: Schema.Array(Undecided),
+  account: Schema.optionalKey(AccountRequired),
+}).annotate({ identifier: "ImportUndecided" });
 
 /** Why content is not imported. */
 export const ImportRefused = Schema.Union([

@@ -11,14 +11,16 @@ const PATIENCE = 5_000;
 export interface OpenedAsItIs {
   readonly db: Database.Database;
   readonly schema: number;
+  /** Files cannot be written next to the database: this is a copy. */
+  readonly is_copy: boolean;
 }
 
-const ready = (db: Database.Database, name: string): OpenedAsItIs => {
+const ready = (db: Database.Database, name: string, is_copy: boolean): OpenedAsItIs => {
   try {
     const schema = db.transaction(() => versionOf(db, name))();
     db.pragma("trusted_schema = OFF");
     addFold(db);
-    return { db, schema };
+    return { db, schema, is_copy };
   } catch (error) {
     db.close();
     throw error;
@@ -37,11 +39,11 @@ export const openAsItIs = (file: string, name: string = file, aboutDamage?: stri
   // What cannot be opened may be closed without it.
   const companion = partBeside(file);
   try {
-    return ready(new Database(file, { timeout: PATIENCE, fileMustExist: true }), name);
+    return ready(new Database(file, { timeout: PATIENCE, fileMustExist: true }), name, false);
   } catch (error) {
     try {
       if (!isNotWritable(error)) throw error;
-      return ready(openCopy(file, name, companion), name);
+      return ready(openCopy(file, name, companion), name, true);
     } catch (cause) {
       throw explained(name, cause, aboutDamage);
     }

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
+import { untilSeen } from "../../../tools/testing/until-seen.ts";
+import { makeUser, newDatabase, on, type Run } from "./stored-support.ts";
+import { ENTRY, file } from "./support.ts";
+
+/** More than a pipe and what is before it hold, so that an export waits for a reader. */
+const ROWS = Array.from(
+  { length: 5_000 },
+  (_, i) => `2024-01-${String((i % 28) + 1).padStart(2, "0")},-${i}.25,Corner Oven ${i}\n`,
+).join("");
+
+let database: string;
+let run: Run;
+
+/** As on a read-only disk nothing can be written next to the database: SQLite needs files there. */
+const asOnReadOnlyDisk = (): void => symlinkSync(join(database, "nowhere"), `${database}-shm`);
+
+beforeAll(async () => {
+  database = newDatabase();
+  run = on(database);
+  await makeUser(run, "ada");
+  await run("account", "create", "--name", "Checking", "--currency", "EUR");
+  const rows = file("rows.csv", `date,amount,name\n${ROWS}`);
+  expect((await run("import", "--account", "Checking", rows)).exit).toBe(0);
+  asOnReadOnlyDisk();
+});
+
+/** An export that nobody reads, ended by a signal while it reads what is in a folder. */
+const endedBy = async (signal: NodeJS.Signals, folder: string) => {
+  const child = spawn(process.execPath, [ENTRY, "export", "--database", database], {
+    env: { PATH: process.env.PATH, HOME: "/nonexistent", TMPDIR: folder },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  await untilSeen(() => readdirSync(folder).length > 0);
+  await once(child.stdout, "readable");
+  expect(child.exitCode).toBeNull();
+  child.kill(signal);
+  return (await ended)[0];
+};
+
+describe("an export of a database on a read-only disk", () => {
+  it.each([
+    ["SIGHUP", 129],
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("that is ended by %s leaves no copy of it behind", async (signal, exit) => {
+    const folder = join(newFolder(), "temporary");
+    mkdirSync(folder);
+    expect(await endedBy(signal, folder)).toBe(exit);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("on a read-only disk", () => {
+  const more = file("more.csv", "date,amount,name\n2024-03-01,-1.25,Bread\n2024-03-02,7.00,Salary\n");
+  const into = ["import", "--account", "Checking", more];
+
+  it("connections are listed, and a dry run says what would be stored", async () => {
+    expect(await run("provider", "list")).toMatchObject({
+      ...{ exit: 0, stdout: expect.stringContaining("There are no connections.") },
+    });
+    expect(await run(...into, "--dry-run")).toMatchObject({
+      ...{ exit: 0, stdout: expect.stringContaining("would be imported: 2 transactions into Checking") },
+    });
+    expect((await run(...into)).exit).toBe(2);
+  });
+
+  it("a database of an older Farthing is copied after its backup is updated, which the refusal says", async () => {
+    const shm = `${database}-shm`;
+    rmSync(shm);
+    const db = new DatabaseSync(database);
+    db.exec("PRAGMA user_version = 3");
+    db.close();
+    asOnReadOnlyDisk();
+    const refused = await run("database", "copy", "--from", database, "--to", newDatabase());
+    expect([refused.exit, refused.stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /an older Farthing .*; copy it with `farthing database backup --database \S+ COPY` and use the copy\.\n$/,
+      ),
+    ]);
+  });
+});
