@@ -5,7 +5,7 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, setUp } from "./setup.mjs";
+import { commandOf, ROOT, setUp } from "./setup.mjs";
 import { conformance, end, run, step, vitest } from "./steps.mjs";
 
 /** A program of each package. */
@@ -19,6 +19,8 @@ if (missing.length > 0) {
   process.exit(2);
 }
 setUp("all");
+// The tests of packages pack them as they are built.
+await run(step("Types", commandOf("tsc"), ["--build"]));
 // One after the other: three servers would share the processors.
 for (const [tier, title] of [
   ["postgres-15", "Storage in Debian's PostgreSQL 15"],
