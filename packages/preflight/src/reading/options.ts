@@ -7,13 +7,13 @@ import type { ImportType } from "./import-type.ts";
 /** What a positive amount is: money in, or money out. */
 export const SIGNAGE_CONVENTIONS = ["inflows_positive", "inflows_negative"] as const;
 
-/** One of {@link SIGNAGE_CONVENTIONS}. */
+/** What a positive amount is: money in, or money out. */
 export type SignageConvention = (typeof SIGNAGE_CONVENTIONS)[number];
 
 /** What tells money in from money out: the sign of the amount, or a column of its own. */
 export const AMOUNT_TYPE_STRATEGIES = ["signed_amount", "custom_column"] as const;
 
-/** One of {@link AMOUNT_TYPE_STRATEGIES}. */
+/** What tells money in from money out: the sign of the amount, or a column of its own. */
 export type AmountTypeStrategy = (typeof AMOUNT_TYPE_STRATEGIES)[number];
 
 /**
