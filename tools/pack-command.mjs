@@ -10,6 +10,7 @@ import { rolldown } from "rolldown";
 import { buildPage } from "./build-page.mjs";
 import { licencesOf } from "./licences.mjs";
 import { manPage } from "./man-page.mjs";
+import { repositoryOf } from "./pack-packages.mjs";
 import { ROOT } from "./setup.mjs";
 
 const CLI = join(ROOT, "apps/cli");
@@ -89,6 +90,7 @@ const manifest = () => {
   } = JSON.parse(readFileSync(join(CLI, "package.json"), "utf8"));
   return {
     ...kept,
+    ...repositoryOf("apps/cli"),
     man: `./${MAN_PAGE}`,
     files: [...files, "man"],
     dependencies: Object.fromEntries(EXTERNAL.map((name) => [name, dependencies[name]])),

@@ -48,11 +48,18 @@ const released = (dependencies, version) =>
     ]),
   );
 
+/** Where the source of a folder of this checkout is public, as npm has it, if package.json says where that of the checkout is. */
+export const repositoryOf = (
+  directory,
+  { repository } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")),
+) => (repository === undefined ? {} : { repository: { type: "git", url: repository, directory } });
+
 /** The package.json of a package as it is published. */
 const publishedManifest = (name) => {
   const { devDependencies: _, dependencies, exports, imports, ...kept } = readManifest(name);
   return {
     ...kept,
+    ...repositoryOf(`packages/${name}`),
     exports: without(exports, SOURCE),
     // No declaration that is published refers to an import of the package's own.
     ...(imports === undefined ? {} : { imports: without(imports, SOURCE, "types") }),

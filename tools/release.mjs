@@ -1,10 +1,10 @@
 /**
  * `npm run release`: releases the version of package.json from the tag on: checks that the checkout is clean, that all packages
- * have the version and that the changelog has its section, runs the tests, packs, checks the packages, publishes them, each after
- * those that it depends on, and tags the commit with the section. It stops at the first step that fails.
+ * have the version and that the changelog has its section, runs all tests, builds the reference, packs, checks the packages,
+ * publishes them, each after those that it depends on, and tags the commit with the section. It stops at the first step that fails.
  *
- * `--dry-run` does everything but publish and tag; a section `Unreleased` will do. `--tested`: the tests have passed for this
- * commit. The policy is in docs/versions.md.
+ * `--dry-run` does everything but publish and tag; a section `Unreleased` will do, and no repository need be named. `--tested`: the
+ * tests have passed for this commit. The policy is in docs/versions.md.
  */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, rmSync } from "node:fs";
@@ -29,7 +29,7 @@ export const sectionOf = (changelog, version) => {
 };
 
 /** Why a version cannot be released, each with what to do. */
-export const obstacles = ({ version, versions, changes, tags, changelog, isDry }) => [
+export const obstacles = ({ version, versions, changes, tags, changelog, repository, isDry }) => [
   ...(changes === "" ? [] : [`The checkout has changes. Commit them first:\n${changes}`]),
   ...Object.entries(versions)
     .filter(([, each]) => each !== version)
@@ -38,10 +38,26 @@ export const obstacles = ({ version, versions, changes, tags, changelog, isDry }
   ...((sectionOf(changelog, version) ?? (isDry ? sectionOf(changelog, UNRELEASED) : undefined))
     ? []
     : [`CHANGELOG.md has no section "## ${version}". Rename "## ${UNRELEASED}" to it, with the day.`]),
+  ...(repository !== undefined || isDry
+    ? []
+    : ['package.json names no repository. Add the public address of the source: "repository": "https://…".']),
 ];
+
+/** The scripts of package.json that must pass before anything is packed, as `npm run` runs them. */
+export const TESTS = ["test", "test:slow", "test:system"];
+export const DOCUMENTS = "docs";
+
+/** The scripts of Node that one of package.json runs, one after the other. */
+export const programsOf = (script) =>
+  script
+    .split(" && ")
+    .map((command) =>
+      command.split(" ").find((word) => word.startsWith("tools/") && !word.endsWith("with-node.mjs")),
+    );
 
 const read = (path) => readFileSync(join(ROOT, path), "utf8");
 const versionOf = (path) => JSON.parse(read(path)).version;
+const { scripts, repository } = JSON.parse(read("package.json"));
 
 const git = (...args) => {
   const { status, stdout, stderr } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });
@@ -52,7 +68,7 @@ const git = (...args) => {
 const stateOf = (isDry) => {
   const manifests = globSync(["packages/*/package.json", "apps/*/package.json"], { cwd: ROOT }).sort();
   return {
-    ...{ isDry, version: versionOf("package.json"), changelog: read("CHANGELOG.md") },
+    ...{ isDry, repository, version: versionOf("package.json"), changelog: read("CHANGELOG.md") },
     versions: Object.fromEntries(manifests.map((path) => [path, versionOf(path)])),
     changes: git("status", "--porcelain"),
     tags: git("tag").split("\n"),
@@ -71,6 +87,15 @@ const step = async (title, work) => {
 const node = async (...args) =>
   (await runNode(args, { cwd: ROOT })) === 0 ? undefined : `${args[0]} failed.`;
 
+/** Runs a script of package.json. */
+const script = async (name) => {
+  for (const program of programsOf(scripts[name])) {
+    const problem = await node(join(ROOT, program));
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+};
+
 const npmPublish = (folder, flags) => {
   const { status } = spawnSync("npm", ["publish", ...flags], { cwd: folder, stdio: "inherit" });
   return status === 0 ? undefined : `npm publish failed in ${folder}.`;
@@ -82,7 +107,15 @@ const release = async (flags) => {
   const { version, changelog } = state;
   const folders = [...PUBLISHED.map((name) => join(PACKS, name)), join(ROOT, "apps/cli/pack")];
   await step(`Whether ${version} can be released`, () => obstacles(state).join("\n") || undefined);
-  if (!flags.includes("--tested")) await step("Tests", () => node(join(ROOT, "tools/test.mjs")));
+  if (!flags.includes("--tested"))
+    for (const name of TESTS) await step(`npm run ${name}`, () => script(name));
+  await step(`npm run ${DOCUMENTS}`, async () => {
+    const problem = await script(DOCUMENTS);
+    const changes = git("status", "--porcelain");
+    return (
+      problem ?? (changes === "" ? undefined : `It changed what is committed. Commit it first:\n${changes}`)
+    );
+  });
   await step("Building from scratch", () => {
     // The compiler leaves what it has built of a source that is gone.
     for (const built of globSync(["{packages,apps}/*/dist", "{packages,apps}/*/*.tsbuildinfo"], {

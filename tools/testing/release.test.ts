@@ -24,7 +24,7 @@ describe("the section of a version", () => {
 describe("a release", () => {
   const ready = {
     ...{ version: "1.2.0", versions: { a: "1.2.0" }, changes: "", tags: ["v1.1.0"], changelog: CHANGELOG },
-    isDry: false,
+    ...{ isDry: false, repository: "https://example.com/farthing" },
   };
   const unreleased = { changelog: "## Unreleased\n\n- New.\n" };
 
@@ -35,13 +35,35 @@ describe("a release", () => {
     ["a package of another version", { versions: { a: "1.1.0" } }, "a has the version 1.1.0"],
     ["a tag", { tags: ["v1.2.0"] }, "There is a tag v1.2.0"],
     ["no section", unreleased, 'no section "## 1.2.0"'],
+    ["no public address", { repository: undefined }, "names no repository"],
     ["an empty section", { version: "1.0.0", versions: {} }, 'no section "## 1.0.0"'],
   ])("is not made with %s", (_, parts, said) => {
     expect(obstacles({ ...ready, ...parts })).toEqual([expect.stringContaining(said)]);
   });
 
-  it("can be tried before its section has a version", () => {
-    expect(obstacles({ ...ready, ...unreleased, isDry: true })).toEqual([]);
+  it("can be tried before its section has a version and its source an address", () => {
+    expect(obstacles({ ...ready, ...unreleased, repository: undefined, isDry: true })).toEqual([]);
+  });
+
+  it("runs every script of package.json that tests, but the one without end, and the one that documents", () => {
+    const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+    const PARTS = ["test:unit", "test:watch", "test:long"];
+    const tests = Object.keys(scripts).filter((name) => /^test\b/.test(name) && !PARTS.includes(name));
+    expect(releasing.TESTS).toEqual(tests);
+    const programs = [...tests, releasing.DOCUMENTS].map((name) => releasing.programsOf(scripts[name]));
+    expect(programs).toEqual([
+      ["tools/test.mjs"],
+      ["tools/test-slow.mjs"],
+      ["tools/test-system.mjs"],
+      ["tools/findings-doc.mjs", "tools/reference.mjs"],
+    ]);
+  });
+
+  it("names in each package the place of its source, where package.json names that of all", () => {
+    expect(packages.repositoryOf("packages/core", { repository: "https://example.com/farthing" })).toEqual({
+      repository: { type: "git", url: "https://example.com/farthing", directory: "packages/core" },
+    });
+    expect(packages.repositoryOf("packages/core", {})).toEqual({});
   });
 
   it("publishes each package after those that it depends on", () => {
