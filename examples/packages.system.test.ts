@@ -7,6 +7,16 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 // @ts-expect-error -- a script without types
 import * as packages from "../tools/pack-packages.mjs";
+import {
+  ENTRIES,
+  emptyFolder,
+  FORMATS,
+  linkPiscina,
+  PRINTED,
+  REQUIRE,
+  runBundled,
+  SERVER,
+} from "../tools/testing/bundled-server.ts";
 import { filesOfPage, readmeProgramsOf } from "../tools/testing/readme-programs.ts";
 import { RESOLUTIONS, strictProject } from "../tools/testing/strict-project.ts";
 
@@ -62,7 +72,7 @@ beforeAll(async () => {
       devDependencies: {
         ...Object.fromEntries(NODES.map((major) => [`node${major}`, `npm:node-${platform}@${major}`])),
         ...{ typescript5: "npm:typescript@5.9", typescript7: "npm:typescript@7", "@types/node": "^24" },
-        ...{ deno: "^2", bun: "^1", "@arethetypeswrong/cli": "^0.18" },
+        ...{ deno: "^2", bun: "^1", "@arethetypeswrong/cli": "^0.18", esbuild: "^0.28" },
       },
     }),
   );
@@ -83,6 +93,26 @@ describe.each(NODES)("with the tarballs installed, on Node %s", (major) => {
   it("the adapter of docs/write-an-adapter.md passes its laws", async () => {
     const node = at(`node${major}/bin/node`);
     expect(await run(node, at("vitest/vitest.mjs"), "run", "--reporter=dot")).toContain("passed");
+  });
+});
+
+describe.each(FORMATS)("bundled by esbuild in the format %s", (format, ending) => {
+  const folder = emptyFolder(join(project, `bundle-${format}`));
+
+  beforeAll(async () => {
+    writeFileSync(join(project, ENTRIES.server), SERVER);
+    const entries = Object.entries(ENTRIES).map((entry) => entry.join("="));
+    const banner = format === "esm" ? [`--banner:js=${REQUIRE}`] : [];
+    await run(
+      at("esbuild/bin/esbuild"),
+      ...[...entries, "--bundle", "--platform=node", "--external:piscina", `--format=${format}`, ...banner],
+      ...[`--outdir=${folder}`, `--out-extension:.js=.${ending}`, "--log-level=warning"],
+    );
+    linkPiscina(folder, at("piscina"));
+  });
+
+  it.each(Object.entries(PRINTED))("checks a large content with the worker %s", async (where, printed) => {
+    expect(await runBundled(folder, ending, where as keyof typeof PRINTED)).toBe(printed);
   });
 });
 

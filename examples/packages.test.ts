@@ -12,11 +12,21 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 // @ts-expect-error -- a script without types
 import * as packages from "../tools/pack-packages.mjs";
 // @ts-expect-error -- a script without types
 import * as setup from "../tools/setup.mjs";
+import {
+  ENTRIES,
+  emptyFolder,
+  FORMATS,
+  linkPiscina,
+  PRINTED,
+  runBundled,
+  SERVER,
+} from "../tools/testing/bundled-server.ts";
 import { filesOfPage, readmeProgramsOf } from "../tools/testing/readme-programs.ts";
 import { NOWHERE, RESOLUTIONS, strictProject } from "../tools/testing/strict-project.ts";
 
@@ -74,6 +84,16 @@ describe("a published package", () => {
     },
   );
 
+  it.each(PUBLISHED)(
+    "%s takes other libraries by caret ranges, and csv-parse alone in one version",
+    (name) => {
+      const { dependencies, peerDependencies } = manifestOf(name);
+      const ranges = Object.entries({ ...dependencies, ...peerDependencies });
+      const exact = ranges.filter(([, range]) => !range.startsWith("^")).map(([other]) => other);
+      expect(exact).toEqual(name === "preflight" ? ["csv-parse"] : []);
+    },
+  );
+
   it.each(PUBLISHED)("%s has a README that leads to nothing it does not have", (name) => {
     expect(readFileSync(join(PACKS, name, "README.md"), "utf8")).not.toMatch(/\]\((?!https?:|#)/);
   });
@@ -100,6 +120,23 @@ describe("the first programs of the READMEs, with the packages installed", () =>
       expect(stdout.trimEnd()).toBe(prints);
     },
   );
+});
+
+describe.each(FORMATS)("a server that is bundled in the format %s", (format, ending) => {
+  const folder = emptyFolder(join(project, `bundle-${format}`));
+
+  beforeAll(async () => {
+    writeFileSync(join(project, ENTRIES.server), SERVER);
+    const input = { server: join(project, ENTRIES.server), worker: ENTRIES.worker };
+    const bundle = await rolldown({ input, cwd: project, platform: "node", external: ["piscina"] });
+    const names = { entryFileNames: `[name].${ending}`, chunkFileNames: `[name]-[hash].${ending}` };
+    await bundle.write({ dir: folder, format, ...names });
+    linkPiscina(folder, join(ROOT, "packages/http/node_modules/piscina"));
+  });
+
+  it.each(Object.entries(PRINTED))("checks a large content with the worker %s", async (where, printed) => {
+    expect(await runBundled(folder, ending, where as keyof typeof PRINTED)).toBe(printed);
+  });
 });
 
 describe("the adapter that docs/write-an-adapter.md leads through", () => {
