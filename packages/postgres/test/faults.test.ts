@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { Users } from "@farthing/core/access";
-import { StorageHealth, StorageUnavailable } from "@farthing/core/storage";
+import { StorageHealth, StorageUnavailable, Waited } from "@farthing/core/storage";
 import { Transactions } from "@farthing/core/transactions";
 import { layerPostgres, type PostgresOptions } from "@farthing/postgres";
 import * as Effect from "effect/Effect";
@@ -106,7 +106,7 @@ it("a server that is silent for longer than a statement may take is out of reach
 describe("what others have locked", () => {
   it("is waited for, so is a connection, and then storage is busy", async () => {
     await empty();
-    const one = opened({ url, connections: 1, patience: 300 });
+    const one = opened({ url, connections: 1, patience: 600 });
     await one.runPromise(foundBooks);
     await onDatabase(url, async (holder) => {
       await holder.query("BEGIN");
@@ -114,7 +114,9 @@ describe("what others have locked", () => {
       const first = reasonOf(rename("First"), one);
       // It takes the only connection at the end of its turn.
       await new Promise((resolve) => void setImmediate(resolve));
-      const outcomes = await Promise.all([first, reasonOf(nameNow, one)]);
+      // It has waited already, so that it ends while the first still waits, also on a busy machine.
+      const second = Effect.provideService(nameNow, Waited, { milliseconds: 500 });
+      const outcomes = await Promise.all([first, reasonOf(second, one)]);
       expect(outcomes).toEqual(["busy", "busy"]);
       await holder.query("ROLLBACK");
     });

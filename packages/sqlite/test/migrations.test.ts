@@ -7,6 +7,7 @@ import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect, it } from "vitest";
+import { FILLED } from "../../../tools/testing/filled-rows.ts";
 import { newConnection } from "../../contracts/src/support/bank.ts";
 import { newFamily, newUser } from "../../contracts/src/support/people.ts";
 import { change, importOf, wholeAccount } from "../../contracts/src/support/planned.ts";
@@ -18,7 +19,7 @@ import { openDatabase } from "../src/open-database.ts";
 import { addFold } from "../src/search-upkeep.ts";
 import { sqliteUsers } from "../src/users.ts";
 import { AT } from "./support/books.ts";
-import { FILLED, fillFile } from "./support/filled.ts";
+import { fillFile } from "./support/filled.ts";
 import { newFile } from "./support/new-file.ts";
 import { expectIndexed } from "./support/search-index.ts";
 
