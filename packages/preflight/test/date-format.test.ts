@@ -49,6 +49,8 @@ const TIMES = [
   " 00:00:00 +0000 UTC",
   "  10:30 UTC",
   " 10:30:00 GMT+0100 (Central European Standard Time)",
+  "-10:30",
+  "-10:30:00",
 ];
 
 /** The patterns without a time of their own. */

@@ -110,3 +110,54 @@ it("takes a column of the months of its rows for no account, and names no row by
     expect(records.map(({ name }) => name)).toEqual(["", "", "", ""]);
   }
 });
+
+describe("kinds of accounts in all cells", () => {
+  const of = (kind: string, number: string, rows: readonly (readonly [string, string])[]): string =>
+    lines(
+      `Date,Description,${kind},${number},Amount`,
+      ...rows.map(
+        ([account, digits], i) =>
+          `2024-01-1${i},${["Old Mill", "Salary", "Kite Books", "Quay"][i]},${account},${digits},${i === 1 ? "" : "-"}1${i}.50`,
+      ),
+    );
+  const TWO = [
+    ["Checking", "1234"],
+    ["Checking", "1234"],
+    ["Savings", "9876"],
+    ["Checking", "1234"],
+  ] as const;
+
+  it.each(["Account", "Type", "Card type", "Card", "Kind", "Product", "Source", ""])(
+    "are asked about as accounts below %j, whatever the header of the last digits beside them",
+    (kind) => {
+      for (const number of ["Last 4 digits", "Card last 4 digits", "Card Number", "Number", "Last4"])
+        expect(read(of(kind, number, TWO)).asked, number).toContain("account_col_label");
+    },
+  );
+
+  it("are known in other languages, and one account is not asked about", () => {
+    for (const [one, other] of [
+      ["Girokonto", "Tagesgeldkonto"],
+      ["Cuenta corriente", "Ahorro"],
+      ["Compte courant", "Livret A"],
+      ["Текущий", "Накопительный"],
+      ["普通", "定期"],
+    ] as const) {
+      const rows = TWO.map(([kind, digits]) => [kind === "Checking" ? one : other, digits] as const);
+      expect(read(of("Type", "Number", rows)).asked, one).toContain("account_col_label");
+    }
+    const one = TWO.map(() => TWO[0]);
+    expect(read(of("Type", "Last 4 digits", one)).asked).not.toContain("account_col_label");
+  });
+});
+
+it("takes no sums of gift cards for an account", () => {
+  const text = lines(
+    "Date,Description,Gift Card Sales,Card,Amount",
+    "2024-01-10,Old Mill,$0.00,$12.00,-12.00",
+    "2024-01-11,Skylark,$25.00,$12.00,-30.00",
+    "2024-01-12,Kite Books,$0.00,$12.00,-18.00",
+    "2024-01-13,Quay,$0.00,$12.00,-18.00",
+  );
+  expect(read(text).options.account_col_label).toBeUndefined();
+});

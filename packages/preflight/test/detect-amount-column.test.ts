@@ -21,6 +21,9 @@ it("takes the amount in the currency of the account, in either order of the colu
     ["Transaction amount", "Transaction amount in account currency"],
     ["Betrag", "Betrag in Kontowährung"],
     ["Montant", "Montant en devise du compte"],
+    ["Operation amount", "Card currency amount"],
+    ["Сума в валюті операції", "Сума в валюті картки"],
+    ["Betrag", "Betrag in Kartenwährung"],
   ])
     for (const order of [
       [0, 1],

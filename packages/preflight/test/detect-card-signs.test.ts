@@ -230,3 +230,14 @@ it("a word that ends with one for a fee is one", () => {
     expect(textDirection(word)).toBe("out");
   expect(textDirection("Gebührenfrei")).toBeUndefined();
 });
+
+it("a list of a card with the names of shops in Hebrew is one of purchases, and what came back has a minus", () => {
+  const text = lines(
+    "תאריך עסקה,שם בית העסק,סכום עסקה,סכום חיוב",
+    "14/03/2024,Old Mill,120.50,120.50",
+    "15/03/2024,Skylark,80.00,80.00",
+    "16/03/2024,Kite Books,240.10,240.10",
+    "27/03/2024,Skylark,-80.00,-80.00",
+  );
+  expect(stored(text, "amount").flat()).toEqual(["120.5", "80", "240.1", "-80"]);
+});

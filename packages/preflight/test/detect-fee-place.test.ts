@@ -207,6 +207,18 @@ describe("it is decided", () => {
     );
   });
 
+  it("by the header of a net amount, where balances say the same with the fee and without it", () => {
+    const text = lines(
+      "Date,Name,Gross,Fee,Net,Balance",
+      "2024-03-14,Quay Works,-20.00,0.00,-20.00,176.30",
+      "2024-03-13,Old Mill,-3.70,0.00,-3.70,196.30",
+      "2024-03-12,Rosa,103.30,-3.30,100.00,200.00",
+    );
+    const { asked, records } = read(text);
+    expect(asked).toEqual([]);
+    expect(records.map(({ amount }) => amount)).toEqual(["20", "3.7", "-100"]);
+  });
+
   it("by a column of what both come to", () => {
     fc.assert(
       fc.property(some, (rows) => {

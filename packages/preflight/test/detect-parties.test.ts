@@ -156,6 +156,17 @@ describe("payers and payees", () => {
     ]);
   });
 
+  it("name rows of a wallet by the other one, who asked for money or was asked", () => {
+    const text = lines(
+      "Datetime;Type;Note;From;To;Amount",
+      "2024-03-02T10:11:12;Payment;Dinner;Ada Quill;Ben Moor;- $20.00",
+      "2024-03-04T10:11:12;Payment;Rent;Cleo Park;Ada Quill;+ $50.00",
+      "2024-03-05T10:11:12;Charge;Tickets;Ada Quill;Dana Fox;+ $35.00",
+      "2024-03-06T10:11:12;Payment;Coffee;Ada Quill;Eli Rook;- $4.00",
+    );
+    expect(stored(text, "name").flat()).toEqual(["Ben Moor", "Cleo Park", "Dana Fox", "Eli Rook"]);
+  });
+
   it("are told in the profile, which reads the next export of the same bank", () => {
     const rows = ["Mia;Old Mill;;-9.50", "Quay Works;Mia;;99.00", "Mia;Skylark;;-5.00"];
     const { options } = read(of(...rows), GIVEN);
@@ -188,7 +199,7 @@ describe("payers and payees decide the sign before words do", () => {
         ...rows.map(({ isPaid, other, text, cents }, i) => {
           const parties = isPaid ? `${other};Casa Verde` : `Casa Verde;${other}`;
           const amount = ((isPaid ? cents : -cents) * sign) / 100;
-          return `2026-01-${String(i + 1).padStart(2, "0")};${parties};${text};${amount.toFixed(2)}`;
+          return `2024-01-${String(i + 1).padStart(2, "0")};${parties};${text};${amount.toFixed(2)}`;
         }),
       ),
   });
@@ -223,7 +234,7 @@ describe("payers and payees decide the sign before words do", () => {
 
   it("but not for rows of one way whose words say the other", () => {
     const rent = (i: number): string =>
-      `2026-0${i}-02;Inquilino ${i % 2};Casa Verde;Pagamento de aluguel;650.00`;
+      `2024-0${i}-02;Inquilino ${i % 2};Casa Verde;Pagamento de aluguel;650.00`;
     const text = lines("Data;Ordenante;Beneficiário;Descrição;Valor", ...[1, 2, 3, 4].map(rent));
     expect(read(text).options.signage_convention).not.toBe("inflows_negative");
   });

@@ -1,6 +1,8 @@
 import { fold } from "@farthing/values";
+import { hasDecimals } from "./amount-worth.ts";
 import { type Column, isAccountCell, means, meansFirst } from "./column.ts";
 import { MOST_OF_BOOKS, saysSomething } from "./several-accounts.ts";
+import { isAccountKind, namesCard, namesDebitCard } from "./words/account-words.ts";
 import { isCardBrand, isCardKind, isOfCardKinds } from "./words/card-kinds.ts";
 import { isMonthCell } from "./words/period-cells.ts";
 
@@ -114,6 +116,9 @@ const isOfCards = ({ header, cell, distinct }: Column, columns: readonly Column[
   );
 };
 
+/** Whether cells are sums of money, such as those of gift cards. */
+const isOfMoney = (column: Column): boolean => column.numbers >= 0.9 && hasDecimals(column);
+
 /** A header of kinds of accounts, such as cash and credit cards: two accounts can be of one kind. */
 const OF_KINDS = /\b(?:type|typ|tipo|soort|kontoart|druh|rodzaj|tyyppi|jenis)\b|类型|類型|種別|종류/i;
 
@@ -134,6 +139,10 @@ const dividing = (found: Column | undefined, all: readonly Column[]): Column | u
           meansFirst(column, "account") && !OF_KINDS.test(column.header) && isFinerThan(column, found),
       ) ?? found);
 
+/** Whether all cells are kinds of accounts, of which there are several. */
+const isOfAccountKinds = ({ distinct, filled }: Column): boolean =>
+  filled === 1 && distinct.size > 1 && distinct.size <= MOST_ACCOUNTS && [...distinct].every(isAccountKind);
+
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /**
@@ -145,18 +154,23 @@ export const findAccount = (
   own: ReadonlySet<string> = new Set(),
 ): Column | undefined => {
   const columns = all.filter(
-    (column) => !isOfParties(column, all) && !isOfOthers(column, own) && !isOfCards(column, all),
+    (column) =>
+      !isOfMoney(column) && !isOfParties(column, all) && !isOfOthers(column, own) && !isOfCards(column, all),
   );
+  const named = dividing(
+    columns.find(
+      (column) =>
+        meansFirst(column, "account") &&
+        (isOwn(column) || isNamed(column, columns) || isOfBooks(column, columns)) &&
+        !isSide(column, all),
+    ),
+    columns,
+  );
+  if (named !== undefined && !namesCard(named.header) && !namesDebitCard(named.header)) return named;
+  // Several cards can be of one account, but not of one that is of several kinds.
   return (
-    dividing(
-      columns.find(
-        (column) =>
-          meansFirst(column, "account") &&
-          (isOwn(column) || isNamed(column, columns) || isOfBooks(column, columns)) &&
-          !isSide(column, all),
-      ),
-      columns,
-    ) ??
+    columns.find((column) => isOfAccountKinds(column) && !isSide(column, all)) ??
+    named ??
     columns.find((column) => means(column, "account") && isOwn(column) && !isSide(column, all)) ??
     columns.find(
       (column) =>

@@ -116,6 +116,7 @@ const unclearFeeOf = (
     (each) =>
       each.money.amount === best.money.amount &&
       (each.money.fees === undefined) !== (best.money.fees === undefined) &&
+      Math.abs(each.worth - best.worth) < ON_TOP_OR_NOT &&
       each.proof?.explained === best.proof?.explained,
   );
   if (other !== undefined && !isSame(other)) return (best.money.fees ?? other.money.fees)?.[0];

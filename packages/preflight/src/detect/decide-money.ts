@@ -31,6 +31,7 @@ import {
 } from "./statement.ts";
 import { decideUnbalanced } from "./unbalanced-rows.ts";
 import { unitsOf } from "./units.ts";
+import { isSummaryText } from "./words/footer-words.ts";
 import { headerLanguage } from "./words/header-words.ts";
 
 const whyColumn = ({ meanings }: Column, kind: string): string =>
@@ -200,7 +201,10 @@ export const decideMoney = (
   function decidePair(outflow: number, inflow: number): void {
     const [paid, received] = [units(outflow), units(inflow)];
     // What went out and came in again is nothing.
-    const both = rowsWithBoth(paid, received).find((row) => paid[row] !== received[row]);
+    const both = rowsWithBoth(paid, received).find(
+      // The sums of a file are left out, also where they have a date.
+      (row) => paid[row] !== received[row] && !bookings[row]!.cells.some(isSummaryText),
+    );
     const isNamed = Boolean(given.debit_col_label && given.credit_col_label);
     if (both !== undefined && best!.proof === undefined && !isNamed)
       to.leave({

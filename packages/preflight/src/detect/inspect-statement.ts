@@ -25,9 +25,11 @@ import {
   nameOfColumn,
   rowsBeyond,
   type Statement,
+  unitsIn,
 } from "./statement.ts";
 import { findStatus, statusesIn } from "./status.ts";
 import type { Structure } from "./structure.ts";
+import { askSumsOfDays } from "./sums-of-days.ts";
 import { isRefunded } from "./words/status-words.ts";
 import { askYear, findYearless } from "./yearless-dates.ts";
 
@@ -175,6 +177,7 @@ export const inspectStatement = (
   const money = decideMoney(statement, numberFormat, take, to);
   if (money !== undefined && given.rows_to_skip === undefined)
     askRowsAbove(structure, bookings, statement.date, money.money, to);
+  if (money !== undefined) askSumsOfDays(statement, money.money, unitsIn(columns, numberFormat), to);
   if (!askYear(statement, to)) decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);
   decideTexts(statement, money, take, to);
   take.done();

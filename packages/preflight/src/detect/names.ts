@@ -168,6 +168,11 @@ export const findNames = (
   )?.column;
   if (first === undefined) return [];
   const names = [first];
+  const [own] = sides;
+  // Who asks for money is on the side of those who pay: then the other side names the row.
+  const isAsked = (text: string, row: number): boolean =>
+    text === holder && isRowName(own?.values[row] ?? "", holder);
+  if (first === other && own !== undefined && first.values.some(isAsked)) names.push(own);
   const isName = (text: string): boolean => isRowName(text, holder);
   const isInWords = (text: string): boolean => isName(text) && hasLetter(text);
   const isMore = (text: string): boolean => isName(text) && !namesNothing(text);

@@ -1,6 +1,7 @@
 import { type Column, columnOfValues, means } from "./column.ts";
 import { nameColumn } from "./name-worth.ts";
-import { partyOf } from "./words/party-headers.ts";
+import { partyOfAll } from "./sign/sign-of-parties.ts";
+import { isFromOrTo, partyOf } from "./words/party-headers.ts";
 
 /** The two columns of those who pay and those who are paid, of which each row has the holder in one and the other party in the other. */
 export interface Parties {
@@ -55,6 +56,7 @@ export const findParties = (
   const payer = best(sided.filter(({ header }) => partyOf(header) === "payer"));
   const payee = best(sided.filter(({ header }) => partyOf(header) === "payee"));
   if (payer === undefined || payee === undefined) return undefined;
+  if (isFromOrTo(payer.header) && partyOfAll(payer, payee) === undefined) return undefined;
   const came = (row: number): boolean => (money[row] ?? 0n) > 0n;
   /** The texts of a column in the rows of one way. A row with the holder on both sides says nothing. */
   const textsOf = ({ values }: Column, into: boolean): readonly string[] =>

@@ -1,6 +1,6 @@
 import { accountLetters } from "../reading/account-letters.ts";
 import { type Column, isAccountCell } from "./column.ts";
-import { namesCard, namesDebitCard } from "./words/account-words.ts";
+import { isAccountKind, namesCard, namesDebitCard } from "./words/account-words.ts";
 
 /** More accounts than these are not in one person's books. */
 export const MOST_OF_BOOKS = 40;
@@ -19,14 +19,14 @@ const isNumber = (value: string): boolean =>
 
 /**
  * The accounts that these cells name, if a file has rows of several: numbers, names, and the last digits of numbers. Several cards
- * can belong to one account, as their header says.
+ * can belong to one account, as their header says, but not where they are called kinds of accounts.
  */
 export const severalAccounts = ({ header }: Column, all: readonly string[]): readonly string[] => {
   const accounts = [...Map.groupBy(all.filter(saysSomething), accountLetters).values()].map(
     ([first]) => first!,
   );
   if (accounts.length < 2) return [];
-  if (accounts.every(isNumber)) return accounts;
+  if (accounts.every(isNumber) || accounts.every(isAccountKind)) return accounts;
   return namesCard(header) || namesDebitCard(header) ? [] : accounts;
 };
 

@@ -81,7 +81,10 @@ const ODDITIES: readonly (readonly [looks: RegExp, said: string])[] = [
     /^".*"$/,
     "The quotes are part of the cell because a blank precedes them. Remove the blank before the quote.",
   ],
-  [/^[^0-9]*$/, "It has no digit from 0 to 9."],
+  [
+    /^[^0-9]*$/,
+    "It has no digit from 0 to 9. Write the number in digits, or remove the row if it is no booking.",
+  ],
   [
     /^\d{1,4}([-./])\d{1,2}\1\d{2,4}(?:\D|$)/,
     "It looks like a date. The columns of this row may be shifted.",
@@ -90,7 +93,7 @@ const ODDITIES: readonly (readonly [looks: RegExp, said: string])[] = [
     /^[-+]?\d[\d.,]*[eE][-+]?\d+$/,
     "It is in scientific notation, as spreadsheet programs write long numbers. Format the column as a number and save the file again.",
   ],
-  [/%$/, "It is a percentage."],
+  [/%$/, "It is a percentage. Write the number that is meant, without %."],
   [
     /^±/,
     "The balances do not show whether it came in or went out. Write a minus in place of the ± if it went out, nothing if it came in.",
@@ -99,8 +102,14 @@ const ODDITIES: readonly (readonly [looks: RegExp, said: string])[] = [
   [/^[CDHS]\s?\d/, "It has a letter before the number. Write C or D for credit or debit after the number."],
   [/[-+].*[-+]|^\(.*[-+].*\)$/, "It has more than one sign. Leave one of them."],
   [/\d[.,]$/, "Nothing follows the decimal mark. Remove the mark."],
-  [/\d['\s]\d|\d[.,]\d+[.,]\d+/, "Its thousands marks do not separate groups of three digits."],
-  [new RegExp(`^.{${MAX_LENGTH + 1},}$`, "s"), "It is too long for an amount."],
+  [
+    /\d['\s]\d|\d[.,]\d+[.,]\d+/,
+    "Its thousands marks do not separate groups of three digits. Remove the marks, or correct the digits.",
+  ],
+  [
+    new RegExp(`^.{${MAX_LENGTH + 1},}$`, "s"),
+    "It is too long for an amount. The columns of this row may be shifted.",
+  ],
 ];
 
 /**

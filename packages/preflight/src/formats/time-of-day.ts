@@ -18,10 +18,11 @@ const CLOCK = `${HOUR}(?:[:.]|\\s?[hH]\\s?)[0-5]\\d(?:[:.](?:[0-5]\\d|60)${FRACT
 /** The words between a date and a time, in the languages that have one. */
 const AT = "(?:at|um|kl\\.?|klo|kell|om|à|a las|às|alle(?: ore)?|la|ob|pukul|pada|[uovвуо])";
 
-/** The forms in which a time follows a date: `10:30`, `T10:30:00Z`, `, 10.30`, `T103000`, `-10.30.00.123456`. */
+/** The forms in which a time follows a date: `10:30`, `T10:30:00Z`, `, 10.30`, `T103000`, `-10.30.00.123456`, `-10:30`. */
 const FORMS = [
   `(?:,?\\s+(?:-\\s+|${AT}\\s+)?|,|\\s*T)(?:${HALF_OF_DAY}\\s*)?${CLOCK}(?:\\s*${HALF_OF_DAY})?(?:\\s*(?:${ZONE}|[Uu]hr))?`,
   `T[0-2]\\d[0-5]\\d(?:[0-5]\\d${FRACTION})?(?:${ZONE})?`,
+  `-${HOUR}:[0-5]\\d(?::[0-5]\\d${FRACTION})?`,
   `-[0-2]\\d\\.[0-5]\\d\\.[0-5]\\d${FRACTION}`,
   `(?:,?\\s+)(?:1[0-2]|0?[1-9])\\s*${HALF_OF_DAY}`,
   // The day on which a broker says that it was due.

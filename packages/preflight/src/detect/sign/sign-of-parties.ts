@@ -8,7 +8,7 @@ type Way = "in" | "out";
 const LEAST_ROWS = 3;
 
 /** The only one who is a party of each row with two that differ; undefined if several are, or none. */
-const partyOfAll = (payer: Column, payee: Column): string | undefined => {
+export const partyOfAll = (payer: Column, payee: Column): string | undefined => {
   const rows = payer.values
     .map((text, row) => [text, payee.values[row]!] as const)
     .filter(([from, to]) => from !== to);

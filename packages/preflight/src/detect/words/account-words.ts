@@ -20,6 +20,14 @@ const ACCOUNTS = `
   vypis z uctu|folyoszamla|bankszamla|cont curent|extras de cont|tekuci racun|transakcijski racun|ziro racun|lonekonto|sparkonto
   brukskonto|lonnskonto|foliokonto|kayttotili|tiliote|vadesiz hesap|tabungan|rekening koran|arvelduskonto`;
 
+/** What whole cells call a kind of account, beside ACCOUNTS; a column of these alone tells accounts apart. */
+const KINDS = `
+  checking|savings|saving|current|chequing|cheque|money market|money market account|time deposit|term deposit|deposit account|giro|tagesgeld|festgeld|festgeldkonto|depot
+  courant|compte epargne|epargne|livret|livret jeune|ldds|pel|corriente|ahorro|ahorros|ahorro programado|plazo fijo|corrente|conto|risparmio|deposito|poupanca|conta poupanca
+  spaar|sparen|betaal|biezacy|oszczednosciowy|ror|bezny|sporici|termini|opsparing|opsparingskonto|sparekonto|sparkonto|brukskonto|kayttotili|saastotili
+  vadesiz|vadeli|текущии|сберегательныи|накопительныи|текущии счет|накопительныи счет|поточнии|ощаднии
+  普通|普通預金|当座|当座預金|定期|定期預金|貯蓄預金|活期|活期存款|定期存款|活存|定存|עו ש|חסכון`;
+
 /** Headers of what only payments between accounts have. */
 const PAYMENTS = `
   bic|swift|bic swift|swift bic|bic swift code|mandate|mandate reference|mandate id|creditor id|end to end id|end to end reference|sort code
@@ -81,6 +89,7 @@ const setOf = (table: string) =>
     return { words, firsts: new Set([...words].map((each) => each.split(" ")[0]!)) };
   });
 const [cards, accounts, payments] = [setOf(CARDS), setOf(ACCOUNTS), setOf(PAYMENTS)];
+const kinds = setOf(KINDS);
 const [salaries, rents, transfers] = [setOf(SALARY), setOf(RENT), setOf(TRANSFERS)];
 const [dues, fees] = [setOf(DUES), setOf(FEES)];
 
@@ -116,6 +125,12 @@ export const namesCard = (text: string): boolean => {
 
 /** Whether a line above a table says that it is that of a bank account. */
 export const namesBankAccount = (text: string): boolean => has(plainStart(text), accounts());
+
+/** Whether a whole cell is what a kind of account is called, such as `Checking`; the card of an account is none. */
+export const isAccountKind = (cell: string): boolean => {
+  const plain = plainStart(cell);
+  return kinds().words.has(plain) || accounts().words.has(plain);
+};
 
 /** Whether a header is of what only payments between accounts have. */
 export const namesPayment = (header: string): boolean => payments().words.has(plainStart(header));

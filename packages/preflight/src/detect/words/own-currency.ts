@@ -1,4 +1,4 @@
-/** Headers of an amount in the currency of the account, beside one in that of the purchase. One line a language. */
+/** Headers of an amount in the currency of the account or the card, beside one in that of the purchase. One line a language. */
 import { once } from "../../once.ts";
 import { plainWords } from "./normalize.ts";
 
@@ -18,11 +18,15 @@ const PHRASES = `
   kontovaluta|kontots valuta|kontoens valuta|tilin valuutassa|tilin valuutta|konto valuutas
   νομισμα λογαριασμου|νομισμα του λογαριασμου
   валюте счета|валюта счета|валюті рахунку|валютата на сметката|валута на сметката
-  hesap para birimi|hesap dovizi|mata uang rekening|tien te tai khoan`;
+  hesap para birimi|hesap dovizi|mata uang rekening|tien te tai khoan
+  card currency|currency of the card|currency of card|kartenwahrung|wahrung der karte|devise de la carte|kaartvaluta|valuta van de kaart
+  moneda de la tarjeta|divisa de la tarjeta|valuta della carta|valuta carta|moeda do cartao|walucie karty|waluta karty|mene karty|mena karty
+  kartya devizanemeben|kartya penznemeben|moneda cardului|valuti kartice|valuta kartice|kortets valuta|kortvaluta|kortin valuutassa
+  νομισμα καρτασ|валюте карты|валюта карты|валюті картки|валюта картки|валутата на картата|валута на картата|kart para birimi|mata uang kartu`;
 
 const phrases = once(() => PHRASES.trim().split(/\||\n */));
 
-/** Whether a header says that its amounts are in the currency of the account. */
+/** Whether a header says that its amounts are in the currency of the account or the card. */
 export const namesOwnCurrency = (header: string): boolean => {
   const words = ` ${plainWords(header)} `;
   return phrases().some((phrase) => words.includes(` ${phrase} `));

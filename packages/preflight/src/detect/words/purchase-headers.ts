@@ -12,7 +12,7 @@ const PURCHASES = `
   aankoopdatum|datum aankoop|kobsdato|kjopsdato|inkopsdatum|ostopaiva
   data zakupu|datum nakupu|datum kupovine|datum kupnje|vasarlas datuma|data achizitiei
   дата покупки|дата покупці|alisveris tarihi|harcama tarihi|harcama tutari
-  תאריך רכישה|תאריך הרכישה|תאריך קניה|תאריך קנייה
+  תאריך רכישה|תאריך הרכישה|תאריך קניה|תאריך קנייה|שם בית העסק|שם בית עסק
   利用日|ご利用日|利用年月日|利用店名|ご利用店名|ご利用店名 海外利用国名|利用店名 商品名|ご利用先|ご利用金額|利用金額|ご利用内容|お支払い月|ご利用場所|利用者
   消費日|消費日期|消費明細|消費金額|刷卡日|刷卡日期|刷卡金額|消费日期|消费金额|消费明细|이용일|이용일자|이용금액|이용가맹점|이용하신곳`;
 
