@@ -12,6 +12,7 @@ import { KEPT_OF_UNDONE } from "./0011-kept-of-undone.ts";
 import { BALANCES_OF_BEFORE } from "./0012-balances-of-before.ts";
 import { ACCOUNTS_OF_IMPORTS } from "./0013-accounts-of-imports.ts";
 import { WHOLE_BY_LOOKUPS } from "./0014-whole-by-lookups.ts";
+import { BALANCES_BY_HAND } from "./0015-balances-by-hand.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: BALANCES_OF_BEFORE },
   { sql: ACCOUNTS_OF_IMPORTS },
   { sql: WHOLE_BY_LOOKUPS },
+  { sql: BALANCES_BY_HAND },
 ];

@@ -19,6 +19,7 @@ import { INCOMPLETE_IMPORTS } from "./0018-incomplete-imports.ts";
 import { KEPT_OF_UNDONE } from "./0019-kept-of-undone.ts";
 import { BALANCES_OF_BEFORE } from "./0020-balances-of-before.ts";
 import { ACCOUNTS_OF_IMPORTS } from "./0021-accounts-of-imports.ts";
+import { BALANCES_BY_HAND } from "./0022-balances-by-hand.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly string[] = [
   KEPT_OF_UNDONE,
   BALANCES_OF_BEFORE,
   ACCOUNTS_OF_IMPORTS,
+  BALANCES_BY_HAND,
 ];
