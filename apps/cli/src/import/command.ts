@@ -24,7 +24,7 @@ import { addReadingFlags, readingFrom, withPending } from "../preflight/reading-
 import { writeRejects } from "../preflight/rejects.ts";
 import { rejectsFile } from "../preflight/rejects-file.ts";
 import { databasePath } from "../storage/database-path.ts";
-import { actingFamily, familyOfAccount, unlessDeleted, userOption } from "../storage/family.ts";
+import { ACCOUNT, actingFamily, familyThatHas, unlessDeleted, userOption } from "../storage/family.ts";
 import { namedAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { reportFailure, serverName } from "../storage/run-stored.ts";
@@ -227,7 +227,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
           : { ...said, account_id: yield* namedAccount(flags.account, flags.user) };
       const { account_id } = given;
       const family = yield* flags.user === undefined && typeof account_id === "string"
-        ? familyOfAccount(account_id)
+        ? familyThatHas(ACCOUNT, account_id)
         : actingFamily(flags.user);
       const today = yield* todayIn(family?.time_zone ?? "UTC");
       const { options: found, undecided } = resolveOptions(upload, given, { auto: true, today });

@@ -13,7 +13,7 @@ import { given } from "@farthing/preflight/parts";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { actingFamily, familyWith, userOption } from "../storage/family.ts";
+import { actingFamily, familyWith, type Owned, userOption } from "../storage/family.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
@@ -96,7 +96,10 @@ const lineOf = (
         ]),
   ].join("\n");
 
-const ownerOf = (id: string) => Imports.use((imports) => imports.familyOf(id));
+const IMPORT: Owned<Imports> = {
+  ...{ code: "record_not_found", name: "import", list: "import list" },
+  ownerOf: (id) => Imports.use((imports) => imports.familyOf(id)),
+};
 
 const show = (exit: (code: ExitCode) => void): Command =>
   onReadStorage<OfUser>(
@@ -112,7 +115,7 @@ const show = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ user, format }, id = "") =>
       Effect.gen(function* () {
-        const family = yield* familyWith(user, id, ownerOf);
+        const family = yield* familyWith(user, id, IMPORT);
         const found = yield* findImport(family.id, id);
         const account =
           found.account_id === null ? undefined : yield* (yield* Accounts).find(family.id, found.account_id);
@@ -170,7 +173,7 @@ const undo = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ user, format, withEdited = false }, id = "") =>
       Effect.gen(function* () {
-        const family = yield* familyWith(user, id, ownerOf);
+        const family = yield* familyWith(user, id, IMPORT);
         const outcome = yield* undoImport({ family_id: family.id, id, with_edited: withEdited });
         const tell = outcome.kept.length + outcome.unsure_balances.length === 0 ? tellDone : answer;
         tell(format, toUndoneBody(outcome), () => sayUndone(outcome));

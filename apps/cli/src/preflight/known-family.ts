@@ -5,7 +5,7 @@ import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { namedBy } from "../storage/database-path.ts";
-import { actingFamily, familyOfAccount } from "../storage/family.ts";
+import { ACCOUNT, actingFamily, familyThatHas } from "../storage/family.ts";
 import { missingDatabase } from "../storage/missing-database.ts";
 import { namedAccount } from "../storage/named-account.ts";
 import { runStored } from "../storage/run-stored.ts";
@@ -73,7 +73,7 @@ export const knownFamily = async ({
     format,
     Effect.gen(function* () {
       const account_id = account === undefined ? given : yield* namedAccount(account, user);
-      const family = yield* user === undefined ? familyOfAccount(account_id!) : actingFamily(user);
+      const family = yield* user === undefined ? familyThatHas(ACCOUNT, account_id!) : actingFamily(user);
       if (family !== undefined) {
         const books = yield* (yield* Imports).books(family.id, []);
         const today = yield* todayIn(family.time_zone);

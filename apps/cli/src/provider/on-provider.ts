@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { databasePath } from "../storage/database-path.ts";
 import type { Failure } from "../storage/failure.ts";
-import { familyWith } from "../storage/family.ts";
+import { familyWith, type Owned } from "../storage/family.ts";
 import { keyFileToUse } from "../storage/key-file.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
@@ -50,14 +50,19 @@ export const onProvider = <F extends ProviderFlags>(
     ),
   );
 
-/** The family that a command on a connection acts for: an operator sees those of all. */
-export const familyOfConnection = (user: string | undefined, connection: string | undefined) =>
-  familyWith(user, connection, (id) =>
+/** An operator sees those of all families. */
+const CONNECTION: Owned<BankConnections> = {
+  ...{ code: "connection_not_found", name: "connection", list: "provider list" },
+  ownerOf: (id) =>
     Effect.gen(function* () {
       const all = yield* (yield* BankConnections).list(undefined);
       return all.find((each) => each.id === id)?.family_id;
     }),
-  );
+};
+
+/** The family that a command on a connection acts for. */
+export const familyOfConnection = (user: string | undefined, connection: string | undefined) =>
+  familyWith(user, connection, CONNECTION);
 
 /** The connections that are meant: the one that is named, else all of the family. */
 export const chosenConnections = Effect.fn("cli.connections")(function* ({

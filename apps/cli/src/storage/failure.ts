@@ -29,6 +29,19 @@ import { unavailableText } from "./unavailable-text.ts";
 /** The command was used wrongly, or refers to something unavailable; the message says how to fix it. */
 export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", { message: Schema.String }) {}
 
+/** Nothing says which of several families a command acts for; the message says how to. */
+export class SeveralFamilies extends Schema.TaggedError<SeveralFamilies>()("SeveralFamilies", {
+  message: Schema.String,
+}) {}
+
+/** None of several families has what an id is given of. `list` is the command that lists those of one. */
+export class UnknownId extends Schema.TaggedError<UnknownId>()("UnknownId", {
+  code: Schema.String,
+  name: Schema.String,
+  list: Schema.String,
+  id: Schema.String,
+}) {}
+
 /** Every failure of a command that uses storage. */
 export type Failure =
   | AccountNotEmpty
@@ -48,10 +61,12 @@ export type Failure =
   | PreconditionFailed
   | ProviderFailure
   | SessionNotFound
+  | SeveralFamilies
   | StorageUnavailable
   | SyncCutShort
   | TransactionNotFound
   | UsageError
+  | UnknownId
   | UnknownUser
   | UserDeactivated
   | UserNotFound;
@@ -147,6 +162,12 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
       return described(failure.code, failureText(failure));
     case "PreconditionFailed":
       return described("precondition_failed", "The transaction was changed in the meantime. Try again.");
+    case "UnknownId":
+      return described(
+        failure.code,
+        `There is no ${failure.name} with the id ${JSON.stringify(failure.id)} in any family. Run \`${forSameFamily(failure.list, "", "EMAIL")}\` to see those of one.`,
+      );
+    case "SeveralFamilies":
     case "UsageError":
       return described("usage", failure.message, ExitCode.unchecked);
     case "BadSetting":

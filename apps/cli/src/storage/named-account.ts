@@ -2,7 +2,7 @@ import { type Account, fold, listAccounts } from "@farthing/core/transactions";
 import { isUuid, parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { UsageError } from "./failure.ts";
-import { accountOwner, familyWith } from "./family.ts";
+import { ACCOUNT, familyWith } from "./family.ts";
 import { forSameFamily } from "./next-command.ts";
 import { readPages } from "./read-pages.ts";
 
@@ -23,10 +23,14 @@ const meant = (accounts: readonly Account[], text: string): readonly Account[] =
   return found.find((each) => each.length > 0) ?? [];
 };
 
+/** A name says no family. */
+const familyOfText = (user: string | undefined, text: string) =>
+  familyWith(user, isUuid(text) ? text : undefined, ACCOUNT);
+
 /** The id of the account that `--account` names: of the family of the given user, else of the account, else of the only one. */
 export const namedAccount = Effect.fn("cli.account")(function* (given: string, user: string | undefined) {
   const text = given.trim();
-  const family = yield* familyWith(user, text, accountOwner);
+  const family = yield* familyOfText(user, text);
   const accounts = yield* readPages(Number.POSITIVE_INFINITY, (query) => listAccounts(family.id, query));
   const [account, ...others] = meant(accounts, text);
   const quoted = JSON.stringify(text);
@@ -47,7 +51,7 @@ export const namedAccount = Effect.fn("cli.account")(function* (given: string, u
 /** The family that a command acts for, which an id also says, and the id of its account that a text names. Whether a family that is otherwise said has an id is not asked. */
 export const ownAccount = Effect.fn("cli.ownAccount")(function* (given: string, user: string | undefined) {
   const text = given.trim();
-  const family = yield* familyWith(user, text, accountOwner);
+  const family = yield* familyOfText(user, text);
   const id = isUuid(text) ? text : yield* namedAccount(given, user);
   return { family_id: family.id, id };
 });

@@ -14,7 +14,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { UsageError } from "../storage/failure.ts";
-import { accountOwner, familyWith, userOption } from "../storage/family.ts";
+import { ACCOUNT, familyWith, type Owned, userOption } from "../storage/family.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { flagOf } from "../terminal/flag-of.ts";
@@ -70,7 +70,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ user, limit, format, accountId, startDate, endDate, search }) =>
       Effect.gen(function* () {
-        const family = yield* familyWith(user, accountId, accountOwner);
+        const family = yield* familyWith(user, accountId, ACCOUNT);
         const given = {
           ...(accountId === undefined ? {} : { account_id: accountId }),
           ...(startDate === undefined ? {} : { start_date: startDate }),
@@ -88,7 +88,10 @@ const list = (exit: (code: ExitCode) => void): Command =>
       }),
   );
 
-const ownerOf = (id: string) => Transactions.use((transactions) => transactions.familyOf(id));
+const TRANSACTION: Owned<Transactions> = {
+  ...{ code: "not_found", name: "transaction", list: "transactions list" },
+  ownerOf: (id) => Transactions.use((transactions) => transactions.familyOf(id)),
+};
 
 const parseFields = (text: string): Effect.Effect<object, UsageError> =>
   Effect.suspend(() => {
@@ -128,7 +131,7 @@ const update = (exit: (code: ExitCode) => void): Command =>
     ({ user, json, format }, id = "") =>
       Effect.gen(function* () {
         const fields = yield* parseFields(json);
-        const family = yield* familyWith(user, id, ownerOf);
+        const family = yield* familyWith(user, id, TRANSACTION);
         const body = toTransactionBody(
           yield* updateTransaction({ family_id: family.id, id: id.trim(), fields }),
         );
@@ -164,7 +167,7 @@ const remove = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ user, format }, id = "") =>
       Effect.gen(function* () {
-        const family = yield* familyWith(user, id, ownerOf);
+        const family = yield* familyWith(user, id, TRANSACTION);
         const deleted = yield* deleteTransaction({ family_id: family.id, id: id.trim() });
         const { amount, currency, date, name } = toTransactionBody(deleted);
         const more = goesWith(deleted);
