@@ -209,7 +209,15 @@ describe("an account column", () => {
         already_imported_at: expect.any(String),
       });
       const name = { [service]: "Card", [accounts]: "Cash" }[args.at(-1)!] ?? "Savings";
+      const show = ["import", "show", first.import_id];
+      expect(jsonOf(await own(...show, "--format", "json"))).not.toHaveProperty("notes");
       await own("account", "delete", name, "--yes");
+      const why = expect.stringMatching(
+        /An account of its rows was deleted since. Import the same file again/,
+      );
+      expect(jsonOf(await own(...show, "--format", "json")).notes).toEqual([why]);
+      expect((await own(...show)).stdout).toEqual(why);
+      expect((await own("import", "list")).stdout).toContain("stored, incomplete");
       const again = jsonOf(await own("import", "--format", "json", ...args));
       expect(again.stored.accounts).toBe(1);
       expect(again.import_id).not.toBe(first.import_id);

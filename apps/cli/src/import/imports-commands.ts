@@ -2,6 +2,7 @@ import {
   findImport,
   type Import,
   Imports,
+  INCOMPLETE,
   listImports,
   toImportBody,
   toUndoneBody,
@@ -31,13 +32,13 @@ interface Undo extends OfUser {
   readonly withEdited?: true;
 }
 
-const asRow = ({ id, status, created_at, known }: Import): string[] => [
+const asRow = ({ id, status, incomplete, created_at, known }: Import): string[] => [
   id,
   created_at.slice(0, 10),
   known?.filename ?? "",
   known === null ? "" : String(known.counts.stored),
   known === null ? "" : String(known.counts.already_there),
-  status,
+  incomplete ? `${status}, incomplete` : status,
 ];
 
 const list = (exit: (code: ExitCode) => void): Command =>
@@ -80,7 +81,7 @@ const accountLines = (id: string | null, account: Account | undefined): readonly
 
 /** An import as people read it, with the account that all its rows went to if that is there. */
 const lineOf = (
-  { id, status, account_id, created_at, undone_at, known }: Import,
+  { id, status, incomplete, account_id, created_at, undone_at, known }: Import,
   account: Account | undefined,
 ): string =>
   [
@@ -94,6 +95,7 @@ const lineOf = (
           ...accountLines(account_id, account),
           `  rows: ${known.counts.stored} stored, ${known.counts.already_there} already there, ${known.counts.left_out} left out, ${known.counts.rejected} rejected`,
         ]),
+    ...(incomplete ? [`  incomplete: ${INCOMPLETE}`] : []),
   ].join("\n");
 
 const IMPORT: Owned<Imports> = {

@@ -3,8 +3,21 @@ import { formatAmount } from "../transactions/wire.ts";
 import type { Import } from "./import.ts";
 import type { UndoOutcome } from "./imports.ts";
 
+/** What is said of an import that is incomplete. */
+export const INCOMPLETE =
+  "An account of its rows was deleted since. Import the same file again to bring back what went with it.";
+
 /** An import as it is answered (docs/spec/import.md, Imports). */
-export const toImportBody = ({ id, status, sha256, account_id, created_at, undone_at, known }: Import) => ({
+export const toImportBody = ({
+  id,
+  status,
+  incomplete,
+  sha256,
+  account_id,
+  created_at,
+  undone_at,
+  known,
+}: Import) => ({
   id,
   type: known?.type ?? null,
   status,
@@ -16,6 +29,7 @@ export const toImportBody = ({ id, status, sha256, account_id, created_at, undon
   counts: known?.counts ?? null,
   created_at,
   undone_at,
+  ...(incomplete ? { notes: [INCOMPLETE] } : {}),
 });
 
 /** The object of an import in answers (docs/spec/import.md, Imports). */

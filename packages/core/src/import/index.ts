@@ -22,7 +22,7 @@ export {
   type FamilySnapshot,
 } from "./exports.ts";
 export { type Import, type ImportCounts, isSameImport } from "./import.ts";
-export { type ImportBody, toImportBody, toUndoneBody } from "./import-body.ts";
+export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./import-body.ts";
 export { importFile } from "./import-file.ts";
 export type {
   AccountOpen,

@@ -21,26 +21,25 @@ const CONTENT_FIELDS = {
   ),
 };
 
+const Notes = Schema.optionalKey(
+  Schema.Array(Schema.String).annotate({
+    description: "Sentences about what else was decided, or that the import is incomplete",
+  }),
+);
+
 const IMPORT_FIELDS = {
   id: Id,
   status: Schema.Literals(["stored", "undone"]),
   ...CONTENT_FIELDS,
   created_at: Moment,
   undone_at: Schema.NullOr(Moment),
+  notes: Notes,
 };
-
-const Notes = Schema.optionalKey(
-  Schema.Array(Schema.String).annotate({ description: "Sentences about what else was decided" }),
-);
 
 export const Import = Schema.Struct(IMPORT_FIELDS).annotate({
   identifier: "Import",
   description:
     "A file that was imported. Of an import from before this was remembered only id, status, sha256 and the moments are known.",
-});
-
-export const NewImport = Schema.Struct({ ...IMPORT_FIELDS, notes: Notes }).annotate({
-  identifier: "NewImport",
 });
 
 export const ImportList = Schema.Struct({ imports: Schema.Array(Import), pagination: Pagination }).annotate({

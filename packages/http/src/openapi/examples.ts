@@ -199,7 +199,6 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ExchangeRequest: [{ code: "<AUTH_CODE>" }],
   Finding: [finding],
   Import: [imported],
-  NewImport: [imported],
   ImportConflict: [alreadyImported],
   ImportForm: [{ file: CSV, account_id: ids.account }],
   ImportInvalid: [invalid],

@@ -3,7 +3,7 @@ import type { Known } from "@farthing/preflight";
 import { CONTENT_LIMIT } from "@farthing/preflight/parts";
 import * as Effect from "effect/Effect";
 import { importAnswer } from "../answer/import-answer.ts";
-import { ImportConflict, ImportOrDryRun, ImportRefused, NewImport } from "../answer/import-schemas.ts";
+import { Import, ImportConflict, ImportOrDryRun, ImportRefused } from "../answer/import-schemas.ts";
 import { AppMeter } from "../meter.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
 import { contentBody } from "../preflight/content-body.ts";
@@ -58,7 +58,7 @@ export const storeImportOperation = operation({
       description: "The same content is stored already; or what would be stored, of a dry run",
       schema: ImportOrDryRun,
     },
-    201: { description: "The import", schema: NewImport },
+    201: { description: "The import", schema: Import },
     404: { description: "The account does not exist or belongs to another family" },
     408: { description: "The upload stopped" },
     409: {
