@@ -176,14 +176,18 @@ describe("farthing account", () => {
       ["account", "delete", everyday.id],
       1,
       "account_not_empty",
-      'The account "Everyday" has 2 transactions. Add --yes',
+      'The account "Everyday" has 2 transactions. Add --yes to delete them with it. Of 1 transfer only the side in another account stays',
     );
     const gone = await run("account", "delete", everyday.id, "--yes");
-    expect(gone.stdout).toBe("Deleted the account Everyday with 2 transactions.\n");
+    expect(gone.stdout).toBe(
+      "Deleted the account Everyday with 2 transactions. Of 1 transfer only the side in another account stays, as a transaction of its own.\n",
+    );
     const { transactions } = jsonOf(await run("transactions", "list", "--format", "json"));
     expect(transactions).toMatchObject([{ external_id: "x3", transfer: null }]);
     const { id } = jsonOf(await run(...CREATE, "--format", "json"));
-    expect(jsonOf(await run("account", "delete", id, "--format", "json"))).toEqual({ id, transactions: 0 });
+    expect(jsonOf(await run("account", "delete", id, "--format", "json"))).toEqual({
+      ...{ id, transactions: 0, halved_transfers: 0 },
+    });
     await refused(run, ["account", "delete", id], 1, "account_not_found", id);
     await refused(
       run,
@@ -207,6 +211,14 @@ describe("farthing account", () => {
       ["delete", id, "--yes"],
     ])
       await refused(run, ["account", ...args, ...bo], 1, "account_not_found", id);
+    const unknown = 'There is no account with the id "0190a7c2-6f00-7000-8000-000000000009" in any family.';
+    await refused(
+      run,
+      ["account", "rename", "0190a7c2-6f00-7000-8000-000000000009", "x"],
+      1,
+      "account_not_found",
+      unknown,
+    );
     expect(await accountsOf(run, ...bo)).toEqual([]);
     expect(await accountsOf(run, "--user", "ada@example.com")).toMatchObject([{ name: "Checking" }]);
   });

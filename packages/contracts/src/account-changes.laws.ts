@@ -148,7 +148,7 @@ export const accountChangesLaws = ({
       const before = yield* everything(other);
       const seen: AccountContents[] = [];
       const { external_id: _, ...stored } = checking;
-      const contents = { account: stored, transactions: 3, connection_id: null };
+      const contents = { account: stored, transactions: 3, halved_transfers: 1, connection_id: null };
       const removed = yield* accounts.remove(family.id, checking.id, (each) => {
         seen.push(each);
         return Result.void;
@@ -158,9 +158,43 @@ export const accountChangesLaws = ({
       for (const { id } of [bread, basket, apples, soap, sent])
         expect(yield* transactions.find(family.id, id)).toBeUndefined();
       expect(yield* listAll(family.id)).toMatchObject([{ id: received.id, transfer: null }]);
-      expect(yield* accounts.remove(family.id, savings.id, allow)).toMatchObject({ transactions: 1 });
+      expect(yield* accounts.remove(family.id, savings.id, allow)).toMatchObject({
+        ...{ transactions: 1, halved_transfers: 0 },
+      });
       expect(yield* listAll(family.id)).toEqual([]);
       expect(yield* everything(other)).toEqual(before);
+    }),
+  );
+
+  law(
+    "a transfer loses a side with an account if one of its sides goes, itself or as a part, and the other stays",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const { family } = yield* createFamily();
+      const [one, other] = [plannedAccount(), plannedAccount()];
+      const [out, back, whole] = [plannedTransaction(one), plannedTransaction(one), plannedTransaction(one)];
+      const [part, from, to] = [
+        plannedTransaction(other, { parent_id: whole.id }),
+        plannedTransaction(other),
+        plannedTransaction(other),
+      ];
+      const [last, near, far] = [
+        plannedTransaction(other),
+        plannedTransaction(other),
+        plannedTransaction(one),
+      ];
+      const transfer = (sent: { readonly id: string }, received: { readonly id: string }) => ({
+        ...{ id: newId(), outflow_transaction_id: sent.id, inflow_transaction_id: received.id },
+      });
+      yield* store(family.id, {
+        accounts: [one, other],
+        transactions: [out, back, whole, part, from, to, last, near, far],
+        transfers: [transfer(out, back), transfer(part, last), transfer(from, to), transfer(far, near)],
+      });
+      const refuse = (contents: AccountContents) => Result.fail(contents.halved_transfers);
+      expect(yield* Effect.flip(accounts.remove(family.id, other.id, refuse))).toBe(1);
+      expect(yield* accounts.remove(family.id, one.id, allow)).toMatchObject({ halved_transfers: 2 });
+      expect(yield* accounts.remove(family.id, other.id, allow)).toMatchObject({ halved_transfers: 0 });
     }),
   );
 

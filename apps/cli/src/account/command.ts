@@ -12,6 +12,7 @@ import { isUuid } from "@farthing/values";
 import { Command, Option } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
+import { halvedText } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { namedAccount, ownAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
@@ -193,12 +194,15 @@ const remove = (exit: Exit): Command =>
     ({ user, format, yes = false }, named = "") =>
       Effect.gen(function* () {
         const own = yield* ownAccount(named, user);
-        const { account, transactions } = yield* deleteAccount({ ...own, with_transactions: yes });
+        const { account, transactions, halved_transfers } = yield* deleteAccount({
+          ...own,
+          with_transactions: yes,
+        });
         const more = transactions === 0 ? "" : ` with ${counted({ transactions })}`;
         tellDone(
           format,
-          { id: account.id, transactions },
-          () => `Deleted the account ${visible(account.name)}${more}.`,
+          { id: account.id, transactions, halved_transfers },
+          () => `Deleted the account ${visible(account.name)}${more}.${halvedText(halved_transfers)}`,
         );
         return undefined;
       }),

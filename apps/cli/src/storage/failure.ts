@@ -187,9 +187,15 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
   }
 };
 
-const whyNotEmpty = ({ name, transactions, connection_id }: AccountNotEmpty): string =>
+/** What stays of the transfers that lose a side with an account. */
+export const halvedText = (transfers: number): string =>
+  transfers === 0
+    ? ""
+    : ` Of ${counted({ transfers })} only the side in another account stays, as a transaction of its own.`;
+
+const whyNotEmpty = ({ name, transactions, halved_transfers, connection_id }: AccountNotEmpty): string =>
   connection_id === null
-    ? `The account ${JSON.stringify(name)} has ${counted({ transactions })}. Add --yes to delete them with it.`
+    ? `The account ${JSON.stringify(name)} has ${counted({ transactions })}. Add --yes to delete them with it.${halvedText(halved_transfers)}`
     : `The account ${JSON.stringify(name)} belongs to a bank connection, whose next sync would bring it back. Remove the connection first: \`${forSameFamily("provider remove", connection_id)}\`.`;
 
 const CODE_PROBLEMS: Readonly<Record<CodeProblem, string>> = {

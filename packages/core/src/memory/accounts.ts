@@ -26,6 +26,17 @@ export const accountsIn = ({ families, bankConnections }: State) => {
   const transactionsOf = ({ transactions }: FamilyState, id: string) =>
     [...transactions.values()].filter(({ account_id }) => account_id === id);
 
+  /** How many transfers lose one of their sides with an account. */
+  const halvedBy = ({ transactions, transfers }: FamilyState, id: string): number => {
+    const goes = (leg: string): boolean => {
+      const { account_id, parent_id } = transactions.get(leg)!;
+      return account_id === id || (parent_id !== null && transactions.get(parent_id)!.account_id === id);
+    };
+    return [...new Set(transfers.values())].filter(
+      (each) => goes(each.inflow_transaction_id) !== goes(each.outflow_transaction_id),
+    ).length;
+  };
+
   return Accounts.of({
     list: (familyId, request) =>
       Effect.sync(() => cut(byName(families.get(familyId)?.accounts.values() ?? []), request, compareNames)),
@@ -72,6 +83,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
         const contents: AccountContents = {
           account,
           transactions: within.filter(({ parent_id }) => parent_id === null).length,
+          halved_transfers: halvedBy(own, id),
           connection_id: linked?.connection.id ?? null,
         };
         return Effect.fromResult(

@@ -23,6 +23,8 @@ export interface AccountContents {
   readonly account: Account;
   /** Split transactions count as one. */
   readonly transactions: number;
+  /** The transfers whose other side is in another account: they go, and that side stays. */
+  readonly halved_transfers: number;
   /** The bank connection that keeps it up to date, if there is one. */
   readonly connection_id: string | null;
 }

@@ -16,9 +16,16 @@ export interface DeleteAccount {
 /** An account of a connection is never deleted: the next sync would bring it back. */
 const decideDeletion =
   (withTransactions: boolean) =>
-  ({ account, transactions, connection_id }: AccountContents): Result.Result<void, AccountNotEmpty> =>
+  ({
+    account,
+    transactions,
+    halved_transfers,
+    connection_id,
+  }: AccountContents): Result.Result<void, AccountNotEmpty> =>
     connection_id !== null || (transactions > 0 && !withTransactions)
-      ? Result.fail(new AccountNotEmpty({ name: account.name, transactions, connection_id }))
+      ? Result.fail(
+          new AccountNotEmpty({ name: account.name, transactions, halved_transfers, connection_id }),
+        )
       : Result.void;
 
 /** Deletes an account and returns what was deleted with it. Fails with `AccountNotFound` or `AccountNotEmpty`. */

@@ -15,6 +15,8 @@ export class AccountNotEmpty extends Schema.TaggedError<AccountNotEmpty>()("Acco
   name: Schema.String,
   /** Split transactions count as one. */
   transactions: Schema.Number,
+  /** Of the transfers of these, those whose other side is in another account. */
+  halved_transfers: Schema.Number,
   connection_id: Schema.NullOr(Schema.String),
 }) {}
 

@@ -24,7 +24,13 @@ const CHECKING: Account = {
 /** Storage with one account, and what it was asked to write. */
 const storage = (inside: { readonly transactions?: number; readonly connection_id?: string } = {}) => {
   const written: unknown[] = [];
-  const contents = { account: CHECKING, transactions: 0, connection_id: null, ...inside };
+  const contents = {
+    account: CHECKING,
+    transactions: 0,
+    halved_transfers: 0,
+    connection_id: null,
+    ...inside,
+  };
   const port = Layer.mock(Accounts, {
     add: (...asked) => Effect.sync(() => void written.push(asked)),
     update: (family, id, at, decide) =>
