@@ -31,7 +31,12 @@ export const Verdict = ({ page, reading }: { readonly page: PageState; readonly 
   const state = stateOf(reading);
   const title = state === "open" ? TEXTS.open(questions.length) : TEXTS[state];
   return (
-    <section class={`card verdict ${CLASSES[state]}`} aria-busy={page.isBusy.value} tabIndex={-1}>
+    <section
+      class={`card verdict ${CLASSES[state]}`}
+      aria-label={title}
+      aria-busy={page.isBusy.value}
+      tabIndex={-1}
+    >
       <div>
         <h2>{title}</h2>
         {outcome._tag === "Refused" ? (

@@ -65,7 +65,7 @@ it("asks one question with both readings of a real line, and takes the answer fr
   const page = await openPage();
   await choose(page, UNDECIDED);
   expect(await page.textContent(".verdict h2")).toBe(TEXTS.open(1));
-  const question = page.getByRole("region", { name: TEXTS.question });
+  const question = page.getByRole("region", { name: TEXTS.question, exact: true });
   expect(await question.locator("h2").textContent()).toBe(QUESTIONS.date_format);
   expect(await question.locator("code").textContent()).toBe("03/04/2024,-1.00,Tea");
   const answers = await question.getByRole("button").allTextContents();
