@@ -241,3 +241,52 @@ it("a list of a card with the names of shops in Hebrew is one of purchases, and 
   );
   expect(stored(text, "amount").flat()).toEqual(["120.5", "80", "240.1", "-80"]);
 });
+
+describe("the category of payments and credits", () => {
+  const of = (category: string): string =>
+    lines(
+      "Trans. Date,Post Date,Description,Amount,Category",
+      "03/02/2024,03/03/2024,OLD MILL 0042 SALEM,54.20,Supermarkets",
+      `03/05/2024,03/05/2024,DIRECTPAY FULL BALANCE,-310.11,${category}`,
+      "03/14/2024,03/15/2024,SKYLARK AIR 0012345,220.00,Travel",
+      "03/18/2024,03/19/2024,KITE BOOKS EUGENE,18.75,Merchandise",
+      "03/20/2024,03/20/2024,KITE BOOKS EUGENE,-18.75,Merchandise",
+    );
+
+  it.each(["Payments and Credits", "Payment/Credit"])("%s is what pays the card", (category) => {
+    expect(stored(of(category), "amount").flat()).toEqual(["54.2", "-310.11", "220", "18.75", "-18.75"]);
+  });
+
+  it("is not one of anything else", () => {
+    expect(read(of("Services")).asked).toContain(SIGN);
+  });
+});
+
+describe("a short list of a card whose purchases have a minus", () => {
+  const of = (card: string, paid: string, turn = false): string =>
+    lines(
+      "Umsatz von;Belegdatum;Betrag;Beschreibung",
+      ...[
+        ["-24.90", "Kite Books"] as const,
+        ["-18.43", "SKYLARK APPS"] as const,
+        ["350.00", paid] as const,
+      ].map(
+        ([amount, text], i) =>
+          `${card};1${i}.03.2024;${turn ? (-Number(amount)).toFixed(2) : amount};${text}`,
+      ),
+    );
+
+  it("is read as it is written where only what pays the card has none", () => {
+    expect(read(of("4417********1234", "Lastschrift Ausgleich")).options.signage_convention).toBe(
+      "inflows_positive",
+    );
+    expect(read(of("4417********1234", "Quay Works")).asked).toContain(SIGN);
+  });
+
+  it("is not turned round by such a payment: the number can be that of an account", () => {
+    expect(read(of("4417********1234", "Lastschrift Ausgleich", true)).options.signage_convention).not.toBe(
+      "inflows_positive",
+    );
+    expect(read(of("4417********1234", "Lastschrift Ausgleich", true)).asked).toContain(SIGN);
+  });
+});

@@ -77,3 +77,22 @@ it("numbers are no days where a column has dates, or nothing else is an amount",
   const undated = lines("Old Mill,14.03", "Quay,15.03", "Oak,1.04");
   expect(read(undated).undecided.map(({ reason }) => reason)).toEqual(["No column contains dates."]);
 });
+
+it("days without a year are found among other lines above and below them, which are more than they", () => {
+  const text = lines(
+    "No. rekening : 1234567890",
+    "Nama : ADA SARI",
+    "",
+    "Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo",
+    '05/03,TRSF E-BANKING MERCUSUAR,0000,"64,000.00 DB","936,000.00"',
+    '27/03,KR OTOMATIS DERMAGA GAJI,0998,"2,150,000.00 CR","3,086,000.00"',
+    '30/03,DEBIT DOMESTIK KINCIR TUA,0000,"23,400.00 DB","3,062,600.00"',
+    'Saldo Awal,:,"1,000,000.00"',
+    'Mutasi Debet,:,"87,400.00",2',
+    'Mutasi Kredit,:,"2,150,000.00",1',
+    'Saldo Akhir,:,"3,062,600.00"',
+  );
+  const { undecided } = read(text);
+  expect(undecided.map(({ field }) => field)).toEqual(["date_format"]);
+  expect(undecided[0]!.reason).toContain("no year");
+});

@@ -31,7 +31,7 @@ import { findStatus, statusesIn } from "./status.ts";
 import type { Structure } from "./structure.ts";
 import { askSumsOfDays } from "./sums-of-days.ts";
 import { isRefunded } from "./words/status-words.ts";
-import { askYear, findYearless } from "./yearless-dates.ts";
+import { askYear, findYearless, rowsWithDays } from "./yearless-dates.ts";
 
 const askDate = ({ header, rows }: Structure, named: string | undefined, to: Notes): void =>
   to.leave({
@@ -128,7 +128,8 @@ export const inspectStatement = (
   const { header, rows } = structure;
   // Totals and other lines below the records would hide what a column is.
   const dated = rows.filter(({ cells }) => cells.some(isDateCell));
-  const whole = columnsOf(header, dated.length > 0 ? dated : rows);
+  const shown = dated.length > 0 ? dated : rowsWithDays(rows);
+  const whole = columnsOf(header, shown);
   const givenColumn = givenColumnIn(whole, given);
   if (rows.length === 0) {
     const take = decidedColumns(whole, header, to);
@@ -154,7 +155,7 @@ export const inspectStatement = (
   const status = givenColumn("status") ?? findStatus(records);
   const booked = status === undefined ? posted : bookingsOf(rows, { date, posting, status }, given);
   // Where nothing is booked, what there is shows how it is written.
-  const bookings = booked.length > 0 ? booked : rows;
+  const bookings = booked.length > 0 ? booked : dated.length > 0 ? rows : shown;
   const columns = of(bookings);
   const statement: Statement = {
     ...{ structure, type, ...known, given, bookings, columns, posting, status },

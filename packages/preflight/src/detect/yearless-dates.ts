@@ -5,6 +5,7 @@ import { sentence } from "../report/sentence.ts";
 import { isAmountCell } from "./cell-kinds.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import type { Notes } from "./inspection.ts";
+import type { Row } from "./rows.ts";
 import { exampleOf, nameOfColumn, type Statement } from "./statement.ts";
 
 const MOST_CHARACTERS = 40;
@@ -20,6 +21,12 @@ const isYearless = ({ values, filled, distinct }: Column): boolean => {
   return (
     filled >= 0.5 && texts.filter((text) => yearlessIn(text) !== undefined).length >= texts.length * MOST
   );
+};
+
+/** The rows with such a date: in a file without dates, other lines stand above and below them. */
+export const rowsWithDays = (rows: readonly Row[]): readonly Row[] => {
+  const found = rows.filter(({ cells }) => cells.some((cell) => yearlessIn(cell) !== undefined));
+  return found.length > 0 ? found : rows;
 };
 
 /**

@@ -51,7 +51,9 @@ const isOfNamedCard = ({ structure: { above }, columns }: SignEvidence): boolean
 /** What pays a card has the sign that fewer rows have, and no other row says that it paid it. */
 export const signByCardPayments: SignRule = (evidence) => {
   const { money, columns, written, positive, negative } = evidence;
-  if (positive === 0 || negative === 0 || positive === negative || !isOfNamedCard(evidence)) return undefined;
+  if (positive === 0 || negative === 0 || positive === negative) return undefined;
+  // The number of a card can be that of an account: then signs are not turned round.
+  if (!isOfNamedCard(evidence) && !(negative > positive && isListOfCard(columns))) return undefined;
   const isRare = (each: bigint): boolean => (negative < positive ? each < 0n : each > 0n);
   const texts = textsOf(columns);
   const agrees = written.every(

@@ -556,7 +556,7 @@ export const LATIN: Readonly<Record<string, HeaderList>> = {
       "penznem|devizanem|deviza|devizakod|penznem kod|szamla devizaneme|szamla penzneme|osszeg devizaneme|konyvelesi devizanem|valutanem",
     original_currency: "eredeti devizanem|eredeti penznem|tranzakcio devizaneme|tranzakcio penzneme",
     payee:
-      "partner neve|partner nev|ellenoldali nev|kedvezmenyezett|kedvezmenyezett neve|ellenszamla neve|kereskedo|kereskedo neve|kuldo|cimzett|ellenoldal neve|megbizo|megbizo neve|ellenpartner|kezdemenyezo|fizeto fel|ellenszamla tulajdonosa|atutalo|elfogadohely|partner megnevezese",
+      "partner neve|partner elnevezese|partner nev|ellenoldali nev|kedvezmenyezett|kedvezmenyezett neve|ellenszamla neve|kereskedo|kereskedo neve|kuldo|cimzett|ellenoldal neve|megbizo|megbizo neve|ellenpartner|kezdemenyezo|fizeto fel|ellenszamla tulajdonosa|atutalo|elfogadohely|partner megnevezese",
     description:
       "kozlemeny|leiras|megjegyzes kozlemeny|tranzakcio leirasa|reszletek|tetel megnevezese|tranzakcio reszletei|forgalom leirasa|megnevezes|konyvelesi informaciok|atutalas kozlemenye|targy|jogcim|uzenet|szoveg|tranzakcio megnevezese|muvelet leirasa",
     kind: "tipus|tranzakcio tipusa|forgalom tipusa|tranzakcio tipus|muvelet tipusa|muvelet|tetel tipusa|fizetes tipusa|fizetesi mod|tranzakcio tipusanak megnevezese",

@@ -49,6 +49,7 @@ const MORE_RECEIVED = `
 /** The same where a text says nothing else: "Your payment to Ada" went out. */
 const RECEIVED_ALONE = `
   your payment|ihre zahlung|einzahlung|zahlungseingang|votre paiement|votre reglement|uw betaling|su pago|tu pago|vostro pagamento|vs pagamento
+  payments and credits|payment and credit|payments credits|payment credit
   suo pagamento|il vostro pagamento|seu pagamento|wplata|wplata wlasna|inbetalning|din betalning|innbetaling|indbetaling|suoritus|suorituksesi`;
 
 /** Which way it went depends on whose account it is: that of the card, or the one that paid it. */

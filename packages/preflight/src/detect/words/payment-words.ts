@@ -6,7 +6,7 @@ import { plainCell, wordsIn } from "./plain-cell.ts";
 
 const PAYMENTS = `
   payment|payments|paymt|pymt|pymnt|pmt|autopay|repayment|bill payment|online payment|mobile payment|web payment|automatic payment|internet payment|credit card payment
-  zahlung|einzahlung|ihre zahlung|zahlungseingang|kreditkartenzahlung|ausgleich|lastschrifteinzug|paiement|votre paiement|reglement|versement
+  zahlung|einzahlung|ihre zahlung|zahlungseingang|kreditkartenzahlung|ausgleich|lastschrifteinzug|lastschrift ausgleich|lastschrift einzug|paiement|votre paiement|reglement|versement
   betaling|uw betaling|inbetalning|innbetaling|indbetaling|din betalning|pago|su pago|pagos|abono|pagamento|pagamentos|versamento|vostro pagamento
   wplata|splata|splata karty|platba|uhrada|splatka|uplata|placilo|befizetes|plata|maksu|suoritus|πληρωμη|оплата карты|погашение|платеж
   odeme|hesaptan odeme|pembayaran|bayaran|thanh toan|还款|還款|自动还款|お支払い|ご入金|입금|결제대금`;
