@@ -4,28 +4,23 @@ import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { ACCOUNT_BY_ID } from "./account-rows.ts";
 import { incompleteMarker } from "./import-accounts.ts";
-import { forIds } from "./in-steps.ts";
+import { forIds, IDS } from "./in-steps.ts";
 import { wholeRemover } from "./remove-wholes.ts";
 
 type Owned = Readonly<Record<"family_id" | "id", string>>;
+
+/** Ids as a JSON list. */
+type Ids = Readonly<Record<"ids", string>>;
 
 type Decide<E> = (contents: AccountContents) => Result.Result<void, E>;
 
 /** Removes an account with what is in it, in steps of one transaction of this connection. */
 export const removingAccount = (db: Database) => {
   const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
-  const inside = db.prepare<[Owned], Omit<AccountContents, "account">>(
+  const inside = db.prepare<[Owned], Pick<AccountContents, "transactions" | "connection_id">>(
     `SELECT
        (SELECT count(*) FROM transactions
         WHERE family_id = +@family_id AND account_id = +@id AND parent_id IS NULL) AS transactions,
-       (SELECT count(*) FROM transfers AS x
-        JOIN transactions AS i ON i.id = x.inflow_transaction_id
-        LEFT JOIN transactions AS u ON u.id = i.parent_id
-        JOIN transactions AS o ON o.id = x.outflow_transaction_id
-        LEFT JOIN transactions AS v ON v.id = o.parent_id
-        WHERE x.family_id = +@family_id
-          AND (@id IN (i.account_id, coalesce(u.account_id, i.account_id)))
-            <> (@id IN (o.account_id, coalesce(v.account_id, o.account_id)))) AS halved_transfers,
        (SELECT connection_id FROM bank_accounts
         WHERE family_id = +@family_id AND account_id = +@id) AS connection_id`,
   );
@@ -34,6 +29,24 @@ export const removingAccount = (db: Database) => {
     db.prepare<[Owned], { readonly id: string }>(
       `SELECT id FROM transactions WHERE family_id = +@family_id AND account_id = +@id AND parent_id ${is}`,
     ),
+  );
+  const partsElsewhere = db.prepare<[Owned & Ids], { readonly id: string }>(
+    `SELECT id FROM transactions WHERE family_id = @family_id AND parent_id IN ${IDS} AND account_id <> @id`,
+  );
+  // The other side stays unless it is in the account, too, itself or as a part.
+  const halved = [
+    ["inflow", "outflow"],
+    ["outflow", "inflow"],
+  ].map(([side, other]) =>
+    db
+      .prepare<[Owned & Ids], number>(
+        `SELECT count(*) FROM json_each(@ids) AS g
+         CROSS JOIN transfers AS x ON x.${side}_transaction_id = g.value
+         JOIN transactions AS o ON o.id = x.${other}_transaction_id
+         LEFT JOIN transactions AS w ON w.id = o.parent_id
+         WHERE x.family_id = @family_id AND @id NOT IN (o.account_id, coalesce(w.account_id, o.account_id))`,
+      )
+      .pluck(),
   );
   const markIncomplete = incompleteMarker(db);
   const removeWholes = wholeRemover(db);
@@ -45,16 +58,21 @@ export const removingAccount = (db: Database) => {
   ): Pausing<Result.Result<AccountContents, E | AccountNotFound>> {
     const account = byId.get(own.family_id, own.id);
     if (account === undefined) return Result.fail(new AccountNotFound({ id: own.id }));
-    const contents: AccountContents = { account, ...inside.get(own)! };
+    const within: string[] = [];
+    // Parts can be in another account than what they are parts of.
+    for (const statement of contained)
+      yield* eachInSteps(statement.iterate(own), ({ id }) => void within.push(id));
+    let halved_transfers = 0;
+    yield* forIds(within, (some) => {
+      const ids = [...JSON.parse(some), ...partsElsewhere.all({ ...own, ids: some }).map(({ id }) => id)];
+      for (const statement of halved)
+        halved_transfers += statement.get({ ...own, ids: JSON.stringify(ids) })!;
+    });
+    const contents: AccountContents = { account, ...inside.get(own)!, halved_transfers };
     const decided = decide(contents);
     if (Result.isFailure(decided)) return Result.fail(decided.failure);
     markIncomplete(own.family_id, own.id);
-    // Parts can be in another account than what they are parts of.
-    for (const statement of contained) {
-      const ids: string[] = [];
-      yield* eachInSteps(statement.iterate(own), ({ id }) => void ids.push(id));
-      yield* forIds(ids, (some) => removeWholes(own.family_id, some));
-    }
+    yield* forIds(within, (some) => removeWholes(own.family_id, some));
     drop.run(own);
     return Result.succeed(contents);
   };
