@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { untilSeen } from "../../../tools/testing/until-seen.ts";
 import { makeUser, newDatabase, on, type Run } from "./stored-support.ts";
-import { ENTRY, file } from "./support.ts";
+import { ENTRY, farthing, file } from "./support.ts";
 
 /** More than a pipe and what is before it hold, so that an export waits for a reader. */
 const ROWS = Array.from(
@@ -55,6 +55,19 @@ describe("an export of a database on a read-only disk", () => {
     mkdirSync(folder);
     expect(await endedBy(signal, folder)).toBe(exit);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("to a file that is ended before it has its name leaves neither a copy nor a part", async () => {
+    const [temporary, output] = [newFolder(), newFolder()];
+    const ended = `data:text/javascript,${encodeURIComponent(`
+      import fs from "node:fs";
+      import { syncBuiltinESMExports } from "node:module";
+      fs.linkSync = () => process.emit("SIGTERM");
+      syncBuiltinESMExports();
+    `)}`;
+    const args = ["export", "--database", database, "--output", join(output, "books.ndjson")];
+    const { exit } = await farthing(args, { node: ["--import", ended], env: { TMPDIR: temporary } });
+    expect([exit, readdirSync(temporary), readdirSync(output)]).toEqual([143, [], []]);
   });
 });
 
