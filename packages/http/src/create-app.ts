@@ -16,6 +16,7 @@ import { errorAnswer, UNFORESEEN } from "./answer/error-answer.ts";
 import { MethodNotAllowed, PathNotFound } from "./answer/errors.ts";
 import { asOAuthAnswer } from "./answer/oauth-answer.ts";
 import { answerRequest, type Limit } from "./answer-request.ts";
+import { checkOptions } from "./check-options.ts";
 import { type Logger, SILENT } from "./logger.ts";
 import { AppMeter, type Meter, NO_METER } from "./meter.ts";
 import { openApiDocument } from "./openapi/document.ts";
@@ -140,29 +141,26 @@ const limitersOf = ({ perCredential, perAddress }: RateLimits) => ({
 
 /**
  * The API as a Koa app, to serve or to mount in another app. It neither opens nor closes storage. Throws a
- * `RangeError` if a trusted proxy is neither an IP address nor a CIDR, and a `TypeError` for an option that there is not
- * (docs/spec/embedding.md, The API in a server).
+ * `RangeError` if a trusted proxy is neither an IP address nor a CIDR, and a `TypeError` for an option that there is not, or that is
+ * not what it must be (docs/spec/embedding.md, The API in a server).
  */
-export const createApp = ({
-  services,
-  version,
-  logger = SILENT,
-  meter = NO_METER,
-  rateLimits = DEFAULT_RATE_LIMITS,
-  signOn = NO_SIGN_ON,
-  publicUrl = signOn.publicUrl,
-  ending,
-  trustedProxies = [],
-  page = [],
-  authenticate = () => undefined,
-  fallthrough = false,
-  worker,
-  ...others
-}: AppOptions): FarthingApp => {
-  const [other] = Object.keys(others);
-  if (other !== undefined) throw new TypeError(`createApp has no option "${other}".`);
-  if (worker !== undefined && worker !== "inline" && !(worker instanceof URL))
-    throw new TypeError(`The option worker must be a URL or "inline", not ${JSON.stringify(worker)}.`);
+export const createApp = (options: AppOptions): FarthingApp => {
+  checkOptions(options);
+  const {
+    services,
+    version,
+    logger = SILENT,
+    meter = NO_METER,
+    rateLimits = DEFAULT_RATE_LIMITS,
+    signOn = NO_SIGN_ON,
+    publicUrl = signOn.publicUrl,
+    ending,
+    trustedProxies = [],
+    page = [],
+    authenticate = () => undefined,
+    fallthrough = false,
+    worker,
+  } = options;
   const addresses = clientAddress(trustedProxies);
   const limiters = rateLimits === "off" ? undefined : limitersOf(rateLimits);
   const document = openApiDocument(OPERATIONS, version);

@@ -221,9 +221,33 @@ describe("the worker of large contents", () => {
 
 it.each([
   [{ autenticate: () => undefined }, 'createApp has no option "autenticate".'],
-  [{ worker: "inlin" }, 'The option worker must be a URL or "inline", not "inlin".'],
+  [{ worker: "inlin" }, 'The option worker of createApp must be a URL or "inline".'],
+  [
+    { services: { close: () => {} } },
+    "The option services of createApp must be open storage, such as services of openFarthing.",
+  ],
+  [{ version: 1 }, "The option version of createApp must be text."],
+  [
+    { authenticate: { email: "ada@example.com" } },
+    "The option authenticate of createApp must be a function.",
+  ],
+  [{ trustedProxies: "10.0.0.0/8" }, "The option trustedProxies of createApp must be a list of texts."],
+  [
+    { rateLimits: { perCredential: 600 } },
+    'The option rateLimits of createApp must be "off" or an object with perCredential and perAddress, each a number of requests from 1 on.',
+  ],
+  [
+    { logger: () => {} },
+    "The option logger of createApp must be an object with the functions info, warn, error.",
+  ],
 ])("%o is a mistake of the program", (options, message) => {
   expect(() =>
     createApp({ services: Context.empty() as never, version: "1.0.0", ...(options as object) }),
   ).toThrow(new TypeError(message));
+});
+
+it("no options at all are a mistake of the program, too", () => {
+  expect(() => createApp(undefined as never)).toThrow(
+    new TypeError("createApp must be called with an object of options."),
+  );
 });

@@ -46,12 +46,15 @@ const readOnly = (operation: string): StorageUnavailable =>
 /**
  * All storage in one PostgreSQL database, which any number of processes can use. Its tables are made, if they may be, or updated
  * first. Fails with {@link DatabaseUnusable} if the database cannot be used, and with `StorageUnavailable` if it is not available now. The
- * connections are closed with the layer. Work that has this storage goes by the clock of the database.
+ * connections are closed with the layer. Work that has this storage goes by the clock of the database. Throws a `TypeError` if there
+ * is no address.
  */
 export const layerPostgres = (
   options: PostgresOptions,
-): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> =>
-  Layer.effectContext(
+): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> => {
+  if (typeof options?.url !== "string")
+    throw new TypeError('layerPostgres needs the address of a database, such as { url: "postgres://…" }.');
+  return Layer.effectContext(
     Effect.gen(function* () {
       const connection = yield* openConnection(options);
       const alive = connection.read("health.check", async ({ get }) => {
@@ -91,3 +94,4 @@ export const layerPostgres = (
       );
     }),
   );
+};

@@ -89,15 +89,15 @@ const openToRead = (file: string) =>
 /**
  * All storage in one SQLite file: WAL, `synchronous=FULL`, mode 0600. Fails with {@link DatabaseUnusable} if
  * the file cannot be used, and with `StorageUnavailable` if another process locks it for too long. The file
- * is closed with the layer.
+ * is closed with the layer. Throws a `TypeError` if there is no path.
  */
-export const layerSqlite = ({
-  file,
-  patience = PATIENCE,
-  reading_threads = READING_THREADS,
-  only_reads = false,
-}: SqliteOptions): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> =>
-  Layer.effectContext(
+export const layerSqlite = (
+  options: SqliteOptions,
+): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> => {
+  if (typeof options?.file !== "string")
+    throw new TypeError('layerSqlite needs the path of a database, such as { file: "farthing.sqlite" }.');
+  const { file, patience = PATIENCE, reading_threads = READING_THREADS, only_reads = false } = options;
+  return Layer.effectContext(
     Effect.gen(function* () {
       const connection = yield* Effect.acquireRelease(
         Effect.map(
@@ -135,3 +135,4 @@ export const layerSqlite = ({
       );
     }),
   );
+};

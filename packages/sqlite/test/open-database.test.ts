@@ -317,3 +317,12 @@ describe("a file that cannot be the database is refused with a sentence", () => 
     await Effect.runPromise(Effect.provide(work, layerSqlite({ file })));
   });
 });
+
+it.each([undefined, "farthing.sqlite", { path: "farthing.sqlite" }])(
+  "%j is no place of a database",
+  (options) => {
+    expect(() => layerSqlite(options as never)).toThrow(
+      new TypeError('layerSqlite needs the path of a database, such as { file: "farthing.sqlite" }.'),
+    );
+  },
+);

@@ -1,0 +1,49 @@
+import * as Services from "effect/Context";
+
+/** What a value must be, and whether a value is that. */
+type Kind = readonly [what: string, is: (value: unknown) => boolean];
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isFunction = (value: unknown): boolean => typeof value === "function";
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) > 0;
+
+const optional = ([what, is]: Kind): Kind => [what, (value) => value === undefined || is(value)];
+
+const withFunctions = (...names: readonly string[]): Kind => [
+  `an object with the functions ${names.join(", ")}`,
+  (value) => isObject(value) && names.every((name) => isFunction(value[name])),
+];
+
+/** What each option of `createApp` must be. There are no others. */
+const OPTIONS = {
+  services: ["open storage, such as services of openFarthing", Services.isContext],
+  version: ["text", isText],
+  logger: optional(withFunctions("info", "warn", "error")),
+  meter: optional(["an object", isObject]),
+  rateLimits: optional([
+    '"off" or an object with perCredential and perAddress, each a number of requests from 1 on',
+    (value) =>
+      value === "off" || (isObject(value) && isCount(value.perCredential) && isCount(value.perAddress)),
+  ]),
+  signOn: optional(["an object", isObject]),
+  publicUrl: optional(["text", isText]),
+  ending: optional(["an AbortSignal", (value) => value instanceof AbortSignal]),
+  trustedProxies: optional(["a list of texts", (value) => Array.isArray(value) && value.every(isText)]),
+  page: optional(["a list of files", Array.isArray]),
+  authenticate: optional(["a function", isFunction]),
+  fallthrough: optional(["true or false", (value) => typeof value === "boolean"]),
+  worker: optional(['a URL or "inline"', (value) => value === "inline" || value instanceof URL]),
+} as const satisfies Readonly<Record<string, Kind>>;
+
+/** Throws a `TypeError` if an option of `createApp` is not what it must be, or is none: a mistake of the program. */
+export const checkOptions = (options: Readonly<Partial<Record<keyof typeof OPTIONS, unknown>>>): void => {
+  if (!isObject(options)) throw new TypeError("createApp must be called with an object of options.");
+  const other = Object.keys(options).find((name) => !Object.hasOwn(OPTIONS, name));
+  if (other !== undefined) throw new TypeError(`createApp has no option "${other}".`);
+  for (const [name, [what, is]] of Object.entries(OPTIONS))
+    if (!is(options[name as keyof typeof OPTIONS]))
+      throw new TypeError(`The option ${name} of createApp must be ${what}.`);
+};
