@@ -264,6 +264,21 @@ it("where words contradict every sign, says which rows do, and takes each answer
     expect(asking(answer).undecided).toEqual([]);
 });
 
+it("where rows are the sums of their days, says which, and takes the answer that it prints", () => {
+  const content =
+    "Date,Text,Amount\n2024-01-13,Mill,-5.00\n2024-01-13,Quay,-7.00\n2024-01-13,Cash up,-12.00\n2024-01-14,Salary,90.00\n2024-01-14,Kite,-8.00\n2024-01-14,Cash up,82.00\n";
+  const upload = { bytes: new TextEncoder().encode(content) };
+  const asking = (given: ReadingOptions) => resolveOptions(upload, given, { auto: true, today: TODAY });
+  const { options, undecided } = asking({ signage_convention: "inflows_positive" });
+  expect(questions({ upload, options, undecided }).slice(1)).toEqual([
+    '  Each row like "Cash up" is the sum of the other rows of its day, and would be counted twice. Remove these rows if they are sums.',
+    "    line 4: 2024-01-13,Cash up,-12.00",
+    '  Add --amount-col-label "Amount" if they are bookings.',
+  ]);
+  const answer = { signage_convention: "inflows_positive", amount_col_label: "Amount" };
+  expect(asking(answer).undecided).toEqual([]);
+});
+
 it.each([
   ["both say one", ["AED", ""], ["AED", "EUR"], "EUR"],
   ["one is blank where they differ", ["AED", ""], ["AED", "AED"], "the currency of the account"],

@@ -62,7 +62,7 @@ export const askSumsOfDays = (
       field: labelOption(amounts[0]!.key),
       candidates: [],
       ...exampleOf(bookings[row]),
-      wording: sentence`Each row like ${quoted(column.values[row]!)} is the sum of the other rows of its day, and would be counted twice. Remove these rows, or add ${first!}${second === undefined ? "" : sentence` and ${second}`} if they are bookings.`,
+      wording: sentence`Each row like ${quoted(column.values[row]!)} is the sum of the other rows of its day, and would be counted twice. Remove these rows if they are sums. Add ${first!}${second === undefined ? "" : sentence` and ${second}`} if they are bookings.`,
     });
     return;
   }
