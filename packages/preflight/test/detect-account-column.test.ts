@@ -151,6 +151,17 @@ describe("kinds of accounts in all cells", () => {
   });
 });
 
+it("kinds of bookings are no kinds of accounts", () => {
+  const text = lines(
+    "Fecha;Detalle;Tipo;Monto",
+    "10/01/2024;Old Mill;Giro;12.50",
+    "11/01/2024;Harbour;Depósito;900.00",
+    "22/01/2024;Skylark;Giro;3.00",
+    "23/01/2024;Kite;Cheque;4.00",
+  );
+  expect(read(text).asked).not.toContain("account_col_label");
+});
+
 it("takes no sums of gift cards for an account", () => {
   const text = lines(
     "Date,Description,Gift Card Sales,Card,Amount",

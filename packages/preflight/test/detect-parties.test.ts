@@ -232,6 +232,13 @@ describe("payers and payees decide the sign before words do", () => {
     );
   });
 
+  it("and ask nothing for one word among rows of one way", () => {
+    const paid = ["Pagamento", "Compra", "Taxa", "Salário"].map(
+      (text, i) => `2024-01-0${i + 1};Casa Verde;${OTHERS[i]};${text};-${i + 5}.00`,
+    );
+    expect(read(lines("Data;Ordenante;Beneficiário;Descrição;Valor", ...paid)).asked).toEqual([]);
+  });
+
   it("but not for rows of one way whose words say the other", () => {
     const rent = (i: number): string =>
       `2024-0${i}-02;Inquilino ${i % 2};Casa Verde;Pagamento de aluguel;650.00`;

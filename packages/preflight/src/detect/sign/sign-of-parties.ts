@@ -37,22 +37,23 @@ export const waysOfParties = (columns: readonly Column[]): readonly (Way | undef
 
 /**
  * Columns of those who pay and those who are paid: the one who is in each row is the holder, and the side of that one the direction.
- * Where words say the opposite of a holder who is on one side only, a bank may have them there whichever way money went.
+ * Where more words say the opposite than not of a holder who is on one side only, a bank may have them there whichever way money went.
  */
 export const signOfParties: SignRule = ({ money, columns, written, said }) => {
   const ways = waysOfParties(columns);
   if (ways === undefined) return undefined;
   const signs = { in: new Set<boolean>(), out: new Set<boolean>() };
-  let opposed = 0;
+  let [agreed, opposed] = [0, 0];
   for (const [row, each] of written.entries()) {
     const way = ways[row];
     if (way === undefined || each === undefined || each === 0n) continue;
     signs[way].add(each > 0n);
-    if (said[row] !== undefined && said[row] !== way) opposed += 1;
+    if (said[row] === way) agreed += 1;
+    else if (said[row] !== undefined) opposed += 1;
   }
   const [into, out] = [signs.in, signs.out];
   if (into.size > 1 || out.size > 1) return undefined;
-  if (into.size + out.size < 2) return opposed > 0 ? "open" : undefined;
+  if (into.size + out.size < 2) return opposed > agreed ? "open" : undefined;
   // The sides tell the rows apart, but no sign does.
   if (into.has(true) === out.has(true)) return "open";
   return {

@@ -22,9 +22,9 @@ const ACCOUNTS = `
 
 /** What whole cells call a kind of account, beside ACCOUNTS; a column of these alone tells accounts apart. */
 const KINDS = `
-  checking|savings|saving|current|chequing|cheque|money market|money market account|time deposit|term deposit|deposit account|giro|tagesgeld|festgeld|festgeldkonto|depot
-  courant|compte epargne|epargne|livret|livret jeune|ldds|pel|corriente|ahorro|ahorros|ahorro programado|plazo fijo|corrente|conto|risparmio|deposito|poupanca|conta poupanca
-  spaar|sparen|betaal|biezacy|oszczednosciowy|ror|bezny|sporici|termini|opsparing|opsparingskonto|sparekonto|sparkonto|brukskonto|kayttotili|saastotili
+  checking|savings|saving|current|chequing|cheque|money market|money market account|time deposit|term deposit|deposit account|tagesgeld|festgeld|festgeldkonto
+  courant|compte epargne|epargne|livret|livret jeune|ldds|pel|corriente|ahorro|ahorros|ahorro programado|plazo fijo|corrente|risparmio|poupanca|conta poupanca
+  spaar|sparen|betaal|biezacy|oszczednosciowy|ror|bezny|sporici|opsparing|opsparingskonto|sparekonto|sparkonto|brukskonto|kayttotili|saastotili
   vadesiz|vadeli|текущии|сберегательныи|накопительныи|текущии счет|накопительныи счет|поточнии|ощаднии
   普通|普通預金|当座|当座預金|定期|定期預金|貯蓄預金|活期|活期存款|定期存款|活存|定存|עו ש|חסכון`;
 
