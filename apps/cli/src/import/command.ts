@@ -1,3 +1,4 @@
+import { unlessDeleted } from "@farthing/core/access";
 import { type ImportOutcome, importFile, type NotImportable } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
 import { Accounts } from "@farthing/core/transactions";
@@ -24,7 +25,7 @@ import { addReadingFlags, readingFrom, withPending } from "../preflight/reading-
 import { writeRejects } from "../preflight/rejects.ts";
 import { rejectsFile } from "../preflight/rejects-file.ts";
 import { databasePath } from "../storage/database-path.ts";
-import { ACCOUNT, actingFamily, familyThatHas, unlessDeleted, userOption } from "../storage/family.ts";
+import { ACCOUNT, actingFamily, familyThatHas, userOption } from "../storage/family.ts";
 import { namedAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { reportFailure, serverName } from "../storage/run-stored.ts";

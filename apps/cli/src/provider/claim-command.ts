@@ -1,13 +1,14 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { unlessDeleted } from "@farthing/core/access";
 import { claimConnection } from "@farthing/core/provider";
 import { providerSettings } from "@farthing/server";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { UsageError } from "../storage/failure.ts";
-import { unlessDeleted, userOption } from "../storage/family.ts";
+import { userOption } from "../storage/family.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { writeError } from "../terminal/output.ts";

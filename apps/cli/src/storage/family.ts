@@ -1,4 +1,4 @@
-import { type Family, FamilyNotFound, UserNotFound, Users } from "@farthing/core/access";
+import { type Family, UserNotFound, Users } from "@farthing/core/access";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import { Accounts } from "@farthing/core/transactions";
 import { parseUuid } from "@farthing/values";
@@ -54,15 +54,6 @@ export const familyWith = Effect.fn("cli.familyWith")(function* <R>(
     Effect.catchTag("SeveralFamilies", () => Effect.fail(new UnknownId({ code, name, list, id: id.trim() }))),
   );
 });
-
-/** Work for a family, which another command may delete meanwhile: then it cannot succeed, and that is why. */
-export const unlessDeleted = <A, E, R>({ id }: Pick<Family, "id">, work: Effect.Effect<A, E, R>) =>
-  Effect.catchDefect(work, (defect) =>
-    Effect.gen(function* () {
-      const family = yield* (yield* Users).findFamily(id);
-      return yield* family === undefined ? new FamilyNotFound({ id }) : Effect.die(defect);
-    }),
-  );
 
 /** What people see before there is anything. */
 export const noUsers = (): string =>

@@ -21,5 +21,6 @@ export { type FamilyContents, Removals, type UserContents } from "./removals.ts"
 export { type RequestCount, RequestCounts } from "./request-counts.ts";
 export { revokeApiKey, revokeOwnApiKey } from "./revoke-own-api-key.ts";
 export { allows, isScope, SCOPES, type Scope } from "./scope.ts";
+export { unlessDeleted } from "./unless-deleted.ts";
 export type { Family, User } from "./user.ts";
 export { type NewUser, Users } from "./users.ts";

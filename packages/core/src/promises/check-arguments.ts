@@ -222,3 +222,10 @@ export const checkArguments = (useCase: keyof UseCases, given: readonly unknown[
       check(`${field} in ${place}`, kind, (value as Readonly<Record<string, unknown>>)[field]);
   }
 };
+
+/** The family that a use case is for, if it is for one. The arguments are checked. */
+export const familyOf = (useCase: keyof UseCases, [first]: readonly unknown[]): string | undefined => {
+  if (ARGUMENTS[useCase][0] === OF_FAMILY) return first as string;
+  const id = isObject(first) ? first.family_id : undefined;
+  return typeof id === "string" ? id : undefined;
+};

@@ -4,10 +4,11 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Result from "effect/Result";
+import { unlessDeleted } from "../access/unless-deleted.ts";
 import type { DatabaseUnusable } from "../port/database-unusable.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Storage } from "../storage/storage.ts";
-import { checkArguments } from "./check-arguments.ts";
+import { checkArguments, familyOf } from "./check-arguments.ts";
 import { type Failure, tellFailure, type UseCaseError } from "./tell-failure.ts";
 import { USE_CASES } from "./use-cases.ts";
 
@@ -90,7 +91,10 @@ export const openFarthing = async <const Adapters extends readonly Layer.Any[] =
     const useCase = USE_CASES[name] as unknown as (
       ...args: never[]
     ) => Effect.Effect<unknown, UseCaseError, never>;
-    const working = runtime.runPromise(Effect.result(useCase(...args)));
+    const work = useCase(...args);
+    const id = familyOf(name, args);
+    const asked = id === undefined ? work : unlessDeleted({ id }, work);
+    const working = runtime.runPromise(Effect.result(asked));
     atWork.add(working);
     try {
       const result = await working;

@@ -116,6 +116,23 @@ describe("arguments that are not what they must be", () => {
   });
 });
 
+describe("a family that is not there", () => {
+  it("is a failure of what would store something for it", async () => {
+    const { farthing } = await untyped();
+    const family_id = "0190f3a2-6c1e-7a55-9d1f-2f6b8f0f4b11";
+    const upload = { bytes: new TextEncoder().encode("date,amount\n2026-01-02,1\n") };
+    const fields = { name: "Everyday", account_type: "depository", currency: "EUR" };
+    for (const outcome of [
+      farthing.importFile({ family_id, upload, options: {}, today: "2026-03-01" }),
+      farthing.addAccount(family_id, fields),
+    ])
+      expect(await outcome).toEqual({
+        _tag: "Failed",
+        failure: { code: "family_not_found", message: `There is no family "${family_id}".` },
+      });
+  });
+});
+
 describe("after close()", () => {
   it("each use case is a TypeError that says so, and closing again is nothing", async () => {
     const { farthing, call } = await untyped();

@@ -46,8 +46,8 @@ const runOnPorts = (): string[] =>
       .filter((name) => offered.has(name));
   });
 
-const opened = async () => {
-  const farthing = await openFarthing({ storage: layerMemory });
+const opened = async (storage: Layer.Layer<Storage> = layerMemory) => {
+  const farthing = await openFarthing({ storage });
   const added = await farthing.createUser({
     email: "ada@example.com",
     first_name: "Ada",
@@ -153,8 +153,8 @@ describe("the use cases as promises", () => {
         ),
       ).pipe(Layer.provide(layerMemory));
     const find = async (error: Effect.Effect<never, StorageUnavailable>) => {
-      const farthing = await openFarthing({ storage: broken(error) });
-      return farthing.findTransaction("f", "0190f3a2-6c1e-7a55-9d1f-2f6b8f0f4b11");
+      const { farthing, family_id } = await opened(broken(error));
+      return farthing.findTransaction(family_id, "0190f3a2-6c1e-7a55-9d1f-2f6b8f0f4b11");
     };
     for (const reason of ["busy", "full", "broken", "damaged", "unreachable", "unknown"] as const)
       expect(

@@ -1,7 +1,6 @@
-import { type Family, Users } from "@farthing/core/access";
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
-import { unlessDeleted } from "../../src/storage/family.ts";
+import { type Family, Users, unlessDeleted } from "../../src/access/index.ts";
 
 const family = { id: "0190a7c2-6f00-7000-8000-000000000001" };
 
