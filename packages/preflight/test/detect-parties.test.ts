@@ -167,6 +167,19 @@ describe("payers and payees", () => {
     expect(stored(text, "name").flat()).toEqual(["Ben Moor", "Cleo Park", "Dana Fox", "Eli Rook"]);
   });
 
+  it("are no stations between which somebody travels", () => {
+    const text = lines(
+      "Date;From;To;Line;Amount",
+      "2024-03-02;Central;North Quay;Blue line;-2.50",
+      "2024-03-02;North Quay;Central;Blue line;-2.50",
+      "2024-03-04;Central;Mill Road;Red line;-1.80",
+      "2024-03-04;Mill Road;Central;Red line;-1.80",
+      "2024-03-05;Central;Harbour;Red line;-3.10",
+    );
+    expect(read(text).asked).toEqual([]);
+    expect(read(text).options.parties).toBeUndefined();
+  });
+
   it("are told in the profile, which reads the next export of the same bank", () => {
     const rows = ["Mia;Old Mill;;-9.50", "Quay Works;Mia;;99.00", "Mia;Skylark;;-5.00"];
     const { options } = read(of(...rows), GIVEN);

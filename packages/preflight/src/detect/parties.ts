@@ -43,6 +43,18 @@ const holderOf = (paying: readonly string[], paid: readonly string[]): string | 
   return (paying.length === 0 || paid.length === 0) && all.size === 1 ? [...all][0] : undefined;
 };
 
+/** Most rows of one who sends and gets money go that way; stations between which somebody travels do not. */
+const MOST_OF_WALLET = 2 / 3;
+
+/** Whether columns that only say from and to are those of who sent and who got money, some of whom were asked for it. */
+const areOfWallet = (from: Column, to: Column, money: readonly (bigint | undefined)[]): boolean => {
+  const holder = partyOfAll(from, to);
+  if (holder === undefined) return false;
+  const rows = [...money.keys()].filter((row) => (money[row] ?? 0n) !== 0n);
+  const own = rows.filter((row) => (money[row]! > 0n ? to : from).values[row] === holder);
+  return own.length >= rows.length * MOST_OF_WALLET;
+};
+
 /**
  * The columns of payers and payees, by their headers. Who sends money out, or receives what comes in, is the holder, by whatever
  * names; but where the same one is the payer, or the payee, of most rows of both ways, the other column names the other party
@@ -56,7 +68,7 @@ export const findParties = (
   const payer = best(sided.filter(({ header }) => partyOf(header) === "payer"));
   const payee = best(sided.filter(({ header }) => partyOf(header) === "payee"));
   if (payer === undefined || payee === undefined) return undefined;
-  if (isFromOrTo(payer.header) && partyOfAll(payer, payee) === undefined) return undefined;
+  if (isFromOrTo(payer.header) && !areOfWallet(payer, payee, money)) return undefined;
   const came = (row: number): boolean => (money[row] ?? 0n) > 0n;
   /** The texts of a column in the rows of one way. A row with the holder on both sides says nothing. */
   const textsOf = ({ values }: Column, into: boolean): readonly string[] =>

@@ -1,5 +1,5 @@
 import { type Column, means } from "../column.ts";
-import { partyOf } from "../words/party-headers.ts";
+import { isFromOrTo, partyOf } from "../words/party-headers.ts";
 import { type SignRule, straight, turned } from "./sign-evidence.ts";
 
 type Way = "in" | "out";
@@ -23,7 +23,12 @@ export const partyOfAll = (payer: Column, payee: Column): string | undefined => 
 export const waysOfParties = (columns: readonly Column[]): readonly (Way | undefined)[] | undefined => {
   const of = (side: "payer" | "payee"): readonly Column[] =>
     columns.filter(
-      (column) => column.distinct.size > 0 && means(column, "payee") && partyOf(column.header) === side,
+      (column) =>
+        column.distinct.size > 0 &&
+        means(column, "payee") &&
+        // From and to can be stations as well.
+        !isFromOrTo(column.header) &&
+        partyOf(column.header) === side,
     );
   const [[payer, ...payers], [payee, ...payees]] = [of("payer"), of("payee")];
   if (payer === undefined || payee === undefined || payers.length + payees.length > 0) return undefined;
