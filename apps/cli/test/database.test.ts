@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { backupPath, copyOf, databaseOf, emailsIn, query } from "./database-support.ts";
 import { claimed, sync } from "./provider-support.ts";
 import { serve } from "./serve-support.ts";
@@ -91,6 +92,45 @@ describe("farthing database backup", () => {
       ["farthing.db"],
       ["ada@example.com"],
     ]);
+  });
+});
+
+describe("a signal", () => {
+  /** The command, which ends as by SIGTERM as soon as there is a file of this name in a folder of the folder. */
+  const endedAt = (folder: string, name: RegExp, args: readonly string[]) => {
+    const ended = `data:text/javascript,${encodeURIComponent(`
+      import { readdirSync } from "node:fs";
+      const look = () => {
+        if (readdirSync(${JSON.stringify(folder)}, { recursive: true }).some((each) => ${name}.test(each)))
+          process.emit("SIGTERM");
+        else setImmediate(look).unref();
+      };
+      look();
+    `)}`;
+    return farthing(args, { node: ["--import", ended], env: { TMPDIR: folder } });
+  };
+  /** More than is copied at once. */
+  const large = async () => {
+    const database = await databaseOf("ada");
+    query(database, "CREATE TABLE large (content BLOB) STRICT");
+    query(database, "INSERT INTO large VALUES (zeroblob(8000000))");
+    return database;
+  };
+
+  it.each([
+    ["a file", (folder: string) => join(folder, "backup.db"), /\.part-journal$/],
+    ["standard output", () => "-", /backup\.db-journal$/],
+  ])("that ends a backup to %s leaves nothing of it behind", async (_, to, name) => {
+    const [database, folder] = [await large(), newFolder()];
+    const { exit } = await endedAt(folder, name, ["database", "backup", to(folder), "--database", database]);
+    expect([exit, readdirSync(folder)]).toEqual([143, []]);
+  });
+
+  it("that ends a restore leaves nothing of it behind, and no database", async () => {
+    const database = newDatabase();
+    const args = ["database", "restore", await large(), "--database", database];
+    const { exit } = await endedAt(dirname(database), /\.part$/, args);
+    expect([exit, readdirSync(dirname(database))]).toEqual([143, []]);
   });
 });
 

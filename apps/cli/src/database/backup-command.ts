@@ -51,6 +51,19 @@ const begin = (file: string, database: string, { force, format }: Flags): Unfini
   return printedFile();
 };
 
+/** The same, which goes with the process at the latest. */
+const beginForNow = (...given: Parameters<typeof begin>): UnfinishedFile => {
+  const { discard, ...unfinished } = begin(...given);
+  process.once("exit", discard);
+  return {
+    ...unfinished,
+    discard: () => {
+      process.off("exit", discard);
+      discard();
+    },
+  };
+};
+
 const finish = (file: string, unfinished: UnfinishedFile): Effect.Effect<void, UsageError> =>
   file === "-"
     ? Effect.tryPromise({
@@ -79,7 +92,7 @@ export const backupCommand = (exit: (code: ExitCode) => void): Command =>
       Effect.gen(function* () {
         const { secret_key } = yield* providerSettings;
         const { state, byte_size } = yield* Effect.acquireUseRelease(
-          orUsage(() => begin(file, database, flags)),
+          orUsage(() => beginForNow(file, database, flags)),
           (unfinished) =>
             Effect.gen(function* () {
               const state = yield* backUpDatabase(database, unfinished.path);

@@ -8,6 +8,7 @@ import { type Failure, UsageError } from "../storage/failure.ts";
 import { missingDatabase } from "../storage/missing-database.ts";
 import { reportFailure, runReported } from "../storage/run-stored.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
+import { exitOnSignal } from "../terminal/exit-on-signal.ts";
 import { formatOption } from "../terminal/format-option.ts";
 
 type Work<D, F> = (
@@ -16,8 +17,8 @@ type Work<D, F> = (
   ...args: string[]
 ) => Effect.Effect<ExitCode | undefined, Failure, SecureRandom>;
 
-/** Whether the command may begin a database where there is none (docs/spec/command-line.md, Database). */
 interface Begins {
+  /** Whether the command may begin a database where there is none (docs/spec/command-line.md, Database). */
   readonly begins: boolean;
 }
 
@@ -25,7 +26,13 @@ interface Begins {
 export const onDatabase = <F extends StoredFlags>(
   command: Command,
   exit: (code: ExitCode) => void,
-  { begins }: Begins,
+  {
+    begins,
+    leaves_parts = false,
+  }: Begins & {
+    /** Whether what it writes would stay behind if a signal ended it at once. */
+    readonly leaves_parts?: boolean;
+  },
   work: Work<Database, F>,
 ): Command =>
   command
@@ -36,15 +43,15 @@ export const onDatabase = <F extends StoredFlags>(
       const database = databasePath(flags.database);
       const missing = begins ? undefined : missingDatabase(flags.database);
       if (missing !== undefined) return exit(reportFailure(missing, flags.format));
-      exit(
-        await runReported(
+      const run = (): Promise<ExitCode> =>
+        runReported(
           database,
           flags.format,
           work(database, flags, ...command.args).pipe(
             Effect.mapError(advised(namedBy(flags.database), flags.database)),
           ),
-        ),
-      );
+        );
+      exit(await (leaves_parts ? exitOnSignal(run) : run()));
     });
 
 /** The same for a command that works on files alone; `instead` says what to do with a server. */
@@ -54,6 +61,6 @@ export const onDatabaseFile = <F extends StoredFlags>(
   { begins, instead }: Begins & { readonly instead: string },
   work: Work<string, F>,
 ): Command =>
-  onDatabase<F>(command, exit, { begins }, (database, flags, ...args) =>
+  onDatabase<F>(command, exit, { begins, leaves_parts: true }, (database, flags, ...args) =>
     isServer(database) ? Effect.fail(new UsageError({ message: instead })) : work(database, flags, ...args),
   );

@@ -85,7 +85,7 @@ export interface UnfinishedFile {
   readonly path: string;
   /** Gives it its name, when it is complete. */
   readonly finish: () => void;
-  /** Removes it, unless it is finished. */
+  /** Removes it and the journal that SQLite writes to it with, unless it is finished. */
   readonly discard: () => void;
 }
 
@@ -99,7 +99,9 @@ export const unfinishedFile = (path: string, rules: Rules): UnfinishedFile => {
   return {
     path: unfinished,
     finish: () => giveName(unfinished, path, rules),
-    discard: () => rmSync(unfinished, { force: true }),
+    discard: () => {
+      for (const path of [unfinished, `${unfinished}-journal`]) rmSync(path, { force: true });
+    },
   };
 };
 

@@ -90,6 +90,10 @@ export const restoreFrom = async (given: string, { from, force }: Restoring): Pr
   if (!force) refuseExisting(file);
   orUnusable(file, () => makeFolder(file));
   const copy = join(dirname(file), `.farthing-${randomUUID()}.part`);
+  const remove = (): void => {
+    for (const each of [copy, `${copy}-shm`, ...companionsOf(copy)]) rmSync(each, { force: true });
+  };
+  process.once("exit", remove);
   try {
     orUnusable(file, () => closeSync(openSync(copy, "wx", OWNER_ONLY)));
     await readBackup(from, file, copy);
@@ -107,6 +111,7 @@ export const restoreFrom = async (given: string, { from, force }: Restoring): Pr
     flush(dirname(file));
     return state;
   } finally {
-    for (const each of [copy, `${copy}-shm`, ...companionsOf(copy)]) rmSync(each, { force: true });
+    process.off("exit", remove);
+    remove();
   }
 };
