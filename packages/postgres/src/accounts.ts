@@ -114,13 +114,13 @@ export const postgresAccounts = ({ read, readTogether, write }: Connection): Acc
                   (SELECT count(*) FROM transactions
                    WHERE family_id = ${family_id} AND account_id = ${id} AND parent_id IS NULL) AS transactions,
                   (SELECT count(*) FROM transfers AS x
-        JOIN transactions AS i ON i.id = x.inflow_transaction_id
-        LEFT JOIN transactions AS u ON u.id = i.parent_id
-        JOIN transactions AS o ON o.id = x.outflow_transaction_id
-        LEFT JOIN transactions AS v ON v.id = o.parent_id
-        WHERE x.family_id = ${family_id}
-          AND (${id} IN (i.account_id, coalesce(u.account_id, i.account_id)))
-            <> (${id} IN (o.account_id, coalesce(v.account_id, o.account_id)))) AS halved_transfers,
+                   JOIN transactions AS i ON i.id = x.inflow_transaction_id
+                   LEFT JOIN transactions AS u ON u.id = i.parent_id
+                   JOIN transactions AS o ON o.id = x.outflow_transaction_id
+                   LEFT JOIN transactions AS v ON v.id = o.parent_id
+                   WHERE x.family_id = ${family_id}
+                     AND (${id} IN (i.account_id, coalesce(u.account_id, i.account_id)))
+                       <> (${id} IN (o.account_id, coalesce(v.account_id, o.account_id)))) AS halved_transfers,
                   (SELECT connection_id FROM bank_accounts
                    WHERE family_id = ${family_id} AND account_id = ${id}) AS connection_id`,
           );
