@@ -29,7 +29,7 @@ describe("an import", () => {
     const again = await run("import", "--account-id", account, file("turned.csv", text));
     expect([again.exit, again.stdout]).toEqual([2, ""]);
     expect(again.stderr).toMatch(
-      /turned\.csv was already imported on \d{4}-\d\d-\d\d, into another account or read in another way\. Undo that with `farthing import undo [\da-f-]{36}`, or add --again to import the rows that are not there yet\.\n$/,
+      /turned\.csv was already imported on \d{4}-\d\d-\d\d, into another account or read in another way\. Undo that with `farthing import undo [\da-f-]{36}`, or add --again to keep it: rows that are read in another way now, or go into another account, are there twice then\.\n$/,
     );
     expect(again.stderr).toContain(first.import_id);
     const undone = await run("import", "undo", first.import_id);

@@ -227,6 +227,7 @@ describe("content that is stored already", () => {
       const { status, body } = await changesNothing(() => post(other));
       expect([status, body.error, body.import_id]).toEqual([409, "already_imported", id]);
       expect(body.message).toContain(`DELETE ${IMPORTS}/${id}`);
+      expect(body.message).toContain("there twice");
     }
     const { status, body } = await post({ ...others[0], again: true });
     expect([status, body.account, body.counts.stored]).toEqual([201, { id: api.home.savings.id }, 2]);

@@ -155,8 +155,8 @@ const say = async (
       return refuse(
         "already_imported",
         known === null
-          ? `${read.name} was already imported on ${day}, and it is not known how it was read. Add --again to import the rows that are not there yet.`
-          : `${read.name} was already imported on ${day}, into another account or read in another way. Undo that with \`${forSameFamily("import undo", id)}\`, or add --again to import the rows that are not there yet.`,
+          ? `${read.name} was already imported on ${day}, and it is not known how it was read. Add --again to import it: rows that were read in another way then, or went into another account, are there twice.`
+          : `${read.name} was already imported on ${day}, into another account or read in another way. Undo that with \`${forSameFamily("import undo", id)}\`, or add --again to keep it: rows that are read in another way now, or go into another account, are there twice then.`,
         format,
         ExitCode.unchecked,
       );

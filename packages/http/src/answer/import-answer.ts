@@ -125,13 +125,12 @@ export const importAnswer = (
       const { id, created_at, known } = outcome.import;
       const how =
         known === null
-          ? "and it is not known how it was read"
-          : "into another account or read in another way";
-      const undo = known === null ? "" : `Undo that with DELETE /api/v1/imports/${id}, or set`;
+          ? "and it is not known how it was read. Set again to true to import it: rows that were read in another way then, or went into another account, are there twice."
+          : `into another account or read in another way. Undo that with DELETE /api/v1/imports/${id}, or set again to true to keep it: rows that are read in another way now, or go into another account, are there twice then.`;
       return refused(
         CONFLICT,
         "already_imported",
-        `The content was already imported on ${created_at.slice(0, 10)}, ${how}. ${undo || "Set"} again to true to store the rows that are not there yet.`,
+        `The content was already imported on ${created_at.slice(0, 10)}, ${how}`,
         { import_id: id },
       );
     }
