@@ -69,6 +69,8 @@ export const postgresAccounts = ({ read, readTogether, write }: Connection): Acc
       }),
     update: <E>(family_id: string, id: string, at: string, decide: DecideAccount<E>) =>
       write("accounts.update", async (queries): Promise<Result.Result<Account, E | AccountNotFound>> => {
+        // An import finds accounts by their names, and plans with what it has found.
+        await lockFamily(queries, family_id);
         const current = await find(queries, family_id, id, sql`FOR NO KEY UPDATE`);
         if (current === undefined) return Result.fail(new AccountNotFound({ id }));
         const decided = decide(current);

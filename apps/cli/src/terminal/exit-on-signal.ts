@@ -5,8 +5,8 @@ const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 const ENDED_BY = 128;
 
 /**
- * Does work. A signal meanwhile ends the process as if by itself, so that what it removes at its end is gone; a second one ends it
- * at once.
+ * Does work. A signal meanwhile ends the process as if by itself, so that what it removes at its end is gone. Nobody hears of a
+ * signal while SQLite checks a whole file: that ends first.
  */
 export const exitOnSignal = async <A>(work: () => Promise<A>): Promise<A> => {
   const handlers = Object.entries(SIGNALS).map(
