@@ -1,3 +1,4 @@
+import { parseIsoDay } from "@farthing/values";
 import * as Redacted from "effect/Redacted";
 import type { USE_CASES } from "./use-cases.ts";
 
@@ -22,7 +23,14 @@ const isTextOrNull = (value: unknown): boolean => value === null || isText(value
 const isBoolean = (value: unknown): boolean => typeof value === "boolean";
 const isList = (value: unknown): boolean => Array.isArray(value);
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
-const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) > 0;
+/** Storage counts the rows before a page, so their number has to be one that it has, too. */
+const MOST = 1_000_000;
+const isCount = (value: unknown): boolean =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= MOST;
+
+/** Whether a value is a `Uint8Array`; one of another realm is not an instance of this realm's. */
+const isBytes = (value: unknown): boolean =>
+  ArrayBuffer.isView(value) && (value as Partial<Uint8Array>)[Symbol.toStringTag] === "Uint8Array";
 
 const has = (value: unknown, fields: Readonly<Record<string, Kind[1]>>): boolean =>
   isObject(value) && Object.entries(fields).every(([name, is]) => is(value[name]));
@@ -31,6 +39,10 @@ const optional = ([what, is]: Kind): Kind => [what, (value) => value === undefin
 
 const ANYTHING: Kind = ["anything", () => true];
 const TEXT: Kind = ["text", isText];
+const DAY: Kind = [
+  "a day as YYYY-MM-DD",
+  (value) => typeof value === "string" && parseIsoDay(value) !== undefined,
+];
 const TEXT_OR_NULL: Kind = ["text or null", isTextOrNull];
 const BOOLEAN: Kind = ["true or false", isBoolean];
 const NUMBER: Kind = ["a number", (value) => typeof value === "number"];
@@ -51,11 +63,11 @@ const ORIGIN: Kind = [
   (value) => has(value, { ip_address: isTextOrNull, user_agent: isTextOrNull }),
 ];
 const UPLOAD: Kind = [
-  "an upload such as { bytes, filename }",
-  (value) => has(value, { bytes: (bytes) => ArrayBuffer.isView(bytes) }),
+  "an upload such as { bytes, filename }, with a Uint8Array as bytes",
+  (value) => has(value, { bytes: isBytes }),
 ];
 const QUERY: Kind = [
-  "an object with per_page and page, each from 1 on, or with per_page and cursor",
+  `an object with per_page and page, each from 1 to ${MOST}, or with per_page and cursor`,
   (value) =>
     has(value, { per_page: isCount, page: isCount }) || has(value, { per_page: isCount, cursor: isText }),
 ];
@@ -131,7 +143,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
     [
       "request",
       {
-        ...{ family_id: TEXT, upload: UPLOAD, options: OBJECT, today: TEXT, undecided: optional(LIST) },
+        ...{ family_id: TEXT, upload: UPLOAD, options: OBJECT, today: DAY, undecided: optional(LIST) },
         ...{ skip_invalid: optional(BOOLEAN), create_accounts: optional(BOOLEAN), again: optional(BOOLEAN) },
         ...{ dry_run: optional(BOOLEAN), checked: optional(OBJECT) },
       },
@@ -155,7 +167,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
     [
       "filter",
       {
-        ...{ account_id: optional(TEXT), start_date: optional(TEXT), end_date: optional(TEXT) },
+        ...{ account_id: optional(TEXT), start_date: optional(DAY), end_date: optional(DAY) },
         search: optional(TEXT),
       },
     ],

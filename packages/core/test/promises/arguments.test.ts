@@ -73,7 +73,17 @@ describe("arguments that are not what they must be", () => {
     [
       "listAccounts",
       ["f", { page: 0, per_page: 10 }],
-      "query of listAccounts must be an object with per_page and page, each from 1 on, or with per_page and cursor; it is an object that is none.",
+      "query of listAccounts must be an object with per_page and page, each from 1 to 1000000, or with per_page and cursor; it is an object that is none.",
+    ],
+    [
+      "listCategories",
+      ["f", { page: 1e15, per_page: 1e9 }],
+      "query of listCategories must be an object with per_page and page, each from 1 to 1000000, or with per_page and cursor; it is an object that is none.",
+    ],
+    [
+      "listTransactions",
+      ["f", { start_date: "yesterday" }, { page: 1, per_page: 10 }],
+      "start_date in filter of listTransactions must be a day as YYYY-MM-DD; it is text.",
     ],
     [
       "revokeToken",
@@ -93,7 +103,10 @@ describe("arguments that are not what they must be", () => {
     const upload = { bytes: new TextEncoder().encode("date,amount\n2026-01-02,1\n") };
     const request = { family_id, upload, options: {}, today: "2026-03-01" };
     for (const [wrong, message] of [
-      [{ today: "tomorrow" }, "YYYY-MM-DD"],
+      [{ today: "tomorrow" }, "today in request of importFile must be a day as YYYY-MM-DD"],
+      [{ today: "2026-02-30" }, "today in request of importFile must be a day as YYYY-MM-DD"],
+      [{ upload: { bytes: new Uint16Array(4) } }, "with a Uint8Array as bytes"],
+      [{ upload: { bytes: new DataView(new ArrayBuffer(4)) } }, "with a Uint8Array as bytes"],
       [{ options: { date_fromat: "%Y" } }, 'did you mean "date_format"?'],
       [{ upload: { bytes: "date,amount" } }, "upload in request of importFile must be an upload"],
     ] as const) {
