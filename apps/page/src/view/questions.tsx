@@ -14,9 +14,15 @@ interface Offered {
   readonly answer: Answer;
 }
 
+/** An answer as people know it; columns, statuses and formats of numbers are themselves. */
+const shownOf = (field: string, value: string): string => {
+  if (field === "date_format") return TEXTS.like(dateExample(value));
+  return field === "signage_convention" ? (TEXTS.signs[value] ?? value) : value;
+};
+
 const AnswerButton = ({ page, field, answer }: Offered) => {
   const means = dayInWords(answer.means);
-  const value = field === "date_format" ? TEXTS.like(dateExample(answer.value)) : answer.value;
+  const value = shownOf(field, answer.value);
   return (
     <button
       type="button"

@@ -83,6 +83,21 @@ it("asks one question with both readings of a real line, and takes the answer fr
   expect(await page.evaluate(() => document.activeElement?.className)).toContain("verdict");
 });
 
+it("says of a sign what it means, not what the option calls it", async () => {
+  const page = await openPage();
+  await choose(page, {
+    name: "signs.csv",
+    content: "Date,Value,Name\n2025-01-14,1.00,Tea\n2025-01-15,2.00,Bus\n",
+  });
+  const question = page.getByRole("region", { name: TEXTS.question, exact: true });
+  expect(await question.locator("h2").textContent()).toBe(QUESTIONS.signage_convention);
+  const answers = await question.getByRole("button").allTextContents();
+  expect(answers.map((answer) => answer.trim()).sort()).toEqual([
+    `money in${TEXTS.signs.inflows_positive}`,
+    `money out${TEXTS.signs.inflows_negative}`,
+  ]);
+});
+
 it("takes what a column is from its header, and the column that was it before is nothing then", async () => {
   const page = await openPage();
   await choose(page, {
