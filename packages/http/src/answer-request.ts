@@ -14,7 +14,7 @@ import { HostSilent, MethodNotAllowed, type RateLimitExceeded, SignInRequired } 
 import type { Operation } from "./operation.ts";
 import { readCookie } from "./request/cookie.ts";
 import { readCredential } from "./request/credential.ts";
-import { type Authenticate, type HostUser, hostPrincipal } from "./request/host-session.ts";
+import { type Authenticate, type HostUser, hostPrincipal, hostUserOf } from "./request/host-session.ts";
 
 const METHODS: Readonly<Record<Operation["method"], readonly string[]>> = {
   get: ["GET", "HEAD"],
@@ -64,13 +64,13 @@ const HOST_ANSWERS_WITHIN = 10;
 
 const shownBy = Effect.fnUntraced(function* (ctx: Context, authenticateHost: Authenticate) {
   const asked = Effect.timeoutOrElse(
-    Effect.promise(async () => authenticateHost(ctx.req)),
+    Effect.promise(async () => hostUserOf(await authenticateHost(ctx.req))),
     {
       duration: `${HOST_ANSWERS_WITHIN} seconds`,
       orElse: () => Effect.fail(new HostSilent({ seconds: HOST_ANSWERS_WITHIN })),
     },
   );
-  const hosted = (yield* asked) ?? undefined;
+  const hosted = yield* asked;
   if (hosted !== undefined) return { by: hosted, principal: hostPrincipal(hosted) } satisfies Shown as Shown;
   const credential = readCredential(ctx.headers);
   if (credential === undefined) return undefined;

@@ -93,6 +93,28 @@ describe("the session of a host", () => {
     ]);
   });
 
+  it.each([[{}], [{ email: 7 }], ["ada@example.com"], [true], [["ada@example.com"]]])(
+    "of what is no user, such as %j, is the host's fault, and the log says what it must be",
+    async (said) => {
+      const { ask, log } = await api.serve({ authenticate: () => said as never });
+      expect((await ask("GET", "/api/v1/accounts", { key: home.key })).status).toBe(500);
+      expect(log.errors).toMatchObject([
+        {
+          err: {
+            message:
+              "The host's authenticate must return a user with the email as text, or null if there is none.",
+          },
+        },
+      ]);
+    },
+  );
+
+  it("may be all that the host has of its user", async () => {
+    const ofHost = { id: 7, text: "Likes cats", email: home.user.email };
+    const { ask } = await api.serve({ authenticate: () => ofHost, rateLimits: limitOf(2) });
+    expect(await ask("GET", "/api/v1/accounts")).toMatchObject({ status: 200 });
+  });
+
   it("that cannot be found out is the host's fault: 500, with the cause in the log", async () => {
     const { ask, log } = await api.serve({
       authenticate: () => {

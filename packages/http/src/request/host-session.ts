@@ -19,14 +19,26 @@ export type Authenticate = (
   request: IncomingMessage,
 ) => HostUser | null | undefined | Promise<HostUser | null | undefined>;
 
-/** The principal of a host's user. Fails if Farthing has no such user, or a deactivated one. */
-export const hostPrincipal = Effect.fnUntraced(function* ({ email, scope = "read_write" }: HostUser) {
-  if (!isScope(scope))
-    return yield* Effect.die(
-      new TypeError(
-        `A host's user has the scope ${JSON.stringify(scope)}: it must be "read" or "read_write".`,
-      ),
+/**
+ * What a host said of a session, with nothing beside what is a user's here, or undefined if it has none. Throws a `TypeError` if it is
+ * no user: the host's mistake.
+ */
+export const hostUserOf = (said: unknown): Required<HostUser> | undefined => {
+  if (said === null || said === undefined) return undefined;
+  const { email, scope = "read_write" } = said as Partial<Record<keyof HostUser, unknown>>;
+  if (typeof email !== "string")
+    throw new TypeError(
+      "The host's authenticate must return a user with the email as text, or null if there is none.",
     );
+  if (!isScope(scope))
+    throw new TypeError(
+      `A host's user has the scope ${JSON.stringify(scope)}: it must be "read" or "read_write".`,
+    );
+  return { email, scope };
+};
+
+/** The principal of a host's user. Fails if Farthing has no such user, or a deactivated one. */
+export const hostPrincipal = Effect.fnUntraced(function* ({ email, scope }: Required<HostUser>) {
   const user = yield* (yield* Users).findByEmail(email.trim().toLowerCase());
   if (user === undefined || user.deactivated_at !== null) return yield* new Unauthorized();
   return { user, scope, shown: "host" } satisfies Principal as Principal;
