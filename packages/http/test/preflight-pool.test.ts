@@ -274,6 +274,42 @@ describe("the pool", () => {
   });
 });
 
+describe("a pool that is closed", () => {
+  it("answers first what is at work and what waits, and is closed then", async () => {
+    const pool = preflightPool(LIMITS);
+    const held = asking();
+    const brought = () => ({ received: usual(), whose: "home", left: staying });
+    const first = pool.check(brought(), undefined, of(held.load));
+    const second = pool.check(brought(), undefined, of(known));
+    await held.isAsked;
+    const events: string[] = [];
+    const ended = [
+      first.then(() => events.push("first")),
+      second.then(() => events.push("second")),
+      pool.close().then(() => events.push("closed")),
+    ];
+    held.answer();
+    await Promise.all(ended);
+    expect(events).toEqual(["first", "second", "closed"]);
+  });
+
+  it("does not wait for a client that has left", async () => {
+    const pool = preflightPool(LIMITS);
+    const held = asking();
+    const leaving = new AbortController();
+    const left = pool.check(
+      { received: usual(), whose: "home", left: leaving.signal },
+      undefined,
+      of(held.load),
+    );
+    await held.isAsked;
+    const closed = pool.close();
+    leaving.abort(new Error("gone"));
+    await expect(left).rejects.toThrow("gone");
+    await closed;
+  });
+});
+
 describe("a worker that cannot check", () => {
   it.each([
     ["hangs while it is loaded", "await new Promise(() => setInterval(() => {}, 1_000));"],

@@ -75,7 +75,7 @@ export interface PreflightPool {
   ) => Promise<ReadyAnswer | "full" | "exhausted">;
   /** The same for an import. Rejects with what `begin` rejects with. */
   readonly examine: (brought: Brought, begin: BeginImport) => Promise<Examination | "full" | "exhausted">;
-  /** Ends the threads; what they are at fails. */
+  /** Ends the threads when what they are at, and what waits for them, has its answer. */
   readonly close: () => Promise<void>;
 }
 
@@ -129,6 +129,7 @@ const tellList = async (port: MessagePort, all: readonly unknown[]): Promise<voi
 export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWorker): PreflightPool => {
   let started: Piscina<Task, Done> | undefined;
   const breaks = new Set<(error: Error) => void>();
+  const atWork = new Set<Promise<unknown>>();
   // Piscina's own queue stops if the last worker dies, and counts waiting time as running time.
   // Where there are several threads, one of them is always for other families.
   const at_once = Math.max(1, limits.threads - 1);
@@ -200,17 +201,24 @@ export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWor
     return started;
   };
 
-  const inPool = <Question, Answer>(
+  const inPool = async <Question, Answer>(
     { whose, left }: Brought,
     work: Work,
     answerTo: (question: Question) => Promise<unknown>,
     inline: () => Promise<Answer>,
-  ): Promise<Answer | "full" | "exhausted"> =>
-    inTurn(whose, left, () =>
+  ): Promise<Answer | "full" | "exhausted"> => {
+    const working = inTurn(whose, left, () =>
       worker === "inline"
         ? inline()
         : onWorker<Question, Answer>(poolOf(worker ?? workerBeside()), work, answerTo, left),
     );
+    atWork.add(working);
+    try {
+      return await working;
+    } finally {
+      atWork.delete(working);
+    }
+  };
 
   return {
     usage,
@@ -238,6 +246,7 @@ export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWor
         ),
       ),
     close: async () => {
+      while (atWork.size > 0) await Promise.allSettled(atWork);
       await started?.destroy();
       started = undefined;
     },

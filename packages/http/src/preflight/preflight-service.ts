@@ -59,7 +59,7 @@ export class PreflightService extends Context.Service<
     readonly usage: () => PreflightUsage;
     /** Stores one import after the other: the rows of each are held in memory. */
     readonly store: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
-    /** Ends the threads. */
+    /** Ends the threads when they are at nothing any more. */
     readonly close: () => Promise<void>;
   }
 >()("@farthing/http/preflight/PreflightService") {}
