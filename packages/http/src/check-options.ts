@@ -10,6 +10,10 @@ const isText = (value: unknown): boolean => typeof value === "string";
 const isFunction = (value: unknown): boolean => typeof value === "function";
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) > 0;
 
+/** Paths are put behind it. */
+const isAddress = (value: unknown): boolean =>
+  typeof value === "string" && /^https?:\/\/[^?#]*[^/?#]$/.test(value) && URL.canParse(value);
+
 const optional = ([what, is]: Kind): Kind => [what, (value) => value === undefined || is(value)];
 
 const withFunctions = (...names: readonly string[]): Kind => [
@@ -29,13 +33,16 @@ const OPTIONS = {
       value === "off" || (isObject(value) && isCount(value.perCredential) && isCount(value.perAddress)),
   ]),
   signOn: optional(["an object", isObject]),
-  publicUrl: optional(["text", isText]),
+  publicUrl: optional(['an address such as "https://money.example.com", without a / at its end', isAddress]),
   ending: optional(["an AbortSignal", (value) => value instanceof AbortSignal]),
   trustedProxies: optional(["a list of texts", (value) => Array.isArray(value) && value.every(isText)]),
   page: optional(["a list of files", Array.isArray]),
   authenticate: optional(["a function", isFunction]),
   fallthrough: optional(["true or false", (value) => typeof value === "boolean"]),
-  worker: optional(['a URL or "inline"', (value) => value === "inline" || value instanceof URL]),
+  worker: optional([
+    'the URL of a file or "inline"',
+    (value) => value === "inline" || (value instanceof URL && value.protocol === "file:"),
+  ]),
 } as const satisfies Readonly<Record<string, Kind>>;
 
 /** Throws a `TypeError` if an option of `createApp` is not what it must be, or is none: a mistake of the program. */

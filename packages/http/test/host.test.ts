@@ -241,9 +241,20 @@ describe("the worker of large contents", () => {
   });
 });
 
-it.each([
+it.each<readonly [object, string]>([
   [{ autenticate: () => undefined }, 'createApp has no option "autenticate".'],
-  [{ worker: "inlin" }, 'The option worker of createApp must be a URL or "inline".'],
+  [{ worker: "inlin" }, 'The option worker of createApp must be the URL of a file or "inline".'],
+  [
+    { worker: new URL("https://money.example.com/worker.js") },
+    'The option worker of createApp must be the URL of a file or "inline".',
+  ],
+  ...["money.example.com", "https://money.example.com/", "https://", "https://money.example.com?a"].map(
+    (publicUrl) =>
+      [
+        { publicUrl },
+        'The option publicUrl of createApp must be an address such as "https://money.example.com", without a / at its end.',
+      ] as const,
+  ),
   [
     { services: { close: () => {} } },
     "The option services of createApp must be open storage, such as services of openFarthing.",
@@ -263,9 +274,9 @@ it.each([
     "The option logger of createApp must be an object with the functions info, warn, error.",
   ],
 ])("%o is a mistake of the program", (options, message) => {
-  expect(() =>
-    createApp({ services: Context.empty() as never, version: "1.0.0", ...(options as object) }),
-  ).toThrow(new TypeError(message));
+  expect(() => createApp({ services: Context.empty() as never, version: "1.0.0", ...options })).toThrow(
+    new TypeError(message),
+  );
 });
 
 it("no options at all are a mistake of the program, too", () => {
