@@ -6,7 +6,10 @@ import { turn } from "./turn.ts";
 export interface HowToPassOn {
   /** Called with each row. If it returns a promise, the next row waits for it. */
   readonly onRow?: (row: RowResult) => unknown;
-  /** Ends the reading: it fails with the reason of the signal before the next row is passed on. An `AbortSignal` is one. */
+  /**
+   * Ends the reading: it fails with the reason of the signal before the next row is passed on. An `AbortSignal` is one. A promise of
+   * `onRow` is waited for before that.
+   */
   readonly signal?: { readonly aborted: boolean; readonly reason?: unknown };
   /** Told from time to time how many bytes of the decoded text were read, and of how many. */
   readonly onProgress?: (bytes: number, of: number) => void;
