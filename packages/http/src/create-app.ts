@@ -233,10 +233,11 @@ export const createApp = (options: AppOptions): FarthingApp => {
       if ("stream" in exit.value) logBrokenOff(ctx, exit.value.stream);
       send(ctx, exit.value);
     }
-    // Only a client that has left interrupts, or the end of the server, so no client waits for the answer.
+    // Only a client that has left interrupts, or the end of the server: a client that waits sees its connection end.
     else if (Cause.hasInterruptsOnly(exit.cause)) {
       ctx.status = CLIENT_GONE;
       ctx.respond = false;
+      ctx.req.destroy();
     } else fail(ctx, exit.cause);
   };
 

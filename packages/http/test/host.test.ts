@@ -156,6 +156,25 @@ describe("a host that does not say whose session it is", () => {
   });
 });
 
+describe("the end that a host says", () => {
+  it("ends the connection of a request at work, and of one that comes after it", async () => {
+    const asked = Promise.withResolvers<void>();
+    const ending = new AbortController();
+    const { ask } = await api.serve({
+      ending: ending.signal,
+      authenticate: () => {
+        asked.resolve();
+        return new Promise(() => {});
+      },
+    });
+    const answer = expect(ask("GET", "/api/v1/accounts")).rejects.toThrow();
+    await asked.promise;
+    ending.abort();
+    await answer;
+    await expect(ask("GET", "/api/v1/accounts")).rejects.toThrow();
+  });
+});
+
 describe("the paths of a host", () => {
   const hosting = async (fallthrough: boolean, ask: (url: string) => Promise<void>) => {
     const host = new Koa();
