@@ -54,7 +54,7 @@ export interface AppOptions {
   readonly signOn?: SignOnOptions | undefined;
   /** The public address of this API, without a slash at the end; by default that of sign-in. */
   readonly publicUrl?: string | undefined;
-  /** Ends the requests that are at work when it is aborted. Nobody waits for their answers any more. */
+  /** Ends the requests that are at work when it is aborted, and their connections: nobody waits for their answers any more. */
   readonly ending?: AbortSignal;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustedProxies?: readonly string[];
