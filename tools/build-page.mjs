@@ -60,12 +60,17 @@ export const buildPage = async () => {
   if (existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, "utf8") === from) return;
   const { build } = await import(join(PAGE, "node_modules/vite/dist/node/index.js"));
   rmSync(DIST, { recursive: true, force: true });
+  // Vite takes what is set, and in a run of tests that is "test": the page would be another one, and larger.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = "production";
   await build({
     root: PAGE,
     configFile: join(PAGE, "vite.config.ts"),
     logLevel: "error",
     build: { outDir: join(DIST, "static") },
   });
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   const root = join(DIST, "static");
   writeFileSync(join(root, "licences.txt"), licencesOf(modulesOfOthers()));
   const files = globSync("**", { cwd: root }).filter((path) => extname(path) !== "");
