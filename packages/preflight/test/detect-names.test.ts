@@ -207,6 +207,32 @@ describe("signs that hide digits", () => {
   });
 });
 
+describe("the number of a card in texts", () => {
+  const places = ["Old Mill Tavern", "Kite Books", "Quay Works", "Harbour Street Garage", "Skylark"];
+  const named = (...texts: readonly string[]): readonly unknown[] =>
+    namesIn(
+      lines(
+        "Date,Description,Full description,Money in,Money out",
+        ...texts.map((text, i) => `2024-01-${10 + i},Payment with Visa,${text},,${10 + i}.50`),
+        "2024-01-20,From afar,Wages of January,900.00,",
+      ),
+    ).slice(0, -1);
+
+  it("leaves them names where the same card is in many, of which each says what it paid", () => {
+    const texts = places.map((place) => `${place} with card No. ***** 112 in the shop`);
+    expect(named(...texts)).toEqual(texts);
+  });
+
+  it("makes them names of cards where a card has one text, or two", () => {
+    const cards = ["Gold card of Ada Rowbotham *****112", "Card of Ada Rowbotham *****112"];
+    const others = places.map((_, i) => `Gold card of Ben Rowbotham 4417****77${i}9`);
+    for (const texts of [cards, others])
+      expect(named(...places.map((_, i) => texts[i % texts.length]!))).toEqual(
+        places.map(() => "Payment with Visa"),
+      );
+  });
+});
+
 describe("codes of programs", () => {
   it("lose to words, and name nothing where they have an underscore", () => {
     const text = (header: string): string =>

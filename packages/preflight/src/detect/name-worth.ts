@@ -16,9 +16,11 @@ export interface NameColumn {
   readonly isLabel: boolean;
 }
 
-/** A few letters and many digits, a card, an address of the net. */
-const REFERENCE =
-  /^(?:[a-z]{0,5}[\s=:#./-]*\d[\d\s./-]*)$|^(?=.*\d)[A-Z\d]{8,}$|[\d-]\*{2,}|\*{2,}[\s-]?\d|^https?:|^\S+@\S+$/i;
+/** A few letters and many digits, an address of the net. */
+const REFERENCE = /^(?:[a-z]{0,5}[\s=:#./-]*\d[\d\s./-]*)$|^(?=.*\d)[A-Z\d]{8,}$|^https?:|^\S+@\S+$/i;
+
+/** Digits beside signs that hide the others of a card. */
+const CARD = /[\d-]\*{2,}[\d*-]*|\*{2,}[\s-]?\d+/;
 
 const TEXT = /\p{L}{2}/u;
 
@@ -28,8 +30,23 @@ const isWeak = (text: string): boolean =>
 const varietyOf = ({ distinct, values, filled }: Column): number =>
   values.length < 5 || filled === 0 ? 1 : distinct.size / (values.length * filled);
 
+/** A card has a name, perhaps in two ways; more texts beside its number say something else. */
+const MOST_TEXTS_OF_A_CARD = 2;
+
+/** Whether texts with a card say what it paid, as `Old Mill Card ***** 112` does, rather than which card it is. */
+const saysWhatCardsPaid = (distinct: ReadonlySet<string>): boolean => {
+  const cards = [...distinct].flatMap((text) => CARD.exec(text) ?? []);
+  return cards.length > new Set(cards).size * MOST_TEXTS_OF_A_CARD;
+};
+
 const weaknessOf = ({ distinct, values }: Column): number => {
-  const weak = new Map([...distinct].map((text) => [text, isWeak(text)]));
+  const isPaid = saysWhatCardsPaid(distinct);
+  const weak = new Map(
+    [...distinct].map((text) => [
+      text,
+      CARD.test(text) ? !isPaid || isWeak(text.replace(CARD, "")) : isWeak(text),
+    ]),
+  );
   const filled = values.filter((text) => weak.has(text));
   return filled.filter((text) => weak.get(text)).length / Math.max(filled.length, 1);
 };
