@@ -3,6 +3,13 @@ import { counted } from "../../../tools/testing/steps.ts";
 
 const TIMES = 8;
 
+/** Rows of a bank, each with a long text. */
+const inRows = (text: string): string =>
+  [
+    "date,amount,name,notes",
+    ...["01", "02", "03"].map((day) => `2024-01-${day},-1.${day},Shop,${text} x`),
+  ].join("\n");
+
 /** Contents that somebody could make to keep a server busy, of about so many bytes. */
 const SHAPES: Readonly<Record<string, (bytes: number) => string>> = {
   "lines that end with carriage returns": (bytes) => `date,amount\r${"1,2\r".repeat(bytes / 4)}`,
@@ -20,6 +27,8 @@ const SHAPES: Readonly<Record<string, (bytes: number) => string>> = {
     `date,amount\n${Array.from({ length: bytes / 5 }, (_, i) => i.toString(36).padStart(4, "0")).join("\n")}`,
   "dates that all differ": (bytes) =>
     `date,amount\n${Array.from({ length: bytes / 22 }, (_, i) => `2024-01-02 10:00:00,${i}`).join("\n")}`,
+  "texts of the signs that hide a card": (bytes) => inRows("*".repeat(bytes / 3)),
+  "texts of digits": (bytes) => inRows("0".repeat(bytes / 3)),
   "NDJSON of brackets": (bytes) => `{"type":"Account","data":{"tag_ids":[${'"",'.repeat(bytes / 3)}`,
   "NDJSON of lines that are no JSON": (bytes) => '{"type":"Account","data":{\n'.repeat(bytes / 27),
 };

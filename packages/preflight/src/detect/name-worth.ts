@@ -20,7 +20,7 @@ export interface NameColumn {
 const REFERENCE = /^(?:[a-z]{0,5}[\s=:#./-]*\d[\d\s./-]*)$|^(?=.*\d)[A-Z\d]{8,}$|^https?:|^\S+@\S+$/i;
 
 /** Digits beside signs that hide the others of a card. */
-const CARD = /[\d-]\*{2,}[\d*-]*|\*{2,}[\s-]?\d+/;
+const CARD = /[\d-]\*{2,}[\d*-]*|(?<!\*)\*{2,}[\s-]?\d+/;
 
 const TEXT = /\p{L}{2}/u;
 
