@@ -9,6 +9,7 @@ import {
 import { authenticate, type Credential, originOf } from "@farthing/core/sso";
 import type { Storage, StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
+import { isPromiseLike } from "effect/Predicate";
 import type { Context } from "koa";
 import { HostSilent, MethodNotAllowed, type RateLimitExceeded, SignInRequired } from "./answer/errors.ts";
 import type { Operation } from "./operation.ts";
@@ -62,15 +63,25 @@ interface Shown {
 /** How long a host may take to say whose session a request is of, in seconds. */
 const HOST_ANSWERS_WITHIN = 10;
 
+/** What the host says of a request. Few hosts have to be waited for, and a limit of time costs more than they do. */
+const hostedBy = (
+  ctx: Context,
+  authenticateHost: Authenticate,
+): Effect.Effect<Required<HostUser> | undefined, HostSilent> =>
+  Effect.suspend(() => {
+    const said = authenticateHost(ctx.req);
+    if (!isPromiseLike(said)) return Effect.succeed(hostUserOf(said));
+    return Effect.timeoutOrElse(
+      Effect.promise(async () => hostUserOf(await said)),
+      {
+        duration: `${HOST_ANSWERS_WITHIN} seconds`,
+        orElse: () => Effect.fail(new HostSilent({ seconds: HOST_ANSWERS_WITHIN })),
+      },
+    );
+  });
+
 const shownBy = Effect.fnUntraced(function* (ctx: Context, authenticateHost: Authenticate) {
-  const asked = Effect.timeoutOrElse(
-    Effect.promise(async () => hostUserOf(await authenticateHost(ctx.req))),
-    {
-      duration: `${HOST_ANSWERS_WITHIN} seconds`,
-      orElse: () => Effect.fail(new HostSilent({ seconds: HOST_ANSWERS_WITHIN })),
-    },
-  );
-  const hosted = yield* asked;
+  const hosted = yield* hostedBy(ctx, authenticateHost);
   if (hosted !== undefined) return { by: hosted, principal: hostPrincipal(hosted) } satisfies Shown as Shown;
   const credential = readCredential(ctx.headers);
   if (credential === undefined) return undefined;
