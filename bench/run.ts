@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { detecting } from "./measures/detecting.ts";
 import { exchange } from "./measures/exchange.ts";
 import { growth } from "./measures/growth.ts";
+import { lists } from "./measures/lists.ts";
 import { ndjson } from "./measures/ndjson.ts";
 import { onPostgres } from "./measures/on-postgres.ts";
 import { patch } from "./measures/patch.ts";
@@ -37,6 +38,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   k: onPostgres,
   l: readingOnPage,
   m: stored,
+  n: lists,
 };
 const LEAST_ROUNDS = 7;
 const WARMUPS = 2;

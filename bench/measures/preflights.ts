@@ -1,12 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
+import { beside, type Told } from "../support/beside.ts";
 import type { Measure } from "../support/measured.ts";
 import { patchFor } from "../support/patches.ts";
 import { barPlot } from "../support/plot.ts";
-import { script } from "../support/process.ts";
 import { inTurns } from "../support/rounds.ts";
-import { type BenchServer, startServer } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
 import { LARGE } from "../support/sizes.ts";
 import { quantile, ratios, summarize } from "../support/statistics.ts";
 import { spread } from "../support/words.ts";
@@ -15,39 +12,14 @@ const CLIENTS = 4;
 const RATE = { seconds: 4, connections: 1, per_second: 200 } as const;
 const SIZES = { "4 KB": 4_000, "10 MiB": LARGE } as const;
 
-interface Told {
-  readonly per_second: number;
-  readonly refused: number;
-}
-
-/** Does work while preflights are sent, and returns how these were answered. */
-const beside = async <A>(
-  { url, key }: BenchServer,
-  bytes: number,
-  work: () => Promise<A>,
-): Promise<{ readonly result: A; readonly told: Told }> => {
-  const sender = spawn(
-    process.execPath,
-    [script("send-preflights.ts"), url, key, String(CLIENTS), String(bytes)],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  const said: string[] = [];
-  sender.stdout.setEncoding("utf8").on("data", (text: string) => said.push(text));
-  await once(sender.stdout, "data");
-  await sleep(500);
-  const result = await work();
-  sender.kill("SIGTERM");
-  await once(sender, "close");
-  return { result, told: JSON.parse(said.join("").trim().split("\n").at(-1)!) };
-};
-
 /** Preflights per second, small and large, and how long a PATCH waits meanwhile. */
 export const preflights: Measure = async ({ rounds }) => {
   const server = await startServer();
   const told: Record<keyof typeof SIZES, Told[]> = { "4 KB": [], "10 MiB": [] };
   const p99 = async (): Promise<number> => quantile((await patchFor(server, RATE)).times, 0.99);
   const busy = (size: keyof typeof SIZES) => async (): Promise<number> => {
-    const run = await beside(server, SIZES[size], p99);
+    const { url, key } = server;
+    const run = await beside(["send-preflights.ts", url, key, String(CLIENTS), String(SIZES[size])], p99);
     told[size].push(run.told);
     return run.result;
   };

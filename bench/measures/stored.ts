@@ -9,11 +9,10 @@ import type { Aim, Measure } from "../support/measured.ts";
 import { openPool } from "../support/pg.ts";
 import { inTurns, type Rounds } from "../support/rounds.ts";
 import { ratios, summarize } from "../support/statistics.ts";
-import { type StoredWork, storedBooks } from "../support/stored-books.ts";
+import { LARGEST, type StoredWork, storedBooks } from "../support/stored-books.ts";
 import { number, spread } from "../support/words.ts";
 
-/** The sizes that are compared; `FARTHING_BENCH_STORED` is a smaller largest one, for a quick look. */
-const LARGEST = Number(process.env.FARTHING_BENCH_STORED ?? 1_000_000);
+/** The sizes that are compared. */
 const SIZES = [10_000, 100_000, 1_000_000].filter((size) => size <= LARGEST);
 
 const AIMS = { growth: 2, bytes_with_search: 800 } as const;

@@ -7,9 +7,11 @@ import type { PatchServer } from "./patches.ts";
 import { type ServerProcess, startProcess } from "./process.ts";
 
 /** A real server in a separate process with its own database, a user, a key and some transactions. */
-export interface BenchServer extends PatchServer, Pick<ServerProcess, "profile" | "stop"> {
+export interface BenchServer extends PatchServer, Pick<ServerProcess, "profile" | "longestRead" | "stop"> {
   readonly database: string;
   readonly email: string;
+  /** A new key of a user in its database. */
+  readonly keyOf: (email: string) => string;
   /** Its memory and open files now, as Linux reports them. */
   readonly usage: () => { readonly rss_mb: number; readonly files: number; readonly threads: number };
 }
@@ -42,17 +44,20 @@ export const startServer = async (parent = tmpdir(), given?: string): Promise<Be
   };
   command("user", "create", "--email", EMAIL, "--first-name", "B", "--last-name", "Ench");
   writeFileSync(join(folder, "books.ndjson"), books());
-  command("import", join(folder, "books.ndjson"));
-  const { key } = JSON.parse(
-    command("api-key", "create", "--user", EMAIL, "--name", "bench", "--scope", "read_write"),
-  );
-  const { transactions } = JSON.parse(command("transactions", "list"));
+  command("import", join(folder, "books.ndjson"), "--user", EMAIL);
+  const keyOf = (email: string): string =>
+    JSON.parse(command("api-key", "create", "--user", email, "--name", "bench", "--scope", "read_write")).key;
+  const key = keyOf(EMAIL);
+  const { transactions } = JSON.parse(command("transactions", "list", "--user", EMAIL));
 
-  const { url, pid, profile, stop } = await startProcess([FARTHING, "serve", "--port", "0"], env);
+  const { url, pid, profile, longestRead, stop } = await startProcess(
+    [FARTHING, "serve", "--port", "0"],
+    env,
+  );
   const status = (name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
   return {
-    ...{ url, key, database, profile, email: EMAIL },
+    ...{ url, key, database, profile, longestRead, email: EMAIL, keyOf },
     transactions: transactions.map(({ id }: { id: string }) => id),
     usage: () => ({
       rss_mb: Math.round(status("VmRSS") / 1024),

@@ -15,6 +15,9 @@ import {
 import { timedAsync } from "./rounds.ts";
 import { storageOf } from "./storage.ts";
 
+/** How many transactions there are at most; `FARTHING_BENCH_STORED` is fewer, for a quick look. */
+export const LARGEST = Number(process.env.FARTHING_BENCH_STORED ?? 1_000_000);
+
 /** How many transactions an account has: a larger family has more accounts, of the same ten years. */
 const OF_ACCOUNT = 10_000;
 
@@ -26,7 +29,8 @@ const DAYS = 3_650;
 /** How many transactions have the text that is searched. */
 const FOUND = 25;
 
-const SEARCHED = "Zanzibar ferry";
+/** What is searched for, and found so often. */
+export const SEARCHED = "Zanzibar ferry";
 
 const ROWS = 100;
 
@@ -69,7 +73,7 @@ export const storedBooks = async (database: string, count: number) => {
   const accounts = Array.from({ length: count / OF_ACCOUNT }, (_, n) =>
     plannedAccount({ name: `Account ${n}` }),
   );
-  const { family } = await run(createFamily());
+  const { family, user } = await run(createFamily());
   const own = family.id;
   const every = Math.floor(count / FOUND);
   const ids: string[] = [];
@@ -157,5 +161,5 @@ export const storedBooks = async (database: string, count: number) => {
       return ms;
     },
   };
-  return { work, close: () => runtime.dispose() };
+  return { email: user.email, work, close: () => runtime.dispose() };
 };
