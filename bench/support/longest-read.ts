@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { openBare } from "./better-sqlite3.ts";
 
 /** The read of SQLite on a thread that took most of its processor time. */
 export interface LongestRead {
@@ -16,10 +16,10 @@ const cpuMs = (): number => {
 
 /** Times each `get` and `all` of this thread from now on; the returned function tells the longest. */
 export const traceReads = (): (() => LongestRead) => {
-  const require = createRequire(new URL("../../packages/sqlite/package.json", import.meta.url));
-  const Driver = require("better-sqlite3");
-  const statement = new Driver(":memory:").prepare("SELECT 1");
+  const db = openBare(":memory:");
+  const statement = db.prepare("SELECT 1");
   const prototype = Object.getPrototypeOf(statement) as Record<"get" | "all", Method>;
+  db.close();
   let longest: LongestRead = { ms: 0, sql: "" };
   for (const name of ["get", "all"] as const) {
     const original = prototype[name];
