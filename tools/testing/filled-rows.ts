@@ -192,7 +192,12 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       ...{ stored: 1, already_there: 0, left_out: 0, rejected: 0 },
     },
   ],
-  import_claims: [{ family_id: FAMILY, transaction_id: of(2), import_id: IMPORT, removable: 1 }],
+  import_claims: [
+    {
+      ...{ family_id: FAMILY, transaction_id: of(2), import_id: IMPORT, removable: 1 },
+      ...{ transaction_number: 2, import_number: 1 },
+    },
+  ],
   import_makes: [{ family_id: FAMILY, import_id: IMPORT, id: named(2) }],
   entity_claims: [{ family_id: FAMILY, entity_id: named(2), import_id: IMPORT }],
   import_accounts: [{ family_id: FAMILY, account_id: ACCOUNT, import_id: IMPORT }],

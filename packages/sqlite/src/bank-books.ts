@@ -48,7 +48,7 @@ const UNLINKED = ["t.date = d.value ->> 1", "t.original ->> 'date' = d.value ->>
 SELECT t.id AS transaction_id, t.account_id, ${CAME_IN_WITH}, t.pending
 FROM json_each(@days) AS d
 CROSS JOIN bank_accounts AS a ON a.account_id = d.value ->> 0
-CROSS JOIN transactions AS t ON t.family_id = a.family_id AND t.account_id = a.account_id AND t.parent_id IS NULL
+CROSS JOIN transactions AS t ON t.account_id = a.account_id AND t.parent_id IS NULL
 LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
 WHERE a.connection_id = +@connection AND b.transaction_id IS NULL AND ${onDay}`,
   )

@@ -73,13 +73,17 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
     `DELETE FROM deleted_bank_transactions
      WHERE transaction_id = +@id AND ${ofConnection("deleted_bank_transactions")}`,
   );
-  const isClaimed = db.prepare<[string], 1>("SELECT 1 FROM import_claims WHERE transaction_id = ?").pluck();
+  const isClaimed = db
+    .prepare<[string], 1>(
+      "SELECT 1 FROM import_claims WHERE transaction_number = (SELECT number FROM transactions WHERE id = ?)",
+    )
+    .pluck();
   const keep = db.prepare<[Row]>(keepTold("b.transaction_id = +@id"));
   const unlink = db.prepare<[Row]>(
     `DELETE FROM bank_transactions WHERE transaction_id = +@id AND ${ofConnection("bank_transactions")}`,
   );
   const setRemovable = db.prepare<[0 | 1, string]>(
-    "UPDATE import_claims SET removable = ? WHERE transaction_id = ?",
+    "UPDATE import_claims SET removable = ? WHERE transaction_number = (SELECT number FROM transactions WHERE id = ?)",
   );
   const linkFound = db.prepare<[Row]>(
     `INSERT INTO bank_transactions

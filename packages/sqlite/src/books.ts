@@ -8,7 +8,8 @@ const recorded = (date: string): string =>
 
 const TOLD = "LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id";
 
-const OWN = "t.family_id = +@family_id AND t.account_id = @account_id AND t.parent_id IS NULL";
+/** By the account, not by the family: the planner takes either for as good. */
+const OWN = "+t.family_id = @family_id AND t.account_id = @account_id AND t.parent_id IS NULL";
 
 const ORIGINAL_DAY = "t.original ->> 'date'";
 

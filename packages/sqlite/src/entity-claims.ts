@@ -19,8 +19,11 @@ interface Ids {
   readonly ids: string;
 }
 
-/** Transactions by their ids. */
-type Span = Readonly<Record<"after" | "last", string>>;
+/** Where a whole transaction is in the order of days. */
+type Place = Readonly<Record<"date" | "created_at" | "id", string>>;
+
+/** From after one place to another. */
+type Span = Place & Readonly<Record<"to_date" | "to_created_at" | "to_id", string>>;
 
 /** What an undo takes away if no other import has it, and nothing refers to it. */
 export const ENTITIES = ["accounts", "categories", "tags", "merchants"] as const;
@@ -57,27 +60,28 @@ export const entityClaimer = (db: Database) => {
   };
 };
 
-/** What refers to something by a column, and the imports that have that. */
-const byColumn = (column: string, more = ""): string =>
-  `SELECT t.${column} AS id, c.import_id
-   FROM transactions AS t LEFT JOIN import_claims AS c ON c.transaction_id = coalesce(t.parent_id, t.id)
-   WHERE t.family_id = @family_id AND t.${column} IN ${IDS} ${more}`;
+/** The imports that have the whole of a transaction `t`. */
+const CLAIMS = `LEFT JOIN transactions AS w ON w.id = coalesce(t.parent_id, t.id)
+   LEFT JOIN import_claims AS c ON c.transaction_number = w.number LEFT JOIN imports AS i ON i.number = c.import_number`;
 
-/** The same of the transactions of a span of ids: there is no index of these columns. */
-const bySpan = (column: string): string => byColumn(column, "AND t.id > @after AND t.id <= @last");
+/** What refers to something by a column among the transactions of a span and their parts: there is no index of these columns. */
+const bySpan = (column: string): string =>
+  `SELECT t.${column} AS id, i.id AS import_id
+   FROM transactions AS w CROSS JOIN transactions AS t ON t.number = w.number OR t.parent_id = w.id
+   LEFT JOIN import_claims AS c ON c.transaction_number = w.number LEFT JOIN imports AS i ON i.number = c.import_number
+   WHERE w.family_id = @family_id AND w.parent_id IS NULL AND (w.date, w.created_at, w.id) > (@date, @created_at, @id)
+     AND (w.date, w.created_at, w.id) <= (@to_date, @to_created_at, @to_id) AND t.${column} IN ${IDS}`;
 
 /** What refers to something, where an index says it. */
 const REFERENCES: Readonly<Partial<Record<Entity, string>>> = {
-  // There is an index of either.
-  accounts: ["AND t.parent_id IS NULL", "AND t.parent_id IS NOT NULL"]
-    .map((more) => byColumn("account_id", more))
-    .join(" UNION ALL "),
+  accounts: `SELECT t.account_id AS id, i.id AS import_id
+     FROM transactions AS t ${CLAIMS}
+     WHERE +t.family_id = @family_id AND t.account_id IN ${IDS}`,
   categories: `SELECT k.parent_id AS id, c.import_id
      FROM categories AS k LEFT JOIN entity_claims AS c ON c.entity_id = k.id
      WHERE k.family_id = @family_id AND k.parent_id IN ${IDS} AND k.id NOT IN ${IDS}`,
-  tags: `SELECT g.tag_id AS id, c.import_id
-     FROM transaction_tags AS g JOIN transactions AS t ON t.id = g.transaction_id
-     LEFT JOIN import_claims AS c ON c.transaction_id = coalesce(t.parent_id, t.id)
+  tags: `SELECT g.tag_id AS id, i.id AS import_id
+     FROM transaction_tags AS g JOIN transactions AS t ON t.id = g.transaction_id ${CLAIMS}
      WHERE g.family_id = @family_id AND g.tag_id IN ${IDS}`,
 };
 
@@ -89,8 +93,10 @@ const SCANNED = { categories: "category_id", merchants: "merchant_id" } as const
 /** How many transactions are looked at in one step. */
 const SPAN = 1_000;
 
-/** After all ids. */
-const END = "~";
+const START: Place = { date: "", created_at: "", id: "" };
+
+/** After all days. */
+const END: Place = { date: "~", created_at: "", id: "" };
 
 /** Reads what refers to some things, in steps. */
 const referenceReader = (db: Database) => {
@@ -100,11 +106,11 @@ const referenceReader = (db: Database) => {
   const scanned = Object.entries(SCANNED).map(
     ([kind, column]) => [kind as Entity, db.prepare<[Ids & Span], Reference>(bySpan(column))] as const,
   );
-  const lastOfSpan = db
-    .prepare<[Pick<Span & Ids, "after" | "family_id">], string>(
-      `SELECT id FROM transactions WHERE family_id = +@family_id AND id > +@after ORDER BY id LIMIT 1 OFFSET ${SPAN - 1}`,
-    )
-    .pluck();
+  const endOfSpan = db.prepare<[Place & Pick<Ids, "family_id">], Place>(
+    `SELECT date, created_at, id FROM transactions
+     WHERE family_id = +@family_id AND parent_id IS NULL AND (date, created_at, id) > (+@date, +@created_at, +@id)
+     ORDER BY date, created_at, id LIMIT 1 OFFSET ${SPAN - 1}`,
+  );
 
   return function* (family_id: string, own: ByEntity<readonly string[]>): Pausing<Iterable<Reference>> {
     const found = new Map<string, Reference>();
@@ -114,11 +120,11 @@ const referenceReader = (db: Database) => {
     for (const [kind, statement] of indexed.filter(isMeant))
       yield* eachInSteps(statement.iterate(idsOf(kind)), add);
     const open = scanned.filter(isMeant).map(([kind, statement]) => ({ statement, ids: idsOf(kind) }));
-    for (let after = ""; open.length > 0 && after !== END; yield) {
-      const last = lastOfSpan.get({ family_id, after }) ?? END;
-      for (const { statement, ids } of open)
-        for (const each of statement.all({ ...ids, after, last })) add(each);
-      after = last;
+    for (let from = START; open.length > 0 && from !== END; yield) {
+      const to: Place = endOfSpan.get({ family_id, ...from }) ?? END;
+      const span: Span = { ...from, to_date: to.date, to_created_at: to.created_at, to_id: to.id };
+      for (const { statement, ids } of open) for (const each of statement.all({ ...ids, ...span })) add(each);
+      from = to;
     }
     return found.values();
   };

@@ -142,6 +142,23 @@ const migrate = (db: Database.Database, file: string): void => {
   db.pragma(`user_version = ${MIGRATIONS.length}`);
 };
 
+/** How much of a file must be free for it to be made smaller. */
+const MUCH = 1 / 8;
+
+/**
+ * Gives the disk what an update has freed. Where that cannot be done, for want of room for a copy, nothing is lost: what is stored
+ * next has it.
+ */
+const shrink = (db: Database.Database): void => {
+  if (numberOf(db, "freelist_count") < MUCH * numberOf(db, "page_count")) return;
+  try {
+    db.exec("VACUUM");
+    db.pragma("wal_checkpoint(TRUNCATE)");
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+  }
+};
+
 /**
  * Opens a database file, creates it if it does not exist, and updates its schema. Throws a
  * {@link DatabaseUnusable} if the file cannot be used, and SQLite's own errors if it is not available now. A
@@ -165,7 +182,10 @@ export const openDatabase = (given: string): Database.Database => {
     db.pragma("foreign_keys = ON");
     db.pragma("trusted_schema = OFF");
     addFold(db);
-    if (version < MIGRATIONS.length) db.transaction(() => migrate(db, file)).immediate();
+    if (version < MIGRATIONS.length) {
+      db.transaction(() => migrate(db, file)).immediate();
+      if (version > 0) shrink(db);
+    }
     keepSearchable(db);
     return db;
   } catch (error) {

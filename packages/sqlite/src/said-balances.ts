@@ -68,7 +68,8 @@ export const saidBalances = (db: Database) => {
          SELECT account_id AS id FROM imports WHERE id = @import_id
          UNION SELECT entity_id FROM entity_claims WHERE import_id = @import_id
          UNION SELECT t.account_id
-           FROM import_claims AS c CROSS JOIN transactions AS t ON t.id = c.transaction_id WHERE c.import_id = @import_id
+           FROM import_claims AS c CROSS JOIN transactions AS t ON t.number = c.transaction_number
+           WHERE c.import_number = (SELECT number FROM imports WHERE id = @import_id)
        ) AS own CROSS JOIN account_balances AS b ON b.account_id = own.id
        WHERE i.id = @import_id AND i.family_id = @family_id AND b.family_id = @family_id AND b.said_before > i.created_at
          AND NOT EXISTS (SELECT 1 FROM account_balances AS o WHERE o.account_id = b.account_id AND o.import_id = @import_id)`,

@@ -48,13 +48,12 @@ const SPAN = `temp.staged_transactions
   WHERE (part, date, n) > (+@part, +@date, +@n) AND (part, date, n) <= (+@to_part, +@to_date, +@to_n)`;
 
 /** From after one number to another. */
-interface Numbered {
-  readonly family_id: string;
+interface Numbers {
   readonly after: number;
   readonly to: number;
 }
 
-function* numbered(count: number): Generator<Pick<Numbered, "after" | "to">> {
+function* numbered(count: number): Generator<Numbers> {
   for (let after = 0; after < count; after += ROWS) yield { after, to: after + ROWS };
 }
 
@@ -111,12 +110,13 @@ export const transactionStage = (db: Database) => {
     db.prepare<[string]>(numberOf(table)),
   ) as [ReturnType<typeof db.prepare<[string]>>, ReturnType<typeof db.prepare<[string]>>];
   const copy = db.prepare<[Span & { readonly family_id: string; readonly created_at: string }]>(COPY);
-  const claim = db.prepare<[Numbered & { readonly import_id: string }]>(
-    `INSERT INTO import_claims (family_id, transaction_id, import_id, removable)
-     SELECT @family_id, id, @import_id, 1 FROM temp.staged_transactions
-     WHERE n > +@after AND n <= +@to AND +part = 0`,
+  const lastNumber = db.prepare<[], number>("SELECT coalesce(max(number), 0) FROM transactions").pluck();
+  const claim = db.prepare<[{ readonly after: number; readonly import_id: string }]>(
+    `INSERT INTO import_claims (transaction_number, import_number, removable)
+     SELECT t.number, i.number, 1 FROM transactions AS t CROSS JOIN imports AS i
+     WHERE t.number > +@after AND t.parent_id IS NULL AND i.id = @import_id`,
   );
-  const copyTags = db.prepare<[Numbered]>(
+  const copyTags = db.prepare<[Numbers & { readonly family_id: string }]>(
     `INSERT INTO transaction_tags (family_id, transaction_id, tag_id)
      SELECT @family_id, transaction_id, tag_id FROM temp.staged_tags WHERE n > +@after AND n <= +@to`,
   );
@@ -154,11 +154,10 @@ export const transactionStage = (db: Database) => {
       numberFamily.run(family_id);
       for (const account of accounts.all()) numberAccount.run(account);
       for (const span of spans()) {
+        // What is copied comes after all that is there.
+        const after = lastNumber.get()!;
         copy.run({ ...span, family_id, created_at });
-        yield;
-      }
-      for (const numbers of numbered(counts.transactions)) {
-        claim.run({ ...numbers, family_id, import_id });
+        claim.run({ after, import_id });
         yield;
       }
       for (const numbers of numbered(counts.tags)) {

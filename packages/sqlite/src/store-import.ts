@@ -50,7 +50,6 @@ const KINDS: readonly (keyof ImportPlan)[] = [...INSERTED, "transactions"];
 
 /** That a transaction belongs to an import, which found it. */
 interface Claim {
-  readonly family_id: string;
   readonly transaction_id: string;
   readonly import_id: string;
 }
@@ -77,9 +76,10 @@ export const storing = (db: Database) => {
      VALUES (@family_id, ${IMPORT_COLUMNS.map((name) => `@${name}`).join(", ")})`,
   );
   const claim = db.prepare<[Claim]>(
-    `INSERT INTO import_claims (family_id, transaction_id, import_id, removable)
-     VALUES (@family_id, @transaction_id, @import_id, EXISTS (
-       SELECT 1 FROM import_claims WHERE transaction_id = @transaction_id AND removable = 1))`,
+    `INSERT INTO import_claims (transaction_number, import_number, removable)
+     SELECT t.number, i.number, EXISTS (
+       SELECT 1 FROM import_claims WHERE transaction_number = t.number AND removable = 1)
+     FROM transactions AS t CROSS JOIN imports AS i WHERE t.id = @transaction_id AND i.id = @import_id`,
   );
   const book = db.prepare<[Row]>(
     `UPDATE transactions
@@ -129,7 +129,10 @@ export const storing = (db: Database) => {
     yield* stage.store(family_id, stored);
     yield* rememberAccounts(family_id, stored, change);
     yield* eachInSteps(plan.transfers, (row) => inserts.transfers.run({ ...row, ...stamp }));
-    yield* eachInSteps(claimed, (transaction_id) => claim.run({ ...owner, transaction_id }));
+    yield* eachInSteps(claimed, (transaction_id) => {
+      if (claim.run({ transaction_id, import_id: id }).changes === 0)
+        throw new Error(`the family does not have the transaction ${transaction_id}`);
+    });
     yield* claimEntities(family_id, stored, change);
     for (const row of booked) book.run({ ...row, ...stamp });
     for (const id of called) call.run({ id, family_id });

@@ -10,8 +10,11 @@ import { type SqliteTransactionRow, TRANSACTION_BY_ID } from "./transaction-rows
 /** The needed parts of a condition; unneeded parts would keep SQLite from using its indexes. */
 const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): string =>
   [
-    "family_id = +@family_id AND parent_id IS NULL",
-    account_id === null ? "" : "account_id = +@account_id",
+    // The index of an account has no family.
+    account_id === null
+      ? "family_id = +@family_id"
+      : "account_id = (SELECT id FROM accounts WHERE family_id = +@family_id AND id = +@account_id)",
+    "parent_id IS NULL",
     start_date === null ? "" : "date >= +@start_date",
     end_date === null ? "" : "date <= +@end_date",
     search === null ? "" : CONTAINS,

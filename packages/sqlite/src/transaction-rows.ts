@@ -5,7 +5,7 @@ const SELECT_TRANSACTION = `
 SELECT
   t.id, t.date, t.amount, t.currency, t.name, t.notes, t.external_id, t.source, t.parent_id, t.locked,
   t.created_at, t.updated_at,
-  EXISTS (SELECT 1 FROM transactions AS part WHERE part.family_id = t.family_id AND part.parent_id = t.id) AS has_parts,
+  EXISTS (SELECT 1 FROM transactions AS part WHERE part.parent_id = t.id) AS has_parts,
   a.id AS account_id, a.name AS account_name, a.account_type, a.status AS account_status,
   c.id AS category_id, c.name AS category_name, c.color AS category_color, c.icon AS category_icon,
   m.id AS merchant_id, m.name AS merchant_name,

@@ -35,6 +35,9 @@ type Bound = Readonly<Record<"id" | "family_id", string>>;
 
 type Ids = Readonly<Record<"family_id" | "ids", string>>;
 
+/** The number of the import. */
+const NUMBER = "(SELECT number FROM imports WHERE id = @id AND family_id = @family_id)";
+
 /** The transactions of some ids, and their parts. */
 const WITH_PARTS = `(SELECT value FROM json_each(@ids)
   UNION ALL SELECT id FROM transactions WHERE family_id = @family_id AND parent_id IN ${IDS})`;
@@ -49,12 +52,12 @@ export const undoing = (db: Database) => {
   const find = db.prepare<[Bound], ImportRow>(`${SELECT_IMPORT} WHERE family_id = @family_id AND id = @id`);
   const claimed = db.prepare<[Bound], ClaimedRow>(
     `SELECT t.id, t.date, t.amount, t.currency, t.name,
-       EXISTS (SELECT 1 FROM import_claims AS o JOIN imports AS i ON i.id = o.import_id
-         WHERE o.transaction_id = t.id AND o.import_id <> @id AND i.status = 'stored') AS is_shared,
+       EXISTS (SELECT 1 FROM import_claims AS o JOIN imports AS i ON i.number = o.import_number
+         WHERE o.transaction_number = t.number AND i.id <> @id AND i.status = 'stored') AS is_shared,
        (SELECT json_group_array(json(w.locked)) FROM transactions AS w
-        WHERE w.id = t.id OR (w.family_id = t.family_id AND w.parent_id = t.id)) AS locks
-     FROM import_claims AS c CROSS JOIN transactions AS t ON t.id = c.transaction_id
-     WHERE c.import_id = @id AND c.family_id = @family_id AND c.removable = 1`,
+        WHERE w.number = t.number OR w.parent_id = t.id) AS locks
+     FROM import_claims AS c CROSS JOIN transactions AS t ON t.number = c.transaction_number
+     WHERE c.import_number = ${NUMBER} AND c.removable = 1`,
   );
   const freedBy = db.prepare<[Bound], { readonly id: string }>(
     `SELECT c.entity_id AS id FROM entity_claims AS c
@@ -62,11 +65,13 @@ export const undoing = (db: Database) => {
        AND NOT EXISTS (SELECT 1 FROM entity_claims AS o JOIN imports AS i ON i.id = o.import_id
          WHERE o.entity_id = c.entity_id AND o.import_id <> @id AND i.status = 'stored')`,
   );
-  const unclaim = ["import_claims WHERE removable = 0 AND", "entity_claims WHERE"].map((rows) =>
-    db.prepare<[Bound]>(`DELETE FROM ${rows} import_id = @id AND family_id = @family_id LIMIT ${ROWS}`),
-  );
+  const unclaim = [
+    `import_claims WHERE removable = 0 AND import_number = ${NUMBER}`,
+    "entity_claims WHERE import_id = @id AND family_id = @family_id",
+  ].map((rows) => db.prepare<[Bound]>(`DELETE FROM ${rows} LIMIT ${ROWS}`));
   const unclaimShared = db.prepare<[Bound & Ids]>(
-    `DELETE FROM import_claims WHERE import_id = @id AND family_id = @family_id AND transaction_id IN ${IDS}`,
+    `DELETE FROM import_claims
+     WHERE import_number = ${NUMBER} AND transaction_number IN (SELECT number FROM transactions WHERE id IN ${IDS})`,
   );
   const unclaimFreed = db.prepare<[Ids]>(
     `DELETE FROM entity_claims WHERE family_id = @family_id AND entity_id IN ${IDS}`,

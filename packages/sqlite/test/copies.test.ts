@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { Users } from "@farthing/core/access";
-import { CopyRefused, DatabaseUnusable } from "@farthing/core/storage";
+import { CopyRefused, DatabaseUnusable, TABLES } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -18,11 +18,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { newFamily } from "../../contracts/src/support/people.ts";
 import { snapshotNow } from "../../contracts/src/support/read-snapshot.ts";
-import { backUpDatabase, examineDatabase, layerSqlite, restoreDatabase } from "../src/index.ts";
+import { backUpDatabase, examineDatabase, layerSqlite, restoreDatabase, writeTables } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { addFold } from "../src/search-upkeep.ts";
 import { AT, foundBooks } from "./support/books.ts";
+import { fillFile } from "./support/filled.ts";
 import { newFile } from "./support/new-file.ts";
 
 /** A database that somebody has used and closed. */
@@ -395,6 +396,40 @@ describe("where no file can be written next to a database", () => {
     expect(refused).toMatchObject({
       _tag: "DatabaseUnusable",
       message: expect.stringContaining(`read-only disk, and ${file}-wal has a part of it`),
+    });
+  });
+});
+
+describe("what refers to a transaction by a number or without a family", () => {
+  it("is a problem of the file where it is of another family", async () => {
+    const file = newFile();
+    fillFile(file, MIGRATIONS.length);
+    const db = new Database(file);
+    db.pragma("foreign_keys = OFF");
+    db.exec(
+      "DROP TRIGGER transactions_stay; UPDATE transactions SET family_id = 'other' WHERE parent_id IS NULL",
+    );
+    db.close();
+    const { problems } = await Effect.runPromise(examineDatabase(file));
+    expect(problems.filter((each) => each.endsWith("of another family"))).toEqual([
+      "1 rows of bank_transactions refer to transactions of another family",
+      "1 rows of import_claims refer to transactions of another family",
+      "1 rows of transaction_tags refer to transactions of another family",
+      "1 rows of transactions refer to transactions of another family",
+      "2 rows of transfers refer to transactions of another family",
+    ]);
+  });
+
+  it("is not copied where it is missing", async () => {
+    const file = newFile();
+    const claims = TABLES.find(({ name }) => name === "import_claims")!;
+    const written = writeTables(file, ({ write }) =>
+      write(claims, [["family", "transaction", "import", true]]),
+    );
+    expect(await Effect.runPromise(Effect.flip(written))).toMatchObject({
+      code: "copy_differs",
+      message:
+        "The file cannot hold what import_claims has: what a row refers to is missing. Nothing was copied.",
     });
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { statSync } from "node:fs";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { Accounts, Transactions } from "@farthing/core/transactions";
@@ -16,7 +17,7 @@ import { connect } from "../src/connection.ts";
 import { layerSqlite } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
-import { addFold } from "../src/search-upkeep.ts";
+import { addFold, keepSearchable } from "../src/search-upkeep.ts";
 import { sqliteUsers } from "../src/users.ts";
 import { AT } from "./support/books.ts";
 import { fillFile } from "./support/filled.ts";
@@ -309,4 +310,43 @@ it("a file from before imports were remembered keeps them, and its transactions 
       });
     }).pipe(Effect.provide(layerSqlite({ file }))),
   );
+});
+
+it("a file whose claims have ids has the same claims by numbers, and becomes smaller", () => {
+  const file = newFile();
+  fillFile(file, 22);
+  const db = new Database(file);
+  addFold(db);
+  keepSearchable(db);
+  db.exec(`
+    INSERT INTO imports (id, family_id, status, sha256, created_at) SELECT 'second', family_id, 'undone', sha256, '${AT}' FROM imports;
+    WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1000)
+    INSERT INTO transactions (id, family_id, account_id, date, amount, currency, name, created_at, updated_at)
+    SELECT printf('%036d', n * 7919 % 1000), '${FILLED.family_id}', '${FILLED.account_id}',
+      date('2026-02-14', -(n % 40) || ' days'), n, 'EUR', 'Bread ' || n, '${AT}', '${AT}'
+    FROM n;
+    INSERT INTO import_claims (family_id, transaction_id, import_id, removable)
+    SELECT t.family_id, t.id, i.id, t.amount % 2 FROM transactions AS t, imports AS i
+    WHERE t.name LIKE 'Bread %' AND t.source IS NULL AND (i.id = 'second' OR t.amount % 3 = 0)`);
+  const claims = db.prepare("SELECT transaction_id, import_id, removable FROM import_claims ORDER BY 1, 2");
+  const before = claims.raw().all();
+  expect(before.length).toBeGreaterThan(1_300);
+  db.close();
+  const { size } = statSync(file);
+  const opened = openDatabase(file);
+  expect(
+    opened
+      .prepare(
+        `SELECT t.id, i.id, c.removable
+         FROM import_claims AS c JOIN transactions AS t ON t.number = c.transaction_number
+         JOIN imports AS i ON i.number = c.import_number ORDER BY 1, 2`,
+      )
+      .raw()
+      .all(),
+  ).toEqual(before);
+  expect(expectIndexed(opened)).toBe(1_004);
+  expect(opened.pragma("integrity_check", { simple: true })).toBe("ok");
+  expect(opened.pragma("foreign_key_check")).toEqual([]);
+  opened.close();
+  expect(statSync(file).size).toBeLessThan(0.85 * size);
 });

@@ -25,8 +25,15 @@ const insert = (table: string, row: Row): Database.RunResult => {
     .run(row);
 };
 
+/** The numbers of what an import claims, and of the import. */
+const NUMBERS: Readonly<Record<string, Readonly<Record<"inflow" | "third" | "import", number>>>> = {
+  ours: { inflow: 10, third: 20, import: 30 },
+  theirs: { inflow: 50, third: 60, import: 70 },
+};
+
 /** One good row of every table that refers to something, of this family. */
 const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
+  const numbers = NUMBERS[family_id]!;
   const id = (name: string) => `${family_id} ${name}`;
   const stamp = { family_id, created_at: AT };
   const names = { first_name: "Ada", last_name: "Quill", role: "admin", ui_layout: "dashboard" };
@@ -62,12 +69,21 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
     tags: { id: id("tag"), name: "work", ...stamp },
     merchants: { id: id("merchant"), name: "Shop", ...stamp },
     transactions: {
-      ...{ id: id("inflow"), category_id: id("category"), merchant_id: id("merchant") },
+      ...{
+        number: numbers.inflow,
+        id: id("inflow"),
+        category_id: id("category"),
+        merchant_id: id("merchant"),
+      },
       ...leg,
     },
     transaction_tags: { family_id, transaction_id: id("inflow"), tag_id: id("tag") },
-    imports: { id: id("import"), status: "stored", sha256: id("digest"), ...stamp },
-    import_claims: { family_id, transaction_id: id("inflow"), import_id: id("import"), removable: 1 },
+    imports: { number: numbers.import, id: id("import"), status: "stored", sha256: id("digest"), ...stamp },
+    import_claims: {
+      transaction_number: numbers.inflow,
+      import_number: numbers.import,
+      removable: 1,
+    },
     entity_claims: { family_id, entity_id: id("account"), import_id: id("import") },
     import_accounts: { family_id, account_id: id("account"), import_id: id("import") },
     account_balances: {
@@ -96,7 +112,7 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
     },
     another: { id: id("another"), name: "Savings", ...account, ...stamp, updated_at: AT },
     outflow: { id: id("outflow"), ...leg },
-    third: { id: id("third"), ...leg },
+    third: { number: numbers.third, id: id("third"), ...leg },
     fourth: { id: id("fourth"), ...leg },
     transfers: {
       ...{ id: id("transfer"), inflow_transaction_id: id("inflow"), outflow_transaction_id: id("outflow") },
@@ -153,8 +169,9 @@ const fresh = (table: string): Row =>
     identities: { id: "new", subject: "new" },
     audit_entries: { id: "new" },
     transaction_tags: { transaction_id: "ours third" },
-    imports: { id: "new" },
-    import_claims: { transaction_id: "ours third" },
+    imports: { number: 99, id: "new" },
+    import_claims: { transaction_number: NUMBERS.ours!.third },
+    transactions: { number: 99, id: "new", name: "new" },
     entity_claims: { entity_id: "new" },
     import_accounts: { account_id: "ours another" },
     account_balances: { number: 2 },
@@ -175,6 +192,19 @@ const theirId: Readonly<Record<string, string>> = {
   tags: "theirs tag",
   transactions: "theirs third",
 };
+
+/** What of the other family a column of a row would lead to. */
+const theirs = (column: string, target: string): string | number => {
+  if (!column.endsWith("_number")) return theirId[target]!;
+  return target === "imports" ? NUMBERS.theirs!.import : NUMBERS.theirs!.third;
+};
+
+const nowhere = (column: string): string | number => (column.endsWith("_number") ? 999 : "nowhere");
+
+const ofOurs = (table: string): string =>
+  table === "import_claims"
+    ? "transaction_number IN (SELECT number FROM transactions WHERE family_id = 'ours')"
+    : "family_id = 'ours'";
 
 const toFamily = REFERENCES.filter(([, column, target]) => target !== "families" && column !== "family_id");
 
@@ -199,8 +229,8 @@ describe("the database itself refuses", () => {
       "identities.user_id",
       "import_accounts.account_id",
       "import_accounts.import_id",
-      "import_claims.import_id",
-      "import_claims.transaction_id",
+      "import_claims.import_number",
+      "import_claims.transaction_number",
       "refresh_tokens.token_family_id",
       "token_families.user_id",
       "transaction_tags.tag_id",
@@ -225,16 +255,16 @@ describe("the database itself refuses", () => {
 
   it.each(REFERENCES)("%s.%s that leads nowhere (%s)", (table, column) => {
     const good = { ...rowsOf("ours")[table], ...fresh(table) };
-    expect(refuses(() => insert(table, { ...good, [column]: "nowhere" }))).toBe(true);
+    expect(refuses(() => insert(table, { ...good, [column]: nowhere(column) }))).toBe(true);
   });
 
-  it.each(toFamily.filter(([table]) => "family_id" in rowsOf("ours")[table]!))(
+  it.each(toFamily.filter(([table]) => table === "import_claims" || "family_id" in rowsOf("ours")[table]!))(
     "%s.%s that leads into another family (%s), when it is written and when it is changed",
     (table, column, target) => {
       const good = { ...rowsOf("ours")[table], ...fresh(table) };
-      expect(refuses(() => insert(table, { ...good, [column]: theirId[target]! }))).toBe(true);
-      const change = db.prepare(`UPDATE ${table} SET ${column} = ? WHERE family_id = 'ours'`);
-      expect(refuses(() => change.run(theirId[target]))).toBe(true);
+      expect(refuses(() => insert(table, { ...good, [column]: theirs(column, target) }))).toBe(true);
+      const change = db.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${ofOurs(table)}`);
+      expect(refuses(() => change.run(theirs(column, target)))).toBe(true);
     },
   );
 
@@ -250,9 +280,28 @@ describe("the database itself refuses", () => {
   it.each([
     ["bank_connections", "id", "ours connection"],
     ["bank_accounts", "account_id", "ours account"],
+    ["imports", "id", "ours import"],
   ])("that a row of %s, to which others refer, goes over to another family", (table, key, id) => {
     const move = db.prepare(`UPDATE ${table} SET family_id = 'theirs' WHERE ${key} = ?`);
     expect(refuses(() => move.run(id))).toBe(true);
+  });
+
+  it("a whole of another family than its part, also where references are checked at the end", () => {
+    const row = rowsOf("ours").third!;
+    const [part, whole] = [
+      { number: 98, id: "part", parent_id: "whole" },
+      { number: 99, id: "whole" },
+    ];
+    const together = (family_id: string, account_id: string) => () => {
+      db.pragma("defer_foreign_keys = ON");
+      insert("transactions", { ...row, ...part });
+      insert("transactions", { ...row, ...whole, family_id, account_id });
+    };
+    expect(refuses(together("theirs", "theirs account"))).toBe(true);
+    db.exec("SAVEPOINT before");
+    together("ours", "ours account")();
+    expect(db.pragma("foreign_key_check")).toEqual([]);
+    db.exec("ROLLBACK TO before; RELEASE before");
   });
 
   it("a second transfer of one transaction, whichever leg it is", () => {
@@ -289,10 +338,14 @@ describe("a family that is deleted", () => {
   /** What belongs to no family. */
   const NOBODYS = ["blocked_identities", "linking_codes", "sign_in_starts"];
 
+  /** A claim is of the family of its transaction. */
+  const CLAIMS =
+    "SELECT t.family_id, c.* FROM import_claims AS c LEFT JOIN transactions AS t ON t.number = c.transaction_number";
+
   /** The rows of every table in which a value begins with one of these. */
   const rowsWith = (...families: readonly string[]) =>
     TABLES_NOW.flatMap((table) =>
-      (db.prepare(`SELECT * FROM ${table}`).all() as Row[])
+      (db.prepare(table === "import_claims" ? CLAIMS : `SELECT * FROM ${table}`).all() as Row[])
         .filter((row) =>
           Object.values(row).some((value) => families.some((family) => `${value}`.startsWith(family))),
         )

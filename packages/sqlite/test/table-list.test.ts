@@ -7,9 +7,16 @@ import { newFile } from "./support/new-file.ts";
 const OWN_COLUMNS: ReadonlySet<string> = new Set([
   "families.number",
   "accounts.number",
+  "imports.number",
+  "transactions.number",
   "transactions.folded_name",
   "transactions.folded_notes",
   "transactions.search_key",
+]);
+/** What it has numbers for. */
+const NUMBERED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["import_claims.transaction_number", ["import_claims.family_id", "import_claims.transaction_id"]],
+  ["import_claims.import_number", ["import_claims.import_id"]],
 ]);
 const OWN_TABLES = /^(?:sqlite_|transaction_search)/;
 
@@ -22,7 +29,7 @@ it("a copy knows every column of every table", () => {
     )
     .all()
     .filter(({ table, column }) => !OWN_TABLES.test(table) && !OWN_COLUMNS.has(`${table}.${column}`))
-    .map(({ table, column }) => `${table}.${column}`);
+    .flatMap(({ table, column }) => NUMBERED.get(`${table}.${column}`) ?? [`${table}.${column}`]);
   db.close();
   expect(columns.length).toBeGreaterThan(150);
   expect(columns.sort()).toEqual(

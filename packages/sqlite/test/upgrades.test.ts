@@ -10,17 +10,28 @@ import { columnsOf, fillFile } from "./support/filled.ts";
 import { newFile } from "./support/new-file.ts";
 import { expectIndexed } from "./support/search-index.ts";
 
+/** Claims with the ids of what they had ids of once. */
+const CLAIMS = `(
+  SELECT t.family_id, t.id AS transaction_id, i.id AS import_id, c.*
+  FROM import_claims AS c JOIN transactions AS t ON t.number = c.transaction_number
+  JOIN imports AS i ON i.number = c.import_number)`;
+
 /** What the rows of a file are, of the columns that another one has, too. */
 const rowsIn = (db: Database.Database, columns: ReadonlyMap<string, readonly string[]>) => {
   const now = columnsOf(db);
   return new Map(
     [...columns].map(([table, names]) => {
-      const kept = names.filter((name) => now.get(table)?.includes(name) === true);
+      const numbered = now.get(table)?.includes("transaction_number") === true;
+      const kept = names.filter((name) => numbered || now.get(table)?.includes(name) === true);
       return [
         table,
         kept.length === 0
           ? "gone"
-          : db.prepare(`SELECT ${kept.join(", ")} FROM ${table} ORDER BY 1, 2`).all(),
+          : db
+              .prepare(
+                `SELECT ${kept.join(", ")} FROM ${numbered ? CLAIMS : table} ORDER BY ${kept.slice(0, 2).join(", ")}`,
+              )
+              .all(),
       ];
     }),
   );

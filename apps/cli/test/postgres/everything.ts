@@ -208,6 +208,12 @@ export const fillEverything = async (file: string): Promise<void> => {
   await Effect.runPromise(Effect.provide(Effect.void, layerSqlite({ file })));
 };
 
+/** Claims with ids: a file has numbers. */
+const CLAIMS = `(
+  SELECT t.family_id, t.id AS transaction_id, i.id AS import_id, c.removable
+  FROM import_claims AS c JOIN transactions AS t ON t.number = c.transaction_number
+  JOIN imports AS i ON i.number = c.import_number)`;
+
 /** All that a file has in its tables, in its order, as another program than ours reads it. */
 export const dump = (file: string): Readonly<Record<string, readonly unknown[]>> => {
   const db = new DatabaseSync(file, { readOnly: true });
@@ -218,7 +224,8 @@ export const dump = (file: string): Readonly<Record<string, readonly unknown[]>>
         const list = Object.keys(columns)
           .map((column) => `"${column}"`)
           .join(", ");
-        return [name, db.prepare(`SELECT ${list} FROM ${name} ORDER BY ${order}`).all()];
+        const from = name === "import_claims" ? CLAIMS : name;
+        return [name, db.prepare(`SELECT ${list} FROM ${from} ORDER BY ${order}`).all()];
       }),
     );
   } finally {

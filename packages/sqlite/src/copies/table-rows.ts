@@ -41,15 +41,32 @@ const toStored = (kind: Kind, cell: Row[number]): Stored => {
   }
 };
 
+/** A table that has numbers where a copy has ids: its rows as they are copied, and how one is written. */
+const NUMBERED: Readonly<Record<string, { readonly from: string; readonly insert: string }>> = {
+  import_claims: {
+    from: `(SELECT t.family_id, t.id AS transaction_id, i.id AS import_id, c.removable
+      FROM transactions AS t CROSS JOIN import_claims AS c ON c.transaction_number = t.number
+      CROSS JOIN imports AS i ON i.number = c.import_number)`,
+    insert: `INSERT INTO import_claims (transaction_number, import_number, removable)
+      SELECT t.number, i.number, r.removable
+      FROM (SELECT ? AS family_id, ? AS transaction_id, ? AS import_id, ? AS removable) AS r
+      CROSS JOIN transactions AS t ON t.id = r.transaction_id AND t.family_id = r.family_id
+      CROSS JOIN imports AS i ON i.id = r.import_id`,
+  },
+};
+
 const named = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+
+const cannotHold = (table: string, why: string): CopyRefused =>
+  new CopyRefused({
+    code: "copy_differs",
+    message: `The file cannot hold what ${table} has: ${why}. Nothing was copied.`,
+  });
 
 /** What a file cannot hold although another database does. */
 export const explained = (table: string, error: unknown): unknown =>
   error instanceof Database.SqliteError && error.code.startsWith("SQLITE_CONSTRAINT")
-    ? new CopyRefused({
-        code: "copy_differs",
-        message: `The file cannot hold what ${table} has: ${error.message}. Nothing was copied.`,
-      })
+    ? cannotHold(table, error.message)
     : error;
 
 /** The rows of whole tables on a connection, inside its transaction. */
@@ -58,7 +75,9 @@ export const tableRows = (db: Database.Database): RowTarget => {
     const kinds = Object.values(columns);
     const order = ordered === true ? "rowid" : named(key);
     const found = db
-      .prepare<[], Stored[]>(`SELECT ${named(Object.keys(columns))} FROM ${name} ORDER BY ${order}`)
+      .prepare<[], Stored[]>(
+        `SELECT ${named(Object.keys(columns))} FROM ${NUMBERED[name]?.from ?? name} ORDER BY ${order}`,
+      )
       .raw()
       .iterate();
     let some: Row[] = [];
@@ -78,10 +97,13 @@ export const tableRows = (db: Database.Database): RowTarget => {
       const names = Object.keys(columns);
       const kinds = Object.values(columns);
       const insert = db.prepare(
-        `INSERT INTO ${name} (${named(names)}) VALUES (${names.map(() => "?").join(", ")})`,
+        NUMBERED[name]?.insert ??
+          `INSERT INTO ${name} (${named(names)}) VALUES (${names.map(() => "?").join(", ")})`,
       );
       try {
-        for (const row of some) insert.run(row.map((cell, i) => toStored(kinds[i]!, cell)));
+        for (const row of some)
+          if (insert.run(row.map((cell, i) => toStored(kinds[i]!, cell))).changes === 0)
+            throw cannotHold(name, "what a row refers to is missing");
       } catch (error) {
         throw explained(name, error);
       }
