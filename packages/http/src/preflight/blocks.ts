@@ -1,10 +1,13 @@
+/** Bytes that threads share: whoever has them at the time is the only one that reads or writes them. */
+type Block = Uint8Array<SharedArrayBuffer>;
+
 /**
- * Received bytes, in blocks that can be transferred to a worker. One large buffer would have to be copied
- * when it is full, and again for the transfer: milliseconds in which no request is answered.
+ * Received bytes, in blocks that a worker can read where they are. One large buffer would have to be copied
+ * when it is full, and again for the worker: milliseconds in which no request is answered.
  */
 export interface Blocks {
   readonly length: number;
-  readonly blocks: readonly Uint8Array<ArrayBuffer>[];
+  readonly blocks: readonly Block[];
 }
 
 const BLOCK = 1_048_576;
@@ -13,24 +16,23 @@ const FIRST_BLOCK = 16_384;
 /** The number of free blocks that are kept. */
 const MAX_SPARE = 48;
 
-const spare: Uint8Array<ArrayBuffer>[] = [];
+const spare: Block[] = [];
 
 /**
- * Takes back blocks that are no longer used. Allocating and freeing memory outside V8's heap makes V8 collect
- * garbage everywhere while all requests wait.
+ * Takes back blocks that are no longer used. Allocating and freeing memory outside V8's heap, or moving it from thread to thread,
+ * makes V8 collect garbage everywhere while all requests wait.
  */
-export const takeBack = (buffers: readonly ArrayBuffer[]): void => {
-  for (const buffer of buffers)
-    if (buffer.byteLength === BLOCK && spare.length < MAX_SPARE) spare.push(new Uint8Array(buffer));
+export const takeBack = (blocks: readonly Block[]): void => {
+  for (const block of blocks) if (block.length === BLOCK && spare.length < MAX_SPARE) spare.push(block);
 };
 
-const newBlock = (size: number): Uint8Array<ArrayBuffer> =>
-  (size === BLOCK ? spare.pop() : undefined) ?? new Uint8Array(size);
+const newBlock = (size: number): Block =>
+  (size === BLOCK ? spare.pop() : undefined) ?? new Uint8Array(new SharedArrayBuffer(size));
 
 /** Collects bytes. */
 export const collectBlocks = () => {
-  const blocks: Uint8Array<ArrayBuffer>[] = [];
-  let free: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  const blocks: Block[] = [];
+  let free: Block = new Uint8Array(new SharedArrayBuffer(0));
   let length = 0;
   return {
     add: (bytes: Uint8Array): void => {
@@ -52,10 +54,8 @@ export const collectBlocks = () => {
   };
 };
 
-/** The bytes in one piece. */
+/** The bytes in one piece, of this thread alone. */
 export const joinBlocks = ({ length, blocks }: Blocks): Uint8Array => {
-  const [first] = blocks;
-  if (first !== undefined && first.length >= length) return first.subarray(0, length);
   const whole = new Uint8Array(length);
   let at = 0;
   for (const block of blocks) {

@@ -12,8 +12,8 @@ import {
   examineReceived,
   type ImportQuestion,
 } from "./examine-received.ts";
-import { buffersOf, mayAskInspection, type Received, sizeOf } from "./received.ts";
-import type { CheckQuestion, Done, Task } from "./worker.ts";
+import { blocksOf, mayAskInspection, type Received, sizeOf } from "./received.ts";
+import type { CheckQuestion, Task } from "./worker.ts";
 
 /** Smaller content is checked immediately, in about a millisecond; larger content and inspections go to a worker. */
 const SMALL = 16_384;
@@ -96,8 +96,8 @@ const startPool = (
   { threads, memory }: PoolLimits,
   worker: URL,
   onBroken: (error: Error) => void,
-): Piscina<Task, Done> => {
-  const pool = new Piscina<Task, Done>({
+): Piscina<Task, unknown> => {
+  const pool = new Piscina<Task, unknown>({
     filename: worker.href,
     minThreads: 0,
     maxThreads: threads,
@@ -127,7 +127,7 @@ const tellList = async (port: MessagePort, all: readonly unknown[]): Promise<voi
 
 /** A pool whose threads start on demand and do not keep the process alive. A check rejects if they cannot start. */
 export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWorker): PreflightPool => {
-  let started: Piscina<Task, Done> | undefined;
+  let started: Piscina<Task, unknown> | undefined;
   const breaks = new Set<(error: Error) => void>();
   const atWork = new Set<Promise<unknown>>();
   // Piscina's own queue stops if the last worker dies, and counts waiting time as running time.
@@ -140,7 +140,7 @@ export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWor
   const imports = boundedQueue(limits.threads, { at_once, ...MOST_IMPORTS });
 
   const onWorker = async <Question, Answer>(
-    pool: Piscina<Task, Done>,
+    pool: Piscina<Task, unknown>,
     { received, ...task }: Work,
     answerTo: (question: Question) => Promise<unknown>,
     left: AbortSignal,
@@ -170,10 +170,10 @@ export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWor
     try {
       const done = pool.run(
         { ...task, received, port: port2 },
-        { signal: AbortSignal.any([over.signal, left]), transferList: [port2, ...buffersOf(received)] },
+        { signal: AbortSignal.any([over.signal, left]), transferList: [port2] },
       );
-      const { answer, buffers } = await Promise.race([done, broken.promise]);
-      takeBack(buffers);
+      const answer = await Promise.race([done, broken.promise]);
+      takeBack(blocksOf(received));
       return answer as Answer;
     } catch (error) {
       if (failure !== undefined) throw failure;
@@ -191,7 +191,7 @@ export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWor
     }
   };
 
-  const poolOf = (file: URL): Piscina<Task, Done> => {
+  const poolOf = (file: URL): Piscina<Task, unknown> => {
     started ??= startPool(limits, file, (error) => {
       for (const fail of breaks) fail(error);
       // The next check tries again.

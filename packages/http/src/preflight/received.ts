@@ -30,11 +30,9 @@ export const sizeOf = (received: Received): number =>
         received.file?.bytes.length ?? 0,
       );
 
-/** The buffers that can be transferred instead of copied. */
-export const buffersOf = (received: Received): readonly ArrayBuffer[] =>
-  ((received._tag === "Json" ? received.bytes : received.file?.bytes)?.blocks ?? []).map(
-    ({ buffer }) => buffer,
-  );
+/** The blocks that it is in. */
+export const blocksOf = (received: Received): Blocks["blocks"] =>
+  (received._tag === "Json" ? received.bytes : received.file?.bytes)?.blocks ?? [];
 
 /** The name of the field that asks for an inspection, in JSON. */
 const AUTO = '"auto"';

@@ -6,7 +6,7 @@ import { move, transferableSymbol, valueSymbol } from "piscina";
 import { BEGUN } from "./begun.ts";
 import { type AskFamily, checkReceived, type ReadyAnswer } from "./check-received.ts";
 import { type Examination, examineReceived, type ImportQuestion } from "./examine-received.ts";
-import { buffersOf, type Received } from "./received.ts";
+import { blocksOf, type Received } from "./received.ts";
 
 /** The task of a worker: it asks on the port for what is known of the family. */
 export type Task = {
@@ -26,12 +26,6 @@ try {
   setPriority(LOW_PRIORITY);
 } catch {
   // If the system does not allow it, the server works without it.
-}
-
-/** The result of a worker: the answer, and the buffers of the task, which may be reused. */
-export interface Done {
-  readonly answer: unknown;
-  readonly buffers: readonly ArrayBuffer[];
 }
 
 const ask = async <Answer>(port: MessagePort, question: CheckQuestion | ImportQuestion): Promise<Answer> => {
@@ -69,16 +63,12 @@ const answerOf = (task: Task): Promise<ReadyAnswer | Examination> =>
 const heldBy = (answer: ReadyAnswer | Examination): readonly ArrayBuffer[] =>
   "upload" in answer ? [answer.upload.bytes.buffer as ArrayBuffer] : [];
 
-const work = async (task: Task): Promise<Done> => {
+const work = async (task: Task): Promise<ReadyAnswer | Examination> => {
   task.port.postMessage(BEGUN);
   const answer = await answerOf(task);
-  const buffers = [...buffersOf(task.received)];
-  for (const buffer of buffers) new Uint8Array(buffer).fill(0);
-  const done: Done = { answer, buffers };
-  return move({
-    [transferableSymbol]: [...buffers, ...heldBy(answer)],
-    [valueSymbol]: done,
-  }) as unknown as Done;
+  // They may be used again, for another family.
+  for (const block of blocksOf(task.received)) block.fill(0);
+  return move({ [transferableSymbol]: heldBy(answer), [valueSymbol]: answer }) as unknown as typeof answer;
 };
 
 /** What a check compiled stays as long as the thread. */
