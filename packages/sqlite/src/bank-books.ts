@@ -35,8 +35,9 @@ const TOLD = [
   ...["pending", "seen_at"],
 ];
 
-const SELECT = `SELECT ${TOLD.map((column) => `b.${column}`).join(", ")}, t.locked, 0 AS deleted
-  FROM bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id`;
+const SELECT = `SELECT ${TOLD.map((column) => `b.${column}`).join(", ")}, t.locked, 0 AS deleted`;
+
+const LINKED = "bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id";
 
 /**
  * The transactions of the connection's accounts on some days that are not from a bank, as they came in. The second part is
@@ -71,7 +72,7 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
   );
   // An OR would read every transaction of the account.
   const within = db.prepare<[Readonly<Record<"account" | "start" | "end", string | number>>], LinkedRow>(
-    `${SELECT}
+    `${SELECT} FROM ${LINKED}
      WHERE b.rowid IN (
        SELECT rowid FROM bank_transactions WHERE account_id = @account AND pending = 1
        UNION ALL
@@ -80,8 +81,9 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
      )
      ORDER BY b.rowid`,
   );
-  const called = db.prepare<[string, string], LinkedRow>(
-    `${SELECT} WHERE b.account_id = +? AND b.provider_id = +?`,
+  const called = db.prepare<[Readonly<Record<"account" | "ids", string>>], LinkedRow>(
+    `${SELECT} FROM json_each(@ids) AS i CROSS JOIN ${LINKED}
+     WHERE b.account_id = +@account AND b.provider_id = i.value ORDER BY i.key`,
   );
   // They are few: people delete by hand.
   const deletedOf = db.prepare<[string], LinkedRow>(
@@ -107,10 +109,10 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
       const found = new Map(
         [...within.all({ account, start, end }), ...deleted].map((row) => [row.provider_id, row]),
       );
-      for (const id of wanted) {
-        const row = found.has(id) ? undefined : called.get(account, id);
-        if (row !== undefined) found.set(id, row);
-      }
+      const others = [...wanted].filter((id) => !found.has(id));
+      if (others.length > 0)
+        for (const row of called.all({ account, ids: JSON.stringify(others) }))
+          found.set(row.provider_id, row);
       return [...found.values()].map(toLinked);
     });
     const asked = [...days(accounts)].flatMap(([account, each]) => each.map((day) => [account, day]));

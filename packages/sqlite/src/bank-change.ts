@@ -10,6 +10,7 @@ import type {
 import { keepTold, ORIGINAL } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 import { saidBalances } from "./said-balances.ts";
+import { type StagedRow, stagedRows } from "./staged-transactions.ts";
 
 /** The family and connection whose data is changed. */
 interface Owner {
@@ -18,15 +19,6 @@ interface Owner {
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
-
-/** The bank's values of a transaction, under the names of its columns. */
-interface Kept {
-  readonly date: string;
-  readonly amount: string;
-  readonly name: string;
-  readonly notes: string | null;
-  readonly external_id: string | null;
-}
 
 /** Where the bank's values are: of a transaction of the family, and of one that a user has deleted. */
 type Told = "bank_transactions" | "deleted_bank_transactions";
@@ -38,9 +30,45 @@ const ofConnection = (table: Told): string => `EXISTS (
 
 const toldRow = (told: BankTransaction): Row => ({ ...told, pending: told.pending ? 1 : 0 });
 
+const stagedRow = ({
+  transaction_id,
+  account_id,
+  currency,
+  seen_at,
+  told,
+}: NewBankTransaction): StagedRow => ({
+  ...{ id: transaction_id, account_id, date: told.date, amount: told.amount, currency },
+  ...{ name: told.name, notes: told.notes, category_id: null, merchant_id: null },
+  ...{ external_id: told.provider_id, reference: null, source: "bank_sync", parent_id: null },
+  ...{ pending: 0, locked: "[]", original: null, created_at: null, updated_at: null },
+  ...{ description: told.description, posted: told.posted, told_pending: told.pending ? 1 : 0, seen_at },
+});
+
+/** What the bank tells again of a transaction. */
+const TOLD_AGAIN = [
+  ...["provider_id", "date", "amount", "name", "notes", "description", "posted", "pending", "seen_at"],
+];
+
+/** Changed transactions, with the fields that follow from it. */
+const CHANGES = `
+CREATE TEMP TABLE staged_changes (
+  n INTEGER PRIMARY KEY, transaction_id, ${TOLD_AGAIN.join(", ")}, new_date, new_amount, new_name, has_notes, new_notes
+)`;
+
+const changeRow = ({ transaction_id, seen_at, told, fields }: BankTransactionChange): Row => ({
+  ...{ ...toldRow(told), transaction_id, seen_at },
+  ...{ new_date: fields.date ?? null, new_amount: fields.amount ?? null, new_name: fields.name ?? null },
+  ...{ has_notes: fields.notes === undefined ? 0 : 1, new_notes: fields.notes ?? null },
+});
+
 /** A plan that refers to missing data is a mistake in the program. */
 const once = (what: string, changes: number): void => {
   if (changes !== 1) throw new Error(`the connection does not have the ${what}`);
+};
+
+const allOf = (what: string, given: readonly unknown[], changes: number): void => {
+  if (changes !== given.length)
+    throw new Error(`the connection has ${changes} of the ${given.length} ${what}`);
 };
 
 /** Writes the changes of one sync window to a connection's data, in the caller's transaction. */
@@ -64,6 +92,7 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
      WHERE id = @id AND (name, currency) IS NOT (@name, @currency)`,
   );
   const { say, sayFirst } = saidBalances(db);
+  const staged = stagedRows(db);
   const remove = db.prepare<[Row]>(
     `DELETE FROM transactions WHERE id IN
        (SELECT transaction_id FROM bank_transactions
@@ -99,37 +128,44 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
      SET external_id = @provider_id, original = ${ORIGINAL}, updated_at = iif(external_id IS @provider_id, updated_at, @at)
      WHERE id = @transaction_id`,
   );
+  db.exec(CHANGES);
+  const clearChanges = db.prepare("DELETE FROM temp.staged_changes");
+  const addChange = db.prepare<[Row]>(
+    `INSERT INTO temp.staged_changes
+       (transaction_id, ${TOLD_AGAIN.join(", ")}, new_date, new_amount, new_name, has_notes, new_notes)
+     VALUES
+       (@transaction_id, ${TOLD_AGAIN.map((column) => `@${column}`).join(", ")}, @new_date, @new_amount, @new_name,
+        @has_notes, @new_notes)`,
+  );
   const tellIn = (table: Told) =>
-    db.prepare<[Row]>(
-      `UPDATE ${table}
-       SET provider_id = @provider_id, date = @date, amount = @amount, name = @name, notes = @notes,
-         description = @description, posted = @posted, pending = @pending, seen_at = @seen_at
-       WHERE transaction_id = +@transaction_id AND ${ofConnection(table)}`,
+    db.prepare<[Owner]>(
+      `UPDATE ${table} SET ${TOLD_AGAIN.map((column) => `${column} = s.${column}`).join(", ")}
+       FROM temp.staged_changes AS s
+       WHERE ${table}.transaction_id = s.transaction_id AND ${ofConnection(table)}`,
     );
   const tell = tellIn("bank_transactions");
   const tellDeleted = tellIn("deleted_bank_transactions");
-  const kept = db.prepare<[string], Kept>(
-    "SELECT date, amount, name, notes, external_id FROM transactions WHERE id = ?",
-  );
-  const changeTransaction = db.prepare<[Row]>(
+  const changeTransactions = db.prepare<[{ readonly at: string }]>(
     `UPDATE transactions
-     SET date = @date, amount = @amount, name = @name, notes = @notes, external_id = @external_id, updated_at = @at
-     WHERE id = @transaction_id`,
+     SET date = s.date, amount = s.amount, name = s.name, notes = s.notes, external_id = s.provider_id, updated_at = @at
+     FROM (
+       SELECT t.id, s.provider_id, coalesce(s.new_date, t.date) AS date, coalesce(s.new_amount, t.amount) AS amount,
+         coalesce(s.new_name, t.name) AS name, iif(s.has_notes, s.new_notes, t.notes) AS notes
+       FROM temp.staged_changes AS s CROSS JOIN bank_transactions AS b ON b.transaction_id = s.transaction_id
+       CROSS JOIN transactions AS t ON t.id = b.transaction_id
+     ) AS s
+     WHERE transactions.id = s.id
+       AND (transactions.date, transactions.amount, transactions.name, transactions.notes, transactions.external_id)
+         IS NOT (s.date, s.amount, s.name, s.notes, s.provider_id)`,
   );
-  const addTransaction = db.prepare<[Row]>(
-    `INSERT INTO transactions
-       (id, family_id, account_id, date, amount, currency, name, notes, external_id, source, created_at, updated_at)
-     VALUES
-       (@transaction_id, @family_id, @account_id, @date, @amount, @currency, @name, @notes, @provider_id, 'bank_sync',
-        @at, @at)`,
-  );
-  const linkTransaction = db.prepare<[Row]>(
+  const linkStaged = db.prepare<[Owner]>(
     `INSERT INTO bank_transactions
        (transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
         seen_at)
-     SELECT @transaction_id, @family_id, account_id, @provider_id, @date, @amount, @name, @notes, @description, @posted,
-       @pending, @seen_at
-     FROM bank_accounts WHERE account_id = @account_id AND connection_id = @connection_id`,
+     SELECT s.id, @family_id, s.account_id, s.external_id, s.date, s.amount, s.name, s.notes, s.description, s.posted,
+       s.told_pending, s.seen_at
+     FROM temp.staged_transactions AS s CROSS JOIN bank_accounts AS a ON a.account_id = s.account_id
+     WHERE a.connection_id = +@connection_id ORDER BY s.n`,
   );
 
   return (owner, { at, new_accounts, accounts, removed, found, transactions, new_transactions }) => {
@@ -148,21 +184,19 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
       const { family_id } = owner;
       say({ family_id, account_id: account.id, balance, day, import_id: null, at }, replaces);
     };
-    const changeOne = ({ transaction_id, seen_at, told, fields }: BankTransactionChange): void => {
-      const row: Row = { ...toldRow(told), transaction_id, seen_at, ...owner };
-      if (tell.run(row).changes === 0) {
-        once("transaction", tellDeleted.run(row).changes);
-        return;
-      }
-      const before = kept.get(transaction_id)!;
-      const after = { ...before, ...fields, external_id: told.provider_id };
-      if ((Object.keys(before) as (keyof Kept)[]).some((column) => before[column] !== after[column]))
-        changeTransaction.run({ ...after, transaction_id, at });
+    const changeAll = (changes: readonly BankTransactionChange[]): void => {
+      clearChanges.run();
+      for (const each of changes) addChange.run(changeRow(each));
+      allOf("transactions", changes, tell.run(owner).changes + tellDeleted.run(owner).changes);
+      changeTransactions.run({ at });
+      clearChanges.run();
     };
-    const addOneTransaction = ({ told, ...added }: NewBankTransaction): void => {
-      const row: Row = { ...toldRow(told), ...added, ...owner, at };
-      addTransaction.run(row);
-      once("account", linkTransaction.run(row).changes);
+    const addTransactions = (added: readonly NewBankTransaction[]): void => {
+      staged.clear();
+      for (const each of added) staged.add(stagedRow(each));
+      staged.store(owner.family_id, at);
+      allOf("accounts of new transactions", added, linkStaged.run(owner).changes);
+      staged.clear();
     };
     const removeOne = (id: string): void => {
       if (isClaimed.get(id) === undefined) {
@@ -184,7 +218,7 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
     for (const account of accounts) changeAccountOf(account);
     for (const id of removed) removeOne(id);
     for (const transaction of found) findOne(transaction);
-    for (const transaction of transactions) changeOne(transaction);
-    for (const transaction of new_transactions) addOneTransaction(transaction);
+    if (transactions.length > 0) changeAll(transactions);
+    if (new_transactions.length > 0) addTransactions(new_transactions);
   };
 };

@@ -4,11 +4,10 @@ import type { Database } from "better-sqlite3";
 import { keyBefore, lastKey } from "./search-key.ts";
 
 /**
- * The transactions of an import, ready to be stored: in temporary tables of the connection, which need no lock. From there they
- * are copied in the order of their days, in which the indexes take them soonest.
+ * New transactions, ready to be stored: in temporary tables of the connection, which need no lock. From there they are copied in
+ * the order of their days, in which the indexes take them soonest, by statements of many rows: the index of searches writes what
+ * it has before each statement.
  */
-
-type Row = Readonly<Record<string, string | number | null>>;
 
 /** What is copied as it is. */
 const PLANNED = [
@@ -19,33 +18,63 @@ const PLANNED = [
 
 const STAMPS = ["created_at", "updated_at"] as const;
 
-const STAGED = ["part", "n", ...PLANNED, ...STAMPS];
+/** What a bank tells besides. */
+const TOLD = ["description", "posted", "told_pending", "seen_at"] as const;
+
+/** Whether it is a part of another, and the how many-th such of its day it is. */
+const PLACED = ["part", "nth"] as const;
+
+type Column = (typeof PLANNED | typeof STAMPS | typeof TOLD | typeof PLACED)[number];
+
+const STAGED: readonly Column[] = [...PLACED, ...PLANNED, ...STAMPS, ...TOLD];
+
+type Value = string | number | null;
+
+type Given = Exclude<(typeof PLANNED | typeof STAMPS)[number], `folded_${string}`>;
+
+/** A new transaction under the names of its columns. What has no stamps gets those of when it is stored. */
+export interface StagedRow
+  extends Readonly<Record<Given, Value>>,
+    Readonly<Partial<Record<(typeof TOLD)[number], Value>>> {
+  readonly date: string;
+  readonly name: string;
+  readonly notes: string | null;
+}
 
 /** How many transactions are copied in one step: some milliseconds of work. */
 const ROWS = 500;
 
 /** Parts come after what they are parts of. */
 const TABLES = `
-CREATE TEMP TABLE staged_transactions (n INTEGER PRIMARY KEY, part, ${[...PLANNED, ...STAMPS].join(", ")});
-CREATE INDEX temp.staged_by_day ON staged_transactions (part, date, n);
-CREATE TEMP TABLE staged_tags (n INTEGER PRIMARY KEY, transaction_id, tag_id);`;
+CREATE TEMP TABLE staged_transactions (n INTEGER PRIMARY KEY, ${STAGED.join(", ")});
+CREATE INDEX temp.staged_by_day ON staged_transactions (part, date, nth);
+CREATE TEMP TABLE staged_days (date PRIMARY KEY, last) WITHOUT ROWID;`;
+
+const TAGS = "CREATE TEMP TABLE staged_tags (n INTEGER PRIMARY KEY, transaction_id, tag_id)";
 
 /** Where a transaction is staged. */
 interface Place {
   readonly part: number;
   readonly date: string;
-  readonly n: number;
+  readonly nth: number;
 }
 
-const START: Place = { part: 0, date: "", n: 0 };
+const START: Place = { part: 0, date: "", nth: 0 };
 
-const END: Place = { part: 2, date: "", n: 0 };
+const END: Place = { part: 2, date: "", nth: 0 };
 
 /** From after one place to another. */
-type Span = Place & { readonly to_part: number; readonly to_date: string; readonly to_n: number };
+type Span = Place & { readonly to_part: number; readonly to_date: string; readonly to_nth: number };
+
+const spanOf = (from: Place, to: Place): Span => ({
+  ...from,
+  ...{ to_part: to.part, to_date: to.date, to_nth: to.nth },
+});
+
+const PLACE = "part, date, nth";
 
 const SPAN = `temp.staged_transactions
-  WHERE (part, date, n) > (+@part, +@date, +@n) AND (part, date, n) <= (+@to_part, +@to_date, +@to_n)`;
+  WHERE (${PLACE}) > (+@part, +@date, +@nth) AND (${PLACE}) <= (+@to_part, +@to_date, +@to_nth)`;
 
 /** From after one number to another. */
 interface Numbers {
@@ -59,57 +88,131 @@ function* numbered(count: number): Generator<Numbers> {
 
 const DAY = ["@family_id", "d.date"] as const;
 
+/** The last key of each day of what is staged. */
+const DAYS = `
+INSERT INTO temp.staged_days (date, last)
+SELECT date, coalesce(
+  (SELECT max(search_key) FROM main.transactions
+   WHERE search_key > ${keyBefore(...DAY)} AND search_key <= ${lastKey(...DAY)}),
+  ${keyBefore(...DAY)})
+FROM (SELECT DISTINCT date FROM temp.staged_transactions WHERE part = 0) AS d`;
+
 /** Copies a span. Whole transactions get the keys after the last one of their day. */
 const COPY = `
-WITH some AS MATERIALIZED (SELECT * FROM ${SPAN}),
-days AS MATERIALIZED (
-  SELECT date, coalesce(
-    (SELECT max(search_key) FROM main.transactions
-     WHERE search_key > ${keyBefore(...DAY)} AND search_key <= ${lastKey(...DAY)}),
-    ${keyBefore(...DAY)}) AS last
-  FROM (SELECT DISTINCT date FROM some) AS d
-)
 INSERT INTO main.transactions (family_id, ${[...PLANNED, ...STAMPS].join(", ")}, search_key)
-SELECT @family_id, ${PLANNED.map((name) => `s.${name}`).join(", ")},
-  ${STAMPS.map((name) => `coalesce(s.${name}, @created_at)`).join(", ")},
-  iif(s.part = 0, d.last + row_number() OVER (PARTITION BY s.part, s.date ORDER BY s.n), NULL)
-FROM some AS s JOIN days AS d ON d.date = s.date
-ORDER BY s.part, s.date, s.n`;
+SELECT @family_id, ${PLANNED.join(", ")}, ${STAMPS.map((name) => `coalesce(${name}, @at)`).join(", ")},
+  iif(part = 0, (SELECT last FROM temp.staged_days AS d WHERE d.date = s.date) + nth, NULL)
+FROM (SELECT * FROM ${SPAN}) AS s
+ORDER BY ${PLACE}`;
 
 const numberOf = (table: "families" | "accounts"): string =>
   `UPDATE ${table} SET number = (SELECT coalesce(max(number), 0) + 1 FROM ${table}) WHERE id = ? AND number IS NULL`;
 
-const toRow = ({ tag_ids: _, history, pending, ...planned }: PlannedTransaction, n: number): Row => ({
-  ...{ ...planned, n, part: planned.parent_id === null ? 0 : 1, pending: pending === true ? 1 : 0 },
+/** Where new transactions are staged on a connection, those of one work at a time. */
+export const stagedRows = (db: Database) => {
+  db.exec(TABLES);
+  const clear = ["transactions", "days"].map((of) => db.prepare(`DELETE FROM temp.staged_${of}`));
+  const insert = db.prepare<[Value[]]>(
+    `INSERT INTO temp.staged_transactions (${STAGED.join(", ")}) VALUES (${STAGED.map(() => "?").join(", ")})`,
+  );
+  const endOfStep = db.prepare<[Place], Place>(
+    `SELECT ${PLACE} FROM temp.staged_transactions WHERE (${PLACE}) > (+@part, +@date, +@nth)
+     ORDER BY ${PLACE} LIMIT 1 OFFSET ${ROWS - 1}`,
+  );
+  const idsIn = db.prepare<[Span], string>(`SELECT id FROM ${SPAN}`).pluck();
+  const accounts = db.prepare<[], string>("SELECT DISTINCT account_id FROM temp.staged_transactions").pluck();
+  const numbers = (["families", "accounts"] as const).map((table) => db.prepare<[string]>(numberOf(table)));
+  const findDays = db.prepare<[{ readonly family_id: string }]>(DAYS);
+  const copy = db.prepare<[Span & { readonly family_id: string; readonly at: string }]>(COPY);
+  /** How many are staged, of each day: whole ones, and parts. */
+  const counts = [new Map<string, number>(), new Map<string, number>()] as const;
+
+  const nextOf = (date: string, part: 0 | 1): number => {
+    const nth = (counts[part].get(date) ?? 0) + 1;
+    counts[part].set(date, nth);
+    return nth;
+  };
+
+  /** All that is staged, in steps. */
+  function* spans(): Generator<Span> {
+    for (let from = START; from !== END; ) {
+      const to: Place = endOfStep.get(from) ?? END;
+      yield spanOf(from, to);
+      from = to;
+    }
+  }
+
+  /** Gives what a family stores for the first time its number, and finds where its days end. */
+  const prepareFor = (family_id: string): void => {
+    const [numberFamily, numberAccount] = numbers;
+    numberFamily!.run(family_id);
+    for (const account of accounts.all()) numberAccount!.run(account);
+    findDays.run({ family_id });
+  };
+
+  return {
+    /** Forgets what is staged. */
+    clear: (): void => {
+      for (const statement of clear) statement.run();
+      for (const count of counts) count.clear();
+    },
+
+    add: (row: StagedRow): void => {
+      const part = row.parent_id === null ? 0 : 1;
+      const isFound = part === 0;
+      const made = {
+        ...{ part, nth: nextOf(row.date, part) },
+        // Parts are not found by a search.
+        folded_name: isFound ? fold(row.name) : null,
+        folded_notes: isFound && row.notes !== null ? fold(row.notes) : null,
+      };
+      const whole: Readonly<Partial<Record<Column, Value>>> = { ...row, ...made };
+      insert.run(STAGED.map((column) => whole[column] ?? null));
+    },
+
+    /** The ids of what is staged, in lists. */
+    *ids(): Generator<readonly string[]> {
+      for (const span of spans()) yield idsIn.all(span);
+    },
+
+    /** Stores what is staged, which stays staged. */
+    store: (family_id: string, at: string): void => {
+      prepareFor(family_id);
+      copy.run({ ...spanOf(START, END), family_id, at });
+    },
+
+    /** The same in steps. */
+    *storeInSteps(family_id: string, at: string): Pausing<void> {
+      prepareFor(family_id);
+      for (const span of spans()) {
+        copy.run({ ...span, family_id, at });
+        yield;
+      }
+    },
+  };
+};
+
+const toRow = ({ history, pending, ...planned }: PlannedTransaction): StagedRow => ({
+  ...planned,
+  pending: pending === true ? 1 : 0,
   locked: JSON.stringify(history?.locked ?? []),
   original: history?.original ? JSON.stringify(history.original) : null,
   created_at: history?.created_at ?? null,
   updated_at: history?.updated_at ?? null,
-  // Parts are not found by a search.
-  folded_name: planned.parent_id === null ? fold(planned.name) : null,
-  folded_notes: planned.parent_id === null && planned.notes !== null ? fold(planned.notes) : null,
 });
 
 /** Where the transactions of one import at a time are staged on a connection. */
 export const transactionStage = (db: Database) => {
-  db.exec(TABLES);
-  const clear = ["transactions", "tags"].map((of) => db.prepare(`DELETE FROM temp.staged_${of}`));
-  const add = db.prepare<[Row]>(
-    `INSERT INTO temp.staged_transactions (${STAGED.join(", ")}) VALUES (${STAGED.map((name) => `@${name}`).join(", ")})`,
-  );
+  const staged = stagedRows(db);
+  db.exec(TAGS);
+  const clearTags = db.prepare("DELETE FROM temp.staged_tags");
+  const clear = (): void => {
+    staged.clear();
+    clearTags.run();
+  };
   const addTag = db.prepare<[string, string]>(
     "INSERT INTO temp.staged_tags (transaction_id, tag_id) VALUES (?, ?)",
   );
-  const endOfStep = db.prepare<[Place], Place>(
-    `SELECT part, date, n FROM temp.staged_transactions WHERE (part, date, n) > (+@part, +@date, +@n)
-     ORDER BY part, date, n LIMIT 1 OFFSET ${ROWS - 1}`,
-  );
-  const idsIn = db.prepare<[Span], string>(`SELECT id FROM ${SPAN}`).pluck();
-  const accounts = db.prepare<[], string>("SELECT DISTINCT account_id FROM temp.staged_transactions").pluck();
-  const [numberFamily, numberAccount] = (["families", "accounts"] as const).map((table) =>
-    db.prepare<[string]>(numberOf(table)),
-  ) as [ReturnType<typeof db.prepare<[string]>>, ReturnType<typeof db.prepare<[string]>>];
-  const copy = db.prepare<[Span & { readonly family_id: string; readonly created_at: string }]>(COPY);
   const lastNumber = db.prepare<[], number>("SELECT coalesce(max(number), 0) FROM transactions").pluck();
   const claim = db.prepare<[{ readonly after: number; readonly import_id: string }]>(
     `INSERT INTO import_claims (transaction_number, import_number, removable)
@@ -122,49 +225,35 @@ export const transactionStage = (db: Database) => {
   );
   const counts = { transactions: 0, tags: 0 };
 
-  /** All that is staged, in steps. */
-  function* spans(): Generator<Span> {
-    for (let from = START; from !== END; ) {
-      const to: Place = endOfStep.get(from) ?? END;
-      yield { ...from, to_part: to.part, to_date: to.date, to_n: to.n };
-      from = to;
-    }
-  }
-
   return {
     /** Stages these transactions in place of those that are. */
     *put(transactions: Iterable<PlannedTransaction>): Pausing<void> {
-      for (const statement of clear) statement.run();
+      clear();
       Object.assign(counts, { transactions: 0, tags: 0 });
       yield* eachInSteps(transactions, (planned) => {
         counts.transactions += 1;
-        add.run(toRow(planned, counts.transactions));
+        staged.add(toRow(planned));
         for (const tag of planned.tag_ids) addTag.run(planned.id, tag);
         counts.tags += planned.tag_ids.length;
       });
     },
 
-    /** The ids of what is staged, in lists. */
-    *ids(): Generator<readonly string[]> {
-      for (const span of spans()) yield idsIn.all(span);
-    },
+    ids: staged.ids,
 
     /** Stores what is staged, as an import's. */
     *store(family_id: string, { id: import_id, created_at }: Import): Pausing<void> {
-      numberFamily.run(family_id);
-      for (const account of accounts.all()) numberAccount.run(account);
-      for (const span of spans()) {
-        // What is copied comes after all that is there.
-        const after = lastNumber.get()!;
-        copy.run({ ...span, family_id, created_at });
+      // What is copied comes after all that is there.
+      let after = lastNumber.get()!;
+      for (const _ of staged.storeInSteps(family_id, created_at)) {
         claim.run({ after, import_id });
+        after = lastNumber.get()!;
         yield;
       }
       for (const numbers of numbered(counts.tags)) {
         copyTags.run({ ...numbers, family_id });
         yield;
       }
-      for (const statement of clear) statement.run();
+      clear();
     },
   };
 };
