@@ -14,8 +14,12 @@ const withoutEndZeros = (digits: string): string => {
   return digits.slice(0, end);
 };
 
+/** Most amounts are written so, and a bank tells twenty thousand of them. */
+const CANONICAL = /^(?:-?(?:0|[1-9]\d*)\.\d*[1-9]|-?[1-9]\d*|0)$/;
+
 /** The canonical text of a plain decimal text, or undefined. */
 export const canonicalDecimal = (text: string): string | undefined => {
+  if (CANONICAL.test(text)) return text;
   const parts = PARTS.exec(text);
   if (parts === null) return undefined;
   const integer = parts[2]!.replace(/^0+(?=\d)/, "");
@@ -89,7 +93,10 @@ const scaled = (canonical: string, places: number): bigint => {
 };
 
 /** The number of digits after the point. */
-export const placesOf = (canonical: string): number => canonical.split(".")[1]?.length ?? 0;
+export const placesOf = (canonical: string): number => {
+  const point = canonical.indexOf(".");
+  return point === -1 ? 0 : canonical.length - point - 1;
+};
 
 const unscaled = (value: bigint, places: number): string => {
   const digits = (value < 0n ? -value : value).toString().padStart(places + 1, "0");
@@ -125,8 +132,11 @@ export const withPlaces = (canonical: string, places: number): string => {
 
 /** Whether the absolute value of a canonical decimal is larger than `bound`, a whole number. */
 export const exceeds = (canonical: string, bound: bigint): boolean => {
-  const [integer = "0", fraction] = absoluteDecimal(canonical).split(".");
-  if (integer.length > String(bound).length) return true;
-  const whole = BigInt(integer);
-  return whole > bound || (whole === bound && fraction !== undefined);
+  const unsigned = absoluteDecimal(canonical);
+  const point = unsigned.indexOf(".");
+  const digits = point === -1 ? unsigned.length : point;
+  const most = String(bound).length;
+  if (digits !== most) return digits > most;
+  const whole = BigInt(unsigned.slice(0, digits));
+  return whole > bound || (whole === bound && point !== -1);
 };

@@ -1,4 +1,4 @@
-import { parseExactJson } from "@farthing/values";
+import { numberDecimal, parseExactJson } from "@farthing/values";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -29,6 +29,31 @@ describe("a number under a key that is named", () => {
     expect(parseExactJson('{"id":9007199254740993,"amount":0.10}', new Set(["id"]))).toEqual({
       ...{ id: "9007199254740993", amount: 0.1 },
     });
+  });
+
+  it("is its exact text, whatever other numbers stand beside it", () => {
+    const digits = fc.stringMatching(/^\d{1,20}$/).map((each) => each.replace(/^0+(?=\d)/, ""));
+    const number = fc
+      .tuple(
+        fc.constantFrom("", "-"),
+        digits,
+        fc.option(fc.stringMatching(/^\d{1,20}$/)),
+        fc.constantFrom("", "", "e2", "E-3"),
+      )
+      .map(
+        ([sign, integer, fraction, exponent]) =>
+          `${sign}${integer}${fraction === null ? "" : `.${fraction}`}${exponent}`,
+      );
+    const blank = fc.constantFrom("", " ", "\n\t ");
+    fc.assert(
+      fc.property(number, number, number, fc.string(), blank, (first, second, other, text, gap) => {
+        const json = `{"amount":${gap}${first},"a":[[${gap}${other}${gap},{"amount"${gap}:${second}}]],"text":${JSON.stringify(text)}}`;
+        expect(parseExactJson(json)).toEqual({
+          ...{ amount: numberDecimal(first), text },
+          a: [[Number(other), { amount: numberDecimal(second) }]],
+        });
+      }),
+    );
   });
 
   it("that is beyond any amount is no number", () => {

@@ -17,7 +17,7 @@ export interface UnreadAnswer {
   readonly time_zone: string;
 }
 
-/** An answer, and the family's days of all times in it: computing these takes as long as parsing. */
+/** An answer, and the family's days of all times in it: of some answers computing these takes longest. */
 export interface ReadAnswer {
   readonly answer: ProviderAnswer;
   /** By Unix seconds. */
@@ -42,7 +42,7 @@ export const readAnswer = ({
   Result.map(decodeAnswer(body, access), (answer) => ({ answer, days: daysOf(answer, time_zone) }));
 
 /**
- * Reads answers. The largest takes almost a second, so a server provides a reader that uses another thread; by default
+ * Reads answers. The largest can take a third of a second, so a server provides a reader that uses another thread; by default
  * answers are read on the calling thread.
  */
 export const AnswerReader = Context.Reference<

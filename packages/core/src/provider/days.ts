@@ -13,14 +13,14 @@ const dayBy =
     return parseIsoDay(text) === undefined ? undefined : text;
   };
 
-/** Computes the calendar day of a time in a time zone; days are cached, because most times share a few. */
-export const daysIn = (timeZone: string): DayOf => {
-  const zone = DateTime.zoneMakeNamedUnsafe(timeZone);
-  const dayOf = dayBy((moment) => DateTime.formatIsoDate(DateTime.setZone(moment, zone)));
+const cached = (dayOf: DayOf): DayOf => {
   const days = new Map<number, string | undefined>();
   return (seconds) => {
-    if (!days.has(seconds)) days.set(seconds, dayOf(seconds));
-    return days.get(seconds);
+    const known = days.get(seconds);
+    if (known !== undefined || days.has(seconds)) return known;
+    const day = dayOf(seconds);
+    days.set(seconds, day);
+    return day;
   };
 };
 
@@ -29,8 +29,38 @@ export const utcDayOf: DayOf = dayBy(DateTime.formatIsoDateUtc);
 
 const DAY = 86_400;
 
+/** The first Unix second of the year 9999. */
+const LAST_YEAR = 253_370_764_800;
+
+/**
+ * Computes the calendar day of a time in a time zone. How far its clocks are from UTC is asked once for each day in UTC, unless they
+ * are changed on it; most times share a few days.
+ */
+export const daysIn = (timeZone: string): DayOf => {
+  const zone = DateTime.zoneMakeNamedUnsafe(timeZone);
+  const exactly = cached(dayBy((moment) => DateTime.formatIsoDate(DateTime.setZone(moment, zone))));
+  const utcDay = cached(utcDayOf);
+  const offsets = new Map<number, number>();
+  /** In seconds, at the start of a numbered day in UTC. */
+  const offsetAt = (day: number): number => {
+    const known = offsets.get(day);
+    if (known !== undefined) return known;
+    const moment = DateTime.setZone(DateTime.makeUnsafe(day * DAY * 1000), zone);
+    const offset = DateTime.zonedOffset(moment) / 1000;
+    offsets.set(day, offset);
+    return offset;
+  };
+  return (seconds) => {
+    if (!(seconds >= 0 && seconds < LAST_YEAR)) return exactly(seconds);
+    const day = Math.floor(seconds / DAY);
+    const offset = offsetAt(day);
+    if (offset !== offsetAt(day + 1)) return exactly(seconds);
+    return utcDay(Math.floor((seconds + offset) / DAY) * DAY);
+  };
+};
+
 /** Some banks give only a day, as its start in UTC: it stays that day in any time zone. */
-export const dayOrMoment =
-  (dayOf: DayOf): DayOf =>
-  (seconds) =>
-    seconds % DAY === 0 ? utcDayOf(seconds) : dayOf(seconds);
+export const dayOrMoment = (dayOf: DayOf): DayOf => {
+  const utcDay = cached(utcDayOf);
+  return (seconds) => (seconds % DAY === 0 ? utcDay(seconds) : dayOf(seconds));
+};

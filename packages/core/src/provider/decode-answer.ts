@@ -60,11 +60,11 @@ const lineOf = (text: string | null | undefined, hide: Hide): string => hide(pla
 const firstOf = (hide: Hide, ...texts: readonly (string | null | undefined)[]): string =>
   texts.map((text) => lineOf(text, hide)).find((text) => text !== "") ?? "";
 
-const toTransaction = (wire: TransactionWire, hide: Hide): ProviderTransaction => ({
+const toTransaction = (wire: TransactionWire, amount: string, hide: Hide): ProviderTransaction => ({
   id: hide(toStorableText(wire.id)),
   posted: momentOf(wire.posted),
   transacted_at: momentOf(wire.transacted_at),
-  amount: decimalOf(wire.amount.trim())!,
+  amount,
   description: lineOf(wire.description, hide),
   payee: lineOf(wire.payee, hide),
   memo: lineOf(wire.memo, hide),
@@ -203,12 +203,39 @@ const momentProblem = (wire: TransactionWire): string | undefined => {
   return field === undefined ? undefined : `its ${field} cannot be read`;
 };
 
+/**
+ * A transaction in the form that all providers write, as {@link Transaction} reads it in several times the time; undefined of any
+ * other form, which is left to that.
+ */
+const readPlain = (value: unknown, hide: Hide): ProviderTransaction | undefined => {
+  if (typeof value !== "object" || value === null) return undefined;
+  const wire = value as Readonly<Record<keyof TransactionWire, unknown>>;
+  const { id, posted, amount, description = "", payee = "", memo = "", pending = false } = wire;
+  const isPlain =
+    typeof id === "string" &&
+    id !== "" &&
+    typeof posted === "number" &&
+    typeof amount === "string" &&
+    typeof description === "string" &&
+    typeof payee === "string" &&
+    typeof memo === "string" &&
+    typeof pending === "boolean";
+  if (!isPlain || momentOf(posted) === null) return undefined;
+  const decimal = decimalOf(amount);
+  return decimal === undefined ? undefined : toTransaction(value as TransactionWire, decimal, hide);
+};
+
 /** A transaction, or the part of it that cannot be read, as the end of a sentence. */
 const readTransaction = (value: unknown, hide: Hide): Result.Result<ProviderTransaction, string> => {
+  const plain = readPlain(value, hide);
+  if (plain !== undefined) return Result.succeed(plain);
   const decoded = decodeTransaction(value);
   if (Result.isFailure(decoded)) return Result.fail(unreadable(decoded.failure));
-  const problem = momentProblem(decoded.success);
-  return problem === undefined ? Result.succeed(toTransaction(decoded.success, hide)) : Result.fail(problem);
+  const wire = decoded.success;
+  const problem = momentProblem(wire);
+  return problem === undefined
+    ? Result.succeed(toTransaction(wire, decimalOf(wire.amount.trim())!, hide))
+    : Result.fail(problem);
 };
 
 /** Reads each transaction separately, so that one that cannot be read does not affect the others. */

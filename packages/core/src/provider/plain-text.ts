@@ -26,15 +26,20 @@ const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
 };
 
+/** A line of letters of English, digits and signs, which stays as it is. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** Text from outside as one line without control characters, with runs of blanks as one. */
 export const plainLine = (text: string): string =>
-  text
-    .replace(NOTHING, "")
-    .replace(UNSEEN, " ")
-    .replace(JOINERS, "$1")
-    .replace(STRAY, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  text === "" || PLAIN.test(text)
+    ? text
+    : text
+        .replace(NOTHING, "")
+        .replace(UNSEEN, " ")
+        .replace(JOINERS, "$1")
+        .replace(STRAY, "")
+        .replace(/\s+/g, " ")
+        .trim();
 
 const MAX_MESSAGE = 500;
 

@@ -58,6 +58,21 @@ describe("the day of a moment", () => {
       expect(daysIn("UTC")(seconds), String(seconds)).toBeUndefined();
   });
 
+  it("is the family's, whatever was asked for before", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.array(fc.integer({ min: -4_000_000_000, max: 4_000_000_000 }), { maxLength: 20 }),
+        (zone, all) => {
+          const dayOf = daysIn(zone);
+          // The same day in UTC, and those beside it.
+          for (const seconds of all.flatMap((each) => [each, each + 43_200, each - 43_200]))
+            expect(dayOf(seconds)).toBe(daysIn(zone)(seconds));
+        },
+      ),
+    );
+  });
+
   it("is the same when it is asked for again", () => {
     const dayOf = daysIn("America/New_York");
     expect([dayOf(0), dayOf(0), dayOf(1e13), dayOf(1e13)]).toEqual([
