@@ -19,8 +19,8 @@ import {
   unreadAccountHeaders,
 } from "@farthing/preflight/parts";
 import { isUuid } from "@farthing/values";
-import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as Result from "effect/Result";
+import { newIds } from "../request/new-ids.ts";
 import { type AccountsOfRows, accountsOfRows, namedAccounts } from "./accounts-of-rows.ts";
 import { type Books, knownOf, knownToImport } from "./books.ts";
 import type { FileRows } from "./file-rows.ts";
@@ -126,13 +126,14 @@ const idsOfFile = (taken: TakenIds): IdsOf =>
       if (isUuid(id)) uuids.push(id);
     });
     const used = new Set<string>();
+    const newId = newIds();
     for (let at = 0; at < uuids.length; at += IDS) {
       for (const id of taken(uuids.slice(at, at + IDS))) used.add(id);
       yield;
     }
     return (own) => {
       const id = own?.toLowerCase() ?? "";
-      if (!isUuid(id) || used.has(id)) return uuidV7Unsafe();
+      if (!isUuid(id) || used.has(id)) return newId();
       used.add(id);
       return id;
     };
@@ -153,7 +154,7 @@ const accountsFor = (
   const named = namedAccounts(rows);
   if (named.size === 0)
     return Result.fail(withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, options)));
-  const accounts = accountsOfRows(named, books, create_accounts, uuidV7Unsafe);
+  const accounts = accountsOfRows(named, books, create_accounts, newIds());
   return accounts._tag === "Found"
     ? Result.succeed(accounts)
     : Result.fail({
@@ -205,7 +206,7 @@ function* planOf(
   const { type, rows } = contents;
   const { accepted, rejected, entities } = rows;
   if (WITHOUT_ACCOUNT.has(type)) {
-    const planned = planEntities(entities, books, uuidV7Unsafe, today);
+    const planned = planEntities(entities, books, newIds(), today);
     const stored = sum(Object.values(planned.planned));
     // A parent that is made has no row of its own.
     const { parents: _, ...there } = planned.skipped;
@@ -218,7 +219,7 @@ function* planOf(
   if (!report.valid && accepted === 0)
     return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report }, undecided: [] });
   const same = there ?? (yield* rowsThere(rows, accounts.of, books));
-  const planned = yield* planRows(rows, same, accounts.of, books, uuidV7Unsafe);
+  const planned = yield* planRows(rows, same, accounts.of, books, newIds());
   const already_there = planned.claimed.length;
   return Result.succeed({
     ...planned,

@@ -82,6 +82,7 @@ export const matchTransactions = (
   }
   const named = new Set(came.map(({ provider_id }) => provider_id));
   const gone = stored.filter((each) => !named.has(each.provider_id) && hasGone(each));
+  if (gone.length === 0) return matches;
   const unknown = came.filter((each) => !matches.has(each));
   matchReissued(unknown, gone, matches);
   matchPosted(unknown, gone, matches);

@@ -43,12 +43,19 @@ export const daysOfTransactions = (
   dayOfMoment: DayOf,
 ): ReadonlyMap<string, readonly string[]> => {
   const dayOf = dayOrMoment(dayOfMoment);
+  // The accounts of an answer share its days.
+  const around = new Map<string, readonly string[]>();
+  const daysNear = (day: string): readonly string[] => {
+    const days = around.get(day) ?? daysAround(day);
+    around.set(day, days);
+    return days;
+  };
   const daysOf = ({ posted, transacted_at }: ProviderTransaction): readonly string[] =>
     [posted, transacted_at].flatMap((at) => (at === null ? [] : (dayOf(at) ?? [])));
   return new Map(
     transactionsOf(received, stored, currency).map(([account, all]) => [
       account,
-      [...new Set([...new Set(all.flatMap(daysOf))].flatMap(daysAround))],
+      [...new Set([...new Set(all.flatMap(daysOf))].flatMap(daysNear))],
     ]),
   );
 };

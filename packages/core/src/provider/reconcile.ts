@@ -105,6 +105,7 @@ const findUnlinked = (
   stored: readonly LinkedTransaction[],
   unlinked: readonly UnlinkedTransaction[],
 ): ReadonlyMap<BankTransaction, UnlinkedTransaction> => {
+  if (unlinked.length === 0) return new Map();
   const ids = new Set(stored.map(({ provider_id }) => provider_id));
   const came = transactions
     .filter(({ provider_id }) => !ids.has(provider_id))

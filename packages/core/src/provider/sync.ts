@@ -1,9 +1,9 @@
 import * as Cause from "effect/Cause";
-import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { Users } from "../access/users.ts";
+import { newIds } from "../request/new-ids.ts";
 import type { AccessUrl } from "./access-url.ts";
 import { isAdvice } from "./advice.ts";
 import type { ProviderAnswer } from "./answer.ts";
@@ -119,7 +119,7 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
           is_end && options.pending && failed !== undefined ? forgetBefore(started_at) : undefined,
         failed: failed ?? new Set(),
       },
-      uuidV7Unsafe,
+      newIds(),
     );
     return { translated, reconciled };
   };
