@@ -165,7 +165,7 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
      SELECT s.id, @family_id, s.account_id, s.external_id, s.date, s.amount, s.name, s.notes, s.description, s.posted,
        s.told_pending, s.seen_at
      FROM temp.staged_transactions AS s CROSS JOIN bank_accounts AS a ON a.account_id = s.account_id
-     WHERE a.connection_id = +@connection_id ORDER BY s.n`,
+     WHERE a.connection_id = +@connection_id`,
   );
 
   return (owner, { at, new_accounts, accounts, removed, found, transactions, new_transactions }) => {

@@ -9,12 +9,13 @@ import { keyBefore, lastKey } from "./search-key.ts";
  * it has before each statement.
  */
 
-/** What is copied as it is. */
-const PLANNED = [
+/** What is copied as it is given. */
+const GIVEN = [
   ...["id", "account_id", "date", "amount", "currency", "name", "notes", "category_id", "merchant_id"],
   ...["external_id", "reference", "source", "parent_id", "pending", "locked", "original"],
-  ...["folded_name", "folded_notes"],
 ] as const;
+
+const FOLDED = ["folded_name", "folded_notes"] as const;
 
 const STAMPS = ["created_at", "updated_at"] as const;
 
@@ -24,17 +25,15 @@ const TOLD = ["description", "posted", "told_pending", "seen_at"] as const;
 /** Whether it is a part of another, and the how many-th such of its day it is. */
 const PLACED = ["part", "nth"] as const;
 
-type Column = (typeof PLANNED | typeof STAMPS | typeof TOLD | typeof PLACED)[number];
+const TAKEN = [...GIVEN, ...STAMPS, ...TOLD] as const;
 
-const STAGED: readonly Column[] = [...PLACED, ...PLANNED, ...STAMPS, ...TOLD];
+const STAGED = [...PLACED, ...FOLDED, ...TAKEN];
 
 type Value = string | number | null;
 
-type Given = Exclude<(typeof PLANNED | typeof STAMPS)[number], `folded_${string}`>;
-
 /** A new transaction under the names of its columns. What has no stamps gets those of when it is stored. */
 export interface StagedRow
-  extends Readonly<Record<Given, Value>>,
+  extends Readonly<Record<(typeof GIVEN | typeof STAMPS)[number], Value>>,
     Readonly<Partial<Record<(typeof TOLD)[number], Value>>> {
   readonly date: string;
   readonly name: string;
@@ -46,8 +45,7 @@ const ROWS = 500;
 
 /** Parts come after what they are parts of. */
 const TABLES = `
-CREATE TEMP TABLE staged_transactions (n INTEGER PRIMARY KEY, ${STAGED.join(", ")});
-CREATE INDEX temp.staged_by_day ON staged_transactions (part, date, nth);
+CREATE TEMP TABLE staged_transactions (${STAGED.join(", ")}, PRIMARY KEY (part, date, nth)) WITHOUT ROWID;
 CREATE TEMP TABLE staged_days (date PRIMARY KEY, last) WITHOUT ROWID;`;
 
 const TAGS = "CREATE TEMP TABLE staged_tags (n INTEGER PRIMARY KEY, transaction_id, tag_id)";
@@ -76,16 +74,6 @@ const PLACE = "part, date, nth";
 const SPAN = `temp.staged_transactions
   WHERE (${PLACE}) > (+@part, +@date, +@nth) AND (${PLACE}) <= (+@to_part, +@to_date, +@to_nth)`;
 
-/** From after one number to another. */
-interface Numbers {
-  readonly after: number;
-  readonly to: number;
-}
-
-function* numbered(count: number): Generator<Numbers> {
-  for (let after = 0; after < count; after += ROWS) yield { after, to: after + ROWS };
-}
-
 const DAY = ["@family_id", "d.date"] as const;
 
 /** The last key of each day of what is staged. */
@@ -99,8 +87,8 @@ FROM (SELECT DISTINCT date FROM temp.staged_transactions WHERE part = 0) AS d`;
 
 /** Copies a span. Whole transactions get the keys after the last one of their day. */
 const COPY = `
-INSERT INTO main.transactions (family_id, ${[...PLANNED, ...STAMPS].join(", ")}, search_key)
-SELECT @family_id, ${PLANNED.join(", ")}, ${STAMPS.map((name) => `coalesce(${name}, @at)`).join(", ")},
+INSERT INTO main.transactions (family_id, ${[...GIVEN, ...FOLDED, ...STAMPS].join(", ")}, search_key)
+SELECT @family_id, ${[...GIVEN, ...FOLDED].join(", ")}, ${STAMPS.map((name) => `coalesce(${name}, @at)`).join(", ")},
   iif(part = 0, (SELECT last FROM temp.staged_days AS d WHERE d.date = s.date) + nth, NULL)
 FROM (SELECT * FROM ${SPAN}) AS s
 ORDER BY ${PLACE}`;
@@ -121,7 +109,8 @@ export const stagedRows = (db: Database) => {
   );
   const idsIn = db.prepare<[Span], string>(`SELECT id FROM ${SPAN}`).pluck();
   const accounts = db.prepare<[], string>("SELECT DISTINCT account_id FROM temp.staged_transactions").pluck();
-  const numbers = (["families", "accounts"] as const).map((table) => db.prepare<[string]>(numberOf(table)));
+  const numberFamily = db.prepare<[string]>(numberOf("families"));
+  const numberAccount = db.prepare<[string]>(numberOf("accounts"));
   const findDays = db.prepare<[{ readonly family_id: string }]>(DAYS);
   const copy = db.prepare<[Span & { readonly family_id: string; readonly at: string }]>(COPY);
   /** How many are staged, of each day: whole ones, and parts. */
@@ -144,9 +133,8 @@ export const stagedRows = (db: Database) => {
 
   /** Gives what a family stores for the first time its number, and finds where its days end. */
   const prepareFor = (family_id: string): void => {
-    const [numberFamily, numberAccount] = numbers;
-    numberFamily!.run(family_id);
-    for (const account of accounts.all()) numberAccount!.run(account);
+    numberFamily.run(family_id);
+    for (const account of accounts.all()) numberAccount.run(account);
     findDays.run({ family_id });
   };
 
@@ -159,15 +147,15 @@ export const stagedRows = (db: Database) => {
 
     add: (row: StagedRow): void => {
       const part = row.parent_id === null ? 0 : 1;
+      // Parts are not found by a search.
       const isFound = part === 0;
-      const made = {
-        ...{ part, nth: nextOf(row.date, part) },
-        // Parts are not found by a search.
-        folded_name: isFound ? fold(row.name) : null,
-        folded_notes: isFound && row.notes !== null ? fold(row.notes) : null,
-      };
-      const whole: Readonly<Partial<Record<Column, Value>>> = { ...row, ...made };
-      insert.run(STAGED.map((column) => whole[column] ?? null));
+      const values: Value[] = [
+        ...[part, nextOf(row.date, part)],
+        isFound ? fold(row.name) : null,
+        isFound && row.notes !== null ? fold(row.notes) : null,
+      ];
+      for (const column of TAKEN) values.push(row[column] ?? null);
+      insert.run(values);
     },
 
     /** The ids of what is staged, in lists. */
@@ -219,22 +207,21 @@ export const transactionStage = (db: Database) => {
      SELECT t.number, i.number, 1 FROM transactions AS t CROSS JOIN imports AS i
      WHERE t.number > +@after AND t.parent_id IS NULL AND i.id = @import_id`,
   );
-  const copyTags = db.prepare<[Numbers & { readonly family_id: string }]>(
+  const copyTags = db.prepare<[{ readonly family_id: string; readonly after: number; readonly to: number }]>(
     `INSERT INTO transaction_tags (family_id, transaction_id, tag_id)
      SELECT @family_id, transaction_id, tag_id FROM temp.staged_tags WHERE n > +@after AND n <= +@to`,
   );
-  const counts = { transactions: 0, tags: 0 };
+  let tags = 0;
 
   return {
     /** Stages these transactions in place of those that are. */
     *put(transactions: Iterable<PlannedTransaction>): Pausing<void> {
       clear();
-      Object.assign(counts, { transactions: 0, tags: 0 });
+      tags = 0;
       yield* eachInSteps(transactions, (planned) => {
-        counts.transactions += 1;
         staged.add(toRow(planned));
         for (const tag of planned.tag_ids) addTag.run(planned.id, tag);
-        counts.tags += planned.tag_ids.length;
+        tags += planned.tag_ids.length;
       });
     },
 
@@ -243,14 +230,14 @@ export const transactionStage = (db: Database) => {
     /** Stores what is staged, as an import's. */
     *store(family_id: string, { id: import_id, created_at }: Import): Pausing<void> {
       // What is copied comes after all that is there.
-      let after = lastNumber.get()!;
+      let last = lastNumber.get()!;
       for (const _ of staged.storeInSteps(family_id, created_at)) {
-        claim.run({ after, import_id });
-        after = lastNumber.get()!;
+        claim.run({ after: last, import_id });
+        last = lastNumber.get()!;
         yield;
       }
-      for (const numbers of numbered(counts.tags)) {
-        copyTags.run({ ...numbers, family_id });
+      for (let after = 0; after < tags; after += ROWS) {
+        copyTags.run({ family_id, after, to: after + ROWS });
         yield;
       }
       clear();
