@@ -3,6 +3,9 @@ import { createRequire } from "node:module";
 interface Statement {
   readonly run: (...values: readonly unknown[]) => unknown;
   readonly get: (...values: readonly unknown[]) => unknown;
+  readonly all: (...values: readonly unknown[]) => readonly unknown[];
+  readonly raw: () => Statement;
+  readonly safeIntegers: () => Statement;
 }
 
 /** The part of better-sqlite3 that is used here. */
