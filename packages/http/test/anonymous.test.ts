@@ -167,7 +167,7 @@ describe("what anyone may send", () => {
         expect(together.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(4_096);
   });
 
-  it("leaves nothing to be read at its exact text but amounts", async () => {
+  it("leaves nothing to be read at its exact text but long amounts", async () => {
     const watch = watchParsing();
     const change = (transaction: string) =>
       sendRaw(
@@ -178,6 +178,8 @@ describe("what anyone may send", () => {
     expect(said).toMatch(/^HTTP\/1\.1 400 [\s\S]*too many values/);
     expect(watch.parsed).toEqual([]);
     expect(await change('{"transaction":{"amount":12.10}}')).toMatch(/^HTTP\/1\.1 200 [\s\S]*"12\.10"/);
+    const long = '{"transaction":{"amount":12.2000000000000000}}';
+    expect(await change(long)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"12\.20"/);
     watch.stop();
     expect(watch.parsed.map(({ revived }) => revived).filter((count) => count > 0)).toEqual([3]);
   });

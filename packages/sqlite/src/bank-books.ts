@@ -6,6 +6,7 @@ import type {
   WindowScope,
 } from "@farthing/core/provider";
 import type { EditableField } from "@farthing/core/transactions";
+import { shiftedDay } from "@farthing/values";
 import { CAME_IN_WITH } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 
@@ -43,18 +44,31 @@ const LINKED = "bank_transactions AS b JOIN transactions AS t ON t.id = b.transa
  * The transactions of the connection's accounts on some days that are not from a bank, as they came in. The second part is
  * those whose day a person has changed.
  */
-const UNLINKED = ["t.date = d.value ->> 1", "t.original ->> 'date' = d.value ->> 1"]
+const UNLINKED = ["t.date", "t.original ->> 'date'"]
   .map(
-    (onDay) => `
+    (day) => `
 SELECT t.id AS transaction_id, t.account_id, ${CAME_IN_WITH}, t.pending
 FROM json_each(@days) AS d
 CROSS JOIN bank_accounts AS a ON a.account_id = d.value ->> 0
 CROSS JOIN transactions AS t ON t.account_id = a.account_id AND t.parent_id IS NULL
 LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
-WHERE a.connection_id = +@connection AND b.transaction_id IS NULL AND ${onDay}`,
+WHERE a.connection_id = +@connection AND b.transaction_id IS NULL
+  AND ${day} >= d.value ->> 1 AND ${day} <= d.value ->> 2`,
   )
   .join(" AND t.original IS NULL UNION ALL ")
   .concat(" AND t.original IS NOT NULL ORDER BY 3, 1");
+
+/** Days as spans of days that follow each other: from one to another. */
+const spansOf = (days: readonly string[]): readonly (readonly [from: string, to: string])[] => {
+  const spans: [from: string, to: string][] = [];
+  let next = "";
+  for (const day of days.toSorted()) {
+    if (day === next) spans.at(-1)![1] = day;
+    else spans.push([day, day]);
+    next = shiftedDay(day, 1);
+  }
+  return spans;
+};
 
 const toLinked = ({ pending, locked, deleted, ...row }: LinkedRow): LinkedTransaction => ({
   ...row,
@@ -115,7 +129,9 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
           found.set(row.provider_id, row);
       return [...found.values()].map(toLinked);
     });
-    const asked = [...days(accounts)].flatMap(([account, each]) => each.map((day) => [account, day]));
+    const asked = [...days(accounts)].flatMap(([account, each]) =>
+      spansOf(each).map((span) => [account, ...span]),
+    );
     return {
       accounts,
       transactions,
