@@ -42,16 +42,6 @@ const partsOf = (entry: ServiceObject): readonly ServiceObject[] => {
   return key === undefined ? [] : entry.objects(key)!;
 };
 
-/** The ids that the records of a file have. */
-function* fileIds({ of }: ServiceRecords): Generator<string> {
-  for (const type of KEPT)
-    for (const entry of of(type))
-      for (const each of [entry, ...(type === "Transaction" ? partsOf(entry) : [])]) {
-        const id = each.id("id");
-        if (id !== undefined) yield id;
-      }
-}
-
 /** Decides which ids of a file are kept: each is asked for in the order of the file. */
 export type IdsOf = (wanted: Iterable<string>) => Pausing<(own: string | undefined) => string>;
 
@@ -70,13 +60,34 @@ export function* planRecords(
   today: string,
 ): Pausing<PlannedImport> {
   const { of, count, kinds } = records;
-  const newId = yield* idsOf(fileIds(records));
   let ignored = 0;
   const fieldOf: FieldOf = (entry) => {
     const field = readFarthingField(entry);
     if (field === null) ignored += 1;
     return field ?? undefined;
   };
+
+  /** Where the ids of each whole transaction begin among those of transactions and their parts, in the order of the file. */
+  const begins: number[] = [];
+  const ownIds: (string | undefined)[] = [];
+
+  /** The ids that the records of the file have. */
+  function* fileIds(): Generator<string> {
+    for (const type of KEPT)
+      for (const entry of of(type)) {
+        const isTransaction = type === "Transaction";
+        if (isTransaction) begins.push(ownIds.length);
+        for (const each of [entry, ...(isTransaction ? partsOf(entry) : [])]) {
+          const own = each.id("id");
+          if (isTransaction) {
+            ownIds.push(own);
+            fieldOf(each);
+          }
+          if (own !== undefined) yield own;
+        }
+      }
+  }
+  const newId = yield* idsOf(fileIds());
 
   const { accounts, accountIds, balances, found, by_name, notes } = yield* planAccounts(
     records,
@@ -129,20 +140,13 @@ export function* planRecords(
   const wholeOf = (entry: ServiceObject, id: string): PlannedTransaction =>
     planOf(entry, id, { ...sharedOf(entry), parent_id: null, name: NAMELESS });
 
-  /** The planned ids of transactions and their parts, in the order of the file. */
+  /** The planned ids of transactions and their parts. */
   const ids: string[] = [];
-  /** Where those of each whole transaction begin. */
-  const begins: number[] = [];
   const transactionIds = new Map<string, string>();
-  yield* eachInSteps(of("Transaction"), (entry) => {
-    begins.push(ids.length);
-    for (const each of [entry, ...partsOf(entry)]) {
-      const own = each.id("id");
-      const id = newId(own);
-      ids.push(id);
-      if (own !== undefined) transactionIds.set(own, id);
-      fieldOf(each);
-    }
+  yield* eachInSteps(ownIds, (own) => {
+    const id = newId(own);
+    ids.push(id);
+    if (own !== undefined) transactionIds.set(own, id);
   });
 
   /** What the transactions came in with; of those of a new account none can be there. */
