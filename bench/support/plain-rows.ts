@@ -91,14 +91,14 @@ export const insertPlain = async (
     const search = into("transaction_search", ["rowid", "name", "notes", "account"]);
     for (const body of bodies) {
       const { accounts } = JSON.parse(body) as Told;
+      const stored = accounts.flatMap((account) =>
+        account.transactions.map(({ id }) => rows.get(keyOf(account.id, id))!),
+      );
       begin.run();
-      for (const account of accounts)
-        for (const { id } of account.transactions) {
-          const { transaction, told, searched } = rows.get(keyOf(account.id, id))!;
-          insert.run(...transaction);
-          tell.run(...told);
-          search.run(...searched);
-        }
+      for (const { transaction } of stored) insert.run(...transaction);
+      for (const { told } of stored) tell.run(...told);
+      // At the end, because the index writes what it has before a statement on a table with triggers.
+      for (const { searched } of stored) search.run(...searched);
       commit.run();
     }
   });
