@@ -6,14 +6,23 @@ import type { ReadingOptions } from "../reading/options.ts";
 import type { Assumption } from "../report/report.ts";
 import type { Separator } from "../split/read-csv.ts";
 import { headerWorth } from "./find-header.ts";
-import { findSeparator } from "./separator.ts";
+import { findSeparator, onlySeparator, RecordWidths, type UsualWidth } from "./separator.ts";
 
 /** The separator of the columns, and the one that is probably right if it differs. */
 export interface ChosenSeparator {
   readonly separator: Assumption<Separator>;
   /** The file is probably separated by this, which was not given or cannot be imported. */
   readonly instead?: Separator;
+  /** To be told of every record, if these were not read: they are the evidence. */
+  readonly widths?: RecordWidths;
 }
+
+const evidenceOf = ({ alike, records, width }: UsualWidth): string =>
+  `${alike} of the first ${records} records have ${width} ${width === 1 ? "column" : "columns"}`;
+
+/** The separator with its evidence, after all records were read. */
+export const withEvidence = ({ separator, widths }: ChosenSeparator): Assumption<Separator> =>
+  widths === undefined ? separator : { ...separator, evidence: evidenceOf(widths.usual()) };
 
 /** The given separator, otherwise the one that fits the file best, if it can be imported. */
 export const chooseSeparator = (
@@ -25,6 +34,9 @@ export const chooseSeparator = (
   // Who says what each column is has seen the columns.
   if (csv.separator !== undefined && (options.columns ?? []).length > 0)
     return { separator: { value: csv.separator, source: "given" } };
+  const only = onlySeparator(content);
+  if (only !== undefined && csv.separator === undefined)
+    return { separator: { value: only, source: "default" }, widths: new RecordWidths() };
   // Required columns count more than words that banks use.
   const found = findSeparator(
     content,
@@ -43,7 +55,7 @@ export const chooseSeparator = (
     separator: {
       value: separator,
       source: separator === "," ? "default" : "found",
-      evidence: `${found.alike} of the first ${found.records} records have ${found.width} ${found.width === 1 ? "column" : "columns"}`,
+      evidence: evidenceOf(found),
     },
   };
 };

@@ -1,17 +1,22 @@
 import { firstLines, type Utf8Text } from "../decode/utf8.ts";
 import { SEPARATORS, type Separator } from "../split/read-csv.ts";
 import { readRows } from "../split/read-rows.ts";
+import type { RowView } from "../split/row-view.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import { isRecord } from "./find-header.ts";
 
-/** The separator of a file, as far as its beginning shows it. */
-export interface FoundSeparator {
-  readonly separator: Separator;
+/** How evenly a separator splits the first records of a file. */
+export interface UsualWidth {
   /** How many of the sampled records have the usual number of cells, and how many there are. */
   readonly alike: number;
   readonly records: number;
   /** The usual number of cells. */
   readonly width: number;
+}
+
+/** The separator of a file, as far as its beginning shows it. */
+export interface FoundSeparator extends UsualWidth {
+  readonly separator: Separator;
 }
 
 const NAMES: Record<Separator, string> = {
@@ -32,6 +37,25 @@ const SAMPLE_RECORDS = 200;
 /** How much a record looks like the header row; the best of the first records counts. */
 export type RateHeader = (cells: readonly string[]) => number;
 
+/** Counts the cells of the first records. */
+export class RecordWidths {
+  private readonly counts = new Map<number, number>();
+  private records = 0;
+
+  see({ length }: RowView): void {
+    if (this.records === SAMPLE_RECORDS) return;
+    this.records += 1;
+    this.counts.set(length, (this.counts.get(length) ?? 0) + 1);
+  }
+
+  usual(): UsualWidth {
+    let [width, alike] = [0, 0];
+    for (const [cells, count] of this.counts)
+      if (count > alike || (count === alike && cells > width)) [width, alike] = [cells, count];
+    return { width, alike, records: this.records };
+  }
+}
+
 interface Trial extends FoundSeparator {
   /** The best rating as a header row. */
   readonly named: number;
@@ -43,28 +67,20 @@ const HEADER_RECORDS = 40;
 
 /** `rate` is omitted if there is nothing to compare with. */
 const readAs = (sample: Utf8Text, separator: Separator, rate: RateHeader | undefined): Trial => {
-  const widths = new Map<number, number>();
+  const widths = new RecordWidths();
   let records = 0;
   let named = 0;
   let sound = 0;
   readRows(sample, { separator, most: SAMPLE_RECORDS }, (row) => {
     records += 1;
-    widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
+    widths.see(row);
     if (rate === undefined || records > HEADER_RECORDS) return;
     const cells = row.cells();
     // A header row contains no date.
     if (!cells.some(isDateCell)) named = Math.max(named, rate(cells));
     else if (isRecord(cells)) sound += 1;
   });
-  let width = 0;
-  let alike = 0;
-  for (const [cells, count] of widths) {
-    if (count > alike || (count === alike && cells > width)) {
-      width = cells;
-      alike = count;
-    }
-  }
-  return { separator, named, sound, width, alike, records };
+  return { separator, named, sound, ...widths.usual() };
 };
 
 /** How evenly the records are split; many cells are less likely a coincidence than two. */
@@ -81,13 +97,20 @@ const better = (a: Trial, b: Trial): boolean => {
   return a.sound !== b.sound ? a.sound > b.sound : evenness(a) > evenness(b);
 };
 
+/** The separators to be tried. One that does not occur splits nothing; the first of the list has the same result. */
+const candidatesIn = ({ bytes }: Utf8Text): readonly Separator[] =>
+  SEPARATORS.filter((separator, i) => i === 0 || bytes.includes(separator.charCodeAt(0)));
+
+/** The separator of a text that is no longer than what is sampled, if there is but one: its records need not be read to find it. */
+export const onlySeparator = (content: Utf8Text): Separator | undefined => {
+  const [first, second] = content.bytes.length > SAMPLE_BYTES ? [] : candidatesIn(content);
+  return second === undefined ? first : undefined;
+};
+
 /** The separator that fits the beginning of a text best; the first of the list wins a tie. */
 export const findSeparator = (content: Utf8Text, rate: RateHeader): FoundSeparator => {
   const sample = firstLines(content, SAMPLE_BYTES);
-  // A separator that does not occur splits nothing; the first of the list has the same result.
-  const candidates = SEPARATORS.filter(
-    (separator, i) => i === 0 || sample.bytes.includes(separator.charCodeAt(0)),
-  );
+  const candidates = candidatesIn(sample);
   const isOnly = candidates.length === 1;
   return candidates
     .map((separator) => readAs(sample, separator, isOnly ? undefined : rate))

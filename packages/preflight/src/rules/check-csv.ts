@@ -1,8 +1,8 @@
 import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
-import { type ChosenSeparator, chooseSeparator } from "../detect/choose-separator.ts";
+import { type ChosenSeparator, chooseSeparator, withEvidence } from "../detect/choose-separator.ts";
 import { findHeaderRow, HEADER_ROWS } from "../detect/find-header.ts";
 import type { Row } from "../detect/rows.ts";
-import { separatorName } from "../detect/separator.ts";
+import { type RecordWidths, separatorName } from "../detect/separator.ts";
 import type { Known } from "../known.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import { isOfTransactions } from "../reading/import-columns.ts";
@@ -136,6 +136,16 @@ const both = (one: RowUser, other: RowUser): RowUser => ({
   },
 });
 
+/** The same rows, whose cells are counted. */
+const countingWidths = (source: RowSource, widths: RecordWidths): RowSource => ({
+  ...source,
+  read: (onRow) =>
+    source.read((row, line) => {
+      widths.see(row);
+      onRow(row, line);
+    }),
+});
+
 function* checkRows(
   source: RowSource,
   reading: RowReading,
@@ -226,7 +236,8 @@ export function* checkCsv(
   const chosen = chooseSeparator(content, type, options, csv);
   const reading: RowReading = { type, options, csv };
   const howMuch = how === undefined ? {} : { step: how.step };
-  const source = csvRows(whole, chosen.separator.value, csv.rowsToSkip, howMuch);
+  const rows = csvRows(whole, chosen.separator.value, csv.rowsToSkip, howMuch);
+  const source = chosen.widths === undefined ? rows : countingWidths(rows, chosen.widths);
   const user = how?.user?.({
     ...{ source, reading },
     separator: chosen.separator.value,
@@ -251,7 +262,7 @@ export function* checkCsv(
     };
   }
 
-  const { separator } = chosen;
+  const separator = withEvidence(chosen);
   const tallies: Tally[] =
     header === undefined
       ? [single("no_data_rows", { message: "The content is empty" })]
