@@ -44,11 +44,12 @@ const inOneEra = (
   best: readonly number[],
   isInRange: (day: Day) => boolean,
 ): readonly number[] => {
-  const [theirs, ours] = [true, false].map((isOfEra) => best.filter((i) => formats[i]!.isOfEra === isOfEra));
-  if (theirs!.length === 0 || ours!.length === 0) return best;
+  const theirs = best.filter((i) => formats[i]!.isOfEra);
+  if (theirs.length === 0 || theirs.length === best.length) return best;
+  const ours = best.filter((i) => !formats[i]!.isOfEra);
   const canBe = (among: readonly number[]): boolean =>
     among.some((i) => classes.some((each) => fitsFormat(each, i) && isInRange(each.example[i]!)));
-  return canBe(theirs!) && !canBe(ours!) ? theirs! : ours!;
+  return canBe(theirs) && !canBe(ours) ? theirs : ours;
 };
 
 /** Chooses the given format, which is the first, otherwise the vendor's or the one that fits most values. */
@@ -59,19 +60,16 @@ export const chooseDateFormat = (
   isGiven: boolean,
   vendorPattern: string | undefined,
 ): ChosenFormat => {
-  const counts = formats.map((_, i) =>
-    classes.reduce((sum, each) => (fitsFormat(each, i) ? sum + each.count : sum), 0),
-  );
+  const counts = formats.map(() => 0);
+  for (const each of classes)
+    for (let i = 0; i < counts.length; i += 1) if (fitsFormat(each, i)) counts[i]! += each.count;
   const most = Math.max(...counts);
-  const candidates = inOneEra(
-    classes,
-    formats,
-    counts.flatMap((count, i) => (count === most ? [i] : [])),
-    isInRange,
-  );
+  const best: number[] = [];
+  for (let i = 0; i < counts.length; i += 1) if (counts[i] === most) best.push(i);
+  const candidates = inOneEra(classes, formats, best, isInRange);
   if (isGiven) return { chosen: 0, source: "given", candidates, unclear: undefined, counts };
   const unclear =
-    most === 0
+    most === 0 || candidates.length === 1
       ? undefined
       : classes.find(
           ({ example }) => new Set(candidates.map((i) => example[i]!).filter((day) => day >= 0)).size > 1,
@@ -106,12 +104,13 @@ export const deciding = (
   chosen: number,
 ): string | undefined => {
   const fitting = all.filter((each) => fitsFormat(each, chosen));
-  const rivals = formats.flatMap((_, i) =>
-    fitting.some((each) => fitsFormat(each, i) && each.example[i] !== each.example[chosen]) ? [i] : [],
-  );
+  const rivals: number[] = [];
+  for (let i = 0; i < formats.length; i += 1)
+    if (fitting.some((each) => fitsFormat(each, i) && each.example[i] !== each.example[chosen]))
+      rivals.push(i);
   const ruling = fitting.filter((each) => rivals.some((i) => !fitsFormat(each, i)));
   const first = (ruling.length > 0 ? ruling : fitting)
-    .map((each) => each.first[0]!)
+    .map((each) => each.first())
     .sort((a, b) => a.line - b.line)[0];
   return first === undefined ? undefined : `line ${first.line} ${quoted(first.value ?? "")}`;
 };

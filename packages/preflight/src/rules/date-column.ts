@@ -76,7 +76,7 @@ export const dateColumn = (
       (value) =>
         fitting.length === 0 && given === undefined
           ? sayUnknown(value)
-          : sayInvalid(value, fitting[0]?.first[0]?.value, formats, counts, chosen),
+          : sayInvalid(value, fitting[0]?.first().value, formats, counts, chosen),
     );
     add(
       "date_out_of_range",
@@ -96,7 +96,7 @@ export const dateColumn = (
         : {
             unclear: {
               formats: distinct(unclear, candidates).map((i) => formats[i]!.pattern),
-              place: unclear.first[0]!,
+              place: unclear.first(),
             },
           }),
     };

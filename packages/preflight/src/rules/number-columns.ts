@@ -150,7 +150,7 @@ export class NumberColumns {
     if (source === "found") {
       evidence = values
         .filter(({ fits }) => (fits & numberFormatBit(format)) !== 0 && (fits & 1) === 0)
-        .map(({ first }) => first[0]!)
+        .map((each) => each.first())
         .sort((a, b) => a.line - b.line)[0];
       tallies.push(
         single("number_format_detected", {
@@ -163,7 +163,7 @@ export class NumberColumns {
       const readsDifferently = ({ fits }: NumberClass): boolean => (fits & READS_DIFFERENTLY) !== 0;
       const example = all.find(({ classes }) => classes.some(readsDifferently));
       if (example !== undefined) {
-        unclear = example.classes.find(readsDifferently)!.first[0]!;
+        unclear = example.classes.find(readsDifferently)!.first();
         tallies.push(ambiguity(example.column, unclear));
       }
     }

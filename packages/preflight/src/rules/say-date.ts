@@ -18,7 +18,7 @@ export const ambiguity = (
   candidates: readonly number[],
   chosen: number,
 ): Tally => {
-  const place = unclear.first[0]!;
+  const place = unclear.first();
   const value = place.value ?? "";
   const readings = new Map<number, string>();
   for (const i of [chosen, ...candidates]) {

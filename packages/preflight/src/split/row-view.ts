@@ -18,6 +18,9 @@ export interface Span {
 /** The maximum number of bytes of a UTF-16 unit. */
 const MOST_BYTES = 3;
 
+/** Few rows have more cells. V8 keeps arrays of 64 bytes among its objects; more would cost a short check a call to the system each. */
+const USUAL_CELLS = 16;
+
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
@@ -64,10 +67,10 @@ export class RowView {
   /** How many cells there are, and how many of them are blank. */
   length = 0;
   blanks = 0;
-  starts: Int32Array = new Int32Array(32);
-  ends: Int32Array = new Int32Array(32);
+  starts: Int32Array = new Int32Array(USUAL_CELLS);
+  ends: Int32Array = new Int32Array(USUAL_CELLS);
   /** A hash of each cell. */
-  hashes: Int32Array = new Int32Array(32);
+  hashes: Int32Array = new Int32Array(USUAL_CELLS);
   /** The halves of a hash that equal records share. */
   high = 0;
   low = 0;
@@ -91,6 +94,11 @@ export class RowView {
     this.above = above;
   }
 
+  /** Whether a cell can be found again in the text by its offsets alone, on the line on which the record begins. */
+  get isInText(): boolean {
+    return this.origin === undefined && this.lines === 0;
+  }
+
   /**
    * Where a cell is, of a record that begins on a line. Undefined if the record does not have the cell, or csv-parse split
    * it.
@@ -101,7 +109,12 @@ export class RowView {
     if (this.origin !== undefined) return this.origin[cell];
     const start = this.starts[cell]!;
     const lines = this.lines === 0 ? 0 : lineEnds(this.bytes, this.from, start);
-    return { start: this.above + start, end: this.above + this.ends[cell]!, line: line + lines };
+    return this.spanAt(start, this.ends[cell]!, line + lines);
+  }
+
+  /** Two offsets on a line in the whole text. */
+  spanAt(start: number, end: number, line: number): Span {
+    return { start: this.above + start, end: this.above + end, line };
   }
 
   /** Where the cells are; empty if csv-parse split the record. */
@@ -115,16 +128,18 @@ export class RowView {
       const start = this.starts[cell]!;
       if (this.lines > 0) at += lineEnds(this.bytes, counted, start);
       counted = start;
-      all.push({ start: this.above + start, end: this.above + this.ends[cell]!, line: at });
+      all.push(this.spanAt(start, this.ends[cell]!, at));
     }
     return all;
   }
 
   /** A cell; blank if the record is too short to have it. */
   at(cell: number): string {
-    if (this.isBlankAt(cell)) return "";
-    const start = this.starts[cell]!;
-    const end = this.ends[cell]!;
+    return this.isBlankAt(cell) ? "" : this.textOf(this.starts[cell]!, this.ends[cell]!);
+  }
+
+  /** The text between two offsets. */
+  textOf(start: number, end: number): string {
     return this.ascii === undefined
       ? DECODER.decode(this.bytes.subarray(start, end))
       : this.ascii.slice(start, end);
