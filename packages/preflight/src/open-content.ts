@@ -5,7 +5,7 @@ import {
   DEFAULT_IMPORT_TYPE,
   isCheckableImportType,
 } from "./reading/import-type.ts";
-import { given, type ReadingOptions } from "./reading/options.ts";
+import { type ReadingOptions, textGiven } from "./reading/options.ts";
 import { type Refused, refuse } from "./report/outcome.ts";
 
 /** What can be read: an upload, its bytes, raw text, or nothing. */
@@ -19,7 +19,7 @@ export interface Opened {
 }
 
 const chooseType = (options: ReadingOptions): CheckableImportType | Refused => {
-  const type = given(options, "type")?.trim() || DEFAULT_IMPORT_TYPE;
+  const type = textGiven(options, "type")?.trim() || DEFAULT_IMPORT_TYPE;
   return isCheckableImportType(type)
     ? type
     : refuse(

@@ -12,7 +12,7 @@ import { completed } from "./reading/complete.ts";
 import { parseCsvOptions } from "./reading/csv-options.ts";
 import type { CsvImportType } from "./reading/import-type.ts";
 import { layoutOf } from "./reading/layout.ts";
-import { given, type ReadingOptions } from "./reading/options.ts";
+import { type ReadingOptions, textGiven } from "./reading/options.ts";
 import { eachResult } from "./records/row-results.ts";
 import { single, type Tally } from "./report/finding.ts";
 import { withImportable } from "./report/importable.ts";
@@ -33,7 +33,7 @@ const describe = (content: string | Upload, { filename, content_type }: Format):
       };
 
 const missingAccount = (options: ReadingOptions, known: Known): Refused | undefined => {
-  const id = given(options, "account_id");
+  const id = textGiven(options, "account_id");
   if (id === undefined) return undefined;
   return isUuid(id) && known.account?.id.toLowerCase() === id.toLowerCase()
     ? undefined
@@ -122,7 +122,7 @@ function* preflightCsv(
     );
   }
   const { account: _, ...family } = known;
-  const scope: Known = given(options, "account_id") === undefined ? family : known;
+  const scope: Known = textGiven(options, "account_id") === undefined ? family : known;
   const check = yield* checkCsv(utf8, type, options, csv, scope, how);
   if (check._tag === "MalformedCsv") return malformedCsv(check);
   const outcome = checked(

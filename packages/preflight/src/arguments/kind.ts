@@ -86,6 +86,7 @@ export const checkFields = (
     const question = meant === undefined ? "" : `; did you mean "${meant}"?`;
     throw new TypeError(`There is no ${names.unknown(shown(name))}${question || "."}`);
   }
-  for (const [name, [what, is]] of fields)
+  fields.forEach(([what, is], name) => {
     if (!is(value[name])) throw wrongKind(names.known(name), value[name], what);
+  });
 };

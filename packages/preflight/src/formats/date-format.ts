@@ -1,5 +1,6 @@
 import { type Day, day, dayNumber, daysInMonth, MONTH_NAMES } from "@farthing/values";
 import { type BadPattern, type DateOrder, parseDatePattern, type Token } from "./date-pattern.ts";
+import { type DateStart, starter } from "./date-start.ts";
 import { plainDateText } from "./date-text.ts";
 import { dayAfterEpoch, daysSinceEpoch } from "./epoch-day.ts";
 import { monthNameAt } from "./month-names.ts";
@@ -21,7 +22,8 @@ export interface DateFormat {
   readonly read: (text: string) => Reading;
   /** The same, for a text from `plainDateText`. */
   readonly readPlain: (text: string) => Reading;
-  readonly tokens: readonly Token[];
+  /** Whether a text from `plainDateText` that begins so can be of the format. */
+  readonly canStart: (start: DateStart) => boolean;
   /** Whether its years are those of another calendar. */
   readonly isOfEra: boolean;
 }
@@ -149,9 +151,10 @@ export const parseDateFormat = (pattern: string): DateFormat | BadPattern => {
   if ("problem" in parsed) return parsed;
   const readPlain = reader(parsed.tokens);
   return {
-    ...parsed,
     pattern,
+    order: parsed.order,
     readPlain,
+    canStart: starter(parsed.tokens),
     isOfEra: parsed.tokens.some(({ kind }) => kind === "era"),
     read: (text) => {
       const read = readPlain(text);

@@ -9,13 +9,13 @@ import { sayUnstorable, unstorableIn } from "../unstorable-text.ts";
 import {
   AMOUNT_TYPE_STRATEGIES,
   type DebitSign,
-  given,
   type LeftOutReason,
   MORE_LABELS,
   OPTION_NAMES,
   type ReadingOptions,
   SIGNAGE_CONVENTIONS,
   type SignsByBalance,
+  textGiven,
 } from "./options.ts";
 
 /** The decoded options of a CSV import. Undefined options are detected from the content. */
@@ -90,6 +90,10 @@ const FREE_TEXTS = [
   "amount_type_inflow_value",
 ] as const;
 
+const MORE_TEXTS = ["amount_type_values", "holder", "only_accounts", "parties"] as const;
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
 /** An error for each option with a text that cannot be stored. */
 const unstorable = (options: ReadingOptions): Tally[] => {
   const said = (name: Sentence, value: unknown): readonly Tally[] => {
@@ -103,10 +107,10 @@ const unstorable = (options: ReadingOptions): Tally[] => {
     ];
   };
   return [
-    ...FREE_TEXTS.flatMap((name) => said([option(name)], options[name])),
-    ...(["amount_type_values", "holder", "only_accounts", "parties"] as const).flatMap((name) =>
-      said(name, options[name]),
+    ...FREE_TEXTS.filter((name) => isGiven(options[name])).flatMap((name) =>
+      said([option(name)], options[name]),
     ),
+    ...MORE_TEXTS.filter((name) => isGiven(options[name])).flatMap((name) => said(name, options[name])),
   ];
 };
 
@@ -134,7 +138,7 @@ export const parseCsvOptions = (
 ): CsvOptions | BadOptions => {
   const problems: Tally[] = [];
   const oneOf = (name: OptionName, allowed: readonly string[]): string | undefined => {
-    const value = given(options, name);
+    const value = textGiven(options, name);
     if (value === undefined || allowed.includes(value)) return value;
     problems.push(outsideList(name, value, allowed));
     return undefined;
@@ -145,7 +149,7 @@ export const parseCsvOptions = (
   const separator = oneOf("col_sep", OPTION_VALUES.col_sep);
   const strategy = oneOf("amount_type_strategy", OPTION_VALUES.amount_type_strategy);
 
-  const skip = given(options, "rows_to_skip");
+  const skip = textGiven(options, "rows_to_skip");
   const rowsToSkip = skip === undefined ? 0 : parseRowsToSkip(skip);
   if (rowsToSkip === undefined) {
     problems.push(
@@ -163,7 +167,7 @@ export const parseCsvOptions = (
     );
   }
 
-  const pattern = given(options, "date_format");
+  const pattern = textGiven(options, "date_format");
   const dateFormat = pattern === undefined ? undefined : parseDateFormat(pattern);
   if (dateFormat !== undefined && "problem" in dateFormat) {
     problems.push(
@@ -174,7 +178,7 @@ export const parseCsvOptions = (
     );
   }
 
-  const inflowValue = given(options, "amount_type_inflow_value");
+  const inflowValue = textGiven(options, "amount_type_inflow_value");
   if (strategy === "custom_column" && inflowValue === undefined) {
     problems.push(
       bad({

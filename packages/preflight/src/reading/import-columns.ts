@@ -91,9 +91,10 @@ const VENDORS: Partial<Record<CsvImportType, Vendor>> = {
   },
 };
 
+const NO_LABELS: Vendor["labels"] = {};
+
 /** The labels of a vendor's own exports. */
-export const vendorLabels = (type: CsvImportType): Partial<Record<ColumnKey, string>> =>
-  VENDORS[type]?.labels ?? {};
+export const vendorLabels = (type: CsvImportType): Vendor["labels"] => VENDORS[type]?.labels ?? NO_LABELS;
 
 /** The date format of a vendor's own exports. */
 export const vendorDateFormat = (type: CsvImportType): string | undefined => VENDORS[type]?.dateFormat;

@@ -2,7 +2,7 @@ import { checkArguments } from "../arguments/check-arguments.ts";
 import { columnsOf, isOfTransactions, vendorLabels } from "./import-columns.ts";
 import type { CsvImportType } from "./import-type.ts";
 import { keyOfHeader } from "./key-of-header.ts";
-import { type ColumnKey, given, type ReadingOptions, type TextOption } from "./options.ts";
+import { type ColumnKey, type ReadingOptions, type TextOption, textGiven } from "./options.ts";
 
 type LabelOption = Extract<TextOption, `${string}_col_label`>;
 
@@ -75,7 +75,7 @@ const ONLY_SAID: ReadonlySet<ColumnKey> = new Set([
 
 /** The label that the caller gave for a column, or undefined. */
 const givenLabel = (key: ColumnKey, options: ReadingOptions): string | undefined =>
-  given(options, labelOption(key));
+  textGiven(options, labelOption(key));
 
 /** The label by which a column is looked up. */
 export const columnLabel = (key: ColumnKey, type: CsvImportType, options: ReadingOptions): string =>
@@ -106,13 +106,19 @@ const amountKeys = (
 export const namesOfColumns = (width: number, { columns }: ReadingOptions): string[] =>
   Array.from({ length: Math.max(width, columns?.length ?? 0) }, (_, cell) => `column ${cell + 1}`);
 
-/** The column that `column 3` names by its place, where no header is written so. */
-const placeOf = (label: string, width: number): readonly number[] => {
-  const cell = Number(/^column_(\d{1,6})$/.exec(normalizeHeader(label))?.[1] ?? 0) - 1;
-  return cell >= 0 && cell < width ? [cell] : [];
+const NO_CELLS: readonly number[] = [];
+
+/** The column that `column_3` names by its place, where no header is written so. */
+const placeOf = (normal: string, width: number): readonly number[] => {
+  if (!normal.startsWith("column_")) return NO_CELLS;
+  const cell = Number(/^column_(\d{1,6})$/.exec(normal)?.[1] ?? 0) - 1;
+  return cell >= 0 && cell < width ? [cell] : NO_CELLS;
 };
 
 const NONE_PLACED: readonly (ColumnKey | null)[] = [];
+
+const found = (cells: readonly number[]): readonly number[] | undefined =>
+  cells.length > 0 ? cells : undefined;
 
 /** As {@link resolveLayout}, for arguments that were checked. */
 export const layoutOf = (
@@ -129,13 +135,24 @@ export const layoutOf = (
     if (same === undefined) cells.set(normal, [cell]);
     else same.push(cell);
   }
-  const find = (label: string): readonly number[] =>
-    cells.get(normalizeHeader(label)) ?? placeOf(label, headers.length);
+  const find = (label: string): readonly number[] => {
+    const normal = normalizeHeader(label);
+    return cells.get(normal) ?? placeOf(normal, headers.length);
+  };
+  /** The columns with the vendor's label for a key, its own name, or its other one. */
+  const findOwn = (key: ColumnKey): readonly number[] | undefined => {
+    const [vendors, other] = [vendorLabels(type)[key], OTHER_NAMES[key]];
+    return (
+      (vendors === undefined ? undefined : found(find(vendors))) ??
+      found(find(key)) ??
+      (other === undefined ? undefined : found(find(other)))
+    );
+  };
   /** The columns that the caller gave by position. */
   const placed = (key: ColumnKey): readonly number[] =>
     placements.length > 0 && givenLabel(key, options) === undefined
       ? placements.flatMap((each, cell) => (each === key && cell < headers.length ? [cell] : []))
-      : [];
+      : NO_CELLS;
   /** The column whose header means this in another language: looked up only where no label finds it. */
   const meaning = (key: ColumnKey): number | undefined => {
     const cell = headers.findIndex((header) => header !== "" && keyOfHeader(header) === key);
@@ -181,20 +198,18 @@ export const layoutOf = (
   const missingOptional: string[] = [];
   for (const key of optional) {
     const label = givenLabel(key, options);
-    const names =
-      label === undefined ? [columnLabel(key, type, options), key, OTHER_NAMES[key] ?? key] : [label];
     const at = placed(key).slice(0, 1);
     if (at.length > 0) {
       use(key, at, false);
       continue;
     }
     if (label === undefined && (ONLY_SAID.has(key) || placements.length > 0)) continue;
-    const labelled = names.map(find).find((at) => at.length > 0);
+    const labelled = label === undefined ? findOwn(key) : found(find(label));
     // A transaction without a name is hard to recognise, so any header that means a name is accepted.
     const meant =
       labelled === undefined && key === "name" && label === undefined ? meaning("name") : undefined;
-    const found = labelled ?? (meant === undefined ? [] : [meant]);
-    if (use(key, found, label !== undefined) === undefined && label !== undefined)
+    const cellsOf = labelled ?? (meant === undefined ? NO_CELLS : [meant]);
+    if (use(key, cellsOf, label !== undefined) === undefined && label !== undefined)
       missingOptional.push(label);
   }
   const names: readonly Column[] = [

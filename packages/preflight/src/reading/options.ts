@@ -212,12 +212,17 @@ export type TextOption = keyof PreflightOptions | (typeof MORE_LABELS)[number];
 /** In these options white space alone can be a value: a separator, a format. */
 const KEEPS_BLANKS: ReadonlySet<string> = new Set(["col_sep", "number_format", "date_format"]);
 
-/** The text of an option, or undefined if it is not given. */
-export const given = (options: ReadingOptions, name: TextOption): string | undefined => {
-  checkKind("The options", options, OBJECT);
-  checkKind("The name", name, TEXT);
+/** As {@link given}, for arguments that were checked. */
+export const textGiven = (options: ReadingOptions, name: TextOption): string | undefined => {
   const value = options[name];
   if (value === undefined || value === null) return undefined;
   const text = String(value);
   return (KEEPS_BLANKS.has(name) ? text : text.trim()) === "" ? undefined : text;
+};
+
+/** The text of an option, or undefined if it is not given. */
+export const given = (options: ReadingOptions, name: TextOption): string | undefined => {
+  checkKind("The options", options, OBJECT);
+  checkKind("The name", name, TEXT);
+  return textGiven(options, name);
 };

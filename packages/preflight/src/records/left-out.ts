@@ -68,15 +68,16 @@ export const leftOutRule = (
     pendingWithoutBalance,
     onlyAccounts,
   }: CsvOptions,
-  above: readonly (readonly string[])[],
+  above: () => readonly (readonly string[])[],
   { hasDate, numbers = new NumberCells(numberFormat) }: Partial<Judged> = {},
 ): LeftOut | undefined => {
+  if (leftOut.size === 0) return undefined;
   const date = columns.get("date");
   const money = [
     ...(["amount", "outflow", "inflow"] as const).flatMap((key) => columns.get(key) ?? []),
     ...fees,
   ];
-  if (leftOut.size === 0 || date === undefined || money.length === 0) return undefined;
+  if (date === undefined || money.length === 0) return undefined;
   const status = columns.get("status");
 
   const judgeDate = new ColumnMemo(date.cell, (value) =>
@@ -156,7 +157,7 @@ export const leftOutRule = (
           money.map(({ cell }) => cell),
         )
       : undefined;
-  const sections = pendingSections(above);
+  const sections = pendingSections(above());
   const tables = otherTables(hasHeader ? header : []);
   let hasRecords = false;
 

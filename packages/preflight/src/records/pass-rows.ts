@@ -130,7 +130,7 @@ export function* passRows(
       );
     if (csv.namesBelow && name !== undefined)
       below = rowsBelow(layout.columns.get("date"), name, signs?.take ?? give);
-    if (!isData) leftOut = leftOutRule(cells, layout, { ...csv, hasHeader }, source.above(), judged);
+    if (!isData) leftOut = leftOutRule(cells, layout, { ...csv, hasHeader }, source.above, judged);
   };
 
   const malformed = yield* source.read((row, line) => {

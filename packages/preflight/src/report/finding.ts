@@ -65,13 +65,8 @@ export interface Tally {
 /** How many places a report lists; beyond that, only the counts are exact. */
 export const MAX_PLACES = 1_000;
 
-export const tally = (code: FindingCode, column: string | undefined, say: Tally["say"]): Tally => ({
-  code,
-  ...(column === undefined ? {} : { column }),
-  count: 0,
-  first: [],
-  say,
-});
+export const tally = (code: FindingCode, column: string | undefined, say: Tally["say"]): Tally =>
+  column === undefined ? { code, count: 0, first: [], say } : { code, column, count: 0, first: [], say };
 
 /** Counts a place; in a cell of `row` if that is given. */
 export const addPlace = (to: Tally, place: Place, row?: RowView): void => {

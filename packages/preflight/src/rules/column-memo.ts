@@ -56,7 +56,7 @@ export class ColumnMemo<A> {
   }
 
   private makeRoom(places: number): void {
-    this.atHand = new Array<Judged<A>>(places).fill(this.blank);
+    this.atHand = new Array<Judged<A>>(places);
     this.words = new Int32Array(places * WORDS);
   }
 
