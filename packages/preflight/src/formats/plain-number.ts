@@ -53,7 +53,8 @@ export const readPlainNumber = (bytes: Uint8Array, from: number, to: number, int
       last = at;
     }
   }
-  into[0] = isNegative ? -digits : digits;
+  // Zero without its sign: V8 takes back what it compiled for numbers where it sees the other one for the first time.
+  into[0] = isNegative ? 0 - digits : digits;
   into[1] = last < 0 ? 0 : bytes[last]!;
   into[2] = last < 0 ? 0 : to - last - 1;
   return formatsOf(bytes, start, to, first, last);

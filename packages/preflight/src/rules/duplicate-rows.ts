@@ -19,7 +19,7 @@ const MOST_SUSPECTS = 100_000;
 /** The least power of two that is not less than a number. */
 const powerOfTwo = (least: number): number => 2 ** Math.ceil(Math.log2(least));
 
-/** A set of hashes that can confuse them: one bit for each, in a table small enough for the processor's cache. */
+/** A set of hashes that can confuse them: a bit for each of its two halves, in a table small enough for the processor's cache. */
 class HashBits {
   private readonly words: Int32Array;
 
@@ -27,19 +27,23 @@ class HashBits {
     this.words = new Int32Array((hashes * BITS) / 32);
   }
 
-  mayHave(hash: number): boolean {
+  mayHave(high: number, low: number): boolean {
+    return this.isSet(low) && this.isSet(high);
+  }
+
+  add(high: number, low: number): void {
+    this.set(low);
+    this.set(high);
+  }
+
+  private isSet(hash: number): boolean {
     const { words } = this;
     return ((words[(hash >>> 5) & (words.length - 1)]! >>> hash) & 1) === 1;
   }
 
-  /** Adds a hash; false if its bit was set already. */
-  isNew(hash: number): boolean {
+  private set(hash: number): void {
     const { words } = this;
-    const at = (hash >>> 5) & (words.length - 1);
-    const word = words[at]!;
-    if (((word >>> hash) & 1) === 1) return false;
-    words[at] = word | (1 << hash);
-    return true;
+    words[(hash >>> 5) & (words.length - 1)]! |= 1 << hash;
   }
 }
 
@@ -54,8 +58,8 @@ interface Alike {
 
 /**
  * Rows that are identical in every cell. Rows are compared by 53 bits of hash; two different rows of a file of ten thousand
- * have the same about once in a hundred million files. A row usually only stores its hash and sets one bit in a small table,
- * because waiting for memory would take longer than everything else here. Only a row whose bit was already set is a suspect,
+ * have the same about once in a hundred million files. A row usually only stores its hash and sets two bits in a small table,
+ * because waiting for memory would take longer than everything else here. Only a row whose bits were already set is a suspect,
  * and goes into a map; which row is the first of its kind is looked up at the end. `length` is that of the whole content, in
  * bytes.
  */
@@ -77,8 +81,8 @@ export class DuplicateRows implements RowRule {
   }
 
   see({ high, low }: RowView, line: number, number: number): void {
-    if (this.seen.isNew(low)) this.remember(high, low, line);
-    else this.suspect(high, low, line, number);
+    if (this.seen.mayHave(high, low)) this.suspect(high, low, line, number);
+    else this.remember(high, low, line);
   }
 
   tallies(): readonly Tally[] {
@@ -94,20 +98,20 @@ export class DuplicateRows implements RowRule {
   }
 
   private remember(high: number, low: number, line: number): void {
-    if (this.rows === this.room) this.grow(low);
+    if (this.rows === this.room) this.grow();
     const at = PARTS * this.rows;
     this.of[at] = high;
     this.of[at + 1] = low;
     this.of[at + 2] = line;
     this.rows += 1;
+    this.seen.add(high, low);
   }
 
-  private grow(low: number): void {
+  private grow(): void {
     this.room *= 2;
     this.of = doubled(this.of);
     this.seen = new HashBits(this.room);
-    for (let row = 0; row < this.rows; row += 1) this.seen.isNew(this.of[PARTS * row + 1]!);
-    this.seen.isNew(low);
+    for (let at = 0; at < PARTS * this.rows; at += PARTS) this.seen.add(this.of[at]!, this.of[at + 1]!);
   }
 
   private suspect(high: number, low: number, line: number, number: number): void {
@@ -128,9 +132,11 @@ export class DuplicateRows implements RowRule {
   private findFirsts(): void {
     const { of, alike } = this;
     const suspected = new HashBits(powerOfTwo(Math.max(LEAST_ROWS, 4 * alike.size)));
-    for (const key of alike.keys()) suspected.isNew(key | 0);
+    // A key has but a part of the other half.
+    for (const key of alike.keys()) suspected.add(key | 0, key | 0);
     for (let at = 0; at < PARTS * this.rows; at += PARTS) {
-      if (!suspected.mayHave(of[at + 1]!)) continue;
+      const low = of[at + 1]!;
+      if (!suspected.mayHave(low, low)) continue;
       const same = alike.get(keyOf(of[at]!, of[at + 1]!));
       if (same?.first === 0) same.first = of[at + 2]!;
     }
