@@ -45,7 +45,7 @@ const GROUPS = [
   },
   {
     name: "preflight",
-    test: /[\\/]preflight[\\/]dist[\\/]index\.js$|[\\/]cli[\\/]dist[\\/]preflight[\\/](?:command|pretty)\.js$/,
+    test: /[\\/]cli[\\/]dist[\\/]preflight[\\/](?:command|pretty)\.js$/,
     priority: 1,
   },
 ];
@@ -72,6 +72,7 @@ export const bundle = async () => {
       format: "esm",
       chunkFileNames: "[name]-[hash].js",
       codeSplitting: { groups: GROUPS },
+      comments: { jsdoc: false },
     });
   } finally {
     await built.close();

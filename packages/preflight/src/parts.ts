@@ -8,6 +8,7 @@ export { decode } from "./decode/decode.ts";
 export { decodedOnce } from "./decode/decode-content.ts";
 export { type Decoded, decodeAs, encodingNamed, isEncoding } from "./decode/encoding.ts";
 export { separatorName } from "./detect/separator.ts";
+export { statedOptions } from "./detect/with-given.ts";
 export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
 export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
 export { toldQuestion } from "./open-questions.ts";

@@ -5,10 +5,10 @@ import {
   type PreflightOutcome,
   preflightAgainst,
   type ReadingOptions,
-  resolveOptions,
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
+import { statedOptions } from "@farthing/preflight/parts";
 import { ExitCode } from "../exit-code.ts";
 import type { AskAccount } from "./known-family.ts";
 import type { Source } from "./read-source.ts";
@@ -50,7 +50,9 @@ export type Result = Checked | { readonly name: string; readonly unreadable: str
 export const check = async (source: Source, given: ReadingOptions, how: HowToCheck): Promise<Result> => {
   if ("unreadable" in source) return source;
   const { name, upload } = source;
-  const resolved = resolveOptions(upload, given, { auto: how.auto, today: how.today });
+  const resolved = how.auto
+    ? (await import("./detected.ts")).detected(upload, given, { auto: true, today: how.today })
+    : statedOptions(upload, given);
   const options = withPending(resolved.options, how.includePending);
   const known = how.known(options);
   let isAnswered = true;
