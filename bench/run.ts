@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { cold } from "./measures/cold.ts";
 import { detecting } from "./measures/detecting.ts";
 import { exchange } from "./measures/exchange.ts";
 import { growth } from "./measures/growth.ts";
@@ -39,6 +40,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   l: readingOnPage,
   m: stored,
   n: lists,
+  o: cold,
 };
 const LEAST_ROUNDS = 7;
 const WARMUPS = 2;
