@@ -153,6 +153,10 @@ export const layoutOf = (
     placements.length > 0 && givenLabel(key, options) === undefined
       ? placements.flatMap((each, cell) => (each === key && cell < headers.length ? [cell] : []))
       : NO_CELLS;
+  const firstPlaced = (key: ColumnKey): readonly number[] => {
+    const all = placed(key);
+    return all.length > 1 ? all.slice(0, 1) : all;
+  };
   /** The column whose header means this in another language: looked up only where no label finds it. */
   const meaning = (key: ColumnKey): number | undefined => {
     const cell = headers.findIndex((header) => header !== "" && keyOfHeader(header) === key);
@@ -188,7 +192,7 @@ export const layoutOf = (
       amount.split && (key === "outflow" || key === "inflow")
         ? headers[meaning(key)!]!
         : columnLabel(key, type, options);
-    const at = placed(key).slice(0, 1);
+    const at = firstPlaced(key);
     required.push(at.length > 0 ? headers[at[0]!]! : label);
     const column = use(key, at.length > 0 ? at : find(label), true);
     if (column === undefined) missing.push(label);
@@ -198,7 +202,7 @@ export const layoutOf = (
   const missingOptional: string[] = [];
   for (const key of optional) {
     const label = givenLabel(key, options);
-    const at = placed(key).slice(0, 1);
+    const at = firstPlaced(key);
     if (at.length > 0) {
       use(key, at, false);
       continue;

@@ -54,7 +54,7 @@ export interface Judged {
   readonly numbers: NumberCells;
 }
 
-/** The rule by which the rows of a file are left out; undefined if all of its rows are data. */
+/** The rule by which the rows of a file are left out for some reasons; undefined if all of its rows are data. */
 export const leftOutRule = (
   header: readonly string[],
   { columns, names, fees }: Layout,
@@ -68,10 +68,9 @@ export const leftOutRule = (
     pendingWithoutBalance,
     onlyAccounts,
   }: CsvOptions,
-  above: () => readonly (readonly string[])[],
+  above: readonly (readonly string[])[],
   { hasDate, numbers = new NumberCells(numberFormat) }: Partial<Judged> = {},
 ): LeftOut | undefined => {
-  if (leftOut.size === 0) return undefined;
   const date = columns.get("date");
   const money = [
     ...(["amount", "outflow", "inflow"] as const).flatMap((key) => columns.get(key) ?? []),
@@ -157,7 +156,7 @@ export const leftOutRule = (
           money.map(({ cell }) => cell),
         )
       : undefined;
-  const sections = pendingSections(above());
+  const sections = pendingSections(above);
   const tables = otherTables(hasHeader ? header : []);
   let hasRecords = false;
 

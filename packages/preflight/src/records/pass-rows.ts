@@ -130,7 +130,8 @@ export function* passRows(
       );
     if (csv.namesBelow && name !== undefined)
       below = rowsBelow(layout.columns.get("date"), name, signs?.take ?? give);
-    if (!isData) leftOut = leftOutRule(cells, layout, { ...csv, hasHeader }, source.above, judged);
+    if (!isData && csv.leftOut.size > 0)
+      leftOut = leftOutRule(cells, layout, { ...csv, hasHeader }, source.above(), judged);
   };
 
   const malformed = yield* source.read((row, line) => {

@@ -6,7 +6,7 @@ import type { RowView } from "../split/row-view.ts";
 const NUMBERS = 4;
 
 /** Room for the numbers of so many places at first. */
-const LEAST_PLACES = 128;
+const LEAST_PLACES = 256;
 
 const NONE = new Int32Array(0);
 

@@ -5,7 +5,7 @@ import type { RowView } from "../split/row-view.ts";
  * How many values of a column are remembered, each in one slot: few at first, more if the column has more
  * values.
  */
-const LEAST_PLACES = 64;
+const LEAST_PLACES = 16;
 const MOST_PLACES = 1_024;
 
 /** Longer cells are names and notes, which rarely repeat. */
