@@ -69,6 +69,8 @@ interface Beginning {
   readonly text: string;
 }
 
+const LATIN_1 = new TextDecoder("latin1");
+
 const UTF_8_MARK = "\xef\xbb\xbf";
 
 /** Without a UTF-8 mark, and for UTF-16 with its mark without the NULs. */
@@ -76,8 +78,9 @@ const beginningOf = (content: Uint8Array | string): Beginning => {
   if (typeof content === "string")
     return { bytes: content.slice(0, SIGNATURE), text: content.slice(0, HEAD) };
   const head = content.subarray(0, HEAD);
-  const bytes = String.fromCharCode(...head.subarray(0, SIGNATURE));
-  const text = new TextDecoder("latin1").decode(head);
+  let bytes = "";
+  for (let at = 0; at < Math.min(head.length, SIGNATURE); at += 1) bytes += String.fromCharCode(head[at]!);
+  const text = LATIN_1.decode(head);
   if (bytes.startsWith(UTF_8_MARK))
     return { bytes: bytes.slice(UTF_8_MARK.length), text: text.slice(UTF_8_MARK.length) };
   return bytes.startsWith("\xff\xfe") || bytes.startsWith("\xfe\xff")

@@ -128,8 +128,8 @@ export const layoutOf = (
 ): Layout => {
   const placements = options.columns ?? NONE_PLACED;
   const cells = new Map<string, number[]>();
-  for (const [cell, header] of headers.entries()) {
-    const normal = normalizeHeader(header);
+  for (let cell = 0; cell < headers.length; cell += 1) {
+    const normal = normalizeHeader(headers[cell]!);
     if (normal === "") continue;
     const same = cells.get(normal);
     if (same === undefined) cells.set(normal, [cell]);
@@ -183,7 +183,8 @@ export const layoutOf = (
   };
 
   const { required: needed, optional } = columnsOf(type);
-  const requiredKeys = needed.flatMap((key) => (key === "amount" ? amount.keys : [key]));
+  const requiredKeys =
+    amount.keys.length === 1 ? needed : needed.flatMap((key) => (key === "amount" ? amount.keys : [key]));
   const required: string[] = [];
   const requiredColumns: Column[] = [];
   const missing: string[] = [];
@@ -224,15 +225,8 @@ export const layoutOf = (
     ].map((cell) => ({ key: "other_name" as const, cell, header: headers[cell]! })),
   ];
   const { payer, payee } = options.parties ?? {};
-  const [payers, payees] = [payer, payee].map((label) => (label === undefined ? undefined : find(label)[0]));
-  const across = (cell: number): number =>
-    payers === undefined || payees === undefined
-      ? cell
-      : cell === payers
-        ? payees
-        : cell === payees
-          ? payers
-          : cell;
+  const payers = payer === undefined ? undefined : find(payer)[0];
+  const payees = payee === undefined ? undefined : find(payee)[0];
   return {
     columns,
     fees:
@@ -243,10 +237,13 @@ export const layoutOf = (
             ...morePlaced("fee", columns.get("fee")?.cell),
           ],
     names,
-    namesOfInflows: names.map((name) => {
-      const cell = across(name.cell);
-      return cell === name.cell ? name : { ...name, cell, header: headers[cell]! };
-    }),
+    namesOfInflows:
+      payers === undefined || payees === undefined
+        ? names
+        : names.map((name) => {
+            const cell = name.cell === payers ? payees : name.cell === payees ? payers : name.cell;
+            return { ...name, cell, header: headers[cell]! };
+          }),
     required,
     requiredColumns,
     missing,

@@ -105,7 +105,8 @@ export const deciding = (
 ): string | undefined => {
   const fitting = all.filter((each) => fitsFormat(each, chosen));
   const rivals: number[] = [];
-  for (let i = 0; i < formats.length; i += 1)
+  // What all values fit rules out none.
+  for (let i = 0; fitting.length > 1 && i < formats.length; i += 1)
     if (fitting.some((each) => fitsFormat(each, i) && each.example[i] !== each.example[chosen]))
       rivals.push(i);
   const ruling = fitting.filter((each) => rivals.some((i) => !fitsFormat(each, i)));
