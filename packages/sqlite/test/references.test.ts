@@ -286,6 +286,39 @@ describe("the database itself refuses", () => {
     expect(refuses(() => move.run(id))).toBe(true);
   });
 
+  it.each([
+    ["transactions", "number"],
+    ["transactions", "rowid"],
+    ["imports", "number"],
+  ])(
+    "that rows of %s exchange what claims find them by (%s), also where references are checked at the end",
+    (table, number) => {
+      const { ours, theirs } = NUMBERS;
+      const [one, other] =
+        table === "imports" ? [ours!.import, theirs!.import] : [ours!.inflow, theirs!.inflow];
+      const exchange = () => {
+        db.pragma("defer_foreign_keys = ON");
+        const move = db.prepare(`UPDATE ${table} SET ${number} = ? WHERE ${number} = ?`);
+        for (const [to, from] of [
+          [999, one],
+          [one, other],
+          [other, 999],
+        ])
+          move.run(to, from);
+      };
+      expect(refuses(exchange)).toBe(true);
+    },
+  );
+
+  it("that an import loses its number, without which it cannot claim", () => {
+    const lose = () => {
+      insert("imports", { ...rowsOf("ours").imports, number: null, id: "new" });
+      expect(db.prepare("SELECT number FROM imports WHERE id = 'new'").pluck().get()).toBe(71);
+      db.exec("UPDATE imports SET number = NULL WHERE id = 'new'");
+    };
+    expect(refuses(lose)).toBe(true);
+  });
+
   it("a whole of another family than its part, also where references are checked at the end", () => {
     const row = rowsOf("ours").third!;
     const [part, whole] = [

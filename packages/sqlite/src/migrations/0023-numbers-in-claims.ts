@@ -24,12 +24,12 @@ BEGIN
   SELECT RAISE(ABORT, 'the transaction and the import are not of one family');
 END;`;
 
-/** SQL that rows keep what other rows found them by. */
+/** SQL that rows keep what other rows found them by. Of every update: `UPDATE OF` would not know `number` as `rowid`. */
 const kept = (table: string): string => `
-CREATE TRIGGER ${table}_stay BEFORE UPDATE OF id, family_id ON ${table}
-WHEN (NEW.id, NEW.family_id) IS NOT (OLD.id, OLD.family_id)
+CREATE TRIGGER ${table}_stay BEFORE UPDATE ON ${table}
+WHEN (NEW.number, NEW.id, NEW.family_id) IS NOT (coalesce(OLD.number, NEW.number), OLD.id, OLD.family_id)
 BEGIN
-  SELECT RAISE(ABORT, 'it keeps its id and its family');
+  SELECT RAISE(ABORT, 'it keeps its number, its id and its family');
 END;`;
 
 /** The columns of a transaction that stay as they are. */
