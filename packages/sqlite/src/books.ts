@@ -57,7 +57,7 @@ SELECT * FROM (
     SELECT value AS id FROM json_each(@some)
     UNION ALL
     SELECT p.id FROM json_each(@some) AS w CROSS JOIN transactions AS p
-    ON p.family_id = @family_id AND p.parent_id = w.value
+    ON +p.family_id = @family_id AND p.parent_id = w.value
   ) AS own CROSS JOIN transactions AS s ON s.id = own.id
 ) WHERE parent_id IS NOT NULL OR transfer_id IS NOT NULL`;
 

@@ -27,7 +27,7 @@ export const removingAccount = (db: Database) => {
     "SELECT id FROM transactions WHERE +family_id = @family_id AND account_id = +@id",
   );
   const partsElsewhere = db.prepare<[Owned & Ids], { readonly id: string }>(
-    `SELECT id FROM transactions WHERE family_id = @family_id AND parent_id IN ${IDS} AND account_id <> @id`,
+    `SELECT id FROM transactions WHERE +family_id = @family_id AND parent_id IN ${IDS} AND account_id <> @id`,
   );
   // The other side stays unless it is in the account, too, itself or as a part.
   const halved = [

@@ -40,7 +40,7 @@ const NUMBER = "(SELECT number FROM imports WHERE id = @id AND family_id = @fami
 
 /** The transactions of some ids, and their parts. */
 const WITH_PARTS = `(SELECT value FROM json_each(@ids)
-  UNION ALL SELECT id FROM transactions WHERE family_id = @family_id AND parent_id IN ${IDS})`;
+  UNION ALL SELECT id FROM transactions WHERE +family_id = @family_id AND parent_id IN ${IDS})`;
 
 const byDay = (a: KeptTransaction, b: KeptTransaction): number => {
   const [one, other] = [`${a.date} ${a.id}`, `${b.date} ${b.id}`];

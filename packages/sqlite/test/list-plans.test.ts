@@ -6,8 +6,10 @@ import { sqliteAccounts } from "../src/accounts.ts";
 import type { Connection } from "../src/connection.ts";
 import { sqliteImports } from "../src/imports.ts";
 import { openDatabase } from "../src/open-database.ts";
+import { removingAccount } from "../src/remove-account.ts";
 import { sqliteTaxonomy } from "../src/taxonomy.ts";
 import { sqliteTransactions } from "../src/transactions.ts";
+import { undoing } from "../src/undo-import.ts";
 import { AT } from "./support/books.ts";
 import { connectedAlone } from "./support/connected.ts";
 import { newFile } from "./support/new-file.ts";
@@ -133,4 +135,29 @@ describe("what a part of a list asks of SQLite is found at its place and read in
     for (const plan of plans) expect(expected.filter((each) => each.test(plan))).toHaveLength(1);
     expect(plans.filter((plan) => / AND /.test(plan))).toHaveLength(5);
   });
+});
+
+it("what removes transactions of some ids, and their parts, looks at no others", () => {
+  prepared.clear();
+  undoing(db);
+  removingAccount(db);
+  const byColumn = {
+    id: /^SEARCH transactions USING (?:COVERING )?INDEX transactions_by_id \(id=\?\)$/,
+    parent_id: /^SEARCH transactions USING (?:COVERING )?INDEX parts_of_transaction \(parent_id=\?\)$/,
+  };
+  for (const [column, plan] of Object.entries(byColumn)) {
+    const statements = [...prepared].filter((sql) =>
+      new RegExp(`FROM transactions WHERE \\+?family_id = @family_id AND ${column} IN`).test(sql),
+    );
+    expect(statements.length).toBeGreaterThan(0);
+    for (const sql of statements) {
+      const bound = [...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name!, "1"]);
+      const details = prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all(Object.fromEntries(bound))
+        .map((row) => (row as { readonly detail: string }).detail)
+        .filter((detail) => /\btransactions\b/.test(detail));
+      expect(details.some((detail) => plan.test(detail))).toBe(true);
+      for (const detail of details) expect(detail).not.toMatch(/family_id=\?/);
+    }
+  }
 });
