@@ -10,6 +10,7 @@ import { cold } from "./measures/cold.ts";
 import { detecting } from "./measures/detecting.ts";
 import { exchange } from "./measures/exchange.ts";
 import { growth } from "./measures/growth.ts";
+import { importing } from "./measures/importing.ts";
 import { lists } from "./measures/lists.ts";
 import { ndjson } from "./measures/ndjson.ts";
 import { onPostgres } from "./measures/on-postgres.ts";
@@ -41,6 +42,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   m: stored,
   n: lists,
   o: cold,
+  p: importing,
 };
 const LEAST_ROUNDS = 7;
 const WARMUPS = 2;

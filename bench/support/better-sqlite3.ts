@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 
-interface Statement {
+/** A prepared statement. */
+export interface Statement {
   readonly run: (...values: readonly unknown[]) => unknown;
   readonly get: (...values: readonly unknown[]) => unknown;
   readonly all: (...values: readonly unknown[]) => readonly unknown[];

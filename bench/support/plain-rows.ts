@@ -1,16 +1,17 @@
-import * as Effect from "effect/Effect";
-import * as Layer from "effect/Layer";
-import { accountText } from "../../packages/sqlite/src/search-key.ts";
-import { type Database, openBare } from "./better-sqlite3.ts";
+import { openBare } from "./better-sqlite3.ts";
+import {
+  columnsOf,
+  insertInto,
+  newLike,
+  SEARCH_ROWS,
+  SEARCHED,
+  type Values,
+  valuesIn,
+} from "./plain-statements.ts";
 import { timed } from "./rounds.ts";
-import { storageOf } from "./storage.ts";
 
 /** What transactions of a bank refer to. */
 const REFERRED = ["families", "bank_connections", "accounts", "bank_accounts"] as const;
-
-const SEARCHED = `SELECT t.search_key, t.folded_name, t.folded_notes, ${accountText("t.account_id")} FROM transactions AS t`;
-
-type Values = readonly unknown[];
 
 /** What is stored of a transaction: the values of its row, of what the bank told, and of the index of searches. */
 interface Stored {
@@ -29,16 +30,10 @@ export interface PlainRows {
 
 const keyOf = (account: string, transaction: string): string => JSON.stringify([account, transaction]);
 
-const columnsOf = (db: Database, table: string): readonly string[] =>
-  (db.prepare("SELECT name FROM pragma_table_info(?)").all(table) as { readonly name: string }[]).map(
-    ({ name }) => name,
-  );
-
 /** Reads what a sync has stored in a file. */
 export const plainRowsOf = (synced: string): PlainRows => {
   const db = openBare(synced);
-  const all = (sql: string): readonly Values[] =>
-    db.prepare(sql).safeIntegers().raw().all() as readonly Values[];
+  const all = (sql: string): readonly Values[] => valuesIn(db, sql);
   const ids = all(
     `SELECT a.provider_id, b.provider_id
      FROM transactions AS t JOIN bank_transactions AS b ON b.transaction_id = t.id
@@ -77,18 +72,12 @@ export const insertPlain = async (
   bodies: readonly string[],
   { synced, rows, columns }: PlainRows,
 ): Promise<number> => {
-  await Effect.runPromise(Effect.scoped(Layer.build(storageOf(file))));
-  const db = openBare(file);
-  db.prepare("ATTACH ? AS synced").run(synced);
-  for (const table of REFERRED) db.exec(`INSERT INTO main.${table} SELECT * FROM synced.${table}`);
-  db.exec("DETACH synced");
-  const into = (table: string, names: readonly string[]) =>
-    db.prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`);
+  const db = await newLike(synced, file, REFERRED);
   const ms = timed(() => {
     const [begin, commit] = [db.prepare("BEGIN IMMEDIATE"), db.prepare("COMMIT")];
-    const insert = into("transactions", columns.transactions);
-    const tell = into("bank_transactions", columns.bank_transactions);
-    const search = into("transaction_search", ["rowid", "name", "notes", "account"]);
+    const insert = insertInto(db, "transactions", columns.transactions);
+    const tell = insertInto(db, "bank_transactions", columns.bank_transactions);
+    const search = insertInto(db, ...SEARCH_ROWS);
     for (const body of bodies) {
       const { accounts } = JSON.parse(body) as Told;
       const stored = accounts.flatMap((account) =>
