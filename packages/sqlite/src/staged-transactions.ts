@@ -43,9 +43,14 @@ export interface StagedRow
 /** How many transactions are copied in one step: some milliseconds of work. */
 const ROWS = 500;
 
-/** Parts come after what they are parts of. */
+/**
+ * Parts come after what they are parts of. A number of JavaScript comes in as a float, and the sum of a key and a float would be
+ * one as well, which is too short for keys.
+ */
 const TABLES = `
-CREATE TEMP TABLE staged_transactions (${STAGED.join(", ")}, PRIMARY KEY (part, date, nth)) WITHOUT ROWID;
+CREATE TEMP TABLE staged_transactions (
+  ${PLACED.map((column) => `${column} INTEGER`).join(", ")}, ${[...FOLDED, ...TAKEN].join(", ")}, PRIMARY KEY (part, date, nth)
+) WITHOUT ROWID;
 CREATE TEMP TABLE staged_days (date PRIMARY KEY, last) WITHOUT ROWID;`;
 
 const TAGS = "CREATE TEMP TABLE staged_tags (n INTEGER PRIMARY KEY, transaction_id, tag_id)";

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { Removals } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
+import { type BankChange, BankConnections } from "@farthing/core/provider";
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { change, importOf } from "../../contracts/src/support/planned.ts";
+import { change as bankChange } from "../../contracts/src/support/bank.ts";
+import { change, importOf, store } from "../../contracts/src/support/planned.ts";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { indexQuery } from "../src/search.ts";
+import { bankData, foundConnection } from "./support/bank.ts";
 import { AT, foundBooks, planOf } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
 import { entriesOf, expectIndexed } from "./support/search-index.ts";
@@ -97,6 +100,41 @@ describe("the index of searches", () => {
     );
     await fc.assert(history, { numRuns: 30 });
     expect(onFile(expectIndexed)).toBeGreaterThan(30);
+  });
+
+  it("has what files and syncs bring to the millionth family, whose keys no number of JavaScript tells apart", async () => {
+    onFile((db) =>
+      db.exec(
+        `INSERT INTO families (id, currency, time_zone, created_at, number) VALUES ('last', 'EUR', 'UTC', '${AT}', 1000000)`,
+      ),
+    );
+    await runtime.runPromise(
+      Effect.gen(function* () {
+        const { family, connection } = yield* foundConnection;
+        const connections = yield* BankConnections;
+        const { new_accounts, new_transactions } = bankData(5, 1);
+        const scope = {
+          ...{ connection_id: connection.id, window: { start: 0, end: 1 } },
+          ...{ named: () => new Map(), days: () => new Map() },
+        };
+        const storing = (told: Partial<BankChange>) =>
+          connections.storeWindow(scope, () =>
+            Result.succeed({ change: bankChange(told), result: undefined }),
+          );
+        yield* storing({ new_accounts, new_transactions });
+        const more = bankData(5, 1).new_transactions.map((each) => ({
+          ...each,
+          account_id: new_accounts[0]!.id,
+        }));
+        const moved = new_transactions.map(({ transaction_id, told }) => ({
+          ...{ transaction_id, told, seen_at: AT },
+          fields: { name: "Told anew", date: "2026-02-14" },
+        }));
+        yield* storing({ transactions: moved, new_transactions: more });
+        yield* store(family.id, planOf(5));
+      }),
+    );
+    onFile(expectIndexed);
   });
 
   it("keeps nothing of a family or an account that is deleted", async () => {
