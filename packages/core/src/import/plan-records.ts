@@ -43,7 +43,7 @@ const partsOf = (entry: ServiceObject): readonly ServiceObject[] => {
 };
 
 /** Decides which ids of a file are kept: each is asked for in the order of the file. */
-export type IdsOf = (wanted: Iterable<string>) => Pausing<(own: string | undefined) => string>;
+export type IdsOf = (wanted: readonly string[]) => Pausing<(own: string | undefined) => string>;
 
 /** The account, day and currency of a whole transaction, and the name of one that has none. */
 type Shared = Pick<PlannedTransaction, "account_id" | "date" | "currency" | "source">;
@@ -67,27 +67,26 @@ export function* planRecords(
     return field ?? undefined;
   };
 
+  const wanted: string[] = [];
+  for (const type of KEPT)
+    if (type !== "Transaction")
+      yield* eachInSteps(of(type), (entry) => {
+        const own = entry.id("id");
+        if (own !== undefined) wanted.push(own);
+      });
   /** Where the ids of each whole transaction begin among those of transactions and their parts, in the order of the file. */
   const begins: number[] = [];
   const ownIds: (string | undefined)[] = [];
-
-  /** The ids that the records of the file have. */
-  function* fileIds(): Generator<string> {
-    for (const type of KEPT)
-      for (const entry of of(type)) {
-        const isTransaction = type === "Transaction";
-        if (isTransaction) begins.push(ownIds.length);
-        for (const each of [entry, ...(isTransaction ? partsOf(entry) : [])]) {
-          const own = each.id("id");
-          if (isTransaction) {
-            ownIds.push(own);
-            fieldOf(each);
-          }
-          if (own !== undefined) yield own;
-        }
-      }
-  }
-  const newId = yield* idsOf(fileIds());
+  yield* eachInSteps(of("Transaction"), (entry) => {
+    begins.push(ownIds.length);
+    for (const each of [entry, ...partsOf(entry)]) {
+      const own = each.id("id");
+      ownIds.push(own);
+      if (own !== undefined) wanted.push(own);
+      fieldOf(each);
+    }
+  });
+  const newId = yield* idsOf(wanted);
 
   const { accounts, accountIds, balances, found, by_name, notes } = yield* planAccounts(
     records,
