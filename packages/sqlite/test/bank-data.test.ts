@@ -1,15 +1,15 @@
 import type {
   BankBooks,
   BankChange,
-  BankConnections,
   BankTransactionChange,
   NewBankTransaction,
   Window,
 } from "@farthing/core/provider";
+import { BankConnections } from "@farthing/core/provider";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
-import { change as bankChange } from "../../contracts/src/support/bank.ts";
+import { change as bankChange, scopeOf } from "../../contracts/src/support/bank.ts";
 import { sqliteBankConnections } from "../src/bank-connections.ts";
 import { connect } from "../src/connection.ts";
 import { layerSqlite } from "../src/index.ts";
@@ -17,6 +17,7 @@ import { openDatabase } from "../src/open-database.ts";
 import { bankData, FIRST_POSTED, foundConnection } from "./support/bank.ts";
 import { hooked } from "./support/hooked.ts";
 import { newFile } from "./support/new-file.ts";
+import { expectIndexed } from "./support/search-index.ts";
 
 const WINDOW: Window = { start: FIRST_POSTED, end: FIRST_POSTED + 45 * 86_400 };
 
@@ -91,6 +92,37 @@ const storedWindows = async (transactions: number, accounts: number) => {
 };
 
 describe("a window of bank data", () => {
+  it("has nothing of one before it that failed in its middle", async () => {
+    const file = newFile();
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        const [{ connection }, stranger] = [yield* foundConnection, yield* foundConnection];
+        const [ours, theirs] = [bankData(6, 2), bankData(2, 1)];
+        const connections = yield* BankConnections;
+        const store = ({ id }: typeof connection, told: Partial<BankChange>) =>
+          storing(connections, scopeOf({ id }), told);
+        yield* store(stranger.connection, { new_accounts: theirs.new_accounts });
+        yield* store(connection, { new_accounts: ours.new_accounts });
+        const mixed = [...ours.new_transactions.slice(0, 4), ...theirs.new_transactions];
+        expect((yield* Effect.exit(store(connection, { new_transactions: mixed })))._tag).toBe("Failure");
+        const nobody = { ...theirs.new_transactions[0]!, transaction_id: "nobody" };
+        const changes = [...ours.new_transactions, nobody].map(seenAgain);
+        const both = { new_transactions: ours.new_transactions, transactions: changes };
+        expect((yield* Effect.exit(store(connection, both)))._tag).toBe("Failure");
+        const [first, ...others] = ours.new_transactions;
+        yield* store(connection, { new_transactions: others });
+        yield* store(connection, { new_transactions: [first!], transactions: [seenAgain(others[0]!)] });
+      }).pipe(Effect.provide(layerSqlite({ file }))),
+    );
+    const db = openDatabase(file);
+    const names = db.prepare("SELECT name FROM transactions WHERE source = 'bank_sync' ORDER BY name");
+    expect(names.pluck().all()).toEqual([
+      ...["Purchase 0", "Purchase 2", "Purchase 3", "Purchase 4", "Purchase 5", "Seen again"],
+    ]);
+    expectIndexed(db);
+    db.close();
+  });
+
   // `d` and `s` are what is staged of the window.
   it("is read and stored by looking each row up, and never through a table or all of an account", async () => {
     const { plans } = await storedWindows(4, 2);

@@ -2,12 +2,15 @@ import type Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
+import { change as bankChange, claim, scopeOf } from "../../contracts/src/support/bank.ts";
 import { change, importOf } from "../../contracts/src/support/planned.ts";
+import { sqliteBankConnections } from "../src/bank-connections.ts";
 import { connect } from "../src/connection.ts";
 import { sqliteImports } from "../src/imports.ts";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { sqliteTransactions } from "../src/transactions.ts";
+import { bankData } from "./support/bank.ts";
 import { AT, foundBooks, planOf } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
 
@@ -16,7 +19,10 @@ const MANY_PAGES = 1_000_000;
 /** Open books in a file that can grow by a few pages only, until there is room. */
 const cramped = async () => {
   const file = newFile();
-  const books = await Effect.runPromise(Effect.provide(foundBooks(20), layerSqlite({ file })));
+  const found = Effect.flatMap(foundBooks(20), (books) =>
+    Effect.map(claim(books.family), (claimed) => ({ ...books, claimed })),
+  );
+  const books = await Effect.runPromise(Effect.provide(found, layerSqlite({ file })));
   const [db, other] = [openDatabase(file), openDatabase(file)];
   const connection = connect(db, 50, { open: () => other });
   const room = (pages: number): void => {
@@ -26,6 +32,7 @@ const cramped = async () => {
   return {
     ...{ ...books, id: books.ids[0]!, db, other, makeRoom: () => room(MANY_PAGES) },
     ...{ transactions: sqliteTransactions(connection), imports: sqliteImports(connection) },
+    connections: sqliteBankConnections(connection),
   };
 };
 
@@ -59,6 +66,29 @@ describe("a full disk", () => {
     makeRoom();
     expect(await Effect.runPromise(store)).toMatchObject({ _tag: "Stored" });
     expect(await Effect.runPromise(store)).toMatchObject({ _tag: "SameImport" });
+    db.close();
+  });
+
+  it("stores nothing of a window that has no room, and all of it and nothing else when there is", async () => {
+    const { db, claimed, connections, makeRoom } = await cramped();
+    const before = everything(db);
+    const windows = [500, 600].map((count) => bankData(count, 2));
+    const [first, second] = windows.map((told) =>
+      connections.storeWindow(scopeOf(claimed), () =>
+        Result.succeed({ change: bankChange(told), result: "stored" }),
+      ),
+    );
+    for (const each of [first!, second!, first!])
+      expect(await Effect.runPromise(Effect.flip(each))).toMatchObject({
+        _tag: "StorageUnavailable",
+        reason: "full",
+      });
+    expect(everything(db)).toEqual(before);
+    expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
+    makeRoom();
+    expect(await Effect.runPromise(second!)).toBe("stored");
+    const ids = db.prepare("SELECT transaction_id FROM bank_transactions ORDER BY 1").pluck().all();
+    expect(ids).toEqual(windows[1]!.new_transactions.map((each) => each.transaction_id).toSorted());
     db.close();
   });
 
