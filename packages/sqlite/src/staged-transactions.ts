@@ -35,6 +35,7 @@ type Value = string | number | null;
 export interface StagedRow
   extends Readonly<Record<(typeof GIVEN | typeof STAMPS)[number], Value>>,
     Readonly<Partial<Record<(typeof TOLD)[number], Value>>> {
+  readonly account_id: string;
   readonly date: string;
   readonly name: string;
   readonly notes: string | null;
@@ -79,16 +80,15 @@ const PLACE = "part, date, nth";
 const SPAN = `temp.staged_transactions
   WHERE (${PLACE}) > (+@part, +@date, +@nth) AND (${PLACE}) <= (+@to_part, +@to_date, +@to_nth)`;
 
-const DAY = ["@family_id", "d.date"] as const;
+const DAY = ["@family_id", "@date"] as const;
 
-/** The last key of each day of what is staged. */
-const DAYS = `
+/** The last key of a day. */
+const LAST_OF_DAY = `
 INSERT INTO temp.staged_days (date, last)
-SELECT date, coalesce(
+VALUES (@date, coalesce(
   (SELECT max(search_key) FROM main.transactions
    WHERE search_key > ${keyBefore(...DAY)} AND search_key <= ${lastKey(...DAY)}),
-  ${keyBefore(...DAY)})
-FROM (SELECT DISTINCT date FROM temp.staged_transactions WHERE part = 0) AS d`;
+  ${keyBefore(...DAY)}))`;
 
 /** Copies a span. Whole transactions get the keys after the last one of their day. */
 const COPY = `
@@ -113,13 +113,13 @@ export const stagedRows = (db: Database) => {
      ORDER BY ${PLACE} LIMIT 1 OFFSET ${ROWS - 1}`,
   );
   const idsIn = db.prepare<[Span], string>(`SELECT id FROM ${SPAN}`).pluck();
-  const accounts = db.prepare<[], string>("SELECT DISTINCT account_id FROM temp.staged_transactions").pluck();
   const numberFamily = db.prepare<[string]>(numberOf("families"));
   const numberAccount = db.prepare<[string]>(numberOf("accounts"));
-  const findDays = db.prepare<[{ readonly family_id: string }]>(DAYS);
+  const findLast = db.prepare<[{ readonly family_id: string; readonly date: string }]>(LAST_OF_DAY);
   const copy = db.prepare<[Span & { readonly family_id: string; readonly at: string }]>(COPY);
   /** How many are staged, of each day: whole ones, and parts. */
   const counts = [new Map<string, number>(), new Map<string, number>()] as const;
+  const accounts = new Set<string>();
 
   const nextOf = (date: string, part: 0 | 1): number => {
     const nth = (counts[part].get(date) ?? 0) + 1;
@@ -139,15 +139,15 @@ export const stagedRows = (db: Database) => {
   /** Gives what a family stores for the first time its number, and finds where its days end. */
   const prepareFor = (family_id: string): void => {
     numberFamily.run(family_id);
-    for (const account of accounts.all()) numberAccount.run(account);
-    findDays.run({ family_id });
+    for (const account of accounts) numberAccount.run(account);
+    for (const date of counts[0].keys()) findLast.run({ family_id, date });
   };
 
   return {
     /** Forgets what is staged. */
     clear: (): void => {
       for (const statement of clear) statement.run();
-      for (const count of counts) count.clear();
+      for (const kept of [...counts, accounts]) kept.clear();
     },
 
     add: (row: StagedRow): void => {
@@ -161,6 +161,7 @@ export const stagedRows = (db: Database) => {
       ];
       for (const column of TAKEN) values.push(row[column] ?? null);
       insert.run(values);
+      accounts.add(row.account_id);
     },
 
     /** The ids of what is staged, in lists. */
