@@ -53,6 +53,26 @@ describe("the day of a moment", () => {
     expect(daysIn(zone)(Date.parse(moment) / 1000)).toBe(day);
   });
 
+  it.each([
+    // Its 30 December 2011 does not exist.
+    ["Pacific/Apia", "2011-12-30T10:00:00Z"],
+    // These days have no midnight.
+    ["America/Havana", "2026-03-08T05:00:00Z"],
+    ["America/Sao_Paulo", "2018-11-04T03:00:00Z"],
+    ["Asia/Beirut", "2026-03-28T22:00:00Z"],
+    // These have two.
+    ["America/Havana", "2026-11-01T05:00:00Z"],
+    ["Asia/Beirut", "2026-10-24T21:00:00Z"],
+    // 44 minutes and 30 seconds become none.
+    ["Africa/Monrovia", "1972-01-07T00:44:30Z"],
+  ])("in %s is the family's all around the change of its clocks at %s", (zone, moment) => {
+    const dayOf = daysIn(zone);
+    const change = Date.parse(moment) / 1000;
+    for (let seconds = change - 2 * 86_400; seconds < change + 2 * 86_400; seconds += 450)
+      for (const each of [seconds - 1, seconds])
+        expect([each, dayOf(each)]).toEqual([each, dayAt(zone, each)]);
+  });
+
   it("is none where seconds are milliseconds or beyond all calendars", () => {
     for (const seconds of [1_772_366_400_000, 8.64e12 + 1, -1e12, 1e300])
       expect(daysIn("UTC")(seconds), String(seconds)).toBeUndefined();
