@@ -6,9 +6,6 @@ const BLOCK = 256;
 /** How many random bytes are in an id, besides the start of its counter. */
 const RANDOM_BYTES = 6;
 
-/** After this many, ids of one millisecond are made as those of the next. */
-const MOST_COUNTED = 2 ** 32;
-
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /** The milliseconds of a UUIDv7. */
@@ -25,29 +22,21 @@ export const newIds = (): (() => string) => {
   let random: Uint8Array = new Uint8Array();
   let at = 0;
 
-  const setTime = (to: number): void => {
-    time = to;
-    const digits = to.toString(16).padStart(12, "0");
-    prefix = `${digits.slice(0, 8)}-${digits.slice(8)}-7`;
-  };
-
   const renew = (): void => {
     random = randomBytesUnsafe(BLOCK * RANDOM_BYTES);
     at = 0;
     const now = timeIn(uuidV7Unsafe());
     if (now <= time) return;
-    setTime(now);
-    // From somewhere in the first half, so that there is room.
+    time = now;
+    const digits = now.toString(16).padStart(12, "0");
+    prefix = `${digits.slice(0, 8)}-${digits.slice(8)}-7`;
+    // From somewhere in the first half, so that there is room for two billion.
     counter = new DataView(randomBytesUnsafe(4).buffer).getUint32(0) >>> 1;
   };
 
   return () => {
     if (at === random.length) renew();
     counter += 1;
-    if (counter === MOST_COUNTED) {
-      setTime(time + 1);
-      counter = 0;
-    }
     const high = (counter >>> 20).toString(16).padStart(3, "0");
     const middle = (0x8000 | ((counter >>> 6) & 0x3fff)).toString(16);
     let low = HEX[((counter & 0x3f) << 2) | (random[at]! & 3)]!;
