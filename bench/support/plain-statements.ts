@@ -9,7 +9,7 @@ import { storageOf } from "./storage.ts";
 export type Values = readonly unknown[];
 
 /** What the index of searches has of each transaction, and where it belongs. */
-export const SEARCHED = `SELECT t.search_key, t.folded_name, t.folded_notes, ${accountText("t.account_id")} FROM transactions AS t`;
+export const SEARCHED = `SELECT t.search_key, t.folded_name, t.folded_notes, ${accountText("t.account_number")} FROM transactions AS t`;
 export const SEARCH_ROWS = ["transaction_search", ["rowid", "name", "notes", "account"]] as const;
 
 export const columnsOf = (db: Database, table: string): readonly string[] =>

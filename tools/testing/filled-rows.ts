@@ -19,6 +19,8 @@ const transaction = (n: number, row: Row = {}): Row => ({
     id: of(n),
     family_id: FAMILY,
     account_id: ACCOUNT,
+    family_number: 1,
+    account_number: 1,
     date: `2026-02-0${n}`,
     amount: `${n}.50`,
     currency: "EUR",
@@ -32,7 +34,7 @@ const person = { email: "ada@example.com", first_name: "Ada", last_name: "Quill"
 
 /** What a family had that used all there is, by table, in an order in which it can be inserted. */
 export const ROWS: Readonly<Record<string, readonly Row[]>> = {
-  families: [{ id: FAMILY, currency: "EUR", time_zone: "Europe/Berlin", created_at: AT }],
+  families: [{ id: FAMILY, number: 1, currency: "EUR", time_zone: "Europe/Berlin", created_at: AT }],
   users: [
     {
       ...{ id: USER, family_id: FAMILY, ...person, role: "admin", ui_layout: "dashboard", ai_enabled: 0 },
@@ -53,6 +55,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     {
       ...{
         id: ACCOUNT,
+        number: 1,
         family_id: FAMILY,
         name: "Checking",
         account_type: "depository",
@@ -68,7 +71,14 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       },
     },
     {
-      ...{ id: SAVINGS, family_id: FAMILY, name: "Savings", account_type: "depository", currency: "USD" },
+      ...{
+        id: SAVINGS,
+        number: 2,
+        family_id: FAMILY,
+        name: "Savings",
+        account_type: "depository",
+        currency: "USD",
+      },
       ...{ balance: "0", status: "disabled", created_at: AT, updated_at: AT },
     },
   ],
@@ -82,7 +92,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     transaction(1, { category_id: named(2), merchant_id: named(4), locked: '["name"]' }),
     transaction(2),
     transaction(3, { name: "Part", parent_id: of(2) }),
-    transaction(4, { account_id: SAVINGS, amount: "-4.50", currency: "USD" }),
+    transaction(4, { account_id: SAVINGS, account_number: 2, amount: "-4.50", currency: "USD" }),
     transaction(5, { source: "bank_sync", name: "CRÈME" }),
   ],
   transaction_tags: [{ family_id: FAMILY, transaction_id: of(1), tag_id: named(3) }],

@@ -31,7 +31,7 @@ const kept = (database: string) =>
   rows(
     database,
     `SELECT a.name AS account, t.external_id, t.date, t.amount, t.name FROM transactions AS t
-     JOIN accounts AS a ON a.id = t.account_id ORDER BY 1, 2`,
+     JOIN accounts AS a ON a.number = t.account_number ORDER BY 1, 2`,
   );
 
 const killAt = (moment: Moment, { asked, whenAsked }: Trial, folder: string, { kill }: Running) => {

@@ -9,6 +9,7 @@ import type { EditableField } from "@farthing/core/transactions";
 import { shiftedDay } from "@farthing/values";
 import { CAME_IN_WITH } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
+import { accountNumber } from "./numbers.ts";
 
 /** A stored bank transaction, as one row. */
 interface LinkedRow extends Omit<LinkedTransaction, "pending" | "locked" | "deleted"> {
@@ -47,10 +48,10 @@ const LINKED = "bank_transactions AS b JOIN transactions AS t ON t.id = b.transa
 const UNLINKED = ["t.date", "t.original ->> 'date'"]
   .map(
     (day) => `
-SELECT t.id AS transaction_id, t.account_id, ${CAME_IN_WITH}, t.pending
+SELECT t.id AS transaction_id, a.account_id, ${CAME_IN_WITH}, t.pending
 FROM json_each(@days) AS d
 CROSS JOIN bank_accounts AS a ON a.account_id = d.value ->> 0
-CROSS JOIN transactions AS t ON t.account_id = a.account_id AND t.parent_id IS NULL
+CROSS JOIN transactions AS t ON t.account_number = ${accountNumber("a.account_id")} AND t.parent_id IS NULL
 LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
 WHERE a.connection_id = +@connection AND b.transaction_id IS NULL
   AND ${day} >= d.value ->> 1 AND ${day} <= d.value ->> 2`,

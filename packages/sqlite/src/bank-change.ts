@@ -9,6 +9,7 @@ import type {
 } from "@farthing/core/provider";
 import { keepTold, ORIGINAL } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
+import { storedMoment } from "./moments.ts";
 import { saidBalances } from "./said-balances.ts";
 import { type StagedRow, stagedRows } from "./staged-transactions.ts";
 
@@ -118,14 +119,16 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
     `INSERT INTO bank_transactions
        (transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
         seen_at)
-     SELECT t.id, t.family_id, t.account_id, @provider_id, @date, @amount, @name, @notes, @description, @posted, @pending,
+     SELECT t.id, a.family_id, a.account_id, @provider_id, @date, @amount, @name, @notes, @description, @posted, @pending,
        @seen_at
-     FROM transactions AS t JOIN bank_accounts AS a ON a.account_id = t.account_id
+     FROM transactions AS t JOIN accounts AS own ON own.number = t.account_number
+     JOIN bank_accounts AS a ON a.account_id = own.id
      WHERE t.id = @transaction_id AND t.parent_id IS NULL AND a.connection_id = +@connection_id`,
   );
   const nameFound = db.prepare<[Row]>(
     `UPDATE transactions
-     SET external_id = @provider_id, original = ${ORIGINAL}, updated_at = iif(external_id IS @provider_id, updated_at, @at)
+     SET external_id = @provider_id, original = ${ORIGINAL}, 
+       updated_at = iif(external_id IS @provider_id, updated_at, ${storedMoment("@at")})
      WHERE id = @transaction_id`,
   );
   db.exec(CHANGES);
@@ -147,7 +150,8 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
   const tellDeleted = tellIn("deleted_bank_transactions");
   const changeTransactions = db.prepare<[{ readonly at: string }]>(
     `UPDATE transactions
-     SET date = s.date, amount = s.amount, name = s.name, notes = s.notes, external_id = s.provider_id, updated_at = @at
+     SET date = s.date, amount = s.amount, name = s.name, notes = s.notes, external_id = s.provider_id,
+       updated_at = (SELECT ${storedMoment("@at")})
      FROM (
        SELECT t.id, s.provider_id, coalesce(s.new_date, t.date) AS date, coalesce(s.new_amount, t.amount) AS amount,
          coalesce(s.new_name, t.name) AS name, iif(s.has_notes, s.new_notes, t.notes) AS notes

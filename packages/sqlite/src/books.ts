@@ -1,15 +1,17 @@
 import type { AccountQuestion, Books, RecordedIdentity, RecordedSide } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 import { CAME_IN_ON, CAME_IN_WITHOUT_DAY } from "./came-in-with.ts";
+import { accountNumber, accountOf, familyNumber } from "./numbers.ts";
 
 /** The columns of a recorded transaction; `date` is where its day is. */
 const recorded = (date: string): string =>
-  `SELECT t.id, t.account_id AS account, t.external_id, ${date} AS date, ${CAME_IN_WITHOUT_DAY}, coalesce(b.pending, t.pending) AS pending`;
+  `SELECT t.id, ${accountOf("t")} AS account, t.external_id, ${date} AS date, ${CAME_IN_WITHOUT_DAY}, coalesce(b.pending, t.pending) AS pending`;
 
 const TOLD = "LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id";
 
 /** By the account, not by the family: the planner takes either for as good. */
-const OWN = "+t.family_id = @family_id AND t.account_id = @account_id AND t.parent_id IS NULL";
+const OWN = `+t.family_number = ${familyNumber("@family_id")} AND t.account_number = ${accountNumber("@account_id")}
+  AND t.parent_id IS NULL`;
 
 const ORIGINAL_DAY = "t.original ->> 'date'";
 
@@ -25,11 +27,11 @@ ${recorded(ORIGINAL_DAY)} FROM transactions AS t ${TOLD}
 WHERE ${OWN} AND t.original IS NOT NULL AND b.transaction_id IS NULL AND ${ORIGINAL_DAY} BETWEEN @from AND @to
 UNION ALL
 ${recorded("b.date")} FROM bank_transactions AS b CROSS JOIN transactions AS t ON t.id = b.transaction_id
-WHERE t.family_id = +@family_id AND b.account_id = @account_id AND b.date BETWEEN @from AND @to
+WHERE t.family_number = ${familyNumber("+@family_id")} AND b.account_id = @account_id AND b.date BETWEEN @from AND @to
 ORDER BY date, id`;
 
 /** Of an account and another day than was asked for. */
-const ELSEWHERE = `NOT (t.account_id = @account_id AND EXISTS (SELECT 1 FROM json_each(@spans) AS s
+const ELSEWHERE = `NOT (t.account_number = ${accountNumber("@account_id")} AND EXISTS (SELECT 1 FROM json_each(@spans) AS s
   WHERE ${CAME_IN_ON} BETWEEN s.value ->> 'from' AND s.value ->> 'to'))`;
 
 /** Of each of some references one transaction that came in on none of some days. */
@@ -40,10 +42,13 @@ CROSS JOIN transactions AS t ON t.id = (
 ${TOLD}`;
 
 /** What has one of some ids and came in on none of some days: in the account that of a file, anywhere its own. */
-const OF_IDS = ["t.account_id = @account_id AND t.external_id = i.value", "t.id = i.value"]
+const OF_IDS = [
+  `t.account_number = ${accountNumber("@account_id")} AND t.external_id = i.value`,
+  "t.id = i.value",
+]
   .map(
     (is) => `${recorded(CAME_IN_ON)} FROM json_each(@some) AS i CROSS JOIN transactions AS t ON ${is} ${TOLD}
-  WHERE t.family_id = +@family_id AND t.parent_id IS NULL AND ${ELSEWHERE}`,
+  WHERE t.family_number = ${familyNumber("+@family_id")} AND t.parent_id IS NULL AND ${ELSEWHERE}`,
   )
   .join(" UNION ALL ");
 
@@ -57,7 +62,7 @@ SELECT * FROM (
     SELECT value AS id FROM json_each(@some)
     UNION ALL
     SELECT p.id FROM json_each(@some) AS w CROSS JOIN transactions AS p
-    ON +p.family_id = @family_id AND p.parent_id = w.value
+    ON +p.family_number = ${familyNumber("@family_id")} AND p.parent_id = w.value
   ) AS own CROSS JOIN transactions AS s ON s.id = own.id
 ) WHERE parent_id IS NOT NULL OR transfer_id IS NOT NULL`;
 

@@ -10,6 +10,8 @@ import {
 import type { Database } from "better-sqlite3";
 import { incompleteMarker } from "./import-accounts.ts";
 import { forIds, IDS } from "./in-steps.ts";
+import type { StoredMoment } from "./moments.ts";
+import { familyNumber } from "./numbers.ts";
 
 type Claim = Readonly<Record<"family_id" | "import_id" | "id", string>>;
 
@@ -20,10 +22,10 @@ interface Ids {
 }
 
 /** Where a whole transaction is in the order of days. */
-type Place = Readonly<Record<"date" | "created_at" | "id", string>>;
+type Place = Readonly<Record<"date" | "id", string>> & { readonly created_at: StoredMoment };
 
 /** From after one place to another. */
-type Span = Place & Readonly<Record<"to_date" | "to_created_at" | "to_id", string>>;
+type Span = Place & Readonly<Record<"to_date" | "to_id", string>> & { readonly to_created_at: StoredMoment };
 
 /** What an undo takes away if no other import has it, and nothing refers to it. */
 export const ENTITIES = ["accounts", "categories", "tags", "merchants"] as const;
@@ -69,14 +71,14 @@ const bySpan = (column: string): string =>
   `SELECT t.${column} AS id, i.id AS import_id
    FROM transactions AS w CROSS JOIN transactions AS t ON t.number = w.number OR t.parent_id = w.id
    LEFT JOIN import_claims AS c ON c.transaction_number = w.number LEFT JOIN imports AS i ON i.number = c.import_number
-   WHERE w.family_id = @family_id AND w.parent_id IS NULL AND (w.date, w.created_at, w.id) > (@date, @created_at, @id)
+   WHERE w.family_number = ${familyNumber("@family_id")} AND w.parent_id IS NULL AND (w.date, w.created_at, w.id) > (@date, @created_at, @id)
      AND (w.date, w.created_at, w.id) <= (@to_date, @to_created_at, @to_id) AND t.${column} IN ${IDS}`;
 
 /** What refers to something, where an index says it. */
 const REFERENCES: Readonly<Partial<Record<Entity, string>>> = {
-  accounts: `SELECT t.account_id AS id, i.id AS import_id
-     FROM transactions AS t ${CLAIMS}
-     WHERE +t.family_id = @family_id AND t.account_id IN ${IDS}`,
+  accounts: `SELECT a.id, i.id AS import_id
+     FROM accounts AS a CROSS JOIN transactions AS t ON t.account_number = a.number ${CLAIMS}
+     WHERE a.family_id = @family_id AND a.id IN ${IDS}`,
   categories: `SELECT k.parent_id AS id, c.import_id
      FROM categories AS k LEFT JOIN entity_claims AS c ON c.entity_id = k.id
      WHERE k.family_id = @family_id AND k.parent_id IN ${IDS} AND k.id NOT IN ${IDS}`,
@@ -108,7 +110,7 @@ const referenceReader = (db: Database) => {
   );
   const endOfSpan = db.prepare<[Place & Pick<Ids, "family_id">], Place>(
     `SELECT date, created_at, id FROM transactions
-     WHERE family_id = +@family_id AND parent_id IS NULL AND (date, created_at, id) > (+@date, +@created_at, +@id)
+     WHERE family_number = ${familyNumber("+@family_id")} AND parent_id IS NULL AND (date, created_at, id) > (+@date, +@created_at, +@id)
      ORDER BY date, created_at, id LIMIT 1 OFFSET ${SPAN - 1}`,
   );
 

@@ -8,11 +8,19 @@ import type {
 import type { EditableField } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import { CAME_IN_WITH } from "./came-in-with.ts";
+import { momentText, type StoredMoment, storedMoment } from "./moments.ts";
+import { accountOf, familyNumber } from "./numbers.ts";
 
 /** A transaction or a part of one, as one row. */
-interface EntryRow extends Omit<ExportedEntry, "tag_ids" | "locked" | "came_in_with" | "pending"> {
+interface EntryRow
+  extends Omit<
+    ExportedEntry,
+    "tag_ids" | "locked" | "came_in_with" | "pending" | "created_at" | "updated_at"
+  > {
   readonly tag_ids: string;
   readonly locked: string;
+  readonly created_at: StoredMoment;
+  readonly updated_at: StoredMoment;
 }
 
 /** What a transaction came in with, by its id. */
@@ -22,8 +30,9 @@ interface CameRow extends CameInWith {
 }
 
 const ENTRY = `
-  t.id, t.account_id, t.date, t.amount, t.currency, t.name, t.notes, t.category_id, t.merchant_id, t.external_id,
-  t.reference, t.source, t.parent_id, t.locked, t.created_at, t.updated_at,
+  t.id, ${accountOf("t")} AS account_id, t.date, t.amount, t.currency, t.name, t.notes, t.category_id, t.merchant_id, t.external_id,
+  t.reference, t.source, t.parent_id, t.locked,
+  t.created_at, t.updated_at,
   (SELECT json_group_array(tag_id ORDER BY tag_id) FROM transaction_tags WHERE transaction_id = t.id) AS tag_ids`;
 
 /** The columns of what is one row. */
@@ -57,13 +66,14 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
 
   const wholes = db.prepare<[Readonly<Record<string, string | number>>], EntryRow>(
     `SELECT ${ENTRY} FROM transactions AS t
-     WHERE t.family_id = +@family_id AND t.parent_id IS NULL AND (t.date, t.created_at, t.id) > (+@date, +@created_at, +@id)
+     WHERE t.family_number = ${familyNumber("+@family_id")} AND t.parent_id IS NULL
+       AND (t.date, t.created_at, t.id) > (+@date, ${storedMoment("+@created_at")}, +@id)
      ORDER BY t.date, t.created_at, t.id LIMIT +@most`,
   );
   // In this order of tables: otherwise every transaction of the family would be read.
   const parts = db.prepare<[Readonly<Record<string, string>>], EntryRow>(
     `SELECT ${ENTRY} FROM json_each(@wholes) AS w CROSS JOIN transactions AS t
-     WHERE t.family_id = +@family_id AND t.parent_id = w.value ORDER BY t.id`,
+     WHERE t.family_number = ${familyNumber("+@family_id")} AND t.parent_id = w.value ORDER BY t.id`,
   );
   const transfers = db.prepare<[Readonly<Record<string, string>>], PlannedTransfer>(
     `SELECT x.id, x.inflow_transaction_id, x.outflow_transaction_id
@@ -74,7 +84,7 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
   const cameIn = db.prepare<[Readonly<Record<string, string>>], CameRow>(
     `SELECT t.id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending
      FROM json_each(@ids) AS e CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
-     WHERE t.family_id = +@family_id AND t.id = e.value`,
+     WHERE t.family_number = ${familyNumber("+@family_id")} AND t.id = e.value`,
   );
   const toEntries = (rows: readonly EntryRow[]): readonly ExportedEntry[] => {
     const came = new Map(
@@ -85,8 +95,10 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
           { came_in_with: { date, amount, currency, name }, pending: pending === 1 },
         ]),
     );
-    return rows.map(({ tag_ids, locked, ...row }) => ({
+    return rows.map(({ tag_ids, locked, created_at, updated_at, ...row }) => ({
       ...row,
+      created_at: momentText(created_at),
+      updated_at: momentText(updated_at),
       tag_ids: JSON.parse(tag_ids) as string[],
       locked: JSON.parse(locked) as EditableField[],
       ...came.get(row.id)!,

@@ -14,14 +14,20 @@ export interface List<Key> {
   /** The columns that it is sorted by; together they are different in every row. */
   readonly key: readonly (keyof Key & string)[];
   readonly direction: "ASC" | "DESC";
+  /** SQL for how values of columns of the key are stored, given SQL for them, where they are stored in another way. */
+  readonly stored?: Readonly<Partial<Record<keyof Key & string, (value: string) => string>>>;
 }
 
 /** The SQL of a list: of a page, of its start, of what comes after a key, and of its length. */
-const listStatements = <Key>({ columns, table, where, key, direction }: List<Key>) => {
+const listStatements = <Key>({ columns, table, where, key, direction, stored }: List<Key>) => {
+  const asStored = (column: keyof Key & string): string => {
+    const value = `+@after_${column}`;
+    return stored?.[column]?.(value) ?? value;
+  };
   const order = key.map((column) => `${column} ${direction}`).join(", ");
   const part = (condition: string, end: string) =>
     `SELECT ${columns} FROM ${table} WHERE ${where}${condition} ORDER BY ${order} LIMIT +@limit${end}`;
-  const after = `(${key.join(", ")}) ${direction === "ASC" ? ">" : "<"} (${key.map((column) => `+@after_${column}`).join(", ")})`;
+  const after = `(${key.join(", ")}) ${direction === "ASC" ? ">" : "<"} (${key.map(asStored).join(", ")})`;
   return {
     page: part("", " OFFSET +@offset"),
     start: part("", ""),

@@ -10,6 +10,7 @@ import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
 import { ROWS, untilNone } from "./in-steps.ts";
+import { familyNumber } from "./numbers.ts";
 import { FAMILY_COLUMNS, toUser, USER_COLUMNS, type UserRow } from "./users.ts";
 
 /** Tables of what users have, in the order in which rows may be deleted; tokens go with their families. */
@@ -20,8 +21,10 @@ const OF_USER = ["authorization_codes", "token_families", "api_keys", "identitie
  * refer to what they are parts of.
  */
 const OF_FAMILY = [
-  "transactions WHERE family_id = +? AND parent_id IS NOT NULL",
-  ...["transactions", "bank_connections", "merchants", "tags", "categories", "accounts"].map(
+  ...["parent_id IS NOT NULL", "parent_id IS NULL"].map(
+    (kind) => `transactions WHERE family_number = ${familyNumber("+?")} AND ${kind}`,
+  ),
+  ...["bank_connections", "merchants", "tags", "categories", "accounts"].map(
     (table) => `${table} WHERE family_id = ?`,
   ),
   "entity_claims WHERE import_id IN (SELECT id FROM imports WHERE family_id = ?)",
@@ -49,7 +52,7 @@ const removing = (db: Database) => {
   const countOfFamily = db.prepare<[{ readonly id: string }], Omit<FamilyContents, "family" | "users">>(
     `SELECT
        (SELECT count(*) FROM accounts WHERE family_id = +@id) AS accounts,
-       (SELECT count(*) FROM transactions WHERE family_id = +@id AND parent_id IS NULL) AS transactions,
+       (SELECT count(*) FROM transactions WHERE family_number = ${familyNumber("+@id")} AND parent_id IS NULL) AS transactions,
        (SELECT count(*) FROM bank_connections WHERE family_id = +@id) AS connections`,
   );
   const deletions = (sql: readonly string[]) => sql.map((each) => db.prepare<[string]>(each));

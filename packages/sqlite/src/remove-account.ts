@@ -5,6 +5,7 @@ import * as Result from "effect/Result";
 import { ACCOUNT_BY_ID } from "./account-rows.ts";
 import { incompleteMarker } from "./import-accounts.ts";
 import { forIds, IDS } from "./in-steps.ts";
+import { accountNumber, familyNumber } from "./numbers.ts";
 import { wholeRemover } from "./remove-wholes.ts";
 
 type Owned = Readonly<Record<"family_id" | "id", string>>;
@@ -19,15 +20,17 @@ export const removingAccount = (db: Database) => {
   const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
   const inside = db.prepare<[Owned], Pick<AccountContents, "transactions" | "connection_id">>(
     `SELECT
-       (SELECT count(*) FROM transactions WHERE account_id = +@id AND parent_id IS NULL) AS transactions,
+       (SELECT count(*) FROM transactions WHERE account_number = ${accountNumber("+@id")} AND parent_id IS NULL) AS transactions,
        (SELECT connection_id FROM bank_accounts
         WHERE family_id = +@family_id AND account_id = +@id) AS connection_id`,
   );
   const contained = db.prepare<[Owned], { readonly id: string }>(
-    "SELECT id FROM transactions WHERE +family_id = @family_id AND account_id = +@id",
+    `SELECT id FROM transactions
+     WHERE +family_number = ${familyNumber("@family_id")} AND account_number = ${accountNumber("+@id")}`,
   );
   const partsElsewhere = db.prepare<[Owned & Ids], { readonly id: string }>(
-    `SELECT id FROM transactions WHERE +family_id = @family_id AND parent_id IN ${IDS} AND account_id <> @id`,
+    `SELECT id FROM transactions
+     WHERE +family_number = ${familyNumber("@family_id")} AND parent_id IN ${IDS} AND account_number <> ${accountNumber("@id")}`,
   );
   // The other side stays unless it is in the account, too, itself or as a part.
   const halved = [
@@ -40,7 +43,8 @@ export const removingAccount = (db: Database) => {
          CROSS JOIN transfers AS x ON x.${side}_transaction_id = g.value
          JOIN transactions AS o ON o.id = x.${other}_transaction_id
          LEFT JOIN transactions AS w ON w.id = o.parent_id
-         WHERE x.family_id = @family_id AND @id NOT IN (o.account_id, coalesce(w.account_id, o.account_id))`,
+         WHERE x.family_id = @family_id 
+           AND ${accountNumber("@id")} NOT IN (o.account_number, coalesce(w.account_number, o.account_number))`,
       )
       .pluck(),
   );

@@ -1,12 +1,13 @@
 import type { Database } from "better-sqlite3";
 import { IDS } from "./in-steps.ts";
+import { familyNumber } from "./numbers.ts";
 
 /** Removes whole transactions with their parts. What belongs to a transaction goes with it. */
 export const wholeRemover = (db: Database) => {
   // Parts refer to what they are parts of. By the ids, not by the family: the planner would look at all that it has.
   const statements = ["parent_id", "id"].map((column) =>
     db.prepare<[Readonly<Record<"family_id" | "ids", string>>]>(
-      `DELETE FROM transactions WHERE +family_id = @family_id AND ${column} IN ${IDS}`,
+      `DELETE FROM transactions WHERE +family_number = ${familyNumber("@family_id")} AND ${column} IN ${IDS}`,
     ),
   );
   return (family_id: string, ids: string): void => {

@@ -3,6 +3,7 @@ import type { Account } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import { ACCOUNT_COLUMNS } from "./account-rows.ts";
 import { forIds, IDS } from "./in-steps.ts";
+import { accountOf } from "./numbers.ts";
 
 /** A balance that is said of an account, and when; `day` and `import_id` as in the core. */
 interface Said {
@@ -67,7 +68,7 @@ export const saidBalances = (db: Database) => {
        FROM imports AS i CROSS JOIN (
          SELECT account_id AS id FROM imports WHERE id = @import_id
          UNION SELECT entity_id FROM entity_claims WHERE import_id = @import_id
-         UNION SELECT t.account_id
+         UNION SELECT ${accountOf("t")}
            FROM import_claims AS c CROSS JOIN transactions AS t ON t.number = c.transaction_number
            WHERE c.import_number = (SELECT number FROM imports WHERE id = @import_id)
        ) AS own CROSS JOIN account_balances AS b ON b.account_id = own.id

@@ -13,9 +13,9 @@ const FAMILY_SHIFT = 43;
 /** The Julian day, less a half, of the first day that can be written. */
 const FIRST_DAY = 1_721_059;
 
-/** SQL for the key before those of a day of a family, given SQL for both. */
+/** SQL for the key before those of a day of a family, given SQL for its number and the day. */
 export const keyBefore = (family: string, day: string): string =>
-  `((SELECT number FROM families WHERE id = ${family}) << ${FAMILY_SHIFT})
+  `(${family} << ${FAMILY_SHIFT})
     + (CAST(julianday(${day}) - ${FIRST_DAY} AS INTEGER) << ${NUMBER_BITS})`;
 
 /** SQL for the last key of a day of a family. */
@@ -27,11 +27,10 @@ const DIGIT_BITS = 15;
 const LAST_DIGIT = 2 ** DIGIT_BITS - 1;
 
 /**
- * SQL for three private characters that stand for an account, so that the index finds transactions by account and text together;
- * null for an account that never had a transaction. A text may contain them, too: whatever is found is compared with what was
- * sought.
+ * SQL for three private characters that stand for an account, given SQL for its number, so that the index finds transactions by
+ * account and text together. A text may contain them, too: whatever is found is compared with what was sought.
  */
-export const accountText = (account: string): string => {
-  const digit = (place: number) => `${FIRST_DIGIT} + ((number >> ${place * DIGIT_BITS}) & ${LAST_DIGIT})`;
-  return `(SELECT char(${digit(2)}, ${digit(1)}, ${digit(0)}) FROM accounts WHERE id = ${account} AND number IS NOT NULL)`;
+export const accountText = (number: string): string => {
+  const digit = (place: number) => `${FIRST_DIGIT} + ((${number} >> ${place * DIGIT_BITS}) & ${LAST_DIGIT})`;
+  return `char(${digit(2)}, ${digit(1)}, ${digit(0)})`;
 };

@@ -4,8 +4,8 @@ import { accountText, keyBefore, lastKey } from "./search-key.ts";
 
 /** SQL for a new key of a transaction. */
 const NEXT_KEY = `(
-  SELECT coalesce(max(search_key), ${keyBefore("NEW.family_id", "NEW.date")}) + 1 FROM main.transactions
-  WHERE search_key > ${keyBefore("NEW.family_id", "NEW.date")} AND search_key <= ${lastKey("NEW.family_id", "NEW.date")})`;
+  SELECT coalesce(max(search_key), ${keyBefore("NEW.family_number", "NEW.date")}) + 1 FROM main.transactions
+  WHERE search_key > ${keyBefore("NEW.family_number", "NEW.date")} AND search_key <= ${lastKey("NEW.family_number", "NEW.date")})`;
 
 const FOLDED = "folded_name = fold(NEW.name), folded_notes = fold(NEW.notes)";
 
@@ -24,14 +24,12 @@ export const keepSearchable = (db: Database): void => {
 CREATE TEMP TRIGGER fold_new_transaction AFTER INSERT ON main.transactions
 WHEN NEW.parent_id IS NULL AND NEW.search_key IS NULL
 BEGIN
-  UPDATE families SET number = (SELECT coalesce(max(number), 0) + 1 FROM families)
-  WHERE id = NEW.family_id AND number IS NULL;
   UPDATE transactions SET ${FOLDED}, search_key = ${NEXT_KEY} WHERE rowid = NEW.rowid;
 END;
 CREATE TEMP TRIGGER search_folded_transaction AFTER INSERT ON main.transactions WHEN NEW.search_key IS NOT NULL
 BEGIN
   INSERT INTO transaction_search (rowid, name, notes, account)
-  VALUES (NEW.search_key, NEW.folded_name, NEW.folded_notes, ${accountText("NEW.account_id")});
+  VALUES (NEW.search_key, NEW.folded_name, NEW.folded_notes, ${accountText("NEW.account_number")});
 END;
 CREATE TEMP TRIGGER fold_renamed_transaction AFTER UPDATE OF name, notes ON main.transactions
 WHEN NEW.parent_id IS NULL AND (NEW.name IS NOT OLD.name OR NEW.notes IS NOT OLD.notes)

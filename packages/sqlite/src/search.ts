@@ -2,6 +2,8 @@ import type { ListRequest, Page } from "@farthing/core/storage";
 import type { TransactionKey } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import type { BoundFilter } from "./bound-filter.ts";
+import { isLater, type StoredMoment, storedMoment } from "./moments.ts";
+import { accountNumber, familyNumber } from "./numbers.ts";
 import { accountText, keyBefore, lastKey } from "./search-key.ts";
 
 /** How many parts of a text are looked up at most: more of them hardly leave fewer transactions. */
@@ -25,7 +27,16 @@ export const indexQuery = (text: string): string | undefined => {
 /** The condition that a transaction contains the text, in its name or its notes. */
 export const CONTAINS = "(instr(folded_name, @search) > 0 OR instr(folded_notes, @search) > 0)";
 
-const QUERY_OF_ACCOUNT = `@query || coalesce(' AND "' || ${accountText("@account_id")} || '"', '')`;
+/** One that never had a transaction has no number. */
+const QUERY_OF_ACCOUNT = `@query || coalesce(
+  (SELECT ' AND "' || ${accountText("number")} || '"' FROM accounts WHERE id = @account_id AND number IS NOT NULL), '')`;
+
+const FAMILY = familyNumber("@family_id");
+
+/** A transaction that is found, and its place in the list. */
+interface Found extends Omit<TransactionKey, "created_at"> {
+  readonly created_at: StoredMoment;
+}
 
 /** The SQL of a search through the index: what it finds, by day, the newest first, and how much that is. */
 const searchStatements = (
@@ -36,10 +47,14 @@ const searchStatements = (
   const from = `
 FROM transaction_search AS s CROSS JOIN transactions AS t ON t.search_key = s.rowid
 WHERE s.transaction_search MATCH ${account_id === null ? "@query" : QUERY_OF_ACCOUNT}
-  AND s.rowid > ${keyBefore("@family_id", start_date === null ? "'0000-01-01'" : "@start_date")}
-  AND s.rowid <= ${lastKey("@family_id", last)}
-  AND t.family_id = +@family_id${account_id === null ? "" : " AND t.account_id = +@account_id"} AND ${CONTAINS}${
-    after === null ? "" : " AND (t.date, t.created_at, t.id) < (+@after_date, +@after_created_at, +@after_id)"
+  AND s.rowid > ${keyBefore(FAMILY, start_date === null ? "'0000-01-01'" : "@start_date")}
+  AND s.rowid <= ${lastKey(FAMILY, last)}
+  AND t.family_number = ${FAMILY}${
+    account_id === null ? "" : ` AND t.account_number = ${accountNumber("+@account_id")}`
+  } AND ${CONTAINS}${
+    after === null
+      ? ""
+      : ` AND (t.date, t.created_at, t.id) < (+@after_date, ${storedMoment("+@after_created_at")}, +@after_id)`
   }`;
   return {
     rows: `SELECT t.date, t.created_at, t.id ${from} ORDER BY s.rowid DESC`,
@@ -47,16 +62,16 @@ WHERE s.transaction_search MATCH ${account_id === null ? "@query" : QUERY_OF_ACC
   };
 };
 
-const isNewer = (a: TransactionKey, b: TransactionKey): boolean =>
+const isNewer = (a: Found, b: Found): boolean =>
   a.date !== b.date
     ? a.date > b.date
     : a.created_at !== b.created_at
-      ? a.created_at > b.created_at
+      ? isLater(a.created_at, b.created_at)
       : a.id > b.id;
 
 /** The newest of rows that come day by day: of each day that is needed all are read, and no day after it. */
-const newest = (rows: Iterable<TransactionKey>, count: number): readonly TransactionKey[] => {
-  const found: TransactionKey[] = [];
+const newest = (rows: Iterable<Found>, count: number): readonly Found[] => {
+  const found: Found[] = [];
   for (const row of rows) {
     if (found.length >= count && row.date !== found.at(-1)!.date) break;
     found.push(row);
@@ -67,10 +82,10 @@ const newest = (rows: Iterable<TransactionKey>, count: number): readonly Transac
 /** Reads parts of what a search finds through the index, in the caller's transaction. */
 export const indexedSearch = (
   db: Database,
-): ((filter: BoundFilter, query: string, request: ListRequest<TransactionKey>) => Page<TransactionKey>) => {
+): ((filter: BoundFilter, query: string, request: ListRequest<TransactionKey>) => Page<Found>) => {
   const prepared = new Map<string, ReturnType<typeof prepare>>();
   const prepare = ({ rows, count }: ReturnType<typeof searchStatements>) => ({
-    rows: db.prepare<[Readonly<Record<string, string | null>>], TransactionKey>(rows),
+    rows: db.prepare<[Readonly<Record<string, string | null>>], Found>(rows),
     count: db.prepare<[Readonly<Record<string, string | null>>], number>(count).pluck(),
   });
   return (filter, query, request) => {

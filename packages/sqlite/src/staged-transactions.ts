@@ -1,6 +1,8 @@
 import { eachInSteps, type Import, type Pausing, type PlannedTransaction } from "@farthing/core/import";
 import { fold } from "@farthing/values";
 import type { Database } from "better-sqlite3";
+import { storedMoment } from "./moments.ts";
+import { accountNumber, familyNumber, giveNumber } from "./numbers.ts";
 import { keyBefore, lastKey } from "./search-key.ts";
 
 /**
@@ -11,7 +13,7 @@ import { keyBefore, lastKey } from "./search-key.ts";
 
 /** What is copied as it is given. */
 const GIVEN = [
-  ...["id", "account_id", "date", "amount", "currency", "name", "notes", "category_id", "merchant_id"],
+  ...["id", "date", "amount", "currency", "name", "notes", "category_id", "merchant_id"],
   ...["external_id", "reference", "source", "parent_id", "pending", "locked", "original"],
 ] as const;
 
@@ -25,7 +27,7 @@ const TOLD = ["description", "posted", "told_pending", "seen_at"] as const;
 /** Whether it is a part of another, and the how many-th such of its day it is. */
 const PLACED = ["part", "nth"] as const;
 
-const TAKEN = [...GIVEN, ...STAMPS, ...TOLD] as const;
+const TAKEN = [...GIVEN, "account_id", ...STAMPS, ...TOLD] as const;
 
 const STAGED = [...PLACED, ...FOLDED, ...TAKEN];
 
@@ -80,7 +82,7 @@ const PLACE = "part, date, nth";
 const SPAN = `temp.staged_transactions
   WHERE (${PLACE}) > (+@part, +@date, +@nth) AND (${PLACE}) <= (+@to_part, +@to_date, +@to_nth)`;
 
-const DAY = ["@family_id", "@date"] as const;
+const DAY = [familyNumber("+@family_id"), "@date"] as const;
 
 /** The last key of a day. */
 const LAST_OF_DAY = `
@@ -92,14 +94,12 @@ VALUES (@date, coalesce(
 
 /** Copies a span. Whole transactions get the keys after the last one of their day. */
 const COPY = `
-INSERT INTO main.transactions (family_id, ${[...GIVEN, ...FOLDED, ...STAMPS].join(", ")}, search_key)
-SELECT @family_id, ${[...GIVEN, ...FOLDED].join(", ")}, ${STAMPS.map((name) => `coalesce(${name}, @at)`).join(", ")},
+INSERT INTO main.transactions (family_number, account_number, ${[...GIVEN, ...FOLDED, ...STAMPS].join(", ")}, search_key)
+SELECT ${familyNumber("+@family_id")}, ${accountNumber("s.account_id")}, ${[...GIVEN, ...FOLDED].join(", ")},
+  ${STAMPS.map((name) => `coalesce(${storedMoment(`s.${name}`)}, (SELECT ${storedMoment("@at")}))`).join(", ")},
   iif(part = 0, (SELECT last FROM temp.staged_days AS d WHERE d.date = s.date) + nth, NULL)
 FROM (SELECT * FROM ${SPAN}) AS s
 ORDER BY ${PLACE}`;
-
-const numberOf = (table: "families" | "accounts"): string =>
-  `UPDATE ${table} SET number = (SELECT coalesce(max(number), 0) + 1 FROM ${table}) WHERE id = ? AND number IS NULL`;
 
 /** Where new transactions are staged on a connection, those of one work at a time. */
 export const stagedRows = (db: Database) => {
@@ -113,8 +113,8 @@ export const stagedRows = (db: Database) => {
      ORDER BY ${PLACE} LIMIT 1 OFFSET ${ROWS - 1}`,
   );
   const idsIn = db.prepare<[Span], string>(`SELECT id FROM ${SPAN}`).pluck();
-  const numberFamily = db.prepare<[string]>(numberOf("families"));
-  const numberAccount = db.prepare<[string]>(numberOf("accounts"));
+  const numberFamily = db.prepare<[string]>(giveNumber("families"));
+  const numberAccount = db.prepare<[string]>(giveNumber("accounts"));
   const findLast = db.prepare<[{ readonly family_id: string; readonly date: string }]>(LAST_OF_DAY);
   const copy = db.prepare<[Span & { readonly family_id: string; readonly at: string }]>(COPY);
   /** How many are staged, of each day: whole ones, and parts. */

@@ -22,6 +22,8 @@ import { accountReader } from "./books.ts";
 import { ENTITIES, entityClaimer } from "./entity-claims.ts";
 import { accountsRememberer } from "./import-accounts.ts";
 import { STORED_OF } from "./import-rows.ts";
+import { storedMoment } from "./moments.ts";
+import { familyNumber } from "./numbers.ts";
 import { booksReader } from "./read-books.ts";
 import { saidBalances } from "./said-balances.ts";
 import { transactionStage } from "./staged-transactions.ts";
@@ -85,8 +87,8 @@ export const storing = (db: Database) => {
     `UPDATE transactions
      SET original = json_object('date', @date, 'amount', @amount, 'currency', @currency, 'name', @name),
        date = iif(EXISTS (SELECT 1 FROM json_each(locked) WHERE value = 'date'), date, @date),
-       reference = coalesce(nullif(@reference, ''), reference), pending = 0, updated_at = @updated_at
-     WHERE id = @id AND family_id = @family_id AND pending = 1`,
+       reference = coalesce(nullif(@reference, ''), reference), pending = 0, updated_at = ${storedMoment("@updated_at")}
+     WHERE id = @id AND family_number = ${familyNumber("@family_id")} AND pending = 1`,
   );
   /** An account that a person has made has a blank name until a file calls it by one. */
   const call = db.prepare<[Row]>(

@@ -4,6 +4,8 @@ import { fold } from "@farthing/values";
 import type { Database } from "better-sqlite3";
 import type { BoundFilter } from "./bound-filter.ts";
 import { type List, listReader } from "./list-reader.ts";
+import { storedMoment } from "./moments.ts";
+import { familyNumber } from "./numbers.ts";
 import { CONTAINS, indexedSearch, indexQuery } from "./search.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID } from "./transaction-rows.ts";
 
@@ -12,8 +14,8 @@ const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): 
   [
     // The index of an account has no family.
     account_id === null
-      ? "family_id = +@family_id"
-      : "account_id = (SELECT id FROM accounts WHERE family_id = +@family_id AND id = +@account_id)",
+      ? `family_number = ${familyNumber("+@family_id")}`
+      : "account_number = (SELECT number FROM accounts WHERE family_id = +@family_id AND id = +@account_id)",
     "parent_id IS NULL",
     start_date === null ? "" : "date >= +@start_date",
     end_date === null ? "" : "date <= +@end_date",
@@ -27,10 +29,10 @@ const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): 
  * better than the account.
  */
 const transactionList = (filter: BoundFilter): List<TransactionKey> => ({
-  columns: "date, created_at, id",
+  columns: "id",
   table: `transactions INDEXED BY ${filter.account_id === null ? "transactions_newest_first" : "transactions_of_account"}`,
   where: conditions(filter),
-  ...{ key: ["date", "created_at", "id"], direction: "DESC" },
+  ...{ key: ["date", "created_at", "id"], direction: "DESC", stored: { created_at: storedMoment } },
 });
 
 /**
@@ -59,11 +61,14 @@ export interface TransactionListing {
 export const isLong = ({ filter, request }: TransactionListing): boolean =>
   "page" in request || filter.search !== undefined;
 
-/** Reads the keys of parts of the list of transactions, in the caller's transaction. */
+/** What a part of the list has of each transaction. */
+type Found = Pick<TransactionKey, "id">;
+
+/** Reads the ids of parts of the list of transactions, in the caller's transaction. */
 const transactionLister = (db: Database) => {
   const search = indexedSearch(db);
-  const lists = new Map<string, ReturnType<typeof listReader<TransactionKey, TransactionKey>>>();
-  return ({ family_id, filter: given, request }: TransactionListing): Page<TransactionKey> => {
+  const lists = new Map<string, ReturnType<typeof listReader<Found, TransactionKey>>>();
+  return ({ family_id, filter: given, request }: TransactionListing): Page<Found> => {
     const { account_id, start_date, end_date, search: text } = given;
     const bound: BoundFilter = {
       family_id,
@@ -76,7 +81,7 @@ const transactionLister = (db: Database) => {
     const query = filter.search === null ? undefined : indexQuery(filter.search);
     if (query !== undefined) return search(filter, query, asked);
     const list = transactionList(filter);
-    const read = lists.get(list.where) ?? listReader<TransactionKey, TransactionKey>(db, list);
+    const read = lists.get(list.where) ?? listReader<Found, TransactionKey>(db, list);
     lists.set(list.where, read);
     return read(filter, asked);
   };

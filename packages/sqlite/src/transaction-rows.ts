@@ -1,4 +1,6 @@
 import type { EditableField, Tag, TransactionRow } from "@farthing/core/transactions";
+import { momentText, type StoredMoment } from "./moments.ts";
+import { familyNumber } from "./numbers.ts";
 
 /** Everything that belongs to a transaction, as one row. */
 const SELECT_TRANSACTION = `
@@ -16,26 +18,28 @@ SELECT
   b.id AS other_account_id, b.name AS other_account_name, b.account_type AS other_account_type,
   b.status AS other_account_status
 FROM transactions AS t
-JOIN accounts AS a ON a.id = t.account_id
+JOIN accounts AS a ON a.number = t.account_number
 LEFT JOIN categories AS c ON c.id = t.category_id
 LEFT JOIN merchants AS m ON m.id = t.merchant_id
 LEFT JOIN transfers AS as_inflow ON as_inflow.inflow_transaction_id = t.id
 LEFT JOIN transfers AS as_outflow ON as_outflow.outflow_transaction_id = t.id
 LEFT JOIN transactions AS other
   ON other.id = coalesce(as_inflow.outflow_transaction_id, as_outflow.inflow_transaction_id)
-LEFT JOIN accounts AS b ON b.id = other.account_id`;
+LEFT JOIN accounts AS b ON b.number = other.account_number`;
 
 /** SQL for a transaction of a family. */
-export const TRANSACTION_BY_ID = `${SELECT_TRANSACTION} WHERE t.family_id = +? AND t.id = +?`;
+export const TRANSACTION_BY_ID = `${SELECT_TRANSACTION} WHERE t.family_number = ${familyNumber("+?")} AND t.id = +?`;
 
 /** The row as SQLite has it. */
 export interface SqliteTransactionRow
-  extends Omit<TransactionRow, "locked" | "tags" | "has_parts" | "is_inflow"> {
+  extends Omit<TransactionRow, "locked" | "tags" | "has_parts" | "is_inflow" | "created_at" | "updated_at"> {
   /** A JSON array, as `tags` is. */
   readonly locked: string;
   readonly tags: string;
   readonly has_parts: 0 | 1;
   readonly is_inflow: 0 | 1;
+  readonly created_at: StoredMoment;
+  readonly updated_at: StoredMoment;
 }
 
 export const toTransactionRow = (row: SqliteTransactionRow): TransactionRow => ({
@@ -44,4 +48,6 @@ export const toTransactionRow = (row: SqliteTransactionRow): TransactionRow => (
   tags: JSON.parse(row.tags) as Tag[],
   has_parts: row.has_parts === 1,
   is_inflow: row.is_inflow === 1,
+  created_at: momentText(row.created_at),
+  updated_at: momentText(row.updated_at),
 });

@@ -13,6 +13,8 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { ORIGINAL } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
+import { storedMoment } from "./moments.ts";
+import { familyNumber, familyOf } from "./numbers.ts";
 import { isLong, type TransactionListing, transactionPages } from "./transaction-list.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "./transaction-rows.ts";
 
@@ -32,7 +34,9 @@ const TOLD = `transaction_id, family_id, account_id, provider_id, date, amount, 
 
 export const sqliteTransactions = ({ db, read, write, long }: Connection): Transactions["Service"] => {
   const byId = db.prepare<[string, string], SqliteTransactionRow>(TRANSACTION_BY_ID);
-  const familyOf = db.prepare<[string], string>("SELECT family_id FROM transactions WHERE id = ?").pluck();
+  const findFamily = db
+    .prepare<[string], string>(`SELECT ${familyOf("t")} FROM transactions AS t WHERE t.id = ?`)
+    .pluck();
   const owns = (table: "categories" | "merchants" | "tags") =>
     db.prepare<[string, string], 1>(`SELECT 1 FROM ${table} WHERE family_id = ? AND id = ?`).pluck();
   const owned = { categories: owns("categories"), merchants: owns("merchants"), tags: owns("tags") };
@@ -44,10 +48,12 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
   const prepareUpdate = (columns: readonly string[]) =>
     db.prepare<[Readonly<Record<string, string | null>>]>(
       `UPDATE transactions SET ${[
-        ...columns.map((name) => `${name} = @${name}`),
+        ...columns.map(
+          (name) => `${name} = ${name === "updated_at" ? storedMoment("@updated_at") : `@${name}`}`,
+        ),
         ...(columns.some((name) => IDENTIFYING.has(name)) ? [`original = ${ORIGINAL}`] : []),
       ].join(", ")}
-       WHERE family_id = @family_id AND id = @id`,
+       WHERE family_number = ${familyNumber("+@family_id")} AND id = @id`,
     );
   const untag = db.prepare<[string]>("DELETE FROM transaction_tags WHERE transaction_id = ?");
   const tag = db.prepare<[string, string, string]>(
@@ -57,9 +63,11 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
     `INSERT INTO deleted_bank_transactions (${TOLD}) SELECT ${TOLD} FROM bank_transactions WHERE transaction_id = ?`,
   );
   const removeParts = db.prepare<[string, string]>(
-    "DELETE FROM transactions WHERE family_id = +? AND parent_id = +?",
+    `DELETE FROM transactions WHERE family_number = ${familyNumber("+?")} AND parent_id = +?`,
   );
-  const removeOne = db.prepare<[string, string]>("DELETE FROM transactions WHERE family_id = ? AND id = ?");
+  const removeOne = db.prepare<[string, string]>(
+    `DELETE FROM transactions WHERE family_number = ${familyNumber("+?")} AND id = ?`,
+  );
   const listNow = transactionPages(db);
 
   const find = (familyId: string, id: string): Transaction | undefined => {
@@ -97,7 +105,7 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
   };
 
   return Transactions.of({
-    familyOf: (id) => read("transactions.familyOf", () => familyOf.get(id)),
+    familyOf: (id) => read("transactions.familyOf", () => findFamily.get(id)),
     find: (familyId, id) => read("transactions.find", () => find(familyId, id)),
     list: (family_id, filter, request) => {
       const listing: TransactionListing = { family_id, filter, request };

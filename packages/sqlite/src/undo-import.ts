@@ -14,6 +14,7 @@ import * as Result from "effect/Result";
 import { freedRemover } from "./entity-claims.ts";
 import { SELECT_IMPORT } from "./import-rows.ts";
 import { forIds, IDS, ROWS, untilNone } from "./in-steps.ts";
+import { familyNumber } from "./numbers.ts";
 import { wholeRemover } from "./remove-wholes.ts";
 import { saidBalances } from "./said-balances.ts";
 
@@ -40,7 +41,7 @@ const NUMBER = "(SELECT number FROM imports WHERE id = @id AND family_id = @fami
 
 /** The transactions of some ids, and their parts. */
 const WITH_PARTS = `(SELECT value FROM json_each(@ids)
-  UNION ALL SELECT id FROM transactions WHERE +family_id = @family_id AND parent_id IN ${IDS})`;
+  UNION ALL SELECT id FROM transactions WHERE +family_number = ${familyNumber("@family_id")} AND parent_id IN ${IDS})`;
 
 const byDay = (a: KeptTransaction, b: KeptTransaction): number => {
   const [one, other] = [`${a.date} ${a.id}`, `${b.date} ${b.id}`];

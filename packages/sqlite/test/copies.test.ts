@@ -407,7 +407,7 @@ describe("what refers to a transaction by a number or without a family", () => {
     const db = new Database(file);
     db.pragma("foreign_keys = OFF");
     db.exec(
-      "DROP TRIGGER transactions_stay; UPDATE transactions SET family_id = 'other' WHERE parent_id IS NULL",
+      "DROP TRIGGER transactions_stay; UPDATE transactions SET family_number = 9 WHERE parent_id IS NULL",
     );
     db.close();
     const { problems } = await Effect.runPromise(examineDatabase(file));
@@ -417,6 +417,24 @@ describe("what refers to a transaction by a number or without a family", () => {
       "1 rows of transaction_tags refer to transactions of another family",
       "1 rows of transactions refer to transactions of another family",
       "2 rows of transfers refer to transactions of another family",
+      "4 rows of transactions refer to accounts of another family",
+      "1 rows of transactions refer to categories of another family",
+      "1 rows of transactions refer to merchants of another family",
+    ]);
+  });
+
+  it("is a problem of the file where it is missing", async () => {
+    const file = newFile();
+    fillFile(file, MIGRATIONS.length);
+    const db = new Database(file);
+    db.pragma("foreign_keys = OFF");
+    db.exec(
+      "DROP TRIGGER used_categories_stay; DROP TRIGGER used_merchants_stay; DELETE FROM categories; DELETE FROM merchants",
+    );
+    db.close();
+    expect((await Effect.runPromise(examineDatabase(file))).problems).toEqual([
+      "1 rows of transactions refer to rows of categories that are missing",
+      "1 rows of transactions refer to rows of merchants that are missing",
     ]);
   });
 

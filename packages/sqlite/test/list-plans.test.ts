@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { sqliteAccounts } from "../src/accounts.ts";
 import type { Connection } from "../src/connection.ts";
 import { sqliteImports } from "../src/imports.ts";
+import { familyNumber } from "../src/numbers.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { removingAccount } from "../src/remove-account.ts";
 import { sqliteTaxonomy } from "../src/taxonomy.ts";
@@ -93,8 +94,8 @@ describe("what a part of a list asks of SQLite is found at its place and read in
     const key = "date,created_at,id";
     // For each search three statements of pages, of starts, and of what comes after a key, the days of which have no last one.
     for (const [plans, plan] of [
-      [all, through("transactions_newest_first", "family_id=\\? AND parent_id=\\?", key, "<")],
-      [ofAccount, through("transactions_of_account", "account_id=\\? AND parent_id=\\?", key, "<")],
+      [all, through("transactions_newest_first", "family_number=\\? AND parent_id=\\?", key, "<")],
+      [ofAccount, through("transactions_of_account", "account_number=\\? AND parent_id=\\?", key, "<")],
     ] as const) {
       expect(plans).toHaveLength(2 * (4 * 3));
       for (const each of plans) expect(each).toMatch(plan);
@@ -147,7 +148,7 @@ it("what removes transactions of some ids, and their parts, looks at no others",
   };
   for (const [column, plan] of Object.entries(byColumn)) {
     const statements = [...prepared].filter((sql) =>
-      new RegExp(`FROM transactions WHERE \\+?family_id = @family_id AND ${column} IN`).test(sql),
+      sql.includes(`FROM transactions WHERE +family_number = ${familyNumber("@family_id")} AND ${column} IN`),
     );
     expect(statements.length).toBeGreaterThan(0);
     for (const sql of statements) {
@@ -157,7 +158,7 @@ it("what removes transactions of some ids, and their parts, looks at no others",
         .map((row) => (row as { readonly detail: string }).detail)
         .filter((detail) => /\btransactions\b/.test(detail));
       expect(details.some((detail) => plan.test(detail))).toBe(true);
-      for (const detail of details) expect(detail).not.toMatch(/family_id=\?/);
+      for (const detail of details) expect(detail).not.toMatch(/family_number=\?/);
     }
   }
 });

@@ -25,10 +25,12 @@ const insert = (table: string, row: Row): Database.RunResult => {
     .run(row);
 };
 
-/** The numbers of what an import claims, and of the import. */
-const NUMBERS: Readonly<Record<string, Readonly<Record<"inflow" | "third" | "import", number>>>> = {
-  ours: { inflow: 10, third: 20, import: 30 },
-  theirs: { inflow: 50, third: 60, import: 70 },
+/** The numbers of what rows find by them. */
+const NUMBERS: Readonly<
+  Record<string, Readonly<Record<"family" | "account" | "inflow" | "third" | "import", number>>>
+> = {
+  ours: { family: 1, account: 2, inflow: 10, third: 20, import: 30 },
+  theirs: { family: 3, account: 4, inflow: 50, third: 60, import: 70 },
 };
 
 /** One good row of every table that refers to something, of this family. */
@@ -39,7 +41,10 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
   const names = { first_name: "Ada", last_name: "Quill", role: "admin", ui_layout: "dashboard" };
   const money = { amount: "1", currency: "EUR", date: "2026-02-14" };
   const account = { account_type: "depository", currency: "EUR", balance: "0", status: "active" };
-  const leg = { account_id: id("account"), name: "Bread", ...money, ...stamp, updated_at: AT };
+  const leg = {
+    ...{ family_number: numbers.family, account_number: numbers.account, name: "Bread", ...money },
+    ...{ created_at: 0, updated_at: 0 },
+  };
   return {
     users: { id: id("user"), email: id("user"), ...names, ai_enabled: 0, ...stamp },
     api_keys: {
@@ -64,7 +69,14 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
     audit_entries: {
       ...{ id: id("entry"), event: "identity_linked", user_id: id("user"), metadata: "{}", created_at: AT },
     },
-    accounts: { id: id("account"), name: "Checking", ...account, ...stamp, updated_at: AT },
+    accounts: {
+      id: id("account"),
+      number: numbers.account,
+      name: "Checking",
+      ...account,
+      ...stamp,
+      updated_at: AT,
+    },
     categories: { id: id("category"), name: "Food", parent_id: id("category"), ...stamp },
     tags: { id: id("tag"), name: "work", ...stamp },
     merchants: { id: id("merchant"), name: "Shop", ...stamp },
@@ -129,11 +141,11 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 
 for (const id of ["ours", "theirs"]) {
-  insert("families", { id, currency: "EUR", time_zone: "UTC", created_at: AT });
+  insert("families", { id, number: NUMBERS[id]!.family, currency: "EUR", time_zone: "UTC", created_at: AT });
   for (const [name, row] of Object.entries(rowsOf(id))) insert(TABLES[name] ?? name, row);
 }
 
-/** Every column that refers to another table, as SQLite itself knows them. */
+/** Every column that refers to another table: as SQLite itself knows them, and those that only triggers compare. */
 const REFERENCES = (
   db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all() as string[]
 ).flatMap((table) =>
@@ -141,6 +153,8 @@ const REFERENCES = (
     (reference): [table: string, column: string, target: string] => [table, reference.from, reference.table],
   ),
 );
+
+REFERENCES.push(["transactions", "category_id", "categories"], ["transactions", "merchant_id", "merchants"]);
 
 /** Whether the database refuses it; whatever it does, it is undone. */
 const refuses = (work: () => void): boolean => {
@@ -171,6 +185,7 @@ const fresh = (table: string): Row =>
     transaction_tags: { transaction_id: "ours third" },
     imports: { number: 99, id: "new" },
     import_claims: { transaction_number: NUMBERS.ours!.third },
+    accounts: { number: 99, id: "new", name: "new" },
     transactions: { number: 99, id: "new", name: "new" },
     entity_claims: { entity_id: "new" },
     import_accounts: { account_id: "ours another" },
@@ -196,15 +211,18 @@ const theirId: Readonly<Record<string, string>> = {
 /** What of the other family a column of a row would lead to. */
 const theirs = (column: string, target: string): string | number => {
   if (!column.endsWith("_number")) return theirId[target]!;
-  return target === "imports" ? NUMBERS.theirs!.import : NUMBERS.theirs!.third;
+  const { account, import: own, third } = NUMBERS.theirs!;
+  return { accounts: account, imports: own }[target] ?? third;
 };
 
 const nowhere = (column: string): string | number => (column.endsWith("_number") ? 999 : "nowhere");
 
-const ofOurs = (table: string): string =>
-  table === "import_claims"
-    ? "transaction_number IN (SELECT number FROM transactions WHERE family_id = 'ours')"
-    : "family_id = 'ours'";
+const OF_OURS: Readonly<Record<string, string>> = {
+  import_claims: "transaction_number IN (SELECT number FROM transactions WHERE family_number = 1)",
+  transactions: "family_number = 1",
+};
+
+const ofOurs = (table: string): string => OF_OURS[table] ?? "family_id = 'ours'";
 
 const toFamily = REFERENCES.filter(([, column, target]) => target !== "families" && column !== "family_id");
 
@@ -235,7 +253,7 @@ describe("the database itself refuses", () => {
       "token_families.user_id",
       "transaction_tags.tag_id",
       "transaction_tags.transaction_id",
-      "transactions.account_id",
+      "transactions.account_number",
       "transactions.category_id",
       "transactions.merchant_id",
       "transactions.parent_id",
@@ -271,7 +289,9 @@ describe("the database itself refuses", () => {
   it.each(["accounts", "categories", "merchants", "tags", "transactions"])(
     "that a row of %s, to which others refer, goes over to another family",
     (table) => {
-      const move = db.prepare(`UPDATE ${table} SET family_id = 'theirs', name = 'moved' WHERE id = ?`);
+      const family =
+        table === "transactions" ? `family_number = ${NUMBERS.theirs!.family}` : "family_id = 'theirs'";
+      const move = db.prepare(`UPDATE ${table} SET ${family}, name = 'moved' WHERE id = ?`);
       const id = theirId[table]!.replace("theirs", "ours").replace("third", "inflow");
       expect(refuses(() => move.run(id))).toBe(true);
     },
@@ -325,14 +345,15 @@ describe("the database itself refuses", () => {
       { number: 98, id: "part", parent_id: "whole" },
       { number: 99, id: "whole" },
     ];
-    const together = (family_id: string, account_id: string) => () => {
+    const together = (family: string) => () => {
       db.pragma("defer_foreign_keys = ON");
       insert("transactions", { ...row, ...part });
-      insert("transactions", { ...row, ...whole, family_id, account_id });
+      const { family: family_number, account: account_number } = NUMBERS[family]!;
+      insert("transactions", { ...row, ...whole, family_number, account_number });
     };
-    expect(refuses(together("theirs", "theirs account"))).toBe(true);
+    expect(refuses(together("theirs"))).toBe(true);
     db.exec("SAVEPOINT before");
-    together("ours", "ours account")();
+    together("ours")();
     expect(db.pragma("foreign_key_check")).toEqual([]);
     db.exec("ROLLBACK TO before; RELEASE before");
   });
@@ -371,9 +392,9 @@ describe("a family that is deleted", () => {
   /** What belongs to no family. */
   const NOBODYS = ["blocked_identities", "linking_codes", "sign_in_starts"];
 
-  /** A claim is of the family of its transaction. */
+  /** A claim is of the family of its import. */
   const CLAIMS =
-    "SELECT t.family_id, c.* FROM import_claims AS c LEFT JOIN transactions AS t ON t.number = c.transaction_number";
+    "SELECT i.family_id, c.* FROM import_claims AS c LEFT JOIN imports AS i ON i.number = c.import_number";
 
   /** The rows of every table in which a value begins with one of these. */
   const rowsWith = (...families: readonly string[]) =>

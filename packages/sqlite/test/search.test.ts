@@ -158,14 +158,14 @@ describe("the index of searches", () => {
     onFile((db) => {
       const before = expectIndexed(db);
       db.exec(`
-        INSERT INTO families (id, currency, time_zone, created_at) VALUES ('f', 'EUR', 'UTC', '${AT}');
-        INSERT INTO accounts (id, family_id, name, account_type, currency, balance, status, created_at, updated_at)
-        VALUES ('a', 'f', 'Checking', 'depository', 'EUR', '0', 'active', '${AT}', '${AT}'),
-          ('b', 'f', 'Savings', 'depository', 'EUR', '0', 'active', '${AT}', '${AT}')`);
+        INSERT INTO families (id, currency, time_zone, created_at, number) VALUES ('f', 'EUR', 'UTC', '${AT}', 1000);
+        INSERT INTO accounts (id, number, family_id, name, account_type, currency, balance, status, created_at, updated_at)
+        VALUES ('a', 1000, 'f', 'Checking', 'depository', 'EUR', '0', 'active', '${AT}', '${AT}'),
+          ('b', 1001, 'f', 'Savings', 'depository', 'EUR', '0', 'active', '${AT}', '${AT}')`);
       const add = db.prepare(
         `INSERT INTO transactions
-           (id, family_id, account_id, date, amount, currency, name, parent_id, created_at, updated_at)
-         VALUES (?, 'f', 'a', '2026-02-14', '1', 'EUR', 'Bread', ?, '${AT}', '${AT}')`,
+           (id, family_number, account_number, date, amount, currency, name, parent_id, created_at, updated_at)
+         VALUES (?, 1000, 1000, '2026-02-14', '1', 'EUR', 'Bread', ?, 0, 0)`,
       );
       const whole = randomUUID();
       add.run(whole, null);
@@ -175,7 +175,7 @@ describe("the index of searches", () => {
         "UPDATE transactions SET name = 'Rolls', notes = 'CRÈME', date = '2026-02-15' WHERE id = ?",
       ).run(whole);
       expect(expectIndexed(db)).toBe(before + 1);
-      db.prepare("UPDATE transactions SET account_id = 'b' WHERE id = ?").run(whole);
+      db.prepare("UPDATE transactions SET account_number = 1001 WHERE id = ?").run(whole);
       expect(expectIndexed(db)).toBe(before + 1);
     });
   });

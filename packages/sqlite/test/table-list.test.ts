@@ -17,6 +17,8 @@ const OWN_COLUMNS: ReadonlySet<string> = new Set([
 const NUMBERED: ReadonlyMap<string, readonly string[]> = new Map([
   ["import_claims.transaction_number", ["import_claims.family_id", "import_claims.transaction_id"]],
   ["import_claims.import_number", ["import_claims.import_id"]],
+  ["transactions.family_number", ["transactions.family_id"]],
+  ["transactions.account_number", ["transactions.account_id"]],
 ]);
 const OWN_TABLES = /^(?:sqlite_|transaction_search)/;
 

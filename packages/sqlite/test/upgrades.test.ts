@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
+import { BY_IDS } from "../../../tools/testing/by-ids.ts";
 import { FILLED } from "../../../tools/testing/filled-rows.ts";
 import { used } from "../../contracts/src/support/used.ts";
 import { layerSqlite } from "../src/index.ts";
@@ -10,27 +11,30 @@ import { columnsOf, fillFile } from "./support/filled.ts";
 import { newFile } from "./support/new-file.ts";
 import { expectIndexed } from "./support/search-index.ts";
 
-/** Claims with the ids of what they had ids of once. */
-const CLAIMS = `(
-  SELECT t.family_id, t.id AS transaction_id, i.id AS import_id, c.*
-  FROM import_claims AS c JOIN transactions AS t ON t.number = c.transaction_number
-  JOIN imports AS i ON i.number = c.import_number)`;
+const columnsNow = (db: Database.Database, from: string): readonly string[] =>
+  db
+    .prepare(`SELECT * FROM ${from}`)
+    .columns()
+    .map(({ name }) => name);
 
-/** What the rows of a file are, of the columns that another one has, too. */
+/** What a file has for itself, which other tests are of. */
+const OWN = ["number", "folded_name", "folded_notes", "search_key"];
+
+/** What the rows of a file are, with ids, of the columns that another one has, too. */
 const rowsIn = (db: Database.Database, columns: ReadonlyMap<string, readonly string[]>) => {
   const now = columnsOf(db);
   return new Map(
     [...columns].map(([table, names]) => {
-      const numbered = now.get(table)?.includes("transaction_number") === true;
-      const kept = names.filter((name) => numbered || now.get(table)?.includes(name) === true);
+      const numbered = ["transaction_number", "family_number"].some((name) => now.get(table)?.includes(name));
+      const from = numbered ? BY_IDS[table as keyof typeof BY_IDS] : table;
+      const there = now.has(table) ? columnsNow(db, from) : [];
+      const kept = names.filter((name) => there.includes(name) && !OWN.includes(name));
       return [
         table,
         kept.length === 0
           ? "gone"
           : db
-              .prepare(
-                `SELECT ${kept.join(", ")} FROM ${numbered ? CLAIMS : table} ORDER BY ${kept.slice(0, 2).join(", ")}`,
-              )
+              .prepare(`SELECT ${kept.join(", ")} FROM ${from} ORDER BY ${kept.slice(0, 2).join(", ")}`)
               .all(),
       ];
     }),

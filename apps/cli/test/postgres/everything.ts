@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { TABLES } from "@farthing/core/storage";
 import { layerSqlite, writeTables } from "@farthing/sqlite";
 import * as Effect from "effect/Effect";
+import { BY_IDS } from "../../../../tools/testing/by-ids.ts";
 
 const AT = "2026-03-01T12:00:00.000Z";
 const END = "2036-03-01T12:00:00.000Z";
@@ -208,12 +209,6 @@ export const fillEverything = async (file: string): Promise<void> => {
   await Effect.runPromise(Effect.provide(Effect.void, layerSqlite({ file })));
 };
 
-/** Claims with ids: a file has numbers. */
-const CLAIMS = `(
-  SELECT t.family_id, t.id AS transaction_id, i.id AS import_id, c.removable
-  FROM import_claims AS c JOIN transactions AS t ON t.number = c.transaction_number
-  JOIN imports AS i ON i.number = c.import_number)`;
-
 /** All that a file has in its tables, in its order, as another program than ours reads it. */
 export const dump = (file: string): Readonly<Record<string, readonly unknown[]>> => {
   const db = new DatabaseSync(file, { readOnly: true });
@@ -224,7 +219,7 @@ export const dump = (file: string): Readonly<Record<string, readonly unknown[]>>
         const list = Object.keys(columns)
           .map((column) => `"${column}"`)
           .join(", ");
-        const from = name === "import_claims" ? CLAIMS : name;
+        const from = BY_IDS[name as keyof typeof BY_IDS] ?? name;
         return [name, db.prepare(`SELECT ${list} FROM ${from} ORDER BY ${order}`).all()];
       }),
     );

@@ -1,5 +1,7 @@
-import { CopyRefused, type Kind, type Row, type RowTarget, type Table } from "@farthing/core/storage";
+import { CopyRefused, type Kind, type Row, type RowTarget, TABLES, type Table } from "@farthing/core/storage";
 import Database from "better-sqlite3";
+import { momentText, type StoredMoment, storedMoment } from "../moments.ts";
+import { accountNumber, familyNumber, giveNumbers } from "../numbers.ts";
 
 type Stored = string | number | Buffer | null;
 
@@ -41,16 +43,47 @@ const toStored = (kind: Kind, cell: Row[number]): Stored => {
   }
 };
 
-/** A table that has numbers where a copy has ids: its rows as they are copied, and how one is written. */
-const NUMBERED: Readonly<Record<string, { readonly from: string; readonly insert: string }>> = {
+/** The columns of a transaction that a file stores in another way: their names, and SQL for their values. */
+const OF_TRANSACTION: Readonly<Record<string, readonly [name: string, value: string]>> = {
+  family_id: ["family_number", familyNumber("r.family_id")],
+  account_id: ["account_number", accountNumber("r.account_id")],
+  created_at: ["created_at", storedMoment("r.created_at")],
+  updated_at: ["updated_at", storedMoment("r.updated_at")],
+};
+
+const TRANSACTION = Object.keys(TABLES.find(({ name }) => name === "transactions")!.columns);
+
+/** A table that has numbers where a copy has ids: its rows as they are copied, how one is written, and what has to be there. */
+interface Numbered {
+  readonly from: string;
+  readonly before?: string;
+  readonly insert: string;
+  /** The columns with moments that are stored as numbers. */
+  readonly moments?: readonly string[];
+}
+
+const NUMBERED: Readonly<Record<string, Numbered>> = {
+  transactions: {
+    from: `(SELECT f.id AS family_id, a.id AS account_id,
+        ${TRANSACTION.filter((name) => !/^(?:family|account)_id$/.test(name))
+          .map((name) => `t.${name}`)
+          .join(", ")}
+      FROM transactions AS t CROSS JOIN accounts AS a ON a.number = t.account_number
+      CROSS JOIN families AS f ON f.number = t.family_number)`,
+    before: `${giveNumbers("families")}; ${giveNumbers("accounts")}`,
+    insert: `INSERT INTO transactions (${TRANSACTION.map((name) => OF_TRANSACTION[name]?.[0] ?? name).join(", ")})
+      SELECT ${TRANSACTION.map((name) => OF_TRANSACTION[name]?.[1] ?? name).join(", ")}
+      FROM (SELECT ${TRANSACTION.map((name) => `? AS ${name}`).join(", ")}) AS r`,
+    moments: ["created_at", "updated_at"],
+  },
   import_claims: {
-    from: `(SELECT t.family_id, t.id AS transaction_id, i.id AS import_id, c.removable
+    from: `(SELECT i.family_id, t.id AS transaction_id, i.id AS import_id, c.removable
       FROM transactions AS t CROSS JOIN import_claims AS c ON c.transaction_number = t.number
       CROSS JOIN imports AS i ON i.number = c.import_number)`,
     insert: `INSERT INTO import_claims (transaction_number, import_number, removable)
       SELECT t.number, i.number, r.removable
       FROM (SELECT ? AS family_id, ? AS transaction_id, ? AS import_id, ? AS removable) AS r
-      CROSS JOIN transactions AS t ON t.id = r.transaction_id AND t.family_id = r.family_id
+      CROSS JOIN transactions AS t ON t.id = r.transaction_id AND t.family_number = ${familyNumber("r.family_id")}
       CROSS JOIN imports AS i ON i.id = r.import_id`,
   },
 };
@@ -72,7 +105,11 @@ export const explained = (table: string, error: unknown): unknown =>
 /** The rows of whole tables on a connection, inside its transaction. */
 export const tableRows = (db: Database.Database): RowTarget => {
   async function* rows({ name, columns, key, ordered }: Table): AsyncGenerator<readonly Row[]> {
-    const kinds = Object.values(columns);
+    const toCells = Object.entries(columns).map(([column, kind]) =>
+      NUMBERED[name]?.moments?.includes(column) === true
+        ? (value: Stored) => momentText(value as StoredMoment)
+        : (value: Stored) => toCell(kind, value),
+    );
     const order = ordered === true ? "rowid" : named(key);
     const found = db
       .prepare<[], Stored[]>(
@@ -82,7 +119,7 @@ export const tableRows = (db: Database.Database): RowTarget => {
       .iterate();
     let some: Row[] = [];
     for (const values of found) {
-      some.push(values.map((value, i) => toCell(kinds[i]!, value)));
+      some.push(values.map((value, i) => toCells[i]!(value)));
       if (some.length < ROWS) continue;
       yield some;
       some = [];
@@ -95,6 +132,7 @@ export const tableRows = (db: Database.Database): RowTarget => {
     isEmpty: async ({ name }) => db.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get() === undefined,
     write: async ({ name, columns }, some) => {
       const names = Object.keys(columns);
+      db.exec(NUMBERED[name]?.before ?? "");
       const kinds = Object.values(columns);
       const insert = db.prepare(
         NUMBERED[name]?.insert ??

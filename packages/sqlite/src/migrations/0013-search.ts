@@ -1,4 +1,4 @@
-import { accountText } from "../search-key.ts";
+import { accountText } from "./account-text.ts";
 
 /**
  * Folded names and notes, and an index of their parts of three characters and of accounts, so that a search reads what it finds.

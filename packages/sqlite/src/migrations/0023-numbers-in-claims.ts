@@ -1,4 +1,4 @@
-import { accountText } from "../search-key.ts";
+import { accountText } from "./account-text.ts";
 
 /** SQL that a row of a table refers by a column to a transaction of its own family only. */
 const ofItsFamily = (table: string, column: string): string =>

@@ -21,6 +21,7 @@ import { BALANCES_OF_BEFORE } from "./0020-balances-of-before.ts";
 import { ACCOUNTS_OF_IMPORTS } from "./0021-accounts-of-imports.ts";
 import { BALANCES_BY_HAND } from "./0022-balances-by-hand.ts";
 import { NUMBERS_IN_CLAIMS } from "./0023-numbers-in-claims.ts";
+import { NUMBERS_IN_TRANSACTIONS } from "./0024-numbers-in-transactions.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly string[] = [
   ACCOUNTS_OF_IMPORTS,
   BALANCES_BY_HAND,
   NUMBERS_IN_CLAIMS,
+  NUMBERS_IN_TRANSACTIONS,
 ];

@@ -1,8 +1,10 @@
 import Database from "better-sqlite3";
 import { ROWS } from "../../../../tools/testing/filled-rows.ts";
 import { MIGRATIONS } from "../../src/migrations/index.ts";
+import { storedMoment } from "../../src/moments.ts";
 import { APPLICATION_ID } from "../../src/open-database.ts";
 import { addFold, keepSearchable } from "../../src/search-upkeep.ts";
+import { keepSearchableByIds } from "./searchable-by-ids.ts";
 
 export const columnsOf = (db: Database.Database): ReadonlyMap<string, readonly string[]> =>
   new Map(
@@ -28,12 +30,18 @@ export const fillFile = (file: string, version: number): ReadonlyMap<string, rea
   db.pragma("journal_mode = WAL");
   db.pragma("foreign_keys = ON");
   const columns = columnsOf(db);
-  if (columns.get("transactions")!.includes("search_key")) keepSearchable(db);
+  const numbered = columns.get("transactions")!.includes("family_number");
+  if (numbered) keepSearchable(db);
+  else if (columns.get("transactions")!.includes("search_key")) keepSearchableByIds(db);
+  const sqlOf = (table: string, name: string): string =>
+    numbered && table === "transactions" && /^(?:created|updated)_at$/.test(name)
+      ? storedMoment(`@${name}`)
+      : `@${name}`;
   for (const [table, rows] of Object.entries(ROWS))
     for (const row of rows) {
       const names = (columns.get(table) ?? []).filter((name) => Object.hasOwn(row, name));
       if (names.length === 0) continue;
-      const sql = `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((name) => `@${name}`).join(", ")})`;
+      const sql = `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((name) => sqlOf(table, name)).join(", ")})`;
       db.prepare(sql).run(row);
     }
   for (const [table] of columns)

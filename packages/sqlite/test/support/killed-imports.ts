@@ -42,7 +42,7 @@ const booksIn = (file: string): unknown => {
            (SELECT group_concat(g.name) FROM transaction_tags AS r JOIN tags AS g ON g.id = r.tag_id
             WHERE r.transaction_id = t.id),
            (SELECT count(*) FROM import_claims AS o WHERE o.transaction_number = t.number)
-         FROM transactions AS t JOIN accounts AS a ON a.id = t.account_id
+         FROM transactions AS t JOIN accounts AS a ON a.number = t.account_number
          LEFT JOIN categories AS c ON c.id = t.category_id ORDER BY t.name`,
       ),
       imports: all("SELECT status, stored FROM imports ORDER BY status"),

@@ -28,8 +28,8 @@ export const expectIndexed = (db: Database.Database): number => {
   const rows = db
     .prepare<[], Row>(
       `SELECT id, name, notes, folded_name, folded_notes, CAST(search_key AS TEXT) AS key,
-         search_key > ${keyBefore("family_id", "date")} AND search_key <= ${lastKey("family_id", "date")} AS in_place,
-         ${accountText("t.account_id")} AS account
+         search_key > ${keyBefore("family_number", "date")} AND search_key <= ${lastKey("family_number", "date")} AS in_place,
+         ${accountText("t.account_number")} AS account
        FROM transactions AS t WHERE parent_id IS NULL`,
     )
     .all();
