@@ -1,4 +1,5 @@
 /** Content that is clearly in another format than text in columns, recognised by how it begins. */
+import { once } from "../once.ts";
 
 export interface OtherFormat {
   /** "a PDF document" */
@@ -107,10 +108,22 @@ const JSON_DOCUMENT = /^\s*(?:\[\s*(?:\{\s*["}]|\[\s*["\d]|\]\s*$)|\{\s*"[^"\r\n
 /** The first line of the service's NDJSON. */
 const SERVICE_RECORD = /^\s*\{(?=[^\r\n]*"type"\s*:)(?=[^\r\n]*"data"\s*:)/;
 
-const firstMatch = (signatures: readonly Signature[], head: string): OtherFormat | undefined => {
-  for (const [signature, name, remedy] of signatures) if (signature.test(head)) return { name, remedy };
-  return undefined;
+/** The first of some signatures that a text has. Most texts have none, so they are asked for all of them at once. */
+const firstOf = (signatures: readonly Signature[]): ((head: string) => OtherFormat | undefined) => {
+  const any = once(() =>
+    [...Map.groupBy(signatures, ([{ flags }]) => flags)].map(
+      ([flags, alike]) => new RegExp(alike.map(([{ source }]) => source).join("|"), flags),
+    ),
+  );
+  return (head) => {
+    if (!any().some((each) => each.test(head))) return undefined;
+    const [, name, remedy] = signatures.find(([each]) => each.test(head))!;
+    return { name, remedy };
+  };
 };
+
+const binaryFormat = firstOf(BINARY);
+const textFormat = firstOf(TEXT);
 
 /**
  * The format of content if it is clearly not text in columns, otherwise undefined. With `json` also JSON in which no record of
@@ -122,7 +135,7 @@ export const otherFormat = (
 ): OtherFormat | undefined => {
   const { bytes, text } = beginningOf(content);
   if (/^PK(?:\x03\x04|\x05\x06)/.test(bytes)) return zip(text);
-  const other = firstMatch(BINARY, bytes) ?? firstMatch(TEXT, text);
+  const other = binaryFormat(bytes) ?? textFormat(text);
   if (other !== undefined || !json) return other;
   return JSON_DOCUMENT.test(text) && !SERVICE_RECORD.test(text)
     ? { name: "JSON", remedy: AS_CSV }

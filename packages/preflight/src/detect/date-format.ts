@@ -1,6 +1,6 @@
 import { type Day, importableDays, isoDay } from "@farthing/values";
 import { knownDateFormat } from "../formats/date-format.ts";
-import { INSPECTED_DATE_FORMATS } from "../formats/known-date-formats.ts";
+import { inspectedFormats } from "../formats/known-date-formats.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import { vendorDateFormat } from "../reading/import-columns.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
@@ -44,7 +44,7 @@ export const formatOfValues = (
     importableDays(today),
     undefined,
     vendorDateFormat(type),
-    INSPECTED_DATE_FORMATS,
+    inspectedFormats(),
   );
   let row = 0;
   each((value, line) => {

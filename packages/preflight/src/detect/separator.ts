@@ -41,18 +41,31 @@ export type RateHeader = (cells: readonly string[]) => number;
 export class RecordWidths {
   private readonly counts = new Map<number, number>();
   private records = 0;
+  /** How many of the last records have the same number of cells, and that number. */
+  private run = 0;
+  private cells = 0;
 
   see({ length }: RowView): void {
     if (this.records === SAMPLE_RECORDS) return;
     this.records += 1;
-    this.counts.set(length, (this.counts.get(length) ?? 0) + 1);
+    if (length !== this.cells) {
+      this.countRun();
+      this.cells = length;
+    }
+    this.run += 1;
   }
 
   usual(): UsualWidth {
+    this.countRun();
     let [width, alike] = [0, 0];
     for (const [cells, count] of this.counts)
       if (count > alike || (count === alike && cells > width)) [width, alike] = [cells, count];
     return { width, alike, records: this.records };
+  }
+
+  private countRun(): void {
+    if (this.run > 0) this.counts.set(this.cells, (this.counts.get(this.cells) ?? 0) + this.run);
+    this.run = 0;
   }
 }
 

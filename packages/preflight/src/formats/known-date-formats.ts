@@ -1,3 +1,4 @@
+import { once } from "../once.ts";
 import { type DateFormat, knownDateFormat } from "./date-format.ts";
 import { plainDateText } from "./date-text.ts";
 import { type FormatsByStart, formatsByStart } from "./formats-by-start.ts";
@@ -153,15 +154,22 @@ export const INSPECTED_DATE_FORMATS: readonly string[] = [...KNOWN_DATE_FORMATS,
 
 const IS_UNMARKED: ReadonlySet<string> = new Set(UNMARKED_DATE_FORMATS);
 
-let inspected: { readonly formats: readonly DateFormat[]; readonly byStart: FormatsByStart } | undefined;
+/** Formats, and which of them can read a text. */
+export interface DateFormats {
+  readonly formats: readonly DateFormat[];
+  readonly byStart: FormatsByStart;
+}
 
-const inspectedFormats = (): NonNullable<typeof inspected> => {
-  if (inspected === undefined) {
-    const formats = INSPECTED_DATE_FORMATS.map(knownDateFormat);
-    inspected = { formats, byStart: formatsByStart(formats) };
-  }
-  return inspected;
-};
+export const dateFormats = (formats: readonly DateFormat[]): DateFormats => ({
+  formats,
+  byStart: formatsByStart(formats),
+});
+
+/** The formats of {@link KNOWN_DATE_FORMATS}. */
+export const knownFormats = once(() => dateFormats(KNOWN_DATE_FORMATS.map(knownDateFormat)));
+
+/** The formats of {@link INSPECTED_DATE_FORMATS}. */
+export const inspectedFormats = once(() => dateFormats(INSPECTED_DATE_FORMATS.map(knownDateFormat)));
 
 /** Days of a bank's export. A short code, such as `S5-1-2`, may be a day of long ago. */
 const ERA_DAYS = { first: 19900101, last: 20991231 };

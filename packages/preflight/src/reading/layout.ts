@@ -56,11 +56,16 @@ export const normalizeHeader = (header: string): string =>
         .trim()
         .replace(/[\s-]+/g, "_");
 
+/** The options that give labels: a name that was put together anew costs a short check more to find than to use. */
+const LABEL_OPTIONS: Partial<Record<ColumnKey, LabelOption>> = {
+  outflow: "debit_col_label",
+  inflow: "credit_col_label",
+};
+
 /** The option that gives the label of a column. */
 export const labelOption = (key: ColumnKey): LabelOption => {
-  if (key === "outflow") return "debit_col_label";
-  if (key === "inflow") return "credit_col_label";
-  return `${key}_col_label` as LabelOption;
+  LABEL_OPTIONS[key] ??= `${key}_col_label` as LabelOption;
+  return LABEL_OPTIONS[key];
 };
 
 /** Columns that only a profile names: a header of the same name means nothing. */

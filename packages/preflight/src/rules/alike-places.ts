@@ -1,6 +1,7 @@
 import { MAX_PLACES, type Place, type Tally } from "../report/finding.ts";
 import { doubled } from "../split/doubled.ts";
 import type { RowView } from "../split/row-view.ts";
+import { zeros } from "../split/zeros.ts";
 
 /** The numbers of a place that is not made yet: its line and its row, and where its cell begins and ends. */
 const NUMBERS = 4;
@@ -55,7 +56,7 @@ export class Alike {
   private keep(line: number, row: number, start: number, end: number): void {
     const at = this.size;
     if (at === this.numbers.length)
-      this.numbers = at === 0 ? new Int32Array(NUMBERS * LEAST_PLACES) : doubled(this.numbers);
+      this.numbers = at === 0 ? zeros(NUMBERS * LEAST_PLACES) : doubled(this.numbers);
     const { numbers } = this;
     numbers[at] = line;
     numbers[at + 1] = row;

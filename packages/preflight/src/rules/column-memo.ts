@@ -1,5 +1,6 @@
 import { wordAt } from "../split/row-hash.ts";
 import type { RowView } from "../split/row-view.ts";
+import { zeros } from "../split/zeros.ts";
 
 /**
  * How many values of a column are remembered, each in one slot: few at first, more if the column has more
@@ -57,7 +58,7 @@ export class ColumnMemo<A> {
 
   private makeRoom(places: number): void {
     this.atHand = new Array<Judged<A>>(places);
-    this.words = new Int32Array(places * WORDS);
+    this.words = zeros(places * WORDS);
   }
 
   private placeOf(hash: number): number {

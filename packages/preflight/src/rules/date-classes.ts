@@ -1,7 +1,7 @@
 import type { Day, DayRange } from "@farthing/values";
-import { type DateFormat, NO_MATCH } from "../formats/date-format.ts";
+import { NO_MATCH } from "../formats/date-format.ts";
 import { plainDateText } from "../formats/date-text.ts";
-import { formatsByStart } from "../formats/formats-by-start.ts";
+import type { DateFormats } from "../formats/known-date-formats.ts";
 import { Alike } from "./alike-places.ts";
 
 /** Values that every format reads in the same way, or does not read. */
@@ -24,16 +24,14 @@ const MEMO_LENGTH = 40;
 
 /** Puts values into classes; the range says which days can be imported. */
 export class DateClasses {
-  private readonly formats: readonly DateFormat[];
+  private readonly tried: DateFormats;
   private readonly range: DayRange;
-  private readonly ableToRead: ReturnType<typeof formatsByStart>;
   private readonly classes = new Map<string, DateClass>();
   private readonly memo = new Map<string, DateClass>();
 
-  constructor(formats: readonly DateFormat[], range: DayRange) {
-    this.formats = formats;
+  constructor(tried: DateFormats, range: DayRange) {
+    this.tried = tried;
     this.range = range;
-    this.ableToRead = formatsByStart(formats);
   }
 
   isInRange(day: Day): boolean {
@@ -54,12 +52,12 @@ export class DateClasses {
   }
 
   private classify(value: string): DateClass {
-    const { formats } = this;
+    const { formats, byStart } = this.tried;
     const plain = plainDateText(value);
     const fitting: number[] = [];
     const days: Day[] = [];
     let key = "";
-    for (const i of this.ableToRead(plain)) {
+    for (const i of byStart(plain)) {
       const read = formats[i]!.readPlain(plain);
       if (read < 0) continue;
       const sameAs = days.indexOf(read);

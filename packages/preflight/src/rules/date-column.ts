@@ -1,6 +1,6 @@
 import type { Day, DayRange } from "@farthing/values";
-import { type DateFormat, knownDateFormat } from "../formats/date-format.ts";
-import { KNOWN_DATE_FORMATS } from "../formats/known-date-formats.ts";
+import type { DateFormat } from "../formats/date-format.ts";
+import { type DateFormats, dateFormats, knownFormats } from "../formats/known-date-formats.ts";
 import type { Column } from "../reading/layout.ts";
 import type { Place, Saying, Tally } from "../report/finding.ts";
 import type { RowView } from "../split/row-view.ts";
@@ -44,12 +44,14 @@ export const dateColumn = (
   range: DayRange,
   given?: DateFormat,
   vendorPattern?: string,
-  patterns: readonly string[] = KNOWN_DATE_FORMATS,
+  known: DateFormats = knownFormats(),
 ): DateColumn => {
-  const known = patterns.map(knownDateFormat);
-  const formats =
-    given === undefined ? known : [given, ...known.filter(({ pattern }) => pattern !== given.pattern)];
-  const all = new DateClasses(formats, range);
+  const tried =
+    given === undefined
+      ? known
+      : dateFormats([given, ...known.formats.filter(({ pattern }) => pattern !== given.pattern)]);
+  const { formats } = tried;
+  const all = new DateClasses(tried, range);
   const classOf = (value: string): DateClass => all.classOf(value);
   const isInRange = (day: Day): boolean => all.isInRange(day);
 

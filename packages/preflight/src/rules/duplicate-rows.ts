@@ -1,6 +1,7 @@
 import { addPlace, MAX_PLACES, type Tally, tally } from "../report/finding.ts";
 import { doubled } from "../split/doubled.ts";
 import type { RowView } from "../split/row-view.ts";
+import { zeros } from "../split/zeros.ts";
 import type { RowRule } from "./rule.ts";
 
 /** Shorter rows are rare in bank exports; the arrays grow if a file has more rows. */
@@ -13,6 +14,9 @@ const PARTS = 3;
 /** Bits per row, enough for most of them to be off. */
 const BITS = 8;
 
+/** So many words cost nothing, and few rows are suspects without reason among so many bits. */
+const LEAST_WORDS = 256;
+
 /** The most suspects that are followed; no file that can be imported has as many rows. */
 const MOST_SUSPECTS = 100_000;
 
@@ -24,7 +28,7 @@ class HashBits {
   private readonly words: Int32Array;
 
   constructor(hashes: number) {
-    this.words = new Int32Array((hashes * BITS) / 32);
+    this.words = zeros(Math.max(LEAST_WORDS, (hashes * BITS) / 32));
   }
 
   mayHave(high: number, low: number): boolean {
@@ -77,7 +81,7 @@ export class DuplicateRows implements RowRule {
   constructor(length: number) {
     this.room = powerOfTwo(Math.max(LEAST_ROWS, length / BYTES));
     this.seen = new HashBits(this.room);
-    this.of = new Int32Array(PARTS * this.room);
+    this.of = zeros(PARTS * this.room);
   }
 
   see({ high, low }: RowView, line: number, number: number): void {

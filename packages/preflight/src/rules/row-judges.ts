@@ -1,3 +1,4 @@
+import { dateFormats } from "../formats/known-date-formats.ts";
 import { ColumnMemo, OncePerRow } from "./column-memo.ts";
 import { DateClass, DateClasses } from "./date-classes.ts";
 import { DuplicateRows } from "./duplicate-rows.ts";
@@ -15,7 +16,7 @@ export const rowJudges = (): readonly object[] => [
   new DuplicateRows(0),
   new OncePerRow(new ColumnMemo(0, () => undefined)),
   new DateClass([]),
-  new DateClasses([], { first: 0, last: 0 }),
+  new DateClasses(dateFormats([]), { first: 0, last: 0 }),
   new NumberCell(0, undefined),
   new NumberClass(0),
   new NumberColumns(),
