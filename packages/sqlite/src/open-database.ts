@@ -13,7 +13,9 @@ import { dirname, resolve } from "node:path";
 import { DatabaseUnusable } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import { MIGRATIONS } from "./migrations/index.ts";
+import { whereNoRoom } from "./room-for-update.ts";
 import { addFold, keepSearchable } from "./search-upkeep.ts";
+import { unavailableReason } from "./sqlite-failure.ts";
 
 /** Marks a file as Farthing's (SQLite's `application_id`): "Frth". */
 export const APPLICATION_ID = 0x46727468;
@@ -172,6 +174,8 @@ export const openDatabase = (given: string): Database.Database => {
   const before = identityOf(file);
   // Never waits inside SQLite: that would block everything else in this process.
   const db = new Database(file, { timeout: 0 });
+  /** How many bytes are being updated. */
+  let updated = 0;
   try {
     const version = db.transaction(() => versionOf(db, file))();
     orUnusable(file, () => keepToOwner(file));
@@ -183,13 +187,16 @@ export const openDatabase = (given: string): Database.Database => {
     db.pragma("trusted_schema = OFF");
     addFold(db);
     if (version < MIGRATIONS.length) {
+      if (version > 0) updated = numberOf(db, "page_count") * numberOf(db, "page_size");
       db.transaction(() => migrate(db, file)).immediate();
+      updated = 0;
       if (version > 0) shrink(db);
     }
     keepSearchable(db);
     return db;
   } catch (error) {
     db.close();
+    if (updated > 0 && unavailableReason(error) === "full") throw unusable(file, whereNoRoom(file, updated));
     throw explained(file, error);
   }
 };
