@@ -1,3 +1,4 @@
+import { eachInSteps, type Pausing } from "@farthing/core/import";
 import type {
   BankBooks,
   LinkedAccount,
@@ -7,8 +8,8 @@ import type {
 } from "@farthing/core/provider";
 import type { EditableField } from "@farthing/core/transactions";
 import { shiftedDay } from "@farthing/values";
+import type { Database } from "better-sqlite3";
 import { CAME_IN_WITH } from "./came-in-with.ts";
-import type { Connection } from "./connection.ts";
 import { accountNumber } from "./numbers.ts";
 
 /** A stored bank transaction, as one row. */
@@ -78,8 +79,8 @@ const toLinked = ({ pending, locked, deleted, ...row }: LinkedRow): LinkedTransa
   deleted: deleted === 1,
 });
 
-/** Reads what is stored of a connection within a scope. */
-export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => BankBooks) => {
+/** Reads what is stored of a connection within a scope, in steps. */
+export const bankBooksReader = (db: Database): ((scope: WindowScope) => Pausing<BankBooks>) => {
   const accountsOf = db.prepare<[string], AccountRow>(
     `SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance, a.balance_day,
        b.balance_date, b.renamed
@@ -111,34 +112,33 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
     Omit<UnlinkedTransaction, "pending"> & { readonly pending: 0 | 1 }
   >(UNLINKED);
 
-  return ({ connection_id, window: { start, end }, named, days }) => {
+  return function* ({ connection_id, window: { start, end }, named, days }) {
     const accounts = accountsOf
       .all(connection_id)
       .map(({ renamed, ...account }) => ({ ...account, renamed: renamed === 1 }));
     const ids = named(accounts);
-    const transactions = accounts.flatMap(({ id: account }) => {
+    const transactions: LinkedTransaction[] = [];
+    for (const { id: account } of accounts) {
       const wanted = new Set(ids.get(account));
       const isInScope = ({ pending, posted, provider_id }: LinkedRow): boolean =>
         pending === 1 || (posted !== null && posted >= start && posted < end) || wanted.has(provider_id);
-      const deleted = deletedOf.all(account).filter(isInScope);
-      const found = new Map(
-        [...within.all({ account, start, end }), ...deleted].map((row) => [row.provider_id, row]),
-      );
+      const found = new Map<string, LinkedTransaction>();
+      const find = (row: LinkedRow): void => void found.set(row.provider_id, toLinked(row));
+      yield* eachInSteps(within.iterate({ account, start, end }), find);
+      for (const row of deletedOf.all(account).filter(isInScope)) find(row);
       const others = [...wanted].filter((id) => !found.has(id));
       if (others.length > 0)
-        for (const row of called.all({ account, ids: JSON.stringify(others) }))
-          found.set(row.provider_id, row);
-      return [...found.values()].map(toLinked);
-    });
+        yield* eachInSteps(called.iterate({ account, ids: JSON.stringify(others) }), find);
+      for (const each of found.values()) transactions.push(each);
+    }
     const asked = [...days(accounts)].flatMap(([account, each]) =>
       spansOf(each).map((span) => [account, ...span]),
     );
-    return {
-      accounts,
-      transactions,
-      unlinked: unlinked
-        .all({ connection: connection_id, days: JSON.stringify(asked) })
-        .map((row) => ({ ...row, pending: row.pending === 1 })),
-    };
+    const others: UnlinkedTransaction[] = [];
+    yield* eachInSteps(
+      unlinked.iterate({ connection: connection_id, days: JSON.stringify(asked) }),
+      (row) => void others.push({ ...row, pending: row.pending === 1 }),
+    );
+    return { accounts, transactions, unlinked: others };
   };
 };

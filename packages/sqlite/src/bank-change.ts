@@ -1,3 +1,4 @@
+import { eachInSteps, type Pausing } from "@farthing/core/import";
 import type {
   BankAccountChange,
   BankChange,
@@ -7,11 +8,12 @@ import type {
   NewBankAccount,
   NewBankTransaction,
 } from "@farthing/core/provider";
+import type { Database } from "better-sqlite3";
 import { keepTold, ORIGINAL } from "./came-in-with.ts";
-import type { Connection } from "./connection.ts";
+import { ROWS } from "./in-steps.ts";
 import { storedMoment } from "./moments.ts";
 import { saidBalances } from "./said-balances.ts";
-import { type StagedRow, stagedRows } from "./staged-transactions.ts";
+import { SPAN, type Span, type StagedRow, stagedRows } from "./staged-transactions.ts";
 
 /** The family and connection whose data is changed. */
 interface Owner {
@@ -72,8 +74,20 @@ const allOf = (what: string, given: readonly unknown[], changes: number): void =
     throw new Error(`the connection has ${changes} of the ${given.length} ${what}`);
 };
 
-/** Writes the changes of one sync window to a connection's data, in the caller's transaction. */
-export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: BankChange) => void) => {
+/**
+ * How many transactions are changed in one step: the index of searches writes what it has before each statement, so that fewer
+ * would take longer as a whole.
+ */
+const CHANGED_AT_ONCE = 500;
+
+/** Changes from after one of those that are staged to another. */
+interface Step {
+  readonly after: number;
+  readonly to: number;
+}
+
+/** Writes the changes of one sync window to a connection's data, in steps of the caller's transaction. */
+export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChange) => Pausing<void>) => {
   const addAccount = db.prepare<[Row]>(
     `INSERT INTO accounts
        (id, family_id, name, account_type, subtype, currency, balance, balance_day, status, external_id, created_at, updated_at)
@@ -141,14 +155,14 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
         @has_notes, @new_notes)`,
   );
   const tellIn = (table: Told) =>
-    db.prepare<[Owner]>(
+    db.prepare<[Owner & Step]>(
       `UPDATE ${table} SET ${TOLD_AGAIN.map((column) => `${column} = s.${column}`).join(", ")}
        FROM temp.staged_changes AS s
-       WHERE ${table}.transaction_id = s.transaction_id AND ${ofConnection(table)}`,
+       WHERE s.n > +@after AND s.n <= +@to AND ${table}.transaction_id = s.transaction_id AND ${ofConnection(table)}`,
     );
   const tell = tellIn("bank_transactions");
   const tellDeleted = tellIn("deleted_bank_transactions");
-  const changeTransactions = db.prepare<[{ readonly at: string }]>(
+  const changeTransactions = db.prepare<[Step & { readonly at: string }]>(
     `UPDATE transactions
      SET date = s.date, amount = s.amount, name = s.name, notes = s.notes, external_id = s.provider_id,
        updated_at = (SELECT ${storedMoment("@at")})
@@ -157,22 +171,23 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
          coalesce(s.new_name, t.name) AS name, iif(s.has_notes, s.new_notes, t.notes) AS notes
        FROM temp.staged_changes AS s CROSS JOIN bank_transactions AS b ON b.transaction_id = s.transaction_id
        CROSS JOIN transactions AS t ON t.id = b.transaction_id
+       WHERE s.n > +@after AND s.n <= +@to
      ) AS s
      WHERE transactions.id = s.id
        AND (transactions.date, transactions.amount, transactions.name, transactions.notes, transactions.external_id)
          IS NOT (s.date, s.amount, s.name, s.notes, s.provider_id)`,
   );
-  const linkStaged = db.prepare<[Owner]>(
+  const linkStaged = db.prepare<[Owner & Span]>(
     `INSERT INTO bank_transactions
        (transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
         seen_at)
      SELECT s.id, @family_id, s.account_id, s.external_id, s.date, s.amount, s.name, s.notes, s.description, s.posted,
        s.told_pending, s.seen_at
-     FROM temp.staged_transactions AS s CROSS JOIN bank_accounts AS a ON a.account_id = s.account_id
+     FROM (SELECT * FROM ${SPAN}) AS s CROSS JOIN bank_accounts AS a ON a.account_id = s.account_id
      WHERE a.connection_id = +@connection_id`,
   );
 
-  return (owner, { at, new_accounts, accounts, removed, found, transactions, new_transactions }) => {
+  return function* (owner, { at, new_accounts, accounts, removed, found, transactions, new_transactions }) {
     const addOne = (account: NewBankAccount): void => {
       const row: Row = { ...account, ...owner, at };
       addAccount.run(row);
@@ -188,20 +203,29 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
       const { family_id } = owner;
       say({ family_id, account_id: account.id, balance, day, import_id: null, at }, replaces);
     };
-    const changeAll = (changes: readonly BankTransactionChange[]): void => {
+    function* changeAll(changes: readonly BankTransactionChange[]): Pausing<void> {
       clearChanges.run();
-      for (const each of changes) addChange.run(changeRow(each));
-      allOf("transactions", changes, tell.run(owner).changes + tellDeleted.run(owner).changes);
-      changeTransactions.run({ at });
+      yield* eachInSteps(changes, (each) => addChange.run(changeRow(each)));
+      let told = 0;
+      for (let after = 0; after < changes.length; after += CHANGED_AT_ONCE) {
+        const step = { after, to: after + CHANGED_AT_ONCE };
+        told += tell.run({ ...owner, ...step }).changes + tellDeleted.run({ ...owner, ...step }).changes;
+        changeTransactions.run({ ...step, at });
+        yield;
+      }
+      allOf("transactions", changes, told);
       clearChanges.run();
-    };
-    const addTransactions = (added: readonly NewBankTransaction[]): void => {
+    }
+    function* addTransactions(added: readonly NewBankTransaction[]): Pausing<void> {
       staged.clear();
-      for (const each of added) staged.add(stagedRow(each));
-      staged.store(owner.family_id, at);
-      allOf("accounts of new transactions", added, linkStaged.run(owner).changes);
+      yield* eachInSteps(added, (each) => staged.add(stagedRow(each)));
+      let linked = 0;
+      yield* staged.store(owner.family_id, at, (span) => {
+        linked += linkStaged.run({ ...owner, ...span }).changes;
+      });
+      allOf("accounts of new transactions", added, linked);
       staged.clear();
-    };
+    }
     const removeOne = (id: string): void => {
       if (isClaimed.get(id) === undefined) {
         if (remove.run({ id, ...owner }).changes === 0)
@@ -220,9 +244,9 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
     };
     for (const account of new_accounts) addOne(account);
     for (const account of accounts) changeAccountOf(account);
-    for (const id of removed) removeOne(id);
-    for (const transaction of found) findOne(transaction);
-    if (transactions.length > 0) changeAll(transactions);
-    if (new_transactions.length > 0) addTransactions(new_transactions);
+    yield* eachInSteps(removed, removeOne, ROWS);
+    yield* eachInSteps(found, findOne, ROWS);
+    if (transactions.length > 0) yield* changeAll(transactions);
+    if (new_transactions.length > 0) yield* addTransactions(new_transactions);
   };
 };

@@ -1,3 +1,4 @@
+import type { Pausing } from "@farthing/core/import";
 import {
   type BankBooks,
   type BankChange,
@@ -6,6 +7,7 @@ import {
   ConnectionNotFound,
   type WindowScope,
 } from "@farthing/core/provider";
+import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { bankBooksReader } from "./bank-books.ts";
 import { bankChangeWriter } from "./bank-change.ts";
@@ -30,10 +32,31 @@ interface SyncEndRow {
   readonly backlog_end: number | null;
 }
 
+const FAMILY_OF = "SELECT family_id FROM bank_connections WHERE id = ?";
+
+/** Stores the windows of syncs, in steps of transactions of this connection. */
+const storingWindows = (db: Database) => {
+  const familyOf = db.prepare<[string], string>(FAMILY_OF).pluck();
+  const readBooks = bankBooksReader(db);
+  const writeChange = bankChangeWriter(db);
+  return function* <A, E>(
+    scope: WindowScope,
+    decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
+  ): Pausing<Result.Result<A, E | ConnectionNotFound>> {
+    const { connection_id } = scope;
+    const family_id = familyOf.get(connection_id);
+    if (family_id === undefined) return Result.fail(new ConnectionNotFound({ id: connection_id }));
+    const decided = decide(yield* readBooks(scope));
+    if (Result.isFailure(decided)) return Result.fail(decided.failure);
+    const { change, result } = decided.success;
+    yield* writeChange({ family_id, connection_id }, change);
+    return Result.succeed(result);
+  };
+};
+
 export const sqliteBankConnections = (connection: Connection): BankConnections["Service"] => {
   const { db, read, write } = connection;
-  const readBooks = bankBooksReader(connection);
-  const writeChange = bankChangeWriter(connection);
+  const storeInTurns = connection.writeInTurns(storingWindows);
 
   const insert = db.prepare<[SqliteConnectionRow]>(
     `INSERT INTO bank_connections (${CONNECTION_COLUMNS.join(", ")})
@@ -46,9 +69,7 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
   const ofFamily = db.prepare<[string], SqliteConnectionRow>(
     `${SELECT} WHERE family_id = ? ORDER BY created_at, id`,
   );
-  const familyOf = db
-    .prepare<[string], string>("SELECT family_id FROM bank_connections WHERE id = ?")
-    .pluck();
+  const familyOf = db.prepare<[string], string>(FAMILY_OF).pluck();
   const renew = db.prepare<[string, string, string]>(
     `UPDATE bank_connections
      SET sealed_url = ?, revoked = 0, failures = 0, cool_down_until = NULL, last_problem = NULL, last_status = NULL
@@ -142,16 +163,7 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
     storeWindow: <A, E>(
       scope: WindowScope,
       decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
-    ) =>
-      write("bank_connections.storeWindow", (): Result.Result<A, E | ConnectionNotFound> => {
-        const { connection_id } = scope;
-        const family_id = familyOf.get(connection_id);
-        if (family_id === undefined) return Result.fail(new ConnectionNotFound({ id: connection_id }));
-        return Result.map(decide(readBooks(scope)), ({ change, result }) => {
-          writeChange({ family_id, connection_id }, change);
-          return result;
-        });
-      }),
+    ) => storeInTurns("bank_connections.storeWindow", (store) => store(scope, decide)),
     exclusively: exclusivelyBeside(db),
   });
 };

@@ -51,10 +51,10 @@ const ROWS = 500;
  * one as well, which is too short for keys.
  */
 const TABLES = `
-CREATE TEMP TABLE staged_transactions (
+CREATE TEMP TABLE IF NOT EXISTS staged_transactions (
   ${PLACED.map((column) => `${column} INTEGER`).join(", ")}, ${[...FOLDED, ...TAKEN].join(", ")}, PRIMARY KEY (part, date, nth)
 ) WITHOUT ROWID;
-CREATE TEMP TABLE staged_days (date PRIMARY KEY, last) WITHOUT ROWID;`;
+CREATE TEMP TABLE IF NOT EXISTS staged_days (date PRIMARY KEY, last) WITHOUT ROWID;`;
 
 const TAGS = "CREATE TEMP TABLE staged_tags (n INTEGER PRIMARY KEY, transaction_id, tag_id)";
 
@@ -70,7 +70,7 @@ const START: Place = { part: 0, date: "", nth: 0 };
 const END: Place = { part: 2, date: "", nth: 0 };
 
 /** From after one place to another. */
-type Span = Place & { readonly to_part: number; readonly to_date: string; readonly to_nth: number };
+export type Span = Place & { readonly to_part: number; readonly to_date: string; readonly to_nth: number };
 
 const spanOf = (from: Place, to: Place): Span => ({
   ...from,
@@ -79,7 +79,8 @@ const spanOf = (from: Place, to: Place): Span => ({
 
 const PLACE = "part, date, nth";
 
-const SPAN = `temp.staged_transactions
+/** SQL for what is staged in a span. */
+export const SPAN = `temp.staged_transactions
   WHERE (${PLACE}) > (+@part, +@date, +@nth) AND (${PLACE}) <= (+@to_part, +@to_date, +@to_nth)`;
 
 const DAY = [familyNumber("+@family_id"), "@date"] as const;
@@ -101,7 +102,7 @@ SELECT ${familyNumber("+@family_id")}, ${accountNumber("s.account_id")}, ${[...G
 FROM (SELECT * FROM ${SPAN}) AS s
 ORDER BY ${PLACE}`;
 
-/** Where new transactions are staged on a connection, those of one work at a time. */
+/** Where new transactions are staged on a connection, those of one work at a time, which clears them first. */
 export const stagedRows = (db: Database) => {
   db.exec(TABLES);
   const clear = ["transactions", "days"].map((of) => db.prepare(`DELETE FROM temp.staged_${of}`));
@@ -169,17 +170,12 @@ export const stagedRows = (db: Database) => {
       for (const span of spans()) yield idsIn.all(span);
     },
 
-    /** Stores what is staged, which stays staged. */
-    store: (family_id: string, at: string): void => {
-      prepareFor(family_id);
-      copy.run({ ...spanOf(START, END), family_id, at });
-    },
-
-    /** The same in steps. */
-    *storeInSteps(family_id: string, at: string): Pausing<void> {
+    /** Stores what is staged, which stays staged, in steps; `then` is done with each. */
+    *store(family_id: string, at: string, then: (span: Span) => void): Pausing<void> {
       prepareFor(family_id);
       for (const span of spans()) {
         copy.run({ ...span, family_id, at });
+        then(span);
         yield;
       }
     },
@@ -237,11 +233,10 @@ export const transactionStage = (db: Database) => {
     *store(family_id: string, { id: import_id, created_at }: Import): Pausing<void> {
       // What is copied comes after all that is there.
       let last = lastNumber.get()!;
-      for (const _ of staged.storeInSteps(family_id, created_at)) {
+      yield* staged.store(family_id, created_at, () => {
         claim.run({ after: last, import_id });
         last = lastNumber.get()!;
-        yield;
-      }
+      });
       for (let after = 0; after < tags; after += ROWS) {
         copyTags.run({ family_id, after, to: after + ROWS });
         yield;

@@ -58,8 +58,10 @@ export const secondConnection = ({ open, line, large, writeWaiting, attempt, pat
       patiently(
         attempt(operation, () => {
           if (how === "write") writeWaiting();
+          // What is prepared for it stays if it is rolled back, such as temporary tables.
+          const steps = begin();
           openOnce().begin[how].run();
-          return begin();
+          return steps;
         }),
       ),
       Effect.fnUntraced(function* (steps) {

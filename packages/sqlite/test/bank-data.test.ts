@@ -6,7 +6,9 @@ import type {
   Window,
 } from "@farthing/core/provider";
 import { BankConnections } from "@farthing/core/provider";
+import { Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
+import * as Fiber from "effect/Fiber";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
 import { change as bankChange, scopeOf } from "../../contracts/src/support/bank.ts";
@@ -15,11 +17,15 @@ import { connect } from "../src/connection.ts";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { bankData, FIRST_POSTED, foundConnection } from "./support/bank.ts";
+import { turn } from "./support/clock.ts";
 import { hooked } from "./support/hooked.ts";
 import { newFile } from "./support/new-file.ts";
 import { expectIndexed } from "./support/search-index.ts";
 
 const WINDOW: Window = { start: FIRST_POSTED, end: FIRST_POSTED + 45 * 86_400 };
+
+/** So many that storing them takes several steps. */
+const MANY = 2_500;
 
 type Scope = Parameters<BankConnections["Service"]["storeWindow"]>[0];
 
@@ -78,7 +84,8 @@ const storedWindows = async (transactions: number, accounts: number) => {
       plan.map(({ detail }) => detail),
     );
   });
-  const connections = sqliteBankConnections(connect(db, 0));
+  const connected = connect(openDatabase(file), 0, { open: () => db });
+  const connections = sqliteBankConnections(connected);
   const { named, days, windows } = windowsOf(transactions, accounts);
   const stored: { readonly found: number; readonly statements: number }[] = [];
   for (const [change, window] of windows) {
@@ -87,7 +94,7 @@ const storedWindows = async (transactions: number, accounts: number) => {
     const found = await Effect.runPromise(storing(connections, scope, change));
     stored.push({ found, statements: statements - before });
   }
-  db.close();
+  await connected.close();
   return { stored, plans: [...plans.values()].flat() };
 };
 
@@ -133,7 +140,6 @@ describe("a window of bank data", () => {
       "SCAN CONSTANT ROW",
       "SCAN d VIRTUAL TABLE INDEX 1:",
       "SCAN i VIRTUAL TABLE INDEX 1:",
-      "SCAN s",
       "SEARCH a (account_id=?)",
       "SEARCH a (id=?)",
       "SEARCH a EXISTS (account_id=?)",
@@ -158,10 +164,12 @@ describe("a window of bank data", () => {
       "SEARCH families USING COVERING INDEX families_by_number",
       "SEARCH import_claims (transaction_number=?)",
       "SEARCH main.transactions (search_key>? AND search_key<?)",
+      "SEARCH s (rowid>? AND rowid<?)",
       "SEARCH t (account_number=? AND <expr>>? AND <expr><?)",
       "SEARCH t (account_number=? AND parent_id=? AND date>? AND date<?)",
       "SEARCH t (id=?)",
       "SEARCH temp.staged_transactions ((part,date,nth)>(?,?,?) AND (part,date,nth)<(?,?,?))",
+      "SEARCH temp.staged_transactions ((part,date,nth)>(?,?,?))",
       "SEARCH transaction_tags (transaction_id=?)",
       "SEARCH transactions (account_number=?)",
       "SEARCH transactions (family_number=?)",
@@ -183,14 +191,73 @@ describe("a window of bank data", () => {
       expect(statements).toBeLessThanOrEqual(10 + 5 * accounts + 3 * transactions);
   });
 
+  it.each([
+    ["new", (_: NewBankTransaction[]) => ({}), (all: NewBankTransaction[]) => ({ new_transactions: all })],
+    [
+      "changed",
+      (all: NewBankTransaction[]) => ({ new_transactions: all }),
+      (all: NewBankTransaction[]) => ({ transactions: all.map(seenAgain) }),
+    ],
+    [
+      "gone",
+      (all: NewBankTransaction[]) => ({ new_transactions: all }),
+      (all: NewBankTransaction[]) => ({ removed: all.map(({ transaction_id }) => transaction_id) }),
+    ],
+  ])(
+    "of many %s transactions is stored in steps: others read what was there before, and other writes come after it",
+    (_, before, after) =>
+      Effect.runPromise(
+        Effect.gen(function* () {
+          const { family, ids, connection } = yield* foundConnection;
+          const [connections, transactions] = [yield* BankConnections, yield* Transactions];
+          const { new_accounts, new_transactions } = bankData(MANY, 2);
+          yield* storing(connections, scopeOf(connection), { new_accounts, ...before(new_transactions) });
+          const last = new_transactions.at(-1)!.transaction_id;
+          const nameOfLast = Effect.map(transactions.find(family.id, last), (found) => found?.name);
+          const old = yield* nameOfLast;
+          const done: string[] = [];
+          const window = yield* Effect.forkChild(
+            Effect.tap(
+              storing(connections, scopeOf(connection, { window: WINDOW }), after(new_transactions)),
+              () => Effect.sync(() => done.push("window")),
+            ),
+          );
+          yield* turn;
+          const edit = yield* Effect.forkChild(
+            Effect.tap(
+              transactions.update(family.id, ids[0]!, {}, ({ notes }) =>
+                Result.succeed({ name: "Edited", notes, locked: [], updated_at: "2026-03-03T12:00:00.000Z" }),
+              ),
+              () => Effect.sync(() => done.push("edit")),
+            ),
+          );
+          let read = 0;
+          while (window.pollUnsafe() === undefined) {
+            const name = yield* nameOfLast;
+            if (done.length === 0) {
+              expect(name).toBe(old);
+              read += 1;
+            }
+            yield* turn;
+          }
+          yield* Fiber.join(window);
+          yield* Fiber.join(edit);
+          expect(read).toBeGreaterThan(3);
+          expect(done).toEqual(["window", "edit"]);
+          expect(yield* nameOfLast).not.toBe(old);
+        }).pipe(Effect.provide(layerSqlite({ file: newFile() }))),
+      ),
+  );
+
   it("that the disk has no room for is stored not at all, and whole when there is room", async () => {
     const file = newFile();
     const { connection } = await Effect.runPromise(Effect.provide(foundConnection, layerSqlite({ file })));
-    const db = openDatabase(file);
-    const connections = sqliteBankConnections(connect(db, 50));
+    const [db, other] = [openDatabase(file), openDatabase(file)];
+    const connected = connect(db, 50, { open: () => other });
+    const connections = sqliteBankConnections(connected);
     const tables = ["accounts", "transactions", "bank_accounts", "bank_transactions"];
     const counts = () => tables.map((table) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
-    db.pragma(`max_page_count = ${Number(db.pragma("page_count", { simple: true })) + 10}`);
+    other.pragma(`max_page_count = ${Number(db.pragma("page_count", { simple: true })) + 10}`);
     const scope = {
       connection_id: connection.id,
       window: WINDOW,
@@ -203,10 +270,10 @@ describe("a window of bank data", () => {
       ...{ _tag: "StorageUnavailable", reason: "full", operation: "bank_connections.storeWindow" },
     });
     expect(counts()).toEqual(before);
-    db.pragma("max_page_count = 1000000");
+    other.pragma("max_page_count = 1000000");
     await Effect.runPromise(store);
     expect(counts()).toEqual([3, 501, 2, 500]);
     expect(db.pragma("foreign_key_check")).toEqual([]);
-    db.close();
+    await connected.close();
   });
 });

@@ -9,12 +9,14 @@ export const hooked = (
   db.prepare = ((sql: string) => {
     const statement = prepare(sql);
     const run =
-      (how: "run" | "get" | "all") =>
+      (how: "run" | "get" | "all" | "iterate") =>
       (...args: unknown[]): unknown => {
         before(sql, args);
         return Object.getPrototypeOf(statement)[how].apply(statement, args);
       };
-    return Object.assign(statement, { run: run("run"), get: run("get"), all: run("all") });
+    return Object.assign(statement, {
+      ...{ run: run("run"), get: run("get"), all: run("all"), iterate: run("iterate") },
+    });
   }) as typeof db.prepare;
   return db;
 };
