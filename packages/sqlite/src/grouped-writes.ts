@@ -3,8 +3,8 @@ import * as Result from "effect/Result";
 
 /**
  * Concurrent writes share one transaction. Most of the cost of a small write is waiting for the disk at
- * COMMIT; so the writes of one turn of the event loop run one after another, each sees the changes of those
- * before it, and they are committed together. No write is answered before the commit.
+ * COMMIT; so the writes that one turn of the event loop brings run one after another at its end, each sees the
+ * changes of those before it, and they are committed together. No write is answered before the commit.
  */
 
 /** Runs work in a transaction of its own. It is rolled back if `isKept` returns false or the work throws. */
@@ -83,7 +83,7 @@ export const groupedWrites = (
   return {
     grouped: (write) => {
       waiting.push(write);
-      if (waiting.length === 1) setImmediate(doWaiting);
+      if (waiting.length === 1) process.nextTick(doWaiting);
     },
     now: () => {
       while (waiting.length > 0) doWaiting();

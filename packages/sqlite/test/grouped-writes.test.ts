@@ -76,12 +76,13 @@ it("writes that wait at the same time are committed together, and answered only 
   file.close();
 });
 
-it("those of one turn of the event loop wait together, wherever they come from", async () => {
+it("those that one turn of the event loop brings wait together, wherever they come from", async () => {
   const file = opened();
-  const inTurn = (id: string) =>
-    new Promise<string>((resolve, reject) => {
-      setImmediate(() => Effect.runPromise(writeOf(file, id, "keeps")).then(resolve, reject));
-    });
+  const turn = new Promise<void>((resolve) => void setImmediate(resolve));
+  const inTurn = async (id: string): Promise<string> => {
+    await turn;
+    return Effect.runPromise(writeOf(file, id, "keeps"));
+  };
   expect(await Promise.all(ids(20).map(inTurn))).toEqual(ids(20));
   expect(file.commits.count).toBe(1);
   file.close();
