@@ -222,6 +222,15 @@ export const importQuestionsLaws = ({
       expect((yield* imports.books(foreign.family.id, [{ ...asked, ids: [own.id, "t1"] }])).recorded).toEqual(
         [],
       );
+      // An account that never had a transaction, or that a file is to make.
+      const empty = plannedAccount();
+      yield* store(family.id, { accounts: [empty] });
+      for (const account_id of [empty.id, newId()]) {
+        const { recorded: found } = yield* imports.books(family.id, [
+          { ...asked, account_id, spans: [{ from: "2020-01-01", to: DAY }], ids: [own.id, old.id, "t1"] },
+        ]);
+        expect(inOrder(...found)).toEqual(inOrder(old, own));
+      }
       // Whoever asks for two accounts gets nothing twice.
       const both = [asked, { ...asked, account_id: other.id, spans: [{ from: "2022-01-01", to: DAY }] }];
       const { recorded } = yield* imports.books(

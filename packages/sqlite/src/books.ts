@@ -31,7 +31,7 @@ WHERE t.family_number = ${familyNumber("+@family_id")} AND b.account_id = @accou
 ORDER BY date, id`;
 
 /** Of an account and another day than was asked for. */
-const ELSEWHERE = `NOT (t.account_number = ${accountNumber("@account_id")} AND EXISTS (SELECT 1 FROM json_each(@spans) AS s
+const ELSEWHERE = `NOT (t.account_number IS ${accountNumber("@account_id")} AND EXISTS (SELECT 1 FROM json_each(@spans) AS s
   WHERE ${CAME_IN_ON} BETWEEN s.value ->> 'from' AND s.value ->> 'to'))`;
 
 /** Of each of some references one transaction that came in on none of some days. */
