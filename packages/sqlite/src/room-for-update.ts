@@ -1,4 +1,4 @@
-import { accessSync, constants, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, realpathSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 
@@ -34,7 +34,7 @@ const ROOM = 1.25;
  * (docs/operations.md, Backup, update and downgrade).
  */
 export const whereNoRoom = (file: string, bytes: number): string => {
-  const [beside, temporary] = [dirname(file), temporaryFolder()];
+  const [beside, temporary] = [dirname(realpathSync(file)), temporaryFolder()];
   const [free, freeTemporary] = [freeIn(beside), freeIn(temporary)];
   const begin = "there is no room to update it, and nothing was changed";
   const most = bytes * ROOM;

@@ -57,7 +57,8 @@ const STEPS = `
   mount -t tmpfs -o size="$DISK" none "$FOLDER"/disk
   if [ "$TEMPORARY" = none ]; then mkdir "$FOLDER"/disk/temporary; else mount -t tmpfs -o size="$TEMPORARY" none "$FOLDER"/temporary; fi
   cp "$OLDER" "$FOLDER"/disk/farthing.db
-  open() { "$NODE" --conditions=@farthing/source --no-warnings --input-type=module -e "$OPEN" "$MODULE" "$FOLDER"/disk/farthing.db; }
+  ln -s disk/farthing.db "$FOLDER"/linked.db
+  open() { "$NODE" --conditions=@farthing/source --no-warnings --input-type=module -e "$OPEN" "$MODULE" "$FOLDER"/"$NAME"; }
   open
   ls "$FOLDER"/disk
   cmp "$OLDER" "$FOLDER"/disk/farthing.db && echo unchanged
@@ -75,12 +76,13 @@ const asRootOfOwn = (script: string, env: NodeJS.ProcessEnv) =>
 const CAN_MOUNT = asRootOfOwn("mount -t tmpfs none /mnt", {}).status === 0;
 
 /** What was said without room, line by line; `temporary` is on the disk of the database without a size of its own. */
-const withoutRoom = (disk: number, temporary: number | undefined) => {
+const withoutRoom = (disk: number, temporary: number | undefined, name = "disk/farthing.db") => {
   const { file } = older();
   const folder = newFolder();
   for (const each of ["disk", "temporary"]) mkdirSync(join(folder, each));
   const ran = asRootOfOwn(STEPS, {
     FOLDER: folder,
+    NAME: name,
     DISK: String(disk),
     TEMPORARY: temporary === undefined ? "none" : String(temporary),
     OLDER: file,
@@ -90,7 +92,7 @@ const withoutRoom = (disk: number, temporary: number | undefined) => {
     SQLITE_TMPDIR: join(folder, temporary === undefined ? "disk/temporary" : "temporary"),
   });
   expect(ran.status, ran.stderr).toBe(0);
-  return { folder, lines: ran.stdout.trim().split("\n") };
+  return { named: join(folder, name), lines: ran.stdout.trim().split("\n") };
 };
 
 describe.skipIf(!CAN_MOUNT)("an update without room", () => {
@@ -100,6 +102,11 @@ describe.skipIf(!CAN_MOUNT)("an update without room", () => {
     [
       "on the disk of the database",
       () => withoutRoom(older().bytes + 2 * MEBIBYTE, ROOM),
+      /needs up to [\d.]+ MiB on the disk of the database, which has [\d.]+ MiB free\. Free space there, and try again\.$/,
+    ],
+    [
+      "on the disk that a link leads to",
+      () => withoutRoom(older().bytes + 2 * MEBIBYTE, ROOM, "linked.db"),
       /needs up to [\d.]+ MiB on the disk of the database, which has [\d.]+ MiB free\. Free space there, and try again\.$/,
     ],
     [
@@ -118,11 +125,11 @@ describe.skipIf(!CAN_MOUNT)("an update without room", () => {
       /on its disk, and as much there for temporary files in \S+\/temporary; [\d.]+ MiB are free\. Free space, or name a folder on another disk in SQLITE_TMPDIR, and try again\.$/,
     ],
   ])("%s says so, changes nothing, and is made when there is room", (_, attempt, said) => {
-    const { folder, lines } = attempt();
+    const { named, lines } = attempt();
     const [refused, ...after] = lines;
     expect(refused).toMatch(said);
     expect(refused).toContain(
-      `The database ${folder}/disk/farthing.db cannot be used: there is no room to update it, and nothing was changed. `,
+      `The database ${named} cannot be used: there is no room to update it, and nothing was changed. `,
     );
     expect(after.filter((line) => line !== "temporary")).toEqual([
       "farthing.db",
