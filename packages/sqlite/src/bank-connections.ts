@@ -56,7 +56,7 @@ const storingWindows = (db: Database) => {
 
 export const sqliteBankConnections = (connection: Connection): BankConnections["Service"] => {
   const { db, read, write } = connection;
-  const storeInTurns = connection.writeInTurns(storingWindows);
+  const storeInTurns = connection.writeBetween(storingWindows);
 
   const insert = db.prepare<[SqliteConnectionRow]>(
     `INSERT INTO bank_connections (${CONNECTION_COLUMNS.join(", ")})

@@ -35,6 +35,8 @@ export interface Connection {
    * on another connection. `prepare` is called once. If it is interrupted between two steps, nothing is done.
    */
   readonly writeInTurns: <S>(prepare: (db: Database) => S) => WriteInTurns<S>;
+  /** The same for what must not wait while imports are planned, on a connection for it alone. */
+  readonly writeBetween: <S>(prepare: (db: Database) => S) => WriteInTurns<S>;
   /** For reads that may take long in a large family: all that `read` is too slow for. */
   readonly long: Pick<LongReader, "open" | "all">;
   /** Like `write`, but only if it need not wait: otherwise, or if anything fails, nothing is done. */
@@ -136,10 +138,9 @@ export const connect = (
     return tryFrom(0);
   };
 
-  const { inTurns, close } = secondConnection({
-    ...{ open, line, writeWaiting, attempt, patiently },
-    large: writersLine(patience),
-  });
+  const [large, between] = [writersLine(patience), writersLine(patience)].map((each) =>
+    secondConnection({ ...{ open, line, writeWaiting, attempt, patiently }, large: each }),
+  ) as [ReturnType<typeof secondConnection>, ReturnType<typeof secondConnection>];
 
   const long = longReader(
     reading_threads === 0
@@ -165,11 +166,13 @@ export const connect = (
         line.pass(operation),
         Effect.flatMap(patiently(attemptGrouped(operation, work)), Effect.fromResult),
       ),
-    writeInTurns: inTurns,
+    writeInTurns: large.inTurns,
+    writeBetween: between.inTurns,
     writeIfFree: (operation, work) => Effect.ignore(attempt(operation, () => transact("write", work))),
     close: async () => {
       await long.close();
-      close();
+      large.close();
+      between.close();
       db.close();
     },
   };

@@ -12,11 +12,13 @@ import * as Fiber from "effect/Fiber";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
 import { change as bankChange, scopeOf } from "../../contracts/src/support/bank.ts";
+import { store } from "../../contracts/src/support/planned.ts";
 import { sqliteBankConnections } from "../src/bank-connections.ts";
 import { connect } from "../src/connection.ts";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { bankData, FIRST_POSTED, foundConnection } from "./support/bank.ts";
+import { planOf } from "./support/books.ts";
 import { turn } from "./support/clock.ts";
 import { hooked } from "./support/hooked.ts";
 import { newFile } from "./support/new-file.ts";
@@ -248,6 +250,23 @@ describe("a window of bank data", () => {
         }).pipe(Effect.provide(layerSqlite({ file: newFile() }))),
       ),
   );
+
+  it("does not wait for an import that is planned", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const { family, connection } = yield* foundConnection;
+        const connections = yield* BankConnections;
+        const done: string[] = [];
+        const ended = (what: string) => Effect.sync(() => done.push(what));
+        const importing = Effect.andThen(store(family.id, planOf(4 * MANY)), ended("import"));
+        const syncing = Effect.andThen(
+          storing(connections, scopeOf(connection), bankData(2, 1)),
+          ended("window"),
+        );
+        yield* Effect.all([importing, Effect.andThen(turn, syncing)], { concurrency: "unbounded" });
+        expect(done).toEqual(["window", "import"]);
+      }).pipe(Effect.provide(layerSqlite({ file: newFile() }))),
+    ));
 
   it("that the disk has no room for is stored not at all, and whole when there is room", async () => {
     const file = newFile();
