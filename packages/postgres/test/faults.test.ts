@@ -24,7 +24,7 @@ const opened = (options: PostgresOptions) => {
   return runtime;
 };
 
-const storage = opened({ url: proxy.url, patience: 300 });
+const storage = opened({ url: proxy.url });
 await storage.context();
 const empty = await emptier(url);
 
@@ -106,17 +106,18 @@ it("a server that is silent for longer than a statement may take is out of reach
 describe("what others have locked", () => {
   it("is waited for, so is a connection, and then storage is busy", async () => {
     await empty();
-    const one = opened({ url, connections: 1, patience: 600 });
+    const one = opened({ url, connections: 1, patience: 5_000 });
     await one.runPromise(foundBooks);
+    const having = <A, E, R>(milliseconds: number, work: Effect.Effect<A, E, R>) =>
+      Effect.provideService(work, Waited, { milliseconds });
     await onDatabase(url, async (holder) => {
       await holder.query("BEGIN");
       await holder.query("SELECT 1 FROM transactions FOR UPDATE");
-      const first = reasonOf(rename("First"), one);
+      const first = reasonOf(having(4_400, rename("First")), one);
       // It takes the only connection at the end of its turn.
       await new Promise((resolve) => void setImmediate(resolve));
-      // It has waited already, so that it ends while the first still waits, also on a busy machine.
-      const second = Effect.provideService(nameNow, Waited, { milliseconds: 500 });
-      const outcomes = await Promise.all([first, reasonOf(second, one)]);
+      // It has waited for longer, so that it ends while the first still waits, also on a busy machine.
+      const outcomes = await Promise.all([first, reasonOf(having(4_900, nameNow), one)]);
       expect(outcomes).toEqual(["busy", "busy"]);
       await holder.query("ROLLBACK");
     });
@@ -147,7 +148,7 @@ describe("what others have locked", () => {
 });
 
 describe("work that others have disturbed", () => {
-  const connection = connect({ url, connections: 2, patience: 300 });
+  const connection = connect({ url, connections: 2, patience: 5_000 });
   afterAll(() => connection.close());
 
   /** Work that ends with an error of this code so many times. */

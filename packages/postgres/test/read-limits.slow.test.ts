@@ -2,7 +2,7 @@ import { ApiKeys, Removals, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Tokens } from "@farthing/core/sso";
-import { type Storage, StorageUnavailable } from "@farthing/core/storage";
+import { type Storage, StorageUnavailable, Waited } from "@farthing/core/storage";
 import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
 import { layerPostgres } from "@farthing/postgres";
 import * as Effect from "effect/Effect";
@@ -15,7 +15,7 @@ import { newDatabase } from "./support/database.ts";
 import { onDatabase } from "./support/on-database.ts";
 
 const url = await newDatabase();
-const storage = ManagedRuntime.make(layerPostgres({ url, patience: 300 }));
+const storage = ManagedRuntime.make(layerPostgres({ url, patience: 5_000 }));
 await storage.runPromise(foundBooks);
 afterAll(() => storage.dispose());
 
@@ -45,7 +45,8 @@ it("what may read much is ended by the server, and says that it is busy", async 
     );
     await client.query(`BEGIN; LOCK TABLE ${rows.map(({ name }) => name).join(", ")}`);
     for (const [what, read] of Object.entries(LISTS)) {
-      const refused = await storage.runPromise(Effect.flip(read));
+      const waited = Effect.provideService(read, Waited, { milliseconds: 4_700 });
+      const refused = await storage.runPromise(Effect.flip(waited));
       expect([what, refused]).toEqual([what, expect.any(StorageUnavailable)]);
       // Of a connection that is given up here nobody says that.
       expect([what, (refused as StorageUnavailable).reason]).toEqual([what, "busy"]);
@@ -56,7 +57,7 @@ it("what may read much is ended by the server, and says that it is busy", async 
 });
 
 it("no statement of an export may take longer than one of anything else", async () => {
-  const { openSnapshot, readTogether, close } = connect({ url, connections: 1, patience: 300 });
+  const { openSnapshot, readTogether, close } = connect({ url, connections: 1, patience: 5_000 });
   const limit = (queries: { get: (query: ReturnType<typeof sql>) => Promise<unknown> }) =>
     queries.get(sql`SELECT current_setting('statement_timeout') AS longest`);
   const snapshot = Effect.flatMap(openSnapshot("export"), ({ read }) => read("limit", limit));
