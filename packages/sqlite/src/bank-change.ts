@@ -141,7 +141,7 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
   );
   const nameFound = db.prepare<[Row]>(
     `UPDATE transactions
-     SET external_id = @provider_id, original = ${ORIGINAL}, 
+     SET external_id = @provider_id, original = ${ORIGINAL},
        updated_at = iif(external_id IS @provider_id, updated_at, ${storedMoment("@at")})
      WHERE id = @transaction_id`,
   );
