@@ -131,6 +131,44 @@ describe("farthing serve", () => {
     ]);
   });
 
+  it("does not collect its whole heap for what uploads leave behind", async () => {
+    const { database, key } = await createBooks(1);
+    const counting = `import { constants, PerformanceObserver } from "node:perf_hooks";
+      import { isMainThread } from "node:worker_threads";
+      let whole = 0;
+      const observer = new PerformanceObserver((seen) => {
+        for (const { detail } of seen.getEntries())
+          if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) whole += 1;
+      });
+      if (isMainThread) {
+        process.on("SIGUSR1", () => {
+          observer.observe({ entryTypes: ["gc"] });
+          process.emitWarning("counting");
+        });
+        process.on("SIGUSR2", () => process.emitWarning("collected " + whole + " times"));
+      }`;
+    const served = serve(["--port", "0", "--database", database], {
+      entry: ["--import", `data:text/javascript,${encodeURIComponent(counting)}`, ENTRY],
+    });
+    const url = await served.url;
+    const body = new FormData();
+    const row = "2024-01-02,1.50,Corner Oven\n";
+    body.set("file", new Blob(["date,amount,name\n", row.repeat(10_000_000 / row.length)]), "bank.csv");
+    const upload = async (): Promise<void> => {
+      const headers = { "X-Api-Key": key };
+      const answer = await fetch(`${url}/api/v1/imports/preflight`, { method: "POST", headers, body });
+      expect(await answer.json()).toMatchObject({ data: { valid: true } });
+    };
+    await upload();
+    served.kill("SIGUSR1");
+    await served.logged(/counting/);
+    const uploads = 4;
+    for (let count = 0; count < uploads; count += 1) await upload();
+    served.kill("SIGUSR2");
+    const [, collected] = await served.logged(/collected (\d+) times/);
+    expect(Number(collected)).toBeLessThan(uploads);
+  });
+
   it("keeps keys out of its log and its files, whatever is done with them", async () => {
     const { database, folder, key, ids } = await createBooks(2);
     const keys = [key, await createKey(database, "read"), await createKey(database)];

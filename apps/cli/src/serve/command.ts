@@ -23,7 +23,6 @@ import { write } from "../terminal/output.ts";
 import { parsePort } from "../terminal/port.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
 import { VERSION } from "../version.ts";
-import { keepYoungSpaceSmall } from "./keep-young-space-small.ts";
 import { pageFiles } from "./page-files.ts";
 
 interface Flags {
@@ -66,7 +65,6 @@ const serveCounted = (metrics: Metrics | undefined, address: MetricsAddress | un
       );
 
 const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags) {
-  keepYoungSpaceSmall();
   const chosen = yield* settings(process.env);
   const provider = yield* providerSettings;
   const services = yield* Effect.context<Storage>();

@@ -1,3 +1,5 @@
+import { collectAfter } from "./collect-after.ts";
+
 /**
  * The interval at which parts of uploads are accepted, in milliseconds, and the number of bytes of all
  * uploads per interval.
@@ -37,6 +39,7 @@ const takeSome = (): void => {
     if (part === undefined) break;
     left -= part.size;
     part.take();
+    collectAfter(part.size);
   }
   schedule();
 };
