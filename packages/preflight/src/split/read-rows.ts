@@ -10,6 +10,12 @@ export interface ReadRowsOptions extends ReadCsvOptions {
 }
 
 /**
+ * The bytes that are walked in one call. V8 throws away what it compiles of a loop while it runs, and keeps what it compiles of a
+ * function that is called often.
+ */
+const STRETCH = 65_536;
+
+/**
  * Reads CSV like {@link readCsv}, but faster: only what the quick walk does not cover goes through csv-parse.
  */
 export function* rowSteps(
@@ -24,11 +30,14 @@ export function* rowSteps(
 ): Steps<MalformedCsv | undefined> {
   const { bytes, above = 0 } = content;
   let walked: Stopped = { at: 0, line: linesAbove + 1, records: 0, isLeft: false };
-  for (;;) {
-    walked = walkRows(content, { ...walked, separator, until: walked.at + step, most }, onRow);
+  for (let pause = step; ; ) {
+    const until = Math.min(pause, walked.at + STRETCH);
+    walked = walkRows(content, { ...walked, separator, until, most }, onRow);
     if (walked.isLeft) break;
     if (walked.at >= bytes.length || walked.records >= most) return undefined;
+    if (walked.at < pause) continue;
     yield above + walked.at;
+    pause = walked.at + step;
   }
   const row = new RowView();
   let { records } = walked;
