@@ -1,11 +1,11 @@
 import { collectAfter } from "./collect-after.ts";
 
-/**
- * The interval at which parts of uploads are accepted, in milliseconds, and the number of bytes of all
- * uploads per interval.
- */
+/** How many bytes of all uploads are accepted in a millisecond, and how often, in milliseconds. */
+const RATE = 32_768;
 const INTERVAL = 2;
-const AT_A_TIME = 65_536;
+
+/** What a thread that was busy catches up with at one time. */
+const AT_MOST = 2 * INTERVAL * RATE;
 
 interface Part {
   readonly size: number;
@@ -15,6 +15,10 @@ interface Part {
 /** By family; the one whose turn is next is first. */
 const waiting = new Map<string, Part[]>();
 let isScheduled = false;
+/** How many bytes may be taken; below none after a part that was larger. */
+let left = 0;
+/** Until when they are counted. */
+let counted = Number.NEGATIVE_INFINITY;
 
 const schedule = (): void => {
   if (isScheduled || waiting.size === 0) return;
@@ -34,7 +38,10 @@ const next = (): Part | undefined => {
 
 const takeSome = (): void => {
   isScheduled = false;
-  for (let left = AT_A_TIME; left > 0; ) {
+  const now = performance.now();
+  left = Math.min(AT_MOST, left + (now - counted) * RATE);
+  counted = now;
+  while (left > 0) {
     const part = next();
     if (part === undefined) break;
     left -= part.size;
