@@ -141,11 +141,11 @@ describe("farthing serve", () => {
           if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) whole += 1;
       });
       if (isMainThread) {
-        process.on("SIGUSR1", () => {
+        process.once("SIGUSR2", () => {
           observer.observe({ entryTypes: ["gc"] });
+          process.on("SIGUSR2", () => process.emitWarning("collected " + whole + " times"));
           process.emitWarning("counting");
         });
-        process.on("SIGUSR2", () => process.emitWarning("collected " + whole + " times"));
       }`;
     const served = serve(["--port", "0", "--database", database], {
       entry: ["--import", `data:text/javascript,${encodeURIComponent(counting)}`, ENTRY],
@@ -160,7 +160,7 @@ describe("farthing serve", () => {
       expect(await answer.json()).toMatchObject({ data: { valid: true } });
     };
     await upload();
-    served.kill("SIGUSR1");
+    served.kill("SIGUSR2");
     await served.logged(/counting/);
     const uploads = 4;
     for (let count = 0; count < uploads; count += 1) await upload();

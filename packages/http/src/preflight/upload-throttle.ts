@@ -39,7 +39,7 @@ const next = (): Part | undefined => {
 const takeSome = (): void => {
   isScheduled = false;
   const now = performance.now();
-  left = Math.min(AT_MOST, left + (now - counted) * RATE);
+  left = Math.min(AT_MOST, left + Math.max(0, now - counted) * RATE);
   counted = now;
   while (left > 0) {
     const part = next();

@@ -54,8 +54,8 @@ const isText = (bytes: Uint8Array, start: number, end: number): boolean =>
 
 /**
  * One record as trimmed spans of the UTF-8 text that contains it. A file has millions of cells, and most of
- * them are only examined: a cell becomes a string only on request. There is one view for all records of a
- * file, valid until the next record.
+ * them are only examined: a cell becomes a string only on request. Records have a view in turn: it is valid until
+ * the next one.
  */
 export class RowView {
   bytes = NO_BYTES;
