@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
 import type { ShownRow } from "../worker/protocol.ts";
@@ -40,7 +40,8 @@ const PrintedRow = ({ row }: { readonly row: ShownRow }) => {
 /** The first rows on paper, where the table has only those in sight. They are in the document only while it is printed. */
 export const PrintedRows = ({ page }: { readonly page: PageState }) => {
   const isPrinting = useSignal(false);
-  useEffect(() => {
+  // With the rows themselves, not a frame later: whoever prints at once has them on paper too.
+  useLayoutEffect(() => {
     const begin = (): void => {
       isPrinting.value = true;
     };

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { TEXTS } from "../../src/texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
-import { choose, openPage } from "./support/open-page.ts";
+import { CHECKED, choose, openPage } from "./support/open-page.ts";
 
 const ROWS = 3000;
 /** One row in a hundred is wrong. */
@@ -66,6 +66,21 @@ it("prints the question with its answers where one is open", async () => {
   const text = await printed(page);
   expect(text).toContain("3 April 2024");
   expect(text).toContain("4 March 2024");
+});
+
+it("prints the rows also where somebody prints as soon as there is a result", async () => {
+  const page = await openPage();
+  await page.evaluate((checked) => {
+    const seen = new MutationObserver(() => {
+      if (document.querySelector(checked) === null) return;
+      seen.disconnect();
+      dispatchEvent(new Event("beforeprint"));
+    });
+    seen.observe(document, { subtree: true, childList: true, attributes: true });
+  }, CHECKED);
+  await choose(page, { name: "one.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n" });
+  await page.emulateMedia({ media: "print" });
+  await page.waitForSelector(".printed table");
 });
 
 it("fits on paper: nothing is wider than it", async () => {
