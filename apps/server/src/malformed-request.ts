@@ -17,8 +17,13 @@ const LINGER = 1_000;
 
 const OTHERWISE = [400, "bad_request", "The request is not valid HTTP."] as const;
 
-const refuse = (code: string | undefined, socket: Duplex): void => {
+/** Told of each answer here, for the log and the metrics: no request reaches the app. */
+export type OnRefused = (refused: { readonly request_id: string; readonly status: number }) => void;
+
+const refuse = (code: string | undefined, socket: Duplex, onRefused: OnRefused): void => {
   const [status, error, message] = ANSWERS[code ?? ""] ?? OTHERWISE;
+  const request_id = randomUUID();
+  onRefused({ request_id, status });
   const body = JSON.stringify({ error, message });
   socket.end(
     [
@@ -28,7 +33,7 @@ const refuse = (code: string | undefined, socket: Duplex): void => {
       "X-Content-Type-Options: nosniff",
       "Content-Type: application/json; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${randomUUID()}`,
+      `X-Request-Id: ${request_id}`,
       "",
       body,
     ].join("\r\n"),
@@ -42,7 +47,7 @@ const refuse = (code: string | undefined, socket: Duplex): void => {
  * Answers malformed requests, and those that took too long, in the form of every other error, and closes their
  * connections. Whole requests before it are answered first.
  */
-export const answerMalformed = (server: Server): void => {
+export const answerMalformed = (server: Server, onRefused: OnRefused): void => {
   const unanswered = new WeakMap<Duplex, Map<ServerResponse, Promise<unknown>>>();
   server.on("request", ({ socket }, response) => {
     const all = unanswered.get(socket) ?? new Map<ServerResponse, Promise<unknown>>();
@@ -61,12 +66,12 @@ export const answerMalformed = (server: Server): void => {
     // A request may have been refused before its body became malformed.
     const isRefused = responses.some(([{ req, headersSent }]) => !req.complete && headersSent);
     if (error.code === "ECONNRESET" || !socket.writable || isRefused) socket.destroy();
-    else refuse(error.code, socket);
+    else refuse(error.code, socket, onRefused);
   });
 };
 
 /** Answers a client that uses this server as a proxy. Nothing else handles this socket or its errors. */
-export const answerConnect = (socket: Duplex): void => {
+export const answerConnect = (socket: Duplex, onRefused: OnRefused): void => {
   socket.on("error", () => {});
-  refuse("CONNECT", socket);
+  refuse("CONNECT", socket, onRefused);
 };

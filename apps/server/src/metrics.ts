@@ -1,5 +1,5 @@
 import type { SyncOutcome } from "@farthing/core/provider";
-import { type Storage, StorageHealth } from "@farthing/core/storage";
+import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
 import type { Meter, PreflightUsage } from "@farthing/http";
 import type * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
@@ -8,11 +8,26 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 /** Counts what a server does, for Prometheus. No label has a secret, an id or a name of anybody in it. */
 export interface Metrics {
   readonly meter: Meter;
-  /** A sync ended with this status; "error" if it did not come to an end. */
-  readonly synced: (status: SyncOutcome["status"] | "error", stored: number) => void;
+  /** A sync ended with this outcome. */
+  readonly synced: (outcome: (typeof OUTCOMES)[number], stored: number) => void;
   /** All of it in the text format of Prometheus. */
   readonly text: () => Promise<{ readonly type: string; readonly body: string }>;
 }
+
+/** How a sync can end; `error` if it did not come to an end. */
+const OUTCOMES = ["ok", "partial", "failed", "error"] as const satisfies readonly (
+  | SyncOutcome["status"]
+  | "error"
+)[];
+
+const REASONS = StorageUnavailable.fields.reason.literals;
+
+/** What of Node's own says the same twice: gauges with the name of a counter, the sums of those by type. */
+const SPARED = [
+  "nodejs_active_handles_total",
+  "nodejs_active_requests_total",
+  "nodejs_active_resources_total",
+];
 
 /** Seconds: most requests take a few milliseconds, the check of a large content up to a minute. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -25,6 +40,7 @@ export const serverMetrics = (services: Context.Context<Storage>): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  for (const name of SPARED) registry.removeSingleMetric(name);
 
   const requests = new Histogram({
     ...{ name: "farthing_http_request_duration_seconds", registers, buckets: BUCKETS },
@@ -35,6 +51,8 @@ export const serverMetrics = (services: Context.Context<Storage>): Metrics => {
     ...{ name: "farthing_storage_failures_total", registers, labelNames: ["reason"] as const },
     help: "Requests that storage failed, by reason.",
   });
+  // Prometheus sees that a counter grows only if it was there before.
+  for (const reason of REASONS) failures.inc({ reason }, 0);
   const rows = new Counter({
     ...{ name: "farthing_imported_rows_total", registers },
     help: "Rows that imports over HTTP have stored.",
@@ -43,6 +61,7 @@ export const serverMetrics = (services: Context.Context<Storage>): Metrics => {
     ...{ name: "farthing_syncs_total", registers, labelNames: ["outcome"] as const },
     help: "Automatic syncs of bank connections, by outcome.",
   });
+  for (const outcome of OUTCOMES) syncs.inc({ outcome }, 0);
   const synced = new Counter({
     ...{ name: "farthing_synced_transactions_total", registers },
     help: "Transactions that automatic syncs have added, updated or removed.",

@@ -11,7 +11,7 @@ import {
 } from "@farthing/http";
 import type * as Context from "effect/Context";
 import { gracefulStop } from "./graceful-stop.ts";
-import { answerConnect, answerMalformed } from "./malformed-request.ts";
+import { answerConnect, answerMalformed, type OnRefused } from "./malformed-request.ts";
 import type { Settings } from "./settings.ts";
 
 export interface ServerOptions {
@@ -90,8 +90,12 @@ export const startServer = async ({
       atWork.add(answered);
     },
   );
-  answerMalformed(server);
-  server.on("connect", (_request, socket) => answerConnect(socket));
+  const onRefused: OnRefused = ({ request_id, status }) => {
+    meter?.answered(null, status, 0);
+    logger.info({ request_id, method: null, route: null, status, duration_ms: 0 }, "request");
+  };
+  answerMalformed(server, onRefused);
+  server.on("connect", (_request, socket) => answerConnect(socket, onRefused));
   expectContinue(server);
   parseInParts(server);
   const stop = gracefulStop(server);

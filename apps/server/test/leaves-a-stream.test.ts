@@ -14,7 +14,7 @@ it("a client that leaves a streamed answer adds no listener to it, which Node wo
     const endless = new Readable({ read: (size) => void endless.push(Buffer.alloc(size)) });
     void pipeline(endless, response).catch(() => {});
   });
-  answerMalformed(server);
+  answerMalformed(server, () => {});
   await once(server.listen(0, "127.0.0.1"), "listening");
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
   client.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { createApiKey, createUser } from "@farthing/core/access";
 import { layerMemory } from "@farthing/core/memory";
 import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
@@ -23,7 +25,7 @@ const someone = Effect.gen(function* () {
   return { family_id, account, key: Redacted.value(key.text) };
 });
 
-/** A server whose metrics are served, and someone who uses it. */
+/** A server whose metrics are served, its log, and someone who uses it. */
 const served = async (
   change: (services: Context.Context<Storage>) => Context.Context<Storage> = (all) => all,
 ) => {
@@ -33,17 +35,18 @@ const served = async (
   const who = await runtime.runPromise(Effect.provideService(someone, SecureRandom.SecureRandom, random));
   const services = change(await runtime.context());
   const metrics = serverMetrics(services);
+  const log: object[] = [];
   const server = await startServer({
     ...{ services, meter: metrics.meter, version: "0.0.0", host: "127.0.0.1", port: 0 },
     settings: { rateLimits: "off", trustedProxies: [], publicUrl: undefined, signOn: undefined },
-    logger: { info: () => {}, warn: () => {}, error: () => {} },
+    logger: { info: (line) => void log.push(line), warn: () => {}, error: () => {} },
   });
   onTestFinished(() => server.stop());
   const counted = await serveMetrics(metrics, { host: "127.0.0.1", port: 0 });
   onTestFinished(() => counted.stop());
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(server.url + path, { ...init, headers: { "X-Api-Key": who.key, ...init.headers } });
-  return { ...who, metrics, ask, counted: counted.url };
+  return { ...who, metrics, ask, log, url: server.url, counted: counted.url };
 };
 
 /** The samples of a text of Prometheus: the name with its labels, and the value. */
@@ -94,7 +97,15 @@ it("requests are counted by operation and status, and rows, syncs, storage and c
     [`${COUNT}{operation="other",status="404"}`]: 1,
     farthing_imported_rows_total: 3,
     'farthing_syncs_total{outcome="ok"}': 1,
+    'farthing_syncs_total{outcome="partial"}': 0,
+    'farthing_syncs_total{outcome="failed"}': 0,
     'farthing_syncs_total{outcome="error"}': 1,
+    ...Object.fromEntries(
+      ["busy", "full", "broken", "damaged", "unreachable", "unknown"].map((reason) => [
+        `farthing_storage_failures_total{reason="${reason}"}`,
+        0,
+      ]),
+    ),
     farthing_synced_transactions_total: 5,
     farthing_storage_up: 1,
     farthing_preflight_checking: 0,
@@ -102,6 +113,23 @@ it("requests are counted by operation and status, and rows, syncs, storage and c
     farthing_preflight_held_bytes: 0,
   });
   expect(samples.get("process_resident_memory_bytes")).toBeGreaterThan(0);
+});
+
+it("what is not HTTP, and who takes the server for a proxy, is counted and logged like any request", async () => {
+  const { counted, log, url } = await served();
+  for (const sent of [
+    "GARBAGE\r\n\r\n",
+    "CONNECT bank.example:443 HTTP/1.1\r\nHost: bank.example:443\r\n\r\n",
+  ]) {
+    const client = connect(Number(new URL(url).port), "127.0.0.1");
+    client.write(sent);
+    const [answer] = (await once(client, "data")) as [Buffer];
+    client.destroy();
+    const request_id = /X-Request-Id: (\S+)/.exec(answer.toString())?.[1];
+    expect(log.at(-1)).toEqual({ request_id, method: null, route: null, status: 400, duration_ms: 0 });
+  }
+  const samples = samplesOf(await (await fetch(counted)).text());
+  expect(samples.get(`${COUNT}{operation="other",status="400"}`)).toBe(2);
 });
 
 it("storage that fails is counted by reason, and is not up", async () => {
@@ -137,8 +165,11 @@ it("no metric has a secret, an id or a name of anybody in it, whatever was asked
     "Laptop",
   ])
     expect(text).not.toContain(secret);
+  // What ends with it is a counter (Prometheus, metric and label naming).
+  for (const [, name, type] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm))
+    if (name!.endsWith("_total")) expect([name, type]).toEqual([name, "counter"]);
   const labels = [...text.matchAll(/^farthing_\w+\{(.*)\}/gm)].flatMap(([, all]) => all!.match(/\w+(?==")/g));
-  expect(new Set(labels)).toEqual(new Set(["operation", "status", "le"]));
+  expect(new Set(labels)).toEqual(new Set(["operation", "status", "le", "outcome", "reason"]));
 });
 
 it("there is nothing but metrics at their address, and only to read", async () => {

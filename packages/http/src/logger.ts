@@ -1,7 +1,8 @@
 /** The log entry of an answered request: it contains no text of users and no credentials. */
 export interface RequestEntry {
   readonly request_id: string;
-  readonly method: string;
+  /** Null for what is not HTTP, which a host may log besides. */
+  readonly method: string | null;
   /** The path as documented, without ids; null if it does not exist. */
   readonly route: string | null;
   readonly status: number;
