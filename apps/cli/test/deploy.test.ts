@@ -40,7 +40,8 @@ describe("what a server is deployed with", () => {
     const { stdout: help } = await farthingAgain(["serve", "--help"]);
     const { ExecStart = "" } = Object.fromEntries(directives("Service"));
     const [program, ...args] = ExecStart.split(" ");
-    expect(program).toMatch(/^\/.*\/farthing$/);
+    // systemd looks for it where npm puts it, which is not the same folder with every Node.
+    expect(program).toBe("farthing");
     expect(JSON.parse(instruction("ENTRYPOINT")!)).toEqual(["farthing"]);
     const inContainer = JSON.parse(instruction("CMD")!) as string[];
     for (const [command, ...rest] of [args, inContainer]) {
