@@ -102,7 +102,9 @@ export const importQuestionsLaws = ({
         const { family, account } = yield* accountWith(has);
         const whole = (yield* imports.books(family.id, [wholeAccount(account.id)])).recorded;
         expect(whole).toHaveLength(has.length);
-        const { recorded } = yield* imports.books(family.id, [{ account_id: account.id, spans, references }]);
+        const question = { account_id: account.id, spans, references };
+        const { recorded } = yield* imports.books(family.id, [question]);
+        expect(yield* imports.recorded(family.id, question)).toEqual(recorded);
         const isWithin = ({ date }: RecordedIdentity): boolean =>
           spans.some(({ from, to }) => from <= date && date <= to);
         expect(recorded.filter(isWithin)).toEqual(whole.filter(isWithin));

@@ -179,21 +179,41 @@ describe("the pool", () => {
       if (i > 0) expect(at, String(i)).toBeGreaterThan(parts[i - 1]![1]);
   });
 
-  it("inspects on a thread, however small the content is", async () => {
+  it("inspects, and compares with an account, on a thread, however small the content is", async () => {
     const small = "Datum|Betrag\n31.03.2026|-1,50\n";
-    for (const [fields, isOnThread] of [
-      [{ auto: "true" }, true],
-      [{ profile: '{"col_sep":"|"}' }, false],
+    const account_id = "0190a7c2-6f00-7000-8000-000000000001";
+    for (const [fields, isOnThread, status] of [
+      [{ auto: "true" }, true, 200],
+      // There is no such account.
+      [{ account_id }, true, 404],
+      [{ profile: '{"col_sep":"|"}' }, false, 200],
     ] as const) {
       const received = fileOf(small, fields);
-      expect(await pool.check(received, undefined, of(known), staying)).toMatchObject({ status: 200 });
+      expect(await pool.check(received, undefined, of(known), staying)).toMatchObject({ status });
       expect(isEmptied(received)).toBe(isOnThread);
     }
-    const bytes = collectBlocks();
-    bytes.add(Buffer.from(JSON.stringify({ raw_file_content: small, auto: true })));
-    const received: Received = { _tag: "Json", bytes: bytes.finish() };
-    expect(await pool.check(received, undefined, of(known), staying)).toMatchObject({ status: 200 });
-    expect(isEmptied(received)).toBe(true);
+    for (const fields of ['"auto":true', '"\\u0061uto":true', `"\\u0061ccount_id":"${account_id}"`]) {
+      const bytes = collectBlocks();
+      bytes.add(Buffer.from(`{"raw_file_content":${JSON.stringify(small)},${fields}}`));
+      const received: Received = { _tag: "Json", bytes: bytes.finish() };
+      await pool.check(received, undefined, of(known), staying);
+      expect(isEmptied(received), fields).toBe(true);
+    }
+  });
+
+  it("lets no family take the turns of others with small contents against an account", async () => {
+    const account = { id: "0190a7c2-6f00-7000-8000-000000000001", currency: "EUR", recorded: [] };
+    const family: AskFamily = { known: async () => ({ ...KNOWN, account }), recorded: async () => [] };
+    const against = (whose: string) =>
+      pool.check(
+        fileOf("date,amount\n2026-03-01,1\n", { account_id: account.id }),
+        undefined,
+        family,
+        staying,
+        whose,
+      );
+    const answers = await Promise.all(["home", "home", "home", "home", "away"].map(against));
+    expect(answers.map((answer) => answer === "full")).toEqual([false, false, false, true, false]);
   });
 
   it("answers on a thread what it answers at once, with a profile and with an inspection", async () => {

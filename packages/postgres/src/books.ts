@@ -118,6 +118,23 @@ const sidesOf = async (
   return sides.sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 
+/** The answers to some questions to a family; `before` is what was told of them before. */
+export const recordedOf = async (
+  queries: Queries,
+  familyId: string,
+  questions: readonly AccountQuestion[],
+  before?: Books["recorded"],
+): Promise<Books["recorded"]> => {
+  const recorded = collectRecorded(before);
+  const asked = questions.map((each) => ({ ...each, ...recordedFor(familyId, each) }));
+  for (const { onDays } of asked) await eachRow(queries, onDays, recorded.add);
+  for (const { references, ofReferences } of asked)
+    if (references.length > 0) await eachRow(queries, ofReferences, recorded.add);
+  for (const { ids = [], ofIds } of asked)
+    if (ids.length > 0) await eachRow(queries, ofIds, recorded.addOnce);
+  return recorded.all();
+};
+
 /** What a family has, with the answers to some questions; `before` is what was told of them before. */
 export const booksOf = async (
   queries: Queries,
@@ -133,22 +150,14 @@ export const booksOf = async (
     sql`SELECT currency FROM families WHERE id = ${familyId}`,
   );
   if (family === undefined) throw new Error("the family of an import must exist");
-  const recorded = collectRecorded(before);
-  const asked = questions.map((each) => ({ ...each, ...recordedFor(familyId, each) }));
-  for (const { onDays } of asked) await eachRow(queries, onDays, recorded.add);
-  for (const { references, ofReferences } of asked)
-    if (references.length > 0) await eachRow(queries, ofReferences, recorded.add);
-  for (const { ids = [], ofIds } of asked)
-    if (ids.length > 0) await eachRow(queries, ofIds, recorded.addOnce);
+  const recorded = await recordedOf(queries, familyId, questions, before);
   return {
     currency: family.currency,
     accounts: await accountsOf(queries, familyId),
     categories: await named("categories"),
     tags: await named("tags"),
     merchants: await named("merchants"),
-    recorded: recorded.all(),
-    sides: questions.some(({ sides }) => sides === true)
-      ? await sidesOf(queries, familyId, recorded.all())
-      : [],
+    recorded,
+    sides: questions.some(({ sides }) => sides === true) ? await sidesOf(queries, familyId, recorded) : [],
   };
 };

@@ -15,7 +15,7 @@ import {
   type UndoOutcome,
 } from "@farthing/core/import";
 import * as Result from "effect/Result";
-import { accountsOf, booksOf } from "./books.ts";
+import { accountsOf, booksOf, recordedOf } from "./books.ts";
 import type { Connection } from "./connection.ts";
 import { familyOf } from "./family-of.ts";
 import { KINDS, writeImportChange } from "./import-change.ts";
@@ -98,6 +98,8 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
   Imports.of({
     books: (familyId, questions) =>
       readTogether("imports.books", (queries) => booksOf(queries, familyId, questions)),
+    recorded: (familyId, question) =>
+      readTogether("imports.recorded", (queries) => recordedOf(queries, familyId, [question])),
     list: (familyId, request) =>
       readTogether("imports.list", async (queries) => {
         const part = await listPart<ImportRow, ImportKey>(

@@ -97,6 +97,8 @@ function* inParts<A>(all: Iterable<A>): Generator<readonly A[]> {
 export interface BooksQuestion {
   readonly family_id: string;
   readonly questions: readonly AccountQuestion[];
+  /** Asks for nothing but the transactions. */
+  readonly only_recorded?: true;
 }
 
 /** A part of one of the lists of the books; of those that may be there already each is added once. */
@@ -131,7 +133,7 @@ export const bookParts = (
   const ofIds = db.prepare<[Texts], RecordedRow>(OF_IDS);
   const sidesOf = db.prepare<[Texts], RecordedSide>(SIDES);
 
-  return function* ({ family_id, questions }) {
+  return function* ({ family_id, questions, only_recorded }) {
     const currency = family.get(family_id);
     if (currency === undefined) throw new Error("the family of an import must exist");
     const asksSides = questions.some((each) => each.sides === true);
@@ -157,6 +159,7 @@ export const bookParts = (
         for (const row of ofIds.iterate({ ...of, spans: days, some: JSON.stringify(some) })) found.push(row);
       for (const rows of inParts(found.sort(byDayAndId))) yield recordedPart(rows, true);
     }
+    if (only_recorded) return currency;
     for (const some of inParts(ids))
       yield { of: "sides", rows: sidesOf.all({ family_id, some: JSON.stringify(some) }) };
     for (const rows of inParts(accounts.iterate(family_id))) yield { of: "accounts", rows };

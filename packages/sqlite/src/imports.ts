@@ -20,7 +20,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   );
 
   return Imports.of({
-    books: readBooks(connection),
+    ...readBooks(connection),
     list: (familyId, request) =>
       Effect.flatMap(keys(familyId, request), (part) =>
         read("imports.list", () => ({

@@ -5,9 +5,10 @@ import {
   type Imports,
   type Pausing,
 } from "@farthing/core/import";
+import type { StorageUnavailable } from "@farthing/core/storage";
 import type { Database } from "better-sqlite3";
 import * as Effect from "effect/Effect";
-import { type BookPart, bookParts } from "./books.ts";
+import { type BookPart, type BooksQuestion, bookParts } from "./books.ts";
 import type { Connection } from "./connection.ts";
 
 /** Collects the parts of the books of a family. What is recorded is held once, and not at all if it was told before. */
@@ -54,10 +55,15 @@ export const booksReader = (db: Database) => {
 };
 
 /** Reads what a family has: all of one state, although others have their turns meanwhile. */
-export const readBooks =
-  ({ long }: Connection): Imports["Service"]["books"] =>
-  (family_id, questions) =>
+export const readBooks = ({ long }: Connection): Pick<Imports["Service"], "books" | "recorded"> => {
+  const read = (question: BooksQuestion): Effect.Effect<Books, StorageUnavailable> =>
     Effect.suspend(() => {
       const { see, books } = collectBooks();
-      return Effect.map(long.all("imports.books", { family_id, questions }, see), books);
+      return Effect.map(long.all("imports.books", question, see), books);
     });
+  return {
+    books: (family_id, questions) => read({ family_id, questions }),
+    recorded: (family_id, question) =>
+      Effect.map(read({ family_id, questions: [question], only_recorded: true }), ({ recorded }) => recorded),
+  };
+};

@@ -61,7 +61,7 @@ export const knownFamily = async ({
       opening,
       format,
       Effect.gen(function* () {
-        recorded = (yield* (yield* Imports).books(familyId, [question])).recorded;
+        recorded = yield* (yield* Imports).recorded(familyId, question);
         return undefined;
       }),
     );

@@ -139,6 +139,11 @@ export class Imports extends Context.Service<
       familyId: string,
       questions: readonly AccountQuestion[],
     ) => Effect.Effect<Books, StorageUnavailable>;
+    /** What `books` tells of the transactions that one question asks for, without anything else that the family has. */
+    readonly recorded: (
+      familyId: string,
+      question: AccountQuestion,
+    ) => Effect.Effect<Books["recorded"], StorageUnavailable>;
     /** The newest first: by creation time, then by id. */
     readonly list: (
       familyId: string,

@@ -118,6 +118,8 @@ export const importsIn = (state: State) => {
   };
   return Imports.of({
     books: (familyId, questions) => Effect.sync(() => booksOf(state, familyState(familyId), questions)),
+    recorded: (familyId, question) =>
+      Effect.sync(() => booksOf(state, familyState(familyId), [question]).recorded),
     list: (familyId, request) =>
       Effect.sync(() => {
         const own = families.get(familyId);

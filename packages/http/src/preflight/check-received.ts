@@ -36,18 +36,15 @@ const badRequest = (message: string): ReadyAnswer => ({
   body: JSON.stringify({ error: "bad_request", message }),
 });
 
-/**
- * Checks received content and returns the answer of the operation; it does the same on the main thread and on
- * a worker.
- */
-export const checkReceived = async (
-  received: Received,
+const understood = (received: Received) => readRequest(received, PreflightRequest);
+
+type Understood = Exclude<ReturnType<typeof understood>, string>;
+
+const answerTo = async (
+  { fields, content, options, hasProfile, refused }: Understood,
   include: string | undefined,
   ask: AskFamily,
 ): Promise<ReadyAnswer> => {
-  const request = readRequest(received, PreflightRequest);
-  if (typeof request === "string") return badRequest(request);
-  const { fields, content, options, hasProfile, refused } = request;
   const accountId = given(options, "account_id");
   const known = await ask.known(accountId);
   const found = fields.auto ? foundOptions(content, options, known.today) : undefined;
@@ -62,4 +59,33 @@ export const checkReceived = async (
     ...(found === undefined ? {} : { undecided: open.undecided }),
   });
   return { status, body: JSON.stringify(body) };
+};
+
+/**
+ * Checks received content and returns the answer of the operation; it does the same on the main thread and on
+ * a worker.
+ */
+export const checkReceived = async (
+  received: Received,
+  include: string | undefined,
+  ask: AskFamily,
+): Promise<ReadyAnswer> => {
+  const request = understood(received);
+  return typeof request === "string" ? badRequest(request) : answerTo(request, include, ask);
+};
+
+/**
+ * The same for short content, or "long" where that takes long all the same: an inspection takes ten times as long as a check, and
+ * an account may have any number of transactions on the days of a single row.
+ */
+export const checkShort = async (
+  received: Received,
+  include: string | undefined,
+  ask: AskFamily,
+): Promise<ReadyAnswer | "long"> => {
+  const request = understood(received);
+  if (typeof request === "string") return badRequest(request);
+  return request.fields.auto || given(request.options, "account_id") !== undefined
+    ? "long"
+    : answerTo(request, include, ask);
 };

@@ -22,5 +22,5 @@ export const recordedOfFamily = Effect.fnUntraced(function* (
   question: RecordedQuestion,
 ) {
   const asked = { account_id: accountId.toLowerCase(), ...question };
-  return (yield* (yield* Imports).books(familyId, [asked])).recorded;
+  return yield* (yield* Imports).recorded(familyId, asked);
 });

@@ -5,17 +5,17 @@ import { Piscina } from "piscina";
 import { BEGUN } from "./begun.ts";
 import { takeBack } from "./blocks.ts";
 import { type BoundedQueue, boundedQueue } from "./bounded-queue.ts";
-import { type AskFamily, checkReceived, type ReadyAnswer } from "./check-received.ts";
+import { type AskFamily, checkReceived, checkShort, type ReadyAnswer } from "./check-received.ts";
 import {
   type BeginImport,
   type Examination,
   examineReceived,
   type ImportQuestion,
 } from "./examine-received.ts";
-import { blocksOf, mayAskInspection, type Received, sizeOf } from "./received.ts";
+import { blocksOf, type Received, sizeOf } from "./received.ts";
 import type { CheckQuestion, Task } from "./worker.ts";
 
-/** Smaller content is checked immediately, in about a millisecond; larger content and inspections go to a worker. */
+/** Smaller content is checked immediately, in about a millisecond, unless that takes long all the same; the rest goes to a worker. */
 const SMALL = 16_384;
 
 /** How many imports of a family, and of all, may wait for the content of others to be examined. */
@@ -224,8 +224,9 @@ export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWor
     usage,
     check: async (brought, include, ask) => {
       const { received } = brought;
-      return sizeOf(received) <= SMALL && !mayAskInspection(received)
-        ? checkReceived(received, include, ask)
+      const short = sizeOf(received) <= SMALL ? await checkShort(received, include, ask) : "long";
+      return short !== "long"
+        ? short
         : inPool<CheckQuestion, ReadyAnswer>(
             brought,
             { what: "check", received, include },

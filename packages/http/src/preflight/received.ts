@@ -1,4 +1,4 @@
-import { type Blocks, joinBlocks } from "./blocks.ts";
+import type { Blocks } from "./blocks.ts";
 
 /** A file of a form. */
 interface ReceivedFile {
@@ -33,12 +33,3 @@ export const sizeOf = (received: Received): number =>
 /** The blocks that it is in. */
 export const blocksOf = (received: Received): Blocks["blocks"] =>
   (received._tag === "Json" ? received.bytes : received.file?.bytes)?.blocks ?? [];
-
-/** The name of the field that asks for an inspection, in JSON. */
-const AUTO = '"auto"';
-
-/** Whether it may ask for an inspection, which takes ten times as long as a check. */
-export const mayAskInspection = (received: Received): boolean =>
-  received._tag === "Json"
-    ? Buffer.from(joinBlocks(received.bytes)).includes(AUTO)
-    : received.fields.auto !== undefined;
