@@ -10,7 +10,6 @@ import {
 import type { Database } from "better-sqlite3";
 import { incompleteMarker } from "./import-accounts.ts";
 import { forIds, IDS } from "./in-steps.ts";
-import type { StoredMoment } from "./moments.ts";
 import { familyNumber } from "./numbers.ts";
 
 type Claim = Readonly<Record<"family_id" | "import_id" | "id", string>>;
@@ -20,12 +19,6 @@ interface Ids {
   readonly family_id: string;
   readonly ids: string;
 }
-
-/** Where a whole transaction is in the order of days. */
-type Place = Readonly<Record<"date" | "id", string>> & { readonly created_at: StoredMoment };
-
-/** From after one place to another. */
-type Span = Place & Readonly<Record<"to_date" | "to_id", string>> & { readonly to_created_at: StoredMoment };
 
 /** What an undo takes away if no other import has it, and nothing refers to it. */
 export const ENTITIES = ["accounts", "categories", "tags", "merchants"] as const;
@@ -66,68 +59,45 @@ export const entityClaimer = (db: Database) => {
 const CLAIMS = `LEFT JOIN transactions AS w ON w.id = coalesce(t.parent_id, t.id)
    LEFT JOIN import_claims AS c ON c.transaction_number = w.number LEFT JOIN imports AS i ON i.number = c.import_number`;
 
-/** What refers to something by a column among the transactions of a span and their parts: there is no index of these columns. */
-const bySpan = (column: string): string =>
-  `SELECT t.${column} AS id, i.id AS import_id
-   FROM transactions AS w CROSS JOIN transactions AS t ON t.number = w.number OR t.parent_id = w.id
-   LEFT JOIN import_claims AS c ON c.transaction_number = w.number LEFT JOIN imports AS i ON i.number = c.import_number
-   WHERE w.family_number = ${familyNumber("@family_id")} AND w.parent_id IS NULL AND (w.date, w.created_at, w.id) > (@date, @created_at, @id)
-     AND (w.date, w.created_at, w.id) <= (@to_date, @to_created_at, @to_id) AND t.${column} IN ${IDS}`;
+/** The transactions that refer to something by a column. By the column, not by the family: the planner would look at all that it has. */
+const byColumn = (column: string): string =>
+  `SELECT t.${column} AS id, i.id AS import_id FROM transactions AS t ${CLAIMS}
+   WHERE +t.family_number = ${familyNumber("@family_id")} AND t.${column} IN ${IDS}`;
 
-/** What refers to something, where an index says it. */
-const REFERENCES: Readonly<Partial<Record<Entity, string>>> = {
-  accounts: `SELECT a.id, i.id AS import_id
+/** What refers to something. */
+const REFERENCES: readonly (readonly [Entity, string])[] = [
+  [
+    "accounts",
+    `SELECT a.id, i.id AS import_id
      FROM accounts AS a CROSS JOIN transactions AS t ON t.account_number = a.number ${CLAIMS}
      WHERE a.family_id = @family_id AND a.id IN ${IDS}`,
-  categories: `SELECT k.parent_id AS id, c.import_id
+  ],
+  ["categories", byColumn("category_id")],
+  [
+    "categories",
+    `SELECT k.parent_id AS id, c.import_id
      FROM categories AS k LEFT JOIN entity_claims AS c ON c.entity_id = k.id
-     WHERE k.family_id = @family_id AND k.parent_id IN ${IDS} AND k.id NOT IN ${IDS}`,
-  tags: `SELECT g.tag_id AS id, i.id AS import_id
+     WHERE +k.family_id = @family_id AND k.parent_id IN ${IDS} AND k.id NOT IN ${IDS}`,
+  ],
+  [
+    "tags",
+    `SELECT g.tag_id AS id, i.id AS import_id
      FROM transaction_tags AS g JOIN transactions AS t ON t.id = g.transaction_id ${CLAIMS}
      WHERE g.family_id = @family_id AND g.tag_id IN ${IDS}`,
-};
-
-/** The columns without an index. */
-const SCANNED = { categories: "category_id", merchants: "merchant_id" } as const satisfies Partial<
-  Record<Entity, string>
->;
-
-/** How many transactions are looked at in one step. */
-const SPAN = 1_000;
-
-const START: Place = { date: "", created_at: "", id: "" };
-
-/** After all days. */
-const END: Place = { date: "~", created_at: "", id: "" };
+  ],
+  ["merchants", byColumn("merchant_id")],
+];
 
 /** Reads what refers to some things, in steps. */
 const referenceReader = (db: Database) => {
-  const indexed = Object.entries(REFERENCES).map(
-    ([kind, sql]) => [kind as Entity, db.prepare<[Ids], Reference>(sql)] as const,
-  );
-  const scanned = Object.entries(SCANNED).map(
-    ([kind, column]) => [kind as Entity, db.prepare<[Ids & Span], Reference>(bySpan(column))] as const,
-  );
-  const endOfSpan = db.prepare<[Place & Pick<Ids, "family_id">], Place>(
-    `SELECT date, created_at, id FROM transactions
-     WHERE family_number = ${familyNumber("+@family_id")} AND parent_id IS NULL AND (date, created_at, id) > (+@date, +@created_at, +@id)
-     ORDER BY date, created_at, id LIMIT 1 OFFSET ${SPAN - 1}`,
-  );
+  const statements = REFERENCES.map(([kind, sql]) => [kind, db.prepare<[Ids], Reference>(sql)] as const);
 
   return function* (family_id: string, own: ByEntity<readonly string[]>): Pausing<Iterable<Reference>> {
     const found = new Map<string, Reference>();
     const add = (each: Reference): void => void found.set(`${each.id} ${each.import_id}`, each);
-    const idsOf = (kind: Entity): Ids => ({ family_id, ids: JSON.stringify(own[kind]) });
-    const isMeant = ([kind]: readonly [Entity, unknown]): boolean => own[kind].length > 0;
-    for (const [kind, statement] of indexed.filter(isMeant))
-      yield* eachInSteps(statement.iterate(idsOf(kind)), add);
-    const open = scanned.filter(isMeant).map(([kind, statement]) => ({ statement, ids: idsOf(kind) }));
-    for (let from = START; open.length > 0 && from !== END; yield) {
-      const to: Place = endOfSpan.get({ family_id, ...from }) ?? END;
-      const span: Span = { ...from, to_date: to.date, to_created_at: to.created_at, to_id: to.id };
-      for (const { statement, ids } of open) for (const each of statement.all({ ...ids, ...span })) add(each);
-      from = to;
-    }
+    for (const [kind, statement] of statements)
+      if (own[kind].length > 0)
+        yield* eachInSteps(statement.iterate({ family_id, ids: JSON.stringify(own[kind]) }), add);
     return found.values();
   };
 };
@@ -160,8 +130,7 @@ export const freedRemover = (db: Database) => {
     const removed: Record<Entity, number> = { accounts: 0, categories: 0, tags: 0, merchants: 0 };
     for (const kind of ENTITIES) {
       const unused = own[kind].filter((id) => gone.has(id));
-      // What refers to each is looked for among all transactions once more.
-      yield* forIds(unused, (ids) => (removed[kind] += remove[kind].run({ family_id, ids }).changes), 1);
+      yield* forIds(unused, (ids) => (removed[kind] += remove[kind].run({ family_id, ids }).changes));
     }
     return removed;
   };

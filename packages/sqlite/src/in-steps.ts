@@ -6,14 +6,10 @@ export const ROWS = 200;
 /** SQL for the values of a JSON list. */
 export const IDS = "(SELECT value FROM json_each(@ids))";
 
-/** Does work on ids in steps of at most so many, as JSON lists. */
-export function* forIds(
-  ids: readonly string[],
-  work: (ids: string) => unknown,
-  most: number = ROWS,
-): Pausing<void> {
-  for (let at = 0; at < ids.length; at += most) {
-    work(JSON.stringify(ids.slice(at, at + most)));
+/** Does work on ids in steps of at most {@link ROWS}, as JSON lists. */
+export function* forIds(ids: readonly string[], work: (ids: string) => unknown): Pausing<void> {
+  for (let at = 0; at < ids.length; at += ROWS) {
+    work(JSON.stringify(ids.slice(at, at + ROWS)));
     yield;
   }
 }

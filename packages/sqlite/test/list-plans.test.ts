@@ -162,3 +162,74 @@ it("what removes transactions of some ids, and their parts, looks at no others",
     }
   }
 });
+
+it("no statement of an undo or the deletion of an account looks through a table, or all transactions of the family", () => {
+  prepared.clear();
+  undoing(db);
+  removingAccount(db);
+  for (const sql of prepared) {
+    const bound = [...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name!, "1"]);
+    const rows = prepare(`EXPLAIN QUERY PLAN ${sql}`).all(
+      ...(bound.length > 0 ? [Object.fromEntries(bound)] : [...sql.matchAll(/\?/g)].map(() => "1")),
+    );
+    for (const row of rows) {
+      const { detail } = row as { readonly detail: string };
+      expect(detail, sql).not.toMatch(/^SCAN (?!.*VIRTUAL TABLE|CONSTANT ROW)|family_number=\?/);
+    }
+  }
+});
+
+describe("what asks what refers to something", () => {
+  const bound = { family_id: FAMILY, ids: "[]" };
+
+  /** How the statements that match this find their rows, but for what looks up one row by its id or its number. */
+  const plansOfReader = (pattern: RegExp): readonly string[] => {
+    prepared.clear();
+    undoing(db);
+    return [...prepared]
+      .filter((sql) => pattern.test(sql))
+      .map(
+        (sql) =>
+          prepare(`EXPLAIN QUERY PLAN ${sql}`)
+            .all(bound)
+            .map((row) => (row as { readonly detail: string }).detail)
+            .find((detail) => /^(?:SCAN|SEARCH) [tk] /.test(detail))!,
+      );
+  };
+
+  it.each([
+    [/SELECT t\.category_id AS id/, "SEARCH t USING INDEX transactions_of_category (category_id=?)"],
+    [/SELECT t\.merchant_id AS id/, "SEARCH t USING INDEX transactions_of_merchant (merchant_id=?)"],
+    [/SELECT k\.parent_id AS id/, "SEARCH k USING INDEX categories_below (parent_id=?)"],
+  ])("for an undo finds it by an index of its own: %s", (pattern, plan) => {
+    expect(plansOfReader(pattern)).toEqual([plan]);
+  });
+
+  /** The indexes that a statement reads, also in triggers and for what refers to its rows, of tables in which it looks for these. */
+  const indexesRead = (sql: string, tables: readonly string[]): readonly string[] => {
+    const indexes = new Map(
+      (
+        prepare("SELECT rootpage, name, tbl_name FROM sqlite_schema WHERE type = 'index'").raw().all() as [
+          number,
+          string,
+          string,
+        ][]
+      )
+        .filter(([, , table]) => tables.includes(table))
+        .map(([root, name]) => [root, name]),
+    );
+    const opened = (prepare(`EXPLAIN ${sql}`).all() as { readonly opcode: string; readonly p2: number }[])
+      .filter(({ opcode }) => opcode === "OpenRead")
+      .flatMap(({ p2 }) => indexes.get(p2) ?? []);
+    return [...new Set(opened)].toSorted();
+  };
+
+  it.each([
+    // The second is for the one that it is itself below.
+    ["categories", ["categories_below", "sqlite_autoindex_categories_2", "transactions_of_category"]],
+    ["merchants", ["transactions_of_merchant"]],
+  ] as const)("before one of %s is deleted finds it by an index of its own", (table, indexes) => {
+    const sql = `DELETE FROM ${table} WHERE rowid = 1`;
+    expect(indexesRead(sql, ["transactions", "categories"])).toEqual(indexes);
+  });
+});

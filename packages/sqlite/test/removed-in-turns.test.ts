@@ -1,11 +1,22 @@
 import { Removals } from "@farthing/core/access";
-import { Imports } from "@farthing/core/import";
+import { Imports, type Pausing } from "@farthing/core/import";
 import type { Storage } from "@farthing/core/storage";
 import { Accounts } from "@farthing/core/transactions";
+import type { Database } from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect, it } from "vitest";
+import {
+  change,
+  importOf,
+  plannedAccount,
+  plannedCategory,
+  plannedMerchant,
+  plannedTransaction,
+} from "../../contracts/src/support/planned.ts";
 import { layerSqlite } from "../src/index.ts";
+import { openDatabase } from "../src/open-database.ts";
+import { undoing } from "../src/undo-import.ts";
 import { AT, foundBooks } from "./support/books.ts";
 import { turn } from "./support/clock.ts";
 import { newFile } from "./support/new-file.ts";
@@ -63,4 +74,56 @@ it.each(Object.entries(REMOVALS))(
         layerSqlite({ file: newFile() }),
       ),
     ),
+);
+
+/** Does all steps of this work in one transaction, and counts them. */
+const counted = <A>(
+  db: Database,
+  begin: string,
+  work: Pausing<A>,
+): { readonly steps: number; readonly result: A } => {
+  db.exec(begin);
+  for (let steps = 1; ; steps += 1) {
+    const step = work.next();
+    if (step.done !== true) continue;
+    db.exec("COMMIT");
+    return { steps, result: step.value };
+  }
+};
+
+it.each(["categories", "merchants"] as const)(
+  "an undo of an import that made %s takes as many steps in a family of thousands of transactions as in an empty one",
+  async (kind) => {
+    const stepsWith = async (others: number): Promise<number> => {
+      const file = newFile();
+      const made = {
+        categories: ["Food", "Rent", "Fun"].map((name) => plannedCategory({ name })),
+        merchants: ["Shop", "Bakery", "Market"].map((name) => plannedMerchant({ name })),
+      }[kind];
+      const request = importOf("");
+      const { family } = await Effect.runPromise(
+        Effect.provide(
+          Effect.gen(function* () {
+            const books = yield* foundBooks(others);
+            const account = plannedAccount();
+            const transactions = made.map(({ id }) =>
+              plannedTransaction(account, kind === "categories" ? { category_id: id } : { merchant_id: id }),
+            );
+            yield* (yield* Imports).store({ ...request, family_id: books.family.id }, () =>
+              Result.succeed(change({ accounts: [account], [kind]: made, transactions })),
+            );
+            return books;
+          }),
+          layerSqlite({ file }),
+        ),
+      );
+      const db = openDatabase(file);
+      const undo = undoing(db)({ family_id: family.id, id: request.file.id, with_edited: false, at: AT });
+      const { steps, result } = counted(db, "BEGIN IMMEDIATE", undo);
+      expect(result).toMatchObject({ success: { removed: 3, also_removed: { [kind]: 3 } } });
+      db.close();
+      return steps;
+    };
+    expect(await stepsWith(3 * COUNT)).toBe(await stepsWith(1));
+  },
 );
