@@ -3,7 +3,6 @@ import type { Account } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import { ACCOUNT_COLUMNS } from "./account-rows.ts";
 import { forIds, IDS } from "./in-steps.ts";
-import { accountOf } from "./numbers.ts";
 
 /** A balance that is said of an account, and when; `day` and `import_id` as in the core. */
 interface Said {
@@ -63,15 +62,9 @@ export const saidBalances = (db: Database) => {
   );
 
   const unsureOf = db
-    .prepare<[OfImport], string>(
+    .prepare<[OfImport & { readonly ids: string }], string>(
       `SELECT DISTINCT b.account_id
-       FROM imports AS i CROSS JOIN (
-         SELECT account_id AS id FROM imports WHERE id = @import_id
-         UNION SELECT entity_id FROM entity_claims WHERE import_id = @import_id
-         UNION SELECT ${accountOf("t")}
-           FROM import_claims AS c CROSS JOIN transactions AS t ON t.number = c.transaction_number
-           WHERE c.import_number = (SELECT number FROM imports WHERE id = @import_id)
-       ) AS own CROSS JOIN account_balances AS b ON b.account_id = own.id
+       FROM imports AS i CROSS JOIN json_each(@ids) AS own CROSS JOIN account_balances AS b ON b.account_id = own.value
        WHERE i.id = @import_id AND i.family_id = @family_id AND b.family_id = @family_id AND b.said_before > i.created_at
          AND NOT EXISTS (SELECT 1 FROM account_balances AS o WHERE o.account_id = b.account_id AND o.import_id = @import_id)`,
     )
@@ -86,8 +79,12 @@ export const saidBalances = (db: Database) => {
   );
 
   return {
-    /** The accounts of an import with a balance that it may have said; called before it is undone. */
-    unsureOf: (own: OfImport): readonly string[] => unsureOf.all(own),
+    /** Those of what an import has that are accounts with a balance that it may have said, in steps; called before it is undone. */
+    *unsureOf(own: OfImport, has: readonly string[]): Pausing<readonly string[]> {
+      const found: string[] = [];
+      yield* forIds(has, (ids) => found.push(...unsureOf.all({ ...own, ids })));
+      return found;
+    },
     /** Those of some accounts that are there and still have such a balance. */
     stillUnsure: (ids: readonly string[]): readonly Account[] =>
       stillUnsure.all({ ids: JSON.stringify(ids) }),

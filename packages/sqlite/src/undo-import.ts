@@ -18,8 +18,13 @@ import { familyNumber } from "./numbers.ts";
 import { wholeRemover } from "./remove-wholes.ts";
 import { saidBalances } from "./said-balances.ts";
 
-/** A transaction that goes with this import if no other import has it, and the locks of it and its parts. */
+/**
+ * A transaction that an import has, by the number of its account; if it is removable, it goes with this import if no other import
+ * has it. The rest is only of those: who else has it, and the locks of it and its parts.
+ */
 interface ClaimedRow extends Omit<KeptTransaction, "changed"> {
+  readonly account_number: number;
+  readonly removable: 0 | 1;
   readonly is_shared: 0 | 1;
   /** A JSON list of JSON lists. */
   readonly locks: string;
@@ -52,19 +57,20 @@ const byDay = (a: KeptTransaction, b: KeptTransaction): number => {
 export const undoing = (db: Database) => {
   const find = db.prepare<[Bound], ImportRow>(`${SELECT_IMPORT} WHERE family_id = @family_id AND id = @id`);
   const claimed = db.prepare<[Bound], ClaimedRow>(
-    `SELECT t.id, t.date, t.amount, t.currency, t.name,
-       EXISTS (SELECT 1 FROM import_claims AS o JOIN imports AS i ON i.number = o.import_number
+    `SELECT t.id, t.date, t.amount, t.currency, t.name, t.account_number, c.removable,
+       c.removable = 1 AND EXISTS (SELECT 1 FROM import_claims AS o JOIN imports AS i ON i.number = o.import_number
          WHERE o.transaction_number = t.number AND i.id <> @id AND i.status = 'stored') AS is_shared,
-       (SELECT json_group_array(json(w.locked)) FROM transactions AS w
-        WHERE w.number = t.number OR w.parent_id = t.id) AS locks
+       iif(c.removable = 1, (SELECT json_group_array(json(w.locked)) FROM transactions AS w
+        WHERE w.number = t.number OR w.parent_id = t.id), '[]') AS locks
      FROM import_claims AS c CROSS JOIN transactions AS t ON t.number = c.transaction_number
-     WHERE c.import_number = ${NUMBER} AND c.removable = 1`,
+     WHERE c.import_number = ${NUMBER}`,
   );
-  const freedBy = db.prepare<[Bound], { readonly id: string }>(
-    `SELECT c.entity_id AS id FROM entity_claims AS c
-     WHERE c.import_id = @id AND c.family_id = @family_id
-       AND NOT EXISTS (SELECT 1 FROM entity_claims AS o JOIN imports AS i ON i.id = o.import_id
-         WHERE o.entity_id = c.entity_id AND o.import_id <> @id AND i.status = 'stored')`,
+  const accountWith = db.prepare<[number], string>("SELECT id FROM accounts WHERE number = ?").pluck();
+  const entities = db.prepare<[Bound], { readonly id: string; readonly is_shared: 0 | 1 }>(
+    `SELECT c.entity_id AS id,
+       EXISTS (SELECT 1 FROM entity_claims AS o JOIN imports AS i ON i.id = o.import_id
+         WHERE o.entity_id = c.entity_id AND o.import_id <> @id AND i.status = 'stored') AS is_shared
+     FROM entity_claims AS c WHERE c.import_id = @id AND c.family_id = @family_id`,
   );
   const unclaim = [
     `import_claims WHERE removable = 0 AND import_number = ${NUMBER}`,
@@ -99,18 +105,26 @@ export const undoing = (db: Database) => {
 
   function* undone(one: Import, { family_id, with_edited, at }: UndoImport): Pausing<UndoOutcome> {
     const bound: Bound = { id: one.id, family_id };
-    const unsure = unsureOf({ family_id, import_id: one.id });
     const kept: KeptTransaction[] = [];
     const gone: string[] = [];
     const shared: string[] = [];
-    yield* eachInSteps(claimed.iterate(bound), ({ is_shared, locks, ...each }) => {
+    const numbers = new Set<number>();
+    yield* eachInSteps(claimed.iterate(bound), ({ account_number, removable, is_shared, locks, ...each }) => {
+      numbers.add(account_number);
+      if (removable === 0) return;
       const changed = [...new Set((JSON.parse(locks) as EditableField[][]).flat())];
       if (is_shared === 1) shared.push(each.id);
       else if (!with_edited && changed.length > 0) kept.push({ ...each, changed });
       else gone.push(each.id);
     });
     const freed: string[] = [];
-    yield* eachInSteps(freedBy.iterate(bound), ({ id }) => void freed.push(id));
+    const own = new Set([...numbers].map((number) => accountWith.get(number)!));
+    if (one.account_id !== null) own.add(one.account_id);
+    yield* eachInSteps(entities.iterate(bound), ({ id, is_shared }) => {
+      own.add(id);
+      if (is_shared === 0) freed.push(id);
+    });
+    const unsure = yield* unsureOf({ family_id, import_id: one.id }, [...own]);
 
     let removed = 0;
     yield* forIds(gone, (ids) => {

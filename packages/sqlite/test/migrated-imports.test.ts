@@ -37,8 +37,8 @@ const transaction = (id: string, locked: string, at = AT): string =>
   `INSERT INTO transactions (id, family_id, account_id, date, amount, currency, name, locked, created_at, updated_at)
    VALUES ('${id}', 'f', 'a', '2026-02-14', '1', 'EUR', 'Bread', '${locked}', '${at}', '${at}');`;
 
-const claimed = (id: string, by: string): string =>
-  `INSERT INTO import_claims (family_id, transaction_id, import_id, removable) VALUES ('f', '${id}', '${by}', 1);`;
+const claimed = (id: string, by: string, removable = 1): string =>
+  `INSERT INTO import_claims (family_id, transaction_id, import_id, removable) VALUES ('f', '${id}', '${by}', ${removable});`;
 
 const onFile = <A, E>(file: string, work: Effect.Effect<A, E, Accounts | Imports>): Promise<A> =>
   Effect.runPromise(Effect.provide(work, layerSqlite({ file })) as Effect.Effect<A, E>);
@@ -197,7 +197,7 @@ it("a file from before the accounts of imports were kept knows those that it can
 
 it("a file in which a person has said a balance before that was kept tells nothing of it where no import can have said it", async () => {
   const id = "0190a7c2-6f00-7000-8000-000000000001";
-  const balances = async (day: string, changed: string) => {
+  const balances = async (day: string, changed: string, has = claimed("t", id)) => {
     const file = fileOf(
       17,
       [
@@ -205,7 +205,7 @@ it("a file in which a person has said a balance before that was kept tells nothi
         imported(id, "stored", "ServiceImport"),
         transaction("own", "[]"),
         transaction("t", "[]"),
-        claimed("t", id),
+        has,
         "INSERT INTO account_balances (family_id, account_id, number, balance, day) SELECT family_id, id, 1, balance, balance_day FROM accounts;",
       ].join("\n"),
     );
@@ -217,4 +217,12 @@ it("a file in which a person has said a balance before that was kept tells nothi
   // The import was on that day, too; and a change of another day may be of the name.
   expect(await balances(day, `${day}T23:00:00.000Z`)).toEqual(["12.5"]);
   expect(await balances("2026-02-20", "2026-02-21T10:00:00.000Z")).toEqual(["12.5"]);
+  // An import has an account by a transaction that it found, too, by its name, and by having made it.
+  for (const [has, told] of [
+    [claimed("t", id, 0), ["12.5"]],
+    [`UPDATE imports SET account_id = 'a' WHERE id = '${id}';`, ["12.5"]],
+    [`INSERT INTO entity_claims (family_id, entity_id, import_id) VALUES ('f', 'a', '${id}');`, ["12.5"]],
+    ["", []],
+  ] as const)
+    expect(await balances(day, `${day}T23:00:00.000Z`, has)).toEqual(told);
 });
