@@ -4,7 +4,7 @@ import { ACCOUNT_BY_ID, ACCOUNT_COLUMNS } from "./account-rows.ts";
 import { accountLister } from "./book-lists.ts";
 import type { Connection } from "./connection.ts";
 import { listOf } from "./list-of.ts";
-import { removingAccount } from "./remove-account.ts";
+import { type Decide, type Decided, removingAccount } from "./remove-account.ts";
 import { saidBalances } from "./said-balances.ts";
 
 type Stamped = Account & { readonly family_id: string; readonly at: string };
@@ -62,7 +62,11 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
           return changed;
         });
       }),
-    remove: (family_id, id, decide) =>
-      removeInTurns("accounts.remove", (remove) => remove({ family_id, id }, decide)),
+    remove: <E>(family_id: string, id: string, decide: Decide<E>) =>
+      removeInTurns(
+        "accounts.remove",
+        ({ remove }, before: Decided<E>) => remove({ family_id, id }, decide, before),
+        ({ read }) => read({ family_id, id }, decide),
+      ),
   });
 };

@@ -13,20 +13,27 @@ type Owned = Readonly<Record<"family_id" | "id", string>>;
 /** Ids as a JSON list. */
 type Ids = Readonly<Record<"ids", string>>;
 
-type Decide<E> = (contents: AccountContents) => Result.Result<void, E>;
+export type Decide<E> = (contents: AccountContents) => Result.Result<void, E>;
 
-/** Removes an account with what is in it, in steps of one transaction of this connection. */
+/** What is in an account, what was decided about it, and the state of the file in which it was so. */
+export interface Decided<E> {
+  readonly version: number;
+  /** The ids of its transactions. */
+  readonly within: readonly string[];
+  readonly decided: Result.Result<AccountContents, E | AccountNotFound>;
+}
+
+/** Removes an account with what is in it, in steps of transactions of this connection. */
 export const removingAccount = (db: Database) => {
   const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
-  const inside = db.prepare<[Owned], Pick<AccountContents, "transactions" | "connection_id">>(
-    `SELECT
-       (SELECT count(*) FROM transactions WHERE account_number = ${accountNumber("+@id")} AND parent_id IS NULL) AS transactions,
-       (SELECT connection_id FROM bank_accounts
-        WHERE family_id = +@family_id AND account_id = +@id) AS connection_id`,
-  );
-  const contained = db.prepare<[Owned], { readonly id: string }>(
-    `SELECT id FROM transactions
-     WHERE +family_number = ${familyNumber("@family_id")} AND account_number = ${accountNumber("+@id")}`,
+  const connectionOf = db
+    .prepare<[Owned], string>(
+      "SELECT connection_id FROM bank_accounts WHERE family_id = +@family_id AND account_id = +@id",
+    )
+    .pluck();
+  // Of the account alone, which is of the family: the index of its list has all of this.
+  const contained = db.prepare<[Owned], { readonly id: string; readonly is_whole: 0 | 1 }>(
+    `SELECT id, parent_id IS NULL AS is_whole FROM transactions WHERE account_number = ${accountNumber("+@id")}`,
   );
   const partsElsewhere = db.prepare<[Owned & Ids], { readonly id: string }>(
     `SELECT id FROM transactions
@@ -51,28 +58,52 @@ export const removingAccount = (db: Database) => {
   const markIncomplete = incompleteMarker(db);
   const removeWholes = wholeRemover(db);
   const drop = db.prepare<[Owned]>("DELETE FROM accounts WHERE family_id = +@family_id AND id = +@id");
+  /** Changes when another connection has written. */
+  const version = db.prepare<[], number>("PRAGMA data_version").pluck();
 
-  return function* <E>(
-    own: Owned,
-    decide: Decide<E>,
-  ): Pausing<Result.Result<AccountContents, E | AccountNotFound>> {
+  function* read<E>(own: Owned, decide: Decide<E>): Pausing<Decided<E>> {
     const account = byId.get(own.family_id, own.id);
-    if (account === undefined) return Result.fail(new AccountNotFound({ id: own.id }));
+    if (account === undefined)
+      return {
+        version: version.get()!,
+        within: [],
+        decided: Result.fail(new AccountNotFound({ id: own.id })),
+      };
+    const connection_id = connectionOf.get(own) ?? null;
     const within: string[] = [];
+    let transactions = 0;
     // Parts can be in another account than what they are parts of.
-    yield* eachInSteps(contained.iterate(own), ({ id }) => void within.push(id));
+    yield* eachInSteps(contained.iterate(own), ({ id, is_whole }) => {
+      within.push(id);
+      transactions += is_whole;
+    });
     let halved_transfers = 0;
     yield* forIds(within, (some) => {
       const ids = [...JSON.parse(some), ...partsElsewhere.all({ ...own, ids: some }).map(({ id }) => id)];
       for (const statement of halved)
         halved_transfers += statement.get({ ...own, ids: JSON.stringify(ids) })!;
     });
-    const contents: AccountContents = { account, ...inside.get(own)!, halved_transfers };
-    const decided = decide(contents);
-    if (Result.isFailure(decided)) return Result.fail(decided.failure);
-    markIncomplete(own.family_id, own.id);
-    yield* forIds(within, (some) => removeWholes(own.family_id, some));
-    drop.run(own);
-    return Result.succeed(contents);
+    const contents: AccountContents = { account, transactions, connection_id, halved_transfers };
+    return { version: version.get()!, within, decided: Result.map(decide(contents), () => contents) };
+  }
+
+  return {
+    /** What can be done before the file is locked. */
+    read,
+
+    /** What was refused stays refused: it was true of one state of the file. */
+    *remove<E>(
+      own: Owned,
+      decide: Decide<E>,
+      before: Decided<E>,
+    ): Pausing<Result.Result<AccountContents, E | AccountNotFound>> {
+      const isUpToDate = Result.isFailure(before.decided) || version.get() === before.version;
+      const { decided, within } = isUpToDate ? before : yield* read(own, decide);
+      if (Result.isFailure(decided)) return decided;
+      markIncomplete(own.family_id, own.id);
+      yield* forIds(within, (some) => removeWholes(own.family_id, some));
+      drop.run(own);
+      return decided;
+    },
   };
 };

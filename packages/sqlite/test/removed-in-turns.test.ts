@@ -1,11 +1,11 @@
 import { Removals } from "@farthing/core/access";
 import { Imports, type Pausing } from "@farthing/core/import";
 import type { Storage } from "@farthing/core/storage";
-import { Accounts } from "@farthing/core/transactions";
+import { type AccountContents, Accounts } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   change,
   importOf,
@@ -16,6 +16,7 @@ import {
 } from "../../contracts/src/support/planned.ts";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
+import { removingAccount } from "../src/remove-account.ts";
 import { undoing } from "../src/undo-import.ts";
 import { AT, foundBooks } from "./support/books.ts";
 import { turn } from "./support/clock.ts";
@@ -127,3 +128,63 @@ it.each(["categories", "merchants"] as const)(
     expect(await stepsWith(3 * COUNT)).toBe(await stepsWith(1));
   },
 );
+
+describe("the deletion of an account that is refused", () => {
+  const prepared = async () => {
+    const file = newFile();
+    const found = await Effect.runPromise(
+      Effect.provide(
+        Effect.gen(function* () {
+          const { family, ids } = yield* foundBooks(COUNT);
+          const { accounts } = yield* (yield* Imports).books(family.id, []);
+          return { ids, own: { family_id: family.id, id: accounts[0]!.id } };
+        }),
+        layerSqlite({ file }),
+      ),
+    );
+    const [db, other] = [openDatabase(file), openDatabase(file)];
+    const close = (): void => {
+      db.close();
+      other.close();
+    };
+    return { ...found, ...removingAccount(db), db, other, close };
+  };
+
+  it("reads what is in it while others write, in steps, and then locks the file for one step", async () => {
+    const { own, read, remove, db, other, close } = await prepared();
+    const refuse = ({ transactions }: AccountContents) => Result.fail(transactions);
+    db.exec("BEGIN");
+    const reading = read(own, refuse);
+    let steps = 0;
+    let before = reading.next();
+    for (; before.done !== true; before = reading.next()) {
+      other.exec("BEGIN IMMEDIATE; UPDATE accounts SET status = 'disabled'; COMMIT");
+      steps += 1;
+    }
+    db.exec("COMMIT");
+    // One for each two hundred.
+    expect(steps).toBeGreaterThanOrEqual(COUNT / 200);
+    const never = () => {
+      throw new Error("asked for a decision");
+    };
+    const refused = counted(db, "BEGIN IMMEDIATE", remove<number>(own, never, before.value));
+    expect(refused).toEqual({ steps: 1, result: Result.fail(COUNT) });
+    close();
+  });
+
+  it("is decided anew where another process has written since, and all that is there then goes", async () => {
+    const { own, ids, read, remove, db, other, close } = await prepared();
+    const seen: number[] = [];
+    const allow = ({ transactions }: AccountContents) => {
+      seen.push(transactions);
+      return Result.void;
+    };
+    const before = counted(db, "BEGIN", read(own, allow)).result;
+    other.prepare("DELETE FROM transactions WHERE id = ?").run(ids[0]);
+    const removed = counted(db, "BEGIN IMMEDIATE", remove(own, allow, before)).result;
+    expect(removed).toMatchObject({ success: { transactions: COUNT - 1 } });
+    expect(seen).toEqual([COUNT, COUNT - 1]);
+    expect(db.prepare("SELECT count(*) FROM transactions").pluck().get()).toBe(0);
+    close();
+  });
+});
