@@ -94,7 +94,7 @@ export const apiKeysLaws = ({ law }: Laws<ApiKeys | AuditLog | Users>): void => 
   );
 
   law(
-    "the keys of one user are listed newest first, then by descending id, including revoked ones",
+    "the keys of one user are listed newest first, then by descending id, up to the limit, including revoked ones",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
       const { user: ada, family } = yield* createFamily();
@@ -106,14 +106,16 @@ export const apiKeysLaws = ({ law }: Laws<ApiKeys | AuditLog | Users>): void => 
       const { key: other } = yield* giveKey(bob);
       yield* keys.revoke(second.id, "2026-05-01T00:00:00.000Z");
       yield* keys.recordUse(third.id, "2026-05-02T00:00:00.000Z");
-      expect(yield* keys.listOf(ada.id)).toEqual([
+      const whole = [
         { ...third, last_used_at: "2026-05-02T00:00:00.000Z" },
         { ...second, revoked_at: "2026-05-01T00:00:00.000Z" },
         first,
-      ]);
-      expect(yield* keys.listOf(bob.id)).toEqual([other]);
+      ];
+      expect(yield* keys.listOf(ada.id, 10)).toEqual(whole);
+      expect(yield* keys.listOf(ada.id, 2)).toEqual(whole.slice(0, 2));
+      expect(yield* keys.listOf(bob.id, 10)).toEqual([other]);
       for (const unknown of ["", "%", family.id, ada.id.toUpperCase()])
-        expect(yield* keys.listOf(unknown)).toEqual([]);
+        expect(yield* keys.listOf(unknown, 10)).toEqual([]);
     }),
   );
 

@@ -16,6 +16,7 @@ import type { Operation } from "./operation.ts";
 import { readCookie } from "./request/cookie.ts";
 import { readCredential } from "./request/credential.ts";
 import { type Authenticate, type HostUser, hostPrincipal, hostUserOf } from "./request/host-session.ts";
+import { interruptedByLeaving } from "./request/interrupted-by-leaving.ts";
 
 const METHODS: Readonly<Record<Operation["method"], readonly string[]>> = {
   get: ["GET", "HEAD"],
@@ -158,6 +159,7 @@ export const answerRequest = Effect.fnUntraced(function* (
     request_id: ctx.state.requestId as string,
     search: ctx.search,
     cookie: (name) => readCookie(ctx.headers.cookie, name),
+    left: interruptedByLeaving(ctx.req.socket),
     if_match: ctx.headers["if-match"],
     idempotency_key: ctx.headers["idempotency-key"],
     origin: originOf(address, ctx.headers["user-agent"]),

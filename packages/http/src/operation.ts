@@ -29,6 +29,8 @@ interface ReceivedRequest {
   /** The query with its question mark, unchanged; empty if there is none. */
   readonly search: string;
   readonly cookie: (name: string) => string | undefined;
+  /** Interrupts what waits for it when the client leaves. */
+  readonly left: Effect.Effect<never>;
   /** The origin of the request, for the audit log. */
   readonly origin: Origin;
 }

@@ -61,10 +61,11 @@ export const postgresApiKeys = ({
         );
         return rows.map((row) => ({ key: toKey(row), user: userOf(row) }));
       }),
-    listOf: (userId) =>
+    listOf: (userId, limit) =>
       read("api_keys.listOf", ({ all }) =>
         all<ApiKey>(
-          sql`SELECT ${KEY_COLUMNS} FROM api_keys WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC`,
+          sql`SELECT ${KEY_COLUMNS} FROM api_keys WHERE user_id = ${userId}
+              ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
         ),
       ),
     revoke: (id, at, audit) =>

@@ -64,7 +64,7 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
       }),
     remove: <E>(family_id: string, id: string, decide: Decide<E>) =>
       removeInTurns(
-        "accounts.remove",
+        { operation: "accounts.remove", whose: family_id },
         ({ remove }, before: Decided<E>) => remove({ family_id, id }, decide, before),
         ({ read }) => read({ family_id, id }, decide),
       ),

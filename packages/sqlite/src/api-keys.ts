@@ -53,8 +53,8 @@ export const sqliteApiKeys = (connection: Connection): ApiKeys["Service"] => {
   const hasUser = userLookup(connection);
   const byId = db.prepare<[string], Row>(`${SELECT} WHERE key.id = +?`);
   const newest = db.prepare<[number], Row>(`${SELECT} ORDER BY key.created_at DESC, key.id DESC LIMIT ?`);
-  const ofUser = db.prepare<[string], ApiKey>(
-    `SELECT ${KEY_COLUMNS.join(", ")} FROM api_keys WHERE user_id = ? ORDER BY created_at DESC, id DESC`,
+  const ofUser = db.prepare<[string, number], ApiKey>(
+    `SELECT ${KEY_COLUMNS.join(", ")} FROM api_keys WHERE user_id = +? ORDER BY created_at DESC, id DESC LIMIT +?`,
   );
   const insert = db.prepare<[ApiKey & { readonly secret_hash: Uint8Array }]>(
     `INSERT INTO api_keys (${KEY_COLUMNS.join(", ")}, secret_hash)
@@ -88,7 +88,7 @@ export const sqliteApiKeys = (connection: Connection): ApiKeys["Service"] => {
           return { key, user };
         }),
       ),
-    listOf: (userId) => read("api_keys.listOf", () => ofUser.all(userId)),
+    listOf: (userId, limit) => read("api_keys.listOf", () => ofUser.all(userId, limit)),
     revoke: (id, at, audit) =>
       write("api_keys.revoke", () => {
         const { changes } = revoke.run(at, id);

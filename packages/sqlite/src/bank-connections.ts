@@ -8,6 +8,7 @@ import {
   type WindowScope,
 } from "@farthing/core/provider";
 import type { Database } from "better-sqlite3";
+import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { bankBooksReader } from "./bank-books.ts";
 import { bankChangeWriter } from "./bank-change.ts";
@@ -32,6 +33,8 @@ interface SyncEndRow {
   readonly backlog_end: number | null;
 }
 
+const STORE_WINDOW = "bank_connections.storeWindow";
+
 const FAMILY_OF = "SELECT family_id FROM bank_connections WHERE id = ?";
 
 /** Stores the windows of syncs, in steps of transactions of this connection. */
@@ -44,6 +47,7 @@ const storingWindows = (db: Database) => {
     decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
   ): Pausing<Result.Result<A, E | ConnectionNotFound>> {
     const { connection_id } = scope;
+    // It may have been removed while others had their turn.
     const family_id = familyOf.get(connection_id);
     if (family_id === undefined) return Result.fail(new ConnectionNotFound({ id: connection_id }));
     const decided = decide(yield* readBooks(scope));
@@ -163,7 +167,14 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
     storeWindow: <A, E>(
       scope: WindowScope,
       decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
-    ) => storeInTurns("bank_connections.storeWindow", (store) => store(scope, decide)),
+    ) =>
+      Effect.flatMap(
+        read(STORE_WINDOW, () => familyOf.get(scope.connection_id)),
+        (whose) =>
+          whose === undefined
+            ? Effect.fail(new ConnectionNotFound({ id: scope.connection_id }))
+            : storeInTurns({ operation: STORE_WINDOW, whose }, (store) => store(scope, decide)),
+      ),
     exclusively: exclusivelyBeside(db),
   });
 };

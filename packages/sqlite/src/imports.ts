@@ -41,10 +41,11 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
       read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
     store: <E>(request: StoreImport, plan: PlanImport<E>) =>
       storeInTurns(
-        "imports.store",
+        { operation: "imports.store", whose: request.family_id },
         ({ store }, before: Ready<E> | undefined) => store(request, plan, before),
         ({ before }) => before(request, plan),
       ),
-    undo: (request) => undoInTurns("imports.undo", (undo) => undo(request)),
+    undo: (request) =>
+      undoInTurns({ operation: "imports.undo", whose: request.family_id }, (undo) => undo(request)),
   });
 };

@@ -104,6 +104,7 @@ export const sqliteRemovals = ({ db, read, write, writeInTurns }: Connection): R
     userContents: (email, at) => read("removals.userContents", () => userContents(email, at)),
     removeUser: (email, at) => write("removals.removeUser", () => removeUser(email, at)),
     familyContents: (id) => read("removals.familyContents", () => familyContents(id)),
-    removeFamily: (id) => inTurns("removals.removeFamily", ({ removeFamily }) => removeFamily(id)),
+    removeFamily: (id) =>
+      inTurns({ operation: "removals.removeFamily", whose: id }, ({ removeFamily }) => removeFamily(id)),
   });
 };

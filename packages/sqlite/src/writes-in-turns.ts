@@ -12,11 +12,11 @@ import type { WritersLine } from "./writers-line.ts";
  */
 
 /**
- * Work of several steps in one transaction, with what was prepared on the connection it is done on. `before` is done first, in a
- * transaction that reads the file and writes temporary tables alone, so that nobody waits for it.
+ * Work of several steps for a family in one transaction, with what was prepared on the connection it is done on. `before` is done
+ * first, in a transaction that reads the file and writes temporary tables alone, so that nobody waits for it.
  */
 export type WriteInTurns<S> = <A, E, B = undefined>(
-  operation: string,
+  of: { readonly operation: string; readonly whose: string },
   work: (prepared: S, before: B) => Pausing<Result.Result<A, E>>,
   before?: (prepared: S) => Pausing<B>,
 ) => Effect.Effect<A, E | StorageUnavailable>;
@@ -90,7 +90,7 @@ export const secondConnection = ({ open, line, large, writeWaiting, attempt, pat
     let prepared: S | undefined;
     const preparedOnce = (): S => (prepared ??= prepare(openOnce().db));
     return <A, E, B = undefined>(
-      operation: string,
+      { operation, whose }: { readonly operation: string; readonly whose: string },
       work: (prepared: S, before: B) => Pausing<Result.Result<A, E>>,
       before?: (prepared: S) => Pausing<B>,
     ) => {
@@ -107,12 +107,13 @@ export const secondConnection = ({ open, line, large, writeWaiting, attempt, pat
         Effect.flatMap(
           line.alone(
             operation,
+            whose,
             inSteps(operation, "write", () => work(preparedOnce(), done), Result.isSuccess),
           ),
           Effect.fromResult,
         );
       // An interrupted caller would not know whether it was done.
-      return large.alone(operation, Effect.flatMap(first, written));
+      return large.alone(operation, whose, Effect.flatMap(first, written));
     };
   };
   return { inTurns, close: (): void => void opened?.db.close() };

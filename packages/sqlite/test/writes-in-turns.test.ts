@@ -47,7 +47,8 @@ const opened = (patience = Number.POSITIVE_INFINITY) => {
   const count = connection.db.prepare<[], number>("SELECT count(*) FROM families").pluck();
   return {
     ...{ file, connection, told },
-    many: (ids: readonly string[], ending: Ending = "kept") => adding("many", (steps) => steps(ids, ending)),
+    many: (ids: readonly string[], ending: Ending = "kept", whose = "first") =>
+      adding({ operation: "many", whose }, (steps) => steps(ids, ending)),
     one: (id: string) =>
       connection.write("one", () => {
         add.run(id, AT);
@@ -91,6 +92,70 @@ it("of several at once each is whole before the next begins, and what waits betw
     ...["added e", "kept e"],
   ]);
   connection.close();
+});
+
+const kept = (told: readonly string[]): readonly string[] =>
+  told.filter((each) => each.startsWith("kept")).map((each) => each.slice("kept ".length));
+
+it("a family whose large write comes after many of another one has its turn next", async () => {
+  const { connection, told, many } = opened();
+  const first = ["a", "b", "c", "d"].map((id) => many([id]));
+  const seconds = ["x", "y"].map((id) => many([id], "kept", "second"));
+  await Effect.runPromise(
+    Effect.all([...first, Effect.andThen(turn, Effect.all(seconds, { concurrency: "unbounded" }))], {
+      concurrency: "unbounded",
+    }),
+  );
+  expect(kept(told)).toEqual(["a", "x", "b", "y", "c", "d"]);
+  await connection.close();
+});
+
+it("thirty-two large writes of a family wait, one more fails at once, and another family's is done", async () => {
+  const { connection, told, many } = opened();
+  const ids = Array.from({ length: 33 }, (_, at) => `${at}`);
+  const outcomes = await Effect.runPromise(
+    Effect.all(
+      [
+        ...ids.map((id) => Effect.asVoid(many([id]))),
+        Effect.map(Effect.exit(many(["more"])), (exit) => ({ exit, before: kept(told).length })),
+        Effect.asVoid(many(["other"], "kept", "second")),
+      ],
+      { concurrency: "unbounded" },
+    ),
+  );
+  const error = { _tag: "StorageUnavailable", reason: "busy", operation: "many" };
+  expect(outcomes[33]).toEqual({ exit: Exit.fail(expect.objectContaining(error)), before: 0 });
+  expect(kept(told).toSorted()).toEqual([...ids, "other"].toSorted());
+  expect(kept(told)[1]).toBe("other");
+  await connection.close();
+});
+
+it("a small write waits for one large one at most, whenever it comes and however many there are", async () => {
+  const { connection, told, many, one } = opened();
+  const waited: number[] = [];
+  const small = Effect.fnUntraced(function* (id: string) {
+    const before = kept(told).length;
+    yield* one(id);
+    waited.push(kept(told.slice(0, told.indexOf(`added ${id}`))).length - before);
+  });
+  await Effect.runPromise(
+    Effect.gen(function* () {
+      const large = yield* Effect.forkChild(
+        Effect.forEach([..."abcdefghij"], (id) => many([id, `${id}2`, `${id}3`]), {
+          concurrency: "unbounded",
+        }),
+      );
+      const smalls = [];
+      while (large.pollUnsafe() === undefined) {
+        for (const half of ["x", "y"]) smalls.push(yield* Effect.forkChild(small(`${half}${smalls.length}`)));
+        yield* turn;
+      }
+      for (const each of smalls) yield* Fiber.join(each);
+    }),
+  );
+  expect(waited.length).toBeGreaterThan(20);
+  expect(Math.max(...waited)).toBe(1);
+  await connection.close();
 });
 
 it("whoever has waited for one as long as for another process fails, and nothing of that is done", async () => {

@@ -31,8 +31,8 @@ export class ApiKeys extends Context.Service<
     readonly list: (
       limit: number,
     ) => Effect.Effect<readonly Omit<ApiKeyOfUser, "secret_hash">[], StorageUnavailable>;
-    /** The keys of one user, newest first, including revoked ones. */
-    readonly listOf: (userId: string) => Effect.Effect<readonly ApiKey[], StorageUnavailable>;
+    /** The keys of one user, newest first, then by id from the last, at most `limit`, including revoked ones. */
+    readonly listOf: (userId: string, limit: number) => Effect.Effect<readonly ApiKey[], StorageUnavailable>;
     /**
      * Revokes the key at `at`, and writes the audit entry, if given, with it. A second call changes and
      * writes nothing. Undefined if the key does not exist.

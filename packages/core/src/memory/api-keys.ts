@@ -39,12 +39,13 @@ export const apiKeysIn = (state: State) => {
           .sort(({ key: a }, { key: b }) => compareTexts([b.created_at, b.id], [a.created_at, a.id]))
           .slice(0, limit),
       ),
-    listOf: (userId) =>
+    listOf: (userId, limit) =>
       Effect.sync(() =>
         [...apiKeys.values()]
           .map(({ key }) => key)
           .filter(({ user_id }) => user_id === userId)
-          .sort((a, b) => compareTexts([b.created_at, b.id], [a.created_at, a.id])),
+          .sort((a, b) => compareTexts([b.created_at, b.id], [a.created_at, a.id]))
+          .slice(0, limit),
       ),
     revoke: (id, at, entry) =>
       Effect.sync(() => {

@@ -56,11 +56,17 @@ export const fairLine = <Place>(
     work.begin(place);
   };
 
-  /** Takes work out of the line; its family has its next turn after all others. */
+  /** Makes the next turn of a family come after those of all others. */
+  const putLast = (whose: string, all: Waiting<Place>[] | undefined): void => {
+    waiting.delete(whose);
+    if (all !== undefined && all.length > 0) waiting.set(whose, all);
+  };
+
   const takeOut = (work: Waiting<Place>): void => {
-    const rest = waiting.get(work.whose)!.filter((each) => each !== work);
-    waiting.delete(work.whose);
-    if (rest.length > 0) waiting.set(work.whose, rest);
+    putLast(
+      work.whose,
+      waiting.get(work.whose)!.filter((each) => each !== work),
+    );
     count -= 1;
   };
 
@@ -97,6 +103,8 @@ export const fairLine = <Place>(
       if (left === 0) working.delete(whose);
       else working.set(whose, left);
       free.add(place);
+      // Who came while it worked comes before it.
+      putLast(whose, waiting.get(whose));
       beginNext();
     },
     usage: () => ({ working: places.length - free.size, waiting: count }),

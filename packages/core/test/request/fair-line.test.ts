@@ -98,5 +98,16 @@ it("families have their turns one after the other, however much one of them asks
   expect(line.enter("c")).toBe("full");
   for (const work of first) line.finish(work);
   while (line.working().length > 0) line.finish(line.working()[0]!);
-  expect(line.order.join("")).toBe("aab" + "abcaa");
+  expect(line.order.join("")).toBe("aab" + "bcaaa");
+});
+
+it("who comes while work of a family is done comes before what else that family has waiting", () => {
+  const line = watched();
+  for (const family of ["a", "a", "b"]) line.enter(family);
+  for (const family of ["a", "a", "a"]) expect(line.enter(family)).not.toBe("full");
+  for (const next of ["c", "b"]) {
+    expect(line.enter(next)).not.toBe("full");
+    line.finish(line.working().find(({ whose }) => whose === "a")!);
+    expect(line.order.at(-1)).toBe(next);
+  }
 });

@@ -41,10 +41,10 @@ export const listAccountsOperation = operation({
     422: { description: "A parameter is invalid" },
     503: { description: "Other lists of the family are being read, or storage is busy" },
   },
-  run: Effect.fn("accounts.list")(function* ({ query, principal }) {
+  run: Effect.fn("accounts.list")(function* ({ query, principal, left }) {
     const { family_id } = principal.user;
     const asked = yield* listQuery(yield* query);
-    const found = yield* inTurn(family_id, asked, listAccounts(family_id, asked));
+    const found = yield* inTurn({ family_id, left }, asked, listAccounts(family_id, asked));
     return { status: 200, body: { accounts: found.items.map(toAccountBody), ...pageBody(found) } };
   }),
 });

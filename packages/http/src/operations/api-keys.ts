@@ -11,6 +11,9 @@ const toBody = ({ user_id: _, ...key }: ApiKey): Omit<ApiKey, "user_id"> => key;
 
 const PATH = "/api/v1/api_keys";
 
+/** The maximum number listed; a user has a few. */
+const MOST = 100;
+
 const ApiKeyRequest = Schema.Struct({
   name: API_KEY_FIELDS.name,
   scope: API_KEY_FIELDS.scope,
@@ -28,10 +31,10 @@ export const listApiKeysOperation = operation({
   summary: "List your own keys, newest first",
   description: "Revoked and expired keys are listed too, without their secrets.",
   access: "person",
-  answers: { 200: { description: "Your keys, without their secrets", schema: ApiKeyList } },
+  answers: { 200: { description: `Your newest ${MOST} keys, without their secrets`, schema: ApiKeyList } },
   run: ({ principal }) =>
     Effect.map(
-      ApiKeys.use((keys) => keys.listOf(principal.user.id)),
+      ApiKeys.use((keys) => keys.listOf(principal.user.id, MOST)),
       (keys) => ({ status: 200, body: { api_keys: keys.map(toBody) } }),
     ),
 });

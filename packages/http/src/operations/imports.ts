@@ -31,10 +31,10 @@ export const listImportsOperation = operation({
     422: { description: "A parameter is invalid" },
     503: { description: "Other lists of the family are being read, or storage is busy" },
   },
-  run: Effect.fn("imports.list")(function* ({ query, principal }) {
+  run: Effect.fn("imports.list")(function* ({ query, principal, left }) {
     const { family_id } = principal.user;
     const asked = yield* listQuery(yield* query);
-    const found = yield* inTurn(family_id, asked, listImports(family_id, asked));
+    const found = yield* inTurn({ family_id, left }, asked, listImports(family_id, asked));
     return { status: 200, body: { imports: found.items.map(toImportBody), ...pageBody(found) } };
   }),
 });

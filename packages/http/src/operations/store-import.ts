@@ -31,6 +31,7 @@ const storeImport = Effect.fn("imports.store")(function* (taken: Taken, family_i
   if (outcome._tag === "Refused") return toResponse(outcome);
   const { again, create_accounts, skip_invalid, dry_run } = examined;
   const imported = yield* service.store(
+    taken,
     importFile({
       ...{ family_id, upload, options, undecided, today: known.today },
       ...{ again, create_accounts, skip_invalid, dry_run },

@@ -35,10 +35,10 @@ const listOperation = ({ name, id, schema, list }: Kind) =>
       422: { description: "A parameter is invalid" },
       503: { description: "Other lists of the family are being read, or storage is busy" },
     },
-    run: Effect.fn(`${name}.list`)(function* ({ query, principal }) {
+    run: Effect.fn(`${name}.list`)(function* ({ query, principal, left }) {
       const { family_id } = principal.user;
       const asked = yield* listQuery(yield* query);
-      const found = yield* inTurn(family_id, asked, list(family_id, asked));
+      const found = yield* inTurn({ family_id, left }, asked, list(family_id, asked));
       return { status: 200, body: { [name]: found.items, ...pageBody(found) } };
     }),
   });

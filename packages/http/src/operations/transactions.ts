@@ -170,12 +170,12 @@ export const listTransactionsOperation = operation({
     422: { description: "A parameter is invalid" },
     503: { description: "Other lists of the family are being read, or storage is busy" },
   },
-  run: Effect.fn("transactions.list")(function* ({ query, principal }) {
+  run: Effect.fn("transactions.list")(function* ({ query, principal, left }) {
     const sent = yield* query;
     const { family_id } = principal.user;
     const asked = yield* listQuery(sent);
     const reading = { ...asked, search: sent.search };
-    const found = yield* inTurn(family_id, reading, listTransactions(family_id, sent, asked));
+    const found = yield* inTurn({ family_id, left }, reading, listTransactions(family_id, sent, asked));
     return {
       status: 200,
       body: { transactions: found.items.map(toTransactionBody), ...pageBody(found) },

@@ -19,7 +19,7 @@ import type { CheckQuestion, Task } from "./worker.ts";
 const SMALL = 16_384;
 
 /** How many imports of a family, and of all, may wait for the content of others to be examined. */
-const MOST_IMPORTS = { waiting: 256, waiting_in_all: 1_024 };
+export const MOST_IMPORTS = { waiting: 256, waiting_in_all: 1_024 };
 
 /** How many times what one family may have wait all may have. */
 const FAMILIES = 4;

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { fairLine, takeTurn } from "@farthing/core/request";
 import { StorageUnavailable } from "@farthing/core/storage";
 import type { Known } from "@farthing/preflight";
 import * as Cause from "effect/Cause";
@@ -6,7 +7,6 @@ import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import type * as Scope from "effect/Scope";
-import * as Semaphore from "effect/Semaphore";
 import type { Context as Request } from "koa";
 import {
   BadRequest,
@@ -19,8 +19,8 @@ import type { PreflightUsage } from "../meter.ts";
 import { type ByteBudget, byteBudget } from "./byte-budget.ts";
 import type { AskFamily, ReadyAnswer } from "./check-received.ts";
 import type { ExaminedImport, ImportQuestion } from "./examine-received.ts";
-import { interruptedByLeaving } from "./interrupted-by-leaving.ts";
-import { type PreflightWorker, preflightPool } from "./pool.ts";
+import { interruptedByLeaving } from "../request/interrupted-by-leaving.ts";
+import { MOST_IMPORTS, type PreflightWorker, preflightPool } from "./pool.ts";
 import { receive } from "./receive.ts";
 import type { Received } from "./received.ts";
 
@@ -57,8 +57,14 @@ export class PreflightService extends Context.Service<
     ) => Effect.Effect<ExaminedImport, E | BadRequest | ContentTooCostly | ServiceBusy, R>;
     /** What it holds now. */
     readonly usage: () => PreflightUsage;
-    /** Stores one import after the other: the rows of each are held in memory. */
-    readonly store: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
+    /**
+     * Stores one import after the other, in turns of families: the rows of each are held in memory. What has not begun is given up
+     * if the connection is closed.
+     */
+    readonly store: <A, E, R>(
+      taken: Taken,
+      work: Effect.Effect<A, E, R>,
+    ) => Effect.Effect<A, E | ServiceBusy, R>;
     /** Ends the threads when they are at nothing any more. */
     readonly close: () => Promise<void>;
   }
@@ -86,7 +92,7 @@ export const preflightService = ({
   readonly worker?: PreflightWorker | undefined;
 } = {}): PreflightService["Service"] => {
   const pool = preflightPool(undefined, worker);
-  const oneByOne = Semaphore.makeUnsafe(1);
+  const oneByOne = fairLine(["the only one"], { at_once: 1, ...MOST_IMPORTS });
   return PreflightService.of({
     take: Effect.fnUntraced(function* (context, whose) {
       const { received, giveBack } = yield* Effect.promise(() => receive(context, budget, whose));
@@ -138,7 +144,13 @@ export const preflightService = ({
       const { working, waiting } = pool.usage();
       return { checking: working, waiting, held_bytes: budget.held() };
     },
-    store: oneByOne.withPermit,
+    store: ({ whose, connection }, work) =>
+      takeTurn(
+        oneByOne,
+        whose,
+        { full: Effect.fail(new ServiceBusy()), enough: interruptedByLeaving(connection) },
+        work,
+      ),
     close: pool.close,
   });
 };

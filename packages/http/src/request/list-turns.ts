@@ -1,6 +1,5 @@
-import { fairLine, type ListQuery } from "@farthing/core/request";
+import { fairLine, type ListQuery, takeTurn } from "@farthing/core/request";
 import * as Effect from "effect/Effect";
-import * as Fiber from "effect/Fiber";
 import { ListsBusy } from "../answer/errors.ts";
 
 /**
@@ -15,35 +14,28 @@ const PATIENCE = 5_000;
 
 const line = fairLine([...Array(AT_ONCE).keys()], LIMITS);
 
-const turnOf = (whose: string): Effect.Effect<number, ListsBusy> =>
-  Effect.gen(function* () {
-    const { promise, resolve } = Promise.withResolvers<number | undefined>();
-    const leave = line.enter({ whose, only: undefined, begin: resolve });
-    if (leave === "full") return yield* new ListsBusy();
-    if (leave !== undefined) {
-      const giveUp = Effect.sync(() => leave() && resolve(undefined));
-      const timer = yield* Effect.forkChild(
-        Effect.interruptible(Effect.andThen(Effect.sleep(PATIENCE), giveUp)),
-      );
-      yield* Effect.promise(() => promise);
-      yield* Fiber.interrupt(timer);
-    }
-    return (yield* Effect.promise(() => promise)) ?? (yield* new ListsBusy());
-  });
+const busy = Effect.fail(new ListsBusy());
+
+/** Who asks for a list: their family, and what interrupts when their client leaves. */
+interface Asker {
+  readonly family_id: string;
+  readonly left: Effect.Effect<never>;
+}
 
 /**
  * Reads a list of a family in its turn, if that may take long: a page is counted, and a search may look at all there is. What comes
- * after a cursor is read at once.
+ * after a cursor is read at once. Whoever leaves before their turn gives it up; what has begun is read to its end.
  */
 export const inTurn = <A, E, R>(
-  whose: string,
+  { family_id, left }: Asker,
   query: ListQuery & { readonly search?: string | undefined },
   read: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | ListsBusy, R> =>
   "cursor" in query && query.search === undefined
     ? read
-    : Effect.acquireUseRelease(
-        turnOf(whose),
-        () => read,
-        (place) => Effect.sync(() => line.leave(place, whose)),
+    : takeTurn(
+        line,
+        family_id,
+        { full: busy, enough: Effect.raceFirst(left, Effect.andThen(Effect.sleep(PATIENCE), busy)) },
+        read,
       );

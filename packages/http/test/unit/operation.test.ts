@@ -72,6 +72,7 @@ const answerTo = (
     request_id: "x",
     search: "",
     cookie: () => undefined,
+    left: Effect.never,
     origin: originOf("203.0.113.7", "Example/1.0"),
   }) as Effect.Effect<unknown, unknown, Scope.Scope>;
   return Effect.runPromise(Effect.scoped(Effect.catch(answering, Effect.succeed)));

@@ -101,7 +101,7 @@ const look = Effect.fnUntraced(function* (users: readonly User[]) {
   yield* (yield* StorageHealth).check;
   for (const { id, family_id, email } of users.slice(-1)) {
     yield* (yield* Users).findFamily(family_id);
-    yield* (yield* ApiKeys).listOf(id);
+    yield* (yield* ApiKeys).listOf(id, MOST);
     yield* (yield* Removals).userContents(email, at);
     yield* (yield* Removals).familyContents(family_id);
     for (const account of (yield* listAccounts(family_id, PAGE)).items) {

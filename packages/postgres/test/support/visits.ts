@@ -304,7 +304,9 @@ const OTHERS: Readonly<Record<string, Visit>> = {
     has_steps: true,
   },
   "keys are listed": { act: () => Effect.flatMap(ApiKeys, (keys) => keys.list(LIST)) },
-  "a user's keys are listed": { act: ({ ada }) => Effect.flatMap(ApiKeys, (keys) => keys.listOf(ada.id)) },
+  "a user's keys are listed": {
+    act: ({ ada }) => Effect.flatMap(ApiKeys, (keys) => keys.listOf(ada.id, LIST)),
+  },
   "the audit log is read": { act: () => Effect.flatMap(AuditLog, (log) => log.list(LIST)) },
   "sessions are listed": {
     act: () =>
