@@ -1,4 +1,6 @@
+import * as Effect from "effect/Effect";
 import { afterAll, describe, expect, it } from "vitest";
+import { giveKey } from "../../contracts/src/support/people.ts";
 import { anotherPerson } from "./support/books.ts";
 import type { Sent } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
@@ -191,6 +193,15 @@ describe("GET /api/v1/api_keys", () => {
         .map(({ id }) => id)
         .sort(),
     ).toEqual([idOf(user.key), idOf(user.read_key)].sort());
+  });
+
+  it("lists the newest hundred of more", async () => {
+    const { user, as } = await member();
+    const ids = Array.from({ length: 101 }, (_, n) => `Hundred0${n + 100}`);
+    api.clock.advance(1_000);
+    const created_at = api.clock.now();
+    await api.run(Effect.forEach(ids, (id) => giveKey(user, { id, created_at })));
+    expect((await list(as)).map(({ id }: { id: string }) => id)).toEqual(ids.toReversed().slice(0, 100));
   });
 
   it("lists no keys of other users, of the same family or another", async () => {

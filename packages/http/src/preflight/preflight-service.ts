@@ -16,10 +16,10 @@ import {
   ServiceBusy,
 } from "../answer/errors.ts";
 import type { PreflightUsage } from "../meter.ts";
+import { interruptedByLeaving } from "../request/interrupted-by-leaving.ts";
 import { type ByteBudget, byteBudget } from "./byte-budget.ts";
 import type { AskFamily, ReadyAnswer } from "./check-received.ts";
 import type { ExaminedImport, ImportQuestion } from "./examine-received.ts";
-import { interruptedByLeaving } from "../request/interrupted-by-leaving.ts";
 import { MOST_IMPORTS, type PreflightWorker, preflightPool } from "./pool.ts";
 import { receive } from "./receive.ts";
 import type { Received } from "./received.ts";
