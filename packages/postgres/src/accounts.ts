@@ -36,7 +36,12 @@ const drop = async (queries: Queries, family_id: string, id: string): Promise<vo
   await queries.run(sql`DELETE FROM accounts WHERE family_id = ${family_id} AND id = ${id}`);
 };
 
-export const postgresAccounts = ({ read, readTogether, write }: Connection): Accounts["Service"] => {
+export const postgresAccounts = ({
+  read,
+  readTogether,
+  write,
+  writeInTurn,
+}: Connection): Accounts["Service"] => {
   const find = ({ get }: Queries, familyId: string, id: string, lock = sql``): Promise<Account | undefined> =>
     get<Account>(sql`SELECT ${COLUMNS} FROM accounts WHERE family_id = ${familyId} AND id = ${id} ${lock}`);
 
@@ -68,45 +73,50 @@ export const postgresAccounts = ({ read, readTogether, write }: Connection): Acc
         return Result.void;
       }),
     update: <E>(family_id: string, id: string, at: string, decide: DecideAccount<E>) =>
-      write("accounts.update", async (queries): Promise<Result.Result<Account, E | AccountNotFound>> => {
-        // An import finds accounts by their names, and plans with what it has found.
-        await lockFamily(queries, family_id);
-        const current = await find(queries, family_id, id, sql`FOR NO KEY UPDATE`);
-        if (current === undefined) return Result.fail(new AccountNotFound({ id }));
-        const decided = decide(current);
-        if (Result.isFailure(decided)) return Result.fail(decided.failure);
-        if (decided.success === undefined) return Result.succeed(current);
-        const changed = { ...current, ...decided.success };
-        await queries.run(
-          sql`UPDATE accounts
+      writeInTurn(
+        "accounts.update",
+        family_id,
+        async (queries): Promise<Result.Result<Account, E | AccountNotFound>> => {
+          // An import finds accounts by their names, and plans with what it has found.
+          await lockFamily(queries, family_id);
+          const current = await find(queries, family_id, id, sql`FOR NO KEY UPDATE`);
+          if (current === undefined) return Result.fail(new AccountNotFound({ id }));
+          const decided = decide(current);
+          if (Result.isFailure(decided)) return Result.fail(decided.failure);
+          if (decided.success === undefined) return Result.succeed(current);
+          const changed = { ...current, ...decided.success };
+          await queries.run(
+            sql`UPDATE accounts
               SET original_name = CASE WHEN name = ${changed.name} THEN original_name ELSE coalesce(original_name, name) END,
                 name = ${changed.name}, account_type = ${changed.account_type},
                 status = ${changed.status}, subtype = ${changed.subtype}, updated_at = ${at}
               WHERE family_id = ${family_id} AND id = ${id}`,
-        );
-        if (decided.success.balance !== undefined) {
-          const said = {
-            account_id: id,
-            balance: changed.balance,
-            day: changed.balance_day,
-            import_id: null,
-          };
-          await sayBalances(queries, { family_id, at }, [{ ...said, replaces: true }]);
-        }
-        if (decided.success.name !== undefined)
-          await queries.run(
-            sql`UPDATE bank_accounts SET renamed = true WHERE family_id = ${family_id} AND account_id = ${id}`,
           );
-        await disown(queries, family_id, id);
-        return Result.succeed(changed);
-      }),
+          if (decided.success.balance !== undefined) {
+            const said = {
+              account_id: id,
+              balance: changed.balance,
+              day: changed.balance_day,
+              import_id: null,
+            };
+            await sayBalances(queries, { family_id, at }, [{ ...said, replaces: true }]);
+          }
+          if (decided.success.name !== undefined)
+            await queries.run(
+              sql`UPDATE bank_accounts SET renamed = true WHERE family_id = ${family_id} AND account_id = ${id}`,
+            );
+          await disown(queries, family_id, id);
+          return Result.succeed(changed);
+        },
+      ),
     remove: <E>(
       family_id: string,
       id: string,
       decide: (contents: AccountContents) => Result.Result<void, E>,
     ) =>
-      write(
+      writeInTurn(
         "accounts.remove",
+        family_id,
         async (queries): Promise<Result.Result<AccountContents, E | AccountNotFound>> => {
           await lockFamily(queries, family_id);
           const account = await find(queries, family_id, id, sql`FOR UPDATE`);

@@ -1,4 +1,5 @@
-import { type StorageUnavailable, Waited } from "@farthing/core/storage";
+import { fairLine, takeTurn } from "@farthing/core/request";
+import { StorageUnavailable, Waited } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import type * as Scope from "effect/Scope";
@@ -51,6 +52,15 @@ export interface Connection {
     work: (queries: Queries) => Promise<Result.Result<A, E>>,
   ) => Effect.Effect<A, E | StorageUnavailable>;
   /**
+   * Like `write`, for what decides on the whole of a family's books: one at a time of a family, in turns of families. Those that wait
+   * for the family's lock would keep connections from others.
+   */
+  readonly writeInTurn: <A, E>(
+    operation: string,
+    whose: string,
+    work: (queries: Queries) => Promise<Result.Result<A, E>>,
+  ) => Effect.Effect<A, E | StorageUnavailable>;
+  /**
    * Like `write`, for work that is small, locks first what has this key and nothing that other work of another key locks for
    * itself, and fails before it writes: it may share a transaction with others (docs/adr/0039).
    */
@@ -70,6 +80,14 @@ export interface Connection {
   ) => Effect.Effect<A, StorageUnavailable>;
   readonly close: () => Promise<void>;
 }
+
+/** How many may wait to decide on the books of their family: of one family, and of all. */
+const MOST_WAITING = { waiting: 256, waiting_in_all: 1_024 } as const;
+
+const busy = (operation: string, why: string): Effect.Effect<never, StorageUnavailable> =>
+  Effect.suspend(() =>
+    Effect.fail(new StorageUnavailable({ reason: "busy", operation, cause: new Error(why) })),
+  );
 
 /** After so many writes old markers are forgotten. */
 const WRITES_BETWEEN_FORGETTING = 1_000;
@@ -93,6 +111,32 @@ export const connect = ({
 
   const waiting = <A, E, R>(work: (wait: Wait) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.flatMap(Waited, (waited) => work(waitOf(patience, waited)));
+
+  // Half of the connections are left for what is short.
+  const places = Array.from({ length: Math.ceil(connections / 2) }, (_, place) => place);
+  const line = fairLine(places, { at_once: 1, ...MOST_WAITING });
+
+  /** What is waited for a turn is waited for nothing else. */
+  const inTurn = <A, E>(
+    operation: string,
+    whose: string,
+    wait: Wait,
+    work: Effect.Effect<A, E>,
+  ): Effect.Effect<A, E | StorageUnavailable> =>
+    Effect.suspend(() => {
+      const begun = monotonic();
+      const spend = Effect.sync(() => wait.spend(monotonic() - begun));
+      const late = busy(operation, "other writes take longer");
+      return takeTurn(
+        line,
+        whose,
+        {
+          full: busy(operation, "too many writes wait"),
+          enough: Effect.andThen(Effect.sleep(wait.left()), late),
+        },
+        Effect.andThen(spend, work),
+      );
+    });
 
   const attempt: Connection["attempt"] = (operation, work) =>
     waiting((wait) =>
@@ -153,6 +197,15 @@ export const connect = ({
     },
     write: (operation, work) =>
       waiting((wait) => untilCommitted(operation, () => writeOnce("write", wait, work), forgetMarkers)),
+    writeInTurn: (operation, whose, work) =>
+      waiting((wait) =>
+        inTurn(
+          operation,
+          whose,
+          wait,
+          untilCommitted(operation, () => writeOnce("write", wait, work), forgetMarkers),
+        ),
+      ),
     writeGrouped: (operation, key, work) =>
       waiting((wait) => {
         const once = mayShare(wait, patience)

@@ -94,7 +94,7 @@ const remember = async ({ run }: Queries, family_id: string, stored: Import): Pr
   await run(sql`INSERT INTO imports (family_id, ${COLUMNS}) VALUES (${family_id}, ${values})`);
 };
 
-export const postgresImports = ({ read, readTogether, write }: Connection): Imports["Service"] =>
+export const postgresImports = ({ read, readTogether, writeInTurn }: Connection): Imports["Service"] =>
   Imports.of({
     books: (familyId, questions) =>
       readTogether("imports.books", (queries) => booksOf(queries, familyId, questions)),
@@ -120,7 +120,7 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
       { family_id, file, again, questions, recorded }: Parameters<Imports["Service"]["store"]>[0],
       plan: PlanImport<E>,
     ) =>
-      write("imports.store", async (queries): Promise<Result.Result<StoreOutcome, E>> => {
+      writeInTurn("imports.store", family_id, async (queries): Promise<Result.Result<StoreOutcome, E>> => {
         await lockFamily(queries, family_id);
         const before = await storedOf(queries, family_id, file.sha256);
         const same = before.find((each) => isSameImport(each, file));
@@ -140,7 +140,7 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
         return Result.succeed({ _tag: "Stored", import: stored });
       }),
     undo: (request) =>
-      write("imports.undo", async (queries): Promise<Result.Result<UndoOutcome>> => {
+      writeInTurn("imports.undo", request.family_id, async (queries): Promise<Result.Result<UndoOutcome>> => {
         await lockFamily(queries, request.family_id);
         const one = await find(queries, request.family_id, request.id);
         if (one === undefined) return Result.succeed({ _tag: "NotFound" });

@@ -115,8 +115,8 @@ const apply = async (
 export const postgresTransactions = ({
   read,
   readTogether,
-  write,
   writeGrouped,
+  writeInTurn,
 }: Connection): Transactions["Service"] =>
   Transactions.of({
     familyOf: (id) => read("transactions.familyOf", (queries) => familyOf(queries, "transactions", id)),
@@ -156,8 +156,9 @@ export const postgresTransactions = ({
         },
       ),
     remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
-      write(
+      writeInTurn(
         "transactions.remove",
+        familyId,
         async (queries): Promise<Result.Result<Transaction, E | TransactionNotFound>> => {
           await lockFamily(queries, familyId);
           const current = await lockTransaction(queries, familyId, id);
