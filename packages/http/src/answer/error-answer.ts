@@ -206,7 +206,7 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
       return answer(
         503,
         "service_unavailable",
-        `Too many contents are being checked. Try again in ${RETRY_AFTER} seconds.`,
+        `Too many contents are being checked or stored. Try again in ${RETRY_AFTER} seconds.`,
         { headers: { "Retry-After": String(RETRY_AFTER) } },
       );
     case "HostSilent":

@@ -67,7 +67,7 @@ export const storeImportOperation = operation({
       schema: ImportConflict,
     },
     422: { description: "The content cannot be imported as it is", schema: ImportRefused },
-    503: { description: "Too many contents are being checked, or storage is busy" },
+    503: { description: "Too many contents are being checked or stored, or storage is busy" },
   },
   run: ({ body, principal, idempotency_key: key }) =>
     answerOnce({ key, what: `POST ${IMPORTS}`, principal }, (begin) =>

@@ -18,7 +18,7 @@ import type { CheckQuestion, Task } from "./worker.ts";
 /** Smaller content is checked immediately, in about a millisecond, unless that takes long all the same; the rest goes to a worker. */
 const SMALL = 16_384;
 
-/** How many imports of a family, and of all, may wait for the content of others to be examined. */
+/** How many imports of a family, and of all, may wait for the content of others to be examined, and then to be stored. */
 export const MOST_IMPORTS = { waiting: 256, waiting_in_all: 1_024 };
 
 /** How many times what one family may have wait all may have. */
