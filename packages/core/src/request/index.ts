@@ -5,4 +5,4 @@ export { type FairLine, fairLine, type LineLimits } from "./fair-line.ts";
 export { InvalidRequest } from "./invalid-request.ts";
 export { now, todayIn } from "./now.ts";
 export type { Listed, ListQuery } from "./read-list.ts";
-export { takeTurn, type Waits } from "./take-turn.ts";
+export { takeTurn } from "./take-turn.ts";

@@ -4,7 +4,7 @@ import * as Fiber from "effect/Fiber";
 import type { FairLine } from "./fair-line.ts";
 
 /** How somebody waits in a line. */
-export interface Waits<E> {
+interface Waits<E> {
   /** Too many wait already: fails with what that means. */
   readonly full: Effect.Effect<never, E>;
   /** Ends when it is not waited any longer, with the reason. */
