@@ -13,12 +13,13 @@ import {
   plannedCategory,
   plannedMerchant,
   plannedTransaction,
+  store,
 } from "../../contracts/src/support/planned.ts";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { removingAccount } from "../src/remove-account.ts";
 import { undoing } from "../src/undo-import.ts";
-import { AT, foundBooks } from "./support/books.ts";
+import { AT, foundBooks, planOf } from "./support/books.ts";
 import { turn } from "./support/clock.ts";
 import { newFile } from "./support/new-file.ts";
 
@@ -188,3 +189,37 @@ describe("the deletion of an account that is refused", () => {
     close();
   });
 });
+
+it("whatever large writes of a family wait, that of another one is next", () =>
+  Effect.runPromise(
+    Effect.provide(
+      Effect.gen(function* () {
+        const [home, other] = [yield* foundBooks(1), yield* foundBooks(1)];
+        const [imports, accounts, removals] = [yield* Imports, yield* Accounts, yield* Removals];
+        const { accounts: own } = yield* imports.books(home.family.id, []);
+        const undoOf = Effect.fnUntraced(function* ({ family }: typeof home) {
+          const { items } = yield* imports.list(family.id, { page: 1, per_page: 1 });
+          return imports.undo({ family_id: family.id, id: items[0]!.id, with_edited: false, at: AT });
+        });
+        const works: readonly (readonly [string, Effect.Effect<unknown, unknown, Storage>])[] = [
+          ["an undo", yield* undoOf(home)],
+          ["an account", accounts.remove(home.family.id, own[0]!.id, () => Result.fail("not now"))],
+          ["an import", store(home.family.id, planOf(1))],
+          ["the family", removals.removeFamily(home.family.id)],
+          ["another family's", yield* undoOf(other)],
+        ];
+        const ended: string[] = [];
+        yield* Effect.forEach(
+          works,
+          ([name, work]) =>
+            Effect.ensuring(
+              Effect.exit(work),
+              Effect.sync(() => void ended.push(name)),
+            ),
+          { concurrency: "unbounded" },
+        );
+        expect(ended).toEqual(["an undo", "another family's", "an account", "an import", "the family"]);
+      }),
+      layerSqlite({ file: newFile() }),
+    ),
+  ));
