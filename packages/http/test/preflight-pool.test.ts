@@ -107,7 +107,7 @@ describe("the pool", () => {
       }),
     );
     expect(answers.map((answer) => answer === "full")).toEqual([false, false, false, true, false]);
-    expect(done).toEqual(["home", "home", "away", "home"]);
+    expect(done).toEqual(["home", "away", "home", "home"]);
   });
 
   it("is not full of small contents, which it checks at once", async () => {
