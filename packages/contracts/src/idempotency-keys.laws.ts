@@ -172,6 +172,26 @@ export const idempotencyKeysLaws = ({ law, property }: Laws<IdempotencyKeys | Us
   );
 
   law(
+    "a name that has ended is free, however many have ended before it",
+    Effect.gen(function* () {
+      const request = yield* newRequest();
+      const ended = Array.from({ length: 100 }, () =>
+        again(request, { key: newId(), kept_until: "2026-03-02T11:00:00.000Z" }),
+      );
+      for (const each of [...ended, request]) yield* begin(each);
+      yield* finish(request);
+      const anew = again(request, {
+        at: KEPT_UNTIL,
+        fingerprint: "another",
+        kept_until: "2026-03-03T12:00:00.000Z",
+      });
+      expect(yield* begin(anew)).toEqual(BEGUN);
+      yield* finish(anew, { status: 200, body: "anew" });
+      expect(yield* begin(again(anew))).toEqual(answered({ status: 200, body: "anew" }));
+    }),
+  );
+
+  law(
     "to end what nobody began changes nothing",
     Effect.gen(function* () {
       const request = yield* newRequest();

@@ -1,10 +1,12 @@
 import { type Begun, IdempotencyKeys, type NamedRequest } from "@farthing/core/access";
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
+import { endedForgetter } from "./forget-ended.ts";
 
 interface KeyRow {
   readonly fingerprint: string;
   readonly free_at: string;
+  readonly kept_until: string;
   readonly status: number | null;
   readonly body: string | null;
 }
@@ -16,9 +18,9 @@ const COLUMNS = "credential, key, user_id, fingerprint, attempt, free_at, kept_u
 const OF_ATTEMPT = "WHERE credential = @credential AND key = @key AND attempt = @attempt AND status IS NULL";
 
 export const sqliteIdempotencyKeys = ({ db, write }: Connection): IdempotencyKeys["Service"] => {
-  const forget = db.prepare<[string]>("DELETE FROM idempotency_keys WHERE kept_until <= +?");
+  const forget = endedForgetter(db, "idempotency_keys");
   const find = db.prepare<[string, string], KeyRow>(
-    "SELECT fingerprint, free_at, status, body FROM idempotency_keys WHERE credential = ? AND key = ?",
+    "SELECT fingerprint, free_at, kept_until, status, body FROM idempotency_keys WHERE credential = ? AND key = ?",
   );
   const insert = db.prepare<[NamedRequest]>(
     `INSERT OR REPLACE INTO idempotency_keys (${COLUMNS}) VALUES (${COLUMNS.replace(/\w+/g, "@$&")})`,
@@ -30,9 +32,9 @@ export const sqliteIdempotencyKeys = ({ db, write }: Connection): IdempotencyKey
   return IdempotencyKeys.of({
     begin: (request) =>
       write("idempotency_keys.begin", () => {
-        forget.run(request.at);
+        forget(request.at);
         const before = find.get(request.credential, request.key);
-        if (before !== undefined) {
+        if (before !== undefined && request.at < before.kept_until) {
           const { fingerprint, free_at, status, body } = before;
           if (fingerprint !== request.fingerprint) return Result.succeed<Begun>({ _tag: "Reused" });
           if (status !== null)

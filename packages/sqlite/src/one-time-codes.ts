@@ -10,6 +10,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { auditWriter } from "./audit-log.ts";
 import type { Connection } from "./connection.ts";
+import { endedForgetter } from "./forget-ended.ts";
 import { tokenWriter } from "./tokens.ts";
 import { toUser, USER_COLUMNS, type UserRow, userWriter } from "./users.ts";
 
@@ -56,10 +57,7 @@ export const sqliteOneTimeCodes = (connection: Connection): OneTimeCodes["Servic
   const insertLinking = db.prepare<[LinkingRow]>(
     `INSERT INTO linking_codes (${LINKING}) VALUES (${placeholders(LINKING)})`,
   );
-  const forget = [
-    db.prepare<[string]>("DELETE FROM authorization_codes WHERE expires_at <= ?"),
-    db.prepare<[string]>("DELETE FROM linking_codes WHERE expires_at <= ?"),
-  ];
+  const forget = [endedForgetter(db, "authorization_codes"), endedForgetter(db, "linking_codes")];
   const authorizationCode = db.prepare<[string], AuthorizationRow>(
     `SELECT ${AUTHORIZATION}, token_family_id FROM authorization_codes WHERE hash = ?`,
   );
@@ -81,7 +79,7 @@ export const sqliteOneTimeCodes = (connection: Connection): OneTimeCodes["Servic
   );
 
   const forgetExpired = (at: string): void => {
-    for (const statement of forget) statement.run(at);
+    for (const forgetEnded of forget) forgetEnded(at);
   };
 
   const keepTokens = ({ family, pair }: NewTokens): void => {

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { auditWriter } from "./audit-log.ts";
 import type { Connection } from "./connection.ts";
+import { endedForgetter } from "./forget-ended.ts";
 import { toUser, USER_COLUMNS, type UserRow } from "./users.ts";
 
 interface SessionRow extends UserRow {
@@ -35,14 +36,14 @@ export const tokenWriter = ({ db }: Connection) => {
     "UPDATE token_families SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
   );
   // Their family has expired, so none of them can become valid again.
-  const forget = db.prepare<[string]>("DELETE FROM token_families WHERE expires_at <= ?");
+  const forget = endedForgetter(db, "token_families");
   return {
     pair: (familyId: string, pair: TokenPair): void => {
       access.run(pair.access_hash, familyId, pair.access_expires_at);
       refresh.run(pair.refresh_hash, familyId);
     },
     family: (made: TokenFamily): void => {
-      forget.run(made.created_at);
+      forget(made.created_at);
       family.run(made);
     },
     /** Whether it was neither unknown nor revoked before. */
