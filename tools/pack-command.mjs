@@ -58,6 +58,7 @@ export const bundle = async () => {
       // A worker is started by the path of its file, next to the file that starts it.
       worker: join(ROOT, "packages/http/dist/preflight/worker.js"),
       "reading-thread": join(ROOT, "packages/sqlite/dist/reading/reading-thread.js"),
+      "checkpoint-thread": join(ROOT, "packages/sqlite/dist/checkpoints/checkpoint-thread.js"),
       "answer-worker": join(ROOT, "packages/provider/dist/reading/answer-worker.js"),
     },
     platform: "node",

@@ -3,6 +3,7 @@ import type { Database } from "better-sqlite3";
 import * as Clock from "effect/Clock";
 import * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
+import { checkpointsHere, checkpointsInThread } from "./checkpoints/checkpoints.ts";
 import { groupedWrites } from "./grouped-writes.ts";
 import { openDatabase } from "./open-database.ts";
 import { type LongReader, longReader, readingHere } from "./reading/long-reader.ts";
@@ -52,7 +53,7 @@ const WAITS = [2, 5, 10, 20, 30] as const;
 
 /** How to work on an open file. */
 export interface Ways {
-  /** How many threads do long reads; by default they are done in this one. */
+  /** How many threads do long reads; by default they are done in this one, and so are checkpoints. */
   readonly reading_threads?: number;
   /** Opens the file once more. */
   readonly open?: () => Database;
@@ -138,8 +139,10 @@ export const connect = (
     return tryFrom(0);
   };
 
+  const checkpoints = reading_threads === 0 ? checkpointsHere(open) : checkpointsInThread(db, open);
+
   const [large, between] = [writersLine(patience), writersLine(patience)].map((each) =>
-    secondConnection({ ...{ open, line, writeWaiting, attempt, patiently }, large: each }),
+    secondConnection({ ...{ checkpoints, line, writeWaiting, attempt, patiently }, large: each }),
   ) as [ReturnType<typeof secondConnection>, ReturnType<typeof secondConnection>];
 
   const long = longReader(
@@ -170,7 +173,7 @@ export const connect = (
     writeBetween: between.inTurns,
     writeIfFree: (operation, work) => Effect.ignore(attempt(operation, () => transact("write", work))),
     close: async () => {
-      await long.close();
+      await Promise.all([long.close(), checkpoints.close()]);
       large.close();
       between.close();
       db.close();

@@ -3,6 +3,7 @@ import type { StorageUnavailable } from "@farthing/core/storage";
 import type { Database } from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
+import type { Checkpoints } from "./checkpoints/checkpoints.ts";
 import type { WritersLine } from "./writers-line.ts";
 
 /**
@@ -23,8 +24,8 @@ export type WriteInTurns<S> = <A, E, B = undefined>(
 
 /** What a connection does for large writes. */
 interface Ways {
-  /** Opens the file once more. */
-  readonly open: () => Database;
+  /** Opens the file once more, and copies what is committed from its log into it. */
+  readonly checkpoints: Checkpoints;
   /** The line of all writes. */
   readonly line: WritersLine;
   /** The line of those on this connection. */
@@ -37,7 +38,7 @@ interface Ways {
 }
 
 /** A second connection to a file, opened by the first large write. */
-export const secondConnection = ({ open, line, large, writeWaiting, attempt, patiently }: Ways) => {
+export const secondConnection = ({ checkpoints, line, large, writeWaiting, attempt, patiently }: Ways) => {
   const prepareAll = (db: Database) => ({
     db,
     begin: { read: db.prepare("BEGIN"), write: db.prepare("BEGIN IMMEDIATE") },
@@ -45,7 +46,7 @@ export const secondConnection = ({ open, line, large, writeWaiting, attempt, pat
     rollback: db.prepare("ROLLBACK"),
   });
   let opened: ReturnType<typeof prepareAll> | undefined;
-  const openOnce = () => (opened ??= prepareAll(open()));
+  const openOnce = () => (opened ??= prepareAll(checkpoints.open()));
 
   /** Does the steps in one transaction. Only between two of them it can be interrupted. */
   const inSteps = <A>(
@@ -57,7 +58,10 @@ export const secondConnection = ({ open, line, large, writeWaiting, attempt, pat
     Effect.acquireUseRelease(
       patiently(
         attempt(operation, () => {
-          if (how === "write") writeWaiting();
+          if (how === "write") {
+            writeWaiting();
+            checkpoints.beginning();
+          }
           // What is prepared for it stays if it is rolled back, such as temporary tables.
           const steps = begin();
           openOnce().begin[how].run();
@@ -68,7 +72,10 @@ export const secondConnection = ({ open, line, large, writeWaiting, attempt, pat
         for (;;) {
           const step = yield* attempt(operation, () => {
             const next = steps.next();
-            if (next.done === true) (isKept(next.value) ? openOnce().commit : openOnce().rollback).run();
+            if (next.done === true) {
+              (isKept(next.value) ? openOnce().commit : openOnce().rollback).run();
+              if (how === "write") checkpoints.committed();
+            }
             return next;
           });
           if (step.done === true) return step.value;
@@ -104,13 +111,15 @@ export const secondConnection = ({ open, line, large, writeWaiting, attempt, pat
               () => true,
             );
       const written = (done: B) =>
-        Effect.flatMap(
-          line.alone(
-            operation,
-            whose,
-            inSteps(operation, "write", () => work(preparedOnce(), done), Result.isSuccess),
+        Effect.promise(checkpoints.copied).pipe(
+          Effect.andThen(
+            line.alone(
+              operation,
+              whose,
+              inSteps(operation, "write", () => work(preparedOnce(), done), Result.isSuccess),
+            ),
           ),
-          Effect.fromResult,
+          Effect.flatMap(Effect.fromResult),
         );
       // An interrupted caller would not know whether it was done.
       return large.alone(operation, whose, Effect.flatMap(first, written));

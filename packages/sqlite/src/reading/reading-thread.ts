@@ -1,7 +1,7 @@
 /** A thread that reads one file: it obeys orders, one after the other, and tells what came of each. */
-import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
+import { lowerPriority } from "../low-priority.ts";
 import { type Order, openReadings, type Step } from "./open-readings.ts";
 
 /** What a thread is sent: an order, or that there will be none any more. */
@@ -14,14 +14,7 @@ export type Told = { readonly id: number } & (
   | { readonly failed: unknown }
 );
 
-/** On Linux this applies only to this thread: what is answered at once goes first. */
-const LOW_PRIORITY = 10;
-
-try {
-  setPriority(LOW_PRIORITY);
-} catch {
-  // If the system does not allow it, the server works without it.
-}
+lowerPriority();
 
 const port = parentPort!;
 const readings = openReadings(workerData as string);

@@ -1,5 +1,5 @@
-import { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
+import { threadBeside } from "../thread-beside.ts";
 import type { Order, Step } from "./open-readings.ts";
 import type { Sent, Told } from "./reading-thread.ts";
 
@@ -16,11 +16,6 @@ export interface Thread {
   readonly close: () => Promise<void>;
 }
 
-const IS_SOURCE = import.meta.url.endsWith(".ts");
-
-/** The file of the thread, next to this file, built or as source. */
-const THREAD = new URL(IS_SOURCE ? "./reading-thread.ts" : "./reading-thread.js", import.meta.url);
-
 const outcomeOf =
   (told: Told): Outcome =>
   () => {
@@ -31,8 +26,7 @@ const outcomeOf =
 
 /** Starts a thread. It keeps the process alive only while something is expected of it. */
 export const startThread = (file: string): Thread => {
-  // Flags that say what this process runs, such as --input-type, let no thread start; sources need those that resolve them.
-  const worker = new Worker(THREAD, { workerData: file, ...(IS_SOURCE ? {} : { execArgv: [] }) });
+  const worker = threadBeside(import.meta.url, "reading-thread", file);
   const expected = new Map<number, (outcome: Outcome) => void>();
   const ended = Promise.withResolvers<void>();
   let isAlive = true;
