@@ -39,7 +39,8 @@ export interface SqliteOptions {
   readonly patience?: number;
   /**
    * How many threads read what may take long, so that nobody else waits for it; they start when they are needed. 0 reads in this
-   * thread. By default as many as there are processors but one, at least two and at most four.
+   * thread, where it also copies what large writes leave in the log. By default as many as there are processors but one, at
+   * least two and at most four.
    */
   readonly reading_threads?: number;
   /** Nothing will be written: where no file can be written next to the database, as on a read-only disk, a copy of it is read. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
@@ -13,6 +14,7 @@ import { openDatabase } from "../src/open-database.ts";
 import { openSnapshot } from "../src/open-snapshot.ts";
 import { foundBooks, planOf } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
+import { otherProcess } from "./support/other-process.ts";
 
 const PAGE = 4_096;
 
@@ -77,9 +79,9 @@ const watched =
   (on: Partial<Told>): Start =>
   (copying, told) =>
     startCopying(copying, {
-      copied: () => {
-        on.copied?.();
-        told.copied();
+      copied: (log) => {
+        on.copied?.(log);
+        told.copied(log);
       },
       ended: () => {
         on.ended?.();
@@ -138,12 +140,22 @@ describe("what a large write leaves in the log", () => {
 
   it("is looked at again if it came while a thread was about to end", async () => {
     const { started, start } = standing();
-    const { large, close } = opened(start);
+    const { file, checkpoints, large, close } = opened(start);
     large();
+    const { log } = foundIn(file);
     large();
     expect(started).toHaveLength(1);
+    let isCopied = false;
+    const copied = checkpoints.copied().then(() => {
+      isCopied = true;
+    });
+    started[0]!.copied(log);
     started[0]!.ended();
+    await nextTurn();
+    expect(isCopied).toBe(false);
     expect(started).toHaveLength(2);
+    started[1]!.copied(foundIn(file).log);
+    await copied;
     started[1]!.ended();
     expect(started).toHaveLength(2);
     await close();
@@ -208,12 +220,26 @@ describe("what a large write leaves in the log", () => {
 });
 
 it("a thread that cannot open the file ends and says nothing else", async () => {
-  const copied: string[] = [];
+  const copied: number[] = [];
   await new Promise<void>((ended) =>
-    startCopying({ file: newFile(), few: 1, pause: 1 }, { copied: () => void copied.push("copied"), ended }),
+    startCopying({ file: newFile(), few: 1, pause: 1 }, { copied: (log) => void copied.push(log), ended }),
   );
   expect(copied).toEqual([]);
 });
+
+it.each(["committed", "copying", "copied"] as const)(
+  "what was committed is there after a process was killed as it is %s",
+  async (end) => {
+    const file = newFile();
+    const rows = 4 * FEW_PAGES;
+    await expect(otherProcess().ask("commitAndDie", { file, rows, end })).rejects.toThrow("SIGKILL");
+    const db = openDatabase(file);
+    expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(db.prepare("SELECT count(*) FROM written").pluck().get()).toBe(rows);
+    db.close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  },
+);
 
 describe("an import into a file", () => {
   /** Rows whose pages are more than a few. */

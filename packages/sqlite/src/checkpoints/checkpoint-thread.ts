@@ -1,4 +1,4 @@
-/** A thread that copies the log of SQLite into its file, says so, and ends when no reader of an older state kept much from it. */
+/** A thread that copies the log of SQLite into its file, tells how long that was, and ends when no reader kept much from it. */
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
 import { lowerPriority } from "../low-priority.ts";
@@ -24,9 +24,9 @@ const copy = db.prepare<[], { readonly log: number; readonly checkpointed: numbe
 
 const work = (): void => {
   const { log, checkpointed } = copy.get()!;
+  port.postMessage(log);
   if (log - checkpointed <= few) end();
   else again = setTimeout(work, pause);
-  port.postMessage("copied");
 };
 
 let again: NodeJS.Timeout | undefined;

@@ -55,26 +55,35 @@ export const checkpointsInThread = (
   const copyFrom = (pages: number): void => void db.pragma(`wal_autocheckpoint = ${pages}`);
 
   let thread: CopyingThread | undefined;
-  let isAskedAgain = false;
-  let copied = Promise.resolve();
   let ended = Promise.resolve();
+  let isAskedAgain = false;
+  /** Who waits until so many pages of the log were looked at. */
+  let waiting: PromiseWithResolvers<void> | undefined;
+  let wanted = 0;
+
+  const settle = (): void => {
+    waiting?.resolve();
+    waiting = undefined;
+  };
 
   const startThread = (): void => {
-    const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const last = Promise.withResolvers<void>();
     thread = start(
       { file: db.name, few: FEW_PAGES, pause },
       {
-        copied: first.resolve,
+        copied: (log) => {
+          if (log >= wanted) settle();
+        },
         ended: () => {
           thread = undefined;
           copyFrom(FEW_PAGES);
-          first.resolve();
           last.resolve();
           if (isAskedAgain) committed();
+          else settle();
         },
       },
     );
-    [copied, ended] = [first.promise, last.promise];
+    ended = last.promise;
     // The next small commit would copy all of it.
     copyFrom(0);
   };
@@ -82,10 +91,16 @@ export const checkpointsInThread = (
   const committed = (): void => {
     isAskedAgain = thread !== undefined;
     try {
-      if (!isAskedAgain && found().left > FEW_PAGES) startThread();
+      const { log, left } = found();
+      if (left > FEW_PAGES) {
+        wanted = log;
+        waiting ??= Promise.withResolvers();
+        if (!isAskedAgain) startThread();
+      }
     } catch {
       // The next commit copies it.
     }
+    if (thread === undefined) settle();
   };
 
   return {
@@ -94,7 +109,7 @@ export const checkpointsInThread = (
       opened.pragma("wal_autocheckpoint = 0");
       return opened;
     },
-    copied: () => copied,
+    copied: async () => waiting?.promise,
     beginning: () => {
       const { log, left } = found();
       if (log > FEW_PAGES && left > 0 && left <= FEW_PAGES) db.pragma("wal_checkpoint(PASSIVE)");

@@ -7,9 +7,12 @@ export interface CopyingThread {
   readonly end: () => void;
 }
 
-/** What is called when a thread has copied what it can now, and once when it has ended, also if it could do nothing. */
+/**
+ * What is called when a thread has copied what it can now of a log that then had so many pages, and once when it has ended, also
+ * if it could do nothing.
+ */
 export interface Told {
-  readonly copied: () => void;
+  readonly copied: (log: number) => void;
   readonly ended: () => void;
 }
 

@@ -15,6 +15,7 @@ import { change, importOf, plannedAccount } from "../../../contracts/src/support
 import { layerSqlite } from "../../src/index.ts";
 import { openDatabase } from "../../src/open-database.ts";
 import { AT } from "./books.ts";
+import { commitAndDie } from "./mortal-checkpoints.ts";
 import { writeAndDie } from "./mortal-imports.ts";
 
 /** What another process is asked to do; it is run as a program of its own. */
@@ -88,6 +89,7 @@ const workedOn = (id: string, work: Effect.Effect<void>) =>
   );
 
 export const JOBS = {
+  commitAndDie,
   writeAndDie,
   umask: async ({ umask }: { umask: number }) => void process.umask(umask),
   /** Opens a file and closes it again; answers with how many users there are. */
