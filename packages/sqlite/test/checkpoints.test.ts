@@ -199,9 +199,11 @@ describe("what a large write leaves in the log", () => {
     const sizes: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       large();
+      // What comes while a thread copies is left over, as it is with a reader of what was before.
+      const reader = openSnapshot(file);
       small();
       await checkpoints.copied();
-      small();
+      reader.close();
       sizes.push(statSync(`${file}-wal`).size);
     }
     expect(Math.max(...sizes) / sizes[0]!).toBeLessThan(1.1);
