@@ -10,8 +10,11 @@ const ENDING = {
   idempotency_keys: { key: "credential, key", end: "kept_until" },
 } as const;
 
+/** How much is deleted at once: more than a write adds, so nothing is kept for ever, and so little that no request waits for it. */
+const FORGOTTEN_AT_ONCE = 4;
+
 /**
- * Deletes what has ended by a moment, but for the row with the key `but`. What others have locked is left to them: waiting for
+ * Deletes some of what has ended by a moment, but for the row with the key `but`. What others have locked is left to them: waiting for
  * each other's rows in different orders would stop both.
  */
 export const deletionOfEnded = (table: keyof typeof ENDING, at: string, but?: readonly string[]): Sql => {
@@ -25,9 +28,10 @@ export const deletionOfEnded = (table: keyof typeof ENDING, at: string, but?: re
           ", ",
         )})`;
   return sql`DELETE FROM ${rows} WHERE (${columns}) IN (
-    SELECT ${columns} FROM ${rows} WHERE ${moment} <= ${at} ${others} FOR UPDATE SKIP LOCKED)`;
+    SELECT ${columns} FROM ${rows} WHERE ${moment} <= ${at} ${others}
+    ORDER BY ${moment} LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
 };
 
-/** Deletes what has ended by a moment. */
+/** Deletes some of what has ended by a moment. */
 export const forgetEnded = ({ run }: Queries, table: keyof typeof ENDING, at: string): Promise<number> =>
   run(deletionOfEnded(table, at));
