@@ -3,7 +3,7 @@ import { type CopyingThread, startCopying } from "./thread.ts";
 
 /**
  * When the log of SQLite is copied into its file, which is a checkpoint. By default the commit does it that makes the log long:
- * that of a large write would keep everybody from work (docs/adr/0047-large-checkpoints-have-a-thread.md).
+ * that of a large write would keep everybody from work (docs/adr/0046-large-checkpoints-have-a-thread.md).
  */
 export interface Checkpoints {
   /** Opens the file once more, for large writes. */
