@@ -216,7 +216,12 @@ const broughtAccount = Effect.fn(function* (family_id: string, name: string) {
 
 /** The family's transactions as they came in and as they are. */
 const storedOf = Effect.fn(function* (family_id: string, accounts: readonly string[]) {
-  const { recorded } = yield* (yield* Imports).books(family_id, accounts.map(wholeAccount));
+  const imports = yield* Imports;
+  const { recorded } = yield* imports.books(family_id, accounts.map(wholeAccount));
+  for (const account of accounts)
+    expect(yield* imports.recorded(family_id, wholeAccount(account))).toEqual(
+      recorded.filter((each) => each.account === account),
+    );
   const { items } = yield* (yield* Transactions).list(family_id, {}, { page: 1, per_page: 1000 });
   const seen = new Map(items.map((each) => [each.id, each]));
   expect(seen.size).toBe(recorded.length);

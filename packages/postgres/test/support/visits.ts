@@ -246,7 +246,11 @@ const OTHERS: Readonly<Record<string, Visit>> = {
   },
   "a file is checked against what is known": {
     act: ({ family_id, account }) =>
-      Effect.flatMap(Imports, (imports) => imports.books(family_id, [wholeAccount(account.id)])),
+      Effect.gen(function* () {
+        const imports = yield* Imports;
+        const books = yield* imports.books(family_id, []);
+        return { books, recorded: yield* imports.recorded(family_id, wholeAccount(account.id)) };
+      }),
   },
   "an access URL is renewed": { act: claim(idOf("connection")) },
   "connections are listed": {
