@@ -74,3 +74,16 @@ it("tells the rows of a text apart", () => {
   const rows = ["1", "2", '3 "and" 4', "5", "6"];
   expect(judged).toEqual(rows.flatMap((text) => [text, text]));
 });
+
+it("takes no cell whose quotes are doubled for another with the same bytes", () => {
+  const judge = new ColumnMemo(0, (text) => text);
+  const texts = Array.from({ length: 200 }, (_, i) => `a""${i}`);
+  const judged: string[] = [];
+  const content = texts.map((text) => `${text},x\n"${text}",x\n${text},x\n`).join("");
+  readRows(utf8Text(content), { separator: "," }, (row) => {
+    const { value, verdict } = judge.of(row);
+    expect(verdict).toBe(value);
+    judged.push(value);
+  });
+  expect(judged).toEqual(texts.flatMap((text) => [text, text.replace('""', '"'), text]));
+});

@@ -34,6 +34,8 @@ describe("the quick way of reading CSV and csv-parse", () => {
     ['"a,b",c\na,"b,c"\n"a,b",c', "with the separator in different cells"],
     ['é,b\n"é", b\n', "beyond ASCII"],
     ['say "x",1\n"say ""x""",1\n', "with quotes"],
+    ['said "x" once,1\n"said ""x"" once",1\nsaid ""x"" once,1\n', "with quotes behind words"],
+    ['"a""b",a""b,a"b,"a""b"\n', "in one row"],
   ])("%j: repeats are found, %s", (text) => {
     expectSame(text, ",");
   });

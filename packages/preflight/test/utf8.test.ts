@@ -48,6 +48,17 @@ describe("bytes are taken for UTF-8 exactly when they are", () => {
       }
   });
 
+  it("wherever a byte is that is not ASCII, or a NUL", () => {
+    const bytes = new Uint8Array(70_003).fill(120);
+    for (const from of [0, 16_380, 69_990])
+      for (let at = from; at < from + 13; at += 1)
+        for (const byte of [0, 1, 127, 128, 255]) {
+          bytes[at] = byte;
+          expect(asUtf8(bytes) !== undefined).toBe(byte === 1 || byte === 127);
+          bytes[at] = 120;
+        }
+  });
+
   it("without their mark, and without a NUL anywhere", () => {
     expect(asUtf8(encode("\ufeffa"))).toEqual({ bytes: encode("a"), ascii: "a" });
     expect(asUtf8(encode("\ufeff\ufeffa"))?.bytes).toEqual(encode("\ufeffa"));

@@ -35,7 +35,7 @@ export class Alike {
     this.count += 1;
     if (this.count > MAX_PLACES) return;
     if (row !== this.view || cell !== this.cell) this.makePlaces(row, cell);
-    if (row.isInText) this.keep(line, number, row.starts[cell]!, row.ends[cell]!);
+    if (row.isInText(cell)) this.keep(line, number, row.starts[cell]!, row.ends[cell]!);
     else {
       this.makePlaces(row, cell);
       this.made.push({ line, row: number, cell, value: row.at(cell), span: row.spanOf(cell, line) });

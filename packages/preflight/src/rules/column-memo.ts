@@ -44,6 +44,7 @@ export class ColumnMemo<A> {
   of(row: RowView): Judged<A> {
     const { cell, words } = this;
     if (row.isBlankAt(cell)) return this.blank;
+    if (row.isDoubled(cell)) return this.judged(row);
     const { view, last } = row;
     const start = row.starts[cell]!;
     const end = row.ends[cell]!;
@@ -65,10 +66,14 @@ export class ColumnMemo<A> {
     return (hash ^ (hash >>> 16)) & (this.atHand.length - 1);
   }
 
+  private judged(row: RowView): Judged<A> {
+    const value = row.at(this.cell);
+    return { value, verdict: this.judge(value) };
+  }
+
   private judgeAnew(row: RowView): Judged<A> {
     const { cell } = this;
-    const value = row.at(cell);
-    const judged = { value, verdict: this.judge(value) };
+    const judged = this.judged(row);
     const start = row.starts[cell]!;
     const end = row.ends[cell]!;
     if (end - start > LONGEST) return judged;

@@ -32,22 +32,22 @@ class HashBits {
   }
 
   mayHave(high: number, low: number): boolean {
-    return this.isSet(low) && this.isSet(high);
+    return this.mayHaveHalf(low) && this.mayHaveHalf(high);
+  }
+
+  mayHaveHalf(half: number): boolean {
+    const { words } = this;
+    return ((words[(half >>> 5) & (words.length - 1)]! >>> half) & 1) === 1;
   }
 
   add(high: number, low: number): void {
-    this.set(low);
-    this.set(high);
+    this.addHalf(low);
+    this.addHalf(high);
   }
 
-  private isSet(hash: number): boolean {
+  addHalf(half: number): void {
     const { words } = this;
-    return ((words[(hash >>> 5) & (words.length - 1)]! >>> hash) & 1) === 1;
-  }
-
-  private set(hash: number): void {
-    const { words } = this;
-    words[(hash >>> 5) & (words.length - 1)]! |= 1 << hash;
+    words[(half >>> 5) & (words.length - 1)]! |= 1 << half;
   }
 }
 
@@ -137,10 +137,10 @@ export class DuplicateRows implements RowRule {
     const { of, alike } = this;
     const suspected = new HashBits(powerOfTwo(Math.max(LEAST_ROWS, 4 * alike.size)));
     // A key has but a part of the other half.
-    for (const key of alike.keys()) suspected.add(key | 0, key | 0);
+    for (const key of alike.keys()) suspected.addHalf(key | 0);
     for (let at = 0; at < PARTS * this.rows; at += PARTS) {
       const low = of[at + 1]!;
-      if (!suspected.mayHave(low, low)) continue;
+      if (!suspected.mayHaveHalf(low)) continue;
       const same = alike.get(keyOf(of[at]!, of[at + 1]!));
       if (same?.first === 0) same.first = of[at + 2]!;
     }

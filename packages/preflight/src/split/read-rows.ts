@@ -29,10 +29,13 @@ export function* rowSteps(
   onRow: OnRow,
 ): Steps<MalformedCsv | undefined> {
   const { bytes, above = 0 } = content;
+  // All stretches have one view: where cells are is kept together with the view that they are in.
+  const view = new RowView();
+  view.readFrom(content);
   let walked: Stopped = { at: 0, line: linesAbove + 1, records: 0, isLeft: false };
   for (let pause = step; ; ) {
     const until = Math.min(pause, walked.at + STRETCH);
-    walked = walkRows(content, { ...walked, separator, until, most }, onRow);
+    walked = walkRows(view, { ...walked, separator, until, most }, onRow);
     if (walked.isLeft) break;
     if (walked.at >= bytes.length || walked.records >= most) return undefined;
     if (walked.at < pause) continue;

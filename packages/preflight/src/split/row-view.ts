@@ -24,6 +24,9 @@ const USUAL_CELLS = 16;
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
+/** Two quotes for one. */
+const DOUBLED = /""/g;
+
 const NO_BYTES: Uint8Array = new Uint8Array(0);
 const NO_VIEW: DataView = new DataView(NO_BYTES.buffer);
 
@@ -48,9 +51,12 @@ const lineEnds = (bytes: Uint8Array, from: number, to: number): number => {
   return count;
 };
 
-/** Whether a cell that begins with `="` is a text marked for spreadsheets: `="007"`. */
-const isText = (bytes: Uint8Array, start: number, end: number): boolean =>
-  end - start > 2 && bytes.indexOf(QUOTE, start + 2) === end - 1;
+/** Whether a cell is a text marked for spreadsheets: `="007"`. `width` is that of a quote within it. */
+const isText = (bytes: Uint8Array, start: number, end: number, width: number): boolean =>
+  bytes[start] === EQUALS &&
+  bytes[start + 1] === QUOTE &&
+  end - start > 2 * width &&
+  bytes.indexOf(QUOTE, start + 1 + width) === end - width;
 
 /**
  * One record as trimmed spans of the UTF-8 text that contains it. A file has millions of cells, and most of
@@ -69,6 +75,8 @@ export class RowView {
   blanks = 0;
   starts: Int32Array = new Int32Array(USUAL_CELLS);
   ends: Int32Array = new Int32Array(USUAL_CELLS);
+  /** The last record in which the quotes of each cell were doubled, by its serial number. */
+  private doubledIn: Int32Array = new Int32Array(USUAL_CELLS);
   /** A hash of each cell. */
   hashes: Int32Array = new Int32Array(USUAL_CELLS);
   /** The halves of a hash that equal records share. */
@@ -81,8 +89,8 @@ export class RowView {
   serial = 0;
   /** How many bytes of the whole text are above these bytes. */
   private above = 0;
-  /** The record that these cells were copied from, or where the cells were: copies have no place of their own. */
-  private origin: RowView | readonly Span[] | undefined;
+  /** Where the cells were that these are copies of: copies have no place of their own. */
+  private origin: readonly Span[] | undefined;
 
   /** The text of the spans. */
   readFrom({ bytes, ascii, above = 0 }: Utf8Text): void {
@@ -94,9 +102,9 @@ export class RowView {
     this.above = above;
   }
 
-  /** Whether a cell can be found again in the text by its offsets alone, on the line on which the record begins. */
-  get isInText(): boolean {
-    return this.origin === undefined && this.lines === 0;
+  /** Whether a cell is in the text as it is, and can be found again by its offsets alone, on the line on which the record begins. */
+  isInText(cell: number): boolean {
+    return this.origin === undefined && this.lines === 0 && !this.isDoubled(cell);
   }
 
   /**
@@ -105,7 +113,6 @@ export class RowView {
    */
   spanOf(cell: number, line: number): Span | undefined {
     if (cell >= this.length) return undefined;
-    if (this.origin instanceof RowView) return this.origin.spanOf(cell, line);
     if (this.origin !== undefined) return this.origin[cell];
     const start = this.starts[cell]!;
     const lines = this.lines === 0 ? 0 : lineEnds(this.bytes, this.from, start);
@@ -119,7 +126,6 @@ export class RowView {
 
   /** Where the cells are; empty if csv-parse split the record. */
   spans(line: number): readonly Span[] {
-    if (this.origin instanceof RowView) return this.origin.spans(line);
     if (this.origin !== undefined) return this.origin;
     const all: Span[] = [];
     let counted = this.from;
@@ -135,10 +141,17 @@ export class RowView {
 
   /** A cell; blank if the record is too short to have it. */
   at(cell: number): string {
-    return this.isBlankAt(cell) ? "" : this.textOf(this.starts[cell]!, this.ends[cell]!);
+    if (this.isBlankAt(cell)) return "";
+    const text = this.textOf(this.starts[cell]!, this.ends[cell]!);
+    return this.isDoubled(cell) ? text.replace(DOUBLED, '"') : text;
   }
 
-  /** The text between two offsets. */
+  /** Whether the bytes of a cell have two quotes for each that it means, so that they are not those of other cells with its text. */
+  isDoubled(cell: number): boolean {
+    return this.doubledIn[cell] === this.serial;
+  }
+
+  /** The bytes between two offsets as text. */
   textOf(start: number, end: number): string {
     return this.ascii === undefined
       ? DECODER.decode(this.bytes.subarray(start, end))
@@ -152,6 +165,7 @@ export class RowView {
   /** Whether two cells are equal. */
   areAlike(one: number, other: number): boolean {
     if (this.isBlankAt(one) || this.isBlankAt(other)) return this.isBlankAt(one) && this.isBlankAt(other);
+    if (this.isDoubled(one) || this.isDoubled(other)) return this.at(one) === this.at(other);
     const { view, last } = this;
     const [start, end] = [this.starts[one]!, this.ends[one]!];
     const [otherStart, otherEnd] = [this.starts[other]!, this.ends[other]!];
@@ -187,76 +201,65 @@ export class RowView {
     this.low = LOW;
   }
 
-  /**
-   * Adds a cell: the text between two offsets, without the white space around it. Quotes that are doubled do not enclose a text
-   * for spreadsheets.
-   */
-  add(from: number, to: number, isDoubled = false): void {
+  /** Adds a cell: the text between two offsets, without the white space around it. Of one in quotes those within it are doubled. */
+  add(from: number, to: number, hasDoubled = false): void {
     if (this.length === this.starts.length) this.grow();
-    let [start, end] = [from, to];
+    let start = from;
+    let end = to;
     if (from < to && (mayBeBlank(this.bytes[from]!) || mayBeBlank(this.bytes[to - 1]!))) {
       start = trimmedStart(this.bytes, from, to);
       end = trimmedEnd(this.bytes, start, to);
     }
-    if (
-      !isDoubled &&
-      this.bytes[start] === EQUALS &&
-      this.bytes[start + 1] === QUOTE &&
-      isText(this.bytes, start, end)
-    ) {
-      start = trimmedStart(this.bytes, start + 2, end - 1);
-      end = trimmedEnd(this.bytes, start, end - 1);
+    const width = hasDoubled ? 2 : 1;
+    const isMarked = isText(this.bytes, start, end, width);
+    if (isMarked) {
+      start = trimmedStart(this.bytes, start + 1 + width, end - width);
+      end = trimmedEnd(this.bytes, start, end - width);
     }
+    const { length } = this;
+    if (start === end) this.blanks += 1;
+    this.starts[length] = start;
+    this.ends[length] = end;
+    const hash = hasDoubled && !isMarked ? this.mixDoubled(length, start, 0) : this.mix(start, end);
+    this.hashes[length] = hash;
+    this.low = mixLow(this.low, hash);
+    this.length = length + 1;
+  }
+
+  /**
+   * Adds a cell whose quotes are doubled to the first half of the hash, and returns its own hash: those of the text that it means.
+   * Its words before `from`, without quotes, are in both already.
+   */
+  mixDoubled(cell: number, from: number, before: number): number {
+    const { bytes } = this;
+    const end = this.ends[cell]!;
     let { high } = this;
-    let hash = 0;
-    for (let at = start; at < end; at += 4) {
-      const word = wordAt(this.view, at, end, this.last);
+    let hash = before;
+    let size = from - this.starts[cell]!;
+    let word = 0;
+    for (let at = from; at < end; at += 1) {
+      const byte = bytes[at]!;
+      if (byte === QUOTE) at += 1;
+      word |= byte << ((size & 3) << 3);
+      size += 1;
+      if ((size & 3) > 0) continue;
+      high = mixHigh(high, word);
+      hash = mixLow(hash, word);
+      word = 0;
+    }
+    if ((size & 3) > 0) {
       high = mixHigh(high, word);
       hash = mixLow(hash, word);
     }
-    const { length } = this;
-    const size = end - start;
-    if (size === 0) this.blanks += 1;
-    hash = mixLow(hash, size);
-    this.starts[length] = start;
-    this.ends[length] = end;
-    this.hashes[length] = hash;
     this.high = mixHigh(high, size);
-    this.low = mixLow(this.low, hash);
-    this.length = length + 1;
+    this.doubledIn[cell] = this.serial;
+    return mixLow(hash, size);
   }
 
   /** Must be called after all cells were added. */
   finish(): void {
     this.high = spread(this.high ^ this.length);
     this.low = spread(this.low);
-  }
-
-  /**
-   * Copies the cells of another record; in the cells listed in `doubled`, in order, two quotes become one.
-   */
-  takeUndoubled(original: RowView, doubled: readonly number[]): this {
-    const { bytes, starts, ends, length } = original;
-    this.origin = original;
-    const room = ends[length - 1]! - starts[0]!;
-    if (this.bytes.length < room) this.readFrom({ bytes: new Uint8Array(room * 2) });
-    const to = this.bytes;
-    this.begin(0);
-    let at = 0;
-    let next = 0;
-    for (let cell = 0; cell < length; cell += 1) {
-      const start = at;
-      const skips = cell === doubled[next];
-      if (skips) next += 1;
-      for (let i = starts[cell]!; i < ends[cell]!; i += 1) {
-        to[at] = bytes[i]!;
-        at += 1;
-        if (skips && bytes[i] === QUOTE) i += 1;
-      }
-      this.add(start, at);
-    }
-    this.finish();
-    return this;
   }
 
   /** Copies cells that are well-formed, and where they are if that is known. */
@@ -278,9 +281,22 @@ export class RowView {
     return this;
   }
 
+  private mix(start: number, end: number): number {
+    let { high } = this;
+    let hash = 0;
+    for (let at = start; at < end; at += 4) {
+      const word = wordAt(this.view, at, end, this.last);
+      high = mixHigh(high, word);
+      hash = mixLow(hash, word);
+    }
+    this.high = mixHigh(high, end - start);
+    return mixLow(hash, end - start);
+  }
+
   private grow(): void {
     this.starts = doubled(this.starts);
     this.ends = doubled(this.ends);
     this.hashes = doubled(this.hashes);
+    this.doubledIn = doubled(this.doubledIn);
   }
 }

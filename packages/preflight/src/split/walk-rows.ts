@@ -3,10 +3,9 @@
  * covers what nearly every file contains; at a record that it does not cover it stops, and csv-parse, which
  * is the reference, takes over. A property test compares the two.
  */
-import type { Utf8Text } from "../decode/utf8.ts";
 import { readPlainRow } from "./plain-row.ts";
 import type { Separator } from "./read-csv.ts";
-import { RowView } from "./row-view.ts";
+import type { RowView } from "./row-view.ts";
 
 /**
  * Called for each record with the physical line on which it begins, from 1. The row is valid until the next
@@ -61,26 +60,20 @@ const endOfCell = (bytes: Uint8Array, from: number, mark: number): number => {
   return at;
 };
 
-/** What is known of a record after reading it. */
-interface Ending {
-  /** The offset of the line end after it, or the length of the text. */
-  at: number;
-  /** The cells in which quotes are doubled. */
-  doubled: number[];
-}
-
-/** Reads the record that begins at an offset, cell by cell; false if csv-parse must decide. */
-const readRow = (row: RowView, from: number, mark: number, ending: Ending): boolean => {
+/**
+ * Reads the record that begins at an offset, cell by cell, and returns the offset of the line end after it, or the length of the text.
+ * -1 if csv-parse must decide.
+ */
+const readRow = (row: RowView, from: number, mark: number): number => {
   const { bytes } = row;
   const { length } = bytes;
-  if (ending.doubled.length > 0) ending.doubled = [];
   row.begin(from);
   for (let at = from; ; at += 1) {
     const start = at;
     if (bytes[at] === QUOTE) {
       let isDoubled = false;
       for (at = quoteOrLineEnd(bytes, start + 1); ; at = quoteOrLineEnd(bytes, at)) {
-        if (at === length) return false;
+        if (at === length) return -1;
         const next = bytes[at + 1];
         if (bytes[at] === QUOTE) {
           if (next !== QUOTE) break;
@@ -91,55 +84,38 @@ const readRow = (row: RowView, from: number, mark: number, ending: Ending): bool
           at += 1;
         }
       }
-      if (isDoubled) ending.doubled.push(row.length);
       row.add(start + 1, at, isDoubled);
       at += 1;
-      if (endOfCell(bytes, at, mark) > at) return false;
+      if (endOfCell(bytes, at, mark) > at) return -1;
     } else {
       at = endOfCell(bytes, start, mark);
       row.add(start, at);
     }
     if (at < length && bytes[at] === mark) continue;
-    ending.at = at;
     row.finish();
-    return true;
+    return at;
   }
 };
 
-/** Passes on the records of a text from one place to another. */
+/** Passes on the records of a text from one place to another, one after the other in the same view of this text. */
 export const walkRows = (
-  content: Utf8Text,
+  row: RowView,
   { separator, until, most, ...from }: WalkOptions,
   onRow: OnRow,
 ): Stopped => {
   const mark = separator.charCodeAt(0);
-  const row = new RowView();
-  row.readFrom(content);
   const { bytes } = row;
-  /**
-   * For records with doubled quotes: their cells are not spans of the text, because two quotes become one.
-   */
-  let rewritten: RowView | undefined;
-  const ending: Ending = { at: 0, doubled: [] };
   const last = Math.min(until, bytes.length);
   let { at, line, records } = from;
   while (at < last && records < most) {
-    const begin = at;
     // A line without characters is not a record.
     if (bytes[at] !== LF && bytes[at] !== CR) {
-      const end = readPlainRow(row, at, mark);
-      if (end >= 0) {
-        at = end;
-        onRow(row, line);
-      } else {
-        if (!readRow(row, at, mark, ending)) return { at: begin, line, records, isLeft: true };
-        at = ending.at;
-        if (ending.doubled.length > 0) {
-          rewritten ??= new RowView();
-          onRow(rewritten.takeUndoubled(row, ending.doubled), line);
-        } else onRow(row, line);
-        line += row.lines;
-      }
+      let end = readPlainRow(row, at, mark);
+      if (end < 0) end = readRow(row, at, mark);
+      if (end < 0) return { at, line, records, isLeft: true };
+      at = end;
+      onRow(row, line);
+      line += row.lines;
       records += 1;
     }
     at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1;
