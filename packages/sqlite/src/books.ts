@@ -1,4 +1,10 @@
-import type { AccountQuestion, Books, RecordedIdentity, RecordedSide } from "@farthing/core/import";
+import {
+  type AccountQuestion,
+  type Books,
+  type RecordedIdentity,
+  type RecordedSide,
+  sortInSteps,
+} from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 import { CAME_IN_ON, CAME_IN_WITHOUT_DAY } from "./came-in-with.ts";
 import { accountNumber, accountOf, familyNumber } from "./numbers.ts";
@@ -17,7 +23,7 @@ const ORIGINAL_DAY = "t.original ->> 'date'";
 
 /**
  * The transactions of an account that came in on some days: those as they came in, those that were changed since, and those that
- * a bank tells of. Each is read in the order of an index, so that the first rows come at once.
+ * a bank tells of. Each is read in the order of an index, which knows no ids, so that the first rows come at once.
  */
 const ON_DAYS = `
 ${recorded("t.date")} FROM transactions AS t ${TOLD}
@@ -28,18 +34,14 @@ WHERE ${OWN} AND t.original IS NOT NULL AND b.transaction_id IS NULL AND ${ORIGI
 UNION ALL
 ${recorded("b.date")} FROM bank_transactions AS b CROSS JOIN transactions AS t ON t.id = b.transaction_id
 WHERE t.family_number = ${familyNumber("+@family_id")} AND b.account_id = @account_id AND b.date BETWEEN @from AND @to
-ORDER BY date, id`;
+ORDER BY date`;
 
 /** Of an account and another day than was asked for. */
 const ELSEWHERE = `NOT (t.account_number IS ${accountNumber("@account_id")} AND EXISTS (SELECT 1 FROM json_each(@spans) AS s
   WHERE ${CAME_IN_ON} BETWEEN s.value ->> 'from' AND s.value ->> 'to'))`;
 
-/** Of each of some references one transaction that came in on none of some days. */
-const OF_REFERENCES = `
-${recorded(CAME_IN_ON)} FROM json_each(@some) AS r
-CROSS JOIN transactions AS t ON t.id = (
-  SELECT t.id FROM transactions AS t ${TOLD} WHERE ${OWN} AND t.reference = r.value AND ${ELSEWHERE} LIMIT 1)
-${TOLD}`;
+/** The transactions of an account with a reference. */
+const OF_REFERENCE = `${recorded(CAME_IN_ON)} FROM transactions AS t ${TOLD} WHERE ${OWN} AND t.reference = @reference`;
 
 /** What has one of some ids and came in on none of some days: in the account that of a file, anywhere its own. */
 const OF_IDS = [
@@ -78,8 +80,12 @@ const toRecorded = ({ pending, ...row }: RecordedRow): RecordedIdentity => ({
   pending: pending === 1,
 });
 
+type WithId = Pick<RecordedIdentity, "id">;
+
+const byId = (one: WithId, other: WithId): number => (one.id < other.id ? -1 : 1);
+
 const byDayAndId = (one: RecordedRow, other: RecordedRow): number =>
-  one.date === other.date ? (one.id < other.id ? -1 : 1) : one.date < other.date ? -1 : 1;
+  one.date === other.date ? byId(one, other) : one.date < other.date ? -1 : 1;
 
 /** The same in parts of at most so many. */
 function* inParts<A>(all: Iterable<A>): Generator<readonly A[]> {
@@ -91,6 +97,28 @@ function* inParts<A>(all: Iterable<A>): Generator<readonly A[]> {
     part = [];
   }
   if (part.length > 0) yield part;
+}
+
+/** In parts of at most so many, in order; some are empty, between steps of the sorting. */
+function* sortedParts<A>(all: readonly A[], compare: (a: A, b: A) => number): Generator<readonly A[]> {
+  const sorting = sortInSteps(all, compare);
+  let step = sorting.next();
+  for (; step.done !== true; step = sorting.next()) yield [];
+  yield* inParts(step.value);
+}
+
+/** Rows by day in parts of them by day and id. A day may have any number of rows, which are sorted when all of them are read. */
+function* partsOfDays(rows: Iterable<RecordedRow>): Generator<readonly RecordedRow[]> {
+  let days: RecordedRow[] = [];
+  for (const row of rows) {
+    if (days.length >= AT_ONCE && row.date !== days.at(-1)!.date) {
+      yield* sortedParts(days, byDayAndId);
+      days = [];
+    }
+    days.push(row);
+    if (days.length % AT_ONCE === 0) yield [];
+  }
+  yield* sortedParts(days, byDayAndId);
 }
 
 /** What is asked of the books of a family. */
@@ -129,9 +157,32 @@ export const bookParts = (
   const lists = { categories: named("categories"), tags: named("tags"), merchants: named("merchants") };
   const accounts = db.prepare<[string], Books["accounts"][number]>(ACCOUNTS);
   const onDays = db.prepare<[Texts], RecordedRow>(ON_DAYS);
-  const ofReferences = db.prepare<[Texts], RecordedRow>(OF_REFERENCES);
+  const ofReference = db.prepare<[Texts], RecordedRow>(OF_REFERENCE);
   const ofIds = db.prepare<[Texts], RecordedRow>(OF_IDS);
   const sidesOf = db.prepare<[Texts], RecordedSide>(SIDES);
+
+  /** Of each reference one transaction that came in on none of some days; any number of others may have it. */
+  function* elsewhere(of: Texts, { spans, references }: AccountQuestion): Generator<readonly RecordedRow[]> {
+    const isAsked = (day: string): boolean => spans.some(({ from, to }) => from <= day && day <= to);
+    let found: RecordedRow[] = [];
+    let looked = 0;
+    for (const reference of references) {
+      looked += 1;
+      for (const row of ofReference.iterate({ ...of, reference })) {
+        if (!isAsked(row.date)) {
+          found.push(row);
+          break;
+        }
+        looked += 1;
+        if (looked % AT_ONCE === 0) yield [];
+      }
+      if (looked < AT_ONCE) continue;
+      yield found;
+      found = [];
+      looked = 0;
+    }
+    yield found;
+  }
 
   return function* ({ family_id, questions, only_recorded }) {
     const currency = family.get(family_id);
@@ -149,19 +200,23 @@ export const bookParts = (
     }));
     for (const { spans, of } of asked)
       for (const span of spans)
-        for (const rows of inParts(onDays.iterate({ ...of, ...span }))) yield recordedPart(rows, false);
-    for (const { references, of, days } of asked)
-      for (const some of inParts(references))
-        yield recordedPart(ofReferences.all({ ...of, spans: days, some: JSON.stringify(some) }), false);
+        for (const rows of partsOfDays(onDays.iterate({ ...of, ...span }))) yield recordedPart(rows, false);
+    for (const each of asked) for (const rows of elsewhere(each.of, each)) yield recordedPart(rows, false);
     for (const { ids: wanted = [], of, days } of asked) {
       const found: RecordedRow[] = [];
-      for (const some of inParts(wanted))
+      for (const some of inParts(wanted)) {
         for (const row of ofIds.iterate({ ...of, spans: days, some: JSON.stringify(some) })) found.push(row);
-      for (const rows of inParts(found.sort(byDayAndId))) yield recordedPart(rows, true);
+        yield recordedPart([], true);
+      }
+      for (const rows of sortedParts(found, byDayAndId)) yield recordedPart(rows, true);
     }
     if (only_recorded) return currency;
-    for (const some of inParts(ids))
-      yield { of: "sides", rows: sidesOf.all({ family_id, some: JSON.stringify(some) }) };
+    const sides: RecordedSide[] = [];
+    for (const some of inParts(ids)) {
+      for (const side of sidesOf.iterate({ family_id, some: JSON.stringify(some) })) sides.push(side);
+      yield { of: "sides", rows: [] };
+    }
+    for (const rows of sortedParts(sides, byId)) yield { of: "sides", rows };
     for (const rows of inParts(accounts.iterate(family_id))) yield { of: "accounts", rows };
     for (const list of ["categories", "tags", "merchants"] as const)
       for (const rows of inParts(lists[list].iterate(family_id))) yield { of: list, rows };

@@ -26,7 +26,6 @@ const collectBooks = (before?: Books["recorded"]) => {
       ...lists,
       currency,
       recorded: all(),
-      sides: lists.sides.sort((a, b) => (a.id < b.id ? -1 : 1)),
     }),
   };
 };

@@ -30,6 +30,9 @@ export const inTurns = Effect.fnUntraced(function* <A>(work: Pausing<A>) {
 /** How many rows are one step: a few milliseconds of work. */
 const MOST = 1_000;
 
+/** How many of them are sorted or merged in one. */
+const MOST_SORTED = 4_000;
+
 /** Goes through rows, in steps of `most` rows, until `see` returns false. */
 export function* eachInSteps<A>(
   rows: Iterable<A>,
@@ -42,4 +45,48 @@ export function* eachInSteps<A>(
     seen += 1;
     if (seen % most === 0) yield;
   }
+}
+
+/** Merges two sorted lists; of equal rows those of the first come first. */
+function* merge<A>(
+  one: readonly A[],
+  other: readonly A[],
+  compare: (a: A, b: A) => number,
+  most: number,
+): Pausing<readonly A[]> {
+  const merged: A[] = [];
+  let [i, j] = [0, 0];
+  while (i < one.length && j < other.length) {
+    if (compare(one[i]!, other[j]!) <= 0) {
+      merged.push(one[i]!);
+      i += 1;
+    } else {
+      merged.push(other[j]!);
+      j += 1;
+    }
+    if (merged.length % most === 0) yield;
+  }
+  return merged.concat(one.slice(i), other.slice(j));
+}
+
+/** Sorts rows as `toSorted` does, in steps of `most` of them. */
+export function* sortInSteps<A>(
+  rows: readonly A[],
+  compare: (a: A, b: A) => number,
+  most: number = MOST_SORTED,
+): Pausing<readonly A[]> {
+  let sorted: (readonly A[])[] = [];
+  for (let at = 0; at < rows.length; at += most) {
+    if (at > 0) yield;
+    sorted.push(rows.slice(at, at + most).sort(compare));
+  }
+  while (sorted.length > 1) {
+    const pairs: (readonly A[])[] = [];
+    for (let i = 0; i < sorted.length; i += 2) {
+      const other = sorted[i + 1];
+      pairs.push(other === undefined ? sorted[i]! : yield* merge(sorted[i]!, other, compare, most));
+    }
+    sorted = pairs;
+  }
+  return sorted[0] ?? [];
 }

@@ -45,7 +45,7 @@ export {
   type UndoImport,
   type UndoOutcome,
 } from "./imports.ts";
-export { atOnce, eachInSteps, isPausing, type Pausing } from "./in-turns.ts";
+export { atOnce, eachInSteps, isPausing, type Pausing, sortInSteps } from "./in-turns.ts";
 export type {
   CameInWith,
   ImportPlan,

@@ -53,6 +53,7 @@ export const sameTransactions = <Stored extends SourceIdentity>() => {
   const calledBy = calledIn(stored);
 
   const find = (): ReadonlyMap<number, Stored> => {
+    if (came.size === 0) return new Map();
     const { references } = tables;
     const takenBy = new Int32Array(kept.size).fill(UNUSED);
     const sameAs = new Int32Array(came.size).fill(UNUSED);
@@ -69,9 +70,11 @@ export const sameTransactions = <Stored extends SourceIdentity>() => {
       isMeant: (row: number) => boolean,
       isTold: (other: number) => boolean,
     ): void => {
-      const left = rowsByFields(kept, fields, (other) => isLeft(other) && isTold(other));
+      // Far more may be stored than came.
+      let left: ReturnType<typeof rowsByFields> | undefined;
       for (let row = 0; row < came.size; row += 1) {
         if (!isOpen(row) || !isMeant(row)) continue;
+        left ??= rowsByFields(kept, fields, (other) => isLeft(other) && isTold(other));
         const other = left.take(came, row);
         if (other !== undefined) match(row, other);
       }
