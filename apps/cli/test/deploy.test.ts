@@ -82,7 +82,7 @@ describe("what a server is deployed with", () => {
     expect(compose).toMatch(/stop_grace_period: [2-9]\ds/);
     expect(instruction("STOPSIGNAL")).toBe("SIGTERM");
     expect(instruction("USER")).toBe("node");
-    for (const line of ["read_only: true", "- ALL", "no-new-privileges:true"])
+    for (const line of ["init: true", "read_only: true", "- ALL", "no-new-privileges:true", "max-size:"])
       expect(compose).toContain(line);
     expect(compose).not.toMatch(/privileged|network_mode|:9464:/);
   });
@@ -93,6 +93,9 @@ describe("what a server is deployed with", () => {
     expect(images).toHaveLength(2);
     for (const image of images) expect(image).toContain(`node:${node}-`);
     expect(container).toContain(/pnpm@[\d.]+/.exec(read("tools/setup.mjs"))![0]);
-    expect(read(".dockerignore").split("\n")).toEqual(expect.arrayContaining(["**/node_modules", ".git"]));
+    expect(read(".dockerignore").split("\n")).toEqual(
+      expect.arrayContaining(["**/node_modules", ".git", "deploy/.env"]),
+    );
+    expect(read(".gitignore").split("\n")).toContain("/deploy/.env");
   });
 });

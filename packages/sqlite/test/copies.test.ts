@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { Users } from "@farthing/core/access";
 import { CopyRefused, DatabaseUnusable, TABLES } from "@farthing/core/storage";
 import Database from "better-sqlite3";
@@ -18,6 +19,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { newFamily } from "../../contracts/src/support/people.ts";
 import { snapshotNow } from "../../contracts/src/support/read-snapshot.ts";
+import type { BackupSource } from "../src/copies/read-backup.ts";
 import { backUpDatabase, examineDatabase, layerSqlite, restoreDatabase, writeTables } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
@@ -43,7 +45,7 @@ const backUp = async (file: string): Promise<string> => {
 /** The sentence of a refusal, which has changed nothing in the database's folder. */
 const refusal = async (
   file: string,
-  from: string,
+  from: BackupSource,
   force = true,
 ): Promise<readonly [code: string, message: string]> => {
   const found = () =>
@@ -216,6 +218,10 @@ describe("what is restored", () => {
       /half\.db (?:has errors .* Use another backup|cannot be used: it is damaged; use another backup)/,
     );
     expect((await refusal(file, at("text.db")))[1]).toMatch(/text\.db cannot be used: it is not a database/);
+    const sent = Readable.from([readFileSync(at("text.db"))]);
+    expect((await refusal(file, sent))[1]).toBe(
+      "The database in the backup cannot be used: it is not a database; use another file. Nothing was restored.",
+    );
     expect(await refusal(file, at("empty.db"))).toEqual([
       "backup_unusable",
       expect.stringMatching(/empty\.db is not a Farthing database/),

@@ -9,6 +9,10 @@ export type BackupSource = string | NodeJS.ReadableStream;
 /** What failures call a backup. */
 export const nameOf = (from: BackupSource): string => (typeof from === "string" ? from : "The backup");
 
+/** What failures call the database that a backup is, behind "The database". */
+export const databaseNameOf = (from: BackupSource): string =>
+  typeof from === "string" ? from : "in the backup";
+
 /** The failure if a backup cannot be restored. */
 export const backupUnusable = (message: string, more: Pick<CopyRefused, "unsaved"> = {}): CopyRefused =>
   new CopyRefused({ code: "backup_unusable", message: `${message} Nothing was restored.`, ...more });

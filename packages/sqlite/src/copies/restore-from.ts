@@ -10,12 +10,12 @@ import {
   rmSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { CopyRefused, type DatabaseState } from "@farthing/core/storage";
+import { CopyRefused, type DatabaseState, DatabaseUnusable } from "@farthing/core/storage";
 import { makeFolder, openDatabase, orUnusable, unusable } from "../open-database.ts";
 import { companionOf, companionsOf } from "./companions.ts";
 import { stateOf } from "./database-state.ts";
-import { openAsItIs } from "./open-as-it-is.ts";
-import { type BackupSource, backupUnusable, nameOf, readBackup } from "./read-backup.ts";
+import { type OpenedAsItIs, openAsItIs } from "./open-as-it-is.ts";
+import { type BackupSource, backupUnusable, databaseNameOf, nameOf, readBackup } from "./read-backup.ts";
 import { whileNobodyUses } from "./while-nobody-uses.ts";
 
 /** What is restored, and how. */
@@ -51,15 +51,26 @@ const flush = (path: string): void => {
   closeSync(opened);
 };
 
+/** Opens the copy of a backup; what is said of one that cannot be used says that nothing was done. */
+const openBackup = (copy: string, from: BackupSource): OpenedAsItIs => {
+  try {
+    return openAsItIs(copy, databaseNameOf(from), "use another backup");
+  } catch (error) {
+    if (!(error instanceof DatabaseUnusable)) throw error;
+    throw new DatabaseUnusable({ message: `${error.message} Nothing was restored.` });
+  }
+};
+
 /** Examines the copy, and brings it to the current schema as any use of it would. */
-const prepare = (copy: string, name: string): DatabaseState => {
-  const opened = openAsItIs(copy, name, "use another backup");
+const prepare = (copy: string, from: BackupSource): DatabaseState => {
+  const opened = openBackup(copy, from);
   let state: DatabaseState;
   try {
     state = stateOf(opened);
   } finally {
     opened.db.close();
   }
+  const name = nameOf(from);
   const [first] = state.problems;
   if (first !== undefined) throw backupUnusable(`${name} has errors (${first}). Use another backup.`);
   if (state.counts.families === undefined)
@@ -97,7 +108,7 @@ export const restoreFrom = async (given: string, { from, force }: Restoring): Pr
   try {
     orUnusable(file, () => closeSync(openSync(copy, "wx", OWNER_ONLY)));
     await readBackup(from, file, copy);
-    const state = prepare(copy, nameOf(from));
+    const state = prepare(copy, from);
     if (existsSync(file)) {
       if (!force) refuseExisting(file);
       whileNobodyUses(file, () => {
