@@ -87,3 +87,14 @@ it("takes no cell whose quotes are doubled for another with the same bytes", () 
   });
   expect(judged).toEqual(texts.flatMap((text) => [text, text.replace('""', '"'), text]));
 });
+
+it("judges a value with quotes hardly again, as any other", () => {
+  let judged = 0;
+  const judge = new ColumnMemo(0, () => {
+    judged += 1;
+    return true;
+  });
+  readRows(utf8Text('"My ""Giro""",x\n'.repeat(1_000)), { separator: "," }, (row) => judge.of(row));
+  // That of a blank cell, and this one.
+  expect(judged).toBe(2);
+});

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
+import { utf8Text } from "../src/decode/utf8.ts";
 import { SEPARATORS } from "../src/split/read-csv.ts";
+import { readRows } from "../src/split/read-rows.ts";
 import { expectSame, FILES, REPOSITORY, sameRows } from "./read-rows-properties.ts";
 
 sameRows(short);
@@ -39,4 +41,18 @@ describe("the quick way of reading CSV and csv-parse", () => {
   ])("%j: repeats are found, %s", (text) => {
     expectSame(text, ",");
   });
+});
+
+it("the place of a text for a spreadsheet is that of the text, however it is written", () => {
+  const spans: (readonly [string, number, number])[] = [];
+  const rows = '="007",a\n"=""007""",a\n"=""\n0a7""",a\n';
+  readRows(utf8Text(rows), { separator: "," }, (row, line) => {
+    const { start, end, line: on } = row.spanOf(0, line)!;
+    spans.push([rows.slice(start, end), line, on]);
+  });
+  expect(spans).toEqual([
+    ["007", 1, 1],
+    ["007", 2, 2],
+    ["0a7", 3, 4],
+  ]);
 });

@@ -40,8 +40,24 @@ ORDER BY date`;
 const ELSEWHERE = `NOT (t.account_number IS ${accountNumber("@account_id")} AND EXISTS (SELECT 1 FROM json_each(@spans) AS s
   WHERE ${CAME_IN_ON} BETWEEN s.value ->> 'from' AND s.value ->> 'to'))`;
 
-/** The transactions of an account with a reference. */
-const OF_REFERENCE = `${recorded(CAME_IN_ON)} FROM transactions AS t ${TOLD} WHERE ${OWN} AND t.reference = @reference`;
+/** Of more transactions with one reference it is seldom asked on which day each came in. */
+const FEW = 8;
+
+const CAME_IN = `SELECT t.reference, t.id, ${CAME_IN_ON} AS date FROM`;
+
+/** The first transactions of an account with each of some references. */
+const OF_REFERENCES = `
+${CAME_IN} json_each(@some) AS r CROSS JOIN transactions AS t ON t.number IN (
+  SELECT t.number FROM transactions AS t WHERE ${OWN} AND t.reference = r.value LIMIT ${FEW})
+${TOLD}`;
+
+/** All of them with one. */
+const OF_REFERENCE = `${CAME_IN} transactions AS t ${TOLD} WHERE ${OWN} AND t.reference = @reference`;
+
+/** Some transactions of a family, in order. */
+const WITH_IDS = `
+${recorded(CAME_IN_ON)} FROM json_each(@some) AS i CROSS JOIN transactions AS t ON t.id = i.value ${TOLD}
+WHERE +t.family_number = ${familyNumber("@family_id")}`;
 
 /** What has one of some ids and came in on none of some days: in the account that of a file, anywhere its own. */
 const OF_IDS = [
@@ -73,6 +89,9 @@ const AT_ONCE = 500;
 
 type RecordedRow = Omit<RecordedIdentity, "pending"> & { readonly pending: 0 | 1 };
 
+/** A transaction with a reference, and the day on which it came in. */
+type CameIn = Pick<RecordedRow, "id" | "date" | "reference">;
+
 type Texts = Readonly<Record<string, string>>;
 
 const toRecorded = ({ pending, ...row }: RecordedRow): RecordedIdentity => ({
@@ -82,7 +101,7 @@ const toRecorded = ({ pending, ...row }: RecordedRow): RecordedIdentity => ({
 
 type WithId = Pick<RecordedIdentity, "id">;
 
-const byId = (one: WithId, other: WithId): number => (one.id < other.id ? -1 : 1);
+const byId = (one: WithId, other: WithId): number => (one.id === other.id ? 0 : one.id < other.id ? -1 : 1);
 
 const byDayAndId = (one: RecordedRow, other: RecordedRow): number =>
   one.date === other.date ? byId(one, other) : one.date < other.date ? -1 : 1;
@@ -121,6 +140,16 @@ function* partsOfDays(rows: Iterable<RecordedRow>): Generator<readonly RecordedR
   yield* sortedParts(days, byDayAndId);
 }
 
+/** Whether a day is one of some spans: of each day that is asked for it is found out once. */
+const dayIn = (spans: AccountQuestion["spans"]): ((day: string) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (day) => {
+    const is = known.get(day) ?? spans.some(({ from, to }) => from <= day && day <= to);
+    known.set(day, is);
+    return is;
+  };
+};
+
 /** What is asked of the books of a family. */
 export interface BooksQuestion {
   readonly family_id: string;
@@ -157,31 +186,39 @@ export const bookParts = (
   const lists = { categories: named("categories"), tags: named("tags"), merchants: named("merchants") };
   const accounts = db.prepare<[string], Books["accounts"][number]>(ACCOUNTS);
   const onDays = db.prepare<[Texts], RecordedRow>(ON_DAYS);
-  const ofReference = db.prepare<[Texts], RecordedRow>(OF_REFERENCE);
+  const ofReferences = db.prepare<[Texts], CameIn>(OF_REFERENCES);
+  const ofReference = db.prepare<[Texts], CameIn>(OF_REFERENCE);
+  const withIds = db.prepare<[Texts], RecordedRow>(WITH_IDS);
   const ofIds = db.prepare<[Texts], RecordedRow>(OF_IDS);
   const sidesOf = db.prepare<[Texts], RecordedSide>(SIDES);
 
   /** Of each reference one transaction that came in on none of some days; any number of others may have it. */
   function* elsewhere(of: Texts, { spans, references }: AccountQuestion): Generator<readonly RecordedRow[]> {
-    const isAsked = (day: string): boolean => spans.some(({ from, to }) => from <= day && day <= to);
-    let found: RecordedRow[] = [];
-    let looked = 0;
-    for (const reference of references) {
-      looked += 1;
-      for (const row of ofReference.iterate({ ...of, reference })) {
-        if (!isAsked(row.date)) {
-          found.push(row);
-          break;
-        }
+    const isAsked = dayIn(spans);
+    /** The first of any number with a reference, in steps. */
+    const firstOf = function* (reference: string): Generator<readonly never[], string | undefined> {
+      let looked = 0;
+      for (const { id, date } of ofReference.iterate({ ...of, reference })) {
+        if (!isAsked(date)) return id;
         looked += 1;
         if (looked % AT_ONCE === 0) yield [];
       }
-      if (looked < AT_ONCE) continue;
-      yield found;
-      found = [];
-      looked = 0;
+      yield [];
+      return undefined;
+    };
+    for (const some of inParts(references)) {
+      const first = Map.groupBy(
+        ofReferences.all({ ...of, some: JSON.stringify(some) }),
+        ({ reference }) => reference,
+      );
+      const ids: string[] = [];
+      for (const [reference, few] of first) {
+        const found = few.find(({ date }) => !isAsked(date))?.id;
+        const id = found ?? (few.length < FEW ? undefined : yield* firstOf(reference));
+        if (id !== undefined) ids.push(id);
+      }
+      yield ids.length === 0 ? [] : withIds.all({ ...of, some: JSON.stringify(ids) });
     }
-    yield found;
   }
 
   return function* ({ family_id, questions, only_recorded }) {

@@ -15,6 +15,12 @@ const LONGEST = 24;
 /** The size of a value, then its bytes. */
 const WORDS = 1 + LONGEST / 4;
 
+/** How long a cell is; negative if its quotes are doubled, because its bytes then mean another text than the same bytes elsewhere. */
+const sizeOf = (row: RowView, cell: number): number => {
+  const size = row.ends[cell]! - row.starts[cell]!;
+  return row.isDoubled(cell) ? -size : size;
+};
+
 /** A value of a column with its verdict. */
 export interface Judged<A> {
   readonly value: string;
@@ -44,13 +50,12 @@ export class ColumnMemo<A> {
   of(row: RowView): Judged<A> {
     const { cell, words } = this;
     if (row.isBlankAt(cell)) return this.blank;
-    if (row.isDoubled(cell)) return this.judged(row);
     const { view, last } = row;
     const start = row.starts[cell]!;
     const end = row.ends[cell]!;
     const place = this.placeOf(row.hashes[cell]!);
     let word = place * WORDS;
-    if (words[word] !== end - start) return this.judgeAnew(row);
+    if (words[word] !== sizeOf(row, cell)) return this.judgeAnew(row);
     word += 1;
     for (let at = start; at < end; at += 4, word += 1)
       if (words[word] !== wordAt(view, at, end, last)) return this.judgeAnew(row);
@@ -66,14 +71,10 @@ export class ColumnMemo<A> {
     return (hash ^ (hash >>> 16)) & (this.atHand.length - 1);
   }
 
-  private judged(row: RowView): Judged<A> {
-    const value = row.at(this.cell);
-    return { value, verdict: this.judge(value) };
-  }
-
   private judgeAnew(row: RowView): Judged<A> {
     const { cell } = this;
-    const judged = this.judged(row);
+    const value = row.at(cell);
+    const judged = { value, verdict: this.judge(value) };
     const start = row.starts[cell]!;
     const end = row.ends[cell]!;
     if (end - start > LONGEST) return judged;
@@ -84,7 +85,7 @@ export class ColumnMemo<A> {
     const place = this.placeOf(row.hashes[cell]!);
     this.atHand[place] = judged;
     let word = place * WORDS;
-    words[word] = end - start;
+    words[word] = sizeOf(row, cell);
     word += 1;
     for (let at = start; at < end; at += 4, word += 1) words[word] = wordAt(row.view, at, end, row.last);
     return judged;

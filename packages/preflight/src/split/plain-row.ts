@@ -38,7 +38,7 @@ const closingQuote = (bytes: Uint8Array, from: number): number => {
 
 /**
  * Reads the record that begins at an offset and returns the offset of the line end after it. -1 if the record
- * is not that plain, too long for the row, or the last of a file; the row then counts as empty.
+ * is not that plain, too long for the row, or the last of a file; the row is then of no use until another record is read.
  */
 export const readPlainRow = (row: RowView, from: number, mark: number): number => {
   const { bytes, view, last, starts, ends, hashes } = row;

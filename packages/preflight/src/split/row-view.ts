@@ -85,8 +85,8 @@ export class RowView {
   /** The offset at which the record begins, and how many line ends are inside its cells. */
   from = 0;
   lines = 0;
-  /** Tells the records apart that the view shows one after the other. */
-  serial = 0;
+  /** Tells the records apart that the view shows one after the other, from 1: see `doubledIn`. */
+  serial = 1;
   /** How many bytes of the whole text are above these bytes. */
   private above = 0;
   /** Where the cells were that these are copies of: copies have no place of their own. */
