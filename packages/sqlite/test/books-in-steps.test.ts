@@ -104,6 +104,6 @@ it("many references are asked for by few statements", () => {
   const question = { account_id: account.id, spans: [], references };
   runs = 0;
   const parts = reading()({ family_id: family.id, questions: [question], only_recorded: true });
-  expect([...parts].flatMap(({ rows }) => rows)).toEqual([]);
+  for (const { rows } of parts) expect(rows).toEqual([]);
   expect(runs).toBeLessThanOrEqual((2 * COUNT) / 500);
 });
