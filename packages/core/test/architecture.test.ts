@@ -123,7 +123,6 @@ const ELSEWHERE = "**/{packages,apps,src,suite,test,dist,node_modules}/**";
 
 const letIn = (name: string): readonly string[] => {
   if (name === "node") return ["!node:*", "!node:*/**"];
-  if (name === "csv-parse") return ["!#csv-parse"];
   const from = OURS.includes(name) ? `@farthing/${name}` : name;
   return [`!${from}`, `!${from}/**`];
 };

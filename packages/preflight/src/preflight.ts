@@ -43,6 +43,13 @@ const missingAccount = (options: ReadingOptions, known: Known): Refused | undefi
       );
 };
 
+const nulTallies = ({ nuls }: DecodedContent): Tally[] => {
+  if (nuls === undefined) return [];
+  const { count, line } = nuls;
+  const message = `${count === 1 ? "A NUL byte is" : `${count} NUL bytes are`} left out, the first on line ${line}`;
+  return [single("nul_bytes", { message }, { line })];
+};
+
 const encodingTallies = ({ encoding, damaged }: DecodedContent): Tally[] => {
   if (damaged)
     return [
@@ -126,7 +133,7 @@ function* preflightCsv(
   const check = yield* checkCsv(utf8, type, options, csv, scope, how);
   if (check._tag === "MalformedCsv") return malformedCsv(check);
   const outcome = checked(
-    [...encodingTallies(decoded), ...check.tallies],
+    [...encodingTallies(decoded), ...nulTallies(decoded), ...check.tallies],
     check.rowsCount,
     {
       headers: check.headers,

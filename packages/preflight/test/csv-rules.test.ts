@@ -8,7 +8,12 @@ describe("rows", () => {
     ["a good file", "date,amount\n2024-01-02,1.50\n", {}, []],
     ["a blank required cell", "date,amount\n2024-01-02,\n,5\n", {}, ["missing_value@2", "missing_value@3"]],
     ["a short row", "date,name,amount\n2024-01-02,x\n", {}, ["row_length_mismatch@2", "missing_value@2"]],
-    ["a long row", "date,amount\n2024-01-02,5,7\n", {}, ["row_length_mismatch@2"]],
+    [
+      "a long row",
+      "date,amount\n2024-01-02,5,x\n2024-01-03,5,,\n",
+      {},
+      ["row_length_mismatch@2", "row_length_mismatch@3"],
+    ],
     [
       "an amount cut at its comma",
       "date,amount,name\n2024-01-02,-1,100.00,x\n2024-01-03,-1,x\n2024-01-04,20,50,y\n",
@@ -513,7 +518,8 @@ describe("dates and numbers in no known format", () => {
       help: "It can be 5 January 2024 (%d%m%Y) or 1 May 2024 (%m%d%Y). Add `date_format` %d%m%Y or `date_format` %m%d%Y.",
     });
     expect(found("date,amount\n2024-01-02 99:99,1\n")).toEqual(["invalid_date@2"]);
-    expect(reportOn('date,amount\n2024-01-02, "5"\n').findings[0]?.help).toContain("blank before the quote");
+    expect(reportOn('date,amount\n2024-01-02,5"\n').findings[0]?.help).toContain("Remove the quote");
+    expect(reportOn("date,amount\n2024-01-02,'5'\n").findings[0]?.help).toContain("double quotes");
     expect(reportOn("date,amount\n2024-01-02,1 23.45\n").findings[0]?.help).toContain("thousands");
   });
 

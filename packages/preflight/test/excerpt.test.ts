@@ -54,9 +54,15 @@ describe("an excerpt", () => {
     ]);
   });
 
-  it("is none for what is not about a cell, nor where only csv-parse knows the cells", () => {
+  it("is none for what is not about a cell", () => {
     expect(pointed("date,amount,name\n2024-01-02\n")).toEqual([]);
-    expect(pointed('date,amount,name\n"2024-01-02"x,y,z\n')).toEqual([]);
+  });
+
+  it("points at cells among irregular quotes", () => {
+    expect(pointed('date,amount,name\n"2024-01-02"x,y,z\n')).toEqual([
+      [2, '"2024-01-02"x', '"2024-01-02"x,y,z'],
+      [2, "y", '"2024-01-02"x,y,z'],
+    ]);
   });
 
   it("points at every cell of what was written, wherever it is", () => {

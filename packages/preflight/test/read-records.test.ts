@@ -215,7 +215,7 @@ describe("what cannot be read passes no row on", () => {
 describe("while rows pass", () => {
   const rows = 15_000;
   const text = `date,amount\n${"2024-01-02,1\n".repeat(rows)}`;
-  /** A row of which only csv-parse knows the cells, so that it reads all of them. */
+  /** A row with irregular quotes. */
   const irregular = text.replace("2024", '"2024"x');
   const how = { today: TODAY };
 

@@ -5,28 +5,9 @@ import { describe, expect, it } from "vitest";
 import type { Runs } from "../../../tools/testing/runs.ts";
 import { type Utf8Text, utf8Text } from "../src/decode/utf8.ts";
 import { DuplicateRows } from "../src/rules/duplicate-rows.ts";
-import { readCsv, SEPARATORS, type Separator } from "../src/split/read-csv.ts";
 import { readRows } from "../src/split/read-rows.ts";
-import { allSteps } from "../src/steps.ts";
-
-/** All that a way of reading says of a text. */
-interface Read {
-  readonly rows: readonly (readonly [line: number, ...cells: string[]])[];
-  readonly malformed: number | undefined;
-}
-
-/** How a spreadsheet is told that a cell is a text. */
-const AS_TEXT = /^="([^"]*)"$/;
-
-const byAuthority = (text: string, separator: Separator, linesAbove: number): Read => {
-  const rows: [number, ...string[]][] = [];
-  const malformed = allSteps(
-    readCsv(new TextEncoder().encode(text), { separator, linesAbove }, (cells, line) =>
-      rows.push([line, ...cells.map((cell) => cell.replace(AS_TEXT, "$1").trim())]),
-    ),
-  );
-  return { rows, malformed: malformed?.line };
-};
+import { SEPARATORS, type Separator } from "../src/split/separators.ts";
+import { type Read, readByModel } from "./csv-model.ts";
 
 /** The same bytes, but not where their buffer begins. */
 const within = ({ bytes, ascii }: Utf8Text): Utf8Text => {
@@ -37,9 +18,11 @@ const within = ({ bytes, ascii }: Utf8Text): Utf8Text => {
 
 const quickly = (text: string, separator: Separator, linesAbove: number, step: number) => {
   const rows: [number, ...string[]][] = [];
+  const badlyQuoted = new Set<number>();
   const alike = new DuplicateRows(0);
   const malformed = readRows(within(utf8Text(text)), { separator, linesAbove, step }, (row, line) => {
     rows.push([line, ...row.cells()]);
+    if (row.badlyQuoted >= 0) badlyQuoted.add(line);
     alike.see(row, line, rows.length);
     expect(row.isBlank()).toBe(row.cells().every((cell) => cell === ""));
     const cells = row.cells();
@@ -56,7 +39,7 @@ const quickly = (text: string, separator: Separator, linesAbove: number, step: n
     }
   });
   const repeats = alike.tallies().flatMap(({ first }) => first.map(({ row }) => row!));
-  return { read: { rows, malformed: malformed?.line }, repeats };
+  return { read: { rows, malformed: malformed?.line }, badlyQuoted, repeats };
 };
 
 /** The rows that stand before, cell by cell; only the first thousand are kept as places. */
@@ -72,16 +55,18 @@ const repeatsOf = ({ rows }: Read): readonly number[] => {
     .slice(0, 1000);
 };
 
-/** Has one way read a text, and the other, at once or in steps of so many bytes. */
+/** Reads a text by the model and by the walk, at once or in steps of so many bytes. */
 export const expectSame = (
   text: string,
   separator: Separator,
   linesAbove = 0,
   step = Number.POSITIVE_INFINITY,
 ): void => {
-  const expected = byAuthority(text, separator, linesAbove);
-  const { read, repeats } = quickly(text, separator, linesAbove, step);
+  const { badlyQuoted: irregular, ...expected } = readByModel(text.toWellFormed(), separator, linesAbove);
+  const { read, badlyQuoted, repeats } = quickly(text, separator, linesAbove, step);
   if (JSON.stringify(read) !== JSON.stringify(expected)) expect(read).toEqual(expected);
+  const lines = new Set(expected.rows.map(([line]) => line));
+  expect([...badlyQuoted]).toEqual([...new Set(irregular)].filter((line) => lines.has(line)));
   expect(repeats).toEqual(repeatsOf(expected));
 };
 
@@ -136,9 +121,9 @@ export const FILES = globSync(
 
 const steps = fc.constantFrom(Number.POSITIVE_INFINITY, 1, 2, 3, 7, 64);
 
-/** Both ways of reading CSV are one, in steps of any size. */
+/** The walk reads what the model reads, in steps of any size. */
 export const sameRows = (runs: Runs) =>
-  describe("the quick way of reading CSV and csv-parse", () => {
+  describe("the walk over CSV and its model", () => {
     it("give the same rows, lines and repeats for texts made of marks", () => {
       fc.assert(
         fc.property(

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
 import { utf8Text } from "../src/decode/utf8.ts";
-import { SEPARATORS } from "../src/split/read-csv.ts";
 import { readRows } from "../src/split/read-rows.ts";
+import { SEPARATORS } from "../src/split/separators.ts";
 import { expectSame, FILES, REPOSITORY, sameRows } from "./read-rows-properties.ts";
 
 sameRows(short);
 
-describe("the quick way of reading CSV and csv-parse", () => {
+describe("the walk over CSV and its model", () => {
   it.each(FILES)("give the same for %s, under every separator", (file) => {
     const text = new TextDecoder().decode(readFileSync(REPOSITORY + file));
     for (const separator of SEPARATORS) expectSame(text, separator);

@@ -16,8 +16,7 @@ import {
   readRecords,
   type Separator,
 } from "../src/index.ts";
-import { readCsv } from "../src/split/read-csv.ts";
-import { allSteps } from "../src/steps.ts";
+import { readByModel } from "./csv-model.ts";
 import { TODAY } from "./support.ts";
 
 const KNOWN = { today: TODAY };
@@ -100,19 +99,15 @@ const anyOptions: fc.Arbitrary<ReadingOptions> = fc.record(
   { requiredKeys: [] },
 );
 
-/** How many rows of data csv-parse finds. */
+/** How many rows of data there are. */
 const rowsIn = (
   bytes: Uint8Array,
   { encoding, rows_to_skip, has_header, col_sep }: ReadingOptions,
 ): number => {
   const decoded = decodeContent({ bytes }, encoding ?? undefined);
   const content = dropLines(decoded!.utf8, Number(rows_to_skip ?? 0)) ?? NOTHING;
-  let rows = 0;
-  allSteps(
-    readCsv(content.bytes, { separator: col_sep as Separator }, (cells) => {
-      if (cells.some((cell) => cell !== "")) rows += 1;
-    }),
-  );
+  const read = readByModel(new TextDecoder().decode(content.bytes), col_sep as Separator);
+  const rows = read.rows.filter(([, ...cells]) => cells.some((cell) => cell !== "")).length;
   return has_header === false ? rows : Math.max(0, rows - 1);
 };
 

@@ -166,13 +166,6 @@ describe("in CSV", () => {
     }
   });
 
-  it("a NUL byte in bytes that are not UTF-16 is binary data everywhere", () => {
-    for (const encoding of [undefined, "utf-8", "windows-1252"] as const)
-      expect(
-        preflight(utf8(rows("a\0b")), encoding === undefined ? {} : { encoding }, { today: TODAY }),
-      ).toMatchObject({ code: "invalid_file_type" });
-  });
-
   it("exactly the texts that cannot be stored are found", () => {
     const text = fc.string({
       unit: fc.constantFrom("\0", "\ud83d", "\ude00", "a", "\ufffd", "é"),

@@ -80,15 +80,6 @@ it.each<[Edit, code: string, message: string]>([
   });
 });
 
-it("a row whose cells are not certain is not edited", () => {
-  // Below a row with irregular quotes, csv-parse has "a" without its quotes.
-  const bytes = utf8('"x" y,1\n"""a"" ",2\n');
-  expect(edited(bytes, {}, [2, 1, "3"])).toMatchObject({
-    _tag: "NotCorrected",
-    refused: [{ line: 2, cell: 1, code: "irregular_quotes" }],
-  });
-});
-
 it("a character that the encoding of the file does not have is refused, with its name", () => {
   const outcome = edited(
     Uint8Array.of(0xe9, 0x2c, 0x31),

@@ -1,21 +1,13 @@
 import { isStorableText } from "@farthing/values";
 import type { Encoding } from "../decode/encoding.ts";
 import { textOf } from "../report/sentence.ts";
-import type { Separator } from "../split/read-csv.ts";
+import type { Separator } from "../split/separators.ts";
 import { sayUnstorable } from "../unstorable-text.ts";
-import { type CellForm, formOf, isMarkedText, withText } from "./cell-form.ts";
+import { formOf, isMarkedText, withText } from "./cell-form.ts";
 import { encoderOf } from "./encode.ts";
 import { type Field, fieldsAt } from "./fields.ts";
 import type { RawText } from "./raw-text.ts";
-import {
-  type CellEdit,
-  irregularQuotes,
-  markedText,
-  noCell,
-  noRow,
-  notInEncoding,
-  type RefusedEdit,
-} from "./refused-edit.ts";
+import { type CellEdit, markedText, noCell, noRow, notInEncoding, type RefusedEdit } from "./refused-edit.ts";
 
 /** Bytes in place of those of a field. */
 export interface Replacement extends Field {
@@ -29,26 +21,11 @@ export interface EditedFile {
   readonly separator: Separator;
 }
 
-/** A row as the reader has it, and the offset of its line in the file; undefined if the file has fewer lines. */
+/** A row as the reader has it, and the offset of its line in the file. */
 export interface EditedRow {
   readonly cells: readonly string[];
-  readonly begin: number | undefined;
+  readonly begin: number;
 }
-
-interface WrittenField {
-  readonly field: Field;
-  readonly form: CellForm;
-}
-
-/** The fields of a row; undefined unless they are those that the reader has read. */
-const fieldsOf = ({ text, separator }: EditedFile, { cells, begin }: EditedRow) => {
-  if (begin === undefined) return undefined;
-  const fields = fieldsAt(text, begin, separator)?.map(
-    (field): WrittenField => ({ field, form: formOf(text.textOf(field.from, field.to)) }),
-  );
-  const isSame = fields?.length === cells.length && fields.every(({ form }, i) => form.text === cells[i]);
-  return isSame ? fields : undefined;
-};
 
 /** What replaces the fields of a row, and which edits cannot be written. */
 export const editRow = (
@@ -57,14 +34,14 @@ export const editRow = (
   edits: readonly CellEdit[],
 ): readonly (Replacement | RefusedEdit)[] => {
   const { encoding, separator } = file;
-  const fields = row === undefined ? undefined : fieldsOf(file, row);
+  const fields = row === undefined ? [] : fieldsAt(file.text, row.begin, separator);
   return edits.map((edit): Replacement | RefusedEdit => {
     const text = edit.text.trim();
     if (row === undefined) return { ...edit, code: "no_row", message: noRow(edit) };
     if (edit.cell >= row.cells.length)
       return { ...edit, code: "no_cell", message: noCell(edit, row.cells.length) };
-    if (fields === undefined) return { ...edit, code: "irregular_quotes", message: irregularQuotes(edit) };
-    const { field, form } = fields[edit.cell]!;
+    const field = fields[edit.cell]!;
+    const form = formOf(file.text.textOf(field.from, field.to));
     // The bytes of what stays the same need not be those that it would be written with.
     if (text === form.text) return { ...field, bytes: file.text.bytes.subarray(field.from, field.to) };
     if (!isStorableText(text))

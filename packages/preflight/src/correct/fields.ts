@@ -1,4 +1,4 @@
-import type { Separator } from "../split/read-csv.ts";
+import type { Separator } from "../split/separators.ts";
 import type { RawText } from "./raw-text.ts";
 
 const QUOTE = 34;
@@ -11,32 +11,40 @@ export interface Field {
   readonly to: number;
 }
 
-/**
- * The fields of the record that begins at an offset: RFC 4180, with any line end. Text after a closing quote is a part of the
- * field, as csv-parse has it. Undefined if a quote is never closed.
- */
-export const fieldsAt = (
-  text: RawText,
-  begin: number,
-  separator: Separator,
-): readonly Field[] | undefined => {
+/** The fields of the record that begins at an offset, as `walk-rows.ts` reads them. */
+export const fieldsAt = (text: RawText, begin: number, separator: Separator): readonly Field[] => {
   const { bytes, width, unitAt, isItself } = text;
   const mark = separator.charCodeAt(0);
   const isSeparator = (at: number): boolean => unitAt(at) === mark && isItself(at);
   const isEnd = (at: number): boolean =>
     at >= bytes.length || unitAt(at) === LF || unitAt(at) === CR || isSeparator(at);
+  const endOfText = (from: number): number => {
+    let at = from;
+    while (!isEnd(at)) at += width;
+    return Math.min(at, bytes.length);
+  };
+  const isBlank = (from: number, to: number): boolean => text.textOf(from, to).trim() === "";
+  /** The offset behind the quote that closes the one at an offset. */
+  const behindQuotes = (opening: number): number => {
+    for (let at = opening + width; at < bytes.length; at += width) {
+      if (unitAt(at) !== QUOTE) continue;
+      if (unitAt(at + width) !== QUOTE) return at + width;
+      at += width;
+    }
+    return bytes.length;
+  };
   const fields: Field[] = [];
   for (let at = begin; ; at += width) {
     const from = at;
-    if (unitAt(at) === QUOTE) {
-      for (at += width; unitAt(at) !== QUOTE || unitAt(at + width) === QUOTE; at += width) {
-        if (at >= bytes.length) return undefined;
-        if (unitAt(at) === QUOTE) at += width;
-      }
-      at += width;
+    at = endOfText(from);
+    let quote = from;
+    while (quote < at && unitAt(quote) !== QUOTE) quote += width;
+    if (quote < at && isBlank(from, quote)) {
+      const behind = behindQuotes(quote);
+      const end = endOfText(behind);
+      if (isBlank(behind, end)) at = end;
     }
-    while (!isEnd(at)) at += width;
-    fields.push({ from, to: Math.min(at, bytes.length) });
+    fields.push({ from, to: at });
     if (at >= bytes.length || !isSeparator(at)) return fields;
   }
 };

@@ -12,13 +12,7 @@ export interface CellEdit {
 }
 
 /** Why an edit cannot be written. */
-export type EditCode =
-  | "no_row"
-  | "no_cell"
-  | "irregular_quotes"
-  | "invalid_text"
-  | "marked_text"
-  | "not_in_encoding";
+export type EditCode = "no_row" | "no_cell" | "invalid_text" | "marked_text" | "not_in_encoding";
 
 /** An edit that cannot be written. */
 export interface RefusedEdit extends CellEdit {
@@ -37,9 +31,6 @@ export const noRow = ({ line }: CellEdit): string => `No row begins on line ${li
 
 export const noCell = ({ line }: CellEdit, cells: number): string =>
   `The row on line ${line} has only ${cells} ${cells === 1 ? "cell" : "cells"}`;
-
-export const irregularQuotes = ({ line }: CellEdit): string =>
-  `The quotes in the row on line ${line} are irregular, so where its cells are is not certain: fix them in the file`;
 
 export const markedText = (text: string): string =>
   `${quoted(text)} would be read as ${quoted(text.slice(2, -1).trim())}, because the marks around it say that it is a text`;

@@ -9,8 +9,8 @@ import type { ReadingOptions } from "../reading/options.ts";
 import { openCsv } from "../records/open-rows.ts";
 import { type NotRead, notRead } from "../records/row-results.ts";
 import { malformedCsv, type Refused } from "../report/outcome.ts";
-import { SEPARATORS } from "../split/read-csv.ts";
 import { csvRows } from "../split/row-source.ts";
+import { SEPARATORS } from "../split/separators.ts";
 import { allSteps } from "../steps.ts";
 import { editRow, type Replacement } from "./edit-row.ts";
 import { lineBegins, rawText } from "./raw-text.ts";
@@ -56,7 +56,7 @@ const replaced = (bytes: Uint8Array, replacements: readonly Replacement[]): Uint
 
 /**
  * The bytes of a CSV with other texts in some of its cells (docs/spec/preflight.md, Corrected files). Every other byte stays as
- * it is: encoding, byte order mark, quotes, line ends, white space, short rows, and what is malformed elsewhere. A cell keeps its
+ * it is, but for NULs: encoding, byte order mark, quotes, line ends, white space, short rows, and what is malformed elsewhere. A cell keeps its
  * quotes and gets them if its text needs them. Read with the same options, the edited cells have exactly the texts given, without
  * the white space around them, and all others what they had.
  *
@@ -78,7 +78,7 @@ export const withCells = (
   if ("_tag" in opened) return opened;
   const decoded = decodeContent(opened.content, encodingNamed(reading.encoding ?? ""));
   if (decoded === undefined) return binaryData(CSV);
-  const { utf8, encoding } = decoded;
+  const { utf8, encoding, nuls } = decoded;
   const csv = parseCsvOptions(reading, (count) => dropLines(utf8, count) !== undefined);
   if (csv._tag === "BadOptions") return notRead(csv.tallies);
   const separator = csv.separator ?? SEPARATORS[0];
@@ -92,17 +92,18 @@ export const withCells = (
   );
   if (malformed !== undefined) return malformedCsv(malformed);
 
-  const text = rawText(bytes, encoding);
+  const written = nuls === undefined ? bytes : bytes.filter((byte) => byte !== 0);
+  const text = rawText(written, encoding);
   const begins = lineBegins(text, new Set(rows.keys()));
   const results = [...lines].flatMap(([line, ofRow]) => {
     const cells = rows.get(line);
-    const row = cells === undefined ? undefined : { cells, begin: begins.get(line) };
+    const row = cells === undefined ? undefined : { cells, begin: begins.get(line)! };
     return editRow({ text, encoding, separator }, row, [...ofRow.values()]);
   });
   const refused = results.filter((result) => "code" in result);
   if (refused.length > 0) return { _tag: "NotCorrected", refused };
   const corrected = replaced(
-    bytes,
+    written,
     results.filter((result) => "bytes" in result),
   );
   const reopened = openContent({ ...upload, bytes: corrected }, reading);

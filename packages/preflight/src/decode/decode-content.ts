@@ -4,11 +4,14 @@ import type { Upload } from "./content.ts";
 import { decodeOther } from "./decode.ts";
 import { type Decoded, decodeAs, type Encoding } from "./encoding.ts";
 import { isBinary } from "./is-binary.ts";
+import { type WithoutNuls, withoutNuls } from "./stray-nuls.ts";
 import { asUtf8, type Utf8Text, utf8Text } from "./utf8.ts";
 
 /** Content as text: decoded once, for all that reads it. */
 export interface DecodedContent extends Pick<Decoded, "encoding" | "damaged"> {
   readonly utf8: Utf8Text;
+  /** The NULs that the text is without. */
+  readonly nuls?: WithoutNuls["nuls"];
 }
 
 /** Half of a surrogate pair. UTF-8 cannot contain it. */
@@ -20,7 +23,7 @@ const encoded = (text: string): Utf8Text | undefined => {
   return isBinary(text) ? undefined : { ...utf8Text(text.replace(HALF, "\0")), hasNuls: true };
 };
 
-const decodeBytes = (bytes: Uint8Array, named: Encoding | undefined): DecodedContent | undefined => {
+const decodeText = (bytes: Uint8Array, named: Encoding | undefined): DecodedContent | undefined => {
   const valid = named === undefined || named === "utf-8" ? asUtf8(bytes) : undefined;
   if (valid !== undefined) return { utf8: valid, encoding: "utf-8", damaged: false };
   const decoded = named === undefined ? decodeOther(bytes) : decodeAs(bytes, named);
@@ -30,6 +33,14 @@ const decodeBytes = (bytes: Uint8Array, named: Encoding | undefined): DecodedCon
   if (!encoding.startsWith("utf-16") && text.includes("\0")) return undefined;
   const utf8 = encoded(text);
   return utf8 === undefined ? undefined : { utf8, encoding, damaged };
+};
+
+const decodeBytes = (bytes: Uint8Array, named: Encoding | undefined): DecodedContent | undefined => {
+  const decoded = decodeText(bytes, named);
+  if (decoded !== undefined || !bytes.includes(0)) return decoded;
+  const without = withoutNuls(bytes);
+  const text = without === undefined ? undefined : decodeText(without.bytes, named);
+  return text === undefined ? undefined : { ...text, nuls: without!.nuls };
 };
 
 /** The text of an upload, and the encoding that was named for it. */

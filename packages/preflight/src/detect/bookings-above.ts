@@ -9,9 +9,10 @@ const MOST_ROWS = 100;
 const NEARLY_ALL = 0.8;
 
 /**
- * The first of the rows right above the first record of a file without headers that are bookings, too, but for their date: they
- * are as wide, have something in each column in which all records have it, the same where nearly all have the same, an amount where
- * all have one, and an amount at all. A wrong date makes no row a line above the table.
+ * The first of the rows above the first record of a file without headers that are bookings, too, whatever is wrong with them. They
+ * are as wide as the records. Either they have a date where all records have one, or they stand right above and have all but the
+ * date: something in each column in which all records have it, the same where nearly all have the same, an amount where all have
+ * one, and an amount at all. A wrong cell makes no row a line above the table.
  */
 export const firstBooking = (rows: readonly Row[], firstRecord: number): number => {
   const record = rows[firstRecord]?.cells;
@@ -25,6 +26,7 @@ export const firstBooking = (rows: readonly Row[], firstRecord: number): number 
     (at) => records.filter(({ cells }) => cells[at] === record[at]).length >= records.length * NEARLY_ALL,
   );
   const amounts = all(isAmountCell);
+  const dates = all(isDateCell);
   const money = places.filter((at) => records.some(({ cells }) => isAmountCell(cells[at] ?? "")));
   const isBooking = ({ cells }: Row): boolean =>
     cells.length === record.length &&
@@ -32,7 +34,10 @@ export const firstBooking = (rows: readonly Row[], firstRecord: number): number 
     (records.length === 1 || same.every((at) => cells[at] === record[at])) &&
     amounts.every((at) => isAmountCell(cells[at]!)) &&
     money.some((at) => isAmountCell(cells[at]!));
-  let first = firstRecord;
+  const dated = rows
+    .slice(0, firstRecord)
+    .findIndex(({ cells }) => cells.length === record.length && dates.some((at) => isDateCell(cells[at]!)));
+  let first = dated < 0 ? firstRecord : dated;
   while (first > 0 && isBooking(rows[first - 1]!)) first -= 1;
   return first;
 };

@@ -4,7 +4,7 @@ import type { CsvImportType } from "../reading/import-type.ts";
 import { layoutOf } from "../reading/layout.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import type { Assumption } from "../report/report.ts";
-import type { Separator } from "../split/read-csv.ts";
+import type { Separator } from "../split/separators.ts";
 import { headerWorth } from "./find-header.ts";
 import { findSeparator, onlySeparator, RecordWidths, type UsualWidth } from "./separator.ts";
 

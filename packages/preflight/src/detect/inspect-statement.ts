@@ -132,7 +132,7 @@ export const inspectStatement = (
   const whole = columnsOf(header, shown);
   const givenColumn = givenColumnIn(whole, given);
   if (rows.length === 0) {
-    const take = decidedColumns(whole, header, to);
+    const take = decidedColumns(whole, header, rows, to);
     for (const key of ["date", "amount"] as const) {
       const named = givenColumn(key) ?? whole.find((column) => meansFirst(column, key));
       if (named !== undefined) take.take(key, named, "its header says so");
@@ -163,7 +163,7 @@ export const inspectStatement = (
     date: columns[date.cell] ?? date,
     givenColumn: givenColumnIn(columns, given),
   };
-  const take = decidedColumns(columns, header, to);
+  const take = decidedColumns(columns, header, bookings, to);
   take.take(
     "date",
     statement.date,

@@ -12,7 +12,7 @@ import type { CsvImportType } from "../reading/import-type.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { quoted } from "../report/finding.ts";
 import type { Refused } from "../report/outcome.ts";
-import { SEPARATORS, type Separator } from "../split/read-csv.ts";
+import { SEPARATORS, type Separator } from "../split/separators.ts";
 import { headerWorth } from "./find-header.ts";
 import { inspectStatement } from "./inspect-statement.ts";
 import { type Inspection, type Notes, notes } from "./inspection.ts";

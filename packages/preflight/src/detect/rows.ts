@@ -1,7 +1,7 @@
 import type { Utf8Text } from "../decode/utf8.ts";
-import type { Separator } from "../split/read-csv.ts";
 import { readRows } from "../split/read-rows.ts";
 import type { RowView } from "../split/row-view.ts";
+import type { Separator } from "../split/separators.ts";
 
 /** A record and the physical line on which it begins. */
 export interface Row {
@@ -21,15 +21,16 @@ const FIRST_ROWS = 400;
 const LAST_BYTES = 8_192;
 const LF = 10;
 
-/** The last rows of a text. The first of them may be a part of a row, and is left out. */
-const lastRows = ({ bytes }: Utf8Text, separator: Separator): readonly Row[] => {
-  const from = bytes.indexOf(LF, Math.max(0, bytes.length - LAST_BYTES)) + 1;
+/** The last rows of a text. The first of them may be a part of a row where they do not begin with the text, and is left out then. */
+export const lastRows = ({ bytes }: Utf8Text, separator: Separator): readonly Row[] => {
+  const isWhole = bytes.length <= LAST_BYTES;
+  const from = isWhole ? 0 : bytes.indexOf(LF, bytes.length - LAST_BYTES) + 1;
   const rows: Row[] = [];
   readRows({ bytes: bytes.subarray(from) }, { separator }, (view) => {
     // Their lines are not known, and nothing is said of them.
     if (!view.isBlank()) rows.push({ cells: view.cells(), line: 0 });
   });
-  return rows.slice(1);
+  return isWhole ? rows : rows.slice(1);
 };
 
 /** Reads enough of a text to detect how it is read. */

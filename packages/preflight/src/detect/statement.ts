@@ -121,6 +121,14 @@ export const exampleOf = (row: Row | undefined): { readonly example: string; rea
 /** By what a label names a column. */
 export const nameOfColumn = ({ name }: Column): string => name;
 
+/** How many cells most rows have; of as many the fewer. */
+const usualWidth = (rows: readonly Row[]): number => {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const [width = 0] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [];
+  return width;
+};
+
 /** Collects what each column is. */
 export interface DecidedColumns {
   readonly isTaken: (column: Column) => boolean;
@@ -131,6 +139,7 @@ export interface DecidedColumns {
 export const decidedColumns = (
   columns: readonly Column[],
   header: Row | undefined,
+  rows: readonly Row[],
   to: Notes,
 ): DecidedColumns => {
   const keys: (ColumnKey | null)[] = columns.map(() => null);
@@ -143,6 +152,10 @@ export const decidedColumns = (
         to.resolve(labelOption(key), column.header, reason);
       else to.note(key, nameOfColumn(column), reason);
     },
-    done: () => to.set("columns", keys),
+    done: () => {
+      // Without a header row, the columns say how long a row is: one that is longer was split where it should not be.
+      const width = header === undefined ? usualWidth(rows) : keys.length;
+      to.set("columns", keys.slice(0, Math.max(width, keys.findLastIndex((key) => key !== null) + 1)));
+    },
   };
 };

@@ -77,10 +77,8 @@ export const amountMark = (text: string): Direction | undefined => {
 /** Patterns of texts that are not numbers in any format, with what to do; the most specific first. */
 const ODDITIES: readonly (readonly [looks: RegExp, said: string])[] = [
   [/^=/, "It is a spreadsheet formula. Save the file with values instead of formulas."],
-  [
-    /^".*"$/,
-    "The quotes are part of the cell because a blank precedes them. Remove the blank before the quote.",
-  ],
+  [/"/, "Remove the quote, or add the one that is missing."],
+  [/^'.*'$/, "The apostrophes are part of the cell: replace them with double quotes in the whole file."],
   [
     /^[^0-9]*$/,
     "It has no digit from 0 to 9. Write the number in digits, or remove the row if it is no booking.",

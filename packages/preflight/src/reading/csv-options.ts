@@ -4,7 +4,7 @@ import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/nu
 import { type Saying, single, type Tally } from "../report/finding.ts";
 import { FINDING_CODES } from "../report/finding-codes.ts";
 import { option, type Sentence, sentence } from "../report/sentence.ts";
-import { SEPARATORS, type Separator } from "../split/read-csv.ts";
+import { SEPARATORS, type Separator } from "../split/separators.ts";
 import { sayUnstorable, unstorableIn } from "../unstorable-text.ts";
 import {
   AMOUNT_TYPE_STRATEGIES,

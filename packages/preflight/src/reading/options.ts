@@ -1,7 +1,7 @@
 import { checkKind, OBJECT, TEXT } from "../arguments/kind.ts";
 import type { Encoding } from "../decode/encoding.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
-import type { Separator } from "../split/read-csv.ts";
+import type { Separator } from "../split/separators.ts";
 import type { ImportType } from "./import-type.ts";
 
 /** What a positive amount is: money in, or money out. */

@@ -12,6 +12,7 @@ import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { LeftOutReason } from "../reading/options.ts";
 import { ColumnMemo } from "../rules/column-memo.ts";
+import { MovedCells } from "../rules/moved-cells.ts";
 import { NumberCells } from "../rules/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
 import { amountCells } from "./amount-cells.ts";
@@ -57,7 +58,7 @@ export interface Judged {
 /** The rule by which the rows of a file are left out for some reasons; undefined if all of its rows are data. */
 export const leftOutRule = (
   header: readonly string[],
-  { columns, names, fees }: Layout,
+  layout: Layout,
   {
     leftOut,
     dateFormat,
@@ -71,6 +72,8 @@ export const leftOutRule = (
   above: readonly (readonly string[])[],
   { hasDate, numbers = new NumberCells(numberFormat) }: Partial<Judged> = {},
 ): LeftOut | undefined => {
+  const { columns, names, fees } = layout;
+  const moved = new MovedCells(header, layout);
   const date = columns.get("date");
   const money = [
     ...(["amount", "outflow", "inflow"] as const).flatMap((key) => columns.get(key) ?? []),
@@ -201,7 +204,7 @@ export const leftOutRule = (
         if (hasHeader && leftOut.has("other_table") && tables.line(row.cells(), isBelow))
           return "other_table";
       }
-      if (!isMoney && kind !== "zero") return "no_record";
+      if (!isMoney && kind !== "zero") return moved.isRecord(row) ? undefined : "no_record";
       const said = row.isBlankAt(date.cell) ? undefined : dateStatus.of(row).verdict;
       if (said === "pending" || said === "void") return said;
       // Not booked yet: the row has its other date only, or says so.
@@ -218,7 +221,7 @@ export const leftOutRule = (
     if (isNeutral?.of(row).verdict === true) return "neutral";
     if (leftOut.has("summary") && isSummary(row, names))
       return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
-    if (kind === "blank") return "no_amount";
+    if (kind === "blank") return moved.amountIn(row) === undefined ? "no_amount" : undefined;
     if (kind === "zero" || isEven(row)) return "zero_amount";
     if (isBalance?.(row) === true) return "footer";
     const reason = unposted(row) ?? (isBelowPending || isUnbalanced(row) ? "pending" : undefined);

@@ -4,7 +4,7 @@ import type { CsvImportType } from "../reading/import-type.ts";
 import { type Layout, layoutOf, namesOfColumns } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { looksLikeData } from "../report/suggest-header.ts";
-import type { MalformedCsv } from "../split/read-csv.ts";
+import type { MalformedCsv } from "../split/read-rows.ts";
 import type { RowSource } from "../split/row-source.ts";
 import { RowView } from "../split/row-view.ts";
 import type { Steps } from "../steps.ts";

@@ -3,9 +3,9 @@ import { findingAt, MAX_PLACES, type Tally } from "../report/finding.ts";
 import { FINDING_CODES } from "../report/finding-codes.ts";
 import { headerTallies, placedTallies } from "../report/header-tallies.ts";
 import { NumberCells } from "../rules/number-cell.ts";
-import { rowChecks } from "../rules/row-checks.ts";
-import type { Separator } from "../split/read-csv.ts";
+import { type CheckedContent, rowChecks } from "../rules/row-checks.ts";
 import { RowView, type Span } from "../split/row-view.ts";
+import type { Separator } from "../split/separators.ts";
 import type { Header, RowReading } from "./pass-rows.ts";
 import type { Reason } from "./row-result.ts";
 
@@ -44,11 +44,11 @@ export const rejections = (
   rows: readonly Unjudged[],
   { cells: header, layout }: Header,
   { type, csv }: RowReading,
-  hasNuls: boolean,
+  content: Pick<CheckedContent, "separator" | "hasNuls">,
   known: Known,
 ): ReadonlyMap<number, readonly Reason[]> => {
   const numbers = new NumberCells(csv.numberFormat);
-  const checks = rowChecks(layout, { header, length: 0, hasNuls }, type, csv, known, numbers);
+  const checks = rowChecks(layout, { ...content, header, length: 0 }, type, csv, known, numbers);
   const view = new RowView();
   for (const { cells, spans, line, row } of rows) checks.see(view.take(cells, spans), line, row);
   const reasons = new Map<number, Reason[]>();

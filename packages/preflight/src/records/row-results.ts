@@ -7,9 +7,10 @@ import { lackingColumn } from "../reading/lacking-column.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { findingAt, type Tally } from "../report/finding.ts";
 import { malformedCsv, type Refused } from "../report/outcome.ts";
-import { type MalformedCsv, SEPARATORS, type Separator } from "../split/read-csv.ts";
+import type { MalformedCsv } from "../split/read-rows.ts";
 import { csvRows, type RowSource } from "../split/row-source.ts";
 import type { RowView } from "../split/row-view.ts";
+import { SEPARATORS, type Separator } from "../split/separators.ts";
 import type { Steps } from "../steps.ts";
 import { entityReader, type ReadEntity } from "./entity-record.ts";
 import { type Header, passRows, type RowReading, type RowUser } from "./pass-rows.ts";
@@ -113,7 +114,9 @@ export const rowTaker = (
     waiting = [];
     const data = group.filter(({ reason }) => reason === undefined);
     const errors =
-      ofHeader.length > 0 ? undefined : rejections(data, header, rowReading, source.hasNuls, { today });
+      ofHeader.length > 0
+        ? undefined
+        : rejections(data, header, rowReading, { separator, hasNuls: source.hasNuls }, { today });
     for (const row of group)
       passOn(resultOf(row, errors === undefined ? ofHeader : (errors.get(row.row) ?? [])));
   };

@@ -54,6 +54,16 @@ export const FINDING_CODES = {
     title: "An amount without quotes is cut by the separator",
     remedy: "Put the amounts in quotes, or export the file with semicolons or tabs between the columns.",
   },
+  moved_cells: {
+    severity: "error",
+    title: "The cells of a row may have moved, and its amount with them",
+    remedy: "Put the text that contains the separator in quotes, or remove the cell too many.",
+  },
+  rows_in_quotes: {
+    severity: "error",
+    title: "The quotes around a cell contain whole rows",
+    remedy: "Remove the quote that is too many, or add the one that is missing.",
+  },
   invalid_number: {
     severity: "error",
     title: "A cell is not a number in the number format",
@@ -225,6 +235,21 @@ export const FINDING_CODES = {
     severity: "warning",
     title: "A row has more or fewer cells than the header row",
     remedy: "Look for an unquoted text that contains the separator, or for a line that is cut off.",
+  },
+  stray_quote: {
+    severity: "warning",
+    title: "A quote at the beginning of a text quotes nothing",
+    remedy: "Check the row. To quote a text, put a quote at each end of it, and double those within it.",
+  },
+  file_seems_cut: {
+    severity: "warning",
+    title: "The file seems to be cut off in its last line",
+    remedy: "Export it again, or download it again, and compare the last row with the bank's list.",
+  },
+  nul_bytes: {
+    severity: "warning",
+    title: "NUL bytes among the text are left out",
+    remedy: "Check the row that the message names. If a text looks wrong there, export the file again.",
   },
   blank_rows: {
     severity: "warning",

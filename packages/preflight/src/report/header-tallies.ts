@@ -3,7 +3,7 @@ import { separatorName } from "../detect/separator.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import { columnLabel, type Layout } from "../reading/layout.ts";
 import { type ColumnKey, OPTION_NAMES, type ReadingOptions } from "../reading/options.ts";
-import type { Separator } from "../split/read-csv.ts";
+import type { Separator } from "../split/separators.ts";
 import { closestHeader } from "./closest-header.ts";
 import { clip, quoted, type Saying, single, type Tally } from "./finding.ts";
 import { option, sentence, together } from "./sentence.ts";

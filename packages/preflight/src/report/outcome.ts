@@ -1,4 +1,4 @@
-import type { MalformedCsv } from "../split/read-csv.ts";
+import type { MalformedCsv } from "../split/read-rows.ts";
 import type { RefusalCode } from "./refusal-codes.ts";
 import type { PreflightReport } from "./report.ts";
 import { type Sentence, textOf } from "./sentence.ts";

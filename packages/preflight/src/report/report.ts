@@ -2,7 +2,7 @@ import type { Encoding } from "../decode/encoding.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { CheckableImportType } from "../reading/import-type.ts";
 import type { LeftOutReason } from "../reading/options.ts";
-import type { Separator } from "../split/read-csv.ts";
+import type { Separator } from "../split/separators.ts";
 import { type Finding, findingAt, MAX_PLACES, type Place, type Tally } from "./finding.ts";
 import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.ts";
 

@@ -17,11 +17,13 @@ import { addPlace, single, type Tally, tally } from "../report/finding.ts";
 import { FINDING_CODES } from "../report/finding-codes.ts";
 import { type HeaderRow, headerTallies, placedTallies } from "../report/header-tallies.ts";
 import type { LeftOutRows, MoneyTotal, Reading } from "../report/report.ts";
-import type { MalformedCsv, Separator } from "../split/read-csv.ts";
+import type { MalformedCsv } from "../split/read-rows.ts";
 import { csvRows, type RowSource } from "../split/row-source.ts";
 import type { RowView } from "../split/row-view.ts";
+import type { Separator } from "../split/separators.ts";
 import type { Steps } from "../steps.ts";
 import { balanceGap } from "./balance-gap.ts";
+import { fileSeemsCut } from "./file-seems-cut.ts";
 import { type MeantAccounts, meantAccounts } from "./meant-accounts.ts";
 import { NumberCells } from "./number-cell.ts";
 import { type RowChecks, rowChecks } from "./row-checks.ts";
@@ -92,6 +94,8 @@ interface Pass {
   /** The first rows, in which the header row is searched if the first row lacks required columns. */
   readonly first: readonly Row[];
   readonly rows: number;
+  /** The line of the last row. */
+  readonly lastLine: number;
   readonly blank: Tally;
   readonly leftOut: readonly LeftOutRows[];
   readonly money: MoneyCheck | undefined;
@@ -148,6 +152,7 @@ const countingWidths = (source: RowSource, widths: RecordWidths): RowSource => (
 
 function* checkRows(
   source: RowSource,
+  separator: Separator,
   reading: RowReading,
   known: Known,
   other: RowUser | undefined,
@@ -162,6 +167,7 @@ function* checkRows(
   let accounts: MeantAccounts | undefined;
   let isSearched = false;
   let rows = 0;
+  let lastLine = 0;
   const search = (row: RowView, line: number): void => {
     first.push({ cells: row.cells(), line });
     isSearched = first.length < HEADER_ROWS;
@@ -172,7 +178,7 @@ function* checkRows(
       header = found;
       isSearched = layout.missing.length > 0;
       if (isSearched && csv.hasHeader) first.push({ cells, line });
-      const content = { header: cells, length: source.size, hasNuls: source.hasNuls };
+      const content = { header: cells, separator, length: source.size, hasNuls: source.hasNuls };
       const numbers = new NumberCells(csv.numberFormat);
       checks = rowChecks(isData ? undefined : layout, content, type, csv, known, numbers);
       if (isOfTransactions(type)) {
@@ -184,6 +190,7 @@ function* checkRows(
     blank: (line) => addPlace(blank, { line }),
     row: (row, line, number) => {
       rows += 1;
+      lastLine = line;
       accounts?.see(row);
       if (isSearched) search(row, line);
       checks!.see(row, line, number);
@@ -191,6 +198,7 @@ function* checkRows(
     },
     leftOut: (row, line, number, reason) => {
       rows += 1;
+      lastLine = line;
       accounts?.see(row);
       if (isSearched) search(row, line);
       left.add(reason, line);
@@ -199,7 +207,7 @@ function* checkRows(
     },
   };
   const malformed = yield* passRows(source, reading, other === undefined ? use : both(use, other));
-  return malformed ?? { header, checks, first, rows, blank, leftOut: left.rows(), money, accounts };
+  return malformed ?? { header, checks, first, rows, lastLine, blank, leftOut: left.rows(), money, accounts };
 }
 
 /**
@@ -243,7 +251,7 @@ export function* checkCsv(
     separator: chosen.separator.value,
     size: whole.bytes.length,
   });
-  const pass = yield* checkRows(source, reading, known, user);
+  const pass = yield* checkRows(source, chosen.separator.value, reading, known, user);
   if ("_tag" in pass) return pass;
   const header = lookAtHeader(pass, chosen);
   const layout = header?.layout ?? layoutOf([], type, options);
@@ -284,6 +292,8 @@ export function* checkCsv(
     );
   const unnamed = pass.rows > 0 ? pass.accounts?.finish() : undefined;
   if (unnamed !== undefined) tallies.push(unnamed);
+  if (header !== undefined && pass.rows > 0)
+    tallies.push(...fileSeemsCut(content, chosen.separator.value, header.row.cells.length, pass.lastLine));
   // Findings about rows under the wrong header would hide the one thing to fix.
   const misread = header?.further !== undefined || chosen.instead !== undefined;
   const done = misread && layout.missing.length > 0 ? undefined : pass.checks?.finish();

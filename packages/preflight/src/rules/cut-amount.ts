@@ -14,7 +14,14 @@ const hasMoreCells = (row: RowView, header: readonly string[]): boolean => {
   return false;
 };
 
-/** In a row with more cells than the header row, an amount without quotes can be cut at its comma: 1,100.00 would be 1. */
+/** Whether an amount without quotes is cut at its comma in a row with more cells than the header row: 1,100.00 would be 1. */
+export const isCutAmount = (row: RowView, cell: number, header: readonly string[]): boolean =>
+  row.length > header.length &&
+  hasMoreCells(row, header) &&
+  WHOLE.test(row.at(cell)) &&
+  REST.test(row.at(cell + 1));
+
+/** An amount must not be cut at its comma. */
 export const cutAmount = (columns: readonly Column[], header: readonly string[]): RowRule => {
   const found = columns.map((column) =>
     tally("cut_amount", column.header, ({ value = "" }) => ({
@@ -23,12 +30,10 @@ export const cutAmount = (columns: readonly Column[], header: readonly string[])
   );
   return {
     see: (row, line, number) => {
-      if (row.length <= header.length || !hasMoreCells(row, header)) return;
-      for (const [i, { cell }] of columns.entries()) {
-        const value = row.at(cell);
-        if (WHOLE.test(value) && REST.test(row.at(cell + 1)))
-          addPlace(found[i]!, { line, row: number, cell, value }, row);
-      }
+      if (row.length <= header.length) return;
+      for (const [i, { cell }] of columns.entries())
+        if (isCutAmount(row, cell, header))
+          addPlace(found[i]!, { line, row: number, cell, value: row.at(cell) }, row);
     },
     tallies: () => found.filter(({ count }) => count > 0),
   };

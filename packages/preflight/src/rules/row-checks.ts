@@ -9,6 +9,7 @@ import type { ColumnKey } from "../reading/options.ts";
 import type { Tally } from "../report/finding.ts";
 import type { Assumption } from "../report/report.ts";
 import type { RowView } from "../split/row-view.ts";
+import type { Separator } from "../split/separators.ts";
 import { amountType } from "./amount-type.ts";
 import { color } from "./color.ts";
 import { ColumnMemo, type Judged, OncePerRow } from "./column-memo.ts";
@@ -18,14 +19,17 @@ import { cutAmount } from "./cut-amount.ts";
 import { type DateClass, fitsFormat } from "./date-classes.ts";
 import { type DateColumn, dateColumn, GIVEN } from "./date-column.ts";
 import { DuplicateRows } from "./duplicate-rows.ts";
+import { movedCells } from "./moved-cells.ts";
 import type { NumberCell, NumberCells } from "./number-cell.ts";
 import { NumberColumns } from "./number-columns.ts";
 import { ownParent } from "./own-parent.ts";
 import { requiredPair, requiredValue } from "./required-value.ts";
 import { rowLength } from "./row-length.ts";
+import { rowsInQuotes } from "./rows-in-quotes.ts";
 import type { RowRule } from "./rule.ts";
 import { ruleJsonArray, ruleResourceType, ruleTexts } from "./rule-json.ts";
 import { storableText } from "./storable-text.ts";
+import { strayQuote } from "./stray-quote.ts";
 import { unknownAccounts } from "./unknown-accounts.ts";
 
 /** Where a row has one of several amounts, a dash stands for those that it does not have. */
@@ -177,13 +181,23 @@ export class RowChecks {
   }
 }
 
+/** What the checks of a row have to know of its file. */
+export interface CheckedContent {
+  readonly header: readonly string[];
+  readonly separator: Separator;
+  /** The number of bytes. */
+  readonly length: number;
+  /** Whether U+0000 is among the characters. */
+  readonly hasNuls: boolean;
+}
+
 /**
- * The checks for a file with this layout; without a layout, only rows as a whole are checked. `content` has the header row,
- * the number of bytes, and whether U+0000 is among them. `numbers` are those of the same rows.
+ * The checks for a file with this layout; without a layout, only rows as a whole are checked. `numbers` are those of the same
+ * rows.
  */
 export const rowChecks = (
   layout: Layout | undefined,
-  content: { readonly header: readonly string[]; readonly length: number; readonly hasNuls: boolean },
+  content: CheckedContent,
   type: CsvImportType,
   csv: CsvOptions,
   known: Known,
@@ -191,7 +205,7 @@ export const rowChecks = (
 ): RowChecks => {
   const today = parseIsoDay(known.today)!;
 
-  const { header, length, hasNuls } = content;
+  const { header, separator, length, hasNuls } = content;
   const width = header.length;
   const moneyCells = (["amount", "outflow", "inflow"] as const).flatMap(
     (key) => layout?.columns.get(key) ?? [],
@@ -199,10 +213,12 @@ export const rowChecks = (
   const fillings = [
     rowLength(width),
     cutAmount(moneyCells, header),
-    ...(layout === undefined ? [] : fillingRules(layout)),
+    ...(layout === undefined ? [] : [movedCells(header, layout), ...fillingRules(layout)]),
   ];
   const rules = [
     new DuplicateRows(length),
+    strayQuote(),
+    rowsInQuotes(width, separator, layout?.columns.get("date")),
     ...(layout === undefined ? [] : cellRules(layout, csv, known)),
     ...(layout !== undefined && hasNuls ? textRules(layout) : []),
   ];

@@ -109,6 +109,7 @@ export const readPlainRow = (row: RowView, from: number, mark: number): number =
   }
   row.from = from;
   row.lines = 0;
+  row.badlyQuoted = -1;
   row.length = length;
   row.blanks = blanks;
   row.high = spread(high ^ length);

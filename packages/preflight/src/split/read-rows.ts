@@ -1,12 +1,24 @@
 import type { Utf8Text } from "../decode/utf8.ts";
 import { allSteps, type Steps } from "../steps.ts";
-import { type MalformedCsv, type ReadCsvOptions, readCsv } from "./read-csv.ts";
 import { RowView } from "./row-view.ts";
+import type { Separator } from "./separators.ts";
 import { type OnRow, type Stopped, walkRows } from "./walk-rows.ts";
 
-export interface ReadRowsOptions extends ReadCsvOptions {
+/** CSV that cannot be split into records: a quote is never closed. */
+export interface MalformedCsv {
+  readonly _tag: "MalformedCsv";
+  /** The line on which the record begins that does not end. */
+  readonly line: number;
+}
+
+export interface ReadRowsOptions {
+  readonly separator: Separator;
+  /** How many physical lines are above the content. */
+  readonly linesAbove?: number;
   /** The maximum number of records to read. */
   readonly most?: number;
+  /** Bytes of one step; all of them without it. */
+  readonly step?: number;
 }
 
 /**
@@ -16,7 +28,8 @@ export interface ReadRowsOptions extends ReadCsvOptions {
 const STRETCH = 65_536;
 
 /**
- * Reads CSV like {@link readCsv}, but faster: only what the quick walk does not cover goes through csv-parse.
+ * Reads CSV in UTF-8 record by record (docs/spec/preflight-csv.md, Records). Lines without characters are not records. Cells are
+ * trimmed after splitting.
  */
 export function* rowSteps(
   content: Utf8Text,
@@ -32,31 +45,15 @@ export function* rowSteps(
   // All stretches have one view: where cells are is kept together with the view that they are in.
   const view = new RowView();
   view.readFrom(content);
-  let walked: Stopped = { at: 0, line: linesAbove + 1, records: 0, isLeft: false };
+  let walked: Stopped = { at: 0, line: linesAbove + 1, records: 0, isUnclosed: false };
   for (let pause = step; ; ) {
     const until = Math.min(pause, walked.at + STRETCH);
     walked = walkRows(view, { ...walked, separator, until, most }, onRow);
-    if (walked.isLeft) break;
+    if (walked.isUnclosed) return { _tag: "MalformedCsv", line: walked.line };
     if (walked.at >= bytes.length || walked.records >= most) return undefined;
     if (walked.at < pause) continue;
     yield above + walked.at;
     pause = walked.at + step;
-  }
-  const row = new RowView();
-  let { records } = walked;
-  const rest = readCsv(
-    bytes.subarray(walked.at),
-    { separator, linesAbove: walked.line - 1, step },
-    (cells, line) => {
-      records += 1;
-      if (records <= most) onRow(row.take(cells), line);
-    },
-  );
-  for (;;) {
-    const next = rest.next();
-    if (records >= most) return undefined;
-    if (next.done === true) return next.value;
-    yield above + walked.at + next.value;
   }
 }
 

@@ -1,7 +1,8 @@
 import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
 import type { Steps } from "../steps.ts";
-import type { MalformedCsv, Separator } from "./read-csv.ts";
+import type { MalformedCsv } from "./read-rows.ts";
 import { readRows, rowSteps } from "./read-rows.ts";
+import type { Separator } from "./separators.ts";
 import type { OnRow } from "./walk-rows.ts";
 
 /**

@@ -31,8 +31,7 @@ const NO_BYTES: Uint8Array = new Uint8Array(0);
 const NO_VIEW: DataView = new DataView(NO_BYTES.buffer);
 
 /**
- * The number of bytes of a text. The strings of csv-parse are well-formed: each half of a surrogate pair
- * counts two bytes.
+ * The number of bytes of a well-formed text: each half of a surrogate pair counts two bytes.
  */
 const utf8Size = (text: string): number => {
   let size = 0;
@@ -82,6 +81,8 @@ export class RowView {
   /** The halves of a hash that equal records share. */
   high = 0;
   low = 0;
+  /** The last cell that begins with a quote which does not quote it; -1 if there is none. */
+  badlyQuoted = -1;
   /** The offset at which the record begins, and how many line ends are inside its cells. */
   from = 0;
   lines = 0;
@@ -108,8 +109,7 @@ export class RowView {
   }
 
   /**
-   * Where a cell is, of a record that begins on a line. Undefined if the record does not have the cell, or csv-parse split
-   * it.
+   * Where a cell is, of a record that begins on a line. Undefined if the record does not have the cell.
    */
   spanOf(cell: number, line: number): Span | undefined {
     if (cell >= this.length) return undefined;
@@ -124,7 +124,7 @@ export class RowView {
     return { start: this.above + start, end: this.above + end, line };
   }
 
-  /** Where the cells are; empty if csv-parse split the record. */
+  /** Where the cells are. */
   spans(line: number): readonly Span[] {
     if (this.origin !== undefined) return this.origin;
     const all: Span[] = [];
@@ -195,6 +195,7 @@ export class RowView {
     this.from = from;
     this.lines = 0;
     this.serial += 1;
+    this.badlyQuoted = -1;
     this.length = 0;
     this.blanks = 0;
     this.high = HIGH;
@@ -224,6 +225,15 @@ export class RowView {
     this.hashes[length] = hash;
     this.low = mixLow(this.low, hash);
     this.length = length + 1;
+  }
+
+  /** Adds a cell that is a text with quotes of its own; one at each end is not a part of it. */
+  addBadlyQuoted(from: number, to: number): void {
+    const start = trimmedStart(this.bytes, from, to);
+    const end = trimmedEnd(this.bytes, start, to);
+    this.badlyQuoted = this.length;
+    if (end - start > 1 && this.bytes[end - 1] === QUOTE) this.add(start + 1, end - 1);
+    else this.add(start, end);
   }
 
   /**
@@ -278,6 +288,7 @@ export class RowView {
       at += size;
     }
     this.finish();
+    this.lines = lineEnds(this.bytes, 0, at);
     return this;
   }
 

@@ -1,11 +1,11 @@
 /**
- * Splits CSV at its marks, for speed: spans instead of strings, and as little work per byte as possible. It
- * covers what nearly every file contains; at a record that it does not cover it stops, and csv-parse, which
- * is the reference, takes over. A property test compares the two.
+ * Splits CSV at its marks, for speed: spans instead of strings, and as little work per byte as possible. What a quote is:
+ * docs/spec/preflight-csv.md, Quotes. A property test compares well-formed CSV with csv-parse.
  */
+import { mayBeBlank, trimmedStart } from "./blanks.ts";
 import { readPlainRow } from "./plain-row.ts";
-import type { Separator } from "./read-csv.ts";
 import type { RowView } from "./row-view.ts";
+import type { Separator } from "./separators.ts";
 
 /**
  * Called for each record with the physical line on which it begins, from 1. The row is valid until the next
@@ -31,24 +31,14 @@ interface WalkOptions extends Place {
   readonly most: number;
 }
 
-/** Where a walk stopped, and whether the next record is left to csv-parse. */
+/** Where a walk stopped, and whether a quote of the next record is never closed. */
 export interface Stopped extends Place {
-  readonly isLeft: boolean;
+  readonly isUnclosed: boolean;
 }
 
 const LF = 10;
 const CR = 13;
 const QUOTE = 34;
-
-/** The first quote or line end at or after an offset: inside quotes no other mark counts. */
-const quoteOrLineEnd = (bytes: Uint8Array, from: number): number => {
-  let at = from;
-  for (; at < bytes.length; at += 1) {
-    const byte = bytes[at]!;
-    if (byte <= QUOTE && (byte === QUOTE || byte === LF || byte === CR)) break;
-  }
-  return at;
-};
 
 /** The first separator or line end at or after an offset, or the length of the text. */
 const endOfCell = (bytes: Uint8Array, from: number, mark: number): number => {
@@ -60,38 +50,56 @@ const endOfCell = (bytes: Uint8Array, from: number, mark: number): number => {
   return at;
 };
 
+/** The offset of the quote that closes the one at an offset, or the length of the text. */
+const closingQuote = (bytes: Uint8Array, opening: number): number => {
+  for (let at = bytes.indexOf(QUOTE, opening + 1); at >= 0; at = bytes.indexOf(QUOTE, at + 2))
+    if (bytes[at + 1] !== QUOTE) return at;
+  return bytes.length;
+};
+
+/** The number of line ends between two offsets: LF, CRLF and a lone CR. */
+const lineEnds = (bytes: Uint8Array, from: number, to: number): number => {
+  let count = 0;
+  for (let at = from; at < to; at += 1)
+    if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) count += 1;
+  return count;
+};
+
+/**
+ * Adds the cell that has a quote at an offset, behind nothing but white space from `start` on, and returns where it ends. Without
+ * text after the closing quote, the cell is what is within the quotes, on however many lines; otherwise it is a text of its line,
+ * with all of its quotes. -1 if the quote is never closed.
+ */
+const addQuoted = (row: RowView, start: number, opening: number, mark: number): number => {
+  const { bytes } = row;
+  const closing = closingQuote(bytes, opening);
+  if (closing === bytes.length) return -1;
+  const end = endOfCell(bytes, closing + 1, mark);
+  if (trimmedStart(bytes, closing + 1, end) === end) {
+    row.lines += lineEnds(bytes, opening, closing);
+    row.add(opening + 1, closing, bytes.subarray(opening + 1, closing).includes(QUOTE));
+    return end;
+  }
+  const endOfText = endOfCell(bytes, opening, mark);
+  row.addBadlyQuoted(start, endOfText);
+  return endOfText;
+};
+
 /**
  * Reads the record that begins at an offset, cell by cell, and returns the offset of the line end after it, or the length of the text.
- * -1 if csv-parse must decide.
+ * -1 if one of its quotes is never closed.
  */
 const readRow = (row: RowView, from: number, mark: number): number => {
   const { bytes } = row;
-  const { length } = bytes;
   row.begin(from);
   for (let at = from; ; at += 1) {
     const start = at;
-    if (bytes[at] === QUOTE) {
-      let isDoubled = false;
-      for (at = quoteOrLineEnd(bytes, start + 1); ; at = quoteOrLineEnd(bytes, at)) {
-        if (at === length) return -1;
-        const next = bytes[at + 1];
-        if (bytes[at] === QUOTE) {
-          if (next !== QUOTE) break;
-          isDoubled = true;
-          at += 2;
-        } else {
-          if (bytes[at] === LF || next !== LF) row.lines += 1;
-          at += 1;
-        }
-      }
-      row.add(start + 1, at, isDoubled);
-      at += 1;
-      if (endOfCell(bytes, at, mark) > at) return -1;
-    } else {
-      at = endOfCell(bytes, start, mark);
-      row.add(start, at);
-    }
-    if (at < length && bytes[at] === mark) continue;
+    at = endOfCell(bytes, start, mark);
+    const text = mayBeBlank(bytes[start]!) ? trimmedStart(bytes, start, at) : start;
+    if (text < bytes.length && bytes[text] === QUOTE) at = addQuoted(row, start, text, mark);
+    else row.add(start, at);
+    if (at < 0) return -1;
+    if (at < bytes.length && bytes[at] === mark) continue;
     row.finish();
     return at;
   }
@@ -112,7 +120,7 @@ export const walkRows = (
     if (bytes[at] !== LF && bytes[at] !== CR) {
       let end = readPlainRow(row, at, mark);
       if (end < 0) end = readRow(row, at, mark);
-      if (end < 0) return { at, line, records, isLeft: true };
+      if (end < 0) return { at, line, records, isUnclosed: true };
       at = end;
       onRow(row, line);
       line += row.lines;
@@ -121,5 +129,5 @@ export const walkRows = (
     at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1;
     line += 1;
   }
-  return { at, line, records, isLeft: false };
+  return { at, line, records, isUnclosed: false };
 };

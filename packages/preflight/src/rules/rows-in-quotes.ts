@@ -1,0 +1,47 @@
+import { isDateCell } from "../detect/cell-kinds.ts";
+import type { Column } from "../reading/layout.ts";
+import { addPlace, quoted, tally } from "../report/finding.ts";
+import type { RowView } from "../split/row-view.ts";
+import type { Separator } from "../split/separators.ts";
+import type { RowRule } from "./rule.ts";
+
+const LINE_END = /\r\n|\n|\r/;
+
+/**
+ * Whether the lines in a cell are rows of their own: the cells before it and those of its first line are a row, those of its last
+ * line and the cells behind it are another one, with a date.
+ */
+const holdsRows = (
+  row: RowView,
+  cell: number,
+  width: number,
+  separator: Separator,
+  date: Column | undefined,
+): boolean => {
+  const lines = row.at(cell).split(LINE_END);
+  const [first, last] = [lines[0]!.split(separator), lines.at(-1)!.split(separator)];
+  const behind = Array.from({ length: row.length - cell - 1 }, (_, i) => row.at(cell + 1 + i));
+  const below = [...last, ...behind].map((each) => each.trim());
+  return (
+    lines.length > 1 &&
+    cell + first.length === width &&
+    below.length === width &&
+    (date === undefined ? below.some(isDateCell) : isDateCell(below[date.cell] ?? ""))
+  );
+};
+
+/** A quote too many can make one cell of several rows, whose money would be lost. */
+export const rowsInQuotes = (width: number, separator: Separator, date: Column | undefined): RowRule => {
+  const found = tally("rows_in_quotes", undefined, ({ value = "" }) => ({
+    message: `The quotes around ${quoted(value)} contain what looks like whole rows`,
+  }));
+  return {
+    see: (row, line, number) => {
+      if (row.lines === 0) return;
+      for (let cell = 0; cell < row.length; cell += 1)
+        if (holdsRows(row, cell, width, separator, date))
+          addPlace(found, { line, row: number, cell, value: row.at(cell) }, row);
+    },
+    tallies: () => (found.count > 0 ? [found] : []),
+  };
+};

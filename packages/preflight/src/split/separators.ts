@@ -1,0 +1,5 @@
+/** The separators of columns. */
+export const SEPARATORS = [",", ";", "\t", "|", ":", "~"] as const;
+
+/** What is between two cells of a row. */
+export type Separator = (typeof SEPARATORS)[number];

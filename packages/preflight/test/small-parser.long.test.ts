@@ -1,4 +1,0 @@
-import { full } from "../../../tools/testing/runs.ts";
-import { sameParsers } from "./small-parser-properties.ts";
-
-sameParsers(full);

@@ -1,4 +1,0 @@
-import { short } from "../../../tools/testing/runs.ts";
-import { sameParsers } from "./small-parser-properties.ts";
-
-sameParsers(short);
