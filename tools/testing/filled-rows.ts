@@ -107,7 +107,13 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   token_families: [{ id: TOKENS, user_id: USER, created_at: AT, expires_at: AT }],
   access_tokens: [{ hash: "a".repeat(64), token_family_id: TOKENS, expires_at: AT }],
-  refresh_tokens: [{ hash: "b".repeat(64), token_family_id: TOKENS }],
+  refresh_tokens: [{ hash: "b".repeat(64), token_family_id: TOKENS, spent_at: AT }],
+  refresh_successors: [
+    {
+      ...{ hash: "b".repeat(64), salt: "e".repeat(64), created_at: AT },
+      ...{ access_expires_at: AT, kept_until: AT },
+    },
+  ],
   authorization_codes: [
     { hash: "c".repeat(64), user_id: USER, provider: "acme", ...code, token_family_id: TOKENS },
   ],

@@ -81,7 +81,9 @@ describe("two servers on one database", () => {
   it("let one code of the command line and one token through once, whichever they are shown to, and what comes of them works on both", async () => {
     const books = await createBooks(1);
     const [code, plain, linking] = await Promise.all([newCode(books), newCode(books), linkingCode(books)]);
-    const servers = [1, 2].map(() => serve(["--port", "0", "--database", books.database]));
+    const start = (grace: string) =>
+      serve(["--port", "0", "--database", books.database], { env: { FARTHING_REFRESH_GRACE: grace } });
+    const servers = [1, 2].map(() => start("60"));
     const urls = await Promise.all(servers.map(({ url }) => url));
     const both = (count: number, send: (url: string) => Promise<Answered>) =>
       Promise.all(Array.from({ length: count }, (_, i) => send(urls[i % 2]!)));
@@ -110,7 +112,17 @@ describe("two servers on one database", () => {
     const read = await ask(urls[1] + path, { headers: { "X-Api-Key": books.key }, agent });
     expect(JSON.parse(read.body).notes).toBe("two loaves");
 
-    const rotated = expectOne(await both(20, (url) => refresh(url, first)), [400, "invalid_grant"]);
+    let last = first;
+    for (const times of [3, 50]) {
+      const answers = await both(times, (url) => refresh(url, last));
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      last = tokensOf(answers[0]!);
+      await expectStatus(last, 200);
+    }
+    const rotated = last;
+    const strict = start("0");
+    servers.push(strict);
+    expect((await refresh(await strict.url, first)).status, "its grace is 0").toBe(400);
     await expectStatus(first, 401);
     await expectStatus(rotated, 401);
 
@@ -160,4 +172,21 @@ it("a server that is killed between issue and use loses nothing that was issued,
   expect((await refresh(url, second)).status).toBe(400);
   const secrets = [tokens, made, second].flatMap((each) => [each.access_token, each.refresh_token]);
   expectNowhere([code, linking, ...secrets], books, [killed, served]);
+});
+
+it("an answer that is lost with its server is given again by another one", async () => {
+  const books = await createBooks(1);
+  const [first, other] = [1, 2].map(() =>
+    serve(["--port", "0", "--database", books.database], { env: { FARTHING_REFRESH_GRACE: "60" } }),
+  );
+  const [url, otherUrl] = [await first!.url, await other!.url];
+  const tokens = tokensOf(await exchange(url, await newCode(books)));
+  const lost = tokensOf(await refresh(url, tokens));
+  first!.kill("SIGKILL");
+  await first!.ended;
+  const again = tokensOf(await refresh(otherUrl, tokens));
+  expect(again).toEqual(lost);
+  expect(await statusWith(otherUrl, again)).toBe(200);
+  expect(await statusWith(otherUrl, tokensOf(await refresh(otherUrl, again)))).toBe(200);
+  expect(await eventsOf(books)).toEqual(["api_key_created"]);
 });

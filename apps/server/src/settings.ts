@@ -1,3 +1,4 @@
+import { DEFAULT_REFRESH_GRACE, MAX_REFRESH_GRACE } from "@farthing/core/sso";
 import { DEFAULT_RATE_LIMITS, type RateLimits, type SignOnOptions } from "@farthing/http";
 import * as Config from "effect/Config";
 import * as Effect from "effect/Effect";
@@ -11,6 +12,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** The public address; absent if it is not set. */
   readonly publicUrl: string | undefined;
+  /** For how many seconds after its first use a refresh token is answered with the same pair; 0 for never. */
+  readonly refreshGrace: number;
   /** Where metrics are served; absent if they are not. */
   readonly metrics?: MetricsAddress | undefined;
   /** Absent if no identity provider is configured. */
@@ -33,6 +36,18 @@ const readRateLimits = (text: string): Effect.Effect<RateLimits | "off", BadSett
       });
 };
 
+const readRefreshGrace = (text: string): Effect.Effect<number, BadSetting> => {
+  if (text === "") return Effect.succeed(DEFAULT_REFRESH_GRACE);
+  const seconds = /^\d{1,2}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
+  return seconds > MAX_REFRESH_GRACE
+    ? Effect.fail(
+        new BadSetting({
+          message: `FARTHING_REFRESH_GRACE cannot be ${JSON.stringify(text.slice(0, 40))}. Use the seconds for which a spent refresh token is answered with the same tokens, from 1 to ${MAX_REFRESH_GRACE}, or 0 to end the session instead.`,
+        }),
+      )
+    : Effect.succeed(seconds);
+};
+
 const HIGHEST_PORT = 65_535;
 
 const metricsAddress = (text: string): Effect.Effect<MetricsAddress | undefined, BadSetting> => {
@@ -51,8 +66,8 @@ const metricsAddress = (text: string): Effect.Effect<MetricsAddress | undefined,
 const variable = (name: string) => Effect.orDie(Config.withDefault(Config.String(name), ""));
 
 /**
- * Reads the settings: `FARTHING_METRICS`, `FARTHING_RATE_LIMIT`, `FARTHING_TRUSTED_PROXIES`, `FARTHING_PUBLIC_URL`, and with
- * identity providers `FARTHING_OIDC_PROVIDERS`, `FARTHING_DEEP_LINK` and `FARTHING_OIDC_ALLOW_LOOPBACK`.
+ * Reads the settings: `FARTHING_METRICS`, `FARTHING_RATE_LIMIT`, `FARTHING_REFRESH_GRACE`, `FARTHING_TRUSTED_PROXIES`,
+ * `FARTHING_PUBLIC_URL`, and with identity providers `FARTHING_OIDC_PROVIDERS`, `FARTHING_DEEP_LINK` and `FARTHING_OIDC_ALLOW_LOOPBACK`.
  * `env` contains the secrets that the file of providers refers to.
  */
 export const settings = (env: SignOnVariables["env"]): Effect.Effect<Settings, BadSetting> =>
@@ -62,6 +77,7 @@ export const settings = (env: SignOnVariables["env"]): Effect.Effect<Settings, B
     return {
       metrics: yield* metricsAddress((yield* variable("FARTHING_METRICS")).trim()),
       rateLimits: yield* readRateLimits((yield* variable("FARTHING_RATE_LIMIT")).trim()),
+      refreshGrace: yield* readRefreshGrace((yield* variable("FARTHING_REFRESH_GRACE")).trim()),
       trustedProxies: (yield* variable("FARTHING_TRUSTED_PROXIES"))
         .split(",")
         .map((each) => each.trim())

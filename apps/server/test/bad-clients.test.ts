@@ -9,7 +9,13 @@ const started = async (request_timeout: number, options: { readonly allowHalfOpe
   const runtime = ManagedRuntime.make(layerMemory);
   const server = await startServer({
     services: await runtime.context(),
-    settings: { rateLimits: "off", trustedProxies: [], publicUrl: undefined, signOn: undefined },
+    settings: {
+      rateLimits: "off",
+      trustedProxies: [],
+      publicUrl: undefined,
+      signOn: undefined,
+      refreshGrace: 10,
+    },
     version: "0.0.0",
     logger: { info: () => {}, warn: () => {}, error: () => {} },
     host: "127.0.0.1",

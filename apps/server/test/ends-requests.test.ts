@@ -18,7 +18,13 @@ const serve = async (services: Context.Context<Storage>) => {
   const errors: unknown[] = [];
   const { url, stop } = await startServer({
     services,
-    settings: { rateLimits: "off", trustedProxies: [], publicUrl: undefined, signOn: undefined },
+    settings: {
+      rateLimits: "off",
+      trustedProxies: [],
+      publicUrl: undefined,
+      signOn: undefined,
+      refreshGrace: 10,
+    },
     version: "0.0.0",
     logger: { info: () => {}, warn: () => {}, error: (entry) => void errors.push(entry) },
     host: "127.0.0.1",

@@ -62,7 +62,13 @@ it("requests are answered between a large answer of a provider and the next requ
   );
   const server = await startServer({
     services: await runtime.context(),
-    settings: { rateLimits: "off", trustedProxies: [], publicUrl: undefined, signOn: undefined },
+    settings: {
+      rateLimits: "off",
+      trustedProxies: [],
+      publicUrl: undefined,
+      signOn: undefined,
+      refreshGrace: 10,
+    },
     ...{ version: "0.0.0", host: "127.0.0.1", port: 0 },
     logger: { info: () => {}, warn: () => {}, error: () => {} },
   });

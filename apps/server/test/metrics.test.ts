@@ -38,7 +38,13 @@ const served = async (
   const log: object[] = [];
   const server = await startServer({
     ...{ services, meter: metrics.meter, version: "0.0.0", host: "127.0.0.1", port: 0 },
-    settings: { rateLimits: "off", trustedProxies: [], publicUrl: undefined, signOn: undefined },
+    settings: {
+      rateLimits: "off",
+      trustedProxies: [],
+      publicUrl: undefined,
+      signOn: undefined,
+      refreshGrace: 10,
+    },
     logger: { info: (line) => void log.push(line), warn: () => {}, error: () => {} },
   });
   onTestFinished(() => server.stop());

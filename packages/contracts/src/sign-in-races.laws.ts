@@ -7,13 +7,16 @@ import {
   createAccount,
   exchangeCode,
   Identities,
+  type IssuedTokens,
   issueAuthorizationCode,
   issueLinkingCode,
   originOf,
   refreshTokens,
+  revokeToken,
 } from "@farthing/core/sso";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
@@ -35,6 +38,12 @@ const outcomesOf = <A, E extends { readonly _tag: string }, R>(times: number, wo
       lost: [...new Set(all.flatMap((each) => (Result.isFailure(each) ? [each.failure._tag] : [])))],
     }),
   );
+
+/** Tokens as a client sees them. */
+const answerOf = ({ access_token, refresh_token, ...rest }: IssuedTokens) => ({
+  ...{ access_token: Redacted.value(access_token), refresh_token: Redacted.value(refresh_token) },
+  ...rest,
+});
 
 /** The entries of the audit log for an event. */
 const entriesOf = (event: AuditEvent) =>
@@ -98,20 +107,48 @@ export const signInRacesLaws = ({
   );
 
   law(
-    "of a hundred concurrent refreshes with one token one gets a pair, which is revoked and logged once",
+    "a hundred concurrent refreshes with one token all get one pair, and so do those with its successor, until they sign out",
     withRandom(
       Effect.gen(function* () {
         const { user } = yield* createFamily();
         const request = { user_id: user.id, provider: "google", code_challenge: null };
         const { code } = yield* issueAuthorizationCode(request);
         const { tokens } = yield* exchangeCode({ code, code_verifier: undefined, origin: ORIGIN });
-        const { won, lost } = yield* outcomesOf(100, refreshTokens(tokens.refresh_token, ORIGIN));
+        const refresh = (token: Redacted.Redacted<string>) =>
+          outcomesOf(100, Effect.map(refreshTokens(token, ORIGIN), answerOf));
+        const { won, lost } = yield* refresh(tokens.refresh_token);
+        expect(lost).toEqual([]);
+        expect(won).toEqual(Array.from({ length: 100 }, () => won[0]));
+        const next = yield* refresh(Redacted.make(won[0]!.refresh_token));
+        expect(next.lost).toEqual([]);
+        expect(next.won).toEqual(Array.from({ length: 100 }, () => next.won[0]));
+        expect(next.won[0]!.refresh_token).not.toBe(won[0]!.refresh_token);
+        for (const { access_token } of [won[0]!, next.won[0]!])
+          expect(
+            (yield* authenticate({ _tag: "AccessToken", text: Redacted.make(access_token) })).user,
+          ).toEqual(user);
+        yield* revokeToken(Redacted.make(next.won[0]!.refresh_token));
+        expect(yield* refresh(tokens.refresh_token)).toEqual({ won: [], lost: ["InvalidGrant"] });
+        expect(yield* entriesOf("refresh_token_replayed")).toEqual([]);
+      }),
+    ),
+  );
+
+  law(
+    "of a hundred concurrent refreshes with one token without a grace one gets a pair, which is revoked and logged once",
+    withRandom(
+      Effect.gen(function* () {
+        const { user } = yield* createFamily();
+        const request = { user_id: user.id, provider: "google", code_challenge: null };
+        const { code } = yield* issueAuthorizationCode(request);
+        const { tokens } = yield* exchangeCode({ code, code_verifier: undefined, origin: ORIGIN });
+        const { won, lost } = yield* outcomesOf(100, refreshTokens(tokens.refresh_token, ORIGIN, 0));
         expect(won).toHaveLength(1);
         expect(lost).toEqual(["InvalidGrant"]);
         for (const { access_token, refresh_token } of [tokens, won[0]!]) {
           const shown = authenticate({ _tag: "AccessToken", text: access_token });
           expect(yield* Effect.flip(shown)).toMatchObject({ _tag: "Unauthorized" });
-          expect(yield* Effect.flip(refreshTokens(refresh_token, ORIGIN))).toMatchObject({
+          expect(yield* Effect.flip(refreshTokens(refresh_token, ORIGIN, 0))).toMatchObject({
             _tag: "InvalidGrant",
           });
         }

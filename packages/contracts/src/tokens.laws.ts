@@ -1,5 +1,5 @@
 import { Users } from "@farthing/core/access";
-import type { AuditLog, OneTimeCodes } from "@farthing/core/sso";
+import type { AuditLog, FoundRefreshToken, OneTimeCodes } from "@farthing/core/sso";
 import { Tokens } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -14,6 +14,7 @@ import {
   newEntry,
   newHash,
   newPair,
+  newSuccessor,
   newTokens,
   refreshInto,
   seeRefresh,
@@ -23,6 +24,11 @@ import {
 } from "./support/sign-in.ts";
 
 const LATER = "2026-03-01T12:30:00.000Z";
+
+/** A refresh token that is good. */
+const unspent = (of: Pick<FoundRefreshToken, "family" | "user">): FoundRefreshToken => ({
+  ...{ ...of, spent: false, revoked: false, successor: undefined },
+});
 
 const isRevoked = (accessHash: string) =>
   Effect.flatMap(Tokens, (tokens) => Effect.map(tokens.findAccess(accessHash), (found) => found!.revoked));
@@ -37,7 +43,7 @@ export const tokensLaws = ({ law }: Laws<AuditLog | OneTimeCodes | Tokens | User
       expect(yield* tokens.findAccess(pair.access_hash)).toEqual({
         ...{ user, token_family_id: family.id, expires_at: pair.access_expires_at, revoked: false },
       });
-      expect(yield* seeRefresh(pair.refresh_hash)).toEqual({ family, user, spent: false, revoked: false });
+      expect(yield* seeRefresh(pair.refresh_hash)).toEqual(unspent({ family, user }));
       for (const wrong of [newHash(), pair.refresh_hash, pair.access_hash.toUpperCase(), "%", ""])
         expect(yield* tokens.findAccess(wrong)).toBeUndefined();
       for (const wrong of [newHash(), pair.access_hash, pair.refresh_hash.toUpperCase(), "_", ""])
@@ -68,14 +74,70 @@ export const tokensLaws = ({ law }: Laws<AuditLog | OneTimeCodes | Tokens | User
         result: Result.succeed("refreshed"),
       }));
       expect(answer).toBe("refreshed");
-      const same = { family: first.family, user, revoked: false };
+      const same = unspent({ family: first.family, user });
       expect(yield* seeRefresh(first.pair.refresh_hash)).toEqual({ ...same, spent: true });
-      expect(yield* seeRefresh(second.refresh_hash)).toEqual({ ...same, spent: false });
+      expect(yield* seeRefresh(second.refresh_hash)).toEqual(same);
       // The access token of a spent refresh token stays valid until it expires.
       expect(yield* isRevoked(first.pair.access_hash)).toBe(false);
       expect(yield* tokens.findAccess(second.access_hash)).toEqual({
         ...{ user, token_family_id: first.family.id, expires_at: second.access_expires_at, revoked: false },
       });
+    }),
+  );
+
+  law(
+    "a spent token shows the successor that was stored with its pair, as it was, and no other token does",
+    Effect.gen(function* () {
+      const { user } = yield* createFamily();
+      const first = yield* signIn(user);
+      const second = newPair();
+      const third = newPair();
+      const [of, ofSecond] = [newSuccessor(), newSuccessor({ access_expires_at: LATER })];
+      yield* refreshInto(first.pair.refresh_hash, second, of);
+      yield* refreshInto(second.refresh_hash, third, ofSecond);
+      const same = unspent({ family: first.family, user });
+      for (const [hash, found] of [
+        [first.pair.refresh_hash, { ...same, spent: true, successor: of }],
+        [second.refresh_hash, { ...same, spent: true, successor: ofSecond }],
+        [third.refresh_hash, same],
+      ] as const)
+        for (const _ of [1, 2]) expect(yield* seeRefresh(hash)).toEqual(found);
+      yield* (yield* Tokens).revoke(third.refresh_hash, LATER);
+      expect(yield* seeRefresh(first.pair.refresh_hash)).toEqual({
+        ...{ ...same, spent: true, revoked: true, successor: of },
+      });
+    }),
+  );
+
+  law(
+    "a successor is kept until its time, whatever is written, and nothing is shown of another after it",
+    Effect.gen(function* () {
+      const { user } = yield* createFamily();
+      const first = yield* signIn(user);
+      const of = newSuccessor({ kept_until: "2026-03-01T12:01:10.001Z" });
+      yield* refreshInto(first.pair.refresh_hash, newPair(), of);
+      const over = yield* Effect.all(
+        Array.from({ length: 9 }, () =>
+          Effect.gen(function* () {
+            const { pair } = yield* signIn(user);
+            const successor = newSuccessor();
+            yield* refreshInto(pair.refresh_hash, newPair(), successor);
+            return { hash: pair.refresh_hash, successor };
+          }),
+        ),
+      );
+      for (let times = 0; times < 9; times += 1)
+        yield* signIn(
+          user,
+          newTokens(user, newPair({ created_at: of.created_at.replace("01:00", "01:10") })),
+        );
+      expect((yield* seeRefresh(first.pair.refresh_hash))?.successor).toEqual(of);
+      // One that is over may be deleted; if it is not, it shows itself that it is.
+      for (const { hash, successor } of over) {
+        const found = yield* seeRefresh(hash);
+        expect(found?.spent).toBe(true);
+        expect(found?.successor ?? successor).toEqual(successor);
+      }
     }),
   );
 
@@ -122,14 +184,15 @@ export const tokensLaws = ({ law }: Laws<AuditLog | OneTimeCodes | Tokens | User
         }),
       );
       const fresh = newPair();
+      const successor = newSuccessor();
       for (const wrong of [
         { pair: { ...fresh, access_hash: other.pair.access_hash } },
         { pair: { ...fresh, refresh_hash: other.pair.refresh_hash } },
         { pair: { ...fresh, refresh_hash: pair.refresh_hash } },
-        { pair: fresh, revoke_family_at: LATER, audit: newEntry({ user_id: newId() }) },
+        { pair: fresh, successor, revoke_family_at: LATER, audit: newEntry({ user_id: newId() }) },
       ])
         yield* expectDefect(tokens.refresh(pair.refresh_hash, () => ({ ...wrong, result: Result.void })));
-      expect(yield* seeRefresh(pair.refresh_hash)).toEqual({ family, user, spent: false, revoked: false });
+      expect(yield* seeRefresh(pair.refresh_hash)).toEqual(unspent({ family, user }));
       expect(yield* tokens.findAccess(fresh.access_hash)).toBeUndefined();
       expect(yield* seeRefresh(fresh.refresh_hash)).toBeUndefined();
       expect(yield* auditEntries).toEqual([]);
@@ -139,20 +202,25 @@ export const tokensLaws = ({ law }: Laws<AuditLog | OneTimeCodes | Tokens | User
   );
 
   law(
-    "of a hundred concurrent refreshes exactly one sees the token as unspent",
+    "of a hundred concurrent refreshes exactly one sees the token as unspent, and all others see its successor",
     Effect.gen(function* () {
       const tokens = yield* Tokens;
       const { user } = yield* createFamily();
       const { pair: first } = yield* signIn(user);
       const each = yield* race(100, () => {
         const pair = newPair();
+        const successor = newSuccessor();
         return tokens
-          .refresh<boolean, never>(first.refresh_hash, (found) =>
-            found!.spent ? { result: Result.succeed(false) } : { pair, result: Result.succeed(true) },
+          .refresh<FoundRefreshToken["successor"], never>(first.refresh_hash, (found) =>
+            found!.spent
+              ? { result: Result.succeed(found!.successor) }
+              : { pair, successor, result: Result.succeed(successor) },
           )
-          .pipe(Effect.map((isFirst) => ({ pair, isFirst })));
+          .pipe(Effect.map((seen) => ({ pair, seen, isFirst: seen === successor })));
       });
-      expect(each.filter(({ isFirst }) => isFirst)).toHaveLength(1);
+      const won = each.filter(({ isFirst }) => isFirst);
+      expect(won).toHaveLength(1);
+      for (const { seen } of each) expect(seen).toEqual(won[0]!.seen);
       for (const { pair, isFirst } of each)
         expect((yield* seeRefresh(pair.refresh_hash)) !== undefined).toBe(isFirst);
     }),
@@ -170,7 +238,7 @@ export const tokensLaws = ({ law }: Laws<AuditLog | OneTimeCodes | Tokens | User
       yield* tokens.revoke(pair.access_hash, LATER);
       expect(yield* isRevoked(pair.access_hash)).toBe(true);
       expect(yield* isRevoked(second.access_hash)).toBe(false);
-      expect(yield* seeRefresh(second.refresh_hash)).toEqual({ family, user, spent: false, revoked: false });
+      expect(yield* seeRefresh(second.refresh_hash)).toEqual(unspent({ family, user }));
     }),
   );
 

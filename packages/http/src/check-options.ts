@@ -1,3 +1,4 @@
+import { MAX_REFRESH_GRACE } from "@farthing/core/sso";
 import * as Services from "effect/Context";
 
 /** What a value must be, and whether a value is that. */
@@ -34,6 +35,10 @@ const OPTIONS = {
   ]),
   signOn: optional(["an object", isObject]),
   publicUrl: optional(['an address such as "https://money.example.com", without a / at its end', isAddress]),
+  refreshGrace: optional([
+    `a whole number of seconds from 0 to ${MAX_REFRESH_GRACE}`,
+    (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_REFRESH_GRACE,
+  ]),
   ending: optional(["an AbortSignal", (value) => value instanceof AbortSignal]),
   trustedProxies: optional(["a list of texts", (value) => Array.isArray(value) && value.every(isText)]),
   page: optional(["a list of files", Array.isArray]),

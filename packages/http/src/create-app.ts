@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { DEFAULT_REFRESH_GRACE } from "@farthing/core/sso";
 import { type Storage, Waited } from "@farthing/core/storage";
 import Router from "@koa/router";
 import * as Cause from "effect/Cause";
@@ -54,6 +55,11 @@ export interface AppOptions {
   readonly signOn?: SignOnOptions | undefined;
   /** The public address of this API, without a slash at the end; by default that of sign-in. */
   readonly publicUrl?: string | undefined;
+  /**
+   * For how many seconds after its first use a refresh token is answered with the same pair, from 0 to 60; 10 by default, 0 for never
+   * (docs/spec/keys-and-tokens.md, Refresh).
+   */
+  readonly refreshGrace?: number;
   /** Ends the requests that are at work when it is aborted, and their connections: nobody waits for their answers any more. */
   readonly ending?: AbortSignal;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted; none by default. */
@@ -154,6 +160,7 @@ export const createApp = (options: AppOptions): FarthingApp => {
     rateLimits = DEFAULT_RATE_LIMITS,
     signOn = NO_SIGN_ON,
     publicUrl = signOn.publicUrl,
+    refreshGrace = DEFAULT_REFRESH_GRACE,
     ending,
     trustedProxies = [],
     page = [],
@@ -172,6 +179,7 @@ export const createApp = (options: AppOptions): FarthingApp => {
     Services.add(SignOn, {
       ...signOn,
       publicUrl,
+      refreshGrace,
       // As plain fields: the log of an error object has its stack, but not what the provider did.
       onFailure: (request_id, { provider, cause }) =>
         logger.error({ request_id, err: { provider, cause } }, "identity provider failed"),

@@ -14,13 +14,15 @@ export class SignOn extends Context.Service<
      */
     readonly deepLink: string;
     readonly providers: IdentityProviders["Service"];
+    /** For how many seconds after its first use a refresh token is answered with the same pair. */
+    readonly refreshGrace: number;
     /** Called with the failure of a provider. */
     readonly onFailure: (requestId: string, failure: ProviderFailed) => void;
   }
 >()("@farthing/http/SignOn") {}
 
-/** The settings of the host. */
-export type SignOnOptions = Omit<SignOn["Service"], "onFailure">;
+/** The settings of the host for identity providers. */
+export type SignOnOptions = Omit<SignOn["Service"], "onFailure" | "refreshGrace">;
 
 /** Without identity providers no user can sign in. */
 export const NO_SIGN_ON: SignOnOptions = {

@@ -274,6 +274,13 @@ it.each<readonly [object, string]>([
         'The option publicUrl of createApp must be an address such as "https://money.example.com", without a / at its end.',
       ] as const,
   ),
+  ...[-1, 61, 1.5, "10", Number.NaN, null].map(
+    (refreshGrace) =>
+      [
+        { refreshGrace },
+        "The option refreshGrace of createApp must be a whole number of seconds from 0 to 60.",
+      ] as const,
+  ),
   [
     { services: { close: () => {} } },
     "The option services of createApp must be open storage, such as services of openFarthing.",

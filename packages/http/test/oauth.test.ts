@@ -10,6 +10,7 @@ import {
   ACCOUNTS,
   auditOfUser,
   authorizationCode,
+  bearer,
   deactivate,
   expectNotStored,
   expectOneAnswer,
@@ -17,12 +18,14 @@ import {
   noCode,
   REVOKE,
   refresh,
+  SESSIONS,
   seen,
   signIn,
   statusWith,
   TOKEN,
   TOKEN_KEYS,
   TOKENS,
+  type TokenPair,
   UUID,
 } from "./support/sign-on.ts";
 import { stillMinute } from "./support/still-minute.ts";
@@ -30,6 +33,9 @@ import { stillMinute } from "./support/still-minute.ts";
 const api = await serveTwoFamilies();
 const { home } = api;
 afterAll(() => api.stop());
+
+/** For how long a spent refresh token is answered with the same pair, in milliseconds. */
+const GRACE = 10_000;
 
 const person = () => api.run(anotherPerson("Rowan", home.family_id));
 
@@ -198,6 +204,7 @@ describe("POST /oauth/token", () => {
   it("tells nothing of why a token is not good", async () => {
     const [spent, revoked] = [await signIn(api, home.user.id), await signIn(api, home.user.id)];
     await refresh(api, spent.refresh_token);
+    api.clock.advance(GRACE);
     await refresh(api, spent.refresh_token);
     await api.ask("POST", REVOKE, form({ token: revoked.refresh_token }));
     const gone = await person();
@@ -231,6 +238,7 @@ describe("POST /oauth/token", () => {
     for (let i = 0; i < 5; i += 1) pairs.push((await refresh(api, pairs.at(-1)!.refresh_token)).body);
     expect(await auditOfUser(api, user.id)).toEqual([]);
     expect(await statusWith(api, pairs[5]!)).toBe(200);
+    api.clock.advance(GRACE);
     const agent = { "User-Agent": `Thief/${"9".repeat(600)}` };
     const { headers } = form({});
     const sent: Sent = { headers: { ...headers, ...agent } };
@@ -255,10 +263,62 @@ describe("POST /oauth/token", () => {
     expect(await auditOfUser(api, user.id), "one for each that was spent").toHaveLength(pairs.length - 1);
   });
 
-  it("gives one pair to a hundred that come at once, and revokes it", async () => {
+  it.each([3, 50])("gives one pair to %i that come at once, and nobody is signed out", async (times) => {
+    const user = await person();
+    const first = await signIn(api, user.id);
+    const answers = await Promise.all(Array.from({ length: times }, () => refresh(api, first.refresh_token)));
+    for (const answer of answers) expect(seen(answer)).toEqual(seen(answers[0]!));
+    const { status, body } = answers[0]!;
+    expect(status).toBe(200);
+    expect(await statusWith(api, body)).toBe(200);
+    expect(await statusWith(api, first)).toBe(200);
+    const next = await refresh(api, body.refresh_token);
+    expect(await statusWith(api, next.body)).toBe(200);
+    expect(await auditOfUser(api, user.id)).toEqual([]);
+  });
+
+  it("gives the same answer again for ten seconds, also to another form of the request, and then ends the session", async () => {
     const user = await person();
     const [first, other] = [await signIn(api, user.id), await signIn(api, user.id)];
-    const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(api, first.refresh_token)));
+    const answer = await refresh(api, first.refresh_token);
+    expect(answer.body.expires_in).toBe(3_600);
+    api.clock.advance(GRACE - 1);
+    const json = { grant_type: "refresh_token", refresh_token: first.refresh_token };
+    expect((await api.ask("POST", TOKEN, { json })).body).toEqual(answer.body);
+    api.clock.advance(1);
+    expectOAuthError(await refresh(api, first.refresh_token), "invalid_grant");
+    expect(await statusWith(api, answer.body)).toBe(401);
+    expectOAuthError(await refresh(api, answer.body.refresh_token), "invalid_grant");
+    expect((await auditOfUser(api, user.id)).map(({ event }) => event)).toEqual(["refresh_token_replayed"]);
+    expect(await statusWith(api, other)).toBe(200);
+  });
+
+  it("gives nothing again once the session has ended, whoever ended it", async () => {
+    for (const end of [
+      (pair: TokenPair) => api.ask("POST", REVOKE, form({ token: pair.refresh_token })),
+      async (pair: TokenPair) => {
+        const { body } = await api.ask("GET", SESSIONS, bearer(pair.access_token));
+        const { id } = body.sessions.find(({ current }: { current: boolean }) => current);
+        return api.ask("DELETE", `${SESSIONS}/${id}`, bearer(pair.access_token));
+      },
+    ]) {
+      const user = await person();
+      const first = await signIn(api, user.id);
+      const { body: second } = await refresh(api, first.refresh_token);
+      expect((await end(second)).status).toBeLessThan(300);
+      expectOAuthError(await refresh(api, first.refresh_token), "invalid_grant");
+      expect(await statusWith(api, second)).toBe(401);
+      expect((await auditOfUser(api, user.id)).map(({ event }) => event)).not.toContain(
+        "refresh_token_replayed",
+      );
+    }
+  });
+
+  it("without a grace gives one pair to a hundred that come at once, and revokes it", async () => {
+    const mine = await api.serve({ refreshGrace: 0 });
+    const user = await person();
+    const [first, other] = [await signIn(api, user.id), await signIn(api, user.id)];
+    const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(mine, first.refresh_token)));
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     for (const answer of answers) if (answer.status !== 200) expectOAuthError(answer, "invalid_grant");

@@ -6,6 +6,7 @@ const ENDING = {
   authorization_codes: { key: "hash", end: "expires_at" },
   linking_codes: { key: "hash", end: "expires_at" },
   token_families: { key: "id", end: "expires_at" },
+  refresh_successors: { key: "hash", end: "kept_until" },
   sign_in_starts: { key: "state_hash", end: "expires_at" },
   idempotency_keys: { key: "credential, key", end: "kept_until" },
 } as const;

@@ -1,5 +1,5 @@
 import type { User } from "@farthing/core/access";
-import { type Refreshed, type TokenFamily, type TokenPair, Tokens } from "@farthing/core/sso";
+import { type Refreshed, type Successor, type TokenFamily, type TokenPair, Tokens } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { writeAudit } from "./audit-log.ts";
@@ -25,8 +25,9 @@ interface FamilyRow extends TokenFamily {
 }
 
 /** Writes a pair of tokens, in the transaction of a decision. */
-const writePair = async ({ run }: Queries, familyId: string, pair: TokenPair): Promise<void> => {
-  await run(
+const writePair = async (queries: Queries, familyId: string, pair: TokenPair): Promise<void> => {
+  await forgetEnded(queries, "refresh_successors", pair.created_at);
+  await queries.run(
     sql`WITH access AS (
           INSERT INTO access_tokens (hash, token_family_id, expires_at)
           VALUES (${pair.access_hash}, ${familyId}, ${pair.access_expires_at}))
@@ -47,6 +48,22 @@ export const writeTokenFamily = async (
         VALUES (${id}, ${user_id}, ${created_at}, ${expires_at})`,
   );
   await writePair(queries, id, pair);
+};
+
+const successorOf = ({ get }: Queries, hash: string): Promise<Successor | undefined> =>
+  get<Successor>(
+    sql`SELECT salt, created_at, access_expires_at, kept_until FROM refresh_successors WHERE hash = ${hash}`,
+  );
+
+const writeSuccessor = async (
+  { run }: Queries,
+  hash: string,
+  { salt, created_at, access_expires_at, kept_until }: Successor,
+): Promise<void> => {
+  await run(
+    sql`INSERT INTO refresh_successors (hash, salt, created_at, access_expires_at, kept_until)
+        VALUES (${hash}, ${salt}, ${created_at}, ${access_expires_at}, ${kept_until})`,
+  );
 };
 
 /** Whether it was neither unknown nor revoked before. */
@@ -74,6 +91,9 @@ export const postgresTokens = ({ read, readByKey, readTogether, write }: Connect
           const user =
             row &&
             (await queries.get<User>(sql`SELECT ${USER_COLUMNS} FROM users WHERE id = ${row.user_id}`));
+          // Another statement: who waited for the lock sees what was written meanwhile.
+          const successor =
+            row === undefined || row.spent_at === null ? undefined : await successorOf(queries, hash);
           const decided: ReturnType<typeof decide> = decide(
             row === undefined
               ? undefined
@@ -87,14 +107,16 @@ export const postgresTokens = ({ read, readByKey, readTogether, write }: Connect
                   user: user!,
                   spent: row.spent_at !== null,
                   revoked: row.revoked_at !== null,
+                  successor,
                 },
           );
-          const { pair, revoke_family_at, audit }: Refreshed<unknown, unknown> = decided;
+          const { pair, successor: next, revoke_family_at, audit }: Refreshed<unknown, unknown> = decided;
           if (row !== undefined && pair !== undefined) {
             await queries.run(
               sql`UPDATE refresh_tokens SET spent_at = ${pair.created_at} WHERE hash = ${hash}`,
             );
             await writePair(queries, row.id, pair);
+            if (next !== undefined) await writeSuccessor(queries, hash, next);
           }
           if (row !== undefined && revoke_family_at !== undefined)
             await revokeTokenFamily(queries, row.id, revoke_family_at);

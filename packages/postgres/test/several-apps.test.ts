@@ -1,4 +1,5 @@
 import { createApiKey } from "@farthing/core/access";
+import { exchangeCode, issueAuthorizationCode, originOf } from "@farthing/core/sso";
 import { layerPostgres } from "@farthing/postgres";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
@@ -43,6 +44,37 @@ it("of 400 requests with one key to three servers as many are answered as the li
   const answers = await toAll(400, { method: "GET", path: "/api/v1/accounts?cursor=", headers });
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
   expect(answers.filter(({ error }) => error === "rate_limit_exceeded")).toHaveLength(400 - LIMIT);
+});
+
+it.each([3, 50])("%i refreshes of one token at three servers at once are answered alike", async (times) => {
+  const apps = await Promise.all(
+    runtimes.map(async (runtime) => serve(await runtime.context(), { rateLimits: "off" })),
+  );
+  const { tokens } = await runtimes[0]!.runPromise(
+    Effect.provide(
+      Effect.gen(function* () {
+        const { code } = yield* issueAuthorizationCode({
+          ...{ user_id: USER.id, provider: "google", code_challenge: null },
+        });
+        return yield* exchangeCode({ code, code_verifier: undefined, origin: originOf("203.0.113.7", "x") });
+      }),
+      SecureRandom.layerWebCrypto,
+    ),
+  );
+  const refresh = (index: number, refresh_token: string): Promise<Answer> =>
+    apps[index % apps.length]!.ask({
+      ...{ method: "POST", path: "/oauth/token", json: { grant_type: "refresh_token", refresh_token } },
+    });
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, index) => refresh(index, Redacted.value(tokens.refresh_token))),
+  );
+  const { access_token, refresh_token } = answers[0]!.body as Readonly<Record<string, string>>;
+  for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]!.body]);
+  for (const app of apps) {
+    const headers = { Authorization: `Bearer ${access_token}` };
+    expect((await app.ask({ method: "GET", path: "/api/v1/accounts", headers })).status).toBe(200);
+  }
+  expect((await refresh(1, refresh_token!)).status).toBe(200);
 });
 
 it("of 200 equal imports with one Idempotency-Key at three servers one is stored", async () => {

@@ -1,12 +1,23 @@
 import { IdempotencyKeys, RequestCounts, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
-import { OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
+import {
+  authenticate,
+  exchangeCode,
+  issueAuthorizationCode,
+  OneTimeCodes,
+  originOf,
+  refreshTokens,
+  SignInStarts,
+  Tokens,
+} from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import { Transactions } from "@farthing/core/transactions";
 import { layerPostgres } from "@farthing/postgres";
+import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
+import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { change } from "../../contracts/src/support/planned.ts";
@@ -21,12 +32,18 @@ import {
   importOf,
   LATER,
   pairOf,
+  successorOf,
   tokensOf,
   transaction,
   USER,
 } from "./support/books.ts";
 import { emptier, newDatabase } from "./support/database.ts";
 import { dumper } from "./support/dump.ts";
+
+const ORIGIN = originOf("203.0.113.7", "Example/1.0");
+
+const withRandom = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.provide(work, SecureRandom.layerWebCrypto);
 
 const url = await newDatabase();
 const servers = [1, 2, 3].map(() => ManagedRuntime.make(layerPostgres({ url, connections: 5 })));
@@ -63,7 +80,7 @@ it("of 500 exchanges of one code at three servers one succeeds", async () => {
   expect((await dump()).token_families).toHaveLength(1);
 });
 
-it("of 60 refreshes of one token at three servers one rotates it, and the family is revoked", async () => {
+it("of 60 refreshes of one token at three servers one rotates it, and all others see its successor", async () => {
   await servers[0]!.runPromise(
     Effect.flatMap(OneTimeCodes, (codes) =>
       Effect.andThen(
@@ -76,14 +93,55 @@ it("of 60 refreshes of one token at three servers one rotates it, and the family
     Effect.flatMap(Tokens, (tokens) =>
       tokens.refresh(hashOf("refresh code"), (found) =>
         found?.spent === false
-          ? { pair: pairOf(`pair ${index}`), result: Result.succeed("won") }
-          : { revoke_family_at: LATER, result: Result.succeed("reused") },
+          ? {
+              ...{ pair: pairOf(`pair ${index}`), successor: successorOf(`pair ${index}`) },
+              result: Result.succeed({ isFirst: true, successor: successorOf(`pair ${index}`) }),
+            }
+          : { result: Result.succeed({ isFirst: false, successor: found?.successor }) },
       ),
     ),
   );
-  expect(outcomes.filter((outcome) => outcome === "won")).toHaveLength(1);
-  expect((await dump()).token_families).toMatchObject([{ revoked_at: LATER }]);
+  const first = outcomes.filter(({ isFirst }) => isFirst);
+  expect(first).toHaveLength(1);
+  for (const { successor } of outcomes) expect(successor).toEqual(first[0]!.successor);
+  const { refresh_tokens, refresh_successors } = await dump();
+  expect(refresh_tokens).toHaveLength(2);
+  expect(refresh_successors).toHaveLength(1);
 });
+
+it.each([3, 50])(
+  "%i clients that refresh one token at three servers at once all get one pair, and stay signed in",
+  async (times) => {
+    const tokens = await servers[0]!.runPromise(
+      withRandom(
+        Effect.gen(function* () {
+          const { code } = yield* issueAuthorizationCode({
+            ...{ user_id: USER.id, provider: "google", code_challenge: null },
+          });
+          return (yield* exchangeCode({ code, code_verifier: undefined, origin: ORIGIN })).tokens;
+        }),
+      ),
+    );
+    const answers = await onAll(times, () => withRandom(refreshTokens(tokens.refresh_token, ORIGIN)));
+    const texts = answers.map(({ access_token, refresh_token, ...rest }) =>
+      JSON.stringify({
+        ...{ access_token: Redacted.value(access_token), refresh_token: Redacted.value(refresh_token) },
+        ...rest,
+      }),
+    );
+    expect(new Set(texts).size).toBe(1);
+    const { refresh_tokens, token_families, audit_entries } = await dump();
+    expect(refresh_tokens).toHaveLength(2);
+    expect(token_families).toMatchObject([{ revoked_at: null }]);
+    expect(audit_entries).toMatchObject([{ event: "signed_in" }]);
+    const { access_token, refresh_token } = answers[0]!;
+    for (const server of servers)
+      expect(
+        (await server.runPromise(authenticate({ _tag: "AccessToken", text: access_token }))).user.id,
+      ).toBe(USER.id);
+    expect(await onAll(2, () => withRandom(refreshTokens(refresh_token, ORIGIN)))).toHaveLength(2);
+  },
+);
 
 it("of 60 changes of one transaction at three servers none is lost", async () => {
   await onAll(60, (index) =>

@@ -7,9 +7,12 @@ import { onDatabase } from "./support/on-database.ts";
 
 /** What this adapter fills itself: folded texts for searches, and the order in which rows were stored. */
 const OWN_COLUMNS: ReadonlySet<string> = new Set(["name_folded", "notes_folded", "position"]);
-/** What is of use only while servers run: the version, outcomes of commits, holders of connections, requests of a minute. */
+/**
+ * What is of use only while servers run: the version, outcomes of commits, holders of connections, requests of a minute,
+ * successors of spent tokens for some seconds.
+ */
 const OWN_TABLES: ReadonlySet<string> = new Set([
-  ...["farthing_schema", "commit_markers", "bank_leases", "request_counts"],
+  ...["farthing_schema", "commit_markers", "bank_leases", "request_counts", "refresh_successors"],
 ]);
 
 /** What the types of columns are to a copy. */

@@ -1,4 +1,4 @@
-import { type Refreshed, type TokenFamily, type TokenPair, Tokens } from "@farthing/core/sso";
+import { type Refreshed, type Successor, type TokenFamily, type TokenPair, Tokens } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { auditWriter } from "./audit-log.ts";
@@ -37,10 +37,12 @@ export const tokenWriter = ({ db }: Connection) => {
   );
   // Their family has expired, so none of them can become valid again.
   const forget = endedForgetter(db, "token_families");
+  const forgetSuccessors = endedForgetter(db, "refresh_successors");
   return {
     pair: (familyId: string, pair: TokenPair): void => {
       access.run(pair.access_hash, familyId, pair.access_expires_at);
       refresh.run(pair.refresh_hash, familyId);
+      forgetSuccessors(pair.created_at);
     },
     family: (made: TokenFamily): void => {
       forget(made.created_at);
@@ -72,6 +74,9 @@ export const sqliteTokens = (connection: Connection): Tokens["Service"] => {
     `SELECT f.id, f.user_id, f.created_at, f.expires_at, f.revoked_at, r.spent_at
      FROM refresh_tokens AS r JOIN token_families AS f ON f.id = r.token_family_id WHERE r.hash = +?`,
   );
+  const successorOf = db.prepare<[string], Successor>(
+    "SELECT salt, created_at, access_expires_at, kept_until FROM refresh_successors WHERE hash = +?",
+  );
   const family = db.prepare<[string, string], TokenFamily>(
     "SELECT id, user_id, created_at, expires_at FROM token_families WHERE id = ? AND expires_at > +?",
   );
@@ -85,6 +90,10 @@ export const sqliteTokens = (connection: Connection): Tokens["Service"] => {
   const sessionsOfUser = db.prepare<[string, string, number], SessionRow>(listSessions("f.user_id = +? AND"));
   const user = db.prepare<[string], UserRow>(`SELECT ${USER_COLUMNS} FROM users WHERE id = ?`);
   const spend = db.prepare<[string, string]>("UPDATE refresh_tokens SET spent_at = ? WHERE hash = ?");
+  const addSuccessor = db.prepare<[Successor & { readonly hash: string }]>(
+    `INSERT INTO refresh_successors (hash, salt, created_at, access_expires_at, kept_until)
+     VALUES (@hash, @salt, @created_at, @access_expires_at, @kept_until)`,
+  );
   const revokeAccess = db.prepare<[string, string]>(
     "UPDATE access_tokens SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL",
   );
@@ -119,12 +128,14 @@ export const sqliteTokens = (connection: Connection): Tokens["Service"] => {
                   user: toUser(user.get(row.user_id)!),
                   spent: row.spent_at !== null,
                   revoked: row.revoked_at !== null,
+                  successor: row.spent_at === null ? undefined : successorOf.get(hash),
                 },
           );
-          const { pair, revoke_family_at, audit }: Refreshed<unknown, unknown> = decided;
+          const { pair, successor, revoke_family_at, audit }: Refreshed<unknown, unknown> = decided;
           if (row !== undefined && pair !== undefined) {
             spend.run(pair.created_at, hash);
             writeTokens.pair(row.id, pair);
+            if (successor !== undefined) addSuccessor.run({ ...successor, hash });
           }
           if (row !== undefined && revoke_family_at !== undefined)
             writeTokens.revokeFamily(row.id, revoke_family_at);

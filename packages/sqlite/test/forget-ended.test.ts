@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
 import { createFamily } from "../../contracts/src/support/people.ts";
+import { newPair } from "../../contracts/src/support/sign-in.ts";
 import { endedForgetter, FORGOTTEN_AT_ONCE } from "../src/forget-ended.ts";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
@@ -19,6 +20,21 @@ const LATER = "2026-03-03T12:00:00.000Z";
 const ROWS = 5 * FORGOTTEN_AT_ONCE;
 
 /** What adds to a table, and how a row of it that has ended is made; `@id` is another for each. */
+const signedIn = Effect.fnUntraced(function* (user_id: string) {
+  const codes = yield* OneTimeCodes;
+  const [hash, id] = [randomUUID(), randomUUID()];
+  const pair = newPair({ access_expires_at: LATER, created_at: NOW });
+  yield* codes.issueAuthorizationCode(
+    { ...{ hash, user_id, provider: "p", code_challenge: null }, issued_at: NOW, expires_at: LATER },
+    () => Result.succeed(undefined),
+  );
+  yield* codes.exchange(hash, () => ({
+    result: Result.succeed(undefined),
+    tokens: { family: { id, user_id, created_at: NOW, expires_at: LATER }, pair },
+  }));
+  return pair;
+});
+
 const TABLES: Readonly<
   Record<
     Parameters<typeof endedForgetter>[1],
@@ -75,27 +91,17 @@ const TABLES: Readonly<
   },
   token_families: {
     row: "(id, user_id, created_at, expires_at) VALUES (@id, @user, @ended, @ended)",
-    add: (user_id) =>
-      Effect.gen(function* () {
-        const codes = yield* OneTimeCodes;
-        const [hash, id] = [randomUUID(), randomUUID()];
-        yield* codes.issueAuthorizationCode(
-          { ...{ hash, user_id, provider: "p", code_challenge: null }, issued_at: NOW, expires_at: LATER },
-          () => Result.succeed(undefined),
-        );
-        yield* codes.exchange(hash, () => ({
-          result: Result.succeed(undefined),
-          tokens: {
-            family: { id, user_id, created_at: NOW, expires_at: LATER },
-            pair: {
-              ...{ access_hash: randomUUID(), access_expires_at: LATER },
-              ...{ refresh_hash: randomUUID(), created_at: NOW },
-            },
-          },
-        }));
-      }),
+    add: signedIn,
+  },
+  refresh_successors: {
+    row: "(hash, salt, created_at, access_expires_at, kept_until) VALUES (@id, 's', @ended, @ended, @ended)",
+    add: signedIn,
   },
 };
+
+/** The column of a table that says when a row of it ends. */
+const endOf = (table: string): string =>
+  ["idempotency_keys", "refresh_successors"].includes(table) ? "kept_until" : "expires_at";
 
 describe.each(Object.entries(TABLES))("what has ended in %s", (table, { row, add }) => {
   it("goes in parts, however much it is, until nothing is left of it", () => {
@@ -105,6 +111,8 @@ describe.each(Object.entries(TABLES))("what has ended in %s", (table, { row, add
         Effect.gen(function* () {
           const { user } = yield* createFamily();
           const db = new Database(file);
+          // What the rows belong to is not needed.
+          db.pragma("foreign_keys = OFF");
           const insert = db.prepare(`INSERT INTO ${table} ${row}`);
           for (let made = 0; made < ROWS; made += 1)
             insert.run(
@@ -117,9 +125,7 @@ describe.each(Object.entries(TABLES))("what has ended in %s", (table, { row, add
               ),
             );
           const ended = db
-            .prepare<[], number>(
-              `SELECT count(*) FROM ${table} WHERE ${table === "idempotency_keys" ? "kept_until" : "expires_at"} = '${ENDED}'`,
-            )
+            .prepare<[], number>(`SELECT count(*) FROM ${table} WHERE ${endOf(table)} = '${ENDED}'`)
             .pluck();
           const left: number[] = [];
           while (left.at(-1) !== 0 && left.length < ROWS) {

@@ -58,6 +58,10 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
     token_families: { id: id("tokens"), user_id: id("user"), created_at: AT, expires_at: AT },
     access_tokens: { hash: id("access"), token_family_id: id("tokens"), expires_at: AT },
     refresh_tokens: { hash: id("refresh"), token_family_id: id("tokens") },
+    spent: { hash: id("spent"), token_family_id: id("tokens"), spent_at: AT },
+    refresh_successors: {
+      ...{ hash: id("refresh"), salt: "s", created_at: AT, access_expires_at: AT, kept_until: AT },
+    },
     authorization_codes: {
       ...{ hash: id("code"), user_id: id("user"), provider: "acme", issued_at: AT, expires_at: AT },
       token_family_id: id("tokens"),
@@ -134,6 +138,7 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
 };
 
 const TABLES: Readonly<Record<string, string>> = {
+  spent: "refresh_tokens",
   another: "accounts",
   outflow: "transactions",
   third: "transactions",
@@ -179,6 +184,7 @@ const fresh = (table: string): Row =>
     token_families: { id: "new" },
     access_tokens: { hash: "new" },
     refresh_tokens: { hash: "new" },
+    refresh_successors: { hash: "ours spent" },
     authorization_codes: { hash: "new" },
     identities: { id: "new", subject: "new" },
     audit_entries: { id: "new" },
@@ -249,6 +255,7 @@ describe("the database itself refuses", () => {
       "import_accounts.import_id",
       "import_claims.import_number",
       "import_claims.transaction_number",
+      "refresh_successors.hash",
       "refresh_tokens.token_family_id",
       "token_families.user_id",
       "transaction_tags.tag_id",
@@ -453,6 +460,7 @@ describe("a family that is deleted", () => {
         "authorization_codes",
         "idempotency_keys",
         "identities",
+        "refresh_successors",
         "refresh_tokens",
         "token_families",
       ],

@@ -133,7 +133,12 @@ const CASES: Record<
     }),
   },
   "a refresh": {
-    steps: ["INSERT access_tokens", "INSERT refresh_tokens", "UPDATE refresh_tokens"],
+    steps: [
+      "INSERT access_tokens",
+      "INSERT refresh_successors",
+      "INSERT refresh_tokens",
+      "UPDATE refresh_tokens",
+    ],
     prepare: Effect.gen(function* () {
       const { user } = yield* foundBooks(0);
       const { tokens } = yield* exchange(yield* issue(user.id));
@@ -145,8 +150,8 @@ const CASES: Record<
     prepare: Effect.gen(function* () {
       const { user } = yield* foundBooks(0);
       const { tokens } = yield* exchange(yield* issue(user.id));
-      yield* refreshTokens(tokens.refresh_token, ORIGIN);
-      return { work: refreshTokens(tokens.refresh_token, ORIGIN), ends: "Failure" };
+      yield* refreshTokens(tokens.refresh_token, ORIGIN, 0);
+      return { work: refreshTokens(tokens.refresh_token, ORIGIN, 0), ends: "Failure" };
     }),
   },
   "the link of an identity": {

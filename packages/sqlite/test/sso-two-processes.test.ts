@@ -71,10 +71,11 @@ describe("the files of the database", () => {
         const refreshed = yield* refreshTokens(tokens.refresh_token, ORIGIN);
         const account = yield* create(linking);
         yield* revokeToken(account.tokens.access_token);
-        yield* Effect.flip(refreshTokens(tokens.refresh_token, ORIGIN));
+        const again = yield* refreshTokens(tokens.refresh_token, ORIGIN);
+        yield* Effect.flip(refreshTokens(tokens.refresh_token, ORIGIN, 0));
         yield* Effect.flip(exchange(code, VERIFIER));
         const all = [code, unused, linking, unusedLinking, VERIFIER];
-        for (const pair of [tokens, refreshed, account.tokens])
+        for (const pair of [tokens, refreshed, again, account.tokens])
           all.push(pair.access_token, pair.refresh_token);
         for (const ending of ["", "-wal", "-shm"]) expect(existsSync(file + ending)).toBe(true);
         return { secrets: all.map(Redacted.value), open: bytesBeside(file) };

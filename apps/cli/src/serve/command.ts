@@ -118,6 +118,8 @@ Environment:
                              FARTHING_DEEP_LINK (docs/sso.md)
   FARTHING_OIDC_ALLOW_LOOPBACK=1
                              allows an issuer at a loopback address over http, for trials
+  FARTHING_REFRESH_GRACE     seconds for which a spent refresh token is answered with the
+                             same tokens: 0 to 60 (default: 10)
   FARTHING_SYNC_EVERY        interval of automatic syncs of bank data
                              (default: 12h), or off (farthing provider --help)
   FARTHING_TRUSTED_PROXIES   proxies whose X-Forwarded-For is trusted: addresses and CIDRs,

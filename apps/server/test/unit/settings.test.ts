@@ -29,6 +29,27 @@ describe("settings", () => {
     expect(await read({ FARTHING_RATE_LIMIT: "off" })).toMatchObject({ success: { rateLimits: "off" } });
   });
 
+  it("have a grace for spent refresh tokens of 0 to 60 seconds", async () => {
+    for (const [text, refreshGrace] of [
+      ["", 10],
+      [" ", 10],
+      ["0", 0],
+      ["1", 1],
+      [" 07 ", 7],
+      ["60", 60],
+    ] as const)
+      expect(await read({ FARTHING_REFRESH_GRACE: text })).toMatchObject({ success: { refreshGrace } });
+    expect(await read({})).toMatchObject({ success: { refreshGrace: 10 } });
+    for (const bad of ["61", "-1", "1.5", "10s", "off", "1e1", "٣", "100", "9".repeat(500)])
+      expect(await read({ FARTHING_REFRESH_GRACE: bad })).toMatchObject({
+        failure: {
+          message: expect.stringContaining(
+            `FARTHING_REFRESH_GRACE cannot be "${bad.slice(0, 40)}". Use the seconds for which`,
+          ),
+        },
+      });
+  });
+
   it("serve metrics only at an address that is given", async () => {
     expect(await read({})).toMatchObject({ success: { metrics: undefined } });
     for (const [text, metrics] of [

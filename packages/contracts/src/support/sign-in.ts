@@ -13,6 +13,7 @@ import {
   type NewAccount,
   type NewTokens,
   OneTimeCodes,
+  type Successor,
   type TokenPair,
   Tokens,
 } from "@farthing/core/sso";
@@ -70,6 +71,14 @@ export const newPair = (parts: Partial<TokenPair> = {}): TokenPair => ({
   access_expires_at: ACCESS_ENDS_AT,
   refresh_hash: newHash(),
   created_at: USED_AT,
+  ...parts,
+});
+
+export const newSuccessor = (parts: Partial<Successor> = {}): Successor => ({
+  salt: newHash(),
+  created_at: USED_AT,
+  access_expires_at: ACCESS_ENDS_AT,
+  kept_until: "2026-03-01T12:01:10.000Z",
   ...parts,
 });
 
@@ -167,9 +176,12 @@ export const signIn = (user: User, tokens: NewTokens = newTokens(user)) =>
     return tokens;
   });
 
-export const refreshInto = (hash: string, pair: TokenPair) =>
+export const refreshInto = (hash: string, pair: TokenPair, successor?: Successor) =>
   Effect.flatMap(Tokens, (tokens) =>
-    tokens.refresh<void, never>(hash, () => ({ pair, result: Result.void })),
+    tokens.refresh<void, never>(hash, () => ({
+      ...{ pair, result: Result.void },
+      ...(successor === undefined ? {} : { successor }),
+    })),
   );
 
 export const auditEntries = Effect.flatMap(AuditLog, (log) => log.list(1000));

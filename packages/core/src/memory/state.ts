@@ -15,7 +15,7 @@ import type { BankConnection } from "../provider/connection.ts";
 import type { AuthorizationCode, LinkingCode } from "../sso/code.ts";
 import type { IdentityKey, LinkedIdentity } from "../sso/identities.ts";
 import type { SignInStart } from "../sso/sign-in-starts.ts";
-import type { TokenFamily } from "../sso/tokens.ts";
+import type { Successor, TokenFamily } from "../sso/tokens.ts";
 import type { Account } from "../transactions/account.ts";
 import type { SaidBalance } from "../transactions/said-balances.ts";
 import type { Merchant, Tag } from "../transactions/transaction.ts";
@@ -119,6 +119,7 @@ interface KeptAccessToken {
 interface KeptRefreshToken {
   readonly family_id: string;
   readonly spent_at: string | null;
+  readonly successor?: Successor | undefined;
 }
 
 export interface State {

@@ -51,6 +51,7 @@ export const tokensIn = (state: State) => {
         const kept = token === undefined ? undefined : tokenFamilies.get(token.family_id)!;
         const {
           pair,
+          successor,
           revoke_family_at,
           audit: entry,
           result,
@@ -62,12 +63,13 @@ export const tokensIn = (state: State) => {
                 user: users.get(kept.family.user_id)!,
                 spent: token.spent_at !== null,
                 revoked: kept.revoked_at !== null,
+                successor: token.successor,
               },
         );
         if (token !== undefined && pair !== undefined) checkPair(state, pair);
         if (entry !== undefined) checkEntry(entry, users);
         if (token !== undefined && pair !== undefined) {
-          refreshTokens.set(hash, { ...token, spent_at: pair.created_at });
+          refreshTokens.set(hash, { ...token, spent_at: pair.created_at, successor });
           keepPair(state, token.family_id, pair);
         }
         if (token !== undefined && revoke_family_at !== undefined)

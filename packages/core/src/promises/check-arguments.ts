@@ -1,5 +1,6 @@
 import { parseIsoDay } from "@farthing/values";
 import * as Redacted from "effect/Redacted";
+import { MAX_REFRESH_GRACE } from "../sso/successor.ts";
 import type { USE_CASES } from "./use-cases.ts";
 
 type UseCases = typeof USE_CASES;
@@ -50,6 +51,11 @@ const FUNCTION: Kind = ["a function", (value) => typeof value === "function"];
 const OBJECT: Kind = ["an object", isObject];
 const LIST: Kind = ["a list", isList];
 const TEXTS: Kind = ["a list of texts", areTexts];
+
+const GRACE: Kind = [
+  `a number of seconds from 0 to ${MAX_REFRESH_GRACE}`,
+  (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_REFRESH_GRACE,
+];
 
 const isSecret = (value: unknown): boolean => Redacted.isRedacted(value) && isText(Redacted.value(value));
 const SECRET: Kind = ["a secret: wrap the text with secret(text)", isSecret];
@@ -176,6 +182,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
   refreshTokens: [
     ["token", SECRET],
     ["origin", ORIGIN],
+    ["grace", optional(GRACE)],
   ],
   revokeApiKey: [ID, ["origin", ORIGIN]],
   revokeOwnApiKey: [ID, ["user_id", TEXT], ["origin", ORIGIN]],

@@ -4,12 +4,12 @@ import * as Redacted from "effect/Redacted";
 import { InvalidRequest } from "../request/invalid-request.ts";
 import { now } from "../request/now.ts";
 import { type IdentityProvider, IdentityProviders } from "./identity-providers.ts";
-import { secondsAfter } from "./issue-tokens.ts";
 import { keptState } from "./kept-state.ts";
 import { hashSecret, makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
 import { isCodeChallenge } from "./pkce.ts";
 import { signInSecrets } from "./sign-in-secrets.ts";
 import { SignInStarts } from "./sign-in-starts.ts";
+import { secondsAfter } from "./token-pair.ts";
 
 /** The time limit for a sign-in in seconds. */
 export const SIGN_IN_LIFETIME = 600;

@@ -4,11 +4,12 @@ import * as Result from "effect/Result";
 import type { AuditEntry, Origin } from "../access/audit-entry.ts";
 import type { User } from "../access/user.ts";
 import { InvalidCode } from "./errors.ts";
-import { type IssuedTokens, type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
+import { type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
 import { type Exchanged, type FoundAuthorizationCode, OneTimeCodes } from "./one-time-codes.ts";
 import { hashSecret } from "./one-time-secret.ts";
 import { verifierFits } from "./pkce.ts";
 import { replayId } from "./replay-id.ts";
+import type { IssuedTokens } from "./token-pair.ts";
 
 /** A one-time code, and who trades it for tokens (docs/spec/sign-on.md). */
 export interface ExchangeCode {

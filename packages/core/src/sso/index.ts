@@ -44,7 +44,7 @@ export {
   type SignInSecrets,
 } from "./identity-providers.ts";
 export { type HandedOut, issueAuthorizationCode, issueLinkingCode } from "./issue-codes.ts";
-export { type IssuedTokens, type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
+export { type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
 export { linkIdentity, type NamedIdentity, setIdentityBlocked, unlinkIdentity } from "./manage-identities.ts";
 export {
   type Exchanged,
@@ -54,15 +54,18 @@ export {
   type NewTokens,
   OneTimeCodes,
 } from "./one-time-codes.ts";
-export { decideRefresh, refreshTokens, revokeToken } from "./refresh-tokens.ts";
+export { decideRefresh, type PresentedRefreshToken, refreshTokens, revokeToken } from "./refresh-tokens.ts";
 export { type EndSession, endSession } from "./sessions.ts";
 export { type SignInStart, SignInStarts } from "./sign-in-starts.ts";
+export { DEFAULT_REFRESH_GRACE, MAX_REFRESH_GRACE } from "./successor.ts";
+export type { IssuedTokens } from "./token-pair.ts";
 export {
   type FoundAccessToken,
   type FoundRefreshToken,
   type Refreshed,
   type Session,
   type SessionsOf,
+  type Successor,
   type TokenFamily,
   type TokenPair,
   Tokens,

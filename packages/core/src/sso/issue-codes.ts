@@ -7,10 +7,10 @@ import type { User } from "../access/user.ts";
 import { now } from "../request/now.ts";
 import { CODE_LIFETIMES, type ExternalIdentity } from "./code.ts";
 import { CodeRefused, UnknownUser, UserDeactivated } from "./errors.ts";
-import { secondsAfter } from "./issue-tokens.ts";
 import { OneTimeCodes } from "./one-time-codes.ts";
 import { makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
 import { isCodeChallenge } from "./pkce.ts";
+import { secondsAfter } from "./token-pair.ts";
 
 /** A code as it is returned, once. */
 export interface HandedOut {

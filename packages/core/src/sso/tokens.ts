@@ -23,6 +23,20 @@ export interface TokenPair {
   readonly created_at: string;
 }
 
+/**
+ * What is stored of the pair that replaced a refresh token, so that the token is answered with that pair again for a while. The
+ * pair is derived from the token and this salt: who does not have the token gets nothing from it.
+ */
+export interface Successor {
+  /** Random bytes in hexadecimal. */
+  readonly salt: string;
+  /** When the token was spent and the pair was issued. */
+  readonly created_at: string;
+  readonly access_expires_at: string;
+  /** It may be deleted from this time on. */
+  readonly kept_until: string;
+}
+
 /** An access token as it is found when it is presented. */
 export interface FoundAccessToken {
   readonly user: User;
@@ -51,11 +65,15 @@ export interface FoundRefreshToken {
   readonly user: User;
   readonly spent: boolean;
   readonly revoked: boolean;
+  /** If it is spent and its successor was stored and is not deleted yet, which can be later than its time. */
+  readonly successor: Successor | undefined;
 }
 
 /** The decision on a refresh token: a new pair replaces it, or its family is revoked. */
 export interface Refreshed<A, E> {
   readonly pair?: TokenPair;
+  /** Stored with the pair. Successors whose time is over when the pair is issued may be deleted with it. */
+  readonly successor?: Successor;
   readonly revoke_family_at?: string;
   /** Not written if there is already one with its id. */
   readonly audit?: AuditEntry;
@@ -70,7 +88,8 @@ export class Tokens extends Context.Service<
     readonly findAccess: (hash: string) => Effect.Effect<FoundAccessToken | undefined, StorageUnavailable>;
     /**
      * Looks up a refresh token, calls `decide`, and writes its decision, in one atomic step: if a pair is written, the
-     * token is spent with it. Of concurrent calls only the first sees it as unspent. `decide` must be pure.
+     * token is spent with it. Of concurrent calls only the first sees it as unspent, and the others see its successor. `decide`
+     * must be pure.
      */
     readonly refresh: <A, E>(
       hash: string,

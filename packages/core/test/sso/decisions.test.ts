@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
 import type { User } from "../../src/access/index.ts";
@@ -6,7 +7,7 @@ import { decideAccount } from "../../src/sso/create-account.ts";
 import { decideExchange } from "../../src/sso/exchange-code.ts";
 import type { FoundAuthorizationCode, FoundLinkingCode, FoundRefreshToken } from "../../src/sso/index.ts";
 import { tokenMaterial } from "../../src/sso/issue-tokens.ts";
-import { decideRefresh } from "../../src/sso/refresh-tokens.ts";
+import { decideRefresh, type PresentedRefreshToken } from "../../src/sso/refresh-tokens.ts";
 import { foundUser } from "../found-user.ts";
 import { inMemory, later, START } from "../still-clock.ts";
 import { anIdentity, ORIGIN } from "./support.ts";
@@ -36,7 +37,12 @@ const linking = (parts: Partial<FoundLinkingCode> = {}): FoundLinkingCode => ({
 
 const refreshToken = (user: User, parts: Partial<FoundRefreshToken> = {}): FoundRefreshToken => ({
   family: { id: "f", user_id: user.id, created_at: START, expires_at: later(1) },
-  ...{ user, spent: false, revoked: false },
+  ...{ user, spent: false, revoked: false, successor: undefined },
+  ...parts,
+});
+
+const presented = (parts: Partial<PresentedRefreshToken> = {}): PresentedRefreshToken => ({
+  ...{ token: Redacted.make("frt_spent"), origin: ORIGIN, at: START, salt: "ab".repeat(32), grace: 10 },
   ...parts,
 });
 
@@ -67,15 +73,15 @@ describe("a decision", () => {
   });
 
   it("of a refresh writes a pair, or revokes the family, or nothing", async () => {
-    const { material, user } = await drawn;
-    const decide = decideRefresh(ORIGIN, material, "hash");
+    const { user } = await drawn;
+    const decide = decideRefresh(presented());
     const gone = { ...user, deactivated_at: START };
     const written = (found: FoundRefreshToken | undefined) => {
       const { result, ...writes } = decide(found);
       expect(decide(found)).toEqual({ result, ...writes });
       return [Result.isSuccess(result), Object.keys(writes).toSorted()];
     };
-    expect(written(refreshToken(user))).toEqual([true, ["pair"]]);
+    expect(written(refreshToken(user))).toEqual([true, ["pair", "successor"]]);
     for (const spent of [
       refreshToken(user, { spent: true }),
       refreshToken(user, { spent: true, revoked: true }),
@@ -96,7 +102,9 @@ describe("a decision", () => {
         ...ORIGIN,
       });
       seen.add(audit!.id);
-      expect(decideRefresh(ORIGIN, material, "other hash")(found).audit?.id).not.toBe(audit!.id);
+      expect(decideRefresh(presented({ token: Redacted.make("frt_other") }))(found).audit?.id).not.toBe(
+        audit!.id,
+      );
     }
     expect(seen.size).toBe(3);
     expect(written(undefined)).toEqual([false, []]);

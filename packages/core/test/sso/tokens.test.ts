@@ -98,14 +98,14 @@ describe("a refresh", () => {
         const other = yield* signIn(user);
         const second = yield* refresh(first);
         const third = yield* refresh(second);
-        yield* TestClock.adjust(5000);
+        yield* TestClock.adjust(15_000);
         expect(yield* outcome(refresh(first))).toBe("InvalidGrant");
         yield* TestClock.adjust(1000);
         for (const each of [second, first, third]) expect(yield* outcome(refresh(each))).toBe("InvalidGrant");
         for (const each of [first, second, third])
           expect(yield* whose(each.access_token)).toBe("Unauthorized");
         expect(yield* auditEntries).toEqual(
-          [6000, 5000].map((ms) => ({
+          [16_000, 15_000].map((ms) => ({
             id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8/),
             event: "refresh_token_replayed",
             user_id: user.id,
@@ -128,25 +128,10 @@ describe("a refresh", () => {
         const second = yield* refresh(first);
         yield* (yield* Users).deactivate(user.email, START);
         yield* revokeToken(second.refresh_token);
+        yield* TestClock.adjust(10_000);
         expect(yield* outcome(refresh(second))).toBe("InvalidGrant");
         expect(yield* outcome(refresh(first))).toBe("InvalidGrant");
         expect(yield* auditEntries).toMatchObject([{ event: "refresh_token_replayed", user_id: user.id }]);
-      }),
-    ));
-
-  it("raced: one gets a pair, which is revoked, and one entry is written", () =>
-    inMemory(
-      Effect.gen(function* () {
-        const first = yield* signIn(yield* foundUser());
-        const all = yield* Effect.all(
-          Array.from({ length: 50 }, () => Effect.option(refresh(first))),
-          { concurrency: "unbounded" },
-        );
-        const won = all.flatMap((each) => (each._tag === "Some" ? [each.value] : []));
-        expect(won).toHaveLength(1);
-        expect(yield* whose(won[0]!.access_token)).toBe("Unauthorized");
-        expect(yield* outcome(refresh(won[0]!))).toBe("InvalidGrant");
-        expect(yield* auditEntries).toHaveLength(1);
       }),
     ));
 

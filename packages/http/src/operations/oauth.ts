@@ -9,6 +9,7 @@ import { asSent } from "../request/as-sent.ts";
 import { formOrJsonBody } from "../request/body.ts";
 import { CREDENTIAL_LIMITS } from "../request/read-body.ts";
 import { Secret } from "../request/secret.ts";
+import { SignOn } from "../sign-on.ts";
 
 const invalidRequest = (description: string) => new OAuthRefused({ error: "invalid_request", description });
 
@@ -39,7 +40,8 @@ export const refreshOperation = operation({
   route: "/oauth/token",
   tag: "Sign-on",
   summary: "Exchange a refresh token for a new pair (RFC 6749, 6)",
-  description: "A refresh token works once. Using it again revokes all tokens of the same sign-on.",
+  description:
+    "A refresh token works once. If it is sent again within 10 seconds, or what the operator has set, the answer is the same pair. Later, using it again revokes all tokens of the same sign-on.",
   access: "code",
   errors_for: "oauth",
   body: formOrJsonBody({
@@ -67,15 +69,17 @@ export const refreshOperation = operation({
     200: { description: "A new pair", schema: RefreshedAnswer },
     400: { description: "The request or the grant is invalid", schema: OAuthError },
   },
-  run: ({ body, origin }) => {
+  run: Effect.fnUntraced(function* ({ body, origin }) {
     const asked = body.scope?.trim() ?? "";
-    return Effect.map(refreshTokens(body.refresh_token, origin), (tokens) => ({
+    const { refreshGrace } = yield* SignOn;
+    const tokens = yield* refreshTokens(body.refresh_token, origin, refreshGrace);
+    return {
       status: 200,
       // Present if it is not what was requested (RFC 6749, 5.1).
       body: { ...tokenBody(tokens), ...(asked === "" || asked === SCOPE ? {} : { scope: SCOPE }) },
       headers: NO_STORE,
-    }));
-  },
+    };
+  }),
 });
 
 export const revokeOperation = operation({

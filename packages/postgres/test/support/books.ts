@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Family, type User, Users } from "@farthing/core/access";
 import { Imports, type PlannedTransaction, type StoreImport } from "@farthing/core/import";
-import type { AuthorizationCode, NewTokens, TokenPair } from "@farthing/core/sso";
+import type { AuthorizationCode, NewTokens, Successor, TokenPair } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { newUser } from "../../../contracts/src/support/people.ts";
@@ -71,6 +71,13 @@ export const pairOf = (name: string): TokenPair => ({
   access_expires_at: END,
   refresh_hash: hashOf(`refresh ${name}`),
   created_at: LATER,
+});
+
+export const successorOf = (name: string): Successor => ({
+  salt: hashOf(`salt ${name}`),
+  created_at: LATER,
+  access_expires_at: END,
+  kept_until: END,
 });
 
 export const tokensOf = (name: string): NewTokens => ({

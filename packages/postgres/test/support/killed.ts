@@ -22,6 +22,7 @@ import {
   LATER,
   pairOf,
   store,
+  successorOf,
   TAG,
   tokensOf,
   transaction,
@@ -92,7 +93,7 @@ const USE_CASES: Readonly<Record<string, UseCase>> = {
     before: signedIn,
     act: Effect.flatMap(Tokens, (tokens) =>
       tokens.refresh(hashOf("refresh code"), (found) => ({
-        pair: pairOf("rotated"),
+        ...{ pair: pairOf("rotated"), successor: successorOf("rotated") },
         result: Result.succeed(found?.spent),
       })),
     ),

@@ -231,6 +231,14 @@ const OTHERS: Readonly<Record<string, Visit>> = {
   "a spent refresh token is presented, which revokes its family": {
     act: ({ tokens }) =>
       Effect.andThen(
+        refreshTokens(tokens.refresh_token, ORIGIN, 0),
+        refreshTokens(tokens.refresh_token, ORIGIN, 0),
+      ),
+    has_steps: true,
+  },
+  "a spent refresh token is presented, which gives its successor again": {
+    act: ({ tokens }) =>
+      Effect.andThen(
         refreshTokens(tokens.refresh_token, ORIGIN),
         refreshTokens(tokens.refresh_token, ORIGIN),
       ),
