@@ -4,6 +4,7 @@ import { utf8Text } from "../src/decode/utf8.ts";
 import { ColumnMemo, OncePerRow } from "../src/rules/column-memo.ts";
 import { readRows } from "../src/split/read-rows.ts";
 import { RowView } from "../src/split/row-view.ts";
+import { shown } from "./shown.ts";
 
 /** Values that share beginnings and ends, around the length up to which they are remembered. */
 const value = fc
@@ -17,7 +18,7 @@ it("says of each cell what is said of its value, however many there are and in w
       const judge = new ColumnMemo(1, (text) => `judged ${text}`);
       for (const each of [...values, ...values]) {
         const cells = ["before", each, "behind"];
-        expect(judge.of(view.take(cells))).toEqual({ value: each, verdict: `judged ${each}` });
+        expect(judge.of(shown(view, cells))).toEqual({ value: each, verdict: `judged ${each}` });
       }
     }),
     { numRuns: 300 },
@@ -29,7 +30,7 @@ it("says it of a hundred thousand different values", () => {
   const judge = new ColumnMemo(0, (text) => text.length);
   for (let i = 0; i < 100_000; i += 1) {
     const text = String(i % 7 === 0 ? i : i % 500);
-    const { value, verdict } = judge.of(view.take([text]));
+    const { value, verdict } = judge.of(shown(view, [text]));
     if (value !== text || verdict !== text.length) expect.fail(`${value} for ${text}`);
   }
 });
@@ -41,7 +42,7 @@ it("judges hardly any value of few again", () => {
     judged += 1;
     return true;
   });
-  for (let i = 0; i < 10_000; i += 1) judge.of(view.take([`2024-01-${i % 28}`]));
+  for (let i = 0; i < 10_000; i += 1) judge.of(shown(view, [`2024-01-${i % 28}`]));
   // Some share a place until there is more room.
   expect(judged).toBeLessThan(1_000);
 });
@@ -57,10 +58,10 @@ it("judges each row once, however many ask of it", () => {
     },
   });
   for (const text of ["a", "a", "b"]) {
-    view.take([text]);
+    shown(view, [text]);
     expect([judge.of(view), judge.of(view)]).toEqual([text, text]);
   }
-  other.take(["c"]);
+  shown(other, ["c"]);
   expect([judge.of(other), judge.of(view), judge.of(other)]).toEqual(["c", "b", "c"]);
   expect(judged.join("")).toBe("aabcbc");
 });

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { NUMBER_FORMATS, numberFits, numberFormatBit, readNumber } from "../src/formats/number-format.ts";
 import { NumberCell } from "../src/rules/number-cell.ts";
 import { RowView } from "../src/split/row-view.ts";
+import { shown } from "./shown.ts";
 
 /** Digits with marks, mostly where a number has them. */
 const written = fc
@@ -39,7 +40,7 @@ it("reads of the bytes of a cell what is read of its text, in each format", () =
       for (const format of NUMBER_FORMATS) {
         const cell = new NumberCell(1, format);
         for (const value of values) {
-          view.take(["before", value, "behind"]);
+          shown(view, ["before", value, "behind"]);
           const trimmed = value.trim();
           const exact = readNumber(trimmed, format);
           const [fits, hundredths] = [cell.fits(view), cell.hundredths(view)];
@@ -59,18 +60,18 @@ it("reads of the bytes of a cell what is read of its text, in each format", () =
 it("reads the row that the view shows, and nothing where a row has no such cell", () => {
   const view = new RowView();
   const cell = new NumberCell(1, "1,234.56");
-  expect(cell.hundredths(view.take(["a", "12.50"]))).toBe(1250);
+  expect(cell.hundredths(shown(view, ["a", "12.50"]))).toBe(1250);
   expect(cell.hundredths(view)).toBe(1250);
-  expect(cell.hundredths(view.take(["a", "-3"]))).toBe(-300);
-  expect(cell.hundredths(view.take(["a"]))).toBeNaN();
+  expect(cell.hundredths(shown(view, ["a", "-3"]))).toBe(-300);
+  expect(cell.hundredths(shown(view, ["a"]))).toBeNaN();
   expect(cell.fits(view)).toBe(-1);
-  expect(cell.hundredths(new RowView().take(["a", "7"]))).toBe(700);
+  expect(cell.hundredths(shown(new RowView(), ["a", "7"]))).toBe(700);
 });
 
 it("leaves amounts that would not be exact in hundredths to others", () => {
   const view = new RowView();
   const cell = new NumberCell(0, "1,234.56");
-  expect(cell.hundredths(view.take(["99999999999.99"]))).toBe(9_999_999_999_999);
-  expect(cell.hundredths(view.take(["99999999999999.99"]))).toBeNaN();
-  expect(cell.hundredths(view.take(["0.125"]))).toBeNaN();
+  expect(cell.hundredths(shown(view, ["99999999999.99"]))).toBe(9_999_999_999_999);
+  expect(cell.hundredths(shown(view, ["99999999999999.99"]))).toBeNaN();
+  expect(cell.hundredths(shown(view, ["0.125"]))).toBeNaN();
 });

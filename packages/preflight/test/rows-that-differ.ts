@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { DuplicateRows } from "../src/rules/duplicate-rows.ts";
 import { RowView } from "../src/split/row-view.ts";
+import { shown } from "./shown.ts";
 
 export const noneAlikeOf = (rows: number) =>
   it(`takes no two of ${rows} different rows for alike`, () => {
     const rule = new DuplicateRows(0);
     const view = new RowView();
-    for (let i = 0; i < rows; i += 1) rule.see(view.take([String(i), `x${i % 7}`]), i + 1, i + 1);
+    for (let i = 0; i < rows; i += 1) rule.see(shown(view, [String(i), `x${i % 7}`]), i + 1, i + 1);
     expect(rule.tallies()).toEqual([]);
   });

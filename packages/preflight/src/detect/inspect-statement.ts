@@ -15,7 +15,7 @@ import type { Notes } from "./inspection.ts";
 import { decideLeftOut } from "./left-out-rows.ts";
 import { decideNumberStyle } from "./number-style.ts";
 import type { Row } from "./rows.ts";
-import { askRowsAbove } from "./rows-above-header.ts";
+import { askHeaderWithRow, askRowsAbove } from "./rows-above-header.ts";
 import {
   bookingsOf,
   columnsOf,
@@ -178,6 +178,7 @@ export const inspectStatement = (
   const money = decideMoney(statement, numberFormat, take, to);
   if (money !== undefined && given.rows_to_skip === undefined)
     askRowsAbove(structure, bookings, statement.date, money.money, to);
+  if (given.rows_to_skip === undefined) askHeaderWithRow(structure, to);
   if (money !== undefined) askSumsOfDays(statement, money.money, unitsIn(columns, numberFormat), to);
   if (!askYear(statement, to)) decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);
   decideTexts(statement, money, take, to);

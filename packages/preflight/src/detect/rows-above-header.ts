@@ -1,5 +1,5 @@
 import { option, sentence } from "../report/sentence.ts";
-import { isAmountCell, isDateCell } from "./cell-kinds.ts";
+import { isAmountCell, isDateCell, isTellingAmount } from "./cell-kinds.ts";
 import type { Column } from "./column.ts";
 import { headerWorth } from "./find-header.ts";
 import type { Notes } from "./inspection.ts";
@@ -8,12 +8,34 @@ import type { Row } from "./rows.ts";
 import { exampleOf } from "./statement.ts";
 import type { Structure } from "./structure.ts";
 import { isSummaryText } from "./words/footer-words.ts";
+import { headerMeanings } from "./words/header-words.ts";
 
 const filledIn = ({ cells }: Row): number =>
   cells.reduce((count, cell) => (cell === "" ? count : count + 1), 0);
 
 /** A booking can lack a cell that those in the sample all have. */
 const NEARLY = 0.75;
+
+/** Two columns are named by chance; an amount beside them is not. */
+const LEAST_NAMED = 2;
+
+/** Asks about a line above the first record that names columns and has an amount: a header row without its line end. */
+export const askHeaderWithRow = ({ header, above, firstLine }: Structure, to: Notes): void => {
+  if (header !== undefined) return;
+  const joined = above.find(
+    ({ cells }) =>
+      cells.some(isTellingAmount) &&
+      cells.filter((cell) => headerMeanings(cell).length > 0).length >= LEAST_NAMED,
+  );
+  if (joined === undefined) return;
+  to.leave({
+    field: "rows_to_skip",
+    candidates: [firstLine - 1],
+    ...exampleOf(joined),
+    readings: ["the line is left out"],
+    wording: sentence`Line ${String(joined.line)} looks like a header row and the first row in one. Put a line end between them, or set ${option("rows_to_skip")} to ${String(firstLine - 1)} to leave it out.`,
+  });
+};
 
 /**
  * Asks about a row above the header row that is like the bookings below it: the first header row of a file of several pages was

@@ -1,9 +1,7 @@
-import type { Span } from "../split/row-view.ts";
+import type { RowCopy } from "../split/row-view.ts";
 
 /** A row without a date, until it is known whether a transaction follows. */
-interface Waiting {
-  readonly cells: readonly string[];
-  readonly spans: readonly Span[];
+interface Waiting extends RowCopy {
   readonly line: number;
   readonly number: number;
 }

@@ -15,8 +15,10 @@ import { ColumnMemo } from "../rules/column-memo.ts";
 import { MovedCells } from "../rules/moved-cells.ts";
 import { NumberCells } from "../rules/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
+import { SEPARATORS } from "../split/separators.ts";
 import { amountCells } from "./amount-cells.ts";
 import { balanceRow } from "./balance-row.ts";
+import { BrokenRows } from "./broken-row.ts";
 import { evenRows } from "./even-rows.ts";
 import { FilledColumns } from "./filled-columns.ts";
 import { otherAccounts } from "./other-accounts.ts";
@@ -68,6 +70,7 @@ export const leftOutRule = (
     bookedStatuses,
     pendingWithoutBalance,
     onlyAccounts,
+    separator = SEPARATORS[0],
   }: CsvOptions,
   above: readonly (readonly string[])[],
   { hasDate, numbers = new NumberCells(numberFormat) }: Partial<Judged> = {},
@@ -116,6 +119,10 @@ export const leftOutRule = (
     type === undefined || neutral.size === 0
       ? undefined
       : new ColumnMemo(type.cell, (value) => neutral.has(value));
+  const broken = new BrokenRows(
+    { width: header.length, date: date.cell, money: money.map(({ cell }) => cell) },
+    separator,
+  );
   const isOfOther = otherAccounts(columns.get("account"), onlyAccounts, header, isDated);
   const amountOf = amountCells(
     money.map(({ cell }) => cell),
@@ -193,6 +200,8 @@ export const leftOutRule = (
     const isBelowPending = (dated || isMoney) && sections.record();
     if (dated) hasRecords = true;
     if (!dated) {
+      if (broken.isPart(row)) return undefined;
+      if (moved.isRecord(row) && !row.cells().some(isSummaryText)) return undefined;
       if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header)) {
         sections.header();
         tables.header();
@@ -204,7 +213,7 @@ export const leftOutRule = (
         if (hasHeader && leftOut.has("other_table") && tables.line(row.cells(), isBelow))
           return "other_table";
       }
-      if (!isMoney && kind !== "zero") return moved.isRecord(row) ? undefined : "no_record";
+      if (!isMoney && kind !== "zero") return "no_record";
       const said = row.isBlankAt(date.cell) ? undefined : dateStatus.of(row).verdict;
       if (said === "pending" || said === "void") return said;
       // Not booked yet: the row has its other date only, or says so.
@@ -221,7 +230,8 @@ export const leftOutRule = (
     if (isNeutral?.of(row).verdict === true) return "neutral";
     if (leftOut.has("summary") && isSummary(row, names))
       return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
-    if (kind === "blank") return moved.amountIn(row) === undefined ? "no_amount" : undefined;
+    if ((kind === "blank" || kind === "zero") && moved.isUncertain(row)) return undefined;
+    if (kind === "blank") return "no_amount";
     if (kind === "zero" || isEven(row)) return "zero_amount";
     if (isBalance?.(row) === true) return "footer";
     const reason = unposted(row) ?? (isBelowPending || isUnbalanced(row) ? "pending" : undefined);
@@ -244,6 +254,7 @@ export const leftOutRule = (
     leftOut.has("summary");
   // Small, because V8 takes only so much together for each row, and then most rows cost half.
   return (row) => {
+    broken.pass(row);
     if (isOther || tables.isOpen() || !first.isAmount(row) || !isDated(row)) return judged(reasonOf(row));
     if (sections.record()) return judged("pending");
     filled.see(row);

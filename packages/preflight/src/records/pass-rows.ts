@@ -78,15 +78,13 @@ export function* passRows(
       use.row(row, line, number, isPending, NO_TEXTS);
       return;
     }
-    const held = { cells: row.cells(), spans: row.spans(line), line, number, isPending };
+    const held = { ...row.copy(line), line, number, isPending };
     if (below === undefined) signs!.take(held, NO_TEXTS);
     else below.hold(held);
   };
-  const give = ({ cells, spans, line, number, isPending }: HeldRow, texts: readonly string[]): void =>
-    use.row(COPY.take(cells, spans), line, number, isPending, texts);
-  const footer = footerRows(({ cells, spans, line, number }) =>
-    pass(COPY.take(cells, spans), line, number, false),
-  );
+  const give = (held: HeldRow, texts: readonly string[]): void =>
+    use.row(COPY.show(held), held.line, held.number, held.isPending, texts);
+  const footer = footerRows((held) => pass(COPY.show(held), held.line, held.number, false));
 
   const see = (row: RowView, line: number): void => {
     rows += 1;
@@ -102,7 +100,7 @@ export function* passRows(
     }
     if (reason === "no_record") below?.add(row);
     else below?.release();
-    if (reason === "footer") footer.add({ cells: row.cells(), spans: row.spans(line), line, number: rows });
+    if (reason === "footer") footer.add({ ...row.copy(line), line, number: rows });
     else if (reason === "kept_pending") {
       footer.release();
       pass(row, line, rows, true);
@@ -144,7 +142,6 @@ export function* passRows(
   });
   below?.release();
   signs?.end();
-  for (const { cells, spans, line, number } of footer.rest())
-    use.leftOut(COPY.take(cells, spans), line, number, "footer");
+  for (const held of footer.rest()) use.leftOut(COPY.show(held), held.line, held.number, "footer");
   return malformed;
 }

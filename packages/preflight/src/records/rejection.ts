@@ -4,7 +4,7 @@ import { FINDING_CODES } from "../report/finding-codes.ts";
 import { headerTallies, placedTallies } from "../report/header-tallies.ts";
 import { NumberCells } from "../rules/number-cell.ts";
 import { type CheckedContent, rowChecks } from "../rules/row-checks.ts";
-import { RowView, type Span } from "../split/row-view.ts";
+import { type RowCopy, RowView } from "../split/row-view.ts";
 import type { Separator } from "../split/separators.ts";
 import type { Header, RowReading } from "./pass-rows.ts";
 import type { Reason } from "./row-result.ts";
@@ -13,9 +13,7 @@ import type { Reason } from "./row-result.ts";
 export const MOST_JUDGED = MAX_PLACES;
 
 /** A row to be judged. */
-export interface Unjudged {
-  readonly cells: readonly string[];
-  readonly spans: readonly Span[];
+export interface Unjudged extends RowCopy {
   readonly line: number;
   readonly row: number;
 }
@@ -50,7 +48,7 @@ export const rejections = (
   const numbers = new NumberCells(csv.numberFormat);
   const checks = rowChecks(layout, { ...content, header, length: 0 }, type, csv, known, numbers);
   const view = new RowView();
-  for (const { cells, spans, line, row } of rows) checks.see(view.take(cells, spans), line, row);
+  for (const copy of rows) checks.see(view.show(copy), copy.line, copy.row);
   const reasons = new Map<number, Reason[]>();
   for (const [row, reason] of checks.finish().tallies.filter(isError).flatMap(reasonsOf)) {
     if (row === undefined) continue;

@@ -92,7 +92,10 @@ export const rowTaker = (
   let entity: ReadEntity | undefined;
   let waiting: Waiting[] = [];
 
-  const resultOf = ({ reason, isPending, below, ...row }: Waiting, errors: readonly Reason[]): RowResult => {
+  const resultOf = (
+    { reason, isPending, below, badlyQuoted: _, ...row }: Waiting,
+    errors: readonly Reason[],
+  ): RowResult => {
     if (reason !== undefined) return { ...row, _tag: "LeftOut", reason };
     const [first, ...more] = errors;
     if (first !== undefined) return { ...row, _tag: "Rejected", reasons: [first, ...more] };
@@ -127,7 +130,7 @@ export const rowTaker = (
     of: Pick<Waiting, "reason" | "isPending" | "below">,
   ): void => {
     if (lacking !== undefined) return;
-    waiting.push({ cells: row.cells(), spans: row.spans(line), line, row: number, ...of });
+    waiting.push({ ...row.copy(line), line, row: number, ...of });
     if (waiting.length === MOST_JUDGED) judge();
   };
 

@@ -1,10 +1,8 @@
 import type { Column } from "../reading/layout.ts";
-import type { RowView, Span } from "../split/row-view.ts";
+import type { RowCopy, RowView } from "../split/row-view.ts";
 
 /** A row of data that the rows below it can name. */
-export interface HeldRow {
-  readonly cells: readonly string[];
-  readonly spans: readonly Span[];
+export interface HeldRow extends RowCopy {
   readonly line: number;
   readonly number: number;
   readonly isPending: boolean;

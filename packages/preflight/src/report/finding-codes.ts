@@ -57,7 +57,8 @@ export const FINDING_CODES = {
   moved_cells: {
     severity: "error",
     title: "The cells of a row may have moved, and its amount with them",
-    remedy: "Put the text that contains the separator in quotes, or remove the cell too many.",
+    remedy:
+      "Compare the row with the ones around it: add the separator or the quote that is missing, or remove the one too many. A text that contains the separator needs quotes.",
   },
   rows_in_quotes: {
     severity: "error",

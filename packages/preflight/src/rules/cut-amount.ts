@@ -5,7 +5,7 @@ import type { RowRule } from "./rule.ts";
 
 const WHOLE = /^[-+\u2212(]?\D{0,4}\d+$/;
 /** What follows the mark of an amount: hundredths, or groups of thousands. */
-const REST = /^\d{2,3}([.,]\d{1,3})?\)?$/;
+const REST = /^([.,]\d{1,3}|\d{2,3})([.,]\d{1,3})?[)"'\u2019]*$/;
 
 /** Whether a cell is filled that has no header. */
 const hasMoreCells = (row: RowView, header: readonly string[]): boolean => {

@@ -10,13 +10,17 @@ import type { RowRule } from "./rule.ts";
 const MONEY: readonly ColumnKey[] = ["amount", "outflow", "inflow"];
 
 /** A cell without the marks of a text that other programs put around it. */
-const bare = (cell: string): string => cell.replace(/^['`\u2018\u2019]+|['`\u2018\u2019]+$/g, "");
+const bare = (cell: string): string => cell.replace(/^["'`\u2018\u2019]+|["'`\u2018\u2019]+$/g, "");
 
 const isAmount = (cell: string): boolean => isAmountCell(bare(cell));
 
-/** The columns that show whether the cells of a row belong to those that are so many places further left. */
+/** An amount behind a text, from which a separator is missing. */
+const JOINED = /\p{L}.*\d[.,]\d{2}\D{0,4}$/u;
+
+/** Which cells of a row may not be in their columns, by those of a header row. */
 export class MovedCells {
   private readonly money: readonly Column[];
+  /** What stands behind the money. */
   private readonly behind: readonly Column[];
   private readonly date: Column | undefined;
   private readonly header: readonly string[];
@@ -34,30 +38,67 @@ export class MovedCells {
     this.date = columns.get("date");
   }
 
-  /** The amount that a row with too many cells may have further right, if it has one that is not cut. */
-  amountIn(row: RowView): { readonly cell: number; readonly value: string } | undefined {
-    if (this.money.some(({ cell }) => isCutAmount(row, cell, this.header))) return undefined;
-    const most = this.lengthOf(row) - this.named;
-    for (let by = 1; by <= most; by += 1) {
-      // Of a pair, one is blank in its place; the part of a text that would stand there is not.
-      const moved = this.money.find(
-        ({ cell }) => isAmount(row.at(cell + by)) && (this.money.length === 1 || isAmount(row.at(cell))),
-      );
-      if (moved !== undefined && this.isPossible(row, by))
-        return { cell: moved.cell + by, value: row.at(moved.cell + by) };
-    }
-    return undefined;
+  /** The cell that may be the amount of a row that has too many or too few, or whose quotes say that its cells are not certain. */
+  suspectIn(row: RowView): number | undefined {
+    const { length } = this.header;
+    if (row.length === length) return undefined;
+    if (row.badlyQuoted >= 0) return row.badlyQuoted;
+    return row.length > length ? this.furtherRight(row) : this.furtherLeft(row);
   }
 
-  /** Whether a row without a date in its place has one where its cells are as far away as it has too many or too few of them. */
+  /** Whether what stands in the place of the amount may be another cell, or a part of it. */
+  isUncertain(row: RowView): boolean {
+    return this.isCut(row) || this.suspectIn(row) !== undefined;
+  }
+
+  /**
+   * Whether a row without a date and an amount in their places has an amount as far away as it has too many or too few cells, and a
+   * date there, or something in place of the date that begins like one.
+   */
   isRecord(row: RowView): boolean {
     const by = row.length - this.header.length;
     return (
       by !== 0 &&
       this.date !== undefined &&
-      isDateCell(row.at(this.date.cell + by)) &&
+      (isDateCell(row.at(this.date.cell + by)) || /^\d/.test(row.at(this.date.cell))) &&
       this.money.some(({ cell }) => isAmount(row.at(cell + by)))
     );
+  }
+
+  private isCut(row: RowView): boolean {
+    return this.money.some(({ cell }) => isCutAmount(row, cell, this.header));
+  }
+
+  /** A separator too many: the amount and what stands behind it is further right. */
+  private furtherRight(row: RowView): number | undefined {
+    if (this.isCut(row)) return undefined;
+    const most = this.lengthOf(row) - this.named;
+    const isFilled = !row.isBlankAt(row.length - 1);
+    for (let by = 1; by <= most; by += 1) {
+      // Of a pair, one is blank in its place.
+      const moved = this.money.find(
+        ({ cell }) =>
+          isAmount(row.at(cell + by)) && (this.money.length === 1 || isFilled || isAmount(row.at(cell))),
+      );
+      if (moved !== undefined && this.isPossible(row, by)) return moved.cell + by;
+    }
+    return undefined;
+  }
+
+  /** A separator too few: the amount is further left, alone or behind a text, or one of two amounts is a balance. */
+  private furtherLeft(row: RowView): number | undefined {
+    const first = Math.min(...this.money.map(({ cell }) => cell));
+    const beside = Math.min(first, row.length) - 1;
+    if (JOINED.test(row.at(beside))) return beside;
+    const lacked = this.money.filter(({ cell }) => cell >= row.length);
+    const filled = this.money.filter(({ cell }) => !row.isBlankAt(cell));
+    if (filled.length > 1) return filled.at(-1)!.cell;
+    if (lacked.length === 0) return undefined;
+    for (let by = 1; by <= this.header.length - row.length; by += 1) {
+      const moved = this.money.find(({ cell }) => isAmount(row.at(cell - by)));
+      if (moved !== undefined && this.isPossible(row, -by)) return moved.cell - by;
+    }
+    return undefined;
   }
 
   /** How many cells a row has. Of one amount there is something in the last; of two the last can be blank. */
@@ -79,17 +120,17 @@ export class MovedCells {
   }
 }
 
-/** In a row with more cells than the header row, a separator in a text without quotes can have moved the amount. */
+/** Of a row that does not have the cells of the header row, an amount in the place of the amount can be something else. */
 export const movedCells = (header: readonly string[], layout: Layout): RowRule => {
   const moved = new MovedCells(header, layout);
-  const found = tally("moved_cells", undefined, ({ value = "" }) => ({
-    message: `${quoted(value)} may be the amount of this row: it has more cells than the header row, so a text of it may be split`,
+  const found = tally("moved_cells", undefined, ({ value = "", detail = 0 }) => ({
+    message: `${quoted(value)} may be the amount of this row: it has ${detail} ${detail === 1 ? "cell" : "cells"} where the others have ${header.length}`,
   }));
   return {
     see: (row, line, number) => {
-      if (row.length <= header.length) return;
-      const amount = moved.amountIn(row);
-      if (amount !== undefined) addPlace(found, { line, row: number, ...amount }, row);
+      const cell = moved.suspectIn(row);
+      if (cell === undefined) return;
+      addPlace(found, { line, row: number, cell, value: row.at(cell), detail: row.length }, row);
     },
     tallies: () => (found.count > 0 ? [found] : []),
   };

@@ -15,6 +15,15 @@ export interface Span {
   readonly line: number;
 }
 
+/** A record that is kept. */
+export interface RowCopy {
+  readonly cells: readonly string[];
+  /** Where the cells are; empty if that is not known. */
+  readonly spans: readonly Span[];
+  /** The last cell that begins with a quote which does not quote it; -1 if there is none. */
+  readonly badlyQuoted: number;
+}
+
 /** The maximum number of bytes of a UTF-16 unit. */
 const MOST_BYTES = 3;
 
@@ -272,8 +281,13 @@ export class RowView {
     this.low = spread(this.low);
   }
 
-  /** Copies cells that are well-formed, and where they are if that is known. */
-  take(cells: readonly string[], spans: readonly Span[] = []): this {
+  /** The record, which begins on a line, to be kept. */
+  copy(line: number): RowCopy {
+    return { cells: this.cells(), spans: this.spans(line), badlyQuoted: this.badlyQuoted };
+  }
+
+  /** Shows a record that was kept. Its cells are well-formed. */
+  show({ cells, spans, badlyQuoted }: RowCopy): this {
     this.origin = spans;
     const text = cells.join("");
     const most = text.length * MOST_BYTES;
@@ -288,6 +302,7 @@ export class RowView {
       at += size;
     }
     this.finish();
+    this.badlyQuoted = badlyQuoted;
     this.lines = lineEnds(this.bytes, 0, at);
     return this;
   }
