@@ -11,27 +11,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { type OutputFile, standardOutput } from "./output-file.ts";
+import { fillInBlocks, type OutputFile, standardOutput } from "./output-file.ts";
 import { type Protected, whyProtected } from "./protected-files.ts";
+import { ALREADY_EXISTS, whyNotWritten } from "./why-not-written.ts";
 
 /** A file cannot be written; the message names it and says why. */
 class CannotWrite extends Error {}
 
 const OWNER_ONLY = 0o600;
-
-const ALREADY = "it already exists. Add --force to replace it";
-
-const REASONS: Readonly<Record<string, string>> = {
-  EEXIST: ALREADY,
-  ENOENT: "its folder does not exist. Create it first",
-  ENOTDIR: "a part of its path is a file, not a folder. Use another path",
-  EACCES: "permission denied. Check the permissions of its folder",
-  EPERM: "permission denied. Check the permissions of its folder",
-  EROFS: "the disk is read-only. Use another disk",
-  ENOSPC: "the disk is full. Free space and try again",
-  EFBIG: "it would be larger than the file size limit. Raise the limit and try again",
-  ENAMETOOLONG: "its name is too long. Use a shorter one",
-};
 
 const cannotWrite = (path: string, why: string): CannotWrite =>
   new CannotWrite(`${path} cannot be written: ${why}.`);
@@ -40,8 +27,9 @@ const saying = <A>(path: string, work: () => A): A => {
   try {
     return work();
   } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
-    throw error instanceof CannotWrite ? error : cannotWrite(path, REASONS[code] ?? message);
+    throw error instanceof CannotWrite
+      ? error
+      : cannotWrite(path, whyNotWritten(error as NodeJS.ErrnoException));
   }
 };
 
@@ -58,7 +46,7 @@ const check = (path: string, rules: Rules): void => {
   if (found.isSymbolicLink())
     throw cannotWrite(path, "it is a symbolic link. Use the path of the file itself");
   if (!found.isFile()) throw cannotWrite(path, "it is not a regular file. Use another file");
-  if (!rules.force) throw cannotWrite(path, ALREADY);
+  if (!rules.force) throw cannotWrite(path, ALREADY_EXISTS);
 };
 
 /** A new file next to the path, which no other user can read or could have created. */
@@ -119,12 +107,9 @@ export const outputFile = (path: string, rules: Rules): OutputFile => {
       const remove = (): void => rmSync(unfinished, { force: true });
       process.once("exit", remove);
       try {
-        let size = 0;
+        let size: number;
         try {
-          await fill((part) => {
-            size += Buffer.byteLength(part);
-            saying(path, () => writeFileSync(opened, part));
-          });
+          size = await fillInBlocks(fill, (block) => saying(path, () => writeFileSync(opened, block)));
           saying(path, () => fsyncSync(opened));
         } finally {
           closeSync(opened);
