@@ -1,8 +1,8 @@
-import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createReadStream, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { providerSettings } from "@farthing/server";
 import { backUpDatabase, isBackup } from "@farthing/sqlite";
+import { temporaryFolder } from "@farthing/sqlite/unfinished";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
@@ -35,7 +35,7 @@ const orUsage = <A>(work: () => A): Effect.Effect<A, UsageError> =>
 
 /** A file in a folder of its own, to be printed when it is complete. */
 const printedFile = (): UnfinishedFile => {
-  const folder = mkdtempSync(join(tmpdir(), "farthing-"));
+  const folder = temporaryFolder();
   const path = join(folder, "backup.db");
   writeFileSync(path, "", { mode: 0o600 });
   return { path, finish: () => {}, discard: () => rmSync(folder, { recursive: true, force: true }) };

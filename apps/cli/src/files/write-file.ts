@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   closeSync,
   fchmodSync,
@@ -10,7 +9,8 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { unfinishedName } from "@farthing/sqlite/unfinished";
+import { clearUnfinished } from "./clear-unfinished.ts";
 import { fillInBlocks, type OutputFile, standardOutput } from "./output-file.ts";
 import { type Protected, whyProtected } from "./protected-files.ts";
 import { ALREADY_EXISTS, whyNotWritten } from "./why-not-written.ts";
@@ -51,7 +51,7 @@ const check = (path: string, rules: Rules): void => {
 
 /** A new file next to the path, which no other user can read or could have created. */
 const openUnfinished = (path: string): { readonly unfinished: string; readonly opened: number } => {
-  const unfinished = join(dirname(path), `.farthing-${randomUUID()}.part`);
+  const unfinished = unfinishedName(path);
   const opened = openSync(unfinished, "wx", OWNER_ONLY);
   fchmodSync(opened, OWNER_ONLY);
   return { unfinished, opened };
@@ -77,10 +77,14 @@ export interface UnfinishedFile {
   readonly discard: () => void;
 }
 
-/** Like {@link outputFile}, for what is written by its path. Throws a {@link CannotWrite}. */
+/**
+ * Like {@link outputFile}, for what is written by its path. Throws a {@link CannotWrite}. What killed commands have left beside it
+ * is removed.
+ */
 export const unfinishedFile = (path: string, rules: Rules): UnfinishedFile => {
   const { unfinished, opened } = saying(path, () => {
     check(path, rules);
+    clearUnfinished(path);
     return openUnfinished(path);
   });
   closeSync(opened);
