@@ -2,17 +2,11 @@ import { CommanderError } from "commander";
 import { ExitCode } from "./exit-code.ts";
 import { program } from "./program.ts";
 import { useGiven } from "./storage/next-command.ts";
-import { useOutput, writeError } from "./terminal/output.ts";
+import { printerOf, type Streams, useOutput, useStreams, writeError } from "./terminal/output.ts";
 
-/** Runs the command with its arguments and returns its exit code. Never throws. */
-export const main = async (args: readonly string[]): Promise<number> => {
-  // A reader that stops early (`| head`) is not an error.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
-  useOutput();
-  useGiven();
-  let exitCode: number = ExitCode.ok;
+/** Runs the command with its arguments and returns its own exit code. */
+const run = async (args: readonly string[]): Promise<ExitCode> => {
+  let exitCode: ExitCode = ExitCode.ok;
   try {
     const farthing = await program(args, (code) => {
       exitCode = code;
@@ -25,4 +19,24 @@ export const main = async (args: readonly string[]): Promise<number> => {
     writeError(`unexpected error: ${error instanceof Error ? error.message : String(error)}`);
     return ExitCode.unchecked;
   }
+};
+
+/**
+ * Runs the command with its arguments and returns its exit code, when all that it printed is written. Never throws. A reader that
+ * stops early (`| head`) is not an error; that the disk is full is one (docs/spec/command-line.md, Exit status). Without streams
+ * it prints on those of the process.
+ */
+export const main = async (args: readonly string[], streams?: Streams): Promise<number> => {
+  useStreams(streams);
+  useOutput();
+  useGiven();
+  const exitCode = await run(args);
+  const stdout = printerOf("stdout");
+  await stdout.written;
+  if (stdout.failure !== undefined) {
+    const { whyNotWritten } = await import("./files/why-not-written.ts");
+    writeError(`Standard output cannot be written: ${whyNotWritten(stdout.failure)}.`);
+  }
+  await printerOf("stderr").written;
+  return stdout.failure === undefined ? exitCode : ExitCode.unchecked;
 };

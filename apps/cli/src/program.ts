@@ -2,7 +2,7 @@ import { Command } from "commander";
 import type { ExitCode } from "./exit-code.ts";
 import { useGiven } from "./storage/next-command.ts";
 import { fitAddedHelp, HELP_FORMAT, helpWidth } from "./terminal/help.ts";
-import { useOutput } from "./terminal/output.ts";
+import { printerOf, useOutput } from "./terminal/output.ts";
 import { VERSION } from "./version.ts";
 
 type Exit = (code: ExitCode) => void;
@@ -148,6 +148,8 @@ const prepare = (command: Command): Command => {
     .exitOverride()
     .configureHelp(HELP_FORMAT)
     .configureOutput({
+      writeOut: (text) => void printerOf("stdout").print(text),
+      writeErr: (text) => void printerOf("stderr").print(text),
       outputError: (text, write) => write(usageError(text, command)),
       getOutHelpWidth: helpWidth,
       getErrHelpWidth: helpWidth,

@@ -191,7 +191,8 @@ describe("farthing sso linking-code", () => {
   it("prints none that could not be used", async () => {
     const run = on(await begunDatabase());
     const args = ["sso", "linking-code", ...who("acme", "1"), "--email"];
-    await refused(run, [...args, "notmail"], 2, "usage", "--email must be an e-mail address");
+    for (const email of ["notmail", "j\u200bo@example.com", "j\u202eo@example.com", "\uff4ao@example.com"])
+      await refused(run, [...args, email], 2, "usage", "--email must be an e-mail address");
     const challenge = ["jo@example.com", "--code-challenge", "x"];
     await refused(run, [...args, ...challenge], 2, "usage", "43 characters of an S256 challenge");
   });

@@ -105,6 +105,18 @@ describe("farthing user create", () => {
 });
 
 describe("farthing user list", () => {
+  it.each([
+    ["a\u200bda@example.com", "U\\+200B"],
+    ["ada@exa\u00admple.com", "U\\+00AD"],
+    ["\u202eada@example.com", "U\\+202E"],
+    ["\uff41da@example.com", "Write it as ada@example\\.com"],
+  ])("are not made with an address that looks like another's: %j", async (email, reason) => {
+    const run = on(newDatabase());
+    await makeUser(run, "ada");
+    await complained(run, CREATE.with(3, email), 1, new RegExp(reason));
+    expect(jsonOf(await run("user", "list", "--format", "json")).users).toHaveLength(1);
+  });
+
   it("lists no more than it is asked for, and names harmlessly", async () => {
     const run = on(await begunDatabase());
     expect((await run("user", "list")).stdout).toContain("There are no users.");

@@ -5,20 +5,17 @@ const MAIN = new URL("../dist/main.js", import.meta.url).href;
 
 /** Runs the command as often as it is told to, and answers with what each run printed. */
 const PROGRAM = `
-import { Readable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 const { main } = await import(${JSON.stringify(MAIN)});
 let said = { stdout: "", stderr: "" };
-for (const stream of ["stdout", "stderr"]) {
-  process[stream].write = (text) => { said[stream] += text; return true; };
-  process[stream].setMaxListeners(0);
-}
+const into = (name) => new Writable({ write: (text, _encoding, done) => { said[name] += text; done(); } });
 process.on("message", async ({ args, env, stdin }) => {
   // One by one: what is not JavaScript, as the search for the home folder, sees it too.
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, env);
   Object.defineProperty(process, "stdin", { value: Readable.from([Buffer.from(stdin)]), configurable: true });
   said = { stdout: "", stderr: "" };
-  const exit = await main(args);
+  const exit = await main(args, { stdout: into("stdout"), stderr: into("stderr") });
   process.send({ exit, ...said });
 });
 `;

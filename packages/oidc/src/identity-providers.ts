@@ -57,9 +57,9 @@ const discoverer = (settings: ProviderSettings) => {
 const textOf = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
-/** Some providers send `"true"`. */
+/** Null if it is missing. Some providers send `"true"`; whatever else they send is no promise. */
 const flagOf = (value: unknown): boolean | null =>
-  value === true || value === "true" ? true : value === false || value === "false" ? false : null;
+  value === undefined ? null : value === true || value === "true";
 
 const claimsOf = (token: oidc.IDToken): Claims => ({
   subject: token.sub,

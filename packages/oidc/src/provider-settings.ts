@@ -69,6 +69,7 @@ const Entry = Schema.Struct({
   ),
   allow_account_creation: flag,
   require_pkce: flag,
+  assume_email_verified: flag,
 }).annotate({ message: "must be an object" });
 
 const NONE = "must list at least one provider; without providers, leave FARTHING_OIDC_PROVIDERS unset";
@@ -138,7 +139,7 @@ const spokenPath = (path: readonly unknown[] = []): string =>
 /**
  * Reads identity providers from the JSON of their file: a list of objects with `name`, `issuer`, `client_id`,
  * `client_secret` or `client_secret_env`, `scopes`, `allowed_domains`, `allow_account_creation`,
- * `require_pkce`. Fails with one sentence for each thing that is wrong.
+ * `require_pkce`, `assume_email_verified`. Fails with one sentence for each thing that is wrong.
  */
 export const readProviders = (
   json: unknown,
@@ -175,6 +176,7 @@ export const readProviders = (
       allowed_domains: (entry.allowed_domains ?? []).map((domain) => domain.toLowerCase()),
       allow_account_creation: entry.allow_account_creation ?? false,
       require_pkce: entry.require_pkce ?? false,
+      assume_email_verified: entry.assume_email_verified ?? false,
     })),
   );
 };

@@ -21,13 +21,14 @@ let other: RealProvider;
 beforeAll(async () => {
   [api, acme, other] = await Promise.all([
     serveSignOn(),
-    startProvider(...["acme", "callback", "strict", "bound", "wrong"].map(callbackOf)),
+    startProvider(...["acme", "callback", "strict", "assuming", "bound", "wrong"].map(callbackOf)),
     startProvider(callbackOf("other")),
   ]);
   await api.serve([
     entryOf("acme", acme),
     entryOf("callback", acme),
     entryOf("strict", acme, { allowed_domains: ["Example.com", "bücher.example"] }),
+    entryOf("assuming", acme, { allowed_domains: ["example.com"], assume_email_verified: true }),
     entryOf("bound", acme, { require_pkce: true }),
     entryOf("wrong", acme, { client_secret: "not the secret" }),
     entryOf("other", other),
@@ -300,6 +301,15 @@ describe("where domains are named", () => {
   ])("%s", async (_, claims, isAllowed) => {
     newPerson(acme, claims);
     expect(await signIn("strict")).toEqual(isAllowed ? LINKING : failed("email_not_allowed", "mine"));
+  });
+
+  it.each([
+    ["an address of which nothing is said", { email_verified: undefined }, true],
+    ["an address that is not verified", { email_verified: "False" }, false],
+    ["an address of which null is said", { email_verified: null }, false],
+  ])("and what is missing counts as verified: %s", async (_, claims, isAllowed) => {
+    newPerson(acme, { email: "jo@example.com", ...claims });
+    expect(await signIn("assuming")).toEqual(isAllowed ? LINKING : failed("email_not_allowed", "mine"));
   });
 
   it("a linked user needs such an address too", async () => {

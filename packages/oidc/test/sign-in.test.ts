@@ -168,6 +168,16 @@ describe("a new user", () => {
   it.each([
     ["false", { email_verified: false }],
     ['"false"', { email_verified: "false" }],
+    ['"False"', { email_verified: "False" }],
+    ['"True"', { email_verified: "True" }],
+    ["0", { email_verified: 0 }],
+    ["1", { email_verified: 1 }],
+    ['"0"', { email_verified: "0" }],
+    ['"no"', { email_verified: "no" }],
+    ["null", { email_verified: null }],
+    ["a blank", { email_verified: "" }],
+    ["a list of true", { email_verified: [true] }],
+    ["nothing", { email_verified: undefined }],
     ["false, of an address with blanks", { email: " x@example.com ", email_verified: false }],
   ])("has no address where it is said to be verified: %s", async (_, claims) => {
     const { linking_code } = await signIn(newPerson(claims).subject);
@@ -176,12 +186,32 @@ describe("a new user", () => {
   });
 
   it.each([
-    ["nothing is said", { email_verified: undefined }],
-    ['it is "true"', { email_verified: "true" }],
-  ])("has an address where of its being verified %s", async (_, claims) => {
-    const { subject, email } = newPerson(claims);
+    ["a zero-width space", "jo\u200b@example.com"],
+    ["a soft hyphen", "j\u00ado@example.com"],
+    ["a right-to-left override", "j\u202eo@example.com"],
+    ["full-width letters", "\uff4ao@example.com"],
+  ])("has no address where it has %s", async (_, email) => {
+    const { linking_code } = await signIn(newPerson({ email }).subject);
+    const { status, body } = await api.createAccount(linking_code!);
+    expect([status, body]).toEqual([422, { errors: [expect.stringContaining("no usable e-mail address")] }]);
+  });
+
+  it('has an address where it is said to be verified: "true"', async () => {
+    const { subject, email } = newPerson({ email_verified: "true" });
     const { linking_code } = await signIn(subject);
     expect((await api.createAccount(linking_code!)).body.user).toMatchObject({ email });
+  });
+
+  it("has an address of which nothing is said only where the settings say so, and null says something", async () => {
+    await serve({ assume_email_verified: true });
+    const { subject, email } = newPerson({ email_verified: undefined });
+    const { linking_code } = await signIn(subject);
+    expect((await api.createAccount(linking_code!)).body.user).toMatchObject({ email });
+    for (const email_verified of [null, "no", false]) {
+      const { linking_code: refused } = await signIn(newPerson({ email_verified }).subject);
+      expect((await api.createAccount(refused!)).status, String(email_verified)).toBe(422);
+    }
+    api.behind(first);
   });
 
   it.each<readonly [string, Person, readonly [string, string]]>([

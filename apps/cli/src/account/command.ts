@@ -86,7 +86,7 @@ Examples:
           body,
           () =>
             `Created the account ${visible(body.name)} (${body.id}).\nNext: ${forSameFamily("import", `--account ${named} FILE`)}`,
-          process.stdout,
+          "stdout",
           body.id,
         );
         return undefined;

@@ -57,7 +57,7 @@ const create = (exit: (code: ExitCode) => void): Command =>
             { id: key.id, key: secret, name: key.name, scope: key.scope, expires_at: key.expires_at },
             () =>
               `${secret}\n\nThis is the API key ${visible(key.name)} of ${visible(user)}. Store it safely; it is not shown again.`,
-            process.stdout,
+            "stdout",
             secret,
           );
           return undefined;

@@ -121,7 +121,7 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
       const { pretty } = await import("../preflight/pretty.ts");
       write(
         await pretty({ name, upload, options, outcome, undecided, inspected: true }, undefined),
-        process.stderr,
+        "stderr",
       );
       exit(code);
     };
@@ -137,7 +137,7 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
           `? ${visible(name)} was not converted: it can be read in more than one way`,
           ...questions({ upload, options, undecided }),
         ].join("\n"),
-        process.stderr,
+        "stderr",
       );
       return refuse("Add the option for each answer and convert again.");
     }
@@ -167,7 +167,7 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
     const { withoutRowLimit } = await import("../import/say-imported.ts");
     const checked = { name, upload, options, outcome: withoutRowLimit(outcome), undecided, inspected: true };
     const found = findingLines(checked, undefined);
-    if (found.length > 0) write([visible(name), ...found].join("\n"), process.stderr);
+    if (found.length > 0) write([visible(name), ...found].join("\n"), "stderr");
     if (rejected > 0)
       writeError(`${rows(rejected)} with errors ${rejected === 1 ? "is" : "are"} not written.`);
     const left = leftOutSentence(report.left_out);

@@ -1,13 +1,13 @@
-import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createReadStream, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { providerSettings } from "@farthing/server";
 import { backUpDatabase, isBackup } from "@farthing/sqlite";
+import { temporaryFolder } from "@farthing/sqlite/unfinished";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
+import { standardOutput } from "../files/output-file.ts";
 import { type UnfinishedFile, unfinishedFile } from "../files/write-file.ts";
 import { UsageError } from "../storage/failure.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
@@ -35,7 +35,7 @@ const orUsage = <A>(work: () => A): Effect.Effect<A, UsageError> =>
 
 /** A file in a folder of its own, to be printed when it is complete. */
 const printedFile = (): UnfinishedFile => {
-  const folder = mkdtempSync(join(tmpdir(), "farthing-"));
+  const folder = temporaryFolder();
   const path = join(folder, "backup.db");
   writeFileSync(path, "", { mode: 0o600 });
   return { path, finish: () => {}, discard: () => rmSync(folder, { recursive: true, force: true }) };
@@ -64,14 +64,14 @@ const beginForNow = (...given: Parameters<typeof begin>): UnfinishedFile => {
   };
 };
 
-const finish = (file: string, unfinished: UnfinishedFile): Effect.Effect<void, UsageError> =>
-  file === "-"
-    ? Effect.tryPromise({
-        try: () => pipeline(createReadStream(unfinished.path), process.stdout, { end: false }),
-        catch: (error) =>
-          new UsageError({ message: `Standard output cannot be written: ${(error as Error).message}.` }),
-      })
-    : orUsage(unfinished.finish);
+/** Prints a complete copy. */
+const print = (path: string): Promise<number> =>
+  standardOutput.write(async (put) => {
+    for await (const part of createReadStream(path)) await put(part);
+  });
+
+const finish = (file: string, unfinished: UnfinishedFile): Effect.Effect<unknown, UsageError> =>
+  file === "-" ? Effect.promise(() => print(unfinished.path)) : orUsage(unfinished.finish);
 
 /** `farthing database backup FILE | -` */
 export const backupCommand = (exit: (code: ExitCode) => void): Command =>
@@ -112,7 +112,7 @@ export const backupCommand = (exit: (code: ExitCode) => void): Command =>
               `Backed up ${visible(database)} to ${file === "-" ? "standard output" : visible(file)}: ${sizeText(byte_size)}, ${contents(state)}. The copy was checked and is sound.`,
               visible(keyProblem(key) ?? keyAdvice(key)),
             ].join("\n"),
-          file === "-" ? process.stderr : process.stdout,
+          file === "-" ? "stderr" : "stdout",
         );
         return undefined;
       }),

@@ -3,6 +3,7 @@ import { restoreDatabase } from "@farthing/sqlite";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
+import { clearUnfinished } from "../files/clear-unfinished.ts";
 import { fileName } from "../files/file-name.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
 import { tellDone } from "../terminal/format-option.ts";
@@ -43,6 +44,7 @@ export const restoreCommand = (exit: (code: ExitCode) => void): Command =>
     (database, { force, format }, file = "") =>
       Effect.gen(function* () {
         const { secret_key } = yield* providerSettings;
+        clearUnfinished(database);
         const state = yield* restoreDatabase(database, {
           from: file === "-" ? process.stdin : file,
           force: force ?? false,

@@ -101,7 +101,7 @@ export const exportCommand = (exit: (code: ExitCode) => void): Command =>
             records === ""
               ? `The family has nothing: the export is empty (${visible(file.name)}).`
               : `Wrote ${records} to ${visible(file.name)}, ${byte_size} bytes.`,
-          flags.format === "json" ? process.stdout : process.stderr,
+          flags.format === "json" ? "stdout" : "stderr",
         );
         return undefined;
       }),

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   closeSync,
   fchmodSync,
@@ -10,28 +9,16 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
-import { type OutputFile, standardOutput } from "./output-file.ts";
+import { unfinishedName } from "@farthing/sqlite/unfinished";
+import { clearUnfinished } from "./clear-unfinished.ts";
+import { fillInBlocks, type OutputFile, standardOutput } from "./output-file.ts";
 import { type Protected, whyProtected } from "./protected-files.ts";
+import { ALREADY_EXISTS, whyNotWritten } from "./why-not-written.ts";
 
 /** A file cannot be written; the message names it and says why. */
 class CannotWrite extends Error {}
 
 const OWNER_ONLY = 0o600;
-
-const ALREADY = "it already exists. Add --force to replace it";
-
-const REASONS: Readonly<Record<string, string>> = {
-  EEXIST: ALREADY,
-  ENOENT: "its folder does not exist. Create it first",
-  ENOTDIR: "a part of its path is a file, not a folder. Use another path",
-  EACCES: "permission denied. Check the permissions of its folder",
-  EPERM: "permission denied. Check the permissions of its folder",
-  EROFS: "the disk is read-only. Use another disk",
-  ENOSPC: "the disk is full. Free space and try again",
-  EFBIG: "it would be larger than the file size limit. Raise the limit and try again",
-  ENAMETOOLONG: "its name is too long. Use a shorter one",
-};
 
 const cannotWrite = (path: string, why: string): CannotWrite =>
   new CannotWrite(`${path} cannot be written: ${why}.`);
@@ -40,8 +27,9 @@ const saying = <A>(path: string, work: () => A): A => {
   try {
     return work();
   } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
-    throw error instanceof CannotWrite ? error : cannotWrite(path, REASONS[code] ?? message);
+    throw error instanceof CannotWrite
+      ? error
+      : cannotWrite(path, whyNotWritten(error as NodeJS.ErrnoException));
   }
 };
 
@@ -58,12 +46,12 @@ const check = (path: string, rules: Rules): void => {
   if (found.isSymbolicLink())
     throw cannotWrite(path, "it is a symbolic link. Use the path of the file itself");
   if (!found.isFile()) throw cannotWrite(path, "it is not a regular file. Use another file");
-  if (!rules.force) throw cannotWrite(path, ALREADY);
+  if (!rules.force) throw cannotWrite(path, ALREADY_EXISTS);
 };
 
 /** A new file next to the path, which no other user can read or could have created. */
 const openUnfinished = (path: string): { readonly unfinished: string; readonly opened: number } => {
-  const unfinished = join(dirname(path), `.farthing-${randomUUID()}.part`);
+  const unfinished = unfinishedName(path);
   const opened = openSync(unfinished, "wx", OWNER_ONLY);
   fchmodSync(opened, OWNER_ONLY);
   return { unfinished, opened };
@@ -89,10 +77,14 @@ export interface UnfinishedFile {
   readonly discard: () => void;
 }
 
-/** Like {@link outputFile}, for what is written by its path. Throws a {@link CannotWrite}. */
+/**
+ * Like {@link outputFile}, for what is written by its path. Throws a {@link CannotWrite}. What killed commands have left beside it
+ * is removed.
+ */
 export const unfinishedFile = (path: string, rules: Rules): UnfinishedFile => {
   const { unfinished, opened } = saying(path, () => {
     check(path, rules);
+    clearUnfinished(path);
     return openUnfinished(path);
   });
   closeSync(opened);
@@ -119,12 +111,9 @@ export const outputFile = (path: string, rules: Rules): OutputFile => {
       const remove = (): void => rmSync(unfinished, { force: true });
       process.once("exit", remove);
       try {
-        let size = 0;
+        let size: number;
         try {
-          await fill((part) => {
-            size += Buffer.byteLength(part);
-            saying(path, () => writeFileSync(opened, part));
-          });
+          size = await fillInBlocks(fill, (block) => saying(path, () => writeFileSync(opened, block)));
           saying(path, () => fsyncSync(opened));
         } finally {
           closeSync(opened);

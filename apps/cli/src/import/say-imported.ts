@@ -100,7 +100,7 @@ export const sayImported = async (
     ...(told.length === 0 ? {} : { notes: told }),
   };
   // Rejected rows on standard output would be mixed with it.
-  const to = rejects === "-" ? process.stderr : process.stdout;
+  const to = rejects === "-" ? "stderr" : "stdout";
   if (dryRun === true || format === "json" || !isQuiet()) {
     answer(format, value, text, to);
     return ExitCode.ok;
@@ -108,7 +108,7 @@ export const sayImported = async (
   // What is there already is as it should be.
   const others = { ...checked, outcome: without(checked.outcome, new Set(["already_recorded"])) };
   const wrong = [...skippedLines((kind) => !(kind in stored)), ...noted, ...findingLines(others, undefined)];
-  if (wrong.length > 0) write([visible(read.name), ...wrong].join("\n"), process.stderr);
+  if (wrong.length > 0) write([visible(read.name), ...wrong].join("\n"), "stderr");
   tellDone(format, value, text, to, made?.id);
   return ExitCode.ok;
 };

@@ -6,7 +6,7 @@ import type { OutputFile } from "../files/output-file.ts";
 import { localDay } from "../local-day.ts";
 import { databaseOption } from "../storage/database-path.ts";
 import { accountOption } from "../terminal/account-option.ts";
-import { isQuiet, note, progress, visible, write, writeError } from "../terminal/output.ts";
+import { isQuiet, note, progress, type Target, visible, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../version.ts";
 import { check, exitOf, type Result } from "./check.ts";
 import { findFiles } from "./find-files.ts";
@@ -65,8 +65,7 @@ const wholeNumber = (text: string): number => {
 };
 
 /** Where the report goes: rejected rows on standard output would be mixed with it. */
-const reportTo = ({ rejects }: Flags): NodeJS.WriteStream =>
-  rejects === "-" ? process.stderr : process.stdout;
+const reportTo = ({ rejects }: Flags): Target => (rejects === "-" ? "stderr" : "stdout");
 
 /** Whether there is nothing to say of a file with `--quiet`. */
 const isFine = (result: Result): boolean =>
@@ -79,10 +78,10 @@ const isFine = (result: Result): boolean =>
 /** Prints the result of each file as soon as it is available, if the format allows it. */
 const printOne = async (result: Result, flags: Flags): Promise<void> => {
   if (flags.format === "pretty")
-    write(await (await import("./pretty.ts")).pretty(result, flags.maxErrors), reportTo(flags));
+    await write(await (await import("./pretty.ts")).pretty(result, flags.maxErrors), reportTo(flags));
   if (flags.format === "github") {
     const text = (await import("./github.ts")).github(result, flags.maxErrors ?? Number.POSITIVE_INFINITY);
-    if (text !== "") write(text);
+    if (text !== "") await write(text);
   }
 };
 

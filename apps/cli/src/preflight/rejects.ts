@@ -28,9 +28,9 @@ export const writeRejects = async (to: OutputFile, result: Result, today: string
   const delimiter = report.reading.separator?.value ?? ",";
   const lineOf = (cells: readonly string[], why: string): string =>
     stringify([[...Array.from({ length: width }, (_, i) => cells[i] ?? ""), why]], { delimiter });
-  await to.write((put) => {
-    if (report.reading.header_line !== undefined) put(lineOf(header, reasonsHeader(header)));
-    for (const { cells, reasons } of rejected) put(lineOf(cells, sayReasons(reasons)));
+  await to.write(async (put) => {
+    if (report.reading.header_line !== undefined) await put(lineOf(header, reasonsHeader(header)));
+    for (const { cells, reasons } of rejected) await put(lineOf(cells, sayReasons(reasons)));
   });
   return rejected.length === 1
     ? `Wrote 1 rejected row to ${path}.`

@@ -11,7 +11,7 @@ import { UsageError } from "../storage/failure.ts";
 import { userOption } from "../storage/family.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { tellDone } from "../terminal/format-option.ts";
-import { writeError } from "../terminal/output.ts";
+import { printerOf, writeError } from "../terminal/output.ts";
 import {
   connectionOption,
   type Exit,
@@ -23,9 +23,14 @@ import {
 /** Typed text is not shown. */
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
+/** A prompt, or what a terminal acts on: no line. */
+const prompt = (text: string): void => {
+  printerOf("stderr").print(text);
+};
+
 /** Terminals mark pasted text, so that a line end in it is not taken for Enter. */
 const markPasted = (on: boolean): void => {
-  if (process.stderr.isTTY) process.stderr.write(`\u001b[?2004${on ? "h" : "l"}`);
+  if (process.stderr.isTTY) prompt(`\u001b[?2004${on ? "h" : "l"}`);
 };
 
 /** Reads up to Enter; a pasted text may have several lines. Rejects if the user ends the prompt. */
@@ -33,7 +38,7 @@ const askTerminal = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const terminal = createInterface({ input: process.stdin, output: nowhere(), terminal: true });
     markPasted(true);
-    process.stderr.write("Paste the setup token and press Enter (it is not shown): ");
+    prompt("Paste the setup token and press Enter (it is not shown): ");
     const lines: string[] = [];
     let pasting = false;
     let entered = false;
@@ -48,7 +53,7 @@ const askTerminal = (): Promise<string> =>
     });
     terminal.on("close", () => {
       markPasted(false);
-      process.stderr.write("\n");
+      prompt("\n");
       if (entered) resolve(lines.join("\n"));
       else reject(new Error("the question was ended"));
     });
@@ -99,7 +104,7 @@ export const claimCommand = (exit: Exit): Command =>
           { connection_id: id },
           () =>
             `Connected: ${id}\nNext: ${forSameFamily("provider sync")}\nA running server syncs automatically.`,
-          process.stdout,
+          "stdout",
           id,
         );
         return undefined;

@@ -187,7 +187,7 @@ export const syncCommand = (exit: Exit): Command =>
             outcomes.length === 0
               ? noConnection()
               : told.map((outcome) => outcomeText(outcome, flags.dryRun ?? false)).join("\n\n"),
-          flags.export === "-" ? process.stderr : process.stdout,
+          flags.export === "-" ? "stderr" : "stdout",
         );
         if (!isExported) return ExitCode.unchecked;
         return outcomes.every(({ status }) => status === "ok") ? undefined : ExitCode.invalid;

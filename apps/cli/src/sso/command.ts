@@ -40,7 +40,7 @@ const tellCode = (format: Format, { code, expires_at }: HandedOut, stands = ""):
     format,
     { code: text, expires_at },
     () => `${text}\n\n${stands}It works once, until ${expires_at}, and is not shown again.`,
-    process.stdout,
+    "stdout",
     text,
   );
   return undefined;

@@ -200,5 +200,6 @@ const whyNotEmpty = ({ name, transactions, halved_transfers, connection_id }: Ac
 
 const CODE_PROBLEMS: Readonly<Record<CodeProblem, string>> = {
   code_challenge: "--code-challenge must be the 43 characters of an S256 challenge (RFC 7636).",
-  email: "--email must be an e-mail address such as name@example.com, or blank if there is none.",
+  email:
+    "--email must be an e-mail address such as name@example.com, without invisible characters and ones that look like others, or blank if there is none.",
 };

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { Option } from "commander";
 import * as Effect from "effect/Effect";
 import { UsageError } from "../storage/failure.ts";
-import { visible } from "./output.ts";
+import { printerOf, visible } from "./output.ts";
 
 /** `--yes`, for commands that ask before they delete. */
 export const yesOption = (): Option => new Option("--yes", "delete without asking");
@@ -15,7 +15,7 @@ export interface Confirmed {
 /** Whether the user agrees. Asks on standard error, so that the question is not in the output. */
 const agrees = (question: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    const terminal = createInterface({ input: process.stdin, output: printerOf("stderr").stream });
     let agreed = false;
     terminal.question(`${question} Type yes to delete: `, (typed) => {
       agreed = /^y(?:es)?$/i.test(typed.trim());

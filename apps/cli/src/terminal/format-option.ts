@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { isQuiet, write } from "./output.ts";
+import { isQuiet, type Target, write } from "./output.ts";
 
 /** The output format of a command: for people or for programs. */
 export type Format = "pretty" | "json";
@@ -11,12 +11,9 @@ export const formatOption = (): Option =>
     .default("pretty");
 
 /** Prints the result of a command: the whole result as JSON for programs, `text` for people. */
-export const answer = (
-  format: Format,
-  value: unknown,
-  text: () => string,
-  to: NodeJS.WriteStream = process.stdout,
-): void => write(format === "json" ? JSON.stringify(value, null, 2) : text(), to);
+export const answer = (format: Format, value: unknown, text: () => string, to: Target = "stdout"): void => {
+  write(format === "json" ? JSON.stringify(value, null, 2) : text(), to);
+};
 
 /**
  * Prints that something was done, where that is not what was asked for: with `--quiet` nothing, or only what was made, such as
@@ -26,7 +23,7 @@ export const tellDone = (
   format: Format,
   value: unknown,
   text: () => string,
-  to: NodeJS.WriteStream = process.stdout,
+  to: Target = "stdout",
   made?: string,
 ): void => {
   if (format === "json" || !isQuiet()) answer(format, value, text, to);

@@ -1,4 +1,6 @@
+import type { Writable } from "node:stream";
 import { styleText } from "node:util";
+import { Printer, standardStream } from "./printer.ts";
 
 /** What the person said about all output (docs/spec/command-line.md, Every command). */
 export interface OutputFlags {
@@ -15,8 +17,26 @@ export const useOutput = (flags: OutputFlags = AS_USUAL): void => {
   output = flags;
 };
 
-/** Whether only data and what is wrong is to be printed. */
-export const isQuiet = (): boolean => output.quiet;
+/** Where a command prints: data and results, or messages beside them. */
+export type Target = "stdout" | "stderr";
+
+/** Streams in place of those of the process. */
+export type Streams = Readonly<Record<Target, Writable>>;
+
+let printers: Partial<Record<Target, Printer>> = {};
+
+/** Takes the streams of the command that runs now; without them it prints on those of the process. */
+export const useStreams = (streams?: Streams): void => {
+  if (streams === undefined) printers = {};
+  else printers = { stdout: new Printer(streams.stdout), stderr: new Printer(streams.stderr) };
+};
+
+/** All that commands print goes through here, and is opened when it is needed first. */
+export const printerOf = (target: Target): Printer =>
+  (printers[target] ??= new Printer(standardStream(process[target])));
+
+/** Whether only data and what is wrong is to be printed. Nobody reads of success where its output could not be written. */
+export const isQuiet = (): boolean => output.quiet || printerOf("stdout").hasFailed;
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -24,24 +44,25 @@ type Style = Parameters<typeof styleText>[0];
 export const paint = (style: Style, text: string): string =>
   output.color ? styleText(style, text, { stream: process.stdout }) : text;
 
-/** Prints lines for people or programs; on standard error if a file takes standard output. */
-export const write = (text: string, to: NodeJS.WriteStream = process.stdout): void => {
-  to.write(`${text}\n`);
-};
+/**
+ * Prints lines for people or programs; on standard error if a file takes standard output. Who prints again and again waits until
+ * they are written.
+ */
+export const write = (text: string, to: Target = "stdout"): Promise<void> => printerOf(to).print(`${text}\n`);
 
 /** Prints what went wrong, for people, on standard error. */
 export const writeError = (message: string): void => {
-  process.stderr.write(`farthing: ${visible(message)}\n`);
+  write(`farthing: ${visible(message)}`, "stderr");
 };
 
 /** Prints on standard error what was done besides, unless only what is wrong is to be printed. */
 export const note = (message: string): void => {
-  if (!output.quiet) writeError(message);
+  if (!isQuiet()) writeError(message);
 };
 
 /** Prints a line about the current work, only if standard error is a terminal. */
 export const progress = (text: string): void => {
-  if (process.stderr.isTTY && !output.quiet) process.stderr.write(`${visible(text)}\n`);
+  if (process.stderr.isTTY && !isQuiet()) write(visible(text), "stderr");
 };
 
 /**

@@ -80,7 +80,7 @@ const create = (exit: (code: ExitCode) => void): Command =>
                 `Created user ${visible(email)} (${id}) in family ${family_id}.`,
                 ...nextOf(flags, email),
               ].join("\n"),
-            process.stdout,
+            "stdout",
             id,
           );
           return undefined;

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect";
 import * as Option from "effect/Option";
 import { InvalidRequest } from "../request/invalid-request.ts";
 import { now } from "../request/now.ts";
+import { parseEmail, readEmail } from "./email.ts";
 import { FamilyNotFound } from "./errors.ts";
 import { nameProblem } from "./name-problem.ts";
 import type { User } from "./user.ts";
@@ -23,21 +24,10 @@ export interface CreateUser {
   readonly family_id?: string;
 }
 
-const EMAIL = /^[^\s@\p{Cc}\p{Cs}"<>(),;:]+@[^\s@\p{Cc}\p{Cs}"<>(),;:]+$/u;
-const MAX_EMAIL = 254;
-
-/** An e-mail address in the form in which addresses are compared, or undefined if it is not one. */
-export const parseEmail = (text: string): string | undefined => {
-  const email = text.trim().toLowerCase();
-  return email.length <= MAX_EMAIL && EMAIL.test(email) ? email : undefined;
-};
-
 const problems = (request: CreateUser): string[] => {
   const errors: string[] = [];
-  if (parseEmail(request.email) === undefined)
-    errors.push(
-      `${JSON.stringify(request.email.slice(0, 80))} is not an e-mail address such as name@example.com.`,
-    );
+  const { problem } = readEmail(request.email);
+  if (problem !== undefined) errors.push(problem);
   for (const [what, name] of [
     ["first", request.first_name],
     ["last", request.last_name],

@@ -6,7 +6,8 @@ export { type ApiKeyOfUser, ApiKeys } from "./api-keys.ts";
 export { OPERATOR } from "./audit-entry.ts";
 export { authenticateApiKey, type Principal } from "./authenticate-api-key.ts";
 export { type CreateApiKey, type CreatedApiKey, createApiKey } from "./create-api-key.ts";
-export { type CreateUser, createUser, parseEmail } from "./create-user.ts";
+export { type CreateUser, createUser } from "./create-user.ts";
+export { parseEmail } from "./email.ts";
 export {
   ApiKeyNotFound,
   EmailTaken,

@@ -79,11 +79,12 @@ const QUERY: Kind = [
 ];
 const RULES: Kind = ["an object with allow_loopback", (value) => has(value, { allow_loopback: isBoolean })];
 const PROVIDER: Kind = [
-  "an identity provider with name, issuer, allow_account_creation, require_pkce and allowed_domains",
+  "an identity provider with name, issuer, allow_account_creation, require_pkce and allowed_domains, and assume_email_verified if it is true",
   (value) =>
     has(value, {
       ...{ name: isText, issuer: isText, allow_account_creation: isBoolean, require_pkce: isBoolean },
       allowed_domains: areTexts,
+      assume_email_verified: (given) => given === undefined || isBoolean(given),
     }),
 ];
 const NAMED_IDENTITY = { provider: isText, issuer: isText, subject: isText };

@@ -61,7 +61,7 @@ export const tellFailure = (error: UseCaseError): Failure => {
       return failed(
         "validation_failed",
         error.problem === "email"
-          ? "The identity's email is not an e-mail address. Pass null if there is none."
+          ? "The identity's email is not an e-mail address, or has invisible characters or ones that look like others. Pass null if there is none."
           : "code_challenge is not the 43 characters of an S256 challenge (RFC 7636).",
       );
     case "ConnectionNotFound":

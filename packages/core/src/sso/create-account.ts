@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import type { Origin } from "../access/audit-entry.ts";
-import { parseEmail } from "../access/create-user.ts";
+import { parseEmail } from "../access/email.ts";
 import { nameProblem } from "../access/name-problem.ts";
 import { AccountCreationDisabled, AccountRefused, IdentityBlocked, InvalidCode } from "./errors.ts";
 import type { SignedIn } from "./exchange-code.ts";

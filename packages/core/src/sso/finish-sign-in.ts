@@ -1,7 +1,7 @@
 import { isStorableText } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
-import { parseEmail } from "../access/create-user.ts";
+import { parseEmail } from "../access/email.ts";
 import { now } from "../request/now.ts";
 import type { ExternalIdentity } from "./code.ts";
 import { Identities, type IdentityKey } from "./identities.ts";
@@ -49,17 +49,23 @@ const failed = (error: SignInFailure): SignInResult => ({ error, message: SIGN_I
 
 const domainOf = (email: string | null): string => /@([^@]+)$/.exec(email ?? "")?.[1]?.toLowerCase() ?? "";
 
-/** Whether an address may sign in: if domains are configured, it must be verified and in one of them. */
-const isAllowed = ({ allowed_domains }: IdentityProvider, { email, email_verified }: Claims): boolean =>
-  allowed_domains.length === 0 || (email_verified === true && allowed_domains.includes(domainOf(email)));
+/** Whether an address is the person's own. Where a provider does not say, its settings decide. */
+const isVerified = (
+  { assume_email_verified = false }: IdentityProvider,
+  { email_verified }: Claims,
+): boolean => email_verified ?? assume_email_verified;
 
-const identityOf = ({ name, issuer }: IdentityProvider, claims: Claims): ExternalIdentity => ({
-  provider: name,
-  issuer,
+/** Whether an address may sign in: if domains are configured, it must be verified and in one of them. */
+const isAllowed = (provider: IdentityProvider, claims: Claims): boolean =>
+  provider.allowed_domains.length === 0 ||
+  (isVerified(provider, claims) && provider.allowed_domains.includes(domainOf(claims.email)));
+
+const identityOf = (provider: IdentityProvider, claims: Claims): ExternalIdentity => ({
+  provider: provider.name,
+  issuer: provider.issuer,
   subject: claims.subject,
-  // An address that is said not to be verified might be anybody's; one that is invalid cannot be used.
-  email:
-    claims.email_verified === false || parseEmail(claims.email ?? "") === undefined ? null : claims.email,
+  // An address that is not verified might be anybody's; one that is invalid cannot be used.
+  email: isVerified(provider, claims) && parseEmail(claims.email ?? "") !== undefined ? claims.email : null,
   first_name: claims.first_name,
   last_name: claims.last_name,
 });

@@ -14,6 +14,8 @@ export interface IdentityProvider {
   readonly require_pkce: boolean;
   /** Domains of e-mail addresses that may sign in, in lower case; if empty, all may. */
   readonly allowed_domains: readonly string[];
+  /** Whether an address is verified of which the provider does not say whether it is; false unless given. */
+  readonly assume_email_verified?: boolean;
 }
 
 /** What one sign-in sends to a provider and expects back. */
@@ -27,7 +29,7 @@ export interface SignInSecrets {
 export interface Claims {
   readonly subject: string;
   readonly email: string | null;
-  /** Null if the provider says nothing. */
+  /** Whether the provider says that it is; null if it says nothing. */
   readonly email_verified: boolean | null;
   readonly first_name: string | null;
   readonly last_name: string | null;

@@ -2,7 +2,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
-import { parseEmail } from "../access/create-user.ts";
+import { parseEmail } from "../access/email.ts";
 import type { User } from "../access/user.ts";
 import { now } from "../request/now.ts";
 import { CODE_LIFETIMES, type ExternalIdentity } from "./code.ts";

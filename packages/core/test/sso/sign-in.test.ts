@@ -253,17 +253,49 @@ describe("who has signed in", () => {
   });
 
   it.each([
-    [false, "AccountRefused"],
-    [null, "done"],
-    [true, "done"],
-  ])("with an address that is verified: %j, makes an account with it: %s", (email_verified, made) =>
+    [false, undefined, "AccountRefused"],
+    [false, true, "AccountRefused"],
+    [null, undefined, "AccountRefused"],
+    [null, false, "AccountRefused"],
+    [null, true, "done"],
+    [true, false, "done"],
+    [true, undefined, "done"],
+  ])(
+    "with an address that is verified: %j, where a missing word means: %j, makes an account with it: %s",
+    (email_verified, assumed, made) => {
+      const provider = aProvider(assumed === undefined ? {} : { assume_email_verified: assumed });
+      return inMemory(
+        Effect.gen(function* () {
+          const result = yield* finish(yield* begin({ provider }), provider);
+          expect(yield* outcome(create(Redacted.make(String(result.linking_code))))).toBe(made);
+        }).pipe(Effect.provide(saying(claimsOf({ email_verified })).layer)),
+      );
+    },
+  );
+
+  it.each([
+    "grace\u200b@example.com",
+    "\uff47race@example.com",
+    "gr\u202eace@example.com",
+    "gr\u00adace@example.com",
+  ])("as %j makes no account, because the address looks like another", (email) =>
     inMemory(
       Effect.gen(function* () {
         const result = yield* finish(yield* begin());
-        expect(yield* outcome(create(Redacted.make(String(result.linking_code))))).toBe(made);
-      }).pipe(Effect.provide(saying(claimsOf({ email_verified })).layer)),
+        expect(yield* outcome(create(Redacted.make(String(result.linking_code))))).toBe("AccountRefused");
+      }).pipe(Effect.provide(saying(claimsOf({ email })).layer)),
     ),
   );
+
+  it("as an address that is refused today signs in, if its user is from before", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const { email } = yield* foundUser({ email: "gr\u200bace@example.com" });
+        yield* linkIdentity(email, NAMED);
+        const provider = aProvider({ allowed_domains: ["example.com"] });
+        expect(yield* finish(yield* begin({ provider }), provider)).toHaveProperty("code");
+      }).pipe(Effect.provide(saying(claimsOf({ email: "gr\u200bace@example.com" })).layer)),
+    ));
 
   it("and is blocked is refused as blocked, also if they are linked", () =>
     inMemory(

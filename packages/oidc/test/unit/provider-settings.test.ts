@@ -25,6 +25,7 @@ describe("providers", () => {
           allowed_domains: [],
           allow_account_creation: false,
           require_pkce: false,
+          assume_email_verified: false,
         },
       ],
     });
@@ -33,7 +34,7 @@ describe("providers", () => {
   it("are read with all fields, and never show their secret", async () => {
     const given = {
       ...{ scopes: ["openid"], allowed_domains: ["Example.COM", "bücher.example"] },
-      ...{ allow_account_creation: true, require_pkce: true },
+      ...{ allow_account_creation: true, require_pkce: true, assume_email_verified: true },
     };
     const found = (await read([
       { ...ENTRY, ...given, client_secret: SECRET },
@@ -185,6 +186,11 @@ describe("providers", () => {
       "The file must list at least one provider; without providers, leave FARTHING_OIDC_PROVIDERS unset.",
     ],
     ["a flag in quotes", entry({ require_pkce: "true" }), "[0].require_pkce must be true or false."],
+    [
+      "an assumption in quotes",
+      entry({ assume_email_verified: "true" }),
+      "[0].assume_email_verified must be true or false.",
+    ],
     [
       "a flag that is null",
       entry({ allow_account_creation: null }),

@@ -3,7 +3,6 @@ import {
   closeSync,
   constants,
   copyFileSync,
-  mkdtempSync,
   openSync,
   rmSync,
   statSync,
@@ -13,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { orUnusable, unusable } from "../open-database.ts";
+import { temporaryFolder } from "../unfinished.ts";
 import { companionsOf } from "./companions.ts";
 
 /** Where a file says that it is written and read with a WAL (SQLite's file format, 1.3), and that it is not. */
@@ -40,7 +40,7 @@ export const isNotWritable = (error: unknown): boolean =>
 
 const newFolder = (name: string): string => {
   try {
-    return mkdtempSync(join(tmpdir(), "farthing-"));
+    return temporaryFolder();
   } catch {
     throw unusable(
       name,

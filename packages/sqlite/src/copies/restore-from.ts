@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -9,9 +8,10 @@ import {
   renameSync,
   rmSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { CopyRefused, type DatabaseState, DatabaseUnusable } from "@farthing/core/storage";
 import { makeFolder, openDatabase, orUnusable, unusable } from "../open-database.ts";
+import { removeUnfinished, unfinishedName } from "../unfinished.ts";
 import { companionOf, companionsOf } from "./companions.ts";
 import { stateOf } from "./database-state.ts";
 import { type OpenedAsItIs, openAsItIs } from "./open-as-it-is.ts";
@@ -100,7 +100,8 @@ export const restoreFrom = async (given: string, { from, force }: Restoring): Pr
   const file = realOf(given);
   if (!force) refuseExisting(file);
   orUnusable(file, () => makeFolder(file));
-  const copy = join(dirname(file), `.farthing-${randomUUID()}.part`);
+  removeUnfinished(file);
+  const copy = unfinishedName(file);
   const remove = (): void => {
     for (const each of [copy, `${copy}-shm`, ...companionsOf(copy)]) rmSync(each, { force: true });
   };
