@@ -12,6 +12,8 @@ export const QUESTIONS: { readonly [Option in keyof ReadingOptions]?: string } =
   fee_col_label: "Is the fee a part of the amount?",
   entity_type_col_label: "Which column says of each row whether it is money in or money out?",
   amount_type_inflow_value: "Which value means money in?",
+  debit_sign: "Which of these amounts are money out?",
+  pending_without_balance: "Are the rows without a balance booked?",
   booked_statuses: "Were the rows with this status booked?",
   account_col_label: "Which account are the rows of?",
   rows_to_skip: "Is this row, which is above the header row, to be left out?",
