@@ -90,7 +90,7 @@ const Found = ({ page, group }: { readonly page: PageState; readonly group: Grou
         )}
       </p>
       {byAdvice.map(([help, some]) => (
-        <div key={help}>
+        <div key={help} class="advice">
           {[...Map.groupBy(some, ({ wording }) => said(wording.message))].map(([message, places]) => (
             <Message key={message} {...{ page, message, places }} />
           ))}

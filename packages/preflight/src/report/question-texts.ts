@@ -9,6 +9,7 @@ export const QUESTIONS: { readonly [Option in keyof ReadingOptions]?: string } =
   amount_col_label: "Which column is the amount?",
   currency_col_label: "Which column is the currency of the amount?",
   debit_col_label: "Which column is money out, and which is money in?",
+  credit_col_label: "Which column is money in?",
   fee_col_label: "Is the fee a part of the amount?",
   entity_type_col_label: "Which column says of each row whether it is money in or money out?",
   amount_type_inflow_value: "Which value means money in?",
