@@ -1,4 +1,4 @@
-import type { ColumnKey, LeftOutReason, NamedOption, Separator } from "@farthing/preflight";
+import type { ColumnKey, FindingCode, LeftOutReason, NamedOption, Separator } from "@farthing/preflight";
 import type { RowFilter } from "./worker/protocol.ts";
 
 /** A number with its noun. */
@@ -58,7 +58,7 @@ export const TEXTS = {
   question: "Question",
   line: (line: number): string => `Line ${line}`,
   like: (example: string): string => `like ${example}`,
-  chooseColumn: "Choose it in the table below, above its column.",
+  chooseColumn: "What a column is, is chosen in the list above it in the table.",
 
   howRead: "How it is read",
   howReadHelp: "What was found in the file. Change what is wrong: the file is read again at once.",
@@ -71,7 +71,7 @@ export const TEXTS = {
   separator: "Separator",
   header: "Header row",
   headers: { true: "there is one", false: "there is none" },
-  headerLine: "Line of the header row",
+  linesAbove: "Lines above the header row",
   dateFormat: "Dates",
   numberFormat: "Numbers",
   sign: "Amounts",
@@ -224,7 +224,7 @@ export const OPTIONS: Readonly<Partial<Record<NamedOption, string>>> = {
   number_format: "the format of the numbers",
   signage_convention: "the sign of the amounts",
   col_sep: "the separator",
-  rows_to_skip: "the line of the header row",
+  rows_to_skip: "the number of lines above the header row",
   date_col_label: "the column of the date",
   amount_col_label: "the column of the amount",
   name_col_label: "the column of the name",
@@ -238,7 +238,15 @@ export const OPTIONS: Readonly<Partial<Record<NamedOption, string>>> = {
   booked_statuses: "the statuses that mean booked",
   only_accounts: "the accounts whose rows are meant",
   create_accounts: "new accounts",
-  "…_col_label": "control above the column",
+  "…_col_label": "list above the column",
+};
+
+/** What to do where the check's own advice is to give a column the label of another one: on the page one says what the column is. */
+export const REMEDIES: Readonly<Partial<Record<FindingCode, string>>> = {
+  missing_required_headers:
+    "Say in the list above each column of the table what it is, or rename the columns in the file. If the header row is further down, change the number of lines above the header row.",
+  duplicate_headers:
+    "Say in the lists above the columns of the table which of the two is meant, or rename one of them in the file.",
 };
 
 /** How separators are called. */

@@ -75,7 +75,9 @@ it("numbers are no days where a column has dates, or nothing else is an amount",
   const dated = lines("2024-03-14,14.03,Old Mill", "2024-03-15,15.03,Quay", "2024-03-16,1.04,Oak");
   expect(read(dated).undecided.filter(({ reason }) => reason.includes("year"))).toEqual([]);
   const undated = lines("Old Mill,14.03", "Quay,15.03", "Oak,1.04");
-  expect(read(undated).undecided.map(({ reason }) => reason)).toEqual(["No column contains dates."]);
+  expect(read(undated).undecided.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^No column contains dates\./),
+  ]);
 });
 
 it("days without a year are found among other lines above and below them, which are more than they", () => {

@@ -74,7 +74,8 @@ const foundAccount = ({ account_col_label: header, columns }: ReadingOptions): s
 };
 
 /** What is wrong, without what to do. */
-const firstSentence = (text: string): string => text.replace(/(?<=\.) (?:Add|Put|Set|Split) .*$/s, "");
+const firstSentence = (text: string): string =>
+  text.replace(/(?<=\.) (?:Add|Export|Format|Put|Set|Split|Write) .*$/s, "");
 
 const place = (open: Open, { example, line }: Undecided): readonly string[] => {
   if (line !== undefined && line > 0) return [`    line ${line}: ${lineOf(open, line)}`];

@@ -2,6 +2,7 @@ import { namesAccounts } from "@farthing/preflight/parts";
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
+import type { ShownReading } from "../worker/shown-reading.ts";
 import { type Account, type Api, ApiFailure, apiAt, type Import, pastedKey } from "./api.ts";
 
 /** Where the rows go: an account by its id, one to be made, or the accounts that the file names. */
@@ -11,15 +12,16 @@ export type Destination = { readonly id: string } | "new" | "named";
 type Doing =
   | { readonly _tag: "Nothing" }
   | { readonly _tag: "SigningIn" }
-  /** How much of the file has arrived, from 0 to 1; when all of it has, it is being stored. */
-  | { readonly _tag: "Sending"; readonly share: number }
+  /** How much of a file has arrived, from 0 to 1; when all of it has, it is being stored. */
+  | { readonly _tag: "Sending"; readonly filename: string; readonly share: number }
   | { readonly _tag: "Undoing" };
 
-/** What came of it. */
-export type Done =
-  | { readonly _tag: "Tried" | "Imported" | "There"; readonly filename: string; readonly import: Import }
+/** What came of it, for a file that need not be the one that is open by now. */
+export type Done = { readonly filename: string } & (
+  | { readonly _tag: "Tried" | "Imported" | "There"; readonly import: Import }
   | { readonly _tag: "Undone"; readonly removed: number }
-  | { readonly _tag: "Cancelled" };
+  | { readonly _tag: "Cancelled" }
+);
 
 /** The import of a file into the books of the server that the page came from. */
 export interface ImportState {
@@ -103,20 +105,31 @@ export const importState = (page: PageState, base: string): ImportState => {
     return { names, account: chosen?.name ?? name.value };
   };
 
+  const openName = (): string => page.file.peek()?.name ?? "";
+
+  const fail = (error: unknown, filename: string, isOpen: boolean): void => {
+    const code = error instanceof ApiFailure ? error.code : "";
+    isAsked.value = isOpen && code === "import_undecided" && asOne() !== undefined;
+    if (isAsked.value) return;
+    if (code === "cancelled") {
+      done.value = { _tag: "Cancelled", filename };
+      return;
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    const why = code === "already_imported" ? TEXTS.import.alreadyImported : message;
+    problem.value = isOpen ? why : `${filename}: ${why}`;
+  };
+
   /** What is done, with what went wrong as the problem. */
   const attempt = async (what: Doing, work: () => Promise<void>): Promise<void> => {
     if (doing.value._tag !== "Nothing") return;
+    const [file, filename] = [page.file.peek(), openName()];
     doing.value = what;
     problem.value = undefined;
     try {
       await work();
     } catch (error) {
-      const code = error instanceof ApiFailure ? error.code : "";
-      isAsked.value = code === "import_undecided" && asOne() !== undefined;
-      if (isAsked.value) problem.value = undefined;
-      else if (code === "cancelled") done.value = { _tag: "Cancelled" };
-      else if (code === "already_imported") problem.value = TEXTS.import.alreadyImported;
-      else problem.value = error instanceof Error ? error.message : String(error);
+      fail(error, filename, page.file.peek() === file);
     } finally {
       doing.value = NOTHING;
     }
@@ -126,37 +139,75 @@ export const importState = (page: PageState, base: string): ImportState => {
     const to = destination.value;
     if (to === undefined || to === "named") return undefined;
     if (to !== "new") return to.id;
+    const file = page.file.peek();
     const made = await with_.createAccount(name.value, currency.value);
     accounts.value = [...accounts.value, made];
-    destination.value = { id: made.id };
+    if (page.file.peek() === file) destination.value = { id: made.id };
     return made.id;
   };
 
-  const fieldsOf = (account: string | undefined, isTrial: boolean): Record<string, string> => {
-    const { options } = page.reading.value!;
+  /** How the open file is read. */
+  const readingFields = ({ options }: ShownReading): Record<string, string> => {
     const { account_id: _, account_col_label, ...profile } = options;
     // To name the column would say that all rows are of the one account.
     const label = asOne() === undefined && account_col_label != null ? { account_col_label } : {};
     return {
       ...(options.type == null ? {} : { type: options.type }),
       profile: JSON.stringify({ ...profile, ...label }),
-      ...(account === undefined ? { create_accounts: "true" } : { account_id: account }),
-      ...(isTrial ? { dry_run: "true" } : {}),
     };
   };
 
-  const keyOf = (request: string): string => {
-    const reading = page.reading.value;
+  const keyOf = (request: string, reading: ShownReading): string => {
     if (last?.request !== request || last.reading !== reading) last = { request, reading, key: newKey() };
     return last.key;
   };
 
-  // What came of another file says nothing of this one, nor what would come of it read in another way.
-  effect(() => {
-    void page.file.value;
+  /** Sends the file that is open now, whichever is when the answer comes. */
+  const send = async (isTrial: boolean): Promise<void> => {
+    if (api === undefined) throw new Error(TEXTS.import.signedOut);
+    const [opened, filename, reading] = [page.file.peek(), openName(), page.reading.peek()!];
+    const bytes = page.ask("bytes", {});
+    const read = readingFields(reading);
+    done.value = undefined;
+    ending = new AbortController();
+    const { outcome } = reading;
+    // Lines of the service's own format name their accounts.
+    const isOfAccounts = outcome._tag === "Checked" && outcome.report.type === "ServiceImport";
+    const account = isOfAccounts ? undefined : await idOfAccount(api);
+    const fields = {
+      ...read,
+      ...(account === undefined ? { create_accounts: "true" } : { account_id: account }),
+      ...(isTrial ? { dry_run: "true" } : {}),
+    };
+    const file = new Blob([await bytes]);
+    const found = await api.importFile({
+      ...{ file, filename, fields },
+      // What would be stored is asked anew each time.
+      idempotencyKey: isTrial ? newKey() : keyOf(JSON.stringify([filename, file.size, fields]), reading),
+      onProgress: (share) => {
+        doing.value = { _tag: "Sending", filename, share };
+      },
+      signal: ending.signal,
+    });
+    if (isTrial && page.file.peek() !== opened) return;
+    const tag = found.isEarlier ? "There" : isTrial ? "Tried" : "Imported";
+    done.value = { _tag: tag, filename, import: found };
+  };
+
+  /** No account is chosen: of several files each can be of another one. */
+  const forget = (): void => {
+    destination.value = accounts.peek().length === 0 ? "new" : undefined;
+    name.value = "";
+    currency.value = "";
     done.value = undefined;
     problem.value = undefined;
-    if (destination.peek() === "named") destination.value = undefined;
+    isAsked.value = false;
+  };
+
+  // What was said and what came of another file says nothing of this one, nor what would come of it read in another way.
+  effect(() => {
+    void page.file.value;
+    forget();
   });
   effect(() => {
     void page.reading.value;
@@ -174,46 +225,25 @@ export const importState = (page: PageState, base: string): ImportState => {
     signIn: (key) =>
       attempt({ _tag: "SigningIn" }, async () => {
         const tried = apiAt(base, pastedKey(key));
-        const found = await tried.accounts();
+        accounts.value = await tried.accounts();
         api = tried;
-        accounts.value = found;
-        const [only] = found;
-        destination.value = found.length === 0 ? "new" : found.length === 1 ? { id: only!.id } : undefined;
+        forget();
         isSignedIn.value = true;
       }),
     signOut: () => {
       api = undefined;
       accounts.value = [];
       isSignedIn.value = false;
-      done.value = undefined;
-      problem.value = undefined;
+      forget();
     },
-    send: (isTrial) =>
-      attempt({ _tag: "Sending", share: 0 }, async () => {
-        if (api === undefined) throw new Error(TEXTS.import.signedOut);
-        done.value = undefined;
-        ending = new AbortController();
-        const fields = fieldsOf(await idOfAccount(api), isTrial);
-        const filename = page.file.value?.name ?? "";
-        const file = new Blob([await page.ask("bytes", {})]);
-        const found = await api.importFile({
-          ...{ file, filename, fields },
-          // What would be stored is asked anew each time.
-          idempotencyKey: isTrial ? newKey() : keyOf(JSON.stringify([filename, file.size, fields])),
-          onProgress: (share) => {
-            doing.value = { _tag: "Sending", share };
-          },
-          signal: ending.signal,
-        });
-        const tag = found.isEarlier ? "There" : isTrial ? "Tried" : "Imported";
-        done.value = { _tag: tag, filename, import: found };
-      }),
+    send: (isTrial) => attempt({ _tag: "Sending", filename: openName(), share: 0 }, () => send(isTrial)),
     cancel: () => ending.abort(),
     undo: () =>
       attempt({ _tag: "Undoing" }, async () => {
-        const made = done.value !== undefined && "import" in done.value ? done.value.import.id : undefined;
-        if (api === undefined || made === undefined) return;
-        done.value = { _tag: "Undone", removed: await api.undo(made) };
+        const { filename, ...made } = done.value ?? { filename: "" };
+        const id = "import" in made ? made.import.id : undefined;
+        if (api === undefined || id === undefined) return;
+        done.value = { _tag: "Undone", filename, removed: await api.undo(id) };
         last = undefined;
       }),
   };

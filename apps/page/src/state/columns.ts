@@ -13,7 +13,10 @@ const FOUND_BESIDE = ["currency", "other_names", "parties", "names_below", "hold
 const FOUND_OF_KINDS = ["amount_type_strategy", "amount_type_inflow_value", "amount_type_values"] as const;
 
 /** What can be given, and the command has no flag for. */
-export const WITHOUT_FLAG: ReadonlySet<string> = new Set([...FOUND_BESIDE, "amount_type_values"]);
+export const WITHOUT_FLAG: ReadonlySet<string> = new Set([
+  ...FOUND_BESIDE,
+  ...["amount_type_values", "pending_without_balance", "debit_sign"],
+]);
 
 /** The options of `found` with these names. */
 const those = (found: ReadingOptions, names: readonly (keyof ReadingOptions)[]): ReadingOptions =>

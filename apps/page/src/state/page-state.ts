@@ -141,10 +141,11 @@ export const pageState = (reader: Reader): PageState => {
   };
 
   const edit = ({ row, cell, was, of }: EditedCell, text: string): Promise<string | null> => {
-    const mine = opened;
+    const edited = file.peek();
     return inTurn(async () => {
-      if (mine !== opened) return null;
+      if (file.peek() !== edited) return null;
       const written = await reader.ask("edit", { row, cell, was, text });
+      if (file.peek() !== edited) return null;
       if (written === null) return TEXTS.cellIsGone(of.line);
       if ("refused" in written) return written.refused;
       if (written.edits === edits.value) return null;
@@ -207,15 +208,21 @@ export const pageState = (reader: Reader): PageState => {
       open = [];
       say(options);
     },
-    undoEdit: () =>
-      inTurn(async () => {
-        edits.value = (await reader.ask("undoEdit", {})).edits;
+    undoEdit: () => {
+      const edited = file.peek();
+      return inTurn(async () => {
+        if (file.peek() !== edited) return;
+        const left = await reader.ask("undoEdit", {});
+        if (file.peek() !== edited) return;
+        edits.value = left.edits;
         await read();
-      }),
+      });
+    },
     goTo: async (line, cell) => {
+      const shown = file.peek();
       filter.value = "All";
       const row = await reader.ask("find", { line });
-      if (row >= 0) active.value = { row, column: columnOfCell(cell) };
+      if (row >= 0 && file.peek() === shown) active.value = { row, column: columnOfCell(cell) };
     },
   };
 };

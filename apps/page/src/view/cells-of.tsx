@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { isBeyond, type TableColumn } from "../state/table-columns.ts";
+import { isBeyond, leastWidth, type TableColumn } from "../state/table-columns.ts";
 import { TEXTS } from "../texts.ts";
 import type { ShownRow } from "../worker/protocol.ts";
 import { explained, isWrong } from "./explained.ts";
@@ -48,6 +48,7 @@ export const CellsOf = ({ at, top, row, columns, active, editor, onActive, onHov
           key={i}
           id={`cell-${at}-${i}`}
           class={`cell ${column.kind} ${isBeyond(column) ? "beyond" : ""} ${isBad ? "wrong" : ""} ${active === i ? "active" : ""}`}
+          style={{ minWidth: leastWidth(column) }}
           role="gridcell"
           aria-colindex={i + 1}
           aria-selected={active === i}

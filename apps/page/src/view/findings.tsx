@@ -1,32 +1,43 @@
-import type { Finding } from "@farthing/preflight";
+import type { Finding, PreflightReport } from "@farthing/preflight";
+import { byAnswers } from "../state/by-answers.ts";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
+import type { Question } from "../worker/questions.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
-import { said } from "./said.ts";
+import { adviceOf, advised, said } from "./said.ts";
 import { Text } from "./text.tsx";
 
-const PlaceButton = ({ page, finding }: { readonly page: PageState; readonly finding: Finding }) => {
-  const { line, row, value, cell } = finding;
+interface Place {
+  readonly page: PageState;
+  readonly line: number | undefined;
+  /** Whether the line is one of the table. */
+  readonly isInTable: boolean;
+  readonly cell?: number | undefined;
+  /** What stands there. */
+  readonly text: string | undefined;
+}
+
+const PlaceButton = ({ page, line, isInTable, cell = -1, text }: Place) => {
   if (line === undefined) return null;
   const show = async (): Promise<void> => {
-    await page.goTo(line, cell?.index ?? -1);
+    await page.goTo(line, cell);
     // The focus brings the table into sight, and the keys lead on from the cell.
     document.querySelector<HTMLElement>(".grid")?.focus();
   };
   return (
     <li>
-      {row === undefined ? (
-        TEXTS.goTo(line)
-      ) : (
+      {isInTable ? (
         <button type="button" class="link" onClick={() => void show()}>
           {TEXTS.goTo(line)}
         </button>
+      ) : (
+        TEXTS.goTo(line)
       )}
-      {value !== undefined && (
+      {text !== undefined && (
         <>
           {" "}
           <code>
-            <Text of={value} />
+            <Text of={text} />
           </code>
         </>
       )}
@@ -34,41 +45,105 @@ const PlaceButton = ({ page, finding }: { readonly page: PageState; readonly fin
   );
 };
 
+interface SameMessage {
+  readonly page: PageState;
+  readonly message: string;
+  readonly places: readonly Finding[];
+}
+
+const Message = ({ page, message, places }: SameMessage) => (
+  <>
+    <p>
+      <Text of={message} />
+    </p>
+    <ul class="places">
+      {places.map(({ line, row, cell, value }, i) => (
+        <PlaceButton
+          key={`${line ?? 0} ${i}`}
+          {...{ page, line, isInTable: row !== undefined, cell: cell?.index, text: value }}
+        />
+      ))}
+    </ul>
+  </>
+);
+
+const Help = ({ of }: { readonly of: string }) => (
+  <p class="dim">
+    {TEXTS.help} <Text of={of} />
+  </p>
+);
+
+type Group = PreflightReport["groups"][number];
+
+/** A finding: each place with what is wrong there and what to do, said once for those where it is the same. */
+const Found = ({ page, group }: { readonly page: PageState; readonly group: Group }) => {
+  const { column, severity, count, examples } = group;
+  const byAdvice = [...Map.groupBy(examples, adviceOf)];
+  return (
+    <li class={`finding ${severity}`}>
+      <p>
+        <span class="badge">{severity}</span>{" "}
+        {column !== undefined && (
+          <strong>
+            <Text of={column} />
+          </strong>
+        )}
+      </p>
+      {byAdvice.map(([help, some]) => (
+        <div key={help} class="advice">
+          {[...Map.groupBy(some, ({ wording }) => said(wording.message))].map(([message, places]) => (
+            <Message key={message} {...{ page, message, places }} />
+          ))}
+          <Help of={help} />
+        </div>
+      ))}
+      {count > examples.length && <p class="dim">{TEXTS.more(count - examples.length)}</p>}
+    </li>
+  );
+};
+
+/** What the file leaves open, and no answer on the page decides. */
+const Advice = ({
+  page,
+  question: { wording, line, text },
+  firstRow,
+}: {
+  readonly page: PageState;
+  readonly question: Question;
+  /** The line from which on the rows are. */
+  readonly firstRow: number;
+}) => (
+  <li class="finding error">
+    <p>
+      <span class="badge">error</span> <Text of={advised(wording)} />
+    </p>
+    <ul class="places">
+      <PlaceButton {...{ page, line: line || undefined, isInTable: (line ?? 0) >= firstRow, text }} />
+    </ul>
+  </li>
+);
+
 /** What the check found, summed up by kind and column; each place leads to its cell. */
 export const Findings = ({ page, reading }: { readonly page: PageState; readonly reading: ShownReading }) => {
-  const { outcome } = reading;
+  const { outcome, questions } = reading;
   if (outcome._tag === "Refused") return null;
-  const { groups } = outcome.report;
+  const { groups, reading: how } = outcome.report;
+  const { advice } = byAnswers(questions);
+  const isNothing = groups.length === 0 && advice.length === 0;
   return (
     <section class="findings" aria-label={TEXTS.findings}>
       <h2>{TEXTS.findings}</h2>
-      {groups.length === 0 && <p class="dim">{TEXTS.noFindings}</p>}
+      {isNothing && <p class="dim">{TEXTS.noFindings}</p>}
       <ol class="plain">
-        {groups.map(({ code, column, severity, count, examples }) => {
-          const [first] = examples;
-          return (
-            <li key={`${code} ${column ?? ""} ${first.line ?? 0}`} class={`finding ${severity}`}>
-              <p>
-                <span class="badge">{severity}</span>{" "}
-                {column !== undefined && (
-                  <strong>
-                    <Text of={column} />:{" "}
-                  </strong>
-                )}
-                <Text of={said(first.wording.message)} />
-              </p>
-              <p class="dim">
-                {TEXTS.help} <Text of={said(first.wording.help)} />
-              </p>
-              <ul class="places">
-                {examples.map((finding, i) => (
-                  <PlaceButton key={`${finding.line ?? 0} ${i}`} page={page} finding={finding} />
-                ))}
-                {count > examples.length && <li class="dim">{TEXTS.more(count - examples.length)}</li>}
-              </ul>
-            </li>
-          );
-        })}
+        {advice.map((question) => (
+          <Advice key={question.field} {...{ page, question, firstRow: (how.header_line ?? 0) + 1 }} />
+        ))}
+        {groups.map((group) => (
+          <Found
+            key={`${group.code} ${group.column ?? ""} ${group.examples[0].line ?? 0}`}
+            {...{ page, group }}
+          />
+        ))}
       </ol>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ReadingOptions } from "@farthing/preflight";
+import { byAnswers } from "../state/by-answers.ts";
 import type { PageState } from "../state/page-state.ts";
 import { SEPARATORS, TEXTS } from "../texts.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
@@ -58,7 +59,10 @@ const Select = ({ page, choice }: { readonly page: PageState; readonly choice: C
 };
 
 const HeaderControl = ({ page, line }: { readonly page: PageState; readonly line: number | undefined }) => {
-  const said = page.given.value.has_header ?? undefined;
+  const { has_header: header, rows_to_skip: given } = page.given.value;
+  const said = header ?? undefined;
+  // Where the header row is said to be there need be none: then its place can be changed all the same.
+  const above = line === undefined ? (given ?? "") : line - 1;
   return (
     <>
       <label class="control">
@@ -81,17 +85,17 @@ const HeaderControl = ({ page, line }: { readonly page: PageState; readonly line
         </select>
       </label>
       <label class="control">
-        <span>{TEXTS.headerLine}</span>
+        <span>{TEXTS.linesAbove}</span>
+        {/* Counted as the option is, so that what findings say to set it to is what is typed here. */}
         <input
           type="number"
-          min={1}
-          max={9999}
-          disabled={line === undefined}
-          value={line ?? ""}
+          min={0}
+          max={9998}
+          disabled={line === undefined && said !== true}
+          value={above}
           onChange={(event) => {
-            const chosen = Number(event.currentTarget.value);
-            if (Number.isInteger(chosen) && chosen >= 1)
-              page.say({ has_header: true, rows_to_skip: chosen - 1 });
+            const chosen = event.currentTarget.valueAsNumber;
+            if (Number.isInteger(chosen) && chosen >= 0) page.say({ has_header: true, rows_to_skip: chosen });
             else page.unsay("has_header", "rows_to_skip");
           }}
         />
@@ -109,6 +113,7 @@ export const HowRead = ({ page, reading }: { readonly page: PageState; readonly 
   const isOther = outcome._tag === "Refused" && outcome.code !== "invalid_csv";
   if (isOther && Object.keys(page.given.value).length === 0) return null;
   const how = report?.reading;
+  const { asked, advice } = byAnswers(questions);
   const can = page.choices.value;
   const choices: readonly Omit<Choice, "isAsked">[] = [
     {
@@ -156,7 +161,12 @@ export const HowRead = ({ page, reading }: { readonly page: PageState; readonly 
           <Select
             key={choice.name}
             page={page}
-            choice={{ ...choice, isAsked: questions.some(({ field }) => field === choice.name) }}
+            choice={{
+              ...choice,
+              isAsked: asked.some(({ field }) => field === choice.name),
+              // What is assumed where no value is right was not found.
+              found: advice.some(({ field }) => field === choice.name) ? undefined : choice.found,
+            }}
           />
         ))}
         <HeaderControl page={page} line={how?.header_line} />

@@ -127,15 +127,24 @@ const Counts = ({ counts }: { readonly counts: ImportCounts }) => (
   </ul>
 );
 
+const Filename = ({ of }: { readonly of: string }) => (
+  <p class="dim">
+    <Text of={of} />
+  </p>
+);
+
 const Outcome = ({ state, done }: { readonly state: ImportState; readonly done: Done }) => {
-  if (done._tag === "Cancelled") return <p>{TEXT.cancelled}</p>;
-  if (done._tag === "Undone") return <p>{TEXT.undone(done.removed)}</p>;
+  if (done._tag === "Cancelled" || done._tag === "Undone")
+    return (
+      <>
+        <p>{done._tag === "Cancelled" ? TEXT.cancelled : TEXT.undone(done.removed)}</p>
+        <Filename of={done.filename} />
+      </>
+    );
   return (
     <>
       <h3>{TEXT.done[done._tag]}</h3>
-      <p class="dim">
-        <Text of={done.filename} />
-      </p>
+      <Filename of={done.filename} />
       <Counts counts={done.import.counts} />
       {(done.import.notes ?? []).map((note) => (
         <p key={note}>
@@ -151,15 +160,22 @@ const Outcome = ({ state, done }: { readonly state: ImportState; readonly done: 
   );
 };
 
-const Sending = ({ state, share }: { readonly state: ImportState; readonly share: number }) => (
-  <p class="fields">
+interface Sent {
+  readonly state: ImportState;
+  readonly filename: string;
+  readonly share: number;
+}
+
+const Sending = ({ state, filename, share }: Sent) => (
+  <div class="fields">
+    <Filename of={filename} />
     <label>
       {share < 1 ? TEXT.sending : TEXT.storing} <progress {...(share < 1 ? { value: share } : {})} max={1} />
     </label>
     <button type="button" onClick={state.cancel}>
       {TEXT.cancel}
     </button>
-  </p>
+  </div>
 );
 
 interface Shown {
@@ -212,7 +228,7 @@ export const Import = ({ page, state }: Shown) => {
           {!ready.value && <p class="dim">{TEXT.notReady}</p>}
           <div class="fields">
             {/* All of it would be stored in an account that is not there yet. */}
-            {state.destination.value !== "new" && (
+            {!(isCsv && state.destination.value === "new") && (
               <button type="button" disabled={!ready.value || isBusy} onClick={() => void state.send(true)}>
                 {TEXT.try}
               </button>
@@ -231,7 +247,9 @@ export const Import = ({ page, state }: Shown) => {
           </div>
         </>
       )}
-      {doing.value._tag === "Sending" && <Sending state={state} share={doing.value.share} />}
+      {doing.value._tag === "Sending" && (
+        <Sending state={state} filename={doing.value.filename} share={doing.value.share} />
+      )}
       <div role="status" tabIndex={-1} ref={result}>
         {done.value !== undefined && <Outcome state={state} done={done.value} />}
       </div>

@@ -6,7 +6,7 @@ import type { ShownRow } from "../worker/protocol.ts";
 import { explained } from "./explained.ts";
 import { Text } from "./text.tsx";
 
-const STATE = { kind: "state", title: "" } as const;
+const STATE = { kind: "state", title: "", width: 0 } as const;
 
 /** What the cells of a row are in the file, side by side. */
 const cellsOf = ({ cells }: ShownRow): string => cells.join(" | ");

@@ -1,11 +1,12 @@
 import { QUESTIONS } from "@farthing/preflight";
+import { byAnswers } from "../state/by-answers.ts";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
 import type { Answer, Question } from "../worker/questions.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { dateExample } from "./date-example.ts";
 import { dayInWords } from "./day-in-words.ts";
-import { said, saidBeforeOptions } from "./said.ts";
+import { saidBeforeOptions } from "./said.ts";
 import { Text } from "./text.tsx";
 
 interface Offered {
@@ -36,7 +37,7 @@ const AnswerButton = ({ page, field, answer }: Offered) => {
       <strong>
         <Text of={means === "" ? value : means} />
       </strong>
-      {means !== "" && (
+      {means !== "" && value !== "" && (
         <span class="dim">
           <Text of={value} />
         </span>
@@ -55,7 +56,7 @@ export const AskedQuestion = ({ page, question: { field, wording, line, text, an
   <section class="card asks question" aria-label={TEXTS.question}>
     <h2>{QUESTIONS[field] ?? TEXTS.question}</h2>
     <p>
-      <Text of={answers.length > 0 ? saidBeforeOptions(wording) : said(wording)} />
+      <Text of={saidBeforeOptions(wording)} />
     </p>
     {text !== "" && (
       <p>
@@ -67,14 +68,14 @@ export const AskedQuestion = ({ page, question: { field, wording, line, text, an
     )}
     <div class="answers">
       {answers.map((answer) => (
-        <AnswerButton key={answer.value} page={page} field={field} answer={answer} />
+        <AnswerButton key={`${answer.value} ${answer.means}`} page={page} field={field} answer={answer} />
       ))}
     </div>
-    {answers.length === 0 && <p class="dim">{TEXTS.chooseColumn}</p>}
+    {answers.length === 1 && field.endsWith("_col_label") && <p class="dim">{TEXTS.chooseColumn}</p>}
   </section>
 );
 
-/** What the file does not decide. */
+/** What the file does not decide, and a person can. */
 export const Questions = ({
   page,
   reading,
@@ -83,7 +84,7 @@ export const Questions = ({
   readonly reading: ShownReading;
 }) => (
   <>
-    {reading.questions.map((question) => (
+    {byAnswers(reading.questions).asked.map((question) => (
       <AskedQuestion key={question.field} page={page} question={question} />
     ))}
   </>

@@ -1,7 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { PageState } from "../state/page-state.ts";
-import { isBeyond, type Place, tableColumns } from "../state/table-columns.ts";
+import { isBeyond, leastWidth, type Place, tableColumns } from "../state/table-columns.ts";
 import { TEXTS } from "../texts.ts";
 import type { RowFilter, ShownRow } from "../worker/protocol.ts";
 import { CellEditor } from "./cell-editor.tsx";
@@ -55,7 +55,7 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
   const top = useSignal(0);
   const height = useSignal(600);
   const hovered = useSignal<Place | undefined>(undefined);
-  const columns = useComputed(() => tableColumns(index.value?.columns ?? []));
+  const columns = useComputed(() => tableColumns(index.value?.columns ?? [], index.value?.widths));
   const total = index.value?.counts[filter.value] ?? 0;
   const count = Math.min(total, MOST_ROWS);
 
@@ -201,6 +201,7 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
             <div
               key={i}
               class={`cell ${column.kind} ${isBeyond(column) ? "beyond" : ""}`}
+              style={{ minWidth: leastWidth(column) }}
               role="columnheader"
               tabIndex={-1}
               aria-colindex={i + 1}

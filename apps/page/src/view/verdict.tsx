@@ -1,5 +1,6 @@
 import { isStoredType } from "@farthing/preflight/parts";
 import { shownAmount } from "@farthing/values";
+import { byAnswers } from "../state/by-answers.ts";
 import type { PageState } from "../state/page-state.ts";
 import { counted, TEXTS } from "../texts.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
@@ -11,8 +12,9 @@ type State = "ready" | "open" | "onlyChecked" | "invalid" | "refused";
 const stateOf = ({ outcome, questions }: ShownReading): State => {
   if (outcome._tag === "Refused") return "refused";
   const { valid, type, importable } = outcome.report;
-  if (questions.length > 0) return "open";
-  if (!valid) return "invalid";
+  const { asked, advice } = byAnswers(questions);
+  if (asked.length > 0) return "open";
+  if (!valid || advice.length > 0) return "invalid";
   if (!isStoredType(type)) return "onlyChecked";
   return importable ? "ready" : "open";
 };
@@ -29,7 +31,7 @@ const CLASSES: Readonly<Record<State, string>> = {
 export const Verdict = ({ page, reading }: { readonly page: PageState; readonly reading: ShownReading }) => {
   const { outcome, questions } = reading;
   const state = stateOf(reading);
-  const title = state === "open" ? TEXTS.open(questions.length) : TEXTS[state];
+  const title = state === "open" ? TEXTS.open(byAnswers(questions).asked.length) : TEXTS[state];
   return (
     <section
       class={`card verdict ${CLASSES[state]}`}
@@ -44,7 +46,7 @@ export const Verdict = ({ page, reading }: { readonly page: PageState; readonly 
             <Text of={said(outcome.wording)} />
           </p>
         ) : (
-          <Summary page={page} report={outcome.report} />
+          <Summary page={page} report={outcome.report} advice={byAnswers(questions).advice.length} />
         )}
       </div>
     </section>
@@ -53,15 +55,25 @@ export const Verdict = ({ page, reading }: { readonly page: PageState; readonly 
 
 type Report = Extract<ShownReading["outcome"], { readonly _tag: "Checked" }>["report"];
 
-const Summary = ({ page, report }: { readonly page: PageState; readonly report: Report }) => {
+interface Summed {
+  readonly page: PageState;
+  readonly report: Report;
+  /** How much there is to do that is no error of the report. */
+  readonly advice: number;
+}
+
+const Summary = ({ page, report, advice }: Summed) => {
   const { error_count, groups, left_out, totals, stats } = report;
-  const areInCells = groups.every(
-    ({ severity, examples }) => severity !== "error" || examples.every(({ cell }) => cell !== undefined),
-  );
+  const wrong = error_count || advice;
+  const areInCells =
+    error_count > 0 &&
+    groups.every(
+      ({ severity, examples }) => severity !== "error" || examples.every(({ cell }) => cell !== undefined),
+    );
   const { counts, places = 0 } = page.index.value ?? {};
   return (
     <>
-      {error_count > 0 && <p>{TEXTS.wrong(error_count, areInCells)}</p>}
+      {wrong > 0 && <p>{TEXTS.wrong(wrong, areInCells)}</p>}
       {report.type === "ServiceImport" ? (
         <p>
           {Object.entries(stats.record_type_counts ?? {})

@@ -1,5 +1,6 @@
 import { ENCODINGS, KNOWN_DATE_FORMATS, OPTION_VALUES, type ReadingOptions } from "@farthing/preflight";
 import { cut, withLineFeeds } from "./cell-text.ts";
+import { columnWidths } from "./column-widths.ts";
 import { download } from "./downloads.ts";
 import { type FileReading, type FileRows, OpenFile } from "./file-reading.ts";
 import type { FileRow } from "./file-row.ts";
@@ -31,6 +32,7 @@ const byFilter = (rows: readonly FileRow[]): Shown => {
 
 const indexOf = ({ columns, places }: FileRows, shown: Shown): RowIndex => ({
   places,
+  widths: columnWidths(shown.All, columns, places),
   columns: columns.slice(0, MOST_CELLS),
   roles: columns.flatMap(({ role, isBeyond }) => (isBeyond ? [] : [role])),
   more: Math.max(0, columns.length - MOST_CELLS),

@@ -1,4 +1,5 @@
 import type { ColumnKey, LeftOutReason, ReadingOptions, Reason, RowResult } from "@farthing/preflight";
+import type { ColumnWidths } from "./figure-width.ts";
 import type { FileColumn } from "./file-reading.ts";
 import type { ShownReading } from "./shown-reading.ts";
 
@@ -66,6 +67,7 @@ export interface RowIndex {
   readonly counts: RowCounts;
   /** With so many digits after the point amounts are shown. */
   readonly places: number;
+  readonly widths: ColumnWidths;
 }
 
 /** The answers by question. */

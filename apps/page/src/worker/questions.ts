@@ -22,7 +22,7 @@ export interface Question {
   readonly line?: number;
   /** The line as it is in the file, or the text in question if that has no line. */
   readonly text: string;
-  /** Empty if there is nothing to choose from: the wording says what to do. */
+  /** Empty if there is nothing to choose from: then the wording says what to do, and it is no question to anybody. */
   readonly answers: readonly Answer[];
 }
 
@@ -53,6 +53,59 @@ const answersOfAccounts = ({ accounts = [] }: Undecided, options: ReadingOptions
   ];
 };
 
+/** The values of options that a profile has and the command has no flag for. */
+const OF_PROFILES: Readonly<Record<string, readonly Answer[]>> = {
+  pending_without_balance: [
+    { set: { pending_without_balance: false }, value: "", means: "they are booked" },
+    { set: { pending_without_balance: true }, value: "", means: "they are not booked yet" },
+  ],
+  debit_sign: [
+    { set: { debit_sign: "plus" }, value: "", means: "those without a minus are money out" },
+    { set: { debit_sign: "minus" }, value: "", means: "those with a minus are money out" },
+  ],
+};
+
+/** Where it is doubtful how the money is read: that it is right so. To name the columns says it. */
+const asReadNow = (
+  { field }: Undecided,
+  { amount_col_label, debit_col_label, credit_col_label }: ReadingOptions,
+): readonly Answer[] => {
+  const means = "as it is read now";
+  if (field === "amount_col_label" && amount_col_label)
+    return [{ set: { amount_col_label }, value: amount_col_label, means }];
+  const isOfPair = field === "debit_col_label" || field === "credit_col_label";
+  if (!isOfPair || !debit_col_label || !credit_col_label) return [];
+  return [
+    {
+      set: { debit_col_label, credit_col_label },
+      value: `${debit_col_label} and ${credit_col_label}`,
+      means,
+    },
+  ];
+};
+
+const answersOf = (each: Undecided, options: ReadingOptions): readonly Answer[] => {
+  const { field, candidates, readings } = each;
+  if (field === "account_col_label") return answersOfAccounts(each, options);
+  if (candidates.length === 0) return OF_PROFILES[field] ?? asReadNow(each, options);
+  const alone = answerWithoutFee(each, options);
+  return [
+    ...candidates.map((value, at) => ({
+      set: setBy(each, at),
+      value: String(value),
+      means: readings?.[at] ?? "",
+    })),
+    ...(alone === undefined ? [] : [{ ...alone, value: Object.values(alone.set).join(" and ") }]),
+  ];
+};
+
+/** Each answer once; none if all of several mean the same, so that to choose one would say nothing. */
+const differing = (answers: readonly Answer[]): readonly Answer[] => {
+  const different = [...new Map(answers.map((each) => [`${each.value}\n${each.means}`, each])).values()];
+  const meanings = new Set(different.map(({ value, means }) => means || value));
+  return answers.length > 1 && meanings.size === 1 ? [] : different;
+};
+
 /** What a file leaves open, each with a real line and what it means with each answer (docs/spec/inspect.md). */
 export const questionsOf = (
   upload: Upload,
@@ -60,22 +113,11 @@ export const questionsOf = (
   undecided: readonly Undecided[],
 ): readonly Question[] =>
   undecided.map((each): Question => {
-    const { field, wording, line, example, candidates, readings } = each;
-    const alone = answerWithoutFee(each, options);
+    const { field, wording, line, example } = each;
     const text = line === undefined || line < 1 ? example : lineText(upload, options, line);
     return {
       ...{ field, wording, text: text.slice(0, LINE_WIDTH) },
       ...(line === undefined ? {} : { line }),
-      answers:
-        field === "account_col_label"
-          ? answersOfAccounts(each, options)
-          : [
-              ...candidates.map((value, at) => ({
-                set: setBy(each, at),
-                value: String(value),
-                means: readings?.[at] ?? "",
-              })),
-              ...(alone === undefined ? [] : [{ ...alone, value: Object.values(alone.set).join(" and ") }]),
-            ],
+      answers: differing(answersOf(each, options)),
     };
   });

@@ -9,7 +9,7 @@ export const MOST_CELLS = 60;
 const NO_NAME = "";
 
 /** What an accepted row stores, in words of the table; a row of accounts, categories or merchants has a name. */
-const storedOf = (row: FileRow, places: number): Pick<ShownRow, "stored"> => {
+export const storedOf = (row: FileRow, places: number): Pick<ShownRow, "stored"> => {
   if (row._tag !== "Accepted") return {};
   const { record, entity } = row;
   if (record !== undefined)

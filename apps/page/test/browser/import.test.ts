@@ -243,6 +243,7 @@ it("sends the same import with the same key, and another one, a trial or one aft
   await button(page, TEXT.import).click();
   await imported.waitFor();
   await choose(page, csvOf("Hazelnut"));
+  await chooseAccount(page, CHECKING);
   await button(page, TEXT.import).click();
   await imported.waitFor();
   expect(keys).toHaveLength(5);
@@ -274,6 +275,79 @@ it("can be cancelled while an account is made: nothing is sent then, and the acc
   await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
   expect(made).toEqual(["POST"]);
   expect(await stored("Ivy")).toHaveLength(2);
+});
+
+const chosenAccount = (page: Page) =>
+  page.getByRole("combobox", { name: TEXT.account, exact: true }).inputValue();
+
+it("chooses no account for anybody: not after sign-in, and not for a file after one that was imported", async () => {
+  const page = await signedIn("Kapok");
+  expect(await chosenAccount(page)).toBe("");
+  await chooseAccount(page, CHECKING);
+  await button(page, TEXT.import).click();
+  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  await choose(page, csvOf("Linden"));
+  expect(await chosenAccount(page)).toBe("");
+  expect(await button(page, TEXT.import).isDisabled()).toBe(true);
+  for (const text of [TEXT.done.Imported, TEXT.undo, "Kapok.csv"])
+    expect(await page.getByText(text, { exact: true }).count(), text).toBe(0);
+  await chooseAccount(page, { value: "new" });
+  await page.getByLabel(TEXT.name, { exact: true }).fill("Linden account");
+  await page.getByLabel(TEXT.currency, { exact: true }).fill("USD");
+  await choose(page, csvOf("Mango"));
+  expect(await chosenAccount(page)).toBe("");
+  await chooseAccount(page, { value: "new" });
+  expect(await page.getByLabel(TEXT.name, { exact: true }).inputValue()).toBe("");
+  expect(await page.getByLabel(TEXT.currency, { exact: true }).inputValue()).toBe("");
+});
+
+it("chooses no account where there is but one", async () => {
+  const { url } = await server();
+  const page = await openPageAt(url);
+  const only = { id: "only", name: "Only", currency: "EUR", account_type: "depository" };
+  await page.route("**/api/v1/accounts?*", (route) =>
+    route.fulfill({ json: { accounts: [only], pagination: { next_cursor: null } } }),
+  );
+  await choose(page, csvOf("Nutmeg"));
+  await page.getByLabel(TEXT.key).fill("a-key");
+  await button(page, TEXT.signIn).click();
+  await button(page, TEXT.signOut).waitFor();
+  expect(await chosenAccount(page)).toBe("");
+});
+
+it("imports the file that it was told to, though another one is opened meanwhile", async () => {
+  const page = await signedIn("Osier");
+  await chooseAccount(page, { value: "new" });
+  await page.getByLabel(TEXT.name, { exact: true }).fill("Osier account");
+  await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/v1/accounts", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await button(page, TEXT.import).click();
+  await choose(page, csvOf("Poplar"));
+  held.resolve();
+  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  await page.getByText("Osier.csv", { exact: true }).waitFor();
+  expect(await stored("Osier")).toHaveLength(2);
+  expect(await stored("Poplar")).toEqual([]);
+  expect(await chosenAccount(page)).toBe("");
+});
+
+it("says of which file it could not be imported, where another one is open by then", async () => {
+  const page = await signedIn("Quince");
+  await chooseAccount(page, CHECKING);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/v1/imports", async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await button(page, TEXT.import).click();
+  await choose(page, csvOf("Rowan"));
+  held.resolve();
+  await page.getByRole("alert").filter({ hasText: "Quince.csv" }).waitFor();
+  faultsSoFar();
 });
 
 it("has nothing that axe finds: signed out, with a new account, with what came of an import and with what went wrong", async () => {

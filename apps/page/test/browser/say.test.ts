@@ -142,10 +142,10 @@ it("takes that there is a header row, that there is none, and its line, though n
   };
   const command = () => page.textContent("code.block");
   expect(await page.locator(".grid").getAttribute("aria-rowcount")).toBe("4");
-  expect(await page.getByLabel(TEXTS.headerLine).isDisabled()).toBe(true);
+  expect(await page.getByLabel(TEXTS.linesAbove).isDisabled()).toBe(true);
   expect(await rowsAfter("true")).toBe("3");
   expect(await command()).toBe("farthing preflight --auto --header a.csv");
-  await page.getByLabel(TEXTS.headerLine).fill("2");
+  await page.getByLabel(TEXTS.linesAbove).fill("1");
   await page.keyboard.press("Enter");
   await page.waitForSelector('.grid[aria-rowcount="2"]');
   expect(await command()).toBe("farthing preflight --auto --header --rows-to-skip 1 a.csv");

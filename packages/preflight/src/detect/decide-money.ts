@@ -95,7 +95,7 @@ export const decideMoney = (
       field: "amount_col_label",
       candidates: [],
       ...exampleOf(structure.header ?? structure.rows[0]),
-      wording: "No column contains amounts.",
+      wording: sentence`No column contains amounts. Export the file with them, or set ${option("amount_col_label")} to their column.`,
     });
     return undefined;
   }

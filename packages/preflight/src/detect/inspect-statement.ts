@@ -16,6 +16,7 @@ import { decideLeftOut } from "./left-out-rows.ts";
 import { decideNumberStyle } from "./number-style.ts";
 import type { Row } from "./rows.ts";
 import { askHeaderWithRow, askRowsAbove } from "./rows-above-header.ts";
+import { askDatesOfSpreadsheet, findDayNumbers } from "./spreadsheet-dates.ts";
 import {
   bookingsOf,
   columnsOf,
@@ -33,15 +34,25 @@ import { askSumsOfDays } from "./sums-of-days.ts";
 import { isRefunded } from "./words/status-words.ts";
 import { askYear, findYearless, rowsWithDays } from "./yearless-dates.ts";
 
-const askDate = ({ header, rows }: Structure, named: string | undefined, to: Notes): void =>
+const askDate = ({ header, rows }: Structure, named: Column | undefined, to: Notes): void => {
+  if (named === undefined) {
+    to.leave({
+      field: "date_col_label",
+      candidates: [],
+      ...exampleOf(header ?? rows[0]),
+      wording: sentence`No column contains dates. Export the file with them, or set ${option("date_col_label")} to their column.`,
+    });
+    return;
+  }
+  const row = named.values.findIndex((value) => named.distinct.has(value));
   to.leave({
-    field: named === undefined ? "date_col_label" : "date_format",
+    field: "date_format",
     candidates: [],
-    ...exampleOf(header ?? rows[0]),
-    ...(named === undefined ? {} : { example: named }),
-    wording:
-      named === undefined ? "No column contains dates." : "The dates are in a format that cannot be read.",
+    ...exampleOf(rows[row]),
+    example: named.values[row] ?? "",
+    wording: sentence`The dates are in a format that cannot be read. Write them as YYYY-MM-DD, or set ${option("date_format")} to their format.`,
   });
+};
 
 const askWhichDate = (date: Column, columns: readonly Column[], rows: readonly Row[], to: Notes): void => {
   const rivals = rivalsOfDate(date, columns);
@@ -139,10 +150,10 @@ export const inspectStatement = (
     }
     return;
   }
-  const date = givenColumn("date") ?? findDates(whole)[0] ?? findYearless(whole);
+  const date = givenColumn("date") ?? findDates(whole)[0] ?? findYearless(whole) ?? findDayNumbers(whole);
   if (date === undefined) {
     const named = whole.find((column) => meansFirst(column, "date"));
-    askDate(structure, named === undefined ? undefined : ([...named.distinct][0] ?? ""), to);
+    askDate({ ...structure, rows: shown }, named, to);
     return;
   }
   if (givenColumn("date") === undefined) askWhichDate(date, whole, dated, to);
@@ -156,7 +167,8 @@ export const inspectStatement = (
   const booked = status === undefined ? posted : bookingsOf(rows, { date, posting, status }, given);
   // Where nothing is booked, what there is shows how it is written.
   const bookings = booked.length > 0 ? booked : dated.length > 0 ? rows : shown;
-  const columns = of(bookings);
+  // Dates that look like numbers (45123, 14.03) are no amounts.
+  const columns = of(bookings).map((each) => (each.cell === date.cell ? { ...each, numbers: 0 } : each));
   const statement: Statement = {
     ...{ structure, type, ...known, given, bookings, columns, posting, status },
     written: bookings.length < dated.length ? whole : undefined,
@@ -180,7 +192,8 @@ export const inspectStatement = (
     askRowsAbove(structure, bookings, statement.date, money.money, to);
   if (given.rows_to_skip === undefined) askHeaderWithRow(structure, to);
   if (money !== undefined) askSumsOfDays(statement, money.money, unitsIn(columns, numberFormat), to);
-  if (!askYear(statement, to)) decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);
+  if (!askYear(statement, to) && !askDatesOfSpreadsheet(statement, to))
+    decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);
   decideTexts(statement, money, take, to);
   take.done();
   decideLeftOut(structure, date, to);

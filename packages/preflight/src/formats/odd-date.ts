@@ -1,24 +1,17 @@
 import { isoDay, MONTH_NAMES, spokenDay } from "@farthing/values";
 import type { DateFormat } from "./date-format.ts";
 import { plainDateText } from "./date-text.ts";
-import { dayAfterEpoch } from "./epoch-day.ts";
 import { formatsThatRead } from "./known-date-formats.ts";
 import { monthsNamed } from "./month-names.ts";
+import { spreadsheetDay } from "./spreadsheet-day.ts";
 import { eraIn } from "./year-of-era.ts";
 import { yearlessDate } from "./yearless-date.ts";
 
 /** Dates that no format reads, or reads as another year, and what a person can do about them. */
 
-/** A spreadsheet counts the days from 30 December 1899; 1 January 1970 is this number. */
-const SERIAL_OF_EPOCH = 25_569;
-
-/** Serials from 1990 to 2099. */
-const SERIALS = { first: 32_874, last: 73_050 };
-
-const serial = (text: string): string | undefined => {
-  const days = Number(/^(\d{5})(?:[.,]\d+)?$/.exec(text)?.[1]);
-  if (!(days >= SERIALS.first && days <= SERIALS.last)) return undefined;
-  const read = dayAfterEpoch(days - SERIAL_OF_EPOCH);
+const dayNumber = (text: string): string | undefined => {
+  const read = spreadsheetDay(text);
+  if (read === undefined) return undefined;
   return `It is the number that a spreadsheet stores for ${spokenDay(read)}. Format the column as a date (yyyy-mm-dd) in the spreadsheet and save it as CSV again, so that it says ${isoDay(read)}.`;
 };
 
@@ -87,5 +80,5 @@ export const oddDate = (value: string, below?: DateFormat): string | undefined =
   if (value.length > LONGEST) return undefined;
   const text = plainDateText(value).trim();
   const calendar = below?.isOfEra ? undefined : (otherEra(text) ?? otherCalendar(text));
-  return serial(text) ?? calendar ?? nameOfTwoMonths(text) ?? withoutYear(text);
+  return dayNumber(text) ?? calendar ?? nameOfTwoMonths(text) ?? withoutYear(text);
 };

@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { FIGURE_FILES } from "./support/figure-files.ts";
+import { CHECKED, choose, openPage } from "./support/open-page.ts";
+
+const WIDTHS = [360, 768, 1280];
+
+/** Texts of the page with a digit that their element does not show whole; a long text can be cut. */
+const cutFigures = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const MAX_CHARACTERS = 60;
+    const cut: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>("#page *")) {
+      const text = element.textContent ?? "";
+      if (
+        element.closest('select, .away, [role="columnheader"]') !== null ||
+        !/\d/.test(text) ||
+        text.length > MAX_CHARACTERS
+      )
+        continue;
+      const isShort = element.clientWidth > 0 && element.scrollWidth > element.clientWidth;
+      if (isShort && getComputedStyle(element).overflowX !== "auto")
+        cut.push(`${element.className}: ${text}`);
+      else if (text.includes("…")) cut.push(`${element.className}: ${text}`);
+    }
+    return cut;
+  });
+
+/** The figures of the cells in the document. */
+const figuresIn = (page: Page): Promise<readonly string[]> =>
+  page.locator('.cell:not([role="columnheader"])').filter({ hasText: /\d/ }).allTextContents();
+
+it.each(FIGURE_FILES)("no figure of $name is cut at any width, in any way of reading it", async (file) => {
+  for (const width of WIDTHS) {
+    const page = await openPage({ viewport: { width, height: 800 } });
+    await choose(page, file);
+    await page.waitForSelector("#cell-0-5 bdi:not(:empty)");
+    expect((await figuresIn(page)).length).toBeGreaterThan(6);
+    expect(await cutFigures(page), `${width} pixels`).toEqual([]);
+    // A page that is wider than the screen hides what stands at its side.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.context().close();
+  }
+});
+
+it("is not cut on a line far down either, nor after a cell was edited, nor while it is", async () => {
+  const page = await openPage({ viewport: { width: 360, height: 800 } });
+  const rows = Array.from({ length: 12_345 }, (_, i) => `2026-01-02,Shop ${i},-1.00\n`).join("");
+  await choose(page, { name: "long.csv", content: `Date,Name,Amount\n${rows}` });
+  await page.locator(".grid").focus();
+  await page.keyboard.press("Control+End");
+  await page.waitForSelector('#cell-12344-0 bdi:text-is("12346")');
+  expect(await cutFigures(page)).toEqual([]);
+  await page.locator("#cell-12344-7").dblclick();
+  await page.waitForSelector(".editor");
+  await page.locator(".editor").fill("-1250000000000.00");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('#cell-12344-3 bdi:text-is("-1250000000000.00")');
+  await page.waitForSelector(CHECKED);
+  expect(await cutFigures(page)).toEqual([]);
+  await page.locator("#cell-12344-7").dblclick();
+  await page.waitForSelector(".editor");
+  const isWhole = await page.locator(".editor").evaluate((field) => field.scrollWidth <= field.clientWidth);
+  expect(isWhole).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { answering } from "../../src/worker/answer.ts";
+import type { Ask } from "../../src/worker/protocol.ts";
+import type { Reader } from "../../src/worker/reader.ts";
+
+/** The page's reader in this process. It begins with what it is asked when it is let, in order, as a worker that is busy does. */
+export interface LateReader extends Reader {
+  /** Lets it begin with so many of the asks that wait. */
+  readonly answer: (count: number) => Promise<void>;
+  /** Lets it answer until nothing more is asked. */
+  readonly answerAll: () => Promise<void>;
+}
+
+/** Waits until all that is settled has been taken note of. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export const lateReader = (): LateReader => {
+  const answer = answering();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const begin = async (count: number): Promise<void> => {
+    for (const run of waiting.splice(0, count)) {
+      run();
+      await turn();
+    }
+  };
+  return {
+    ask: (kind, wanted) =>
+      new Promise((resolve, reject) => {
+        waiting.push(() => {
+          running += 1;
+          answer({ ...wanted, ask: kind, id: 0 } as unknown as Ask)
+            .then((found) => resolve(found as never), reject)
+            .finally(() => {
+              running -= 1;
+            });
+        });
+      }),
+    answer: begin,
+    answerAll: async () => {
+      do {
+        await turn();
+        await begin(waiting.length);
+      } while (waiting.length > 0 || running > 0);
+      await turn();
+    },
+  };
+};
