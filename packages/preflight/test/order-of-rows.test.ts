@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRecords, resolveOptions, type TransactionRecord } from "../src/index.ts";
-import { OrderOfRows, type Places, withoutPause } from "../src/parts.ts";
+import { orderOfRows, type Places } from "../src/parts.ts";
 import { TODAY, utf8 } from "./support.ts";
 
 /** The order of the rows of a day (docs/spec/preflight-csv.md, Order of rows). */
@@ -18,9 +18,9 @@ const ordered = async (rows: readonly string[]) => {
     today: TODAY,
     onRow: (row) => onRow(row._tag === "Accepted" ? row : {}),
   });
-  const order = new OrderOfRows();
+  const order = orderOfRows();
   for (const record of records) order.see(record);
-  const places = withoutPause(order.places());
+  const places = order.placesAtOnce();
   const by = (which: keyof Places): readonly string[] =>
     [...records.entries()]
       .sort(([i, a], [j, b]) =>
@@ -272,7 +272,7 @@ describe("times", () => {
 
 it("a day of a hundred thousand rows is put in order in steps, whatever its order", () => {
   const count = 100_000;
-  const order = new OrderOfRows();
+  const order = orderOfRows();
   // Every seventh row of the day is the next: neither direction of the file is its order.
   const stride = 7;
   const nth = Array.from({ length: count }, (_, i) => (i * stride) % count);

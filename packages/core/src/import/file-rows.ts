@@ -13,7 +13,7 @@ import {
 import {
   type DaysAndReferences,
   daysAndReferences,
-  OrderOfRows,
+  orderOfRows,
   type Places,
 } from "@farthing/preflight/parts";
 import * as Effect from "effect/Effect";
@@ -97,7 +97,7 @@ export const fileRows = Effect.fn("import.fileRows")(function* (
   const accounts = new Map<string, ReturnType<typeof rowsOfAccount>>();
   const entities: EntityRecord[] = [];
   const { names, see } = namesOf();
-  const order = new OrderOfRows();
+  const order = orderOfRows();
   let [accepted, rejected] = [0, 0];
   const seeRecord = (record: TransactionRecord, line: number): void => {
     const account = accounts.get(record.account) ?? rowsOfAccount(record, line);

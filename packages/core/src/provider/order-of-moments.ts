@@ -1,4 +1,4 @@
-import { OrderOfRows, withoutPause } from "@farthing/preflight/parts";
+import { orderOfRows } from "@farthing/preflight/parts";
 import type { BankTransaction } from "./bank-account.ts";
 
 /** A transaction, and the time in Unix seconds that its day is of. */
@@ -14,12 +14,12 @@ const DAY = 86_400;
  * of the answer. Midnight in UTC is a day without a time.
  */
 export const inOrderOfMoments = (dated: readonly Dated[]): readonly BankTransaction[] => {
-  const order = new OrderOfRows();
+  const order = orderOfRows();
   for (const { at, transaction } of dated) {
     const time = at % DAY === 0 ? {} : { time: at };
     order.see({ date: transaction.date, ...time, amount: "0", balance: "", account: "", currency: "" });
   }
-  const { happened } = withoutPause(order.places());
+  const { happened } = order.placesAtOnce();
   return [...dated.entries()]
     .sort(([i, { transaction: a }], [j, { transaction: b }]) =>
       a.date === b.date ? happened(i) - happened(j) : a.date < b.date ? -1 : 1,

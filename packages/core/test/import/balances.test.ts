@@ -1,9 +1,9 @@
 import type { ReadingOptions } from "@farthing/preflight";
-import { OrderOfRows } from "@farthing/preflight/parts";
+import { orderOfRows } from "@farthing/preflight/parts";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atOnce, undoImport } from "../../src/import/index.ts";
+import { undoImport } from "../../src/import/index.ts";
 import { NewestBalance } from "../../src/import/newest-balance.ts";
 import { allOf, foundFamily, imported, importRows, inMemory, openAccount } from "./support.ts";
 
@@ -22,12 +22,12 @@ const rowsOf = fc
 /** The newest balance of rows whose order is that of one account's. */
 const newestOf = (rows: readonly Row[]) => {
   const newest = new NewestBalance();
-  const order = new OrderOfRows();
+  const order = orderOfRows();
   for (const [i, row] of rows.entries()) {
     newest.see(row, i);
     order.see({ amount: "0.001", account: "", currency: "EUR", ...row });
   }
-  return newest.found(atOnce(order.places()).booked);
+  return newest.found(order.placesAtOnce().booked);
 };
 
 /** The day and the balance that are found in a row. */

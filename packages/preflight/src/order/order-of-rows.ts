@@ -2,7 +2,7 @@ import { hundredthsOf } from "../records/row-money.ts";
 import type { TransactionRecord } from "../records/row-result.ts";
 import { chainOrder, explainedIn, type Step } from "./chain-order.ts";
 import { Numbers } from "./numbers.ts";
-import type { Pausing } from "./pausing.ts";
+import { type Pausing, withoutPause } from "./pausing.ts";
 
 /** What a row says of when it happened. */
 export type Ordered = Pick<
@@ -84,6 +84,11 @@ export class OrderOfRows {
     for (const chain of this.#chains.values()) yield* this.#place(chain, happened, booked);
     if (this.#hasTimes && this.#chains.size > 1) yield* this.#placeAcross(happened);
     return { happened: (row) => happened[row]!, booked: (row) => booked[row]! };
+  }
+
+  /** The same without a pause. */
+  placesAtOnce(): Places {
+    return withoutPause(this.places());
   }
 
   /** Places the rows of a chain: those of a day share the places that they have in the file, or in the file turned round. */
@@ -201,3 +206,6 @@ export class OrderOfRows {
 
 /** The balance after a row, given the one before it. */
 const after = (before: number, { to, move }: Step): number => (Number.isNaN(to) ? before + move : to);
+
+/** Finds the order of the rows of one file. */
+export const orderOfRows = (): OrderOfRows => new OrderOfRows();

@@ -37,7 +37,7 @@ const LEAST_SHARE = 0.5;
 
 /** An order that explains this many steps fewer than another is not that of the file. */
 const HOPELESS = 250;
-const DAYS_BETWEEN_LOOKS = 64;
+const TURNS_BETWEEN_LOOKS = 64;
 
 /** More rows of a day are not kept: they are taken as they are written. */
 const MOST_ROWS = 131_072;
@@ -116,7 +116,7 @@ export const balanceGap = (
   let current = 0;
   let chain = newChain();
   chains.set(current, chain);
-  let days = 0;
+  let turns = 0;
 
   const findOwner = (row: RowView): void => {
     let owner = 0;
@@ -132,15 +132,20 @@ export const balanceGap = (
     walks = walks.filter((walk) => all[walk]!.explained + HOPELESS > most);
   };
 
+  const countTurn = (): void => {
+    turns += 1;
+    if (walks.length > 1 && turns % TURNS_BETWEEN_LOOKS === 0) dropHopeless();
+  };
+
   const endDay = (of: Chain): void => {
     if (of.rows.length === 0) return;
-    for (const walk of walks) {
-      const at = of.at[walk]!;
-      for (const row of rowsOfDay(of.rows, ORDERS[walk]!, at)) all[walk]!.see(at, row);
-    }
+    const rows = rowsOfDay(
+      of.rows,
+      walks.map((walk) => ({ order: ORDERS[walk]!, at: of.at[walk]! })),
+    );
+    for (const [i, walk] of walks.entries()) for (const row of rows[i]!) all[walk]!.see(of.at[walk]!, row);
     of.rows = [];
-    days += 1;
-    if (walks.length > 1 && days % DAYS_BETWEEN_LOOKS === 0) dropHopeless();
+    countTurn();
   };
 
   const keep = (row: ChainRow): void => {
@@ -193,8 +198,16 @@ export const balanceGap = (
       if (day !== chain.day) endDay(chain);
       chain.day = day;
       const found = row.isBlankAt(balance.cell) ? Number.NaN : balanceOf(row);
-      const place = Number.isNaN(found) ? undefined : placeOf(row, line, number, balance);
-      keep({ kind: "moving", money: -amount, balance: found, place });
+      const moved = { money: -amount, balance: found };
+      // Most rows follow the one above them, and need not wait for the end of their day.
+      if (chain.rows.length === 0 && walks.some((walk) => all[walk]!.goesOn(chain.at[walk]!, moved))) {
+        const place = () => placeOf(row, line, number, balance);
+        for (const walk of walks) all[walk]!.see(chain.at[walk]!, { kind: "moving", ...moved, place });
+        countTurn();
+        return;
+      }
+      const place = placeOf(row, line, number, balance);
+      keep({ kind: "moving", ...moved, place: () => place });
     },
     moved: () => {
       endDays();

@@ -8,8 +8,8 @@ export interface MovingRow {
   readonly money: number;
   /** NaN if it says none. */
   readonly balance: number;
-  /** Where its balance is; undefined if it says none. */
-  readonly place: Place | undefined;
+  /** Where its balance is. */
+  readonly place: () => Place;
 }
 
 /** A row of a chain of balances: `bare` ones have no amount; `uncounted` ones are left out, and may have moved the balance. */
@@ -81,6 +81,16 @@ export class BalanceWalk {
     else at.hasUncounted = true;
   }
 
+  /** Whether the balance of a row follows from the one before it. */
+  goesOn(
+    { balance, sum }: At,
+    { money: here, balance: found }: Pick<MovingRow, "money" | "balance">,
+  ): boolean {
+    const { oldFirst, addsFirst } = this.order;
+    const money = addsFirst ? sum + here : sum;
+    return balance + (oldFirst ? money : -money) === found;
+  }
+
   /** What rows without an amount show at the end of a chain. */
   end(at: At): void {
     if (at.bare.length > 0 && this.#addBareRows(at).agrees === false) this.against += 1;
@@ -101,7 +111,7 @@ export class BalanceWalk {
       const below = { balance, since: at.below, money: here };
       const { by, agrees } = at.bare.length === 0 ? NO_BARE_ROWS : this.#addBareRows(at, below);
       const left = expected + (oldFirst ? by : -by);
-      if (left !== balance && !Number.isNaN(left)) this.#addGap(place!, left);
+      if (left !== balance && !Number.isNaN(left)) this.#addGap(place(), left);
       else if (agrees === false) this.against += 1;
     }
     at.balance = balance;
