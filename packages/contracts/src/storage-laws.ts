@@ -28,6 +28,7 @@ import { importsLaws } from "./imports.laws.ts";
 import { isolationLaws } from "./isolation.laws.ts";
 import { linkingCodesLaws } from "./linking-codes.laws.ts";
 import { listPartsLaws } from "./list-parts.laws.ts";
+import { orderOfDaysLaws } from "./order-of-days.laws.ts";
 import { removalsLaws } from "./removals.laws.ts";
 import { removedTransactionsLaws } from "./removed-transactions.laws.ts";
 import { requestCountsLaws } from "./request-counts.laws.ts";
@@ -76,7 +77,7 @@ const PORTS = {
     "Imports, balances": importBalancesLaws,
     "Imports, undone": importUndoLaws,
   },
-  Exports: { Exports: exportsLaws },
+  Exports: { Exports: exportsLaws, "Exports, and the order within a day": orderOfDaysLaws },
   OneTimeCodes: {
     "OneTimeCodes, authorization": authorizationCodesLaws,
     "OneTimeCodes, linking": linkingCodesLaws,

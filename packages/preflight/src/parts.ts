@@ -12,6 +12,7 @@ export { statedOptions } from "./detect/with-given.ts";
 export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
 export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
 export { toldQuestion } from "./open-questions.ts";
+export { type OrderOfRows, orderOfRows, type PlaceOf, type Places } from "./order/order-of-rows.ts";
 export { isStoredType } from "./reading/import-type.ts";
 export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
 export { namesAccounts } from "./reading/names-accounts.ts";

@@ -136,3 +136,114 @@ describe("a gap", () => {
     }
   });
 });
+
+/** Days of several rows; the money of each row is another. */
+const daysOfRows = fc
+  .record({
+    counts: fc.array(fc.integer({ min: 2, max: 5 }), { minLength: 3, maxLength: 8 }),
+    daysFall: fc.boolean(),
+    within: fc.constantFrom("up", "down", "sorted"),
+  })
+  .map(({ counts, ...how }) => {
+    let balance = 9_000_000;
+    let nth = 0;
+    const days = counts.map((count, day) =>
+      Array.from({ length: count }, () => {
+        nth += 1;
+        const amount = (nth % 3 === 0 ? 1 : -1) * (1_500 + 41 * nth * nth);
+        balance += amount;
+        const date = `2024-05-${String(day + 1).padStart(2, "0")}`;
+        return { amount, text: `${date},Shop ${nth},${cents(amount)},${cents(balance)}` };
+      }),
+    );
+    return { days, ...how };
+  });
+
+type DaysOfRows = typeof daysOfRows extends fc.Arbitrary<infer A> ? A : never;
+
+const fileOf = ({ days, daysFall, within }: DaysOfRows, without?: readonly [day: number, row: number]) => {
+  const all = days.map((rows, day) => {
+    const kept = rows.filter((_, row) => without?.[0] !== day || without[1] !== row);
+    if (within === "sorted") kept.sort((a, b) => a.amount - b.amount);
+    return (within === "down" ? kept.reverse() : kept).map(({ text }) => text);
+  });
+  return ["Date,Text,Amount,Balance", ...(daysFall ? all.reverse() : all).flat()];
+};
+
+describe("rows of a day that stand in another order than the days", () => {
+  it("are no gap", () => {
+    fc.assert(
+      fc.property(daysOfRows, (file) => {
+        expect(gapsOf(fileOf(file))).toEqual([]);
+      }),
+      { seed: 20261128, numRuns: 200 },
+    );
+  });
+
+  it("are one gap where one of them is missing", () => {
+    fc.assert(
+      fc.property(daysOfRows, fc.nat(4), (file, row) => {
+        // Neither the first day nor the last one: their ends have no neighbour.
+        const at = row % file.days[1]!.length;
+        expect(gapsOf(fileOf(file, [1, at])).length).toBe(1);
+      }),
+      { seed: 20261128, numRuns: 200 },
+    );
+  });
+
+  it("are no gap beside a row without an amount, and none before its balance stands in the row", () => {
+    expect(
+      gapsOf([
+        "Date,Text,Amount,Balance",
+        "2024-05-01,Opening balance,,100.00",
+        "2024-05-01,One,-1.00,99.00",
+        "2024-05-02,Three,-3.00,94.00",
+        "2024-05-02,Two,-2.00,97.00",
+        "2024-05-03,Five,-5.00,85.00",
+        "2024-05-03,Four,-4.00,90.00",
+        "2024-05-04,Six,-6.00,79.00",
+      ]),
+    ).toEqual([]);
+    expect(
+      gapsOf([
+        "Date,Text,Amount,Balance before",
+        "2024-05-01,One,-1.00,100.00",
+        "2024-05-02,Three,-3.00,97.00",
+        "2024-05-02,Two,-2.00,99.00",
+        "2024-05-03,Five,-5.00,90.00",
+        "2024-05-03,Four,-4.00,94.00",
+        "2024-05-04,Six,-6.00,85.00",
+      ]),
+    ).toEqual([]);
+  });
+
+  it("are no gap in accounts that take turns, each in its own order", () => {
+    expect(
+      gapsOf([
+        "Date,Text,Amount,Account,Balance",
+        "2024-05-01,A,-1.00,Checking,99.00",
+        "2024-05-01,B,-1.00,Savings,999.00",
+        "2024-05-02,B,-3.00,Savings,994.00",
+        "2024-05-02,A,-2.00,Checking,97.00",
+        "2024-05-02,B,-2.00,Savings,997.00",
+        "2024-05-02,A,-3.00,Checking,94.00",
+        "2024-05-03,A,-4.00,Checking,90.00",
+        "2024-05-03,B,-4.00,Savings,990.00",
+      ]),
+    ).toEqual([]);
+  });
+});
+
+it("a chain in two parts is one gap that says both figures", () => {
+  const parts = [
+    ["2024-05-02,Two,-2.00,97.00", "2024-05-02,One,-1.00,99.00", "2024-05-03,Three,-3.00,94.00"],
+    ["2024-05-05,Five,-5.00,500.00", "2024-05-05,Four,-4.00,505.00", "2024-05-06,Six,-6.00,494.00"],
+  ];
+  expect(gapsOf(["Date,Text,Amount,Balance", ...parts.flat()])).toMatchObject([
+    {
+      line: 6,
+      value: "505.00",
+      message: "The balance is 505.00, but with the amounts since the row before it would be 90.00",
+    },
+  ]);
+});

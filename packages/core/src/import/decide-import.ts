@@ -20,7 +20,7 @@ import {
 } from "@farthing/preflight/parts";
 import { isUuid } from "@farthing/values";
 import * as Result from "effect/Result";
-import { newIds } from "../request/new-ids.ts";
+import { idsInOrder, newIds } from "../request/new-ids.ts";
 import { type AccountsOfRows, accountsOfRows, namedAccounts } from "./accounts-of-rows.ts";
 import { type Books, knownOf, knownToImport } from "./books.ts";
 import type { FileRows } from "./file-rows.ts";
@@ -219,7 +219,7 @@ function* planOf(
   if (!report.valid && accepted === 0)
     return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report }, undecided: [] });
   const same = there ?? (yield* rowsThere(rows, accounts.of, books));
-  const planned = yield* planRows(rows, same, accounts.of, books, newIds());
+  const planned = yield* planRows(rows, same, accounts.of, books, newIds(), idsInOrder());
   const already_there = planned.claimed.length;
   return Result.succeed({
     ...planned,

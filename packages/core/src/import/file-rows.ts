@@ -10,8 +10,14 @@ import {
   type TransactionRecord,
   type Upload,
 } from "@farthing/preflight";
-import { type DaysAndReferences, daysAndReferences } from "@farthing/preflight/parts";
+import {
+  type DaysAndReferences,
+  daysAndReferences,
+  orderOfRows,
+  type Places,
+} from "@farthing/preflight/parts";
 import * as Effect from "effect/Effect";
+import { inTurns } from "./in-turns.ts";
 import { NewestBalance } from "./newest-balance.ts";
 
 /** What the rows that name one account say. */
@@ -40,6 +46,8 @@ export interface FileRows extends NamesOfRows {
   readonly accounts: ReadonlyMap<string, RowsOfAccount>;
   /** Those of a file of accounts, categories or merchants. */
   readonly entities: readonly EntityRecord[];
+  /** The order of the transactions within their days, by their numbers in {@link recordsOf}. */
+  readonly places: Places;
   /** All rows: they are read again by each that goes through them. */
   readonly results: Iterable<RowOrWhyNot>;
 }
@@ -89,11 +97,13 @@ export const fileRows = Effect.fn("import.fileRows")(function* (
   const accounts = new Map<string, ReturnType<typeof rowsOfAccount>>();
   const entities: EntityRecord[] = [];
   const { names, see } = namesOf();
+  const order = orderOfRows();
   let [accepted, rejected] = [0, 0];
   const seeRecord = (record: TransactionRecord, line: number): void => {
     const account = accounts.get(record.account) ?? rowsOfAccount(record, line);
     accounts.set(record.account, account);
     account.see(record, accepted);
+    order.see(record);
     see(record);
   };
   const onRow = (row: RowResult): void => {
@@ -107,6 +117,7 @@ export const fileRows = Effect.fn("import.fileRows")(function* (
   yield* Effect.promise((signal) => readRecords(upload, reading, { today, signal, onRow }));
   return {
     ...{ accepted, rejected, entities, ...names },
+    places: yield* inTurns(order.places()),
     accounts: new Map([...accounts].map(([name, account]) => [name, account.rows])),
     results: eachRow(upload, reading, { today }),
   } satisfies FileRows;

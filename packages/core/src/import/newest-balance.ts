@@ -1,51 +1,38 @@
 import type { TransactionRecord } from "@farthing/preflight";
+import type { PlaceOf } from "@farthing/preflight/parts";
 
 type Said = Pick<TransactionRecord, "date" | "balance" | "pending">;
 
-/** A row, and which it is in the file. */
-interface Seen {
-  readonly at: number;
+/** The newest balance that rows say: its day, and the row that says it. */
+export interface FoundBalance {
   readonly date: string;
   readonly balance: string;
+  readonly row: number;
 }
 
 /**
- * Finds the newest balance of an account in its rows: of those of the newest day that say one, the last in a file from old to
- * new, the first in one from new to old. Rows that are not booked say none.
+ * Finds the newest balance in rows: of those of the newest day that say one, the last in the order in which they happened. Rows
+ * that are not booked say none.
  */
 export class NewestBalance {
-  #first: Seen | undefined;
-  #last: Seen | undefined;
-  /** The first and the last of the newest day. */
-  #newest: readonly [first: Seen, last: Seen] | undefined;
+  #date = "";
+  /** The balances of the newest day, by row. */
+  #balances = new Map<number, string>();
 
-  see({ date, balance, pending }: Said, at: number): void {
-    if (pending === true) return;
-    const row = { at, date, balance };
-    this.#first ??= row;
-    this.#last = row;
-    if (balance !== "") this.#say(row, row);
+  see({ date, balance, pending }: Said, row: number): void {
+    if (pending === true || balance === "" || date < this.#date) return;
+    if (date > this.#date) {
+      this.#date = date;
+      this.#balances = new Map();
+    }
+    this.#balances.set(row, balance);
   }
 
-  /** Adds the rows that another has seen. */
-  add(other: NewestBalance): void {
-    if (other.#first !== undefined && !(this.#first !== undefined && this.#first.at < other.#first.at))
-      this.#first = other.#first;
-    if (other.#last !== undefined && !(this.#last !== undefined && this.#last.at > other.#last.at))
-      this.#last = other.#last;
-    if (other.#newest !== undefined) this.#say(...other.#newest);
-  }
-
-  get found(): Pick<Said, "date" | "balance"> | undefined {
-    if (this.#newest === undefined) return undefined;
-    const isOldFirst = this.#first!.date <= this.#last!.date;
-    return this.#newest[isOldFirst ? 1 : 0];
-  }
-
-  #say(first: Seen, last: Seen): void {
-    const before = this.#newest;
-    if (before === undefined || first.date > before[0].date) this.#newest = [first, last];
-    else if (first.date === before[0].date)
-      this.#newest = [first.at < before[0].at ? first : before[0], last.at > before[1].at ? last : before[1]];
+  found(placeOf: PlaceOf): FoundBalance | undefined {
+    let newest: FoundBalance | undefined;
+    for (const [row, balance] of this.#balances)
+      if (newest === undefined || placeOf(row) > placeOf(newest.row))
+        newest = { date: this.#date, balance, row };
+    return newest;
   }
 }

@@ -1,10 +1,11 @@
 import type { SourceIdentity } from "@farthing/preflight";
 import { identityOf } from "@farthing/preflight/parts";
+import type { IdAt } from "../request/new-ids.ts";
 import { bookingOf } from "./bookings-of.ts";
 import type { Books } from "./books.ts";
 import { type FileRows, type NamesOfRows, namesOf, recordsOf } from "./file-rows.ts";
 import { eachInSteps, type Pausing } from "./in-turns.ts";
-import { NewestBalance } from "./newest-balance.ts";
+import type { FoundBalance } from "./newest-balance.ts";
 import {
   EMPTY_PLAN,
   NOTHING_PLANNED,
@@ -72,24 +73,28 @@ function* toldByRows(
 }
 
 /** The newest balance of each account in its own currency. */
-const balancesOf = ({ accounts }: FileRows, accountOf: AccountOfName): readonly PlannedBalance[] => {
-  const newest = new Map<string, NewestBalance>();
+const balancesOf = ({ accounts, places }: FileRows, accountOf: AccountOfName): readonly PlannedBalance[] => {
+  const placeOf = places.booked;
+  const newest = new Map<string, FoundBalance>();
   for (const [name, { balances }] of accounts) {
     const { id, currency } = accountOf(name);
-    if (!newest.has(id)) newest.set(id, new NewestBalance());
     for (const own of ["", currency]) {
-      const said = balances.get(own);
-      if (said !== undefined) newest.get(id)!.add(said);
+      const found = balances.get(own)?.found(placeOf);
+      if (found === undefined) continue;
+      const other = newest.get(id);
+      const isNewer =
+        other === undefined ||
+        (found.date === other.date ? placeOf(found.row) > placeOf(other.row) : found.date > other.date);
+      if (isNewer) newest.set(id, found);
     }
   }
-  return [...newest].flatMap(([account_id, { found }]) =>
-    found === undefined ? [] : [{ account_id, balance: found.balance, day: found.date }],
-  );
+  return [...newest].map(([account_id, { balance, date }]) => ({ account_id, balance, day: date }));
 };
 
 /**
  * What storing rows adds: each becomes a transaction of its account, its category and tags are found by name or created,
- * and those that the account already has are claimed. An account gets the newest balance that they say.
+ * and those that the account already has are claimed. An account gets the newest balance that they say. The ids of transactions
+ * are in the order in which they happened: lists have it from them.
  */
 export function* planRows(
   rows: FileRows,
@@ -97,6 +102,7 @@ export function* planRows(
   accountOf: AccountOfName,
   books: Books,
   newId: () => string,
+  idAt: IdAt,
 ): Pausing<Omit<PlannedImport, "accounts">> {
   const { names, booked } = yield* toldByRows(rows, there, accountOf);
   const categories = byName(books.categories, names.categories, newId);
@@ -112,7 +118,7 @@ export function* planRows(
         accountOf(record.account),
       );
       yield {
-        ...{ id: newId(), account_id: account, date, amount, currency, name },
+        ...{ id: idAt(rows.places.happened(at)), account_id: account, date, amount, currency, name },
         notes: record.notes || null,
         category_id: categories.ids.get(record.category) ?? null,
         merchant_id: null,

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { Users } from "../access/users.ts";
-import { newIds } from "../request/new-ids.ts";
+import { type IdAt, idsInOrder } from "../request/new-ids.ts";
 import type { AccessUrl } from "./access-url.ts";
 import { isAdvice } from "./advice.ts";
 import type { ProviderAnswer } from "./answer.ts";
@@ -97,6 +97,21 @@ interface Asked {
   readonly is_end: boolean;
 }
 
+/** More transactions than an answer can have. */
+const MOST_IN_WINDOW = 2 ** 20;
+
+/**
+ * Ids for one of the windows of a sync, each after the one before it, and all before those of the window before: that one is the
+ * newer of the two, and both can have transactions of one day.
+ */
+const idsOfWindow = (idAt: IdAt, window: number): (() => string) => {
+  let place = -window * MOST_IN_WINDOW;
+  return () => {
+    place += 1;
+    return idAt(place);
+  };
+};
+
 /** Stores the data of a window, or computes the changes without storing them. */
 const storeWindow = Effect.fn("provider.storeWindow")(function* (
   { connection, options, started_at, time_zone, currency }: Running,
@@ -104,6 +119,7 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
   { answer, days }: ReadAnswer,
   reported: readonly BankMessage[],
   { asked_from, is_end }: Asked,
+  newIds: () => () => string,
 ) {
   const connections = yield* BankConnections;
   const failed = failedIn(reported);
@@ -149,6 +165,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
 ) {
   const { connection, access, options, time_zone } = running;
   const read = yield* AnswerReader;
+  const idAt = idsInOrder();
   let tally = EMPTY_TALLY;
   let reported: readonly BankMessage[] = [];
   const institutions = new Set<string>();
@@ -175,7 +192,14 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
     const covered = { asked_from: Math.max(window.start, newest), is_end: isStop || window.start === newest };
     const unread = answer.left_out.filter(({ code }) => code === "account_left_out");
     reported = [...reported, ...answer.messages.filter((each) => !isAdvice(each)), ...unread];
-    const { translated, reconciled } = yield* storeWindow(running, window, asked.success, reported, covered);
+    const { translated, reconciled } = yield* storeWindow(
+      running,
+      window,
+      asked.success,
+      reported,
+      covered,
+      () => idsOfWindow(idAt, i),
+    );
     stored += 1;
     if (options.on_received !== undefined) yield* options.on_received(translated.accounts);
     tally = tallied(tally, reconciled.counts, [

@@ -2,12 +2,13 @@ import { negateDecimal } from "@farthing/values";
 import type { AccountType } from "../transactions/account.ts";
 import { accountTypeOf } from "./account-type.ts";
 import type { ProviderAccount, ProviderTransaction } from "./answer.ts";
-import type { BankAccount, BankTransaction } from "./bank-account.ts";
+import type { BankAccount } from "./bank-account.ts";
 import type { LinkedAccount } from "./bank-books.ts";
 import { type DayOf, dayOrMoment } from "./days.ts";
 import type { BankMessage } from "./failure.ts";
 import { matchAccounts } from "./match-accounts.ts";
 import { mergeAccounts } from "./merge-accounts.ts";
+import { type Dated, inOrderOfMoments } from "./order-of-moments.ts";
 
 /** Accounts in the family's terms, and what was left out. */
 export interface Translated {
@@ -28,46 +29,54 @@ const clipped = (text: string, most: number): string =>
   text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join("").toWellFormed();
 
 /** Cards and loans use the time of the purchase, other accounts that of posting; if it is missing, the other time. */
-const dateOf = (
+const momentOf = (
   type: AccountType,
   { posted, transacted_at }: ProviderTransaction,
   dayOf: DayOf,
-): string | undefined => {
-  const [posting, making] = [posted, transacted_at].map((at) => (at === null ? undefined : dayOf(at)));
-  return type === "credit_card" || type === "loan" ? (making ?? posting) : (posting ?? making);
+): { readonly at: number; readonly date: string } | undefined => {
+  const byMaking = type === "credit_card" || type === "loan";
+  for (const at of byMaking ? [transacted_at, posted] : [posted, transacted_at]) {
+    const date = at === null ? undefined : dayOf(at);
+    if (at !== null && date !== undefined) return { at, date };
+  }
+  return undefined;
 };
 
 const toTransaction = (
   transaction: ProviderTransaction,
   type: AccountType,
   dayOf: DayOf,
-): BankTransaction | undefined => {
+): Dated | undefined => {
   const { id, posted, transacted_at, amount, description, payee, memo, pending } = transaction;
-  const date = dateOf(type, transaction, dayOf);
-  if (date === undefined) return undefined;
+  const moment = momentOf(type, transaction, dayOf);
+  if (moment === undefined) return undefined;
   const [whole = NAMELESS, ...others] = [...new Set([payee, description, memo])].filter(
     (text) => text !== "",
   );
   const name = clipped(whole, MAX_NAME);
   const notes = name === whole ? others : [whole, ...others];
   return {
-    provider_id: id,
-    date,
-    amount: negateDecimal(amount),
-    name,
-    notes: notes.length === 0 ? null : clipped(notes.join("\n"), MAX_NOTES),
-    description: clipped(description, MAX_NOTES),
-    posted: pending ? null : (posted ?? transacted_at),
-    pending,
+    at: moment.at,
+    transaction: {
+      provider_id: id,
+      date: moment.date,
+      amount: negateDecimal(amount),
+      name,
+      notes: notes.length === 0 ? null : clipped(notes.join("\n"), MAX_NOTES),
+      description: clipped(description, MAX_NOTES),
+      posted: pending ? null : (posted ?? transacted_at),
+      pending,
+    },
   };
 };
 
 /** A later one replaces an earlier one with the same id, and a posted one replaces a pending one. */
-const withoutRepeats = (transactions: readonly BankTransaction[]): readonly BankTransaction[] => {
-  const byId = new Map<string, BankTransaction>();
+const withoutRepeats = (transactions: readonly Dated[]): readonly Dated[] => {
+  const byId = new Map<string, Dated>();
   for (const each of transactions) {
-    const other = byId.get(each.provider_id);
-    if (other === undefined || other.pending || !each.pending) byId.set(each.provider_id, each);
+    const { provider_id, pending } = each.transaction;
+    const other = byId.get(provider_id);
+    if (other === undefined || other.transaction.pending || !pending) byId.set(provider_id, each);
   }
   return [...byId.values()];
 };
@@ -84,7 +93,7 @@ export interface FamilyTerms {
 
 /**
  * Translates a provider's data for the family (docs/spec/bank-data.md, Translation): the sign reversed, the payee as the
- * name, days in the family's time zone. What cannot be stored is left out with a message. A stored account keeps its type,
+ * name, days in the family's time zone, in the order in which it happened. What cannot be stored is left out with a message. A stored account keeps its type,
  * whatever its name is now, because the type decides how its days are read.
  */
 export const translate = (
@@ -122,7 +131,7 @@ export const translate = (
     const bankAccount: BankAccount = {
       ...{ provider_id: id, organization, name: clipped(name, MAX_NAME), ...kind },
       ...{ currency, balance, balance_date: Math.min(balance_date ?? end, end), institution },
-      transactions: withoutRepeats(dated),
+      transactions: inOrderOfMoments(withoutRepeats(dated)),
     };
     if (own !== undefined) known.set(bankAccount, own);
     return bankAccount;

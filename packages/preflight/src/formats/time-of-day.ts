@@ -2,7 +2,7 @@ import { once } from "../once.ts";
 
 /** How times of day are written. A time is accepted and ignored, so nothing here has a value. */
 
-const HALF_OF_DAY =
+export const HALF_OF_DAY =
   "(?:[AaPp]\\.?\\s?[Mm]\\b\\.?|上午|下午|午前|午後|오전|오후|[πμΠΜ]\\.?[μΜ]\\.?|[صم](?!\\p{L}))";
 
 /** `Z`, `CET`, `+01:00`, `GMT+1`, `+0000 UTC`, with a name in brackets: `[Europe/Berlin]`, `(Central European Time)`. */
@@ -13,7 +13,7 @@ const FRACTION = "(?:[.,]\\d{1,9})?";
 
 const HOUR = "(?:2[0-4]|[01]\\d|\\d(?!\\d))";
 
-const CLOCK = `${HOUR}(?:[:.]|\\s?[hH]\\s?)[0-5]\\d(?:[:.](?:[0-5]\\d|60)${FRACTION})?`;
+export const CLOCK = `${HOUR}(?:[:.]|\\s?[hH]\\s?)[0-5]\\d(?:[:.](?:[0-5]\\d|60)${FRACTION})?`;
 
 /** The words between a date and a time, in the languages that have one. */
 const AT = "(?:at|um|kl\\.?|klo|kell|om|à|a las|às|alle(?: ore)?|la|ob|pukul|pada|[uovвуо])";

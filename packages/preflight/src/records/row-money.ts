@@ -10,7 +10,7 @@ import type { RowView } from "../split/row-view.ts";
 const MOST_DIGITS = 16;
 
 /** A decimal in hundredths, or NaN if it has more places or is too large to be exact. */
-const hundredthsOf = (decimal: string): number => {
+export const hundredthsOf = (decimal: string): number => {
   const [whole = "", fraction = ""] = decimal.split(".");
   const digits = whole + fraction.padEnd(2, "0");
   return fraction.length > 2 || digits.length > MOST_DIGITS ? Number.NaN : Number(digits);

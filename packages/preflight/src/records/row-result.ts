@@ -6,6 +6,8 @@ import type { Span } from "../split/row-view.ts";
 export interface TransactionRecord {
   /** `YYYY-MM-DD`. */
   readonly date: string;
+  /** When on that day, in seconds after midnight, where the file says it: as it is written, in no time zone. */
+  readonly time?: number;
   /** Canonical decimal, exact. Money out is positive, as an account records it; money in is negative. */
   readonly amount: string;
   /** ISO 4217, upper case; blank if the row does not say it. */

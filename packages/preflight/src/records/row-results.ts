@@ -141,7 +141,7 @@ export const rowTaker = (
         header = found;
         ofHeader = headerReasons(found, rowReading, separator);
         lacking = lackingColumn(found.layout, type, reading, csv);
-        if (isOfTransactions(type)) transaction = transactionReader(found.layout, csv, numbers);
+        if (isOfTransactions(type)) transaction = transactionReader(found.cells, found.layout, csv, numbers);
         else entity = entityReader(type, found.layout, csv, numbers);
         return undefined;
       },

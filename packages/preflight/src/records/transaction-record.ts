@@ -4,6 +4,7 @@ import type { NumberFormat } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
 import type { ColumnKey } from "../reading/options.ts";
+import { timeReader } from "../reading/time-of-row.ts";
 import { amountCells, amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
 import { exactBalance } from "./row-money.ts";
 import { namingTexts, rowName } from "./row-name.ts";
@@ -24,14 +25,16 @@ export type ReadTransaction = (
   below: readonly string[],
 ) => Required<Pick<Accepted, "record" | "from">> | undefined;
 
-/** How the transactions of a file with this layout are read. */
+/** How the transactions of a file with these headers and this layout are read. */
 export const transactionReader = (
+  headers: readonly string[],
   layout: Layout,
   csv: CsvOptions,
   numbers: NumberFormat,
 ): ReadTransaction => {
   const { columns } = layout;
   const amounts = amountColumns(layout, csv);
+  const timeOf = timeReader(headers, layout, csv);
   const at = (key: ColumnKey): readonly number[] => {
     const column = columns.get(key);
     return column === undefined ? [] : [column.cell];
@@ -63,8 +66,10 @@ export const transactionReader = (
       csv.holder,
     );
     const named = name === "" ? undefined : names.find(({ cell }) => cells[cell] === name);
+    const time = timeOf(cells);
     const record: TransactionRecord = {
       date: isoDay(day),
+      ...(Number.isNaN(time) ? {} : { time }),
       amount,
       currency: currencyCodeIn(text(from.currency)) || csv.currency,
       name,

@@ -1,11 +1,13 @@
 import type { NumberFormat } from "../formats/number-format.ts";
+import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import { balanceIn, decimalOf } from "../records/row-money.ts";
-import { addPlace, MAX_PLACES, type Place, type Tally, tally } from "../report/finding.ts";
+import { type Place, type Tally, tally } from "../report/finding.ts";
 import type { RowView } from "../split/row-view.ts";
-import { addBare, type BareRow, type Neighbour, shownBy } from "./bare-rows.ts";
+import { type At, BalanceWalk, type ChainRow, nowhere } from "./balance-walk.ts";
 import { ColumnMemo } from "./column-memo.ts";
 import type { NumberCells } from "./number-cell.ts";
+import { rowsOfDay } from "./rows-of-day.ts";
 
 /** Holds the balances of a file against the money of its rows. */
 export interface BalanceGap {
@@ -20,7 +22,7 @@ export interface BalanceGap {
   readonly moved: () => readonly Tally[];
 }
 
-/** Rows from old to new or back; a balance is the one after its row or before it. */
+/** Days from old to new or back; a balance is the one after its row or before it. */
 const ORDERS = [
   { oldFirst: true, after: true },
   { oldFirst: false, after: true },
@@ -33,33 +35,23 @@ const ORDERS = [
 const LEAST_STEPS = 2;
 const LEAST_SHARE = 0.5;
 
-const NO_BARE_ROWS = { by: 0, agrees: undefined } as const;
-
 /** An order that explains this many steps fewer than another is not that of the file. */
 const HOPELESS = 250;
-const ROWS_BETWEEN_LOOKS = 64;
+const TURNS_BETWEEN_LOOKS = 64;
 
-/**
- * The last balance of a currency or an account, and the money since, in each order. Arrays of numbers hold large ones without an
- * allocation.
- */
-interface Since {
-  readonly before: Float64Array;
-  readonly sum: Float64Array;
-  /** The rows without an amount since, and the money of the others below the last balance. */
-  bare: BareRow[];
-  below: number;
-  /** Whether there is a row since that may have moved the balance, but is left out. */
-  hasUncounted: boolean;
+/** More rows of a day are not kept: they are taken as they are written. */
+const MOST_ROWS = 131_072;
+
+/** The balances of a currency or an account. */
+interface Chain {
+  /** Where each walk is. */
+  readonly at: readonly At[];
+  /** The day of its last rows, and these rows. */
+  day: number;
+  rows: ChainRow[];
 }
 
-const sinceNothing = (): Since => ({
-  before: new Float64Array(ORDERS.length).fill(Number.NaN),
-  sum: new Float64Array(ORDERS.length),
-  bare: [],
-  below: 0,
-  hasUncounted: false,
-});
+const newChain = (): Chain => ({ at: ORDERS.map(nowhere), day: Number.NaN, rows: [] });
 
 /** Gives each value of a column a number, from 1. */
 const numberOfValue = (cell: number): ((row: RowView) => number) => {
@@ -75,29 +67,31 @@ const numberOfValue = (cell: number): ((row: RowView) => number) => {
 /** More accounts than a file has rows. */
 const MANY = 2 ** 26;
 
+/** Numbers the days of rows. Of a file whose days are not read yet each row is one of its own. */
+const dayOfRow = (layout: Layout, { dateFormat }: CsvOptions): ((row: RowView) => number) => {
+  const date = layout.columns.get("date");
+  if (date === undefined || dateFormat === undefined) return () => Number.NaN;
+  const day = new ColumnMemo(date.cell, (value) => dateFormat.read(value));
+  return (row) => day.of(row).verdict;
+};
+
 /**
  * Each balance follows from the one before by the money between them (docs/spec/inspect.md, Balances); each currency and account
- * has its own. Undefined if the file has no balances.
+ * has its own, and within a day the rows are in the order that the balances show. Undefined if the file has no balances.
  */
 export const balanceGap = (
   layout: Layout,
+  csv: CsvOptions,
   format: NumberFormat,
   numbers: NumberCells,
 ): BalanceGap | undefined => {
   const balance = layout.columns.get("balance");
   if (balance === undefined) return undefined;
   const balanceOf = balanceIn(balance.cell, format, numbers);
+  const dayOf = dayOfRow(layout, csv);
   const owners = [layout.columns.get("currency"), layout.columns.get("account")]
     .filter((column) => column !== undefined)
     .map(({ cell }) => numberOfValue(cell));
-  const explained = new Int32Array(ORDERS.length);
-  /** Steps beside rows without an amount that are not the money of the row with one. */
-  const against = new Int32Array(ORDERS.length);
-  const gapTally = (): Tally =>
-    tally("balance_gap", balance.header, ({ value = "", detail = 0 }) => ({
-      message: `The balance is ${value}, but with the amounts since the row before it would be ${decimalOf(detail)}`,
-    }));
-  const gaps = ORDERS.map(gapTally);
   const ofMoney = (key: "outflow" | "inflow"): Column | undefined =>
     layout.columns.get(key) ?? layout.columns.get("amount");
   const [outflow, inflow] = [ofMoney("outflow"), ofMoney("inflow")];
@@ -105,66 +99,62 @@ export const balanceGap = (
     tally("balance_moved", column?.header, ({ detail = 0 }) => ({
       message: `No amount is read in this row, but the balance moves by ${decimalOf(Math.abs(detail))}`,
     }));
-  const movedWays = () => ({ out: moving(outflow), in: moving(inflow) });
-  const moved = ORDERS.map(movedWays);
-  // Of rows with a written zero: one that is right beside a row that is missing, or one whose amount is not read.
-  const zeroes = ORDERS.map(() => ({ gaps: { out: gapTally(), in: gapTally() }, moved: movedWays() }));
+  const tallies = {
+    gap: () =>
+      tally("balance_gap", balance.header, ({ value = "", detail = 0 }) => ({
+        message: `The balance is ${value}, but with the amounts since the row before it would be ${decimalOf(detail)}`,
+      })),
+    moved: () => ({ out: moving(outflow), in: moving(inflow) }),
+  };
+  const all = ORDERS.map((order) => new BalanceWalk(order, tallies));
+  /** The numbers of the walks that may be that of the file. */
+  let walks: readonly number[] = [...all.keys()];
   /** The ways that money goes in some row. */
   const ways = { out: false, in: false };
-  let orders: readonly number[] = [...ORDERS.keys()];
   // By the number of the owner; a file without owners has one.
-  const chains = new Map<number, Since>();
+  const chains = new Map<number, Chain>();
   let current = 0;
-  let since = sinceNothing();
-  let { before, sum } = since;
-  chains.set(current, since);
-  let rows = 0;
-
-  const dropHopeless = (): void => {
-    const most = Math.max(...orders.map((order) => explained[order]!));
-    orders = orders.filter((order) => explained[order]! + HOPELESS > most);
-  };
-
-  const beginOwner = (owner: number): void => {
-    current = owner;
-    since = chains.get(owner) ?? sinceNothing();
-    ({ before, sum } = since);
-    chains.set(owner, since);
-  };
-
-  const addGap = (gaps: Tally, row: RowView, line: number, number: number, detail: number): void => {
-    if (gaps.first.length === MAX_PLACES) gaps.count += 1;
-    else addPlace(gaps, { line, row: number, cell: balance.cell, value: row.at(balance.cell), detail }, row);
-  };
+  let chain = newChain();
+  chains.set(current, chain);
+  let turns = 0;
 
   const findOwner = (row: RowView): void => {
     let owner = 0;
     for (let i = 0; i < owners.length; i += 1) owner = owner * MANY + owners[i]!(row);
-    if (owner !== current) beginOwner(owner);
+    if (owner === current) return;
+    current = owner;
+    chain = chains.get(owner) ?? newChain();
+    chains.set(owner, chain);
   };
 
-  /** Adds what rows without an amount show in an order of the rows, at the next balance or at the end of the file. */
-  const addBareRows = (
-    order: number,
-    of: Since,
-    below?: Neighbour,
-  ): { readonly by: number; readonly agrees: boolean | undefined } => {
-    if (of.hasUncounted) return NO_BARE_ROWS;
-    const anchor = of.before[order]!;
-    // Where the money of a row comes after its balance, it is in the sum.
-    const money = of.sum[order]! - of.below;
-    const above = Number.isNaN(anchor) ? undefined : { balance: anchor, since: 0, money };
-    const { moves, agrees } = shownBy(of.bare, above, below, ORDERS[order]!);
-    if (agrees === true) explained[order]! += 1;
-    for (const { row, moved: by } of moves) {
-      const way = by < 0 ? "out" : "in";
-      if (row.zero === undefined) addPlace(moved[order]![way], { ...row.places[way], detail: by });
-      else {
-        addPlace(zeroes[order]!.moved[way], { ...row.places[way], detail: by });
-        addPlace(zeroes[order]!.gaps[way], { ...row.zero, detail: row.balance - by });
-      }
-    }
-    return { agrees, by: moves.reduce((all, each) => all + each.moved, 0) };
+  const dropHopeless = (): void => {
+    const most = Math.max(...walks.map((walk) => all[walk]!.explained));
+    walks = walks.filter((walk) => all[walk]!.explained + HOPELESS > most);
+  };
+
+  const countTurn = (): void => {
+    turns += 1;
+    if (walks.length > 1 && turns % TURNS_BETWEEN_LOOKS === 0) dropHopeless();
+  };
+
+  const endDay = (of: Chain): void => {
+    if (of.rows.length === 0) return;
+    const rows = rowsOfDay(
+      of.rows,
+      walks.map((walk) => ({ order: ORDERS[walk]!, at: of.at[walk]! })),
+    );
+    for (const [i, walk] of walks.entries()) for (const row of rows[i]!) all[walk]!.see(of.at[walk]!, row);
+    of.rows = [];
+    countTurn();
+  };
+
+  const keep = (row: ChainRow): void => {
+    if (chain.rows.length === MOST_ROWS) endDay(chain);
+    chain.rows.push(row);
+  };
+
+  const endDays = (): void => {
+    for (const of of chains.values()) endDay(of);
   };
 
   const isBlank = (row: RowView): boolean =>
@@ -181,10 +171,9 @@ export const balanceGap = (
           span: row.spanOf(column.cell, line),
         };
 
-  const unexplained = (order: number): number => gaps[order]!.count + against[order]!;
-  const byBest = (one: number, other: number): number =>
-    explained[other]! - explained[one]! || unexplained(one) - unexplained(other);
-  const best = (): number => orders.toSorted(byBest)[0]!;
+  const byBest = (one: BalanceWalk, other: BalanceWalk): number =>
+    other.explained - one.explained || one.unexplained - other.unexplained;
+  const best = (): BalanceWalk => walks.map((walk) => all[walk]!).toSorted(byBest)[0]!;
 
   return {
     seeBare: (row, line, number) => {
@@ -193,70 +182,51 @@ export const balanceGap = (
       const found = balanceOf(row);
       // Nothing beside nothing stands for no balance.
       if (Number.isNaN(found) || (found === 0 && !isBlank(row))) return;
-      addBare(since.bare, {
-        balance: found,
-        since: since.below,
-        places: { out: placeOf(row, line, number, outflow), in: placeOf(row, line, number, inflow) },
-        ...(isBlank(row) ? {} : { zero: placeOf(row, line, number, balance) }),
-      });
+      const places = { out: placeOf(row, line, number, outflow), in: placeOf(row, line, number, inflow) };
+      const zero = isBlank(row) ? {} : { zero: placeOf(row, line, number, balance) };
+      keep({ kind: "bare", bare: { balance: found, places, ...zero } });
     },
     seeUncounted: (row) => {
       findOwner(row);
-      since.hasUncounted = true;
+      keep({ kind: "uncounted" });
     },
     see: (row, line, number, amount) => {
       findOwner(row);
-      const here = -amount;
-      if (here < 0) ways.out = true;
-      else if (here > 0) ways.in = true;
+      if (amount > 0) ways.out = true;
+      else if (amount < 0) ways.in = true;
+      const day = dayOf(row);
+      if (day !== chain.day) endDay(chain);
+      chain.day = day;
       const found = row.isBlankAt(balance.cell) ? Number.NaN : balanceOf(row);
-      for (let i = 0; i < orders.length; i += 1) {
-        const order = orders[i]!;
-        const { oldFirst, addsFirst } = ORDERS[order]!;
-        const money = addsFirst ? sum[order]! + here : sum[order]!;
-        const rest = addsFirst ? 0 : here;
-        if (Number.isNaN(found)) sum[order] = money + rest;
-        else {
-          const expected = before[order]! + (oldFirst ? money : -money);
-          if (expected === found) explained[order]! += money === 0 ? 0 : 1;
-          else {
-            const below = { balance: found, since: since.below, money: here };
-            const { by, agrees } = since.bare.length === 0 ? NO_BARE_ROWS : addBareRows(order, since, below);
-            const left = expected + (oldFirst ? by : -by);
-            if (left !== found && !Number.isNaN(left)) addGap(gaps[order]!, row, line, number, left);
-            else if (agrees === false) against[order]! += 1;
-          }
-          before[order] = found;
-          sum[order] = rest;
-        }
+      const moved = { money: -amount, balance: found };
+      // Most rows follow the one above them, and need not wait for the end of their day.
+      if (chain.rows.length === 0 && walks.some((walk) => all[walk]!.goesOn(chain.at[walk]!, moved))) {
+        const place = () => placeOf(row, line, number, balance);
+        for (const walk of walks) all[walk]!.see(chain.at[walk]!, { kind: "moving", ...moved, place });
+        countTurn();
+        return;
       }
-      if (Number.isNaN(found)) since.below += here;
-      else {
-        since.below = 0;
-        since.hasUncounted = false;
-        if (since.bare.length > 0) since.bare = [];
-      }
-      rows += 1;
-      if (orders.length > 1 && rows % ROWS_BETWEEN_LOOKS === 0) dropHopeless();
+      const place = placeOf(row, line, number, balance);
+      keep({ kind: "moving", ...moved, place: () => place });
     },
     moved: () => {
-      for (const of of chains.values())
-        for (const order of orders)
-          if (of.bare.length > 0 && addBareRows(order, of).agrees === false) against[order]! += 1;
-      const order = best();
+      endDays();
+      for (const of of chains.values()) for (const walk of walks) all[walk]!.end(of.at[walk]!);
+      const walk = best();
       // Where most steps are not those of the money, the column is no balance of these rows.
-      if (explained[order]! < unexplained(order)) return [];
-      const { out, in: into } = zeroes[order]!.moved;
+      if (walk.explained < walk.unexplained) return [];
+      const { out, in: into } = walk.zeroes.moved;
       const unread = [...(ways.out ? [] : [out]), ...(ways.in ? [] : [into])];
-      return [...Object.values(moved[order]!), ...unread].filter(({ count }) => count > 0);
+      return [...Object.values(walk.moved), ...unread].filter(({ count }) => count > 0);
     },
     gaps: () => {
-      const order = best();
-      const { out, in: into } = zeroes[order]!.gaps;
-      const all = [gaps[order]!, ...(ways.out ? [out] : []), ...(ways.in ? [into] : [])];
-      const [found, right] = [all.reduce((sum, { count }) => sum + count, 0), explained[order]!];
-      return right >= Math.max(LEAST_STEPS, (right + found) * LEAST_SHARE)
-        ? all.filter(({ count }) => count > 0)
+      endDays();
+      const walk = best();
+      const { out, in: into } = walk.zeroes.gaps;
+      const found = [walk.gaps, ...(ways.out ? [out] : []), ...(ways.in ? [into] : [])];
+      const count = found.reduce((sum, each) => sum + each.count, 0);
+      return walk.explained >= Math.max(LEAST_STEPS, (walk.explained + count) * LEAST_SHARE)
+        ? found.filter((each) => each.count > 0)
         : [];
     },
   };

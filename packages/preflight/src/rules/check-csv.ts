@@ -72,7 +72,7 @@ const moneyCheck = (layout: Layout, csv: CsvOptions, numbers: NumberCells): Mone
   if (csv.leftOut.size === 0 || csv.numberFormat === undefined) return undefined;
   const money = rowMoney(layout, csv, csv.numberFormat, numbers);
   const totals = moneyTotals(layout, csv.currency, money);
-  const gap = balanceGap(layout, csv.numberFormat, numbers);
+  const gap = balanceGap(layout, csv, csv.numberFormat, numbers);
   return {
     see: (row, line, number) => {
       const amount = money.hundredths(row);

@@ -1,0 +1,147 @@
+import { addPlace, MAX_PLACES, type Place, type Tally } from "../report/finding.ts";
+import { addBare, type BareRow, type Neighbour, type RowOrder, shownBy } from "./bare-rows.ts";
+
+/** A row with an amount, where a balance is held against it. */
+export interface MovingRow {
+  readonly kind: "moving";
+  /** Its money in hundredths, money in positive. */
+  readonly money: number;
+  /** NaN if it says none. */
+  readonly balance: number;
+  /** Where its balance is. */
+  readonly place: () => Place;
+}
+
+/** A row of a chain of balances: `bare` ones have no amount; `uncounted` ones are left out, and may have moved the balance. */
+export type ChainRow =
+  | MovingRow
+  | { readonly kind: "bare"; readonly bare: Omit<BareRow, "since"> }
+  | { readonly kind: "uncounted" };
+
+/** Tallies of money that went out and of money that came in. */
+export interface Ways {
+  readonly out: Tally;
+  readonly in: Tally;
+}
+
+/** Makes the tallies of a walk. */
+export interface WalkTallies {
+  readonly gap: () => Tally;
+  readonly moved: () => Ways;
+}
+
+/** Where a walk is in one chain: the last balance of a currency or an account, and the money since. */
+export interface At {
+  balance: number;
+  sum: number;
+  /** The rows without an amount since, and the money of the others below the last balance. */
+  bare: BareRow[];
+  below: number;
+  /** Whether there is a row since that may have moved the balance, but is left out. */
+  hasUncounted: boolean;
+}
+
+/** The start of a chain. */
+export const nowhere = (): At => ({
+  balance: Number.NaN,
+  sum: 0,
+  bare: [],
+  below: 0,
+  hasUncounted: false,
+});
+
+const NO_BARE_ROWS = { by: 0, agrees: undefined } as const;
+
+/** Goes through the rows of a file as one order of them has it, and holds each balance against the one before. */
+export class BalanceWalk {
+  readonly order: RowOrder;
+  readonly gaps: Tally;
+  readonly moved: Ways;
+  /** Of rows with a written zero: one that is right beside a row that is missing, or one whose amount is not read. */
+  readonly zeroes: { readonly gaps: Ways; readonly moved: Ways };
+  /** The steps that the money explains. */
+  explained = 0;
+  /** Steps beside rows without an amount that are not the money of the row with one. */
+  against = 0;
+
+  constructor(order: RowOrder, { gap, moved }: WalkTallies) {
+    this.order = order;
+    this.gaps = gap();
+    this.moved = moved();
+    this.zeroes = { gaps: { out: gap(), in: gap() }, moved: moved() };
+  }
+
+  get unexplained(): number {
+    return this.gaps.count + this.against;
+  }
+
+  see(at: At, row: ChainRow): void {
+    if (row.kind === "moving") this.#move(at, row);
+    else if (row.kind === "bare") addBare(at.bare, { ...row.bare, since: at.below });
+    else at.hasUncounted = true;
+  }
+
+  /** Whether the balance of a row follows from the one before it. */
+  goesOn(
+    { balance, sum }: At,
+    { money: here, balance: found }: Pick<MovingRow, "money" | "balance">,
+  ): boolean {
+    const { oldFirst, addsFirst } = this.order;
+    const money = addsFirst ? sum + here : sum;
+    return balance + (oldFirst ? money : -money) === found;
+  }
+
+  /** What rows without an amount show at the end of a chain. */
+  end(at: At): void {
+    if (at.bare.length > 0 && this.#addBareRows(at).agrees === false) this.against += 1;
+  }
+
+  #move(at: At, { money: here, balance, place }: MovingRow): void {
+    const { oldFirst, addsFirst } = this.order;
+    const money = addsFirst ? at.sum + here : at.sum;
+    const rest = addsFirst ? 0 : here;
+    if (Number.isNaN(balance)) {
+      at.sum = money + rest;
+      at.below += here;
+      return;
+    }
+    const expected = at.balance + (oldFirst ? money : -money);
+    if (expected === balance) this.explained += money === 0 ? 0 : 1;
+    else {
+      const below = { balance, since: at.below, money: here };
+      const { by, agrees } = at.bare.length === 0 ? NO_BARE_ROWS : this.#addBareRows(at, below);
+      const left = expected + (oldFirst ? by : -by);
+      if (left !== balance && !Number.isNaN(left)) this.#addGap(place(), left);
+      else if (agrees === false) this.against += 1;
+    }
+    at.balance = balance;
+    at.sum = rest;
+    at.below = 0;
+    at.hasUncounted = false;
+    if (at.bare.length > 0) at.bare = [];
+  }
+
+  #addGap(place: Place, detail: number): void {
+    if (this.gaps.first.length === MAX_PLACES) this.gaps.count += 1;
+    else addPlace(this.gaps, { ...place, detail });
+  }
+
+  /** Adds what rows without an amount show, at the next balance or at the end of the file. */
+  #addBareRows(at: At, below?: Neighbour): { readonly by: number; readonly agrees: boolean | undefined } {
+    if (at.hasUncounted) return NO_BARE_ROWS;
+    // Where the money of a row comes after its balance, it is in the sum.
+    const money = at.sum - at.below;
+    const above = Number.isNaN(at.balance) ? undefined : { balance: at.balance, since: 0, money };
+    const { moves, agrees } = shownBy(at.bare, above, below, this.order);
+    if (agrees === true) this.explained += 1;
+    for (const { row, moved: by } of moves) {
+      const way = by < 0 ? "out" : "in";
+      if (row.zero === undefined) addPlace(this.moved[way], { ...row.places[way], detail: by });
+      else {
+        addPlace(this.zeroes.moved[way], { ...row.places[way], detail: by });
+        addPlace(this.zeroes.gaps[way], { ...row.zero, detail: row.balance - by });
+      }
+    }
+    return { agrees, by: moves.reduce((all, each) => all + each.moved, 0) };
+  }
+}
