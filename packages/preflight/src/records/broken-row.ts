@@ -35,7 +35,7 @@ export const isBroken = (
   const last = above.at(-1)!;
   return (
     above.length < width ||
-    last === "" ||
+    (last === "" && money.includes(above.length - 1)) ||
     (/\d[.,]?\d?$/.test(last) && !HUNDREDTHS.test(last) && HUNDREDTHS.test(cells.at(-1)!))
   );
 };

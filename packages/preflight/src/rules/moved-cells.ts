@@ -14,8 +14,8 @@ const bare = (cell: string): string => cell.replace(/^["'`\u2018\u2019]+|["'`\u2
 
 const isAmount = (cell: string): boolean => isAmountCell(bare(cell));
 
-/** An amount behind a text, from which a separator is missing. */
-const JOINED = /\p{L}.*\d[.,]\d{2}\D{0,4}$/u;
+/** An amount behind a text or a quote, from which a separator is missing. */
+const JOINED = /[\p{L}"].*\d[.,]\d{2}\D{0,4}$/u;
 
 /** Which cells of a row may not be in their columns, by those of a header row. */
 export class MovedCells {
@@ -38,11 +38,10 @@ export class MovedCells {
     this.date = columns.get("date");
   }
 
-  /** The cell that may be the amount of a row that has too many or too few, or whose quotes say that its cells are not certain. */
+  /** The cell that may be the amount of a row that has too many or too few. */
   suspectIn(row: RowView): number | undefined {
     const { length } = this.header;
     if (row.length === length) return undefined;
-    if (row.badlyQuoted >= 0) return row.badlyQuoted;
     return row.length > length ? this.furtherRight(row) : this.furtherLeft(row);
   }
 
