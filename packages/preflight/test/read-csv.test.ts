@@ -129,6 +129,7 @@ it("names the line on which the record begins that never ends", () => {
     ),
   ).toEqual({
     _tag: "MalformedCsv",
+    why: "open_quote",
     line: 5,
   });
 });

@@ -13,9 +13,14 @@ export type OnRecord = (cells: string[], line: number) => void;
 /** CSV that cannot be split into records. */
 export interface MalformedCsv {
   readonly _tag: "MalformedCsv";
-  /** The line on which the record begins that does not end. */
+  /** What is wrong with a record: a quote in it is never closed, or it has more than {@link MOST_CELLS} cells. */
+  readonly why: "open_quote" | "too_wide";
+  /** The line on which the record begins. */
   readonly line: number;
 }
+
+/** The most cells of a record: no spreadsheet program makes a wider sheet (docs/adr/0047-rows-have-a-greatest-width.md). */
+export const MOST_CELLS = 16_384;
 
 export interface ReadCsvOptions {
   readonly separator: Separator;
@@ -76,6 +81,7 @@ export function* readCsv(
   onRecord: OnRecord,
 ): Steps<MalformedCsv | undefined> {
   const lines = lineCounter(bytes, linesAbove);
+  let tooWide: MalformedCsv | undefined;
   const parser = new Parser({
     bom: false,
     delimiter: separator,
@@ -87,8 +93,13 @@ export function* readCsv(
       // csv-parse creates an error object for every record whose length differs from that of the first, even if
       // it accepts the record; that costs a hundred times the record. At a count of zero each record is the first.
       parser.info.records = 0;
+      if (tooWide !== undefined) return null;
       const line = lines.beginning();
       lines.advance(info.bytes);
+      if (cells.length > MOST_CELLS) {
+        tooWide = { _tag: "MalformedCsv", why: "too_wide", line };
+        return null;
+      }
       for (let i = 0; i < cells.length; i += 1) cells[i] = trimmed(cells[i]!);
       onRecord(cells, line);
       return null;
@@ -99,9 +110,10 @@ export function* readCsv(
     const isEnd = at + step >= bytes.length;
     const part = isEnd ? bytes.subarray(at) : bytes.subarray(at, at + step);
     const error = parser.api.parse(part, isEnd, nothing, nothing);
+    if (tooWide !== undefined) return tooWide;
     if (error !== undefined) {
       if (!(error instanceof CsvError)) throw error;
-      return { _tag: "MalformedCsv", line: lines.beginning() };
+      return { _tag: "MalformedCsv", why: "open_quote", line: lines.beginning() };
     }
     if (isEnd) return undefined;
     yield at + step;

@@ -32,10 +32,11 @@ export function* rowSteps(
   // All stretches have one view: where cells are is kept together with the view that they are in.
   const view = new RowView();
   view.readFrom(content);
-  let walked: Stopped = { at: 0, line: linesAbove + 1, records: 0, isLeft: false };
+  let walked: Stopped = { at: 0, line: linesAbove + 1, records: 0, isLeft: false, isTooWide: false };
   for (let pause = step; ; ) {
     const until = Math.min(pause, walked.at + STRETCH);
     walked = walkRows(view, { ...walked, separator, until, most }, onRow);
+    if (walked.isTooWide) return { _tag: "MalformedCsv", why: "too_wide", line: walked.line };
     if (walked.isLeft) break;
     if (walked.at >= bytes.length || walked.records >= most) return undefined;
     if (walked.at < pause) continue;

@@ -146,6 +146,16 @@ export class RowView {
     return this.isDoubled(cell) ? text.replace(DOUBLED, '"') : text;
   }
 
+  /** The characters of a cell that are within its first bytes, so many. */
+  beginningOf(cell: number, most: number): string {
+    const start = this.starts[cell]!;
+    let end = start + most;
+    if (cell >= this.length || this.ends[cell]! <= end) return this.at(cell);
+    while ((this.bytes[end]! & 0xc0) === 0x80) end -= 1;
+    const text = this.textOf(start, end);
+    return this.isDoubled(cell) ? text.replace(DOUBLED, '"') : text;
+  }
+
   /** Whether the bytes of a cell have two quotes for each that it means, so that they are not those of other cells with its text. */
   isDoubled(cell: number): boolean {
     return this.doubledIn[cell] === this.serial;

@@ -4,7 +4,7 @@
  * is the reference, takes over. A property test compares the two.
  */
 import { readPlainRow } from "./plain-row.ts";
-import type { Separator } from "./read-csv.ts";
+import { MOST_CELLS, type Separator } from "./read-csv.ts";
 import type { RowView } from "./row-view.ts";
 
 /**
@@ -31,10 +31,15 @@ interface WalkOptions extends Place {
   readonly most: number;
 }
 
-/** Where a walk stopped, and whether the next record is left to csv-parse. */
+/** Where a walk stopped, and whether the next record is left to csv-parse, or has too many cells. */
 export interface Stopped extends Place {
   readonly isLeft: boolean;
+  readonly isTooWide: boolean;
 }
+
+/** What is returned in place of the end of a record that csv-parse must split, and of one that has too many cells. */
+const LEFT = -1;
+const TOO_WIDE = -2;
 
 const LF = 10;
 const CR = 13;
@@ -61,8 +66,8 @@ const endOfCell = (bytes: Uint8Array, from: number, mark: number): number => {
 };
 
 /**
- * Reads the record that begins at an offset, cell by cell, and returns the offset of the line end after it, or the length of the text.
- * -1 if csv-parse must decide.
+ * Reads the record that begins at an offset, cell by cell, and returns the offset of the line end after it, or the length of the text;
+ * or `LEFT` or `TOO_WIDE`.
  */
 const readRow = (row: RowView, from: number, mark: number): number => {
   const { bytes } = row;
@@ -73,7 +78,7 @@ const readRow = (row: RowView, from: number, mark: number): number => {
     if (bytes[at] === QUOTE) {
       let isDoubled = false;
       for (at = quoteOrLineEnd(bytes, start + 1); ; at = quoteOrLineEnd(bytes, at)) {
-        if (at === length) return -1;
+        if (at === length) return LEFT;
         const next = bytes[at + 1];
         if (bytes[at] === QUOTE) {
           if (next !== QUOTE) break;
@@ -86,11 +91,12 @@ const readRow = (row: RowView, from: number, mark: number): number => {
       }
       row.add(start + 1, at, isDoubled);
       at += 1;
-      if (endOfCell(bytes, at, mark) > at) return -1;
+      if (endOfCell(bytes, at, mark) > at) return LEFT;
     } else {
       at = endOfCell(bytes, start, mark);
       row.add(start, at);
     }
+    if (row.length > MOST_CELLS) return TOO_WIDE;
     if (at < length && bytes[at] === mark) continue;
     row.finish();
     return at;
@@ -112,7 +118,7 @@ export const walkRows = (
     if (bytes[at] !== LF && bytes[at] !== CR) {
       let end = readPlainRow(row, at, mark);
       if (end < 0) end = readRow(row, at, mark);
-      if (end < 0) return { at, line, records, isLeft: true };
+      if (end < 0) return { at, line, records, isLeft: end === LEFT, isTooWide: end === TOO_WIDE };
       at = end;
       onRow(row, line);
       line += row.lines;
@@ -121,5 +127,5 @@ export const walkRows = (
     at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1;
     line += 1;
   }
-  return { at, line, records, isLeft: false };
+  return { at, line, records, isLeft: false, isTooWide: false };
 };

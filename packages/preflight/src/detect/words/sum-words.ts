@@ -34,6 +34,8 @@ const sums = once(() => wordsIn(SUMS).toSorted((a, b) => b.length - a.length));
 const openings = once(() => new Set(sums().map((word) => word.split(" ", 1)[0])));
 const bareSums = once(() => wordsIn(BARE_SUMS));
 const sumsAtEnd = once(() => wordsIn(SUMS_AT_END));
+/** The words with which the name of a sum begins, by their first letter. */
+const sumsByLetter = once(() => Map.groupBy([...sums(), ...bareSums()], (word) => word.charAt(0)));
 
 /** Headers of money. */
 const OF_MONEY: readonly Meaning[] = ["amount", "gross", "net", "outflow", "inflow", "fee", "tax", "balance"];
@@ -75,9 +77,9 @@ export const isLikeSum = (cell: string): boolean => {
   if (cell.length > MOST_CHARACTERS) return false;
   const plain = plainCell(cell);
   return (
-    [...sums(), ...bareSums()].some(
-      (word) => plain.startsWith(word) && !/^\p{L}/u.test(plain.slice(word.length)),
-    ) ||
+    sumsByLetter()
+      .get(plain.charAt(0))
+      ?.some((word) => plain.startsWith(word) && !/^\p{L}/u.test(plain.slice(word.length))) === true ||
     sumsAtEnd().some((word) => plain.endsWith(` ${word}`)) ||
     bareSums().some((word) => plain.endsWith(word))
   );
