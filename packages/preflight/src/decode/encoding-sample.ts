@@ -16,8 +16,8 @@ const FROM_THE_REST = 1_500;
 const LONGEST = 256;
 
 /** Bytes of the pieces of the beginning, and of the rest: words have fewer, so only pieces that are no words are thinned out. */
-const BYTES_OF_THE_BEGINNING = 8_192;
-const BYTES_OF_THE_REST = 24_576;
+const BYTES_OF_THE_BEGINNING = 4_096;
+const BYTES_OF_THE_REST = 8_192;
 
 const isEnd = (byte: number): boolean => byte <= 0x22 || byte === 0x2c || byte === 0x3b;
 

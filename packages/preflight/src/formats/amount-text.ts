@@ -1,3 +1,4 @@
+import { recently } from "../recent.ts";
 import { asciiNumber } from "./ascii-number.ts";
 import { currencyKind } from "./currency-words.ts";
 import { type EdgeWord, type MeaningOf, wordAtEnd, wordAtStart } from "./edge-word.ts";
@@ -131,14 +132,12 @@ const stripped = (text: string): AmountText | undefined => {
   return strip(content.endsWith(")") ? content.replace(MARK_IN_PARENTHESES, " $1") : content);
 };
 
-/** The last text that was not plain: several rules ask for the amount of a row, one after the other. */
-let last: { readonly text: string; readonly amount: AmountText | undefined } | undefined;
+const recentlyStripped = recently(stripped);
 
 /** What `text` has around its digits, if it can be a number; the body may still be none. */
 export const amountText = (text: string): AmountText | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
   const plain = PLAIN.exec(text);
   if (plain !== null) return { negative: plain[1] !== "", mark: undefined, body: plain[2]! };
-  if (last?.text !== text) last = { text, amount: stripped(text) };
-  return last.amount;
+  return recentlyStripped(text);
 };

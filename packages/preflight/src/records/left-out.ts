@@ -45,6 +45,9 @@ const isRepeated = (row: RowView, header: readonly string[]): boolean =>
 
 const isNothing = (cell: string): boolean => cell === "" || NOTHING.test(cell);
 
+/** Neither the name of a sum nor a status. */
+const BARE_NUMBER = /^[-+\d., ]*$/;
+
 const saysPending = (cells: readonly string[]): boolean => cells.some((cell) => statusOf(cell) === "pending");
 
 /** What is judged in each row anyway. */
@@ -79,6 +82,10 @@ export const leftOutRule = (
   if (date === undefined || money.length === 0) return undefined;
   const status = columns.get("status");
   const cells = new OncePerRow<readonly string[]>({ of: (row) => row.cells() });
+  /** The cells that are more than a number: they can be words. */
+  const words = new OncePerRow<readonly string[]>({
+    of: (row) => cells.of(row).filter((cell) => !BARE_NUMBER.test(cell)),
+  });
   const cellsOf = (row: RowView): readonly string[] => cells.of(row);
 
   const judgeDate = new ColumnMemo(date.cell, (value) =>
@@ -149,7 +156,7 @@ export const leftOutRule = (
   const isBooking = (row: RowView): boolean =>
     isNamed(row) &&
     (!row.isBlankAt(date.cell) || filled.areIn(row, ofSomeRows, isBelowOthers ? LEAST_FILLED : 0)) &&
-    !cellsOf(row).some((cell) => isSummaryText(withoutRemark(cell)) || isLikeSum(cell));
+    !words.of(row).some((cell) => isSummaryText(withoutRemark(cell)) || isLikeSum(cell));
 
   const isBalance =
     !hasHeader && leftOut.has("footer")
@@ -210,7 +217,7 @@ export const leftOutRule = (
       if (
         lacksDate.of(row).verdict &&
         isMoney &&
-        (isValued?.of(row).verdict === true || saysPending(cellsOf(row)))
+        (isValued?.of(row).verdict === true || saysPending(words.of(row)))
       )
         return "pending";
       if (leftOut.has("summary"))
