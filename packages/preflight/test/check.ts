@@ -1,4 +1,4 @@
-import { inspect, preflight } from "../src/index.ts";
+import { preflight, resolveOptions } from "../src/index.ts";
 import { excerptsOf } from "../src/parts.ts";
 import { DuplicateRows } from "../src/rules/duplicate-rows.ts";
 import type { RowView } from "../src/split/row-view.ts";
@@ -6,13 +6,39 @@ import { rowsOf } from "./rows-of.ts";
 
 const KNOWN = { today: "2026-06-30" };
 
-/** Everything that is done with a content of a type before it is stored. */
-export const check = (text: string, type: string): void => {
-  const content = new TextEncoder().encode(text);
-  const outcome = preflight(content, { type }, KNOWN);
-  inspect(content, KNOWN);
-  if (outcome._tag === "Checked" && type !== "ServiceImport")
-    rowsOf(content, { type }, outcome.report, KNOWN.today);
+/** The ways in which a content is checked before anything is stored. */
+export const CHECKS = {
+  /** As a request does that says nothing of how the content is read. */
+  plain: (content: Uint8Array, type: string): void => {
+    preflight(content, { type }, KNOWN);
+  },
+  /** As the command does with `--auto`. */
+  auto: (content: Uint8Array): void => {
+    const { options } = resolveOptions(content, {}, { auto: true, ...KNOWN });
+    preflight(content, options, KNOWN);
+  },
+  /** With its records, as an import does. */
+  records: (content: Uint8Array, type: string): void => {
+    const outcome = preflight(content, { type }, KNOWN);
+    if (outcome._tag === "Checked" && type !== "ServiceImport")
+      rowsOf(content, { type }, outcome.report, KNOWN.today);
+  },
+};
+
+/** A way to check contents. */
+export type Check = keyof typeof CHECKS;
+
+/** Checks a text, or bytes as a text of one character for each. */
+export const check = (way: Check, text: string, type: string, isBytes = false): void => {
+  const bytes = isBytes
+    ? Uint8Array.from(text, (char) => char.charCodeAt(0))
+    : new TextEncoder().encode(text);
+  CHECKS[way](bytes, type);
+};
+
+/** Checks a text in all of these ways. */
+export const checkAll = (text: string, type: string): void => {
+  for (const way of ["records", "auto"] as const) check(way, text, type);
 };
 
 /** Shows every error of a text whose second half is rows with errors, so many. */

@@ -142,5 +142,9 @@ describe("a quote", () => {
 
 it("names the line on which the record begins that never ends", () => {
   const text = utf8Text('a,b\r\n"x\r\ny",2\r\n\r\n3,"4\r\n5,6\r\n');
-  expect(readRows(text, { separator: "," }, () => {})).toEqual({ _tag: "MalformedCsv", line: 5 });
+  expect(readRows(text, { separator: "," }, () => {})).toEqual({
+    _tag: "MalformedCsv",
+    why: "open_quote",
+    line: 5,
+  });
 });

@@ -31,9 +31,12 @@ export const decodeCodePage = (bytes: Uint8Array, page: CodePage): string => {
   const high = HIGH[page];
   let text = "";
   for (let at = 0; at < bytes.length; at += PIECE) {
-    const codes = Array.from(bytes.subarray(at, at + PIECE), (byte) =>
-      byte < 0x80 ? byte : high.charCodeAt(byte - 0x80),
-    );
+    const piece = bytes.subarray(at, at + PIECE);
+    const codes = new Uint16Array(piece.length);
+    for (let i = 0; i < piece.length; i += 1) {
+      const byte = piece[i]!;
+      codes[i] = byte < 0x80 ? byte : high.charCodeAt(byte - 0x80);
+    }
     text += String.fromCharCode(...codes);
   }
   return text;

@@ -44,6 +44,9 @@ export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   }
 };
 
+/** So many show it. */
+const MOST_SEQUENCES = 16_384;
+
 /**
  * How far bytes are UTF-8: whole characters of several bytes against sequences that are none. Text of another
  * encoding has whole ones only by chance.
@@ -51,7 +54,7 @@ export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
 const isDamagedUtf8 = (bytes: Uint8Array): boolean => {
   let whole = 0;
   let broken = 0;
-  for (let at = nextHigh(bytes, 0); at < bytes.length; ) {
+  for (let at = nextHigh(bytes, 0); at < bytes.length && whole + broken < MOST_SEQUENCES; ) {
     const byte = bytes[at]!;
     const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
     let end = at + 1;

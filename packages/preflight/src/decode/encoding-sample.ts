@@ -15,6 +15,10 @@ const FROM_THE_REST = 1_500;
 /** The longest piece: a file without any separator is cut somewhere. */
 const LONGEST = 256;
 
+/** Bytes of the pieces of the beginning, and of the rest: words have fewer, so only pieces that are no words are thinned out. */
+const BYTES_OF_THE_BEGINNING = 4_096;
+const BYTES_OF_THE_REST = 8_192;
+
 const isEnd = (byte: number): boolean => byte <= 0x22 || byte === 0x2c || byte === 0x3b;
 
 const countHigh = (bytes: Uint8Array): number => {
@@ -23,12 +27,32 @@ const countHigh = (bytes: Uint8Array): number => {
   return high;
 };
 
+/** As many pieces as have so many bytes, from the beginning to the end. */
+const thinned = (pieces: readonly Uint8Array[], most: number): readonly Uint8Array[] => {
+  const size = pieces.reduce((sum, { length }) => sum + length, 0);
+  const kept = Math.ceil((pieces.length * most) / size);
+  return kept >= pieces.length
+    ? pieces
+    : Array.from({ length: kept }, (_, i) => pieces[Math.floor((i * pieces.length) / kept)]!);
+};
+
+/** Pieces, each followed by a line feed. */
+const joined = (pieces: readonly Uint8Array[]): Uint8Array => {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length + 1, 0)).fill(0x0a);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length + 1;
+  }
+  return all;
+};
+
 /** The sample, its pieces separated by line feeds. */
 export const encodingSample = (bytes: Uint8Array): Uint8Array => {
   // Pieces are taken at equal distances, counted in high bytes, so that the end of a file counts as much as its beginning.
   const step = Math.max(1, (countHigh(bytes) - FROM_THE_BEGINNING) / FROM_THE_REST);
   const seen = new Set<string>();
-  const picked: number[] = [];
+  const [beginning, rest]: [Uint8Array[], Uint8Array[]] = [[], []];
   let high = 0;
   let next = 1;
   let past = 0;
@@ -46,8 +70,7 @@ export const encodingSample = (bytes: Uint8Array): Uint8Array => {
     const key = String.fromCharCode(...piece);
     if (seen.has(key)) continue;
     seen.add(key);
-    for (const byte of piece) picked.push(byte);
-    picked.push(0x0a);
+    (high < FROM_THE_BEGINNING ? beginning : rest).push(piece);
   }
-  return Uint8Array.from(picked);
+  return joined([...thinned(beginning, BYTES_OF_THE_BEGINNING), ...thinned(rest, BYTES_OF_THE_REST)]);
 };

@@ -36,6 +36,18 @@ const OF_A_FEE = /%|\brate\b|satz|percent|\btaux\b|\btasa\b|balance|saldo/i;
 /** This share of the cells of a column of amounts are numbers. */
 const MOST_NUMBERS = 0.9;
 
+/** More columns of amounts are not weighed against each other, which takes the square of their number. */
+const MOST_AMOUNTS = 24;
+
+/** Of more columns than are weighed those whose headers say that they are money, and then the first. */
+const weighed = (columns: readonly Column[]): readonly Column[] => {
+  if (columns.length <= MOST_AMOUNTS) return columns;
+  const [named, others] = [true, false].map((isNamed) =>
+    columns.filter(({ meanings }) => meanings.length > 0 === isNamed),
+  );
+  return [...named!, ...others!].slice(0, MOST_AMOUNTS).toSorted((a, b) => a.cell - b.cell);
+};
+
 const sizeOf = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((sum, each) => sum + absolute(each ?? 0n), 0n);
 
@@ -64,8 +76,8 @@ const isFee = (column: Column, columns: readonly Column[], units: UnitsOf): bool
 
 export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountColumns => {
   const least = all.some((column) => isMoney(column, MOST_NUMBERS)) ? MOST_NUMBERS : 0.6;
-  const columns = all.filter(
-    (column) => (isMoney(column, least) || isNamedSide(column)) && !isOfYears(column, all),
+  const columns = weighed(
+    all.filter((column) => (isMoney(column, least) || isNamedSide(column)) && !isOfYears(column, all)),
   );
   const filled = columns.filter((column) => column.filled > 0);
   const fees = columns.filter((column) => isFee(column, columns, units) && isUsed(units)(column));

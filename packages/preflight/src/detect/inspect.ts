@@ -11,7 +11,7 @@ import { type Content, filenameOf, present } from "../open-content.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { quoted } from "../report/finding.ts";
-import type { Refused } from "../report/outcome.ts";
+import { malformedCsv, type Refused } from "../report/outcome.ts";
 import { SEPARATORS, type Separator } from "../split/separators.ts";
 import { headerWorth } from "./find-header.ts";
 import { inspectStatement } from "./inspect-statement.ts";
@@ -115,6 +115,7 @@ export const inspect = (
   const separator =
     SEPARATORS.find((each) => each === given.col_sep) ?? inspectSeparator(utf8, beginning, to);
   const structure = structureOf(utf8, separator, given);
+  if (structure.tooWide !== undefined) return malformedCsv(structure.tooWide);
   const header = structure.header?.cells ?? [];
   const signature = typeByHeaders(header);
   const type = (given.type ??

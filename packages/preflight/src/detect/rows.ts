@@ -1,5 +1,5 @@
 import type { Utf8Text } from "../decode/utf8.ts";
-import { readRows } from "../split/read-rows.ts";
+import { type MalformedCsv, readRows, rowSteps } from "../split/read-rows.ts";
 import type { RowView } from "../split/row-view.ts";
 import type { Separator } from "../split/separators.ts";
 
@@ -15,35 +15,80 @@ export interface SampledRows {
   readonly rows: readonly Row[];
   /** Whether these are all rows. */
   readonly complete: boolean;
+  /** The first row that is too wide, if it is among those that would be looked at. */
+  readonly tooWide?: MalformedCsv | undefined;
 }
 
 const FIRST_ROWS = 400;
 const LAST_BYTES = 8_192;
+
+/** So many columns are looked at: no bank has more. */
+export const MOST_COLUMNS = 200;
+
+/** The longest part of a cell that is looked at, in bytes: no date, amount or word of a bank is longer. */
+const LONGEST_CELL = 2_048;
+
+/** Cells and bytes that are looked at: 400 rows of any bank have fewer. A row that exceeds them is the last of the first ones. */
+const MOST_CELLS = 20_000;
+const MOST_BYTES = 262_144;
+
+/** Bytes that are read before it is seen whether there are enough. */
+const STEP = 16_384;
+
 const LF = 10;
+const CR = 13;
+
+/** The cells of a row that are looked at to detect how a file is read. */
+export const sampledCells = (view: RowView): readonly string[] =>
+  Array.from({ length: Math.min(view.length, MOST_COLUMNS) }, (_, cell) =>
+    view.beginningOf(cell, LONGEST_CELL),
+  );
+
+/** The offset after the first line end at or after another; undefined if there is none. */
+const afterLineEnd = (bytes: Uint8Array, from: number): number | undefined => {
+  for (let at = from; at < bytes.length; at += 1) if (bytes[at] === LF || bytes[at] === CR) return at + 1;
+  return undefined;
+};
 
 /** The last rows of a text. The first of them may be a part of a row where they do not begin with the text, and is left out then. */
 export const lastRows = ({ bytes }: Utf8Text, separator: Separator): readonly Row[] => {
   const isWhole = bytes.length <= LAST_BYTES;
-  const from = isWhole ? 0 : bytes.indexOf(LF, bytes.length - LAST_BYTES) + 1;
+  const from = isWhole ? 0 : afterLineEnd(bytes, bytes.length - LAST_BYTES);
   const rows: Row[] = [];
+  if (from === undefined) return rows;
   readRows({ bytes: bytes.subarray(from) }, { separator }, (view) => {
     // Their lines are not known, and nothing is said of them.
-    if (!view.isBlank()) rows.push({ cells: view.cells(), line: 0 });
+    if (!view.isBlank()) rows.push({ cells: sampledCells(view), line: 0 });
   });
   return isWhole ? rows : rows.slice(1);
 };
 
+/** The first rows of a text, as many as are looked at. */
+const firstRows = (content: Utf8Text, separator: Separator): SampledRows => {
+  const rows: Row[] = [];
+  let left = { rows: FIRST_ROWS, cells: MOST_CELLS, bytes: MOST_BYTES };
+  let hasMore = false;
+  const steps = rowSteps(content, { separator, step: STEP, most: FIRST_ROWS + 1 }, (view, line) => {
+    hasMore ||= left.rows === 0 || left.cells <= 0 || left.bytes <= 0;
+    if (hasMore) return;
+    left.rows -= 1;
+    if (view.isBlank()) return;
+    const cells = sampledCells(view);
+    const size = cells.reduce((sum, { length }) => sum + length, 0);
+    left = { rows: left.rows, cells: left.cells - cells.length, bytes: left.bytes - size };
+    rows.push({ cells, line });
+  });
+  let step = steps.next();
+  while (step.done !== true && !hasMore) step = steps.next();
+  if (step.done !== true || hasMore) return { rows, complete: false };
+  // A quote that is never closed says nothing of the rows before it.
+  return { rows, complete: true, tooWide: step.value?.why === "too_wide" ? step.value : undefined };
+};
+
 /** Reads enough of a text to detect how it is read. */
 export const sampleRows = (content: Utf8Text, separator: Separator): SampledRows => {
-  const rows: Row[] = [];
-  let records = 0;
-  readRows(content, { separator, most: FIRST_ROWS + 1 }, (view, line) => {
-    records += 1;
-    if (records <= FIRST_ROWS && !view.isBlank()) rows.push({ cells: view.cells(), line });
-  });
-  return records <= FIRST_ROWS
-    ? { rows, complete: true }
-    : { rows: [...rows, ...lastRows(content, separator)], complete: false };
+  const first = firstRows(content, separator);
+  return first.complete ? first : { rows: [...first.rows, ...lastRows(content, separator)], complete: false };
 };
 
 /** More values than these are not asked about one by one. */

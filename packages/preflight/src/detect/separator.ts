@@ -4,6 +4,7 @@ import type { RowView } from "../split/row-view.ts";
 import { SEPARATORS, type Separator } from "../split/separators.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import { isRecord } from "./find-header.ts";
+import { sampledCells } from "./rows.ts";
 
 /** How evenly a separator splits the first records of a file. */
 export interface UsualWidth {
@@ -78,17 +79,22 @@ interface Trial extends FoundSeparator {
 
 const HEADER_RECORDS = 40;
 
+/** Cells that are looked at to rate these records: they are the same text for each separator. */
+const HEADER_CELLS = 2_000;
+
 /** `rate` is omitted if there is nothing to compare with. */
 const readAs = (sample: Utf8Text, separator: Separator, rate: RateHeader | undefined): Trial => {
   const widths = new RecordWidths();
   let records = 0;
   let named = 0;
   let sound = 0;
+  let looked = 0;
   readRows(sample, { separator, most: SAMPLE_RECORDS }, (row) => {
     records += 1;
     widths.see(row);
-    if (rate === undefined || records > HEADER_RECORDS) return;
-    const cells = row.cells();
+    if (rate === undefined || records > HEADER_RECORDS || looked >= HEADER_CELLS) return;
+    const cells = sampledCells(row);
+    looked += cells.length;
     // A header row contains no date.
     if (!cells.some(isDateCell)) named = Math.max(named, rate(cells));
     else if (isRecord(cells)) sound += 1;

@@ -8,13 +8,11 @@ import { withCharges } from "./charges.ts";
 import { type Column, columnOf, isDateUnder, nameOfPlace } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import type { UnitsOf } from "./money.ts";
-import { type Row, rowsWithOtherValues } from "./rows.ts";
+import { MOST_COLUMNS, type Row, rowsWithOtherValues } from "./rows.ts";
 import type { Structure } from "./structure.ts";
 import { withAmountAmongBalances } from "./two-balances.ts";
 import { unitsOf } from "./units.ts";
 import { statusReader } from "./words/status-reader.ts";
-
-const MOST_COLUMNS = 200;
 
 /** The columns of some rows. */
 export const columnsOf = (header: Row | undefined, rows: readonly Row[]): readonly Column[] => {

@@ -1,5 +1,6 @@
 import type { Utf8Text } from "../decode/utf8.ts";
 import type { ReadingOptions } from "../reading/options.ts";
+import type { MalformedCsv } from "../split/read-rows.ts";
 import type { Separator } from "../split/separators.ts";
 import { isAccountRecord } from "./account-record.ts";
 import { firstBooking } from "./bookings-above.ts";
@@ -22,6 +23,8 @@ export interface Structure {
   readonly rows: readonly Row[];
   /** Whether these are all rows. */
   readonly complete: boolean;
+  /** The first row that is too wide to be read. */
+  readonly tooWide?: MalformedCsv | undefined;
 }
 
 /** The index of the header row: where it is said to be, else where it is found, or above the first record if there must be one; -1. */
@@ -35,7 +38,7 @@ const headerAt = (rows: readonly Row[], { has_header, rows_to_skip }: ReadingOpt
 
 /** Finds the header row below a preamble, or the first record where there is none; what the caller says wins. */
 export const structureOf = (content: Utf8Text, separator: Separator, given: ReadingOptions): Structure => {
-  const { rows, complete } = sampleRows(content, separator);
+  const { rows, complete, tooWide } = sampleRows(content, separator);
   const skipped = Number(given.rows_to_skip ?? 0);
   const left = skipped > 0 ? rows.filter(({ line }) => line === 0 || line > skipped) : rows;
   const at = headerAt(left, given);
@@ -53,7 +56,7 @@ export const structureOf = (content: Utf8Text, separator: Separator, given: Read
   );
   const kept = header === undefined ? booked : withoutOtherTables(booked, header.cells);
   return {
-    ...{ content, separator, header, above: at < 0 ? above : above.slice(0, -1), complete },
+    ...{ content, separator, header, above: at < 0 ? above : above.slice(0, -1), complete, tooWide },
     firstLine: found[0]?.line ?? 1,
     // Where all are pending, they show how the others are written.
     rows: kept.some(({ cells }) => isRecord(cells)) ? kept : found,

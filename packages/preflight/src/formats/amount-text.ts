@@ -1,3 +1,4 @@
+import { recently } from "../recent.ts";
 import { asciiNumber } from "./ascii-number.ts";
 import { currencyKind } from "./currency-words.ts";
 import { type EdgeWord, type MeaningOf, wordAtEnd, wordAtStart } from "./edge-word.ts";
@@ -124,13 +125,19 @@ const strip = (text: string): AmountText | undefined => {
   return open && !signed ? undefined : { negative, mark, body };
 };
 
+const stripped = (text: string): AmountText | undefined => {
+  const ascii = asciiNumber(text).trim();
+  if (!/\d/.test(ascii) || LETTER_WITHIN.test(ascii)) return undefined;
+  const content = ascii.replace(AS_TEXT, "$1").trim();
+  return strip(content.endsWith(")") ? content.replace(MARK_IN_PARENTHESES, " $1") : content);
+};
+
+const recentlyStripped = recently(stripped);
+
 /** What `text` has around its digits, if it can be a number; the body may still be none. */
 export const amountText = (text: string): AmountText | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
   const plain = PLAIN.exec(text);
   if (plain !== null) return { negative: plain[1] !== "", mark: undefined, body: plain[2]! };
-  const ascii = asciiNumber(text).trim();
-  if (!/\d/.test(ascii) || LETTER_WITHIN.test(ascii)) return undefined;
-  const content = ascii.replace(AS_TEXT, "$1").trim();
-  return strip(content.endsWith(")") ? content.replace(MARK_IN_PARENTHESES, " $1") : content);
+  return recentlyStripped(text);
 };

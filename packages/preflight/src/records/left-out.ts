@@ -11,7 +11,7 @@ import { NOTHING, numberFits } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { LeftOutReason } from "../reading/options.ts";
-import { ColumnMemo } from "../rules/column-memo.ts";
+import { ColumnMemo, OncePerRow } from "../rules/column-memo.ts";
 import { MovedCells } from "../rules/moved-cells.ts";
 import { NumberCells } from "../rules/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
@@ -48,7 +48,10 @@ const isRepeated = (row: RowView, header: readonly string[]): boolean =>
 
 const isNothing = (cell: string): boolean => cell === "" || NOTHING.test(cell);
 
-const saysPending = (row: RowView): boolean => row.cells().some((cell) => statusOf(cell) === "pending");
+/** Neither the name of a sum nor a status. */
+const BARE_NUMBER = /^[-+\d., ]*$/;
+
+const saysPending = (cells: readonly string[]): boolean => cells.some((cell) => statusOf(cell) === "pending");
 
 /** What is judged in each row anyway. */
 export interface Judged {
@@ -84,6 +87,12 @@ export const leftOutRule = (
   ];
   if (date === undefined || money.length === 0) return undefined;
   const status = columns.get("status");
+  const cells = new OncePerRow<readonly string[]>({ of: (row) => row.cells() });
+  /** The cells that are more than a number: they can be words. */
+  const words = new OncePerRow<readonly string[]>({
+    of: (row) => cells.of(row).filter((cell) => !BARE_NUMBER.test(cell)),
+  });
+  const cellsOf = (row: RowView): readonly string[] => cells.of(row);
 
   const judgeDate = new ColumnMemo(date.cell, (value) =>
     dateFormat === undefined ? isDateCell(value) : dateFormat.read(value) > 0,
@@ -133,14 +142,14 @@ export const leftOutRule = (
   const isSummary = (row: RowView, among: readonly Column[]): boolean => {
     const named = hasHeader ? among.filter(({ cell }) => !row.isBlankAt(cell)) : [];
     if (named.length > 0) return named.some(({ cell }) => isSummaryText(withoutRemark(row.at(cell))));
-    return row.cells().some((cell) => isSummaryText(withoutRemark(cell)));
+    return cellsOf(row).some((cell) => isSummaryText(withoutRemark(cell)));
   };
 
   /** Whether a row has nothing but the name of a sum and amounts. */
   const isSum = (row: RowView): boolean => {
-    const texts = row
-      .cells()
-      .filter((cell) => !isNothing(cell) && !isAmountCell(cell) && !currencyCodeIn(cell));
+    const texts = cellsOf(row).filter(
+      (cell) => !isNothing(cell) && !isAmountCell(cell) && !currencyCodeIn(cell),
+    );
     return texts.length === 1 && isSumText(texts[0]!);
   };
 
@@ -157,7 +166,7 @@ export const leftOutRule = (
   const isBooking = (row: RowView): boolean =>
     isNamed(row) &&
     (!row.isBlankAt(date.cell) || filled.areIn(row, ofSomeRows, isBelowOthers ? LEAST_FILLED : 0)) &&
-    !row.cells().some((cell) => isSummaryText(withoutRemark(cell)) || isLikeSum(cell));
+    !words.of(row).some((cell) => isSummaryText(withoutRemark(cell)) || isLikeSum(cell));
 
   const isBalance =
     !hasHeader && leftOut.has("footer")
@@ -172,7 +181,7 @@ export const leftOutRule = (
 
   /** Why a row below the header of another table is left out; undefined if it is none of that table. */
   const reasonElsewhere = (row: RowView): LeftOutReason | undefined => {
-    const cells = row.cells();
+    const cells = cellsOf(row);
     if (isRepeated(row, header)) return undefined;
     if (cells.some(isDateCell) || cells.some(isAmountCell)) {
       if (!tables.record(cells.some(isDateCell), cells.length)) return undefined;
@@ -208,16 +217,20 @@ export const leftOutRule = (
         return "repeated_header";
       }
       if (!isMoney) {
-        sections.line(row.cells());
+        sections.line(cellsOf(row));
         const isBelow = hasRecords || filled.isSeen;
-        if (hasHeader && leftOut.has("other_table") && tables.line(row.cells(), isBelow))
+        if (hasHeader && leftOut.has("other_table") && tables.line(cellsOf(row), isBelow))
           return "other_table";
       }
       if (!isMoney && kind !== "zero") return "no_record";
       const said = row.isBlankAt(date.cell) ? undefined : dateStatus.of(row).verdict;
       if (said === "pending" || said === "void") return said;
       // Not booked yet: the row has its other date only, or says so.
-      if (lacksDate.of(row).verdict && isMoney && (isValued?.of(row).verdict === true || saysPending(row)))
+      if (
+        lacksDate.of(row).verdict &&
+        isMoney &&
+        (isValued?.of(row).verdict === true || saysPending(words.of(row)))
+      )
         return "pending";
       if (leftOut.has("summary"))
         for (let cell = 0; cell < row.length; cell += 1)

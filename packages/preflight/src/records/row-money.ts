@@ -1,7 +1,12 @@
 import { amountMark, type NumberFormat, readNumber } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
-import { type AmountColumns, amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
+import {
+  type AmountColumns,
+  amountCells,
+  amountColumns,
+  recordedAmount,
+} from "../reading/transaction-columns.ts";
 import { ColumnMemo } from "../rules/column-memo.ts";
 import type { NumberCells } from "../rules/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
@@ -98,7 +103,13 @@ export const rowMoney = (
 ): RowMoney => {
   const columns = amountColumns(layout, csv);
   const plainAmount = plainReader(columns, csv, numbers);
-  const exact = (row: RowView): string => recordedAmount(row.cells(), columns, format, csv) ?? "0";
+  const needed = amountCells(columns);
+  const cellsOf = (row: RowView): readonly string[] => {
+    const cells: string[] = [];
+    for (const cell of needed) cells[cell] = row.at(cell);
+    return cells;
+  };
+  const exact = (row: RowView): string => recordedAmount(cellsOf(row), columns, format, csv) ?? "0";
   return {
     hundredths: (row) => {
       const plain = plainAmount(row);

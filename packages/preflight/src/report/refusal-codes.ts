@@ -39,7 +39,8 @@ export const REFUSAL_CODES = {
   },
   invalid_csv: {
     title: "The CSV cannot be split into records",
-    remedy: "Close the quote named in the message, or double it if it is part of the text.",
+    remedy:
+      "Close the quote named in the message, or double it if it is part of the text; break the line that is named as too long where rows have been joined.",
   },
 } as const satisfies Record<string, RefusalCodeInfo>;
 

@@ -17,8 +17,8 @@ export class DateClass extends Alike {
 
 export const fitsFormat = ({ example }: DateClass, format: number): boolean => example[format]! >= 0;
 
-/** The maximum number of distinct values that are remembered; a file has few dates. */
-const MEMO = 50_000;
+/** The maximum number of distinct dates that are remembered; a file has few. What is no date is quickly seen. */
+const MEMO = 16_384;
 
 const MEMO_LENGTH = 40;
 
@@ -28,6 +28,8 @@ export class DateClasses {
   private readonly range: DayRange;
   private readonly classes = new Map<string, DateClass>();
   private readonly memo = new Map<string, DateClass>();
+  /** The class of what no format reads. */
+  private unread: DateClass | undefined;
 
   constructor(tried: DateFormats, range: DayRange) {
     this.tried = tried;
@@ -42,7 +44,8 @@ export class DateClasses {
     let found = this.memo.get(value);
     if (found === undefined) {
       found = this.classify(value);
-      if (this.memo.size < MEMO && value.length <= MEMO_LENGTH) this.memo.set(value, found);
+      if (found !== this.unread && this.memo.size < MEMO && value.length <= MEMO_LENGTH)
+        this.memo.set(value, found);
     }
     return found;
   }
@@ -71,6 +74,7 @@ export class DateClasses {
       for (const [at, i] of fitting.entries()) example[i] = days[at]!;
       found = new DateClass(example);
       this.classes.set(key, found);
+      if (key === "") this.unread = found;
     }
     return found;
   }

@@ -2,12 +2,13 @@ import type { Utf8Text } from "../decode/utf8.ts";
 import { allSteps, type Steps } from "../steps.ts";
 import { RowView } from "./row-view.ts";
 import type { Separator } from "./separators.ts";
-import { type OnRow, type Stopped, walkRows } from "./walk-rows.ts";
+import { type Malformation, type OnRow, type Stopped, walkRows } from "./walk-rows.ts";
 
-/** CSV that cannot be split into records: a quote is never closed. */
+/** CSV that cannot be split into records. */
 export interface MalformedCsv {
   readonly _tag: "MalformedCsv";
-  /** The line on which the record begins that does not end. */
+  readonly why: Malformation;
+  /** The line on which the record begins. */
   readonly line: number;
 }
 
@@ -45,11 +46,11 @@ export function* rowSteps(
   // All stretches have one view: where cells are is kept together with the view that they are in.
   const view = new RowView();
   view.readFrom(content);
-  let walked: Stopped = { at: 0, line: linesAbove + 1, records: 0, isUnclosed: false };
+  let walked: Stopped = { at: 0, line: linesAbove + 1, records: 0 };
   for (let pause = step; ; ) {
     const until = Math.min(pause, walked.at + STRETCH);
     walked = walkRows(view, { ...walked, separator, until, most }, onRow);
-    if (walked.isUnclosed) return { _tag: "MalformedCsv", line: walked.line };
+    if (walked.why !== undefined) return { _tag: "MalformedCsv", why: walked.why, line: walked.line };
     if (walked.at >= bytes.length || walked.records >= most) return undefined;
     if (walked.at < pause) continue;
     yield above + walked.at;

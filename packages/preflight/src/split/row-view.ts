@@ -85,6 +85,9 @@ export class RowView {
   ends: Int32Array = new Int32Array(USUAL_CELLS);
   /** The last record in which the quotes of each cell were doubled, by its serial number. */
   private doubledIn: Int32Array = new Int32Array(USUAL_CELLS);
+  /** The texts that were asked for, and the record that each is of: several rules ask for the same. */
+  private readonly texts: string[] = [];
+  private madeIn: Int32Array = new Int32Array(USUAL_CELLS);
   /** A hash of each cell. */
   hashes: Int32Array = new Int32Array(USUAL_CELLS);
   /** The halves of a hash that equal records share. */
@@ -151,7 +154,21 @@ export class RowView {
   /** A cell; blank if the record is too short to have it. */
   at(cell: number): string {
     if (this.isBlankAt(cell)) return "";
-    const text = this.textOf(this.starts[cell]!, this.ends[cell]!);
+    if (this.madeIn[cell] === this.serial) return this.texts[cell]!;
+    const written = this.textOf(this.starts[cell]!, this.ends[cell]!);
+    const text = this.isDoubled(cell) ? written.replace(DOUBLED, '"') : written;
+    this.texts[cell] = text;
+    this.madeIn[cell] = this.serial;
+    return text;
+  }
+
+  /** The characters of a cell that are within its first bytes, so many. */
+  beginningOf(cell: number, most: number): string {
+    const start = this.starts[cell]!;
+    let end = start + most;
+    if (cell >= this.length || this.ends[cell]! <= end) return this.at(cell);
+    while ((this.bytes[end]! & 0xc0) === 0x80) end -= 1;
+    const text = this.textOf(start, end);
     return this.isDoubled(cell) ? text.replace(DOUBLED, '"') : text;
   }
 
@@ -324,5 +341,6 @@ export class RowView {
     this.ends = doubled(this.ends);
     this.hashes = doubled(this.hashes);
     this.doubledIn = doubled(this.doubledIn);
+    this.madeIn = doubled(this.madeIn);
   }
 }

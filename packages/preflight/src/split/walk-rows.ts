@@ -31,10 +31,20 @@ interface WalkOptions extends Place {
   readonly most: number;
 }
 
-/** Where a walk stopped, and whether a quote of the next record is never closed. */
+/** What is wrong with a record: a quote in it is never closed, or it has more than {@link MOST_CELLS} cells. */
+export type Malformation = "open_quote" | "too_wide";
+
+/** The most cells of a record: no spreadsheet program makes a wider sheet (docs/adr/0050-rows-have-a-greatest-width.md). */
+export const MOST_CELLS = 16_384;
+
+/** Where a walk stopped, and what is wrong with the next record, if it was that. */
 export interface Stopped extends Place {
-  readonly isUnclosed: boolean;
+  readonly why?: Malformation;
 }
+
+/** What is returned in place of the end of a record that has no end, and of one that has too many cells. */
+const OPEN_QUOTE = -1;
+const TOO_WIDE = -2;
 
 const LF = 10;
 const CR = 13;
@@ -68,12 +78,12 @@ const lineEnds = (bytes: Uint8Array, from: number, to: number): number => {
 /**
  * Adds the cell that has a quote at an offset, behind nothing but white space from `start` on, and returns where it ends. Without
  * text after the closing quote, the cell is what is within the quotes, on however many lines; otherwise it is a text of its line,
- * with all of its quotes. -1 if the quote is never closed.
+ * with all of its quotes. `OPEN_QUOTE` if it is never closed.
  */
 const addQuoted = (row: RowView, start: number, opening: number, mark: number): number => {
   const { bytes } = row;
   const closing = closingQuote(bytes, opening);
-  if (closing === bytes.length) return -1;
+  if (closing === bytes.length) return OPEN_QUOTE;
   const end = endOfCell(bytes, closing + 1, mark);
   if (trimmedStart(bytes, closing + 1, end) === end) {
     row.lines += lineEnds(bytes, opening, closing);
@@ -86,8 +96,8 @@ const addQuoted = (row: RowView, start: number, opening: number, mark: number): 
 };
 
 /**
- * Reads the record that begins at an offset, cell by cell, and returns the offset of the line end after it, or the length of the text.
- * -1 if one of its quotes is never closed.
+ * Reads the record that begins at an offset, cell by cell, and returns the offset of the line end after it, or the length of the text;
+ * or `OPEN_QUOTE` or `TOO_WIDE`.
  */
 const readRow = (row: RowView, from: number, mark: number): number => {
   const { bytes } = row;
@@ -98,7 +108,8 @@ const readRow = (row: RowView, from: number, mark: number): number => {
     const text = mayBeBlank(bytes[start]!) ? trimmedStart(bytes, start, at) : start;
     if (text < bytes.length && bytes[text] === QUOTE) at = addQuoted(row, start, text, mark);
     else row.add(start, at);
-    if (at < 0) return -1;
+    if (at < 0) return OPEN_QUOTE;
+    if (row.length > MOST_CELLS) return TOO_WIDE;
     if (at < bytes.length && bytes[at] === mark) continue;
     row.finish();
     return at;
@@ -120,7 +131,7 @@ export const walkRows = (
     if (bytes[at] !== LF && bytes[at] !== CR) {
       let end = readPlainRow(row, at, mark);
       if (end < 0) end = readRow(row, at, mark);
-      if (end < 0) return { at, line, records, isUnclosed: true };
+      if (end < 0) return { at, line, records, why: end === OPEN_QUOTE ? "open_quote" : "too_wide" };
       at = end;
       onRow(row, line);
       line += row.lines;
@@ -129,5 +140,5 @@ export const walkRows = (
     at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1;
     line += 1;
   }
-  return { at, line, records, isUnclosed: false };
+  return { at, line, records };
 };

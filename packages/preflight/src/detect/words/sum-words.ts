@@ -33,7 +33,13 @@ const sums = once(() => wordsIn(SUMS).toSorted((a, b) => b.length - a.length));
 /** The words with which words for a sum begin. */
 const openings = once(() => new Set(sums().map((word) => word.split(" ", 1)[0])));
 const bareSums = once(() => wordsIn(BARE_SUMS));
-const sumsAtEnd = once(() => wordsIn(SUMS_AT_END));
+const sumsAtEnd = once(() => new Set(wordsIn(SUMS_AT_END)));
+
+/** The letters with which a plain text begins. */
+const firstLetters = (plain: string): string => /^\p{L}*/u.exec(plain)![0];
+
+/** The words with which the name of a sum begins, by their first letters. */
+const sumsByLetters = once(() => Map.groupBy([...sums(), ...bareSums()], firstLetters));
 
 /** Headers of money. */
 const OF_MONEY: readonly Meaning[] = ["amount", "gross", "net", "outflow", "inflow", "fee", "tax", "balance"];
@@ -74,12 +80,13 @@ const MOST_CHARACTERS = 80;
 export const isLikeSum = (cell: string): boolean => {
   if (cell.length > MOST_CHARACTERS) return false;
   const plain = plainCell(cell);
+  const begins = (word: string): boolean =>
+    plain.startsWith(word) && !/^\p{L}/u.test(plain.slice(word.length));
+  const last = plain.lastIndexOf(" ");
   return (
-    [...sums(), ...bareSums()].some(
-      (word) => plain.startsWith(word) && !/^\p{L}/u.test(plain.slice(word.length)),
-    ) ||
-    sumsAtEnd().some((word) => plain.endsWith(` ${word}`)) ||
-    bareSums().some((word) => plain.endsWith(word))
+    sumsByLetters().get(firstLetters(plain))?.some(begins) === true ||
+    (last >= 0 && sumsAtEnd().has(plain.slice(last + 1))) ||
+    (/[^\0-\x7f]/.test(plain) && bareSums().some((word) => plain.endsWith(word)))
   );
 };
 

@@ -1,0 +1,9 @@
+import { costs } from "./cost.ts";
+import { EVERY_ROW, EVERY_WORD, TOO_WIDE } from "./dear-shapes.ts";
+
+const { "a header row of one header": header, "a long row far down": row } = TOO_WIDE;
+const { "rows with wrong amounts": wrong, "days without a year": yearless } = EVERY_ROW;
+
+costs({ "a header row": header!, "a long row far down": row! }, 150_000);
+costs({ "rows with wrong amounts": wrong!, "days without a year": yearless! }, 150_000);
+costs(EVERY_WORD, 70_000, "TransactionImport", 4);

@@ -1,0 +1,151 @@
+/** Contents that somebody could make to keep a server busy, of about so many bytes. */
+export type Shapes = Readonly<Record<string, (bytes: number) => string>>;
+
+/** Texts one after the other, as many as have so many bytes. */
+const lines = (bytes: number, line: (i: number) => string): string => {
+  const all: string[] = [];
+  for (let size = 0, i = 0; size < bytes; i += 1) {
+    const next = `${line(i)}\n`;
+    all.push(next);
+    size += next.length;
+  }
+  return all.join("");
+};
+
+const twoDigits = (number: number): string => String(number).padStart(2, "0");
+
+const dayOf = (i: number): string =>
+  `${2000 + (i % 25)}-${twoDigits(1 + (i % 12))}-${twoDigits(1 + (i % 28))}`;
+
+/** A row as most files have them. */
+const plainRow = (i: number): string => `${dayOf(i)},-${i % 90}.${10 + (i % 90)},Shop ${i % 50}`;
+
+const below =
+  (header: string, row: (i: number) => string) =>
+  (bytes: number): string =>
+    `${header}\n${lines(bytes, row)}`;
+
+/** Rows below as many plain ones as tell how a file is read. */
+const belowPlain = (row: (i: number) => string) =>
+  below("date,amount,name", (i) => (i < 500 ? plainRow(i) : row(i)));
+
+const wide = (columns: number, cell: (i: number) => string) =>
+  below(`date,amount,${Array.from({ length: columns }, (_, i) => `c${i}`).join(",")}`, (i) =>
+    [dayOf(i), "-1.00", ...Array.from({ length: columns }, (_, at) => cell(i + at))].join(","),
+  );
+
+/** Numbers that look random, the same each time. */
+const randomly = (bytes: number, char: (random: number) => string): string => {
+  let seed = 7;
+  return Array.from({ length: bytes }, () => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return char(seed / 2 ** 32);
+  }).join("");
+};
+
+const CURRENCIES = ["EUR", "USD", "GBP", "CHF", "SEK", "NOK", "PLN", "CZK", "JPY", "INR", "BRL", "MXN"];
+
+const DAYS: readonly ((day: string, month: string, year: string) => string)[] = [
+  (day, month, year) => `${day}.${month}.${year}`,
+  (day, month, year) => `${month}/${day}/${year}`,
+  (day, month, year) => `${year}${month}${day}`,
+  (day, _, year) => `${day} Jan ${year}`,
+  (day, month, year) => `${day}-${month}-${year.slice(2)}`,
+];
+
+/** What all others are compared with. */
+export const PLAIN = below("date,amount,name", plainRow);
+
+/** Rows that are too wide, which are not read. */
+export const TOO_WIDE: Shapes = {
+  "a header row of one header": (bytes) => "column,".repeat(bytes / 7),
+  "a header row of headers that all differ": (bytes) =>
+    Array.from({ length: bytes / 6 }, (_, i) => `c${i}`).join(","),
+  "a row of every separator": (bytes) => ",;\t|:~".repeat(bytes / 6),
+  "a long row far down": (bytes) => `${PLAIN(bytes / 2)}${"x,".repeat(bytes / 4)}`,
+  "a long row of amounts far down": (bytes) => `${PLAIN(bytes / 2)}${"-1.00,".repeat(bytes / 12)}`,
+  "a long row below a stray quote": (bytes) => `date,amount\n"a"b,1\n${",".repeat(bytes)}`,
+};
+
+export const MANY_CELLS: Shapes = {
+  "rows of empty cells": wide(4_000, () => ""),
+  "rows of digits": wide(4_000, (i) => String(i % 10)),
+  "rows of dates": wide(150, (i) => `1.2.${twoDigits(i % 30)}`),
+  "rows of amounts": wide(150, (i) => `-1.0${i % 10}`),
+  "rows of every separator": (bytes) => lines(bytes, () => ",;\t|:~".repeat(60)),
+  "rows of two widths": below("date,amount,name", (i) => plainRow(i) + ",".repeat((i % 2) * 50)),
+};
+
+export const EVERY_ROW: Shapes = {
+  "rows with wrong days": belowPlain((i) => `x${i},-1.00,Shop`),
+  "rows with wrong amounts": belowPlain((i) => `${dayOf(i)},y${i},Shop`),
+  "rows of another format": belowPlain((i) => `${dayOf(i)},"1,${twoDigits(i % 100)}",Shop`),
+  "rows without an amount": belowPlain((i) => `${dayOf(i)},,Shop ${i}`),
+  "days without a year": below("date,amount,name", (i) => `${1 + (i % 28)}.${1 + (i % 12)}.,1.00,Shop`),
+  "days without a year in words": below("date,amount,name", (i) => `Mar ${1 + (i % 28)},1.00,Shop`),
+  "dates of other formats": below(
+    "date,amount,name",
+    (i) => `${DAYS[i % 5]!(twoDigits(1 + (i % 28)), twoDigits(1 + (i % 12)), "2024")},-1.00,Shop`,
+  ),
+  "amounts in other currencies": below(
+    "date,amount,name",
+    (i) => `${dayOf(i)},${CURRENCIES[i % 12]} ${i}.00,Shop`,
+  ),
+  "rows that may be a footer": belowPlain((i) => `Page ${i}`),
+  "rows that are a footer and are none": belowPlain((i) => (i % 2 === 0 ? plainRow(i) : `Page ${i},,`)),
+  "sections that are pending": belowPlain((i) => (i % 3 === 0 ? "Pending transactions,," : plainRow(i))),
+  "header rows": belowPlain((i) => (i % 2 === 0 ? plainRow(i) : "date,amount,name")),
+  "header rows of other tables": belowPlain((i) => (i % 3 === 0 ? "date,amount,balance" : plainRow(i))),
+  "rows that are pending": below("date,amount,name,status", (i) => `${plainRow(i)},pending`),
+  "accounts that all differ": below("date,amount,name,account", (i) => `${plainRow(i)},account ${i}`),
+};
+
+/** Rows of which each cell is compared with the words for sums and for rows that are not booked. */
+export const EVERY_WORD: Shapes = {
+  "rows that are wrong": belowPlain((i) => `x${i},y${i},Shop`),
+  "rows without a day": belowPlain((i) => `,${i}.00,Total ${i}`),
+};
+
+export const LONG_CELLS: Shapes = {
+  "a long text": (bytes) => `date,amount,name\n2024-01-02,-1.00,${"Shop 1 ".repeat(bytes / 7)}`,
+  "a long header": (bytes) => `date,amount,${"Amount ".repeat(bytes / 7)}\n2024-01-02,-1.00,x`,
+  "long texts": below("date,amount,name", (i) => `${plainRow(i)} ${"ab cd 12 ".repeat(2_000)}`),
+  "one amount of digits": (bytes) => `date,amount,name\n2024-01-02,${"1".repeat(bytes)},x`,
+  "a quote below the rows": (bytes) => `${PLAIN(bytes / 2)}"${PLAIN(bytes / 2)}`,
+  "rows that end with carriage returns": (bytes) => PLAIN(bytes).replaceAll("\n", "\r"),
+};
+
+/** Each character is a byte. */
+export const BYTES: Shapes = {
+  "random high bytes": (bytes) => randomly(bytes, (random) => String.fromCharCode(128 + random * 128)),
+  "lines of random high bytes": (bytes) =>
+    randomly(bytes, (random) => (random < 0.03 ? "\n" : String.fromCharCode(128 + random * 128))),
+  "random bytes of CSV": (bytes) => randomly(bytes, (random) => ",\n0123ab-.;äüß".charAt(random * 14)),
+};
+
+export const NDJSON: Shapes = {
+  "ids that are nowhere": (bytes) =>
+    lines(bytes, (i) => `{"type":"Transaction","data":{"id":"t${i}","account_id":"a${i}","amount":"1"}}`),
+  "lines with every error": (bytes) =>
+    lines(
+      bytes,
+      (i) =>
+        `{"type":"Transaction","data":{"id":"t","account_id":"a${i}","date":"x","amount":"y","currency":"Q"}}`,
+    ),
+  "types that all differ": (bytes) => lines(bytes, (i) => `{"type":"T${i}","data":{}}`),
+  "an array of ids": (bytes) =>
+    `{"type":"Transaction","data":{"id":"t","tag_ids":[${lines(bytes, (i) => `"t${i}"`)
+      .trim()
+      .replaceAll("\n", ",")}]}}`,
+  "a long number": (bytes) => `{"type":"Transaction","data":{"id":"t","amount":${"1".repeat(bytes)}}}`,
+  "deep arrays": (bytes) =>
+    lines(bytes, () => `{"type":"Transaction","data":{"x":${"[".repeat(500)}${"]".repeat(500)}}}`),
+};
+
+/** A plain file of records. */
+export const PLAIN_NDJSON = (bytes: number): string =>
+  lines(
+    bytes,
+    (i) =>
+      `{"type":"Transaction","data":{"id":"t${i}","account_id":"a1","date":"${dayOf(i)}","amount":"25.00","name":"Market"}}`,
+  );
