@@ -13,6 +13,7 @@ import { placeOfFee } from "./place-of-fee.ts";
 import { tradeFee } from "./trade-fee.ts";
 import { absolute } from "./units.ts";
 import { isOfYears } from "./years.ts";
+import { hasPlusAndMinus } from "./written-signs.ts";
 
 /** The columns with amounts, and what is known of them before any reading is weighed. */
 export interface AmountColumns {
@@ -155,6 +156,15 @@ const isContradicted = (direction: DirectionColumn, amounts: readonly (bigint | 
 const isDenied = (direction: DirectionColumn, ways: readonly ("in" | "out" | undefined)[]): boolean => {
   const way = directionBy(direction);
   let [same, other] = [0, 0];
+/** Whether a column says that money came in where its amount has a minus, or that it went out where it has none. */
+const isAgainstSigns = (direction: DirectionColumn, amounts: readonly (bigint | undefined)[]): boolean => {
+  const way = directionBy(direction);
+  return amounts.some((amount = 0n, row) => {
+    const said = way(direction.column.values[row] ?? "");
+    return said !== undefined && amount !== 0n && amount > 0n !== (said === "in");
+  });
+};
+
   for (const [row, shown] of ways.entries()) {
     const said = way(direction.column.values[row] ?? "");
     if (shown === undefined || said === undefined) continue;
@@ -207,6 +217,7 @@ export const hypothesesOf = (
     const ways = waysByBalance({ amount: column, balances, fees }, units, oldFirst);
     const learned =
       learnedDirection(all, { amount: column, balances, fees }, units, oldFirst) ??
+    const isWritten = hasPlusAndMinus(column, units(amount));
       (taxes.length === 0
         ? undefined
         : learnedDirection(all, { amount: column, balances, fees: [...fees, ...taxes] }, units, oldFirst));
@@ -218,6 +229,7 @@ export const hypothesesOf = (
       found.push({
         money: {
           amount,
+      if (isWritten && isAgainstSigns(direction, units(amount))) continue;
           inflowsPositive: true,
           direction: { cell: direction.column.cell, of: directionBy(direction) },
         },
