@@ -19,6 +19,7 @@ import { balanceRow } from "./balance-row.ts";
 import { evenRows } from "./even-rows.ts";
 import { FilledColumns } from "./filled-columns.ts";
 import { otherAccounts } from "./other-accounts.ts";
+import { refundRule, sizeIn } from "./unpaid-amounts.ts";
 
 /**
  * Why a row is no transaction, or undefined if it is one (docs/spec/inspect.md, Rows that are left out). A row without a date
@@ -57,7 +58,7 @@ export interface Judged {
 /** The rule by which the rows of a file are left out for some reasons; undefined if all of its rows are data. */
 export const leftOutRule = (
   header: readonly string[],
-  { columns, names, fees }: Layout,
+  layout: Layout,
   {
     leftOut,
     dateFormat,
@@ -67,10 +68,12 @@ export const leftOutRule = (
     bookedStatuses,
     pendingWithoutBalance,
     onlyAccounts,
-  }: CsvOptions,
+    unpaid,
+  }: CsvOptions & { readonly unpaid: ReadonlySet<string> },
   above: readonly (readonly string[])[],
   { hasDate, numbers = new NumberCells(numberFormat) }: Partial<Judged> = {},
 ): LeftOut | undefined => {
+  const { columns, names, fees } = layout;
   const date = columns.get("date");
   const money = [
     ...(["amount", "outflow", "inflow"] as const).flatMap((key) => columns.get(key) ?? []),
@@ -113,6 +116,13 @@ export const leftOutRule = (
     type === undefined || neutral.size === 0
       ? undefined
       : new ColumnMemo(type.cell, (value) => neutral.has(value));
+  const saysRefund = refundRule(layout, { bookedStatuses });
+  /**
+   * Whether a row that moves no money by its type is the refund of something that was paid all the same: it says so, or the caller
+   * says that it was booked.
+   */
+  const isReturned = (row: RowView): boolean =>
+    saysRefund(row) && !unpaid.has(sizeIn(row.at(money[0]!.cell), numberFormat));
   const isOfOther = otherAccounts(columns.get("account"), onlyAccounts, header, isDated);
   const amountOf = amountCells(
     money.map(({ cell }) => cell),
@@ -215,7 +225,7 @@ export const leftOutRule = (
       if (kind === "zero" && lacksDate.of(row).verdict) return "zero_amount";
       return isNoDate.of(row).verdict && !isBooking(row) ? "footer" : undefined;
     }
-    if (isNeutral?.of(row).verdict === true) return "neutral";
+    if (isNeutral?.of(row).verdict === true && !isReturned(row)) return "neutral";
     if (leftOut.has("summary") && isSummary(row, names))
       return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
     if (kind === "blank") return "no_amount";
