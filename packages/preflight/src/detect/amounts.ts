@@ -2,9 +2,10 @@ import { areComplementary } from "./amount-pairs.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import type { DirectionColumn } from "./direction.ts";
+import { withMostStepsOfFee } from "./fee-steps.ts";
 import { codesBeside } from "./foreign-amount.ts";
 import { type AmountColumns, amountColumns, hypothesesOf, withTaxes } from "./hypotheses.ts";
-import type { Hypothesis } from "./hypothesis.ts";
+import { type Hypothesis, isOfSameAmounts } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { provenReadings, withFewSteps } from "./proven.ts";
 import { sharesOf } from "./shares.ts";
@@ -83,15 +84,6 @@ const TOTAL = /\b(?:total|totaal|totale|totalbetrag|gesamtbetrag|gesamt|totalt)\
 
 /** Two readings with and without a fee are no farther apart, unless a header, other columns or a step of a balance decide it. */
 const ON_TOP_OR_NOT = 0.5;
-
-/** Whether two readings take the same columns in the same way, whatever they say of a fee. */
-const isOfSameAmounts = ({ money: one }: Hypothesis, { money: other }: Hypothesis): boolean =>
-  one.amount === other.amount &&
-  one.outflow === other.outflow &&
-  one.inflow === other.inflow &&
-  one.debitSign === other.debitSign &&
-  one.direction === other.direction &&
-  one.inflowsPositive === other.inflowsPositive;
 
 /** The fee of which nothing shows whether the amount contains it. */
 const unclearFeeOf = (
@@ -173,7 +165,16 @@ export const findMoney = (
   const plain = withFee.length > 0 ? withFee : named;
   // Taxes are taken into an amount only where balances say so.
   const proven = plain.length > 0 ? plain : provenOf(withTaxes(readings, amounts));
-  const left = proven.length > 0 ? proven : withFewSteps(readings, amounts, all, units, oldFirst);
+  const left =
+    proven.length > 0
+      ? proven
+      : withMostStepsOfFee(
+          withFewSteps(readings, amounts, all, units, oldFirst),
+          amounts,
+          all,
+          units,
+          oldFirst,
+        );
   const sorted = left.toSorted((a, b) => rank(b) - rank(a));
   const [likeliest] = sorted;
   if (likeliest === undefined) return { best: undefined, rivals: [] };
