@@ -9,6 +9,7 @@ import { type Hypothesis, isOfSameAmounts } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { provenReadings, withFewSteps } from "./proven.ts";
 import { sharesOf } from "./shares.ts";
+import { areSumsOfParts } from "./sums-of-parts.ts";
 import { maybeFee, withUnnamedFees } from "./unnamed-fees.ts";
 
 /** The readings of the money that are left, the likeliest first; those that store other records are a question. */
@@ -139,7 +140,8 @@ const amountsOfOtherRows = (
           column.numbers >= 0.9 &&
           (hasDecimals(column) || !hasDecimals(all[amount]!)) &&
           !means(column, ...NOT_OF_OTHER_ROWS) &&
-          areComplementary(units(amount), units(column.cell)),
+          areComplementary(units(amount), units(column.cell)) &&
+          !areSumsOfParts(units(column.cell), units(amount)),
       );
 
 /** Weighs every reading of the money of these rows; if a sign is given, those of one column that have it. */
