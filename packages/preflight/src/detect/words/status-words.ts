@@ -112,9 +112,9 @@ export const statusOf = (cell: string): Status | undefined => {
   const known = statuses().get(plain);
   if (known !== undefined) return known;
   const [, deed, outcome = ""] = /^(\p{sc=Han}{2,4})(成功|失败|失敗)$/u.exec(plain) ?? [];
-  // "缴费成功" is what "成功" is, but nothing is booked by freezing it, and a refund only where it came in.
-  if (deed !== undefined && (outcome !== "成功" || !/[冻凍解未不退]/u.test(deed)))
-    return statuses().get(outcome);
+  // "缴费成功" is what "成功" is, but nothing is booked by freezing it, and a refund that has arrived only where it came in.
+  const without = outcome === "成功" ? /[冻凍解未不退]/u : /[冻凍解未不]/u;
+  if (deed !== undefined && !without.test(deed)) return statuses().get(outcome);
   // "Payment sent" is what "sent" is; a negation anywhere makes it something else.
   const words = plain.split(" ");
   return words.length === 2 && !words.some((word) => NEGATIONS.has(word))
