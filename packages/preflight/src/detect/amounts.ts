@@ -2,12 +2,14 @@ import { areComplementary } from "./amount-pairs.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import type { DirectionColumn } from "./direction.ts";
+import { withMostStepsOfFee } from "./fee-steps.ts";
 import { codesBeside } from "./foreign-amount.ts";
 import { type AmountColumns, amountColumns, hypothesesOf, withTaxes } from "./hypotheses.ts";
-import type { Hypothesis } from "./hypothesis.ts";
+import { type Hypothesis, isOfSameAmounts } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { provenReadings, withFewSteps } from "./proven.ts";
 import { sharesOf } from "./shares.ts";
+import { areSumsOfParts } from "./sums-of-parts.ts";
 import { maybeFee, withUnnamedFees } from "./unnamed-fees.ts";
 
 /** The readings of the money that are left, the likeliest first; those that store other records are a question. */
@@ -84,15 +86,6 @@ const TOTAL = /\b(?:total|totaal|totale|totalbetrag|gesamtbetrag|gesamt|totalt)\
 /** Two readings with and without a fee are no farther apart, unless a header, other columns or a step of a balance decide it. */
 const ON_TOP_OR_NOT = 0.5;
 
-/** Whether two readings take the same columns in the same way, whatever they say of a fee. */
-const isOfSameAmounts = ({ money: one }: Hypothesis, { money: other }: Hypothesis): boolean =>
-  one.amount === other.amount &&
-  one.outflow === other.outflow &&
-  one.inflow === other.inflow &&
-  one.debitSign === other.debitSign &&
-  one.direction === other.direction &&
-  one.inflowsPositive === other.inflowsPositive;
-
 /** The fee of which nothing shows whether the amount contains it. */
 const unclearFeeOf = (
   best: Hypothesis,
@@ -147,7 +140,8 @@ const amountsOfOtherRows = (
           column.numbers >= 0.9 &&
           (hasDecimals(column) || !hasDecimals(all[amount]!)) &&
           !means(column, ...NOT_OF_OTHER_ROWS) &&
-          areComplementary(units(amount), units(column.cell)),
+          areComplementary(units(amount), units(column.cell)) &&
+          !areSumsOfParts(units(column.cell), units(amount)),
       );
 
 /** Weighs every reading of the money of these rows; if a sign is given, those of one column that have it. */
@@ -173,7 +167,16 @@ export const findMoney = (
   const plain = withFee.length > 0 ? withFee : named;
   // Taxes are taken into an amount only where balances say so.
   const proven = plain.length > 0 ? plain : provenOf(withTaxes(readings, amounts));
-  const left = proven.length > 0 ? proven : withFewSteps(readings, amounts, all, units, oldFirst);
+  const left =
+    proven.length > 0
+      ? proven
+      : withMostStepsOfFee(
+          withFewSteps(readings, amounts, all, units, oldFirst),
+          amounts,
+          all,
+          units,
+          oldFirst,
+        );
   const sorted = left.toSorted((a, b) => rank(b) - rank(a));
   const [likeliest] = sorted;
   if (likeliest === undefined) return { best: undefined, rivals: [] };

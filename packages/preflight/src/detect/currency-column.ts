@@ -4,6 +4,7 @@ import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { codesBeside } from "./foreign-amount.ts";
 import { knownMeanings } from "./words/header-words.ts";
+import { plainWords } from "./words/normalize.ts";
 
 const isCodes = (column: Column): boolean => column.currencies >= 0.9 && column.filled > 0;
 
@@ -62,6 +63,23 @@ const isMostlyNothing = ({ values }: Column): boolean =>
 const isBeside = (one: Column, other: Column | undefined): boolean =>
   other !== undefined && Math.abs(one.cell - other.cell) === 1;
 
+/** Whether a row with an amount has no cell in a column: where there is no amount, the row can be cut off. */
+const isMissingBesideMoney = ({ values }: Column, money: readonly Column[]): boolean =>
+  values.some((value, row) => !isThere(value) && money.some((each) => isThere(each.values[row]!)));
+
+/** Whether the header of codes has that of another column of numbers than the amount in it, as `Balance currency` has. */
+const isNamedAfterOther = (codes: Column, money: readonly Column[], columns: readonly Column[]): boolean => {
+  const words = plainWords(codes.header);
+  const isNamedAfter = ({ header }: Column): boolean => {
+    const other = plainWords(header);
+    return other !== "" && words.includes(other);
+  };
+  const numbers = columns.filter((column) => column !== codes && column.numbers >= 0.9);
+  return (
+    !money.some(isNamedAfter) && numbers.some((column) => !money.includes(column) && isNamedAfter(column))
+  );
+};
+
 /** The column with the currency of the amount, or the columns between which the file does not decide. */
 export const findCurrency = (
   columns: readonly Column[],
@@ -69,11 +87,14 @@ export const findCurrency = (
   balance: Column | undefined,
 ): Column | readonly Column[] | undefined => {
   const amount = money.at(-1);
-  const codes = columns.filter(
+  const every = columns.filter(
     (column) =>
       (isCodes(column) || (means(column, "currency") && column.currencies > 0)) &&
       !means(column, "fee", "tax"),
   );
+  const left =
+    every.length === 1 ? every : every.filter((column) => !isNamedAfterOther(column, money, columns));
+  const codes = left.length > 0 ? left : every;
   const isOriginal = amount !== undefined && meansFirst(amount, "original_amount");
   if (isOriginal)
     return (
@@ -111,7 +132,7 @@ export const findCurrency = (
     !isOfOther(two[1])
   )
     return [two[0], two[1]];
-  const own = amount === undefined ? undefined : currencyNamedIn(amount.header);
+  const said = amount === undefined ? undefined : currencyNamedIn(amount.header);
   const fitting = codes.filter(
     (column) =>
       !meansFirst(column, "original_currency") &&
@@ -121,10 +142,11 @@ export const findCurrency = (
           (column.distinct.size > 1 && !money.some((each) => codesBeside(each, columns) === column)))
       ) &&
       // A header that says the currency leaves no other to the rows.
-      (own === undefined || [...column.distinct].every((value) => value.toUpperCase() === own)) &&
+      (said === undefined || [...column.distinct].every((value) => value.toUpperCase() === said)) &&
       // A currency of only some rows is that of the other amount that the same rows have.
       !(
         column.filled < 0.9 &&
+        isMissingBesideMoney(column, money) &&
         columns.some(
           (other) =>
             other !== amount &&
@@ -134,7 +156,7 @@ export const findCurrency = (
         )
       ) &&
       // A currency beside the amount in another currency is that of the other amount.
-      !(isBeside(column, original) && !isBeside(column, amount) && own !== undefined),
+      !(isBeside(column, original) && !isBeside(column, amount) && said !== undefined),
   );
   const named = fitting.filter((column) => means(column, "currency"));
   const among = named.length > 0 ? named : fitting;
@@ -148,11 +170,11 @@ export const findCurrency = (
   )
     return among;
   // The one beside the amount belongs to it.
+  const own = money.toSorted((a, b) => a.cell - b.cell).map((each) => codesBeside(each, columns));
   const beside =
-    amount === undefined
-      ? undefined
-      : (among.find(({ cell }) => cell === amount.cell + 1) ??
-        among.find(({ cell }) => cell === amount.cell - 1));
+    among.find((column) => own.includes(column)) ??
+    among.find((column) => isBeside(column, amount) && column.cell > amount!.cell) ??
+    among.find((column) => isBeside(column, amount));
   return beside ?? among;
 };
 
@@ -161,7 +183,10 @@ export const codesOfPair = (
   pair: readonly Column[],
   columns: readonly Column[],
 ): readonly string[] | undefined => {
-  const [one, other] = pair.map((each) => codesBeside(each, columns));
+  const [one, other] = pair.map((each) => {
+    const codes = codesBeside(each, columns);
+    return codes === undefined || isNamedAfterOther(codes, pair, columns) ? undefined : codes;
+  });
   return one === undefined || other === undefined || one === other || pair.length !== 2 || !differ(one, other)
     ? undefined
     : [...new Set([...one.distinct, ...other.distinct].map((code) => code.toUpperCase()))];

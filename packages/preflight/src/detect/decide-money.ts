@@ -9,7 +9,8 @@ import { type Column, meansFirst } from "./column.ts";
 import { orderOfDates } from "./day-or-month.ts";
 import { decideSignsByBalance } from "./decide-signs-by-balance.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "./direction.ts";
-import { hasBothSigns, unusedFees } from "./hypotheses.ts";
+import { rowsOfForeignFee } from "./fee-currency.ts";
+import { hasBothSigns, namesFee, unusedFees } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { type Money, moneyOf } from "./money.ts";
@@ -25,6 +26,7 @@ import {
   columnsOf,
   type DecidedColumns,
   exampleOf,
+  ownFormat,
   rowsBeyond,
   type Statement,
   unitsIn,
@@ -87,6 +89,8 @@ export const decideMoney = (
       : [givenDirection(typed)];
   const ask = moneyQuestions(statement, units, to);
   const oldFirst = orderOfDates(date.values);
+  // Who names the amount, and no fee, means it as it is.
+  const isAmountNamed = givenColumn("amount") !== undefined || givenColumn("outflow") !== undefined;
   const readings = (inflowsPositive?: boolean) =>
     readingsLeft(statement, directions, units, oldFirst, inflowsPositive);
   const found = readings();
@@ -142,17 +146,24 @@ export const decideMoney = (
     take.take("inflow", column(money.inflow!), "it is money in");
     decidePair(money.outflow!, money.inflow!);
   }
+  const firstAmount = column((money.amount ?? money.outflow)!);
+  const format = numberFormat === undefined ? undefined : ownFormat(firstAmount, numberFormat);
+  if (format !== undefined && format !== numberFormat && !given.number_format)
+    to.resolve("number_format", format, `the amounts of ${quoted(firstAmount.header)} are written so`);
   for (const cell of [money.amount, money.outflow, money.inflow])
     if (cell !== undefined && isInHundredths(column(cell))) ask.hundredths(column(cell));
+  const foreign = foreignFee();
   // Of what customers paid, the one who takes it gets less.
-  if (unclearFee !== undefined && !given.fee_col_label && !isListOfTaken(around))
+  if (foreign !== undefined) ask.foreignFee(foreign.fee, money, foreign.row);
+  else if (unclearFee !== undefined && !given.fee_col_label && !isListOfTaken(around))
     ask.fee(column(unclearFee), money, isSaid || best.direction !== undefined || typeof signed === "object");
   else if (!given.fee_col_label) askFeeBeyond(money);
   for (const cell of money.fees ?? []) {
     take.take("fee", column(cell), "it is taken into the amount");
     if (unclearFee === undefined && !given.fee_col_label && !given.fee_sign) decideFeeSign(cell);
   }
-  if (best.proof !== undefined)
+  // A balance in another format cannot be read with the amounts.
+  if (best.proof !== undefined && (format === undefined || ownFormat(best.proof.balance, format) === format))
     take.take(
       "balance",
       best.proof.balance,
@@ -225,10 +236,19 @@ export const decideMoney = (
     else to.resolve("debit_sign", sign, "an amount with the other sign came back");
   }
 
+  /** A fee in another currency than its amount, where no balance shows that the amount is all of it. */
+  function foreignFee(): { readonly fee: Column; readonly row: number } | undefined {
+    if (best!.proof !== undefined || isAmountNamed || given.fee_col_label) return undefined;
+    for (const fee of columns.filter(namesFee)) {
+      const [row] = rowsOfForeignFee(fee, money, columns, units);
+      if (row !== undefined && fee.cell !== money.amount) return { fee, row };
+    }
+    return undefined;
+  }
+
   /** A fee of a row that is not looked at would be lost, or be taken twice. */
   function askFeeBeyond(found: Money): void {
-    const isNamed = givenColumn("amount") !== undefined || givenColumn("outflow") !== undefined;
-    if (isNamed || (found.amount !== undefined && meansFirst(column(found.amount), "net"))) return;
+    if (isAmountNamed || (found.amount !== undefined && meansFirst(column(found.amount), "net"))) return;
     for (const fee of unusedFees(columns, units)) {
       const row = bookingsOf(rowsBeyond(structure, fee, date), statement, given).find(
         ({ cells }) => (readUnits(cells[fee.cell] ?? "") ?? 0n) !== 0n,

@@ -6,7 +6,7 @@ import { clip } from "../report/finding.ts";
 import { choices, option, sentence } from "../report/sentence.ts";
 import { findAccount, numbersBeside } from "./account-column.ts";
 import { ownIbans } from "./account-kind.ts";
-import { type Column, isAccountCell, isRunning, meansFirst } from "./column.ts";
+import { type Column, isAccountCell, isRunning, means, meansFirst } from "./column.ts";
 import { codesOfPair, currencyNames, currencyOfAmounts, findCurrency } from "./currency-column.ts";
 import { findDates, isSecondDate } from "./date-columns.ts";
 import { isDoubleEntry } from "./double-entry.ts";
@@ -16,7 +16,7 @@ import type { Notes } from "./inspection.ts";
 import { moneyOf } from "./money.ts";
 import { findNames } from "./names.ts";
 import { findNamesBelow } from "./names-below.ts";
-import { findParties } from "./parties.ts";
+import { findParties, paysWhatWentOut } from "./parties.ts";
 import { areNames, severalAccounts } from "./several-accounts.ts";
 import {
   type DecidedColumns,
@@ -27,6 +27,7 @@ import {
   unitsIn,
 } from "./statement.ts";
 import { areToldApart, findPockets, type RowsOfMoney } from "./told-apart.ts";
+import { isOfBanks } from "./words/bank-headers.ts";
 import { currencyOfName } from "./words/currency-names.ts";
 
 const BY_HEADER = [
@@ -126,10 +127,17 @@ export const decideTexts = (
   if (holder !== undefined) to.resolve("holder", holder, "it is payer or payee of most rows");
   const isParty = ({ cell }: Column): boolean =>
     parties !== undefined && [parties.payer, parties.payee].some((party) => party.cell === cell);
+  const isDescribed = columns.some(
+    (column) => means(column, "description") && column.filled >= 0.5 && !isOfBanks(column.header),
+  );
+  const ownPayers =
+    parties === undefined && isDescribed
+      ? columns.filter((each) => paysWhatWentOut(each, decidedMoney()))
+      : [];
   const found = findNames(
     columns.flatMap((column) => {
       if (isParty(column)) return column.cell === parties!.others.cell ? [parties!.others] : [];
-      return take.isTaken(column) ? [] : [column];
+      return take.isTaken(column) || ownPayers.includes(column) ? [] : [column];
     }),
     [
       ...(parties === undefined ? [] : [parties.own]),
@@ -140,6 +148,7 @@ export const decideTexts = (
           column.cell === money?.money.direction?.cell &&
           (column.meanings[0] === "payee" || money.direction?.strong === false),
       ),
+      ...ownPayers,
     ],
     holder,
     parties?.others,
@@ -170,6 +179,8 @@ export const decideTexts = (
           !take.isTaken(column) &&
           meansFirst(column, meaning) &&
           column.filled > 0 &&
+          // The currency of a balance can have its header.
+          !(key === "balance" && column.numbers === 0) &&
           // A number that counts the rows of the file is another one in the next file.
           !(key === "bank_reference" && isRunning(column)),
       );

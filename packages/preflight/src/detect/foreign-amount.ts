@@ -1,13 +1,29 @@
 import { type Column, meansFirst } from "./column.ts";
 import type { UnitsOf } from "./money.ts";
 
+const isCodes = (column: Column | undefined): column is Column =>
+  column !== undefined && column.currencies >= 0.9 && column.filled > 0;
+
+const isNumbers = (column: Column | undefined): boolean =>
+  column !== undefined && column.numbers >= 0.9 && !isCodes(column);
+
+const takeTurns = (one: Column | undefined, other: Column | undefined): boolean =>
+  (isCodes(one) && isNumbers(other)) || (isNumbers(one) && isCodes(other));
+
+/** Whether codes and amounts take turns around a column, and a code is the first of them: each is that of the amount behind it. */
+const areCodesFirst = ({ cell }: Column, all: readonly Column[]): boolean => {
+  let [first, last] = [cell, cell];
+  while (takeTurns(all[first - 1], all[first])) first -= 1;
+  while (takeTurns(all[last], all[last + 1])) last += 1;
+  return isCodes(all[first]) && isNumbers(all[last]);
+};
+
 /** The currency codes right beside an amount. */
-export const codesBeside = ({ cell }: Column, all: readonly Column[]): Column | undefined => {
-  const isCodes = (column: Column | undefined): column is Column =>
-    column !== undefined && column.currencies >= 0.9 && column.filled > 0;
-  const [left, right] = [all[cell - 1], all[cell + 1]];
+export const codesBeside = (column: Column, all: readonly Column[]): Column | undefined => {
+  const [left, right] = [all[column.cell - 1], all[column.cell + 1]];
+  if (isCodes(left) && areCodesFirst(column, all)) return left;
   if (isCodes(right)) return right;
-  return isCodes(left) && (all[cell - 2]?.numbers ?? 0) < 0.9 ? left : undefined;
+  return isCodes(left) && !isNumbers(all[column.cell - 2]) ? left : undefined;
 };
 
 /** Whether two amounts are equal in rows of one currency, the one that most rows have, and differ in all others. */

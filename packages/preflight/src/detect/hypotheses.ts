@@ -3,6 +3,7 @@ import { isMoney, isNamedSide, worthOfSingle } from "./amount-worth.ts";
 import { canBeBalance } from "./balance.ts";
 import { type Column, meansFirst } from "./column.ts";
 import { type DirectionColumn, directionBy } from "./direction.ts";
+import { rowsOfForeignFee } from "./fee-currency.ts";
 import { shareBookedApart } from "./fee-rows.ts";
 import { isInOtherCurrency } from "./foreign-amount.ts";
 import type { Hypothesis } from "./hypothesis.ts";
@@ -12,6 +13,7 @@ import { netAmounts } from "./net-amounts.ts";
 import { placeOfFee } from "./place-of-fee.ts";
 import { tradeFee } from "./trade-fee.ts";
 import { absolute } from "./units.ts";
+import { hasPlusAndMinus } from "./written-signs.ts";
 import { isOfYears } from "./years.ts";
 
 /** The columns with amounts, and what is known of them before any reading is weighed. */
@@ -51,7 +53,7 @@ const weighed = (columns: readonly Column[]): readonly Column[] => {
 const sizeOf = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((sum, each) => sum + absolute(each ?? 0n), 0n);
 
-const namesFee = (column: Column): boolean =>
+export const namesFee = (column: Column): boolean =>
   meansFirst(column, "fee") && !INCLUDED.test(column.header) && !OF_A_FEE.test(column.header);
 
 const isUsed =
@@ -136,7 +138,10 @@ const withFee = (
   const { amount } = each.money;
   const money = moneyOf(each.money, units, (cell) => all[cell]?.values ?? []);
   const fees = of.fees.filter(
-    (fee) => fee.cell !== amount && shareBookedApart(fee, money, all, units) < BOOKED_APART,
+    (fee) =>
+      fee.cell !== amount &&
+      shareBookedApart(fee, money, all, units) < BOOKED_APART &&
+      rowsOfForeignFee(fee, each.money, all, units).length === 0,
   );
   if (fees.length === 0) return [each];
   const isTradeOnTop = of.feeOfTrade?.(money) === "beside";
@@ -161,6 +166,15 @@ const isContradicted = (direction: DirectionColumn, amounts: readonly (bigint | 
   }
   const [into, out] = [signs.in, signs.out];
   return into.size > 1 || out.size > 1 || (into.has(true) && (out.has(true) || out.size === 0));
+};
+
+/** Whether a column says that money came in where its amount has a minus, or that it went out where it has none. */
+const isAgainstSigns = (direction: DirectionColumn, amounts: readonly (bigint | undefined)[]): boolean => {
+  const way = directionBy(direction);
+  return amounts.some((amount = 0n, row) => {
+    const said = way(direction.column.values[row] ?? "");
+    return said !== undefined && amount !== 0n && amount > 0n !== (said === "in");
+  });
 };
 
 /** Whether balances say of more rows that they went the other way than a column says: its mark is that of a balance. */
@@ -215,6 +229,7 @@ export const hypothesesOf = (
     const isOut = meansFirst(column, "outflow");
     found.push({ money: { amount, inflowsPositive: !isOut }, worth });
     found.push({ money: { amount, inflowsPositive: isOut }, worth: worth - 0.5 });
+    const isWritten = hasPlusAndMinus(column, units(amount));
     const isSigned = units(amount).some((each) => each !== undefined && each < 0n);
     const ways = waysByBalance({ amount: column, balances, fees }, units, oldFirst);
     const learned =
@@ -226,6 +241,7 @@ export const hypothesesOf = (
       // A kind of transaction says less than a sign.
       if (direction.column === column || (isSigned && !direction.strong)) continue;
       if (isSigned && isContradicted(direction, units(amount))) continue;
+      if (isWritten && isAgainstSigns(direction, units(amount))) continue;
       if (ways !== undefined && isDenied(direction, ways)) continue;
       found.push({
         money: {

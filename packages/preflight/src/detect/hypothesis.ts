@@ -18,3 +18,12 @@ export interface Hypothesis {
     readonly isInRows?: boolean;
   };
 }
+
+/** Whether two readings take the same columns in the same way, whatever they say of a fee. */
+export const isOfSameAmounts = ({ money: one }: Hypothesis, { money: other }: Hypothesis): boolean =>
+  one.amount === other.amount &&
+  one.outflow === other.outflow &&
+  one.inflow === other.inflow &&
+  one.debitSign === other.debitSign &&
+  one.direction === other.direction &&
+  one.inflowsPositive === other.inflowsPositive;

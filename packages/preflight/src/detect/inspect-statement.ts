@@ -31,6 +31,7 @@ import {
 import { findStatus, statusesIn } from "./status.ts";
 import type { Structure } from "./structure.ts";
 import { askSumsOfDays } from "./sums-of-days.ts";
+import { isRefund } from "./words/kind-words.ts";
 import { isRefunded } from "./words/status-words.ts";
 import { askYear, findYearless, rowsWithDays } from "./yearless-dates.ts";
 
@@ -76,8 +77,13 @@ const askStatus = (
   const column = columns[cell]!;
   const { values } = column;
   const received = receivedRows(columns);
+  /** Whether a row that is neither in nor out may be a refund that came in: another column says it, or its status does, not both. */
+  const isOpen = (row: number): boolean => {
+    const isOfRefund = columns.some((each) => isRefund(each.values[row]!));
+    return isRefunded(values[row]!) ? !isOfRefund : isOfRefund && !isRefund(values[row]!);
+  };
   const neutral = new Set([
-    ...neutralRows(columns),
+    ...[...neutralRows(columns)].filter((row) => !isOpen(row)),
     ...values.flatMap((value, row) => (isRefunded(value) && received.has(row) ? [row] : [])),
   ]);
   const beyond = rowsBeyond(structure, { ...column, values: all }, date);

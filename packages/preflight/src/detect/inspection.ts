@@ -80,6 +80,8 @@ export const notes = (): Notes => {
     note,
     resolve: (field, value, reason, line) => {
       profile[field] = value;
+      const before = evidence.findIndex((each) => each.field === field);
+      if (before >= 0) evidence.splice(before, 1);
       note(
         field,
         typeof value === "number" ? value : Array.isArray(value) ? value.join(", ") : String(value),

@@ -2,7 +2,7 @@ import { placesOf, withPlaces } from "@farthing/values";
 import { amountMark } from "../formats/number-format.ts";
 import { SIGNAGE_CONVENTIONS } from "../reading/options.ts";
 import { quoted } from "../report/finding.ts";
-import { choices, option, sentence } from "../report/sentence.ts";
+import { choices, option, type Sentence, sentence } from "../report/sentence.ts";
 import type { Column } from "./column.ts";
 import { currencyNamedIn } from "./currency-column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
@@ -116,17 +116,30 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
     row: Row | undefined,
     [onTop, inside]: readonly [string, string],
   ): void {
-    const [first, second] = [amounts.amount ?? amounts.outflow!, amounts.inflow];
-    const contained =
-      second === undefined
-        ? sentence`${option("amount_col_label")} ${quoted(nameOfColumn(column(first)))}`
-        : sentence`${option("debit_col_label")} ${quoted(nameOfColumn(column(first)))} and ${option("credit_col_label")} ${quoted(nameOfColumn(column(second)))}`;
     to.leave({
       field: "fee_col_label",
       candidates: [nameOfColumn(fee)],
       ...exampleOf(row),
       readings: [`the fee comes on top of the amount${onTop}`, `the amount contains the fee${inside}`],
-      wording: sentence`It is not known whether the amount contains the fee. Add ${option("fee_col_label")} ${quoted(nameOfColumn(fee))} if it does not, or ${contained} if it does.`,
+      wording: sentence`It is not known whether the amount contains the fee. Add ${option("fee_col_label")} ${quoted(nameOfColumn(fee))} if it does not, or ${asWritten(amounts)} if it does.`,
+    });
+  }
+
+  /** The options by which amounts are taken as they are, without a fee. */
+  function asWritten({ amount, outflow, inflow }: Money): Sentence {
+    const [first, second] = [amount ?? outflow!, inflow];
+    return second === undefined
+      ? sentence`${option("amount_col_label")} ${quoted(nameOfColumn(column(first)))}`
+      : sentence`${option("debit_col_label")} ${quoted(nameOfColumn(column(first)))} and ${option("credit_col_label")} ${quoted(nameOfColumn(column(second)))}`;
+  }
+
+  /** A fee in another currency is never added to an amount, and would be lost without a word. */
+  function askForeignFee(fee: Column, money: Money, row: number): void {
+    to.leave({
+      field: "fee_col_label",
+      candidates: [],
+      ...exampleOf(bookings[row]),
+      wording: sentence`A fee of ${quoted(fee.header)} is in another currency than its amount, so it cannot be added to it. Add ${asWritten(money)} to take the amounts without their fees, or make such fees rows of their own.`,
     });
   }
 
@@ -199,6 +212,7 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
     pair: askPair,
     fee: askFee,
     feeBeyond: askFeeBeyond,
+    foreignFee: askForeignFee,
     feeSign: askFeeSign,
     sign: askSign,
     type: askType,

@@ -1,6 +1,7 @@
 import { type Column, isAccountCell, isConstant, means, meansFirst } from "./column.ts";
 import { isOfBanks } from "./words/bank-headers.ts";
 import { isMonthCell } from "./words/period-cells.ts";
+import { statusOf } from "./words/status-words.ts";
 import { isWeakName } from "./words/weak-names.ts";
 
 /** A column of texts, and how well it says what a row is. */
@@ -100,12 +101,15 @@ const worthByHeader = (column: Column): number => {
 export const repeatsOne = ({ distinct, filled, values }: Column): boolean =>
   distinct.size === 1 && filled * values.length > 1;
 
+/** Whether a cell is one word for how far a row is booked. */
+const isStatusWord = (cell: string): boolean => !cell.includes(" ") && statusOf(cell) !== undefined;
+
 const worthOf = (column: Column, of: Omit<NameColumn, "column" | "worth">): number | undefined => {
   const { distinct, letters, filled } = column;
   if (distinct.size === 0 || column.dates > 0.5 || column.numbers > 0.5 || letters < 1) return undefined;
-  if (column.currencies >= 0.9 && column.meanings.length === 0) return undefined;
+  if (column.currencies >= 0.9) return undefined;
   if (meansFirst(column, ...NO_NAMES)) return undefined;
-  if ([...distinct].every(isMonthCell)) return undefined;
+  if ([...distinct].every(isMonthCell) || [...distinct].every(isStatusWord)) return undefined;
   const isSame = isConstant(column) || of.isLabel || repeatsOne(column);
   return (
     worthByHeader(column) -

@@ -102,6 +102,12 @@ const preferFirstOfNumbered = (
 /** The share of rows that a column of parties names, from which on it comes before what was paid for. */
 const MOST_ROWS = 0.5;
 
+/** The same where the other texts repeat themselves, as those of kinds do. */
+const ROWS_BESIDE_KINDS = 0.2;
+
+const isRepeating = ({ distinct, filled, values }: Column): boolean =>
+  distinct.size < Math.round(filled * values.length);
+
 /** Of fewer rows, one name can be in most. */
 const LEAST_NAMED = 3;
 
@@ -120,11 +126,13 @@ const preferParties = (
   holder: string | undefined,
   other: Column | undefined,
 ): readonly Ranked[] => {
+  const text = columns.find(({ column }) => !meansFirst(column, "payee"))?.column;
+  const least = text !== undefined && isRepeating(text) ? ROWS_BESIDE_KINDS : MOST_ROWS;
   const isParty = (each: Ranked): boolean =>
     each.column === other ||
     (meansFirst(each.column, "payee") &&
       !means(each.column, "counter_account") &&
-      each.column.filled >= MOST_ROWS &&
+      each.column.filled >= least &&
       saysMore(each) &&
       !isKind(each) &&
       !isOneOfMost(each.column, holder));

@@ -55,6 +55,16 @@ const areOfWallet = (from: Column, to: Column, money: readonly (bigint | undefin
   return own.length >= rows.length * MOST_OF_WALLET;
 };
 
+/** Whether a column names those who pay, mostly in rows that went out: they are on the holder's side, such as a colleague with a card. */
+export const paysWhatWentOut = (
+  { header, meanings, values }: Column,
+  money: readonly (bigint | undefined)[],
+): boolean => {
+  if (meanings[0] !== "payee" || partyOf(header) !== "payer") return false;
+  const named = [...values.keys()].filter((row) => values[row] !== "");
+  return named.filter((row) => (money[row] ?? 0n) < 0n).length * 2 > named.length;
+};
+
 /**
  * The columns of payers and payees, by their headers. Who sends money out, or receives what comes in, is the holder, by whatever
  * names; but where the same one is the payer, or the payee, of most rows of both ways, the other column names the other party

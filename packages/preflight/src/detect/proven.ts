@@ -20,7 +20,7 @@ const MOST_BALANCES = 8;
 const MOST_GROUPS = 8;
 
 /** The columns of which each value can have a balance of its own. */
-const groupsOf = (all: readonly Column[]): readonly Column[] =>
+export const groupsOf = (all: readonly Column[]): readonly Column[] =>
   all.filter(
     (column) =>
       column.distinct.size > 1 &&

@@ -1,5 +1,5 @@
 import type { Day } from "@farthing/values";
-import { NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
+import { NUMBER_FORMATS, type NumberFormat, numberFits, numberFormatBit } from "../formats/number-format.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import { labelOption, normalizeHeader } from "../reading/layout.ts";
 import type { ColumnKey, ReadingOptions } from "../reading/options.ts";
@@ -97,13 +97,23 @@ export const givenColumnIn =
     return cell < 0 ? undefined : columns[cell];
   };
 
+/** The format of a file, or another one if not all numbers of a column are written in it, and all are in that. */
+export const ownFormat = (column: Column | undefined, format: NumberFormat): NumberFormat => {
+  if (column === undefined || column.numbers < 1) return format;
+  const fits = [...column.distinct].reduce((all, value) => all & numberFits(value), -1);
+  return (fits & numberFormatBit(format)) !== 0
+    ? format
+    : (NUMBER_FORMATS.find((each) => (fits & numberFormatBit(each)) !== 0) ?? format);
+};
+
 /** The amounts of each column in a format, computed once. */
 export const unitsIn = (columns: readonly Column[], format: NumberFormat | undefined): UnitsOf => {
   const known = new Map<number, readonly (bigint | undefined)[]>();
   return (cell) => {
     let units = known.get(cell);
     if (units === undefined) {
-      units = (columns[cell]?.values ?? []).map((value) => unitsOf(value, format ?? NUMBER_FORMATS[0]));
+      const own = ownFormat(columns[cell], format ?? NUMBER_FORMATS[0]);
+      units = (columns[cell]?.values ?? []).map((value) => unitsOf(value, own));
       known.set(cell, units);
     }
     return units;

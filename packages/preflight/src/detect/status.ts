@@ -1,7 +1,7 @@
 import { type Column, means } from "./column.ts";
 import { knownMeanings } from "./words/header-words.ts";
 import { isPostingDate } from "./words/posting-dates.ts";
-import { answerOf, flaggedStatus, isTick, isTickLetter } from "./words/status-flags.ts";
+import { answerOf, areTickWords, flaggedStatus, isTick, isTickLetter } from "./words/status-flags.ts";
 import { statusReader } from "./words/status-reader.ts";
 import { statusOf } from "./words/status-words.ts";
 
@@ -12,13 +12,35 @@ export const findStatus = (columns: readonly Column[]): Column | undefined =>
 const hasWords = (column: Column): boolean => {
   const { distinct, filled } = column;
   if (distinct.size === 0 || distinct.size > 12 || column.numbers > 0.5 || column.dates > 0.5) return false;
+  if (isTick(column.header) && areTickWords(distinct)) return false;
   const known = [...distinct].filter((value) => statusOf(value) !== undefined);
   if (means(column, "status")) return known.length > 0 || isOpen(column);
+  if (known.length < distinct.size) return isPartlyKnown(column, known);
   // Where no row is booked yet, the word stands in place of every day of posting.
-  return (
-    known.length === distinct.size && filled >= 0.9 && (known.length >= 2 || isPostingDate(column.header))
-  );
+  return filled >= 0.9 && (known.length >= 2 || isPostingDate(column.header));
 };
+
+/** A status has no more words. */
+const WORDS_OF_A_STATUS = 2;
+
+/**
+ * Whether a column that no header names has few short words, and says of at least half of the rows that they were booked: what
+ * its other words say is a question.
+ */
+const isPartlyKnown = ({ values, distinct, filled, meanings }: Column, known: readonly string[]): boolean =>
+  meanings.length === 0 &&
+  filled >= 0.9 &&
+  distinct.size <= MOST_UNKNOWN &&
+  distinct.size < values.length &&
+  [...distinct].every(
+    (value) => /^\p{L}+$/u.test(value.replace(" ", "")) && wordsOf(value) <= WORDS_OF_A_STATUS,
+  ) &&
+  values.filter((value) => known.includes(value) && isBookedWord(value)).length * 2 >= values.length;
+
+const wordsOf = (value: string): number => value.split(" ").length;
+
+/** Whether a cell is one word that says that the row was booked. */
+const isBookedWord = (value: string): boolean => wordsOf(value) === 1 && statusOf(value) === "booked";
 
 /** The most values of a column that can only be a status, and of which none is known. */
 const MOST_UNKNOWN = 4;

@@ -74,6 +74,12 @@ export const amountMark = (text: string): Direction | undefined => {
   return amount?.mark !== undefined && bodyFits(amount.body) !== 0 ? amount.mark : undefined;
 };
 
+/** Whether `text` is a number with a plus that somebody wrote, before the digits or behind them. */
+export const hasPlus = (text: string): boolean => {
+  const fits = text.length <= MAX_LENGTH && numberFits(text) !== 0;
+  return fits && asciiNumber(text).includes("+");
+};
+
 /** Patterns of texts that are not numbers in any format, with what to do; the most specific first. */
 const ODDITIES: readonly (readonly [looks: RegExp, said: string])[] = [
   [/^=/, "It is a spreadsheet formula. Save the file with values instead of formulas."],

@@ -120,11 +120,15 @@ export const accountKey = (name: string): string => fold(name.trim());
 const parseRowsToSkip = (value: string): number | undefined =>
   /^\+?\d{1,15}$/.test(value.trim()) ? Number(value) : undefined;
 
-/** With one value for money in, each other value means money out. */
-const directionOf = (inflow: string, { amount_type_values: values }: ReadingOptions): Direction => {
+/** With one value for money in, each other value means money out. A row of neither that is not left out is a refund. */
+const directionOf = (inflow: string, { amount_type_values: values, left_out }: ReadingOptions): Direction => {
   if (values === undefined || values === null)
     return (value) => (value === "" ? undefined : value === inflow ? "in" : "out");
-  const [into, out] = [new Set(values.in), new Set(values.out)];
+  const isLeftOut = left_out?.includes("neutral") === true;
+  const [into, out] = [
+    new Set([...values.in, ...(isLeftOut ? (values.none ?? []) : [])]),
+    new Set(values.out),
+  ];
   return (value) => (into.has(value) ? "in" : out.has(value) ? "out" : undefined);
 };
 

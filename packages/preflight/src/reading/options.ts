@@ -157,7 +157,7 @@ export interface ReadingOptions extends PreflightOptions {
   readonly amount_type_values?: {
     readonly in: readonly string[];
     readonly out: readonly string[];
-    /** Values of rows that are left out, because no money came in or went out. */
+    /** Values of rows in which no money came in or went out: they are left out, but for refunds, which came in. */
     readonly none?: readonly string[];
   } | null;
   /** The currency of rows that name none, as an ISO 4217 code. */

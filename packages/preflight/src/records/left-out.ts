@@ -22,6 +22,7 @@ import { BrokenRows } from "./broken-row.ts";
 import { evenRows } from "./even-rows.ts";
 import { FilledColumns } from "./filled-columns.ts";
 import { otherAccounts } from "./other-accounts.ts";
+import { refundRule, sizeIn } from "./unpaid-amounts.ts";
 
 /**
  * Why a row is no transaction, or undefined if it is one (docs/spec/inspect.md, Rows that are left out). A row without a date
@@ -74,7 +75,8 @@ export const leftOutRule = (
     pendingWithoutBalance,
     onlyAccounts,
     separator = SEPARATORS[0],
-  }: CsvOptions,
+    unpaid,
+  }: CsvOptions & { readonly unpaid: ReadonlySet<string> },
   above: readonly (readonly string[])[],
   { hasDate, numbers = new NumberCells(numberFormat) }: Partial<Judged> = {},
 ): LeftOut | undefined => {
@@ -132,6 +134,13 @@ export const leftOutRule = (
     { width: header.length, date: date.cell, money: money.map(({ cell }) => cell) },
     separator,
   );
+  const saysRefund = refundRule(layout, { bookedStatuses });
+  /**
+   * Whether a row that moves no money by its type is the refund of something that was paid all the same: it says so, or the caller
+   * says that it was booked.
+   */
+  const isReturned = (row: RowView): boolean =>
+    saysRefund(row) && !unpaid.has(sizeIn(row.at(money[0]!.cell), numberFormat));
   const isOfOther = otherAccounts(columns.get("account"), onlyAccounts, header, isDated);
   const amountOf = amountCells(
     money.map(({ cell }) => cell),
@@ -240,7 +249,7 @@ export const leftOutRule = (
       if (kind === "zero" && lacksDate.of(row).verdict) return "zero_amount";
       return isNoDate.of(row).verdict && !isBooking(row) ? "footer" : undefined;
     }
-    if (isNeutral?.of(row).verdict === true) return "neutral";
+    if (isNeutral?.of(row).verdict === true && !isReturned(row)) return "neutral";
     if (leftOut.has("summary") && isSummary(row, names))
       return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
     if ((kind === "blank" || kind === "zero") && moved.isUncertain(row)) return undefined;

@@ -12,11 +12,13 @@ import { footerRows } from "./footer-rows.ts";
 import { type Judged, type LeftOut, leftOutRule } from "./left-out.ts";
 import { type HeldRow, rowsBelow } from "./rows-below.ts";
 import { signAmounts } from "./sign-amounts.ts";
+import { unpaidAmounts } from "./unpaid-amounts.ts";
 
 /** A row that is passed on later. One for all passes, because what is compiled for rows is kept with it. */
 const COPY = new RowView();
 
 const NO_TEXTS: readonly string[] = [];
+const NO_AMOUNTS: ReadonlySet<string> = new Set();
 
 /** Rows whose balance is that of another day, if they have one. */
 const NOT_BOOKED: ReadonlySet<LeftOutReason> = new Set(["pending", "void", "not_booked"]);
@@ -68,6 +70,8 @@ export function* passRows(
   use: RowUser,
 ): Steps<MalformedCsv | undefined> {
   const hasHeader = csv.hasHeader && source.header === undefined;
+  const canReturn = csv.neutral.size > 0 && csv.leftOut.has("neutral");
+  const unpaid = canReturn ? yield* unpaidAmounts(source, { type, options, csv }) : NO_AMOUNTS;
   let leftOut: LeftOut | undefined;
   let isBegun = false;
   let rows = 0;
@@ -129,7 +133,7 @@ export function* passRows(
     if (csv.namesBelow && name !== undefined)
       below = rowsBelow(layout.columns.get("date"), name, signs?.take ?? give);
     if (!isData && csv.leftOut.size > 0)
-      leftOut = leftOutRule(cells, layout, { ...csv, hasHeader }, source.above(), judged);
+      leftOut = leftOutRule(cells, layout, { ...csv, hasHeader, unpaid }, source.above(), judged);
   };
 
   const malformed = yield* source.read((row, line) => {

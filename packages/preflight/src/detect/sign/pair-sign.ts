@@ -1,6 +1,7 @@
 import { meansFirst } from "../column.ts";
 import { moneyOf } from "../money.ts";
 import { agreement } from "../row-words.ts";
+import { areMinusAndPlus } from "../written-signs.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import { signByWords } from "./sign-by-words.ts";
 import type { SignSurroundings } from "./sign-evidence.ts";
@@ -18,6 +19,9 @@ export const signOfPair = ({
   const [outflow, inflow] = [columns[money.outflow!]!, columns[money.inflow!]!];
   if (meansFirst(outflow, "outflow") || meansFirst(inflow, "inflow"))
     return { money, reason: "one column is money out and the other money in" };
+  const asWritten = "money in has a plus, and money out a minus";
+  if (areMinusAndPlus(outflow, inflow, units)) return { money, reason: asWritten };
+  if (areMinusAndPlus(inflow, outflow, units)) return { money: swapped(money), reason: asWritten };
   const all = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
   const said = wordsOf();
   const { agree, oppose } = agreement(all, said);

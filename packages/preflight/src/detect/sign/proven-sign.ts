@@ -3,6 +3,7 @@ import type { Hypothesis } from "../hypothesis.ts";
 import { kindsOfRows } from "../kinds-of-rows.ts";
 import { moneyOf, type UnitsOf } from "../money.ts";
 import { agreement, objections, type RowWords, textsOf } from "../row-words.ts";
+import { areMinusAndPlus, hasPlusAndMinus } from "../written-signs.ts";
 import { isAfterFee } from "./after-fee.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import { OWED } from "./sign-by-few-balances.ts";
@@ -54,7 +55,8 @@ export const signOfProven = (
     const isNamed = [money.outflow!, money.inflow!].some((cell) =>
       meansFirst(columns[cell]!, "outflow", "inflow"),
     );
-    if (isNamed) return decided;
+    const isWritten = areMinusAndPlus(columns[money.outflow!]!, columns[money.inflow!]!, units);
+    if (isNamed || isWritten) return decided;
     const moved = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
     const said = agreement(moved, wordsOf());
     const isThanked = said.agree === 0 && isPaymentDeducted(moved, columns);
@@ -73,6 +75,8 @@ export const signOfProven = (
   const { agree, oppose, isBothWays } = objections(all, wordsOf());
   // What a card says alone of a payment to it is against the balance, and no word is for it.
   const isThanked = agree === 0 && isPaymentDeducted(all, columns);
+  // What is written with a plus and a minus is not turned round by words, but for those that only a card has.
+  const isWritten = !isThanked && hasPlusAndMinus(columns[money.amount]!, units(money.amount));
   const isOwed = OWED.test(proof.balance.header);
   const signs = units(money.amount).filter((each) => each !== undefined && each !== 0n);
   // Amounts that all have a minus and all came in would be a balance before the row, in the other order.
@@ -81,7 +85,7 @@ export const signOfProven = (
     oppose > agree && (oppose >= LEAST_OPPOSED || isOdd || isThanked || (oppose >= 2 && agree === 0));
   const isSure = oppose >= LEAST_OPPOSED || isThanked;
   if ((isOpposed && isSure && !isOdd && isBothWays && oppose >= agree * 4) || (isOwed && oppose >= agree))
-    return { money: swapped(money), reason: "the balance is what is owed" };
+    return isWritten ? undefined : { money: swapped(money), reason: "the balance is what is owed" };
   if (!isOwed && isAfterFee(columns[money.amount]!, columns)) return decided;
   return isOwed || isOpposed ? undefined : decided;
 };

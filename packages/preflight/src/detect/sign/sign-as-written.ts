@@ -1,12 +1,15 @@
+import { hasPlus } from "../../formats/number-format.ts";
 import { type Column, means, meansFirst } from "../column.ts";
 import { inflowsPositiveByKinds } from "../kinds-of-rows.ts";
+import { objections } from "../row-words.ts";
 import { directionOf } from "../words/direction-words.ts";
 import { directionOfKind } from "../words/kind-direction.ts";
 import { directionInKind } from "../words/kind-inside.ts";
 import { saleKindOf } from "../words/sale-kinds.ts";
+import { areMarksOpposite } from "../written-signs.ts";
 import { isAfterFee, isLeftByFee } from "./after-fee.ts";
 import { signByMarks } from "./amount-marks.ts";
-import { type SignRule, straight, turned } from "./sign-evidence.ts";
+import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
 /** `CR` and `DR` at the amounts. */
 export const signByAmountMarks: SignRule = ({ money, amount, written }) => {
@@ -17,20 +20,34 @@ export const signByAmountMarks: SignRule = ({ money, amount, written }) => {
     : { money: { ...money, inflowsPositive: marked.inflowsPositive }, reason: marked.reason };
 };
 
-/** A plus at some amounts. */
-export const signByPluses: SignRule = ({ money, amount: { values }, written, all, kinds, agree, oppose }) => {
-  const pluses = values.filter((value) => /^\D{0,5}\+/.test(value)).length;
+/** Words of fewer rows can stand beside written signs by chance. */
+const LEAST_OPPOSED = 3;
+
+/** Whether the kinds or marks of the rows, or the words of most of them, say the opposite of the signs, and none agrees. */
+const isOpposed = ({ columns, written, kinds, said, positive, negative }: SignEvidence): boolean => {
+  const { agree, oppose, isBothWays } = objections(written, said);
+  const isSaid = oppose >= LEAST_OPPOSED && oppose * 2 >= positive + negative;
+  return (
+    inflowsPositiveByKinds(written, kinds) === false ||
+    (isSaid && isBothWays && agree === 0) ||
+    columns.some((column) => areMarksOpposite(column, written))
+  );
+};
+
+/** A plus at some amounts. Where others have a minus, only a card that thanks for a payment turns them round. */
+export const signByPluses: SignRule = (evidence) => {
+  const { money, amount, written, all, kinds, negative } = evidence;
+  const pluses = amount.values.filter(hasPlus).length;
   if (pluses === 0) return undefined;
-  const minuses = values.filter((value) => /^\D{0,5}[-\u2212]/.test(value)).length;
+  if (negative > 0) {
+    if (!isOpposed(evidence))
+      return { money: straight(money), reason: "money in has a plus, and money out a minus" };
+    const isThanked = kinds.includes("received") && inflowsPositiveByKinds(written, kinds) === false;
+    return isThanked ? undefined : "open";
+  }
   const counted = all.filter((each) => each !== undefined && each !== 0n).length;
   // Those without any sign went the other way, which no sign says.
-  if (minuses === 0 && counted > pluses) return "open";
-  const isRare = pluses < values.length * 0.75;
-  // On a card, purchases can have it.
-  return inflowsPositiveByKinds(written, kinds) !== false &&
-    (minuses > pluses || (isRare && (oppose < 2 || agree > oppose)))
-    ? { money: straight(money), reason: "money in has a plus" }
-    : undefined;
+  return counted > pluses ? "open" : undefined;
 };
 
 /** Whether a column has a kind of which money can go out. */

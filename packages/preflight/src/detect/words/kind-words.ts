@@ -103,3 +103,10 @@ export const kindOfText = (text: string): TextKind | undefined => {
   }
   return undefined;
 };
+
+/** What stands behind a refund that has arrived. */
+const ARRIVED = /(?:成功|完成|已到账|已到帳|済み?|완료)$/u;
+
+/** Whether a text is a refund, or says that one has arrived: `Refund`, `退款成功`; not that what was paid came back, as `Refunded` does. */
+export const isRefund = (text: string): boolean =>
+  kindOfText(text) === "refund" || (ARRIVED.test(text) && kindOfText(text.replace(ARRIVED, "")) === "refund");

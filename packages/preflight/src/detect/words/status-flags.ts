@@ -18,8 +18,8 @@ const BOOKED = `
   已入账|已入帳|已记账|已結算|已结算|是否入账|是否入帳|記帳済|確定|確定済|입금확정|매입|매입여부|확정|נקלט|נקלטה|مرحل|مرحله`;
 
 const PENDING = `
-  pending|is pending|pending transaction|transaction pending|not posted|not yet posted|unposted|unsettled|not settled|not booked|unbooked
-  vorgemerkt|ist vorgemerkt|vormerkung|ausstehend|schwebend|en attente|non comptabilise|non comptabilisee|en cours
+  pending|is pending|pending transaction|transaction pending|not posted|not yet posted|unposted|unsettled|not settled|not booked|unbooked|forecast|forecasted|is forecast|estimated|projected|scheduled|is scheduled|planned|upcoming
+  geplant|prognose|prevu|prevista|previsto|vorgemerkt|ist vorgemerkt|vormerkung|ausstehend|schwebend|en attente|non comptabilise|non comptabilisee|en cours
   in behandeling|gereserveerd|pendiente|es pendiente|no contabilizado|pendente|em processamento|in attesa|in sospeso|non contabilizzato
   oczekujaca|oczekujace|oczekuje|nierozliczona|nezauctovano|nezauctovana|cekajici|cakajuca|fuggo|fuggoben|konyveletlen|in asteptare
   na cekanju|neproknjizeno|reserverad|reserverat|ej bokford|preliminar|reservert|ikke bokfort|reserveret|ikke bogfort|katevaraus|kirjaamaton
@@ -62,6 +62,21 @@ export const isTick = (header: string): boolean => TICKS.has(plainCell(header));
 
 /** Whether a cell below such a header is what programs for budgets keep there: cleared, uncleared or reconciled. */
 export const isTickLetter = (cell: string): boolean => /^[cur*]$/i.test(cell);
+
+/** The words by which programs for budgets say how far the owner has ticked off rows; no bank says that a row is reconciled. */
+const TICKED: ReadonlySet<string> = new Set([
+  "reconciled",
+  "cleared",
+  "uncleared",
+  "not cleared",
+  "unreconciled",
+]);
+
+/** Whether the cells below such a header are these words, and rows have been reconciled. */
+export const areTickWords = (cells: Iterable<string>): boolean => {
+  const words = [...cells].map(plainCell);
+  return words.includes("reconciled") && words.every((word) => TICKED.has(word));
+};
 
 /** No answer is longer. */
 const MOST_CHARACTERS = 12;

@@ -37,29 +37,29 @@ const BOOKED = `
   पूर्ण|सफल|შესრულებული|დასრულებული`;
 
 const PENDING = `
-  pend|pending|awaiting|awaiting settlement|awaiting posting|awaiting confirmation|awaiting clearance|pending transaction|pending authorization|authorised|authorized|authorisation|authorization|auth|pre authorization|preauthorization|preauth|hold|on hold|held|temporary hold|processing|in progress|in process|scheduled|unposted|not posted|unsettled|not settled|unbooked|not booked|initiated|created|submitted|waiting|awaiting payment|awaiting approval|in review|under review|unclaimed|requested|queued|upcoming|future|planned|incomplete|unpaid|unconfirmed|reserved|reservation|blocked|open|pdng|in transit|outgoing payment waiting|waiting for funds
-  vorgemerkt|vorgemerkte buchung|umsatz vorgemerkt|umsatz vorgemerkt und nicht gebucht|ausstehend|offen|in bearbeitung|nicht gebucht|autorisiert|geplant|schwebend|reserviert|vormerkung|in prufung|wird verarbeitet|noch nicht gebucht
-  en attente|en cours|en cours de traitement|a venir|autorise|autorisee|non comptabilise|non comptabilisee|programme|programmee|planifie|bloque|en instance|a traiter
-  in behandeling|gereserveerd|gepland|nog niet geboekt|in afwachting|openstaand|reservering
-  pendiente|pendientes|en proceso|en curso|en transito|retenido|retenida|autorizado|autorizada|programado|programada|por confirmar|no contabilizado|en espera|a confirmar|pendiente de liquidacion|procesando|en revision
-  in attesa|in corso|in elaborazione|non contabilizzato|non contabilizzata|autorizzato|autorizzata|in sospeso|prenotato|prenotata|da contabilizzare|programmato|in lavorazione
-  pendente|pendentes|em processamento|em andamento|em analise|agendado|agendada|aguardando pagamento|processando|a processar|cativo|em aberto|aguardando|previsto
-  oczekuje|oczekujaca|oczekujace|oczekujacy|w toku|w realizacji|w trakcie realizacji|blokada|niezaksiegowana|zaplanowana|zaplanowany|nierozliczona|nierozliczone|autoryzacja|w trakcie
-  ceka|ceka na zauctovani|cekajici|nezauctovano|nezauctovana|zpracovava se|blokace|rezervace|blokovano|ke zpracovani|naplanovano|caka|cakajuca|nezauctovana blokacia|spracovava sa|blokacia|cakajuce
-  fuggo|fuggoben|folyamatban|feldolgozas alatt|zarolt|zarolas|konyveletlen|nem konyvelt|varakozik|foglalas
-  in asteptare|in curs|in curs de procesare|in procesare|autorizata|blocata|nedecontata
-  na cekanju|u obradi|u tijeku|rezervirano|rezervisano|neproknjizeno|v obdelavi|na cakanju|u toku
-  ootel|tootlemisel|broneering|gaida|apstrade|rezervets|laukiama|vykdoma|rezervuota
-  vantande|vantar|preliminar|preliminart|reserverad|reserverat|kommande|ej bokford|pagaende|under behandling|ikke bokfort|venter|reservert|afventer|ikke bogfort|reserveret|forfalder
-  odottaa|odottava|varaus|katevaraus|kasittelyssa|kirjaamaton|tuleva|vireilla
-  εκκρεμει|εκκρεμησ|σε εκκρεμοτητα|σε επεξεργασια|δεσμευμενο|δεσμευση
-  предстоящая|предстоящии|в обработке|в ожидании|ожидает|ожидание|ожидается|обрабатывается|холд|авторизация|заморожено|на исполнении|не проведено|в процессе|заблокировано|запланировано|hold холд|авторизован|создан|принят
-  очікує|очікується|в обробці|обробляється|заблоковано|изчакваща|в процес|блокирана|обработва се|чакаща
-  beklemede|bekliyor|islemde|provizyon|onay bekliyor|isleniyor|odenmedi|donem ici provizyon
-  tertunda|menunggu|diproses|dalam proses|sedang diproses|menunggu pembayaran|dijadwalkan|cho xu ly|dang xu ly|dang cho|cho thanh toan
-  处理中|處理中|待付款|待支付|待入账|待入帳|未入账|未入帳|未记账|等待付款|进行中|未完成|待处理|待處理|预授权|预授权冻结|冻结|凍結|冻结成功|待确认|未结算|提现中|付款中|等待对方收款|待收款|授权|未出账|待对方收款
-  処理中|未確定|未処理|保留|手続中|手続き中|予約|未払い|承認待ち|仮|仮売上|速報|決済待ち
-  대기|대기중|처리중|진행중|보류|예정|미결제|미매입|승인대기|접수|예약
+  pend|pending|awaiting|awaiting settlement|awaiting posting|awaiting confirmation|awaiting clearance|pending transaction|pending authorization|authorised|authorized|authorisation|authorization|auth|pre authorization|preauthorization|preauth|hold|on hold|held|temporary hold|processing|in progress|in process|scheduled|unposted|not posted|unsettled|not settled|unbooked|not booked|initiated|created|submitted|waiting|awaiting payment|awaiting approval|in review|under review|unclaimed|requested|queued|upcoming|future|planned|incomplete|unpaid|unconfirmed|reserved|reservation|blocked|open|pdng|in transit|outgoing payment waiting|waiting for funds|forecast|forecasted|forecasted transaction|estimate|estimated|projected|projection|expected|anticipated|provisional|tentative|prospective|not yet booked
+  vorgemerkt|vorgemerkte buchung|umsatz vorgemerkt|umsatz vorgemerkt und nicht gebucht|ausstehend|offen|in bearbeitung|nicht gebucht|autorisiert|geplant|schwebend|reserviert|vormerkung|in prufung|wird verarbeitet|noch nicht gebucht|prognose|prognostiziert|geschatzt|voraussichtlich|erwartet|vorlaufig|bevorstehend|terminiert|anstehend|zukunftig
+  en attente|en cours|en cours de traitement|a venir|autorise|autorisee|non comptabilise|non comptabilisee|programme|programmee|planifie|bloque|en instance|a traiter|prevu|prevue|previsionnel|previsionnelle|prevision|estime|estimee|planifiee|provisoire|attendu|attendue|projete
+  in behandeling|gereserveerd|gepland|nog niet geboekt|in afwachting|openstaand|reservering|verwacht|geschat|prognose|voorlopig|ingepland|aankomend
+  pendiente|pendientes|en proceso|en curso|en transito|retenido|retenida|autorizado|autorizada|programado|programada|por confirmar|no contabilizado|en espera|a confirmar|pendiente de liquidacion|procesando|en revision|previsto|prevista|prevision|pronosticado|pronosticada|estimado|estimada|planificado|planificada|proyectado|proyectada|esperado|esperada|provisional|futuro|futura
+  in attesa|in corso|in elaborazione|non contabilizzato|non contabilizzata|autorizzato|autorizzata|in sospeso|prenotato|prenotata|da contabilizzare|programmato|in lavorazione|previsto|prevista|previsione|stimato|stimata|pianificato|pianificata|programmata|provvisorio|atteso|futuro
+  pendente|pendentes|em processamento|em andamento|em analise|agendado|agendada|aguardando pagamento|processando|a processar|cativo|em aberto|aguardando|previsto|prevista|previsao|estimado|estimada|planejado|planejada|planeado|projetado|projetada|esperado|futuro|provisorio
+  oczekuje|oczekujaca|oczekujace|oczekujacy|w toku|w realizacji|w trakcie realizacji|blokada|niezaksiegowana|zaplanowana|zaplanowany|nierozliczona|nierozliczone|autoryzacja|w trakcie|prognozowana|prognozowany|planowana|planowany|szacowana|szacowany|przewidywana|przewidywany|prognoza|przyszla
+  ceka|ceka na zauctovani|cekajici|nezauctovano|nezauctovana|zpracovava se|blokace|rezervace|blokovano|ke zpracovani|naplanovano|caka|cakajuca|nezauctovana blokacia|spracovava sa|blokacia|cakajuce|planovano|planovana|odhad|odhadovano|ocekavano|predpokladano|planovane|predpoklad|ocakavane|predpokladane|budouci
+  fuggo|fuggoben|folyamatban|feldolgozas alatt|zarolt|zarolas|konyveletlen|nem konyvelt|varakozik|foglalas|tervezett|becsult|varhato|elorejelzes|utemezett
+  in asteptare|in curs|in curs de procesare|in procesare|autorizata|blocata|nedecontata|estimat|estimata|planificat|planificata|prognozat|prognozata|programat|programata|viitoare
+  na cekanju|u obradi|u tijeku|rezervirano|rezervisano|neproknjizeno|v obdelavi|na cakanju|u toku|planirano|procijenjeno|ocekivano|predvideno|nacrtovano|najavljeno
+  ootel|tootlemisel|broneering|gaida|apstrade|rezervets|laukiama|vykdoma|rezervuota|prognoos|planeeritud|prognoze|planots|planuojama|numatoma
+  vantande|vantar|preliminar|preliminart|reserverad|reserverat|kommande|ej bokford|pagaende|under behandling|ikke bokfort|venter|reservert|afventer|ikke bogfort|reserveret|forfalder|prognos|prognose|planerad|planerat|beraknad|beraknat|uppskattad|planlagt|forventet|estimert|estimeret|kommer
+  odottaa|odottava|varaus|katevaraus|kasittelyssa|kirjaamaton|tuleva|vireilla|ennuste|arvio|arvioitu|suunniteltu|ajastettu|ennakoitu
+  εκκρεμει|εκκρεμησ|σε εκκρεμοτητα|σε επεξεργασια|δεσμευμενο|δεσμευση|προβλεψη|προβλεπομενη|εκτιμωμενη|προγραμματισμενη
+  предстоящая|предстоящии|в обработке|в ожидании|ожидает|ожидание|ожидается|обрабатывается|холд|авторизация|заморожено|на исполнении|не проведено|в процессе|заблокировано|запланировано|hold холд|авторизован|создан|принят|прогноз|прогнозируемая|планируемая|плановая|плановыи|ожидаемая|ожидаемыи|предварительная|будущая
+  очікує|очікується|в обробці|обробляється|заблоковано|изчакваща|в процес|блокирана|обработва се|чакаща|прогноз|заплановано|запланована|очікувана|прогнозна|планирана|очаквана
+  beklemede|bekliyor|islemde|provizyon|onay bekliyor|isleniyor|odenmedi|donem ici provizyon|tahmini|tahmin|planlanan|planlandi|beklenen|gelecek
+  tertunda|menunggu|diproses|dalam proses|sedang diproses|menunggu pembayaran|dijadwalkan|cho xu ly|dang xu ly|dang cho|cho thanh toan|perkiraan|estimasi|direncanakan|terjadwal|akan datang|du kien|du tinh
+  处理中|處理中|待付款|待支付|待入账|待入帳|未入账|未入帳|未记账|等待付款|进行中|未完成|待处理|待處理|预授权|预授权冻结|冻结|凍結|冻结成功|待确认|未结算|提现中|付款中|等待对方收款|待收款|授权|未出账|待对方收款|预计|預計|预测|預測|预估|預估|计划|計劃|计划中|预期|預期|预定|待执行
+  処理中|未確定|未処理|保留|手続中|手続き中|予約|未払い|承認待ち|仮|仮売上|速報|決済待ち|予定|予測|見込|見込み|予想|概算
+  대기|대기중|처리중|진행중|보류|예정|미결제|미매입|승인대기|접수|예약|예상|예측|추정|계획
   รอดําเนินการ|กําลังดําเนินการ|รอชําระ|ระหว่างดําเนินการ|รอตรวจสอบ
   ממתין|ממתינה|בהמתנה|בתהליך|בטיפול|עתידי|עתידית|טרם נקלט|בהרצה
   معلق|معلقه|قيد التنفيذ|قيد المعالجه|قيد الانتظار|محجوز|حجز|تحت المعالجه|غير مرحل|در انتظار|در حال پردازش
@@ -112,8 +112,9 @@ export const statusOf = (cell: string): Status | undefined => {
   const known = statuses().get(plain);
   if (known !== undefined) return known;
   const [, deed, outcome = ""] = /^(\p{sc=Han}{2,4})(成功|失败|失敗)$/u.exec(plain) ?? [];
-  // "缴费成功" is what "成功" is, but nothing is booked by freezing it, and a refund only where it came in.
-  if (deed !== undefined && !/[冻凍解未不退]/u.test(deed)) return statuses().get(outcome);
+  // "缴费成功" is what "成功" is, but nothing is booked by freezing it, and a refund that has arrived only where it came in.
+  const without = outcome === "成功" ? /[冻凍解未不退]/u : /[冻凍解未不]/u;
+  if (deed !== undefined && !without.test(deed)) return statuses().get(outcome);
   // "Payment sent" is what "sent" is; a negation anywhere makes it something else.
   const words = plain.split(" ");
   return words.length === 2 && !words.some((word) => NEGATIONS.has(word))
