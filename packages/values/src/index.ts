@@ -15,6 +15,7 @@ export {
   shiftedDay,
   spokenDay,
 } from "./calendar.ts";
+export { comparableText } from "./comparable-text.ts";
 export { isCurrencyCode, minorUnits } from "./currency.ts";
 export {
   absoluteDecimal,

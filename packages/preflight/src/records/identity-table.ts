@@ -1,4 +1,4 @@
-import { canonicalDecimal, dayNumber, fold, parseIsoDay } from "@farthing/values";
+import { canonicalDecimal, comparableText, dayNumber, parseIsoDay } from "@farthing/values";
 import type { SourceIdentity } from "./source-identity.ts";
 
 /** What no stored transaction has; no place. */
@@ -149,7 +149,7 @@ export const rowsByFields = (
 export const identityTables = () => {
   const [accounts, currencies] = [textNumbers(), textNumbers()];
   const amounts = formNumbers((text) => canonicalDecimal(text) ?? text);
-  const names = formNumbers(fold);
+  const names = formNumbers(comparableText);
   // A reference is one of its account.
   const counter = { next: NO_REFERENCE + 1 };
   const references: ReturnType<typeof textNumbers>[] = [];

@@ -9,7 +9,7 @@ export interface SourceIdentity {
   readonly amount: string;
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** The name that it came in with; upper and lower case are the same. */
+  /** The name that it came in with; compared as `comparableText` says. */
   readonly name: string;
   /** The bank's own reference; blank if there is none. */
   readonly reference: string;

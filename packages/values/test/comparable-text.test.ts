@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { comparableText, fold } from "../src/index.ts";
+
+describe("texts of banks are compared", () => {
+  it.each([
+    ["OFFICE  WORKS 0308", "Office Works 0308", "runs of blanks and case"],
+    ["APPLE STORE        SYDNEY", "APPLE STORE SYDNEY", "padding"],
+    ["Rent\r\nMarch", "Rent March", "line breaks"],
+    ["Caf\u0065\u0301 Sol", "Café Sol", "an accent of its own"],
+    ["Café\u00a0Sol ", " Café Sol", "blanks that do not break, and around the text"],
+    ["Joe\u2019s \u201cBar\u201d", 'Joe\'s "Bar"', "typographic quotes"],
+    ["A \u2013 B \u2014 C", "A - B - C", "dashes"],
+    ["Marks &amp; Spencer", "Marks & Spencer", "entities"],
+    ["&lt;x&gt; &quot;y&quot; &apos;z&apos;", "<x> \"y\" 'z'", "all five entities"],
+    ["STRASSE", "Straße", "a sharp s"],
+    ["ΟΔΟΣ", "οδος", "a final sigma"],
+    ["ＡＢＣ", "abc", "full-width letters"],
+  ])("%j is %j: %s", (one, other) => {
+    expect(comparableText(one)).toBe(comparableText(other));
+  });
+
+  it.each([
+    ["Shop 1", "Shop 2"],
+    ["Shop1", "Shop 1"],
+    ["&amp;amp;", "&"],
+    ["Cafe", "Café"],
+    ["A/B", "A-B"],
+  ])("%j is not %j", (one, other) => {
+    expect(comparableText(one)).not.toBe(comparableText(other));
+  });
+
+  const texts = fc.string({
+    unit: fc.constantFrom(
+      "a",
+      "A",
+      "é",
+      "e\u0301",
+      " ",
+      "\n",
+      "\u00a0",
+      "ß",
+      "ς",
+      "İ",
+      "ı",
+      "’",
+      "–",
+      "&amp;",
+      "amp;",
+      "ﬁ",
+      "1",
+    ),
+    maxLength: 8,
+  });
+
+  it("as folded texts are, and in more forms", () => {
+    fc.assert(
+      fc.property(texts, texts, (one, other) => {
+        if (fold(one) === fold(other)) expect(comparableText(one)).toBe(comparableText(other));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it("in a form that case, blanks and Unicode do not change", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const form = comparableText(text);
+        const withoutEntities = text.replaceAll("&", "+");
+        const plain = comparableText(withoutEntities);
+        for (const other of [
+          withoutEntities.toUpperCase(),
+          ` ${withoutEntities}\n`,
+          withoutEntities.normalize("NFD"),
+        ])
+          expect(comparableText(other)).toBe(plain);
+        expect(form).toBe(form.trim());
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
