@@ -177,7 +177,7 @@ const assemble = async (exit: Exit, isWanted: (name: string) => boolean): Promis
     .hook("preAction", (_, command) => {
       const { quiet = false, color } = farthing.opts<{ quiet?: true; color: boolean }>();
       useOutput({ quiet, color });
-      useGiven(command.optsWithGlobals());
+      useGiven(command.optsWithGlobals(), command);
     });
   for (const { name, summary, load } of COMMANDS) {
     const command = isWanted(name) ? await load(exit) : new Command(name);

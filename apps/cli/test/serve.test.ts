@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
@@ -33,10 +33,37 @@ describe("farthing serve", () => {
     served.kill("SIGTERM");
     expect(await served.ended).toEqual({ exit: 0, signal: null });
     expect(served.stdout()).toBe(`Farthing listens on ${url}\n`);
-    const lines = served.stderr().trimEnd().split("\n");
+    const [, ...lines] = served.stderr().trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line).route)).toEqual([
       ...["/healthz", "/readyz", "/openapi.json", "/docs", "/", "/api/v1/transactions"],
     ]);
+  });
+
+  it("says which database is new, also that of an empty file, and nothing of one that is there", async () => {
+    const path = newDatabase("no books");
+    const newAt = async (
+      args: readonly string[],
+      env: NodeJS.ProcessEnv = {},
+    ): Promise<string | undefined> => {
+      const served = serve(["--port", "0", ...args], { env });
+      await served.url;
+      served.kill("SIGTERM");
+      await served.ended;
+      const said = served
+        .stderr()
+        .split("\n")
+        .filter((line) => line.includes("new database"));
+      return said.length === 0 ? undefined : JSON.parse(said.join("")).msg;
+    };
+    expect(await newAt(["--database", path])).toBe(`new database at ${path}`);
+    expect(await newAt(["--database", path])).toBeUndefined();
+    const named = newDatabase("named by the environment");
+    expect(await newAt([], { FARTHING_DATABASE: named })).toBe(`new database at ${named}`);
+    const data = temporaryFolder();
+    expect(await newAt([], { XDG_DATA_HOME: data })).toBe(`new database at ${data}/farthing/farthing.db`);
+    const empty = newDatabase("empty");
+    writeFileSync(empty, "");
+    expect(await newAt(["--database", empty])).toBe(`new database at ${empty}`);
   });
 
   it("serves metrics at an address of their own, and only there", async () => {
@@ -44,7 +71,12 @@ describe("farthing serve", () => {
     const served = serve(["--port", "0", "--database", newDatabase("metrics")], { env });
     const url = await served.url;
     await served.logged(/metrics are served/);
-    const { url: metrics } = JSON.parse(served.stderr().split("\n")[0]!);
+    const { url: metrics } = JSON.parse(
+      served
+        .stderr()
+        .split("\n")
+        .find((line) => line.includes("metrics are served"))!,
+    );
     expect((await ask(`${url}/api/v1/transactions`)).status).toBe(401);
     expect((await ask(`${url}/metrics`)).status).toBe(404);
     const { status, body } = await ask(metrics);

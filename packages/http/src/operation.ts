@@ -12,7 +12,10 @@ import type { ApiError } from "./answer/api-error.ts";
 import { PathNotFound } from "./answer/errors.ts";
 import type { Tag } from "./openapi/tags.ts";
 import type { PreflightService } from "./preflight/preflight-service.ts";
+import type { Named } from "./request/as-sent.ts";
 import { NO_BODY, type OperationBody } from "./request/body.ts";
+import { checkNames } from "./request/check-names.ts";
+import { isIgnored } from "./request/ignored-names.ts";
 import type { SignOn } from "./sign-on.ts";
 
 /** A request whose credential and method are good. */
@@ -77,9 +80,7 @@ export interface DescribedAnswer {
 }
 
 /** Named values in a path or a query: they arrive as text; the schema decodes them, and describes what they are. */
-export type Parameters<T> = Schema.Codec<T, unknown> & {
-  readonly fields: Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
-};
+export type Parameters<T> = Schema.Codec<T, unknown> & Named;
 
 interface Described<Path, Query, Body> {
   /** `operationId` of the OpenAPI document. */
@@ -99,6 +100,8 @@ interface Described<Path, Query, Body> {
   readonly conditional?: true;
   /** Whether `Idempotency-Key` is supported. */
   readonly idempotent?: true;
+  /** Whether names that its query and its body do not have are ignored, because a standard says so; by default they are refused. */
+  readonly other_names?: "ignored";
   /** The readers of its errors: OAuth clients; by default our own. */
   readonly errors_for?: "oauth";
   /** By status; the errors of all operations are added. */
@@ -135,9 +138,13 @@ export const NOTHING_SENT = { path: Schema.Struct({}), query: Schema.Struct({}),
 export const operation = <Path, Query, Body>(definition: Definition<Path, Query, Body>): Operation => ({
   ...definition,
   answer: Effect.fnUntraced(function* ({ context, principal, ...received }) {
+    const { tag, other_names } = definition;
+    const ignores = (name: string): boolean => other_names === "ignored" || isIgnored(name, tag);
+    const body = yield* definition.body.read(context, principal?.user.family_id ?? "", ignores);
+    yield* Effect.fromResult(checkNames(definition.query, received.query, "parameter", ignores));
     const accepted: AcceptedRequest<Path, Query, Body> = {
       ...received,
-      body: yield* definition.body.read(context, principal?.user.family_id ?? ""),
+      body,
       path: yield* Effect.mapError(
         Effect.fromResult(decodeObject(definition.path, received.path)),
         () => new PathNotFound(),

@@ -44,8 +44,6 @@ describe("POST /api/v1/api_keys", () => {
     const answer = await make(as, {
       name: " Laptop ",
       scope: "read_write",
-      user_id: home.user.id,
-      user: "x",
     });
     expect(answer.status).toBe(201);
     expectNotStored(answer);

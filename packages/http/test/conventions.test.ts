@@ -72,7 +72,7 @@ describe("a body that cannot be understood is 400", () => {
   });
 
   it("a byte order mark before JSON is no harm", async () => {
-    const { status } = await patchBody({ body: '\ufeff{"transaction":{}}' });
+    const { status } = await patchBody({ body: '\ufeff{"transaction":{"notes":null}}' });
     expect(status).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describe("a body that cannot be understood is 400", () => {
 });
 
 describe("a body of another type is 415", () => {
-  const OK = '{"transaction":{}}';
+  const OK = '{"transaction":{"notes":null}}';
   for (const headers of [
     { "Content-Type": "text/plain" },
     { "Content-Type": "application/x-www-form-urlencoded" },
@@ -127,7 +127,7 @@ describe("a body of another type is 415", () => {
 });
 
 describe("a body over 1 MiB is 413", () => {
-  const bodyOf = (bytes: number): string => '{"transaction":{}}'.padEnd(bytes, " ");
+  const bodyOf = (bytes: number): string => '{"transaction":{"notes":null}}'.padEnd(bytes, " ");
 
   for (const chunked of [false, true]) {
     const how = chunked ? "in chunks" : "with its length";
@@ -302,8 +302,12 @@ describe("paths and methods", () => {
   });
 
   it("a badly encoded query is answered", async () => {
-    for (const query of ["search=%", "search=%E0%A4%A", "%=1", "&&=&", "?", "__proto__=x&constructor=y"])
+    for (const query of ["search=%", "search=%E0%A4%A", "&&"])
       expect((await api.ask("GET", `/api/v1/transactions?${query}`, { key: home.key })).status).toBe(200);
+    for (const query of ["%=1", "&&=&", "?=", "__proto__=x&constructor=y"]) {
+      const { status } = await api.ask("GET", `/api/v1/transactions?${query}`, { key: home.key });
+      expect([query, status]).toEqual([query, 422]);
+    }
     const unstorable = await api.ask("GET", "/api/v1/transactions?search=%00", { key: home.key });
     expect(unstorable).toMatchObject({ status: 422, body: { error: "validation_failed" } });
   });
@@ -394,7 +398,11 @@ describe("checks run in one order: 429, 401, 403, 405, 415, 413, 400, 404, 412, 
 
   /** A PATCH that is good but for these. */
   const violate = (wrong: ReadonlySet<Wrong>, keys: { good: string; read: string; bad: string }) => {
-    const json = wrong.has(400) ? "{" : wrong.has(422) ? '{"transaction":{"name":""}}' : '{"transaction":{}}';
+    const json = wrong.has(400)
+      ? "{"
+      : wrong.has(422)
+        ? '{"transaction":{"name":""}}'
+        : '{"transaction":{"notes":null}}';
     return [
       wrong.has(405) ? "PUT" : "PATCH",
       wrong.has(404) ? pathOf({ id: newId() }) : pathOf(home.bread),
@@ -491,7 +499,7 @@ describe("X-Request-Id", () => {
 
   it("stands in the log with what became of the request, and nothing that a person wrote", async () => {
     const mine = await api.serve();
-    await mine.ask("GET", `${pathOf(home.bread)}?search=secret`, {
+    await mine.ask("GET", `/api/v1/transactions?search=secret`, {
       key: home.key,
       headers: { "X-Request-Id": "mine-1" },
     });
@@ -500,7 +508,7 @@ describe("X-Request-Id", () => {
     const duration_ms = expect.any(Number);
     expect(mine.log.requests).toEqual([
       {
-        ...{ request_id: "mine-1", method: "GET", route: "/api/v1/transactions/{id}", status: 200 },
+        ...{ request_id: "mine-1", method: "GET", route: "/api/v1/transactions", status: 200 },
         duration_ms,
       },
       { request_id: "mine-2", method: "GET", route: null, status: 404, duration_ms },

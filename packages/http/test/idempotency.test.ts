@@ -67,10 +67,10 @@ describe("the same request with the same key", () => {
     expect(seen(await post(undefined, { json }))).toEqual([201, undefined]);
   });
 
-  it("is the same however its JSON is written, and whatever else is in it", async () => {
+  it("is the same however its JSON is written, and whatever ignored fields are in it", async () => {
     const [name, fields] = [newId(), newFields()];
     const profile = { date_format: "%Y-%m-%d", signage_convention: "inflows_positive" };
-    const first = await post(name, { json: { ...fields, profile, unknown: 1 } });
+    const first = await post(name, { json: { ...fields, profile, utf8: "✓" } });
     expect(first.status).toBe(201);
     const { date_format, signage_convention } = profile;
     const body = JSON.stringify(

@@ -95,7 +95,7 @@ it("no browser guesses a type: nosniff is on every answer", async () => {
 });
 
 describe("Expect: 100-continue", () => {
-  const expecting = { Expect: "100-continue", "Content-Type": "application/json", "Content-Length": "18" };
+  const expecting = { Expect: "100-continue", "Content-Type": "application/json", "Content-Length": "28" };
   const patch = () => `PATCH /api/v1/transactions/${home.bread.id}`;
 
   it.each([
@@ -120,7 +120,7 @@ describe("Expect: 100-continue", () => {
     socket.write(head(patch(), { ...expecting, "X-Api-Key": home.key, Connection: "close" }));
     await until((text) => text.endsWith("\r\n\r\n"));
     expect(said()).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
-    socket.write('{"transaction":{}}');
+    socket.write('{"transaction":{"notes":""}}');
     expect(await closed()).toMatch(/\r\n\r\nHTTP\/1\.1 200 /);
   });
 
@@ -235,7 +235,7 @@ describe("a request target", () => {
     });
     for (const target of ["/healthz#x", "/healthz?#", "/#", "/healthz\u00a0", "/h\u00e9", "http://[/healthz"])
       expect([target, await ask(target)]).toEqual([target, 400]);
-    for (const target of ["http://x/healthz", "HTTP://x:81/healthz?x", "/healthz?a=%23"])
+    for (const target of ["http://x/healthz", "HTTP://x:81/healthz?_", "/healthz?_=%23"])
       expect([target, await ask(target)]).toEqual([target, 200]);
     for (const target of ["http://x", "http://x?/healthz", "http://x/healthz/"])
       expect([target, await ask(target)]).toEqual([target, 404]);

@@ -114,7 +114,8 @@ describe("a good linking code", () => {
 
   it("takes nothing but names from the request: who it is, the identity says", async () => {
     const identity = anIdentity();
-    const { body } = await createAccount(api, ` ${await linkingCode(api, identity)} `, {
+    const code = ` ${await linkingCode(api, identity)} `;
+    const refused = await createAccount(api, code, {
       email: "attacker@example.com",
       user_id: home.user.id,
       family_id: home.family_id,
@@ -123,6 +124,10 @@ describe("a good linking code", () => {
       ai_enabled: true,
       allow_account_creation: true,
     });
+    expect([refused.status, refused.body.error, refused.body.errors.length]).toEqual([
+      ...[422, "validation_failed", 7],
+    ]);
+    const { body } = await createAccount(api, code, { device_id: "attacker" });
     expect(body.user).toMatchObject({ email: identity.email, ui_layout: "dashboard", ai_enabled: false });
     expect((await findUser(api, identity.email!))!.family_id).not.toBe(home.family_id);
     expect(await findUser(api, "attacker@example.com")).toBeUndefined();

@@ -52,6 +52,15 @@ const idIn = (path: string, method: string): string => {
   return path.includes("sessions") ? beside : home.read_key.split("_")[1]!;
 };
 
+/** What a body takes of these fields. */
+const takenBy = ({ content }: { readonly content: Readonly<Record<string, unknown>> }, json: object) => {
+  const { schema } = content["application/json"] as { readonly schema: { readonly $ref: string } };
+  const { properties } = api.document.components.schemas[schema.$ref.split("/").at(-1)!] as {
+    readonly properties: object;
+  };
+  return Object.fromEntries(Object.entries(json).filter(([name]) => Object.hasOwn(properties, name)));
+};
+
 /** Every operation that is for somebody who is known, with what makes it do something. */
 const operations = (): readonly (readonly [method: string, path: string, sent: Sent])[] =>
   Object.entries(api.document.paths).flatMap(([path, item]) =>
@@ -66,7 +75,7 @@ const operations = (): readonly (readonly [method: string, path: string, sent: S
         return [
           method.toUpperCase(),
           path.replace("{id}", idIn(path, method)),
-          requestBody === undefined ? {} : { json },
+          requestBody === undefined ? {} : { json: takenBy(requestBody, json) },
         ];
       }),
   );

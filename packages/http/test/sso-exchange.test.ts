@@ -57,12 +57,12 @@ describe("a good code", () => {
     ]);
   });
 
-  it("is accepted with blanks around it, with unknown keys, and with any other credential", async () => {
+  it("is accepted with blanks around it, with what an app says of its device, and with any other credential", async () => {
     const other = await person();
     const { status, body } = await exchange(
       api,
       ` ${await newCode()}\n`,
-      { user_id: other.id, email: other.email, grant_type: "x", code_verifier: null },
+      { device: { device_id: other.id }, os_version: "x", code_verifier: null },
       { key: "fk_bad", headers: { Authorization: "Bearer fat_unknown" } },
     );
     expect([status, body.user.id]).toEqual([200, home.user.id]);
@@ -71,7 +71,8 @@ describe("a good code", () => {
   it("is taken in JSON that says its charset, and on a path with a query", async () => {
     const headers = { "Content-Type": "application/json; charset=UTF-8" };
     const sent: Sent = { json: { code: await newCode() }, headers };
-    expect((await api.ask("POST", `${EXCHANGE}?code=x`, sent)).status).toBe(200);
+    expect((await api.ask("POST", `${EXCHANGE}?code=x`, sent)).status).toBe(422);
+    expect((await api.ask("POST", `${EXCHANGE}?device_id=x`, sent)).status).toBe(200);
   });
 
   it("is good until it is five minutes old, and not a millisecond longer", async () => {

@@ -121,6 +121,28 @@ describe("content that is valid", () => {
     expect((await post({ ...sent, dry_run: true })).body).toEqual(stored);
   });
 
+  it.each([false, "false", "", null, 0, "1", "yes", "True", [], {}])(
+    "stores nothing and says so if publish is there and not true: %j",
+    async (publish) => {
+      const { status, body } = await changesNothing(() => post(intoChecking(statement(), { publish })));
+      expect([status, body.dry_run, body.counts.stored]).toEqual([200, true, 2]);
+    },
+  );
+
+  it.each([{}, { publish: true }, { publish: "true" }])("stores with %j", async (more) => {
+    expect((await post(intoChecking(statement(), more))).status).toBe(201);
+    expect((await postForm(statement(), { account_id: api.home.checking.id, publish: "true" })).status).toBe(
+      201,
+    );
+  });
+
+  it("stores nothing of a form that says not to publish, nor if dry_run and publish are both true", async () => {
+    const asForm = { account_id: api.home.checking.id, publish: "false" };
+    expect((await changesNothing(() => postForm(statement(), asForm))).body.dry_run).toBe(true);
+    const both = intoChecking(statement(), { publish: true, dry_run: true });
+    expect((await changesNothing(() => post(both))).body.dry_run).toBe(true);
+  });
+
   it("stores only the rows that are not there yet, and counts the others", async () => {
     const text = statement();
     await post(intoChecking(text));

@@ -1,4 +1,4 @@
-/** Money, days, ids and texts: exact decimals as canonical text, ISO 4217 currencies, calendar days, UUIDs. Plain functions. */
+/** Money, days, ids, texts and names: exact decimals as canonical text, ISO 4217 currencies, calendar days, UUIDs. Plain functions. */
 
 export {
   type Day,
@@ -29,10 +29,12 @@ export {
   plainDecimal,
   withPlaces,
 } from "./decimal.ts";
+export { distance } from "./distance.ts";
 export { parseExactJson } from "./exact-json.ts";
 export { fold } from "./fold.ts";
 export { lastYearOfCurrency } from "./former-currency.ts";
 export { hasMoreValues } from "./has-more-values.ts";
+export { nearestName } from "./nearest-name.ts";
 export { shownAmount, writtenPlaces } from "./shown-amount.ts";
 export { isStorableText, toStorableText } from "./storable-text.ts";
 export { isUuid, parseUuid } from "./uuid.ts";

@@ -14,13 +14,14 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { halvedText } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
+import { answerList } from "../storage/listed-part.ts";
 import { namedAccount, ownAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
 import { flagOf } from "../terminal/flag-of.ts";
-import { answer, tellDone } from "../terminal/format-option.ts";
+import { tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
@@ -116,13 +117,17 @@ const list = (exit: Exit): Command =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
         const found = yield* readPages(limit, (query) => listAccounts(family.id, query));
-        const accounts = found.map(toAccountBody);
-        answer(format, { accounts }, () =>
-          accounts.length === 0
-            ? `There are no accounts. Create one with \`${forSameFamily("account create", `--name Checking --currency ${family.currency}`)}\`.`
-            : table(["name", "type", "status", "balance", "currency", "as of", "id"], accounts.map(asRow), {
-                right: new Set([3]),
-              }),
+        const accounts = found.items.map(toAccountBody);
+        answerList(
+          format,
+          { accounts },
+          () =>
+            accounts.length === 0
+              ? `There are no accounts. Create one with \`${forSameFamily("account create", `--name Checking --currency ${family.currency}`)}\`.`
+              : table(["name", "type", "status", "balance", "currency", "as of", "id"], accounts.map(asRow), {
+                  right: new Set([3]),
+                }),
+          found,
         );
         return undefined;
       }),

@@ -14,9 +14,10 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import type { ExitCode } from "../exit-code.ts";
+import { answerList, firstOf } from "../storage/listed-part.ts";
 import { onSameDatabase } from "../storage/next-command.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
-import { answer, tellDone } from "../terminal/format-option.ts";
+import { tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
@@ -89,22 +90,27 @@ const list = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ limit, format }) =>
       Effect.gen(function* () {
-        const found = yield* (yield* ApiKeys).list(limit);
+        const part = firstOf(limit, yield* (yield* ApiKeys).list(limit + 1));
+        const found = part.items;
         const at = yield* now;
-        answer(format, { api_keys: found.map(({ key, user }) => ({ ...key, user: user.email })) }, () =>
-          found.length === 0
-            ? `There are no API keys. Create one with \`${onSameDatabase("api-key create", "--user EMAIL --name NAME --scope read_write")}\`.`
-            : table(
-                ["id", "user", "name", "scope", "last used", "state"],
-                found.map((each) => [
-                  each.key.id,
-                  each.user.email,
-                  each.key.name,
-                  each.key.scope,
-                  each.key.last_used_at ?? "never",
-                  stateOf(each, at),
-                ]),
-              ),
+        answerList(
+          format,
+          { api_keys: found.map(({ key, user }) => ({ ...key, user: user.email })) },
+          () =>
+            found.length === 0
+              ? `There are no API keys. Create one with \`${onSameDatabase("api-key create", "--user EMAIL --name NAME --scope read_write")}\`.`
+              : table(
+                  ["id", "user", "name", "scope", "last used", "state"],
+                  found.map((each) => [
+                    each.key.id,
+                    each.user.email,
+                    each.key.name,
+                    each.key.scope,
+                    each.key.last_used_at ?? "never",
+                    stateOf(each, at),
+                  ]),
+                ),
+          part,
         );
         return undefined;
       }),

@@ -2,8 +2,8 @@ import { AuditLog } from "@farthing/core/sso";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
+import { answerList, firstOf } from "../storage/listed-part.ts";
 import { onReadStorage, type StoredFlags } from "../storage/stored-command.ts";
-import { answer } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
 
@@ -19,22 +19,28 @@ const list = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ limit, format }) =>
       Effect.map(
-        AuditLog.use((log) => log.list(limit)),
-        (entries) => {
-          answer(format, { audit_entries: entries }, () =>
-            entries.length === 0
-              ? "The audit log is empty."
-              : table(
-                  ["when", "event", "user", "provider", "about", "address"],
-                  entries.map(({ created_at, event, user_id, provider, metadata, ip_address }) => [
-                    created_at,
-                    event,
-                    user_id ?? "",
-                    provider ?? "",
-                    Object.values(metadata).join(" "),
-                    ip_address ?? "",
-                  ]),
-                ),
+        AuditLog.use((log) => log.list(limit + 1)),
+        (read) => {
+          const found = firstOf(limit, read);
+          const entries = found.items;
+          answerList(
+            format,
+            { audit_entries: entries },
+            () =>
+              entries.length === 0
+                ? "The audit log is empty."
+                : table(
+                    ["when", "event", "user", "provider", "about", "address"],
+                    entries.map(({ created_at, event, user_id, provider, metadata, ip_address }) => [
+                      created_at,
+                      event,
+                      user_id ?? "",
+                      provider ?? "",
+                      Object.values(metadata).join(" "),
+                      ip_address ?? "",
+                    ]),
+                  ),
+            found,
           );
           return undefined;
         },

@@ -15,6 +15,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { actingFamily, familyWith, type Owned, userOption } from "../storage/family.ts";
+import { answerList } from "../storage/listed-part.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
@@ -53,11 +54,16 @@ const list = (exit: (code: ExitCode) => void): Command =>
     ({ user, limit, format }) =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
-        const imports = yield* readPages(limit, (query) => listImports(family.id, query));
-        answer(format, { imports: imports.map(toImportBody) }, () =>
-          imports.length === 0
-            ? "There are no imports."
-            : table(["id", "day", "file", "stored", "already there", "status"], imports.map(asRow)),
+        const found = yield* readPages(limit, (query) => listImports(family.id, query));
+        const imports = found.items;
+        answerList(
+          format,
+          { imports: imports.map(toImportBody) },
+          () =>
+            imports.length === 0
+              ? "There are no imports."
+              : table(["id", "day", "file", "stored", "already there", "status"], imports.map(asRow)),
+          found,
         );
         return undefined;
       }),

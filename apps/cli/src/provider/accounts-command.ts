@@ -9,7 +9,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { userOption } from "../storage/family.ts";
-import { answer } from "../terminal/format-option.ts";
+import { answerList, firstOf } from "../storage/listed-part.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
 import {
@@ -69,11 +69,16 @@ export const accountsCommand = (exit: Exit): Command =>
           accounts.map((each): Listed => ({ connection_id, ...each })),
         );
         const messages = looks.flatMap((look): readonly BankMessage[] => look.messages);
-        const shown = accounts.slice(0, flags.limit);
-        answer(flags.format, { accounts: shown, messages }, () =>
-          connections.length === 0
-            ? noConnection()
-            : asText(shown, messages) || "The provider has no accounts.",
+        const found = firstOf(flags.limit, accounts);
+        const shown = found.items;
+        answerList(
+          flags.format,
+          { accounts: shown, messages },
+          () =>
+            connections.length === 0
+              ? noConnection()
+              : asText(shown, messages) || "The provider has no accounts.",
+          found,
         );
         return messages.every(isAdvice) ? undefined : ExitCode.invalid;
       }),

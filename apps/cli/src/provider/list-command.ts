@@ -5,9 +5,9 @@ import * as DateTime from "effect/DateTime";
 import * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import { userOption } from "../storage/family.ts";
+import { answerList, firstOf } from "../storage/listed-part.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { onReadStorage } from "../storage/stored-command.ts";
-import { answer } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
 import { sentencesOf } from "./failure-texts.ts";
@@ -85,11 +85,13 @@ export const listCommand = (exit: Exit): Command =>
       Effect.gen(function* () {
         const { sync_every } = yield* providerSettings;
         const now = DateTime.formatIso(yield* DateTime.now);
-        const connections = (yield* chosenConnections(flags))
-          .slice(0, flags.limit)
-          .map((each) => listed(each, sync_every, now));
-        answer(flags.format, { connections }, () =>
-          connections.length === 0 ? noConnection() : asText(connections, now),
+        const found = firstOf(flags.limit, yield* chosenConnections(flags));
+        const connections = found.items.map((each) => listed(each, sync_every, now));
+        answerList(
+          flags.format,
+          { connections },
+          () => (connections.length === 0 ? noConnection() : asText(connections, now)),
+          found,
         );
         return undefined;
       }),

@@ -18,6 +18,7 @@ import { ExitCode } from "../exit-code.ts";
 import { databaseOption, databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
 import { keyFileToUse } from "../storage/key-file.ts";
+import { newDatabase } from "../storage/missing-database.ts";
 import { runStored } from "../storage/run-stored.ts";
 import { write } from "../terminal/output.ts";
 import { parsePort } from "../terminal/port.ts";
@@ -64,12 +65,14 @@ const serveCounted = (metrics: Metrics | undefined, address: MetricsAddress | un
         ({ stop }) => Effect.promise(stop),
       );
 
-const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags) {
+/** `begun` is the path of the database if there was none before. */
+const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags, begun: string | undefined) {
   const chosen = yield* settings(process.env);
   const provider = yield* providerSettings;
   const services = yield* Effect.context<Storage>();
   const log = standardErrorLog();
   logWarnings(log);
+  if (begun !== undefined) log.warn({ database: begun }, `new database at ${begun}`);
   const stopped = stopSignal();
   const page = yield* Effect.promise(pageFiles);
   const metrics = chosen.metrics === undefined ? undefined : serverMetrics(services);
@@ -131,5 +134,6 @@ Example:
   farthing serve --port 8080`,
     )
     .action(async (flags: Flags) => {
-      exit(await runStored({ flag: flags.database, begins: true, serves: true }, "pretty", serve(flags)));
+      const opening = { flag: flags.database, begins: true, serves: true };
+      exit(await runStored(opening, "pretty", serve(flags, newDatabase(flags.database))));
     });

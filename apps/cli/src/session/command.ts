@@ -4,8 +4,9 @@ import { endSession, Tokens } from "@farthing/core/sso";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
+import { answerList, firstOf } from "../storage/listed-part.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
-import { answer, tellDone } from "../terminal/format-option.ts";
+import { tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
 
@@ -30,24 +31,29 @@ const list = (exit: (code: ExitCode) => void): Command =>
     ({ user, limit, format }) =>
       Effect.gen(function* () {
         const of = user === undefined ? {} : { user_id: yield* userIdOf(user) };
-        const found = yield* (yield* Tokens).sessions({ ...of, at: yield* now, limit });
-        const sessions = found.map(({ session: { user_id: _, ...session }, user: { email } }) => ({
+        const read = yield* (yield* Tokens).sessions({ ...of, at: yield* now, limit: limit + 1 });
+        const found = firstOf(limit, read);
+        const sessions = found.items.map(({ session: { user_id: _, ...session }, user: { email } }) => ({
           ...session,
           user: email,
         }));
-        answer(format, { sessions }, () =>
-          sessions.length === 0
-            ? "There are no sessions."
-            : table(
-                ["id", "user", "signed in", "refreshed", "ends"],
-                sessions.map((each) => [
-                  each.id,
-                  each.user,
-                  each.created_at,
-                  each.refreshed_at ?? "never",
-                  each.expires_at,
-                ]),
-              ),
+        answerList(
+          format,
+          { sessions },
+          () =>
+            sessions.length === 0
+              ? "There are no sessions."
+              : table(
+                  ["id", "user", "signed in", "refreshed", "ends"],
+                  sessions.map((each) => [
+                    each.id,
+                    each.user,
+                    each.created_at,
+                    each.refreshed_at ?? "never",
+                    each.expires_at,
+                  ]),
+                ),
+          found,
         );
         return undefined;
       }),

@@ -17,6 +17,15 @@ const whyNone = (file: string): string | undefined => {
   }
 };
 
+/** The path of the database that is meant if there is none yet; undefined if there may be one, and for one on a server. */
+export const newDatabase = (
+  flag: string | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): string | undefined => {
+  const database = databasePath(flag, env);
+  return isServer(database) || whyNone(database) === undefined ? undefined : database;
+};
+
 /** That the database which is meant was never begun, with what to do. One on a server is asked by opening it. */
 export const missingDatabase = (
   flag: string | undefined,

@@ -31,7 +31,9 @@ const familyOfText = (user: string | undefined, text: string) =>
 export const namedAccount = Effect.fn("cli.account")(function* (given: string, user: string | undefined) {
   const text = given.trim();
   const family = yield* familyOfText(user, text);
-  const accounts = yield* readPages(Number.POSITIVE_INFINITY, (query) => listAccounts(family.id, query));
+  const { items: accounts } = yield* readPages(Number.POSITIVE_INFINITY, (query) =>
+    listAccounts(family.id, query),
+  );
   const [account, ...others] = meant(accounts, text);
   const quoted = JSON.stringify(text);
   if (account === undefined)

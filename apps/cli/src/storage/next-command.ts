@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import { shellWord } from "../terminal/shell-word.ts";
 import { printableDatabase } from "./database-path.ts";
 
@@ -8,10 +9,12 @@ interface Given {
 }
 
 let given: Given = {};
+let running: Command | undefined;
 
-/** Takes the flags of the command that runs now. */
-export const useGiven = (flags: Given = {}): void => {
+/** Takes the command that runs now, and its flags. */
+export const useGiven = (flags: Given = {}, command?: Command): void => {
   given = flags;
+  running = command;
 };
 
 const flag = (name: string, value: string | undefined): string =>
@@ -30,3 +33,26 @@ export const onSameDatabase = (words: string, rest = "", database = given.databa
 /** The same for the same family, of a command that takes `--user`; `user` if it is another. */
 export const forSameFamily = (words: string, rest = "", user = given.user): string =>
   onSameDatabase(words, [flag("user", user).trim(), rest].filter((part) => part !== "").join(" "));
+
+/** The commands from below `farthing` down to this one. */
+const chainOf = (command: Command): readonly Command[] =>
+  command.parent === null ? [] : [...chainOf(command.parent as Command), command];
+
+/** The flags that were typed for a command. */
+const typed = (command: Command): readonly (readonly [name: string, value: string])[] =>
+  command.options.flatMap((option) => {
+    const name = option.attributeName();
+    return command.getOptionValueSource(name) === "cli"
+      ? [[option.name(), String(command.getOptionValue(name))] as const]
+      : [];
+  });
+
+/** The command that runs now, as it is typed, with all items of its list. */
+export const withAllItems = (): string => {
+  const chain = running === undefined ? [] : chainOf(running);
+  const flags = chain
+    .flatMap(typed)
+    .filter(([name]) => name !== "limit" && name !== "database")
+    .map(([name, value]) => flag(name, value));
+  return `${onSameDatabase(chain.map((each) => each.name()).join(" "))}${flags.join("")} --limit all`;
+};

@@ -1,13 +1,14 @@
 import type { Listed, ListQuery } from "@farthing/core/request";
 import * as Effect from "effect/Effect";
+import type { ListedPart } from "./listed-part.ts";
 
 const PER_PAGE = 100;
 
-/** The first items of a list, read part by part. */
+/** The first items of a list, read part by part, and whether there are more. */
 export const readPages = <A, E, R>(
   limit: number,
   read: (query: ListQuery) => Effect.Effect<Listed<A>, E, R>,
-): Effect.Effect<readonly A[], E, R> =>
+): Effect.Effect<ListedPart<A>, E, R> =>
   Effect.gen(function* () {
     const found: A[] = [];
     let cursor: string | null = "";
@@ -16,5 +17,5 @@ export const readPages = <A, E, R>(
       found.push(...part.items);
       cursor = part.next_cursor;
     }
-    return found;
+    return { items: found, more: cursor !== null };
   });

@@ -13,9 +13,9 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
+import { answerList } from "../storage/listed-part.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, type StoredFlags } from "../storage/stored-command.ts";
-import { answer } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
 
@@ -51,13 +51,18 @@ const listCommand = <A>({ one, many, read, head, rowOf }: Kind<A>, exit: Exit): 
           Effect.gen(function* () {
             const family = yield* actingFamily(user);
             const found = yield* readPages(limit, (query) => read(family.id, query));
-            answer(format, { [many]: found }, () =>
-              found.length === 0
-                ? `There are no ${many}. An import creates those that its file names.`
-                : table(
-                    head,
-                    found.map((each) => rowOf(each, found)),
-                  ),
+            const { items } = found;
+            answerList(
+              format,
+              { [many]: items },
+              () =>
+                items.length === 0
+                  ? `There are no ${many}. An import creates those that its file names.`
+                  : table(
+                      head,
+                      items.map((each) => rowOf(each, items)),
+                    ),
+              found,
             );
             return undefined;
           }),

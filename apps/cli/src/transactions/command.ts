@@ -15,6 +15,7 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { UsageError } from "../storage/failure.ts";
 import { ACCOUNT, familyWith, type Owned, userOption } from "../storage/family.ts";
+import { answerList } from "../storage/listed-part.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { flagOf } from "../terminal/flag-of.ts";
@@ -80,9 +81,12 @@ const list = (exit: (code: ExitCode) => void): Command =>
         const { values, errors } = decodeFields(TRANSACTION_FILTER_FIELDS, given, flagOf);
         if (errors.length > 0) return yield* new InvalidRequest({ errors });
         const found = yield* readPages(limit, (query) => listTransactions(family.id, values, query));
-        const transactions = found.map(toTransactionBody);
-        answer(format, { transactions }, () =>
-          transactions.length === 0 ? "No transactions found." : asTable(transactions),
+        const transactions = found.items.map(toTransactionBody);
+        answerList(
+          format,
+          { transactions },
+          () => (transactions.length === 0 ? "No transactions found." : asTable(transactions)),
+          found,
         );
         return undefined;
       }),

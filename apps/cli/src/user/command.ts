@@ -12,11 +12,12 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { noUsers } from "../storage/family.ts";
+import { answerList, firstOf } from "../storage/listed-part.ts";
 import { forSameFamily, NEW_USER, onSameDatabase } from "../storage/next-command.ts";
 import { onNewStorage, onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { type Confirmed, confirm, yesOption } from "../terminal/confirm.ts";
 import { counted } from "../terminal/counted.ts";
-import { answer, tellDone } from "../terminal/format-option.ts";
+import { tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
@@ -115,9 +116,10 @@ const list = (exit: (code: ExitCode) => void): Command =>
     ({ limit, format }) =>
       Effect.gen(function* () {
         const stored = yield* Users;
-        const users = yield* stored.list(limit);
-        const families = yield* stored.familiesWithoutUsers(limit);
-        answer(
+        const found = firstOf(limit, yield* stored.list(limit + 1));
+        const left = firstOf(limit, yield* stored.familiesWithoutUsers(limit + 1));
+        const [users, families] = [found.items, left.items];
+        answerList(
           format,
           { users, ...(families.length === 0 ? {} : { families_without_users: families }) },
           () =>
@@ -129,6 +131,8 @@ const list = (exit: (code: ExitCode) => void): Command =>
                   : noUsers(),
               ...(families.length === 0 ? [] : ["", userless(families)]),
             ].join("\n"),
+          found,
+          left,
         );
         return undefined;
       }),

@@ -2,11 +2,12 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import * as SchemaIssue from "effect/SchemaIssue";
 import { InvalidRequest } from "./invalid-request.ts";
+import { unknownNames } from "./unknown-names.ts";
 
 /** The schema of each field; all fields are optional. */
 type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
 
-/** The valid fields, and one sentence for each invalid one. */
+/** The valid fields, and one sentence for each invalid or unknown one. */
 export interface DecodedFields<F extends Fields> {
   readonly values: { readonly [K in keyof F]?: F[K]["Type"] };
   readonly errors: readonly string[];
@@ -24,8 +25,8 @@ const sentencesOf = (issue: SchemaIssue.Issue, inside: readonly unknown[]): stri
   );
 
 /**
- * Decodes an object field by field, so that every invalid field is reported, not only the first. Absent
- * fields are omitted; unknown keys are ignored. `nameOf` returns the name of a field at the edge.
+ * Decodes an object field by field, so that every invalid or unknown field is reported, not only the first.
+ * Absent fields are omitted. `nameOf` returns the name of a field at the edge.
  */
 export const decodeFields = <F extends Fields>(
   fields: F,
@@ -33,7 +34,7 @@ export const decodeFields = <F extends Fields>(
   nameOf: (field: string) => string = (field) => field,
 ): DecodedFields<F> => {
   const values: Record<string, unknown> = {};
-  const errors: string[] = [];
+  const errors: string[] = [...unknownNames(object, Object.keys(fields))];
   for (const [name, schema] of Object.entries(fields)) {
     if (!Object.hasOwn(object, name)) continue;
     const decoded = Schema.decodeUnknownResult(schema, { errors: "all" })(

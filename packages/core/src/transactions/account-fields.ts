@@ -19,13 +19,13 @@ export const ACCOUNT_FIELDS = {
   status: oneOf(ACCOUNT_STATUSES),
 } as const;
 
-/** The valid fields in the form in which they are stored, and one sentence for each invalid one. */
+/** The valid fields in the form in which they are stored, and one sentence for each invalid or unknown one. */
 export interface ReadAccountFields {
   readonly fields: AccountChange & { readonly currency?: string };
   readonly errors: readonly string[];
 }
 
-/** Decodes the fields of an account from a JSON object. Unknown keys are ignored. */
+/** Decodes the fields of an account from a JSON object. */
 export const readAccountFields = (object: object, nameOf?: (field: string) => string): ReadAccountFields => {
   const { values, errors } = decodeFields(ACCOUNT_FIELDS, object, nameOf);
   const { name, currency, account_type, subtype, balance, status } = values;

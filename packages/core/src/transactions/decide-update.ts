@@ -50,10 +50,13 @@ const splitErrors = ({ split }: Transaction, changed: readonly EditableField[]):
     .map((field) => `${field} cannot be changed because the transaction is split.`);
 };
 
+const NOTHING_TO_CHANGE =
+  "There is nothing to change. Send date, amount, name, description, notes, currency, category_id, merchant_id or tag_ids; nature only sets the sign of an amount that is sent with it.";
+
 /**
  * Decides on an update: first whether the transaction is still the version that the caller saw, then whether
  * every field is valid, reporting all invalid fields at once, and last what to write. Fields that a user
- * changes are locked; an update that changes nothing writes nothing.
+ * changes are locked. An update with values that the transaction has already writes nothing; one without any field is refused.
  */
 export const decideUpdate =
   (
@@ -63,6 +66,8 @@ export const decideUpdate =
   (current, own) => {
     if (versions !== undefined && !versions.includes(versionOf(toTransactionBody(current))))
       return Result.fail(new PreconditionFailed());
+    if (Object.keys(patch).length + errors.length === 0)
+      return Result.fail(new InvalidRequest({ errors: [NOTHING_TO_CHANGE] }));
     const changed = changedFields(patch, current);
     const wrong = [...errors, ...foreignReferences(patch, own), ...splitErrors(current, changed)];
     if (wrong.length > 0) return Result.fail(new InvalidRequest({ errors: wrong }));

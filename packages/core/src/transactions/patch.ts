@@ -37,7 +37,7 @@ export interface TransactionPatch {
   readonly tag_ids?: readonly string[];
 }
 
-/** The valid fields, and one sentence for each invalid one. */
+/** The valid fields, and one sentence for each invalid or unknown one. */
 export interface ReadPatch {
   readonly patch: TransactionPatch;
   readonly errors: readonly string[];
@@ -55,7 +55,7 @@ const withName = (object: object): object => {
   return "name" in fields || description === undefined ? fields : object;
 };
 
-/** Decodes an update from a JSON object. Unknown keys are ignored. */
+/** Decodes an update from a JSON object. */
 export const readPatch = (object: object): ReadPatch => {
   const { values, errors } = decodeFields(PATCH_FIELDS, withName(object));
   const { date, amount, notes, currency, category_id, merchant_id, tag_ids, nature } = values;

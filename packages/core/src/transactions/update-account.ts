@@ -7,6 +7,8 @@ import { type ReadAccountFields, readAccountFields } from "./account-fields.ts";
 import { type AccountChange, Accounts, type DecideAccount } from "./accounts.ts";
 import { AccountNotFound } from "./errors.ts";
 
+const NOTHING_TO_CHANGE = "There is nothing to change. Send name, account_type, subtype, balance or status.";
+
 /** Decides on a change: whether every field is valid, reporting all invalid fields at once, and what to write. */
 const decideAccount =
   ({ fields, errors }: ReadAccountFields, today: string): DecideAccount<InvalidRequest> =>
@@ -17,6 +19,8 @@ const decideAccount =
       currency === current.currency
         ? errors
         : [...errors, "currency cannot be changed: the balance and the transactions are in it."];
+    if (Object.keys(fields).length + wrong.length === 0)
+      return Result.fail(new InvalidRequest({ errors: [NOTHING_TO_CHANGE] }));
     if (wrong.length > 0) return Result.fail(new InvalidRequest({ errors: wrong }));
     const others = Object.entries(said).filter(
       ([field, value]) => current[field as keyof AccountChange] !== value,

@@ -12,7 +12,7 @@ const FIELDS = {
 
 describe("fields are decoded one by one", () => {
   it("those that are there and good, in the order in which they are named", () => {
-    const decoded = decodeFields(FIELDS, { second: [1], first: "a", third: 1 });
+    const decoded = decodeFields(FIELDS, { second: [1], first: "a" });
     expect(decoded).toEqual({ values: { first: "a", second: [1] }, errors: [] });
     expect(Object.keys(decoded.values)).toEqual(["first", "second"]);
     expect(decodeFields(FIELDS, {})).toEqual({ values: {}, errors: [] });
@@ -40,11 +40,14 @@ describe("fields are decoded one by one", () => {
     });
   });
 
-  it("and nothing else that an object has is looked at", () => {
+  it("and what else an object has is wrong, whatever it is", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.anything()), (others) => {
+      fc.property(fc.dictionary(fc.string(), fc.anything(), { minKeys: 1, maxKeys: 10 }), (others) => {
         const { first: _1, second: _2, ...rest } = others;
-        expect(decodeFields(FIELDS, { ...rest, first: "a" })).toEqual({ values: { first: "a" }, errors: [] });
+        const { values, errors } = decodeFields(FIELDS, { ...rest, first: "a" });
+        expect(values).toEqual({ first: "a" });
+        expect(errors).toHaveLength(Object.keys(rest).length);
+        for (const error of errors) expect(error).toMatch(/^There is no field "/);
       }),
     );
   });

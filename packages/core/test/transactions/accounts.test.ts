@@ -64,7 +64,7 @@ const errors = (...sentences: readonly RegExp[]) => ({
 describe("a new account", () => {
   it("has what is said of it, an id of its own, and otherwise nothing", async () => {
     const { run, written } = storage();
-    const sent = { name: " Checking ", currency: "eur", account_type: "depository", unknown: 1 };
+    const sent = { name: " Checking ", currency: "eur", account_type: "depository" };
     const added = await run(addAccount(FAMILY, sent));
     const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(added).toEqual({ ...CHECKING, id, balance: "0", balance_day: null });
@@ -111,7 +111,6 @@ describe("a new account", () => {
 
 describe("a changed account", () => {
   it.each<[object, unknown]>([
-    [{}, undefined],
     [{ name: "Checking ", subtype: null, currency: "eur", status: "active" }, undefined],
     [{ name: " Household " }, { name: "Household" }],
     [{ balance: "12.50" }, { balance: "12.5", balance_day: "2026-03-01" }],
@@ -124,6 +123,19 @@ describe("a changed account", () => {
     await run(updateAccount(FAMILY, uuid(1).toUpperCase(), sent));
     expect(written).toEqual([[FAMILY, uuid(1), NOW, change]]);
   });
+
+  it.each([{}, { nam: "Household" }, { Name: "Household" }, { account: "loan" }])(
+    "is refused what changes nothing: %j",
+    async (sent) => {
+      const { run, written } = storage();
+      expect(await run(updateAccount(FAMILY, uuid(1), sent))).toMatchObject(
+        errors(
+          Object.keys(sent).length === 0 ? /^There is nothing to change\. Send name/ : /^There is no field/,
+        ),
+      );
+      expect(written).toEqual([]);
+    },
+  );
 
   it("keeps its currency, and is unchanged where anything is wrong", async () => {
     const { run, written } = storage();

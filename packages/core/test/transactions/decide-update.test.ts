@@ -97,12 +97,14 @@ const written = (
 };
 
 const subset = fc.shuffledSubarray(FIELDS);
+const some = fc.shuffledSubarray(FIELDS, { minLength: 1 });
 
 describe("an update", () => {
   it("writes only the fields that change, locks them, and sets the time", () => {
     fc.assert(
       fc.property(transactions, subset, subset, (current, different, same) => {
         const unchanged = same.filter((field) => !different.includes(field));
+        fc.pre(different.length + unchanged.length > 0);
         const patch = { ...only(sayAgain(current), unchanged), ...only(OTHERWISE, different) };
         const made = change(patch, current, { own: OTHERS });
         if (different.length === 0) {
@@ -120,7 +122,7 @@ describe("an update", () => {
 
   it("that says nothing new writes nothing: not when, and no lock", () => {
     fc.assert(
-      fc.property(transactions, subset, (current, fields) => {
+      fc.property(transactions, some, (current, fields) => {
         const patch = only(sayAgain(current), fields);
         expect(change(patch, current)).toBeUndefined();
         expect(
@@ -132,13 +134,19 @@ describe("an update", () => {
 
   it("changes nothing more when it is decided again", () => {
     fc.assert(
-      fc.property(transactions, subset, (current, fields) => {
+      fc.property(transactions, some, (current, fields) => {
         const patch = only(OTHERWISE, fields);
         const made = change(patch, current, { own: OTHERS });
         const now = made === undefined ? current : written(current, made);
         expect(change(patch, now, { own: OTHERS })).toBeUndefined();
       }),
     );
+  });
+
+  it("that has no field at all is refused, unless the caller saw another version", () => {
+    expect(wrong({}, aTransaction())).toEqual([expect.stringMatching(/^There is nothing to change\. Send /)]);
+    expect(wrong({}, aTransaction(), { errors: ["name must be text."] })).toEqual(["name must be text."]);
+    expect(wrong({}, aTransaction(), { versions: ["old"] })).toBe("PreconditionFailed");
   });
 
   it("is decided by what is there when it is written, not before", () => {
@@ -293,7 +301,7 @@ describe("the versions that a caller names", () => {
     const versions = [version(current)];
     const made = change({ name: "Rolls" }, current, { versions })!;
     expect(wrong({ name: "Buns" }, written(current, made), { versions })).toBe("PreconditionFailed");
-    expect(change({}, current, { versions })).toBeUndefined();
+    expect(change({ name: current.name }, current, { versions })).toBeUndefined();
     expect(change({ name: "Buns" }, current, { versions })).toMatchObject({ name: "Buns" });
   });
 });

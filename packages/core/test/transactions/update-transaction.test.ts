@@ -80,10 +80,25 @@ describe("an update of a transaction", () => {
     });
   });
 
+  it("that names what there is not is refused, with everything else that is wrong", async () => {
+    const { outcome } = await updating({
+      id: uuid(1),
+      fields: { nam: "Rolls", category: "Bread", date: "x" },
+    });
+    expect(outcome).toMatchObject({
+      _tag: "InvalidRequest",
+      errors: [
+        'There is no field "nam"; did you mean "name"?',
+        'There is no field "category"; did you mean "category_id"?',
+        expect.stringMatching(/^date must/),
+      ],
+    });
+  });
+
   it("of one that is not as the caller saw it fails", async () => {
     const { outcome } = await updating({ id: uuid(1), fields: { name: 1 }, versions: ["x"] });
     expect(outcome).toMatchObject({ _tag: "PreconditionFailed" });
-    expect((await updating({ id: uuid(1), fields: {} })).outcome).toEqual(aTransaction());
+    expect((await updating({ id: uuid(1), fields: { notes: null } })).outcome).toEqual(aTransaction());
   });
 
   it.each(["1", "", `${uuid(1)}0`, uuid(1).replaceAll("-", "")])(

@@ -1,6 +1,7 @@
 import { SCOPES } from "@farthing/core/access";
 import * as Schema from "effect/Schema";
 import { Count, Id, Moment, Url } from "./scalars.ts";
+import { ErrorResponse } from "./schemas.ts";
 
 /** Tokens, users and keys in answers (docs/spec/api.md, Token response; docs/spec/keys-and-tokens.md). */
 
@@ -56,6 +57,11 @@ export const OAuthError = Schema.Struct({
 /** The body of an error without a code (docs/spec/api.md, ErrorResponse). */
 export const ErrorList = Schema.Struct({ errors: Schema.Array(Schema.String) }).annotate({
   identifier: "ErrorList",
+});
+
+/** Why a user is not created. */
+export const AccountRefused = Schema.Union([ErrorResponse, ErrorList]).annotate({
+  identifier: "AccountRefused",
 });
 
 const apiKey = {

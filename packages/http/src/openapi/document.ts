@@ -30,6 +30,7 @@ const COMMON: readonly (readonly [
   [403, "The credential does not allow this", ({ access }) => access === "read_write" || access === "person"],
   [413, "The body is too large", (operation) => !takesNoBody(operation)],
   [415, "The content type is not supported", (operation) => !takesNoBody(operation)],
+  [422, "The query or the body has an unknown name", ({ other_names }) => other_names !== "ignored"],
   [429, "Too many requests in one minute", ({ access }) => access !== "public"],
   [500, "Unexpected error", () => true],
   [503, "Storage is busy or full; nothing was changed", () => true],
@@ -61,9 +62,10 @@ const schemas = (onExcessProperty: "ignore" | "error") => {
     },
     finish: (): Readonly<Record<string, Json>> => {
       const [first, ...rest] = collected.map(({ ast }) => ast);
+      if (first === undefined) return {};
       const made = JsonSchema.toMultiDocumentOpenApi3_1(
         SchemaRepresentation.toJsonSchemaMultiDocument(
-          SchemaRepresentation.toRepresentations([first!, ...rest]),
+          SchemaRepresentation.toRepresentations([first, ...rest]),
           { onExcessProperty },
         ),
       );
@@ -80,8 +82,8 @@ const securityOf = (operation: Operation): readonly Json[] => {
 
 /** The OpenAPI 3.1 document of these operations. */
 export const openApiDocument = (operations: readonly Operation[], version: string): Json => {
-  // Unknown keys in requests are ignored; answers contain only what is described.
-  const [asked, answered] = [schemas("ignore"), schemas("error")];
+  // Requests have no other names, except where a standard lets clients send more; answers contain only what is described.
+  const [open, asked, answered] = [schemas("ignore"), schemas("error"), schemas("error")];
 
   // Parameters are sent as text: a client has to know what the text means.
   const parameters = (where: "path" | "query", { fields }: Parameters<unknown>): Json[] =>
@@ -151,7 +153,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
             content: Object.fromEntries(
               Object.entries(operation.body.content).map(([type, schema]) => [
                 type,
-                { schema: asked.place(schema) },
+                { schema: (operation.other_names === "ignored" ? open : asked).place(schema) },
               ]),
             ),
           },
@@ -165,7 +167,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
   for (const operation of operations) {
     paths[operation.route] = { ...paths[operation.route], [operation.method]: describe(operation) };
   }
-  const definitions = Object.entries({ ...asked.finish(), ...answered.finish() }).map(
+  const definitions = Object.entries({ ...open.finish(), ...asked.finish(), ...answered.finish() }).map(
     ([name, schema]): [string, unknown] => {
       const examples = EXAMPLES[name];
       return [name, examples === undefined ? schema : { ...schema, examples }];

@@ -193,6 +193,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   CreateAccountRequest: [{ linking_code: "<LINKING_CODE>", first_name: "Ada", last_name: "Quill" }],
   CreatedApiKey: [{ ...key, key: "fk_<API_KEY>" }],
   DryRun: [dryRun],
+  AccountRefused: [{ errors: ["A user with this e-mail address already exists."] }],
   ErrorList: [{ errors: ["A user with this e-mail address already exists."] }],
   ErrorResponse: [{ error: "not_found", message: "The transaction does not exist. Check the id." }],
   Export: [`${JSON.stringify({ type: "Merchant", data: { id: ids.merchant, name: "Corner Oven" } })}\n`],

@@ -12,7 +12,7 @@ import * as Schema from "effect/Schema";
 import { pageBody } from "../answer/page-body.ts";
 import { Account, AccountList } from "../answer/schemas.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
-import { asSent, isJsonObject } from "../request/as-sent.ts";
+import { objectAsSent } from "../request/as-sent.ts";
 import { jsonBody } from "../request/body.ts";
 import { inTurn } from "../request/list-turns.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
@@ -76,7 +76,7 @@ export const addAccountOperation = operation({
   body: jsonBody({
     description: "What is known of the account",
     // The use case checks all values together and reports all errors at once.
-    schema: asSent(isJsonObject, AccountRequest),
+    schema: objectAsSent(AccountRequest),
     parse: parseFields,
   }),
   answers: {
@@ -92,6 +92,7 @@ export const addAccountOperation = operation({
 
 const AccountPatch = Schema.Struct({
   name: Schema.optionalKey(name),
+  currency: Schema.optionalKey(currency.annotate({ description: "It cannot be changed" })),
   account_type: Schema.optionalKey(account_type),
   subtype: Schema.optionalKey(subtype),
   balance: Schema.optionalKey(balance),
@@ -112,7 +113,7 @@ export const updateAccountOperation = operation({
   body: jsonBody({
     description: "The fields to change",
     // The use case checks the values after it has found the account.
-    schema: asSent(isJsonObject, AccountPatch),
+    schema: objectAsSent(AccountPatch),
     parse: parseFields,
   }),
   answers: {

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted";
 import * as Schema from "effect/Schema";
 import { ApiKeyList, CreatedApiKeyAnswer } from "../answer/token-schemas.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
-import { asSent, isJsonObject } from "../request/as-sent.ts";
+import { objectAsSent } from "../request/as-sent.ts";
 import { jsonBody } from "../request/body.ts";
 
 const toBody = ({ user_id: _, ...key }: ApiKey): Omit<ApiKey, "user_id"> => key;
@@ -51,7 +51,7 @@ export const createApiKeyOperation = operation({
   body: jsonBody({
     description: "Name, scope and expiry of the key",
     // The use case checks the values, which needs the time, and reports all errors at once.
-    schema: asSent(isJsonObject, ApiKeyRequest),
+    schema: objectAsSent(ApiKeyRequest),
   }),
   answers: {
     201: { description: "The key. It is not shown again", schema: CreatedApiKeyAnswer },

@@ -44,6 +44,8 @@ export const refreshOperation = operation({
     "A refresh token works once. If it is sent again within 10 seconds, or what the operator has set, the answer is the same pair. Later, using it again revokes all tokens of the same sign-on.",
   access: "code",
   errors_for: "oauth",
+  // RFC 6749, 3.2, and RFC 7009, 2.1: clients send more, such as client_id.
+  other_names: "ignored",
   body: formOrJsonBody({
     description: "The grant",
     schema: Schema.Struct({
@@ -93,6 +95,8 @@ export const revokeOperation = operation({
     "Revokes an access token alone, or with a refresh token all tokens of the same sign-on. Unknown tokens get the same answer.",
   access: "code",
   errors_for: "oauth",
+  // RFC 6749, 3.2, and RFC 7009, 2.1: clients send more, such as client_id.
+  other_names: "ignored",
   body: formOrJsonBody({
     description: "The token",
     schema: Schema.Struct({ token: Secret, token_type_hint: Optional }).annotate({

@@ -8,7 +8,7 @@ import { NOTHING_SENT, operation } from "../operation.ts";
 import { contentBody } from "../preflight/content-body.ts";
 import { knownOfFamily, recordedOfFamily } from "../preflight/known-of-family.ts";
 import { PreflightService } from "../preflight/preflight-service.ts";
-import { IncludeQuery, PreflightForm, PreflightRequest } from "../preflight/request-fields.ts";
+import { IncludeQuery, PREFLIGHT_BODY } from "../preflight/request-fields.ts";
 
 export const preflightOperation = operation({
   ...NOTHING_SENT,
@@ -20,7 +20,7 @@ export const preflightOperation = operation({
   description: `Nothing is stored. Types that can be checked: ${CHECKABLE_IMPORT_TYPES.join(", ")}. Content may have up to ${CONTENT_LIMIT}.`,
   access: "read",
   query: IncludeQuery,
-  body: contentBody(PreflightForm, PreflightRequest),
+  body: contentBody(PREFLIGHT_BODY),
   answers: {
     200: { description: "The report", schema: PreflightAnswer },
     404: { description: "The account does not exist or belongs to another family" },

@@ -116,6 +116,8 @@ export const finishSignInOperation = operation({
     "The identity provider sends the browser here. It ends at the deep link of the app, with the result as parameters.",
   access: "code",
   once: true,
+  // RFC 6749, 4.1.2: identity providers send more.
+  other_names: "ignored",
   path: PROVIDER,
   query: Schema.Struct({
     state: Schema.optionalKey(

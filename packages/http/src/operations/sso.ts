@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { BadRequest, LinkingCodeRequired } from "../answer/errors.ts";
 import { tokenBody } from "../answer/token-body.ts";
-import { ErrorList, SignedInAnswer } from "../answer/token-schemas.ts";
+import { AccountRefused, SignedInAnswer } from "../answer/token-schemas.ts";
 import { NOTHING_SENT, type OperationAnswer, operation } from "../operation.ts";
 import { jsonBody } from "../request/body.ts";
 import { CREDENTIAL_LIMITS } from "../request/read-body.ts";
@@ -73,7 +73,7 @@ export const createAccountOperation = operation({
     200: { description: "Signed in", schema: SignedInAnswer },
     401: { description: "The code is unknown, used or expired, or the verifier is wrong" },
     403: { description: "The identity is blocked, or the code does not allow creating an account" },
-    422: { description: "The user cannot be created; nothing was stored", schema: ErrorList },
+    422: { description: "The user cannot be created; nothing was stored", schema: AccountRefused },
   },
   run: ({ body: { linking_code, first_name, last_name, code_verifier }, origin }) =>
     Effect.map(

@@ -9,7 +9,7 @@ import { NOTHING_SENT, operation } from "../operation.ts";
 import { contentBody } from "../preflight/content-body.ts";
 import { knownOfFamily } from "../preflight/known-of-family.ts";
 import { PreflightService, type Taken } from "../preflight/preflight-service.ts";
-import { ImportForm, ImportRequest } from "../preflight/request-fields.ts";
+import { IMPORT_BODY } from "../preflight/request-fields.ts";
 import { toResponse } from "../preflight/response.ts";
 import { answerOnce, type BeginOnce } from "../request/answer-once.ts";
 
@@ -53,7 +53,7 @@ export const storeImportOperation = operation({
   description: `Stores all of it or nothing, and the same content once. What no field says is found out; what the content leaves open is asked. Rows that an account already has are not stored again. Content may have up to ${CONTENT_LIMIT}.`,
   access: "read_write",
   idempotent: true,
-  body: contentBody(ImportForm, ImportRequest),
+  body: contentBody(IMPORT_BODY),
   answers: {
     200: {
       description: "The same content is stored already; or what would be stored, of a dry run",

@@ -16,7 +16,7 @@ import { BadRequest } from "../answer/errors.ts";
 import { pageBody } from "../answer/page-body.ts";
 import { Transaction, TransactionList } from "../answer/schemas.ts";
 import { NOTHING_SENT, type OperationAnswer, operation } from "../operation.ts";
-import { asSent, isJsonObject } from "../request/as-sent.ts";
+import { objectAsSent } from "../request/as-sent.ts";
 import { jsonBody } from "../request/body.ts";
 import { entityTag, versionsOf } from "../request/if-match.ts";
 import { inTurn } from "../request/list-turns.ts";
@@ -70,7 +70,7 @@ export const updateTransactionOperation = operation({
     description: "The fields to change",
     schema: Schema.Struct({
       // Whether the values are good is decided after the transaction and its ETag were looked at.
-      transaction: asSent(isJsonObject, TransactionPatch),
+      transaction: objectAsSent(TransactionPatch),
     }).annotate({ identifier: "TransactionUpdate" }),
     parse: parseExactJson,
     refused: { transaction: () => new BadRequest({ message: WRAPPER_MISSING }) },

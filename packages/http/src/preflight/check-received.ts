@@ -1,3 +1,4 @@
+import type { InvalidRequest } from "@farthing/core/request";
 import {
   type Known,
   openQuestions,
@@ -6,9 +7,12 @@ import {
   type RecordedTransaction,
 } from "@farthing/preflight";
 import { given } from "@farthing/preflight/parts";
-import { asksForFindings, readRequest } from "./read-request.ts";
+import * as Result from "effect/Result";
+import { errorAnswer } from "../answer/error-answer.ts";
+import type { BadRequest } from "../answer/errors.ts";
+import { asksForFindings, type ContentFields, type ContentRequest, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
-import { PreflightRequest } from "./request-fields.ts";
+import { PREFLIGHT_BODY } from "./request-fields.ts";
 import { foundOptions } from "./requested-reading.ts";
 import { toResponse } from "./response.ts";
 import { refusedAsSent } from "./separator-field.ts";
@@ -31,14 +35,14 @@ export interface AskFamily {
 }
 
 /** The answer to a request that is not understood. */
-const badRequest = (message: string): ReadyAnswer => ({
-  status: 400,
-  body: JSON.stringify({ error: "bad_request", message }),
-});
+const notUnderstood = (error: BadRequest | InvalidRequest): ReadyAnswer => {
+  const { status, body } = errorAnswer(error);
+  return { status, body: JSON.stringify(body) };
+};
 
-const understood = (received: Received) => readRequest(received, PreflightRequest);
+const understood = (received: Received) => readRequest(received, PREFLIGHT_BODY);
 
-type Understood = Exclude<ReturnType<typeof understood>, string>;
+type Understood = ContentRequest<ContentFields>;
 
 const answerTo = async (
   { fields, content, options, hasProfile, refused }: Understood,
@@ -71,7 +75,7 @@ export const checkReceived = async (
   ask: AskFamily,
 ): Promise<ReadyAnswer> => {
   const request = understood(received);
-  return typeof request === "string" ? badRequest(request) : answerTo(request, include, ask);
+  return Result.isFailure(request) ? notUnderstood(request.failure) : answerTo(request.success, include, ask);
 };
 
 /**
@@ -84,8 +88,9 @@ export const checkShort = async (
   ask: AskFamily,
 ): Promise<ReadyAnswer | "long"> => {
   const request = understood(received);
-  if (typeof request === "string") return badRequest(request);
-  return request.fields.auto || given(request.options, "account_id") !== undefined
+  if (Result.isFailure(request)) return notUnderstood(request.failure);
+  const { fields, options } = request.success;
+  return fields.auto || given(options, "account_id") !== undefined
     ? "long"
-    : answerTo(request, include, ask);
+    : answerTo(request.success, include, ask);
 };

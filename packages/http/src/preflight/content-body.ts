@@ -1,18 +1,15 @@
 import * as Effect from "effect/Effect";
-import type * as Schema from "effect/Schema";
 import type { OperationBody } from "../request/body.ts";
 import { PreflightService, type Taken } from "./preflight-service.ts";
+import type { ContentFields, ContentSchemas } from "./read-request.ts";
 import { checkPreflightHeaders } from "./receive.ts";
 
 /** A body with content: a form, or JSON. It is not decoded yet, because that takes long. */
-export const contentBody = (
-  form: Schema.Codec<unknown, unknown>,
-  json: Schema.Codec<unknown, unknown>,
-): OperationBody<Taken> => ({
+export const contentBody = ({ form, json }: ContentSchemas<ContentFields>): OperationBody<Taken> => ({
   description: "The content, as a file or as text, and options",
   content: { "multipart/form-data": form, "application/json": json },
-  read: Effect.fnUntraced(function* (context, whose) {
+  read: Effect.fnUntraced(function* (context, familyId) {
     yield* Effect.fromResult(checkPreflightHeaders(context.req));
-    return yield* (yield* PreflightService).take(context, whose);
+    return yield* (yield* PreflightService).take(context, familyId);
   }),
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { InvalidRequest } from "@farthing/core/request";
 import {
   type Content,
   type Known,
@@ -9,9 +10,11 @@ import {
   type Upload,
 } from "@farthing/preflight";
 import { given } from "@farthing/preflight/parts";
+import * as Result from "effect/Result";
+import type { BadRequest } from "../answer/errors.ts";
 import { asksForFindings, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
-import { ImportRequest } from "./request-fields.ts";
+import { IMPORT_BODY } from "./request-fields.ts";
 import { foundOptions } from "./requested-reading.ts";
 import { refusedAsSent } from "./separator-field.ts";
 
@@ -43,7 +46,11 @@ export interface ExaminedImport {
 }
 
 /** What came of an examination. */
-export type Examination = ExaminedImport | { readonly _tag: "BadRequest"; readonly message: string };
+export type Examination =
+  | ExaminedImport
+  // As plain objects: a worker sends them.
+  | { readonly _tag: "BadRequest"; readonly message: string }
+  | { readonly _tag: "InvalidRequest"; readonly errors: readonly string[] };
 
 const digest = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
 
@@ -72,17 +79,22 @@ const inOrder = (value: unknown): string =>
       : each,
   );
 
+const refusalOf = (error: BadRequest | InvalidRequest): Examination =>
+  error._tag === "BadRequest"
+    ? { _tag: error._tag, message: error.message }
+    : { _tag: error._tag, errors: error.errors };
+
 /** Examines received content for an import: finds out how it is read, and checks it. */
 export const examineReceived = async (received: Received, begin: BeginImport): Promise<Examination> => {
-  const request = readRequest(received, ImportRequest);
-  if (typeof request === "string") return { _tag: "BadRequest", message: request };
-  const { fields, content, options, refused } = request;
+  const request = readRequest(received, IMPORT_BODY);
+  if (Result.isFailure(request)) return refusalOf(request.failure);
+  const { fields, content, options, refused } = request.success;
   const wanted = {
     findings: asksForFindings(fields),
     again: fields.again ?? false,
     create_accounts: fields.create_accounts ?? false,
     skip_invalid: fields.skip_invalid ?? false,
-    dry_run: fields.dry_run ?? false,
+    dry_run: fields.dry_run === true || fields.publish === false,
   };
   const upload = uploadOf(content);
   const sha256 = digest(upload.bytes);

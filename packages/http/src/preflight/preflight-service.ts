@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { fairLine, takeTurn } from "@farthing/core/request";
+import { fairLine, InvalidRequest, takeTurn } from "@farthing/core/request";
 import { StorageUnavailable } from "@farthing/core/storage";
 import type { Known } from "@farthing/preflight";
 import * as Cause from "effect/Cause";
@@ -54,7 +54,7 @@ export class PreflightService extends Context.Service<
     readonly examine: <E, R>(
       taken: Taken,
       begin: (question: ImportQuestion) => Effect.Effect<Known, E, R>,
-    ) => Effect.Effect<ExaminedImport, E | BadRequest | ContentTooCostly | ServiceBusy, R>;
+    ) => Effect.Effect<ExaminedImport, E | BadRequest | ContentTooCostly | InvalidRequest | ServiceBusy, R>;
     /** What it holds now. */
     readonly usage: () => PreflightUsage;
     /**
@@ -138,6 +138,7 @@ export const preflightService = ({
       if (examined === "full") return yield* new ServiceBusy();
       if (examined === "exhausted") return yield* new ContentTooCostly();
       if (examined._tag === "BadRequest") return yield* new BadRequest({ message: examined.message });
+      if (examined._tag === "InvalidRequest") return yield* new InvalidRequest({ errors: examined.errors });
       return examined;
     }),
     usage: () => {

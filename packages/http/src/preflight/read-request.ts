@@ -1,19 +1,28 @@
-import { decodeObject } from "@farthing/core/request";
+import { decodeObject, type InvalidRequest } from "@farthing/core/request";
 import type { Content, PreflightOptions, ReadingOptions } from "@farthing/preflight";
 import { decodedOnce } from "@farthing/preflight/parts";
 import * as Result from "effect/Result";
 import type * as Schema from "effect/Schema";
-import { isJsonObject } from "../request/as-sent.ts";
+import { BadRequest } from "../answer/errors.ts";
+import { isJsonObject, type Named } from "../request/as-sent.ts";
+import { checkNames } from "../request/check-names.ts";
+import { isIgnored } from "../request/ignored-names.ts";
 import { joinBlocks } from "./blocks.ts";
 import { FIELD_OPTIONS } from "./described-options.ts";
 import { parseBounded } from "./parse-bounded.ts";
 import type { Received } from "./received.ts";
-import type { PreflightRequest } from "./request-fields.ts";
+import type { PREFLIGHT_BODY } from "./request-fields.ts";
 import { givenOptions, requestedProfile } from "./requested-reading.ts";
 import { refusedSeparator, withoutSeparator } from "./separator-field.ts";
 
 /** The decoded fields of a request with content. */
-export type ContentFields = typeof PreflightRequest.Type;
+export type ContentFields = typeof PREFLIGHT_BODY.json.Type;
+
+/** The schemas of a body with content: a form has a file besides. */
+export interface ContentSchemas<Fields> {
+  readonly form: Schema.Codec<unknown, unknown> & Named;
+  readonly json: Schema.Codec<Fields, unknown> & Named;
+}
 
 /** A request with content, as it is understood. */
 export interface ContentRequest<Fields extends ContentFields> {
@@ -41,22 +50,26 @@ const parseFields = (bytes: Uint8Array): Readonly<Record<string, unknown>> | str
 const optionsIn = (fields: ContentFields): PreflightOptions =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(FIELD_OPTIONS, name)));
 
-/** Reads a request with these fields; a text is what is wrong with it. */
+const bad = (message: string) => Result.fail(new BadRequest({ message }));
+
+/** Reads a request with these fields. */
 export const readRequest = <Fields extends ContentFields>(
   received: Received,
-  schema: Schema.Codec<Fields, unknown>,
-): ContentRequest<Fields> | string => {
+  { form, json }: ContentSchemas<Fields>,
+): Result.Result<ContentRequest<Fields>, BadRequest | InvalidRequest> => {
   const sent = received._tag === "Json" ? parseFields(joinBlocks(received.bytes)) : received.fields;
-  if (typeof sent === "string") return sent;
-  const decoded = decodeObject(schema, sent);
-  if (Result.isFailure(decoded)) return decoded.failure.errors.join(" ");
+  if (typeof sent === "string") return bad(sent);
+  const decoded = decodeObject(json, sent);
+  if (Result.isFailure(decoded)) return bad(decoded.failure.errors.join(" "));
+  const named = checkNames(received._tag === "Json" ? json : form, sent, "field", isIgnored);
+  if (Result.isFailure(named)) return Result.fail(named.failure);
   const { raw_file_content: raw, profile: asked } = decoded.success;
   const profile = requestedProfile(asked);
-  if (typeof profile === "string") return `profile cannot be used: ${profile}.`;
+  if (typeof profile === "string") return bad(`profile cannot be used: ${profile}.`);
   const said = optionsIn(decoded.success);
   const refused = refusedSeparator(said);
   const options = givenOptions(said, profile ?? {});
-  return {
+  return Result.succeed({
     fields: decoded.success,
     content:
       received._tag === "Form" && received.file !== undefined
@@ -65,7 +78,7 @@ export const readRequest = <Fields extends ContentFields>(
     options: refused === undefined ? options : withoutSeparator(options),
     hasProfile: profile !== undefined,
     refused,
-  };
+  });
 };
 
 /** Whether every finding is asked for, in the fields of a request or in its query. */

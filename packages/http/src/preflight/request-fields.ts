@@ -70,7 +70,7 @@ const FIELDS = {
 };
 
 /** The body of a preflight request as JSON. */
-export const PreflightRequest = Schema.Struct(FIELDS).annotate({ identifier: "PreflightRequest" });
+const PreflightRequest = Schema.Struct(FIELDS).annotate({ identifier: "PreflightRequest" });
 
 const FILE = {
   file: Schema.optionalKey(
@@ -79,7 +79,27 @@ const FILE = {
 };
 
 /** The fields of a preflight form; its file is received apart from them. */
-export const PreflightForm = Schema.Struct({ ...FILE, ...FIELDS }).annotate({ identifier: "PreflightForm" });
+const PreflightForm = Schema.Struct({ ...FILE, ...FIELDS }).annotate({ identifier: "PreflightForm" });
+
+/** The body of a preflight request. */
+export const PREFLIGHT_BODY = { form: PreflightForm, json: PreflightRequest };
+
+const isAnything = (_sent: unknown): _sent is unknown => true;
+
+/** Whether to store. Who sends it and does not say true means that nothing is to be stored. */
+const Publish = Schema.optionalKey(
+  asSent(
+    isAnything,
+    Schema.Boolean.annotate({
+      description: "Anything but true answers with what would be stored, and stores nothing, as dry_run",
+    }),
+  ).pipe(
+    Schema.decodeTo(Schema.Boolean, {
+      decode: SchemaGetter.transform((sent) => sent === true || sent === "true"),
+      encode: SchemaGetter.passthrough(),
+    }),
+  ),
+);
 
 const IMPORT_FIELDS = {
   ...FIELDS,
@@ -88,10 +108,14 @@ const IMPORT_FIELDS = {
   again: flag("Stores content again that was imported with another account or reading"),
   skip_invalid: flag("Stores the valid rows of a CSV whose only errors are in rows"),
   dry_run: flag("Answers with what would be stored, and stores nothing"),
+  publish: Publish,
 };
 
 /** The body of a request to import, as JSON. */
-export const ImportRequest = Schema.Struct(IMPORT_FIELDS).annotate({ identifier: "ImportRequest" });
+const ImportRequest = Schema.Struct(IMPORT_FIELDS).annotate({ identifier: "ImportRequest" });
 
 /** The fields of a form to import; its file is received apart from them. */
-export const ImportForm = Schema.Struct({ ...FILE, ...IMPORT_FIELDS }).annotate({ identifier: "ImportForm" });
+const ImportForm = Schema.Struct({ ...FILE, ...IMPORT_FIELDS }).annotate({ identifier: "ImportForm" });
+
+/** The body of a request to import. */
+export const IMPORT_BODY = { form: ImportForm, json: ImportRequest };

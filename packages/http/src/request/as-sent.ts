@@ -17,6 +17,15 @@ export const asSent = <T>(
     }),
   );
 
+/** A schema of an object whose fields have names. */
+export interface Named {
+  readonly fields: Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
+}
+
+/** The same for an object with these fields: their values are judged later, but it has no others. */
+export const objectAsSent = <S extends Schema.Codec<unknown, unknown> & Named>(described: S) =>
+  Object.assign(asSent(isJsonObject, described), { fields: described.fields });
+
 /** The object in a body, whatever its values are. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 

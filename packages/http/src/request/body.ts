@@ -7,7 +7,8 @@ import type { Context } from "koa";
 import type { ApiError } from "../answer/api-error.ts";
 import { BadRequest } from "../answer/errors.ts";
 import type { PreflightService } from "../preflight/preflight-service.ts";
-import type { JsonObject } from "./as-sent.ts";
+import type { JsonObject, Named } from "./as-sent.ts";
+import { checkNames } from "./check-names.ts";
 import { BODY_LIMITS, type BodyLimits, type Parse, readFormOrJsonBody, readJsonBody } from "./read-body.ts";
 
 /** The body that an operation takes. */
@@ -15,10 +16,14 @@ export interface OperationBody<Body> {
   readonly description: string;
   /** By media type. */
   readonly content: Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
-  /** Reads and decodes it for a family; its resources are released with the scope of the request. */
+  /**
+   * Reads and decodes it for a family; its resources are released with the scope of the request. A name that it does not have is
+   * refused, unless it is ignored.
+   */
   readonly read: (
     context: Context,
-    whose: string,
+    familyId: string,
+    isIgnored: (name: string) => boolean,
   ) => Effect.Effect<Body, ApiError, PreflightService | Scope.Scope>;
 }
 
@@ -33,7 +38,7 @@ type Refusals<Body> = { readonly [Field in keyof Body]?: (sent: unknown) => ApiE
 
 interface DecodedBody<Body> {
   readonly description: string;
-  readonly schema: Schema.Codec<Body, unknown>;
+  readonly schema: Schema.Codec<Body, unknown> & Named;
   /** The first field of the schema that cannot be decoded decides. */
   readonly refused?: Refusals<Body>;
   readonly limits?: BodyLimits;
@@ -44,15 +49,22 @@ const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1();
 const decode = <Body>(
   { schema, refused = {} }: DecodedBody<Body>,
   object: JsonObject,
+  isIgnored: (name: string) => boolean,
 ): Result.Result<Body, ApiError> => {
+  const known = Object.fromEntries(
+    Object.entries(object).filter(([name]) => Object.hasOwn(schema.fields, name)),
+  );
   const refusals = new Map<unknown, (sent: unknown) => ApiError>(Object.entries(refused));
-  return Result.mapError(Schema.decodeUnknownResult(schema)(object), ({ issue }) => {
+  const decoded = Result.mapError(Schema.decodeUnknownResult(schema)(known), ({ issue }): ApiError => {
     const [{ path: [field] = [], message } = { message: "" }] = formatIssues(issue).issues;
     return (
-      refusals.get(field)?.(object[String(field)]) ??
+      refusals.get(field)?.(known[String(field)]) ??
       new BadRequest({ message: `${String(field)} ${message}.` })
     );
   });
+  return Result.flatMap(decoded, (body) =>
+    Result.map(checkNames(schema, object, "field", isIgnored), () => body),
+  );
 };
 
 /** A body of JSON; `parse` reads values that need their exact text. */
@@ -61,9 +73,9 @@ export const jsonBody = <Body>(
 ): OperationBody<Body> => ({
   description: body.description,
   content: { "application/json": body.schema },
-  read: Effect.fnUntraced(function* ({ req: request }) {
+  read: Effect.fnUntraced(function* ({ req: request }, _familyId, isIgnored) {
     const object = yield* readJsonBody(request, body.limits ?? BODY_LIMITS, body.parse);
-    return yield* Effect.fromResult(decode(body, object));
+    return yield* Effect.fromResult(decode(body, object, isIgnored));
   }),
 });
 
@@ -76,12 +88,12 @@ export const formOrJsonBody = <Body>(
 ): OperationBody<Body> => ({
   description: body.description,
   content: { "application/x-www-form-urlencoded": body.schema, "application/json": body.schema },
-  read: Effect.fnUntraced(function* ({ req: request }) {
+  read: Effect.fnUntraced(function* ({ req: request }, _familyId, isIgnored) {
     const object = yield* Effect.catchTag(
       readFormOrJsonBody(request, body.limits),
       "BadRequest",
       ({ message }) => Effect.fail(body.malformed(message)),
     );
-    return yield* Effect.fromResult(decode(body, object));
+    return yield* Effect.fromResult(decode(body, object, isIgnored));
   }),
 });

@@ -46,7 +46,7 @@ const anyCase = (text: string, upper: boolean): string => (upper ? text.toUpperC
 const patchesOf = (home: Home) => {
   const blank = fc.constantFrom("", " ", "\t", "\n ", "\u00a0");
   const oneOf = <T>(...all: readonly T[]) => fc.option(fc.constantFrom(...all), { nil: null });
-  return fc.record(
+  const patches = fc.record(
     {
       date: fc
         .date({
@@ -77,6 +77,11 @@ const patchesOf = (home: Home) => {
       upper: fc.boolean(),
     },
     { requiredKeys: ["isDescription", "upper"] },
+  );
+  // Without a field that changes something an update is refused.
+  return patches.filter(
+    ({ nature: _nature, isDescription: _isDescription, upper: _upper, ...fields }) =>
+      Object.keys(fields).length > 0,
   );
 };
 

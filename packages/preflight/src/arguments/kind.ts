@@ -1,5 +1,4 @@
-import { parseIsoDay } from "@farthing/values";
-import { distance } from "./distance.ts";
+import { nearestName, parseIsoDay } from "@farthing/values";
 
 /** What a value must be, and whether a value is that. */
 export type Kind = readonly [what: string, is: (value: unknown) => boolean];
@@ -50,14 +49,6 @@ const shown = (value: unknown, levels = 2): string => {
     : `{ ${listed(Object.entries(value).map(([key, each]) => `${key}: ${shown(each, levels - 1)}`))} }`;
 };
 
-/** The name that is probably meant. */
-const nearest = (name: string, names: Iterable<string>): string | undefined => {
-  const near = [...names]
-    .map((each) => ({ each, far: distance(name.slice(0, 60).toLowerCase(), each) }))
-    .sort((a, b) => a.far - b.far)[0];
-  return near !== undefined && near.far <= Math.max(1, Math.floor(name.length / 3)) ? near.each : undefined;
-};
-
 const wrongKind = (place: string, value: unknown, what: string): TypeError =>
   new TypeError(`${place} must be ${what}, not ${shown(value)}.`);
 
@@ -82,7 +73,7 @@ export const checkFields = (
 ): void => {
   for (const name of Object.keys(value)) {
     if (fields.has(name)) continue;
-    const meant = nearest(name, fields.keys());
+    const meant = nearestName(name, fields.keys());
     const question = meant === undefined ? "" : `; did you mean "${meant}"?`;
     throw new TypeError(`There is no ${names.unknown(shown(name))}${question || "."}`);
   }

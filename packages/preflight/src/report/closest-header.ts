@@ -1,4 +1,4 @@
-import { distance } from "../arguments/distance.ts";
+import { distance } from "@farthing/values";
 import { isKnownHeader, keyOfHeader, keySuggested } from "../reading/key-of-header.ts";
 import { normalizeHeader } from "../reading/layout.ts";
 

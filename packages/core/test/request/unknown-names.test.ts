@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { unknownNames } from "../../src/request/index.ts";
+
+const NAMES = ["date", "name", "category_id", "tag_ids", "start_date", "per_page"];
+
+const sent = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
+
+describe("names that there are not", () => {
+  it("are none if all are known", () => {
+    expect(unknownNames({}, NAMES)).toEqual([]);
+    expect(unknownNames(sent(...NAMES), NAMES)).toEqual([]);
+    expect(unknownNames(sent("toString", "constructor"), ["toString", "constructor"])).toEqual([]);
+  });
+
+  it.each([
+    ["nam", "name"],
+    ["Name", "name"],
+    ["nmae", "name"],
+    ["category", "category_id"],
+    ["categoryId", "category_id"],
+    ["category_ids[]", "category_id"],
+    ["tags", "tag_ids"],
+    ["startDate", "start_date"],
+    ["per-page", "per_page"],
+  ])("%s are reported with the name that is probably meant, %s", (name, meant) => {
+    expect(unknownNames(sent(name), NAMES)).toEqual([
+      `There is no field ${JSON.stringify(name)}; did you mean "${meant}"?`,
+    ]);
+  });
+
+  it("are reported with all names where none is close, once", () => {
+    expect(unknownNames(sent("merchant", "nam", "x"), NAMES, "parameter")).toEqual([
+      `There is no parameter "merchant". The known names are ${NAMES.join(", ")}.`,
+      'There is no parameter "nam"; did you mean "name"?',
+      'There is no parameter "x".',
+    ]);
+    expect(unknownNames(sent("x"), [])).toEqual(['There is no field "x". None can be sent here.']);
+  });
+
+  it("are counted where there are many, and cut where they are long", () => {
+    const many = Array.from({ length: 1_000 }, (_, i) => `${"n".repeat(10_000)}${i}`);
+    const sentences = unknownNames(sent(...many), NAMES);
+    expect(sentences).toHaveLength(11);
+    expect(sentences.at(-1)).toBe("There are 990 more unknown names.");
+    expect(sentences.join("").length).toBeLessThan(2_000);
+  });
+});

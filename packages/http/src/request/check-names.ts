@@ -1,0 +1,36 @@
+import { InvalidRequest, unknownNames } from "@farthing/core/request";
+import * as Result from "effect/Result";
+import { isJsonObject, type Named } from "./as-sent.ts";
+
+/** The names that are sent although the schema does not have them, in the objects within as well. */
+const unknownIn = (
+  { fields }: Named,
+  sent: object,
+  kind: string,
+  isIgnored: (name: string) => boolean,
+): readonly string[] => {
+  const counted = Object.fromEntries(
+    Object.entries(sent).filter(([name]) => Object.hasOwn(fields, name) || !isIgnored(name)),
+  );
+  const within = Object.entries(fields).flatMap(([name, field]) => {
+    const value: unknown = Object.hasOwn(sent, name) ? (sent as Record<string, unknown>)[name] : undefined;
+    return "fields" in field && isJsonObject(value)
+      ? unknownIn(field as Named, value, kind, () => false)
+      : [];
+  });
+  return [...unknownNames(counted, Object.keys(fields), kind), ...within];
+};
+
+/**
+ * Whether all names of an object are those of its schema, or ignored on purpose. What is meant by one that nobody knows would
+ * otherwise be left undone without a word.
+ */
+export const checkNames = (
+  schema: Named,
+  sent: object,
+  kind: "field" | "parameter",
+  isIgnored: (name: string) => boolean,
+): Result.Result<void, InvalidRequest> => {
+  const errors = unknownIn(schema, sent, kind, isIgnored);
+  return errors.length === 0 ? Result.void : Result.fail(new InvalidRequest({ errors }));
+};

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OPERATIONS } from "../src/operations/index.ts";
+import { fieldsOf, fileOf, formOf } from "./support/preflight-requests.ts";
+import type { Answer, Sent } from "./support/send.ts";
+import { serveTwoFamilies } from "./support/serve.ts";
+import { authorizationCode, bearer, EXCHANGE, form, signIn, TOKEN } from "./support/sign-on.ts";
+
+let api: Awaited<ReturnType<typeof serveTwoFamilies>>;
+let token: string;
+beforeAll(async () => {
+  api = await serveTwoFamilies();
+  token = (await signIn(api, api.home.user.id)).access_token;
+});
+afterAll(() => api.stop());
+
+const UNKNOWN = "nonsense";
+
+/** What caches, forms and frameworks add to any request. */
+const IGNORED = { format: "json", locale: "de", utf8: "✓", _: "1711962000" };
+
+/** What an app says of the device that it runs on. */
+const DEVICE = { device_id: "d", device_name: "n", device_type: "ios", os_version: "1", app_version: "1" };
+
+/** Operations for which a standard lets clients send more (RFC 6749, 3.2 and 4.1.2; RFC 7009, 2.1). */
+const OPEN = ["refreshTokens", "revokeToken", "finishSignIn"];
+
+const strict = OPERATIONS.filter(({ id }) => !OPEN.includes(id));
+
+/** Ids and providers need not exist: the names come first. */
+const pathOf = (route: string): string => route.replace(/\{\w+\}/g, "x");
+
+const ask = (operation: (typeof OPERATIONS)[number], query: object, sent: Sent = {}): Promise<Answer> => {
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  return api.ask(
+    operation.method.toUpperCase(),
+    `${pathOf(operation.route)}${search === "" ? "" : `?${search}`}`,
+    {
+      ...bearer(token),
+      ...sent,
+      headers: { ...bearer(token).headers, ...sent.headers },
+    },
+  );
+};
+
+type Json = Readonly<Record<string, unknown>>;
+
+const schemaNamed = (name: string): Json => api.document.components.schemas[name] as Json;
+
+/** The JSON body that the document shows as an example for an operation. */
+const exampleOf = ({ id }: (typeof OPERATIONS)[number]): Json | undefined => {
+  const described = Object.values(api.document.paths)
+    .flatMap((item) => Object.values(item))
+    .find(({ operationId }) => operationId === id);
+  const { $ref } = (described?.requestBody?.content["application/json"]?.schema ?? {}) as { $ref?: string };
+  return $ref === undefined
+    ? undefined
+    : (schemaNamed($ref.split("/").at(-1)!) as { readonly examples: readonly Json[] }).examples[0];
+};
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The same with an unknown name in one of its objects, for each of them. A profile is a document of its own. */
+const spoiled = (body: Json): Json[] => [
+  { ...body, [UNKNOWN]: 1 },
+  ...Object.entries(body).flatMap(([name, value]) =>
+    isObject(value) && name !== "profile" ? spoiled(value).map((each) => ({ ...body, [name]: each })) : [],
+  ),
+];
+
+const refusal = ({ status, body }: Answer) => [status, body.error, body.errors];
+
+const REFUSED = (kind: string) => [
+  ...[422, "validation_failed", [expect.stringContaining(`There is no ${kind} "${UNKNOWN}"`)]],
+];
+
+describe("a name that an operation does not have", () => {
+  it.each(strict.map((operation) => [operation.id, operation] as const))(
+    "is refused in the query of %s",
+    async (_id, operation) => {
+      const json = exampleOf(operation);
+      const answer = await ask(operation, { [UNKNOWN]: "1" }, json === undefined ? {} : { json });
+      expect(refusal(answer)).toEqual(REFUSED("parameter"));
+    },
+  );
+
+  const withBody = strict.filter(({ body }) => body.content["application/json"] !== undefined);
+
+  it.each(withBody.map((operation) => [operation.id, operation] as const))(
+    "is refused in the body of %s, in each object of it",
+    async (_id, operation) => {
+      const bodies = spoiled(exampleOf(operation)!);
+      for (const json of bodies)
+        expect(refusal(await ask(operation, {}, { json }))).toEqual(REFUSED("field"));
+    },
+  );
+
+  it.each(
+    strict
+      .filter(({ body }) => body.content["multipart/form-data"] !== undefined)
+      .map((each) => [each.id, each] as const),
+  )("is refused in a form of %s", async (_id, operation) => {
+    const parts = [...fieldsOf({ [UNKNOWN]: "1" }), fileOf("date,amount\n2026-03-01,1\n")];
+    expect(refusal(await ask(operation, {}, formOf(parts)))).toEqual(REFUSED("field"));
+  });
+
+  it("in a large content, too, which a thread looks at", async () => {
+    const raw_file_content = `date,amount\n${"2026-03-01,1\n".repeat(2_000)}`;
+    for (const path of ["/api/v1/imports/preflight", "/api/v1/imports"])
+      expect(
+        refusal(await api.ask("POST", path, { key: api.home.key, json: { raw_file_content, [UNKNOWN]: 1 } })),
+      ).toEqual(REFUSED("field"));
+  });
+
+  it.each([
+    ["category_id=x", 'There is no parameter "category_id". The known names are account_id, start_date'],
+    ["account_ids[]=x", 'There is no parameter "account_ids[]"; did you mean "account_id"?'],
+    ["startDate=2026-03-01", 'There is no parameter "startDate"; did you mean "start_date"?'],
+    ["per-page=5", 'There is no parameter "per-page"; did you mean "per_page"?'],
+    ["Search=bread", 'There is no parameter "Search"; did you mean "search"?'],
+  ])("is not taken for no filter: %s", async (query, sentence) => {
+    const { status, body } = await api.ask("GET", `/api/v1/transactions?${query}`, { key: api.home.key });
+    expect([status, body.errors]).toEqual([422, [expect.stringContaining(sentence)]]);
+  });
+
+  it("keeps a key from being made without the expiry that was meant", async () => {
+    const json = { name: "laptop", scope: "read", expires: "2026-12-31" };
+    const { status, body } = await api.ask("POST", "/api/v1/api_keys", { ...bearer(token), json });
+    expect([status, body.errors]).toEqual([422, ['There is no field "expires"; did you mean "expires_at"?']]);
+  });
+
+  it("deletes nothing and undoes nothing", async () => {
+    const { bread, savings } = api.home;
+    for (const path of [`transactions/${bread.id}`, `accounts/${savings.id}`, "imports/x"]) {
+      const { status } = await api.ask("DELETE", `/api/v1/${path}?dry_run=true`, { key: api.home.key });
+      expect([path, status]).toEqual([path, 422]);
+    }
+    expect((await api.ask("GET", `/api/v1/transactions/${bread.id}`, { key: api.home.key })).status).toBe(
+      200,
+    );
+  });
+
+  it("spends no code", async () => {
+    const code = await authorizationCode(api, api.home.user.id);
+    const refused = await api.ask("POST", EXCHANGE, { json: { code, codeVerifier: "x" } });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      ['There is no field "codeVerifier"; did you mean "code_verifier"?'],
+    ]);
+    expect((await api.ask("POST", EXCHANGE, { json: { code } })).status).toBe(200);
+  });
+});
+
+describe("a name that is ignored on purpose", () => {
+  const isAboutNames = ({ body }: Answer): boolean =>
+    JSON.stringify(body ?? "").includes("There is no parameter") ||
+    JSON.stringify(body ?? "").includes("There is no field");
+
+  it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
+    "is in the query and the body of %s what it was without",
+    async (_id, operation) => {
+      const example = exampleOf(operation);
+      const device = operation.tag === "Sign-on" ? { ...DEVICE, device: DEVICE } : {};
+      const json = { ...example, ...IGNORED, ...device };
+      const query = { ...IGNORED, ...(operation.tag === "Sign-on" ? DEVICE : {}) };
+      const answer = await ask(operation, query, example === undefined ? {} : { json });
+      expect(isAboutNames(answer)).toBe(false);
+    },
+  );
+
+  it("describes no device outside of signing in", async () => {
+    const { status } = await api.ask("GET", "/api/v1/accounts?device_id=x", { key: api.home.key });
+    expect(status).toBe(422);
+  });
+
+  it("is any, where a standard says so", async () => {
+    const pair = await signIn(api, api.home.user.id);
+    const sent = form({ grant_type: "refresh_token", refresh_token: pair.refresh_token, client_id: "app" });
+    expect((await api.ask("POST", `${TOKEN}?${UNKNOWN}=1`, sent)).status).toBe(200);
+  });
+});
+
+it("the document says of each object of a request that it has no other names", () => {
+  const bodies = Object.values(api.document.paths)
+    .flatMap((item) => Object.values(item))
+    .filter(({ operationId }) => !OPEN.includes(operationId))
+    .flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
+    .map(({ schema }) => (schema as { readonly $ref: string }).$ref.split("/").at(-1)!);
+  expect(bodies.length).toBeGreaterThan(8);
+  for (const name of [...bodies, "TransactionPatch"])
+    expect([name, schemaNamed(name).additionalProperties]).toEqual([name, false]);
+  expect(schemaNamed("TokenRequest").additionalProperties).not.toBe(false);
+});

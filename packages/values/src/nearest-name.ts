@@ -1,0 +1,36 @@
+import { distance } from "./distance.ts";
+
+const MAX_LENGTH = 60;
+
+/** A name without what people write in several ways: case, marks between words, a plural, `_id` at its end. */
+const stem = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/(?:ids?|s)$/, "");
+
+/** The only one of the names that begins with a name and goes on with another word. */
+const longer = (name: string, names: readonly string[]): string | undefined => {
+  const found = names.filter((each) => each.startsWith(`${name}_`));
+  return found.length === 1 ? found[0] : undefined;
+};
+
+/**
+ * The name that is probably meant by one that there is not: `category_id` by `category`, `expires_at` by `expires`, `name` by
+ * `nam`. Undefined if none is close.
+ */
+export const nearestName = (name: string, names: Iterable<string>): string | undefined => {
+  const written = name.slice(0, MAX_LENGTH);
+  const all = [...names];
+  const meant = stem(written);
+  const same =
+    (meant === "" ? undefined : all.find((each) => stem(each) === meant)) ??
+    longer(written.toLowerCase(), all);
+  if (same !== undefined) return same;
+  const [near] = all
+    .map((each) => ({ each, far: distance(written.toLowerCase(), each) }))
+    .sort((a, b) => a.far - b.far);
+  return near !== undefined && near.far <= Math.max(1, Math.floor(written.length / 3))
+    ? near.each
+    : undefined;
+};
