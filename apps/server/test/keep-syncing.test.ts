@@ -16,6 +16,7 @@ const CONNECTION = {
   ...{ sealed_url: "sealed", revoked: false, institutions: [], created_at: "2026-01-01T00:00:00.000Z" },
   ...{ last_attempt_at: null, last_success_at: null, last_status: null, last_problem: null },
   ...{ failures: 0, cool_down_until: null, requests: null, backlog: null },
+  ...{ sync_began_at: null, missing_accounts: [] },
 };
 
 const COUNT = 20_000;

@@ -43,8 +43,11 @@ export interface StagedRow
   readonly notes: string | null;
 }
 
-/** How many transactions are copied in one step: some milliseconds of work. */
+/** How many transactions are copied in one step at most: some milliseconds of work. */
 const ROWS = 500;
+
+/** How many characters of theirs are indexed for search in one step, unless one alone has more: as many as usual rows have. */
+export const CHARACTERS = 32_768;
 
 /**
  * Parts come after what they are parts of. A number of JavaScript comes in as a float, and the sum of a key and a float would be
@@ -66,8 +69,6 @@ interface Place {
 }
 
 const START: Place = { part: 0, date: "", nth: 0 };
-
-const END: Place = { part: 2, date: "", nth: 0 };
 
 /** From after one place to another. */
 export type Span = Place & { readonly to_part: number; readonly to_date: string; readonly to_nth: number };
@@ -110,8 +111,12 @@ export const stagedRows = (db: Database) => {
     `INSERT INTO temp.staged_transactions (${STAGED.join(", ")}) VALUES (${STAGED.map(() => "?").join(", ")})`,
   );
   const endOfStep = db.prepare<[Place], Place>(
-    `SELECT ${PLACE} FROM temp.staged_transactions WHERE (${PLACE}) > (+@part, +@date, +@nth)
-     ORDER BY ${PLACE} LIMIT 1 OFFSET ${ROWS - 1}`,
+    `SELECT ${PLACE} FROM (
+       SELECT ${PLACE}, row_number() OVER places AS n, sum(characters) OVER places AS characters FROM (
+         SELECT ${PLACE}, coalesce(length(folded_name), 0) + coalesce(length(folded_notes), 0) AS characters
+         FROM temp.staged_transactions WHERE (${PLACE}) > (+@part, +@date, +@nth) ORDER BY ${PLACE} LIMIT ${ROWS}
+       ) WINDOW places AS (ORDER BY ${PLACE})
+     ) WHERE n = 1 OR characters <= ${CHARACTERS} ORDER BY n DESC LIMIT 1`,
   );
   const idsIn = db.prepare<[Span], string>(`SELECT id FROM ${SPAN}`).pluck();
   const numberFamily = db.prepare<[string]>(giveNumber("families"));
@@ -130,8 +135,8 @@ export const stagedRows = (db: Database) => {
 
   /** All that is staged, in steps. */
   function* spans(): Generator<Span> {
-    for (let from = START; from !== END; ) {
-      const to: Place = endOfStep.get(from) ?? END;
+    let from = START;
+    for (let to = endOfStep.get(from); to !== undefined; to = endOfStep.get(from)) {
       yield spanOf(from, to);
       from = to;
     }

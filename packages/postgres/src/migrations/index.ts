@@ -13,6 +13,7 @@ import { BALANCES_OF_BEFORE } from "./0012-balances-of-before.ts";
 import { ACCOUNTS_OF_IMPORTS } from "./0013-accounts-of-imports.ts";
 import { WHOLE_BY_LOOKUPS } from "./0014-whole-by-lookups.ts";
 import { BALANCES_BY_HAND } from "./0015-balances-by-hand.ts";
+import { PENDING_AND_ENDS_OF_SYNCS } from "./0016-pending-and-ends-of-syncs.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: ACCOUNTS_OF_IMPORTS },
   { sql: WHOLE_BY_LOOKUPS },
   { sql: BALANCES_BY_HAND },
+  { sql: PENDING_AND_ENDS_OF_SYNCS },
 ];

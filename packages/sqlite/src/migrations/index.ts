@@ -23,6 +23,7 @@ import { BALANCES_BY_HAND } from "./0022-balances-by-hand.ts";
 import { NUMBERS_IN_CLAIMS } from "./0023-numbers-in-claims.ts";
 import { NUMBERS_IN_TRANSACTIONS } from "./0024-numbers-in-transactions.ts";
 import { TRANSACTIONS_BY_WHAT_THEY_NAME } from "./0025-transactions-by-what-they-name.ts";
+import { ENDS_OF_SYNCS } from "./0026-ends-of-syncs.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly string[] = [
   NUMBERS_IN_CLAIMS,
   NUMBERS_IN_TRANSACTIONS,
   TRANSACTIONS_BY_WHAT_THEY_NAME,
+  ENDS_OF_SYNCS,
 ];
