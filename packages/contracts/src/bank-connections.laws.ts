@@ -290,7 +290,7 @@ export const bankConnectionsLaws = ({ law }: Laws<BankConnections | Users>): voi
               failures: status === "failed" ? current.failures + 1 : 0,
               last_success_at: end.last_success_at ?? current.last_success_at,
               institutions: end.institutions.length === 0 ? current.institutions : end.institutions,
-              backlog: end.backlog,
+              ...{ backlog: end.backlog, missing_accounts: end.missing_accounts, sync_began_at: null },
             });
           }
       expect(yield* find(other)).toEqual(other);

@@ -110,13 +110,9 @@ export const stagedRows = (db: Database) => {
   const insert = db.prepare<[Value[]]>(
     `INSERT INTO temp.staged_transactions (${STAGED.join(", ")}) VALUES (${STAGED.map(() => "?").join(", ")})`,
   );
-  const endOfStep = db.prepare<[Place], Place>(
-    `SELECT ${PLACE} FROM (
-       SELECT ${PLACE}, row_number() OVER places AS n, sum(characters) OVER places AS characters FROM (
-         SELECT ${PLACE}, coalesce(length(folded_name), 0) + coalesce(length(folded_notes), 0) AS characters
-         FROM temp.staged_transactions WHERE (${PLACE}) > (+@part, +@date, +@nth) ORDER BY ${PLACE} LIMIT ${ROWS}
-       ) WINDOW places AS (ORDER BY ${PLACE})
-     ) WHERE n = 1 OR characters <= ${CHARACTERS} ORDER BY n DESC LIMIT 1`,
+  const nextPlaces = db.prepare<[Place], Place & { readonly characters: number }>(
+    `SELECT ${PLACE}, coalesce(length(folded_name), 0) + coalesce(length(folded_notes), 0) AS characters
+     FROM temp.staged_transactions WHERE (${PLACE}) > (+@part, +@date, +@nth) ORDER BY ${PLACE} LIMIT ${ROWS}`,
   );
   const idsIn = db.prepare<[Span], string>(`SELECT id FROM ${SPAN}`).pluck();
   const numberFamily = db.prepare<[string]>(giveNumber("families"));
@@ -133,10 +129,22 @@ export const stagedRows = (db: Database) => {
     return nth;
   };
 
+  /** Where a step from after a place ends; undefined if nothing comes after it. */
+  const endOfStep = (from: Place): Place | undefined => {
+    let end: Place | undefined;
+    let sum = 0;
+    for (const { characters, ...place } of nextPlaces.all(from)) {
+      sum += characters;
+      if (end !== undefined && sum > CHARACTERS) break;
+      end = place;
+    }
+    return end;
+  };
+
   /** All that is staged, in steps. */
   function* spans(): Generator<Span> {
     let from = START;
-    for (let to = endOfStep.get(from); to !== undefined; to = endOfStep.get(from)) {
+    for (let to = endOfStep(from); to !== undefined; to = endOfStep(from)) {
       yield spanOf(from, to);
       from = to;
     }
