@@ -21,16 +21,19 @@ const CONNECTION = {
 
 const COUNT = 20_000;
 
-const LARGE = JSON.stringify({
-  accounts: [
-    {
-      ...{ id: "A1", name: "Checking", currency: "USD", balance: "1" },
-      transactions: Array.from({ length: COUNT }, (_, i) => ({
-        ...{ id: `T${i}`, posted: 1_772_366_400 + i, amount: "-1.10", description: `SHOP ${i}` },
-      })),
-    },
-  ],
-});
+const answerOf = (count: number): string =>
+  JSON.stringify({
+    accounts: [
+      {
+        ...{ id: "A1", name: "Checking", currency: "USD", balance: "1" },
+        transactions: Array.from({ length: count }, (_, i) => ({
+          ...{ id: `T${i}`, posted: 1_772_366_400 + i, amount: "-1.10", description: `SHOP ${i}` },
+        })),
+      },
+    ],
+  });
+
+const [LARGE, EMPTY] = [answerOf(COUNT), answerOf(0)];
 
 /** A provider with all data in its first answer, which counts the requests. */
 const provider = () => {
@@ -39,7 +42,7 @@ const provider = () => {
     send: () =>
       Effect.sync(() => {
         asked.times += 1;
-        return { _tag: "Answered", body: Redacted.make(asked.times === 1 ? LARGE : '{"accounts":[]}') };
+        return { _tag: "Answered", body: Redacted.make(asked.times === 1 ? LARGE : EMPTY) };
       }),
   });
   return { asked, layer };
