@@ -15,7 +15,7 @@ describe("farthing provider list", () => {
     expect(await listed(run)).toEqual([
       {
         ...{ connection_id: id, institutions: [], state: "new", last_success_at: null },
-        ...{ next_sync_at: MOMENT, to_do: null },
+        ...{ next_sync_at: MOMENT, to_do: null, missing_accounts: [], sync_began_at: null },
       },
     ]);
     expect((await run("provider", "list")).stdout).toMatch(
@@ -25,7 +25,7 @@ describe("farthing provider list", () => {
     const [{ next_sync_at, ...rest }] = await listed(run);
     expect(rest).toEqual({
       ...{ connection_id: id, institutions: ["Mill Bank", "Harbor Card"], state: "ok" },
-      ...{ last_success_at: MOMENT, to_do: null },
+      ...{ last_success_at: MOMENT, to_do: null, missing_accounts: [], sync_began_at: null },
     });
     const hours = (Date.parse(next_sync_at) - Date.parse(rest.last_success_at)) / 3_600_000;
     expect(hours).toBeGreaterThanOrEqual(12);
@@ -77,6 +77,28 @@ describe("farthing provider list", () => {
 
     await claim("--connection", id);
     expect(await listed(run)).toMatchObject([{ to_do: null, next_sync_at: MOMENT }]);
+  });
+
+  it("names the accounts that the provider no longer lists, and tells it in the sync", async () => {
+    const [mill, harbor] = TWO_BANKS;
+    const { run, id, change } = await claimed({ institutions: TWO_BANKS });
+    await sync(run);
+    change({ institutions: [mill!] });
+    const names = harbor!.accounts.map(({ name }) => name);
+    const { exit, outcome } = await sync(run);
+    expect([exit, outcome.status]).toEqual([1, "partial"]);
+    expect(outcome.messages).toMatchObject(names.map((account) => ({ code: "account_missing", account })));
+    expect(await listed(run)).toMatchObject([{ state: "partial", missing_accounts: names }]);
+    for (const command of ["sync", "list"]) {
+      const { stdout } = await run("provider", command);
+      for (const name of names) expect(stdout).toContain(name);
+      expect(stdout).toContain("disabled");
+    }
+    change({ institutions: TWO_BANKS });
+    await sync(run);
+    expect(await listed(run)).toMatchObject([
+      { connection_id: id, state: "ok", missing_accounts: [], to_do: null },
+    ]);
   });
 
   it("says what to do where the key is not to be had", async () => {

@@ -40,6 +40,9 @@ const stop = async (served: Served): Promise<void> => {
 /** A line of the log, whole. */
 const SYNCED = /"bank data synced"}\n/;
 
+/** What the sync after one that was stopped tells. */
+const INTERRUPTED = { status: "ok", messages: [{ code: "sync_interrupted" }] };
+
 const NEVER_ANSWERED: Fault = {
   ...{ operation: "accounts", which: { nth: 2 } },
   ...{ kind: "slow", delay_ms: 3_600_000 },
@@ -124,7 +127,10 @@ describe("farthing serve", () => {
     expect(rows(held.database, "SELECT last_status, failures FROM bank_connections")).toEqual([
       { last_status: null, failures: 0 },
     ]);
-    expect(await sync(held.run)).toMatchObject({ exit: 0, outcome: { status: "ok" } });
+    expect(synced(served)).toMatchObject([{ msg: "bank data sync interrupted" }]);
+    expect((await held.run("provider", "list")).stdout).toContain("has not ended");
+    expect(await sync(held.run)).toMatchObject({ exit: 0, outcome: INTERRUPTED });
+    expect((await held.run("provider", "list")).stdout).not.toContain("has not ended");
     expect(await stored(held.run)).toHaveLength(6);
   });
 
@@ -139,7 +145,8 @@ describe("farthing serve", () => {
     await served.ended;
     expect(integrity(held.database)).toEqual(["ok"]);
     expect(await stored(held.run)).toHaveLength(6);
-    expect(await sync(held.run)).toMatchObject({ exit: 0, outcome: { status: "ok" } });
+    expect((await held.run("provider", "list")).stdout).toContain("has not ended");
+    expect(await sync(held.run)).toMatchObject({ exit: 0, outcome: INTERRUPTED });
     expect(readdirSync(held.folder)).toContain("farthing.db");
   });
 

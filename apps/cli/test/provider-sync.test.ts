@@ -138,8 +138,17 @@ Harbor Card: 1 account, nothing new
     );
     expect((await sync(run, "--no-pending")).outcome.accounts).toMatchObject([counts(1)]);
     expect(bank.bank.requests.some(({ query }) => "pending" in query)).toBe(false);
+    const before = (await run("transactions", "list")).stdout;
+    expect(before).not.toContain("state");
     expect((await sync(run)).outcome.accounts).toMatchObject([counts(1)]);
     expect(bank.bank.requests.at(-1)?.query.pending).toBe("1");
+    expect((await stored(run)).map(({ external_id, pending }) => [external_id, pending])).toEqual([
+      ["p1", true],
+      ["t1", false],
+    ]);
+    const { stdout } = await run("transactions", "list");
+    expect(stdout.match(/\bpending\b/g)).toHaveLength(1);
+    expect(stdout).toMatch(/^date +spent +currency +state +name/);
   });
 
   it.each([

@@ -41,6 +41,7 @@ describe("farthing transactions list", () => {
       currency: "USD",
       name: "Corner Oven",
       notes: "bread",
+      pending: false,
       classification: "expense",
       account: { id: UUID, name: "Everyday", account_type: "depository", status: "active" },
       category: { id: UUID, name: "Groceries", color: "#00ff00", icon: "apple" },
@@ -151,6 +152,7 @@ describe("farthing transactions update", () => {
     expect(after).toEqual({
       ...before,
       amount: "-12.10",
+      pending: false,
       classification: "income",
       name: "Refund",
       notes: "\u001b[2J",

@@ -36,6 +36,8 @@ const watcher = (log: Logger, synced: Metrics["synced"]): SyncWatcher => ({
         "bank data synced",
       );
     }),
+  on_interrupted: ({ id }) =>
+    Effect.sync(() => log.warn({ connection_id: id }, "bank data sync interrupted")),
   on_failure: (connection: BankConnection | undefined, cause) =>
     Effect.sync(() => {
       synced("error", 0);

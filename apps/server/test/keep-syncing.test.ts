@@ -16,20 +16,24 @@ const CONNECTION = {
   ...{ sealed_url: "sealed", revoked: false, institutions: [], created_at: "2026-01-01T00:00:00.000Z" },
   ...{ last_attempt_at: null, last_success_at: null, last_status: null, last_problem: null },
   ...{ failures: 0, cool_down_until: null, requests: null, backlog: null },
+  ...{ sync_began_at: null, missing_accounts: [] },
 };
 
 const COUNT = 20_000;
 
-const LARGE = JSON.stringify({
-  accounts: [
-    {
-      ...{ id: "A1", name: "Checking", currency: "USD", balance: "1" },
-      transactions: Array.from({ length: COUNT }, (_, i) => ({
-        ...{ id: `T${i}`, posted: 1_772_366_400 + i, amount: "-1.10", description: `SHOP ${i}` },
-      })),
-    },
-  ],
-});
+const answerOf = (count: number): string =>
+  JSON.stringify({
+    accounts: [
+      {
+        ...{ id: "A1", name: "Checking", currency: "USD", balance: "1" },
+        transactions: Array.from({ length: count }, (_, i) => ({
+          ...{ id: `T${i}`, posted: 1_772_366_400 + i, amount: "-1.10", description: `SHOP ${i}` },
+        })),
+      },
+    ],
+  });
+
+const [LARGE, EMPTY] = [answerOf(COUNT), answerOf(0)];
 
 /** A provider with all data in its first answer, which counts the requests. */
 const provider = () => {
@@ -38,7 +42,7 @@ const provider = () => {
     send: () =>
       Effect.sync(() => {
         asked.times += 1;
-        return { _tag: "Answered", body: Redacted.make(asked.times === 1 ? LARGE : '{"accounts":[]}') };
+        return { _tag: "Answered", body: Redacted.make(asked.times === 1 ? LARGE : EMPTY) };
       }),
   });
   return { asked, layer };

@@ -244,10 +244,12 @@ export const accountChangesLaws = ({
       const { family } = yield* createFamily();
       const { connection, account: linked, transactions } = yield* syncedBank(family);
       yield* accounts.update(family.id, linked.id, LATER, () => Result.succeed({ status: "disabled" }));
-      expect((yield* readBank(connection)).accounts).toEqual([linkedAccount(linked)]);
+      expect((yield* readBank(connection)).accounts).toEqual([
+        { ...linkedAccount(linked), status: "disabled" },
+      ]);
       yield* accounts.update(family.id, linked.id, LATER, () => Result.succeed({ name: "Household" }));
       yield* storeBank(connection, { at: LATER, transactions: [changed(transactions[0]!)] });
-      const named = { ...linkedAccount(linked), name: "Household", renamed: true };
+      const named = { ...linkedAccount(linked), status: "disabled", name: "Household", renamed: true };
       expect((yield* readBank(connection)).accounts).toEqual([named]);
     }),
   );

@@ -44,7 +44,7 @@ export const bankChangesLaws = ({ law }: Laws<BankConnections | Imports | Transa
         ...{ at: MUCH_LATER, transactions: [changed(first!, { told: now, fields })] },
       });
       expect(yield* transactions.find(family.id, first!.transaction_id)).toEqual({
-        ...{ ...before, ...fields, external_id: "TRN-9", updated_at: MUCH_LATER },
+        ...{ ...before, ...fields, external_id: "TRN-9", pending: false, updated_at: MUCH_LATER },
       });
       const books = yield* readBank(bank.connection);
       expect(new Set(books.transactions)).toEqual(

@@ -22,6 +22,7 @@ const syncEnd = (parts: Partial<SyncEnd> = {}): SyncEnd => ({
   cool_down_until: null,
   last_success_at: SYNCED_AT,
   institutions: ["Bank"],
+  missing_accounts: [],
   backlog: null,
   ...parts,
 });
@@ -39,6 +40,8 @@ const EVENTFUL = {
   cool_down_until: "2026-03-03T00:00:00.000Z",
   requests: { day: DAY, count: 12 },
   backlog: { start: 1_600_000_000, end: 1_700_000_000 },
+  sync_began_at: LATER,
+  missing_accounts: ["Savings"],
 } as const;
 
 export const bankConnectionsLaws = ({ law }: Laws<BankConnections | Users>): void => {
@@ -49,7 +52,7 @@ export const bankConnectionsLaws = ({ law }: Laws<BankConnections | Users>): voi
       for (const parts of [
         {},
         EVENTFUL,
-        { sealed_url: LONG_TEXT, institutions: HARD_TEXTS },
+        { sealed_url: LONG_TEXT, institutions: HARD_TEXTS, missing_accounts: HARD_TEXTS },
         ...HARD_TEXTS.map((text) => ({ sealed_url: text, institutions: [text, ""] })),
       ]) {
         const connection = yield* claim(family, parts);
@@ -166,6 +169,24 @@ export const bankConnectionsLaws = ({ law }: Laws<BankConnections | Users>): voi
   );
 
   law(
+    "a sync has begun until its end is stored, with the accounts that it missed",
+    Effect.gen(function* () {
+      const connections = yield* BankConnections;
+      const { family } = yield* createFamily();
+      const [connection, other] = [yield* claim(family), yield* claim(family)];
+      for (const names of [["Savings", ...HARD_TEXTS], []]) {
+        yield* connections.beginSync(connection.id, LATER);
+        const begun = yield* find(connection);
+        expect(begun).toMatchObject({ sync_began_at: LATER });
+        yield* connections.endSync(connection.id, syncEnd({ missing_accounts: names }));
+        expect(yield* find(connection)).toMatchObject({ sync_began_at: null, missing_accounts: names });
+      }
+      yield* connections.beginSync(newId(), LATER);
+      expect(yield* find(other)).toEqual(other);
+    }),
+  );
+
+  law(
     "every access URL is replaced by the one computed from its connection",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
@@ -269,7 +290,7 @@ export const bankConnectionsLaws = ({ law }: Laws<BankConnections | Users>): voi
               failures: status === "failed" ? current.failures + 1 : 0,
               last_success_at: end.last_success_at ?? current.last_success_at,
               institutions: end.institutions.length === 0 ? current.institutions : end.institutions,
-              backlog: end.backlog,
+              ...{ backlog: end.backlog, missing_accounts: end.missing_accounts, sync_began_at: null },
             });
           }
       expect(yield* find(other)).toEqual(other);

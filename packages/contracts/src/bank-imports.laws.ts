@@ -56,7 +56,42 @@ const edit = (familyId: string, id: string, fields: { readonly date?: string; re
     ),
   );
 
+/** Whether each transaction of a family is pending, by its name. */
+const pendingByName = (familyId: string) =>
+  Effect.map(listAll(familyId), (all) => Object.fromEntries(all.map(({ name, pending }) => [name, pending])));
+
 export const bankImportsLaws = ({ law }: Laws<BankConnections | Imports | Transactions | Users>): void => {
+  law(
+    "a transaction of a bank is pending as the bank says, and one of a file until either side has booked it",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { account, connection } = yield* syncedBank(family, []);
+      const own = (name: string, pending: boolean) =>
+        plannedTransaction(account, { name, ...(pending ? { pending } : {}) });
+      const [early, booked, other] = [own("Early", true), own("Booked", false), own("Other", true)];
+      yield* importing(family.id, [early, booked, other]);
+      const waiting = (provider_id: string) => ({ provider_id, pending: true, posted: null });
+      const held = newBankTransaction(account, { ...waiting("p"), name: "Held" });
+      const there = [early, booked].map((each, i) => found(each.id, waiting(`f${i}`)));
+      yield* storeBank(connection, { new_transactions: [held], found: there });
+      const before = yield* pendingByName(family.id);
+      expect(before).toMatchObject({ Held: true, Early: true, Booked: false, Other: true });
+      const [one] = (yield* listAll(family.id)).filter(({ name }) => name === "Held");
+      yield* edit(family.id, one!.id, { name: "Mine" });
+      expect(yield* pendingByName(family.id)).toMatchObject({ Mine: true });
+      const posted = [held.transaction_id, early.id].map((transaction_id, i) =>
+        changed({ transaction_id }, { told: told({ provider_id: ["p", "f0"][i]! }) }),
+      );
+      yield* storeBank(connection, { transactions: posted });
+      expect(yield* pendingByName(family.id)).toMatchObject({
+        Mine: false,
+        Early: false,
+        Booked: false,
+        Other: true,
+      });
+    }),
+  );
+
   law(
     "a window shows what is not from the bank on the days asked for, as it came in",
     Effect.gen(function* () {

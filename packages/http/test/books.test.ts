@@ -41,6 +41,7 @@ const connected = () =>
       ...{ id, family_id: home.family_id, sealed_url: "sealed", revoked: false, institutions: [] },
       ...{ created_at: STORED_AT, last_attempt_at: null, last_success_at: null, last_status: null },
       ...{ last_problem: null, failures: 0, cool_down_until: null, requests: null, backlog: null },
+      ...{ sync_began_at: null, missing_accounts: [] },
     });
     const account = {
       ...{

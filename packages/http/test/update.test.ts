@@ -74,6 +74,7 @@ describe("what is answered", () => {
       currency: "EUR",
       name: "Rolls",
       notes: "notes as they were",
+      pending: false,
       classification: "expense",
       account: {
         id: home.checking.id,
@@ -162,6 +163,7 @@ describe("fields", () => {
       category: { id: home.living.id, name: "Hazel Living", color: null, icon: null },
       merchant: home.market,
       tags: [home.holiday, home.work],
+      pending: false,
       classification: "income",
     };
     const together = await spend({ notes: null });

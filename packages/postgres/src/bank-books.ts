@@ -62,7 +62,7 @@ export const readBankBooks = async (
 ): Promise<BankBooks> => {
   const accounts = await all<LinkedAccount>(
     sql`SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance,
-          ${day("a.balance_day")}, b.balance_date, b.renamed
+          ${day("a.balance_day")}, a.status, b.balance_date, b.renamed
         FROM bank_accounts AS b JOIN accounts AS a ON a.id = b.account_id
         WHERE b.connection_id = ${connection_id} ORDER BY b.position`,
   );

@@ -115,7 +115,16 @@ export const postgresBankConnections = (connection: Connection): BankConnections
           return Result.succeed(counted?.requests_count);
         },
       ),
-    endSync: (id, { revoked, institutions, backlog, ...ended }) =>
+    beginSync: (id, at) =>
+      Effect.flatMap(CurrentLease, (lease) =>
+        write("bank_connections.beginSync", async (queries) => {
+          const held = await mayStore(queries, lease, id);
+          if (Result.isFailure(held)) return held;
+          await queries.run(sql`UPDATE bank_connections SET sync_began_at = ${at} WHERE id = ${id}`);
+          return Result.void;
+        }),
+      ),
+    endSync: (id, { revoked, institutions, missing_accounts, backlog, ...ended }) =>
       Effect.flatMap(CurrentLease, (lease) =>
         write("bank_connections.endSync", async (queries) => {
           const held = await mayStore(queries, lease, id);
@@ -127,6 +136,7 @@ export const postgresBankConnections = (connection: Connection): BankConnections
                   cool_down_until = ${ended.cool_down_until},
                   last_success_at = coalesce(${ended.last_success_at}, last_success_at),
                   institutions = coalesce(${institutions.length === 0 ? null : institutions}, institutions),
+                  missing_accounts = ${missing_accounts}, sync_began_at = NULL,
                   backlog_start = ${backlog?.start ?? null}, backlog_end = ${backlog?.end ?? null}
                 WHERE id = ${id}`,
           );

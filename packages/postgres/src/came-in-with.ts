@@ -10,6 +10,14 @@ export const CAME_IN_WITH = raw(`
   coalesce(b.name, t.original ->> 'name', t.name) AS name,
   coalesce(t.reference, '') AS reference`);
 
+/**
+ * Whether a transaction `t` is pending, if `b` is what the bank told. What did not come from the bank, such as a row of a file, is
+ * booked as soon as either side has booked it (docs/spec/transactions.md, Pending).
+ */
+export const PENDING = raw(
+  "coalesce(b.pending AND (t.pending OR t.source IS NOT DISTINCT FROM 'bank_sync'), t.pending)",
+);
+
 const original = (date: string, amount: string, currency: string, name: string): string =>
   `jsonb_build_object('date', to_char(${date}, 'YYYY-MM-DD'), 'amount', ${amount}::text, 'currency', ${currency}, 'name', ${name})`;
 

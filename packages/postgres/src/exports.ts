@@ -8,7 +8,7 @@ import {
   type PlannedTransfer,
 } from "@farthing/core/import";
 import * as Effect from "effect/Effect";
-import { CAME_IN_WITH } from "./came-in-with.ts";
+import { CAME_IN_WITH, PENDING } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 import { day } from "./days.ts";
 import type { Queries } from "./queries.ts";
@@ -56,7 +56,7 @@ const readers = ({ all }: Queries, family_id: string): { readonly [K in keyof Ex
 
   const toEntries = async (rows: readonly EntryRow[]): Promise<readonly ExportedEntry[]> => {
     const came = await all<CameRow>(
-      sql`SELECT t.id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending
+      sql`SELECT t.id, ${CAME_IN_WITH}, ${PENDING} AS pending
           FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
           WHERE t.family_id = ${family_id} AND t.id = ANY(${idsOf(rows)}::text[])`,
     );

@@ -46,7 +46,7 @@ const storeWindow = Effect.flatMap(BankConnections, (connections) =>
 const endSync = Effect.flatMap(BankConnections, (connections) =>
   connections.endSync(CONNECTION.id, {
     ...{ at: AT, status: "ok", problem: null, revoked: false, cool_down_until: null },
-    ...{ last_success_at: AT, institutions: ["Bank"], backlog: null },
+    ...{ last_success_at: AT, institutions: ["Bank"], missing_accounts: [], backlog: null },
   }),
 );
 

@@ -79,11 +79,14 @@ const toLinked = ({ pending, locked, deleted, ...row }: LinkedRow): LinkedTransa
   deleted: deleted === 1,
 });
 
+/** How many accounts are asked for their transactions in one step at most: some milliseconds of work. */
+const ACCOUNTS = 100;
+
 /** Reads what is stored of a connection within a scope, in steps. */
 export const bankBooksReader = (db: Database): ((scope: WindowScope) => Pausing<BankBooks>) => {
   const accountsOf = db.prepare<[string], AccountRow>(
     `SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance, a.balance_day,
-       b.balance_date, b.renamed
+       a.status, b.balance_date, b.renamed
      FROM bank_accounts AS b JOIN accounts AS a ON a.id = b.account_id WHERE b.connection_id = +? ORDER BY b.rowid`,
   );
   // An OR would read every transaction of the account.
@@ -118,7 +121,8 @@ export const bankBooksReader = (db: Database): ((scope: WindowScope) => Pausing<
       .map(({ renamed, ...account }) => ({ ...account, renamed: renamed === 1 }));
     const ids = named(accounts);
     const transactions: LinkedTransaction[] = [];
-    for (const { id: account } of accounts) {
+    for (const [at, { id: account }] of accounts.entries()) {
+      if (at > 0 && at % ACCOUNTS === 0) yield;
       const wanted = new Set(ids.get(account));
       const isInScope = ({ pending, posted, provider_id }: LinkedRow): boolean =>
         pending === 1 || (posted !== null && posted >= start && posted < end) || wanted.has(provider_id);

@@ -13,7 +13,7 @@ import { keepTold, ORIGINAL } from "./came-in-with.ts";
 import { ROWS } from "./in-steps.ts";
 import { storedMoment } from "./moments.ts";
 import { saidBalances } from "./said-balances.ts";
-import { SPAN, type Span, type StagedRow, stagedRows } from "./staged-transactions.ts";
+import { CHARACTERS, SPAN, type Span, type StagedRow, stagedRows } from "./staged-transactions.ts";
 
 /** The family and connection whose data is changed. */
 interface Owner {
@@ -84,6 +84,24 @@ const CHANGED_AT_ONCE = 500;
 interface Step {
   readonly after: number;
   readonly to: number;
+}
+
+/** How many characters a change writes into the index of searches. */
+const sizeOf = ({ fields: { name, notes } }: BankTransactionChange): number =>
+  (name?.length ?? 0) + (notes?.length ?? 0);
+
+/** Steps through all changes that are staged, each of as many as a step may write. */
+function* stepsOf(changes: readonly BankTransactionChange[]): Generator<Step> {
+  let [after, size] = [0, 0];
+  for (const [at, change] of changes.entries()) {
+    const own = sizeOf(change);
+    if (at - after === CHANGED_AT_ONCE || (at > after && size + own > CHARACTERS)) {
+      yield { after, to: at };
+      [after, size] = [at, 0];
+    }
+    size += own;
+  }
+  yield { after, to: changes.length };
 }
 
 /** Writes the changes of one sync window to a connection's data, in steps of the caller's transaction. */
@@ -207,8 +225,7 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
       clearChanges.run();
       yield* eachInSteps(changes, (each) => addChange.run(changeRow(each)));
       let told = 0;
-      for (let after = 0; after < changes.length; after += CHANGED_AT_ONCE) {
-        const step = { after, to: after + CHANGED_AT_ONCE };
+      for (const step of stepsOf(changes)) {
         told += tell.run({ ...owner, ...step }).changes + tellDeleted.run({ ...owner, ...step }).changes;
         changeTransactions.run({ ...step, at });
         yield;
@@ -242,8 +259,8 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
       nameFound.run(row);
       setRemovable.run(0, transaction_id);
     };
-    for (const account of new_accounts) addOne(account);
-    for (const account of accounts) changeAccountOf(account);
+    yield* eachInSteps(new_accounts, addOne, ROWS);
+    yield* eachInSteps(accounts, changeAccountOf, ROWS);
     yield* eachInSteps(removed, removeOne, ROWS);
     yield* eachInSteps(found, findOne, ROWS);
     if (transactions.length > 0) yield* changeAll(transactions);

@@ -29,6 +29,7 @@ interface SyncEndRow {
   readonly cool_down_until: string | null;
   readonly last_success_at: string | null;
   readonly institutions: string | null;
+  readonly missing_accounts: string;
   readonly backlog_start: number | null;
   readonly backlog_end: number | null;
 }
@@ -100,9 +101,11 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
        failures = iif(@status = 'failed', failures + 1, 0), cool_down_until = @cool_down_until,
        last_success_at = coalesce(@last_success_at, last_success_at),
        institutions = coalesce(@institutions, institutions),
-       backlog_start = @backlog_start, backlog_end = @backlog_end
+       missing_accounts = @missing_accounts, backlog_start = @backlog_start, backlog_end = @backlog_end,
+       sync_began_at = NULL
      WHERE id = @id`,
   );
+  const begin = db.prepare<[string, string]>("UPDATE bank_connections SET sync_began_at = ? WHERE id = ?");
 
   /** Whether the connection to be changed exists. */
   const isDone = (id: string, changes: number): Result.Result<void, ConnectionNotFound> =>
@@ -152,13 +155,19 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
           return Result.fail(new ConnectionNotFound({ id }));
         return Result.succeed(counted);
       }),
-    endSync: (id, { revoked, institutions, backlog, ...ended }) =>
+    beginSync: (id, at) =>
+      write("bank_connections.beginSync", () => {
+        begin.run(at, id);
+        return Result.void;
+      }),
+    endSync: (id, { revoked, institutions, missing_accounts, backlog, ...ended }) =>
       write("bank_connections.endSync", () => {
         end.run({
           ...ended,
           id,
           revoked: revoked ? 1 : 0,
           institutions: institutions.length === 0 ? null : JSON.stringify(institutions),
+          missing_accounts: JSON.stringify(missing_accounts),
           backlog_start: backlog?.start ?? null,
           backlog_end: backlog?.end ?? null,
         });

@@ -11,6 +11,13 @@ export const CAME_IN_WITHOUT_DAY = `
 /** All that a transaction came in with, as columns. */
 export const CAME_IN_WITH = `${CAME_IN_ON} AS date, ${CAME_IN_WITHOUT_DAY}`;
 
+/**
+ * Whether a transaction `t` is pending, if `b` is what the bank told. What did not come from the bank, such as a row of a file, is
+ * booked as soon as either side has booked it (docs/spec/transactions.md, Pending).
+ */
+export const PENDING =
+  "iif(b.pending IS NULL, t.pending, b.pending AND (t.pending OR t.source IS 'bank_sync'))";
+
 /** What a transaction came in with, as JSON, before it is changed. */
 export const ORIGINAL =
   "coalesce(original, json_object('date', date, 'amount', amount, 'currency', currency, 'name', name))";

@@ -7,7 +7,7 @@ import type {
 } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
-import { CAME_IN_WITH } from "./came-in-with.ts";
+import { CAME_IN_WITH, PENDING } from "./came-in-with.ts";
 import { momentText, type StoredMoment, storedMoment } from "./moments.ts";
 import { accountOf, familyNumber } from "./numbers.ts";
 
@@ -82,7 +82,7 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
   );
 
   const cameIn = db.prepare<[Readonly<Record<string, string>>], CameRow>(
-    `SELECT t.id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending
+    `SELECT t.id, ${CAME_IN_WITH}, ${PENDING} AS pending
      FROM json_each(@ids) AS e CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
      WHERE t.family_number = ${familyNumber("+@family_id")} AND t.id = e.value`,
   );

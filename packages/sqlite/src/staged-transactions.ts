@@ -43,8 +43,11 @@ export interface StagedRow
   readonly notes: string | null;
 }
 
-/** How many transactions are copied in one step: some milliseconds of work. */
+/** How many transactions are copied in one step at most: some milliseconds of work. */
 const ROWS = 500;
+
+/** How many characters of theirs are indexed for search in one step, unless one alone has more: as many as usual rows have. */
+export const CHARACTERS = 32_768;
 
 /**
  * Parts come after what they are parts of. A number of JavaScript comes in as a float, and the sum of a key and a float would be
@@ -66,8 +69,6 @@ interface Place {
 }
 
 const START: Place = { part: 0, date: "", nth: 0 };
-
-const END: Place = { part: 2, date: "", nth: 0 };
 
 /** From after one place to another. */
 export type Span = Place & { readonly to_part: number; readonly to_date: string; readonly to_nth: number };
@@ -109,9 +110,9 @@ export const stagedRows = (db: Database) => {
   const insert = db.prepare<[Value[]]>(
     `INSERT INTO temp.staged_transactions (${STAGED.join(", ")}) VALUES (${STAGED.map(() => "?").join(", ")})`,
   );
-  const endOfStep = db.prepare<[Place], Place>(
-    `SELECT ${PLACE} FROM temp.staged_transactions WHERE (${PLACE}) > (+@part, +@date, +@nth)
-     ORDER BY ${PLACE} LIMIT 1 OFFSET ${ROWS - 1}`,
+  const nextPlaces = db.prepare<[Place], Place & { readonly characters: number }>(
+    `SELECT ${PLACE}, coalesce(length(folded_name), 0) + coalesce(length(folded_notes), 0) AS characters
+     FROM temp.staged_transactions WHERE (${PLACE}) > (+@part, +@date, +@nth) ORDER BY ${PLACE} LIMIT ${ROWS}`,
   );
   const idsIn = db.prepare<[Span], string>(`SELECT id FROM ${SPAN}`).pluck();
   const numberFamily = db.prepare<[string]>(giveNumber("families"));
@@ -128,10 +129,22 @@ export const stagedRows = (db: Database) => {
     return nth;
   };
 
+  /** Where a step from after a place ends; undefined if nothing comes after it. */
+  const endOfStep = (from: Place): Place | undefined => {
+    let end: Place | undefined;
+    let sum = 0;
+    for (const { characters, ...place } of nextPlaces.all(from)) {
+      sum += characters;
+      if (end !== undefined && sum > CHARACTERS) break;
+      end = place;
+    }
+    return end;
+  };
+
   /** All that is staged, in steps. */
   function* spans(): Generator<Span> {
-    for (let from = START; from !== END; ) {
-      const to: Place = endOfStep.get(from) ?? END;
+    let from = START;
+    for (let to = endOfStep(from); to !== undefined; to = endOfStep(from)) {
       yield spanOf(from, to);
       from = to;
     }

@@ -26,6 +26,20 @@ export const BANK_CODES: readonly (readonly [string, Explained])[] = [
     ),
   ],
   [
+    "account_missing",
+    message(
+      "An account is not in the provider's answer",
+      "What is stored of it stays. Check at the provider whether you have to sign in to its bank again. If the account is closed, give it the status disabled: PATCH /api/v1/accounts/ID.",
+    ),
+  ],
+  [
+    "sync_interrupted",
+    message(
+      "The sync before was stopped before its end",
+      "What it fetched is stored, and this sync fetches the rest. No action needed.",
+    ),
+  ],
+  [
     "currency_assumed",
     message(
       "An account has no currency",

@@ -9,6 +9,7 @@ import { answerList, firstOf } from "../storage/listed-part.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { onReadStorage } from "../storage/stored-command.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
 import { sentencesOf } from "./failure-texts.ts";
 import { chosenConnections, type Exit, noConnection, type ProviderFlags } from "./on-provider.ts";
@@ -21,6 +22,10 @@ interface Listed {
   readonly last_success_at: string | null;
   /** When a running server syncs it; null if no server does. */
   readonly next_sync_at: string | null;
+  /** The accounts that the answers of the last sync lacked. */
+  readonly missing_accounts: readonly string[];
+  /** Since when a sync runs, unless the program was stopped within. */
+  readonly sync_began_at: string | null;
   /** Null if there is nothing to do. */
   readonly to_do: string | null;
 }
@@ -28,8 +33,18 @@ interface Listed {
 const partial = (): string =>
   `Not every institution answered. Run \`${forSameFamily("provider sync")}\` to see which and why; you may have to sign in at the provider again.`;
 
-const toDo = ({ id, revoked, last_status, last_problem }: BankConnection): string | null => {
+const missing = (names: readonly string[]): string =>
+  `The provider no longer lists ${names.length === 1 ? "an account" : `${names.length} accounts`}: ${names.join(", ")}. What is stored stays. You may have to sign in at the provider again; give an account that is closed the status disabled (PATCH /api/v1/accounts/ID).`;
+
+const toDo = ({
+  id,
+  revoked,
+  last_status,
+  last_problem,
+  missing_accounts,
+}: BankConnection): string | null => {
   if (revoked) return sentencesOf("access_revoked", id);
+  if (last_problem === null && missing_accounts.length > 0) return missing(missing_accounts);
   if (last_status === "partial") return partial();
   return last_status === "failed" ? (last_problem === null ? partial() : sentencesOf(last_problem)) : null;
 };
@@ -41,6 +56,8 @@ const listed = (connection: BankConnection, every: Duration.Duration | "off", at
     institutions: connection.institutions,
     state: connection.revoked ? "revoked" : (connection.last_status ?? "new"),
     last_success_at: connection.last_success_at,
+    missing_accounts: connection.missing_accounts,
+    sync_began_at: connection.sync_began_at,
     next_sync_at: next === undefined ? null : DateTime.formatIso(DateTime.makeUnsafe(Math.ceil(next))),
     to_do: toDo(connection),
   };
@@ -54,6 +71,9 @@ const nextSync = (iso: string | null, now: string): string => {
   return iso <= now ? "now" : shortly(iso);
 };
 
+const unended = (beganAt: string): string =>
+  `A sync that began at ${shortly(beganAt)} has not ended. If none is running, the program was stopped; the next sync fetches the rest.`;
+
 const asText = (connections: readonly Listed[], now: string): string =>
   [
     table(
@@ -66,8 +86,10 @@ const asText = (connections: readonly Listed[], now: string): string =>
         nextSync(next_sync_at, now),
       ]),
     ),
-    ...connections.flatMap(({ connection_id, to_do }) =>
-      to_do === null ? [] : [`\n${connection_id}: ${to_do}`],
+    ...connections.flatMap(({ connection_id, to_do, sync_began_at }) =>
+      [to_do, sync_began_at === null ? null : unended(sync_began_at)].flatMap((text) =>
+        text === null ? [] : [`\n${connection_id}: ${visible(text)}`],
+      ),
     ),
   ].join("\n");
 

@@ -1,8 +1,8 @@
 import {
   type AccountCounts,
-  type BankMessage,
-  institutionStatus,
+  institutionStatuses,
   type SyncOutcome,
+  type SyncStatus,
 } from "@farthing/core/provider";
 import { paint, visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
@@ -50,13 +50,8 @@ const hasChanged = ({ added, updated, removed }: AccountCounts): boolean => adde
 
 const INSTITUTION = { ok: "", partial: "partly failed, ", failed: "failed, " } as const;
 
-const institution = (
-  name: string,
-  accounts: readonly AccountCounts[],
-  messages: readonly BankMessage[],
-): string => {
+const institution = (name: string, accounts: readonly AccountCounts[], status: SyncStatus): string => {
   const changed = accounts.filter(hasChanged);
-  const status = institutionStatus(name, messages);
   const begin = status === "ok" ? "" : `${MARKS.partial()} `;
   return [
     `${begin}${visible(name || "Unnamed institution")}: ${INSTITUTION[status]}${accountCount(accounts.length)}, ${changes(summed(accounts))}`,
@@ -75,10 +70,11 @@ const institution = (
 export const outcomeText = (outcome: SyncOutcome, dryRun: boolean): string => {
   const { connection_id, status, accounts } = outcome;
   const messages = outcome.messages.map(syncMessage);
+  const statuses = institutionStatuses(messages);
   return [
     `${MARKS[status]()} ${connection_id}: ${verdict(outcome, dryRun)}`,
     ...[...Map.groupBy(accounts, (each) => each.institution)].map(([name, own]) =>
-      institution(name, own, messages),
+      institution(name, own, statuses.get(name) ?? "ok"),
     ),
     ...messages.map(messageLine),
   ].join("\n");

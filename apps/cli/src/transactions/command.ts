@@ -35,21 +35,19 @@ interface List extends Acting, Limited {
   readonly search?: string;
 }
 
-const asTable = (transactions: readonly TransactionBody[]): string =>
-  table(
+const asTable = (transactions: readonly TransactionBody[]): string => {
+  const isAnyPending = transactions.some(({ pending }) => pending);
+  return table(
     // With the sign of the API, unlike what a bank's file says.
-    ["date", "spent", "currency", "name", "category", "account", "id"],
-    transactions.map(({ id, date, amount, currency, name, category, account }) => [
-      date,
-      amount,
-      currency,
-      name,
-      category?.name ?? "",
-      account.name,
-      id,
+    ["date", "spent", "currency", ...(isAnyPending ? ["state"] : []), "name", "category", "account", "id"],
+    transactions.map(({ id, date, amount, currency, pending, name, category, account }) => [
+      ...[date, amount, currency],
+      ...(isAnyPending ? [pending ? "pending" : ""] : []),
+      ...[name, category?.name ?? "", account.name, id],
     ]),
     { right: new Set([1]) },
   );
+};
 
 const list = (exit: (code: ExitCode) => void): Command =>
   onReadStorage<List>(

@@ -39,6 +39,8 @@ export const newConnection = (
   cool_down_until: null,
   requests: null,
   backlog: null,
+  sync_began_at: null,
+  missing_accounts: [],
   ...parts,
 });
 
@@ -66,7 +68,7 @@ export const newBankAccount = (parts: Partial<NewBankAccount> = {}): NewBankAcco
 });
 
 /** A new account as it is expected in the books. */
-export const linkedAccount = ({ subtype: _, status: __, ...account }: NewBankAccount): LinkedAccount => ({
+export const linkedAccount = ({ subtype: _, ...account }: NewBankAccount): LinkedAccount => ({
   ...account,
   renamed: false,
 });

@@ -11,9 +11,9 @@ export const bankBooksOf = (
   { window: { start, end }, named, days }: WindowScope,
 ): BankBooks => {
   const accounts = [...kept.accounts].map(([id, link]) => {
-    const { name, account_type, currency, balance, balance_day } = own.accounts.get(id)!;
+    const { name, account_type, currency, balance, balance_day, status } = own.accounts.get(id)!;
     const renamed = own.renamed.has(id);
-    return { id, ...link, name, account_type, currency, balance, balance_day, renamed };
+    return { id, ...link, name, account_type, currency, balance, balance_day, status, renamed };
   });
   const ids = new Map([...named(accounts)].map(([account, each]) => [account, new Set(each)]));
   const transactions = [...kept.transactions]

@@ -84,16 +84,31 @@ export const bankConnectionsIn = ({ families, bankConnections, worked }: State) 
         put(kept, { requests: { day, count: before + 1 } });
         return before + 1;
       }),
+    beginSync: (id, at) =>
+      Effect.sync(() => {
+        const kept = bankConnections.get(id);
+        if (kept !== undefined) put(kept, { sync_began_at: at });
+      }),
     endSync: (
       id,
-      { at, status, problem, revoked, cool_down_until, last_success_at, institutions, backlog },
+      {
+        at,
+        status,
+        problem,
+        revoked,
+        cool_down_until,
+        last_success_at,
+        institutions,
+        missing_accounts,
+        backlog,
+      },
     ) =>
       Effect.sync(() => {
         const kept = bankConnections.get(id);
         if (kept === undefined) return;
         put(kept, {
           ...{ last_attempt_at: at, last_status: status, last_problem: problem, revoked, cool_down_until },
-          backlog,
+          ...{ backlog, missing_accounts, sync_began_at: null },
           failures: status === "failed" ? kept.connection.failures + 1 : 0,
           ...(last_success_at === null ? {} : { last_success_at }),
           ...(institutions.length === 0 ? {} : { institutions }),

@@ -7,7 +7,7 @@ import {
   type FamilySnapshot,
 } from "../import/exports.ts";
 import { compareTexts } from "./order.ts";
-import { sourceOf } from "./source.ts";
+import { isPending, sourceOf } from "./source.ts";
 import type { KeptTransaction, State } from "./state.ts";
 
 const byId = <A extends { readonly id: string }>(things: Iterable<A>): readonly A[] =>
@@ -21,18 +21,19 @@ const exportedOf = (
   familyId: string,
 ): { readonly [Kind in keyof Exported]: readonly Exported[Kind][] } => {
   const own = state.families.get(familyId);
-  const kept = [...(own?.transactions.values() ?? [])];
-  const entryOf = ({ original: _, ...each }: KeptTransaction): ExportedEntry => {
-    const { date, amount, currency, name, pending } = sourceOf(state, { ...each, original: _ });
+  const all = [...(own?.transactions.values() ?? [])];
+  const entryOf = (kept: KeptTransaction): ExportedEntry => {
+    const { original: _, ...each } = kept;
+    const { date, amount, currency, name } = sourceOf(state, kept);
     return {
       ...each,
       tag_ids: each.tag_ids.toSorted(),
       came_in_with: { date, amount, currency, name },
-      pending,
+      pending: isPending(state, kept),
     };
   };
   const parts = Map.groupBy(
-    kept.filter(({ parent_id }) => parent_id !== null),
+    all.filter(({ parent_id }) => parent_id !== null),
     ({ parent_id }) => parent_id,
   );
   const transfersInto = (entries: readonly KeptTransaction[]) =>
@@ -51,7 +52,7 @@ const exportedOf = (
     categories: byId(own?.categories.values() ?? []),
     tags: byId(own?.tags.values() ?? []),
     merchants: byId(own?.merchants.values() ?? []),
-    transactions: kept
+    transactions: all
       .filter(({ parent_id }) => parent_id === null)
       .map((whole) => {
         const within = byId(parts.get(whole.id) ?? []);

@@ -19,16 +19,33 @@ export const cameInWith = (
   };
 };
 
+type Connections = Pick<State, "bankConnections">;
+
+/** What the bank last told of a transaction; undefined if no bank connection has it. */
+const toldOf = ({ bankConnections }: Connections, id: string): BankTransaction | undefined => {
+  for (const { transactions } of bankConnections.values()) {
+    const told = transactions.get(id)?.told;
+    if (told !== undefined) return told;
+  }
+  return undefined;
+};
+
 /** A transaction of any account as it came in. */
-export const sourceOf = (
-  { bankConnections }: Pick<State, "bankConnections">,
-  kept: KeptTransaction,
-): RecordedIdentity => {
+export const sourceOf = (connections: Connections, kept: KeptTransaction): RecordedIdentity => {
   const { id, account_id, external_id } = kept;
-  const told = [...bankConnections.values()]
-    .map(({ transactions }) => transactions.get(id)?.told)
-    .find((each) => each !== undefined);
-  return { id, account: account_id, external_id, ...cameInWith(kept, told) };
+  return { id, account: account_id, external_id, ...cameInWith(kept, toldOf(connections, id)) };
+};
+
+/**
+ * Whether a transaction is pending. What did not come from the bank, such as a row of a file, is booked as soon as either side has
+ * booked it (docs/spec/transactions.md, Pending).
+ */
+export const isPending = (
+  connections: Connections,
+  { id, source, pending = false }: KeptTransaction,
+): boolean => {
+  const told = toldOf(connections, id);
+  return told === undefined ? pending : told.pending && (pending || source === "bank_sync");
 };
 
 /**

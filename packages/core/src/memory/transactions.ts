@@ -41,29 +41,31 @@ const ownReferences = (
   tags: new Set(tag_ids.filter((id) => own.tags.has(id))),
 });
 
-export const transactionsIn = ({ families }: State) =>
-  Transactions.of({
+export const transactionsIn = (state: State) => {
+  const { families } = state;
+  const whole = (own: FamilyState, kept: KeptTransaction) => wholeTransaction(own, kept, state);
+  return Transactions.of({
     familyOf: (id) =>
       Effect.sync(() => [...families].find(([, { transactions }]) => transactions.has(id))?.[0]),
     find: (familyId, id) =>
       Effect.sync(() => {
         const own = families.get(familyId);
         const kept = own?.transactions.get(id);
-        return own === undefined || kept === undefined ? undefined : wholeTransaction(own, kept);
+        return own === undefined || kept === undefined ? undefined : whole(own, kept);
       }),
     list: (familyId, filter, request) =>
       Effect.sync(() => {
         const own = families.get(familyId);
         const wanted = [...(own?.transactions.values() ?? [])].filter(isWanted(filter)).sort(compareNewest);
         const part = cut(wanted, request, compareNewest);
-        return { ...part, items: part.items.map((kept) => wholeTransaction(own!, kept)) };
+        return { ...part, items: part.items.map((kept) => whole(own!, kept)) };
       }),
     update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
       Effect.suspend((): Effect.Effect<Transaction, E | TransactionNotFound> => {
         const own = families.get(familyId);
         const kept = own?.transactions.get(id);
         if (own === undefined || kept === undefined) return Effect.fail(new TransactionNotFound({ id }));
-        const current = wholeTransaction(own, kept);
+        const current = whole(own, kept);
         const decided = decide(current, ownReferences(own, references));
         if (Result.isFailure(decided)) return Effect.fail(decided.failure);
         if (decided.success === undefined) return Effect.succeed(current);
@@ -75,14 +77,14 @@ export const transactionsIn = ({ families }: State) =>
         };
         checkTransaction(own, changed);
         own.transactions.set(id, changed);
-        return Effect.succeed(wholeTransaction(own, changed));
+        return Effect.succeed(whole(own, changed));
       }),
     remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
       Effect.suspend((): Effect.Effect<Transaction, E | TransactionNotFound> => {
         const own = families.get(familyId);
         const kept = own?.transactions.get(id);
         if (own === undefined || kept === undefined) return Effect.fail(new TransactionNotFound({ id }));
-        const current = wholeTransaction(own, kept);
+        const current = whole(own, kept);
         return Effect.fromResult(
           Result.map(decide(current), () => {
             dropTransactions(own, new Set([id]));
@@ -91,3 +93,4 @@ export const transactionsIn = ({ families }: State) =>
         );
       }),
   });
+};

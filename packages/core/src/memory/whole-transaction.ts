@@ -2,7 +2,8 @@ import { absoluteDecimal } from "@farthing/values";
 import type { Account, AccountSummary } from "../transactions/account.ts";
 import type { Category, Transaction, TransferLink } from "../transactions/transaction.ts";
 import { byName } from "./order.ts";
-import type { FamilyState, KeptTransaction } from "./state.ts";
+import { isPending } from "./source.ts";
+import type { FamilyState, KeptTransaction, State } from "./state.ts";
 
 const summary = ({ id, name, account_type, status }: Account): AccountSummary => ({
   id,
@@ -35,7 +36,11 @@ const transferOf = (
 };
 
 /** A transaction with everything that it refers to. */
-export const wholeTransaction = (own: FamilyState, kept: KeptTransaction): Transaction => ({
+export const wholeTransaction = (
+  own: FamilyState,
+  kept: KeptTransaction,
+  connections: Pick<State, "bankConnections">,
+): Transaction => ({
   id: kept.id,
   date: kept.date,
   amount: kept.amount,
@@ -44,6 +49,7 @@ export const wholeTransaction = (own: FamilyState, kept: KeptTransaction): Trans
   notes: kept.notes,
   external_id: kept.external_id,
   source: kept.source,
+  pending: isPending(connections, kept),
   account: summary(own.accounts.get(kept.account_id)!),
   category: categoryOf(own, kept.category_id),
   merchant: kept.merchant_id === null ? null : own.merchants.get(kept.merchant_id)!,

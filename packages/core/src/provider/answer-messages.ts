@@ -1,10 +1,11 @@
 import * as Option from "effect/Option";
 import * as Schema from "effect/Schema";
 import type { ProviderAccount } from "./answer.ts";
+import { MAX_ID } from "./answer-bounds.ts";
 import { Problem, type ProblemsWire, type ProblemWire } from "./answer-schema.ts";
 import type { BankMessage } from "./failure.ts";
 import { institutionFinder } from "./institution-finder.ts";
-import { plainLine, plainMessage } from "./plain-text.ts";
+import { clipped, plainLine, plainMessage } from "./plain-text.ts";
 
 /** An account of an answer, and the connection that the provider gives for it. */
 interface PlacedAccount {
@@ -113,7 +114,7 @@ export const messagesOf = (
     return {
       code: codeOf(problem, hide),
       institution: institutions.get(conn_id ?? "") || account?.institution || mentioned(text),
-      account: account?.name ?? (hide(plainLine(account_id ?? "")) || null),
+      account: account?.name ?? (clipped(hide(plainLine(account_id ?? "")), MAX_ID) || null),
       text,
     };
   };

@@ -39,4 +39,6 @@ export interface ProviderAnswer {
   readonly messages: readonly BankMessage[];
   /** The records that could not be read. */
   readonly left_out: readonly BankMessage[];
+  /** The ids of the accounts among them, where those can be read. */
+  readonly unread_accounts: readonly string[];
 }

@@ -18,6 +18,7 @@ export interface LinkedAccount {
   readonly balance_date: number | null;
   /** The day of the stored balance, which a file or a user can have said; null if unknown. */
   readonly balance_day: string | null;
+  readonly status: AccountStatus;
   /** Whether a user has named it: then it keeps that name. */
   readonly renamed: boolean;
 }
@@ -50,7 +51,6 @@ export interface BankBooks {
 /** A new account for the provider's account `provider_id`. */
 export interface NewBankAccount extends Omit<LinkedAccount, "renamed"> {
   readonly subtype: string | null;
-  readonly status: AccountStatus;
 }
 
 /** A new transaction, and the bank's values. */

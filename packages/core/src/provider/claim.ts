@@ -57,6 +57,7 @@ const newConnection = (
 ): BankConnection => ({
   ...known,
   ...{ revoked: false, institutions: [], failures: 0, cool_down_until: null, requests: null, backlog: null },
+  ...{ sync_began_at: null, missing_accounts: [] },
   ...{ last_attempt_at: null, last_success_at: null, last_status: null, last_problem: null },
 });
 

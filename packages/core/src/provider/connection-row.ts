@@ -19,13 +19,15 @@ export interface BankConnectionRow {
   readonly requests_count: number | null;
   readonly backlog_start: number | null;
   readonly backlog_end: number | null;
+  readonly sync_began_at: string | null;
+  readonly missing_accounts: readonly string[];
 }
 
 /** The columns of such a row. */
 export const CONNECTION_COLUMNS = [
   ...["id", "family_id", "sealed_url", "revoked", "institutions", "created_at", "last_attempt_at"],
   ...["last_success_at", "last_status", "last_problem", "failures", "cool_down_until", "requests_day"],
-  ...["requests_count", "backlog_start", "backlog_end"],
+  ...["requests_count", "backlog_start", "backlog_end", "sync_began_at", "missing_accounts"],
 ] as const satisfies readonly (keyof BankConnectionRow)[];
 
 /** The row of a connection. */

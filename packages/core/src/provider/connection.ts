@@ -32,6 +32,10 @@ export interface BankConnection {
   readonly requests: { readonly day: string; readonly count: number } | null;
   /** What the user requested of the past and no sync has reached. */
   readonly backlog: Window | null;
+  /** The start of a sync that has not ended: it runs, or the program was stopped within; null if there is none. */
+  readonly sync_began_at: string | null;
+  /** The names of the accounts that the answers of the last sync lacked, as the family had them. */
+  readonly missing_accounts: readonly string[];
 }
 
 /** The result of a sync, as it is stored with the connection. */
@@ -47,4 +51,6 @@ export interface SyncEnd {
   readonly backlog: Window | null;
   /** From the answers; empty if there was no answer, and the stored ones stay. */
   readonly institutions: readonly string[];
+  /** The names of the accounts that the answers lacked. */
+  readonly missing_accounts: readonly string[];
 }

@@ -74,6 +74,8 @@ export class BankConnections extends Context.Service<
       day: string,
       limit: number,
     ) => Effect.Effect<number | undefined, ConnectionNotFound | StorageUnavailable>;
+    /** Stores that a sync runs since a time, until its end is stored. Does nothing if the connection was removed meanwhile. */
+    readonly beginSync: (id: string, at: string) => Effect.Effect<void, ConnectionBusy | StorageUnavailable>;
     /** Stores the result of a sync. Does nothing if the connection was removed meanwhile. */
     readonly endSync: (id: string, end: SyncEnd) => Effect.Effect<void, ConnectionBusy | StorageUnavailable>;
     /**

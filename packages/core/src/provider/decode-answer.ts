@@ -5,6 +5,7 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { AccessUrl } from "./access-url.ts";
 import type { ProviderAccount, ProviderAnswer, ProviderTransaction } from "./answer.ts";
+import { idProblem, MAX_ID, MAX_TEXT } from "./answer-bounds.ts";
 import { bounded, messagesOf } from "./answer-messages.ts";
 import {
   Account,
@@ -23,7 +24,7 @@ import {
   type TransactionWire,
 } from "./answer-schema.ts";
 import { type BankMessage, ProviderFailure } from "./failure.ts";
-import { plainLine } from "./plain-text.ts";
+import { clipped, plainLine } from "./plain-text.ts";
 import { secretRemover } from "./secret-remover.ts";
 
 /** Numbers that are read as their exact text: money, and ids and texts, because two large numbers could become equal. */
@@ -55,7 +56,8 @@ const momentOf = (value: unknown): number | null => {
 /** Removes secrets. */
 type Hide = (text: string) => string;
 
-const lineOf = (text: string | null | undefined, hide: Hide): string => hide(plainLine(text ?? ""));
+const lineOf = (text: string | null | undefined, hide: Hide): string =>
+  clipped(hide(plainLine(text ?? "")), MAX_TEXT);
 
 const firstOf = (hide: Hide, ...texts: readonly (string | null | undefined)[]): string =>
   texts.map((text) => lineOf(text, hide)).find((text) => text !== "") ?? "";
@@ -214,6 +216,7 @@ const readPlain = (value: unknown, hide: Hide): ProviderTransaction | undefined 
   const isPlain =
     typeof id === "string" &&
     id !== "" &&
+    id.length <= MAX_ID &&
     typeof posted === "number" &&
     typeof amount === "string" &&
     typeof description === "string" &&
@@ -232,7 +235,7 @@ const readTransaction = (value: unknown, hide: Hide): Result.Result<ProviderTran
   const decoded = decodeTransaction(value);
   if (Result.isFailure(decoded)) return Result.fail(unreadable(decoded.failure));
   const wire = decoded.success;
-  const problem = momentProblem(wire);
+  const problem = idProblem("id", wire.id) ?? momentProblem(wire);
   return problem === undefined
     ? Result.succeed(toTransaction(wire, decimalOf(wire.amount.trim())!, hide))
     : Result.fail(problem);
@@ -268,20 +271,33 @@ const readTransactions = (
   return { transactions, left_out };
 };
 
-/** A message that an account cannot be read, with its readable parts. */
-const accountLeftOut = (
-  value: unknown,
-  error: Schema.SchemaError,
-  institutions: Institutions,
-  hide: Hide,
-): BankMessage => {
+/** An account that cannot be read: the message about it, with its readable parts, and its id if that is one of them. */
+const accountLeftOut = (value: unknown, reason: string, institutions: Institutions, hide: Hide) => {
   const label = Option.getOrElse(decodeLabel(value), (): AccountLabelWire => ({}));
-  return {
+  const ids = label.id == null || idProblem("id", label.id) !== undefined ? [] : [label.id];
+  const message: BankMessage = {
     code: "account_left_out",
     institution: institutionOf(label, institutions, hide) || null,
-    account: firstOf(hide, label.name, label.id) || null,
-    text: `The account is left out: ${unreadable(error)}.`,
+    account: firstOf(hide, label.name, ...ids) || null,
+    text: `The account is left out: ${reason}.`,
   };
+  return { message, ids: ids.map((id) => hide(toStorableText(id))) };
+};
+
+/** An account, or the part of it that cannot be read, as the end of a sentence. */
+const readAccount = (value: unknown, institutions: Institutions): Result.Result<AccountWire, string> => {
+  const decoded = decodeAccount(value);
+  if (Result.isFailure(decoded)) return Result.fail(unreadable(decoded.failure));
+  const wire = decoded.success;
+  const { id, org, conn_id } = wire;
+  const problem =
+    idProblem("id", id) ??
+    idProblem("conn_id", conn_id) ??
+    idProblem("org.id", org?.id) ??
+    idProblem("org.domain", org?.domain) ??
+    idProblem("org.sfin-url", org?.["sfin-url"]) ??
+    idProblem("org_id", institutions.get(conn_id ?? "")?.organization);
+  return problem === undefined ? Result.succeed(wire) : Result.fail(problem);
 };
 
 /** Reads an answer about accounts, in either format or both at once (docs/spec/bank-data.md, Answers). */
@@ -303,12 +319,15 @@ export const decodeAnswer = (
   const connections = institutionsOf(decoded.success, hide);
   const unread: Unread = { count: 0 };
   const left_out: BankMessage[] = [];
+  const unread_accounts: string[] = [];
   const placed = decoded.success.accounts.flatMap((value) => {
-    const read = decodeAccount(value);
+    const read = readAccount(value, connections);
     if (Result.isFailure(read)) {
       unread.count += 1;
       if (unread.count > MAX_UNREAD) return [];
-      left_out.push(accountLeftOut(value, read.failure, connections, hide));
+      const { message, ids } = accountLeftOut(value, read.failure, connections, hide);
+      left_out.push(message);
+      unread_accounts.push(...ids);
       return [];
     }
     const wire = read.success;
@@ -329,6 +348,7 @@ export const decodeAnswer = (
     accounts: placed.map(({ account }) => account),
     messages: messagesOf(decoded.success, { institutions, accounts }, hide),
     left_out: bounded(left_out, 0),
+    unread_accounts,
   });
 };
 

@@ -42,7 +42,7 @@ export { readSetupToken } from "./setup-token.ts";
 export { readSince, type SinceProblem } from "./since.ts";
 export { type SyncOptions, syncConnection } from "./sync.ts";
 export { type SyncWatcher, syncByItself } from "./sync-by-itself.ts";
-export { institutionStatus } from "./sync-end.ts";
+export { institutionStatuses } from "./sync-end.ts";
 export type { SyncMessage, SyncOutcome, SyncProgress } from "./sync-outcome.ts";
 export {
   MAX_ANSWER_BYTES,

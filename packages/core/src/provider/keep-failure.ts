@@ -18,7 +18,7 @@ export const keepFailure = Effect.fn("provider.keepFailure")(function* (
     .endSync(id, {
       ...{ at, status: "failed", problem: failure.code, revoked: failure.code === "access_revoked" },
       ...{ cool_down_until: failure.until ?? null, last_success_at: null, institutions: [] },
-      backlog: current.backlog,
+      ...{ backlog: current.backlog, missing_accounts: current.missing_accounts },
     })
     // Another sync has taken over; it stores what it meets itself.
     .pipe(Effect.catchTag("ConnectionBusy", () => Effect.void));

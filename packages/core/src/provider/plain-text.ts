@@ -41,6 +41,10 @@ export const plainLine = (text: string): string =>
         .replace(/\s+/g, " ")
         .trim();
 
+/** At most this many characters, without splitting a surrogate pair. */
+export const clipped = (text: string, most: number): string =>
+  text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join("").toWellFormed();
+
 const MAX_MESSAGE = 500;
 
 /** The maximum number of passes; legitimate text does not nest tags more deeply. */

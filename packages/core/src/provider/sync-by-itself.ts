@@ -16,6 +16,8 @@ import { AccessUrlVault } from "./vault.ts";
 /** What is reported about automatic syncs. */
 export interface SyncWatcher {
   readonly on_outcome: (connection: BankConnection, outcome: SyncOutcome) => Effect.Effect<void>;
+  /** The sync was stopped before its end; the next one fetches the rest. */
+  readonly on_interrupted: (connection: BankConnection) => Effect.Effect<void>;
   /** The sync failed for a reason on this side. */
   readonly on_failure: (
     connection: BankConnection | undefined,
@@ -37,7 +39,10 @@ const AT_ONCE = 4;
  * failure of one is reported and does not stop the others. Interrupting it leaves only whole windows. What it has no key for it
  * begins an hour later: until then a server that has the key may, also if somebody has tried without.
  */
-export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure }: SyncWatcher) => {
+export const syncByItself = (
+  every: Duration.Duration,
+  { on_outcome, on_interrupted, on_failure }: SyncWatcher,
+) => {
   const syncDue = (connection: BankConnection) =>
     syncConnection(connection.family_id, connection.id, { pending: true, dry_run: false }).pipe(
       Effect.flatMap((outcome) => on_outcome(connection, outcome)),
@@ -49,6 +54,7 @@ export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure 
         () => Effect.void,
       ),
       Effect.catchCause((cause) => on_failure(connection, cause)),
+      Effect.onInterrupt(() => on_interrupted(connection)),
     );
   return Effect.gen(function* () {
     const gate = yield* Semaphore.make(AT_ONCE);

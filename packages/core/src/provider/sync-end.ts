@@ -6,14 +6,19 @@ import type { BankMessage, ProviderFailure } from "./failure.ts";
 import type { Walked } from "./sync-outcome.ts";
 import type { Window } from "./windows.ts";
 
+/** Whether something is wrong with the data that came, so that it is requested again. */
+export const hasProblem = ({ reported, missing }: Pick<Walked, "reported" | "missing">): boolean =>
+  reported.length + missing.length > 0;
+
 /**
  * The result of a sync, ignoring advice. If every institution is reported and no data came, all have failed. A message
  * without a place may be about a missing institution or about missing days, so the sync is partial: the next one requests
  * the same days again, and nothing is lost.
  */
-export const statusOf = ({ tally, reported, is_empty, failure }: Walked): SyncStatus => {
+export const statusOf = (walked: Walked): SyncStatus => {
+  const { tally, reported, is_empty, failure } = walked;
   if (failure !== undefined) return "failed";
-  if (reported.length === 0) return "ok";
+  if (!hasProblem(walked)) return "ok";
   // A message about one account says nothing about others of its institution.
   const failed = new Set(
     reported.flatMap(({ institution, account }) => (account === null ? institution : [])),
@@ -24,15 +29,18 @@ export const statusOf = ({ tally, reported, is_empty, failure }: Walked): SyncSt
 };
 
 /**
- * What the provider's messages say of one institution, ignoring advice: failed if a message is about all of it, partial if
- * messages are about single accounts.
+ * What the provider's messages say of each institution that they name, ignoring advice: failed if a message is about all of it,
+ * partial if messages are about single accounts. One that none names is ok.
  */
-export const institutionStatus = (name: string, messages: readonly BankMessage[]): SyncStatus => {
-  const reported = messages.filter(
-    (message) => message.institution === name && PLACED_CODE.test(message.code) && !isAdvice(message),
-  );
-  if (reported.length === 0) return "ok";
-  return reported.some(({ account }) => account === null) ? "failed" : "partial";
+export const institutionStatuses = (messages: readonly BankMessage[]): ReadonlyMap<string, SyncStatus> => {
+  const statuses = new Map<string, SyncStatus>();
+  for (const message of messages) {
+    const { institution, account, code } = message;
+    if (institution === null || !PLACED_CODE.test(code) || isAdvice(message)) continue;
+    if (account === null) statuses.set(institution, "failed");
+    else if (!statuses.has(institution)) statuses.set(institution, "partial");
+  }
+  return statuses;
 };
 
 /** A warning if the day's requests are running out. */
@@ -48,6 +56,12 @@ export const budgetWarning = (connection: BankConnection | undefined, at: string
     },
   ];
 };
+
+/** Says that the sync before did not come to its end. */
+export const interruptedMessage = (beganAt: string): BankMessage => ({
+  ...{ code: "sync_interrupted", institution: null, account: null },
+  text: `The sync that began at ${beganAt} did not end, because the program was stopped. What it fetched is stored; this sync fetches the rest.`,
+});
 
 /** Says that no sync has gone as far back as the user requested. */
 export const backlogMessage = ({ start, end }: Window, dayOf: DayOf): BankMessage => ({

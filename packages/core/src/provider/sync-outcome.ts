@@ -1,4 +1,5 @@
 import type { BankAccount } from "./bank-account.ts";
+import type { LinkedAccount } from "./bank-books.ts";
 import type { SyncStatus } from "./connection.ts";
 import type { BankMessage, ProviderFailure } from "./failure.ts";
 import { accountKey } from "./match-accounts.ts";
@@ -42,6 +43,8 @@ export interface Walked {
   readonly tally: Tally;
   /** The problems that the provider reports, in its own words. */
   readonly reported: readonly BankMessage[];
+  /** The stored accounts that an answer lacked. */
+  readonly missing: readonly LinkedAccount[];
   /** Whether there was no transaction at all. */
   readonly is_empty: boolean;
   readonly institutions: readonly string[];

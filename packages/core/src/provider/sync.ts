@@ -7,19 +7,29 @@ import { type IdAt, idsInOrder } from "../request/new-ids.ts";
 import type { AccessUrl } from "./access-url.ts";
 import { isAdvice } from "./advice.ts";
 import type { ProviderAnswer } from "./answer.ts";
+import { bounded } from "./answer-messages.ts";
 import { AnswerReader, type ReadAnswer } from "./answer-reader.ts";
 import { askAccounts } from "./ask.ts";
-import type { BankBooks } from "./bank-books.ts";
+import type { BankBooks, LinkedAccount } from "./bank-books.ts";
 import { believable } from "./believable.ts";
 import type { BankConnection, SyncEnd } from "./connection.ts";
 import { BankConnections, ConnectionNotFound, type WindowScope } from "./connections.ts";
 import { type DayOf, daysIn, utcDayOf } from "./days.ts";
 import { type BankMessage, ProviderFailure } from "./failure.ts";
 import { keepFailure } from "./keep-failure.ts";
+import { missingAccounts, missingMessage } from "./missing-accounts.ts";
 import { daysOfTransactions, namedTransactions } from "./named-transactions.ts";
 import { obstacle } from "./obstacle.ts";
 import { type Reconciled, reconcile } from "./reconcile.ts";
-import { backlogMessage, budgetWarning, isRefusedForGood, leftOutMessage, statusOf } from "./sync-end.ts";
+import {
+  backlogMessage,
+  budgetWarning,
+  hasProblem,
+  interruptedMessage,
+  isRefusedForGood,
+  leftOutMessage,
+  statusOf,
+} from "./sync-end.ts";
 import {
   EMPTY_TALLY,
   type Received,
@@ -48,6 +58,9 @@ export interface SyncOptions {
 
 /** The number of days after which a missing pending transaction is removed (docs/spec/bank-data.md, Pending transactions). */
 const PENDING_DAYS = 8;
+
+/** How many missing accounts are named with a connection; as many as there are messages of them. */
+const MOST_NAMED = 200;
 
 /** What is the same for all windows of a sync. */
 interface Running {
@@ -87,6 +100,7 @@ const latestDayOf = (start: number, dayOf: DayOf): string =>
 interface Stored {
   readonly translated: Translated;
   readonly reconciled: Reconciled;
+  readonly missing: readonly LinkedAccount[];
 }
 
 /** What the windows so far requested together. */
@@ -137,7 +151,7 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
       },
       newIds(),
     );
-    return { translated, reconciled };
+    return { translated, reconciled, missing: missingAccounts(books.accounts, answer, translated) };
   };
   const dayOf: DayOf = (seconds) => days.get(seconds);
   const named: WindowScope["named"] = (stored) => namedTransactions(answer.accounts, stored, currency);
@@ -168,12 +182,16 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
   const idAt = idsInOrder();
   let tally = EMPTY_TALLY;
   let reported: readonly BankMessage[] = [];
+  const missing = new Map<string, LinkedAccount>();
   const institutions = new Set<string>();
   let is_empty = true;
   let empty = 0;
   let stored = 0;
   const newest = newestStart({ windows });
-  const ended = () => ({ tally, reported, is_empty, institutions: [...institutions], asked: stored });
+  const ended = () => ({
+    ...{ tally, reported, is_empty, asked: stored },
+    ...{ missing: [...missing.values()], institutions: [...institutions] },
+  });
   for (const [i, window] of windows.entries()) {
     const asked = yield* Effect.result(
       Effect.flatMap(askAccounts(connection, access, parametersOf(window, options)), (body) =>
@@ -192,20 +210,18 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
     const covered = { asked_from: Math.max(window.start, newest), is_end: isStop || window.start === newest };
     const unread = answer.left_out.filter(({ code }) => code === "account_left_out");
     reported = [...reported, ...answer.messages.filter((each) => !isAdvice(each)), ...unread];
-    const { translated, reconciled } = yield* storeWindow(
-      running,
-      window,
-      asked.success,
-      reported,
-      covered,
-      () => idsOfWindow(idAt, i),
-    );
+    const {
+      translated,
+      reconciled,
+      missing: lacked,
+    } = yield* storeWindow(running, window, asked.success, reported, covered, () => idsOfWindow(idAt, i));
+    for (const each of lacked) missing.set(each.id, each);
     stored += 1;
     if (options.on_received !== undefined) yield* options.on_received(translated.accounts);
     tally = tallied(tally, reconciled.counts, [
       ...answer.messages,
       ...answer.left_out,
-      ...translated.messages,
+      ...bounded(translated.messages, 0),
       ...reconciled.messages,
     ]);
     for (const { institution } of answer.accounts) if (institution !== "") institutions.add(institution);
@@ -221,7 +237,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
 });
 
 const failedBeforehand = (failure: ProviderFailure): Walked => ({
-  ...{ tally: EMPTY_TALLY, reported: [], is_empty: true, institutions: [], asked: 0 },
+  ...{ tally: EMPTY_TALLY, reported: [], missing: [], is_empty: true, institutions: [], asked: 0 },
   failure,
 });
 
@@ -247,9 +263,9 @@ const walk = Effect.fn("provider.walk")(function* (
 /**
  * The stored result of a sync that failed for a reason on this side, so that the next automatic one is not due immediately.
  */
-const brokenOff = ({ backlog }: BankConnection, at: string): SyncEnd => ({
+const brokenOff = ({ backlog, missing_accounts }: BankConnection, at: string): SyncEnd => ({
   ...{ at, status: "failed", problem: null, revoked: false, cool_down_until: null },
-  ...{ last_success_at: null, institutions: [], backlog },
+  ...{ last_success_at: null, institutions: [], backlog, missing_accounts },
 });
 
 /** Says what is missing of the user's request: what a later sync continues, and what none does. */
@@ -273,6 +289,7 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
   const connection = believable(stored, started_at);
   const plan = planSync(connection, moment, options.since);
   const blocked = obstacle(connection, started_at);
+  if (!options.dry_run && blocked === undefined) yield* connections.beginSync(connection.id, started_at);
   const walked =
     blocked === undefined
       ? yield* walk(connection, options, started_at, plan).pipe(
@@ -284,7 +301,7 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
         )
       : failedBeforehand(blocked);
   const status = statusOf(walked);
-  const { failure, tally, reported, asked } = walked;
+  const { failure, tally, missing, asked } = walked;
   const isWhole = failure === undefined ? coversGap(connection, plan) : coversDue(plan, asked);
   const left = failure === undefined ? null : backlogAfter(plan, asked);
   // If the provider does not have older data, this must not make every later sync fail.
@@ -297,14 +314,18 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
       ...{ at: started_at, status, problem: failure?.code ?? null },
       revoked: failure?.code === "access_revoked",
       cool_down_until: failure?.until ?? null,
-      last_success_at: reported.length === 0 && isWhole ? started_at : null,
+      last_success_at: !hasProblem(walked) && isWhole ? started_at : null,
       ...{ institutions: walked.institutions, backlog },
+      missing_accounts:
+        asked === 0 ? connection.missing_accounts : missing.slice(0, MOST_NAMED).map(({ name }) => name),
     });
   const after = yield* connections.find(connection.family_id, connection.id);
   return {
     ...{ connection_id: connection.id, status, accounts: [...tally.accounts.values()] },
     messages: [
+      ...(connection.sync_began_at === null ? [] : [interruptedMessage(connection.sync_began_at)]),
       ...tally.messages,
+      ...bounded(missing.map(missingMessage), 0),
       ...(failure === undefined ? [] : [failure]),
       ...(yield* missingTold(
         connection,

@@ -9,6 +9,7 @@ import type { BankMessage } from "./failure.ts";
 import { matchAccounts } from "./match-accounts.ts";
 import { mergeAccounts } from "./merge-accounts.ts";
 import { type Dated, inOrderOfMoments } from "./order-of-moments.ts";
+import { clipped } from "./plain-text.ts";
 
 /** Accounts in the family's terms, and what was left out. */
 export interface Translated {
@@ -23,10 +24,6 @@ const MAX_NOTES = 65_536;
 
 /** The name of a transaction without a name. */
 const NAMELESS = "Bank transaction";
-
-/** At most this many characters, without splitting a surrogate pair. */
-const clipped = (text: string, most: number): string =>
-  text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join("").toWellFormed();
 
 /** Cards and loans use the time of the purchase, other accounts that of posting; if it is missing, the other time. */
 const momentOf = (

@@ -231,6 +231,8 @@ export const TABLES: readonly Table[] = [
       failures: "whole",
       ...texts("cool_down_until", "requests_day"),
       ...{ requests_count: "whole", backlog_start: "whole", backlog_end: "whole" },
+      sync_began_at: "text",
+      missing_accounts: "texts",
     },
     key: ["id"],
   },

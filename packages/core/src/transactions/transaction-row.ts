@@ -12,6 +12,7 @@ export interface TransactionRow {
   readonly notes: string | null;
   readonly external_id: string | null;
   readonly source: string | null;
+  readonly pending: boolean;
   readonly parent_id: string | null;
   readonly locked: readonly EditableField[];
   readonly created_at: string;
@@ -63,6 +64,7 @@ export const toTransaction = (row: TransactionRow): Transaction => ({
   notes: row.notes,
   external_id: row.external_id,
   source: row.source,
+  pending: row.pending,
   account: {
     id: row.account_id,
     name: row.account_name,

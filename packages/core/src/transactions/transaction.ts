@@ -58,6 +58,8 @@ export interface Transaction {
   readonly notes: string | null;
   readonly external_id: string | null;
   readonly source: string | null;
+  /** Whether the bank has not booked it yet. */
+  readonly pending: boolean;
   readonly account: AccountSummary;
   readonly category: Category | null;
   readonly merchant: Merchant | null;

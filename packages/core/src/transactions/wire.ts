@@ -27,6 +27,7 @@ export const toTransactionBody = (transaction: Transaction) => {
     currency,
     name: transaction.name,
     notes: transaction.notes,
+    pending: transaction.pending,
     classification: amount.startsWith("-") ? ("income" as const) : ("expense" as const),
     account: summary(transaction.account),
     category: transaction.category,

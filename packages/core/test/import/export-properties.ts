@@ -219,6 +219,7 @@ const make = Effect.fn(function* (family_id: string, given: Model) {
     ...{ id: connection, family_id, sealed_url: "", revoked: false, institutions: [], created_at: STORED_AT },
     ...{ last_attempt_at: null, last_success_at: null, last_status: null, last_problem: null },
     ...{ failures: 0, cool_down_until: null, requests: null, backlog: null },
+    ...{ sync_began_at: null, missing_accounts: [] },
   });
   const windowOf = {
     connection_id: connection,

@@ -28,7 +28,9 @@ const after = (files: readonly string[], change?: Readonly<Record<string, string
         if (i === 0 && change !== undefined)
           yield* updateTransaction({ family_id, id: coffee!.id, fields: change });
       }
-      const seen = (yield* allOf(family_id)).transactions.map(({ date, name }) => `${date} ${name}`);
+      const seen = (yield* allOf(family_id)).transactions.map(
+        ({ date, name, pending }) => `${date} ${name}${pending ? " pending" : ""}`,
+      );
       for (const id of ids)
         yield* (yield* Imports).undo({ family_id, id, with_edited: true, at: "2024-07-01T00:00:00.000Z" });
       return { stored, seen: seen.toSorted(), left: (yield* allOf(family_id)).transactions.length };
@@ -42,6 +44,10 @@ describe("a pending row that is kept", () => {
       seen: ["2024-06-03 Books", "2024-06-05 Coffee", "2024-06-05 Coffee"],
       left: 0,
     });
+  });
+
+  it("is shown as pending until then, alone", async () => {
+    expect((await after([WAITING])).seen).toEqual(["2024-06-03 Books", "2024-06-03 Coffee pending"]);
   });
 
   it("is booked once: what books it is there when it comes again", async () => {

@@ -14,6 +14,8 @@ const connection = (parts: Partial<BankConnection>): BankConnection => ({
     cool_down_until: null,
     requests: null,
     backlog: null,
+    sync_began_at: null,
+    missing_accounts: [],
   },
   ...parts,
 });

@@ -77,6 +77,42 @@ const ANSWERS: Readonly<Record<string, (bytes: number) => unknown>> = {
   "a text of joiners": (bytes) => text(`a${"\u200d\u200c".repeat(bytes / 4)}b`),
 };
 
+const holding = (all: readonly unknown[]) => ({ accounts: [wireAccount({ transactions: all })] });
+
+/** Alike in all but the id. */
+const alike = (count: number, id: (i: number) => string, parts: Readonly<Record<string, unknown>> = {}) =>
+  holding(list(count, (i) => wireTransaction({ id: id(i), ...parts })));
+
+const PENDING = { posted: 0, transacted_at: 1_772_366_400, pending: true };
+
+/** Answers that come one day after the other, of about so many bytes each. */
+const DAYS: Readonly<Record<string, (bytes: number) => readonly unknown[]>> = {
+  "alike and posted, with new ids": (bytes) =>
+    ["a", "b", "a"].map((of) => alike(bytes / 80, (i) => `${of}${i}`)),
+  "alike and pending, with new ids": (bytes) =>
+    ["a", "b", "c"].map((of) => alike(bytes / 120, (i) => `${of}${i}`, PENDING)),
+  "alike, pending and then posted": (bytes) => [
+    alike(bytes / 120, (i) => `a${i}`, PENDING),
+    alike(bytes / 120, (i) => `b${i}`),
+  ],
+  "one id everywhere": (bytes) => [1, 2].map(() => alike(bytes / 80, () => "a")),
+  "ids that differ only at the end": (bytes) =>
+    [1, 2].map(() => alike(bytes / 330, (i) => `${"i".repeat(240)}${i}`)),
+  "ids that are too long": (bytes) => [alike(2, () => "1".repeat(bytes / 2))],
+  "texts that are too long": (bytes) => [
+    holding(list(bytes / 2_000, (i) => wireTransaction({ id: `T${i}`, memo: "m".repeat(1_900) }))),
+  ],
+  "many errors": (bytes) => [{ accounts: [wireAccount()], errors: list(bytes / 20, (i) => `Error ${i}`) }],
+  "many accounts, which are gone": (bytes) => [
+    { accounts: list(bytes / 40, (i) => ({ id: `A${i}`, balance: "1" })) },
+    { accounts: [] },
+  ],
+  "accounts with one id, which are gone": (bytes) => [
+    { accounts: list(bytes / 60, (i) => ({ id: "1", balance: "1", org: { id: `bank-${i}` } })) },
+    { accounts: [] },
+  ],
+};
+
 /** Texts as they stand in answers, of so many characters. */
 const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   joiners: (length) => `a${"\u200d\u200c".repeat(length / 2)}b`,
@@ -96,6 +132,14 @@ export const growthFrom = (small: { readonly answer: number; readonly text: numb
     it.each(Object.entries(ANSWERS))("%s", (_, make) => {
       const times = growth(({ read }, bytes) => read(JSON.stringify(make(bytes))), small.answer, TIMES);
       expect(times).toBeLessThan(TIMES * 1.1);
+    });
+  });
+
+  describe("what is done grows no faster than answers that follow each other", () => {
+    it.each(Object.entries(DAYS))("%s", (_, make) => {
+      const work = ({ readAll }: typeof import("./read.ts"), bytes: number) =>
+        readAll(...make(bytes).map((each) => JSON.stringify(each)));
+      expect(growth(work, small.answer, TIMES)).toBeLessThan(TIMES * 1.1);
     });
   });
 

@@ -15,6 +15,7 @@ const kept = (organization: string, parts: Partial<LinkedAccount> = {}): LinkedA
     organization,
     name: "Checking",
     renamed: false,
+    status: "active",
   },
   ...{ account_type: "depository", currency: "USD", balance: "1", balance_date: null, balance_day: null },
   ...parts,

@@ -7,6 +7,7 @@ const stored = (organization: string): LinkedAccount => ({
   ...{ id: `1 of ${organization}`, provider_id: "1", organization, name: "Checking" },
   ...{ account_type: "depository", currency: "USD", balance: "1", balance_date: null, balance_day: null },
   renamed: false,
+  status: "active",
 });
 
 const of = (conn_id: string, ...ids: readonly string[]) =>

@@ -15,6 +15,7 @@ const connection = (parts: Partial<BankConnection> = {}): BankConnection => ({
   ...{ id: "c1", family_id: "f1", sealed_url: "", revoked: false, institutions: [], created_at: iso(START) },
   ...{ last_attempt_at: iso(START), last_success_at: null, last_status: "ok", last_problem: null },
   ...{ failures: 0, cool_down_until: null, requests: null, backlog: null },
+  ...{ sync_began_at: null, missing_accounts: [] },
   ...parts,
 });
 

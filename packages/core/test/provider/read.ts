@@ -3,8 +3,10 @@ import { emptyFamily } from "../../src/memory/state.ts";
 import { withBankChange } from "../../src/memory/with-bank-change.ts";
 import type { LinkedAccount } from "../../src/provider/bank-books.ts";
 import { daysIn } from "../../src/provider/days.ts";
+import { missingAccounts } from "../../src/provider/missing-accounts.ts";
 import { daysOfTransactions, namedTransactions } from "../../src/provider/named-transactions.ts";
 import { reconcile } from "../../src/provider/reconcile.ts";
+import { institutionStatuses } from "../../src/provider/sync-end.ts";
 import { translate } from "../../src/provider/translate.ts";
 import { aConnection } from "./a-connection.ts";
 import { ALWAYS, answer } from "./books.ts";
@@ -19,20 +21,26 @@ const NOTHING = {
   kept: { connection, accounts: new Map(), transactions: new Map() },
 };
 
-/** Everything that is done with the body of an answer that comes three times: twice it is stored already. */
-export const read = (body: string): void => {
+/** Everything that is done with the bodies of answers that come one day after the other. */
+export const readAll = (...bodies: readonly string[]): void => {
   const dayOf = daysIn("America/New_York");
-  const { accounts } = answerOf(body);
-  const named = (stored: readonly LinkedAccount[]) => namedTransactions(accounts, stored, "USD");
-  const days = (kept: readonly LinkedAccount[]) => daysOfTransactions(accounts, kept, "USD", dayOf);
   let stored: Pick<ReturnType<typeof withBankChange>, "own" | "kept"> = NOTHING;
   let ids = 0;
-  for (let day = 0; day < 3; day += 1) {
+  for (const [day, body] of bodies.entries()) {
+    const received = answerOf(body);
+    const { accounts } = received;
+    const named = (kept: readonly LinkedAccount[]) => namedTransactions(accounts, kept, "USD");
+    const days = (kept: readonly LinkedAccount[]) => daysOfTransactions(accounts, kept, "USD", dayOf);
     const scope = { connection_id: connection.id, window: ALWAYS, named, days };
     const books = bankBooksOf(stored.own, stored.kept, scope);
     const translated = translate(accounts, { dayOf, currency: "USD", end: END }, books.accounts);
+    missingAccounts(books.accounts, received, translated);
     const came = answer(day, [], { accounts: translated.accounts, known: translated.known });
     const { change } = reconcile(books, came, () => `id-${++ids}`);
     stored = withBankChange(stored.own, stored.kept, change);
+    institutionStatuses([...received.messages, ...received.left_out]);
   }
 };
+
+/** Everything that is done with the body of an answer that comes three times: twice it is stored already. */
+export const read = (body: string): void => readAll(body, body, body);

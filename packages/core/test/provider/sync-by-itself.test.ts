@@ -29,6 +29,7 @@ const watched = Effect.gen(function* () {
   const told: string[] = [];
   const watcher: SyncWatcher = {
     on_outcome: ({ id }, { status }) => Effect.sync(() => void told.push(`${id} ${status}`)),
+    on_interrupted: ({ id }) => Effect.sync(() => void told.push(`${id} interrupted`)),
     on_failure: (connection) => Effect.sync(() => void told.push(`${connection?.id} broken`)),
   };
   yield* Effect.forkChild(syncByItself(Duration.hours(6), watcher));
@@ -102,7 +103,7 @@ describe("syncs by themselves", () => {
         yield* TestClock.adjust(HOUR - 1);
         yield* (yield* BankConnections).endSync(connection.id, {
           ...{ at: later(HOUR - 1), status: "ok", problem: null, revoked: false, cool_down_until: null },
-          ...{ last_success_at: later(HOUR - 1), institutions: [], backlog: null },
+          ...{ last_success_at: later(HOUR - 1), institutions: [], missing_accounts: [], backlog: null },
         });
         yield* TestClock.adjust(7 * HOUR);
         expect(told).toEqual([]);
@@ -120,7 +121,13 @@ describe("syncs by themselves", () => {
         yield* connections.renew(own.family_id, idOf(1), "with the key of another server");
         yield* connections.endSync(idOf(1), {
           ...{ at: later(0), status: "failed", problem: "secret_key_missing", revoked: false },
-          ...{ cool_down_until: null, last_success_at: null, institutions: [], backlog: null },
+          ...{
+            cool_down_until: null,
+            last_success_at: null,
+            institutions: [],
+            missing_accounts: [],
+            backlog: null,
+          },
         });
         const told = yield* watched;
         expect(told).toEqual([`${CONNECTION_ID} ok`]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type BankMessage, type FailureCode, ProviderFailure } from "../../src/provider/failure.ts";
 import { obstacle } from "../../src/provider/obstacle.ts";
 import type { AccountCounts } from "../../src/provider/reconcile.ts";
-import { budgetWarning, institutionStatus, statusOf } from "../../src/provider/sync-end.ts";
+import { budgetWarning, institutionStatuses, statusOf } from "../../src/provider/sync-end.ts";
 import { EMPTY_TALLY, tallied, type Walked } from "../../src/provider/sync-outcome.ts";
 import { coversGap, planSync } from "../../src/provider/sync-plan.ts";
 import { aConnection, later, START } from "./connection-support.ts";
@@ -63,7 +63,15 @@ describe("what stands in the way of a request", () => {
 
 describe("how a sync ended", () => {
   const walked = (parts: Partial<Walked> = {}): Walked => ({
-    ...{ tally: EMPTY_TALLY, reported: [], is_empty: true, institutions: [], asked: 0, failure: undefined },
+    ...{
+      tally: EMPTY_TALLY,
+      reported: [],
+      missing: [],
+      is_empty: true,
+      institutions: [],
+      asked: 0,
+      failure: undefined,
+    },
     ...parts,
   });
   const tally = tallied(
@@ -220,6 +228,6 @@ describe("an institution", () => {
     ["failed", [about({ code: "con.auth" })]],
     ["failed", [about({ code: "act.failed", account: "Checking" }), about({ code: "act.failed" })]],
   ] as const)("is %s after these messages", (status, messages) => {
-    expect(institutionStatus("Meadow Bank", messages)).toBe(status);
+    expect(institutionStatuses(messages).get("Meadow Bank") ?? "ok").toBe(status);
   });
 });

@@ -154,7 +154,14 @@ describe("an account", () => {
         text: "The bank gives no currency for the account; it is taken as USD.",
       },
     ]);
-    const stored = { ...accounts[0]!, id: "ours", currency: "EUR", balance_day: null, renamed: false };
+    const stored = {
+      ...accounts[0]!,
+      id: "ours",
+      currency: "EUR",
+      balance_day: null,
+      renamed: false,
+      status: "active" as const,
+    };
     const terms = { dayOf: daysIn("UTC"), currency: "USD", end: END };
     expect(translate([account], terms, [stored]).accounts).toMatchObject([{ currency: "EUR" }]);
   });

@@ -33,6 +33,7 @@ export const aTransaction = (parts: Partial<Transaction> = {}): Transaction => (
   notes: null,
   external_id: null,
   source: null,
+  pending: false,
   account: { id: uuid(401), name: "Checking", account_type: "depository", status: "active" },
   category: null,
   merchant: null,

@@ -46,7 +46,15 @@ describe("a transaction is answered", () => {
   it("with every key, and null where there is nothing", () => {
     expect(toTransactionBody(aTransaction())).toEqual({
       ...{ id: uuid(1), date: "2026-02-14", amount: "12.50", currency: "EUR", name: "Bread", notes: null },
-      ...{ classification: "expense", account, category: null, merchant: null, tags: [], transfer: null },
+      ...{
+        pending: false,
+        classification: "expense",
+        account,
+        category: null,
+        merchant: null,
+        tags: [],
+        transfer: null,
+      },
       ...{ external_id: null, source: null, created_at: STORED_AT, updated_at: STORED_AT },
     });
   });
@@ -60,6 +68,7 @@ describe("a transaction is answered", () => {
     expect(toTransactionBody(full)).toEqual({
       ...{ id: uuid(1), date: "2026-02-14", amount: "-1.50", currency: "EUR", name: "Bread", notes: "n" },
       ...{
+        pending: false,
         classification: "income",
         account,
         category: CATEGORIES[0],

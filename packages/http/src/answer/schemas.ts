@@ -40,6 +40,7 @@ export const Transaction = Schema.Struct({
   currency: Currency,
   name: Schema.String,
   notes: Schema.NullOr(Schema.String),
+  pending: Schema.Boolean.annotate({ description: "Whether the bank has not booked it yet" }),
   classification: Schema.Literals(["income", "expense"]),
   account: AccountSummary,
   category: Schema.NullOr(Category),

@@ -31,6 +31,7 @@ const transaction = {
   currency: "USD",
   name: "Corner Oven",
   notes: null,
+  pending: false,
   classification: "expense",
   account: accountSummary,
   category: { id: ids.category, name: "Groceries", color: "#3b7a57", icon: null },

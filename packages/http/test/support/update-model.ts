@@ -168,6 +168,7 @@ export const expectAsModelled = async (
           ...first,
           ...{ date: model.date, amount: written(model.units, model.currency), currency: model.currency },
           ...{ name: model.name, notes: model.notes },
+          pending: false,
           classification: model.units < 0n ? "income" : "expense",
           category: model.category && {
             ...{ id: model.category.id, name: model.category.name },

@@ -14,6 +14,7 @@ import { ACCOUNTS_OF_IMPORTS } from "./0013-accounts-of-imports.ts";
 import { WHOLE_BY_LOOKUPS } from "./0014-whole-by-lookups.ts";
 import { BALANCES_BY_HAND } from "./0015-balances-by-hand.ts";
 import { REFRESH_SUCCESSORS } from "./0016-refresh-successors.ts";
+import { PENDING_AND_ENDS_OF_SYNCS } from "./0017-pending-and-ends-of-syncs.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: WHOLE_BY_LOOKUPS },
   { sql: BALANCES_BY_HAND },
   { sql: REFRESH_SUCCESSORS },
+  { sql: PENDING_AND_ENDS_OF_SYNCS },
 ];

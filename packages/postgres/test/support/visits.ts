@@ -130,6 +130,7 @@ const syncDue = Effect.gen(function* () {
   const done = yield* Deferred.make<unknown, unknown>();
   const round = syncByItself(Duration.hours(6), {
     on_outcome: (_, { failure }) => Effect.asVoid(Deferred.succeed(done, { failure })),
+    on_interrupted: () => Effect.void,
     on_failure: (_, cause) => Effect.asVoid(Deferred.failCause(done, cause as Cause.Cause<unknown>)),
   });
   return yield* Effect.raceFirst(round, Deferred.await(done));

@@ -24,6 +24,7 @@ import { NUMBERS_IN_CLAIMS } from "./0023-numbers-in-claims.ts";
 import { NUMBERS_IN_TRANSACTIONS } from "./0024-numbers-in-transactions.ts";
 import { TRANSACTIONS_BY_WHAT_THEY_NAME } from "./0025-transactions-by-what-they-name.ts";
 import { REFRESH_SUCCESSORS } from "./0026-refresh-successors.ts";
+import { ENDS_OF_SYNCS } from "./0027-ends-of-syncs.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly string[] = [
   NUMBERS_IN_TRANSACTIONS,
   TRANSACTIONS_BY_WHAT_THEY_NAME,
   REFRESH_SUCCESSORS,
+  ENDS_OF_SYNCS,
 ];

@@ -30,6 +30,7 @@ export const running = <A, E>(work: Effect.Effect<A, E, Given>) =>
     const fiber = yield* Effect.forkChild(
       syncByItself(Duration.hours(12), {
         on_outcome: () => Effect.void,
+        on_interrupted: () => Effect.void,
         on_failure: (_, cause) => Effect.sync(() => void causes.push(cause)),
       }),
     );

@@ -5,6 +5,7 @@ import {
   institution,
   pendingTransaction,
   type Scenario,
+  transaction,
 } from "@farthing/provider-fake";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
@@ -93,4 +94,64 @@ describe("a pending transaction", () => {
         expect(yield* stored).toHaveLength(1);
       }),
     ));
+});
+
+describe("what is pending is shown so", () => {
+  /** A card with a purchase that is pending, and is booked under another id with another amount a day later. */
+  const booked = (held: string, amount: string, description: string): Scenario => ({
+    institutions: [
+      institution("mill", [
+        account("Visa Card", [
+          transaction("t1", MARCH - 8 * DAY, { amount: "-12.30", description: "CORNER OVEN" }),
+          pendingTransaction("p1", MARCH, { amount: held, description, vanishes: MARCH + DAY }),
+          transaction("x9", MARCH + DAY, { amount, description, transacted_at: MARCH, appears: MARCH + DAY }),
+        ]),
+      ]),
+    ],
+  });
+
+  const shown = Effect.map(stored, (rows) =>
+    rows.map(({ amount, pending }) => `${amount} ${pending ? "pending" : "booked"}`).toSorted(),
+  );
+
+  it.each([
+    ["with a tip", "-50.00", "-60.00", "BISTRO SOL"],
+    ["after the hold of a pump", "-1.00", "-48.20", "FUEL STOP 12"],
+    ["with less than was held", "-100.00", "-73.15", "HOTEL AM WALL"],
+  ])("beside what is booked for it %s, until it is removed", (_, held, amount, description) =>
+    withBank(booked(held, amount, description), ({ bank, pass }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank, "UTC");
+        yield* sync(id);
+        const waiting = `${Number(held) * -1} pending`;
+        expect(yield* shown).toEqual(["12.3 booked", waiting].toSorted());
+        yield* pass(2 * DAY);
+        yield* sync(id);
+        const money = `${Number(amount) * -1} booked`;
+        expect(yield* shown).toEqual(["12.3 booked", money, waiting].toSorted());
+        yield* pass(9 * DAY);
+        yield* sync(id);
+        expect(yield* shown).toEqual(["12.3 booked", money].toSorted());
+      }),
+    ),
+  );
+
+  it.each([
+    ["by its id", {}],
+    ["by its amount and name", { id: "q" }],
+    ["by its amount and name on another day", { id: "q", until: MARCH + 4 * DAY }],
+  ])("and no more once it is booked %s", (_, posting) =>
+    withBank(
+      holding(pendingTransaction("p", { days_ago: 0 }, { pending: { until: MARCH + DAY, ...posting } })),
+      ({ bank, pass }) =>
+        Effect.gen(function* () {
+          const id = yield* connected(bank);
+          yield* sync(id);
+          expect(yield* stored).toMatchObject([{ pending: true }]);
+          yield* pass(5 * DAY);
+          yield* sync(id);
+          expect(yield* stored).toMatchObject([{ pending: false }]);
+        }),
+    ),
+  );
 });
