@@ -1,4 +1,4 @@
-import { dayNumber, parseIsoDay } from "@farthing/values";
+import { comparableText, dayNumber, parseIsoDay } from "@farthing/values";
 import type { BankTransaction } from "./bank-account.ts";
 import type { LinkedTransaction } from "./bank-books.ts";
 
@@ -23,7 +23,7 @@ const matchReissued = (
   matches: Matches,
 ): void => {
   const keyOf = ({ date, amount, description, pending }: BankTransaction) =>
-    JSON.stringify([date, amount, description, pending]);
+    JSON.stringify([date, amount, comparableText(description), pending]);
   // Taken from the end, so the oldest first.
   const left = Map.groupBy(gone.toReversed(), keyOf);
   for (const each of came) {
@@ -41,7 +41,7 @@ const matchPosted = (
   gone: readonly LinkedTransaction[],
   matches: Matches,
 ): void => {
-  const keyOf = ({ amount, name }: BankTransaction) => JSON.stringify([amount, name]);
+  const keyOf = ({ amount, name }: BankTransaction) => JSON.stringify([amount, comparableText(name)]);
   const taken = new Set(matches.values());
   const pending = Map.groupBy(
     gone.filter((each) => each.pending && !taken.has(each)),
