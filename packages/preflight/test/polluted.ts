@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { expect } from "vitest";
 import { read } from "./read-as-found.ts";
 import { rowsOf } from "./rows-of.ts";
 import { TODAY, utf8 } from "./support.ts";
@@ -64,7 +65,7 @@ const without = (some: readonly string[], others: readonly string[]): readonly s
 };
 
 /** What is stored of a polluted file that the clean one does not have, or lost of it, although no error says so at the mark. */
-export const silentChange = ({ clean, text, line }: Polluted): string | undefined => {
+const silentChange = ({ clean, text, line }: Polluted): string | undefined => {
   const was = ofClean.get(clean) ?? money(clean)!.accepted;
   ofClean.set(clean, was);
   const is = money(text);
@@ -72,4 +73,9 @@ export const silentChange = ({ clean, text, line }: Polluted): string | undefine
   const more = without(is.accepted, was);
   const lost = is.isValid ? without(was, is.accepted) : [];
   return more.length + lost.length === 0 ? undefined : `${lost.join("; ")} became ${more.join("; ")}`;
+};
+
+/** Holds polluted files against the clean ones. */
+export const expectNoSilentChange = (files: readonly Polluted[]): void => {
+  for (const file of files) expect([file.what, silentChange(file)]).toEqual([file.what, undefined]);
 };

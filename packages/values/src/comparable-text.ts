@@ -5,7 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 const PLAIN = /^[\x21-\x25\x27-\x7e]+(?: [\x21-\x25\x27-\x7e]+)*$/;
 
 /**
- * A text of a bank in the form in which two are compared (docs/spec/import.md, Texts): two that differ only in case, in runs of
+ * A text of a bank in the form in which two are compared (docs/spec/import.md, No row twice): two that differ only in case, in runs of
  * white space, in typographic quotes and dashes, in Unicode forms, or in the five entities of XML are the same. Entities are
  * decoded once.
  */

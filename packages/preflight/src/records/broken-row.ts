@@ -29,7 +29,7 @@ export const isBroken = (
   below: readonly string[],
   { width, date, money }: RecordShape,
 ): boolean => {
-  if (above.length + below.length - 1 !== width) return false;
+  if (above.length === 0 || below.length === 0 || above.length + below.length - 1 !== width) return false;
   const cells = joined(above, below);
   if (!isDateCell(cells[date]!) || !money.some((cell) => isAmountCell(cells[cell]!))) return false;
   const last = above.at(-1)!;
@@ -56,18 +56,21 @@ const DATE_BEGINS = /^\d[\d./-]{0,8}$/;
 export class BrokenRows {
   private readonly shape: RecordShape;
   private readonly separator: Separator;
-  /** Where the last row and the one above it begin. */
-  private last = -1;
-  private above = -1;
+  /** Where the last row and the one above it begin, and how many cells they have. */
+  private last = { from: -1, length: 0 };
+  private above = { from: -1, length: 0 };
 
   constructor(shape: RecordShape, separator: Separator) {
     this.shape = shape;
     this.separator = separator;
   }
 
-  pass({ from }: RowView): void {
+  pass({ from, length }: RowView): void {
+    const { above } = this;
     this.above = this.last;
-    this.last = from;
+    above.from = from;
+    above.length = length;
+    this.last = above;
   }
 
   /** Whether the last row that passed, which has no date, is a part of the record of which the other part is beside it. */
@@ -76,15 +79,16 @@ export class BrokenRows {
   }
 
   private isSecond(row: RowView): boolean {
-    if (this.above < 0 || row.length > this.shape.width) return false;
-    const above = firstRecord(row.bytes.subarray(this.above, row.from), this.separator);
-    return above.length > 0 && isBroken(above, row.cells(), this.shape);
+    const { from, length } = this.above;
+    if (from < 0 || length + row.length - 1 !== this.shape.width) return false;
+    const above = firstRecord(row.bytes.subarray(from, row.from), this.separator);
+    return isBroken(above, row.cells(), this.shape);
   }
 
   /** The other part can have a date of its own, of which digits are missing. */
   private isFirst(row: RowView): boolean {
     if (row.length > 1 || this.shape.width < 3 || !DATE_BEGINS.test(row.at(0))) return false;
     const below = firstRecord(row.bytes.subarray(row.ends[0]!), this.separator);
-    return below.length > 0 && isBroken(row.cells(), below, this.shape);
+    return isBroken(row.cells(), below, this.shape);
   }
 }

@@ -14,8 +14,11 @@ const bare = (cell: string): string => cell.replace(/^["'`\u2018\u2019]+|["'`\u2
 
 const isAmount = (cell: string): boolean => isAmountCell(bare(cell));
 
-/** An amount behind a text or a quote, from which a separator is missing. */
+/** The end of a cell in which an amount stands behind a text or a quote, from which a separator is missing. */
 const JOINED = /[\p{L}"].*\d[.,]\d{2}\D{0,4}$/u;
+
+/** So many characters show it. */
+const END = 40;
 
 /** Which cells of a row may not be in their columns, by those of a header row. */
 export class MovedCells {
@@ -88,7 +91,7 @@ export class MovedCells {
   private furtherLeft(row: RowView): number | undefined {
     const first = Math.min(...this.money.map(({ cell }) => cell));
     const beside = Math.min(first, row.length) - 1;
-    if (JOINED.test(row.at(beside))) return beside;
+    if (JOINED.test(row.at(beside).slice(-END))) return beside;
     const lacked = this.money.filter(({ cell }) => cell >= row.length);
     const filled = this.money.filter(({ cell }) => !row.isBlankAt(cell));
     if (filled.length > 1) return filled.at(-1)!.cell;
