@@ -246,6 +246,7 @@ const expectedOf = (
     notes: one.notes ?? null,
     external_id: one.i === undefined ? null : idText("x", given.how.x, one.i),
     source: "service_import",
+    pending: false,
     account: { name: account.name, account_type: account.type[1], status: account.status ?? "active" },
     category:
       category === undefined

@@ -1,3 +1,3 @@
 import { growthFrom } from "./growth-shapes.ts";
 
-growthFrom({ answer: 100_000, text: 20_000 });
+growthFrom({ answer: 90_000, text: 20_000 });
