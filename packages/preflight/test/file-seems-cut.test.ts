@@ -36,6 +36,8 @@ describe("a file that is cut off in its last line", () => {
   it.each([
     ["it ends with a line end", `${FILE.slice(0, -3)}\n`],
     ["it is whole", FILE],
+    ["its last line is blank", `${FILE}\n,,`],
+    ["its last line is blank, below a short row", `${FILE}\n2024-01-08,x\n,`],
     ["its last line is a total", `${FILE}\nTotal`],
     ["its amounts have as many decimals as they need", FILE.replace("-1.00", "-1").replace("-18.40", "-1")],
     ["too few rows show how amounts are written", `${ROWS.slice(0, 3).join("\n")}\n2024-01-07,Cinema,-1`],

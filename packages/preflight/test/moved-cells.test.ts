@@ -76,6 +76,28 @@ describe("a row that is longer than the header row, in which another cell may be
   });
 });
 
+describe("a record that line ends have broken", () => {
+  const above = "Date,Description,Memo,Amount\n2024-01-01,Rent,x,-900.00\n";
+  const below = "2024-01-03,Bar,x,-2.50\n2024-01-04,Bar,x,-3.50\n";
+  it.each([
+    ["in a text", "2024-01-02,Bak\nery,x,-2.00\n", 3, 4],
+    ["behind a separator", "2024-01-02,Bakery,\nx,-2.00\n", 3, 4],
+    ["before the amount", "2024-01-02,Bakery,x\n,-2.00\n", 3, 4],
+    ["twice in a text", "2024-01-02,Transfer to\nJohn Smith\nLondon,ref 5,-250.00\n", 3, 5],
+    ["three times", "2024-01-02,Transfer to\nJohn Smith\nLondon,ref\n5,-250.00\n", 3, 6],
+    ["in its date", "2024-0\n1-02,Bakery,x,-2.00\n", 3, 4],
+  ])("is an error in its first and its last row: %s", (_, rows, first, last) => {
+    const lines = errorsIn(above + rows + below).map((each) => Number(each.split("@")[1]));
+    expect(lines).toEqual(expect.arrayContaining([first, last]));
+    expect(lines.every((line) => line >= first && line <= last)).toBe(true);
+  });
+
+  it("is not seen in rows that lack cells, nor in notes below a row", () => {
+    const rows = "2024-01-02,Bakery,x,-2.00\nReference 17\n2024-01-02,Closed\n2024-01-03,Bar,x,-1.00\n";
+    expect(errorsIn(above + rows + below)).toEqual([]);
+  });
+});
+
 describe("a row whose cells are all one further", () => {
   const rows = "2024-01-02,Shop,-1.00\n2024-01-04,Cafe,-3.00\n2024-01-05,Pay,9.00\n";
   it.each([

@@ -13,82 +13,81 @@ export interface RecordShape {
 
 const HUNDREDTHS = /[.,]\d{2}$/;
 
+/** A record is not broken into more rows. */
+const MOST_PARTS = 8;
+
+type Cells = readonly string[];
+
 /** What a record was before a line end broke it in the middle of a cell, or beside it. */
-const joined = (above: readonly string[], below: readonly string[]): readonly string[] => [
-  ...above.slice(0, -1),
-  above.at(-1)! + below[0]!,
-  ...below.slice(1),
-];
+const joined = (parts: readonly Cells[]): Cells =>
+  parts.reduce((above, below) => [...above.slice(0, -1), above.at(-1)! + below[0]!, ...below.slice(1)]);
+
+/** How many cells rows have together once they are joined. */
+const joinedLength = (parts: readonly Cells[]): number =>
+  parts.reduce((sum, { length }) => sum + length - 1, 1);
 
 /**
- * Whether a line end has broken a record into two rows. Together they have the cells of one; each has too few, or the first has an
- * amount that is whole only with what is alone in the second.
+ * Whether a line end has broken a record into these rows. Together they have the cells of one; the first has too few, or an amount
+ * that is whole only with what is alone in the second.
  */
-export const isBroken = (
-  above: readonly string[],
-  below: readonly string[],
-  { width, date, money }: RecordShape,
-): boolean => {
-  if (above.length === 0 || below.length === 0 || above.length + below.length - 1 !== width) return false;
-  const cells = joined(above, below);
+const isBroken = (parts: readonly Cells[], { width, date, money }: RecordShape): boolean => {
+  if (parts.length < 2 || joinedLength(parts) !== width) return false;
+  const cells = joined(parts);
   if (!isDateCell(cells[date]!) || !money.some((cell) => isAmountCell(cells[cell]!))) return false;
-  const last = above.at(-1)!;
+  const [first] = parts as [Cells];
+  const last = first.at(-1)!;
   return (
-    above.length < width ||
-    (last === "" && money.includes(above.length - 1)) ||
+    first.length < width ||
+    (last === "" && money.includes(first.length - 1)) ||
     (/\d[.,]?\d?$/.test(last) && !HUNDREDTHS.test(last) && HUNDREDTHS.test(cells.at(-1)!))
   );
 };
 
-/** The first record in some bytes; empty if there is none. */
-const firstRecord = (bytes: Uint8Array, separator: Separator): readonly string[] => {
-  let cells: readonly string[] = [];
-  readRows({ bytes }, { separator, most: 1 }, (view) => {
-    cells = view.cells();
-  });
-  return cells;
-};
-
-/** The beginning of a date. */
-const DATE_BEGINS = /^\d[\d./-]{0,8}$/;
-
-/** Says of each row whether it is a part of a record that a line end has broken: all rows pass, in order. */
+/** Finds the rows that are parts of one record that line ends have broken: all rows pass, in order. */
 export class BrokenRows {
   private readonly shape: RecordShape;
   private readonly separator: Separator;
-  /** Where the last row and the one above it begin, and how many cells they have. */
-  private last = { from: -1, length: 0 };
-  private above = { from: -1, length: 0 };
+  /** Where the rows begin that can be the parts above the last one, and how many cells they have together. */
+  private begin = 0;
+  private length = 0;
 
   constructor(shape: RecordShape, separator: Separator) {
     this.shape = shape;
     this.separator = separator;
   }
 
-  pass({ from, length }: RowView): void {
-    const { above } = this;
-    this.above = this.last;
-    above.from = from;
-    above.length = length;
-    this.last = above;
+  /** Whether a row that begins like no record is the last part of one whose other parts are the rows above it. */
+  isLastPart(row: RowView): boolean {
+    if (this.length + row.length - 1 !== this.shape.width) return false;
+    const above = this.rowsIn(row.bytes.subarray(this.begin, row.from), MOST_PARTS);
+    return isBroken([...above, row.cells()], this.shape);
   }
 
-  /** Whether the last row that passed, which has no date, is a part of the record of which the other part is beside it. */
-  isPart(row: RowView): boolean {
-    return this.isSecond(row) || this.isFirst(row);
+  /** Whether a row that lacks cells is the first part of a record whose other parts are the rows below it. */
+  isFirstPart(row: RowView): boolean {
+    if (row.length >= this.shape.width) return false;
+    const parts: Cells[] = [row.cells()];
+    for (const cells of this.rowsIn(row.bytes.subarray(row.to), MOST_PARTS)) {
+      parts.push(cells);
+      if (joinedLength(parts) >= this.shape.width) break;
+    }
+    return isBroken(parts, this.shape);
   }
 
-  private isSecond(row: RowView): boolean {
-    const { from, length } = this.above;
-    if (from < 0 || length + row.length - 1 !== this.shape.width) return false;
-    const above = firstRecord(row.bytes.subarray(from, row.from), this.separator);
-    return isBroken(above, row.cells(), this.shape);
+  /** Takes a row that was looked at. */
+  pass(row: RowView): void {
+    const together = this.length + row.length - 1;
+    if (this.length > 0 && this.length < this.shape.width && together <= this.shape.width) {
+      this.length = together;
+      return;
+    }
+    this.begin = row.from;
+    this.length = row.length;
   }
 
-  /** The other part can have a date of its own, of which digits are missing. */
-  private isFirst(row: RowView): boolean {
-    if (row.length > 1 || this.shape.width < 3 || !DATE_BEGINS.test(row.at(0))) return false;
-    const below = firstRecord(row.bytes.subarray(row.ends[0]!), this.separator);
-    return isBroken(row.cells(), below, this.shape);
+  private rowsIn(bytes: Uint8Array, most: number): readonly Cells[] {
+    const rows: Cells[] = [];
+    readRows({ bytes }, { separator: this.separator, most }, (view) => rows.push(view.cells()));
+    return rows;
   }
 }

@@ -47,6 +47,9 @@ const withoutRemark = (cell: string): string =>
 const isRepeated = (row: RowView, header: readonly string[]): boolean =>
   row.length === header.length && header.every((cell, i) => row.at(i) === cell);
 
+/** The beginning of a date that was broken. */
+const BEGINS_LIKE_DATE = /^\d[\d./-]{0,8}$/;
+
 const isNothing = (cell: string): boolean => cell === "" || NOTHING.test(cell);
 
 /** Neither the name of a sum nor a status. */
@@ -218,7 +221,8 @@ export const leftOutRule = (
     const isBelowPending = (dated || isMoney) && sections.record();
     if (dated) hasRecords = true;
     if (!dated) {
-      if (broken.isPart(row)) return undefined;
+      if (broken.isLastPart(row) || (BEGINS_LIKE_DATE.test(row.at(date.cell)) && broken.isFirstPart(row)))
+        return undefined;
       if (moved.isRecord(row) && !row.cells().some(isSummaryText)) return undefined;
       if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header)) {
         sections.header();
@@ -252,7 +256,8 @@ export const leftOutRule = (
     if (isNeutral?.of(row).verdict === true && !isReturned(row)) return "neutral";
     if (leftOut.has("summary") && isSummary(row, names))
       return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
-    if ((kind === "blank" || kind === "zero") && moved.isUncertain(row)) return undefined;
+    if ((kind === "blank" || kind === "zero") && (moved.isUncertain(row) || broken.isFirstPart(row)))
+      return undefined;
     if (kind === "blank") return "no_amount";
     if (kind === "zero" || isEven(row)) return "zero_amount";
     if (isBalance?.(row) === true) return "footer";
@@ -275,12 +280,16 @@ export const leftOutRule = (
     isBalance !== undefined ||
     leftOut.has("summary");
   // Small, because V8 takes only so much together for each row, and then most rows cost half.
-  return (row) => {
-    broken.pass(row);
+  const leftOutBecause: LeftOut = (row) => {
     if (isOther || tables.isOpen() || !first.isAmount(row) || !isDated(row)) return judged(reasonOf(row));
     if (sections.record()) return judged("pending");
     filled.see(row);
     isBelowOthers = false;
     return undefined;
+  };
+  return (row) => {
+    const reason = leftOutBecause(row);
+    broken.pass(row);
+    return reason;
   };
 };

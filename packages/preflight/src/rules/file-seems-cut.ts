@@ -30,6 +30,12 @@ const isAmountCut = (last: readonly string[], others: readonly (readonly string[
   );
 };
 
+/** Whether the last line has nothing but separators. */
+const isBlankLine = ({ bytes }: Utf8Text, separator: Separator): boolean => {
+  const begin = Math.max(bytes.lastIndexOf(LF), bytes.lastIndexOf(CR)) + 1;
+  return bytes.subarray(begin).every((byte) => byte <= 32 || byte === separator.charCodeAt(0));
+};
+
 /** The warning that a file seems to be cut off: its last line has no end, and lacks cells or digits that the rows above it have. */
 export const fileSeemsCut = (
   content: Utf8Text,
@@ -40,6 +46,7 @@ export const fileSeemsCut = (
   const end = content.bytes.at(-1);
   if (end === undefined || end === LF || end === CR) return [];
   const rows = lastRows(content, separator).map(({ cells }) => cells);
+  if (isBlankLine(content, separator)) return [];
   const [last, others] = [rows.at(-1), rows.slice(0, -1).filter((cells) => cells.length === width)];
   const above = others.at(-1);
   if (last === undefined || above === undefined) return [];

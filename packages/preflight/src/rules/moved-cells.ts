@@ -12,7 +12,10 @@ const MONEY: readonly ColumnKey[] = ["amount", "outflow", "inflow"];
 /** A cell without the marks of a text that other programs put around it. */
 const bare = (cell: string): string => cell.replace(/^["'`\u2018\u2019]+|["'`\u2018\u2019]+$/g, "");
 
-const isAmount = (cell: string): boolean => isAmountCell(bare(cell));
+/** No amount is longer, with the marks around it. */
+const LONGEST = 48;
+
+const isAmount = (cell: string): boolean => cell.length <= LONGEST && isAmountCell(bare(cell));
 
 /** The end of a cell in which an amount stands behind a text or a quote, from which a separator is missing. */
 const JOINED = /[\p{L}"].*\d[.,]\d{2}\D{0,4}$/u;
@@ -103,7 +106,7 @@ export class MovedCells {
     return undefined;
   }
 
-  /** How many cells a row has. Of one amount there is something in the last; of two the last can be blank. */
+  /** How many cells a row has, without blank ones at its end; of a pair of amounts the last can be blank, and counts. */
   private lengthOf(row: RowView): number {
     let { length } = row;
     while (this.money.length === 1 && length > 0 && row.isBlankAt(length - 1)) length -= 1;

@@ -218,7 +218,7 @@ export const rowChecks = (
   const rules = [
     new DuplicateRows(length),
     strayQuote(),
-    rowsInQuotes(width, separator, layout?.columns.get("date")),
+    rowsInQuotes({ width, separator, date: layout?.columns.get("date") }),
     ...(layout === undefined ? [] : cellRules(layout, csv, known)),
     ...(layout !== undefined && hasNuls ? textRules(layout) : []),
   ];

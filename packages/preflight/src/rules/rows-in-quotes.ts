@@ -7,31 +7,30 @@ import type { RowRule } from "./rule.ts";
 
 const LINE_END = /\r\n|\n|\r/;
 
+/** The columns of a table whose rows are looked for. */
+interface RowShape {
+  /** How many cells a row has. */
+  readonly width: number;
+  readonly separator: Separator;
+  readonly date: Column | undefined;
+}
+
 /**
  * Whether the lines in a cell are rows of their own: the cells before it and those of its first line are a row, those of its last
  * line and the cells behind it are another one, with a date.
  */
-const holdsRows = (
-  row: RowView,
-  cell: number,
-  width: number,
-  separator: Separator,
-  date: Column | undefined,
-): boolean => {
+const holdsRows = (row: RowView, cell: number, { width, separator, date }: RowShape): boolean => {
   const lines = row.at(cell).split(LINE_END);
   const [first, last] = [lines[0]!.split(separator), lines.at(-1)!.split(separator)];
-  const behind = Array.from({ length: row.length - cell - 1 }, (_, i) => row.at(cell + 1 + i));
-  const below = [...last, ...behind].map((each) => each.trim());
-  return (
-    lines.length > 1 &&
-    cell + first.length === width &&
-    below.length === width &&
-    (date === undefined ? below.some(isDateCell) : isDateCell(below[date.cell] ?? ""))
-  );
+  const behind = row.length - cell - 1;
+  if (lines.length < 2 || cell + first.length !== width || last.length + behind !== width) return false;
+  const isDate = (at: number): boolean =>
+    isDateCell(at < last.length ? last[at]!.trim() : row.at(cell + 1 + at - last.length));
+  return date === undefined ? Array.from({ length: width }, (_, at) => at).some(isDate) : isDate(date.cell);
 };
 
 /** A quote too many can make one cell of several rows, whose money would be lost. */
-export const rowsInQuotes = (width: number, separator: Separator, date: Column | undefined): RowRule => {
+export const rowsInQuotes = (shape: RowShape): RowRule => {
   const found = tally("rows_in_quotes", undefined, ({ value = "" }) => ({
     message: `The quotes around ${quoted(value)} contain what looks like whole rows`,
   }));
@@ -39,7 +38,7 @@ export const rowsInQuotes = (width: number, separator: Separator, date: Column |
     see: (row, line, number) => {
       if (row.lines === 0) return;
       for (let cell = 0; cell < row.length; cell += 1)
-        if (holdsRows(row, cell, width, separator, date))
+        if (holdsRows(row, cell, shape))
           addPlace(found, { line, row: number, cell, value: row.at(cell) }, row);
     },
     tallies: () => (found.count > 0 ? [found] : []),

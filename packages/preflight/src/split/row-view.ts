@@ -1,12 +1,11 @@
 import type { Utf8Text } from "../decode/utf8.ts";
 import { mayBeBlank, trimmedEnd, trimmedStart } from "./blanks.ts";
 import { doubled } from "./doubled.ts";
+import { lineEnds } from "./line-ends.ts";
 import { HIGH, LOW, mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
 
 const QUOTE = 34;
 const EQUALS = 61;
-const LF = 10;
-const CR = 13;
 
 /** Where a cell is in the decoded text: its bytes, and the physical line on which it begins, from 1. */
 export interface Span {
@@ -51,14 +50,6 @@ const utf8Size = (text: string): number => {
   return size;
 };
 
-/** The number of line ends between two offsets: LF, CRLF and a lone CR. */
-const lineEnds = (bytes: Uint8Array, from: number, to: number): number => {
-  let count = 0;
-  for (let at = from; at < to; at += 1)
-    if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) count += 1;
-  return count;
-};
-
 /** Whether a cell is a text marked for spreadsheets: `="007"`. `width` is that of a quote within it. */
 const isText = (bytes: Uint8Array, start: number, end: number, width: number): boolean =>
   bytes[start] === EQUALS &&
@@ -98,6 +89,8 @@ export class RowView {
   /** The offset at which the record begins, and how many line ends are inside its cells. */
   from = 0;
   lines = 0;
+  /** The offset of the line end after the record, or the length of the text. */
+  to = 0;
   /** Tells the records apart that the view shows one after the other, from 1: see `doubledIn`. */
   serial = 1;
   /** How many bytes of the whole text are above these bytes. */

@@ -1,8 +1,9 @@
 /**
  * Splits CSV at its marks, for speed: spans instead of strings, and as little work per byte as possible. What a quote is:
- * docs/spec/preflight-csv.md, Quotes. A property test compares well-formed CSV with csv-parse.
+ * docs/spec/preflight-csv.md, Quotes. `csv-parse-reference.test.ts` compares well-formed CSV with csv-parse.
  */
 import { mayBeBlank, trimmedStart } from "./blanks.ts";
+import { lineEnds } from "./line-ends.ts";
 import { readPlainRow } from "./plain-row.ts";
 import type { RowView } from "./row-view.ts";
 import type { Separator } from "./separators.ts";
@@ -37,7 +38,7 @@ export type Malformation = "open_quote" | "too_wide";
 /** The most cells of a record: no spreadsheet program makes a wider sheet (docs/adr/0050-rows-have-a-greatest-width.md). */
 export const MOST_CELLS = 16_384;
 
-/** Where a walk stopped, and what is wrong with the next record, if it was that. */
+/** Where a walk stopped; `why` is set only if the next record is malformed. */
 export interface Stopped extends Place {
   readonly why?: Malformation;
 }
@@ -65,14 +66,6 @@ const closingQuote = (bytes: Uint8Array, opening: number): number => {
   for (let at = bytes.indexOf(QUOTE, opening + 1); at >= 0; at = bytes.indexOf(QUOTE, at + 2))
     if (bytes[at + 1] !== QUOTE) return at;
   return bytes.length;
-};
-
-/** The number of line ends between two offsets: LF, CRLF and a lone CR. */
-const lineEnds = (bytes: Uint8Array, from: number, to: number): number => {
-  let count = 0;
-  for (let at = from; at < to; at += 1)
-    if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) count += 1;
-  return count;
 };
 
 /**
@@ -133,6 +126,7 @@ export const walkRows = (
       if (end < 0) end = readRow(row, at, mark);
       if (end < 0) return { at, line, records, why: end === OPEN_QUOTE ? "open_quote" : "too_wide" };
       at = end;
+      row.to = end;
       onRow(row, line);
       line += row.lines;
       records += 1;
