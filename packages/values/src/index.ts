@@ -34,4 +34,5 @@ export { lastYearOfCurrency } from "./former-currency.ts";
 export { hasMoreValues } from "./has-more-values.ts";
 export { shownAmount, writtenPlaces } from "./shown-amount.ts";
 export { isStorableText, toStorableText } from "./storable-text.ts";
+export type { TimeZone } from "./time-zone.ts";
 export { isUuid, parseUuid } from "./uuid.ts";

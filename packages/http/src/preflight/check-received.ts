@@ -1,11 +1,11 @@
 import {
-  type Known,
   openQuestions,
   preflightAgainst,
   type RecordedQuestion,
   type RecordedTransaction,
 } from "@farthing/preflight";
 import { given } from "@farthing/preflight/parts";
+import { knownFrom, type ToldOfFamily } from "./known-of-family.ts";
 import { asksForFindings, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
 import { PreflightRequest } from "./request-fields.ts";
@@ -22,7 +22,7 @@ export interface ReadyAnswer {
 /** What a check asks of the stored family. */
 export interface AskFamily {
   /** What preflight may know of it, for the account of the request if it gives one. */
-  readonly known: (accountId: string | undefined) => Promise<Known>;
+  readonly known: (accountId: string | undefined) => Promise<ToldOfFamily>;
   /** What the account has of some rows. */
   readonly recorded: (
     accountId: string,
@@ -46,7 +46,7 @@ const answerTo = async (
   ask: AskFamily,
 ): Promise<ReadyAnswer> => {
   const accountId = given(options, "account_id");
-  const known = await ask.known(accountId);
+  const known = knownFrom(await ask.known(accountId));
   const found = fields.auto ? foundOptions(content, options, known.today) : undefined;
   const outcome = await preflightAgainst(content, found?.options ?? options, known, (question) =>
     ask.recorded(accountId ?? "", question),
@@ -55,7 +55,7 @@ const answerTo = async (
   const warned = outcome._tag === "Refused" ? outcome : { ...outcome, report: open.warn(outcome.report) };
   const { status, body } = toResponse(refused === undefined ? warned : refusedAsSent(warned, refused), {
     findings: asksForFindings(fields, include),
-    left_out: hasProfile || found !== undefined,
+    how_read: hasProfile || found !== undefined,
     ...(found === undefined ? {} : { undecided: open.undecided }),
   });
   return { status, body: JSON.stringify(body) };
