@@ -3,6 +3,7 @@
  * is stored. Plain functions over values; they run in any JavaScript environment.
  */
 
+export type { TimeZone } from "@farthing/values";
 export { answerWithoutFee } from "./answer-without-fee.ts";
 export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
 export { type CorrectionOutcome, withCells } from "./correct/with-cells.ts";

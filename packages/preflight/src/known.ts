@@ -1,3 +1,4 @@
+import type { TimeZone } from "@farthing/values";
 import type { SourceIdentity } from "./records/source-identity.ts";
 
 /**
@@ -7,6 +8,8 @@ import type { SourceIdentity } from "./records/source-identity.ts";
 export interface Known {
   /** Today as `YYYY-MM-DD`, in the time zone of the user. Dates after tomorrow are refused. */
   readonly today: string;
+  /** That of the family: a moment of which a file says the zone is the day in this one. Without it, days are as they are written. */
+  readonly time_zone?: TimeZone;
   /** The account with the id `account_id`, if the family has it. */
   readonly account?: KnownAccount;
   /** The names of all accounts of the family, if they are known. */

@@ -28,14 +28,15 @@ export const preflightAgainst = async (
   const handed = present(content);
   const once = typeof handed === "object" && "bytes" in handed ? decodedOnce(handed) : content;
   const outcome = preflight(once, all, known);
-  const { account, today } = known;
+  const { account, today, time_zone } = known;
   if (outcome._tag === "Refused" || account === undefined || given(all, "account_id") === undefined)
     return outcome;
   const { report } = outcome;
   if (report.type === "ServiceImport") return outcome;
   const reading = completed(all, report);
-  const question = recordedQuestion(once, reading, { today });
+  const how = { today, ...(time_zone === undefined ? {} : { time_zone }) };
+  const question = recordedQuestion(once, reading, how);
   const recorded = question === undefined ? [] : await ask(question);
-  const rows = () => eachRow(once, reading, { today });
+  const rows = () => eachRow(once, reading, how);
   return { ...outcome, report: withAlreadyRecorded(report, rows, { ...account, recorded }) };
 };

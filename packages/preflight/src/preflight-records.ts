@@ -1,5 +1,6 @@
 import { checkArguments } from "./arguments/check-arguments.ts";
 import { decodedOnce } from "./decode/decode-content.ts";
+import type { Known } from "./known.ts";
 import { type Content, present } from "./open-content.ts";
 import { preflightSteps } from "./preflight.ts";
 import { completed, isComplete } from "./reading/complete.ts";
@@ -34,7 +35,7 @@ interface CheckedRows {
 function* checkedRows(
   content: Content,
   options: ReadingOptions,
-  today: string,
+  { today, time_zone }: HowToPreflightRecords,
   passOn: (row: RowResult) => void,
   onRows: (rows: RowsToCheck) => void,
 ): Steps<CheckedRows> {
@@ -44,8 +45,9 @@ function* checkedRows(
     taker = rowTaker({ ...rows, today }, passOn);
     return taker.use;
   };
+  const known: Known = { today, ...(time_zone === undefined ? {} : { time_zone }) };
   const how = { step: STEP, user: isComplete(options) ? user : undefined };
-  const steps = preflightSteps(content, options, { today }, how);
+  const steps = preflightSteps(content, options, known, how);
   let next = steps.next();
   for (; next.done !== true; next = steps.next()) {
     taker?.judge();
@@ -60,7 +62,7 @@ function* checkedRows(
  * pass through the rows: a program that shows both waits for one. Where the options leave open in which format dates or numbers are,
  * only a whole check finds it, and the rows are read after that.
  *
- * Of what is known of a family it is told today alone. After each 64 KiB everything else has its turn. Fails with the reason of the
+ * Of what is known of a family it is told today and the time zone alone. After each 64 KiB everything else has its turn. Fails with the reason of the
  * signal, with what `onRow` or `onProgress` throws, and with a `TypeError` for wrong arguments.
  */
 export const preflightRecords = async (
@@ -75,7 +77,7 @@ export const preflightRecords = async (
   let size: number | undefined;
   const [{ outcome, end }, counts] = await passedOn(
     (passOn) =>
-      checkedRows(once, all, how.today, passOn, (rows) => {
+      checkedRows(once, all, how, passOn, (rows) => {
         size = rows.size;
       }),
     how,

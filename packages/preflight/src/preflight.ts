@@ -118,7 +118,7 @@ function* preflightCsv(
     };
   };
 
-  const csv = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined);
+  const csv = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined, known.time_zone);
   if (csv._tag === "BadOptions") {
     const { required } = layoutOf([], type, options);
     return checked(
@@ -144,7 +144,8 @@ function* preflightCsv(
     check,
   );
   if (scope.account === undefined) return outcome;
-  const again = { utf8, type, reading: completed(options, outcome.report), today: known.today };
+  const { today, time_zone } = known;
+  const again = { utf8, type, reading: completed(options, outcome.report), today, time_zone };
   return { ...outcome, report: withAlreadyRecorded(outcome.report, () => eachResult(again), scope.account) };
 }
 

@@ -37,4 +37,5 @@ export { hasMoreValues } from "./has-more-values.ts";
 export { nearestName } from "./nearest-name.ts";
 export { shownAmount, writtenPlaces } from "./shown-amount.ts";
 export { isStorableText, toStorableText } from "./storable-text.ts";
+export type { TimeZone } from "./time-zone.ts";
 export { isUuid, parseUuid } from "./uuid.ts";

@@ -1,6 +1,6 @@
 import { unlessDeleted } from "@farthing/core/access";
 import { type ImportOutcome, importFile, type NotImportable } from "@farthing/core/import";
-import { todayIn } from "@farthing/core/request";
+import { timeZoneNamed, todayIn } from "@farthing/core/request";
 import { Accounts } from "@farthing/core/transactions";
 import {
   MAX_FILE_BYTES,
@@ -231,6 +231,8 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
         ? familyThatHas(ACCOUNT, account_id)
         : actingFamily(flags.user);
       const today = yield* todayIn(family?.time_zone ?? "UTC");
+      const time_zone = family === undefined ? undefined : timeZoneNamed(family.time_zone);
+      const zoned = time_zone === undefined ? {} : { time_zone };
       const { options: found, undecided } = resolveOptions(upload, given, { auto: true, today });
       const options = withPending(found, flags.includePending ?? false);
       const account =
@@ -243,7 +245,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
         options,
         undecided,
         inspected: true,
-        shown: { today, currency: account?.currency ?? "", imported: true },
+        shown: { today, ...zoned, currency: account?.currency ?? "", imported: true },
       };
       // The account does not exist, and preflight says so.
       if (family === undefined)
@@ -256,6 +258,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
           options,
           undecided,
           today,
+          ...zoned,
           skip_invalid: flags.skipInvalid ?? false,
           create_accounts: flags.createAccounts ?? false,
           again: flags.again ?? false,

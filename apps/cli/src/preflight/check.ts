@@ -5,6 +5,7 @@ import {
   type PreflightOutcome,
   preflightAgainst,
   type ReadingOptions,
+  type TimeZone,
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
@@ -36,6 +37,8 @@ export interface Checked {
   /** What it takes to show what was read; undefined if that is not shown. */
   readonly shown?: {
     readonly today: string;
+    /** That of the family, if there is one. */
+    readonly time_zone?: TimeZone;
     /** The currency of the account; blank if it is not known. */
     readonly currency: string;
     /** Whether it is shown of an import, which does not store every row that was read. */
@@ -45,6 +48,12 @@ export interface Checked {
 
 /** A file with its result. */
 export type Result = Checked | { readonly name: string; readonly unreadable: string };
+
+const shownOf = ({ today, time_zone, account }: Known): NonNullable<Checked["shown"]> => ({
+  today,
+  ...(time_zone === undefined ? {} : { time_zone }),
+  currency: account?.currency ?? "",
+});
 
 /** Checks one file. */
 export const check = async (source: Source, given: ReadingOptions, how: HowToCheck): Promise<Result> => {
@@ -70,7 +79,7 @@ export const check = async (source: Source, given: ReadingOptions, how: HowToChe
     outcome: outcome._tag === "Refused" ? outcome : { ...outcome, report: warn(outcome.report) },
     undecided,
     inspected: how.auto,
-    ...(how.detected ? { shown: { today: how.today, currency: known.account?.currency ?? "" } } : {}),
+    ...(how.detected ? { shown: shownOf(known) } : {}),
   };
 };
 

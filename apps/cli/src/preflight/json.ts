@@ -10,7 +10,7 @@ const responseOf = (result: Result, findings: boolean): { status: number | null;
       }
     : toResponse(result.outcome, {
         findings,
-        left_out: result.shown !== undefined,
+        how_read: result.shown !== undefined,
         ...(result.inspected ? { undecided: result.undecided } : {}),
       });
 

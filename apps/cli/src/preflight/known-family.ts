@@ -1,6 +1,12 @@
 import { type AccountQuestion, Imports, knownOf } from "@farthing/core/import";
-import { todayIn } from "@farthing/core/request";
-import type { Known, ReadingOptions, RecordedQuestion, RecordedTransaction } from "@farthing/preflight";
+import { timeZoneNamed, todayIn } from "@farthing/core/request";
+import type {
+  Known,
+  ReadingOptions,
+  RecordedQuestion,
+  RecordedTransaction,
+  TimeZone,
+} from "@farthing/preflight";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
@@ -21,6 +27,7 @@ export type AskAccount = (
 export interface KnownFamily {
   /** Today in the family's time zone. */
   readonly today: string;
+  readonly time_zone: TimeZone;
   /** The id of the account that `--account` names. */
   readonly account_id: string | undefined;
   readonly known: (options: ReadingOptions) => Known;
@@ -77,10 +84,12 @@ export const knownFamily = async ({
       if (family !== undefined) {
         const books = yield* (yield* Imports).books(family.id, []);
         const today = yield* todayIn(family.time_zone);
+        const time_zone = timeZoneNamed(family.time_zone);
         found = {
           today,
+          time_zone,
           account_id,
-          known: (options) => knownOf(books, today, options.account_id ?? undefined),
+          known: (options) => knownOf(books, today, options.account_id ?? undefined, time_zone),
           recorded: (id, question) => recordedOf(family.id, { account_id: id.toLowerCase(), ...question }),
         };
       }

@@ -109,6 +109,16 @@ const assumed = (label: string, assumption: Assumption<string> | undefined): str
         `${label} ${assumption.value}${assumption.evidence === undefined ? "" : ` (${visible(assumption.evidence)})`}`,
       ];
 
+/** In which time zone moments are days. */
+const daysIn = (zone: Reading["time_zone"]): string[] => {
+  if (zone === undefined) return [];
+  const days =
+    zone.source === "given"
+      ? `days in ${visible(zone.value)}, the family's time zone`
+      : `days as they are written, in ${visible(zone.value)}`;
+  return [`${days} (${visible(zone.evidence ?? "")})`];
+};
+
 /** How the file was read, in one sentence. */
 const readAs = (reading: Reading): string[] => {
   const parts = [
@@ -119,6 +129,7 @@ const readAs = (reading: Reading): string[] => {
     ...(reading.header_line === undefined ? [] : [`header on line ${reading.header_line}`]),
     ...assumed("dates", reading.date_format),
     ...assumed("numbers", reading.number_format),
+    ...daysIn(reading.time_zone),
   ];
   return parts.length <= 1 ? [] : ["", paint("dim", `Read as: ${parts.join(", ")}.`)];
 };
@@ -174,7 +185,9 @@ export const readingLines = async ({
 }: Checked): Promise<readonly string[]> => {
   if (shown === undefined || outcome._tag === "Refused") return [];
   const { report } = outcome;
-  const summary = await summarizeReading(upload, options, shown.today, report, shown.currency);
+  const { today, time_zone, currency } = shown;
+  const how = { today, ...(time_zone === undefined ? {} : { time_zone }) };
+  const summary = await summarizeReading(upload, options, how, report, currency);
   if (summary === undefined) return [];
   const assumed = assumptions(undecided, report);
   const which = report.valid ? "The first records" : "The first valid records";

@@ -2,6 +2,7 @@ import {
   type CheckableImportType,
   type ColumnKey,
   completed,
+  type HowToReadRecords,
   type MoneyTotal,
   type PreflightReport,
   type ReadingOptions,
@@ -63,7 +64,7 @@ const inCurrencyOf = (account: string, totals: readonly MoneyTotal[]): readonly 
 export const summarizeReading = async (
   upload: Upload,
   options: ReadingOptions,
-  today: string,
+  known: Pick<HowToReadRecords, "today" | "time_zone">,
   report: PreflightReport,
   /** Of rows that do not say theirs; blank if it is not known. */
   currencyOfAccount: string,
@@ -92,7 +93,7 @@ export const summarizeReading = async (
       accepted += 1;
       sums.add(record);
     };
-    const how = { today, onRow, ...(most === undefined ? {} : { most }) };
+    const how = { ...known, onRow, ...(most === undefined ? {} : { most }) };
     const outcome = await readRecords(upload, reading, how);
     return outcome._tag === "Read" ? outcome.header : undefined;
   };

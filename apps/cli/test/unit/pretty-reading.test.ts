@@ -10,7 +10,7 @@ const read = async (content: string, options: ReadingOptions = {}, currency = ""
   const outcome = preflight(content, options, { today: TODAY });
   if (outcome._tag === "Refused") throw new Error(outcome.message);
   const upload = { bytes: new TextEncoder().encode(content) };
-  const summary = (await summarizeReading(upload, options, TODAY, outcome.report, currency))!;
+  const summary = (await summarizeReading(upload, options, { today: TODAY }, outcome.report, currency))!;
   return [...prettyReading(summary, { options, leftOut: outcome.report.left_out, title: "First:" })];
 };
 

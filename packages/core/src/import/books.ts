@@ -1,4 +1,5 @@
 import type { Known, RecordedQuestion, SourceIdentity } from "@farthing/preflight";
+import type { TimeZone } from "@farthing/values";
 
 interface Named {
   readonly id: string;
@@ -74,10 +75,16 @@ const names = (things: readonly Named[]): readonly string[] => things.map(({ nam
  * What the check of an import knows of these books, for an account if one is given. Names that the family has are no errors
  * here: an import uses what is called so.
  */
-export const knownToImport = (books: Books, today: string, accountId: string | undefined): Known => {
+export const knownToImport = (
+  books: Books,
+  today: string,
+  accountId: string | undefined,
+  timeZone?: TimeZone,
+): Known => {
   const account = books.accounts.find(({ id }) => id === accountId?.toLowerCase());
   return {
     today,
+    ...(timeZone === undefined ? {} : { time_zone: timeZone }),
     ...(account === undefined
       ? {}
       : {
@@ -91,8 +98,13 @@ export const knownToImport = (books: Books, today: string, accountId: string | u
 };
 
 /** What preflight may know of these books, for an account if one is given. */
-export const knownOf = (books: Books, today: string, accountId: string | undefined): Known => ({
-  ...knownToImport(books, today, accountId),
+export const knownOf = (
+  books: Books,
+  today: string,
+  accountId: string | undefined,
+  timeZone?: TimeZone,
+): Known => ({
+  ...knownToImport(books, today, accountId, timeZone),
   account_names: books.accounts.flatMap(({ name, original_name }) => [
     name,
     ...(original_name ? [original_name] : []),

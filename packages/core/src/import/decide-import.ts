@@ -54,8 +54,8 @@ export type FileContents =
   | { readonly _tag: "Records"; readonly records: ServiceRecords };
 
 /** What a check knows of these books; which rows the account has already is found when they are planned. */
-export const knownFor = ({ options, today }: ImportFile, books: Books) =>
-  knownToImport({ ...books, recorded: [] }, today, given(options, "account_id"));
+export const knownFor = ({ options, today, time_zone }: ImportFile, books: Books) =>
+  knownToImport({ ...books, recorded: [] }, today, given(options, "account_id"), time_zone);
 
 /** What preflight finds in the bytes for these books. */
 export const outcomeFor = (request: ImportFile, books: Books): PreflightOutcome => {

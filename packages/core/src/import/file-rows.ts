@@ -2,6 +2,7 @@ import {
   completed,
   type EntityRecord,
   eachRow,
+  type HowToReadRecords,
   type PreflightReport,
   type ReadingOptions,
   type RowOrWhyNot,
@@ -91,7 +92,7 @@ const rowsOfAccount = ({ currency }: TransactionRecord, line: number) => {
 export const fileRows = Effect.fn("import.fileRows")(function* (
   upload: Upload,
   options: ReadingOptions,
-  today: string,
+  { today, time_zone }: Pick<HowToReadRecords, "today" | "time_zone">,
   report: PreflightReport,
 ) {
   const accounts = new Map<string, ReturnType<typeof rowsOfAccount>>();
@@ -114,11 +115,12 @@ export const fileRows = Effect.fn("import.fileRows")(function* (
     accepted += 1;
   };
   const reading = completed(options, report);
-  yield* Effect.promise((signal) => readRecords(upload, reading, { today, signal, onRow }));
+  const how = { today, ...(time_zone === undefined ? {} : { time_zone }) };
+  yield* Effect.promise((signal) => readRecords(upload, reading, { ...how, signal, onRow }));
   return {
     ...{ accepted, rejected, entities, ...names },
     places: yield* inTurns(order.places()),
     accounts: new Map([...accounts].map(([name, account]) => [name, account.rows])),
-    results: eachRow(upload, reading, { today }),
+    results: eachRow(upload, reading, how),
   } satisfies FileRows;
 });

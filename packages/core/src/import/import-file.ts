@@ -85,7 +85,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
     Result.isFailure(judged) && account_id === undefined && asksForAccount(judged.failure, type);
   if (Result.isFailure(judged) && !isAsked && (!isRows || account_id === undefined)) return judged.failure;
   const contents: FileContents = isRows
-    ? { _tag: "Rows", type, rows: yield* fileRows(upload, options, request.today, outcome.report) }
+    ? { _tag: "Rows", type, rows: yield* fileRows(upload, options, request, outcome.report) }
     : { _tag: "Records", records: serviceRecords(upload) };
   if (isAsked) return withOpenAccount(request, judged.failure, outcome.report, contents, base);
   const questions = questionsOf(contents, account_id);

@@ -6,6 +6,7 @@ import type {
   Undecided,
   Upload,
 } from "@farthing/preflight";
+import type { TimeZone } from "@farthing/values";
 import type { AccountsNotKnown } from "./accounts-of-rows.ts";
 import type { Books } from "./books.ts";
 import type { Import, ImportCounts } from "./import.ts";
@@ -19,6 +20,8 @@ export interface ImportFile {
   readonly options: ReadingOptions;
   /** Today in the user's time zone: `YYYY-MM-DD`. */
   readonly today: string;
+  /** That of the family: a moment of which the file says the zone is the day in this one. Without it, days are as they are written. */
+  readonly time_zone?: TimeZone;
   /** What was looked for in the content and is not decided by it, nor by an option. */
   readonly undecided?: readonly Undecided[];
   /** Stores the valid rows of a CSV whose only errors are in rows. */

@@ -72,6 +72,10 @@ const UPLOAD: Kind = [
   "an upload such as { bytes, filename }, with a Uint8Array as bytes",
   (value) => has(value, { bytes: isBytes }),
 ];
+const TIME_ZONE: Kind = [
+  'a time zone, such as timeZoneNamed("Europe/Paris")',
+  (value) => has(value, { name: isText, offsetAt: (given) => typeof given === "function" }),
+];
 const QUERY: Kind = [
   `an object with per_page and page, each from 1 to ${MOST}, or with per_page and cursor`,
   (value) =>
@@ -150,7 +154,14 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
     [
       "request",
       {
-        ...{ family_id: TEXT, upload: UPLOAD, options: OBJECT, today: DAY, undecided: optional(LIST) },
+        ...{
+          family_id: TEXT,
+          upload: UPLOAD,
+          options: OBJECT,
+          today: DAY,
+          time_zone: optional(TIME_ZONE),
+          undecided: optional(LIST),
+        },
         ...{ skip_invalid: optional(BOOLEAN), create_accounts: optional(BOOLEAN), again: optional(BOOLEAN) },
         ...{ dry_run: optional(BOOLEAN), checked: optional(OBJECT) },
       },

@@ -1,5 +1,6 @@
 import { parseIsoDay } from "@farthing/values";
 import * as DateTime from "effect/DateTime";
+import { timeZoneNamed } from "../request/time-zone.ts";
 
 /** The calendar day of a time in Unix seconds, `YYYY-MM-DD`; undefined if the year is out of range. */
 export type DayOf = (seconds: number) => string | undefined;
@@ -32,31 +33,16 @@ const DAY = 86_400;
 /** The first Unix second of the year 9999. */
 const LAST_YEAR = 253_370_764_800;
 
-/**
- * Computes the calendar day of a time in a time zone. How far its clocks are from UTC is asked once for each day in UTC, unless they
- * are changed on it; most times share a few days.
- */
+/** Computes the calendar day of a time in a time zone. */
 export const daysIn = (timeZone: string): DayOf => {
   const zone = DateTime.zoneMakeNamedUnsafe(timeZone);
+  const { offsetAt } = timeZoneNamed(timeZone);
   const exactly = cached(dayBy((moment) => DateTime.formatIsoDate(DateTime.setZone(moment, zone))));
   const utcDay = cached(utcDayOf);
-  const offsets = new Map<number, number>();
-  /** In seconds, at the start of a numbered day in UTC. */
-  const offsetAt = (day: number): number => {
-    const known = offsets.get(day);
-    if (known !== undefined) return known;
-    const moment = DateTime.setZone(DateTime.makeUnsafe(day * DAY * 1000), zone);
-    const offset = DateTime.zonedOffset(moment) / 1000;
-    offsets.set(day, offset);
-    return offset;
-  };
-  return (seconds) => {
-    if (!(seconds >= 0 && seconds < LAST_YEAR)) return exactly(seconds);
-    const day = Math.floor(seconds / DAY);
-    const offset = offsetAt(day);
-    if (offset !== offsetAt(day + 1)) return exactly(seconds);
-    return utcDay(Math.floor((seconds + offset) / DAY) * DAY);
-  };
+  return (seconds) =>
+    seconds >= 0 && seconds < LAST_YEAR
+      ? utcDay(Math.floor((seconds + offsetAt(seconds)) / DAY) * DAY)
+      : exactly(seconds);
 };
 
 /** Some banks give only a day, as its start in UTC: it stays that day in any time zone. */

@@ -6,4 +6,5 @@ export { InvalidRequest } from "./invalid-request.ts";
 export { now, todayIn } from "./now.ts";
 export type { Listed, ListQuery } from "./read-list.ts";
 export { takeTurn } from "./take-turn.ts";
+export { timeZoneNamed } from "./time-zone.ts";
 export { unknownNames } from "./unknown-names.ts";

@@ -107,7 +107,7 @@ export const importAnswer = (
 ): OperationAnswer => {
   switch (outcome._tag) {
     case "NotValid": {
-      const { status, body } = toResponse(outcome.outcome, { findings, left_out: true });
+      const { status, body } = toResponse(outcome.outcome, { findings, how_read: true });
       return "data" in body
         ? refused(
             UNPROCESSABLE,

@@ -70,6 +70,12 @@ export const ImportPreflight = Schema.Struct({
       description: "With profile or auto: rows that are no transactions, by reason",
     }),
   ),
+  time_zone: Schema.optionalKey(
+    Schema.Struct({ value: Schema.String, source: Schema.Literals(["given", "found"]) }).annotate({
+      description:
+        "With profile or auto, if rows have moments with a time zone: the one in which their days are, given by the family, or found in the first of them",
+    }),
+  ),
   undecided: Schema.optionalKey(
     Schema.Array(Undecided).annotate({ description: "With auto: what the content does not decide" }),
   ),

@@ -1,5 +1,4 @@
 import { importFile, knownToImport } from "@farthing/core/import";
-import type { Known } from "@farthing/preflight";
 import { CONTENT_LIMIT } from "@farthing/preflight/parts";
 import * as Effect from "effect/Effect";
 import { importAnswer } from "../answer/import-answer.ts";
@@ -7,7 +6,7 @@ import { Import, ImportConflict, ImportOrDryRun, ImportRefused } from "../answer
 import { AppMeter } from "../meter.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
 import { contentBody } from "../preflight/content-body.ts";
-import { knownOfFamily } from "../preflight/known-of-family.ts";
+import { knownFrom, knownOfFamily, type ToldOfFamily } from "../preflight/known-of-family.ts";
 import { PreflightService, type Taken } from "../preflight/preflight-service.ts";
 import { IMPORT_BODY } from "../preflight/request-fields.ts";
 import { toResponse } from "../preflight/response.ts";
@@ -18,22 +17,24 @@ const IMPORTS = "/api/v1/imports";
 /** Examines received content and stores it for a family. */
 const storeImport = Effect.fn("imports.store")(function* (taken: Taken, family_id: string, begin: BeginOnce) {
   const service = yield* PreflightService;
-  let known: Known = { today: "" };
+  let told: ToldOfFamily = { today: "" };
   const examined = yield* service.examine(
     taken,
     Effect.fnUntraced(function* ({ account_id, fingerprint }) {
       yield* begin(fingerprint);
-      known = yield* knownOfFamily(family_id, account_id, knownToImport);
-      return known;
+      told = yield* knownOfFamily(family_id, account_id, knownToImport);
+      return told;
     }),
   );
   const { upload, options, undecided, outcome, findings, sha256 } = examined;
   if (outcome._tag === "Refused") return toResponse(outcome);
   const { again, create_accounts, skip_invalid, dry_run } = examined;
+  const known = knownFrom(told);
+  const zoned = known.time_zone === undefined ? {} : { time_zone: known.time_zone };
   const imported = yield* service.store(
     taken,
     importFile({
-      ...{ family_id, upload, options, undecided, today: known.today },
+      ...{ family_id, upload, options, undecided, today: known.today, ...zoned },
       ...{ again, create_accounts, skip_invalid, dry_run },
       checked: { sha256, known, outcome },
     }),

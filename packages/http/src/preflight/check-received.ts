@@ -1,6 +1,5 @@
 import type { InvalidRequest } from "@farthing/core/request";
 import {
-  type Known,
   openQuestions,
   preflightAgainst,
   type RecordedQuestion,
@@ -10,6 +9,7 @@ import { given } from "@farthing/preflight/parts";
 import * as Result from "effect/Result";
 import { errorAnswer } from "../answer/error-answer.ts";
 import type { BadRequest } from "../answer/errors.ts";
+import { knownFrom, type ToldOfFamily } from "./known-of-family.ts";
 import { asksForFindings, type ContentFields, type ContentRequest, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
 import { PREFLIGHT_BODY } from "./request-fields.ts";
@@ -26,7 +26,7 @@ export interface ReadyAnswer {
 /** What a check asks of the stored family. */
 export interface AskFamily {
   /** What preflight may know of it, for the account of the request if it gives one. */
-  readonly known: (accountId: string | undefined) => Promise<Known>;
+  readonly known: (accountId: string | undefined) => Promise<ToldOfFamily>;
   /** What the account has of some rows. */
   readonly recorded: (
     accountId: string,
@@ -50,7 +50,7 @@ const answerTo = async (
   ask: AskFamily,
 ): Promise<ReadyAnswer> => {
   const accountId = given(options, "account_id");
-  const known = await ask.known(accountId);
+  const known = knownFrom(await ask.known(accountId));
   const found = fields.auto ? foundOptions(content, options, known.today) : undefined;
   const outcome = await preflightAgainst(content, found?.options ?? options, known, (question) =>
     ask.recorded(accountId ?? "", question),
@@ -59,7 +59,7 @@ const answerTo = async (
   const warned = outcome._tag === "Refused" ? outcome : { ...outcome, report: open.warn(outcome.report) };
   const { status, body } = toResponse(refused === undefined ? warned : refusedAsSent(warned, refused), {
     findings: asksForFindings(fields, include),
-    left_out: hasProfile || found !== undefined,
+    how_read: hasProfile || found !== undefined,
     ...(found === undefined ? {} : { undecided: open.undecided }),
   });
   return { status, body: JSON.stringify(body) };

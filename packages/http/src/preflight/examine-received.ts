@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { InvalidRequest } from "@farthing/core/request";
 import {
   type Content,
-  type Known,
   type PreflightOutcome,
   preflight,
   type ReadingOptions,
@@ -12,6 +11,7 @@ import {
 import { given } from "@farthing/preflight/parts";
 import * as Result from "effect/Result";
 import type { BadRequest } from "../answer/errors.ts";
+import { knownFrom, type ToldOfFamily } from "./known-of-family.ts";
 import { asksForFindings, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
 import { IMPORT_BODY } from "./request-fields.ts";
@@ -26,7 +26,7 @@ export interface ImportQuestion {
 }
 
 /** What preflight may know of the family; rejects if the content need not be examined. */
-export type BeginImport = (question: ImportQuestion) => Promise<Known>;
+export type BeginImport = (question: ImportQuestion) => Promise<ToldOfFamily>;
 
 /** Content that was examined for an import. */
 export interface ExaminedImport {
@@ -101,7 +101,7 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
   const { bytes: _, ...named } = upload;
   const said = { options, refused, wanted, named, content: content === undefined ? null : sha256 };
   const fingerprint = digest(inOrder(said));
-  const known = await begin({ account_id: given(options, "account_id"), fingerprint });
+  const known = knownFrom(await begin({ account_id: given(options, "account_id"), fingerprint }));
   const found = foundOptions(content, options, known.today);
   const outcome = preflight(content, found.options, known);
   return {

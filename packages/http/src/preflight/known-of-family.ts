@@ -1,8 +1,17 @@
 import { Users } from "@farthing/core/access";
 import { Imports, type knownOf } from "@farthing/core/import";
-import { todayIn } from "@farthing/core/request";
-import type { RecordedQuestion } from "@farthing/preflight";
+import { timeZoneNamed, todayIn } from "@farthing/core/request";
+import type { Known, RecordedQuestion } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
+
+/** What is known of a family as data, which can go to another thread: of its time zone the name. */
+export type ToldOfFamily = Omit<Known, "time_zone"> & { readonly time_zone?: string };
+
+/** What preflight may know of the family. */
+export const knownFrom = ({ time_zone, ...told }: ToldOfFamily): Known => ({
+  ...told,
+  ...(time_zone === undefined ? {} : { time_zone: timeZoneNamed(time_zone) }),
+});
 
 /** What a check may know of a family; it is read only if the content needs it. */
 export const knownOfFamily = Effect.fnUntraced(function* (
@@ -12,7 +21,9 @@ export const knownOfFamily = Effect.fnUntraced(function* (
 ) {
   const family = yield* (yield* Users).findFamily(familyId);
   const books = yield* (yield* Imports).books(familyId, []);
-  return toKnow(books, yield* todayIn(family?.time_zone ?? "UTC"), accountId);
+  const time_zone = family?.time_zone ?? "UTC";
+  const { time_zone: _, ...known } = toKnow(books, yield* todayIn(time_zone), accountId);
+  return { ...known, time_zone } satisfies ToldOfFamily;
 });
 
 /** What an account of a family has of some rows. */

@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
 import { fairLine, InvalidRequest, takeTurn } from "@farthing/core/request";
 import { StorageUnavailable } from "@farthing/core/storage";
-import type { Known } from "@farthing/preflight";
 import * as Cause from "effect/Cause";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
@@ -20,6 +19,7 @@ import { interruptedByLeaving } from "../request/interrupted-by-leaving.ts";
 import { type ByteBudget, byteBudget } from "./byte-budget.ts";
 import type { AskFamily, ReadyAnswer } from "./check-received.ts";
 import type { ExaminedImport, ImportQuestion } from "./examine-received.ts";
+import type { ToldOfFamily } from "./known-of-family.ts";
 import { MOST_IMPORTS, type PreflightWorker, preflightPool } from "./pool.ts";
 import { receive } from "./receive.ts";
 import type { Received } from "./received.ts";
@@ -53,7 +53,7 @@ export class PreflightService extends Context.Service<
      */
     readonly examine: <E, R>(
       taken: Taken,
-      begin: (question: ImportQuestion) => Effect.Effect<Known, E, R>,
+      begin: (question: ImportQuestion) => Effect.Effect<ToldOfFamily, E, R>,
     ) => Effect.Effect<ExaminedImport, E | BadRequest | ContentTooCostly | InvalidRequest | ServiceBusy, R>;
     /** What it holds now. */
     readonly usage: () => PreflightUsage;
@@ -118,10 +118,10 @@ export const preflightService = ({
     }),
     examine: Effect.fnUntraced(function* <E, R>(
       { received, whose, connection }: Taken,
-      begin: (question: ImportQuestion) => Effect.Effect<Known, E, R>,
+      begin: (question: ImportQuestion) => Effect.Effect<ToldOfFamily, E, R>,
     ) {
       const services = yield* Effect.context<R>();
-      const begun = async (question: ImportQuestion): Promise<Known> => {
+      const begun = async (question: ImportQuestion): Promise<ToldOfFamily> => {
         const exit = await Effect.runPromiseExitWith(services)(begin(question));
         if (Exit.isSuccess(exit)) return exit.value;
         throw new NotBegun(exit.cause);

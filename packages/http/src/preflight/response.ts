@@ -28,6 +28,8 @@ export interface ImportPreflight
   readonly errors: readonly Entry[];
   readonly warnings: readonly string[];
   readonly left_out?: PreflightReport["left_out"];
+  /** In which time zone days are, if rows have moments and a zone. */
+  readonly time_zone?: { readonly value: string; readonly source: string };
   readonly undecided?: readonly ReturnType<typeof toldQuestion>[];
   readonly findings?: readonly Omit<Finding, "cell" | "suggest" | "wording">[];
   readonly findings_count?: number;
@@ -104,13 +106,16 @@ const entries = (report: PreflightReport, severity: Severity): readonly Entry[] 
 /** What an answer contains beyond the API's own fields. */
 export interface Included {
   readonly findings?: boolean;
-  /** Where a profile or an inspection can say which rows are no transactions. */
-  readonly left_out?: boolean;
+  /** Where a profile or an inspection says how the content is read: which rows are no transactions, in which time zone days are. */
+  readonly how_read?: boolean;
   /** What an inspection left undecided. */
   readonly undecided?: readonly Undecided[];
 }
 
-const toData = (report: PreflightReport, { findings, left_out, undecided }: Included): ImportPreflight => ({
+const timeZoneOf = ({ reading: { time_zone: zone } }: PreflightReport): Pick<ImportPreflight, "time_zone"> =>
+  zone === undefined ? {} : { time_zone: { value: zone.value, source: zone.source } };
+
+const toData = (report: PreflightReport, { findings, how_read, undecided }: Included): ImportPreflight => ({
   type: report.type,
   valid: report.valid,
   content: report.content,
@@ -122,7 +127,7 @@ const toData = (report: PreflightReport, { findings, left_out, undecided }: Incl
     : { missing_required_headers: report.missing_required_headers }),
   errors: entries(report, "error"),
   warnings: entries(report, "warning").map(({ message }) => message),
-  ...(left_out ? { left_out: report.left_out } : {}),
+  ...(how_read ? { left_out: report.left_out, ...timeZoneOf(report) } : {}),
   ...(undecided === undefined ? {} : { undecided: undecided.map(toldQuestion) }),
   ...(findings
     ? {

@@ -65,6 +65,11 @@ const ACCOUNT: Kind = [
   (value) => has(value, { id: TEXT, name: optional(TEXT), currency: TEXT, recorded: RECORDED }),
 ];
 
+const TIME_ZONE: Kind = [
+  "an object with name and offsetAt",
+  (value) => has(value, { name: TEXT, offsetAt: FUNCTION }),
+];
+
 const TAXONOMY: Kind = [
   "an object with the lists categories, tags and merchants",
   (value) => has(value, { categories: TEXTS, tags: TEXTS, merchants: TEXTS }),
@@ -100,6 +105,7 @@ const UPLOAD = {
 
 const WITH_ROWS = {
   today: TODAY,
+  time_zone: optional(TIME_ZONE),
   onRow: optional(FUNCTION),
   signal: optional(SIGNAL),
   onProgress: optional(FUNCTION),
@@ -150,6 +156,7 @@ const ARGUMENTS = {
   },
   known: object("known", 'an object such as { today: "2024-06-30" }', {
     today: TODAY,
+    time_zone: optional(TIME_ZONE),
     account: optional(ACCOUNT),
     account_names: optional(TEXTS),
     taxonomy: optional(TAXONOMY),

@@ -13,6 +13,7 @@ import { decideTexts } from "./decide-texts.ts";
 import { neutralRows, receivedRows } from "./direction.ts";
 import type { Notes } from "./inspection.ts";
 import { decideLeftOut } from "./left-out-rows.ts";
+import { noteZone } from "./note-zone.ts";
 import { decideNumberStyle } from "./number-style.ts";
 import type { Row } from "./rows.ts";
 import { askHeaderWithRow, askRowsAbove } from "./rows-above-header.ts";
@@ -200,6 +201,7 @@ export const inspectStatement = (
   if (money !== undefined) askSumsOfDays(statement, money.money, unitsIn(columns, numberFormat), to);
   if (!askYear(statement, to) && !askDatesOfSpreadsheet(statement, to))
     decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);
+  noteZone(statement, header, to);
   decideTexts(statement, money, take, to);
   take.done();
   decideLeftOut(structure, date, to);

@@ -1,4 +1,4 @@
-import { fold } from "@farthing/values";
+import { fold, type TimeZone } from "@farthing/values";
 import { type DateFormat, parseDateFormat } from "../formats/date-format.ts";
 import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
 import { type Saying, single, type Tally } from "../report/finding.ts";
@@ -24,6 +24,8 @@ export interface CsvOptions {
   readonly separator?: Separator;
   readonly rowsToSkip: number;
   readonly dateFormat?: DateFormat;
+  /** That of the family, in which moments are days. */
+  readonly timeZone?: TimeZone | undefined;
   readonly numberFormat?: NumberFormat;
   /** False: the first row is data. */
   readonly hasHeader: boolean;
@@ -139,6 +141,7 @@ const directionOf = (inflow: string, { amount_type_values: values, left_out }: R
 export const parseCsvOptions = (
   options: ReadingOptions,
   hasLinesAfter: (count: number) => boolean,
+  timeZone?: TimeZone,
 ): CsvOptions | BadOptions => {
   const problems: Tally[] = [];
   const oneOf = (name: OptionName, allowed: readonly string[]): string | undefined => {
@@ -216,6 +219,7 @@ export const parseCsvOptions = (
     leftOut: new Set([...(options.left_out ?? []), ...(onlyAccounts ? (["other_account"] as const) : [])]),
     ...(separator === undefined ? {} : { separator: separator as Separator }),
     ...(dateFormat === undefined || "problem" in dateFormat ? {} : { dateFormat }),
+    timeZone,
     ...(numberFormat !== undefined && isNumberFormat(numberFormat) ? { numberFormat } : {}),
     ...(strategy === "custom_column" && inflowValue !== undefined
       ? { direction: directionOf(inflowValue.trim(), options) }

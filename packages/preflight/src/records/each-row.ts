@@ -13,15 +13,15 @@ import { eachResult, type RowOrWhyNot } from "./row-results.ts";
 export const eachRow = (
   content: Content,
   options: ReadingOptions | undefined,
-  how: Pick<HowToReadRecords, "today">,
+  how: Pick<HowToReadRecords, "today" | "time_zone">,
 ): Iterable<RowOrWhyNot> => {
   checkArguments({ content, options, howToRead: how });
-  const { today } = how;
+  const { today, time_zone } = how;
   return {
     *[Symbol.iterator]() {
       const opened = openRows(content, options ?? {}, today);
       if ("_tag" in opened) yield opened;
-      else yield* eachResult({ ...opened, today });
+      else yield* eachResult({ ...opened, today, time_zone });
     },
   };
 };

@@ -1,3 +1,4 @@
+import type { TimeZone } from "@farthing/values";
 import { checkArguments } from "../arguments/check-arguments.ts";
 import type { Content } from "../open-content.ts";
 import type { ReadingOptions } from "../reading/options.ts";
@@ -10,6 +11,8 @@ import { type NotRead, rowResults, STEP } from "./row-results.ts";
 export interface HowToReadRecords extends HowToPassOn {
   /** `YYYY-MM-DD`. Dates after tomorrow are refused. */
   readonly today: string;
+  /** That of the family: a moment of which the file says the zone is the day in this one. */
+  readonly time_zone?: TimeZone;
   /** The most rows that are read, from the top and with the header row. */
   readonly most?: number;
 }
@@ -41,12 +44,12 @@ export const readRecords = async (
   how: HowToReadRecords,
 ): Promise<RecordsOutcome> => {
   checkArguments({ content, options, howToRead: how });
-  const { today, most, signal } = how;
+  const { today, time_zone, most, signal } = how;
   if (signal?.aborted === true) throw signal.reason;
   const opened = openRows(content, options ?? {}, today);
   if ("_tag" in opened) return opened;
   const [read, counts] = await passedOn(
-    (passOn) => rowResults({ ...opened, today, most, step: STEP }, passOn),
+    (passOn) => rowResults({ ...opened, today, time_zone, most, step: STEP }, passOn),
     how,
     () => opened.utf8.bytes.length,
   );

@@ -75,7 +75,7 @@ export const questionFor = (parts: readonly DaysAndReferences[]): RecordedQuesti
 export const recordedQuestion = (
   content: Content,
   options: ReadingOptions,
-  how: Pick<HowToReadRecords, "today">,
+  how: Pick<HowToReadRecords, "today" | "time_zone">,
 ): RecordedQuestion | undefined => {
   checkArguments({ content, options, howToRead: how });
   const { all, see } = daysAndReferences();

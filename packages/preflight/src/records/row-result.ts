@@ -4,9 +4,9 @@ import type { Span } from "../split/row-view.ts";
 
 /** A row of a file of transactions; text that the row does not have is blank. */
 export interface TransactionRecord {
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`: as it is written, or of a moment with a zone the day in the time zone of the family, where that is known. */
   readonly date: string;
-  /** When on that day, in seconds after midnight, where the file says it: as it is written, in no time zone. */
+  /** When on that day, in seconds after midnight, where the file says it: in the same zone as the day. */
   readonly time?: number;
   /** Canonical decimal, exact. Money out is positive, as an account records it; money in is negative. */
   readonly amount: string;

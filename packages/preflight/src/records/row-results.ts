@@ -1,3 +1,4 @@
+import type { TimeZone } from "@farthing/values";
 import { dropLines, type Utf8Text } from "../decode/utf8.ts";
 import { isNumberFormat, NUMBER_FORMATS } from "../formats/number-format.ts";
 import { parseCsvOptions } from "../reading/csv-options.ts";
@@ -52,6 +53,7 @@ export interface HowToReadRows {
   readonly type: CsvImportType;
   readonly reading: ReadingOptions;
   readonly today: string;
+  readonly time_zone?: TimeZone | undefined;
   readonly most: number | undefined;
   /** Bytes of one step. */
   readonly step: number;
@@ -162,10 +164,10 @@ export const rowTaker = (
 
 /** Reads rows, and passes them on in groups, of which no more than one is kept. */
 export function* rowResults(
-  { utf8, type, reading, today, most, step }: HowToReadRows,
+  { utf8, type, reading, today, time_zone, most, step }: HowToReadRows,
   passOn: (row: RowResult) => void,
 ): Steps<Refused | NotRead | { readonly header: readonly string[] | undefined }> {
-  const csv = parseCsvOptions(reading, (count) => dropLines(utf8, count) !== undefined);
+  const csv = parseCsvOptions(reading, (count) => dropLines(utf8, count) !== undefined, time_zone);
   if (csv._tag === "BadOptions") return notRead(csv.tallies);
   const separator = csv.separator ?? SEPARATORS[0];
   const rowReading: RowReading = { type, options: reading, csv };
@@ -184,7 +186,7 @@ export function* rowResults(
 
 /** All rows, one after the other as they are asked for: no more than a few are in memory. */
 export function* eachResult(
-  how: Pick<HowToReadRows, "utf8" | "type" | "reading" | "today">,
+  how: Pick<HowToReadRows, "utf8" | "type" | "reading" | "today" | "time_zone">,
 ): Generator<RowOrWhyNot> {
   const ready: RowResult[] = [];
   const steps = rowResults({ ...how, most: undefined, step: STEP }, (row) => ready.push(row));

@@ -4,7 +4,7 @@ import type { NumberFormat } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
 import type { ColumnKey } from "../reading/options.ts";
-import { timeReader } from "../reading/time-of-row.ts";
+import { timeReader, whenIn } from "../reading/time-of-row.ts";
 import { amountCells, amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
 import { exactBalance } from "./row-money.ts";
 import { namingTexts, rowName } from "./row-name.ts";
@@ -34,7 +34,7 @@ export const transactionReader = (
 ): ReadTransaction => {
   const { columns } = layout;
   const amounts = amountColumns(layout, csv);
-  const timeOf = timeReader(headers, layout, csv);
+  const timeOf = timeReader(headers, columns.get("date")?.cell, csv);
   const at = (key: ColumnKey): readonly number[] => {
     const column = columns.get(key);
     return column === undefined ? [] : [column.cell];
@@ -66,10 +66,10 @@ export const transactionReader = (
       csv.holder,
     );
     const named = name === "" ? undefined : names.find(({ cell }) => cells[cell] === name);
-    const time = timeOf(cells);
+    const when = whenIn(day, timeOf(cells), csv.timeZone);
     const record: TransactionRecord = {
-      date: isoDay(day),
-      ...(Number.isNaN(time) ? {} : { time }),
+      date: isoDay(when.day),
+      ...(Number.isNaN(when.time) ? {} : { time: when.time }),
       amount,
       currency: currencyCodeIn(text(from.currency)) || csv.currency,
       name,

@@ -102,6 +102,11 @@ export interface Reading {
   readonly header_line?: number;
   readonly date_format?: Assumption<string>;
   readonly number_format?: Assumption<NumberFormat>;
+  /**
+   * In which time zone days are, if rows have moments and a zone: `given` is that of the family, otherwise it is that of the first
+   * such row.
+   */
+  readonly time_zone?: Assumption<string>;
 }
 
 /** How many places a group shows. */

@@ -27,6 +27,7 @@ import { fileSeemsCut } from "./file-seems-cut.ts";
 import { type MeantAccounts, meantAccounts } from "./meant-accounts.ts";
 import { NumberCells } from "./number-cell.ts";
 import { type RowChecks, rowChecks } from "./row-checks.ts";
+import { type ZoneOfRows, zoneOfRows } from "./zone-of-rows.ts";
 
 /** The result of checking a CSV. */
 export interface CsvCheck {
@@ -100,6 +101,7 @@ interface Pass {
   readonly leftOut: readonly LeftOutRows[];
   readonly money: MoneyCheck | undefined;
   readonly accounts: MeantAccounts | undefined;
+  readonly zone: ZoneOfRows | undefined;
 }
 
 /** The rows that are about to be checked. */
@@ -165,6 +167,7 @@ function* checkRows(
   let checks: RowChecks | undefined;
   let money: MoneyCheck | undefined;
   let accounts: MeantAccounts | undefined;
+  let zone: ZoneOfRows | undefined;
   let isSearched = false;
   let rows = 0;
   let lastLine = 0;
@@ -183,6 +186,7 @@ function* checkRows(
       checks = rowChecks(isData ? undefined : layout, content, type, csv, known, numbers);
       if (isOfTransactions(type)) {
         money = moneyCheck(layout, csv, numbers);
+        zone = zoneOfRows(cells, layout, csv);
         accounts = meantAccounts(layout.columns.get("account"), options.only_accounts);
       }
       return { hasDate: checks.hasDate, numbers };
@@ -194,6 +198,7 @@ function* checkRows(
       accounts?.see(row);
       if (isSearched) search(row, line);
       checks!.see(row, line, number);
+      zone?.see(row, line);
       money?.see(row, line, number);
     },
     leftOut: (row, line, number, reason) => {
@@ -207,7 +212,9 @@ function* checkRows(
     },
   };
   const malformed = yield* passRows(source, reading, other === undefined ? use : both(use, other));
-  return malformed ?? { header, checks, first, rows, lastLine, blank, leftOut: left.rows(), money, accounts };
+  return (
+    malformed ?? { header, checks, first, rows, lastLine, blank, leftOut: left.rows(), money, accounts, zone }
+  );
 }
 
 /**
@@ -318,6 +325,7 @@ export function* checkCsv(
         : { header_line: header.row.line }),
       ...(done?.date_format === undefined ? {} : { date_format: done.date_format }),
       ...(done?.number_format === undefined ? {} : { number_format: done.number_format }),
+      ...(done?.date_format === undefined ? {} : pass.zone?.reading()),
     },
   };
 }
