@@ -68,7 +68,7 @@ const converted = async ({ upload, options, outcome }: Checked): Promise<string 
     ...{ account: undefined, currency: undefined },
   });
   let text = "";
-  asCsv(records, (part) => {
+  await asCsv(records, (part) => {
     text += part;
   });
   return text;

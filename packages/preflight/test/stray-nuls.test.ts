@@ -10,6 +10,7 @@ describe("NUL bytes in a text", () => {
     ["alone in a cell and within a number", `${HEADER}2024-01-02,\x001,Bakery\n2024-01-03,2,\0\n`],
     ["in the header row", `date,amo\0unt,name\n2024-01-02,1,Bakery\n2024-01-03,2,Rent\n`],
     ["between a separator and a quote", `${HEADER}2024-01-02,1,\0"Bakery, Berlin"\n2024-01-03,2,Rent\n`],
+    ["many in a padded text", `${HEADER}2024-01-02,1,Bakery${"\0".repeat(20)}\n2024-01-03,2,Rent\n`],
     ["that fill the file up", `${HEADER}2024-01-02,1,Bakery\n2024-01-03,2,Rent\n${"\0".repeat(4_000)}`],
   ])("are left out with a warning: %s", (_, text) => {
     for (const encoding of [undefined, "utf-8", "windows-1252"] as const) {

@@ -159,7 +159,7 @@ describe("in CSV", () => {
     ["as a cell", "date,amount,name\n2024-01-02,1,\0\n"],
     ["as several", "date,amount,name\n2024-01-02,1,\0\0\0"],
     ["after the last line", "date,amount,name\n2024-01-02,1,a\n\0\0\0\0"],
-  ])("U+0000 %s is binary data", (_, content) => {
+  ])("U+0000 in a text or in UTF-16, %s, is binary data", (_, content) => {
     for (const each of [content, utf16(content)]) {
       expect(preflight(each, {}, { today: TODAY })).toMatchObject({ code: "invalid_file_type" });
       expect(inspect(each, { today: TODAY })).toMatchObject({ code: "invalid_file_type" });

@@ -10,8 +10,8 @@ const NEARLY_ALL = 0.8;
 
 /**
  * The first of the rows above the first record of a file without headers that are bookings, too, whatever is wrong with them. They
- * are as wide as the records. Either they have a date where all records have one, or they stand right above and have all but the
- * date: something in each column in which all records have it, the same where nearly all have the same, an amount where all have
+ * are not wider than the records. Either they have a date where all records have one, or they stand right above, as wide, and have
+ * all but the date: something in each column in which all records have it, the same where nearly all have the same, an amount where all have
  * one, and an amount at all. A wrong cell makes no row a line above the table.
  */
 export const firstBooking = (rows: readonly Row[], firstRecord: number): number => {
@@ -36,7 +36,10 @@ export const firstBooking = (rows: readonly Row[], firstRecord: number): number 
     money.some((at) => isAmountCell(cells[at]!));
   const dated = rows
     .slice(0, firstRecord)
-    .findIndex(({ cells }) => cells.length === record.length && dates.some((at) => isDateCell(cells[at]!)));
+    .findIndex(
+      ({ cells }) =>
+        cells.length > 1 && cells.length <= record.length && dates.some((at) => isDateCell(cells[at] ?? "")),
+    );
   let first = dated < 0 ? firstRecord : dated;
   while (first > 0 && isBooking(rows[first - 1]!)) first -= 1;
   return first;

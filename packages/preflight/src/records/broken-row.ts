@@ -59,15 +59,14 @@ export class BrokenRows {
   /** Whether a row that begins like no record is the last part of one whose other parts are the rows above it. */
   isLastPart(row: RowView): boolean {
     if (this.length + row.length - 1 !== this.shape.width) return false;
-    const above = this.rowsIn(row.bytes.subarray(this.begin, row.from), MOST_PARTS);
-    return isBroken([...above, row.cells()], this.shape);
+    return isBroken([...this.rowsIn(row, this.begin, row.from), row.cells()], this.shape);
   }
 
   /** Whether a row that lacks cells is the first part of a record whose other parts are the rows below it. */
   isFirstPart(row: RowView): boolean {
     if (row.length >= this.shape.width) return false;
     const parts: Cells[] = [row.cells()];
-    for (const cells of this.rowsIn(row.bytes.subarray(row.to), MOST_PARTS)) {
+    for (const cells of this.rowsIn(row, row.to, row.bytes.length)) {
       parts.push(cells);
       if (joinedLength(parts) >= this.shape.width) break;
     }
@@ -85,9 +84,13 @@ export class BrokenRows {
     this.length = row.length;
   }
 
-  private rowsIn(bytes: Uint8Array, most: number): readonly Cells[] {
+  /** The first rows of a text that begin between two offsets. A quote in them can be closed behind the second. */
+  private rowsIn({ bytes }: RowView, from: number, until: number): readonly Cells[] {
     const rows: Cells[] = [];
-    readRows({ bytes }, { separator: this.separator, most }, (view) => rows.push(view.cells()));
+    const part = { bytes: bytes.subarray(from) };
+    readRows(part, { separator: this.separator, most: MOST_PARTS }, (view) => {
+      if (from + view.from < until) rows.push(view.cells());
+    });
     return rows;
   }
 }

@@ -46,6 +46,9 @@ export interface CsvCheck {
 /** The rows that are left out because they have no amount. */
 const BARE: ReadonlySet<LeftOutReason> = new Set(["no_amount", "zero_amount"]);
 
+/** Rows whose cells are not those of the header row. */
+const OF_OTHER_ROWS: ReadonlySet<LeftOutReason> = new Set(["other_table", "repeated_header", "summary", "footer"]);
+
 /** Counts the rows that are left out. */
 const leftOutCounter = () => {
   const found = new Map<LeftOutReason, { count: number; line: number }>();
@@ -207,6 +210,7 @@ function* checkRows(
       accounts?.see(row);
       if (isSearched) search(row, line);
       left.add(reason, line);
+      if (!OF_OTHER_ROWS.has(reason)) checks!.seeLeftOut(row, line, number);
       if (BARE.has(reason)) money?.seeBare(row, line, number);
       else money?.seeUncounted(row);
     },

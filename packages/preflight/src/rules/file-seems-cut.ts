@@ -6,7 +6,7 @@ import type { Separator } from "../split/separators.ts";
 const [LF, CR] = [10, 13];
 
 /** Fewer rows do not show how amounts are written. */
-const LEAST_ROWS = 3;
+const LEAST_ROWS = 2;
 
 const HUNDREDTHS = /[.,]\d{2}$/;
 

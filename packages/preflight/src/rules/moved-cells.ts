@@ -1,4 +1,4 @@
-import { isAmountCell, isDateCell } from "../detect/cell-kinds.ts";
+import { isAmountCell, isDateCell, isTellingAmount } from "../detect/cell-kinds.ts";
 import { isKnownCurrency } from "../formats/known-currency.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { ColumnKey } from "../reading/options.ts";
@@ -22,6 +22,11 @@ const JOINED = /[\p{L}"].*\d[.,]\d{2}\D{0,4}$/u;
 
 /** So many characters show it. */
 const END = 40;
+
+const DATE_INSIDE = /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/;
+
+/** A date and an amount in one cell, from between which a separator is missing. */
+const DATE_AND_AMOUNT = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}["']*[-+]?["']*\d+[.,]\d{2}/;
 
 /** Which cells of a row may not be in their columns, by those of a header row. */
 export class MovedCells {
@@ -58,13 +63,13 @@ export class MovedCells {
 
   /**
    * Whether a row without a date and an amount in their places has an amount as far away as it has too many or too few cells, and a
-   * date there, or something in place of the date that begins like one.
+   * date there, or something in place of the date that begins like one; or both in one cell.
    */
   isRecord(row: RowView): boolean {
     const by = row.length - this.header.length;
+    if (by === 0 || this.date === undefined) return false;
+    if (DATE_AND_AMOUNT.test(row.at(this.date.cell))) return true;
     return (
-      by !== 0 &&
-      this.date !== undefined &&
       (isDateCell(row.at(this.date.cell + by)) || /^\d/.test(row.at(this.date.cell))) &&
       this.money.some(({ cell }) => isAmount(row.at(cell + by)))
     );
@@ -77,6 +82,8 @@ export class MovedCells {
   /** A separator too many: the amount and what stands behind it is further right. */
   private furtherRight(row: RowView): number | undefined {
     if (this.isCut(row)) return undefined;
+    const fused = this.fusedIn(row);
+    if (fused !== undefined) return fused;
     const most = this.lengthOf(row) - this.named;
     const isFilled = !row.isBlankAt(row.length - 1);
     for (let by = 1; by <= most; by += 1) {
@@ -88,6 +95,13 @@ export class MovedCells {
       if (moved !== undefined && this.isPossible(row, by)) return moved.cell + by;
     }
     return undefined;
+  }
+
+  /** The amount of a second record behind the first one in a row: a line end is missing between them. */
+  private fusedIn(row: RowView): number | undefined {
+    const behind = Array.from({ length: row.length - this.named }, (_, i) => this.named + i);
+    const hasDate = [this.named - 1, ...behind].some((cell) => DATE_INSIDE.test(row.at(cell).slice(0, LONGEST)));
+    return hasDate ? behind.find((cell) => row.at(cell).length <= LONGEST && isTellingAmount(bare(row.at(cell)))) : undefined;
   }
 
   /** A separator too few: the amount is further left, alone or behind a text, or one of two amounts is a balance. */
@@ -129,7 +143,7 @@ export class MovedCells {
 export const movedCells = (header: readonly string[], layout: Layout): RowRule => {
   const moved = new MovedCells(header, layout);
   const found = tally("moved_cells", undefined, ({ value = "", detail = 0 }) => ({
-    message: `${quoted(value)} may be the amount of this row: it has ${detail} ${detail === 1 ? "cell" : "cells"} where the others have ${header.length}`,
+    message: `${quoted(value)} may be the amount of this row: it has ${detail} ${detail === 1 ? "cell" : "cells"}, and there are ${header.length} columns`,
   }));
   return {
     see: (row, line, number) => {

@@ -1,4 +1,5 @@
 import { importableDays, parseIsoDay } from "@farthing/values";
+import { isDateCell, isTellingAmount } from "../detect/cell-kinds.ts";
 import { NOTHING, type NumberFormat } from "../formats/number-format.ts";
 import type { Known } from "../known.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
@@ -106,6 +107,7 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
 interface Parts {
   /** How many cells a full row has. */
   readonly width: number;
+  readonly lengthRule: RowRule;
   /** Rules that find nothing in a full row. */
   readonly fillings: readonly RowRule[];
   readonly rules: readonly RowRule[];
@@ -150,6 +152,13 @@ export class RowChecks {
       if (!row.isBlankAt(column.cell) && !(mayBeNothing && isNothing(column, row)))
         this.numbers.seeCell(column, value, row, line, number);
     }
+  }
+
+  /** A row that is left out is checked for its length alone, if it has a date or an amount. */
+  seeLeftOut(row: RowView, line: number, number: number): void {
+    const { width, lengthRule } = this.parts;
+    if (row.length !== width && row.cells().some((cell) => isDateCell(cell) || isTellingAmount(cell)))
+      lengthRule.see(row, line, number);
   }
 
   /** What was found, and how dates and numbers are read. A format that fits no value was not found. */
@@ -210,8 +219,9 @@ export const rowChecks = (
   const moneyCells = (["amount", "outflow", "inflow"] as const).flatMap(
     (key) => layout?.columns.get(key) ?? [],
   );
+  const lengthRule = rowLength(width);
   const fillings = [
-    rowLength(width),
+    lengthRule,
     cutAmount(moneyCells, header),
     ...(layout === undefined ? [] : [movedCells(header, layout), ...fillingRules(layout)]),
   ];
@@ -243,6 +253,7 @@ export const rowChecks = (
 
   return new RowChecks({
     width,
+    lengthRule,
     fillings,
     rules,
     dates,

@@ -5,6 +5,7 @@ import { DuplicateRows } from "./duplicate-rows.ts";
 import { NumberCell } from "./number-cell.ts";
 import { NumberClass, NumberColumns } from "./number-columns.ts";
 import { RowChecks } from "./row-checks.ts";
+import { rowLength } from "./row-length.ts";
 
 /**
  * One object of each class that sees every row of a check. V8 discards what it compiled for a class when the last of its objects
@@ -12,7 +13,7 @@ import { RowChecks } from "./row-checks.ts";
  * each check takes a tenth to a fifth longer.
  */
 export const rowJudges = (): readonly object[] => [
-  new RowChecks({ width: 0, fillings: [], rules: [], numberCells: [] }),
+  new RowChecks({ width: 0, lengthRule: rowLength(0), fillings: [], rules: [], numberCells: [] }),
   new DuplicateRows(0),
   new OncePerRow(new ColumnMemo(0, () => undefined)),
   new DateClass([]),
