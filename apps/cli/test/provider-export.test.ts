@@ -186,8 +186,9 @@ describe("farthing provider sync --export", () => {
     };
     change({ faults: [{ operation: "accounts", which: "every", kind: "status", status: 402 }] });
     await bringsNothing(1);
+    // Every account is missing: that is a failure.
     change({ faults: [], institutions: [] });
-    await bringsNothing(0);
+    await bringsNothing(1);
     await run("provider", "remove", id);
     await bringsNothing(0);
   });
@@ -209,13 +210,14 @@ describe("farthing provider sync --export", () => {
   });
 
   it("says of a file that no import takes that it is too large, and what to do", async () => {
-    const notes = "x".repeat(60_000);
+    // As long as what is kept of a text.
+    const notes = "€".repeat(1_000);
     const { run } = await claimed({
       institutions: [
         institution("mill", [
           account(
             "checking",
-            Array.from({ length: 180 }, (_, i) =>
+            Array.from({ length: 3_500 }, (_, i) =>
               transaction(`t${i}`, { days_ago: 3 }, { payee: `Shop ${i}`, memo: notes }),
             ),
           ),
@@ -227,7 +229,7 @@ describe("farthing provider sync --export", () => {
     expect(stderr).toBe(
       `farthing: ${file} is larger than 10 MiB, the limit of the API but not of \`farthing import\`. For less data, add --connection ID or a later --since.\n`,
     );
-    expect([exit, stdout]).toEqual([0, expect.stringContaining("180 new")]);
+    expect([exit, stdout]).toEqual([0, expect.stringContaining("3500 new")]);
     expect(statSync(file).size).toBeGreaterThan(10_485_760);
     expect((await run("preflight", file)).exit).toBe(2);
   });

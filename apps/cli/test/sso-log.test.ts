@@ -96,7 +96,7 @@ it("standard error of serve says how each provider failed, and neither it nor th
 
   const idToken = (nonce: string): string => {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { iss: fake.issuer, aud: "farthing", sub: "subject-of-jo", ...JO };
+    const claims = { iss: fake.issuer, aud: "farthing", sub: "subject-of-jo", ...JO, email_verified: true };
     const token = fake.idToken({ claims: { ...claims, nonce, iat: now, exp: now + 300 } });
     secrets.add(token);
     return token;

@@ -285,13 +285,15 @@ describe("the link to the app", () => {
     );
   });
 
-  it("leads to the app, whatever is asked of it", async () => {
+  it.each(["redirect_uri", "deep_link", "provider", "code"])("is led nowhere else by %s", async (name) => {
+    const { link, steps } = await api.newBrowser().open(startOf("acme", { [name]: "https://evil.example" }));
+    expect([link, steps.map(({ status }) => status)]).toEqual([undefined, [422]]);
+  });
+
+  it("leads to the app, whatever else an app says with its start", async () => {
     acme.signsIn = newPerson().subject;
-    const { link } = await api
-      .newBrowser()
-      .open(
-        `${startOf("acme")}?redirect_uri=https://evil.example&deep_link=https://evil.example&provider=evil&code=x`,
-      );
+    const ignored = { device_url: "https://evil.example", app_version: "evil", format: "evil" };
+    const { link } = await api.newBrowser().open(startOf("acme", ignored));
     expect(link).toMatch(/^app\.farthing:\/oauth\/callback\?status=account_not_linked&/);
     expect(link).not.toContain("evil");
     expect(DEEP_LINK).toBe("app.farthing:/oauth/callback");

@@ -155,11 +155,19 @@ const filled = (version: number, moments: readonly string[]): string => {
   return file;
 };
 
+/** What later versions add to these tables, as they add it: SQL by column. */
+const ADDED: Readonly<Record<string, string>> = { sync_began_at: "NULL", missing_accounts: "'[]'" };
+
 /** All that a file has, as it is copied. */
 const rowsIn = (db: Database.Database, numbered: readonly string[]) =>
   TABLES.map(({ name, columns }) => {
     const from = numbered.includes(name) ? BY_IDS[name as keyof typeof BY_IDS] : name;
-    const names = Object.keys(columns).join(", ");
+    const stored = db.prepare(`SELECT name FROM pragma_table_info(?)`).pluck().all(name);
+    const names = Object.keys(columns)
+      .map((column) =>
+        column in ADDED && !stored.includes(column) ? `${ADDED[column]} AS ${column}` : column,
+      )
+      .join(", ");
     return [name, db.prepare(`SELECT ${names} FROM ${from} ORDER BY 1, 2, 3`).raw().all()];
   });
 

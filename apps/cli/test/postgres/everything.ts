@@ -176,8 +176,12 @@ const ROWS: Readonly<Record<string, Rows>> = {
       ...{ last_attempt_at: AT, last_success_at: AT, last_status: "partial", last_problem: HARD },
       ...{ failures: 3, cool_down_until: END, requests_day: "2026-02-14", requests_count: 7 },
       ...{ backlog_start: 1_700_000_000, backlog_end: 1_771_027_200 },
+      ...{ sync_began_at: AT, missing_accounts: [HARD, "", "{a,b}"] },
     },
-    { id: idOf(25), sealed_url: "sealed", revoked: false, institutions: [], failures: 0, ...stamp },
+    {
+      ...{ id: idOf(25), sealed_url: "sealed", revoked: false, institutions: [], failures: 0, ...stamp },
+      missing_accounts: [],
+    },
   ],
   bank_accounts: [
     {
