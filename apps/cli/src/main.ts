@@ -35,7 +35,9 @@ export const main = async (args: readonly string[], streams?: Streams): Promise<
   await stdout.written;
   if (stdout.failure !== undefined) {
     const { whyNotWritten } = await import("./files/why-not-written.ts");
-    writeError(`Standard output cannot be written: ${whyNotWritten(stdout.failure)}.`);
+    writeError(
+      `Standard output cannot be written: ${whyNotWritten(stdout.failure)}. What the command has stored or deleted stays so.`,
+    );
   }
   await printerOf("stderr").written;
   return stdout.failure === undefined ? exitCode : ExitCode.unchecked;
