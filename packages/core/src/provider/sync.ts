@@ -151,7 +151,7 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
       },
       newIds(),
     );
-    return { translated, reconciled, missing: missingAccounts(books.accounts, answer, translated) };
+    return { translated, reconciled, missing: missingAccounts(books.accounts, answer, translated, currency) };
   };
   const dayOf: DayOf = (seconds) => days.get(seconds);
   const named: WindowScope["named"] = (stored) => namedTransactions(answer.accounts, stored, currency);
