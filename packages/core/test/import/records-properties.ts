@@ -257,7 +257,6 @@ const expectedOf = (
       .map(({ name, color: of }) => ({ name, color: of ?? null }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
     split,
-    pending: false,
   };
 };
 
