@@ -3,6 +3,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -92,6 +93,41 @@ describe("a published package", () => {
 
   it.each(PUBLISHED)("%s has a README that leads to nothing it does not have", (name) => {
     expect(readFileSync(join(PACKS, name, "README.md"), "utf8")).not.toMatch(/\]\((?!https?:|#)/);
+  });
+
+  it.each(PUBLISHED)("%s has exactly what its sources give", (name) => {
+    const filesIn = (folder: string) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /\.\w+$/.test(path));
+    const outputs = filesIn(join(ROOT, "packages", name, "src")).flatMap((path) =>
+      [".js", ".js.map", ".d.ts"].map((ending) => path.replace(/\.ts$/, ending)),
+    );
+    expect(filesIn(join(PACKS, name, "dist")).toSorted()).toEqual(outputs.toSorted());
+  });
+
+  it("has nothing that is left of sources that are deleted, nor what is not built", () => {
+    const from = join(project, "renamed");
+    const files = [
+      "src/kept.ts",
+      "src/in/kept.ts",
+      "dist/kept.js",
+      "dist/in/kept.d.ts",
+      "dist/in/kept.js.map",
+    ];
+    const left = [
+      "dist/gone.js",
+      "dist/in/gone.d.ts",
+      "dist/gone/a.js",
+      "dist/kept.js.bak",
+      "dist/x.tsbuildinfo",
+    ];
+    for (const file of [...files, ...left]) {
+      mkdirSync(dirname(join(from, file)), { recursive: true });
+      writeFileSync(join(from, file), "");
+    }
+    packages.copyBuilt(from, join(project, "copied"));
+    expect(readdirSync(join(project, "copied"), { recursive: true }).toSorted()).toEqual([
+      ...["in", "in/kept.d.ts", "in/kept.js.map", "kept.js"],
+    ]);
   });
 
   it("is installed from all folders of packages that are not private", async () => {

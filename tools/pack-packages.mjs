@@ -2,8 +2,8 @@
  * Writes every published package as it is published into a folder: the built files, README and licence, and a package.json in
  * which nothing refers to this checkout. The tests install these folders; a release publishes them.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CACHE, ROOT } from "./setup.mjs";
 
@@ -74,6 +74,27 @@ const publishedReadme = (name) =>
     "$1",
   );
 
+/** What the compiler makes of a source file. */
+const OUTPUT = /\.(?:js|js\.map|d\.ts)$/;
+
+/** Whether a built file is what a source gives: the compiler leaves the outputs of sources that are deleted. */
+const hasSource = (sources, path) =>
+  OUTPUT.test(path) && existsSync(join(sources, path.replace(OUTPUT, ".ts")));
+
+/** Copies what the sources of a package give: all that is built, but for what is left of sources that are deleted. */
+export const copyBuilt = (from, to) => {
+  const built = join(from, "dist");
+  cpSync(built, to, {
+    recursive: true,
+    filter: (path) => {
+      const inside = relative(built, path);
+      return lstatSync(path).isDirectory()
+        ? existsSync(join(from, "src", inside))
+        : hasSource(join(from, "src"), inside);
+    },
+  });
+};
+
 /** Writes all packages from scratch into a folder. */
 export const packPackages = (folder) => {
   rmSync(folder, { recursive: true, force: true });
@@ -81,7 +102,7 @@ export const packPackages = (folder) => {
     const from = join(ROOT, "packages", name);
     const to = join(folder, name);
     mkdirSync(to, { recursive: true });
-    cpSync(join(from, "dist"), join(to, "dist"), { recursive: true });
+    copyBuilt(from, join(to, "dist"));
     writeFileSync(join(to, "README.md"), publishedReadme(name));
     cpSync(join(ROOT, "LICENSE"), join(to, "LICENSE"));
     writeFileSync(join(to, "package.json"), `${JSON.stringify(publishedManifest(name), undefined, 2)}\n`);

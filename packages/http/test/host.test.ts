@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -69,6 +70,30 @@ describe("the session of a host", () => {
     );
     expect(await ask("GET", "/api/v1/accounts", session(other.user.email))).toMatchObject({ status: 401 });
     await run(Effect.flatMap(Users, (users) => users.reactivate(other.user.email)));
+  });
+
+  it.each([
+    ["in another case", "οσ@x.gr", ["ΟΣ@X.GR", " ος@x.gr", "οσ@x.gr"]],
+    ["and stored as new ones are", "νικος@x.gr", ["ΝΙΚΟΣ@x.gr", "νικοσ@x.gr"]],
+    ["that is refused for new users", "\uff41da@x.gr", ["\uff21DA@x.gr\n"]],
+    ["with a sharp s", "straße@x.de", ["STRAẞE@x.de"]],
+  ])("is that of an address %s, and counted once: %s", async (_, email, texts) => {
+    const user = { ...other.user, id: randomUUID(), email };
+    await api.run(Effect.flatMap(Users, (users) => users.create({ user })));
+    const rateLimits = limitOf(texts.length);
+    let sent = 0;
+    const authenticate = () => ({ email: texts[sent++ % texts.length]! });
+    const { ask } = await api.serve({ authenticate, rateLimits });
+    const statuses: number[] = [];
+    for (let i = 0; i <= texts.length; i += 1) statuses.push((await ask("GET", "/api/v1/accounts")).status);
+    expect(statuses).toEqual([...texts.map(() => 200), 429]);
+  });
+
+  it("is not that of a user whose address has a double s for its sharp s", async () => {
+    const user = { ...other.user, id: randomUUID(), email: "weiss@x.de" };
+    await api.run(Effect.flatMap(Users, (users) => users.create({ user })));
+    const { ask } = await api.serve({ authenticate: () => ({ email: "weiß@x.de" }) });
+    expect(await ask("GET", "/api/v1/accounts")).toMatchObject({ status: 401 });
   });
 
   it("is counted by its user", async () => {

@@ -129,6 +129,19 @@ describe("a name that an operation does not have", () => {
     expect([status, body.errors]).toEqual([422, ['There is no field "expires"; did you mean "expires_at"?']]);
   });
 
+  it.each([
+    ["api_keys", { nmae: "laptop", scope: "read" }, 'There is no field "nmae"; did you mean "name"?'],
+    ["auth/sso_exchange", { codee: "x" }, 'There is no field "codee"; did you mean "code"?'],
+    [
+      "auth/sso_create_account",
+      { linking_cod: "x", first_name: "Ada" },
+      'There is no field "linking_cod"; did you mean "linking_code"?',
+    ],
+  ])("is what is wrong where it was meant for a required one: %s %j", async (path, json, sentence) => {
+    const { status, body } = await api.ask("POST", `/api/v1/${path}`, { ...bearer(token), json });
+    expect([status, body.errors]).toEqual([422, [expect.stringContaining(sentence)]]);
+  });
+
   it("deletes nothing and undoes nothing", async () => {
     const { bread, savings } = api.home;
     for (const path of [`transactions/${bread.id}`, `accounts/${savings.id}`, "imports/x"]) {

@@ -1,4 +1,4 @@
-import type { User } from "@farthing/core/access";
+import { emailForms, type User } from "@farthing/core/access";
 import {
   type AuthorizationCode,
   type ExternalIdentity,
@@ -134,7 +134,7 @@ export const postgresOneTimeCodes = ({ write }: Connection): OneTimeCodes["Servi
                   WHERE issuer = ${row?.issuer} AND subject = ${row?.subject}) AS is_blocked,
                 EXISTS (SELECT 1 FROM identities
                   WHERE issuer = ${row?.issuer} AND subject = ${row?.subject}) AS is_linked,
-                EXISTS (SELECT 1 FROM users WHERE email = ${(row?.email ?? "").trim().toLowerCase()})
+                EXISTS (SELECT 1 FROM users WHERE email = ANY(${emailForms(row?.email ?? "")}::text[]))
                   AS is_email_taken`,
         );
         const decided = decide(code && { code, used: row!.used_at !== null, ...hindrances! });

@@ -1,3 +1,4 @@
+import { emailForms } from "@farthing/core/access";
 import {
   type AuthorizationCode,
   type ExternalIdentity,
@@ -159,7 +160,7 @@ export const sqliteOneTimeCodes = (connection: Connection): OneTimeCodes["Servic
                 used: row.used_at !== null,
                 is_blocked: row.is_blocked === 1,
                 is_linked: row.is_linked === 1,
-                is_email_taken: emailOwner.get((row.email ?? "").trim().toLowerCase()) === 1,
+                is_email_taken: emailForms(row.email ?? "").some((form) => emailOwner.get(form) === 1),
               },
         );
         return Result.map(decided, (account) => {

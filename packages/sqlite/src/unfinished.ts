@@ -79,8 +79,8 @@ const PART = /^\.farthing-(?:([0-9a-f]{12})-(\d+)-)?[0-9a-f-]{36}\.part(?:-journ
 /** Whether the process runs that a name says; it cannot be seen of another place. */
 type Writer = "dead" | "alive" | "unknown";
 
-const writerOf = (place: string | undefined, pid: string | undefined): Writer => {
-  if (place !== ownPlace()) return "unknown";
+const writerOf = (own: string, place: string | undefined, pid: string | undefined): Writer => {
+  if (place !== own) return "unknown";
   return isRunning(Number(pid)) ? "alive" : "dead";
 };
 
@@ -90,11 +90,12 @@ const writerOf = (place: string | undefined, pid: string | undefined): Writer =>
  */
 export const removeUnfinished = (file: string): readonly string[] => {
   const folder = dirname(file);
+  const own = ownPlace();
   const unknown: string[] = [];
   for (const name of namesIn(folder)) {
     const [whole, place, pid] = PART.exec(name) ?? [];
     if (whole === undefined) continue;
-    const writer = writerOf(place, pid);
+    const writer = writerOf(own, place, pid);
     if (writer === "dead") remove(join(folder, name));
     if (writer === "unknown") unknown.push(join(folder, name));
   }
@@ -105,9 +106,10 @@ const FOLDER = /^farthing-([0-9a-f]{12})-(\d+)-[A-Za-z0-9]{6}$/;
 
 /** Removes the temporary folders of this user's processes that were killed: each has a copy of a database. */
 const removeTemporaryFolders = (): void => {
+  const own = ownPlace();
   for (const name of namesIn(tmpdir())) {
     const [whole, place, pid] = FOLDER.exec(name) ?? [];
-    if (whole !== undefined && writerOf(place, pid) === "dead") remove(join(tmpdir(), name));
+    if (whole !== undefined && writerOf(own, place, pid) === "dead") remove(join(tmpdir(), name));
   }
 };
 

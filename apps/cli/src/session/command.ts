@@ -1,4 +1,4 @@
-import { OPERATOR, UserNotFound, Users } from "@farthing/core/access";
+import { findUser, OPERATOR, UserNotFound } from "@farthing/core/access";
 import { now } from "@farthing/core/request";
 import { endSession, Tokens } from "@farthing/core/sso";
 import { Command } from "commander";
@@ -15,7 +15,7 @@ interface List extends StoredFlags, Limited {
 }
 
 const userIdOf = Effect.fn("cli.userId")(function* (email: string) {
-  const user = yield* (yield* Users).findByEmail(email.trim());
+  const user = yield* findUser(email);
   return user === undefined ? yield* new UserNotFound({ email }) : user.id;
 });
 

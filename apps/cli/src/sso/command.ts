@@ -1,4 +1,4 @@
-import { UserNotFound, Users } from "@farthing/core/access";
+import { findUser, UserNotFound } from "@farthing/core/access";
 import {
   type HandedOut,
   issueAuthorizationCode,
@@ -59,7 +59,7 @@ const authorizationCode = (exit: Exit): Command =>
     exit,
     ({ user: email, codeChallenge, format }) =>
       Effect.gen(function* () {
-        const user = yield* (yield* Users).findByEmail(email.trim());
+        const user = yield* findUser(email);
         if (user === undefined) return yield* new UserNotFound({ email });
         return tellCode(
           format,

@@ -1,4 +1,4 @@
-import { type Family, UserNotFound, Users } from "@farthing/core/access";
+import { type Family, findUser, UserNotFound, Users } from "@farthing/core/access";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import { Accounts } from "@farthing/core/transactions";
 import { parseUuid } from "@farthing/values";
@@ -73,7 +73,7 @@ export const actingFamily = Effect.fn("cli.family")(function* (email: string | u
     if (someone === undefined && left === undefined) return yield* new UsageError({ message: noUsers() });
     return yield* new SeveralFamilies({ message: `There are several families. ${choose}${shown}` });
   }
-  const user = yield* users.findByEmail(email.trim());
+  const user = yield* findUser(email);
   if (user === undefined) return yield* new UserNotFound({ email });
   return (yield* users.findFamily(user.family_id)) as Family;
 });

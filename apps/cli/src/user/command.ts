@@ -1,6 +1,7 @@
 import {
   createUser,
   type Family,
+  findUser,
   Removals,
   type User,
   type UserContents,
@@ -150,7 +151,8 @@ const deactivate = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ format }, email = "") =>
       Effect.gen(function* () {
-        const user = yield* (yield* Users).deactivate(email.trim(), yield* now);
+        const stored = (yield* findUser(email))?.email ?? email;
+        const user = yield* (yield* Users).deactivate(stored, yield* now);
         if (user === undefined) return yield* new UserNotFound({ email });
         const { id, deactivated_at } = user;
         tellDone(
@@ -174,7 +176,8 @@ const reactivate = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ format }, email = "") =>
       Effect.gen(function* () {
-        const user = yield* (yield* Users).reactivate(email.trim());
+        const stored = (yield* findUser(email))?.email ?? email;
+        const user = yield* (yield* Users).reactivate(stored);
         if (user === undefined) return yield* new UserNotFound({ email });
         const { id, deactivated_at } = user;
         tellDone(
@@ -210,10 +213,11 @@ const remove = (exit: (code: ExitCode) => void): Command =>
     ({ format, ...flags }, email = "") =>
       Effect.gen(function* () {
         const removals = yield* Removals;
-        const contents = yield* removals.userContents(email.trim(), yield* now);
+        const stored = (yield* findUser(email))?.email ?? email;
+        const contents = yield* removals.userContents(stored, yield* now);
         if (contents === undefined) return yield* new UserNotFound({ email });
         yield* confirm(flags, `This deletes the user ${contents.user.email}${goes(contents)}`);
-        const deleted = yield* removals.removeUser(email.trim(), yield* now);
+        const deleted = yield* removals.removeUser(stored, yield* now);
         if (deleted === undefined) return yield* new UserNotFound({ email });
         const { user, others: _, ...counts } = deleted;
         tellDone(

@@ -45,11 +45,11 @@ const ASCII = Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCod
  * How much room a figure takes at most, in widths of a digit: an amount, a date or a number with few letters, such as `-156,30 EUR`,
  * `14 September 2026` or `RE-2026-0042`. Other texts take none, as they can be cut.
  */
-export const figureWidth = (text: string): number => {
+const figureWidth = (text: string): number => {
   if (text.length > MAX_CHARACTERS) return 0;
   let [digits, letters, width] = [0, 0, 0];
-  for (let at = 0; at < text.length; at += 1) {
-    const kind = ASCII[text.charCodeAt(at)] ?? kindOf(text[at]!);
+  for (const character of text) {
+    const kind = ASCII[character.codePointAt(0)!] ?? kindOf(character);
     width += kind.width;
     if (kind.isDigit) digits += 1;
     else if (kind.isLetter) letters += 1;

@@ -11,7 +11,7 @@ import { API_KEY_RANDOM_BYTES, makeApiKey } from "./api-key-text.ts";
 import { ApiKeys } from "./api-keys.ts";
 import type { Origin } from "./audit-entry.ts";
 import { UserNotFound } from "./errors.ts";
-import { Users } from "./users.ts";
+import { findUser } from "./find-user.ts";
 
 /** A request for a new key. */
 export interface CreateApiKey {
@@ -52,7 +52,7 @@ export const createApiKey = Effect.fn("access.createApiKey")(function* (request:
   const { name, scope, expires_at, errors } = decode(request, created_at);
   if (errors.length > 0 || name === undefined || scope === undefined)
     return yield* new InvalidRequest({ errors });
-  const owner = yield* (yield* Users).findByEmail(request.user);
+  const owner = yield* findUser(request.user);
   if (owner === undefined) return yield* new UserNotFound({ email: request.user });
   if (owner.deactivated_at !== null)
     return yield* new InvalidRequest({

@@ -6,7 +6,8 @@ import * as Option from "effect/Option";
 import { InvalidRequest } from "../request/invalid-request.ts";
 import { now } from "../request/now.ts";
 import { parseEmail, readEmail } from "./email.ts";
-import { FamilyNotFound } from "./errors.ts";
+import { EmailTaken, FamilyNotFound } from "./errors.ts";
+import { findUser } from "./find-user.ts";
 import { nameProblem } from "./name-problem.ts";
 import type { User } from "./user.ts";
 import { Users } from "./users.ts";
@@ -50,6 +51,9 @@ const problems = (request: CreateUser): string[] => {
 export const createUser = Effect.fn("access.createUser")(function* (request: CreateUser) {
   const errors = problems(request);
   if (errors.length > 0) return yield* new InvalidRequest({ errors });
+  // One who is stored in a form from before: the storage itself compares only the form of new users.
+  const taken = yield* findUser(request.email);
+  if (taken !== undefined) return yield* new EmailTaken({ email: taken.email });
   const random = yield* SecureRandom.SecureRandom;
   const users = yield* Users;
   const joins = request.family_id === undefined ? undefined : parseUuid(request.family_id);

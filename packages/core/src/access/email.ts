@@ -10,6 +10,20 @@ const codePoint = (character: string): string =>
 /** Whether a text has no character that stands for others, such as a full-width letter (UAX #15, NFKC). */
 const isNormal = (text: string): boolean => text.normalize("NFKC") === text;
 
+/**
+ * An address in the form in which addresses are compared, also one that is refused for new users: in lower case, in which a sigma
+ * has two forms. A sharp s stays: it is no double s (RFC 5894, 7.2), whose address may be another person's.
+ */
+export const comparableEmail = (text: string): string => text.trim().replace(/[σς]/g, "Σ").toLowerCase();
+
+/** The forms in which the address of a user can be stored: as it was typed, for one from before, and as it is compared. */
+export const emailForms = (text: string): readonly string[] => {
+  const typed = text.trim().toLowerCase();
+  return [...new Set([typed, comparableEmail(text), typed.replaceAll("ς", "σ")])];
+};
+
+const isAddress = (email: string): boolean => email.length <= MAX_EMAIL && EMAIL.test(email);
+
 /** An address that is read, or why it is none, as a sentence. */
 type Email =
   | { readonly email: string; readonly problem?: never }
@@ -21,18 +35,17 @@ type Email =
  */
 export const readEmail = (text: string): Email => {
   const typed = text.trim();
-  const email = typed.toLowerCase();
+  const email = comparableEmail(typed);
   const [invisible] = INVISIBLE.exec(typed) ?? [];
   const quoted = JSON.stringify(text.slice(0, 80));
   if (invisible !== undefined)
     return { problem: `${quoted} has an invisible character (${codePoint(invisible)}). Type it without it.` };
-  if (email.length > MAX_EMAIL || !EMAIL.test(email))
-    return { problem: `${quoted} is not an e-mail address such as name@example.com.` };
-  return isNormal(typed) && isNormal(email)
-    ? { email }
-    : {
-        problem: `${quoted} has characters that look like others. Write it as ${typed.normalize("NFKC").toLowerCase().normalize("NFKC")}.`,
-      };
+  if (!isAddress(email)) return { problem: `${quoted} is not an e-mail address such as name@example.com.` };
+  if (isNormal(typed) && isNormal(email)) return { email };
+  const plain = comparableEmail(typed.normalize("NFKC")).normalize("NFKC");
+  const advice =
+    isAddress(plain) && !INVISIBLE.test(plain) ? `Write it as ${plain}.` : "Write it without them.";
+  return { problem: `${quoted} has characters that look like others. ${advice}` };
 };
 
 /** An e-mail address as {@link readEmail} reads it, or undefined if it is not one. */

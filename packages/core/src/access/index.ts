@@ -7,7 +7,7 @@ export { OPERATOR } from "./audit-entry.ts";
 export { authenticateApiKey, type Principal } from "./authenticate-api-key.ts";
 export { type CreateApiKey, type CreatedApiKey, createApiKey } from "./create-api-key.ts";
 export { type CreateUser, createUser } from "./create-user.ts";
-export { parseEmail } from "./email.ts";
+export { comparableEmail, emailForms, parseEmail } from "./email.ts";
 export {
   ApiKeyNotFound,
   EmailTaken,
@@ -16,6 +16,7 @@ export {
   Unauthorized,
   UserNotFound,
 } from "./errors.ts";
+export { findUser } from "./find-user.ts";
 export { type Begun, IdempotencyKeys, type KeptAnswer, type NamedRequest } from "./idempotency-keys.ts";
 export { type KeyRefusal, keyRefusal } from "./key-refusal.ts";
 export { type FamilyContents, Removals, type UserContents } from "./removals.ts";

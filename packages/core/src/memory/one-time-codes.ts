@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
+import { emailForms } from "../access/email.ts";
 import { type NewTokens, OneTimeCodes } from "../sso/one-time-codes.ts";
 import { keepEntry } from "./audit-log.ts";
 import { checkAccount, checkEntry, checkTokens } from "./check-sign-in.ts";
@@ -71,7 +72,7 @@ export const oneTimeCodesIn = (state: State) => {
                 used: kept.used === true,
                 is_blocked: blocked.has(identityText(kept.code.identity)),
                 is_linked: identities.has(identityText(kept.code.identity)),
-                is_email_taken: emails.has((kept.code.identity.email ?? "").trim().toLowerCase()),
+                is_email_taken: emailForms(kept.code.identity.email ?? "").some((form) => emails.has(form)),
               },
         );
         if (Result.isFailure(decided) || kept === undefined)

@@ -32,6 +32,12 @@ export interface ProviderAccount {
   readonly transactions: readonly ProviderTransaction[];
 }
 
+/** What tells a received account apart from others with the same id. */
+export type ReceivedAccount = Pick<
+  ProviderAccount,
+  "id" | "organization" | "other_organizations" | "name" | "currency"
+>;
+
 /** A provider's answer to a request for accounts, in both formats. */
 export interface ProviderAnswer {
   readonly accounts: readonly ProviderAccount[];
@@ -39,6 +45,6 @@ export interface ProviderAnswer {
   readonly messages: readonly BankMessage[];
   /** The records that could not be read. */
   readonly left_out: readonly BankMessage[];
-  /** The ids of the accounts among them, where those can be read. */
-  readonly unread_accounts: readonly string[];
+  /** The accounts among them whose ids can be read. */
+  readonly unread_accounts: readonly ReceivedAccount[];
 }

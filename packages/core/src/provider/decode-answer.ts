@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { AccessUrl } from "./access-url.ts";
-import type { ProviderAccount, ProviderAnswer, ProviderTransaction } from "./answer.ts";
+import type { ProviderAccount, ProviderAnswer, ProviderTransaction, ReceivedAccount } from "./answer.ts";
 import { idProblem, MAX_ID, MAX_TEXT } from "./answer-bounds.ts";
 import { bounded, messagesOf } from "./answer-messages.ts";
 import {
@@ -116,7 +116,7 @@ const institutionOf = (
  * it is only used with the name.
  */
 const organizationsOf = (
-  { org, conn_id }: AccountWire,
+  { org, conn_id }: AccountLabelWire,
   institutions: Institutions,
   hide: Hide,
 ): readonly string[] =>
@@ -271,7 +271,7 @@ const readTransactions = (
   return { transactions, left_out };
 };
 
-/** An account that cannot be read: the message about it, with its readable parts, and its id if that is one of them. */
+/** An account that cannot be read: the message about it, with its readable parts, and what identifies it if its id is one of them. */
 const accountLeftOut = (value: unknown, reason: string, institutions: Institutions, hide: Hide) => {
   const label = Option.getOrElse(decodeLabel(value), (): AccountLabelWire => ({}));
   const ids = label.id == null || idProblem("id", label.id) !== undefined ? [] : [label.id];
@@ -281,7 +281,14 @@ const accountLeftOut = (value: unknown, reason: string, institutions: Institutio
     account: firstOf(hide, label.name, ...ids) || null,
     text: `The account is left out: ${reason}.`,
   };
-  return { message, ids: ids.map((id) => hide(toStorableText(id))) };
+  const [organization = "", ...other_organizations] = organizationsOf(label, institutions, hide);
+  const unread = ids.map(
+    (id): ReceivedAccount => ({
+      ...{ id: hide(toStorableText(id)), organization, other_organizations },
+      ...{ name: firstOf(hide, label.name), currency: "" },
+    }),
+  );
+  return { message, unread };
 };
 
 /** An account, or the part of it that cannot be read, as the end of a sentence. */
@@ -319,15 +326,15 @@ export const decodeAnswer = (
   const connections = institutionsOf(decoded.success, hide);
   const unread: Unread = { count: 0 };
   const left_out: BankMessage[] = [];
-  const unread_accounts: string[] = [];
+  const unread_accounts: ReceivedAccount[] = [];
   const placed = decoded.success.accounts.flatMap((value) => {
     const read = readAccount(value, connections);
     if (Result.isFailure(read)) {
       unread.count += 1;
       if (unread.count > MAX_UNREAD) return [];
-      const { message, ids } = accountLeftOut(value, read.failure, connections, hide);
+      const { message, unread: identified } = accountLeftOut(value, read.failure, connections, hide);
       left_out.push(message);
-      unread_accounts.push(...ids);
+      unread_accounts.push(...identified);
       return [];
     }
     const wire = read.success;

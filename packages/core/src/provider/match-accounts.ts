@@ -1,4 +1,4 @@
-import type { ProviderAccount } from "./answer.ts";
+import type { ReceivedAccount } from "./answer.ts";
 import type { LinkedAccount } from "./bank-books.ts";
 
 /** Identifies an account at a provider: its id is unique only within its organization. */
@@ -10,12 +10,6 @@ export interface AccountKey {
 /** One text for an account at a provider. */
 export const accountKey = ({ provider_id, organization }: AccountKey): string =>
   JSON.stringify([provider_id, organization]);
-
-/** What tells a received account apart from others with the same id. */
-export type ReceivedAccount = Pick<
-  ProviderAccount,
-  "id" | "organization" | "other_organizations" | "name" | "currency"
->;
 
 type Matches<Came> = Map<Came, LinkedAccount>;
 

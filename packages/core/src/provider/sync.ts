@@ -103,12 +103,19 @@ interface Stored {
   readonly missing: readonly LinkedAccount[];
 }
 
-/** What the windows so far requested together. */
-interface Asked {
-  /** The start of the time without gaps that they cover, in Unix seconds. */
+/** A window that was answered. */
+interface AnsweredWindow {
+  readonly running: Running;
+  readonly window: Window;
+  readonly received: ReadAnswer;
+  /** What the provider reported so far, advice aside. */
+  readonly reported: readonly BankMessage[];
+  /** The start of the time without gaps that the windows so far cover, in Unix seconds. */
   readonly asked_from: number;
   /** Whether this window is the last of that time. */
   readonly is_end: boolean;
+  /** Starts over the ids of the window: its changes may be computed more than once. */
+  readonly newIds: () => () => string;
 }
 
 /** More transactions than an answer can have. */
@@ -127,14 +134,15 @@ const idsOfWindow = (idAt: IdAt, window: number): (() => string) => {
 };
 
 /** Stores the data of a window, or computes the changes without storing them. */
-const storeWindow = Effect.fn("provider.storeWindow")(function* (
-  { connection, options, started_at, time_zone, currency }: Running,
-  window: Window,
-  { answer, days }: ReadAnswer,
-  reported: readonly BankMessage[],
-  { asked_from, is_end }: Asked,
-  newIds: () => () => string,
-) {
+const storeWindow = Effect.fn("provider.storeWindow")(function* ({
+  running: { connection, options, started_at, time_zone, currency },
+  received: { answer, days },
+  window,
+  reported,
+  asked_from,
+  is_end,
+  newIds,
+}: AnsweredWindow) {
   const connections = yield* BankConnections;
   const failed = failedIn(reported);
   const decide = (books: BankBooks): Stored => {
@@ -151,7 +159,7 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
       },
       newIds(),
     );
-    return { translated, reconciled, missing: missingAccounts(books.accounts, answer, translated) };
+    return { translated, reconciled, missing: missingAccounts(books.accounts, answer, translated, currency) };
   };
   const dayOf: DayOf = (seconds) => days.get(seconds);
   const named: WindowScope["named"] = (stored) => namedTransactions(answer.accounts, stored, currency);
@@ -206,15 +214,18 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
     empty = isEmpty(answer) ? empty + 1 : 0;
     is_empty = is_empty && empty > 0;
     const isStop = stop_when_empty && empty === 2;
-    // The user's request of the past may lie beyond a gap, and says nothing of the time between.
-    const covered = { asked_from: Math.max(window.start, newest), is_end: isStop || window.start === newest };
     const unread = answer.left_out.filter(({ code }) => code === "account_left_out");
     reported = [...reported, ...answer.messages.filter((each) => !isAdvice(each)), ...unread];
     const {
       translated,
       reconciled,
       missing: lacked,
-    } = yield* storeWindow(running, window, asked.success, reported, covered, () => idsOfWindow(idAt, i));
+    } = yield* storeWindow({
+      ...{ running, window, received: asked.success, reported },
+      // The user's request of the past may lie beyond a gap, and says nothing of the time between.
+      ...{ asked_from: Math.max(window.start, newest), is_end: isStop || window.start === newest },
+      newIds: () => idsOfWindow(idAt, i),
+    });
     for (const each of lacked) missing.set(each.id, each);
     stored += 1;
     if (options.on_received !== undefined) yield* options.on_received(translated.accounts);

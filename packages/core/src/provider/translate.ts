@@ -90,8 +90,8 @@ export interface FamilyTerms {
 
 /**
  * Translates a provider's data for the family (docs/spec/bank-data.md, Translation): the sign reversed, the payee as the
- * name, days in the family's time zone, in the order in which it happened. What cannot be stored is left out with a message. A stored account keeps its type,
- * whatever its name is now, because the type decides how its days are read.
+ * name, days in the family's time zone, in the order in which it happened. What cannot be stored is left out with a message. A
+ * stored account keeps its type, whatever its name is now, because the type decides how its days are read.
  */
 export const translate = (
   accounts: readonly ProviderAccount[],

@@ -11,7 +11,7 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 /** How far a place can be from zero. */
 const MOST = 2 ** 30;
 
-/** The id of the thing at a place: a whole number of less than a billion, also below zero. Each place has one id. */
+/** The id of the thing at a place: a whole number of less than 2^30, also below zero. Each place has one id. */
 export type IdAt = (place: number) => string;
 
 /**
@@ -21,7 +21,7 @@ export type IdAt = (place: number) => string;
 export const idsInOrder = (): IdAt => {
   // The first 48 bits are the time.
   const prefix = `${uuidV7Unsafe().slice(0, 13)}-7`;
-  // From somewhere in the middle half, so that there is room for a billion on either side.
+  // From somewhere in the middle half, so that there is room for 2^30 places on either side.
   const start = MOST + (new DataView(randomBytesUnsafe(4).buffer).getUint32(0) >>> 1);
   let random: Uint8Array = new Uint8Array();
   let at = 0;

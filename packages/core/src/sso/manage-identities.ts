@@ -2,7 +2,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type { AuditEntry, AuditEvent } from "../access/audit-entry.ts";
 import { UserNotFound } from "../access/errors.ts";
-import { Users } from "../access/users.ts";
+import { findUser } from "../access/find-user.ts";
 import { now } from "../request/now.ts";
 import { Identities, type IdentityKey } from "./identities.ts";
 
@@ -30,7 +30,7 @@ const entryOf = Effect.fn("sso.auditEntry")(function* (
 });
 
 const userOf = Effect.fn("sso.user")(function* (email: string) {
-  const user = yield* (yield* Users).findByEmail(email.trim());
+  const user = yield* findUser(email);
   return user ?? (yield* new UserNotFound({ email }));
 });
 

@@ -1,6 +1,8 @@
+import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createUser, parseEmail } from "../../src/access/index.ts";
+import { readEmail } from "../../src/access/email.ts";
+import { createUser, findUser, parseEmail, Users } from "../../src/access/index.ts";
 import { inMemory } from "../still-clock.ts";
 import { ADA, reasons } from "./support.ts";
 
@@ -88,6 +90,61 @@ describe("an e-mail address", () => {
         expect(email.normalize("NFKC")).toBe(email);
         expect(isVisible(email)).toBe(true);
         expect(parseEmail(email)).toBe(email);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ["ΟΣ@x.gr", "οσ@x.gr", "ος@x.gr", "Ος@X.gr"],
+    ["ΣΟΦΟΣ.Σ@ΜΥΛΟΣ.gr", "σοφος.σ@μυλος.gr", "σοφοσ.ς@μυλοσ.GR"],
+    ["ΝΙΚΟΣ+Α@x.gr", "νικος+α@x.gr", "νικοσ+α@x.gr"],
+  ])("is one with all its cases of a sigma: %s", (...texts) => {
+    expect(new Set(texts.map(parseEmail)).size).toBe(1);
+    expect(parseEmail(texts[0])).toBeDefined();
+  });
+
+  it.each(["Straße", "ılker"])("keeps a letter whose capital is another's: %s", (name) => {
+    const own = `${name}@example.com`.toLowerCase();
+    expect(parseEmail(own)).toBe(own);
+  });
+
+  it("of a user is theirs in any case, also one from before in another form", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const users = yield* Users;
+        const made = yield* createUser({ ...ADA, email: "ΟΣ@x.gr" });
+        const before = { ...made, id: "019b0000-0000-7000-8000-000000000001", email: "νικοσ@x.gr" };
+        yield* users.create({ user: before });
+        const alike = { ...before, id: "019b0000-0000-7000-8000-000000000002", email: "\uff41da@x.gr" };
+        yield* users.create({ user: alike });
+        for (const [text, { id }] of [
+          ...["οσ@x.gr", " ος@X.GR", "ΟΣ@x.gr"].map((each) => [each, made] as const),
+          ...["ΝΙΚΟΣ@x.gr", "νικος@x.gr", "νικοσ@x.gr"].map((each) => [each, before] as const),
+          [" \uff21da@x.gr", alike] as const,
+        ]) {
+          expect(yield* findUser(text), text).toMatchObject({ id });
+          const refused = yield* Effect.flip(createUser({ ...ADA, email: text }));
+          expect(refused._tag).toBe(id === alike.id ? "InvalidRequest" : "EmailTaken");
+        }
+      }),
+    ));
+
+  it.each(["a；b@x.com", "（a）@x.com", "a＠b@x.com", "¨a@x.com", "ﷺ@x.com", `${"ﷺ".repeat(20)}@x.com`])(
+    "that is refused is advised none that is refused as well: %j",
+    (text) => {
+      const { problem = "" } = readEmail(text);
+      const [, advised] = /Write it as (.*)\.$/.exec(problem) ?? [];
+      expect(problem).toMatch(/look like others|not an e-mail address/);
+      if (advised !== undefined) expect(readEmail(advised)).toEqual({ email: advised });
+    },
+  );
+
+  it("advises only what is read, whatever is given", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 4 }), (name) => {
+        const [, advised] = /Write it as (.*)\.$/s.exec(readEmail(`${name}@x.com`).problem ?? "") ?? [];
+        if (advised !== undefined) expect(readEmail(advised)).toEqual({ email: advised });
       }),
       { numRuns: 2000 },
     );

@@ -22,6 +22,8 @@ const TODAY = "2026-03-01";
 const OTHERS = new Set([
   // `authenticate` takes both kinds of credentials.
   "authenticateApiKey",
+  // The use cases look up the user whose address they are given.
+  "findUser",
   // They look at a provider and keep nothing.
   "readAccounts",
   "readInfo",

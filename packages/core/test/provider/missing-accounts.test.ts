@@ -16,6 +16,13 @@ const SAVINGS = wireAccount({
 const BOTH = responds(200, { accounts: [CHECKING, SAVINGS] });
 const ONE = responds(200, { accounts: [CHECKING] });
 
+/** An account whose id other banks have as well. */
+const ofBank = (conn_id: string, name: string, parts: object = {}) => ({
+  ...wireAccount({ id: "1", org: undefined, conn_id, name }),
+  ...parts,
+});
+const BANKS = responds(200, { accounts: [ofBank("mill", "Mill"), ofBank("harbor", "Harbor")] });
+
 /** A later sync asks once. */
 const LATELY = { last_success_at: later(-3_600_000), last_attempt_at: later(-3_600_000) };
 
@@ -90,12 +97,34 @@ describe("an account that an answer lacks", () => {
   });
 
   it("of two with one id is the one that is gone", async () => {
-    const of = (conn_id: string, name: string) => wireAccount({ id: "1", org: undefined, conn_id, name });
-    const [, second] = await syncs(
-      responds(200, { accounts: [of("mill", "Mill"), of("harbor", "Harbor")] }),
-      responds(200, { accounts: [of("mill", "Mill")] }),
-    );
+    const [, second] = await syncs(BANKS, responds(200, { accounts: [ofBank("mill", "Mill")] }));
     expect(second).toMatchObject({ status: "partial", messages: [{ ...MISSED, account: "Harbor" }] });
+  });
+
+  it.each([
+    ["cannot be read", { balance: "n/a" }],
+    ["cannot be read and has another name", { balance: "n/a", name: "Harbor" }],
+    ["is not money any more", { currency: "https://points.example" }],
+  ])("is missing although another bank's account with its id %s", async (_, parts) => {
+    const [, second] = await syncs(BANKS, responds(200, { accounts: [ofBank("mill", "Mill", parts)] }));
+    expect(second!.stored.missing_accounts).toEqual(["Harbor"]);
+  });
+
+  it("is not missing where it may be one that cannot be read, and whose bank cannot be read either", async () => {
+    const unplaced = ofBank("mill", "", { conn_id: undefined, balance: "n/a" });
+    const [, second] = await syncs(BANKS, responds(200, { accounts: [unplaced] }));
+    expect(second!.stored.missing_accounts).toEqual([]);
+  });
+
+  it("is not missing behind more accounts that cannot be read than an answer may have", async () => {
+    const unread = Array.from({ length: 1_001 }, (_, i) => ({
+      ...wireAccount({ id: `X${i}` }),
+      balance: "n/a",
+    }));
+    const last = { ...SAVINGS, balance: "n/a" };
+    const [, second] = await syncs(BOTH, responds(200, { accounts: [CHECKING, ...unread, last] }));
+    expect(second!.messages.map(({ code }) => code)).toEqual(["provider_protocol_error"]);
+    expect(second!.stored.missing_accounts).toEqual([]);
   });
 
   it("keeps what was missed before where a sync gets no answer", async () => {

@@ -34,7 +34,7 @@ export const readAll = (...bodies: readonly string[]): void => {
     const scope = { connection_id: connection.id, window: ALWAYS, named, days };
     const books = bankBooksOf(stored.own, stored.kept, scope);
     const translated = translate(accounts, { dayOf, currency: "USD", end: END }, books.accounts);
-    missingAccounts(books.accounts, received, translated);
+    missingAccounts(books.accounts, received, translated, "USD");
     const came = answer(day, [], { accounts: translated.accounts, known: translated.known });
     const { change } = reconcile(books, came, () => `id-${++ids}`);
     stored = withBankChange(stored.own, stored.kept, change);

@@ -55,7 +55,7 @@ export const OAuthError = Schema.Struct({
 }).annotate({ identifier: "OAuthError" });
 
 /** The body of an error without a code (docs/spec/api.md, ErrorResponse). */
-export const ErrorList = Schema.Struct({ errors: Schema.Array(Schema.String) }).annotate({
+const ErrorList = Schema.Struct({ errors: Schema.Array(Schema.String) }).annotate({
   identifier: "ErrorList",
 });
 

@@ -62,9 +62,8 @@ const decode = <Body>(
       new BadRequest({ message: `${String(field)} ${message}.` })
     );
   });
-  return Result.flatMap(decoded, (body) =>
-    Result.map(checkNames(schema, object, "field", isIgnored), () => body),
-  );
+  // The names first: a required field that is misspelled is not just missing.
+  return Result.flatMap(checkNames(schema, object, "field", isIgnored), () => decoded);
 };
 
 /** A body of JSON; `parse` reads values that need their exact text. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { comparableEmail } from "@farthing/core/access";
 import type { Credential } from "@farthing/core/sso";
 import * as Redacted from "effect/Redacted";
 import type { HostUser } from "./host-session.ts";
@@ -25,5 +26,5 @@ export const readCredential = (headers: IncomingHttpHeaders): Credential | undef
 /** The key by which a credential, or the user of a host's session, is counted: the credential cannot be derived from it. */
 export const credentialDigest = (by: Credential | HostUser): string =>
   createHash("sha256")
-    .update("text" in by ? Redacted.value(by.text) : `host ${by.email.trim().toLowerCase()}`)
+    .update("text" in by ? Redacted.value(by.text) : `host ${comparableEmail(by.email)}`)
     .digest("base64url");

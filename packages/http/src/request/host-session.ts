@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isScope, type Principal, type Scope, Unauthorized, Users } from "@farthing/core/access";
+import { findUser, isScope, type Principal, type Scope, Unauthorized } from "@farthing/core/access";
 import * as Effect from "effect/Effect";
 
 /** The user of a host's own session. */
@@ -39,7 +39,7 @@ export const hostUserOf = (said: unknown): Required<HostUser> | undefined => {
 
 /** The principal of a host's user. Fails if Farthing has no such user, or a deactivated one. */
 export const hostPrincipal = Effect.fnUntraced(function* ({ email, scope }: Required<HostUser>) {
-  const user = yield* (yield* Users).findByEmail(email.trim().toLowerCase());
+  const user = yield* findUser(email);
   if (user === undefined || user.deactivated_at !== null) return yield* new Unauthorized();
   return { user, scope, shown: "host" } satisfies Principal as Principal;
 });

@@ -31,6 +31,8 @@ export const USE_CASES: Readonly<Record<UseCase, Step["do"] | "each look">> = {
   authenticateApiKey: "present key",
   revokeApiKey: "revoke key",
   revokeOwnApiKey: "revoke own key",
+  // By it each user is found whom a step names.
+  findUser: "link",
   importFile: "import",
   exportFamily: "each look",
   findImport: "each look",

@@ -3,6 +3,7 @@ import {
   authenticateApiKey,
   createApiKey,
   createUser,
+  findUser,
   IdempotencyKeys,
   Removals,
   RequestCounts,
@@ -160,6 +161,7 @@ const USE_CASES: Readonly<Record<UseCase, Visit>> = {
   },
   authenticateApiKey: { act: ({ key_text }) => authenticateApiKey(key_text) },
   revokeApiKey: { act: ({ key }) => revokeApiKey(key.id, ORIGIN) },
+  findUser: { act: ({ ada }) => findUser(ada.email) },
   revokeOwnApiKey: { act: ({ key, ada }) => revokeOwnApiKey(key.id, ada.id, ORIGIN) },
   importFile: {
     act: ({ family_id, account }) => importRows(family_id, account.id, `${STATEMENT}2024-06-15,7,New\n`),
