@@ -22,7 +22,8 @@ beforeAll(async () => {
 /** Those of the commands that go on until they are stopped. */
 const SERVERS = ["provider fake", "serve"];
 
-const FULL = "farthing: Standard output cannot be written: the disk is full. Free space and try again. What the command has stored or deleted stays so.\n";
+const FULL =
+  "farthing: Standard output cannot be written: the disk is full. Free space and try again. What the command has stored or deleted stays so.\n";
 
 /** What nobody should read where a reader is gone, which is no error. */
 const NOISE = /EPIPE|ECONNRESET|Warning|unexpected|cannot be written|Wrote|Backed up/;

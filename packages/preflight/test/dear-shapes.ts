@@ -113,7 +113,8 @@ export const LONG_CELLS: Shapes = {
   "one amount of digits": (bytes) => `date,amount,name\n2024-01-02,${"1".repeat(bytes)},x`,
   "a quote below the rows": (bytes) => `${PLAIN(bytes / 2)}"${PLAIN(bytes / 2)}`,
   "a long text in a row that is too short": (bytes) => `date,name,amount\n2024-01-02,${"a".repeat(bytes)}`,
-  "apostrophes in a row that is too long": (bytes) => `date,name,amount\n2024-01-02,b,1,x${"'".repeat(bytes)}x`,
+  "apostrophes in a row that is too long": (bytes) =>
+    `date,name,amount\n2024-01-02,b,1,x${"'".repeat(bytes)}x`,
   "lines within quotes in wide rows": below(
     "date,name,amount",
     (i) => `${dayOf(i)},"a\nb",-1.00${",".repeat(4_000)}`,

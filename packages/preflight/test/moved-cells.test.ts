@@ -39,6 +39,10 @@ describe("a row that is longer than the header row, in which another cell may be
       'date,name,amount\n2024-01-02,"Cafe \\"Rot\\", 20, Berlin",-12.50\n2024-01-03,Rent,-8.00\n',
     ],
     [
+      "of a row that goes on behind it, without a line end between them",
+      "date;name;amount;note\n2024-01-03;Rent;-8,00;\n2024-01-02;Rot;90,00;x17.01.2024;Kino;-12,50;\n",
+    ],
+    [
       "without a header row",
       "2024-01-03,Rent,-8.00\n2024-01-02,Mill Street, 24,-4.20\n2024-01-04,Pay,9.00\n",
     ],

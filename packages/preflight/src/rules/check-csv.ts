@@ -47,7 +47,12 @@ export interface CsvCheck {
 const BARE: ReadonlySet<LeftOutReason> = new Set(["no_amount", "zero_amount"]);
 
 /** Rows whose cells are not those of the header row. */
-const OF_OTHER_ROWS: ReadonlySet<LeftOutReason> = new Set(["other_table", "repeated_header", "summary", "footer"]);
+const OF_OTHER_ROWS: ReadonlySet<LeftOutReason> = new Set([
+  "other_table",
+  "repeated_header",
+  "summary",
+  "footer",
+]);
 
 /** Counts the rows that are left out. */
 const leftOutCounter = () => {

@@ -100,8 +100,12 @@ export class MovedCells {
   /** The amount of a second record behind the first one in a row: a line end is missing between them. */
   private fusedIn(row: RowView): number | undefined {
     const behind = Array.from({ length: row.length - this.named }, (_, i) => this.named + i);
-    const hasDate = [this.named - 1, ...behind].some((cell) => DATE_INSIDE.test(row.at(cell).slice(0, LONGEST)));
-    return hasDate ? behind.find((cell) => row.at(cell).length <= LONGEST && isTellingAmount(bare(row.at(cell)))) : undefined;
+    const hasDate = [this.named - 1, ...behind].some((cell) =>
+      DATE_INSIDE.test(row.at(cell).slice(0, LONGEST)),
+    );
+    return hasDate
+      ? behind.find((cell) => row.at(cell).length <= LONGEST && isTellingAmount(bare(row.at(cell))))
+      : undefined;
   }
 
   /** A separator too few: the amount is further left, alone or behind a text, or one of two amounts is a balance. */
