@@ -130,9 +130,14 @@ describe("a name that an operation does not have", () => {
   });
 
   it.each([
+    [
+      "auth/sso_create_account",
+      { linking_code: "x", first_name: 5, lastName: "Quill" },
+      'There is no field "lastName"; did you mean "last_name"?',
+    ],
     ["api_keys", { nmae: "laptop", scope: "read" }, 'There is no field "nmae"; did you mean "name"?'],
     ["api_keys", { name: "laptop", scop: "read" }, 'There is no field "scop"; did you mean "scope"?'],
-  ])("is what is wrong where it was meant for a required one: %s %j", async (path, json, sentence) => {
+  ])("is said first, whatever else is wrong: %s %j", async (path, json, sentence) => {
     const { status, body } = await api.ask("POST", `/api/v1/${path}`, { ...bearer(token), json });
     expect([status, body.errors]).toEqual([422, [expect.stringContaining(sentence)]]);
   });
