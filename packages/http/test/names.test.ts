@@ -130,14 +130,14 @@ describe("a name that an operation does not have", () => {
   });
 
   it.each([
-    ["api_keys", { nmae: "laptop", scope: "read" }, 'There is no field "nmae"; did you mean "name"?'],
-    ["auth/sso_exchange", { codee: "x" }, 'There is no field "codee"; did you mean "code"?'],
     [
       "auth/sso_create_account",
-      { linking_cod: "x", first_name: "Ada" },
-      'There is no field "linking_cod"; did you mean "linking_code"?',
+      { linking_code: "x", first_name: 5, lastName: "Quill" },
+      'There is no field "lastName"; did you mean "last_name"?',
     ],
-  ])("is what is wrong where it was meant for a required one: %s %j", async (path, json, sentence) => {
+    ["api_keys", { nmae: "laptop", scope: "read" }, 'There is no field "nmae"; did you mean "name"?'],
+    ["api_keys", { name: "laptop", scop: "read" }, 'There is no field "scop"; did you mean "scope"?'],
+  ])("is said first, whatever else is wrong: %s %j", async (path, json, sentence) => {
     const { status, body } = await api.ask("POST", `/api/v1/${path}`, { ...bearer(token), json });
     expect([status, body.errors]).toEqual([422, [expect.stringContaining(sentence)]]);
   });

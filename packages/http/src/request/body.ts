@@ -55,15 +55,17 @@ const decode = <Body>(
     Object.entries(object).filter(([name]) => Object.hasOwn(schema.fields, name)),
   );
   const refusals = new Map<unknown, (sent: unknown) => ApiError>(Object.entries(refused));
+  const names = checkNames(schema, object, "field", isIgnored);
   const decoded = Result.mapError(Schema.decodeUnknownResult(schema)(known), ({ issue }): ApiError => {
     const [{ path: [field] = [], message } = { message: "" }] = formatIssues(issue).issues;
-    return (
-      refusals.get(field)?.(known[String(field)]) ??
-      new BadRequest({ message: `${String(field)} ${message}.` })
-    );
+    const own = refusals.get(field)?.(known[String(field)]);
+    if (own !== undefined) return own;
+    // A required field that is misspelled is not just missing.
+    return Result.isFailure(names)
+      ? names.failure
+      : new BadRequest({ message: `${String(field)} ${message}.` });
   });
-  // The names first: a required field that is misspelled is not just missing.
-  return Result.flatMap(checkNames(schema, object, "field", isIgnored), () => decoded);
+  return Result.flatMap(decoded, (body) => Result.map(names, () => body));
 };
 
 /** A body of JSON; `parse` reads values that need their exact text. */
