@@ -77,8 +77,10 @@ it("an update does not wait for what others have locked of the others of its tur
       storage.runPromise(each),
     );
     expect(await goesOn).toBe("Bread?");
-    // First together, hardly waiting, and then each alone.
-    expect(limits).toEqual([10, PATIENCE, PATIENCE]);
+    // First together, hardly waiting, and then each alone, for what is left of the time that it may take.
+    expect(limits).toHaveLength(3);
+    expect(limits[0]).toBe(10);
+    for (const limit of limits.slice(1)) expect(limit).toBeGreaterThan(PATIENCE / 2);
     await holder.query("COMMIT");
     expect(await waits).toBe("Milk!");
   });
