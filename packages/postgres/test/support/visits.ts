@@ -75,7 +75,7 @@ export interface Visit {
   readonly act: (world: World) => Effect.Effect<unknown, unknown, Needs>;
   /** What its client does if it failed; if undefined, the same again. */
   readonly again?: Visit["act"];
-  /** When that is, in milliseconds after it failed; if undefined, at once. */
+  /** When that is, in milliseconds after it failed; if undefined, a minute. */
   readonly again_after?: number;
   /** Whether it stores each of its steps by itself: then some may be stored although a later one failed. */
   readonly has_steps?: boolean;
@@ -86,6 +86,9 @@ export interface Visit {
 const LIST = 20;
 
 const DAY = 86_400_000;
+
+/** A client that lost its answer asks again while its spent token is still answered. */
+const WITHIN_GRACE = 1_000;
 
 const CHANGED = { name: "Oat milk", notes: "Twice", category_id: null, tag_ids: [] };
 
@@ -246,6 +249,7 @@ const OTHERS: Readonly<Record<string, Visit>> = {
         refreshTokens(tokens.refresh_token, ORIGIN),
       ),
     has_steps: true,
+    again_after: WITHIN_GRACE,
   },
   "an access token is revoked": { act: ({ tokens }) => revokeToken(tokens.access_token) },
   "a service export is imported": { act: ({ family_id }) => importRecords(family_id, MORE_BOOKS) },
