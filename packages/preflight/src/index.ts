@@ -89,6 +89,5 @@ export type {
   Reading,
 } from "./report/report.ts";
 export type { NamedOption, Sentence } from "./report/sentence.ts";
-export { rowJudges } from "./rules/row-judges.ts";
 export type { Span } from "./split/row-view.ts";
 export type { Separator } from "./split/separators.ts";

@@ -33,4 +33,4 @@ export {
 export { reasonsHeader, sayReasons } from "./records/rejected-because.ts";
 export { hasOnlyRowErrors } from "./report/only-row-errors.ts";
 export { textOf } from "./report/sentence.ts";
-export { alreadyRecorded, identityOf } from "./rules/already-recorded.ts";
+export { alreadyRecorded, identityOf } from "./file/already-recorded.ts";

@@ -8,7 +8,7 @@ import { given, type ReadingOptions } from "./reading/options.ts";
 import { eachRow } from "./records/each-row.ts";
 import { type RecordedQuestion, recordedQuestion } from "./records/recorded-question.ts";
 import type { PreflightOutcome } from "./report/outcome.ts";
-import { withAlreadyRecorded } from "./rules/already-recorded.ts";
+import { withAlreadyRecorded } from "./file/already-recorded.ts";
 
 /** Answers what the account of a check has of some rows: no more than is asked for need be told. */
 export type AskRecorded = (question: RecordedQuestion) => Promise<readonly RecordedTransaction[]>;

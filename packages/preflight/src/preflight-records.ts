@@ -1,17 +1,17 @@
 import { checkArguments } from "./arguments/check-arguments.ts";
 import { decodedOnce } from "./decode/decode-content.ts";
+import type { TableToRead } from "./file/check-csv.ts";
+import type { RowConsumer } from "./judge/judged-row.ts";
 import type { Known } from "./known.ts";
 import { type Content, present } from "./open-content.ts";
 import { preflightSteps } from "./preflight.ts";
 import { completed, isComplete } from "./reading/complete.ts";
 import type { ReadingOptions } from "./reading/options.ts";
-import type { RowUser } from "./records/pass-rows.ts";
 import { passedOn } from "./records/passed-on.ts";
 import { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
 import type { RowResult } from "./records/row-result.ts";
-import { type RowTaker, rowTaker, STEP } from "./records/row-results.ts";
+import { RowResults, type RowsEnd, STEP } from "./records/row-results.ts";
 import type { PreflightOutcome } from "./report/outcome.ts";
-import type { RowsToCheck } from "./rules/check-csv.ts";
 import type { Steps } from "./steps.ts";
 
 /** What a check that passes on its rows gets besides the reading. */
@@ -23,12 +23,10 @@ export interface PreflightedRecords {
   readonly records: RecordsOutcome;
 }
 
-type RecordsEnd = ReturnType<RowTaker["end"]>;
-
 interface CheckedRows {
   readonly outcome: PreflightOutcome;
   /** Undefined if the rows were not made results of. */
-  readonly end: RecordsEnd | undefined;
+  readonly end: RowsEnd | undefined;
 }
 
 /** A check in steps, which makes results of the rows too if the options say in which formats they are. */
@@ -37,24 +35,18 @@ function* checkedRows(
   options: ReadingOptions,
   { today, time_zone }: HowToPreflightRecords,
   passOn: (row: RowResult) => void,
-  onRows: (rows: RowsToCheck) => void,
+  onSize: (bytes: number) => void,
 ): Steps<CheckedRows> {
-  let taker: RowTaker | undefined;
-  const user = (rows: RowsToCheck): RowUser => {
-    onRows(rows);
-    taker = rowTaker({ ...rows, today }, passOn);
-    return taker.use;
+  let results: RowResults | undefined;
+  const consumer = ({ size, how }: TableToRead): RowConsumer => {
+    onSize(size);
+    results = new RowResults(how.reading, how.separator, passOn);
+    return results;
   };
   const known: Known = { today, ...(time_zone === undefined ? {} : { time_zone }) };
-  const how = { step: STEP, user: isComplete(options) ? user : undefined };
-  const steps = preflightSteps(content, options, known, how);
-  let next = steps.next();
-  for (; next.done !== true; next = steps.next()) {
-    taker?.judge();
-    yield next.value;
-  }
-  taker?.judge();
-  return { outcome: next.value, end: taker?.end(undefined) };
+  const inSteps = { step: STEP, consumer: isComplete(options) ? consumer : undefined };
+  const outcome = yield* preflightSteps(content, options, known, inSteps);
+  return { outcome, end: results?.end(undefined) };
 }
 
 /**
@@ -77,8 +69,8 @@ export const preflightRecords = async (
   let size: number | undefined;
   const [{ outcome, end }, counts] = await passedOn(
     (passOn) =>
-      checkedRows(once, all, how, passOn, (rows) => {
-        size = rows.size;
+      checkedRows(once, all, how, passOn, (bytes) => {
+        size = bytes;
       }),
     how,
     () => size,

@@ -19,8 +19,9 @@ import { withImportable } from "./report/importable.ts";
 import { type Checked, malformedCsv, type PreflightOutcome, type Refused, refuse } from "./report/outcome.ts";
 import { type PreflightContent, type Reading, summarize } from "./report/report.ts";
 import { option, sentence } from "./report/sentence.ts";
-import { withAlreadyRecorded } from "./rules/already-recorded.ts";
-import { type CsvCheck, checkCsv, type InSteps } from "./rules/check-csv.ts";
+import { withAlreadyRecorded } from "./file/already-recorded.ts";
+import { checkCsv, type InSteps } from "./file/check-csv.ts";
+import type { CsvCheck } from "./file/csv-check.ts";
 import { allSteps, type Steps } from "./steps.ts";
 
 const describe = (content: string | Upload, { filename, content_type }: Format): PreflightContent =>
@@ -130,7 +131,7 @@ function* preflightCsv(
   }
   const { account: _, ...family } = known;
   const scope: Known = textGiven(options, "account_id") === undefined ? family : known;
-  const check = yield* checkCsv(utf8, type, options, csv, scope, how);
+  const check = yield* checkCsv(utf8, { type, options, csv }, scope, how);
   if (check._tag === "MalformedCsv") return malformedCsv(check);
   const outcome = checked(
     [...encodingTallies(decoded), ...nulTallies(decoded), ...check.tallies],

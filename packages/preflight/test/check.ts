@@ -1,6 +1,6 @@
 import { preflight, resolveOptions } from "../src/index.ts";
 import { excerptsOf } from "../src/parts.ts";
-import { DuplicateRows } from "../src/rules/duplicate-rows.ts";
+import { DuplicateRows } from "../src/file/duplicate-rows.ts";
 import type { RowView } from "../src/split/row-view.ts";
 import { rowsOf } from "./rows-of.ts";
 
@@ -56,7 +56,7 @@ export const seeAlike = (rows: number): number | undefined => {
   for (let time = 0; time < 2; time += 1) {
     for (let i = 0; i < rows; i += 1) {
       const row = { high: i << 14, low: 5 } as RowView;
-      rule.see(row, time * rows + i + 1, time * rows + i + 1);
+      rule.take({ row, line: time * rows + i + 1, number: time * rows + i + 1 });
     }
   }
   return rule.tallies()[0]?.count;

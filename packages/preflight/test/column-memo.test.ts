@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { utf8Text } from "../src/decode/utf8.ts";
-import { ColumnMemo, OncePerRow } from "../src/rules/column-memo.ts";
+import { ColumnMemo, OncePerRow } from "../src/split/column-memo.ts";
 import { readRows } from "../src/split/read-rows.ts";
 import { RowView } from "../src/split/row-view.ts";
 import { shown } from "./shown.ts";

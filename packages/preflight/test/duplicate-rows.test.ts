@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { counted } from "../../../tools/testing/steps.ts";
-import { DuplicateRows } from "../src/rules/duplicate-rows.ts";
+import { DuplicateRows } from "../src/file/duplicate-rows.ts";
 import { RowView } from "../src/split/row-view.ts";
 import { seeAlike } from "./check.ts";
 import { noneAlikeOf } from "./rows-that-differ.ts";
@@ -10,7 +10,7 @@ import { shown } from "./shown.ts";
 const repeats = (rows: readonly (readonly string[])[]): number[] => {
   const rule = new DuplicateRows(0);
   const view = new RowView();
-  for (const [i, cells] of rows.entries()) rule.see(shown(view, cells), i + 1, i + 1);
+  for (const [i, cells] of rows.entries()) rule.take({ row: shown(view, cells), line: i + 1, number: i + 1 });
   return rule.tallies().flatMap(({ first }) => first.map(({ line }) => line));
 };
 
@@ -36,7 +36,7 @@ it("finds every row that comes again, however many there are, and tells which it
   const view = new RowView();
   const rows = Array.from({ length: 5_000 }, (_, i) => [`row ${i}`]);
   // The first of all comes twice more, and each of the others once.
-  for (const [i, cells] of [...rows, rows[0]!, ...rows].entries()) rule.see(shown(view, cells), i + 2, i + 1);
+  for (const [i, cells] of [...rows, rows[0]!, ...rows].entries()) rule.take({ row: shown(view, cells), line: i + 2, number: i + 1 });
   const [found, ...others] = rule.tallies();
   expect(others).toEqual([]);
   expect(found?.count).toBe(5_001);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Runs } from "../../../tools/testing/runs.ts";
 import { type Utf8Text, utf8Text } from "../src/decode/utf8.ts";
-import { DuplicateRows } from "../src/rules/duplicate-rows.ts";
+import { DuplicateRows } from "../src/file/duplicate-rows.ts";
 import { readRows } from "../src/split/read-rows.ts";
 import { SEPARATORS, type Separator } from "../src/split/separators.ts";
 import { type Read, readByModel } from "./csv-model.ts";
@@ -23,7 +23,7 @@ const quickly = (text: string, separator: Separator, linesAbove: number, step: n
   const malformed = readRows(within(utf8Text(text)), { separator, linesAbove, step }, (row, line) => {
     rows.push([line, ...row.cells()]);
     if (row.badlyQuoted >= 0) badlyQuoted.add(line);
-    alike.see(row, line, rows.length);
+    alike.take({ row, line, number: rows.length });
     expect(row.isBlank()).toBe(row.cells().every((cell) => cell === ""));
     const cells = row.cells();
     expect(row.isFull(cells.length)).toBe(!cells.includes(""));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DuplicateRows } from "../src/rules/duplicate-rows.ts";
+import { DuplicateRows } from "../src/file/duplicate-rows.ts";
 import { RowView } from "../src/split/row-view.ts";
 import { shown } from "./shown.ts";
 
@@ -7,6 +7,6 @@ export const noneAlikeOf = (rows: number) =>
   it(`takes no two of ${rows} different rows for alike`, () => {
     const rule = new DuplicateRows(0);
     const view = new RowView();
-    for (let i = 0; i < rows; i += 1) rule.see(shown(view, [String(i), `x${i % 7}`]), i + 1, i + 1);
+    for (let i = 0; i < rows; i += 1) rule.take({ row: shown(view, [String(i), `x${i % 7}`]), line: i + 1, number: i + 1 });
     expect(rule.tallies()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { on, once } from "node:events";
 import { setPriority } from "node:os";
 import type { MessagePort } from "node:worker_threads";
-import { type RecordedQuestion, rowJudges } from "@farthing/preflight";
+import type { RecordedQuestion } from "@farthing/preflight";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { BEGUN } from "./begun.ts";
 import { type AskFamily, checkReceived, type ReadyAnswer } from "./check-received.ts";
@@ -71,5 +71,4 @@ const work = async (task: Task): Promise<ReadyAnswer | Examination> => {
   return move({ [transferableSymbol]: heldBy(answer), [valueSymbol]: answer }) as unknown as typeof answer;
 };
 
-/** What a check compiled stays as long as the thread. */
-export default Object.assign(work, { judges: rowJudges() });
+export default work;

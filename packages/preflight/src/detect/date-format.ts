@@ -1,12 +1,12 @@
 import { type Day, importableDays, isoDay } from "@farthing/values";
 import { knownDateFormat } from "../formats/date-format.ts";
+import { DateInference } from "../formats/date-inference.ts";
 import { inspectedFormats } from "../formats/known-date-formats.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import { vendorDateFormat } from "../reading/import-columns.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import { choices, sentence } from "../report/sentence.ts";
-import { dateColumn } from "../rules/date-column.ts";
-import { type Column, isDateUnder } from "./column.ts";
+import { isDateUnder } from "./column.ts";
 import { findDates } from "./date-columns.ts";
 import { dayOrMonth } from "./day-or-month.ts";
 import { boundsAbove } from "./days-above.ts";
@@ -34,34 +34,27 @@ export interface DateValues {
 
 /** The format that the values of a column show; undefined if there are none. */
 export const formatOfValues = (
-  { cell, header }: Pick<Column, "cell" | "header">,
   type: CsvImportType,
   today: Day,
   each: (see: (value: string, line: number) => void) => void,
 ): DateValues | undefined => {
-  const dates = dateColumn(
-    { key: "date", cell, header },
-    importableDays(today),
-    undefined,
-    vendorDateFormat(type),
-    inspectedFormats(),
-  );
-  let row = 0;
-  each((value, line) => {
-    row += 1;
-    if (value !== "") dates.see(value, line, row);
+  const dates = new DateInference({
+    range: importableDays(today),
+    vendorPattern: vendorDateFormat(type),
+    known: inspectedFormats(),
   });
-  const { format, fits, values, unclear, evidence } = dates.decide();
+  each((value, line) => {
+    if (value !== "") dates.classOf(value).add(value, line);
+  });
+  const { format, fits, values, open, evidence } = dates.infer();
   if (values === 0) return undefined;
   return {
     format: format.pattern,
     fitsAll: fits === values,
     reason: `${fits} of ${values} values fit${evidence === undefined ? "" : `, such as ${evidence}`}`,
-    ...(unclear === undefined
+    ...(open === undefined
       ? {}
-      : {
-          unclear: { formats: unclear.formats, value: unclear.place.value ?? "", fitsAll: fits === values },
-        }),
+      : { unclear: { formats: open.formats, value: open.place.value ?? "", fitsAll: fits === values } }),
   };
 };
 
@@ -82,7 +75,7 @@ export const decideDateFormat = (
   const { structure, type, today, filename, given, bookings, columns, date } = statement;
   if (given.date_format) return;
   const { header, above, content, separator, complete } = structure;
-  const inSample = formatOfValues(date, type, today, (see) => {
+  const inSample = formatOfValues(type, today, (see) => {
     for (const [row, value] of date.values.entries()) see(value, bookings[row]!.line);
   });
   const mixed = inSample?.fitsAll === false ? yearsOfTwoLengths(date.values) : undefined;
@@ -91,7 +84,7 @@ export const decideDateFormat = (
       ? ofTwoLengths(mixed)
       : inSample?.unclear === undefined || complete
         ? inSample
-        : formatOfValues(date, type, today, (see) =>
+        : formatOfValues(type, today, (see) =>
             eachCell(content, separator, [date.cell], (value, _, line) => {
               if (isDateUnder(value, date.meanings)) see(value, line);
             }),

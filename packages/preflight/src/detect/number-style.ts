@@ -5,9 +5,9 @@ import {
   numberFits,
   readNumber,
 } from "../formats/number-format.ts";
+import { NumberInference, numberClass } from "../formats/number-inference.ts";
 import { quoted } from "../report/finding.ts";
 import { choices, sentence } from "../report/sentence.ts";
-import { NumberColumns } from "../rules/number-columns.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { currencyNamedIn } from "./currency-column.ts";
 import type { Notes } from "./inspection.ts";
@@ -63,12 +63,12 @@ export const decideNumberStyle = (
   if (given.number_format) return NUMBER_FORMATS.find((format) => format === given.number_format);
   const telling = tellingColumns(columns);
   const decide = (each: (see: (value: string, cell: number, line: number) => void) => void) => {
-    const numbers = new NumberColumns();
+    const numbers = new NumberInference();
     each((value, cell, line) => {
       if (value !== "" && !NOTHING.test(value))
-        numbers.see({ key: "amount", cell, header: "" }, value, line, 0);
+        numbers.classIn(cell, numberClass(value)).add(value, line);
     });
-    return numbers.decide(undefined);
+    return numbers.infer(undefined);
   };
   const inSample = decide((see) => {
     for (const { cell, values } of telling)
@@ -86,13 +86,16 @@ export const decideNumberStyle = (
             see,
           ),
         );
-  const { format, evidence, unclear, fits, readable, values, best } = found;
+  const { format, evidence, unclear, counts, readable, values } = found;
+  const most = Math.max(...counts);
+  const fits = counts[NUMBER_FORMATS.indexOf(format)]!;
   if (values === 0) return undefined;
   // What is no number in any format is wrong in its row, whatever the format is.
   if (fits * 2 <= readable) {
     const example = telling
       .flatMap((column) => column.values)
       .find((value) => numberFits(value) !== 0 && readNumber(value, format) === undefined);
+    const best = NUMBER_FORMATS.filter((_, i) => counts[i] === most);
     to.leave({
       field: "number_format",
       candidates: best,

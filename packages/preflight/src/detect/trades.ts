@@ -29,7 +29,7 @@ export const inspectTrades = (structure: Structure, today: Day, to: Notes): void
   const [date] = findDates(columns);
   if (date !== undefined) {
     to.resolve("date_col_label", date.header, "its cells are dates");
-    const found = formatOfValues(date, "TradeImport", today, (see) => {
+    const found = formatOfValues("TradeImport", today, (see) => {
       for (const [i, value] of date.values.entries()) see(value, structure.rows[i]!.line);
     });
     if (found !== undefined && found.unclear === undefined)

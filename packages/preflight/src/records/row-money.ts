@@ -7,8 +7,8 @@ import {
   amountColumns,
   recordedAmount,
 } from "../reading/transaction-columns.ts";
-import { ColumnMemo } from "../rules/column-memo.ts";
-import type { NumberCells } from "../rules/number-cell.ts";
+import { ColumnMemo } from "../split/column-memo.ts";
+import type { NumberCells } from "../split/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
 
 /** Decimals of more digits are not exact in a floating-point number. */

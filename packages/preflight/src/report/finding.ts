@@ -50,23 +50,37 @@ export interface Saying {
   readonly suggest?: PreflightOptions;
 }
 
-/**
- * What one rule found in one column: the exact number of places, and the first of them.
- * Messages are built only for the places that are shown.
- */
-export interface Tally {
+/** One way in which rows or cells of a column can be wrong or notable. Messages are built only for the places that are shown. */
+export interface ProblemKind {
   readonly code: FindingCode;
+  /** The column's header, if one column is at fault. */
   readonly column?: string;
+  readonly say: (place: Place) => Saying;
+}
+
+/** The problems of one kind: the exact number of places, and the first of them. */
+export interface Tally extends ProblemKind {
   count: number;
   readonly first: Place[];
-  readonly say: (place: Place) => Saying;
 }
 
 /** How many places a report lists; beyond that, only the counts are exact. */
 export const MAX_PLACES = 1_000;
 
-export const tally = (code: FindingCode, column: string | undefined, say: Tally["say"]): Tally =>
-  column === undefined ? { code, count: 0, first: [], say } : { code, column, count: 0, first: [], say };
+export const problemKind = (
+  code: FindingCode,
+  column: string | undefined,
+  say: ProblemKind["say"],
+): ProblemKind => (column === undefined ? { code, say } : { code, column, say });
+
+export const isError = ({ code }: Pick<ProblemKind, "code">): boolean =>
+  FINDING_CODES[code].severity === "error";
+
+export const tally = (code: FindingCode, column: string | undefined, say: ProblemKind["say"]): Tally => ({
+  ...problemKind(code, column, say),
+  count: 0,
+  first: [],
+});
 
 /** Counts a place; in a cell of `row` if that is given. */
 export const addPlace = (to: Tally, place: Place, row?: RowView): void => {

@@ -1,0 +1,233 @@
+import type { NumberFormat } from "../formats/number-format.ts";
+import type { CsvOptions } from "../reading/csv-options.ts";
+import type { Column, Layout } from "../reading/layout.ts";
+import { balanceIn, decimalOf } from "../records/row-money.ts";
+import { type Place, type Tally, tally } from "../report/finding.ts";
+import type { RowView } from "../split/row-view.ts";
+import { type At, BalanceWalk, type ChainRow, nowhere } from "./balance-walk.ts";
+import { ColumnMemo } from "../split/column-memo.ts";
+import type { NumberCells } from "../split/number-cell.ts";
+import { rowsOfDay } from "./rows-of-day.ts";
+
+/** Holds the balances of a file against the money of its rows. */
+export interface BalanceGap {
+  /** `amount` is the money of the row, money out positive, in hundredths; NaN if that would not be exact. */
+  readonly see: (row: RowView, line: number, number: number, amount: number) => void;
+  /** A row that is left out because it has no amount, or nothing moves by it. */
+  readonly seeBare: (row: RowView, line: number, number: number) => void;
+  /** A row that is left out for another reason: it may have moved the balance or not. */
+  readonly seeUncounted: (row: RowView) => void;
+  readonly gaps: () => readonly Tally[];
+  /** The rows without an amount by which a balance moves all the same. */
+  readonly moved: () => readonly Tally[];
+}
+
+/** Days from old to new or back; a balance is the one after its row or before it. */
+const ORDERS = [
+  { oldFirst: true, after: true },
+  { oldFirst: false, after: true },
+  { oldFirst: true, after: false },
+  { oldFirst: false, after: false },
+  // From old to new, the money of a row comes before a balance after it.
+].map(({ oldFirst, after }) => ({ oldFirst, addsFirst: oldFirst === after }));
+
+/** With fewer steps that the money explains, the column is no balance of these rows. */
+const LEAST_STEPS = 2;
+const LEAST_SHARE = 0.5;
+
+/** An order that explains this many steps fewer than another is not that of the file. */
+const HOPELESS = 250;
+const TURNS_BETWEEN_LOOKS = 64;
+
+/** More rows of a day are not kept: they are taken as they are written. */
+const MOST_ROWS = 131_072;
+
+/** The balances of a currency or an account. */
+interface Chain {
+  /** Where each walk is. */
+  readonly at: readonly At[];
+  /** The day of its last rows, and these rows. */
+  day: number;
+  rows: ChainRow[];
+}
+
+const newChain = (): Chain => ({ at: ORDERS.map(nowhere), day: Number.NaN, rows: [] });
+
+/** Gives each value of a column a number, from 1. */
+const numberOfValue = (cell: number): ((row: RowView) => number) => {
+  const numbers = new Map<string, number>();
+  const numberOf = new ColumnMemo(cell, (value) => {
+    const number = numbers.get(value) ?? numbers.size + 1;
+    numbers.set(value, number);
+    return number;
+  });
+  return (row) => numberOf.of(row).verdict;
+};
+
+/** More accounts than a file has rows. */
+const MANY = 2 ** 26;
+
+/** Numbers the days of rows. Of a file whose days are not read yet each row is one of its own. */
+const dayOfRow = (layout: Layout, { dateFormat }: CsvOptions): ((row: RowView) => number) => {
+  const date = layout.columns.get("date");
+  if (date === undefined || dateFormat === undefined) return () => Number.NaN;
+  const day = new ColumnMemo(date.cell, (value) => dateFormat.read(value));
+  return (row) => day.of(row).verdict;
+};
+
+/**
+ * Each balance follows from the one before by the money between them (docs/spec/inspect.md, Balances); each currency and account
+ * has its own, and within a day the rows are in the order that the balances show. Undefined if the file has no balances.
+ */
+export const balanceGap = (
+  layout: Layout,
+  csv: CsvOptions,
+  format: NumberFormat,
+  numbers: NumberCells,
+): BalanceGap | undefined => {
+  const balance = layout.columns.get("balance");
+  if (balance === undefined) return undefined;
+  const balanceOf = balanceIn(balance.cell, format, numbers);
+  const dayOf = dayOfRow(layout, csv);
+  const owners = [layout.columns.get("currency"), layout.columns.get("account")]
+    .filter((column) => column !== undefined)
+    .map(({ cell }) => numberOfValue(cell));
+  const ofMoney = (key: "outflow" | "inflow"): Column | undefined =>
+    layout.columns.get(key) ?? layout.columns.get("amount");
+  const [outflow, inflow] = [ofMoney("outflow"), ofMoney("inflow")];
+  const moving = (column: Column | undefined): Tally =>
+    tally("balance_moved", column?.header, ({ detail = 0 }) => ({
+      message: `No amount is read in this row, but the balance moves by ${decimalOf(Math.abs(detail))}`,
+    }));
+  const tallies = {
+    gap: () =>
+      tally("balance_gap", balance.header, ({ value = "", detail = 0 }) => ({
+        message: `The balance is ${value}, but with the amounts since the row before it would be ${decimalOf(detail)}`,
+      })),
+    moved: () => ({ out: moving(outflow), in: moving(inflow) }),
+  };
+  const all = ORDERS.map((order) => new BalanceWalk(order, tallies));
+  /** The numbers of the walks that may be that of the file. */
+  let walks: readonly number[] = [...all.keys()];
+  /** The ways that money goes in some row. */
+  const ways = { out: false, in: false };
+  // By the number of the owner; a file without owners has one.
+  const chains = new Map<number, Chain>();
+  let current = 0;
+  let chain = newChain();
+  chains.set(current, chain);
+  let turns = 0;
+
+  const findOwner = (row: RowView): void => {
+    let owner = 0;
+    for (let i = 0; i < owners.length; i += 1) owner = owner * MANY + owners[i]!(row);
+    if (owner === current) return;
+    current = owner;
+    chain = chains.get(owner) ?? newChain();
+    chains.set(owner, chain);
+  };
+
+  const dropHopeless = (): void => {
+    const most = Math.max(...walks.map((walk) => all[walk]!.explained));
+    walks = walks.filter((walk) => all[walk]!.explained + HOPELESS > most);
+  };
+
+  const countTurn = (): void => {
+    turns += 1;
+    if (walks.length > 1 && turns % TURNS_BETWEEN_LOOKS === 0) dropHopeless();
+  };
+
+  const endDay = (of: Chain): void => {
+    if (of.rows.length === 0) return;
+    const rows = rowsOfDay(
+      of.rows,
+      walks.map((walk) => ({ order: ORDERS[walk]!, at: of.at[walk]! })),
+    );
+    for (const [i, walk] of walks.entries()) for (const row of rows[i]!) all[walk]!.see(of.at[walk]!, row);
+    of.rows = [];
+    countTurn();
+  };
+
+  const keep = (row: ChainRow): void => {
+    if (chain.rows.length === MOST_ROWS) endDay(chain);
+    chain.rows.push(row);
+  };
+
+  const endDays = (): void => {
+    for (const of of chains.values()) endDay(of);
+  };
+
+  const isBlank = (row: RowView): boolean =>
+    [outflow, inflow].every((column) => column === undefined || row.isBlankAt(column.cell));
+
+  const placeOf = (row: RowView, line: number, number: number, column: Column | undefined): Place =>
+    column === undefined
+      ? { line, row: number }
+      : {
+          line,
+          row: number,
+          cell: column.cell,
+          value: row.at(column.cell),
+          span: row.spanOf(column.cell, line),
+        };
+
+  const byBest = (one: BalanceWalk, other: BalanceWalk): number =>
+    other.explained - one.explained || one.unexplained - other.unexplained;
+  const best = (): BalanceWalk => walks.map((walk) => all[walk]!).toSorted(byBest)[0]!;
+
+  return {
+    seeBare: (row, line, number) => {
+      findOwner(row);
+      if (row.isBlankAt(balance.cell)) return;
+      const found = balanceOf(row);
+      // Nothing beside nothing stands for no balance.
+      if (Number.isNaN(found) || (found === 0 && !isBlank(row))) return;
+      const places = { out: placeOf(row, line, number, outflow), in: placeOf(row, line, number, inflow) };
+      const zero = isBlank(row) ? {} : { zero: placeOf(row, line, number, balance) };
+      keep({ kind: "bare", bare: { balance: found, places, ...zero } });
+    },
+    seeUncounted: (row) => {
+      findOwner(row);
+      keep({ kind: "uncounted" });
+    },
+    see: (row, line, number, amount) => {
+      findOwner(row);
+      if (amount > 0) ways.out = true;
+      else if (amount < 0) ways.in = true;
+      const day = dayOf(row);
+      if (day !== chain.day) endDay(chain);
+      chain.day = day;
+      const found = row.isBlankAt(balance.cell) ? Number.NaN : balanceOf(row);
+      const moved = { money: -amount, balance: found };
+      // Most rows follow the one above them, and need not wait for the end of their day.
+      if (chain.rows.length === 0 && walks.some((walk) => all[walk]!.goesOn(chain.at[walk]!, moved))) {
+        const place = () => placeOf(row, line, number, balance);
+        for (const walk of walks) all[walk]!.see(chain.at[walk]!, { kind: "moving", ...moved, place });
+        countTurn();
+        return;
+      }
+      const place = placeOf(row, line, number, balance);
+      keep({ kind: "moving", ...moved, place: () => place });
+    },
+    moved: () => {
+      endDays();
+      for (const of of chains.values()) for (const walk of walks) all[walk]!.end(of.at[walk]!);
+      const walk = best();
+      // Where most steps are not those of the money, the column is no balance of these rows.
+      if (walk.explained < walk.unexplained) return [];
+      const { out, in: into } = walk.zeroes.moved;
+      const unread = [...(ways.out ? [] : [out]), ...(ways.in ? [] : [into])];
+      return [...Object.values(walk.moved), ...unread].filter(({ count }) => count > 0);
+    },
+    gaps: () => {
+      endDays();
+      const walk = best();
+      const { out, in: into } = walk.zeroes.gaps;
+      const found = [walk.gaps, ...(ways.out ? [out] : []), ...(ways.in ? [into] : [])];
+      const count = found.reduce((sum, each) => sum + each.count, 0);
+      return walk.explained >= Math.max(LEAST_STEPS, (walk.explained + count) * LEAST_SHARE)
+        ? found.filter((each) => each.count > 0)
+        : [];
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
+import { chooseSeparator } from "../detect/choose-separator.ts";
+import type { RecordWidths } from "../detect/separator.ts";
+import type { Header, RowReading } from "../judge/header.ts";
+import { type HowToJudge, judgeRows } from "../judge/judge-rows.ts";
+import type { RowConsumer } from "../judge/judged-row.ts";
+import { areSameFormats, givenFormats, type SettledFormats } from "../judge/settled-formats.ts";
+import type { Known } from "../known.ts";
+import type { MalformedCsv } from "../split/read-rows.ts";
+import { csvRows, type RowSource } from "../split/row-source.ts";
+import { allSteps, type Steps } from "../steps.ts";
+import { type CsvCheck, csvCheckOf } from "./csv-check.ts";
+import { RowsOfCheck } from "./rows-of-check.ts";
+
+/** A table whose rows are about to be judged, in formats that are settled. */
+export interface TableToRead {
+  /** How many bytes the text has. */
+  readonly size: number;
+  readonly how: Omit<HowToJudge, "known">;
+}
+
+/** A check that is not done at once. */
+export interface InSteps {
+  /** So many bytes are read in one step. */
+  readonly step: number;
+  /** Makes another consumer of the rows. Only where the options leave no format open: rows are judged once then. */
+  readonly consumer?: ((table: TableToRead) => RowConsumer) | undefined;
+}
+
+/** So many rows show most formats; where others below them decide otherwise, all rows are judged anew. */
+const ROWS_LOOKED_AT = 64;
+
+/** The same rows, whose cells are counted. */
+const countingWidths = (source: RowSource, widths: RecordWidths): RowSource => ({
+  ...source,
+  read: (onRow) =>
+    source.read((row, line) => {
+      widths.see(row);
+      onRow(row, line);
+    }),
+});
+
+/** What became of all rows of a file. */
+interface Pass {
+  readonly header: Header | undefined;
+  readonly rows: RowsOfCheck;
+}
+
+/** Judges rows in some formats. */
+function* judgeIn(
+  source: RowSource,
+  how: HowToJudge,
+  size: number,
+  others: readonly RowConsumer[],
+): Steps<Pass | MalformedCsv> {
+  const rows = new RowsOfCheck(how.reading, how.known, size);
+  const { header, malformed } = yield* judgeRows(source, how, [rows, ...others]);
+  return malformed ?? { header, rows };
+}
+
+/** The formats that the first rows of a file show, where the options leave one open. */
+const formatsOfFirst = (whole: Utf8Text, how: Omit<HowToJudge, "settled">): SettledFormats => {
+  const { csv } = how.reading;
+  const given = givenFormats(csv);
+  if (csv.dateFormat !== undefined && csv.numberFormat !== undefined) return given;
+  const first = csvRows(whole, how.separator, csv.rowsToSkip, { most: ROWS_LOOKED_AT });
+  const pass = allSteps(judgeIn(first, { ...how, settled: given }, 0, []));
+  return ("_tag" in pass ? undefined : pass.rows.cells()?.settled) ?? given;
+};
+
+/** Checks the rows of a CSV: one pass through the records, then what can be decided only at the end. */
+export function* checkCsv(
+  whole: Utf8Text,
+  reading: RowReading,
+  known: Known,
+  inSteps?: InSteps,
+): Steps<CsvCheck | MalformedCsv> {
+  const { type, options, csv } = reading;
+  const content = dropLines(whole, csv.rowsToSkip) ?? NOTHING;
+  const chosen = chooseSeparator(content, type, options, csv);
+  const toJudge = { reading, known, separator: chosen.separator.value };
+  const howMuch = inSteps === undefined ? {} : { step: inSteps.step };
+  const plain = csvRows(whole, toJudge.separator, csv.rowsToSkip, howMuch);
+  const source = chosen.widths === undefined ? plain : countingWidths(plain, chosen.widths);
+  let settled = formatsOfFirst(whole, toJudge);
+  const consumer = inSteps?.consumer?.({ size: whole.bytes.length, how: { ...toJudge, settled } });
+  const { length } = content.bytes;
+  let pass = yield* judgeIn(source, { ...toJudge, settled }, length, consumer === undefined ? [] : [consumer]);
+  if ("_tag" in pass) return pass;
+  let cells = pass.rows.cells();
+  if (cells !== undefined && !areSameFormats(cells.settled, settled)) {
+    settled = cells.settled;
+    pass = yield* judgeIn(plain, { ...toJudge, settled }, length, []);
+    if ("_tag" in pass) return pass;
+    cells = pass.rows.cells();
+  }
+  return csvCheckOf({ header: pass.header, rows: pass.rows, cells, content, chosen, reading });
+}

@@ -1,0 +1,73 @@
+import type { LeftOutReason } from "../reading/options.ts";
+import { isError } from "../report/finding.ts";
+import type { NumberCells } from "../split/number-cell.ts";
+import type { RowView } from "../split/row-view.ts";
+import type { Header } from "./header.ts";
+import type { RowRules } from "./row-rules.ts";
+import type { Problem } from "./rule.ts";
+
+const NO_TEXTS: readonly string[] = [];
+
+/** A row of data with its verdict: it is accepted, rejected, or left out. */
+export interface JudgedRow {
+  readonly row: RowView;
+  /** The physical line on which it begins. */
+  readonly line: number;
+  /** Data rows are counted from 1. */
+  readonly number: number;
+  /** Why it is no transaction; undefined if it is one. */
+  readonly leftOut: LeftOutReason | undefined;
+  readonly isPending: boolean;
+  /** What the rows below it say of it. */
+  readonly below: readonly string[];
+  /** What is wrong with it, or notable. */
+  readonly problems: readonly Problem[];
+}
+
+/** The table whose rows are judged. */
+export interface JudgedTable {
+  readonly header: Header;
+  readonly rules: RowRules;
+  /** The numbers of the rows, each to be read once. */
+  readonly numbers: NumberCells;
+}
+
+/** Goes on with the rows of a file when they are judged. A row is valid until the next one. */
+export interface RowConsumer {
+  /** Called once, before every row. */
+  readonly begin?: (table: JudgedTable) => void;
+  /** A blank row: it is not judged. */
+  readonly blank?: (line: number) => void;
+  /** Rows that are not left out come in order. */
+  readonly take: (row: JudgedRow) => void;
+}
+
+/** Whether a row that is not left out is rejected. */
+export const isRejected = ({ problems }: JudgedRow): boolean =>
+  problems.length > 0 && problems.some(({ kind }) => isError(kind));
+
+/** The one row of a pass that shows each in its turn: rows of a file are many, and most need no object of their own. */
+export class TurningRow implements JudgedRow {
+  row: RowView;
+  line = 0;
+  number = 0;
+  leftOut: LeftOutReason | undefined;
+  isPending = false;
+  below = NO_TEXTS;
+  readonly problems: Problem[] = [];
+
+  constructor(row: RowView) {
+    this.row = row;
+  }
+
+  /** Shows a row of which nothing is known yet. */
+  turn(row: RowView, line: number, number: number): void {
+    this.row = row;
+    this.line = line;
+    this.number = number;
+    this.leftOut = undefined;
+    this.isPending = false;
+    this.below = NO_TEXTS;
+    if (this.problems.length > 0) this.problems.length = 0;
+  }
+}

@@ -1,0 +1,51 @@
+import { isDateCell } from "../../detect/cell-kinds.ts";
+import { type NumberFormat, numberFits, readNumber } from "../../formats/number-format.ts";
+import { ColumnMemo } from "../../split/column-memo.ts";
+import { amountFormats, type NumberCells } from "../../split/number-cell.ts";
+import type { RowView } from "../../split/row-view.ts";
+
+/** What the cell of an amount contains; `unreadable` is an amount that the format of the file does not read. */
+export type AmountKind = "blank" | "text" | "zero" | "unreadable" | "amount";
+
+/** No amount is longer, in whatever style. */
+const MOST_CHARACTERS = 40;
+
+/** Whether a text that is no amount in the format of the file can be one all the same: more digits than letters, and no date. */
+const isOddAmount = (text: string, fits: number): boolean =>
+  text.length <= MOST_CHARACTERS &&
+  /\p{Nd}/u.test(text) &&
+  (fits !== 0 || text.replace(/\P{Nd}/gu, "").length > text.replace(/\P{L}/gu, "").length) &&
+  !isDateCell(text);
+
+const kindIn = (value: string, format: NumberFormat | undefined): AmountKind => {
+  if (value === "") return "blank";
+  const fits = numberFits(value);
+  if ((fits & amountFormats(format)) === 0) return isOddAmount(value, fits) ? "unreadable" : "text";
+  const isZero =
+    format === undefined
+      ? !/[1-9\p{Nd}]/u.test(value.replaceAll("0", ""))
+      : readNumber(value, format) === "0";
+  return isZero ? "zero" : "amount";
+};
+
+/** What the cells of amounts of a row contain together: an amount first, then one that cannot be read. */
+export const amountCells = (
+  cells: readonly number[],
+  format: NumberFormat | undefined,
+  numbers: NumberCells,
+): ((row: RowView) => AmountKind) => {
+  const judges = cells.map((cell) => {
+    const number = numbers.at(cell);
+    const memo = new ColumnMemo(cell, (value) => kindIn(value, format));
+    return (row: RowView): AmountKind => (number.isAmount(row) ? "amount" : memo.of(row).verdict);
+  });
+  return (row) => {
+    let kind: AmountKind = "blank";
+    for (const judge of judges) {
+      const each = judge(row);
+      if (each === "amount") return each;
+      if (kind === "blank" || each === "unreadable") kind = each;
+    }
+    return kind;
+  };
+};

@@ -1,0 +1,96 @@
+import type { DayRange } from "@farthing/values";
+import { type DateClass, fitsFormat } from "../../formats/date-classes.ts";
+import type { DateFormat } from "../../formats/date-format.ts";
+import { DateInference, type InferredDates } from "../../formats/date-inference.ts";
+import type { Column } from "../../reading/layout.ts";
+import { type ProblemKind, problemKind, type Saying, type Tally } from "../../report/finding.ts";
+import { ColumnMemo, OncePerRow } from "../../split/column-memo.ts";
+import type { RowView } from "../../split/row-view.ts";
+import type { Problem, Rule } from "../rule.ts";
+import { ambiguity, sayInvalid, sayOutOfRange, sayUnknown } from "./say-date.ts";
+
+/** How the dates of a column are judged. */
+export interface HowToJudgeDates {
+  /** The days that can be imported. */
+  readonly range: DayRange;
+  /** The format that the caller gave. */
+  readonly given: DateFormat | undefined;
+  /** That of the vendor of the file. */
+  readonly vendorPattern: string | undefined;
+  /** The format in which the dates are judged. */
+  readonly settled: DateFormat;
+}
+
+/** Judges the cells of a date column in one format, and infers from them which one fits most. */
+export class DateRule implements Rule {
+  readonly kinds: readonly ProblemKind[];
+  private readonly column: Column;
+  private readonly given: DateFormat | undefined;
+  private readonly inference: DateInference;
+  private readonly memo: OncePerRow<{ readonly value: string; readonly verdict: DateClass }>;
+  /** The index of the format in which the dates are judged. */
+  private readonly settled: number;
+  private readonly invalid: Problem;
+  private readonly outOfRange: Problem;
+  /** The first value that fits. */
+  private fitting: string | undefined;
+  private inferred: InferredDates | undefined;
+
+  constructor(column: Column, { range, given, vendorPattern, settled }: HowToJudgeDates) {
+    const { cell, header } = column;
+    this.column = column;
+    this.given = given;
+    this.inference = new DateInference({ range, given, vendorPattern });
+    const { formats } = this.inference;
+    this.settled = formats.findIndex(({ pattern }) => pattern === settled.pattern);
+    this.memo = new OncePerRow(new ColumnMemo(cell, (value) => this.inference.classOf(value)));
+    const say = (value: string): Saying => sayOutOfRange(value, settled, range);
+    this.invalid = {
+      kind: problemKind("invalid_date", header, ({ value = "" }) => this.sayInvalid(value)),
+      cell,
+    };
+    this.outOfRange = {
+      kind: problemKind("date_out_of_range", header, ({ value = "" }) => say(value)),
+      cell,
+    };
+    this.kinds = [this.invalid.kind, this.outOfRange.kind];
+  }
+
+  /** Whether a row has a date. */
+  isDated(row: RowView): boolean {
+    return fitsFormat(this.memo.of(row).verdict, this.settled);
+  }
+
+  check(row: RowView, found: Problem[], line: number, number: number): void {
+    const { value, verdict } = this.memo.of(row);
+    if (value === "") return;
+    verdict.addCell(row, this.column.cell, line, number);
+    const day = verdict.example[this.settled]!;
+    if (day < 0) found.push(this.invalid);
+    else {
+      this.fitting ??= value;
+      if (!this.inference.isInRange(day)) found.push(this.outOfRange);
+    }
+  }
+
+  /** The format that fits most of the dates judged, or the one that is given; and what is said of it. */
+  finish(): InferredDates & { readonly tallies: readonly Tally[] } {
+    const inferred = this.inference.infer();
+    this.inferred = inferred;
+    const { open, candidates, chosen } = inferred;
+    return {
+      ...inferred,
+      tallies:
+        open === undefined
+          ? []
+          : [ambiguity(this.column, open.place, this.inference.formats, candidates, chosen)],
+    };
+  }
+
+  private sayInvalid(value: string): Saying {
+    const { formats } = this.inference;
+    return this.fitting === undefined && this.given === undefined
+      ? sayUnknown(value)
+      : sayInvalid(value, this.fitting, formats, this.inferred?.counts ?? [], this.settled);
+  }
+}

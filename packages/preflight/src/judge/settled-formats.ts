@@ -1,0 +1,19 @@
+import type { DateFormat } from "../formats/date-format.ts";
+import { DEFAULT_DATE_FORMAT, knownFormats } from "../formats/known-date-formats.ts";
+import { NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
+import type { CsvOptions } from "../reading/csv-options.ts";
+
+/** The formats in which the dates and numbers of a file are judged. */
+export interface SettledFormats {
+  readonly date: DateFormat;
+  readonly number: NumberFormat;
+}
+
+/** The formats that the caller gave, otherwise the documented ones. */
+export const givenFormats = ({ dateFormat, numberFormat }: CsvOptions): SettledFormats => ({
+  date: dateFormat ?? knownFormats().formats.find(({ pattern }) => pattern === DEFAULT_DATE_FORMAT)!,
+  number: numberFormat ?? NUMBER_FORMATS[0],
+});
+
+export const areSameFormats = (one: SettledFormats, other: SettledFormats): boolean =>
+  one.date.pattern === other.date.pattern && one.number === other.number;
