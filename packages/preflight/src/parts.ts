@@ -9,6 +9,7 @@ export { decodedOnce } from "./decode/decode-content.ts";
 export { type Decoded, decodeAs, encodingNamed, isEncoding } from "./decode/encoding.ts";
 export { separatorName } from "./detect/separator.ts";
 export { statedOptions } from "./detect/with-given.ts";
+export { alreadyRecorded, identityOf } from "./file/already-recorded.ts";
 export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
 export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
 export { toldQuestion } from "./open-questions.ts";
@@ -33,4 +34,3 @@ export {
 export { reasonsHeader, sayReasons } from "./records/rejected-because.ts";
 export { hasOnlyRowErrors } from "./report/only-row-errors.ts";
 export { textOf } from "./report/sentence.ts";
-export { alreadyRecorded, identityOf } from "./file/already-recorded.ts";

@@ -1,5 +1,6 @@
 import { checkArguments } from "./arguments/check-arguments.ts";
 import { decodedOnce } from "./decode/decode-content.ts";
+import { withAlreadyRecorded } from "./file/already-recorded.ts";
 import type { Known, RecordedTransaction } from "./known.ts";
 import { type Content, present } from "./open-content.ts";
 import { preflight } from "./preflight.ts";
@@ -8,7 +9,6 @@ import { given, type ReadingOptions } from "./reading/options.ts";
 import { eachRow } from "./records/each-row.ts";
 import { type RecordedQuestion, recordedQuestion } from "./records/recorded-question.ts";
 import type { PreflightOutcome } from "./report/outcome.ts";
-import { withAlreadyRecorded } from "./file/already-recorded.ts";
 
 /** Answers what the account of a check has of some rows: no more than is asked for need be told. */
 export type AskRecorded = (question: RecordedQuestion) => Promise<readonly RecordedTransaction[]>;

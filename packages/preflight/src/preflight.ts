@@ -4,6 +4,9 @@ import { binaryData, CSV, type Format, hasStrayNuls, NDJSON, type Upload } from 
 import { type DecodedContent, decodeContent } from "./decode/decode-content.ts";
 import { encodingNamed } from "./decode/encoding.ts";
 import { dropLines } from "./decode/utf8.ts";
+import { withAlreadyRecorded } from "./file/already-recorded.ts";
+import { checkCsv, type InSteps } from "./file/check-csv.ts";
+import type { CsvCheck } from "./file/csv-check.ts";
 import type { Known } from "./known.ts";
 import { checkNdjson } from "./ndjson/check-ndjson.ts";
 import { ndjsonLines } from "./ndjson/read-lines.ts";
@@ -19,9 +22,6 @@ import { withImportable } from "./report/importable.ts";
 import { type Checked, malformedCsv, type PreflightOutcome, type Refused, refuse } from "./report/outcome.ts";
 import { type PreflightContent, type Reading, summarize } from "./report/report.ts";
 import { option, sentence } from "./report/sentence.ts";
-import { withAlreadyRecorded } from "./file/already-recorded.ts";
-import { checkCsv, type InSteps } from "./file/check-csv.ts";
-import type { CsvCheck } from "./file/csv-check.ts";
 import { allSteps, type Steps } from "./steps.ts";
 
 const describe = (content: string | Upload, { filename, content_type }: Format): PreflightContent =>

@@ -1,6 +1,6 @@
+import { DuplicateRows } from "../src/file/duplicate-rows.ts";
 import { preflight, resolveOptions } from "../src/index.ts";
 import { excerptsOf } from "../src/parts.ts";
-import { DuplicateRows } from "../src/file/duplicate-rows.ts";
 import type { RowView } from "../src/split/row-view.ts";
 import { rowsOf } from "./rows-of.ts";
 

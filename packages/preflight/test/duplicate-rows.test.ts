@@ -36,7 +36,8 @@ it("finds every row that comes again, however many there are, and tells which it
   const view = new RowView();
   const rows = Array.from({ length: 5_000 }, (_, i) => [`row ${i}`]);
   // The first of all comes twice more, and each of the others once.
-  for (const [i, cells] of [...rows, rows[0]!, ...rows].entries()) rule.take({ row: shown(view, cells), line: i + 2, number: i + 1 });
+  for (const [i, cells] of [...rows, rows[0]!, ...rows].entries())
+    rule.take({ row: shown(view, cells), line: i + 2, number: i + 1 });
   const [found, ...others] = rule.tallies();
   expect(others).toEqual([]);
   expect(found?.count).toBe(5_001);

@@ -7,6 +7,7 @@ export const noneAlikeOf = (rows: number) =>
   it(`takes no two of ${rows} different rows for alike`, () => {
     const rule = new DuplicateRows(0);
     const view = new RowView();
-    for (let i = 0; i < rows; i += 1) rule.take({ row: shown(view, [String(i), `x${i % 7}`]), line: i + 1, number: i + 1 });
+    for (let i = 0; i < rows; i += 1)
+      rule.take({ row: shown(view, [String(i), `x${i % 7}`]), line: i + 1, number: i + 1 });
     expect(rule.tallies()).toEqual([]);
   });

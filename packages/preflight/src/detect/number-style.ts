@@ -65,8 +65,7 @@ export const decideNumberStyle = (
   const decide = (each: (see: (value: string, cell: number, line: number) => void) => void) => {
     const numbers = new NumberInference();
     each((value, cell, line) => {
-      if (value !== "" && !NOTHING.test(value))
-        numbers.classIn(cell, numberClass(value)).add(value, line);
+      if (value !== "" && !NOTHING.test(value)) numbers.classIn(cell, numberClass(value)).add(value, line);
     });
     return numbers.infer(undefined);
   };

@@ -3,10 +3,10 @@ import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import { balanceIn, decimalOf } from "../records/row-money.ts";
 import { type Place, type Tally, tally } from "../report/finding.ts";
-import type { RowView } from "../split/row-view.ts";
-import { type At, BalanceWalk, type ChainRow, nowhere } from "./balance-walk.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
 import type { NumberCells } from "../split/number-cell.ts";
+import type { RowView } from "../split/row-view.ts";
+import { type At, BalanceWalk, type ChainRow, nowhere } from "./balance-walk.ts";
 import { rowsOfDay } from "./rows-of-day.ts";
 
 /** Holds the balances of a file against the money of its rows. */

@@ -85,7 +85,12 @@ export function* checkCsv(
   let settled = formatsOfFirst(whole, toJudge);
   const consumer = inSteps?.consumer?.({ size: whole.bytes.length, how: { ...toJudge, settled } });
   const { length } = content.bytes;
-  let pass = yield* judgeIn(source, { ...toJudge, settled }, length, consumer === undefined ? [] : [consumer]);
+  let pass = yield* judgeIn(
+    source,
+    { ...toJudge, settled },
+    length,
+    consumer === undefined ? [] : [consumer],
+  );
   if ("_tag" in pass) return pass;
   let cells = pass.rows.cells();
   if (cells !== undefined && !areSameFormats(cells.settled, settled)) {

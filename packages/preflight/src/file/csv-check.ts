@@ -66,9 +66,7 @@ const ofHeader = (
   { reading: { type, options, csv }, rows }: JudgedFile,
 ): readonly Tally[] => {
   if (header === undefined) return [single("no_data_rows", { message: "The content is empty" })];
-  return csv.hasHeader
-    ? headerTallies(header, type, options, rows.count > 0)
-    : placedTallies(header.layout);
+  return csv.hasHeader ? headerTallies(header, type, options, rows.count > 0) : placedTallies(header.layout);
 };
 
 const ofSeparator = ({ source, value, evidence }: Assumption<Separator>): readonly Tally[] =>
@@ -90,7 +88,10 @@ const ofCount = (count: number, type: CsvImportType): readonly Tally[] =>
     : [];
 
 /** What is said of all rows together. */
-const ofRows = (header: HeaderRow | undefined, { content, reading, chosen, rows }: JudgedFile): readonly Tally[] => {
+const ofRows = (
+  header: HeaderRow | undefined,
+  { content, reading, chosen, rows }: JudgedFile,
+): readonly Tally[] => {
   const named = rows.count > 0 ? rows.accounts?.finish() : undefined;
   return [
     ...(rows.blankRows.count > 0 ? [rows.blankRows] : []),
@@ -153,4 +154,4 @@ export const csvCheckOf = (file: JudgedFile): CsvCheck => {
       ...(cells?.reading.date_format === undefined ? {} : rows.zone?.reading()),
     },
   };
-}
+};

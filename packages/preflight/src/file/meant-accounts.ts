@@ -2,8 +2,8 @@ import { accountKey, bad } from "../reading/csv-options.ts";
 import type { Column } from "../reading/layout.ts";
 import { quoted, type Tally } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
-import type { RowView } from "../split/row-view.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
+import type { RowView } from "../split/row-view.ts";
 
 /** So many accounts of the rows are named. */
 const MOST_NAMED = 8;

@@ -1,10 +1,10 @@
 import { absoluteDecimal, addDecimals } from "@farthing/values";
 import { currencyCodeIn } from "../formats/currency-code.ts";
 import type { Layout } from "../reading/layout.ts";
+import { decimalOf, type RowMoney } from "../records/row-money.ts";
 import type { MoneyTotal } from "../report/report.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
-import { decimalOf, type RowMoney } from "../records/row-money.ts";
 
 /** Sums beyond it are set aside before they could be inexact. */
 const LARGE = 2 ** 52;

@@ -1,10 +1,10 @@
 import { HEADER_ROWS } from "../detect/find-header.ts";
 import type { Row } from "../detect/rows.ts";
-import { givenFormats, type SettledFormats } from "../judge/settled-formats.ts";
+import type { RowReading } from "../judge/header.ts";
 import type { JudgedRow, JudgedTable, RowConsumer } from "../judge/judged-row.ts";
 import { currencyOfFile } from "../judge/rules/currency-of-account.ts";
+import { givenFormats, type SettledFormats } from "../judge/settled-formats.ts";
 import type { Known } from "../known.ts";
-import type { RowReading } from "../judge/header.ts";
 import { isOfTransactions } from "../reading/import-columns.ts";
 import { addPlace, type Tally, tally } from "../report/finding.ts";
 import type { Reading } from "../report/report.ts";

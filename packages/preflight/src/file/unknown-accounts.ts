@@ -1,7 +1,7 @@
+import type { JudgedRow } from "../judge/judged-row.ts";
 import type { Column } from "../reading/layout.ts";
 import { type Place, quoted, single, type Tally } from "../report/finding.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
-import type { JudgedRow } from "../judge/judged-row.ts";
 
 const SHOWN = 10;
 

@@ -4,8 +4,8 @@ import type { Layout } from "../reading/layout.ts";
 import { timeCells, timeReader } from "../reading/time-of-row.ts";
 import { quoted } from "../report/finding.ts";
 import type { Reading } from "../report/report.ts";
-import type { RowView } from "../split/row-view.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
+import type { RowView } from "../split/row-view.ts";
 
 /** Finds the zone of the moments of a file: it looks no further than the first row that has one. */
 export interface ZoneOfRows {

@@ -1,9 +1,9 @@
 import type { Day } from "@farthing/values";
+import { quoted } from "../report/finding.ts";
+import { type DateClass, fitsFormat } from "./date-classes.ts";
 import type { DateFormat } from "./date-format.ts";
 import { dateOrder } from "./date-pattern.ts";
 import { DEFAULT_DATE_FORMAT } from "./known-date-formats.ts";
-import { quoted } from "../report/finding.ts";
-import { type DateClass, fitsFormat } from "./date-classes.ts";
 import { firstOf } from "./value-class.ts";
 
 /** The format in which a column is read. */

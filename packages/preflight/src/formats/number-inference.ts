@@ -1,5 +1,11 @@
 import type { Place } from "../report/finding.ts";
-import { NUMBER_FORMATS, type NumberFormat, numberFits, numberFormatBit, readNumber } from "./number-format.ts";
+import {
+  NUMBER_FORMATS,
+  type NumberFormat,
+  numberFits,
+  numberFormatBit,
+  readNumber,
+} from "./number-format.ts";
 import { firstOf, ValueClass } from "./value-class.ts";
 
 /** What the values of number columns show of their format. */
@@ -21,7 +27,8 @@ const READS_DIFFERENTLY = 0b10000;
 const POINT_AND_COMMA = 0b0011;
 
 /** The class of the values that fit some formats. Three digits after a point are thousands if the comma is the decimal mark. */
-export const plainNumberClass = (fits: number): number => (fits === POINT_AND_COMMA ? fits | READS_DIFFERENTLY : fits);
+export const plainNumberClass = (fits: number): number =>
+  fits === POINT_AND_COMMA ? fits | READS_DIFFERENTLY : fits;
 
 /** The point and the comma, in any script. */
 const MAY_GROUP = /[^ -~]|[.,]/;

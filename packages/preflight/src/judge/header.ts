@@ -39,8 +39,7 @@ export const headerOf = (
 ): Header => {
   const { type, options } = reading;
   const cells =
-    source.header ??
-    (hasHeaderRow(reading, source) ? first.cells() : namesOfColumns(first.length, options));
+    source.header ?? (hasHeaderRow(reading, source) ? first.cells() : namesOfColumns(first.length, options));
   const layout = layoutOf(cells, type, options);
   const isData =
     options.has_header !== true && layout.requiredColumns.length === 0 && looksLikeData(cells, type);

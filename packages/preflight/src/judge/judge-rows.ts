@@ -79,8 +79,10 @@ export class RowJudge {
       dates === undefined || csv.dateFormat === undefined
         ? undefined
         : (row: RowView): boolean => dates.isDated(row);
-    const how = { ...csv, hasHeader: hasHeaderRow(reading, source), unpaid };
-    this.leftOut = leftOutRule(cells, layout, how, source.above(), { isDated, numbers: this.numbers });
+    this.leftOut = leftOutRule({
+      ...{ header: cells, layout, csv, unpaid, isDated, numbers: this.numbers },
+      ...{ hasHeader: hasHeaderRow(reading, source), linesAbove: source.above() },
+    });
   }
 
   /** Takes the next row, which is not blank. */

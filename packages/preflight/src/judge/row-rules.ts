@@ -22,8 +22,8 @@ import { NumberRules } from "./rules/number-rules.ts";
 import { ownParent } from "./rules/own-parent.ts";
 import { requiredPair, requiredValue } from "./rules/required-value.ts";
 import { rowLength } from "./rules/row-length.ts";
-import { ruleJsonArray, ruleResourceType, ruleTexts } from "./rules/rule-json.ts";
 import { rowsInQuotes } from "./rules/rows-in-quotes.ts";
+import { ruleJsonArray, ruleResourceType, ruleTexts } from "./rules/rule-json.ts";
 import { storableText } from "./rules/storable-text.ts";
 import { strayQuote } from "./rules/stray-quote.ts";
 import type { SettledFormats } from "./settled-formats.ts";
@@ -77,9 +77,7 @@ const cellRules = (layout: Layout, csv: CsvOptions, { account }: Known): Rule[] 
     ...forColumn("conditions", (column) => ruleJsonArray(column, 0), ruleTexts),
     ...forColumn("actions", (column) => ruleJsonArray(column, 1), ruleTexts),
     ...(name === undefined || parent === undefined ? [] : [ownParent(name, parent)]),
-    ...(account === undefined
-      ? []
-      : forColumn("currency", (column) => currencyOfAccount(column, account))),
+    ...(account === undefined ? [] : forColumn("currency", (column) => currencyOfAccount(column, account))),
   ];
 };
 

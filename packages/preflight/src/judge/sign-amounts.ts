@@ -2,8 +2,8 @@ import { absoluteDecimal, addDecimals, negateDecimal } from "@farthing/values";
 import { amountMark, type NumberFormat, readNumber } from "../formats/number-format.ts";
 import type { Column } from "../reading/layout.ts";
 import type { SignsByBalance } from "../reading/options.ts";
-import type { RowView } from "../split/row-view.ts";
 import { exactBalance } from "../records/row-money.ts";
+import type { RowView } from "../split/row-view.ts";
 import type { HeldRow } from "./rows-below.ts";
 
 /** What is put before an amount of which the balances do not show which way it went: no number has it. */

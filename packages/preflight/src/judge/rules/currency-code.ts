@@ -3,8 +3,8 @@ import { currencyCodeIn } from "../../formats/currency-code.ts";
 import type { DateFormat } from "../../formats/date-format.ts";
 import type { Column } from "../../reading/layout.ts";
 import { problemKind, quoted } from "../../report/finding.ts";
-import type { RowView } from "../../split/row-view.ts";
 import { ColumnMemo } from "../../split/column-memo.ts";
+import type { RowView } from "../../split/row-view.ts";
 import type { Rule } from "../rule.ts";
 
 /** The last year in which a cell can be a currency: none for those of today, and for a blank. */

@@ -2,8 +2,8 @@ import { isKnownCurrency } from "../../formats/known-currency.ts";
 import type { KnownAccount } from "../../known.ts";
 import type { Column } from "../../reading/layout.ts";
 import { quoted, single, type Tally } from "../../report/finding.ts";
-import { cellRule } from "./cell-rule.ts";
 import type { Rule } from "../rule.ts";
+import { cellRule } from "./cell-rule.ts";
 
 /** A row should be in its account's currency. */
 export const currencyOfAccount = (column: Column, account: KnownAccount): Rule =>

@@ -32,8 +32,7 @@ export const cutAmount = (columns: readonly Column[], header: readonly string[])
   return {
     kinds: cut.map(({ kind }) => kind),
     check: (row, found) => {
-      if (row.length > header.length)
-        found.push(...cut.filter(({ cell }) => isCutAmount(row, cell, header)));
+      if (row.length > header.length) found.push(...cut.filter(({ cell }) => isCutAmount(row, cell, header)));
     },
   };
 };

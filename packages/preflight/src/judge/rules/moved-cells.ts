@@ -4,8 +4,8 @@ import type { Column, Layout } from "../../reading/layout.ts";
 import type { ColumnKey } from "../../reading/options.ts";
 import { problemKind, quoted } from "../../report/finding.ts";
 import type { RowView } from "../../split/row-view.ts";
-import { isCutAmount } from "./cut-amount.ts";
 import type { Rule } from "../rule.ts";
+import { isCutAmount } from "./cut-amount.ts";
 
 const MONEY: readonly ColumnKey[] = ["amount", "outflow", "inflow"];
 

@@ -1,5 +1,18 @@
-import { NOTHING, NUMBER_FORMATS, type NumberFormat, numberFits, numberFormatBit, oddNumberStyle, readNumber } from "../../formats/number-format.ts";
-import { type InferredNumbers, NumberInference, numberClass, plainNumberClass } from "../../formats/number-inference.ts";
+import {
+  NOTHING,
+  NUMBER_FORMATS,
+  type NumberFormat,
+  numberFits,
+  numberFormatBit,
+  oddNumberStyle,
+  readNumber,
+} from "../../formats/number-format.ts";
+import {
+  type InferredNumbers,
+  NumberInference,
+  numberClass,
+  plainNumberClass,
+} from "../../formats/number-inference.ts";
 import type { Column, Layout } from "../../reading/layout.ts";
 import type { ColumnKey } from "../../reading/options.ts";
 import { type Place, problemKind, quoted, type Saying, single, type Tally } from "../../report/finding.ts";
@@ -51,7 +64,6 @@ const ambiguity = (column: Column, place: Place): Tally => {
     column.header,
   );
 };
-
 
 const isNothing = (cell: number, row: RowView): boolean =>
   row.ends[cell]! - row.starts[cell]! <= 3 && NOTHING.test(row.at(cell));

@@ -1,13 +1,12 @@
-import { type NumberFormat, readNumber } from "../../formats/number-format.ts";
-import type { Column } from "../../reading/layout.ts";
-import type { RowView } from "../../split/row-view.ts";
+import { type NumberFormat, readNumber } from "../../../formats/number-format.ts";
+import type { Column } from "../../../reading/layout.ts";
+import type { RowView } from "../../../split/row-view.ts";
 
 /** Whether as much came in as went out in a row, where two columns say it. */
 export const evenRows =
-  (out: Column | undefined, into: Column | undefined, format: NumberFormat | undefined) =>
+  (out: Column, into: Column, format: NumberFormat | undefined) =>
   (row: RowView): boolean => {
-    if (out === undefined || into === undefined || row.isBlankAt(out.cell) || row.isBlankAt(into.cell))
-      return false;
+    if (row.isBlankAt(out.cell) || row.isBlankAt(into.cell)) return false;
     const [paid, received] = [row.at(out.cell), row.at(into.cell)];
     if (paid === received || format === undefined) return paid === received;
     const exact = readNumber(paid, format);

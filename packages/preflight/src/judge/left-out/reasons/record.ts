@@ -1,0 +1,28 @@
+import { isSummaryText } from "../../../detect/words/footer-words.ts";
+import { MovedCells } from "../../rules/moved-cells.ts";
+import type { Reason } from "../reason.ts";
+import type { TableOfRows } from "../table-of-rows.ts";
+
+/** The beginning of a date that was broken. */
+const BEGINS_LIKE_DATE = /^\d[\d./-]{0,8}$/;
+
+/** A row without a date is a part of a record that line ends have broken, or one whose cells are moved: it is rejected later. */
+export const brokenRecord = ({ header, layout, facts, above: { broken } }: TableOfRows): Reason => {
+  const moved = new MovedCells(header, layout);
+  const { cell } = facts.date;
+  return (row) => {
+    const isBroken =
+      broken.isLastPart(row) || (BEGINS_LIKE_DATE.test(row.at(cell)) && broken.isFirstPart(row));
+    return isBroken || (moved.isRecord(row) && !row.cells().some(isSummaryText)) ? "record" : undefined;
+  };
+};
+
+/** The amount of a row that seems to have none can be in another cell, or on the next line. */
+export const uncertainRecord = ({ header, layout, facts, above: { broken } }: TableOfRows): Reason => {
+  const moved = new MovedCells(header, layout);
+  return (row) => {
+    const kind = facts.amountOf(row);
+    const hasNone = kind === "blank" || kind === "zero";
+    return hasNone && (moved.isUncertain(row) || broken.isFirstPart(row)) ? "record" : undefined;
+  };
+};

@@ -1,0 +1,86 @@
+import { isDateCell } from "../../detect/cell-kinds.ts";
+import { NOTHING } from "../../formats/number-format.ts";
+import type { Column, Layout } from "../../reading/layout.ts";
+import { ColumnMemo, OncePerRow } from "../../split/column-memo.ts";
+import type { RowView } from "../../split/row-view.ts";
+import { type AmountKind, amountCells } from "./amount-cells.ts";
+import type { HowToLeaveOut } from "./table-of-rows.ts";
+
+/** Neither the name of a sum nor a status. */
+const BARE_NUMBER = /^[-+\d., ]*$/;
+
+/** Whether a cell is blank, or has a dash that stands for nothing. */
+export const isNothing = (cell: string): boolean => cell === "" || NOTHING.test(cell);
+
+/** The columns of a layout that say when a row was, and how much it is. */
+export interface MoneyColumns {
+  readonly date: Column;
+  /** At least one. */
+  readonly money: readonly Column[];
+}
+
+/** Undefined if a layout has no date or no amount. */
+export const moneyColumns = ({ columns, fees }: Layout): MoneyColumns | undefined => {
+  const date = columns.get("date");
+  const amounts = (["amount", "outflow", "inflow"] as const).flatMap((key) => columns.get(key) ?? []);
+  const money = [...amounts, ...fees];
+  return date === undefined || money.length === 0 ? undefined : { date, money };
+};
+
+/** What is seen in a row, whichever reason asks for it. */
+export class RowFacts {
+  readonly date: Column;
+  readonly money: readonly Column[];
+  readonly isDated: (row: RowView) => boolean;
+  private readonly names: readonly Column[];
+  private readonly amounts: OncePerRow<AmountKind>;
+  private readonly nothingDated: ColumnMemo<boolean>;
+  private readonly texts = new OncePerRow<readonly string[]>({ of: (row) => row.cells() });
+  private readonly words = new OncePerRow<readonly string[]>({
+    of: (row) => this.texts.of(row).filter((cell) => !BARE_NUMBER.test(cell)),
+  });
+
+  constructor({ date, money }: MoneyColumns, { layout, csv, isDated, numbers }: HowToLeaveOut) {
+    const { dateFormat, numberFormat } = csv;
+    const judgeDate = new ColumnMemo(date.cell, (value) =>
+      dateFormat === undefined ? isDateCell(value) : dateFormat.read(value) > 0,
+    );
+    this.date = date;
+    this.money = money;
+    this.names = layout.names;
+    this.isDated = isDated ?? ((row) => judgeDate.of(row).verdict);
+    const cells = money.map(({ cell }) => cell);
+    this.amounts = new OncePerRow({ of: amountCells(cells, numberFormat, numbers) });
+    this.nothingDated = new ColumnMemo(date.cell, isNothing);
+  }
+
+  /** What the cells of amounts contain together. */
+  amountOf(row: RowView): AmountKind {
+    return this.amounts.of(row);
+  }
+
+  cellsOf(row: RowView): readonly string[] {
+    return this.texts.of(row);
+  }
+
+  /** The cells that are more than a number: they can be words. */
+  wordsOf(row: RowView): readonly string[] {
+    return this.words.of(row);
+  }
+
+  /** Whether something names a row. */
+  isNamed(row: RowView): boolean {
+    return this.names.some(({ cell }) => !isNothing(row.at(cell)));
+  }
+
+  /** Whether a row has an amount. One that cannot be read is none where nothing names what it is for. */
+  isMoney(row: RowView): boolean {
+    const kind = this.amountOf(row);
+    return kind === "amount" || (kind === "unreadable" && this.isNamed(row));
+  }
+
+  /** Whether nothing stands in place of the date. */
+  lacksDate(row: RowView): boolean {
+    return this.nothingDated.of(row).verdict;
+  }
+}
