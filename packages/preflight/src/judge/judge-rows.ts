@@ -31,7 +31,7 @@ export interface HowToJudge {
 }
 
 /** Judges the rows of a file below its header, and passes them on: some only when it is known what is below them. */
-export class RowJudge {
+class RowJudge {
   readonly rules: RowRules;
   /** The numbers of the rows, to be read once. */
   readonly numbers: NumberCells;

@@ -1,5 +1,4 @@
 import type { LeftOutReason } from "../reading/options.ts";
-import { isError } from "../report/finding.ts";
 import type { NumberCells } from "../split/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
 import type { Header } from "./header.ts";
@@ -41,10 +40,6 @@ export interface RowConsumer {
   /** Rows that are not left out come in order. */
   readonly take: (row: JudgedRow) => void;
 }
-
-/** Whether a row that is not left out is rejected. */
-export const isRejected = ({ problems }: JudgedRow): boolean =>
-  problems.length > 0 && problems.some(({ kind }) => isError(kind));
 
 /** The one row of a pass that shows each in its turn: rows of a file are many, and most need no object of their own. */
 export class TurningRow implements JudgedRow {

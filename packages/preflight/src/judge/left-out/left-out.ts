@@ -1,5 +1,6 @@
 import type { LeftOutReason } from "../../reading/options.ts";
 import type { RowView } from "../../split/row-view.ts";
+import type { HowToLeaveOut } from "./how-to-leave-out.ts";
 import { firstVerdict, type Reason, type Verdict } from "./reason.ts";
 import { evenAmounts, noAmount, zeroAmount, zeroWithoutDate } from "./reasons/amounts.ts";
 import { footer, footerOfBalance } from "./reasons/footer.ts";
@@ -14,7 +15,7 @@ import { status } from "./reasons/status.ts";
 import { summary, summaryWithoutDate } from "./reasons/summary.ts";
 import { moneyColumns, RowFacts } from "./row-facts.ts";
 import { RowsAbove } from "./rows-above.ts";
-import type { HowToLeaveOut, TableOfRows } from "./table-of-rows.ts";
+import type { TableOfRows } from "./table-of-rows.ts";
 
 /** Makes a reason for a file; undefined if it says nothing of any row of it. */
 type MakeReason = (table: TableOfRows) => Reason | undefined;

@@ -4,7 +4,7 @@ import type { Column, Layout } from "../../reading/layout.ts";
 import { ColumnMemo, OncePerRow } from "../../split/column-memo.ts";
 import type { RowView } from "../../split/row-view.ts";
 import { type AmountKind, amountCells } from "./amount-cells.ts";
-import type { HowToLeaveOut } from "./table-of-rows.ts";
+import type { HowToLeaveOut } from "./how-to-leave-out.ts";
 
 /** Neither the name of a sum nor a status. */
 const BARE_NUMBER = /^[-+\d., ]*$/;

@@ -4,9 +4,9 @@ import type { RowView } from "../../split/row-view.ts";
 import { SEPARATORS } from "../../split/separators.ts";
 import { BrokenRows } from "./broken-rows.ts";
 import { FilledColumns } from "./filled-columns.ts";
+import type { HowToLeaveOut } from "./how-to-leave-out.ts";
 import type { Verdict } from "./reason.ts";
 import type { MoneyColumns } from "./row-facts.ts";
-import type { HowToLeaveOut } from "./table-of-rows.ts";
 
 /** What the rows above a row show of it: all rows of a file pass, in order. */
 export class RowsAbove {

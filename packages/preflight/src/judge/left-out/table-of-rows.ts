@@ -1,25 +1,6 @@
-import type { CsvOptions } from "../../reading/csv-options.ts";
-import type { Layout } from "../../reading/layout.ts";
-import type { NumberCells } from "../../split/number-cell.ts";
-import type { RowView } from "../../split/row-view.ts";
+import type { HowToLeaveOut } from "./how-to-leave-out.ts";
 import type { RowFacts } from "./row-facts.ts";
 import type { RowsAbove } from "./rows-above.ts";
-
-/** How the rows of a file are told from its other rows. */
-export interface HowToLeaveOut {
-  readonly header: readonly string[];
-  readonly layout: Layout;
-  readonly csv: CsvOptions;
-  /** Whether the header is a row of the file. */
-  readonly hasHeader: boolean;
-  /** The lines above the header, in cells. */
-  readonly linesAbove: readonly (readonly string[])[];
-  /** The amounts of rows that were never paid. */
-  readonly unpaid: ReadonlySet<string>;
-  /** Whether a row has a date in the format of the file, where that is judged anyway. */
-  readonly isDated: ((row: RowView) => boolean) | undefined;
-  readonly numbers: NumberCells;
-}
 
 /** What the reasons know of a file. */
 export interface TableOfRows extends HowToLeaveOut {
