@@ -3,6 +3,7 @@
  * is stored. Plain functions over values; they run in any JavaScript environment.
  */
 
+export type { DaySpan, RecordedQuestion, SourceIdentity } from "@farthing/recognition";
 export type { TimeZone } from "@farthing/values";
 export { answerWithoutFee } from "./answer-without-fee.ts";
 export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
@@ -53,7 +54,6 @@ export {
 export { type ProfileOutcome, readProfile } from "./reading/profile.ts";
 export { eachRow } from "./records/each-row.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
-export type { RecordedQuestion } from "./records/recorded-question.ts";
 export type {
   Accepted,
   AccountRecord,
@@ -67,7 +67,6 @@ export type {
   TransactionRecord,
 } from "./records/row-result.ts";
 export type { NotRead, RowOrWhyNot } from "./records/row-results.ts";
-export type { SourceIdentity } from "./records/source-identity.ts";
 export { type Finding, MAX_PLACES } from "./report/finding.ts";
 export {
   FINDING_CODES,

@@ -1,3 +1,4 @@
+import type { RecordedQuestion } from "@farthing/recognition";
 import { checkArguments } from "./arguments/check-arguments.ts";
 import { decodedOnce } from "./decode/decode-content.ts";
 import type { Known, RecordedTransaction } from "./known.ts";
@@ -6,7 +7,7 @@ import { preflight } from "./preflight.ts";
 import { completed } from "./reading/complete.ts";
 import { given, type ReadingOptions } from "./reading/options.ts";
 import { eachRow } from "./records/each-row.ts";
-import { type RecordedQuestion, recordedQuestion } from "./records/recorded-question.ts";
+import { recordedQuestion } from "./records/recorded-question.ts";
 import type { PreflightOutcome } from "./report/outcome.ts";
 import { withAlreadyRecorded } from "./rules/already-recorded.ts";
 

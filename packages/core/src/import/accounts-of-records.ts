@@ -1,9 +1,5 @@
-import {
-  alreadyThere,
-  questionFor,
-  type ServiceObject,
-  type ServiceRecords,
-} from "@farthing/preflight/parts";
+import type { ServiceObject, ServiceRecords } from "@farthing/preflight/parts";
+import { alreadyThere, questionFor } from "@farthing/recognition";
 import { fold, isUuid, parseUuid } from "@farthing/values";
 import type { Books } from "./books.ts";
 import { readFarthingField } from "./farthing-field.ts";

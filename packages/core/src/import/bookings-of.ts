@@ -1,4 +1,4 @@
-import type { SourceIdentity } from "@farthing/preflight";
+import type { SourceIdentity } from "@farthing/recognition";
 import type { RecordedIdentity } from "./books.ts";
 import type { PlannedBooking } from "./plan.ts";
 

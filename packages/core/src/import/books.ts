@@ -1,4 +1,5 @@
-import type { Known, RecordedQuestion, SourceIdentity } from "@farthing/preflight";
+import type { Known } from "@farthing/preflight";
+import type { RecordedQuestion, SourceIdentity } from "@farthing/recognition";
 import type { TimeZone } from "@farthing/values";
 
 interface Named {

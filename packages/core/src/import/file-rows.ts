@@ -11,12 +11,7 @@ import {
   type TransactionRecord,
   type Upload,
 } from "@farthing/preflight";
-import {
-  type DaysAndReferences,
-  daysAndReferences,
-  orderOfRows,
-  type Places,
-} from "@farthing/preflight/parts";
+import { type DaysAndReferences, daysAndReferences, OrderOfRows, type Places } from "@farthing/recognition";
 import * as Effect from "effect/Effect";
 import { inTurns } from "./in-turns.ts";
 import { NewestBalance } from "./newest-balance.ts";
@@ -80,7 +75,7 @@ const rowsOfAccount = ({ currency }: TransactionRecord, line: number) => {
     see: (record: TransactionRecord, at: number): void => {
       rows.count += 1;
       rows.currency ||= record.currency;
-      asked.see(record.date, record.reference);
+      asked.add(record.date, record.reference);
       const balance = balances.get(record.currency) ?? new NewestBalance();
       balances.set(record.currency, balance);
       balance.see(record, at);
@@ -98,13 +93,13 @@ export const fileRows = Effect.fn("import.fileRows")(function* (
   const accounts = new Map<string, ReturnType<typeof rowsOfAccount>>();
   const entities: EntityRecord[] = [];
   const { names, see } = namesOf();
-  const order = orderOfRows();
+  const order = new OrderOfRows();
   let [accepted, rejected] = [0, 0];
   const seeRecord = (record: TransactionRecord, line: number): void => {
     const account = accounts.get(record.account) ?? rowsOfAccount(record, line);
     accounts.set(record.account, account);
     account.see(record, accepted);
-    order.see(record);
+    order.add(record);
     see(record);
   };
   const onRow = (row: RowResult): void => {

@@ -1,4 +1,5 @@
-import { type DaysAndReferences, given, questionFor, serviceRecords } from "@farthing/preflight/parts";
+import { given, serviceRecords } from "@farthing/preflight/parts";
+import { type DaysAndReferences, questionFor } from "@farthing/recognition";
 import { toStorableText } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";

@@ -1,5 +1,5 @@
 import type { TransactionRecord } from "@farthing/preflight";
-import type { PlaceOf } from "@farthing/preflight/parts";
+import type { PlaceOf } from "@farthing/recognition";
 
 type Said = Pick<TransactionRecord, "date" | "balance" | "pending">;
 

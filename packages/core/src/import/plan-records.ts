@@ -1,5 +1,5 @@
-import type { SourceIdentity } from "@farthing/preflight";
-import { NAMELESS, type ServiceObject, type ServiceRecords } from "@farthing/preflight/parts";
+import type { ServiceObject, ServiceRecords } from "@farthing/preflight/parts";
+import { NAMELESS, type SourceIdentity } from "@farthing/recognition";
 import { bookingsOf } from "./bookings-of.ts";
 import type { Books } from "./books.ts";
 import { doubtsOf } from "./doubts-of.ts";

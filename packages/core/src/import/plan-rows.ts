@@ -1,5 +1,4 @@
-import type { SourceIdentity } from "@farthing/preflight";
-import { identityOf } from "@farthing/preflight/parts";
+import { identityOf, type SourceIdentity } from "@farthing/recognition";
 import type { IdAt } from "../request/new-ids.ts";
 import { bookingOf } from "./bookings-of.ts";
 import type { Books } from "./books.ts";

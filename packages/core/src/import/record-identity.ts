@@ -1,11 +1,10 @@
-import type { SourceIdentity } from "@farthing/preflight";
+import type { ServiceObject, ServiceRecords } from "@farthing/preflight/parts";
 import {
   type DaysAndReferences,
   daysAndReferences,
   NAMELESS,
-  type ServiceObject,
-  type ServiceRecords,
-} from "@farthing/preflight/parts";
+  type SourceIdentity,
+} from "@farthing/recognition";
 import { parseUuid } from "@farthing/values";
 import { readFarthingField } from "./farthing-field.ts";
 
@@ -51,7 +50,7 @@ export const askedOfRecords = ({ of }: ServiceRecords): ReadonlyMap<string, Aske
     const own = entry.id("account_id")!;
     const account = accounts.get(own) ?? { seen: daysAndReferences(), ids: new Set() };
     accounts.set(own, account);
-    account.seen.see(date, reference);
+    account.seen.add(date, reference);
     for (const each of [id, external_id])
       if (each !== null) account.ids.add(parseUuid(each) ?? each).add(each);
   }

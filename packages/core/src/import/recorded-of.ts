@@ -1,5 +1,4 @@
-import type { SourceIdentity } from "@farthing/preflight";
-import { sameTransactions } from "@farthing/preflight/parts";
+import { type SourceIdentity, TransactionMatcher } from "@farthing/recognition";
 import type { Books, RecordedIdentity } from "./books.ts";
 import { eachInSteps, type Pausing } from "./in-turns.ts";
 
@@ -11,8 +10,8 @@ const NONE_THERE: RowsThere = new Map();
 /** Finds the recorded transactions that the rows of a file are, by what they came in with. */
 export function* recordedOf(rows: Iterable<SourceIdentity>, { recorded }: Books): Pausing<RowsThere> {
   if (recorded.length === 0) return NONE_THERE;
-  const { know, see, find } = sameTransactions<RecordedIdentity>();
-  yield* eachInSteps(recorded, know);
-  yield* eachInSteps(rows, see);
-  return find();
+  const matcher = new TransactionMatcher<RecordedIdentity>();
+  yield* eachInSteps(recorded, (each) => matcher.addStored(each));
+  yield* eachInSteps(rows, (row) => matcher.addRow(row));
+  return matcher.find();
 }

@@ -1,4 +1,4 @@
-import type { SourceIdentity } from "@farthing/preflight";
+import type { SourceIdentity } from "@farthing/recognition";
 import type { AccountStatus, AccountType } from "../transactions/account.ts";
 import type { EditableField } from "../transactions/transaction.ts";
 import type { BankTransaction } from "./bank-account.ts";

@@ -1,8 +1,8 @@
+import { POSTING_DAYS } from "@farthing/recognition";
 import { shiftedDay } from "@farthing/values";
 import type { ProviderAccount, ProviderTransaction } from "./answer.ts";
 import type { LinkedAccount } from "./bank-books.ts";
 import { type DayOf, dayOrMoment } from "./days.ts";
-import { POSTING_DAYS } from "./match.ts";
 import { matchAccounts } from "./match-accounts.ts";
 import { mergeAccounts } from "./merge-accounts.ts";
 

@@ -1,4 +1,4 @@
-import { orderOfRows } from "@farthing/preflight/parts";
+import { OrderOfRows } from "@farthing/recognition";
 import type { BankTransaction } from "./bank-account.ts";
 
 /** A transaction, and the time in Unix seconds that its day is of. */
@@ -14,10 +14,10 @@ const DAY = 86_400;
  * of the answer. Midnight in UTC is a day without a time.
  */
 export const inOrderOfMoments = (dated: readonly Dated[]): readonly BankTransaction[] => {
-  const order = orderOfRows();
+  const order = new OrderOfRows();
   for (const { at, transaction } of dated) {
     const time = at % DAY === 0 ? {} : { time: at };
-    order.see({ date: transaction.date, ...time, amount: "0", balance: "", account: "", currency: "" });
+    order.add({ date: transaction.date, ...time, amount: "0", balance: "", account: "", currency: "" });
   }
   const { happened } = order.placesAtOnce();
   return [...dated.entries()]

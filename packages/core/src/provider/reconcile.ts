@@ -1,4 +1,4 @@
-import { alreadyThere } from "@farthing/preflight/parts";
+import { alreadyThere } from "@farthing/recognition";
 import { dayNumber, parseIsoDay, shiftedDay } from "@farthing/values";
 import * as DateTime from "effect/DateTime";
 import type { BankAccount, BankTransaction } from "./bank-account.ts";

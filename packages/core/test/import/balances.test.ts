@@ -1,5 +1,5 @@
 import type { ReadingOptions } from "@farthing/preflight";
-import { orderOfRows } from "@farthing/preflight/parts";
+import { OrderOfRows } from "@farthing/recognition";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -22,10 +22,10 @@ const rowsOf = fc
 /** The newest balance of rows whose order is that of one account's. */
 const newestOf = (rows: readonly Row[]) => {
   const newest = new NewestBalance();
-  const order = orderOfRows();
+  const order = new OrderOfRows();
   for (const [i, row] of rows.entries()) {
     newest.see(row, i);
-    order.see({ amount: "0.001", account: "", currency: "EUR", ...row });
+    order.add({ amount: "0.001", account: "", currency: "EUR", ...row });
   }
   return newest.found(order.placesAtOnce().booked);
 };

@@ -1,14 +1,25 @@
-import { hundredthsOf } from "../records/row-money.ts";
-import type { TransactionRecord } from "../records/row-result.ts";
+import { hundredthsOf } from "@farthing/values";
 import { chainOrder, explainedIn, type Step } from "./chain-order.ts";
 import { Numbers } from "./numbers.ts";
 import { type Pausing, withoutPause } from "./pausing.ts";
 
-/** What a row says of when it happened. */
-export type Ordered = Pick<
-  TransactionRecord,
-  "date" | "time" | "amount" | "balance" | "account" | "currency" | "pending"
->;
+/** What shows when the transaction of a row happened. */
+export interface OrderedRow {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Its time, in any unit, comparable with that of other rows of its day; absent if the row has none. */
+  readonly time?: number;
+  /** Exact decimal text; money out is positive, money in negative. */
+  readonly amount: string;
+  /** The balance of the account after it, as exact decimal text; blank if the row has none. */
+  readonly balance: string;
+  /** The account, as far as the row names one. */
+  readonly account: string;
+  /** The currency, as far as the row names one. */
+  readonly currency: string;
+  /** The bank had not booked it yet. */
+  readonly pending?: boolean;
+}
 
 /** The place of each row among the rows of its day: of two, the one with the lower place came first. Places are whole numbers. */
 export type PlaceOf = (row: number) => number;
@@ -54,8 +65,8 @@ export class OrderOfRows {
   #hasTimes = false;
   #hasBalances = false;
 
-  /** Takes each row, in the order of the file. */
-  see({ account, currency, date, time, amount, balance, pending }: Ordered): void {
+  /** Adds each row, in the order of the file. */
+  add({ account, currency, date, time, amount, balance, pending }: OrderedRow): void {
     const row = this.#times.length;
     const key = `${currency}\n${account}`;
     let chain = this.#chains.get(key);
@@ -77,7 +88,7 @@ export class OrderOfRows {
     this.#hasBalances ||= isBooked && balance !== "";
   }
 
-  /** Finds the places when all rows were seen, in steps: a day can have many rows. */
+  /** Finds the places when all rows are added, in steps: a day can have many rows. */
   *places(): Pausing<Places> {
     const happened = new Float64Array(this.#times.length);
     const booked = this.#hasTimes && this.#hasBalances ? new Float64Array(happened.length) : happened;
@@ -206,6 +217,3 @@ export class OrderOfRows {
 
 /** The balance after a row, given the one before it. */
 const after = (before: number, { to, move }: Step): number => (Number.isNaN(to) ? before + move : to);
-
-/** Finds the order of the rows of one file. */
-export const orderOfRows = (): OrderOfRows => new OrderOfRows();

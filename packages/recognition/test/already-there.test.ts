@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SourceIdentity } from "../src/index.ts";
-import { alreadyThere } from "../src/parts.ts";
+import { alreadyThere, type SourceIdentity } from "../src/index.ts";
 
 const dayOf = (day: number): string => new Date(Date.UTC(2024, 5, day)).toISOString().slice(0, 10);
 

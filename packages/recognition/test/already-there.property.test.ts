@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
-import type { SourceIdentity } from "../src/index.ts";
-import { alreadyThere } from "../src/parts.ts";
+import { alreadyThere, type SourceIdentity } from "../src/index.ts";
 
 const identity = fc.record({
   date: fc.constantFrom("2024-01-01", "2024-01-02", "2024-02-20"),

@@ -2,8 +2,7 @@ import { canonicalDecimal, dayNumber, fold, parseIsoDay } from "@farthing/values
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
-import type { SourceIdentity } from "../src/index.ts";
-import { alreadyThere } from "../src/parts.ts";
+import { alreadyThere, type SourceIdentity } from "../src/index.ts";
 
 const identity = fc.record({
   account: fc.constantFrom("A", "A", "B"),
