@@ -10,16 +10,22 @@ export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts"
 export { type CorrectionOutcome, withCells } from "./correct/with-cells.ts";
 export type { Upload } from "./decode/content.ts";
 export { MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "./decode/content-limit.ts";
-export { ENCODINGS, type Encoding } from "./decode/encoding.ts";
+export { decode } from "./decode/decode.ts";
+export { decodedOnce } from "./decode/decode-content.ts";
+export type { Decoded } from "./decode/encoding.ts";
+export { ENCODINGS, type Encoding, encodingNamed } from "./decode/encoding.ts";
 export { type InspectOutcome, inspect } from "./detect/inspect.ts";
 export type { Evidence, Inspection, Profile, Undecided } from "./detect/inspection.ts";
 export { type HowToResolve, resolveOptions } from "./detect/resolve-options.ts";
 export type { ResolvedOptions } from "./detect/with-given.ts";
+export { statedOptions } from "./detect/with-given.ts";
 export { KNOWN_DATE_FORMATS } from "./formats/known-date-formats.ts";
 export type { NumberFormat } from "./formats/number-format.ts";
 export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./known.ts";
+export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
+export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
 export type { Content } from "./open-content.ts";
-export { type OpenQuestions, openQuestions } from "./open-questions.ts";
+export { type OpenQuestions, openQuestions, reportedQuestion } from "./open-questions.ts";
 export { preflight } from "./preflight.ts";
 export { type AskRecorded, preflightAgainst } from "./preflight-against.ts";
 export {
@@ -35,8 +41,11 @@ export {
   type CsvImportType,
   IMPORT_TYPES,
   type ImportType,
+  isStoredType,
   ROW_LIMITS,
 } from "./reading/import-type.ts";
+export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
+export { namesAccounts } from "./reading/names-accounts.ts";
 export { COLUMN_KEYS } from "./reading/option-kinds.ts";
 export {
   type AmountTypeStrategy,
@@ -45,6 +54,7 @@ export {
   type LeftOutReason,
   type OneOf,
   OPTION_NAMES,
+  optionText,
   type PreflightOptions,
   type ReadingOptions,
   ROW_ORDERS,
@@ -52,6 +62,7 @@ export {
   type SignsByBalance,
 } from "./reading/options.ts";
 export { type ProfileOutcome, readProfile } from "./reading/profile.ts";
+export { unreadAccountHeaders } from "./reading/unread-account-headers.ts";
 export { eachRow } from "./records/each-row.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
 export type {
@@ -74,6 +85,7 @@ export {
   type FindingCodeInfo,
   type Severity,
 } from "./report/finding-codes.ts";
+export { hasOnlyRowErrors } from "./report/only-row-errors.ts";
 export type { Checked, PreflightOutcome, Refused } from "./report/outcome.ts";
 export { QUESTIONS } from "./report/question-texts.ts";
 export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./report/refusal-codes.ts";
@@ -88,6 +100,7 @@ export type {
   Reading,
 } from "./report/report.ts";
 export type { NamedOption, Sentence } from "./report/sentence.ts";
+export { alreadyRecorded } from "./rules/already-recorded.ts";
 export { rowJudges } from "./rules/row-judges.ts";
 export type { Span } from "./split/row-view.ts";
 export type { Separator } from "./split/separators.ts";

@@ -5,7 +5,7 @@ import type { Known, RecordedTransaction } from "./known.ts";
 import { type Content, present } from "./open-content.ts";
 import { preflight } from "./preflight.ts";
 import { completed } from "./reading/complete.ts";
-import { given, type ReadingOptions } from "./reading/options.ts";
+import { optionText, type ReadingOptions } from "./reading/options.ts";
 import { eachRow } from "./records/each-row.ts";
 import { recordedQuestion } from "./records/recorded-question.ts";
 import type { PreflightOutcome } from "./report/outcome.ts";
@@ -30,7 +30,7 @@ export const preflightAgainst = async (
   const once = typeof handed === "object" && "bytes" in handed ? decodedOnce(handed) : content;
   const outcome = preflight(once, all, known);
   const { account, today, time_zone } = known;
-  if (outcome._tag === "Refused" || account === undefined || given(all, "account_id") === undefined)
+  if (outcome._tag === "Refused" || account === undefined || optionText(all, "account_id") === undefined)
     return outcome;
   const { report } = outcome;
   if (report.type === "ServiceImport") return outcome;

@@ -1,4 +1,4 @@
-import type { ServiceObject, ServiceRecords } from "@farthing/preflight/parts";
+import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
 import { alreadyThere, questionFor } from "@farthing/recognition";
 import { fold, isUuid, parseUuid } from "@farthing/values";
 import type { Books } from "./books.ts";

@@ -1,23 +1,21 @@
 import {
+  alreadyRecorded,
   type CheckableImportType,
   type CsvImportType,
+  hasOnlyRowErrors,
+  isStoredType,
+  namesAccounts,
   type OpenQuestions,
   openQuestions,
+  optionText,
   type PreflightOutcome,
   type PreflightReport,
   preflight,
   type ReadingOptions,
-  type Undecided,
-} from "@farthing/preflight";
-import {
-  alreadyRecorded,
-  given,
-  hasOnlyRowErrors,
-  isStoredType,
-  namesAccounts,
   type ServiceRecords,
+  type Undecided,
   unreadAccountHeaders,
-} from "@farthing/preflight/parts";
+} from "@farthing/preflight";
 import { isUuid } from "@farthing/values";
 import * as Result from "effect/Result";
 import { idsInOrder, newIds } from "../request/new-ids.ts";
@@ -55,7 +53,7 @@ export type FileContents =
 
 /** What a check knows of these books; which rows the account has already is found when they are planned. */
 export const knownFor = ({ options, today, time_zone }: ImportFile, books: Books) =>
-  knownToImport({ ...books, recorded: [] }, today, given(options, "account_id"), time_zone);
+  knownToImport({ ...books, recorded: [] }, today, optionText(options, "account_id"), time_zone);
 
 /** What preflight finds in the bytes for these books. */
 export const outcomeFor = (request: ImportFile, books: Books): PreflightOutcome => {
@@ -68,11 +66,11 @@ export const outcomeFor = (request: ImportFile, books: Books): PreflightOutcome 
 
 /** What is open with these books. */
 const questionsWith = ({ options, undecided = [], today }: ImportFile, books: Books): OpenQuestions =>
-  openQuestions(undecided, knownOf({ ...books, recorded: [] }, today, given(options, "account_id")));
+  openQuestions(undecided, knownOf({ ...books, recorded: [] }, today, optionText(options, "account_id")));
 
 /** Which of several accounts is meant is no question where each row goes to the one that its column names. */
 const exceptByColumn = (undecided: readonly Undecided[], options: ReadingOptions): readonly Undecided[] =>
-  given(options, "account_id") === undefined && namesAccounts(options)
+  optionText(options, "account_id") === undefined && namesAccounts(options)
     ? undecided.filter(({ field }) => field !== "account_col_label")
     : undecided;
 
@@ -80,7 +78,7 @@ const exceptByColumn = (undecided: readonly Undecided[], options: ReadingOptions
 const numberedBy = (options: ReadingOptions, undecided: readonly Undecided[]): string | null => {
   if (!undecided.some(({ field }) => field === "account_col_label")) return null;
   const place = (options.columns ?? []).indexOf("account");
-  return given(options, "account_col_label") ?? (place < 0 ? null : `column ${place + 1}`);
+  return optionText(options, "account_col_label") ?? (place < 0 ? null : `column ${place + 1}`);
 };
 
 /** The report, if it allows that the file is stored with these books. */
@@ -147,7 +145,7 @@ const accountsFor = (
   books: Books,
 ): Result.Result<Extract<AccountsOfRows, { readonly _tag: "Found" }>, AccountOpen> => {
   const { options, create_accounts = false } = request;
-  const accountId = given(options, "account_id")?.toLowerCase();
+  const accountId = optionText(options, "account_id")?.toLowerCase();
   const account = books.accounts.find(({ id }) => id === accountId);
   if (account !== undefined)
     return Result.succeed({ _tag: "Found", of: () => account, ids: [account.id], made: [], called: [] });
@@ -238,7 +236,7 @@ function* againstAccount(
   contents: FileContents,
   books: Books,
 ): Pausing<{ readonly outcome: PreflightOutcome; readonly there?: RowsThere }> {
-  const id = given(options, "account_id")?.toLowerCase();
+  const id = optionText(options, "account_id")?.toLowerCase();
   const account = books.accounts.find((each) => each.id === id);
   if (account === undefined || contents._tag === "Records" || outcome._tag === "Refused") return { outcome };
   const there = yield* rowsThere(contents.rows, () => account, books);

@@ -1,4 +1,4 @@
-import type { ServiceRecords } from "@farthing/preflight/parts";
+import type { ServiceRecords } from "@farthing/preflight";
 import type { Books } from "./books.ts";
 import { dayOf } from "./record-identity.ts";
 import type { RowsThere } from "./recorded-of.ts";

@@ -1,4 +1,4 @@
-import type { ServiceObject } from "@farthing/preflight/parts";
+import type { ServiceObject } from "@farthing/preflight";
 import { isCurrencyCode, parseIsoDay, plainDecimal } from "@farthing/values";
 import * as Schema from "effect/Schema";
 import { Moment } from "../request/schemas.ts";

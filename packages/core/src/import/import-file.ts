@@ -1,4 +1,4 @@
-import { given, serviceRecords } from "@farthing/preflight/parts";
+import { optionText, serviceRecords } from "@farthing/preflight";
 import { type DaysAndReferences, questionFor } from "@farthing/recognition";
 import { toStorableText } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -61,7 +61,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   const { family_id, upload, options, again = false } = request;
   const imports = yield* Imports;
   const reading = readingOf(options);
-  const account_id = given(options, "account_id")?.toLowerCase();
+  const account_id = optionText(options, "account_id")?.toLowerCase();
   const digest = request.checked?.sha256 ?? bytesToHex(sha256(upload.bytes));
   const asked = { account_id: account_id ?? null, known: { reading } };
   const before = yield* imports.ofBytes(family_id, digest);

@@ -1,4 +1,4 @@
-import type { ServiceObject, ServiceRecords } from "@farthing/preflight/parts";
+import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
 import { parseUuid, shiftedDay } from "@farthing/values";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../transactions/account.ts";
 import { accountsOfRecords } from "./accounts-of-records.ts";

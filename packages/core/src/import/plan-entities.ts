@@ -1,5 +1,10 @@
-import type { AccountRecord, CategoryRecord, EntityRecord, MerchantRecord } from "@farthing/preflight";
-import { ACCOUNTABLE_TYPES } from "@farthing/preflight/parts";
+import {
+  ACCOUNTABLE_TYPES,
+  type AccountRecord,
+  type CategoryRecord,
+  type EntityRecord,
+  type MerchantRecord,
+} from "@farthing/preflight";
 import { fold } from "@farthing/values";
 import { ACCOUNT_TYPES } from "../transactions/account.ts";
 import type { Books } from "./books.ts";

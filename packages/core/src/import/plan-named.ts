@@ -1,4 +1,4 @@
-import type { ServiceObject } from "@farthing/preflight/parts";
+import type { ServiceObject } from "@farthing/preflight";
 import type { FarthingField } from "./farthing-field.ts";
 
 /** Reads the field `farthing` of a record; undefined if it has none that is as an export writes it. */

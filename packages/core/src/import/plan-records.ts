@@ -1,4 +1,4 @@
-import type { ServiceObject, ServiceRecords } from "@farthing/preflight/parts";
+import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
 import { NAMELESS, type SourceIdentity } from "@farthing/recognition";
 import { bookingsOf } from "./bookings-of.ts";
 import type { Books } from "./books.ts";

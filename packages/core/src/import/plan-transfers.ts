@@ -1,4 +1,4 @@
-import type { ServiceObject } from "@farthing/preflight/parts";
+import type { ServiceObject } from "@farthing/preflight";
 import type { Books, RecordedSide } from "./books.ts";
 import type { PlannedTransfer } from "./plan.ts";
 

@@ -1,4 +1,4 @@
-import type { ServiceObject, ServiceRecords } from "@farthing/preflight/parts";
+import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
 import {
   type DaysAndReferences,
   daysAndReferences,

@@ -1,4 +1,4 @@
-import { given } from "@farthing/preflight/parts";
+import { optionText } from "@farthing/preflight";
 import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { now } from "../request/now.ts";
@@ -19,7 +19,7 @@ const maySayBalances = ({ known }: Import): boolean =>
   known !== null &&
   (known.type === "AccountImport" ||
     known.type === "ServiceImport" ||
-    given(known.reading, "balance_col_label") !== undefined ||
+    optionText(known.reading, "balance_col_label") !== undefined ||
     known.reading.columns?.includes("balance") === true);
 
 /** Takes away what an import brought (docs/spec/import.md, Undo); returns it with what was taken away and what was kept. */

@@ -1,4 +1,4 @@
-import { ACCOUNTABLE_TYPES } from "@farthing/preflight/parts";
+import { ACCOUNTABLE_TYPES } from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
 import { accountTypeOf } from "../../src/provider/account-type.ts";
 
