@@ -1,4 +1,4 @@
-import { OrderOfRows, type Places } from "@farthing/recognition";
+import { OrderOfRows, type Places } from "@farthing/recognition/order";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRecords, resolveOptions, type TransactionRecord } from "../src/index.ts";

@@ -1,4 +1,4 @@
-import type { RecordedIdentity } from "../import/books.ts";
+import type { RecordedIdentity } from "../import/books/books.ts";
 import type { BankTransaction } from "../provider/bank-account.ts";
 import type { KeptTransaction, State } from "./state.ts";
 

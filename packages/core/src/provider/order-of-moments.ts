@@ -1,4 +1,4 @@
-import { OrderOfRows } from "@farthing/recognition";
+import { OrderOfRows } from "@farthing/recognition/order";
 import type { BankTransaction } from "./bank-account.ts";
 
 /** A transaction, and the time in Unix seconds that its day is of. */

@@ -1,10 +1,10 @@
 import type { ReadingOptions } from "@farthing/preflight";
-import { OrderOfRows } from "@farthing/recognition";
+import { OrderOfRows } from "@farthing/recognition/order";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undoImport } from "../../src/import/index.ts";
-import { NewestBalance } from "../../src/import/newest-balance.ts";
+import { NewestBalance } from "../../src/import/rows/newest-balance.ts";
 import { allOf, foundFamily, imported, importRows, inMemory, openAccount } from "./support.ts";
 
 const said = fc.record({

@@ -1,4 +1,4 @@
-import { chainOrder, explainedIn, type Step, withoutPause } from "@farthing/recognition";
+import { chainOrder, explainedIn, type Step, withoutPause } from "@farthing/recognition/order";
 import type { At, ChainRow } from "./balance-walk.ts";
 import type { RowOrder } from "./bare-rows.ts";
 

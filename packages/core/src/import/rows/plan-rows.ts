@@ -1,10 +1,6 @@
 import { identityOf, type SourceIdentity } from "@farthing/recognition";
-import type { IdAt } from "../request/new-ids.ts";
-import { bookingOf } from "./bookings-of.ts";
-import type { Books } from "./books.ts";
-import { type FileRows, type NamesOfRows, namesOf, recordsOf } from "./file-rows.ts";
-import { eachInSteps, type Pausing } from "./in-turns.ts";
-import type { FoundBalance } from "./newest-balance.ts";
+import type { IdAt } from "../../request/new-ids.ts";
+import type { Books } from "../books/books.ts";
 import {
   EMPTY_PLAN,
   NOTHING_PLANNED,
@@ -13,8 +9,12 @@ import {
   type PlannedBooking,
   type PlannedImport,
   type PlannedTransaction,
-} from "./plan.ts";
-import { type RowsThere, recordedOf } from "./recorded-of.ts";
+} from "../books/plan.ts";
+import { bookingOf } from "../matching/bookings-of.ts";
+import { type RowsThere, recordedOf } from "../matching/recorded-of.ts";
+import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
+import { type FileRows, type NamesOfRows, namesOf, recordsOf } from "./file-rows.ts";
+import type { FoundBalance } from "./newest-balance.ts";
 
 /** The account that rows go to. */
 export type RowAccount = Pick<PlannedAccount, "id" | "currency">;

@@ -1,6 +1,6 @@
 import { type SourceIdentity, TransactionMatcher } from "@farthing/recognition";
-import type { Books, RecordedIdentity } from "./books.ts";
-import { eachInSteps, type Pausing } from "./in-turns.ts";
+import type { Books, RecordedIdentity } from "../books/books.ts";
+import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
 
 /** The recorded transactions that rows of a file are, by the number of the row. */
 export type RowsThere = ReadonlyMap<number, RecordedIdentity>;

@@ -1,6 +1,6 @@
 import type { SourceIdentity } from "@farthing/recognition";
-import type { AccountStatus, AccountType } from "../transactions/account.ts";
-import type { EditableField } from "../transactions/transaction.ts";
+import type { AccountStatus, AccountType } from "../../transactions/account.ts";
+import type { EditableField } from "../../transactions/transaction.ts";
 
 /** A new account. Ids are UUIDs; `external_id` is its id in the file. */
 export interface PlannedAccount {

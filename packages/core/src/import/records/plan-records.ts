@@ -1,16 +1,16 @@
 import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
 import { NAMELESS, type SourceIdentity } from "@farthing/recognition";
-import { bookingsOf } from "./bookings-of.ts";
-import type { Books } from "./books.ts";
+import type { Books } from "../books/books.ts";
+import type { PlannedImport, PlannedTransaction, Skipped } from "../books/plan.ts";
+import { bookingsOf } from "../matching/bookings-of.ts";
+import { recordedOf } from "../matching/recorded-of.ts";
+import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
 import { doubtsOf } from "./doubts-of.ts";
 import { readFarthingField } from "./farthing-field.ts";
-import { eachInSteps, type Pausing } from "./in-turns.ts";
-import type { PlannedImport, PlannedTransaction, Skipped } from "./plan.ts";
 import { planAccounts } from "./plan-accounts.ts";
 import { type FieldOf, planNamed } from "./plan-named.ts";
 import { planTransfers, storedParts } from "./plan-transfers.ts";
 import { currencyOf, dayOf, recordIdentity } from "./record-identity.ts";
-import { recordedOf } from "./recorded-of.ts";
 
 /** Why records of the other kinds are not stored. */
 const NOT_KEPT = "Farthing does not store records of this kind.";

@@ -1,11 +1,11 @@
 import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
 import { parseUuid, shiftedDay } from "@farthing/values";
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../transactions/account.ts";
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../../transactions/account.ts";
+import type { Books } from "../books/books.ts";
+import type { PlannedAccount, PlannedBalance } from "../books/plan.ts";
+import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
 import { accountsOfRecords } from "./accounts-of-records.ts";
-import type { Books } from "./books.ts";
 import { readFarthingField } from "./farthing-field.ts";
-import { eachInSteps, type Pausing } from "./in-turns.ts";
-import type { PlannedAccount, PlannedBalance } from "./plan.ts";
 import type { FieldOf } from "./plan-named.ts";
 import { currencyOf, dayOf } from "./record-identity.ts";
 

@@ -1,14 +1,16 @@
 import { ACCOUNTABLE_TYPES } from "@farthing/preflight";
 import { isCurrencyCode, toStorableText } from "@farthing/values";
 import * as Effect from "effect/Effect";
-import type { StorageUnavailable } from "../port/storage-unavailable.ts";
-import type { Account } from "../transactions/account.ts";
+import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
+import type { Account } from "../../transactions/account.ts";
 import {
   accountableType,
   type ServiceRecord,
   serviceRecord,
   splitLine,
-} from "../transactions/service-record.ts";
+} from "../../transactions/service-record.ts";
+import type { ImportPlan, TransactionHistory } from "../books/plan.ts";
+import { farthingField, historyField } from "../records/farthing-field.ts";
 import {
   type Exported,
   type ExportedAccount,
@@ -17,8 +19,6 @@ import {
   Exports,
   type FamilySnapshot,
 } from "./exports.ts";
-import { farthingField, historyField } from "./farthing-field.ts";
-import type { ImportPlan, TransactionHistory } from "./plan.ts";
 
 /** Consecutive lines of an export. */
 export interface ExportPart {

@@ -1,6 +1,6 @@
 import type { ServiceObject } from "@farthing/preflight";
-import type { Books, RecordedSide } from "./books.ts";
-import type { PlannedTransfer } from "./plan.ts";
+import type { Books, RecordedSide } from "../books/books.ts";
+import type { PlannedTransfer } from "../books/plan.ts";
 
 /** What becomes of the transfers of a file. */
 interface PlannedTransfers {

@@ -6,10 +6,14 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import { now } from "../request/now.ts";
-import { questionsOfRecords } from "./accounts-of-records.ts";
-import { accountCalled } from "./accounts-of-rows.ts";
-import { isSameBooks } from "./books.ts";
+import { now } from "../../request/now.ts";
+import { isSameBooks } from "../books/books.ts";
+import { type Import, isSameImport } from "../books/import.ts";
+import { Imports, type StoreImport } from "../books/imports.ts";
+import { questionsOfRecords } from "../records/accounts-of-records.ts";
+import { accountCalled } from "../rows/accounts-of-rows.ts";
+import { fileRows } from "../rows/file-rows.ts";
+import { inTurns } from "../steps/in-turns.ts";
 import {
   asksForAccount,
   type Decided,
@@ -20,11 +24,7 @@ import {
   outcomeFor,
   withOpenAccount,
 } from "./decide-import.ts";
-import { fileRows } from "./file-rows.ts";
-import { type Import, isSameImport } from "./import.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
-import { Imports, type StoreImport } from "./imports.ts";
-import { inTurns } from "./in-turns.ts";
 import { readingOf } from "./reading-of.ts";
 
 const importedOf = (

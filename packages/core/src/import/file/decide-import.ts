@@ -18,19 +18,19 @@ import {
 } from "@farthing/preflight";
 import { isUuid } from "@farthing/values";
 import * as Result from "effect/Result";
-import { idsInOrder, newIds } from "../request/new-ids.ts";
-import { type AccountsOfRows, accountsOfRows, namedAccounts } from "./accounts-of-rows.ts";
-import { type Books, knownOf, knownToImport } from "./books.ts";
-import type { FileRows } from "./file-rows.ts";
-import type { ImportCounts } from "./import.ts";
+import { idsInOrder, newIds } from "../../request/new-ids.ts";
+import { type Books, knownOf, knownToImport } from "../books/books.ts";
+import type { ImportCounts } from "../books/import.ts";
+import type { TakenIds } from "../books/imports.ts";
+import type { PlannedImport } from "../books/plan.ts";
+import type { RowsThere } from "../matching/recorded-of.ts";
+import { type IdsOf, planRecords } from "../records/plan-records.ts";
+import { type AccountsOfRows, accountsOfRows, namedAccounts } from "../rows/accounts-of-rows.ts";
+import type { FileRows } from "../rows/file-rows.ts";
+import { planEntities } from "../rows/plan-entities.ts";
+import { planRows, rowsThere } from "../rows/plan-rows.ts";
+import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
 import type { AccountChoice, AccountOpen, ImportFile, ImportOutcome } from "./import-outcome.ts";
-import type { TakenIds } from "./imports.ts";
-import { eachInSteps, type Pausing } from "./in-turns.ts";
-import type { PlannedImport } from "./plan.ts";
-import { planEntities } from "./plan-entities.ts";
-import { type IdsOf, planRecords } from "./plan-records.ts";
-import { planRows, rowsThere } from "./plan-rows.ts";
-import type { RowsThere } from "./recorded-of.ts";
 
 /** The types whose rows need no account. */
 const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(["AccountImport", "CategoryImport", "MerchantImport"]);

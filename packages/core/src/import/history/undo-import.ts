@@ -1,10 +1,10 @@
 import { optionText } from "@farthing/preflight";
 import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
-import { now } from "../request/now.ts";
+import { now } from "../../request/now.ts";
+import type { Import } from "../books/import.ts";
+import { Imports } from "../books/imports.ts";
 import { ImportNotFound, ImportNotUndoable } from "./errors.ts";
-import type { Import } from "./import.ts";
-import { Imports } from "./imports.ts";
 
 /** The import to undo. */
 export interface UndoRequest {

@@ -1,6 +1,6 @@
 import type { SourceIdentity } from "@farthing/recognition";
-import type { RecordedIdentity } from "./books.ts";
-import type { PlannedBooking } from "./plan.ts";
+import type { RecordedIdentity } from "../books/books.ts";
+import type { PlannedBooking } from "../books/plan.ts";
 
 /** The booking of a stored transaction by the row that it is; undefined if it is not one. */
 export const bookingOf = (stored: RecordedIdentity, row: SourceIdentity): PlannedBooking | undefined => {

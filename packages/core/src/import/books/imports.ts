@@ -1,13 +1,13 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
-import type { ListRequest, Page } from "../port/page.ts";
-import type { StorageUnavailable } from "../port/storage-unavailable.ts";
-import type { Account } from "../transactions/account.ts";
-import type { EditableField } from "../transactions/transaction.ts";
+import type { ListRequest, Page } from "../../port/page.ts";
+import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
+import type { Account } from "../../transactions/account.ts";
+import type { EditableField } from "../../transactions/transaction.ts";
+import type { OrPausing } from "../steps/in-turns.ts";
 import type { AccountQuestion, Books } from "./books.ts";
 import type { Import, ImportCounts } from "./import.ts";
-import type { OrPausing } from "./in-turns.ts";
 import type { ImportPlan, PlannedBalance, PlannedBooking } from "./plan.ts";
 
 /** What imports are sorted by. */

@@ -1,16 +1,16 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type * as Scope from "effect/Scope";
-import type { StorageUnavailable } from "../port/storage-unavailable.ts";
-import type { Account } from "../transactions/account.ts";
-import type { Merchant, Tag } from "../transactions/transaction.ts";
+import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
+import type { Account } from "../../transactions/account.ts";
+import type { Merchant, Tag } from "../../transactions/transaction.ts";
 import type {
   CameInWith,
   PlannedCategory,
   PlannedTransaction,
   PlannedTransfer,
   TransactionHistory,
-} from "./plan.ts";
+} from "../books/plan.ts";
 
 /** A stored transaction, or a part of one. */
 export interface ExportedEntry

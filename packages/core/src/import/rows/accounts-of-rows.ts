@@ -1,7 +1,7 @@
 import { fold } from "@farthing/values";
-import type { Books } from "./books.ts";
+import type { Books } from "../books/books.ts";
+import type { PlannedAccount } from "../books/plan.ts";
 import type { FileRows, RowsOfAccount } from "./file-rows.ts";
-import type { PlannedAccount } from "./plan.ts";
 import type { AccountOfName, RowAccount } from "./plan-rows.ts";
 
 /** What the rows that name an account say, by its name; nothing if no row names one. */

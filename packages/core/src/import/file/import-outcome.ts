@@ -7,10 +7,10 @@ import type {
   Upload,
 } from "@farthing/preflight";
 import type { TimeZone } from "@farthing/values";
-import type { AccountsNotKnown } from "./accounts-of-rows.ts";
-import type { Books } from "./books.ts";
-import type { Import, ImportCounts } from "./import.ts";
-import type { ImportPlan, Skipped } from "./plan.ts";
+import type { Books } from "../books/books.ts";
+import type { Import, ImportCounts } from "../books/import.ts";
+import type { ImportPlan, Skipped } from "../books/plan.ts";
+import type { AccountsNotKnown } from "../rows/accounts-of-rows.ts";
 
 /** A file to be stored. */
 export interface ImportFile {

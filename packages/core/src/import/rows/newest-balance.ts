@@ -1,5 +1,5 @@
 import type { TransactionRecord } from "@farthing/preflight";
-import type { PlaceOf } from "@farthing/recognition";
+import type { PlaceOf } from "@farthing/recognition/order";
 
 type Said = Pick<TransactionRecord, "date" | "balance" | "pending">;
 

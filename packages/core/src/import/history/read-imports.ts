@@ -1,9 +1,9 @@
 import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
-import { type ListQuery, readList } from "../request/read-list.ts";
-import { Moment, Uuid } from "../request/schemas.ts";
+import { type ListQuery, readList } from "../../request/read-list.ts";
+import { Moment, Uuid } from "../../request/schemas.ts";
+import { Imports } from "../books/imports.ts";
 import { ImportNotFound } from "./errors.ts";
-import { Imports } from "./imports.ts";
 
 /** One import of a family. */
 export const findImport = Effect.fnUntraced(function* (familyId: string, id: string) {

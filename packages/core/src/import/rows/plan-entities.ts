@@ -6,8 +6,8 @@ import {
   type MerchantRecord,
 } from "@farthing/preflight";
 import { fold } from "@farthing/values";
-import { ACCOUNT_TYPES } from "../transactions/account.ts";
-import type { Books } from "./books.ts";
+import { ACCOUNT_TYPES } from "../../transactions/account.ts";
+import type { Books } from "../books/books.ts";
 import {
   EMPTY_PLAN,
   type ImportPlan,
@@ -17,7 +17,7 @@ import {
   type PlannedCategory,
   type PlannedImport,
   type PlannedMerchant,
-} from "./plan.ts";
+} from "../books/plan.ts";
 
 const EXISTING_IS_USED = "The name already exists; the existing one is used.";
 

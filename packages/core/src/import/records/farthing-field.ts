@@ -1,9 +1,9 @@
 import type { ServiceObject } from "@farthing/preflight";
 import { isCurrencyCode, parseIsoDay, plainDecimal } from "@farthing/values";
 import * as Schema from "effect/Schema";
-import { Moment } from "../request/schemas.ts";
-import { EDITABLE_FIELDS, type EditableField } from "../transactions/transaction.ts";
-import type { CameInWith, TransactionHistory } from "./plan.ts";
+import { Moment } from "../../request/schemas.ts";
+import { EDITABLE_FIELDS, type EditableField } from "../../transactions/transaction.ts";
+import type { CameInWith, TransactionHistory } from "../books/plan.ts";
 
 /**
  * The field `farthing` of the records of an export (docs/spec/export.md, The field farthing): what the service's format cannot

@@ -11,9 +11,10 @@ import {
   type TransactionRecord,
   type Upload,
 } from "@farthing/preflight";
-import { type DaysAndReferences, daysAndReferences, OrderOfRows, type Places } from "@farthing/recognition";
+import { type DaysAndReferences, daysAndReferences } from "@farthing/recognition";
+import { OrderOfRows, type Places } from "@farthing/recognition/order";
 import * as Effect from "effect/Effect";
-import { inTurns } from "./in-turns.ts";
+import { inTurns } from "../steps/in-turns.ts";
 import { NewestBalance } from "./newest-balance.ts";
 
 /** What the rows that name one account say. */

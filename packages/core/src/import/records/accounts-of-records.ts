@@ -1,9 +1,9 @@
 import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
 import { alreadyThere, questionFor } from "@farthing/recognition";
 import { fold, isUuid, parseUuid } from "@farthing/values";
-import type { Books } from "./books.ts";
+import type { Books } from "../books/books.ts";
+import type { StoreImport } from "../books/imports.ts";
 import { readFarthingField } from "./farthing-field.ts";
-import type { StoreImport } from "./imports.ts";
 import { askedOfRecords, currencyOf, recordIdentity } from "./record-identity.ts";
 
 /**

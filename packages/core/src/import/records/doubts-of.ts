@@ -1,7 +1,7 @@
 import type { ServiceRecords } from "@farthing/preflight";
-import type { Books } from "./books.ts";
+import type { Books } from "../books/books.ts";
+import type { RowsThere } from "../matching/recorded-of.ts";
 import { dayOf } from "./record-identity.ts";
-import type { RowsThere } from "./recorded-of.ts";
 
 /** On so many days an account has transactions among those of a file, if it should have one that is in the file. */
 const SEVERAL = 2;

@@ -1,7 +1,7 @@
-import type { Account } from "../transactions/account.ts";
-import { formatAmount } from "../transactions/wire.ts";
-import type { Import } from "./import.ts";
-import type { UndoOutcome } from "./imports.ts";
+import type { Account } from "../../transactions/account.ts";
+import { formatAmount } from "../../transactions/wire.ts";
+import type { Import } from "../books/import.ts";
+import type { UndoOutcome } from "../books/imports.ts";
 
 /** What is said of an import that is incomplete. */
 export const INCOMPLETE =
