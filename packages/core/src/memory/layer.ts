@@ -9,7 +9,7 @@ import { Users } from "../access/users.ts";
 import { Imports } from "../import/books/imports.ts";
 import { Exports } from "../import/export/exports.ts";
 import { StorageHealth } from "../port/storage-health.ts";
-import { BankConnections } from "../provider/connections.ts";
+import { BankConnections } from "../provider/connection/connections.ts";
 import { AuditLog } from "../sso/audit-log.ts";
 import { Identities } from "../sso/identities.ts";
 import { OneTimeCodes } from "../sso/one-time-codes.ts";

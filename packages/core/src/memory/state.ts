@@ -9,9 +9,9 @@ import type {
   PlannedTransfer,
   TransactionHistory,
 } from "../import/books/plan.ts";
-import type { BankTransaction } from "../provider/bank-account.ts";
-import type { LinkedAccount } from "../provider/bank-books.ts";
-import type { BankConnection } from "../provider/connection.ts";
+import type { BankTransaction } from "../provider/books/bank-account.ts";
+import type { LinkedAccount } from "../provider/books/bank-books.ts";
+import type { BankConnection } from "../provider/connection/connection.ts";
 import type { AuthorizationCode, LinkingCode } from "../sso/code.ts";
 import type { IdentityKey, LinkedIdentity } from "../sso/identities.ts";
 import type { SignInStart } from "../sso/sign-in-starts.ts";

@@ -6,7 +6,7 @@ import type { Users } from "../access/users.ts";
 import type { Imports } from "../import/books/imports.ts";
 import type { Exports } from "../import/export/exports.ts";
 import type { StorageHealth } from "../port/storage-health.ts";
-import type { BankConnections } from "../provider/connections.ts";
+import type { BankConnections } from "../provider/connection/connections.ts";
 import type { AuditLog } from "../sso/audit-log.ts";
 import type { Identities } from "../sso/identities.ts";
 import type { OneTimeCodes } from "../sso/one-time-codes.ts";
