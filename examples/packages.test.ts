@@ -227,8 +227,10 @@ describe("types", () => {
     expect(await typeErrors()).toBe("");
   });
 
-  it("of preflight and values need neither those of a browser nor of Node", async () => {
-    const paths = ["preflight", "values"].map((name) => `export * as ${name} from "@farthing/${name}";\n`);
+  it("of preflight, recognition and values need neither those of a browser nor of Node", async () => {
+    const paths = ["preflight", "recognition", "values"].map(
+      (name) => `export * as ${name} from "@farthing/${name}";\n`,
+    );
     writeFileSync(join(project, "nowhere.ts"), paths.join(""));
     writeFileSync(join(project, "tsconfig.json"), strictProject("nodenext", ["nowhere.ts"], NOWHERE));
     expect(await typeErrors()).toBe("");

@@ -10,6 +10,7 @@ import { CACHE, ROOT } from "./setup.mjs";
 /** The published packages, by their folders in `packages`; `farthing` itself is packed by pack-command.mjs. */
 export const PUBLISHED = [
   "values",
+  "recognition",
   "preflight",
   "core",
   "http",

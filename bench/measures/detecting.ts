@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { inspect, preflight, type ReadingOptions, resolveOptions } from "@farthing/preflight";
-import { decodedOnce } from "@farthing/preflight/parts";
+import { decodedOnce, inspect, preflight, type ReadingOptions, resolveOptions } from "@farthing/preflight";
 import { atMost } from "../support/aim.ts";
 import { expectGood, KNOWN } from "../support/checked.ts";
 import { FARTHING, runNode } from "../support/command.ts";

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { ReadingOptions } from "@farthing/preflight";
-import { decodedOnce } from "@farthing/preflight/parts";
+import { decodedOnce, type ReadingOptions } from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
 import { bytesOf, preflightCases } from "../../../packages/conformance/suite/cases.ts";
 import { asCsv } from "../../cli/src/convert/as-csv.ts";

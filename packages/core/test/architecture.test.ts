@@ -1,11 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
-import { basename, dirname, join, normalize, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { globSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
+import { importsIn, pathFrom, ROOT, read, sourcesIn } from "./sources.ts";
 
 const CORE = "packages/core/src";
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 /** A row of the table of rooms in ARCHITECTURE.md: where the room is, and what it may import. */
 interface Room {
@@ -24,13 +22,6 @@ const rooms: readonly Room[] = read("ARCHITECTURE.md")
     may: may === "nothing" ? [] : may.replaceAll("`", "").split(", ").sort(),
   }));
 
-const sourcesOf = ({ path }: Room): readonly string[] =>
-  globSync(`${path}/**/*.{ts,tsx}`, { cwd: ROOT }).filter(
-    (file) => !/[\\/](?:dist|node_modules)[\\/]/.test(file),
-  );
-
-const IMPORT = /(?:^(?:import|export|\}) ?[^"]*\bfrom|^import|\bimport\(|\brequire\() ?"([^"]+)"/gm;
-
 /** The room that a file is in: the one with the longest path. */
 const roomOf = (file: string): string | undefined =>
   rooms
@@ -41,7 +32,7 @@ const roomOf = (file: string): string | undefined =>
 /** How the table calls what a file imports; undefined for the file's own room. */
 const imported = (file: string, from: string): string | undefined => {
   if (from.startsWith(".")) {
-    const path = relative(ROOT, normalize(join(ROOT, dirname(file), from)));
+    const path = pathFrom(file, from);
     const room = roomOf(path);
     return room === roomOf(file) ? undefined : (room?.split("/").at(-1) ?? path);
   }
@@ -54,11 +45,9 @@ const imported = (file: string, from: string): string | undefined => {
 const importsOf = (room: Room): readonly string[] =>
   [
     ...new Set(
-      sourcesOf(room)
+      sourcesIn(room.path)
         .filter((file) => roomOf(file) === room.path)
-        .flatMap((file) =>
-          [...read(file).matchAll(IMPORT)].flatMap(([, from]) => imported(file, from!) ?? []),
-        ),
+        .flatMap((file) => importsIn(read(file)).flatMap((from) => imported(file, from) ?? [])),
     ),
   ].sort();
 
@@ -73,7 +62,7 @@ describe("the table of rooms in ARCHITECTURE.md", () => {
   });
 
   it.each(rooms)("says what $path imports, and no more", (room) => {
-    expect(sourcesOf(room).length).toBeGreaterThan(0);
+    expect(sourcesIn(room.path).length).toBeGreaterThan(0);
     expect(importsOf(room)).toEqual(room.may);
   });
 });

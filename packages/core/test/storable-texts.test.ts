@@ -11,11 +11,11 @@ import { short } from "../../../tools/testing/runs.ts";
 import { createApiKey, createUser } from "../src/access/index.ts";
 import { importFile } from "../src/import/index.ts";
 import { layerMemory } from "../src/memory/index.ts";
-import { RetryBase } from "../src/provider/back-off.ts";
-import { BankConnections } from "../src/provider/connections.ts";
-import { syncConnection } from "../src/provider/sync.ts";
-import { ProviderTransport } from "../src/provider/transport.ts";
-import { AccessUrlVault } from "../src/provider/vault.ts";
+import { BankConnections } from "../src/provider/connection/connections.ts";
+import { AccessUrlVault } from "../src/provider/secrets/vault.ts";
+import { syncConnection } from "../src/provider/sync/sync.ts";
+import { RetryBase } from "../src/provider/transport/back-off.ts";
+import { ProviderTransport } from "../src/provider/transport/transport.ts";
 import {
   beginSignIn,
   type Claims,

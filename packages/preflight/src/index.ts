@@ -3,22 +3,30 @@
  * is stored. Plain functions over values; they run in any JavaScript environment.
  */
 
+export type { DaySpan, RecordedQuestion, SourceIdentity } from "@farthing/recognition";
 export type { TimeZone } from "@farthing/values";
 export { answerWithoutFee } from "./answer-without-fee.ts";
 export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
 export { type CorrectionOutcome, withCells } from "./correct/with-cells.ts";
 export type { Upload } from "./decode/content.ts";
 export { MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "./decode/content-limit.ts";
-export { ENCODINGS, type Encoding } from "./decode/encoding.ts";
+export { decode } from "./decode/decode.ts";
+export { decodedOnce } from "./decode/decode-content.ts";
+export type { Decoded } from "./decode/encoding.ts";
+export { ENCODINGS, type Encoding, encodingNamed } from "./decode/encoding.ts";
 export { type InspectOutcome, inspect } from "./detect/inspect.ts";
 export type { Evidence, Inspection, Profile, Undecided } from "./detect/inspection.ts";
 export { type HowToResolve, resolveOptions } from "./detect/resolve-options.ts";
 export type { ResolvedOptions } from "./detect/with-given.ts";
+export { statedOptions } from "./detect/with-given.ts";
+export { alreadyRecorded } from "./file/already-recorded.ts";
 export { KNOWN_DATE_FORMATS } from "./formats/known-date-formats.ts";
 export type { NumberFormat } from "./formats/number-format.ts";
 export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./known.ts";
+export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
+export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
 export type { Content } from "./open-content.ts";
-export { type OpenQuestions, openQuestions } from "./open-questions.ts";
+export { type OpenQuestions, openQuestions, reportedQuestion } from "./open-questions.ts";
 export { preflight } from "./preflight.ts";
 export { type AskRecorded, preflightAgainst } from "./preflight-against.ts";
 export {
@@ -34,8 +42,11 @@ export {
   type CsvImportType,
   IMPORT_TYPES,
   type ImportType,
+  isStoredType,
   ROW_LIMITS,
 } from "./reading/import-type.ts";
+export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
+export { namesAccounts } from "./reading/names-accounts.ts";
 export { COLUMN_KEYS } from "./reading/option-kinds.ts";
 export {
   type AmountTypeStrategy,
@@ -44,6 +55,7 @@ export {
   type LeftOutReason,
   type OneOf,
   OPTION_NAMES,
+  optionText,
   type PreflightOptions,
   type ReadingOptions,
   ROW_ORDERS,
@@ -51,9 +63,9 @@ export {
   type SignsByBalance,
 } from "./reading/options.ts";
 export { type ProfileOutcome, readProfile } from "./reading/profile.ts";
+export { unreadAccountHeaders } from "./reading/unread-account-headers.ts";
 export { eachRow } from "./records/each-row.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
-export type { RecordedQuestion } from "./records/recorded-question.ts";
 export type {
   Accepted,
   AccountRecord,
@@ -67,7 +79,6 @@ export type {
   TransactionRecord,
 } from "./records/row-result.ts";
 export type { NotRead, RowOrWhyNot } from "./records/row-results.ts";
-export type { SourceIdentity } from "./records/source-identity.ts";
 export { type Finding, MAX_PLACES } from "./report/finding.ts";
 export {
   FINDING_CODES,
@@ -75,6 +86,7 @@ export {
   type FindingCodeInfo,
   type Severity,
 } from "./report/finding-codes.ts";
+export { hasOnlyRowErrors } from "./report/only-row-errors.ts";
 export type { Checked, PreflightOutcome, Refused } from "./report/outcome.ts";
 export { QUESTIONS } from "./report/question-texts.ts";
 export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./report/refusal-codes.ts";

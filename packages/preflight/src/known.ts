@@ -1,5 +1,5 @@
+import type { SourceIdentity } from "@farthing/recognition";
 import type { TimeZone } from "@farthing/values";
-import type { SourceIdentity } from "./records/source-identity.ts";
 
 /**
  * What preflight knows of the family that an import is for. It is passed as a value: the core looks nothing

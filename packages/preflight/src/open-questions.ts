@@ -43,9 +43,12 @@ export const openQuestions = (undecided: readonly Undecided[], known: Known): Op
   };
 };
 
-/** A question as it is told: what it says, without what programs need to know of it. Throws a `TypeError` for a wrong argument. */
-export const toldQuestion = (question: Undecided): Omit<Undecided, "wording" | "names"> => {
+/**
+ * A question as answers and output have it: without what only programs need to know of it. Throws a `TypeError` for a wrong
+ * argument.
+ */
+export const reportedQuestion = (question: Undecided): Omit<Undecided, "wording" | "names"> => {
   checkArguments({ question });
-  const { wording: _, names: __, ...told } = question;
-  return told;
+  const { wording: _, names: __, ...reported } = question;
+  return reported;
 };

@@ -1,3 +1,4 @@
+import type { RecordedQuestion } from "@farthing/recognition";
 import { checkArguments } from "./arguments/check-arguments.ts";
 import { decodedOnce } from "./decode/decode-content.ts";
 import { withAlreadyRecorded } from "./file/already-recorded.ts";
@@ -5,9 +6,9 @@ import type { Known, RecordedTransaction } from "./known.ts";
 import { type Content, present } from "./open-content.ts";
 import { preflight } from "./preflight.ts";
 import { completed } from "./reading/complete.ts";
-import { given, type ReadingOptions } from "./reading/options.ts";
+import { optionText, type ReadingOptions } from "./reading/options.ts";
 import { eachRow } from "./records/each-row.ts";
-import { type RecordedQuestion, recordedQuestion } from "./records/recorded-question.ts";
+import { recordedQuestion } from "./records/recorded-question.ts";
 import type { PreflightOutcome } from "./report/outcome.ts";
 
 /** Answers what the account of a check has of some rows: no more than is asked for need be told. */
@@ -29,7 +30,7 @@ export const preflightAgainst = async (
   const once = typeof handed === "object" && "bytes" in handed ? decodedOnce(handed) : content;
   const outcome = preflight(once, all, known);
   const { account, today, time_zone } = known;
-  if (outcome._tag === "Refused" || account === undefined || given(all, "account_id") === undefined)
+  if (outcome._tag === "Refused" || account === undefined || optionText(all, "account_id") === undefined)
     return outcome;
   const { report } = outcome;
   if (report.type === "ServiceImport") return outcome;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as library from "../src/index.ts";
 import { type Content, inspect, preflight, type ReadingOptions, readRecords } from "../src/index.ts";
-import * as parts from "../src/parts.ts";
+import * as text from "../src/text.ts";
 import { reportOn, TODAY } from "./support.ts";
 
 const TEXT = "date,amount\n2024-01-02,1\n";
@@ -11,7 +11,7 @@ const KNOWN = { today: TODAY };
 
 type Call = (...args: readonly unknown[]) => unknown;
 
-const FUNCTIONS = Object.entries({ ...library, ...parts }).flatMap(
+const FUNCTIONS = Object.entries({ ...library, ...text }).flatMap(
   ([name, value]): (readonly [string, Call])[] =>
     typeof value === "function" ? [[name, value as Call]] : [],
 );
@@ -29,9 +29,9 @@ const expectSaid = async (call: () => unknown, sentence: string): Promise<void> 
   expect(await saidBy(call)).toEqual(new TypeError(sentence));
 };
 
-const { resolveOptions, completed, excerptsOf, decodedOnce, decode, decodeAs } = {
+const { resolveOptions, completed, excerptsOf, decodedOnce, decode } = {
   ...library,
-  ...parts,
+  ...text,
 } as unknown as Record<string, Call>;
 
 describe.each([
@@ -84,8 +84,8 @@ describe.each([
   ["resolveOptions", (content) => library.resolveOptions(content, {}, { auto: true, today: TODAY })],
   ["readRecords", (content) => readRecords(content, {}, KNOWN)],
   ["preflightRecords", (content) => library.preflightRecords(content, {}, KNOWN)],
-  ["excerptsOf", (content) => parts.excerptsOf(content, reportOn(TEXT))],
-  ["lineText", (content) => parts.lineText(content, {}, 1)],
+  ["excerptsOf", (content) => text.excerptsOf(content, reportOn(TEXT))],
+  ["lineText", (content) => text.lineText(content, {}, 1)],
 ] satisfies readonly (readonly [string, (content: Content) => unknown])[])("content of %s", (_, read) => {
   it.each([
     [null, `The content must be ${CONTENT}, not null.`],
@@ -187,7 +187,6 @@ it.each([
   ],
   [() => decodedOnce!(BYTES), "upload must be an upload such as { bytes, filename }, not a Uint8Array."],
   [() => decode!(TEXT), `The bytes must be a Uint8Array, not ${JSON.stringify(TEXT)}.`],
-  [() => decodeAs!(BYTES, "utf-9"), 'The encoding must be one of ENCODINGS, not "utf-9".'],
 ])("%s says what is wrong", async (call, sentence) => {
   const said = await saidBy(call);
   expect(said).toBeInstanceOf(TypeError);

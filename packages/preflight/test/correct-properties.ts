@@ -8,13 +8,13 @@ import { partsIn } from "../src/decode/encoding.ts";
 import {
   type CellEdit,
   type CorrectionOutcome,
+  decode,
   ENCODINGS,
   type Encoding,
   type ReadingOptions,
   type Separator,
   withCells,
 } from "../src/index.ts";
-import { decode } from "../src/parts.ts";
 import { csvRows } from "../src/split/row-source.ts";
 import { SEPARATORS } from "../src/split/separators.ts";
 import { allSteps } from "../src/steps.ts";

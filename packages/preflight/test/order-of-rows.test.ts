@@ -1,7 +1,7 @@
+import { OrderOfRows, type Places } from "@farthing/recognition/order";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRecords, resolveOptions, type TransactionRecord } from "../src/index.ts";
-import { orderOfRows, type Places } from "../src/parts.ts";
 import { TODAY, utf8 } from "./support.ts";
 
 /** The order of the rows of a day (docs/spec/preflight-csv.md, Order of rows). */
@@ -18,8 +18,8 @@ const ordered = async (rows: readonly string[]) => {
     today: TODAY,
     onRow: (row) => onRow(row._tag === "Accepted" ? row : {}),
   });
-  const order = orderOfRows();
-  for (const record of records) order.see(record);
+  const order = new OrderOfRows();
+  for (const record of records) order.add(record);
   const places = order.placesAtOnce();
   const by = (which: keyof Places): readonly string[] =>
     [...records.entries()]
@@ -272,12 +272,12 @@ describe("times", () => {
 
 it("a day of a hundred thousand rows is put in order in steps, whatever its order", () => {
   const count = 100_000;
-  const order = orderOfRows();
+  const order = new OrderOfRows();
   // Every seventh row of the day is the next: neither direction of the file is its order.
   const stride = 7;
   const nth = Array.from({ length: count }, (_, i) => (i * stride) % count);
   for (const i of nth)
-    order.see({
+    order.add({
       ...{ date: "2024-03-14", account: "", currency: "EUR" },
       ...{ amount: "1", balance: String(count - i - 1) },
     });

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   completed,
+  decodedOnce,
   preflight,
   preflightRecords,
   type ReadingOptions,
@@ -10,7 +11,6 @@ import {
   readRecords,
   resolveOptions,
 } from "../src/index.ts";
-import { decodedOnce } from "../src/parts.ts";
 import { RowView } from "../src/split/row-view.ts";
 import { TODAY } from "./support.ts";
 

@@ -1,14 +1,15 @@
+import {
+  alreadyThere,
+  daysAndReferences,
+  questionFor,
+  type RecordedQuestion,
+  type SourceIdentity,
+} from "@farthing/recognition";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
-import {
-  completed,
-  preflight,
-  preflightAgainst,
-  type RecordedQuestion,
-  type SourceIdentity,
-} from "../src/index.ts";
-import { alreadyThere, daysAndReferences, questionFor, recordedQuestion } from "../src/parts.ts";
+import { completed, preflight, preflightAgainst } from "../src/index.ts";
+import { recordedQuestion } from "../src/records/recorded-question.ts";
 import { TODAY } from "./support.ts";
 
 const DAYS = [
@@ -35,8 +36,8 @@ const stored = fc.array(
 );
 
 const questionOf = (rows: readonly SourceIdentity[]): RecordedQuestion => {
-  const { all, see } = daysAndReferences();
-  for (const { date, reference } of rows) see(date, reference);
+  const { all, add } = daysAndReferences();
+  for (const { date, reference } of rows) add(date, reference);
   return questionFor([all]);
 };
 

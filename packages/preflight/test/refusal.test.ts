@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Content, inspect, MAX_FILE_BYTES, type PreflightOptions, preflight } from "../src/index.ts";
-import { decodedOnce } from "../src/parts.ts";
+import {
+  type Content,
+  decodedOnce,
+  inspect,
+  MAX_FILE_BYTES,
+  type PreflightOptions,
+  preflight,
+} from "../src/index.ts";
 import { TODAY, utf8 } from "./support.ts";
 
 const check = (content: Content, options: PreflightOptions = {}) =>

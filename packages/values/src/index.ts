@@ -34,6 +34,7 @@ export { parseExactJson } from "./exact-json.ts";
 export { fold } from "./fold.ts";
 export { lastYearOfCurrency } from "./former-currency.ts";
 export { hasMoreValues } from "./has-more-values.ts";
+export { hundredthsOf } from "./hundredths.ts";
 export { nearestName } from "./nearest-name.ts";
 export { shownAmount, writtenPlaces } from "./shown-amount.ts";
 export { isStorableText, toStorableText } from "./storable-text.ts";

@@ -1,5 +1,5 @@
 import type { TransactionRecord } from "@farthing/preflight";
-import { PLAIN_COLUMNS, plainCells } from "@farthing/preflight/parts";
+import { PLAIN_COLUMNS, plainCells } from "@farthing/preflight/text";
 import { stringify } from "csv-stringify/sync";
 
 /** Records as plain CSV: ISO days, exact decimals, money in is positive. */

@@ -1,12 +1,13 @@
 import { basename, extname } from "node:path";
 import {
+  hasOnlyRowErrors,
   MAX_FILE_BYTES,
+  namesAccounts,
   type PreflightReport,
   preflight,
   type ReadingOptions,
   resolveOptions,
 } from "@farthing/preflight";
-import { hasOnlyRowErrors, namesAccounts } from "@farthing/preflight/parts";
 import { isCurrencyCode } from "@farthing/values";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { ExitCode } from "../exit-code.ts";

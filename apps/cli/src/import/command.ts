@@ -3,13 +3,14 @@ import { type ImportOutcome, importFile, type NotImportable } from "@farthing/co
 import { timeZoneNamed, todayIn } from "@farthing/core/request";
 import { Accounts } from "@farthing/core/transactions";
 import {
+  hasOnlyRowErrors,
   MAX_FILE_BYTES,
   type PreflightOutcome,
   preflight,
   type ReadingOptions,
+  reportedQuestion,
   resolveOptions,
 } from "@farthing/preflight";
-import { hasOnlyRowErrors, toldQuestion } from "@farthing/preflight/parts";
 import { isUuid } from "@farthing/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
@@ -100,7 +101,7 @@ const ask = (
   const message = "The file can be read in more than one way. Nothing was stored.";
   const accountOpen = account === undefined ? undefined : notImportable(account, createAccounts === true);
   if (format === "json") {
-    const asked = { undecided: undecided.map(toldQuestion) };
+    const asked = { undecided: undecided.map(reportedQuestion) };
     const more =
       accountOpen === undefined ? {} : { account: { error: "not_importable", message: accountOpen } };
     answer(format, { error: "import_undecided", message, ...asked, ...more }, () => "");

@@ -9,8 +9,7 @@ import {
   undoImport,
 } from "@farthing/core/import";
 import { type Account, Accounts } from "@farthing/core/transactions";
-import type { ReadingOptions } from "@farthing/preflight";
-import { given } from "@farthing/preflight/parts";
+import { optionText, type ReadingOptions } from "@farthing/preflight";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
@@ -72,7 +71,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
 /** What most often turns out to be wrong: how days and amounts were read. */
 const readAs = (reading: ReadingOptions): readonly string[] => {
   const parts = (["date_format", "number_format"] as const).flatMap((name) => {
-    const format = given(reading, name);
+    const format = optionText(reading, name);
     return format === undefined ? [] : [`${name === "date_format" ? "dates" : "numbers"} ${visible(format)}`];
   });
   return parts.length === 0 ? [] : [`  read as: ${parts.join(", ")}`];

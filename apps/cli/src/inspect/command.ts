@@ -1,5 +1,4 @@
-import { type Inspection, inspect, preflight } from "@farthing/preflight";
-import { toldQuestion } from "@farthing/preflight/parts";
+import { type Inspection, inspect, preflight, reportedQuestion } from "@farthing/preflight";
 import { Command, Option } from "commander";
 import { ExitCode } from "../exit-code.ts";
 import { localDay } from "../local-day.ts";
@@ -17,7 +16,7 @@ Exit status: 0 inspected, 2 could not be inspected.`;
 /** The sentences are in `reason`. */
 const withoutWording = ({ undecided, ...inspection }: Inspection): object => ({
   ...inspection,
-  undecided: undecided.map(toldQuestion),
+  undecided: undecided.map(reportedQuestion),
 });
 
 /** `farthing inspect FILE | -` */

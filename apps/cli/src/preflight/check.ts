@@ -5,11 +5,11 @@ import {
   type PreflightOutcome,
   preflightAgainst,
   type ReadingOptions,
+  statedOptions,
   type TimeZone,
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
-import { statedOptions } from "@farthing/preflight/parts";
 import { ExitCode } from "../exit-code.ts";
 import type { AskAccount } from "./known-family.ts";
 import type { Source } from "./read-source.ts";

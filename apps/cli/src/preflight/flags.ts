@@ -1,5 +1,5 @@
 import { OPTION_NAMES, type PreflightOptions, type Sentence } from "@farthing/preflight";
-import { textOf } from "@farthing/preflight/parts";
+import { textOf } from "@farthing/preflight/text";
 import { flagOf } from "../terminal/flag-of.ts";
 import { shellWord } from "../terminal/shell-word.ts";
 

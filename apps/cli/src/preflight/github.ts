@@ -1,5 +1,5 @@
 import type { Finding } from "@farthing/preflight";
-import { excerptsOf } from "@farthing/preflight/parts";
+import { excerptsOf } from "@farthing/preflight/text";
 import { harmless } from "../terminal/output.ts";
 import type { Result } from "./check.ts";
 import { firstFindings } from "./first-findings.ts";

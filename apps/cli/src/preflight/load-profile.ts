@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type ReadingOptions, readProfile } from "@farthing/preflight";
-import { decode } from "@farthing/preflight/parts";
+import { decode, type ReadingOptions, readProfile } from "@farthing/preflight";
 import type { Command } from "commander";
 
 /** The reading in a profile; the command ends with an error if the profile cannot be used. */

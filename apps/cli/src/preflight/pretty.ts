@@ -7,7 +7,7 @@ import type {
   Sentence,
   Undecided,
 } from "@farthing/preflight";
-import { type ExcerptOf, excerptsOf, separatorName } from "@farthing/preflight/parts";
+import { type ExcerptOf, excerptsOf, separatorName } from "@farthing/preflight/text";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { paint, visible } from "../terminal/output.ts";

@@ -5,7 +5,7 @@ import {
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
-import { lineText, textOf } from "@farthing/preflight/parts";
+import { lineText, textOf } from "@farthing/preflight/text";
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";

@@ -1,8 +1,8 @@
 import { lstatSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
-import { MAX_CONTENT_BYTES, MAX_FILE_BYTES, type Upload } from "@farthing/preflight";
-import { decodedOnce, FILE_LIMIT } from "@farthing/preflight/parts";
+import { decodedOnce, MAX_CONTENT_BYTES, MAX_FILE_BYTES, type Upload } from "@farthing/preflight";
+import { FILE_LIMIT } from "@farthing/preflight/text";
 import { BROKEN_LINK, whyUnreadable } from "./why-unreadable.ts";
 
 /** The bytes of a file or of standard input, or why they cannot be read. */

@@ -1,5 +1,10 @@
-import { COLUMN_KEYS, type ColumnKey, type Encoding, type ReadingOptions } from "@farthing/preflight";
-import { encodingNamed } from "@farthing/preflight/parts";
+import {
+  COLUMN_KEYS,
+  type ColumnKey,
+  type Encoding,
+  encodingNamed,
+  type ReadingOptions,
+} from "@farthing/preflight";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { OPTION_FLAGS, optionsFrom } from "./flags.ts";
 

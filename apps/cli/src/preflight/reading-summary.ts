@@ -1,17 +1,19 @@
 import {
   type CheckableImportType,
+  type Column,
   type ColumnKey,
   completed,
   type HowToReadRecords,
+  type Layout,
   type MoneyTotal,
   type PreflightReport,
   type ReadingOptions,
   type RowResult,
   readRecords,
+  resolveLayout,
   type TransactionRecord,
   type Upload,
 } from "@farthing/preflight";
-import { type Column, type Layout, resolveLayout } from "@farthing/preflight/parts";
 import { absoluteDecimal, addDecimals, placesOf, writtenPlaces } from "@farthing/values";
 
 /** The number of records that show how a file is read. */

@@ -1,5 +1,5 @@
 import { completed, type Rejected, type RowResult, readRecords } from "@farthing/preflight";
-import { reasonsHeader, sayReasons } from "@farthing/preflight/parts";
+import { reasonsHeader, reasonsText } from "@farthing/preflight/text";
 import { stringify } from "csv-stringify/sync";
 import type { OutputFile } from "../files/output-file.ts";
 import type { Result } from "./check.ts";
@@ -30,7 +30,7 @@ export const writeRejects = async (to: OutputFile, result: Result, today: string
     stringify([[...Array.from({ length: width }, (_, i) => cells[i] ?? ""), why]], { delimiter });
   await to.write(async (put) => {
     if (report.reading.header_line !== undefined) await put(lineOf(header, reasonsHeader(header)));
-    for (const { cells, reasons } of rejected) await put(lineOf(cells, sayReasons(reasons)));
+    for (const { cells, reasons } of rejected) await put(lineOf(cells, reasonsText(reasons)));
   });
   return rejected.length === 1
     ? `Wrote 1 rejected row to ${path}.`

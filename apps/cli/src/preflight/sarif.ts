@@ -1,6 +1,6 @@
 import { sep } from "node:path";
 import { FINDING_CODES, type Finding, REFUSAL_CODES } from "@farthing/preflight";
-import { type ExcerptOf, excerptsOf } from "@farthing/preflight/parts";
+import { type ExcerptOf, excerptsOf } from "@farthing/preflight/text";
 import { OWN_CODES } from "../own-codes.ts";
 import type { Result } from "./check.ts";
 import { firstFindings } from "./first-findings.ts";

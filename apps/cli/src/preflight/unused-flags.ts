@@ -1,5 +1,4 @@
-import type { ReadingOptions } from "@farthing/preflight";
-import { given } from "@farthing/preflight/parts";
+import { optionText, type ReadingOptions } from "@farthing/preflight";
 import { asFlags } from "./flags.ts";
 
 const WITH_STRATEGY = ["entity_type_col_label", "amount_type_inflow_value"] as const;
@@ -9,10 +8,10 @@ const OTHER_TYPE_COLUMN: ReadonlySet<string> = new Set(["AccountImport"]);
 
 /** What a check without an inspection ignores of the given options, and what would change that; undefined if nothing. */
 export const unusedFlags = (options: ReadingOptions): string | undefined => {
-  if (given(options, "amount_type_strategy") !== undefined || OTHER_TYPE_COLUMN.has(options.type ?? ""))
+  if (optionText(options, "amount_type_strategy") !== undefined || OTHER_TYPE_COLUMN.has(options.type ?? ""))
     return undefined;
-  const unused = WITH_STRATEGY.find((name) => given(options, name) !== undefined);
+  const unused = WITH_STRATEGY.find((name) => optionText(options, name) !== undefined);
   if (unused === undefined) return undefined;
-  const flag = asFlags({ [unused]: given(options, unused)! });
+  const flag = asFlags({ [unused]: optionText(options, unused)! });
   return `${flag} has no effect without --amount-type-strategy custom_column. Add it, or --auto.`;
 };

@@ -1,4 +1,4 @@
-import { isStoredType } from "@farthing/preflight/parts";
+import { isStoredType } from "@farthing/preflight";
 import { ExitCode } from "../exit-code.ts";
 import { exitOf, type Result } from "./check.ts";
 

@@ -1,6 +1,6 @@
 import { exportRecords, type ReceivedWindow } from "@farthing/core/provider";
 import { MAX_CONTENT_BYTES } from "@farthing/preflight";
-import { CONTENT_LIMIT } from "@farthing/preflight/parts";
+import { CONTENT_LIMIT } from "@farthing/preflight/text";
 import type { OutputFile } from "../files/output-file.ts";
 import { writeNdjson } from "../files/write-ndjson.ts";
 

@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { preflight } from "@farthing/preflight";
-import { serviceRecords } from "@farthing/preflight/parts";
+import { preflight, serviceRecords } from "@farthing/preflight";
 import { addDecimals, negateDecimal } from "@farthing/values";
 import { parse } from "csv-parse/sync";
 import { afterAll, describe, expect, it } from "vitest";

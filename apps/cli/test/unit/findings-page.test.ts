@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { FINDING_CODES, REFUSAL_CODES } from "@farthing/preflight";
-import { textOf } from "@farthing/preflight/parts";
+import { textOf } from "@farthing/preflight/text";
 import { expect, it } from "vitest";
 // @ts-expect-error -- a script without types
 import { findingsPage } from "../../../../tools/findings-doc.mjs";

@@ -1,4 +1,4 @@
-import { namesAccounts } from "@farthing/preflight/parts";
+import { namesAccounts } from "@farthing/preflight";
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";

@@ -1,4 +1,4 @@
-import { isStoredType } from "@farthing/preflight/parts";
+import { isStoredType } from "@farthing/preflight";
 import type { ReadonlySignal } from "@preact/signals";
 import { useComputed, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";

@@ -1,5 +1,5 @@
 import type { Finding, Sentence } from "@farthing/preflight";
-import { textOf } from "@farthing/preflight/parts";
+import { textOf } from "@farthing/preflight/text";
 import { OPTIONS, REMEDIES, TEXTS } from "../texts.ts";
 
 /** A sentence of the check, with the page's words for options. */

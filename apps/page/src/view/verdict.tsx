@@ -1,4 +1,4 @@
-import { isStoredType } from "@farthing/preflight/parts";
+import { isStoredType } from "@farthing/preflight";
 import { shownAmount } from "@farthing/values";
 import { byAnswers } from "../state/by-answers.ts";
 import type { PageState } from "../state/page-state.ts";

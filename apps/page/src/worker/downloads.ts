@@ -1,5 +1,5 @@
 import type { ReadingOptions } from "@farthing/preflight";
-import { PLAIN_COLUMNS, plainCells, reasonsHeader, sayReasons } from "@farthing/preflight/parts";
+import { PLAIN_COLUMNS, plainCells, reasonsHeader, reasonsText } from "@farthing/preflight/text";
 import { profileName, stem } from "../state/file-names.ts";
 import type { FileReading } from "./file-reading.ts";
 import type { FileRow } from "./file-row.ts";
@@ -31,7 +31,7 @@ const rejectedLines = ({ outcome, rows: of }: FileReading): readonly string[] =>
     lineOf([...Array.from({ length: width }, (_, i) => cells[i] ?? ""), why], separator);
   return [
     ...(reading.header_line === undefined ? [] : [line(header, reasonsHeader(header))]),
-    ...rejected.map(({ cells, reasons }) => line(cells, sayReasons(reasons))),
+    ...rejected.map(({ cells, reasons }) => line(cells, reasonsText(reasons))),
   ];
 };
 

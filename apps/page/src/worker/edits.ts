@@ -1,5 +1,5 @@
 import { type CellEdit, type ReadingOptions, type Upload, withCells } from "@farthing/preflight";
-import { textOf } from "@farthing/preflight/parts";
+import { textOf } from "@farthing/preflight/text";
 
 /** How one edit is taken back: these bytes again in the place of those it wrote. */
 interface Step {

@@ -3,15 +3,18 @@ import {
   type ColumnKey,
   type CsvImportType,
   completed,
+  decodedOnce,
   type Evidence,
+  type Layout,
   openQuestions,
   type PreflightOutcome,
   preflightRecords,
   type ReadingOptions,
+  resolveLayout,
   resolveOptions,
   type Upload,
 } from "@farthing/preflight";
-import { decodedOnce, type Layout, resolveLayout, textOf } from "@farthing/preflight/parts";
+import { textOf } from "@farthing/preflight/text";
 import { placesOf, writtenPlaces } from "@farthing/values";
 import { Edits } from "./edits.ts";
 import { type FileRow, fileRow } from "./file-row.ts";

@@ -5,7 +5,7 @@ import {
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
-import { lineText } from "@farthing/preflight/parts";
+import { lineText } from "@farthing/preflight/text";
 
 /** An answer to a question: the options that give it, and what the line means with it. */
 export interface Answer {

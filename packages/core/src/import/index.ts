@@ -1,6 +1,5 @@
 /** Import: stores valid files for a family, all or nothing, and the same bytes only once. */
 
-export { type AmbiguousName, ambiguousSentence } from "./accounts-of-rows.ts";
 export {
   type AccountQuestion,
   type Books,
@@ -9,29 +8,10 @@ export {
   knownToImport,
   type RecordedIdentity,
   type RecordedSide,
-} from "./books.ts";
-export { collectRecorded } from "./collect-recorded.ts";
-export { ImportNotFound, ImportNotUndoable } from "./errors.ts";
-export { type ExportPart, exportFamily, type FamilyExport } from "./export-family.ts";
-export {
-  type Exported,
-  type ExportedAccount,
-  type ExportedEntry,
-  type ExportedTransaction,
-  Exports,
-  type FamilySnapshot,
-} from "./exports.ts";
-export { type Import, type ImportCounts, isSameImport } from "./import.ts";
-export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./import-body.ts";
-export { importFile } from "./import-file.ts";
-export type {
-  AccountOpen,
-  CheckedBefore,
-  ImportFile,
-  ImportOutcome,
-  NotImportable,
-} from "./import-outcome.ts";
-export { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./import-row.ts";
+} from "./books/books.ts";
+export { collectRecorded } from "./books/collect-recorded.ts";
+export { type Import, type ImportCounts, isSameImport } from "./books/import.ts";
+export { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./books/import-row.ts";
 export {
   type ImportChange,
   type ImportKey,
@@ -44,8 +24,7 @@ export {
   type TakenIds,
   type UndoImport,
   type UndoOutcome,
-} from "./imports.ts";
-export { atOnce, eachInSteps, isPausing, type Pausing, sortInSteps } from "./in-turns.ts";
+} from "./books/imports.ts";
 export type {
   CameInWith,
   ImportPlan,
@@ -59,9 +38,30 @@ export type {
   PlannedTransfer,
   Skipped,
   TransactionHistory,
-} from "./plan.ts";
-export { findImport, listImports } from "./read-imports.ts";
-export { readingOf } from "./reading-of.ts";
-export { type Below, type EntityClaim, type Reference, settleFreed } from "./settle-freed.ts";
-export { toldNotes } from "./told-notes.ts";
-export { type UndoRequest, undoImport } from "./undo-import.ts";
+} from "./books/plan.ts";
+export { type Below, type EntityClaim, type Reference, settleFreed } from "./books/settle-freed.ts";
+export { type ExportPart, exportFamily, type FamilyExport } from "./export/export-family.ts";
+export {
+  type Exported,
+  type ExportedAccount,
+  type ExportedEntry,
+  type ExportedTransaction,
+  Exports,
+  type FamilySnapshot,
+} from "./export/exports.ts";
+export { importFile } from "./file/import-file.ts";
+export type {
+  AccountOpen,
+  CheckedBefore,
+  ImportFile,
+  ImportOutcome,
+  NotImportable,
+} from "./file/import-outcome.ts";
+export { readingOf } from "./file/reading-of.ts";
+export { toldNotes } from "./file/told-notes.ts";
+export { ImportNotFound, ImportNotUndoable } from "./history/errors.ts";
+export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./history/import-body.ts";
+export { findImport, listImports } from "./history/read-imports.ts";
+export { type UndoRequest, undoImport } from "./history/undo-import.ts";
+export { type AmbiguousName, ambiguousSentence } from "./rows/accounts-of-rows.ts";
+export { atOnce, eachInSteps, isPausing, type Pausing, sortInSteps } from "./steps/in-turns.ts";

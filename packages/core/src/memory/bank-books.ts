@@ -1,5 +1,5 @@
-import type { BankBooks } from "../provider/bank-books.ts";
-import type { WindowScope } from "../provider/connections.ts";
+import type { BankBooks } from "../provider/books/bank-books.ts";
+import type { WindowScope } from "../provider/connection/connections.ts";
 import { compareTexts } from "./order.ts";
 import { cameInWith } from "./source.ts";
 import type { FamilyState, KeptBankConnection } from "./state.ts";

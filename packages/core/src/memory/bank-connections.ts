@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { BankConnection } from "../provider/connection.ts";
-import { BankConnections, ConnectionBusy, ConnectionNotFound } from "../provider/connections.ts";
+import type { BankConnection } from "../provider/connection/connection.ts";
+import { BankConnections, ConnectionBusy, ConnectionNotFound } from "../provider/connection/connections.ts";
 import { bankBooksOf } from "./bank-books.ts";
 import { checkReference } from "./check-references.ts";
 import { compareTexts } from "./order.ts";

@@ -1,4 +1,4 @@
-import type { PlannedTransaction } from "../import/plan.ts";
+import type { PlannedTransaction } from "../import/books/plan.ts";
 import type { FamilyState } from "./state.ts";
 
 /** A reference to something that the family does not have is a mistake in the program, so it throws. */

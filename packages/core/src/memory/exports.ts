@@ -5,7 +5,7 @@ import {
   type ExportedTransaction,
   Exports,
   type FamilySnapshot,
-} from "../import/exports.ts";
+} from "../import/export/exports.ts";
 import { compareTexts } from "./order.ts";
 import { isPending, sourceOf } from "./source.ts";
 import type { KeptTransaction, State } from "./state.ts";

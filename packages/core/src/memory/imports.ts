@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { AccountQuestion, Books, RecordedIdentity, RecordedSide } from "../import/books.ts";
-import { collectRecorded } from "../import/collect-recorded.ts";
-import { type Import, isSameImport } from "../import/import.ts";
-import { type ImportKey, Imports, type StoreOutcome, type TakenIds } from "../import/imports.ts";
-import { atOnce } from "../import/in-turns.ts";
+import type { AccountQuestion, Books, RecordedIdentity, RecordedSide } from "../import/books/books.ts";
+import { collectRecorded } from "../import/books/collect-recorded.ts";
+import { type Import, isSameImport } from "../import/books/import.ts";
+import { type ImportKey, Imports, type StoreOutcome, type TakenIds } from "../import/books/imports.ts";
+import { atOnce } from "../import/steps/in-turns.ts";
 import { cut } from "./cut.ts";
 import { byName, compareTexts } from "./order.ts";
 import { sourceOf } from "./source.ts";

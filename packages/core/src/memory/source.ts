@@ -1,5 +1,5 @@
-import type { RecordedIdentity } from "../import/books.ts";
-import type { BankTransaction } from "../provider/bank-account.ts";
+import type { RecordedIdentity } from "../import/books/books.ts";
+import type { BankTransaction } from "../provider/books/bank-account.ts";
 import type { KeptTransaction, State } from "./state.ts";
 
 type Identity = Omit<RecordedIdentity, "id" | "account" | "external_id">;

@@ -2,16 +2,16 @@ import type { ApiKey } from "../access/api-key.ts";
 import type { AuditEntry } from "../access/audit-entry.ts";
 import type { KeptAnswer, NamedRequest } from "../access/idempotency-keys.ts";
 import type { Family, User } from "../access/user.ts";
-import type { Import } from "../import/import.ts";
+import type { Import } from "../import/books/import.ts";
 import type {
   PlannedCategory,
   PlannedTransaction,
   PlannedTransfer,
   TransactionHistory,
-} from "../import/plan.ts";
-import type { BankTransaction } from "../provider/bank-account.ts";
-import type { LinkedAccount } from "../provider/bank-books.ts";
-import type { BankConnection } from "../provider/connection.ts";
+} from "../import/books/plan.ts";
+import type { BankTransaction } from "../provider/books/bank-account.ts";
+import type { LinkedAccount } from "../provider/books/bank-books.ts";
+import type { BankConnection } from "../provider/connection/connection.ts";
 import type { AuthorizationCode, LinkingCode } from "../sso/code.ts";
 import type { IdentityKey, LinkedIdentity } from "../sso/identities.ts";
 import type { SignInStart } from "../sso/sign-in-starts.ts";

@@ -1,6 +1,6 @@
-import type { Import } from "../import/import.ts";
-import type { KeptTransaction as KeptByUndo, UndoImport, UndoOutcome } from "../import/imports.ts";
-import { type Reference, settleFreed } from "../import/settle-freed.ts";
+import type { Import } from "../import/books/import.ts";
+import type { KeptTransaction as KeptByUndo, UndoImport, UndoOutcome } from "../import/books/imports.ts";
+import { type Reference, settleFreed } from "../import/books/settle-freed.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
 import { compareTexts } from "./order.ts";
 import { forgetSaid } from "./say-balance.ts";

@@ -3,8 +3,8 @@ import type {
   BankTransactionChange,
   FoundTransaction,
   NewBankTransaction,
-} from "../provider/bank-books.ts";
-import { accountKey } from "../provider/match-accounts.ts";
+} from "../provider/books/bank-books.ts";
+import { accountKey } from "../provider/translate/match-accounts.ts";
 import { checkReference } from "./check-references.ts";
 import { sayBalance, sayFirst } from "./say-balance.ts";
 import { cameInWith, withoutBank } from "./source.ts";

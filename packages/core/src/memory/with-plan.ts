@@ -1,5 +1,5 @@
-import type { Import } from "../import/import.ts";
-import type { ImportChange } from "../import/imports.ts";
+import type { Import } from "../import/books/import.ts";
+import type { ImportChange } from "../import/books/imports.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
 import { sayBalance, sayFirst } from "./say-balance.ts";
 import type { FamilyState } from "./state.ts";

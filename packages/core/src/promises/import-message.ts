@@ -1,5 +1,5 @@
-import { ambiguousSentence } from "../import/accounts-of-rows.ts";
-import type { ImportOutcome, NotImportable } from "../import/import-outcome.ts";
+import type { ImportOutcome, NotImportable } from "../import/file/import-outcome.ts";
+import { ambiguousSentence } from "../import/rows/accounts-of-rows.ts";
 
 const quoted = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(", ");
 

@@ -1,6 +1,6 @@
 import type * as Effect from "effect/Effect";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
-import { FAILURE_TITLES } from "../provider/failure-titles.ts";
+import { FAILURE_TITLES } from "../provider/transport/failure-titles.ts";
 import type { USE_CASES } from "./use-cases.ts";
 
 /** Why a use case was not done. */

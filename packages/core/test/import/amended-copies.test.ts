@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
-import type { BankTransaction } from "../../src/provider/bank-account.ts";
-import { BankConnections } from "../../src/provider/connections.ts";
-import { daysAround } from "../../src/provider/named-transactions.ts";
-import { reconcile } from "../../src/provider/reconcile.ts";
+import type { BankTransaction } from "../../src/provider/books/bank-account.ts";
+import { BankConnections } from "../../src/provider/connection/connections.ts";
+import { reconcile } from "../../src/provider/reconcile/reconcile.ts";
+import { daysAround } from "../../src/provider/translate/named-transactions.ts";
 import { newUuid } from "../found-user.ts";
 import { aConnection } from "../provider/a-connection.ts";
 import { anAccount, aTransaction } from "../provider/support.ts";

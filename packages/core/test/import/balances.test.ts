@@ -1,10 +1,10 @@
 import type { ReadingOptions } from "@farthing/preflight";
-import { orderOfRows } from "@farthing/preflight/parts";
+import { OrderOfRows } from "@farthing/recognition/order";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undoImport } from "../../src/import/index.ts";
-import { NewestBalance } from "../../src/import/newest-balance.ts";
+import { NewestBalance } from "../../src/import/rows/newest-balance.ts";
 import { allOf, foundFamily, imported, importRows, inMemory, openAccount } from "./support.ts";
 
 const said = fc.record({
@@ -22,10 +22,10 @@ const rowsOf = fc
 /** The newest balance of rows whose order is that of one account's. */
 const newestOf = (rows: readonly Row[]) => {
   const newest = new NewestBalance();
-  const order = orderOfRows();
+  const order = new OrderOfRows();
   for (const [i, row] of rows.entries()) {
     newest.see(row, i);
-    order.see({ amount: "0.001", account: "", currency: "EUR", ...row });
+    order.add({ amount: "0.001", account: "", currency: "EUR", ...row });
   }
   return newest.found(order.placesAtOnce().booked);
 };

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import {
   type ColumnKey,
+  decode,
   type PreflightOptions,
   preflight,
   type ReadingOptions,
   resolveOptions,
 } from "@farthing/preflight";
-import { decode } from "@farthing/preflight/parts";
 import { parse } from "csv-parse/sync";
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";

@@ -4,11 +4,11 @@ import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Imports, importFile } from "../../src/import/index.ts";
-import type { BankAccount } from "../../src/provider/bank-account.ts";
-import { BankConnections } from "../../src/provider/connections.ts";
-import { utcDayOf } from "../../src/provider/days.ts";
-import { daysAround } from "../../src/provider/named-transactions.ts";
-import { reconcile } from "../../src/provider/reconcile.ts";
+import type { BankAccount } from "../../src/provider/books/bank-account.ts";
+import { BankConnections } from "../../src/provider/connection/connections.ts";
+import { reconcile } from "../../src/provider/reconcile/reconcile.ts";
+import { daysAround } from "../../src/provider/translate/named-transactions.ts";
+import { utcDayOf } from "../../src/provider/windows/days.ts";
 import type { Storage } from "../../src/storage/index.ts";
 import {
   Accounts,

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { importFile } from "../../src/import/index.ts";
-import { syncConnection } from "../../src/provider/sync.ts";
+import { syncConnection } from "../../src/provider/sync/sync.ts";
 import { timeZoneNamed } from "../../src/request/index.ts";
 import { Accounts, Transactions } from "../../src/transactions/index.ts";
 import { connected, responds, withProvider } from "../provider/connection-support.ts";

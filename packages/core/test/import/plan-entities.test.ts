@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { short } from "../../../../tools/testing/runs.ts";
 import type { Books, ImportPlan } from "../../src/import/index.ts";
-import { planAccounts, planCategories, planMerchants } from "../../src/import/plan-entities.ts";
+import { planAccounts, planCategories, planMerchants } from "../../src/import/rows/plan-entities.ts";
 import { TODAY } from "./support.ts";
 
 const BOOKS: Books = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { sortInSteps } from "../../src/import/in-turns.ts";
+import { sortInSteps } from "../../src/import/steps/in-turns.ts";
 
 interface Row {
   readonly key: number;

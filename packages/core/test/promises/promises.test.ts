@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
@@ -11,8 +8,7 @@ import { tellFailure, type UseCaseError } from "../../src/promises/tell-failure.
 import { USE_CASES } from "../../src/promises/use-cases.ts";
 import { DatabaseUnusable, type Storage, StorageUnavailable } from "../../src/storage/index.ts";
 import { Transactions } from "../../src/transactions/index.ts";
-
-const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
+import { read, sourcesIn } from "../sources.ts";
 
 const ORIGIN = { ip_address: null, user_agent: null };
 
@@ -35,12 +31,11 @@ const OTHERS = new Set([
 const runOnPorts = (): string[] =>
   ["access", "import", "provider", "sso", "transactions"].flatMap((room) => {
     const offered = new Set(
-      [...readFileSync(join(SRC, room, "index.ts"), "utf8").matchAll(/\b\w+\b/g)].map(([word]) => word),
+      [...read(`packages/core/src/${room}/index.ts`).matchAll(/\b\w+\b/g)].map(([word]) => word),
     );
-    return readdirSync(join(SRC, room))
-      .filter((name) => name.endsWith(".ts"))
-      .flatMap((name) => [
-        ...readFileSync(join(SRC, room, name), "utf8").matchAll(
+    return sourcesIn(`packages/core/src/${room}`)
+      .flatMap((path) => [
+        ...read(path).matchAll(
           /^export const (\w+) = (?:Effect\.fn|\([\s\S]*?\) =>\n?\s*Effect\.(?:gen|flatMap|map)\()/gm,
         ),
       ])
@@ -65,6 +60,7 @@ describe("the use cases as promises", () => {
   it("are those of the core", () => {
     const found = runOnPorts();
     expect(found.length).toBeGreaterThan(25);
+    expect(found).toEqual(expect.arrayContaining(["importFile", "syncConnection", "createUser"]));
     expect(found.filter((name) => !(name in USE_CASES) && !OTHERS.has(name))).toEqual([]);
     expect([...OTHERS].filter((name) => name in USE_CASES)).toEqual([]);
   });
@@ -185,14 +181,11 @@ describe("the use cases as promises", () => {
 describe("failures", () => {
   /** The errors of the core, by the name under which its indexes offer them. */
   const errors = ["access", "import", "provider", "sso", "transactions"].flatMap((room) =>
-    readdirSync(join(SRC, room))
-      .filter((name) => name.endsWith(".ts"))
-      .flatMap((name) => [
-        ...readFileSync(join(SRC, room, name), "utf8").matchAll(/TaggedError<(\w+)>\(\)\("(\w+)"/g),
-      ])
+    sourcesIn(`packages/core/src/${room}`)
+      .flatMap((path) => [...read(path).matchAll(/TaggedError<(\w+)>\(\)\("(\w+)"/g)])
       .map(([, name]) => name!),
   );
-  const page = readFileSync(join(SRC, "../../../docs/spec/embedding.md"), "utf8");
+  const page = read("docs/spec/embedding.md");
 
   it("have codes that docs/spec/embedding.md lists", () => {
     const told = new Set<string>();

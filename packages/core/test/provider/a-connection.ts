@@ -1,5 +1,5 @@
 import * as Redacted from "effect/Redacted";
-import type { BankConnection } from "../../src/provider/connection.ts";
+import type { BankConnection } from "../../src/provider/connection/connection.ts";
 import { ACCESS } from "./support.ts";
 
 export const CONNECTION_ID = "0190a7c2-6f00-7000-8000-000000000001";

@@ -2,7 +2,7 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { operationUrl, readAccessUrl } from "../../src/provider/access-url.ts";
+import { operationUrl, readAccessUrl } from "../../src/provider/secrets/access-url.ts";
 import { told } from "./support.ts";
 
 const read = (text: string) => told(readAccessUrl(Redacted.make(text), { allow_loopback: false }));

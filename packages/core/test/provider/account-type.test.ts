@@ -1,6 +1,6 @@
-import { ACCOUNTABLE_TYPES } from "@farthing/preflight/parts";
+import { ACCOUNTABLE_TYPES } from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
-import { accountTypeOf } from "../../src/provider/account-type.ts";
+import { accountTypeOf } from "../../src/provider/translate/account-type.ts";
 
 /** What a person would say that an account of this name is. */
 const NAMES = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isAdvice } from "../../src/provider/advice.ts";
-import type { BankMessage } from "../../src/provider/failure.ts";
+import { isAdvice } from "../../src/provider/failure/advice.ts";
+import type { BankMessage } from "../../src/provider/failure/failure.ts";
 
 const message = (text: string, code = "gen."): BankMessage => ({
   ...{ code, institution: null, account: null },

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { translate } from "../../src/provider/translate.ts";
+import { translate } from "../../src/provider/translate/translate.ts";
 import { answerOf, END } from "./support.ts";
 
 /** The maximum number of digits of an amount before and after the point. */

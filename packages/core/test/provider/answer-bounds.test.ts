@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeProblemTexts } from "../../src/provider/decode-answer.ts";
+import { decodeProblemTexts } from "../../src/provider/answer/decode-answer.ts";
 import { ACCESS, answerOf, bodyOf, failureOf, wireAccount, wireTransaction } from "./support.ts";
 
 const filled = (part: string, times: number): string => Array.from({ length: times }, () => part).join(",");

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
-import { syncConnection } from "../../src/provider/sync.ts";
+import { syncConnection } from "../../src/provider/sync/sync.ts";
 import { Accounts, Transactions } from "../../src/transactions/index.ts";
 import { connected, later, responds, withProvider } from "./connection-support.ts";
 import { wireAccount, wireTransaction } from "./support.ts";

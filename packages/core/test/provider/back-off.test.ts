@@ -4,9 +4,9 @@ import * as Fiber from "effect/Fiber";
 import * as Random from "effect/Random";
 import * as TestClock from "effect/testing/TestClock";
 import { describe, expect, it } from "vitest";
-import { RetryBase, withRetries } from "../../src/provider/back-off.ts";
-import { ProviderFailure } from "../../src/provider/failure.ts";
-import { Refused } from "../../src/provider/read-response.ts";
+import { ProviderFailure } from "../../src/provider/failure/failure.ts";
+import { RetryBase, withRetries } from "../../src/provider/transport/back-off.ts";
+import { Refused } from "../../src/provider/transport/read-response.ts";
 
 const refused = (parts: { readonly is_transient?: boolean; readonly wait?: number } = {}) =>
   new Refused({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { believable } from "../../src/provider/believable.ts";
-import type { BankConnection } from "../../src/provider/connection.ts";
+import { believable } from "../../src/provider/connection/believable.ts";
+import type { BankConnection } from "../../src/provider/connection/connection.ts";
 
 const NOW = "2026-03-01T12:00:00.000Z";
 

@@ -1,4 +1,4 @@
-import type { BankAccount, BankTransaction } from "../../src/provider/bank-account.ts";
+import type { BankAccount, BankTransaction } from "../../src/provider/books/bank-account.ts";
 import type {
   BankAccountChange,
   BankBooks,
@@ -6,9 +6,9 @@ import type {
   BankField,
   LinkedAccount,
   LinkedTransaction,
-} from "../../src/provider/bank-books.ts";
-import { matchAccounts } from "../../src/provider/match-accounts.ts";
-import { type Reconciled, reconcile, type WindowAnswer } from "../../src/provider/reconcile.ts";
+} from "../../src/provider/books/bank-books.ts";
+import { type Reconciled, reconcile, type WindowAnswer } from "../../src/provider/reconcile/reconcile.ts";
+import { matchAccounts } from "../../src/provider/translate/match-accounts.ts";
 import { anAccount } from "./support.ts";
 
 /** What a family sees of a transaction. */

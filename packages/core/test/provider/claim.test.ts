@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
-import { type ClaimRequest, claimConnection } from "../../src/provider/claim.ts";
-import type { BankConnection } from "../../src/provider/connection.ts";
-import { BankConnections } from "../../src/provider/connections.ts";
-import { AccessUrlVault } from "../../src/provider/vault.ts";
+import { type ClaimRequest, claimConnection } from "../../src/provider/claim/claim.ts";
+import type { BankConnection } from "../../src/provider/connection/connection.ts";
+import { BankConnections } from "../../src/provider/connection/connections.ts";
+import { AccessUrlVault } from "../../src/provider/secrets/vault.ts";
 import { StorageUnavailable } from "../../src/storage/index.ts";
 import {
   CONNECTION_ID,

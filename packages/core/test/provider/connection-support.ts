@@ -5,18 +5,18 @@ import * as Redacted from "effect/Redacted";
 import * as TestClock from "effect/testing/TestClock";
 import { createUser } from "../../src/access/index.ts";
 import { layerMemory } from "../../src/memory/index.ts";
-import { RetryBase } from "../../src/provider/back-off.ts";
-import type { BankConnection } from "../../src/provider/connection.ts";
-import { BankConnections } from "../../src/provider/connections.ts";
-import { ProviderFailure } from "../../src/provider/failure.ts";
+import type { BankConnection } from "../../src/provider/connection/connection.ts";
+import { BankConnections } from "../../src/provider/connection/connections.ts";
+import { ProviderFailure } from "../../src/provider/failure/failure.ts";
+import { AccessUrlVault } from "../../src/provider/secrets/vault.ts";
+import { RetryBase } from "../../src/provider/transport/back-off.ts";
 import {
   type ProviderRefusal,
   type ProviderResponse,
   ProviderTransport,
   type RefusalReason,
   TransportFailed,
-} from "../../src/provider/transport.ts";
-import { AccessUrlVault } from "../../src/provider/vault.ts";
+} from "../../src/provider/transport/transport.ts";
 import type { Storage } from "../../src/storage/index.ts";
 import { aConnection, CONNECTION_ID } from "./a-connection.ts";
 

@@ -1,7 +1,7 @@
 import { dayNumber, isoDay, nextDay, parseIsoDay } from "@farthing/values";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysIn } from "../../src/provider/days.ts";
+import { daysIn } from "../../src/provider/windows/days.ts";
 
 const ZONES = [
   "UTC",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exportRecords } from "../../src/provider/export-records.ts";
+import { exportRecords } from "../../src/provider/translate/export-records.ts";
 import { anAccount, aTransaction } from "./support.ts";
 
 describe("what windows brought, as records of the service", () => {

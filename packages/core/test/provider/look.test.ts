@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import type { BankConnection } from "../../src/provider/connection.ts";
-import { BankConnections } from "../../src/provider/connections.ts";
-import { readAccounts, readInfo } from "../../src/provider/look.ts";
+import { readAccounts, readInfo } from "../../src/provider/claim/look.ts";
+import type { BankConnection } from "../../src/provider/connection/connection.ts";
+import { BankConnections } from "../../src/provider/connection/connections.ts";
 import { connected, fails, kept, later, responds, START, withProvider } from "./connection-support.ts";
 import { wireAccount, wireTransaction } from "./support.ts";
 

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ReceivedAccount } from "../../src/provider/answer.ts";
-import type { LinkedAccount } from "../../src/provider/bank-books.ts";
-import { accountKey, matchAccounts } from "../../src/provider/match-accounts.ts";
+import type { ReceivedAccount } from "../../src/provider/answer/answer.ts";
+import type { LinkedAccount } from "../../src/provider/books/bank-books.ts";
+import { accountKey, matchAccounts } from "../../src/provider/translate/match-accounts.ts";
 
 const account = (organization: string, parts: Partial<ReceivedAccount> = {}): ReceivedAccount => ({
   ...{ id: "1", organization, other_organizations: [], name: "Checking", currency: "USD" },

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BankTransaction } from "../../src/provider/bank-account.ts";
-import type { LinkedTransaction } from "../../src/provider/bank-books.ts";
-import { matchTransactions } from "../../src/provider/match.ts";
+import type { BankTransaction } from "../../src/provider/books/bank-account.ts";
+import type { LinkedTransaction } from "../../src/provider/books/bank-books.ts";
+import { matchTransactions } from "../../src/provider/reconcile/match.ts";
 import { aTransaction } from "./support.ts";
 
 const stored = (parts: Partial<LinkedTransaction> = {}): LinkedTransaction => ({

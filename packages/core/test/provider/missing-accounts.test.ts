@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as TestClock from "effect/testing/TestClock";
 import { describe, expect, it } from "vitest";
-import { syncConnection } from "../../src/provider/sync.ts";
+import { syncConnection } from "../../src/provider/sync/sync.ts";
 import { Accounts } from "../../src/transactions/accounts.ts";
 import { updateAccount } from "../../src/transactions/index.ts";
 import { connected, kept, later, responds, START, withProvider } from "./connection-support.ts";

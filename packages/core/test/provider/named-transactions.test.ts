@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
-import type { LinkedAccount } from "../../src/provider/bank-books.ts";
-import { daysAround, daysOfTransactions, namedTransactions } from "../../src/provider/named-transactions.ts";
+import type { LinkedAccount } from "../../src/provider/books/bank-books.ts";
+import {
+  daysAround,
+  daysOfTransactions,
+  namedTransactions,
+} from "../../src/provider/translate/named-transactions.ts";
 import { answerOf, wireAccount, wireTransaction } from "./support.ts";
 
 const stored = (organization: string): LinkedAccount => ({

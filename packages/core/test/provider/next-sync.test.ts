@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { REQUEST_BUDGET } from "../../src/provider/ask.ts";
-import type { BankConnection } from "../../src/provider/connection.ts";
-import { nextSyncAt } from "../../src/provider/next-sync.ts";
+import type { BankConnection } from "../../src/provider/connection/connection.ts";
+import { nextSyncAt } from "../../src/provider/sync/next-sync.ts";
+import { REQUEST_BUDGET } from "../../src/provider/transport/ask.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

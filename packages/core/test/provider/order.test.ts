@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect";
 import * as TestClock from "effect/testing/TestClock";
 import { expect, it } from "vitest";
-import type { BankConnection } from "../../src/provider/connection.ts";
-import { syncConnection } from "../../src/provider/sync.ts";
+import type { BankConnection } from "../../src/provider/connection/connection.ts";
+import { syncConnection } from "../../src/provider/sync/sync.ts";
 import { Accounts, Transactions } from "../../src/transactions/index.ts";
 import { importRows } from "../import/support.ts";
 import { connected, responds, START, withProvider } from "./connection-support.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainLine, plainMessage } from "../../src/provider/plain-text.ts";
+import { plainLine, plainMessage } from "../../src/provider/answer/plain-text.ts";
 
 /** Controls, format characters, halves of characters, private ones, and what breaks a line. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
-import { isLiteralLoopback, readProviderUrl } from "../../src/provider/provider-url.ts";
+import { isLiteralLoopback, readProviderUrl } from "../../src/provider/secrets/provider-url.ts";
 
 const read = (text: string, allow_loopback = true) => {
   const url = readProviderUrl(text, { allow_loopback });

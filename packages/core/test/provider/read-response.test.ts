@@ -1,8 +1,12 @@
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
-import { readResponse, readTransportFailure } from "../../src/provider/read-response.ts";
-import { type ProviderRefusal, TRANSPORT_PROBLEMS, TransportFailed } from "../../src/provider/transport.ts";
+import { readResponse, readTransportFailure } from "../../src/provider/transport/read-response.ts";
+import {
+  type ProviderRefusal,
+  TRANSPORT_PROBLEMS,
+  TransportFailed,
+} from "../../src/provider/transport/transport.ts";
 import { ACCESS } from "./support.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");

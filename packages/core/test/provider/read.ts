@@ -1,18 +1,18 @@
 import { bankBooksOf } from "../../src/memory/bank-books.ts";
 import { emptyFamily } from "../../src/memory/state.ts";
 import { withBankChange } from "../../src/memory/with-bank-change.ts";
-import type { LinkedAccount } from "../../src/provider/bank-books.ts";
-import { daysIn } from "../../src/provider/days.ts";
-import { missingAccounts } from "../../src/provider/missing-accounts.ts";
-import { daysOfTransactions, namedTransactions } from "../../src/provider/named-transactions.ts";
-import { reconcile } from "../../src/provider/reconcile.ts";
-import { institutionStatuses } from "../../src/provider/sync-end.ts";
-import { translate } from "../../src/provider/translate.ts";
+import type { LinkedAccount } from "../../src/provider/books/bank-books.ts";
+import { reconcile } from "../../src/provider/reconcile/reconcile.ts";
+import { institutionStatuses } from "../../src/provider/sync/sync-end.ts";
+import { missingAccounts } from "../../src/provider/translate/missing-accounts.ts";
+import { daysOfTransactions, namedTransactions } from "../../src/provider/translate/named-transactions.ts";
+import { translate } from "../../src/provider/translate/translate.ts";
+import { daysIn } from "../../src/provider/windows/days.ts";
 import { aConnection } from "./a-connection.ts";
 import { ALWAYS, answer } from "./books.ts";
 import { answerOf, END } from "./support.ts";
 
-export { plainLine, plainMessage } from "../../src/provider/plain-text.ts";
+export { plainLine, plainMessage } from "../../src/provider/answer/plain-text.ts";
 
 const connection = aConnection();
 

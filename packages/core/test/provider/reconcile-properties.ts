@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Runs } from "../../../../tools/testing/runs.ts";
-import type { BankTransaction } from "../../src/provider/bank-account.ts";
-import { planWindows, type Window } from "../../src/provider/windows.ts";
+import type { BankTransaction } from "../../src/provider/books/bank-account.ts";
+import { planWindows, type Window } from "../../src/provider/windows/windows.ts";
 import { after, answer, at, decided, deleted, edited, type Kept, NOTHING } from "./books.ts";
 import { aTransaction } from "./support.ts";
 

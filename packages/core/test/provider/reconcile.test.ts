@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BANK_FIELDS, type UnlinkedTransaction } from "../../src/provider/bank-books.ts";
+import { BANK_FIELDS, type UnlinkedTransaction } from "../../src/provider/books/bank-books.ts";
 import { ALWAYS, after, answer, at, decided, deleted, EMPTY, edited, type Kept, NOTHING } from "./books.ts";
 import { anAccount, aTransaction } from "./support.ts";
 

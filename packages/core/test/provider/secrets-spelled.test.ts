@@ -2,7 +2,7 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readAccessUrl } from "../../src/provider/access-url.ts";
+import { readAccessUrl } from "../../src/provider/secrets/access-url.ts";
 import { answerOf, wireAccount, wireTransaction } from "./support.ts";
 
 /** What becomes of a text that the provider of this access URL says, by where it says it. */

@@ -1,7 +1,7 @@
 import * as Redacted from "effect/Redacted";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeProblemTexts } from "../../src/provider/decode-answer.ts";
+import { decodeProblemTexts } from "../../src/provider/answer/decode-answer.ts";
 import { bodyOf, decode, wireAccount, wireTransaction } from "./support.ts";
 
 /** Of the length that secrets have, with all that must be escaped in a URL, JSON, HTML or an expression. */

@@ -1,7 +1,7 @@
 import * as Redacted from "effect/Redacted";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSetupToken } from "../../src/provider/setup-token.ts";
+import { readSetupToken } from "../../src/provider/secrets/setup-token.ts";
 import { told } from "./support.ts";
 
 const URL_TEXT = "https://bridge.example/claim/abc";

@@ -2,8 +2,8 @@ import * as DateTime from "effect/DateTime";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysIn } from "../../src/provider/days.ts";
-import { readSince } from "../../src/provider/since.ts";
+import { daysIn } from "../../src/provider/windows/days.ts";
+import { readSince } from "../../src/provider/windows/since.ts";
 
 const NOW = "2026-06-30T12:00:00Z";
 

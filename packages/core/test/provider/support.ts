@@ -1,9 +1,9 @@
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
-import type { ProviderAnswer } from "../../src/provider/answer.ts";
-import type { BankAccount, BankTransaction } from "../../src/provider/bank-account.ts";
-import { decodeAnswer } from "../../src/provider/decode-answer.ts";
-import type { ProviderFailure } from "../../src/provider/failure.ts";
+import type { ProviderAnswer } from "../../src/provider/answer/answer.ts";
+import { decodeAnswer } from "../../src/provider/answer/decode-answer.ts";
+import type { BankAccount, BankTransaction } from "../../src/provider/books/bank-account.ts";
+import type { ProviderFailure } from "../../src/provider/failure/failure.ts";
 
 export const ACCESS = Redacted.make("https://user-demo-0001:pass%40word%2F99@bank.example/feed");
 

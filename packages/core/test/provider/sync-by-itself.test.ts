@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect";
 import * as Latch from "effect/Latch";
 import * as TestClock from "effect/testing/TestClock";
 import { describe, expect, it } from "vitest";
-import type { BankConnection } from "../../src/provider/connection.ts";
-import { BankConnections } from "../../src/provider/connections.ts";
-import { type SyncWatcher, syncByItself } from "../../src/provider/sync-by-itself.ts";
+import type { BankConnection } from "../../src/provider/connection/connection.ts";
+import { BankConnections } from "../../src/provider/connection/connections.ts";
+import { type SyncWatcher, syncByItself } from "../../src/provider/sync/sync-by-itself.ts";
 import {
   CONNECTION_ID,
   connected,

@@ -1,12 +1,12 @@
 import * as DateTime from "effect/DateTime";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BankMessage, type FailureCode, ProviderFailure } from "../../src/provider/failure.ts";
-import { obstacle } from "../../src/provider/obstacle.ts";
-import type { AccountCounts } from "../../src/provider/reconcile.ts";
-import { budgetWarning, institutionStatuses, statusOf } from "../../src/provider/sync-end.ts";
-import { EMPTY_TALLY, tallied, type Walked } from "../../src/provider/sync-outcome.ts";
-import { coversGap, planSync } from "../../src/provider/sync-plan.ts";
+import { obstacle } from "../../src/provider/connection/obstacle.ts";
+import { type BankMessage, type FailureCode, ProviderFailure } from "../../src/provider/failure/failure.ts";
+import type { AccountCounts } from "../../src/provider/reconcile/reconcile.ts";
+import { budgetWarning, institutionStatuses, statusOf } from "../../src/provider/sync/sync-end.ts";
+import { EMPTY_TALLY, tallied, type Walked } from "../../src/provider/sync/sync-outcome.ts";
+import { coversGap, planSync } from "../../src/provider/sync/sync-plan.ts";
 import { aConnection, later, START } from "./connection-support.ts";
 
 const codes = fc.constantFrom<FailureCode[]>(

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect";
 import * as TestClock from "effect/testing/TestClock";
 import { describe, expect, it } from "vitest";
-import type { BankConnection } from "../../src/provider/connection.ts";
-import { BankConnections } from "../../src/provider/connections.ts";
-import { type SyncOptions, syncConnection } from "../../src/provider/sync.ts";
+import type { BankConnection } from "../../src/provider/connection/connection.ts";
+import { BankConnections } from "../../src/provider/connection/connections.ts";
+import { type SyncOptions, syncConnection } from "../../src/provider/sync/sync.ts";
 import { StorageUnavailable } from "../../src/storage/index.ts";
 import { Accounts, deleteTransaction, Transactions, updateAccount } from "../../src/transactions/index.ts";
 import {

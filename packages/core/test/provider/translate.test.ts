@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ProviderAccount, ProviderTransaction } from "../../src/provider/answer.ts";
-import { daysIn } from "../../src/provider/days.ts";
-import { translate } from "../../src/provider/translate.ts";
+import type { ProviderAccount, ProviderTransaction } from "../../src/provider/answer/answer.ts";
+import { translate } from "../../src/provider/translate/translate.ts";
+import { daysIn } from "../../src/provider/windows/days.ts";
 import { END } from "./support.ts";
 
 const POSTED = Date.parse("2026-03-03T12:00:00Z") / 1000;

@@ -7,7 +7,7 @@ import {
   planWindows,
   type SyncSpan,
   type Window,
-} from "../../src/provider/windows.ts";
+} from "../../src/provider/windows/windows.ts";
 
 const DAY = 86_400;
 

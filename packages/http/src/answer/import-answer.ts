@@ -8,7 +8,7 @@ import {
   toImportBody,
   toldNotes,
 } from "@farthing/core/import";
-import { given, toldQuestion } from "@farthing/preflight/parts";
+import { optionText, reportedQuestion } from "@farthing/preflight";
 import { toStorableText } from "@farthing/values";
 import type { OperationAnswer } from "../operation.ts";
 import { toResponse } from "../preflight/response.ts";
@@ -90,7 +90,7 @@ const notImportable = (why: NotImportable): OperationAnswer => {
         "import_undecided",
         `The content can be read in more than one way. Nothing was stored. Send an answer to each question in undecided, as a field or in profile.${why.account === undefined ? "" : " The account is open, too: account says what to send."}`,
         {
-          undecided: why.undecided.map(toldQuestion),
+          undecided: why.undecided.map(reportedQuestion),
           ...(why.account === undefined ? {} : { account: accountRequired(why.account) }),
         },
       );
@@ -139,7 +139,7 @@ export const importAnswer = (
       const notes = told.length === 0 ? {} : { notes: told };
       if (outcome.import !== undefined)
         return { status: 201, body: { ...toImportBody(outcome.import), ...notes } };
-      const account_id = given(options, "account_id")?.toLowerCase();
+      const account_id = optionText(options, "account_id")?.toLowerCase();
       const report = outcome.outcome._tag === "Checked" ? outcome.outcome.report : undefined;
       return {
         status: 200,

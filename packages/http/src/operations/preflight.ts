@@ -1,7 +1,7 @@
 import type { Users } from "@farthing/core/access";
 import { type Imports, knownOf } from "@farthing/core/import";
 import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight";
-import { CONTENT_LIMIT } from "@farthing/preflight/parts";
+import { CONTENT_LIMIT } from "@farthing/preflight/text";
 import * as Effect from "effect/Effect";
 import { PreflightAnswer } from "../answer/preflight-schema.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";

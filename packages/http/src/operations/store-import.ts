@@ -1,5 +1,5 @@
 import { importFile, knownToImport } from "@farthing/core/import";
-import { CONTENT_LIMIT } from "@farthing/preflight/parts";
+import { CONTENT_LIMIT } from "@farthing/preflight/text";
 import * as Effect from "effect/Effect";
 import { importAnswer } from "../answer/import-answer.ts";
 import { Import, ImportConflict, ImportOrDryRun, ImportRefused } from "../answer/import-schemas.ts";

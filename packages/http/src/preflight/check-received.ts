@@ -1,11 +1,11 @@
 import type { InvalidRequest } from "@farthing/core/request";
 import {
   openQuestions,
+  optionText,
   preflightAgainst,
   type RecordedQuestion,
   type RecordedTransaction,
 } from "@farthing/preflight";
-import { given } from "@farthing/preflight/parts";
 import * as Result from "effect/Result";
 import { errorAnswer } from "../answer/error-answer.ts";
 import type { BadRequest } from "../answer/errors.ts";
@@ -49,7 +49,7 @@ const answerTo = async (
   include: string | undefined,
   ask: AskFamily,
 ): Promise<ReadyAnswer> => {
-  const accountId = given(options, "account_id");
+  const accountId = optionText(options, "account_id");
   const known = knownFrom(await ask.known(accountId));
   const found = fields.auto ? foundOptions(content, options, known.today) : undefined;
   const outcome = await preflightAgainst(content, found?.options ?? options, known, (question) =>
@@ -90,7 +90,7 @@ export const checkShort = async (
   const request = understood(received);
   if (Result.isFailure(request)) return notUnderstood(request.failure);
   const { fields, options } = request.success;
-  return fields.auto || given(options, "account_id") !== undefined
+  return fields.auto || optionText(options, "account_id") !== undefined
     ? "long"
     : answerTo(request.success, include, ask);
 };

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { InvalidRequest } from "@farthing/core/request";
 import {
   type Content,
+  optionText,
   type PreflightOutcome,
   preflight,
   type ReadingOptions,
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
-import { given } from "@farthing/preflight/parts";
 import * as Result from "effect/Result";
 import type { BadRequest } from "../answer/errors.ts";
 import { knownFrom, type ToldOfFamily } from "./known-of-family.ts";
@@ -101,7 +101,7 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
   const { bytes: _, ...named } = upload;
   const said = { options, refused, wanted, named, content: content === undefined ? null : sha256 };
   const fingerprint = digest(inOrder(said));
-  const known = knownFrom(await begin({ account_id: given(options, "account_id"), fingerprint }));
+  const known = knownFrom(await begin({ account_id: optionText(options, "account_id"), fingerprint }));
   const found = foundOptions(content, options, known.today);
   const outcome = preflight(content, found.options, known);
   return {

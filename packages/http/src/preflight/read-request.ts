@@ -1,6 +1,5 @@
 import { decodeObject, type InvalidRequest } from "@farthing/core/request";
-import type { Content, PreflightOptions, ReadingOptions } from "@farthing/preflight";
-import { decodedOnce } from "@farthing/preflight/parts";
+import { type Content, decodedOnce, type PreflightOptions, type ReadingOptions } from "@farthing/preflight";
 import * as Result from "effect/Result";
 import type * as Schema from "effect/Schema";
 import { BadRequest } from "../answer/errors.ts";

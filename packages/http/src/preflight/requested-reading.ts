@@ -1,6 +1,7 @@
 import {
   type Content,
   OPTION_VALUES,
+  optionText,
   type PreflightOptions,
   type ReadingOptions,
   type ResolvedOptions,
@@ -8,7 +9,6 @@ import {
   resolveOptions,
   type Upload,
 } from "@farthing/preflight";
-import { given } from "@farthing/preflight/parts";
 import type { JsonObject } from "../request/as-sent.ts";
 import { parseBounded } from "./parse-bounded.ts";
 
@@ -34,7 +34,7 @@ const givenIn = (options: ReadingOptions): readonly Entry[] =>
   Object.entries(options).flatMap(([name, value]): readonly Entry[] => {
     if (value === undefined || value === null) return [];
     if (typeof value !== "string" && typeof value !== "number") return [[name, value]];
-    const text = given(options, name as Parameters<typeof given>[1]);
+    const text = optionText(options, name as Parameters<typeof optionText>[1]);
     return text === undefined ? [] : [[name, text]];
   });
 

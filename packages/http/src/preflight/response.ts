@@ -1,13 +1,13 @@
-import type {
-  Finding,
-  FindingGroup,
-  PreflightOutcome,
-  PreflightReport,
-  RefusalCode,
-  Severity,
-  Undecided,
+import {
+  type Finding,
+  type FindingGroup,
+  type PreflightOutcome,
+  type PreflightReport,
+  type RefusalCode,
+  reportedQuestion,
+  type Severity,
+  type Undecided,
 } from "@farthing/preflight";
-import { toldQuestion } from "@farthing/preflight/parts";
 import { advisedForFields } from "./separator-field.ts";
 
 /** The maximum number of findings with positions in an answer; beyond it only the count is exact. */
@@ -30,7 +30,7 @@ export interface ImportPreflight
   readonly left_out?: PreflightReport["left_out"];
   /** In which time zone days are, if rows have moments and a zone. */
   readonly time_zone?: { readonly value: string; readonly source: string };
-  readonly undecided?: readonly ReturnType<typeof toldQuestion>[];
+  readonly undecided?: readonly ReturnType<typeof reportedQuestion>[];
   readonly findings?: readonly Omit<Finding, "cell" | "suggest" | "wording">[];
   readonly findings_count?: number;
 }
@@ -128,7 +128,7 @@ const toData = (report: PreflightReport, { findings, how_read, undecided }: Incl
   errors: entries(report, "error"),
   warnings: entries(report, "warning").map(({ message }) => message),
   ...(how_read ? { left_out: report.left_out, ...timeZoneOf(report) } : {}),
-  ...(undecided === undefined ? {} : { undecided: undecided.map(toldQuestion) }),
+  ...(undecided === undefined ? {} : { undecided: undecided.map(reportedQuestion) }),
   ...(findings
     ? {
         findings: report.findings

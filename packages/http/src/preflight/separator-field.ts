@@ -1,11 +1,12 @@
-import type {
-  Finding,
-  PreflightOutcome,
-  PreflightReport,
-  ReadingOptions,
-  Separator,
+import {
+  type Finding,
+  optionText,
+  type PreflightOutcome,
+  type PreflightReport,
+  type ReadingOptions,
+  type Separator,
 } from "@farthing/preflight";
-import { given, separatorName } from "@farthing/preflight/parts";
+import { separatorName } from "@farthing/preflight/text";
 
 /**
  * The separators that `col_sep` allows as a field of a request (docs/spec/preflight.md, Request fields).
@@ -17,7 +18,7 @@ const isAllowed = (separator: string): boolean => (FIELD_SEPARATORS as readonly 
 
 /** The `col_sep` of a request that is not allowed there. */
 export const refusedSeparator = (fields: ReadingOptions): string | undefined => {
-  const sent = given(fields, "col_sep");
+  const sent = optionText(fields, "col_sep");
   return sent === undefined || isAllowed(sent) ? undefined : sent;
 };
 

@@ -40,13 +40,6 @@ const RECORDED: Kind = [
   isListOf("date", "amount", "name"),
 ];
 
-const DAYS: Kind = [
-  "a set of days",
-  (value) => value instanceof Set && [...value].every((each) => TODAY[1](each)),
-];
-
-const REFERENCES: Kind = ["a set of texts", (value) => value instanceof Set];
-
 const IDENTITY = { date: TODAY, amount: TEXT, currency: TEXT, name: TEXT, reference: TEXT };
 
 const IDENTITY_CHECKS = Object.entries(IDENTITY).map(([name, [, is]]) => [name, is] as const);
@@ -54,11 +47,6 @@ const IDENTITY_CHECKS = Object.entries(IDENTITY).map(([name, [, is]]) => [name, 
 /** They are asked of each row of a file, so the fields are listed once. */
 const isIdentity = (value: unknown): boolean =>
   isObject(value) && IDENTITY_CHECKS.every(([name, is]) => is(value[name]));
-
-const IDENTITIES: Kind = [
-  "a list of transactions with date, amount, currency, name and reference",
-  (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
-];
 
 const ACCOUNT: Kind = [
   "an object with id, currency and recorded",
@@ -177,33 +165,11 @@ const ARGUMENTS = {
       (value) => isObject(value) && isObject(value.reading) && Array.isArray(value.groups),
     ],
   },
-  rows: { place: "The rows", kind: IDENTITIES },
-  row: {
-    place: "A row",
-    kind: ["a transaction with date, amount, currency, name and reference", isIdentity],
-  },
-  allStored: { place: "The stored transactions", kind: IDENTITIES },
   stored: {
     place: "A stored transaction",
     kind: ["a transaction with date, amount, currency, name and reference", isIdentity],
   },
-  record: {
-    place: "The record",
-    kind: ["the record of a row that is accepted", isIdentity],
-  },
-  account: {
-    place: "The account",
-    kind: ["an object with id and currency", (value) => has(value, { id: TEXT, currency: TEXT })],
-  },
   there: { place: "The rows that are there", kind: ["a map by number", (value) => value instanceof Map] },
-  parts: {
-    place: "The parts",
-    kind: [
-      "a list of days and references",
-      (value) =>
-        Array.isArray(value) && value.every((each) => has(each, { days: DAYS, references: REFERENCES })),
-    ],
-  },
   ask: { place: "The question to the account", kind: FUNCTION },
   undecided: {
     place: "What is undecided",

@@ -1,4 +1,4 @@
-import { BYTES, checkKind, type Kind, TEXT } from "../arguments/kind.ts";
+import { checkKind, TEXT } from "../arguments/kind.ts";
 import { CODE_PAGES, decodeCodePage, isCodePage } from "./code-pages.ts";
 
 /** The encodings of the platform's decoder in which content can be read, by their WHATWG names. */
@@ -77,8 +77,6 @@ export const encodingNamed = (label: string): Encoding | undefined => {
   }
 };
 
-const ENCODING: Kind = ["one of ENCODINGS", (value) => typeof value === "string" && isEncoding(value)];
-
 /** The text of some bytes, and how it was read. */
 export interface Decoded {
   readonly text: string;
@@ -100,8 +98,6 @@ export const partsIn = (encoding: Encoding): ((bytes: Uint8Array) => string) => 
 
 /** The text of bytes in the encoding that the caller names. Never fails: an invalid byte becomes U+FFFD. */
 export const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => {
-  checkKind("The bytes", bytes, BYTES);
-  checkKind("The encoding", encoding, ENCODING);
   const text = textIn(bytes, encoding);
   return { text, encoding, damaged: text.includes("\ufffd") };
 };

@@ -1,23 +1,9 @@
+import { identityOf, NAMELESS, TransactionMatcher } from "@farthing/recognition";
 import { checkArguments } from "../arguments/check-arguments.ts";
 import type { KnownAccount } from "../known.ts";
-import { sameTransactions } from "../records/already-there.ts";
-import { NAMELESS } from "../records/nameless.ts";
-import type { TransactionRecord } from "../records/row-result.ts";
 import type { RowOrWhyNot } from "../records/row-results.ts";
-import type { SourceIdentity } from "../records/source-identity.ts";
 import { addPlace, MAX_PLACES, quoted, tally } from "../report/finding.ts";
 import { type PreflightReport, withTally } from "../report/report.ts";
-
-/** What the transaction of a row comes in with, to an account; `pending` says that the bank has not booked it. */
-export const identityOf = (record: TransactionRecord, account: Pick<KnownAccount, "id" | "currency">) => {
-  checkArguments({ record, account });
-  const { date, amount, currency, name, reference, pending } = record;
-  return {
-    ...{ account: account.id, date, amount, reference, pending: pending === true },
-    currency: currency || account.currency,
-    name: name || NAMELESS,
-  } satisfies SourceIdentity;
-};
 
 /**
  * Collects where the rows are that an account already has, for the report of their check: no more places than a report lists.
@@ -57,12 +43,15 @@ export const withAlreadyRecorded = (
   account: KnownAccount,
 ): PreflightReport => {
   if (account.recorded.length === 0) return report;
-  const same = sameTransactions<SourceIdentity>();
-  for (const each of account.recorded)
-    same.know({ currency: account.currency, reference: "", ...each, account: account.id });
+  const matcher = new TransactionMatcher();
+  for (const each of account.recorded) {
+    const stored = { currency: account.currency, reference: "", ...each, account: account.id };
+    checkArguments({ stored });
+    matcher.addStored(stored);
+  }
   for (const row of rows())
-    if (row._tag === "Accepted" && row.record !== undefined) same.see(identityOf(row.record, account));
-  const recorded = alreadyRecorded(same.find());
+    if (row._tag === "Accepted" && row.record !== undefined) matcher.addRow(identityOf(row.record, account));
+  const recorded = alreadyRecorded(matcher.find());
   for (const row of rows()) if (!recorded.see(row)) break;
   return recorded.addTo(report);
 };

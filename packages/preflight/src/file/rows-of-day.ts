@@ -1,5 +1,4 @@
-import { chainOrder, explainedIn, type Step } from "../order/chain-order.ts";
-import { withoutPause } from "../order/pausing.ts";
+import { chainOrder, explainedIn, type Step, withoutPause } from "@farthing/recognition/order";
 import type { At, ChainRow } from "./balance-walk.ts";
 import type { RowOrder } from "./bare-rows.ts";
 

@@ -1,11 +1,13 @@
 import { checkArguments } from "../arguments/check-arguments.ts";
 import { NUMBER_FORMATS } from "../formats/number-format.ts";
 import type { PreflightReport } from "../report/report.ts";
-import { given, type ReadingOptions } from "./options.ts";
+import { optionText, type ReadingOptions } from "./options.ts";
 
 /** Whether options leave nothing about the format of a CSV to be detected. */
 export const isComplete = (options: ReadingOptions): boolean =>
-  (["col_sep", "date_format", "number_format"] as const).every((name) => given(options, name) !== undefined);
+  (["col_sep", "date_format", "number_format"] as const).every(
+    (name) => optionText(options, name) !== undefined,
+  );
 
 /**
  * The options of a check, with the formats in which its report says that the content was read. Where no value is
@@ -18,8 +20,8 @@ export const completed = (options: ReadingOptions, report: PreflightReport): Rea
     ...options,
     type,
     ...(reading.encoding === undefined ? {} : { encoding: reading.encoding }),
-    col_sep: reading.separator?.value ?? given(options, "col_sep") ?? ",",
-    date_format: reading.date_format?.value ?? given(options, "date_format") ?? null,
-    number_format: reading.number_format?.value ?? given(options, "number_format") ?? NUMBER_FORMATS[0],
+    col_sep: reading.separator?.value ?? optionText(options, "col_sep") ?? ",",
+    date_format: reading.date_format?.value ?? optionText(options, "date_format") ?? null,
+    number_format: reading.number_format?.value ?? optionText(options, "number_format") ?? NUMBER_FORMATS[0],
   };
 };

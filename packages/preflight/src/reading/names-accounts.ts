@@ -1,5 +1,5 @@
-import { given, type ReadingOptions } from "./options.ts";
+import { optionText, type ReadingOptions } from "./options.ts";
 
 /** Whether rows are read with a column that names the account of each. */
 export const namesAccounts = (options: ReadingOptions): boolean =>
-  given(options, "account_col_label") !== undefined || (options.columns ?? []).includes("account");
+  optionText(options, "account_col_label") !== undefined || (options.columns ?? []).includes("account");

@@ -221,7 +221,7 @@ export const textGiven = (options: ReadingOptions, name: TextOption): string | u
 };
 
 /** The text of an option, or undefined if it is not given. */
-export const given = (options: ReadingOptions, name: TextOption): string | undefined => {
+export const optionText = (options: ReadingOptions, name: TextOption): string | undefined => {
   checkKind("The options", options, OBJECT);
   checkKind("The name", name, TEXT);
   return textGiven(options, name);

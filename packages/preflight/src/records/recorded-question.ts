@@ -1,72 +1,9 @@
-import { shiftedDay } from "@farthing/values";
+import { daysAndReferences, questionFor, type RecordedQuestion } from "@farthing/recognition";
 import { checkArguments } from "../arguments/check-arguments.ts";
 import type { Content } from "../open-content.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { eachRow } from "./each-row.ts";
 import type { HowToReadRecords } from "./read-records.ts";
-import { SAME_WITHIN_DAYS } from "./source-identity.ts";
-
-/** Days from one to another, inclusive: `YYYY-MM-DD`. */
-export interface DaySpan {
-  readonly from: string;
-  readonly to: string;
-}
-
-/**
- * What to ask of an account, so that the answer decides which of its transactions some rows already are: those that came in on
- * days of these spans, and of each of these references one that came in on another day, if there is one.
- */
-export interface RecordedQuestion {
-  /** By day; no day is in two of them. */
-  readonly spans: readonly DaySpan[];
-  /** Of the bank; each once. */
-  readonly references: readonly string[];
-}
-
-/** The days and references of rows. */
-export interface DaysAndReferences {
-  /** `YYYY-MM-DD`. */
-  readonly days: ReadonlySet<string>;
-  readonly references: ReadonlySet<string>;
-}
-
-/** Collects the days and references of rows. */
-export const daysAndReferences = () => {
-  const [days, references] = [new Set<string>(), new Set<string>()];
-  return {
-    all: { days, references } satisfies DaysAndReferences,
-    see: (date: string, reference: string): void => {
-      days.add(date);
-      if (reference !== "") references.add(reference);
-    },
-  };
-};
-
-/** Days that are closer are in one span: to read the days between costs less than another span. */
-const SPAN_GAP = 60;
-
-/** The spans of days, with those around in which a row can still be the same. */
-const spansAround = (days: readonly string[]): readonly DaySpan[] => {
-  const spans: { from: string; to: string }[] = [];
-  for (const day of days.toSorted()) {
-    const last = spans.at(-1);
-    if (last !== undefined && day <= shiftedDay(last.to, SPAN_GAP)) last.to = day;
-    else spans.push({ from: day, to: day });
-  }
-  return spans.map(({ from, to }) => ({
-    from: shiftedDay(from, -SAME_WITHIN_DAYS),
-    to: shiftedDay(to, SAME_WITHIN_DAYS),
-  }));
-};
-
-/** The question for rows of these days. */
-export const questionFor = (parts: readonly DaysAndReferences[]): RecordedQuestion => {
-  checkArguments({ parts });
-  return {
-    spans: spansAround([...new Set(parts.flatMap(({ days }) => [...days]))]),
-    references: [...new Set(parts.flatMap(({ references }) => [...references]))],
-  };
-};
 
 /**
  * What to ask of the account that the rows of a CSV are for; undefined if no row has a transaction. The options are those of a
@@ -78,11 +15,11 @@ export const recordedQuestion = (
   how: Pick<HowToReadRecords, "today" | "time_zone">,
 ): RecordedQuestion | undefined => {
   checkArguments({ content, options, howToRead: how });
-  const { all, see } = daysAndReferences();
+  const { all, add } = daysAndReferences();
   for (const row of eachRow(content, options, how)) {
     if (row._tag !== "Accepted" || row.record === undefined) continue;
     const { date, reference } = row.record;
-    see(date, reference);
+    add(date, reference);
   }
   return all.days.size === 0 ? undefined : questionFor([all]);
 };

@@ -17,7 +17,7 @@ const REASONS: Kind = [
 ];
 
 /** The reasons of a rejected row as one text. */
-export const sayReasons = (reasons: readonly Reason[]): string => {
+export const reasonsText = (reasons: readonly Reason[]): string => {
   checkKind("The reasons", reasons, REASONS);
   return reasons
     .map(({ column, message }) => (column === undefined ? message : `${column}: ${message}`))

@@ -1,3 +1,4 @@
+import { hundredthsOf } from "@farthing/values";
 import { amountMark, type NumberFormat, readNumber } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
@@ -10,16 +11,6 @@ import {
 import { ColumnMemo } from "../split/column-memo.ts";
 import type { NumberCells } from "../split/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
-
-/** Decimals of more digits are not exact in a floating-point number. */
-const MOST_DIGITS = 16;
-
-/** A decimal in hundredths, or NaN if it has more places or is too large to be exact. */
-export const hundredthsOf = (decimal: string): number => {
-  const [whole = "", fraction = ""] = decimal.split(".");
-  const digits = whole + fraction.padEnd(2, "0");
-  return fraction.length > 2 || digits.length > MOST_DIGITS ? Number.NaN : Number(digits);
-};
 
 /** Hundredths as a decimal with two places. */
 export const decimalOf = (hundredths: number): string => {

@@ -1,0 +1,182 @@
+import * as Context from "effect/Context";
+import type * as Effect from "effect/Effect";
+import type * as Result from "effect/Result";
+import type { ListRequest, Page } from "../../port/page.ts";
+import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
+import type { Account } from "../../transactions/account.ts";
+import type { EditableField } from "../../transactions/transaction.ts";
+import type { OrPausing } from "../steps/in-turns.ts";
+import type { AccountQuestion, Books } from "./books.ts";
+import type { Import, ImportCounts } from "./import.ts";
+import type { ImportPlan, PlannedBalance, PlannedBooking } from "./plan.ts";
+
+/** What imports are sorted by. */
+export type ImportKey = Pick<Import, "created_at" | "id">;
+
+/** A file to be stored for a family. */
+export interface StoreImport {
+  readonly family_id: string;
+  /** What is known of the import before it is planned. */
+  readonly file: Omit<Import, "status" | "incomplete" | "undone_at" | "known"> & {
+    readonly known: Omit<NonNullable<Import["known"]>, "counts">;
+  };
+  /** Stores bytes again that the family has stored before. */
+  readonly again: boolean;
+  /** The transactions that the plan needs. */
+  readonly questions: (books: Pick<Books, "accounts">) => readonly AccountQuestion[];
+  /** What was told of them before: if it is still the same, the plan gets this very list. */
+  readonly recorded?: Books["recorded"];
+}
+
+/** What an import adds and finds. */
+export interface ImportChange {
+  readonly plan: ImportPlan;
+  /**
+   * The accounts of the rows or records of the file, new and stored, each once. The import is incomplete as soon as one of them is
+   * deleted, also if it has nothing of the import any more.
+   */
+  readonly accounts: readonly string[];
+  /** Transactions that rows of the file already are. */
+  readonly claimed: readonly string[];
+  /**
+   * Those of them that were pending, and are booked: they come in with this from now on, on this day unless a person has
+   * changed it. The pending transactions of a bank connection stay as the bank tells them.
+   */
+  readonly booked?: readonly PlannedBooking[];
+  /** Stored accounts, categories, tags, merchants and transfers that are records of the file, too. */
+  readonly found?: readonly string[];
+  /** Accounts that the file calls by a name: from then on the name of one that a person has made is one of files. */
+  readonly called?: readonly string[];
+  /**
+   * At most one of an account. An account gets its balance unless that of a later day is stored, or of a day while that of this
+   * one is not known. It counts until the import is undone, as do the balances of the accounts of the plan.
+   */
+  readonly balances?: readonly PlannedBalance[];
+  readonly counts: ImportCounts;
+}
+
+/**
+ * Which of some ids exist already, in any family: whose they are is not told. A deleted transaction has its id for as long as its
+ * bank connection knows it. Where that has to be looked up first, the answer is whole only in the last call of a plan.
+ */
+export type TakenIds = (ids: readonly string[]) => ReadonlySet<string>;
+
+/** Decides what an import adds and finds. */
+export type PlanImport<E> = (books: Books, taken: TakenIds) => OrPausing<Result.Result<ImportChange, E>>;
+
+/** The result of storing. */
+export type StoreOutcome =
+  | { readonly _tag: "Stored"; readonly import: Import }
+  /** The bytes are stored with the same account and reading. */
+  | { readonly _tag: "SameImport"; readonly import: Import }
+  /** The bytes are stored with another account or reading. */
+  | { readonly _tag: "OtherReading"; readonly import: Import };
+
+/** Which import is to be taken back (docs/spec/import.md, Undo). */
+export interface UndoImport {
+  readonly family_id: string;
+  readonly id: string;
+  /** Takes away transactions that a person has changed, too. */
+  readonly with_edited: boolean;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** A transaction that an undo left, because a person has changed it. */
+export interface KeptTransaction {
+  readonly id: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly changed: readonly EditableField[];
+}
+
+/** How many accounts, names and transfers an undo took away. */
+export type RemovedThings = Readonly<
+  Record<"accounts" | "categories" | "tags" | "merchants" | "transfers", number>
+>;
+
+/** The result of an undo. */
+export type UndoOutcome =
+  | {
+      readonly _tag: "Undone";
+      readonly import: Import;
+      /** It was undone before: only what that kept could be taken away now. */
+      readonly before: boolean;
+      /** How many transactions were taken away; those of a split are one. */
+      readonly removed: number;
+      /** How many transactions it would take away if no other import had them, too. */
+      readonly shared: number;
+      /** What it had, no other import has, and nothing refers to any more. */
+      readonly also_removed: RemovedThings;
+      /** By day, then by id. */
+      readonly kept: readonly KeptTransaction[];
+      /**
+       * The accounts of it that stay with a balance of which it is not known who said it, but which it may have said: both are
+       * from before that was kept. By name, then by id.
+       */
+      readonly unsure_balances: readonly Account[];
+    }
+  | { readonly _tag: "NotFound" }
+  /** It is from before imports were remembered. */
+  | { readonly _tag: "NotUndoable"; readonly import: Import };
+
+/**
+ * Stores imports, and remembers them. The family must exist. In a family, names of categories, tags and merchants are
+ * unique; accounts may share one.
+ *
+ * A transaction belongs to the import that stored it, and to each later one that found it. Its identity is what it came in
+ * with, whatever is changed later. In the same way imports have accounts, categories, tags, merchants and transfers: those that
+ * they made, and those of other imports that they found. What no import made belongs to none, and so does an account from the
+ * moment that a person changes it. What an import has that is undone keeps nothing: another import that is undone takes it along.
+ */
+export class Imports extends Context.Service<
+  Imports,
+  {
+    /** What the family has, with the transactions that are asked for as they came in. */
+    readonly books: (
+      familyId: string,
+      questions: readonly AccountQuestion[],
+    ) => Effect.Effect<Books, StorageUnavailable>;
+    /** What `books` tells of the transactions that one question asks for, without anything else that the family has. */
+    readonly recorded: (
+      familyId: string,
+      question: AccountQuestion,
+    ) => Effect.Effect<Books["recorded"], StorageUnavailable>;
+    /** The newest first: by creation time, then by id. */
+    readonly list: (
+      familyId: string,
+      request: ListRequest<ImportKey>,
+    ) => Effect.Effect<Page<Import>, StorageUnavailable>;
+    /** The family of an import, for an operator. What acts for a family uses `find`. */
+    readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
+    readonly find: (familyId: string, id: string) => Effect.Effect<Import | undefined, StorageUnavailable>;
+    /** The imports of these bytes that are not undone and not incomplete; the newest first. */
+    readonly ofBytes: (
+      familyId: string,
+      sha256: string,
+    ) => Effect.Effect<readonly Import[], StorageUnavailable>;
+    /**
+     * Reads the books, calls `plan`, and stores the whole plan and the import, in one atomic step: storage may read and plan
+     * before it, and plans again if the books or the taken ids have changed by then. Stores nothing if the
+     * family has stored these bytes before (`ofBytes`), also if two imports run at once. `plan` may pause between
+     * steps: storage that can lets others have their turns then. What is stored is
+     * unlocked, and its creation and change time is the moment of the import, unless it has a history. A plan that cannot be
+     * stored, such as one that refers to another family, is a defect.
+     */
+    readonly store: <E>(
+      request: StoreImport,
+      plan: PlanImport<E>,
+    ) => Effect.Effect<StoreOutcome, E | StorageUnavailable>;
+    /**
+     * In one atomic step, takes away the transactions and transfers that belong to no other import that is not undone, and the
+     * accounts, categories, tags and merchants that do not and that nothing refers to. Those that something refers to belong to
+     * the imports of that from then on, and to none if there are none. Transactions that a person has changed, or a part of, stay
+     * unless `with_edited`, with the transfers between them: they still belong to the import, so that it can be undone again with
+     * `with_edited`. Accounts whose balance the import said get that which was said by others, before or since. Imports that have
+     * rows of an account that it takes away are incomplete.
+     */
+    readonly undo: (request: UndoImport) => Effect.Effect<UndoOutcome, StorageUnavailable>;
+  }
+>()("@farthing/core/import/Imports") {}

@@ -1,0 +1,164 @@
+import { ACCOUNTABLE_TYPES } from "@farthing/preflight";
+import { isCurrencyCode, toStorableText } from "@farthing/values";
+import * as Effect from "effect/Effect";
+import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
+import type { Account } from "../../transactions/account.ts";
+import {
+  accountableType,
+  type ServiceRecord,
+  serviceRecord,
+  splitLine,
+} from "../../transactions/service-record.ts";
+import type { ImportPlan, TransactionHistory } from "../books/plan.ts";
+import { farthingField, historyField } from "../records/farthing-field.ts";
+import {
+  type Exported,
+  type ExportedAccount,
+  type ExportedEntry,
+  type ExportedTransaction,
+  Exports,
+  type FamilySnapshot,
+} from "./exports.ts";
+
+/** Consecutive lines of an export. */
+export interface ExportPart {
+  /** The number of lines of each kind. */
+  readonly counts: Readonly<Partial<Record<keyof ImportPlan, number>>>;
+  /** Each line ends with a line feed. */
+  readonly text: string;
+}
+
+/** An export while it is read. */
+export interface FamilyExport {
+  /** The next lines; undefined after the last. */
+  readonly next: Effect.Effect<ExportPart | undefined, StorageUnavailable>;
+}
+
+/** The most things that are read at once. */
+const MOST = 200;
+
+const isKnownSubtype = ({ account_type, subtype }: Account): boolean => {
+  const subtypes = ACCOUNTABLE_TYPES.get(accountableType(account_type));
+  return (
+    subtype === null ||
+    (subtypes === null ? subtype !== "" && subtype === subtype.trim() : subtypes?.has(subtype) === true)
+  );
+};
+
+/** Preflight knows neither currencies that are no longer in use, nor other subtypes, the day of a balance, and what it came in with. */
+const accountRecord = (exported: ExportedAccount): ServiceRecord => {
+  const { original_name, external_id, ...account } = exported;
+  const { id, name, currency, subtype, balance_day } = account;
+  const isKnown = isKnownSubtype(account);
+  return serviceRecord(
+    "Account",
+    {
+      ...account,
+      currency: isCurrencyCode(currency) ? currency : null,
+      subtype: isKnown ? subtype : null,
+    },
+    farthingField({ name }, currency, {
+      ...(isKnown ? {} : { subtype }),
+      ...(balance_day === null ? {} : { balance_date: balance_day }),
+      ...(original_name === null || original_name === name ? {} : { original_name }),
+      ...(external_id === null || external_id === id ? {} : { original_id: external_id }),
+    }),
+  );
+};
+
+const isSame = (a: ExportedEntry, { date, amount, currency, name }: ExportedEntry["came_in_with"]): boolean =>
+  a.date === date && a.amount === amount && a.currency === currency && a.name === name;
+
+const historyOf = (entry: ExportedEntry): TransactionHistory => {
+  const { locked, came_in_with, created_at, updated_at } = entry;
+  const original = isSame(entry, came_in_with) ? null : came_in_with;
+  return { locked, original, created_at, updated_at };
+};
+
+const fieldOf = (entry: ExportedEntry) => {
+  const { name, notes, external_id, source, currency, reference, pending } = entry;
+  return farthingField(
+    { name, notes, external_id, source },
+    currency,
+    historyField(historyOf(entry), reference, pending),
+  );
+};
+
+const valuesOf = (entry: ExportedEntry) => ({
+  ...entry,
+  currency: isCurrencyCode(entry.currency) ? entry.currency : null,
+});
+
+const transactionRecord = ({ whole, parts }: ExportedTransaction): ServiceRecord =>
+  serviceRecord("Transaction", valuesOf(whole), {
+    ...(parts.length === 0
+      ? {}
+      : { split_lines: parts.map((part) => splitLine(valuesOf(part), fieldOf(part))) }),
+    ...fieldOf(whole),
+  });
+
+const RECORDS: { readonly [Kind in keyof Exported]: (thing: Exported[Kind]) => readonly ServiceRecord[] } = {
+  accounts: (account) => [accountRecord(account)],
+  categories: (category) => {
+    const { name, color, icon } = category;
+    return [serviceRecord("Category", category, farthingField({ name, color, icon }))];
+  },
+  tags: (tag) => [serviceRecord("Tag", tag, farthingField({ name: tag.name, color: tag.color }))],
+  merchants: (merchant) => [serviceRecord("Merchant", merchant, farthingField({ name: merchant.name }))],
+  transactions: (transaction) => [
+    transactionRecord(transaction),
+    ...transaction.transfers.map((transfer) => serviceRecord("Transfer", transfer)),
+  ],
+};
+
+/** The order of an export. */
+const KINDS = Object.keys(RECORDS) as (keyof Exported)[];
+
+/** A text that an older version stored may have characters that no import takes. */
+const importable = (_: string, value: unknown): unknown =>
+  typeof value === "string" ? toStorableText(value) : value;
+
+const lineOf = (record: ServiceRecord): string => {
+  const line = JSON.stringify(record);
+  return `${line.includes("\\u") ? JSON.stringify(record, importable) : line}\n`;
+};
+
+/** Reads the lines of one kind, a part at a time. */
+const linesOf = <Kind extends keyof Exported>(snapshot: FamilySnapshot, kind: Kind): FamilyExport["next"] => {
+  let last: Exported[Kind] | undefined;
+  let isDone = false;
+  return Effect.suspend(() =>
+    isDone
+      ? Effect.undefined
+      : Effect.map(snapshot.read(kind, MOST, last), (things): ExportPart | undefined => {
+          isDone = things.length < MOST;
+          last = things.at(-1);
+          if (things.length === 0) return undefined;
+          const records = things.flatMap((thing) => RECORDS[kind](thing));
+          const transfers = records.length - things.length;
+          return {
+            counts: { [kind]: things.length, ...(transfers === 0 ? {} : { transfers }) },
+            text: records.map(lineOf).join(""),
+          };
+        }),
+  );
+};
+
+/**
+ * All that a family has as the service's NDJSON, in a fixed order (docs/spec/export.md). Reads a part at a time, so the memory
+ * that it takes does not grow with what is stored, and all of it as it is now.
+ */
+export const exportFamily = Effect.fn("import.exportFamily")(function* (familyId: string) {
+  const snapshot = yield* (yield* Exports).open(familyId);
+  const kinds = KINDS.map((kind) => linesOf(snapshot, kind));
+  const next: FamilyExport["next"] = Effect.suspend(() =>
+    kinds.length === 0
+      ? Effect.undefined
+      : Effect.flatMap(kinds[0]!, (part) => {
+          if (part !== undefined) return Effect.succeed(part);
+          kinds.shift();
+          return next;
+        }),
+  );
+  return { next } satisfies FamilyExport;
+});

@@ -1,0 +1,111 @@
+import type {
+  CheckableImportType,
+  Known,
+  PreflightOutcome,
+  ReadingOptions,
+  Undecided,
+  Upload,
+} from "@farthing/preflight";
+import type { TimeZone } from "@farthing/values";
+import type { Books } from "../books/books.ts";
+import type { Import, ImportCounts } from "../books/import.ts";
+import type { ImportPlan, Skipped } from "../books/plan.ts";
+import type { AccountsNotKnown } from "../rows/accounts-of-rows.ts";
+
+/** A file to be stored. */
+export interface ImportFile {
+  readonly family_id: string;
+  readonly upload: Upload;
+  /** As for preflight. */
+  readonly options: ReadingOptions;
+  /** Today in the user's time zone: `YYYY-MM-DD`. */
+  readonly today: string;
+  /** That of the family: a moment of which the file says the zone is the day in this one. Without it, days are as they are written. */
+  readonly time_zone?: TimeZone;
+  /** What was looked for in the content and is not decided by it, nor by an option. */
+  readonly undecided?: readonly Undecided[];
+  /** Stores the valid rows of a CSV whose only errors are in rows. */
+  readonly skip_invalid?: boolean;
+  /** Makes the accounts that the rows name and the family does not have. */
+  readonly create_accounts?: boolean;
+  /** Stores bytes again that were stored: the rows that are not there any more, or not with this account or reading. */
+  readonly again?: boolean;
+  /** Returns what would be stored, and stores nothing. */
+  readonly dry_run?: boolean;
+  /** What was found out of it elsewhere, such as on another thread. */
+  readonly checked?: CheckedBefore;
+}
+
+/** A check of a file with the same options, to be used if it is still true. */
+export interface CheckedBefore {
+  /** Of the bytes, in hexadecimal. */
+  readonly sha256: string;
+  /** What preflight knew, and what it found. */
+  readonly known: Known;
+  readonly outcome: PreflightOutcome;
+}
+
+/** An account that rows can go to. */
+export type AccountChoice = Pick<Books["accounts"][number], "id" | "name">;
+
+interface AccountHeaders {
+  /** Headers of columns that seem to name the accounts of the rows, and are not read. */
+  readonly headers: readonly string[];
+}
+
+/** Why a valid file is not stored. */
+export type NotImportable = { readonly _tag: "NotImportable" } & (
+  | { readonly reason: "type_not_stored"; readonly type: CheckableImportType }
+  /** To store it would be to guess. */
+  | {
+      readonly reason: "undecided";
+      readonly undecided: readonly Undecided[];
+      /** What is open of the account besides. */
+      readonly account?: AccountOpen;
+    }
+  | AccountOpenReason
+);
+
+type AccountOpenReason =
+  /** The family has no account for the rows. */
+  | ({ readonly reason: "no_account" } & AccountHeaders)
+  /** No account is given; the rows can go to one of these. */
+  | ({ readonly reason: "account_required"; readonly accounts: readonly AccountChoice[] } & AccountHeaders)
+  /** The rows do not say to which of the accounts of the family they go. */
+  | ({
+      readonly reason: "accounts_missing";
+      readonly accounts: readonly AccountChoice[];
+      /** The label of the column that has to be said as well where one account is given for all rows; null if none has. */
+      readonly numbered_by: string | null;
+    } & AccountsNotKnown);
+
+/** Why it is open to which account rows go. */
+export type AccountOpen = { readonly _tag: "NotImportable" } & AccountOpenReason;
+
+/** The result of an import. */
+export type ImportOutcome =
+  | {
+      readonly _tag: "Imported";
+      /** Undefined of a dry run: nothing was stored. */
+      readonly import: Import | undefined;
+      /** Counted like in preflight: a transaction with its split lines is one. */
+      readonly stored: Readonly<Record<keyof ImportPlan, number>>;
+      readonly skipped: Readonly<Record<string, Skipped>>;
+      /** Sentences about what else was decided. */
+      readonly notes: readonly string[];
+      readonly counts: ImportCounts;
+      readonly outcome: PreflightOutcome;
+    }
+  /** The family has imported these bytes with this account and reading: nothing was stored. */
+  | { readonly _tag: "AlreadyImported"; readonly import: Import }
+  /** The family has imported these bytes with another account or reading: nothing was stored. */
+  | { readonly _tag: "ImportedOtherwise"; readonly import: Import }
+  /** Preflight refuses the file or finds it invalid: nothing was stored. */
+  | {
+      readonly _tag: "NotValid";
+      readonly outcome: PreflightOutcome;
+      /** What would still be asked of a file without these errors. */
+      readonly undecided: readonly Undecided[];
+    }
+  /** The file is valid, but its type cannot be stored or the account is missing: nothing was stored. */
+  | NotImportable;

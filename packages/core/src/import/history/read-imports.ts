@@ -1,0 +1,20 @@
+import { parseUuid } from "@farthing/values";
+import * as Effect from "effect/Effect";
+import { type ListQuery, readList } from "../../request/read-list.ts";
+import { Moment, Uuid } from "../../request/schemas.ts";
+import { Imports } from "../books/imports.ts";
+import { ImportNotFound } from "./errors.ts";
+
+/** One import of a family. */
+export const findImport = Effect.fnUntraced(function* (familyId: string, id: string) {
+  const uuid = parseUuid(id);
+  const found = uuid === undefined ? undefined : yield* (yield* Imports).find(familyId, uuid);
+  return found ?? (yield* new ImportNotFound({ id }));
+});
+
+/** A part of a family's imports, newest first. */
+export const listImports = Effect.fnUntraced(function* (familyId: string, query: ListQuery) {
+  const imports = yield* Imports;
+  const list = { identity: ["imports", familyId], key: { created_at: Moment, id: Uuid } };
+  return yield* readList(list, query, (request) => imports.list(familyId, request));
+});

@@ -1,0 +1,192 @@
+import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
+import { alreadyThere, questionFor } from "@farthing/recognition";
+import { fold, isUuid, parseUuid } from "@farthing/values";
+import type { Books } from "../books/books.ts";
+import type { StoreImport } from "../books/imports.ts";
+import { readFarthingField } from "./farthing-field.ts";
+import { askedOfRecords, currencyOf, recordIdentity } from "./record-identity.ts";
+
+/**
+ * Which account of the family an account of a service export is (docs/spec/import.md, NDJSON records). It is one that has its
+ * id, else one that came from it, that it came from, or that came from where it came from; all of these are UUIDs. Any other id is
+ * one of many programs: it counts in the same currency alone, and if the account has its name, or has one of its transactions.
+ * Each account of the family is one of the file at most.
+ */
+
+type BooksAccount = Books["accounts"][number];
+
+/** What an account of a file is called: by others of its names, too. */
+const namesOf = (entry: ServiceObject): readonly string[] =>
+  [entry.text("name"), readFarthingField(entry)?.original_name].flatMap((name) =>
+    name == null ? [] : [fold(name)],
+  );
+
+/** An id as it is compared: a UUID in any case. */
+const comparable = (id: string | null | undefined): string | undefined =>
+  id == null ? undefined : (parseUuid(id) ?? id);
+
+/** The id of an account in its file, and the one that it first came in with. */
+const idsOf = (entry: ServiceObject): { readonly own: string; readonly origin: string | undefined } => ({
+  own: comparable(entry.id("id"))!,
+  origin: comparable(readFarthingField(entry)?.original_id),
+});
+
+const hasCurrencyOf = ({ currency }: BooksAccount, entry: ServiceObject): boolean =>
+  (currencyOf(entry) ?? currency) === currency;
+
+const hasNameOf = ({ name, original_name }: BooksAccount, entry: ServiceObject): boolean =>
+  namesOf(entry).some((each) => each === fold(name) || each === fold(original_name ?? ""));
+
+/** A reason for which an account of the family can be one of a file: those that it speaks for, the likeliest first. */
+type Likeness = (entry: ServiceObject) => readonly BooksAccount[];
+
+/** All of them, the strongest first. */
+const likenesses = (accounts: Books["accounts"]) => {
+  const byId = new Map(accounts.map((each) => [each.id, each]));
+  const byOrigin = Map.groupBy(accounts, ({ external_id }) => comparable(external_id));
+  const withId = (id: string | undefined): readonly BooksAccount[] => {
+    const found = id === undefined ? undefined : byId.get(id);
+    return found === undefined ? [] : [found];
+  };
+  const cameFrom = (id: string | undefined): readonly BooksAccount[] =>
+    id === undefined ? [] : (byOrigin.get(id) ?? []);
+  const isSure = (id: string | undefined): boolean => id !== undefined && isUuid(id);
+  const sure =
+    (
+      find: (ids: ReturnType<typeof idsOf>) => readonly [string | undefined, readonly BooksAccount[]],
+    ): Likeness =>
+    (entry) => {
+      const [id, found] = find(idsOf(entry));
+      return isSure(id) ? found : [];
+    };
+  const unsure =
+    (of: keyof ReturnType<typeof idsOf>): Likeness =>
+    (entry) => {
+      const id = idsOf(entry)[of];
+      return isSure(id) ? [] : cameFrom(id).filter((each) => hasCurrencyOf(each, entry));
+    };
+  return {
+    sure: [
+      sure(({ own }) => [own, withId(own)]),
+      sure(({ own }) => [own, cameFrom(own)]),
+      sure(({ origin }) => [origin, withId(origin)]),
+      sure(({ origin }) => [origin, cameFrom(origin)]),
+    ],
+    unsure: unsure("own"),
+    unsureOrigin: unsure("origin"),
+    /** Those that came in with the id of an account of a file, or have it. */
+    called: (entry: ServiceObject): readonly BooksAccount[] => {
+      const { own } = idsOf(entry);
+      return [...withId(own), ...cameFrom(own)];
+    },
+  };
+};
+
+/** The accounts of a file that the family has, by their ids in the file. */
+export interface AccountsOfRecords {
+  readonly there: ReadonlyMap<string, BooksAccount>;
+  /** Those of them that only their name tells, by their ids in the family: of another program they may be others. */
+  readonly by_name: ReadonlySet<string>;
+  /** Of those that the family does not have although another came in with the id: why they are new. */
+  readonly notes: readonly string[];
+}
+
+/** Whether an account has one of the transactions of an account of a file. */
+const hasTransactionOf = (
+  account: BooksAccount,
+  id: string,
+  { of }: ServiceRecords,
+  books: Books,
+): boolean => {
+  const recorded = books.recorded.filter((each) => each.account === account.id);
+  if (recorded.length === 0) return false;
+  function* identities() {
+    for (const entry of of("Transaction"))
+      if (entry.id("account_id") === id) yield recordIdentity(entry, account);
+  }
+  return alreadyThere(identities(), recorded).size > 0;
+};
+
+/** Why an account of a file is a new one although another is called so. */
+const noteOf = (entry: ServiceObject, other: BooksAccount, isTaken: boolean): string => {
+  const [made, there] = [entry.text("name"), other.name].map((name) => JSON.stringify(name));
+  const why = isTaken
+    ? "is another account of the file"
+    : hasCurrencyOf(other, entry)
+      ? "has another name and none of its transactions"
+      : "is in another currency";
+  return `${made} is a new account. ${there} came in with the same id, but ${why}.`;
+};
+
+/** Finds the accounts of a file. */
+export const accountsOfRecords = (records: ServiceRecords, books: Books): AccountsOfRecords => {
+  const { sure, unsure, unsureOrigin, called } = likenesses(books.accounts);
+  const there = new Map<string, BooksAccount>();
+  const taken = new Set<BooksAccount>();
+  const by_name = new Set<string>();
+  const hasOneOf = (entry: ServiceObject) => (account: BooksAccount) =>
+    hasTransactionOf(account, entry.id("id")!, records, books);
+
+  /** Goes through the accounts of the file that are not found yet. `choose` is given those that are left for it. */
+  const find = (
+    likeness: Likeness,
+    choose: (left: readonly BooksAccount[], entry: ServiceObject) => BooksAccount | undefined,
+  ): void => {
+    for (const entry of records.of("Account")) {
+      const id = entry.id("id")!;
+      if (there.has(id)) continue;
+      const left = likeness(entry).filter((each) => !taken.has(each));
+      const account = left.length === 0 ? undefined : choose(left, entry);
+      if (account === undefined) continue;
+      there.set(id, account);
+      taken.add(account);
+    }
+  };
+
+  for (const likeness of sure)
+    find(likeness, (left, entry) => (left.length === 1 ? left[0] : (left.find(hasOneOf(entry)) ?? left[0])));
+  find(unsure, (left, entry) => {
+    const named = left.filter((each) => hasNameOf(each, entry));
+    const found =
+      left.length === 1 && named.length === 1 ? left[0] : (left.find(hasOneOf(entry)) ?? named[0]);
+    if (found !== undefined) by_name.add(found.id);
+    return found;
+  });
+  const isEmpty = (entry: ServiceObject): boolean => {
+    for (const each of records.of("Transaction")) if (each.id("account_id") === entry.id("id")) return false;
+    return true;
+  };
+  // A name alone would mix the rows of other accounts with these.
+  find(
+    unsureOrigin,
+    (left, entry) =>
+      left.find(hasOneOf(entry)) ?? left.find((each) => hasNameOf(each, entry) && isEmpty(entry)),
+  );
+
+  const notes = Array.from(records.of("Account")).flatMap((entry) => {
+    if (there.has(entry.id("id")!)) return [];
+    const [other] = called(entry);
+    return other === undefined ? [] : [noteOf(entry, other, taken.has(other))];
+  });
+  return { there, by_name, notes };
+};
+
+/** Asks what the accounts of a checked NDJSON that the family can have have of it already. */
+export const questionsOfRecords = (records: ServiceRecords): StoreImport["questions"] => {
+  const sides = records.count("Transfer") > 0;
+  let asked: ReturnType<typeof askedOfRecords> | undefined;
+  return ({ accounts }) => {
+    const files = new Map<string, string[]>();
+    const { sure, unsure, unsureOrigin } = likenesses(accounts);
+    for (const entry of records.of("Account")) {
+      const possible = [...sure, unsure, unsureOrigin].flatMap((likeness) => likeness(entry));
+      for (const { id } of new Set(possible)) files.set(id, [...(files.get(id) ?? []), entry.id("id")!]);
+    }
+    if (files.size > 0) asked ??= askedOfRecords(records);
+    return [...files].flatMap(([account_id, own]) => {
+      const rows = own.flatMap((each) => asked?.get(each) ?? []);
+      const ids = [...new Set(rows.flatMap((each) => [...each.ids]))];
+      return rows.length === 0 ? [] : [{ account_id, ...questionFor(rows), ids, sides }];
+    });
+  };
+};

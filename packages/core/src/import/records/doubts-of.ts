@@ -1,0 +1,34 @@
+import type { ServiceRecords } from "@farthing/preflight";
+import type { Books } from "../books/books.ts";
+import type { RowsThere } from "../matching/recorded-of.ts";
+import { dayOf } from "./record-identity.ts";
+
+/** On so many days an account has transactions among those of a file, if it should have one that is in the file. */
+const SEVERAL = 2;
+
+const doubtOf = (name: string): string =>
+  `${JSON.stringify(name)} has the id, the name and the currency of an account of the file, so the rows of that are in it. It has other transactions on these days: if it is another account, undo the import, rename the account in the file, and import that.`;
+
+/**
+ * What to say of accounts that are those of a file by their names alone, and that have transactions on several of its days but
+ * none of it: they may be those of another program (docs/spec/import.md, NDJSON records). `ids` are those that the ids of the
+ * file stand for, and `there` the transactions of the file that are there.
+ */
+export const doubtsOf = (
+  { of }: ServiceRecords,
+  { accounts, recorded }: Books,
+  { by_name, ids }: { readonly by_name: ReadonlySet<string>; readonly ids: ReadonlyMap<string, string> },
+  there: RowsThere,
+): readonly string[] => {
+  const known = new Set(Array.from(there.values(), ({ account }) => account));
+  const doubtful = new Map([...by_name].filter((id) => !known.has(id)).map((id) => [id, new Set<string>()]));
+  for (const { account, date } of recorded) doubtful.get(account)?.add(date);
+  if ([...doubtful.values()].every(({ size }) => size < SEVERAL)) return [];
+  const days = new Map([...doubtful.keys()].map((id) => [id, new Set<string>()]));
+  for (const entry of of("Transaction")) days.get(ids.get(entry.id("account_id")!)!)?.add(dayOf(entry));
+  return accounts.flatMap(({ id, name }) => {
+    const own = [...(days.get(id) ?? [])].sort();
+    const among = [...(doubtful.get(id) ?? [])].filter((day) => own[0]! <= day && day <= own.at(-1)!);
+    return among.length < SEVERAL ? [] : [doubtOf(name)];
+  });
+};

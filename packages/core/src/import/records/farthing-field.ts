@@ -1,0 +1,154 @@
+import type { ServiceObject } from "@farthing/preflight";
+import { isCurrencyCode, parseIsoDay, plainDecimal } from "@farthing/values";
+import * as Schema from "effect/Schema";
+import { Moment } from "../../request/schemas.ts";
+import { EDITABLE_FIELDS, type EditableField } from "../../transactions/transaction.ts";
+import type { CameInWith, TransactionHistory } from "../books/plan.ts";
+
+/**
+ * The field `farthing` of the records of an export (docs/spec/export.md, The field farthing): what the service's format cannot
+ * say, and what it does not say exactly. Written and read here alone.
+ */
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Texts that are read without the blanks around them. */
+type Texts = Readonly<Record<string, string | null>>;
+
+/** Texts that a reader of the record would not get as they are. */
+const inexact = (texts: Texts): Json =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([, text]) => text !== null && (text === "" || text !== text.trim())),
+  );
+
+/** A currency that is no longer in use: the record has none, for it would not be valid. */
+const formerCurrency = (currency: string): Json => (isCurrencyCode(currency) ? {} : { currency });
+
+/** The field for texts, a currency, and more; nothing if there is nothing to say. */
+export const farthingField = (texts: Texts, currency?: string, more: Json = {}): Json => {
+  const value = { ...inexact(texts), ...(currency === undefined ? {} : formerCurrency(currency)), ...more };
+  return Object.keys(value).length === 0 ? {} : { farthing: value };
+};
+
+/** What is only in this field of a transaction. */
+export const historyField = (
+  { locked, original, created_at, updated_at }: TransactionHistory,
+  reference: string | null,
+  pending: boolean,
+): Json => ({
+  ...(pending ? { pending } : {}),
+  ...(reference === null ? {} : { reference }),
+  ...(original === null ? {} : { original }),
+  ...(locked.length === 0 ? {} : { locked }),
+  ...{ created_at, updated_at },
+});
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** Three letters, in use or not. */
+const isCurrency = (value: unknown): value is string => typeof value === "string" && /^[A-Z]{3}$/.test(value);
+
+const isDay = (value: unknown): value is string =>
+  typeof value === "string" && parseIsoDay(value) !== undefined;
+
+const isMoment = Schema.is(Moment);
+
+const isCameInWith = (value: unknown): value is CameInWith =>
+  isObject(value) &&
+  isDay(value.date) &&
+  typeof value.amount === "string" &&
+  plainDecimal(value.amount) === value.amount &&
+  isCurrency(value.currency) &&
+  typeof value.name === "string";
+
+const isLocked = (value: unknown): value is readonly EditableField[] =>
+  Array.isArray(value) &&
+  new Set(value).size === value.length &&
+  value.every((each) => (EDITABLE_FIELDS as readonly unknown[]).includes(each));
+
+const isAbsentOr =
+  (is: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    value === undefined || is(value);
+
+/** What is only in this field. */
+const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
+  currency: isAbsentOr(isCurrency),
+  subtype: isAbsentOr(isText),
+  balance_date: isAbsentOr(isDay),
+  original_name: isAbsentOr(isText),
+  original_id: isAbsentOr(isText),
+  pending: isAbsentOr((value) => value === true),
+  reference: isAbsentOr(isText),
+  original: isAbsentOr(isCameInWith),
+  locked: isAbsentOr(isLocked),
+  created_at: isAbsentOr(isMoment),
+  updated_at: isAbsentOr(isMoment),
+};
+
+/** The texts that are in the record, too. */
+const TEXTS: Readonly<Record<string, string>> = {
+  name: "name",
+  notes: "notes",
+  color: "color",
+  icon: "lucide_icon",
+  external_id: "external_id",
+  source: "source",
+};
+
+/** What a record says with its field `farthing`. */
+export interface FarthingField {
+  /** A text as it is: as the field says it, else as the record does. */
+  readonly text: (name: "name" | "notes" | "color" | "icon" | "external_id" | "source") => string | null;
+  readonly currency: string | undefined;
+  readonly subtype: string | undefined;
+  readonly balance_date: string | undefined;
+  readonly original_name: string | undefined;
+  readonly original_id: string | undefined;
+  readonly reference: string | null;
+  readonly pending: boolean;
+  /** Undefined if the field is not that of a transaction. */
+  readonly history: TransactionHistory | undefined;
+}
+
+/**
+ * Reads the field of a record: undefined if it has none, null if it is not as an export writes it. A text in it may differ from
+ * that of the record only by blanks around it. Unknown members are ignored.
+ */
+export const readFarthingField = (entry: ServiceObject): FarthingField | null | undefined => {
+  const value = entry.json("farthing");
+  if (value === undefined) return undefined;
+  if (!isObject(value)) return null;
+  const own = (name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
+  const isExact = (name: string): boolean => {
+    const text = own(name);
+    return (
+      text === undefined || (typeof text === "string" && text.trim() === (entry.text(TEXTS[name]!) ?? ""))
+    );
+  };
+  if (!Object.keys(TEXTS).every(isExact)) return null;
+  if (!Object.entries(OWN).every(([name, is]) => is(own(name)))) return null;
+  const [created_at, updated_at] = [own("created_at"), own("updated_at")] as (string | undefined)[];
+  if ((created_at === undefined) !== (updated_at === undefined)) return null;
+  return {
+    text: (name) => (own(name) as string | undefined) ?? entry.text(TEXTS[name]!),
+    currency: own("currency") as string | undefined,
+    subtype: own("subtype") as string | undefined,
+    balance_date: own("balance_date") as string | undefined,
+    original_name: own("original_name") as string | undefined,
+    original_id: own("original_id") as string | undefined,
+    reference: (own("reference") as string | undefined) ?? null,
+    pending: own("pending") === true,
+    history:
+      created_at === undefined || updated_at === undefined
+        ? undefined
+        : {
+            locked: (own("locked") as readonly EditableField[] | undefined) ?? [],
+            original: (own("original") as CameInWith | undefined) ?? null,
+            ...{ created_at, updated_at },
+          },
+  };
+};

@@ -1,0 +1,81 @@
+import type { ServiceObject } from "@farthing/preflight";
+import type { Books, RecordedSide } from "../books/books.ts";
+import type { PlannedTransfer } from "../books/plan.ts";
+
+/** What becomes of the transfers of a file. */
+interface PlannedTransfers {
+  readonly made: readonly PlannedTransfer[];
+  /** Ids of stored transfers that the file has, too. */
+  readonly found: readonly string[];
+  /** Why the others are skipped. */
+  readonly reason: string;
+}
+
+const NOT_POSSIBLE =
+  "A transfer is between two different transactions that are stored and belong to no other.";
+
+const reasonFor = (there: number, impossible: number): string => {
+  if (there === 0) return NOT_POSSIBLE;
+  return impossible === 0 ? "Already in the family." : `Already in the family: ${there}. ${NOT_POSSIBLE}`;
+};
+
+/** The parts of stored transactions by that transaction and by what a file can call the part: its own id, or its id in a file. */
+const partsBy = (sides: readonly RecordedSide[]): ReadonlyMap<string, string> =>
+  new Map(
+    sides.flatMap(({ id, parent_id, external_id }) =>
+      parent_id === null
+        ? []
+        : [external_id, id].flatMap((called) => (called === null ? [] : [[`${parent_id} ${called}`, id]])),
+    ) as [string, string][],
+  );
+
+/** The stored part of a stored transaction that a file calls by this id. */
+export const storedParts = ({ sides }: Books) => {
+  const parts = partsBy(sides);
+  return (whole: string, called: string): string | undefined =>
+    parts.get(`${whole} ${called}`) ?? parts.get(`${whole} ${called.toLowerCase()}`);
+};
+
+/**
+ * The transfers that are stored, and those that are there. No transaction is part of two, and none is transferred to itself;
+ * what is stored counts first. `sideOf` is the id of a transaction of the file in the books, if it has one.
+ */
+export const planTransfers = (
+  entries: Iterable<ServiceObject>,
+  { sides }: Books,
+  sideOf: (id: string) => string | undefined,
+  newId: (own: string | undefined) => string,
+): PlannedTransfers => {
+  const moved = new Map(
+    sides.flatMap(({ id, transfer_id }) => (transfer_id === null ? [] : [[id, transfer_id] as const])),
+  );
+  const found = new Set<string>();
+  const taken = new Set<string>();
+  const made: PlannedTransfer[] = [];
+  let there = 0;
+  let impossible = 0;
+  for (const entry of entries) {
+    const [inflow, outflow] = [
+      sideOf(entry.id("inflow_transaction_id")!),
+      sideOf(entry.id("outflow_transaction_id")!),
+    ];
+    if (inflow === undefined || outflow === undefined || inflow === outflow) {
+      impossible += 1;
+      continue;
+    }
+    const transfer = moved.get(inflow);
+    if (transfer !== undefined && transfer === moved.get(outflow)) {
+      found.add(transfer);
+      there += 1;
+    } else if ([inflow, outflow].some((side) => moved.has(side) || taken.has(side))) impossible += 1;
+    else {
+      taken.add(inflow).add(outflow);
+      made.push({
+        id: newId(entry.id("id")),
+        inflow_transaction_id: inflow,
+        outflow_transaction_id: outflow,
+      });
+    }
+  }
+  return { made, found: [...found], reason: reasonFor(there, impossible) };
+};

@@ -1,0 +1,153 @@
+import { identityOf, type SourceIdentity } from "@farthing/recognition";
+import type { IdAt } from "../../request/new-ids.ts";
+import type { Books } from "../books/books.ts";
+import {
+  EMPTY_PLAN,
+  NOTHING_PLANNED,
+  type PlannedAccount,
+  type PlannedBalance,
+  type PlannedBooking,
+  type PlannedImport,
+  type PlannedTransaction,
+} from "../books/plan.ts";
+import { bookingOf } from "../matching/bookings-of.ts";
+import { type RowsThere, recordedOf } from "../matching/recorded-of.ts";
+import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
+import { type FileRows, type NamesOfRows, namesOf, recordsOf } from "./file-rows.ts";
+import type { FoundBalance } from "./newest-balance.ts";
+
+/** The account that rows go to. */
+export type RowAccount = Pick<PlannedAccount, "id" | "currency">;
+
+/** The account of the rows that name one, by the name. */
+export type AccountOfName = (name: string) => RowAccount;
+
+/** Ids by name: of existing things, and new ids for new names. */
+const byName = (
+  there: readonly { readonly id: string; readonly name: string }[],
+  names: Iterable<string>,
+  newId: () => string,
+) => {
+  const ids = new Map(there.map(({ id, name }) => [name, id]));
+  const made: { id: string; name: string }[] = [];
+  for (const name of names) {
+    if (ids.has(name)) continue;
+    const id = newId();
+    ids.set(name, id);
+    made.push({ id, name });
+  }
+  return { ids, made };
+};
+
+function* identitiesOf(rows: FileRows, accountOf: AccountOfName): Generator<SourceIdentity> {
+  for (const record of recordsOf(rows)) yield identityOf(record, accountOf(record.account));
+}
+
+/** Finds the recorded transactions that the rows are. */
+export const rowsThere = (rows: FileRows, accountOf: AccountOfName, books: Books): Pausing<RowsThere> =>
+  recordedOf(identitiesOf(rows, accountOf), books);
+
+/** What only the rows say that are new, or are there in another way: they are gone through where that is needed. */
+function* toldByRows(
+  rows: FileRows,
+  there: RowsThere,
+  accountOf: AccountOfName,
+): Pausing<{ readonly names: NamesOfRows; readonly booked: readonly PlannedBooking[] }> {
+  const booked: PlannedBooking[] = [];
+  const hasNames = rows.categories.size + rows.tags.size > 0;
+  if (there.size === 0 || !(hasNames || [...there.values()].some(({ pending }) => pending)))
+    return { names: rows, booked };
+  const { names, see } = namesOf();
+  let at = -1;
+  yield* eachInSteps(recordsOf(rows), (record) => {
+    at += 1;
+    const stored = there.get(at);
+    if (stored === undefined) see(record);
+    else {
+      const booking = bookingOf(stored, identityOf(record, accountOf(record.account)));
+      if (booking !== undefined) booked.push(booking);
+    }
+  });
+  return { names, booked };
+}
+
+/** The newest balance of each account in its own currency. */
+const balancesOf = ({ accounts, places }: FileRows, accountOf: AccountOfName): readonly PlannedBalance[] => {
+  const placeOf = places.booked;
+  const newest = new Map<string, FoundBalance>();
+  for (const [name, { balances }] of accounts) {
+    const { id, currency } = accountOf(name);
+    for (const own of ["", currency]) {
+      const found = balances.get(own)?.found(placeOf);
+      if (found === undefined) continue;
+      const other = newest.get(id);
+      const isNewer =
+        other === undefined ||
+        (found.date === other.date ? placeOf(found.row) > placeOf(other.row) : found.date > other.date);
+      if (isNewer) newest.set(id, found);
+    }
+  }
+  return [...newest].map(([account_id, { balance, date }]) => ({ account_id, balance, day: date }));
+};
+
+/**
+ * What storing rows adds: each becomes a transaction of its account, its category and tags are found by name or created,
+ * and those that the account already has are claimed. An account gets the newest balance that they say. The ids of transactions
+ * are in the order in which they happened: lists have it from them.
+ */
+export function* planRows(
+  rows: FileRows,
+  there: RowsThere,
+  accountOf: AccountOfName,
+  books: Books,
+  newId: () => string,
+  idAt: IdAt,
+): Pausing<Omit<PlannedImport, "accounts">> {
+  const { names, booked } = yield* toldByRows(rows, there, accountOf);
+  const categories = byName(books.categories, names.categories, newId);
+  const tags = byName(books.tags, names.tags, newId);
+
+  function* transactions(): Generator<PlannedTransaction> {
+    let at = -1;
+    for (const record of recordsOf(rows)) {
+      at += 1;
+      if (there.has(at)) continue;
+      const { account, date, amount, currency, name, reference, pending } = identityOf(
+        record,
+        accountOf(record.account),
+      );
+      yield {
+        ...{ id: idAt(rows.places.happened(at)), account_id: account, date, amount, currency, name },
+        notes: record.notes || null,
+        category_id: categories.ids.get(record.category) ?? null,
+        merchant_id: null,
+        tag_ids: [...new Set(record.tags)].map((tag) => tags.ids.get(tag)!),
+        external_id: null,
+        reference: reference || null,
+        source: "csv_import",
+        parent_id: null,
+        ...(pending ? { pending } : {}),
+      };
+    }
+  }
+
+  return {
+    plan: {
+      ...EMPTY_PLAN,
+      categories: categories.made.map((each) => ({ ...each, color: null, icon: null, parent_id: null })),
+      tags: tags.made.map((each) => ({ ...each, color: null })),
+      transactions: { [Symbol.iterator]: transactions },
+    },
+    planned: {
+      ...NOTHING_PLANNED,
+      categories: categories.made.length,
+      tags: tags.made.length,
+      transactions: rows.accepted - there.size,
+    },
+    claimed: Array.from(there.values(), ({ id }) => id),
+    booked,
+    balances: balancesOf(rows, accountOf),
+    skipped:
+      there.size === 0 ? {} : { transactions: { count: there.size, reason: "Already in the account." } },
+  };
+}

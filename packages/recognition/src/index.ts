@@ -1,0 +1,15 @@
+/**
+ * Whether a transaction is stored already: one rule for the rows of files and for the answers of banks. Plain functions.
+ */
+
+export { alreadyThere, TransactionMatcher } from "./already-there.ts";
+export { POSTING_DAYS, SAME_WITHIN_DAYS } from "./day-limits.ts";
+export { type ComparedTransaction, type PairedPlaces, pairBooked, pairEqual } from "./pair-lists.ts";
+export {
+  type DaySpan,
+  type DaysAndReferences,
+  daysAndReferences,
+  questionFor,
+  type RecordedQuestion,
+} from "./recorded-question.ts";
+export { type IdentifyingRow, identityOf, NAMELESS, type SourceIdentity } from "./source-identity.ts";

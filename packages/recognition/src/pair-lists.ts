@@ -1,0 +1,40 @@
+import { NO_ID_MATCH } from "./id-matches.ts";
+import { IdentityTables } from "./identity-tables.ts";
+import { Pairing, SAME } from "./pairing.ts";
+import type { SourceIdentity } from "./source-identity.ts";
+
+/** A transaction of one account, as far as it is compared with others of the account. */
+export type ComparedTransaction = Pick<SourceIdentity, "date" | "amount" | "name" | "pending">;
+
+/** For transactions that came the stored ones that they are, as places in the two lists. */
+export type PairedPlaces = ReadonlyMap<number, number>;
+
+/** Pairs the transactions of two lists, by a rule. */
+const pairLists = (
+  incoming: readonly ComparedTransaction[],
+  stored: readonly ComparedTransaction[],
+  pair: (pairing: Pairing) => void,
+): PairedPlaces => {
+  const tables = new IdentityTables();
+  for (const each of stored) tables.addStored({ ...each, currency: "", reference: "" });
+  for (const each of incoming) tables.addRow({ ...each, currency: "", reference: "" }, NO_ID_MATCH);
+  const pairing = new Pairing(tables.incoming, tables.stored);
+  pair(pairing);
+  return new Map(Array.from(pairing.pairs(), ({ row, stored: at }) => [tables.incoming.get(row, "at"), at]));
+};
+
+/** Pairs transactions that are equal in day, amount, name and in whether they are pending: the first with the first. */
+export const pairEqual = (
+  incoming: readonly ComparedTransaction[],
+  stored: readonly ComparedTransaction[],
+): PairedPlaces => pairLists(incoming, stored, (pairing) => pairing.pairEqual([...SAME, "pending"]));
+
+/**
+ * Pairs booked transactions with the pending ones that they book, by amount and name and up to {@link POSTING_DAYS} days apart.
+ * All of the first list are taken as booked and all of the second as pending.
+ */
+export const pairBooked = (
+  booked: readonly ComparedTransaction[],
+  pending: readonly ComparedTransaction[],
+): PairedPlaces =>
+  pairLists(booked, pending, (pairing) => pairing.pairBooked(pairing.openRows(), pairing.leftStored()));
