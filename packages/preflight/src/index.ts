@@ -5,37 +5,47 @@
 
 export type { DaySpan, RecordedQuestion, SourceIdentity } from "@farthing/recognition";
 export type { TimeZone } from "@farthing/values";
-export { answerWithoutFee } from "./answer-without-fee.ts";
+export { eachRow } from "./api/each-row.ts";
+export { type OpenQuestions, openQuestions, reportedQuestion } from "./api/open-questions.ts";
+export { preflight } from "./api/preflight.ts";
+export { type AskRecorded, preflightAgainst } from "./api/preflight-against.ts";
+export {
+  type HowToPreflightRecords,
+  type PreflightedRecords,
+  preflightRecords,
+} from "./api/preflight-records.ts";
+export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./api/read-records.ts";
 export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
 export { type CorrectionOutcome, withCells } from "./correct/with-cells.ts";
 export type { Upload } from "./decode/content.ts";
-export { MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "./decode/content-limit.ts";
 export { decode } from "./decode/decode.ts";
 export { decodedOnce } from "./decode/decode-content.ts";
 export type { Decoded } from "./decode/encoding.ts";
-export { ENCODINGS, type Encoding, encodingNamed } from "./decode/encoding.ts";
+export type { Content } from "./decode/open-content.ts";
+export { answerWithoutFee } from "./detect/answer-without-fee.ts";
 export { type InspectOutcome, inspect } from "./detect/inspect.ts";
 export type { Evidence, Inspection, Profile, Undecided } from "./detect/inspection.ts";
 export { type HowToResolve, resolveOptions } from "./detect/resolve-options.ts";
 export type { ResolvedOptions } from "./detect/with-given.ts";
 export { statedOptions } from "./detect/with-given.ts";
-export { alreadyRecorded } from "./file/already-recorded.ts";
+export type { LeftOutRows } from "./file/left-out-rows.ts";
+export type { MoneyTotal } from "./file/money-totals.ts";
+export { type Finding, MAX_PLACES } from "./findings/finding.ts";
+export {
+  FINDING_CODES,
+  type FindingCode,
+  type FindingCodeInfo,
+  type Severity,
+} from "./findings/finding-codes.ts";
+export type { Refused } from "./findings/refusal.ts";
+export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./findings/refusal-codes.ts";
+export type { NamedOption, Sentence } from "./findings/sentence.ts";
+export type { Span } from "./findings/span.ts";
 export { KNOWN_DATE_FORMATS } from "./formats/known-date-formats.ts";
-export type { NumberFormat } from "./formats/number-format.ts";
-export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./known.ts";
 export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
 export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
-export type { Content } from "./open-content.ts";
-export { type OpenQuestions, openQuestions, reportedQuestion } from "./open-questions.ts";
-export { preflight } from "./preflight.ts";
-export { type AskRecorded, preflightAgainst } from "./preflight-against.ts";
-export {
-  type HowToPreflightRecords,
-  type PreflightedRecords,
-  preflightRecords,
-} from "./preflight-records.ts";
-export { completed } from "./reading/complete.ts";
-export { OPTION_VALUES } from "./reading/csv-options.ts";
+export { MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "./options/content-limit.ts";
+export { ENCODINGS, type Encoding, encodingNamed } from "./options/encodings.ts";
 export {
   CHECKABLE_IMPORT_TYPES,
   type CheckableImportType,
@@ -44,10 +54,9 @@ export {
   type ImportType,
   isStoredType,
   ROW_LIMITS,
-} from "./reading/import-type.ts";
-export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
-export { namesAccounts } from "./reading/names-accounts.ts";
-export { COLUMN_KEYS } from "./reading/option-kinds.ts";
+} from "./options/import-type.ts";
+export type { NumberFormat } from "./options/number-formats.ts";
+export { COLUMN_KEYS } from "./options/option-kinds.ts";
 export {
   type AmountTypeStrategy,
   type ColumnKey,
@@ -61,11 +70,15 @@ export {
   ROW_ORDERS,
   type SignageConvention,
   type SignsByBalance,
-} from "./reading/options.ts";
+} from "./options/options.ts";
+export type { Separator } from "./options/separators.ts";
+export { OPTION_VALUES } from "./reading/csv-options.ts";
+export type { Assumption, Reading } from "./reading/how-read.ts";
+export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./reading/known.ts";
+export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
+export { namesAccounts } from "./reading/names-accounts.ts";
 export { type ProfileOutcome, readProfile } from "./reading/profile.ts";
 export { unreadAccountHeaders } from "./reading/unread-account-headers.ts";
-export { eachRow } from "./records/each-row.ts";
-export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
 export type {
   Accepted,
   AccountRecord,
@@ -79,27 +92,9 @@ export type {
   TransactionRecord,
 } from "./records/row-result.ts";
 export type { NotRead, RowOrWhyNot } from "./records/row-results.ts";
-export { type Finding, MAX_PLACES } from "./report/finding.ts";
-export {
-  FINDING_CODES,
-  type FindingCode,
-  type FindingCodeInfo,
-  type Severity,
-} from "./report/finding-codes.ts";
+export { alreadyRecorded } from "./report/already-recorded.ts";
+export { completed } from "./report/completed.ts";
 export { hasOnlyRowErrors } from "./report/only-row-errors.ts";
-export type { Checked, PreflightOutcome, Refused } from "./report/outcome.ts";
+export type { Checked, PreflightOutcome } from "./report/outcome.ts";
 export { QUESTIONS } from "./report/question-texts.ts";
-export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./report/refusal-codes.ts";
-export type {
-  Assumption,
-  FindingGroup,
-  LeftOutRows,
-  MoneyTotal,
-  PreflightContent,
-  PreflightReport,
-  PreflightStats,
-  Reading,
-} from "./report/report.ts";
-export type { NamedOption, Sentence } from "./report/sentence.ts";
-export type { Span } from "./split/row-view.ts";
-export type { Separator } from "./split/separators.ts";
+export type { FindingGroup, PreflightContent, PreflightReport, PreflightStats } from "./report/report.ts";

@@ -4,16 +4,16 @@ import {
   directionWords,
   isNeutralDirection,
   neutralWords,
-} from "../src/detect/words/direction-words.ts";
-import { isSummaryText, leads, summaryNames } from "../src/detect/words/footer-words.ts";
-import { kindOfText, kindWords } from "../src/detect/words/kind-words.ts";
-import { plainCell } from "../src/detect/words/plain-cell.ts";
-import { sectionOf, sectionWords } from "../src/detect/words/section-words.ts";
-import { spendingCategories } from "../src/detect/words/spending-categories.ts";
-import { answerOf, flagAnswers, flaggedStatus, flagHeaders } from "../src/detect/words/status-flags.ts";
-import { isRefunded, refundedWords, statusOf, statusWords } from "../src/detect/words/status-words.ts";
-import { shopNames, textDirection, textParts, textWords } from "../src/detect/words/text-direction.ts";
-import { isWeakName, weakNames } from "../src/detect/words/weak-names.ts";
+} from "../src/words/direction-words.ts";
+import { isSummaryText, leads, summaryNames } from "../src/words/footer-words.ts";
+import { kindOfText, kindWords } from "../src/words/kind-words.ts";
+import { plainCell } from "../src/words/plain-cell.ts";
+import { sectionOf, sectionWords } from "../src/words/section-words.ts";
+import { spendingCategories } from "../src/words/spending-categories.ts";
+import { answerOf, flagAnswers, flaggedStatus, flagHeaders } from "../src/words/status-flags.ts";
+import { isRefunded, refundedWords, statusOf, statusWords } from "../src/words/status-words.ts";
+import { shopNames, textDirection, textParts, textWords } from "../src/words/text-direction.ts";
+import { isWeakName, weakNames } from "../src/words/weak-names.ts";
 
 const LONG_CELL = "total ".repeat(200_000);
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import * as text from "../src/api/text.ts";
 import * as library from "../src/index.ts";
 import { type Content, inspect, preflight, type ReadingOptions, readRecords } from "../src/index.ts";
-import * as text from "../src/text.ts";
 import { reportOn, TODAY } from "./support.ts";
 
 const TEXT = "date,amount\n2024-01-02,1\n";

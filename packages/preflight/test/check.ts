@@ -1,7 +1,7 @@
+import { excerptsOf } from "../src/api/text.ts";
 import { DuplicateRows } from "../src/file/duplicate-rows.ts";
 import { preflight, resolveOptions } from "../src/index.ts";
 import type { RowView } from "../src/split/row-view.ts";
-import { excerptsOf } from "../src/text.ts";
 import { rowsOf } from "./rows-of.ts";
 
 const KNOWN = { today: "2026-06-30" };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Runs } from "../../../tools/testing/runs.ts";
+import { allSteps } from "../src/basics/steps.ts";
 import { encoderOf } from "../src/correct/encode.ts";
 import { decodeContent } from "../src/decode/decode-content.ts";
 import { partsIn } from "../src/decode/encoding.ts";
@@ -15,9 +16,8 @@ import {
   type Separator,
   withCells,
 } from "../src/index.ts";
+import { SEPARATORS } from "../src/options/separators.ts";
 import { csvRows } from "../src/split/row-source.ts";
-import { SEPARATORS } from "../src/split/separators.ts";
-import { allSteps } from "../src/steps.ts";
 import { cellByModel } from "./csv-model.ts";
 
 /** How a file of these tests is read. */

@@ -1,4 +1,4 @@
-import type { Separator } from "../src/split/separators.ts";
+import type { Separator } from "../src/options/separators.ts";
 
 /** All that a way of reading CSV says of a text. */
 export interface Read {

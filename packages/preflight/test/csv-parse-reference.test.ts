@@ -3,8 +3,8 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { utf8Text } from "../src/decode/utf8.ts";
+import type { Separator } from "../src/options/separators.ts";
 import { readRows } from "../src/split/read-rows.ts";
-import type { Separator } from "../src/split/separators.ts";
 import { readByModel } from "./csv-model.ts";
 
 const records = (text: string, separator: Separator = ","): { cells: string[]; line: number }[] => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { plainCell } from "../src/detect/words/plain-cell.ts";
-import { saleWords } from "../src/detect/words/sale-kinds.ts";
-import { textDirection } from "../src/detect/words/text-direction.ts";
-import { titleWords } from "../src/detect/words/title-words.ts";
+import { plainCell } from "../src/words/plain-cell.ts";
+import { saleWords } from "../src/words/sale-kinds.ts";
+import { textDirection } from "../src/words/text-direction.ts";
+import { titleWords } from "../src/words/title-words.ts";
 import { lines, read, stored } from "./read-as-found.ts";
 
 /** Which way the rows of a card and of a wallet went. */

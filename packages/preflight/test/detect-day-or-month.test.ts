@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dayLabels } from "../src/detect/words/day-labels.ts";
-import { plainCell } from "../src/detect/words/plain-cell.ts";
+import { dayLabels } from "../src/words/day-labels.ts";
+import { plainCell } from "../src/words/plain-cell.ts";
 import { lines, read } from "./read-as-found.ts";
 
 /** Files in which every date can be read with the day first and with the month first. */

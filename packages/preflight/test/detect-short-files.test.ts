@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { headerMeanings } from "../src/detect/words/header-words.ts";
-import { directionInKind } from "../src/detect/words/kind-inside.ts";
-import {
-  cardPaymentWords,
-  kindOfText,
-  receivedAlone,
-  receivedWords,
-} from "../src/detect/words/kind-words.ts";
-import { textDirection } from "../src/detect/words/text-direction.ts";
+import { headerMeanings } from "../src/words/header-words.ts";
+import { directionInKind } from "../src/words/kind-inside.ts";
+import { cardPaymentWords, kindOfText, receivedAlone, receivedWords } from "../src/words/kind-words.ts";
+import { textDirection } from "../src/words/text-direction.ts";
 import { lines, read, stored } from "./read-as-found.ts";
 
 /** Files of a few rows, in which no word of most of them says which way money went. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { directionOf } from "../src/detect/words/direction-words.ts";
-import { isSpendingCategory, spendingCategories } from "../src/detect/words/spending-categories.ts";
+import { directionOf } from "../src/words/direction-words.ts";
+import { isSpendingCategory, spendingCategories } from "../src/words/spending-categories.ts";
 import { lines, read, stored } from "./read-as-found.ts";
 
 /** What the category of a purchase says of the sign. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isSummaryText } from "../src/detect/words/footer-words.ts";
-import { plainCell } from "../src/detect/words/plain-cell.ts";
-import { isSumText, sumWords } from "../src/detect/words/sum-words.ts";
+import { isSummaryText } from "../src/words/footer-words.ts";
+import { plainCell } from "../src/words/plain-cell.ts";
+import { isSumText, sumWords } from "../src/words/sum-words.ts";
 import { lines, read, stored } from "./read-as-found.ts";
 
 /** Sums between the rows of a file, which have no date. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encoderOf } from "../src/correct/encode.ts";
-import { ENCODINGS, type Encoding, partsIn } from "../src/decode/encoding.ts";
+import { partsIn } from "../src/decode/encoding.ts";
+import { ENCODINGS, type Encoding } from "../src/options/encodings.ts";
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { decode } from "../src/decode/decode.ts";
-import type { Encoding } from "../src/decode/encoding.ts";
 import { LANGUAGES } from "../src/decode/languages.ts";
+import type { Encoding } from "../src/options/encodings.ts";
 import { encode, PAYEES } from "./encoding-texts.ts";
 
 const EAST_ASIAN: readonly (readonly [string, Encoding])[] = [

@@ -2,7 +2,8 @@
  * Names of payees and payments in many languages, apart from the words that the detection knows; and the bytes
  * of a text in any encoding.
  */
-import { type Encoding, textIn } from "../src/decode/encoding.ts";
+import { textIn } from "../src/decode/encoding.ts";
+import type { Encoding } from "../src/options/encodings.ts";
 
 export const PAYEES: Readonly<Record<string, string>> = {
   German:

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BANK_WORDS } from "../src/decode/bank-words.ts";
 import { decode, decodeOther } from "../src/decode/decode.ts";
-import { decodeAs, ENCODINGS, type Encoding, encodingNamed, isEncoding } from "../src/decode/encoding.ts";
+import { decodeAs } from "../src/decode/encoding.ts";
 import { guessEncoding } from "../src/decode/guess-encoding.ts";
 import { LANGUAGES } from "../src/decode/languages.ts";
+import { ENCODINGS, type Encoding, encodingNamed, isEncoding } from "../src/options/encodings.ts";
 import { readAsWritten, WRITTEN } from "./encoding-properties.ts";
 import { encode as encoded } from "./encoding-texts.ts";
 

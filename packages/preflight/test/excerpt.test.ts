@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { counted } from "../../../tools/testing/steps.ts";
+import { excerptsOf } from "../src/api/text.ts";
 import { type Content, completed, decodedOnce, type ReadingOptions, readRecords } from "../src/index.ts";
-import { excerptsOf } from "../src/text.ts";
 import { reportOn, TODAY, utf8 } from "./support.ts";
 
 /** What is pointed at for each error of a content, in its line. */

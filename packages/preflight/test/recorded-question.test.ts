@@ -8,8 +8,8 @@ import {
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
+import { recordedQuestion } from "../src/api/recorded-question.ts";
 import { completed, preflight, preflightAgainst } from "../src/index.ts";
-import { recordedQuestion } from "../src/records/recorded-question.ts";
 import { TODAY } from "./support.ts";
 
 const DAYS = [

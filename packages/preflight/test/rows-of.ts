@@ -1,3 +1,4 @@
+import { allSteps } from "../src/basics/steps.ts";
 import { decodeContent } from "../src/decode/decode-content.ts";
 import {
   completed,
@@ -6,9 +7,8 @@ import {
   type RowResult,
   type TransactionRecord,
 } from "../src/index.ts";
-import type { CsvImportType } from "../src/reading/import-type.ts";
+import type { CsvImportType } from "../src/options/import-type.ts";
 import { rowResults } from "../src/records/row-results.ts";
-import { allSteps } from "../src/steps.ts";
 
 /** What becomes of each row of a checked CSV, as `readRecords` says, without a pause. */
 export const rowsOf = (

@@ -1,4 +1,4 @@
-import type { Separator } from "../split/separators.ts";
+import type { Separator } from "../options/separators.ts";
 
 /** How a spreadsheet is told that a cell is a text, with nothing else in the cell. */
 const AS_TEXT = /^="([^"]*)"$/;

@@ -1,8 +1,8 @@
 import { isStorableText } from "@farthing/values";
-import type { Encoding } from "../decode/encoding.ts";
-import { textOf } from "../report/sentence.ts";
-import type { Separator } from "../split/separators.ts";
-import { sayUnstorable } from "../unstorable-text.ts";
+import { textOf } from "../findings/sentence.ts";
+import { sayUnstorable } from "../findings/unstorable-text.ts";
+import type { Encoding } from "../options/encodings.ts";
+import type { Separator } from "../options/separators.ts";
 import { formOf, isMarkedText, withText } from "./cell-form.ts";
 import { encoderOf } from "./encode.ts";
 import { type Field, fieldsAt } from "./fields.ts";

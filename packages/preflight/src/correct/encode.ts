@@ -1,5 +1,6 @@
-import { type Encoding, partsIn } from "../decode/encoding.ts";
-import { once } from "../once.ts";
+import { once } from "../basics/once.ts";
+import { partsIn } from "../decode/encoding.ts";
+import type { Encoding } from "../options/encodings.ts";
 import { rareSequences, type Sequences, usualSequences } from "./encoding-sequences.ts";
 
 /** A text that cannot be written in an encoding. */

@@ -1,4 +1,4 @@
-import type { Encoding } from "../decode/encoding.ts";
+import type { Encoding } from "../options/encodings.ts";
 
 /** The first and the last value of a byte; the other way round they are taken from the last. */
 type Range = readonly [from: number, to: number];

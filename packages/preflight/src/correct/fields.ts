@@ -1,4 +1,4 @@
-import type { Separator } from "../split/separators.ts";
+import type { Separator } from "../options/separators.ts";
 import type { RawText } from "./raw-text.ts";
 
 const QUOTE = 34;

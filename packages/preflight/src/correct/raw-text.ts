@@ -1,4 +1,5 @@
-import { type Encoding, partsIn } from "../decode/encoding.ts";
+import { partsIn } from "../decode/encoding.ts";
+import type { Encoding } from "../options/encodings.ts";
 
 const LF = 10;
 const CR = 13;

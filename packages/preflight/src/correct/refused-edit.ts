@@ -1,5 +1,5 @@
-import type { Encoding } from "../decode/encoding.ts";
-import { quoted } from "../report/finding.ts";
+import { quoted } from "../findings/finding.ts";
+import type { Encoding } from "../options/encodings.ts";
 
 /** A cell that gets another text. */
 export interface CellEdit {

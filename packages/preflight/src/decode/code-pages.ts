@@ -1,6 +1,4 @@
-/** The code pages that not every platform's decoder knows: of MS-DOS, and ISO 8859-16, which Node 22 does not have. */
-
-export const CODE_PAGES = ["iso-8859-16", "cp437", "cp850", "cp852"] as const;
+import { CODE_PAGES } from "../options/encodings.ts";
 
 export type CodePage = (typeof CODE_PAGES)[number];
 

@@ -1,6 +1,6 @@
-import { clip } from "../report/finding.ts";
-import { type Refused, refuse } from "../report/outcome.ts";
-import { CONTENT_LIMIT, FILE_LIMIT, MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "./content-limit.ts";
+import { clip } from "../findings/finding.ts";
+import { type Refused, refuse } from "../findings/refusal.ts";
+import { CONTENT_LIMIT, FILE_LIMIT, MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "../options/content-limit.ts";
 import { otherFormat } from "./other-format.ts";
 
 /** A file as it was received. */

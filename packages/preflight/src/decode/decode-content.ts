@@ -1,8 +1,9 @@
 import { isStorableText } from "@farthing/values";
-import { checkArguments } from "../arguments/check-arguments.ts";
+import { checkArguments } from "../options/check-arguments.ts";
+import type { Encoding } from "../options/encodings.ts";
 import type { Upload } from "./content.ts";
 import { decodeOther } from "./decode.ts";
-import { type Decoded, decodeAs, type Encoding } from "./encoding.ts";
+import { type Decoded, decodeAs } from "./encoding.ts";
 import { isBinary } from "./is-binary.ts";
 import { type WithoutNuls, withoutNuls } from "./stray-nuls.ts";
 import { asUtf8, type Utf8Text, utf8Text } from "./utf8.ts";

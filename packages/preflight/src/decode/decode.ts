@@ -1,4 +1,4 @@
-import { checkArguments } from "../arguments/check-arguments.ts";
+import { checkArguments } from "../options/check-arguments.ts";
 import { type Decoded, decodeAs } from "./encoding.ts";
 import { guessEncoding } from "./guess-encoding.ts";
 import { isBinary } from "./is-binary.ts";

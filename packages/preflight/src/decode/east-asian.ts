@@ -1,5 +1,5 @@
-import { once } from "../once.ts";
-import type { Encoding } from "./encoding.ts";
+import { once } from "../basics/once.ts";
+import type { Encoding } from "../options/encodings.ts";
 
 /** An encoding with two bytes a character, and what its texts consist of. */
 export interface EastAsianEncoding {

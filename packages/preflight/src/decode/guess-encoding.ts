@@ -1,4 +1,4 @@
-import type { Encoding } from "./encoding.ts";
+import type { Encoding } from "../options/encodings.ts";
 import { encodingSample } from "./encoding-sample.ts";
 import { RARITY } from "./languages.ts";
 import { judgeMultiByte } from "./multi-byte.ts";

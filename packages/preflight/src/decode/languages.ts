@@ -1,4 +1,4 @@
-import type { Encoding } from "./encoding.ts";
+import type { Encoding } from "../options/encodings.ts";
 
 /** A language of bank exports, and the encodings other than Unicode in which it is written. */
 export interface Language {

@@ -3,8 +3,10 @@
  * text of as many bytes. Frequent characters of payments count most, characters of few texts count against
  * the encoding, bytes that are no character decide against it.
  */
+
+import type { Encoding } from "../options/encodings.ts";
 import { charactersOf, type EastAsianEncoding, eastAsianEncodings } from "./east-asian.ts";
-import { type Encoding, textIn } from "./encoding.ts";
+import { textIn } from "./encoding.ts";
 
 const FREQUENT = 5;
 const HANGUL_OR_KANA = 5;

@@ -1,5 +1,5 @@
 /** Content that is clearly in another format than text in columns, recognised by how it begins. */
-import { once } from "../once.ts";
+import { once } from "../basics/once.ts";
 
 export interface OtherFormat {
   /** "a PDF document" */

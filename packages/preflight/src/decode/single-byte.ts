@@ -6,8 +6,10 @@
  * there are. What holds for all languages of a script is judged once: an upper-case letter inside a
  * lower-case word, a letter next to a digit, a sign inside a word and a control character count against it.
  */
+
+import type { Encoding } from "../options/encodings.ts";
 import { BANK_WORDS } from "./bank-words.ts";
-import { type Encoding, textIn } from "./encoding.ts";
+import { textIn } from "./encoding.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import type { Judged } from "./multi-byte.ts";
 

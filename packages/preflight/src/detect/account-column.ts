@@ -1,10 +1,10 @@
 import { fold } from "@farthing/values";
+import { isAccountKind, namesCard, namesDebitCard } from "../words/account-words.ts";
+import { isCardBrand, isCardKind, isOfCardKinds } from "../words/card-kinds.ts";
+import { isMonthCell } from "../words/period-cells.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, isAccountCell, means, meansFirst } from "./column.ts";
 import { MOST_OF_BOOKS, saysSomething } from "./several-accounts.ts";
-import { isAccountKind, namesCard, namesDebitCard } from "./words/account-words.ts";
-import { isCardBrand, isCardKind, isOfCardKinds } from "./words/card-kinds.ts";
-import { isMonthCell } from "./words/period-cells.ts";
 
 /** The names in a column, in any case. */
 const namesIn = ({ distinct }: Column): ReadonlySet<string> => new Set(Array.from(distinct, fold));

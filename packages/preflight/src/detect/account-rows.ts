@@ -1,6 +1,6 @@
+import { directionOfAccount, directionOfTrade } from "../words/account-words.ts";
 import type { Column } from "./column.ts";
 import { textsOf } from "./row-words.ts";
-import { directionOfAccount, directionOfTrade } from "./words/account-words.ts";
 
 /** A rent that came back is not in as many rows. */
 const LEAST_PAID = 2;

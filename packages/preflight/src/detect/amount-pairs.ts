@@ -1,9 +1,9 @@
-import type { DebitSign } from "../reading/options.ts";
+import type { DebitSign } from "../options/options.ts";
+import { plainCell } from "../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { currencyNamedIn } from "./currency-column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Money, UnitsOf } from "./money.ts";
-import { plainCell } from "./words/plain-cell.ts";
 
 /** Whether two columns are never both used in a row, and each of them is somewhere. */
 export const areComplementary = (

@@ -1,5 +1,5 @@
+import { namesOwnCurrency } from "../words/own-currency.ts";
 import { type Column, isConstant, isRunning, means, meansFirst } from "./column.ts";
-import { namesOwnCurrency } from "./words/own-currency.ts";
 
 const NEVER_MONEY = [
   "rate",

@@ -1,5 +1,5 @@
+import { plainCell } from "../words/plain-cell.ts";
 import { type Column, meansFirst } from "./column.ts";
-import { plainCell } from "./words/plain-cell.ts";
 
 const CHARGED = /^(?:new |amount )?charge[ds]?(?: amounts?)?$/;
 const PAID = /^(?:payments?|credits?|payments? (?:and |or )?credits?|amount paid|paid)$/;

@@ -1,10 +1,10 @@
 import type { Utf8Text } from "../decode/utf8.ts";
+import type { CsvImportType } from "../options/import-type.ts";
+import type { ReadingOptions } from "../options/options.ts";
+import type { Separator } from "../options/separators.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
-import type { CsvImportType } from "../reading/import-type.ts";
+import type { Assumption } from "../reading/how-read.ts";
 import { layoutOf } from "../reading/layout.ts";
-import type { ReadingOptions } from "../reading/options.ts";
-import type { Assumption } from "../report/report.ts";
-import type { Separator } from "../split/separators.ts";
 import { headerWorth } from "./find-header.ts";
 import { findSeparator, onlySeparator, RecordWidths, type UsualWidth } from "./separator.ts";
 

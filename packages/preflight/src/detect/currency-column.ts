@@ -1,10 +1,10 @@
-import { isKnownCurrency } from "../formats/known-currency.ts";
+import { isKnownCurrency } from "../basics/known-currency.ts";
 import { NOTHING } from "../formats/number-format.ts";
+import { knownMeanings } from "../words/header-words.ts";
+import { plainWords } from "../words/normalize.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { codesBeside } from "./foreign-amount.ts";
-import { knownMeanings } from "./words/header-words.ts";
-import { plainWords } from "./words/normalize.ts";
 
 const isCodes = (column: Column): boolean => column.currencies >= 0.9 && column.filled > 0;
 

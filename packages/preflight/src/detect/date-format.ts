@@ -1,11 +1,13 @@
 import { type Day, importableDays, isoDay } from "@farthing/values";
+import { choices, sentence } from "../findings/sentence.ts";
 import { knownDateFormat } from "../formats/date-format.ts";
-import { DateInference } from "../formats/date-inference.ts";
 import { inspectedFormats } from "../formats/known-date-formats.ts";
-import type { NumberFormat } from "../formats/number-format.ts";
+import { DateInference } from "../infer/date-inference.ts";
+import type { CsvImportType } from "../options/import-type.ts";
+import type { NumberFormat } from "../options/number-formats.ts";
 import { vendorDateFormat } from "../reading/import-columns.ts";
-import type { CsvImportType } from "../reading/import-type.ts";
-import { choices, sentence } from "../report/sentence.ts";
+import { isDayFirstCode } from "../words/day-first-codes.ts";
+import { headerLanguage } from "../words/header-words.ts";
 import { isDateUnder } from "./column.ts";
 import { findDates } from "./date-columns.ts";
 import { dayOrMonth } from "./day-or-month.ts";
@@ -13,8 +15,6 @@ import { boundsAbove } from "./days-above.ts";
 import type { Notes } from "./inspection.ts";
 import { eachCell } from "./rows.ts";
 import { exampleOf, type Statement } from "./statement.ts";
-import { isDayFirstCode } from "./words/day-first-codes.ts";
-import { headerLanguage } from "./words/header-words.ts";
 import { type TwoLengths, yearsOfTwoLengths } from "./years-of-two-lengths.ts";
 
 /** What the values of a date column say of their format. */

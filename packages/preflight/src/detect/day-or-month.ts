@@ -1,8 +1,8 @@
 import { type Day, day, dayNumber, importableDays } from "@farthing/values";
 import { type DateFormat, knownDateFormat } from "../formats/date-format.ts";
 import { DATE_FORMATS_OF_ERAS, KNOWN_DATE_FORMATS } from "../formats/known-date-formats.ts";
-import type { NumberFormat } from "../formats/number-format.ts";
-import type { Separator } from "../split/separators.ts";
+import type { NumberFormat } from "../options/number-formats.ts";
+import type { Separator } from "../options/separators.ts";
 import { type Bounds, marksOf } from "./days-above.ts";
 import { daysOfOneReading } from "./days-of-one-reading.ts";
 

@@ -1,6 +1,8 @@
-import { NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
-import { quoted } from "../report/finding.ts";
-import { option, type Sentence, sentence } from "../report/sentence.ts";
+import { quoted } from "../findings/finding.ts";
+import { option, type Sentence, sentence } from "../findings/sentence.ts";
+import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
+import { isSummaryText } from "../words/footer-words.ts";
+import { headerLanguage } from "../words/header-words.ts";
 import { isOfBankAccount } from "./account-kind.ts";
 import { isSignOpen, rowsWithBoth } from "./amount-pairs.ts";
 import { hasDecimals } from "./amount-worth.ts";
@@ -33,8 +35,6 @@ import {
 } from "./statement.ts";
 import { decideUnbalanced } from "./unbalanced-rows.ts";
 import { unitsOf } from "./units.ts";
-import { isSummaryText } from "./words/footer-words.ts";
-import { headerLanguage } from "./words/header-words.ts";
 
 const whyColumn = ({ meanings }: Column, kind: string): string =>
   meanings.length > 0 ? "its header and its cells say so" : `its cells are ${kind}`;

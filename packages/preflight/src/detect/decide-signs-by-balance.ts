@@ -1,6 +1,7 @@
-import type { NumberFormat } from "../formats/number-format.ts";
-import { SIGNAGE_CONVENTIONS, type SignsByBalance } from "../reading/options.ts";
-import { choices, sentence } from "../report/sentence.ts";
+import { choices, sentence } from "../findings/sentence.ts";
+import type { NumberFormat } from "../options/number-formats.ts";
+import { SIGNAGE_CONVENTIONS, type SignsByBalance } from "../options/options.ts";
+import { headerLanguage } from "../words/header-words.ts";
 import type { Column } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import type { UnitsOf } from "./money.ts";
@@ -8,7 +9,6 @@ import { textsOf, wordsOfRows } from "./row-words.ts";
 import { type ShownSigns, shownSigns } from "./shown-signs.ts";
 import { type DecidedColumns, exampleOf, type Statement } from "./statement.ts";
 import { absolute, decimalOfUnits, unitsOf } from "./units.ts";
-import { headerLanguage } from "./words/header-words.ts";
 
 /** Rows whose words must agree with the balances before the words of another row are believed. */
 const LEAST_WORDS = 2;

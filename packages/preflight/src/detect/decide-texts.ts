@@ -1,9 +1,11 @@
+import { clip } from "../findings/finding.ts";
+import { choices, option, sentence } from "../findings/sentence.ts";
 import { knownDateFormat } from "../formats/date-format.ts";
-import { NUMBER_FORMATS } from "../formats/number-format.ts";
-import type { CsvImportType } from "../reading/import-type.ts";
+import type { CsvImportType } from "../options/import-type.ts";
+import { NUMBER_FORMATS } from "../options/number-formats.ts";
 import { columnLabel, normalizeHeader } from "../reading/layout.ts";
-import { clip } from "../report/finding.ts";
-import { choices, option, sentence } from "../report/sentence.ts";
+import { isOfBanks } from "../words/bank-headers.ts";
+import { currencyOfName } from "../words/currency-names.ts";
 import { findAccount, numbersBeside } from "./account-column.ts";
 import { ownIbans } from "./account-kind.ts";
 import { type Column, isAccountCell, isRunning, means, meansFirst } from "./column.ts";
@@ -27,8 +29,6 @@ import {
   unitsIn,
 } from "./statement.ts";
 import { areToldApart, findPockets, type RowsOfMoney } from "./told-apart.ts";
-import { isOfBanks } from "./words/bank-headers.ts";
-import { currencyOfName } from "./words/currency-names.ts";
 
 const BY_HEADER = [
   ["notes", "notes"],

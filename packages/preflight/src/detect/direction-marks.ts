@@ -1,6 +1,6 @@
+import { directionOf } from "../words/direction-words.ts";
+import { directionInKind } from "../words/kind-inside.ts";
 import { type Column, means } from "./column.ts";
-import { directionOf } from "./words/direction-words.ts";
-import { directionInKind } from "./words/kind-inside.ts";
 
 /** Which way a cell says that money went, as the kind of a booking. */
 const kindOf = (cell: string): "in" | "out" | undefined => directionOf(cell)?.way ?? directionInKind(cell);

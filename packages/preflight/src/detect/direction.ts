@@ -1,12 +1,12 @@
 import type { Direction } from "../reading/csv-options.ts";
+import { isOfCardKinds } from "../words/card-kinds.ts";
+import { directionOf, isNeutralDirection } from "../words/direction-words.ts";
+import { wayIn } from "../words/false-friends.ts";
+import { directionOfKind } from "../words/kind-direction.ts";
+import { directionInKind } from "../words/kind-inside.ts";
+import { plainCell } from "../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { areBlanksSaid } from "./direction-marks.ts";
-import { isOfCardKinds } from "./words/card-kinds.ts";
-import { directionOf, isNeutralDirection } from "./words/direction-words.ts";
-import { wayIn } from "./words/false-friends.ts";
-import { directionOfKind } from "./words/kind-direction.ts";
-import { directionInKind } from "./words/kind-inside.ts";
-import { plainCell } from "./words/plain-cell.ts";
 
 /** A column whose values say whether money came in or went out. */
 export interface DirectionColumn {

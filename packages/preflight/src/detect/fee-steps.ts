@@ -1,10 +1,10 @@
+import { placeInHeader } from "../words/balance-place.ts";
 import { proveByBalance, proveByBalances } from "./balance.ts";
 import { type Column, means } from "./column.ts";
 import type { AmountColumns } from "./hypotheses.ts";
 import { type Hypothesis, isOfSameAmounts } from "./hypothesis.ts";
 import { moneyOf, type UnitsOf } from "./money.ts";
 import { groupsOf, placeOf } from "./proven.ts";
-import { placeInHeader } from "./words/balance-place.ts";
 
 /** In how many rows the money leads from the balance before the row to the one after it, as their headers call them. */
 const stepsInRows = (

@@ -1,5 +1,5 @@
+import { plainCell } from "../words/plain-cell.ts";
 import { type Column, means } from "./column.ts";
-import { plainCell } from "./words/plain-cell.ts";
 
 /** Words of the other side of a payment. */
 const OTHER_SIDE =

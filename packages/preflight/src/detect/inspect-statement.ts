@@ -1,8 +1,10 @@
 import type { Day } from "@farthing/values";
-import type { CsvImportType } from "../reading/import-type.ts";
-import type { ReadingOptions } from "../reading/options.ts";
-import { clip, quoted } from "../report/finding.ts";
-import { option, sentence } from "../report/sentence.ts";
+import { clip, quoted } from "../findings/finding.ts";
+import { option, sentence } from "../findings/sentence.ts";
+import type { CsvImportType } from "../options/import-type.ts";
+import type { ReadingOptions } from "../options/options.ts";
+import { isRefund } from "../words/kind-words.ts";
+import { isRefunded } from "../words/status-words.ts";
 import { accountsOfSections, cardsOfSections } from "./account-sections.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import { type Column, meansFirst } from "./column.ts";
@@ -32,8 +34,6 @@ import {
 import { findStatus, statusesIn } from "./status.ts";
 import type { Structure } from "./structure.ts";
 import { askSumsOfDays } from "./sums-of-days.ts";
-import { isRefund } from "./words/kind-words.ts";
-import { isRefunded } from "./words/status-words.ts";
 import { askYear, findYearless, rowsWithDays } from "./yearless-dates.ts";
 
 const askDate = ({ header, rows }: Structure, named: Column | undefined, to: Notes): void => {

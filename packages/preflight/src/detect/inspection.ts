@@ -1,5 +1,5 @@
-import type { OneOf, ReadingOptions } from "../reading/options.ts";
-import { type Sentence, textOf } from "../report/sentence.ts";
+import { type Sentence, textOf } from "../findings/sentence.ts";
+import type { OneOf, ReadingOptions } from "../options/options.ts";
 
 /**
  * How a file is read, as far as the file decides it (docs/spec/inspect.md, Profiles): options of the preflight operation, and

@@ -1,5 +1,5 @@
+import { kindOfText, type TextKind } from "../words/kind-words.ts";
 import type { Column } from "./column.ts";
-import { kindOfText, type TextKind } from "./words/kind-words.ts";
 
 type Amounts = readonly (bigint | undefined)[];
 

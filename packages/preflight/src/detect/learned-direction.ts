@@ -1,8 +1,8 @@
+import { directionOf } from "../words/direction-words.ts";
 import { type Column, means } from "./column.ts";
 import type { DirectionColumn } from "./direction.ts";
 import type { UnitsOf } from "./money.ts";
 import { absolute } from "./units.ts";
-import { directionOf } from "./words/direction-words.ts";
 
 type Units = bigint | undefined;
 type Way = "in" | "out" | undefined;

@@ -1,10 +1,10 @@
-import type { LeftOutReason } from "../reading/options.ts";
-import { quoted } from "../report/finding.ts";
+import { quoted } from "../findings/finding.ts";
+import type { LeftOutReason } from "../options/options.ts";
+import { isSummaryText } from "../words/footer-words.ts";
+import { isSumText } from "../words/sum-words.ts";
 import { type Column, isDateUnder } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import type { Structure } from "./structure.ts";
-import { isSummaryText } from "./words/footer-words.ts";
-import { isSumText } from "./words/sum-words.ts";
 
 const ALWAYS: readonly LeftOutReason[] = [
   "pending",

@@ -1,8 +1,8 @@
 import { placesOf, withPlaces } from "@farthing/values";
+import { quoted } from "../findings/finding.ts";
+import { choices, option, type Sentence, sentence } from "../findings/sentence.ts";
 import { amountMark } from "../formats/number-format.ts";
-import { SIGNAGE_CONVENTIONS } from "../reading/options.ts";
-import { quoted } from "../report/finding.ts";
-import { choices, option, type Sentence, sentence } from "../report/sentence.ts";
+import { SIGNAGE_CONVENTIONS } from "../options/options.ts";
 import type { Column } from "./column.ts";
 import { currencyNamedIn } from "./currency-column.ts";
 import type { Hypothesis } from "./hypothesis.ts";

@@ -1,5 +1,5 @@
+import type { DebitSign } from "../options/options.ts";
 import type { Direction } from "../reading/csv-options.ts";
-import type { DebitSign } from "../reading/options.ts";
 import { absolute } from "./units.ts";
 
 /** One way to read the money of a row: a hypothesis, or what was decided. Columns are cell indexes. */

@@ -1,8 +1,8 @@
+import { isOfBanks } from "../words/bank-headers.ts";
+import { isMonthCell } from "../words/period-cells.ts";
+import { statusOf } from "../words/status-words.ts";
+import { isWeakName } from "../words/weak-names.ts";
 import { type Column, isAccountCell, isConstant, means, meansFirst } from "./column.ts";
-import { isOfBanks } from "./words/bank-headers.ts";
-import { isMonthCell } from "./words/period-cells.ts";
-import { statusOf } from "./words/status-words.ts";
-import { isWeakName } from "./words/weak-names.ts";
 
 /** A column of texts, and how well it says what a row is. */
 export interface NameColumn {

@@ -1,9 +1,9 @@
-import { hasLetter, isRowName } from "../records/row-name.ts";
+import { hasLetter, isRowName } from "../reading/row-name.ts";
+import type { Meaning } from "../words/meaning.ts";
+import { plainCell } from "../words/plain-cell.ts";
+import { namesNothing } from "../words/weak-names.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import { type NameColumn, nameColumn, repeatsOne } from "./name-worth.ts";
-import type { Meaning } from "./words/meaning.ts";
-import { plainCell } from "./words/plain-cell.ts";
-import { namesNothing } from "./words/weak-names.ts";
 
 /** The most columns that are tried for the name of a row. */
 const MOST_NAMES = 4;

@@ -1,6 +1,6 @@
+import { quoted } from "../findings/finding.ts";
 import { knownDateFormat } from "../formats/date-format.ts";
 import { timeReader } from "../reading/time-of-row.ts";
-import { quoted } from "../report/finding.ts";
 import type { Notes } from "./inspection.ts";
 import type { Row } from "./rows.ts";
 import type { Statement } from "./statement.ts";

@@ -1,19 +1,14 @@
-import {
-  NOTHING,
-  NUMBER_FORMATS,
-  type NumberFormat,
-  numberFits,
-  readNumber,
-} from "../formats/number-format.ts";
-import { NumberInference, numberClass } from "../formats/number-inference.ts";
-import { quoted } from "../report/finding.ts";
-import { choices, sentence } from "../report/sentence.ts";
+import { quoted } from "../findings/finding.ts";
+import { choices, sentence } from "../findings/sentence.ts";
+import { NOTHING, numberFits, readNumber } from "../formats/number-format.ts";
+import { NumberInference, numberClass } from "../infer/number-inference.ts";
+import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
+import { headerLanguage } from "../words/header-words.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { currencyNamedIn } from "./currency-column.ts";
 import type { Notes } from "./inspection.ts";
 import { eachCell } from "./rows.ts";
 import type { Statement } from "./statement.ts";
-import { headerLanguage } from "./words/header-words.ts";
 
 /** Currencies whose amounts have three decimals. */
 const THREE_DECIMALS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|د\.[اتبعك]|ر\.ع/i;

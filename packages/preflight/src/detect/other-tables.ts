@@ -1,5 +1,5 @@
+import { headerMeanings, type Meaning } from "../words/header-words.ts";
 import { isAmountCell, isDateCell } from "./cell-kinds.ts";
-import { headerMeanings, type Meaning } from "./words/header-words.ts";
 
 type Cells = readonly string[];
 

@@ -1,7 +1,7 @@
+import { isFromOrTo, partyOf } from "../words/party-headers.ts";
 import { type Column, columnOfValues, means } from "./column.ts";
 import { nameColumn } from "./name-worth.ts";
 import { partyOfAll } from "./sign/sign-of-parties.ts";
-import { isFromOrTo, partyOf } from "./words/party-headers.ts";
 
 /** The two columns of those who pay and those who are paid, of which each row has the holder in one and the other party in the other. */
 export interface Parties {

@@ -1,4 +1,4 @@
-import { type Section, sectionOf } from "./words/section-words.ts";
+import { type Section, sectionOf } from "../words/section-words.ts";
 
 type Cells = readonly string[];
 

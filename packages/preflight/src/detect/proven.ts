@@ -1,3 +1,4 @@
+import { placeInHeader } from "../words/balance-place.ts";
 import {
   type BalancePlace,
   explainedInRows,
@@ -11,7 +12,6 @@ import type { AmountColumns } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { namesPocket } from "./told-apart.ts";
-import { placeInHeader } from "./words/balance-place.ts";
 
 /** The most columns that are tried as the balances before and after a row. */
 const MOST_BALANCES = 8;

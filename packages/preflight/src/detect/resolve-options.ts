@@ -1,6 +1,6 @@
-import { checkArguments } from "../arguments/check-arguments.ts";
-import type { Content } from "../open-content.ts";
-import type { ReadingOptions } from "../reading/options.ts";
+import type { Content } from "../decode/open-content.ts";
+import { checkArguments } from "../options/check-arguments.ts";
+import type { ReadingOptions } from "../options/options.ts";
 import { inspect } from "./inspect.ts";
 import { type ResolvedOptions, withGiven } from "./with-given.ts";
 

@@ -1,8 +1,8 @@
+import { directionOf } from "../words/direction-words.ts";
+import { isSpendingCategory } from "../words/spending-categories.ts";
+import { isDebit, isSureDirection, textDirection } from "../words/text-direction.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import type { Heard } from "./direction.ts";
-import { directionOf } from "./words/direction-words.ts";
-import { isSpendingCategory } from "./words/spending-categories.ts";
-import { isDebit, isSureDirection, textDirection } from "./words/text-direction.ts";
 
 /** What the words of a row say; both, if its texts do not agree. */
 export type RowWords = "in" | "out" | "both" | undefined;

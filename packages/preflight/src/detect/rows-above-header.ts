@@ -1,4 +1,6 @@
-import { option, sentence } from "../report/sentence.ts";
+import { option, sentence } from "../findings/sentence.ts";
+import { isSummaryText } from "../words/footer-words.ts";
+import { headerMeanings } from "../words/header-words.ts";
 import { isAmountCell, isDateCell, isTellingAmount } from "./cell-kinds.ts";
 import type { Column } from "./column.ts";
 import { headerWorth } from "./find-header.ts";
@@ -7,8 +9,6 @@ import type { Money } from "./money.ts";
 import type { Row } from "./rows.ts";
 import { exampleOf } from "./statement.ts";
 import type { Structure } from "./structure.ts";
-import { isSummaryText } from "./words/footer-words.ts";
-import { headerMeanings } from "./words/header-words.ts";
 
 const filledIn = ({ cells }: Row): number =>
   cells.reduce((count, cell) => (cell === "" ? count : count + 1), 0);

@@ -1,7 +1,7 @@
 import type { Utf8Text } from "../decode/utf8.ts";
+import type { Separator } from "../options/separators.ts";
 import { type MalformedCsv, readRows, rowSteps } from "../split/read-rows.ts";
 import type { RowView } from "../split/row-view.ts";
-import type { Separator } from "../split/separators.ts";
 
 /** A record and the physical line on which it begins. */
 export interface Row {

@@ -1,7 +1,7 @@
 import { firstLines, type Utf8Text } from "../decode/utf8.ts";
+import { SEPARATORS, type Separator } from "../options/separators.ts";
 import { readRows } from "../split/read-rows.ts";
 import type { RowView } from "../split/row-view.ts";
-import { SEPARATORS, type Separator } from "../split/separators.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import { isRecord } from "./find-header.ts";
 import { sampledCells } from "./rows.ts";

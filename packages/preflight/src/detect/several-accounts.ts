@@ -1,6 +1,6 @@
 import { accountLetters } from "../reading/account-letters.ts";
+import { isAccountKind, namesCard, namesDebitCard } from "../words/account-words.ts";
 import { type Column, isAccountCell } from "./column.ts";
-import { isAccountKind, namesCard, namesDebitCard } from "./words/account-words.ts";
 
 /** More accounts than these are not in one person's books. */
 export const MOST_OF_BOOKS = 40;

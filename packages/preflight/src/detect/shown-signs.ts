@@ -1,8 +1,8 @@
+import { placeInHeader } from "../words/balance-place.ts";
 import { canBeBalance } from "./balance.ts";
 import { type Column, meansFirst } from "./column.ts";
 import type { UnitsOf } from "./money.ts";
 import { absolute } from "./units.ts";
-import { placeInHeader } from "./words/balance-place.ts";
 
 type Way = "in" | "out";
 

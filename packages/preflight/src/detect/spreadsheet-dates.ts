@@ -1,7 +1,7 @@
 import { spokenDay } from "@farthing/values";
+import { quoted } from "../findings/finding.ts";
 import { plainDateText } from "../formats/date-text.ts";
 import { spreadsheetDay } from "../formats/spreadsheet-day.ts";
-import { quoted } from "../report/finding.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import { exampleOf, nameOfColumn, type Statement } from "./statement.ts";

@@ -1,9 +1,11 @@
 import type { Day } from "@farthing/values";
-import { NUMBER_FORMATS, type NumberFormat, numberFits, numberFormatBit } from "../formats/number-format.ts";
-import type { CsvImportType } from "../reading/import-type.ts";
+import { clip } from "../findings/finding.ts";
+import { numberFits, numberFormatBit } from "../formats/number-format.ts";
+import type { CsvImportType } from "../options/import-type.ts";
+import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
+import type { ColumnKey, ReadingOptions } from "../options/options.ts";
 import { labelOption, normalizeHeader } from "../reading/layout.ts";
-import type { ColumnKey, ReadingOptions } from "../reading/options.ts";
-import { clip } from "../report/finding.ts";
+import { statusReader } from "../words/status-reader.ts";
 import { withCharges } from "./charges.ts";
 import { type Column, columnOf, isDateUnder, nameOfPlace } from "./column.ts";
 import type { Notes } from "./inspection.ts";
@@ -12,7 +14,6 @@ import { MOST_COLUMNS, type Row, rowsWithOtherValues } from "./rows.ts";
 import type { Structure } from "./structure.ts";
 import { withAmountAmongBalances } from "./two-balances.ts";
 import { unitsOf } from "./units.ts";
-import { statusReader } from "./words/status-reader.ts";
 
 /** The columns of some rows. */
 export const columnsOf = (header: Row | undefined, rows: readonly Row[]): readonly Column[] => {

@@ -1,7 +1,7 @@
 import type { Utf8Text } from "../decode/utf8.ts";
-import type { ReadingOptions } from "../reading/options.ts";
+import type { ReadingOptions } from "../options/options.ts";
+import type { Separator } from "../options/separators.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
-import type { Separator } from "../split/separators.ts";
 import { isAccountRecord } from "./account-record.ts";
 import { firstBooking } from "./bookings-above.ts";
 import { isAmountCell, isDateCell } from "./cell-kinds.ts";

@@ -1,6 +1,6 @@
+import { quoted } from "../findings/finding.ts";
+import { option, sentence } from "../findings/sentence.ts";
 import { labelOption } from "../reading/layout.ts";
-import { quoted } from "../report/finding.ts";
-import { option, sentence } from "../report/sentence.ts";
 import type { Column } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";

@@ -1,4 +1,4 @@
-import type { CsvImportType } from "../reading/import-type.ts";
+import type { CsvImportType } from "../options/import-type.ts";
 import { normalizeHeader } from "../reading/layout.ts";
 
 interface Signature {

@@ -1,11 +1,11 @@
 import { NOTHING } from "../formats/number-format.ts";
+import { statusByFirstWord } from "../words/status-words.ts";
 import { type Column, meansFirst } from "./column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { moneyOf, type UnitsOf } from "./money.ts";
 import { textsOf } from "./row-words.ts";
 import { exampleOf, type Statement } from "./statement.ts";
-import { statusByFirstWord } from "./words/status-words.ts";
 
 const hasNone = (value: string): boolean => value === "" || NOTHING.test(value);
 

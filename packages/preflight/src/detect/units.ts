@@ -1,5 +1,6 @@
 import { canonicalDecimal } from "@farthing/values";
-import { amountMark, type NumberFormat, readNumber } from "../formats/number-format.ts";
+import { amountMark, readNumber } from "../formats/number-format.ts";
+import type { NumberFormat } from "../options/number-formats.ts";
 
 /* Amounts as whole numbers, to add and compare them exactly. */
 

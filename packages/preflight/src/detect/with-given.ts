@@ -1,6 +1,6 @@
-import { checkArguments } from "../arguments/check-arguments.ts";
-import { type Content, filenameOf } from "../open-content.ts";
-import type { ReadingOptions } from "../reading/options.ts";
+import { type Content, filenameOf } from "../decode/open-content.ts";
+import { checkArguments } from "../options/check-arguments.ts";
+import type { ReadingOptions } from "../options/options.ts";
 import type { Evidence, Inspection, Undecided } from "./inspection.ts";
 
 /** The options with which a file is read. */

@@ -1,7 +1,7 @@
 import { hasPlus } from "../formats/number-format.ts";
+import { directionOf } from "../words/direction-words.ts";
 import type { Column } from "./column.ts";
 import type { UnitsOf } from "./money.ts";
-import { directionOf } from "./words/direction-words.ts";
 
 type Amounts = readonly (bigint | undefined)[];
 

@@ -1,7 +1,7 @@
+import { quoted } from "../findings/finding.ts";
+import { sentence } from "../findings/sentence.ts";
 import { plainDateText } from "../formats/date-text.ts";
 import { type YearlessDate, yearlessDate } from "../formats/yearless-date.ts";
-import { quoted } from "../report/finding.ts";
-import { sentence } from "../report/sentence.ts";
 import { isAmountCell } from "./cell-kinds.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import type { Notes } from "./inspection.ts";

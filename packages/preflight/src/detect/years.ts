@@ -1,6 +1,6 @@
+import { namesYears } from "../words/year-words.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means } from "./column.ts";
-import { namesYears } from "./words/year-words.ts";
 
 const YEAR = /^(?:19|20)\d\d$/;
 

@@ -1,8 +1,8 @@
-import type { NumberFormat } from "../formats/number-format.ts";
+import { type Place, type Tally, tally } from "../findings/finding.ts";
+import { balanceIn, decimalOf } from "../judge/money/row-money.ts";
+import type { NumberFormat } from "../options/number-formats.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
-import { balanceIn, decimalOf } from "../records/row-money.ts";
-import { type Place, type Tally, tally } from "../report/finding.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
 import type { NumberCells } from "../split/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";

@@ -1,4 +1,4 @@
-import { addPlace, MAX_PLACES, type Place, type Tally } from "../report/finding.ts";
+import { addPlace, MAX_PLACES, type Place, type Tally } from "../findings/finding.ts";
 import { addBare, type BareRow, type Neighbour, type RowOrder, shownBy } from "./bare-rows.ts";
 
 /** A row with an amount, where a balance is held against it. */

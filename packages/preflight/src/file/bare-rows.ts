@@ -1,4 +1,4 @@
-import type { Place } from "../report/finding.ts";
+import type { Place } from "../findings/finding.ts";
 
 /** A row with a balance and without an amount. */
 export interface BareRow {

@@ -1,14 +1,14 @@
+import { allSteps, type Steps } from "../basics/steps.ts";
 import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
 import { chooseSeparator } from "../detect/choose-separator.ts";
 import type { RecordWidths } from "../detect/separator.ts";
-import type { Header, RowReading } from "../judge/header.ts";
+import type { Header, RowReading } from "../judge/header/header.ts";
 import { type HowToJudge, judgeRows } from "../judge/judge-rows.ts";
 import type { RowConsumer } from "../judge/judged-row.ts";
 import { areSameFormats, givenFormats, type SettledFormats } from "../judge/settled-formats.ts";
-import type { Known } from "../known.ts";
+import type { Known } from "../reading/known.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
 import { csvRows, type RowSource } from "../split/row-source.ts";
-import { allSteps, type Steps } from "../steps.ts";
 import { type CsvCheck, csvCheckOf } from "./csv-check.ts";
 import { RowsOfCheck } from "./rows-of-check.ts";
 

@@ -3,15 +3,17 @@ import { type ChosenSeparator, withEvidence } from "../detect/choose-separator.t
 import { findHeaderRow } from "../detect/find-header.ts";
 import type { Row } from "../detect/rows.ts";
 import { separatorName } from "../detect/separator.ts";
-import type { Header, RowReading } from "../judge/header.ts";
-import { type CsvImportType, isStoredType, ROW_LIMITS } from "../reading/import-type.ts";
+import { isError, single, type Tally } from "../findings/finding.ts";
+import type { Header, RowReading } from "../judge/header/header.ts";
+import { type HeaderRow, headerTallies, placedTallies } from "../judge/header/header-tallies.ts";
+import { type CsvImportType, isStoredType, ROW_LIMITS } from "../options/import-type.ts";
+import type { Separator } from "../options/separators.ts";
+import type { Assumption, Reading } from "../reading/how-read.ts";
 import { lackingColumn } from "../reading/lacking-column.ts";
 import { layoutOf } from "../reading/layout.ts";
-import { isError, single, type Tally } from "../report/finding.ts";
-import { type HeaderRow, headerTallies, placedTallies } from "../report/header-tallies.ts";
-import type { Assumption, LeftOutRows, MoneyTotal, Reading } from "../report/report.ts";
-import type { Separator } from "../split/separators.ts";
 import { fileSeemsCut } from "./file-seems-cut.ts";
+import type { LeftOutRows } from "./left-out-rows.ts";
+import type { MoneyTotal } from "./money-totals.ts";
 import type { CellsOfCheck, RowsOfCheck } from "./rows-of-check.ts";
 
 /** The result of checking a CSV. */

@@ -1,5 +1,5 @@
+import { addPlace, MAX_PLACES, type Tally, tally } from "../findings/finding.ts";
 import type { JudgedRow } from "../judge/judged-row.ts";
-import { addPlace, MAX_PLACES, type Tally, tally } from "../report/finding.ts";
 import { doubled } from "../split/doubled.ts";
 import { zeros } from "../split/zeros.ts";
 

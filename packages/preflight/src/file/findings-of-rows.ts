@@ -1,6 +1,6 @@
+import { MAX_PLACES, type ProblemKind, type Tally } from "../findings/finding.ts";
 import type { JudgedRow } from "../judge/judged-row.ts";
 import { type Problem, placeOf } from "../judge/rule.ts";
-import { MAX_PLACES, type ProblemKind, type Tally } from "../report/finding.ts";
 
 /** Counts the problems of rows, and keeps the places of the first of each kind. */
 export class FindingsOfRows {

@@ -1,5 +1,12 @@
-import type { LeftOutReason } from "../reading/options.ts";
-import type { LeftOutRows } from "../report/report.ts";
+import type { LeftOutReason } from "../options/options.ts";
+
+/** Rows that are no transactions. */
+export interface LeftOutRows {
+  readonly reason: LeftOutReason;
+  readonly count: number;
+  /** The physical line of the first of them. */
+  readonly line: number;
+}
 
 /** Counts the rows that are left out, by reason. */
 export class LeftOutCount {

@@ -1,7 +1,7 @@
+import { quoted, type Tally } from "../findings/finding.ts";
+import { option, sentence } from "../findings/sentence.ts";
 import { accountKey, bad } from "../reading/csv-options.ts";
 import type { Column } from "../reading/layout.ts";
-import { quoted, type Tally } from "../report/finding.ts";
-import { option, sentence } from "../report/sentence.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
 

@@ -1,10 +1,10 @@
+import type { Tally } from "../findings/finding.ts";
 import type { JudgedRow, JudgedTable } from "../judge/judged-row.ts";
+import { type RowMoney, rowMoney } from "../judge/money/row-money.ts";
+import type { LeftOutReason } from "../options/options.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
-import type { LeftOutReason } from "../reading/options.ts";
-import { type RowMoney, rowMoney } from "../records/row-money.ts";
-import type { Tally } from "../report/finding.ts";
-import type { MoneyTotal } from "../report/report.ts";
 import { type BalanceGap, balanceGap } from "./balance-gap.ts";
+import type { MoneyTotal } from "./money-totals.ts";
 import { type MoneyTotals, moneyTotals } from "./money-totals.ts";
 
 /** The rows that are left out because they have no amount. */

@@ -1,10 +1,18 @@
 import { absoluteDecimal, addDecimals } from "@farthing/values";
 import { currencyCodeIn } from "../formats/currency-code.ts";
+import { decimalOf, type RowMoney } from "../judge/money/row-money.ts";
 import type { Layout } from "../reading/layout.ts";
-import { decimalOf, type RowMoney } from "../records/row-money.ts";
-import type { MoneyTotal } from "../report/report.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
+
+/** How much money came in and went out in one currency. */
+export interface MoneyTotal {
+  /** ISO 4217; blank for rows that do not say it. */
+  readonly currency: string;
+  /** Both are positive. */
+  readonly in: string;
+  readonly out: string;
+}
 
 /** Sums beyond it are set aside before they could be inexact. */
 const LARGE = 2 ** 52;

@@ -1,13 +1,13 @@
 import { HEADER_ROWS } from "../detect/find-header.ts";
 import type { Row } from "../detect/rows.ts";
-import type { RowReading } from "../judge/header.ts";
+import { addPlace, type Tally, tally } from "../findings/finding.ts";
+import type { RowReading } from "../judge/header/header.ts";
 import type { JudgedRow, JudgedTable, RowConsumer } from "../judge/judged-row.ts";
 import { currencyOfFile } from "../judge/rules/currency-of-account.ts";
 import { givenFormats, type SettledFormats } from "../judge/settled-formats.ts";
-import type { Known } from "../known.ts";
+import type { Reading } from "../reading/how-read.ts";
 import { isOfTransactions } from "../reading/import-columns.ts";
-import { addPlace, type Tally, tally } from "../report/finding.ts";
-import type { Reading } from "../report/report.ts";
+import type { Known } from "../reading/known.ts";
 import { DuplicateRows } from "./duplicate-rows.ts";
 import { FindingsOfRows } from "./findings-of-rows.ts";
 import { LeftOutCount } from "./left-out-rows.ts";

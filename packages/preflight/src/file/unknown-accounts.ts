@@ -1,6 +1,6 @@
+import { type Place, quoted, single, type Tally } from "../findings/finding.ts";
 import type { JudgedRow } from "../judge/judged-row.ts";
 import type { Column } from "../reading/layout.ts";
-import { type Place, quoted, single, type Tally } from "../report/finding.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
 
 const SHOWN = 10;

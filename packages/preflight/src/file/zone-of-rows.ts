@@ -1,9 +1,9 @@
+import { quoted } from "../findings/finding.ts";
 import { zoneIn } from "../formats/zone.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
+import type { Reading } from "../reading/how-read.ts";
 import type { Layout } from "../reading/layout.ts";
 import { timeCells, timeReader } from "../reading/time-of-row.ts";
-import { quoted } from "../report/finding.ts";
-import type { Reading } from "../report/report.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
 

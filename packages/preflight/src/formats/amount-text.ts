@@ -1,4 +1,4 @@
-import { recently } from "../recent.ts";
+import { recently } from "../basics/recent.ts";
 import { asciiNumber } from "./ascii-number.ts";
 import { currencyKind } from "./currency-words.ts";
 import { type EdgeWord, type MeaningOf, wordAtEnd, wordAtStart } from "./edge-word.ts";

@@ -1,4 +1,4 @@
-import { once } from "../once.ts";
+import { once } from "../basics/once.ts";
 
 /** The ASCII character that means the same in a number as a character of another script, width or shape. */
 const same = once((): ReadonlyMap<string, string> => {

@@ -1,4 +1,4 @@
-import { isKnownCurrency } from "./known-currency.ts";
+import { isKnownCurrency } from "../basics/known-currency.ts";
 import { NOTHING } from "./number-format.ts";
 
 /** Codes that banks write although ISO 4217 has another for the same currency. */

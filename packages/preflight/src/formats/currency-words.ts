@@ -1,5 +1,5 @@
-import { once } from "../once.ts";
-import { isKnownCurrency } from "./known-currency.ts";
+import { isKnownCurrency } from "../basics/known-currency.ts";
+import { once } from "../basics/once.ts";
 
 /** By region, in lower case; where a word ends with a point, it is written without the point as well. */
 const LISTED = [

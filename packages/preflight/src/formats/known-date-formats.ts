@@ -1,4 +1,4 @@
-import { once } from "../once.ts";
+import { once } from "../basics/once.ts";
 import { type DateFormat, knownDateFormat } from "./date-format.ts";
 import { plainDateText } from "./date-text.ts";
 import { type FormatsByStart, formatsByStart } from "./formats-by-start.ts";

@@ -1,4 +1,4 @@
-import { once } from "../once.ts";
+import { once } from "../basics/once.ts";
 
 /** Names as they are compared: in lower case, without accents and without a dot at the end. */
 export const foldName = (name: string): string => {

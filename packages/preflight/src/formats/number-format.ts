@@ -1,16 +1,8 @@
 import { canonicalDecimal } from "@farthing/values";
+import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import { amountText, type Direction, MAX_LENGTH } from "./amount-text.ts";
 import { asciiNumber } from "./ascii-number.ts";
 import { numberParts, readPlainNumber } from "./plain-number.ts";
-
-/** The number formats of the API (docs/spec/preflight-csv.md, Numbers), the default first. */
-export const NUMBER_FORMATS = ["1,234.56", "1.234,56", "1 234,56", "1,234"] as const;
-
-/** A number format of the API: which marks groups of digits and decimals have. */
-export type NumberFormat = (typeof NUMBER_FORMATS)[number];
-
-export const isNumberFormat = (text: string): text is NumberFormat =>
-  (NUMBER_FORMATS as readonly string[]).includes(text);
 
 const byThrees = (mark: string): string => `[1-9]\\d{0,2}(?:${mark}\\d{3})+`;
 

@@ -1,4 +1,4 @@
-import { once } from "../once.ts";
+import { once } from "../basics/once.ts";
 
 /** How times of day are written. A time is accepted and ignored, so nothing here has a value. */
 

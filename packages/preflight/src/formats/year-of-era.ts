@@ -1,4 +1,4 @@
-import { once } from "../once.ts";
+import { once } from "../basics/once.ts";
 
 /** Years that are counted from another year than that of our era, where the value itself says from which. */
 

@@ -1,7 +1,7 @@
-import type { LeftOutReason } from "../reading/options.ts";
+import type { LeftOutReason } from "../options/options.ts";
 import type { NumberCells } from "../split/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
-import type { Header } from "./header.ts";
+import type { Header } from "./header/header.ts";
 import type { RowRules } from "./row-rules.ts";
 import type { Problem } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-import type { Place, ProblemKind } from "../report/finding.ts";
+import type { Place, ProblemKind } from "../findings/finding.ts";
 import type { RowView } from "../split/row-view.ts";
 
 /** What is wrong with a row, or notable. */

@@ -1,4 +1,4 @@
-import { quoted } from "../report/finding.ts";
+import { quoted } from "../findings/finding.ts";
 import type { At } from "./check-record.ts";
 import type { RecordContext } from "./record-context.ts";
 import { ACCOUNTABLE_TYPES } from "./record-types.ts";

@@ -1,6 +1,7 @@
-import type { Known } from "../known.ts";
-import { ROW_LIMITS } from "../reading/import-type.ts";
-import { quoted } from "../report/finding.ts";
+import { parseLine } from "../decode/parse-line.ts";
+import { quoted } from "../findings/finding.ts";
+import { ROW_LIMITS } from "../options/import-type.ts";
+import type { Known } from "../reading/known.ts";
 import type { Findings, PreflightStats } from "../report/report.ts";
 import { checkAccount } from "./check-account.ts";
 import {
@@ -15,7 +16,6 @@ import {
 import { checkSplits } from "./check-splits.ts";
 import { checkTexts } from "./check-texts.ts";
 import { findingLog } from "./finding-log.ts";
-import { parseLine } from "./parse-line.ts";
 import { plainStart, plainType, takePlainRecord } from "./plain-record.ts";
 import type { Lines } from "./read-lines.ts";
 import type { RecordContext } from "./record-context.ts";

@@ -1,5 +1,5 @@
 import { isCurrencyCode } from "@farthing/values";
-import { quoted } from "../report/finding.ts";
+import { quoted } from "../findings/finding.ts";
 import { type RecordContext, sourceOf } from "./record-context.ts";
 import { type Field, type FieldKind, fieldOf, type Link, linksOf } from "./record-fields.ts";
 import type { Kind, RecordType } from "./record-types.ts";

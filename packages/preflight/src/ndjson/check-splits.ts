@@ -1,5 +1,5 @@
 import { addDecimals } from "@farthing/values";
-import { clip } from "../report/finding.ts";
+import { clip } from "../findings/finding.ts";
 import { type At, checkRecord, type RecordCheck } from "./check-record.ts";
 import { type RecordContext, sourceOf } from "./record-context.ts";
 import { SPLIT_KEYS } from "./record-types.ts";

@@ -1,5 +1,5 @@
 import { isStorableText, toStorableText } from "@farthing/values";
-import { sayUnstorable, unstorableIn } from "../unstorable-text.ts";
+import { sayUnstorable, unstorableIn } from "../findings/unstorable-text.ts";
 import type { RecordContext } from "./record-context.ts";
 import { type JsonObject, pointerStep } from "./values.ts";
 

@@ -1,5 +1,5 @@
-import { type Finding, MAX_PLACES, type Saying, wordsOf } from "../report/finding.ts";
-import { FINDING_CODES, type FindingCode, type Severity } from "../report/finding-codes.ts";
+import { type Finding, MAX_PLACES, type Saying, wordsOf } from "../findings/finding.ts";
+import { FINDING_CODES, type FindingCode, type Severity } from "../findings/finding-codes.ts";
 import { type Findings, GROUP_EXAMPLES, groupsByCode } from "../report/report.ts";
 
 interface Entry {

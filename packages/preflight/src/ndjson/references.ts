@@ -1,4 +1,4 @@
-import { MAX_PLACES, quoted } from "../report/finding.ts";
+import { MAX_PLACES, quoted } from "../findings/finding.ts";
 import type { FindingLog } from "./finding-log.ts";
 import type { Kind } from "./record-types.ts";
 

@@ -1,5 +1,5 @@
-import { checkArguments } from "../arguments/check-arguments.ts";
 import type { Upload } from "../decode/content.ts";
+import { checkArguments } from "../options/check-arguments.ts";
 import { type NumberSource, numberSource } from "./exact-numbers.ts";
 import { ndjsonLines } from "./read-lines.ts";
 import { RECORD_TYPES } from "./record-types.ts";

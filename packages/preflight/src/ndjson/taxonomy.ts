@@ -1,5 +1,5 @@
-import type { KnownTaxonomy } from "../known.ts";
-import { quoted } from "../report/finding.ts";
+import { quoted } from "../findings/finding.ts";
+import type { KnownTaxonomy } from "../reading/known.ts";
 import type { FindingLog } from "./finding-log.ts";
 import { spokenLines } from "./references.ts";
 import type { JsonObject } from "./values.ts";

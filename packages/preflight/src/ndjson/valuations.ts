@@ -1,4 +1,4 @@
-import { quoted } from "../report/finding.ts";
+import { quoted } from "../findings/finding.ts";
 import type { FindingLog } from "./finding-log.ts";
 import { type RecordContext, sourceOf } from "./record-context.ts";
 import { spokenLines } from "./references.ts";

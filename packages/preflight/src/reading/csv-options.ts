@@ -1,11 +1,10 @@
 import { fold, type TimeZone } from "@farthing/values";
+import { type Saying, single, type Tally } from "../findings/finding.ts";
+import { FINDING_CODES } from "../findings/finding-codes.ts";
+import { option, type Sentence, sentence } from "../findings/sentence.ts";
+import { sayUnstorable, unstorableIn } from "../findings/unstorable-text.ts";
 import { type DateFormat, parseDateFormat } from "../formats/date-format.ts";
-import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
-import { type Saying, single, type Tally } from "../report/finding.ts";
-import { FINDING_CODES } from "../report/finding-codes.ts";
-import { option, type Sentence, sentence } from "../report/sentence.ts";
-import { SEPARATORS, type Separator } from "../split/separators.ts";
-import { sayUnstorable, unstorableIn } from "../unstorable-text.ts";
+import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import {
   AMOUNT_TYPE_STRATEGIES,
   type DebitSign,
@@ -16,7 +15,8 @@ import {
   SIGNAGE_CONVENTIONS,
   type SignsByBalance,
   textGiven,
-} from "./options.ts";
+} from "../options/options.ts";
+import { SEPARATORS, type Separator } from "../options/separators.ts";
 
 /** The decoded options of a CSV import. Undefined options are detected from the content. */
 export interface CsvOptions {

@@ -1,5 +1,5 @@
-import type { CsvImportType } from "./import-type.ts";
-import type { ColumnKey } from "./options.ts";
+import type { CsvImportType } from "../options/import-type.ts";
+import type { ColumnKey } from "../options/options.ts";
 
 interface TypeColumns {
   readonly required: readonly ColumnKey[];

@@ -1,10 +1,10 @@
-import { quoted, type Tally } from "../report/finding.ts";
-import { option, sentence } from "../report/sentence.ts";
+import { quoted, type Tally } from "../findings/finding.ts";
+import { option, sentence } from "../findings/sentence.ts";
+import type { CsvImportType } from "../options/import-type.ts";
+import type { ReadingOptions } from "../options/options.ts";
 import { bad, type CsvOptions } from "./csv-options.ts";
 import { isOfTransactions } from "./import-columns.ts";
-import type { CsvImportType } from "./import-type.ts";
 import { columnLabel, type Layout } from "./layout.ts";
-import type { ReadingOptions } from "./options.ts";
 
 /** What is said where an option needs a column that the file lacks; undefined if it lacks none. */
 export const lackingColumn = (

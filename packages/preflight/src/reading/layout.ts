@@ -1,8 +1,8 @@
-import { checkArguments } from "../arguments/check-arguments.ts";
+import { checkArguments } from "../options/check-arguments.ts";
+import type { CsvImportType } from "../options/import-type.ts";
+import { type ColumnKey, type ReadingOptions, type TextOption, textGiven } from "../options/options.ts";
 import { columnsOf, isOfTransactions, vendorLabels } from "./import-columns.ts";
-import type { CsvImportType } from "./import-type.ts";
 import { keyOfHeader } from "./key-of-header.ts";
-import { type ColumnKey, type ReadingOptions, type TextOption, textGiven } from "./options.ts";
 
 type LabelOption = Extract<TextOption, `${string}_col_label`>;
 

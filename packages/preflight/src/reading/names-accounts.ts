@@ -1,4 +1,4 @@
-import { optionText, type ReadingOptions } from "./options.ts";
+import { optionText, type ReadingOptions } from "../options/options.ts";
 
 /** Whether rows are read with a column that names the account of each. */
 export const namesAccounts = (options: ReadingOptions): boolean =>

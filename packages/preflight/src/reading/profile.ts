@@ -1,6 +1,6 @@
-import { isObject } from "../arguments/kind.ts";
-import { isOption, wrongValue } from "./option-kinds.ts";
-import { OPTION_NAMES, type ReadingOptions } from "./options.ts";
+import { isObject } from "../basics/kind.ts";
+import { isOption, wrongValue } from "../options/option-kinds.ts";
+import { OPTION_NAMES, type ReadingOptions } from "../options/options.ts";
 
 const IN_THE_API: ReadonlySet<string> = new Set(OPTION_NAMES.filter((name) => name !== "rows_to_skip"));
 

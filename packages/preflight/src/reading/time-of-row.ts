@@ -1,9 +1,9 @@
 import type { Day, TimeZone } from "@farthing/values";
-import { knownMeanings } from "../detect/words/header-words.ts";
 import { timeAfterDate, timeAlone } from "../formats/clock-time.ts";
 import { plainDateText } from "../formats/date-text.ts";
 import { dayAfterEpoch, daysSinceEpoch } from "../formats/epoch-day.ts";
 import { hasLettersOfZone, ZONE_OF_UNIX_TIME, type Zone, zoneIn, zoneOfHeader } from "../formats/zone.ts";
+import { knownMeanings } from "../words/header-words.ts";
 import type { CsvOptions } from "./csv-options.ts";
 
 const SECONDS_OF_A_DAY = 86_400;

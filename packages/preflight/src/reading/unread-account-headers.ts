@@ -1,7 +1,7 @@
-import type { CsvImportType } from "./import-type.ts";
+import type { CsvImportType } from "../options/import-type.ts";
+import type { ReadingOptions } from "../options/options.ts";
 import { keySuggested } from "./key-of-header.ts";
 import { resolveLayout } from "./layout.ts";
-import type { ReadingOptions } from "./options.ts";
 
 /** The headers that seem to name the account of each row, of columns that nothing is read from. */
 export const unreadAccountHeaders = (

@@ -1,9 +1,10 @@
 import { currencyCodeIn } from "../formats/currency-code.ts";
-import { type NumberFormat, readNumber } from "../formats/number-format.ts";
+import { readNumber } from "../formats/number-format.ts";
+import type { CsvImportType } from "../options/import-type.ts";
+import type { NumberFormat } from "../options/number-formats.ts";
+import type { ColumnKey } from "../options/options.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
-import type { CsvImportType } from "../reading/import-type.ts";
 import type { Layout } from "../reading/layout.ts";
-import type { ColumnKey } from "../reading/options.ts";
 import type { EntityRecord } from "./row-result.ts";
 
 type Cell = (key: ColumnKey) => string;

@@ -1,5 +1,5 @@
 import { negateDecimal } from "@farthing/values";
-import { checkKind, isObject, type Kind } from "../arguments/kind.ts";
+import { checkKind, isObject, type Kind } from "../basics/kind.ts";
 import type { TransactionRecord } from "./row-result.ts";
 
 /** The columns of plain CSV (docs/spec/command-line.md, Convert). */

@@ -1,4 +1,4 @@
-import { checkKind, isObject, type Kind, TEXTS } from "../arguments/kind.ts";
+import { checkKind, isObject, type Kind, TEXTS } from "../basics/kind.ts";
 import type { Reason } from "./row-result.ts";
 
 /** The header of a column with the reasons of rejected rows: one that the file does not have. */

@@ -1,6 +1,6 @@
-import type { LeftOutReason } from "../reading/options.ts";
-import type { FindingCode } from "../report/finding-codes.ts";
-import type { Span } from "../split/row-view.ts";
+import type { FindingCode } from "../findings/finding-codes.ts";
+import type { Span } from "../findings/span.ts";
+import type { LeftOutReason } from "../options/options.ts";
 
 /** A row of a file of transactions; text that the row does not have is blank. */
 export interface TransactionRecord {

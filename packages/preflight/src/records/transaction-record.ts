@@ -1,13 +1,13 @@
 import { isoDay } from "@farthing/values";
 import { currencyCodeIn } from "../formats/currency-code.ts";
-import type { NumberFormat } from "../formats/number-format.ts";
+import { amountCells, amountColumns, recordedAmount } from "../judge/money/recorded-amount.ts";
+import { exactBalance } from "../judge/money/row-money.ts";
+import type { NumberFormat } from "../options/number-formats.ts";
+import type { ColumnKey } from "../options/options.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
-import type { ColumnKey } from "../reading/options.ts";
+import { namingTexts, rowName } from "../reading/row-name.ts";
 import { timeReader, whenIn } from "../reading/time-of-row.ts";
-import { amountCells, amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
-import { exactBalance } from "./row-money.ts";
-import { namingTexts, rowName } from "./row-name.ts";
 import type { Accepted, TransactionRecord } from "./row-result.ts";
 
 const TAG_MARKS = /[|,;]/;

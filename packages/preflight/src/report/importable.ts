@@ -1,5 +1,5 @@
-import { isStoredType } from "../reading/import-type.ts";
-import type { FindingCode } from "./finding-codes.ts";
+import type { FindingCode } from "../findings/finding-codes.ts";
+import { isStoredType } from "../options/import-type.ts";
 import type { PreflightReport } from "./report.ts";
 
 /** What was read in one of two ways because nothing decides between them. An import asks. */

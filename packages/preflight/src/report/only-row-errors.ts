@@ -1,5 +1,5 @@
-import { checkArguments } from "../arguments/check-arguments.ts";
-import type { FindingCode } from "./finding-codes.ts";
+import type { FindingCode } from "../findings/finding-codes.ts";
+import { checkArguments } from "../options/check-arguments.ts";
 import type { PreflightReport } from "./report.ts";
 
 /** The types whose rows can be read without each other. */

@@ -1,4 +1,4 @@
-import type { ReadingOptions } from "../reading/options.ts";
+import type { ReadingOptions } from "../options/options.ts";
 
 /** What is asked where a file leaves an option open, by the option; every face asks it in these words (docs/spec/inspect.md). */
 export const QUESTIONS: { readonly [Option in keyof ReadingOptions]?: string } = {

@@ -1,10 +1,9 @@
-import type { Encoding } from "../decode/encoding.ts";
-import type { NumberFormat } from "../formats/number-format.ts";
-import type { CheckableImportType } from "../reading/import-type.ts";
-import type { LeftOutReason } from "../reading/options.ts";
-import type { Separator } from "../split/separators.ts";
-import { type Finding, findingAt, MAX_PLACES, type Place, type Tally } from "./finding.ts";
-import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.ts";
+import type { LeftOutRows } from "../file/left-out-rows.ts";
+import type { MoneyTotal } from "../file/money-totals.ts";
+import { type Finding, findingAt, MAX_PLACES, type Place, type Tally } from "../findings/finding.ts";
+import { FINDING_CODES, type FindingCode, type Severity } from "../findings/finding-codes.ts";
+import type { CheckableImportType } from "../options/import-type.ts";
+import type { Reading } from "../reading/how-read.ts";
 
 /** What was checked and found (docs/spec/api.md, ImportPreflight). Field names are those of the wire. */
 export interface PreflightReport {
@@ -37,23 +36,6 @@ export interface PreflightReport {
   readonly reading: Reading;
 }
 
-/** How much money came in and went out in one currency. */
-export interface MoneyTotal {
-  /** ISO 4217; blank for rows that do not say it. */
-  readonly currency: string;
-  /** Both are positive. */
-  readonly in: string;
-  readonly out: string;
-}
-
-/** Rows that are no transactions. */
-export interface LeftOutRows {
-  readonly reason: LeftOutReason;
-  readonly count: number;
-  /** The physical line of the first of them. */
-  readonly line: number;
-}
-
 /** The content as it was given; `byte_size` of a text is that of its UTF-8. */
 export interface PreflightContent {
   readonly filename: string;
@@ -83,30 +65,6 @@ export interface FindingGroup {
   readonly count: number;
   /** The first of them, at least one and at most `GROUP_EXAMPLES`, by line. */
   readonly examples: readonly [Finding, ...Finding[]];
-}
-
-/** A setting that was needed to read the content, with its source. */
-export interface Assumption<A> {
-  readonly value: A;
-  /** `given` by the caller, `found` in the content, set by the `vendor`, or the documented `default`. */
-  readonly source: "given" | "found" | "vendor" | "default";
-  /** The evidence for it, for people. */
-  readonly evidence?: string;
-}
-
-/** How the content was read. Of NDJSON it is empty. */
-export interface Reading {
-  readonly encoding?: Encoding;
-  readonly separator?: Assumption<Separator>;
-  /** Physical line of the header row, from 1. */
-  readonly header_line?: number;
-  readonly date_format?: Assumption<string>;
-  readonly number_format?: Assumption<NumberFormat>;
-  /**
-   * In which time zone days are, if rows have moments and a zone: `given` is that of the family, otherwise it is that of the first
-   * such row.
-   */
-  readonly time_zone?: Assumption<string>;
 }
 
 /** How many places a group shows. */

@@ -1,5 +1,6 @@
-import { NUMBER_FORMATS, type NumberFormat, numberFormatBit } from "../formats/number-format.ts";
+import { numberFormatBit } from "../formats/number-format.ts";
 import { numberParts, readPlainNumber } from "../formats/plain-number.ts";
+import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import type { RowView } from "./row-view.ts";
 
 const [COMMA, POINT] = [44, 46];

@@ -1,7 +1,7 @@
+import { allSteps, type Steps } from "../basics/steps.ts";
 import type { Utf8Text } from "../decode/utf8.ts";
-import { allSteps, type Steps } from "../steps.ts";
+import type { Separator } from "../options/separators.ts";
 import { RowView } from "./row-view.ts";
-import type { Separator } from "./separators.ts";
 import { type Malformation, type OnRow, type Stopped, walkRows } from "./walk-rows.ts";
 
 /** CSV that cannot be split into records. */

@@ -1,8 +1,8 @@
+import type { Steps } from "../basics/steps.ts";
 import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
-import type { Steps } from "../steps.ts";
+import type { Separator } from "../options/separators.ts";
 import type { MalformedCsv } from "./read-rows.ts";
 import { readRows, rowSteps } from "./read-rows.ts";
-import type { Separator } from "./separators.ts";
 import type { OnRow } from "./walk-rows.ts";
 
 /**

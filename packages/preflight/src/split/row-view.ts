@@ -1,4 +1,5 @@
 import type { Utf8Text } from "../decode/utf8.ts";
+import type { Span } from "../findings/span.ts";
 import { mayBeBlank, trimmedEnd, trimmedStart } from "./blanks.ts";
 import { doubled } from "./doubled.ts";
 import { lineEnds } from "./line-ends.ts";
@@ -6,13 +7,6 @@ import { HIGH, LOW, mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
 
 const QUOTE = 34;
 const EQUALS = 61;
-
-/** Where a cell is in the decoded text: its bytes, and the physical line on which it begins, from 1. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-  readonly line: number;
-}
 
 /** A record that is kept. */
 export interface RowCopy {

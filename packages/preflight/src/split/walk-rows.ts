@@ -2,11 +2,12 @@
  * Splits CSV at its marks, for speed: spans instead of strings, and as little work per byte as possible. What a quote is:
  * docs/spec/preflight-csv.md, Quotes. `csv-parse-reference.test.ts` compares well-formed CSV with csv-parse.
  */
+
+import type { Separator } from "../options/separators.ts";
 import { mayBeBlank, trimmedStart } from "./blanks.ts";
 import { lineEnds } from "./line-ends.ts";
 import { readPlainRow } from "./plain-row.ts";
 import type { RowView } from "./row-view.ts";
-import type { Separator } from "./separators.ts";
 
 /**
  * Called for each record with the physical line on which it begins, from 1. The row is valid until the next

@@ -1,6 +1,6 @@
+import type { TextKind } from "../../words/kind-words.ts";
 import { kindsOfRows } from "../kinds-of-rows.ts";
 import { type RowWords, textsOf } from "../row-words.ts";
-import type { TextKind } from "../words/kind-words.ts";
 import type { SignSurroundings } from "./sign-evidence.ts";
 import { waysOfParties } from "./sign-of-parties.ts";
 

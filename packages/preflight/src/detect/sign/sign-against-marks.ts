@@ -1,5 +1,5 @@
+import { directionOf } from "../../words/direction-words.ts";
 import { means } from "../column.ts";
-import { directionOf } from "../words/direction-words.ts";
 import type { SignRule } from "./sign-evidence.ts";
 
 /** Rows of which each says in a column of its own that money came in, and each has a minus: one of the two is not what it seems. */

@@ -1,9 +1,9 @@
+import { namesCard } from "../../words/account-words.ts";
+import { plainCell } from "../../words/plain-cell.ts";
 import { proveByBalance } from "../balance.ts";
 import { type Column, meansFirst } from "../column.ts";
 import { moneyOf } from "../money.ts";
 import { placeOf } from "../proven.ts";
-import { namesCard } from "../words/account-words.ts";
-import { plainCell } from "../words/plain-cell.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
 /** Headers of a balance that is owed. */

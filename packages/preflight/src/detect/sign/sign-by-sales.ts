@@ -1,6 +1,6 @@
+import { namesCard } from "../../words/account-words.ts";
+import { type SaleKind, saleKindOf } from "../../words/sale-kinds.ts";
 import { type Column, meansFirst } from "../column.ts";
-import { namesCard } from "../words/account-words.ts";
-import { type SaleKind, saleKindOf } from "../words/sale-kinds.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
 /** The signs of the amounts of each kind of rows. */

@@ -1,6 +1,6 @@
+import { headerMeanings } from "../../words/header-words.ts";
 import { isDateCell } from "../cell-kinds.ts";
 import { absolute } from "../units.ts";
-import { headerMeanings } from "../words/header-words.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
 type Way = "out" | "in";

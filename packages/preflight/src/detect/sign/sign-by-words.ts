@@ -1,5 +1,5 @@
+import { namesDues } from "../../words/account-words.ts";
 import { textsOf } from "../row-words.ts";
-import { namesDues } from "../words/account-words.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import type { SignEvidence } from "./sign-evidence.ts";
 

@@ -1,7 +1,7 @@
+import { namesCard } from "../../words/account-words.ts";
+import { isPaymentText } from "../../words/payment-words.ts";
 import { cardRows, isListOfCard } from "../account-kind.ts";
 import { textsOf } from "../row-words.ts";
-import { namesCard } from "../words/account-words.ts";
-import { isPaymentText } from "../words/payment-words.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 import { wordsOfPositive } from "./sign-of-list.ts";
 

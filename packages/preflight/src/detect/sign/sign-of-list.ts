@@ -1,5 +1,5 @@
+import { namesPurchases } from "../../words/purchase-headers.ts";
 import { agreement } from "../row-words.ts";
-import { namesPurchases } from "../words/purchase-headers.ts";
 import { type SignEvidence, type SignRule, turned } from "./sign-evidence.ts";
 
 /** Whether headers say that the rows are purchases. */

@@ -1,8 +1,8 @@
+import { namesTransfer } from "../../words/account-words.ts";
+import { isPaymentText } from "../../words/payment-words.ts";
 import { cardRows, hasHiddenNumbers, isListOfCard } from "../account-kind.ts";
 import { meansFirst } from "../column.ts";
 import { isSaidByDebit, isSureRow, textsOf } from "../row-words.ts";
-import { namesTransfer } from "../words/account-words.ts";
-import { isPaymentText } from "../words/payment-words.ts";
 import { type SignEvidence, type SignRule, straight } from "./sign-evidence.ts";
 import { isListOfPurchases, wordsOfPositive } from "./sign-of-list.ts";
 

@@ -1,5 +1,5 @@
+import { isFromOrTo, partyOf } from "../../words/party-headers.ts";
 import { type Column, means } from "../column.ts";
-import { isFromOrTo, partyOf } from "../words/party-headers.ts";
 import { type SignRule, straight, turned } from "./sign-evidence.ts";
 
 type Way = "in" | "out";

@@ -1,7 +1,7 @@
+import { namesPurchases } from "../../words/purchase-headers.ts";
+import { namesCustomer, namesRefunded, namesTaker } from "../../words/seller-headers.ts";
 import { type Column, meansFirst } from "../column.ts";
 import { agreement } from "../row-words.ts";
-import { namesPurchases } from "../words/purchase-headers.ts";
-import { namesCustomer, namesRefunded, namesTaker } from "../words/seller-headers.ts";
 import { type SignEvidence, type SignRule, straight } from "./sign-evidence.ts";
 
 type Amounts = readonly (bigint | undefined)[];

@@ -1,5 +1,5 @@
+import { plainCell } from "../../words/plain-cell.ts";
 import { meansFirst } from "../column.ts";
-import { plainCell } from "../words/plain-cell.ts";
 import type { SignRule } from "./sign-evidence.ts";
 
 /** How the kind of a row begins that bought something. */

@@ -1,5 +1,6 @@
 import { isDateCell } from "../../detect/cell-kinds.ts";
-import { type NumberFormat, numberFits, readNumber } from "../../formats/number-format.ts";
+import { numberFits, readNumber } from "../../formats/number-format.ts";
+import type { NumberFormat } from "../../options/number-formats.ts";
 import { ColumnMemo } from "../../split/column-memo.ts";
 import { amountFormats, type NumberCells } from "../../split/number-cell.ts";
 import type { RowView } from "../../split/row-view.ts";

@@ -1,7 +1,7 @@
 import { isAmountCell, isDateCell } from "../../detect/cell-kinds.ts";
+import type { Separator } from "../../options/separators.ts";
 import { readRows } from "../../split/read-rows.ts";
 import type { RowView } from "../../split/row-view.ts";
-import type { Separator } from "../../split/separators.ts";
 
 /** The columns of a table in which every record has something. */
 export interface RecordShape {

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from "../../reading/options.ts";
+import type { LeftOutReason } from "../../options/options.ts";
 import type { RowView } from "../../split/row-view.ts";
 import type { HowToLeaveOut } from "./how-to-leave-out.ts";
 import { firstVerdict, type Reason, type Verdict } from "./reason.ts";

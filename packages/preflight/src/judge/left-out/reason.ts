@@ -1,4 +1,4 @@
-import type { LeftOutReason } from "../../reading/options.ts";
+import type { LeftOutReason } from "../../options/options.ts";
 import type { RowView } from "../../split/row-view.ts";
 
 /** Why a row is left out; or `record`: it is a transaction, whatever it looks like. */

@@ -1,14 +1,15 @@
-import { isRefund } from "../../detect/words/kind-words.ts";
-import { statusReader } from "../../detect/words/status-reader.ts";
-import { isRefunded } from "../../detect/words/status-words.ts";
-import { NUMBER_FORMATS, type NumberFormat, readNumber } from "../../formats/number-format.ts";
+import type { Steps } from "../../basics/steps.ts";
+import { readNumber } from "../../formats/number-format.ts";
+import type { CsvImportType } from "../../options/import-type.ts";
+import { NUMBER_FORMATS, type NumberFormat } from "../../options/number-formats.ts";
+import type { ReadingOptions } from "../../options/options.ts";
 import type { CsvOptions } from "../../reading/csv-options.ts";
-import type { CsvImportType } from "../../reading/import-type.ts";
 import { type Layout, layoutOf, namesOfColumns } from "../../reading/layout.ts";
-import type { ReadingOptions } from "../../reading/options.ts";
 import type { RowSource } from "../../split/row-source.ts";
 import type { RowView } from "../../split/row-view.ts";
-import type { Steps } from "../../steps.ts";
+import { isRefund } from "../../words/kind-words.ts";
+import { statusReader } from "../../words/status-reader.ts";
+import { isRefunded } from "../../words/status-words.ts";
 
 /** An amount without its sign, as it is compared; blank if a cell has none. */
 export const sizeIn = (cell: string, format: NumberFormat | undefined): string =>

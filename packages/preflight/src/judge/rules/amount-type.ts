@@ -1,6 +1,6 @@
+import { quoted } from "../../findings/finding.ts";
 import type { Direction } from "../../reading/csv-options.ts";
 import type { Column } from "../../reading/layout.ts";
-import { quoted } from "../../report/finding.ts";
 import type { Rule } from "../rule.ts";
 import { cellRule } from "./cell-rule.ts";
 

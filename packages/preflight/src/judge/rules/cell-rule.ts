@@ -1,6 +1,6 @@
+import { problemKind, type Saying } from "../../findings/finding.ts";
+import type { FindingCode } from "../../findings/finding-codes.ts";
 import type { Column } from "../../reading/layout.ts";
-import { problemKind, type Saying } from "../../report/finding.ts";
-import type { FindingCode } from "../../report/finding-codes.ts";
 import { ColumnMemo } from "../../split/column-memo.ts";
 import type { Rule } from "../rule.ts";
 

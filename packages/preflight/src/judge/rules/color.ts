@@ -1,5 +1,5 @@
+import { quoted } from "../../findings/finding.ts";
 import type { Column } from "../../reading/layout.ts";
-import { quoted } from "../../report/finding.ts";
 import type { Rule } from "../rule.ts";
 import { cellRule } from "./cell-rule.ts";
 

@@ -1,8 +1,8 @@
 import { lastYearOfCurrency } from "@farthing/values";
+import { problemKind, quoted } from "../../findings/finding.ts";
 import { currencyCodeIn } from "../../formats/currency-code.ts";
 import type { DateFormat } from "../../formats/date-format.ts";
 import type { Column } from "../../reading/layout.ts";
-import { problemKind, quoted } from "../../report/finding.ts";
 import { ColumnMemo } from "../../split/column-memo.ts";
 import type { RowView } from "../../split/row-view.ts";
 import type { Rule } from "../rule.ts";

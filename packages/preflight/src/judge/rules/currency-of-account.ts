@@ -1,7 +1,7 @@
-import { isKnownCurrency } from "../../formats/known-currency.ts";
-import type { KnownAccount } from "../../known.ts";
+import { isKnownCurrency } from "../../basics/known-currency.ts";
+import { quoted, single, type Tally } from "../../findings/finding.ts";
+import type { KnownAccount } from "../../reading/known.ts";
 import type { Column } from "../../reading/layout.ts";
-import { quoted, single, type Tally } from "../../report/finding.ts";
 import type { Rule } from "../rule.ts";
 import { cellRule } from "./cell-rule.ts";
 

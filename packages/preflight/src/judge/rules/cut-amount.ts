@@ -1,5 +1,5 @@
+import { problemKind, quoted } from "../../findings/finding.ts";
 import type { Column } from "../../reading/layout.ts";
-import { problemKind, quoted } from "../../report/finding.ts";
 import type { RowView } from "../../split/row-view.ts";
 import type { Rule } from "../rule.ts";
 

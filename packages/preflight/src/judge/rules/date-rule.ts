@@ -1,9 +1,9 @@
 import type { DayRange } from "@farthing/values";
-import { type DateClass, fitsFormat } from "../../formats/date-classes.ts";
+import { type ProblemKind, problemKind, type Saying, type Tally } from "../../findings/finding.ts";
 import type { DateFormat } from "../../formats/date-format.ts";
-import { DateInference, type InferredDates } from "../../formats/date-inference.ts";
+import { type DateClass, fitsFormat } from "../../infer/date-classes.ts";
+import { DateInference, type InferredDates } from "../../infer/date-inference.ts";
 import type { Column } from "../../reading/layout.ts";
-import { type ProblemKind, problemKind, type Saying, type Tally } from "../../report/finding.ts";
 import { ColumnMemo, OncePerRow } from "../../split/column-memo.ts";
 import type { RowView } from "../../split/row-view.ts";
 import type { Problem, Rule } from "../rule.ts";

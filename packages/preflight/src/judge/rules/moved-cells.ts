@@ -1,8 +1,8 @@
+import { isKnownCurrency } from "../../basics/known-currency.ts";
 import { isAmountCell, isDateCell, isTellingAmount } from "../../detect/cell-kinds.ts";
-import { isKnownCurrency } from "../../formats/known-currency.ts";
+import { problemKind, quoted } from "../../findings/finding.ts";
+import type { ColumnKey } from "../../options/options.ts";
 import type { Column, Layout } from "../../reading/layout.ts";
-import type { ColumnKey } from "../../reading/options.ts";
-import { problemKind, quoted } from "../../report/finding.ts";
 import type { RowView } from "../../split/row-view.ts";
 import type { Rule } from "../rule.ts";
 import { isCutAmount } from "./cut-amount.ts";

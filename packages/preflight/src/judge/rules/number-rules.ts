@@ -1,7 +1,7 @@
+import { type Place, problemKind, quoted, type Saying, single, type Tally } from "../../findings/finding.ts";
+import { option, sentence } from "../../findings/sentence.ts";
 import {
   NOTHING,
-  NUMBER_FORMATS,
-  type NumberFormat,
   numberFits,
   numberFormatBit,
   oddNumberStyle,
@@ -12,11 +12,10 @@ import {
   NumberInference,
   numberClass,
   plainNumberClass,
-} from "../../formats/number-inference.ts";
+} from "../../infer/number-inference.ts";
+import { NUMBER_FORMATS, type NumberFormat } from "../../options/number-formats.ts";
+import type { ColumnKey } from "../../options/options.ts";
 import type { Column, Layout } from "../../reading/layout.ts";
-import type { ColumnKey } from "../../reading/options.ts";
-import { type Place, problemKind, quoted, type Saying, single, type Tally } from "../../report/finding.ts";
-import { option, sentence } from "../../report/sentence.ts";
 import type { NumberCells } from "../../split/number-cell.ts";
 import type { RowView } from "../../split/row-view.ts";
 import type { Problem, Rule } from "../rule.ts";

@@ -1,5 +1,5 @@
+import { problemKind } from "../../findings/finding.ts";
 import type { Column } from "../../reading/layout.ts";
-import { problemKind } from "../../report/finding.ts";
 import type { Rule } from "../rule.ts";
 
 /** A cell of a required column must not be blank. */

@@ -1,4 +1,4 @@
-import { problemKind } from "../../report/finding.ts";
+import { problemKind } from "../../findings/finding.ts";
 import type { Rule } from "../rule.ts";
 
 /** A row should have as many cells as the header row. */

@@ -1,8 +1,8 @@
 import { isDateCell } from "../../detect/cell-kinds.ts";
+import { problemKind, quoted } from "../../findings/finding.ts";
+import type { Separator } from "../../options/separators.ts";
 import type { Column } from "../../reading/layout.ts";
-import { problemKind, quoted } from "../../report/finding.ts";
 import type { RowView } from "../../split/row-view.ts";
-import type { Separator } from "../../split/separators.ts";
 import type { Rule } from "../rule.ts";
 
 const LINE_END = /\r\n|\n|\r/;

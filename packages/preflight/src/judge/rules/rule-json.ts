@@ -1,6 +1,6 @@
+import { quoted } from "../../findings/finding.ts";
+import { sayUnstorable, type UnstorableText, unstorableIn } from "../../findings/unstorable-text.ts";
 import type { Column } from "../../reading/layout.ts";
-import { quoted } from "../../report/finding.ts";
-import { sayUnstorable, type UnstorableText, unstorableIn } from "../../unstorable-text.ts";
 import type { Rule } from "../rule.ts";
 import { cellRule } from "./cell-rule.ts";
 

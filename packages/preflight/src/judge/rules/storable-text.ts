@@ -1,5 +1,5 @@
+import { sayUnstorable } from "../../findings/unstorable-text.ts";
 import type { Column } from "../../reading/layout.ts";
-import { sayUnstorable } from "../../unstorable-text.ts";
 import type { Rule } from "../rule.ts";
 import { cellRule } from "./cell-rule.ts";
 

@@ -1,4 +1,4 @@
-import { problemKind, quoted } from "../../report/finding.ts";
+import { problemKind, quoted } from "../../findings/finding.ts";
 import type { Rule } from "../rule.ts";
 
 /** A quote that begins a text and does not quote it is likely a mistake. */

@@ -1,4 +1,5 @@
-import { type NumberFormat, readNumber } from "../../../formats/number-format.ts";
+import { readNumber } from "../../../formats/number-format.ts";
+import type { NumberFormat } from "../../../options/number-formats.ts";
 import type { Column } from "../../../reading/layout.ts";
 import type { RowView } from "../../../split/row-view.ts";
 

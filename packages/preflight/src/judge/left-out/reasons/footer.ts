@@ -1,8 +1,8 @@
-import { isSummaryText } from "../../../detect/words/footer-words.ts";
-import { isLikeSum } from "../../../detect/words/sum-words.ts";
 import { numberFits } from "../../../formats/number-format.ts";
 import { ColumnMemo } from "../../../split/column-memo.ts";
 import type { RowView } from "../../../split/row-view.ts";
+import { isSummaryText } from "../../../words/footer-words.ts";
+import { isLikeSum } from "../../../words/sum-words.ts";
 import type { Reason } from "../reason.ts";
 import type { TableOfRows } from "../table-of-rows.ts";
 import { balanceRow } from "./balance-row.ts";

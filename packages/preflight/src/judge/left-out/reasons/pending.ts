@@ -1,8 +1,8 @@
 import { isDateCell } from "../../../detect/cell-kinds.ts";
-import { isPostingDate } from "../../../detect/words/posting-dates.ts";
-import { statusOf } from "../../../detect/words/status-words.ts";
 import { ColumnMemo } from "../../../split/column-memo.ts";
 import type { RowView } from "../../../split/row-view.ts";
+import { isPostingDate } from "../../../words/posting-dates.ts";
+import { statusOf } from "../../../words/status-words.ts";
 import { firstVerdict, type Reason } from "../reason.ts";
 import { isNothing } from "../row-facts.ts";
 import type { TableOfRows } from "../table-of-rows.ts";

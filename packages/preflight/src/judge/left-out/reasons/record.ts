@@ -1,4 +1,4 @@
-import { isSummaryText } from "../../../detect/words/footer-words.ts";
+import { isSummaryText } from "../../../words/footer-words.ts";
 import { MovedCells } from "../../rules/moved-cells.ts";
 import type { Reason } from "../reason.ts";
 import type { TableOfRows } from "../table-of-rows.ts";

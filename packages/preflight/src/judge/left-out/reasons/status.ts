@@ -1,5 +1,5 @@
-import { statusReader } from "../../../detect/words/status-reader.ts";
 import { ColumnMemo } from "../../../split/column-memo.ts";
+import { statusReader } from "../../../words/status-reader.ts";
 import type { Reason } from "../reason.ts";
 import type { TableOfRows } from "../table-of-rows.ts";
 

@@ -1,7 +1,7 @@
 import { isAmountCell } from "../../../detect/cell-kinds.ts";
-import { isSummaryText } from "../../../detect/words/footer-words.ts";
-import { isSumText } from "../../../detect/words/sum-words.ts";
 import { currencyCodeIn } from "../../../formats/currency-code.ts";
+import { isSummaryText } from "../../../words/footer-words.ts";
+import { isSumText } from "../../../words/sum-words.ts";
 import type { Reason } from "../reason.ts";
 import { isNothing } from "../row-facts.ts";
 import type { TableOfRows } from "../table-of-rows.ts";

@@ -1,0 +1,141 @@
+import type { PreflightOptions } from "../options/options.ts";
+import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.ts";
+import { type Sentence, textOf } from "./sentence.ts";
+import type { Span } from "./span.ts";
+
+/** One problem or notable fact, at one place or about the whole content. */
+export interface Finding {
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  /** Says what is wrong, without the place. */
+  readonly message: string;
+  /** Physical line on which the record begins, from 1. */
+  readonly line?: number;
+  /** Data row, from 1; blank rows are not counted. */
+  readonly row?: number;
+  /** The column's header as written in the file. */
+  readonly column?: string;
+  /** The cell: its index in the record, from 0, and where it is, unless the record is too irregular to know. */
+  readonly cell?: { readonly index: number; readonly span?: Span };
+  /** NDJSON: where in the line's record it is, as a JSON pointer (RFC 6901). */
+  readonly pointer?: string;
+  /** The cell's text, cut after 200 characters. */
+  readonly value?: string;
+  /** What to do about it. */
+  readonly help: string;
+  /** Message and help with options as values, for edges that use other names for options. */
+  readonly wording: { readonly message: Sentence; readonly help: Sentence };
+  /** How many places this finding stands for, if more than one. */
+  readonly count?: number;
+  /** Options that would resolve it. */
+  readonly suggest?: PreflightOptions;
+}
+
+/** Where a finding is. `cell` is the index of the cell in its record, from 0. */
+export interface Place {
+  readonly line: number;
+  readonly row?: number;
+  readonly cell?: number;
+  readonly span?: Span | undefined;
+  readonly value?: string;
+  /** A number that the rule's message needs: another line, a count of cells. */
+  readonly detail?: number;
+}
+
+/** What a rule says about one place. Without `help`, the remedy of the code is used. */
+export interface Saying {
+  readonly message: Sentence;
+  readonly help?: Sentence;
+  readonly count?: number;
+  readonly suggest?: PreflightOptions;
+}
+
+/** One way in which rows or cells of a column can be wrong or notable. Messages are built only for the places that are shown. */
+export interface ProblemKind {
+  readonly code: FindingCode;
+  /** The column's header, if one column is at fault. */
+  readonly column?: string;
+  readonly say: (place: Place) => Saying;
+}
+
+/** The problems of one kind: the exact number of places, and the first of them. */
+export interface Tally extends ProblemKind {
+  count: number;
+  readonly first: Place[];
+}
+
+/** How many places a report lists; beyond that, only the counts are exact. */
+export const MAX_PLACES = 1_000;
+
+export const problemKind = (
+  code: FindingCode,
+  column: string | undefined,
+  say: ProblemKind["say"],
+): ProblemKind => (column === undefined ? { code, say } : { code, column, say });
+
+export const isError = ({ code }: Pick<ProblemKind, "code">): boolean =>
+  FINDING_CODES[code].severity === "error";
+
+export const tally = (code: FindingCode, column: string | undefined, say: ProblemKind["say"]): Tally => ({
+  ...problemKind(code, column, say),
+  count: 0,
+  first: [],
+});
+
+/** Counts a place. */
+export const addPlace = (to: Tally, place: Place): void => {
+  to.count += 1;
+  if (to.first.length < MAX_PLACES) to.first.push(place);
+};
+
+/** A finding about the whole content, or about one place in it. */
+export const single = (
+  code: FindingCode,
+  saying: Saying,
+  place: Place = { line: 0 },
+  column?: string,
+): Tally => ({ ...tally(code, column, () => saying), count: 1, first: [place] });
+
+const MAX_VALUE = 200;
+
+/** A text cut to a length that can be shown. */
+export const clip = (text: string, most: number = MAX_VALUE): string => {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+};
+
+/** A text of the file, quoted for a message. */
+export const quoted = (text: string): string => `"${clip(text, 60)}"`;
+
+/**
+ * Message and help of a finding, as text and as sentences. Without `help`, the remedy of the code is used.
+ */
+export const wordsOf = (
+  code: FindingCode,
+  { message, help = FINDING_CODES[code].remedy }: Saying,
+): Pick<Finding, "message" | "help" | "wording"> => ({
+  message: textOf(message),
+  help: textOf(help),
+  wording: { message, help },
+});
+
+/** Builds the finding of `from` at `place`. */
+export const findingAt = (from: Tally, place: Place): Finding => {
+  const saying = from.say(place);
+  const { count, suggest } = saying;
+  return {
+    code: from.code,
+    severity: FINDING_CODES[from.code].severity,
+    ...wordsOf(from.code, saying),
+    ...(place.line > 0 ? { line: place.line } : {}),
+    ...(place.row === undefined ? {} : { row: place.row }),
+    ...(from.column === undefined ? {} : { column: from.column }),
+    ...(place.cell === undefined
+      ? {}
+      : { cell: { index: place.cell, ...(place.span === undefined ? {} : { span: place.span }) } }),
+    ...(place.value === undefined ? {} : { value: clip(place.value) }),
+    ...(count === undefined ? {} : { count }),
+    ...(suggest === undefined ? {} : { suggest }),
+  };
+};

@@ -1,0 +1,48 @@
+import { CONTENT_LIMIT } from "../options/content-limit.ts";
+import { option, type Sentence, sentence } from "./sentence.ts";
+
+/**
+ * Why content cannot be checked at all, with the remedy.
+ * docs/findings.md is generated from this table.
+ */
+export interface RefusalCodeInfo {
+  readonly title: string;
+  readonly remedy: Sentence;
+}
+
+/** Every code of a refusal (docs/findings.md, which is generated from it). */
+export const REFUSAL_CODES = {
+  invalid_import_type: {
+    title: "This import type cannot be checked",
+    remedy: "Use one of the types listed in the message. PDF and QIF files cannot be checked.",
+  },
+  missing_content: {
+    title: "There is nothing to check",
+    remedy: "Send a file, or its text.",
+  },
+  file_too_large: {
+    title: `The file is larger than ${CONTENT_LIMIT}`,
+    remedy:
+      "Export a shorter period, or split the file. `farthing import` and `farthing convert` take larger files.",
+  },
+  content_too_large: {
+    title: `The raw content is larger than ${CONTENT_LIMIT}`,
+    remedy: "Split it. Its size is counted in bytes of UTF-8.",
+  },
+  invalid_file_type: {
+    title: "The file is in another format",
+    remedy: "Export it from the bank as CSV, or save it as CSV in a spreadsheet program.",
+  },
+  record_not_found: {
+    title: "The account does not exist or belongs to another family",
+    remedy: sentence`Check ${option("account_id")}, or leave it out.`,
+  },
+  invalid_csv: {
+    title: "The CSV cannot be split into records",
+    remedy:
+      "Close the quote named in the message, or double it if it is part of the text; break the line that is named as too long where rows have been joined.",
+  },
+} as const satisfies Record<string, RefusalCodeInfo>;
+
+/** A key of {@link REFUSAL_CODES}. */
+export type RefusalCode = keyof typeof REFUSAL_CODES;

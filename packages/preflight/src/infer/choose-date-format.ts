@@ -1,0 +1,116 @@
+import type { Day } from "@farthing/values";
+import { quoted } from "../findings/finding.ts";
+import type { DateFormat } from "../formats/date-format.ts";
+import { dateOrder } from "../formats/date-pattern.ts";
+import { DEFAULT_DATE_FORMAT } from "../formats/known-date-formats.ts";
+import { type DateClass, fitsFormat } from "./date-classes.ts";
+import { firstOf } from "./value-class.ts";
+
+/** The format in which a column is read. */
+export interface ChosenFormat {
+  /** Its index. */
+  readonly chosen: number;
+  readonly source: "given" | "vendor" | "found" | "default";
+  /** The formats that fit most values. */
+  readonly candidates: readonly number[];
+  /** Values that the candidates read as different days, unless something else decides. */
+  readonly unclear: DateClass | undefined;
+  /** How many values fit each format. */
+  readonly counts: readonly number[];
+}
+
+const fourDigitYear = (pattern: string): string => pattern.replace("%y", "%Y");
+
+/** The candidate with this pattern, otherwise the one that differs in the digits of the year only. */
+const alikeFormat = (
+  formats: readonly DateFormat[],
+  candidates: readonly number[],
+  pattern: string,
+): number | undefined =>
+  candidates.find((i) => formats[i]!.pattern === pattern) ??
+  candidates.find((i) => fourDigitYear(formats[i]!.pattern) === pattern);
+
+/** The default format, otherwise one in its order: the signs and the digits of the year do not decide which comes first. */
+const defaultAmong = (formats: readonly DateFormat[], candidates: readonly number[]): number | undefined =>
+  alikeFormat(formats, candidates, DEFAULT_DATE_FORMAT) ??
+  candidates.find((i) => formats[i]!.order === dateOrder(DEFAULT_DATE_FORMAT));
+
+/**
+ * Of formats that fit equally many values, those of our era or those of another. A year such as 2567 is one of both: it is of
+ * the other only if no day can be imported otherwise.
+ */
+const inOneEra = (
+  classes: readonly DateClass[],
+  formats: readonly DateFormat[],
+  best: readonly number[],
+  isInRange: (day: Day) => boolean,
+): readonly number[] => {
+  const theirs = best.filter((i) => formats[i]!.isOfEra);
+  if (theirs.length === 0 || theirs.length === best.length) return best;
+  const ours = best.filter((i) => !formats[i]!.isOfEra);
+  const canBe = (among: readonly number[]): boolean =>
+    among.some((i) => classes.some((each) => fitsFormat(each, i) && isInRange(each.example[i]!)));
+  return canBe(theirs) && !canBe(ours) ? theirs : ours;
+};
+
+/** Chooses the given format, which is the first, otherwise the vendor's or the one that fits most values. */
+export const chooseDateFormat = (
+  classes: readonly DateClass[],
+  formats: readonly DateFormat[],
+  isInRange: (day: Day) => boolean,
+  isGiven: boolean,
+  vendorPattern: string | undefined,
+): ChosenFormat => {
+  const counts = formats.map(() => 0);
+  for (const each of classes)
+    for (let i = 0; i < counts.length; i += 1) if (fitsFormat(each, i)) counts[i]! += each.count;
+  const most = Math.max(...counts);
+  const best: number[] = [];
+  for (let i = 0; i < counts.length; i += 1) if (counts[i] === most) best.push(i);
+  const candidates = inOneEra(classes, formats, best, isInRange);
+  if (isGiven) return { chosen: 0, source: "given", candidates, unclear: undefined, counts };
+  const unclear =
+    most === 0 || candidates.length === 1
+      ? undefined
+      : classes.find(
+          ({ example }) => new Set(candidates.map((i) => example[i]!).filter((day) => day >= 0)).size > 1,
+        );
+  const vendor = vendorPattern === undefined ? undefined : alikeFormat(formats, candidates, vendorPattern);
+  if (vendor !== undefined) return { chosen: vendor, source: "vendor", candidates, unclear, counts };
+  const total = classes.reduce((sum, { count }) => sum + count, 0);
+  const tied = candidates.length > 1 && most < total;
+  return most === 0 || tied || unclear !== undefined
+    ? {
+        chosen: defaultAmong(formats, candidates) ?? candidates[0]!,
+        source: "default",
+        candidates,
+        unclear,
+        counts,
+      }
+    : { chosen: candidates[0]!, source: "found", candidates, unclear, counts };
+};
+
+/** Of the formats that fit a value, one for each day they give. */
+export const distinct = (of: DateClass, among: readonly number[]): readonly number[] => {
+  const reading = among.filter((i) => fitsFormat(of, i));
+  return reading.filter((i, at) => reading.findIndex((other) => of.example[other] === of.example[i]) === at);
+};
+
+/**
+ * The first value that rules out another format with the same structure, otherwise the first value that fits.
+ */
+export const deciding = (
+  all: readonly DateClass[],
+  formats: readonly DateFormat[],
+  chosen: number,
+): string | undefined => {
+  const fitting = all.filter((each) => fitsFormat(each, chosen));
+  const rivals: number[] = [];
+  // What all values fit rules out none.
+  for (let i = 0; fitting.length > 1 && i < formats.length; i += 1)
+    if (fitting.some((each) => fitsFormat(each, i) && each.example[i] !== each.example[chosen]))
+      rivals.push(i);
+  const ruling = fitting.filter((each) => rivals.some((i) => !fitsFormat(each, i)));
+  const first = firstOf(ruling.length > 0 ? ruling : fitting);
+  return first === undefined ? undefined : `line ${first.line} ${quoted(first.value ?? "")}`;
+};

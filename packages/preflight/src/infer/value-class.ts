@@ -1,0 +1,24 @@
+import type { Place } from "../findings/finding.ts";
+import type { RowView } from "../split/row-view.ts";
+
+/** Values of a column that mean the same for its format: how many, and the first of them. */
+export class ValueClass {
+  count = 0;
+  first: Place | undefined;
+
+  /** Counts a value. */
+  add(value: string, line: number): void {
+    this.count += 1;
+    this.first ??= { line, value };
+  }
+
+  /** Counts a cell of a row; `number` counts data rows from 1. */
+  addCell(row: RowView, cell: number, line: number, number: number): void {
+    this.count += 1;
+    this.first ??= { line, row: number, cell, value: row.at(cell), span: row.spanOf(cell, line) };
+  }
+}
+
+/** The first value of several classes, by line. */
+export const firstOf = (classes: readonly ValueClass[]): Place | undefined =>
+  classes.flatMap(({ first }) => first ?? []).sort((a, b) => a.line - b.line)[0];

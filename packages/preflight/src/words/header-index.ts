@@ -1,0 +1,132 @@
+import { once } from "../basics/once.ts";
+import { LATIN } from "./header-words-latin.ts";
+import { OTHER_SCRIPTS } from "./header-words-scripts.ts";
+import type { Meaning } from "./meaning.ts";
+
+/** The header lists by language (ISO 639-1). */
+export const HEADER_LISTS = { ...LATIN, ...OTHER_SCRIPTS };
+
+/**
+ * Headers that mean different things in different languages or exports: the meanings that are safest to take
+ * come first. They replace what the lists say.
+ */
+export const AMBIGUOUS: Readonly<Record<string, readonly Meaning[]>> = {
+  ar: ["period", "price"],
+  charges: ["fee", "outflow"],
+  co: ["inflow", "other"],
+  code: ["other", "kind"],
+  credit: ["inflow", "direction"],
+  dan: ["date", "tax"],
+  debit: ["outflow", "direction"],
+  fatura: ["other", "period"],
+  from: ["payee", "counter_account"],
+  hash: ["reference", "other"],
+  iban: ["account", "counter_account"],
+  cours: ["rate", "price"],
+  koers: ["rate", "price"],
+  kurs: ["rate", "price"],
+  label: ["tags", "description"],
+  lote: ["reference", "other"],
+  memo: ["notes", "description"],
+  name: ["payee", "description", "holder"],
+  mededelingen: ["notes", "description"],
+  "naam omschrijving": ["payee", "description"],
+  no: ["reference", "outflow"],
+  nombre: ["payee", "qty"],
+  operation: ["description", "kind"],
+  payments: ["outflow", "inflow"],
+  pvm: ["date", "tax"],
+  rate: ["rate", "price", "other"],
+  reference: ["reference", "description"],
+  referens: ["description", "reference"],
+  rubrik: ["description", "category"],
+  "sifra transakcije": ["reference", "kind"],
+  tag: ["tags", "date"],
+  taxa: ["fee", "tax"],
+  tip: ["kind", "other"],
+  to: ["payee", "counter_account"],
+  total: ["amount", "gross"],
+  transaction: ["description", "kind"],
+  "typ obratu": ["kind", "direction"],
+  valeur: ["value_date", "amount"],
+  valor: ["amount", "value_date", "ticker"],
+  value: ["amount", "value_date"],
+  valuta: ["value_date", "currency"],
+  операция: ["description", "kind"],
+  订单金额: ["gross", "amount"],
+  交易地点: ["notes", "other"],
+  交易场所: ["notes", "other"],
+};
+
+/** What the lists say of a header: its meanings, the safest first, and the languages in which it is one. */
+export interface KnownHeader {
+  readonly meanings: readonly Meaning[];
+  readonly languages: readonly string[];
+}
+
+/** What is known of a word that one list has, and maybe another: the lists of its first language decide. */
+const together = (word: string, before: KnownHeader | undefined, here: KnownHeader): KnownHeader => {
+  const meanings = Object.hasOwn(AMBIGUOUS, word) ? AMBIGUOUS[word]! : (before ?? here).meanings;
+  if (before === undefined && meanings === here.meanings) return here;
+  return { meanings, languages: [...(before?.languages ?? []), ...here.languages] };
+};
+
+interface List {
+  readonly words: string;
+  readonly here: KnownHeader;
+}
+
+const lists = once((): readonly List[] =>
+  Object.entries(HEADER_LISTS).flatMap(([language, list]) =>
+    Object.entries(list).map(([meaning, words]) => ({
+      words,
+      here: { meanings: [meaning as Meaning], languages: [language] },
+    })),
+  ),
+);
+
+/** All lists as one text, which is searched much faster than each of them, and where each ends in it. */
+const joined = once(() => {
+  let end = 0;
+  return {
+    text: `|${lists()
+      .map(({ words }) => words)
+      .join("|")}|`,
+    ends: lists().map(({ words }) => (end += words.length + 1)),
+  };
+});
+
+/** What the lists say of a header in plain form, found by searching them. */
+export const searchHeader = (header: string): KnownHeader | undefined => {
+  const { text, ends } = joined();
+  const listed = `|${header}|`;
+  let found: KnownHeader | undefined;
+  let list = 0;
+  for (let at = text.indexOf(listed); at >= 0; at = text.indexOf(listed, at + 1)) {
+    while (ends[list]! <= at) list += 1;
+    found = together(header, found, lists()[list]!.here);
+  }
+  return found;
+};
+
+/** What the lists say of each header that they have. */
+export const headerTable = once((): ReadonlyMap<string, KnownHeader> => {
+  const table = new Map<string, KnownHeader>();
+  for (const { words, here } of lists())
+    for (const word of words.split("|")) table.set(word, together(word, table.get(word), here));
+  return table;
+});
+
+const searched = new Map<string, KnownHeader | undefined>();
+
+/** Searching for this many headers takes as long as building the table. */
+const MOST_SEARCHED = 100;
+
+/** What the lists say of a header in plain form. A file has few headers, and does not wait for the table of all. */
+export const lookUpHeader = (header: string): KnownHeader | undefined => {
+  if (searched.has(header)) return searched.get(header);
+  if (searched.size === MOST_SEARCHED) return headerTable().get(header);
+  const found = searchHeader(header);
+  searched.set(header, found);
+  return found;
+};
