@@ -124,7 +124,7 @@ export const FINDING_CODES = {
   invalid_ndjson_record: {
     severity: "error",
     title: "A line is JSON but not a record",
-    remedy: 'Write each line as {"type": …, "data": {…}}.',
+    remedy: 'Write each line as {"type": …, "data": {…}}, with each field of an object once.',
   },
   unsupported_record_type: {
     severity: "error",
