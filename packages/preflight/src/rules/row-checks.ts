@@ -20,6 +20,7 @@ import { cutAmount } from "./cut-amount.ts";
 import { type DateClass, fitsFormat } from "./date-classes.ts";
 import { type DateColumn, dateColumn, GIVEN } from "./date-column.ts";
 import { DuplicateRows } from "./duplicate-rows.ts";
+import { foreignFee } from "./foreign-fee.ts";
 import { movedCells } from "./moved-cells.ts";
 import type { NumberCell, NumberCells } from "./number-cell.ts";
 import { NumberColumns } from "./number-columns.ts";
@@ -230,6 +231,7 @@ export const rowChecks = (
     strayQuote(),
     rowsInQuotes({ width, separator, date: layout?.columns.get("date") }),
     ...(layout === undefined ? [] : cellRules(layout, csv, known)),
+    ...(layout === undefined || layout.fees.length === 0 ? [] : [foreignFee(layout, header, csv.currency)]),
     ...(layout !== undefined && hasNuls ? textRules(layout) : []),
   ];
   const numberCells = [
