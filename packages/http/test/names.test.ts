@@ -204,6 +204,32 @@ describe("a name that an operation does not have", () => {
   });
 });
 
+describe("a parameter that is sent more than once", () => {
+  it.each([
+    ["search=a&search=b", "search must be sent once, not 2 times."],
+    ["search=a&search=a&search=a", "search must be sent once, not 3 times."],
+    ["account_id=x&search=a&account_id=y", "account_id must be sent once, not 2 times."],
+    ["page=1&page=2", "page must be sent once, not 2 times."],
+    ["start_date=2026-03-01&start_date=", "start_date must be sent once, not 2 times."],
+    ["cursor=&cursor=", "cursor must be sent once, not 2 times."],
+  ])("is named: %s", async (query, sentence) => {
+    const { status, body } = await api.ask("GET", `/api/v1/transactions?${query}`, { key: api.home.key });
+    expect([status, body.error, body.errors]).toEqual([422, "validation_failed", [sentence]]);
+  });
+
+  it("is so in other lists, and where it says what to take away", async () => {
+    for (const path of ["accounts", "categories", "tags", "merchants", "imports"]) {
+      const { body } = await api.ask("GET", `/api/v1/${path}?per_page=5&per_page=9`, { key: api.home.key });
+      expect([path, body.errors]).toEqual([path, ["per_page must be sent once, not 2 times."]]);
+    }
+  });
+
+  it("may be one that is ignored", async () => {
+    const { status } = await api.ask("GET", "/api/v1/accounts?_=1&_=2", { key: api.home.key });
+    expect(status).toBe(200);
+  });
+});
+
 describe("a name that stands twice in an object of a body", () => {
   /** The JSON of an object with a field of it, or of an object in it, twice; for each of them. */
   const doubled = (body: Json): { readonly name: string; readonly text: string }[] =>
