@@ -23,7 +23,8 @@ const run = async (args: readonly string[]): Promise<ExitCode> => {
 
 /**
  * Runs the command with its arguments and returns its exit code, when all that it printed is written. Never throws. A reader that
- * stops early (`| head`) is not an error; that the disk is full is one (docs/spec/command-line.md, Exit status). Without streams
+ * stops early (`| head`) is not an error, unless it needs the whole; that the disk is full is one (docs/spec/command-line.md,
+ * Standard output). Without streams
  * it prints on those of the process.
  */
 export const main = async (args: readonly string[], streams?: Streams): Promise<number> => {
@@ -40,5 +41,6 @@ export const main = async (args: readonly string[], streams?: Streams): Promise<
     );
   }
   await printerOf("stderr").written;
-  return stdout.failure === undefined ? exitCode : ExitCode.unchecked;
+  if (stdout.failure !== undefined) return ExitCode.unchecked;
+  return stdout.isCutOff ? ExitCode.cutOff : exitCode;
 };

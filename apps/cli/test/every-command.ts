@@ -147,6 +147,9 @@ export const LARGE: Readonly<Record<string, (books: Books) => readonly string[]>
   "a backup": () => ["database", "backup", "-"],
 };
 
+/** Those of them whose output is of use only as a whole. */
+export const ONLY_WHOLE: readonly string[] = ["export", "the export of a sync", "a backup"];
+
 /** Those of them that write nothing else meanwhile, which would meet the same limit. */
 export const ONLY_PRINTING = Object.keys(LARGE).filter(
   (name) => !["rejected rows of an import", "the export of a sync", "a backup"].includes(name),

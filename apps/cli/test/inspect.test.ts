@@ -135,6 +135,7 @@ describe("farthing inspect", () => {
     ["no JSON", "{"],
     ["no object", "[]"],
     ["an unknown key", '{"profile":{"colour":"red"}}'],
+    ["a name twice", '{"profile":{"col_sep":";","col_sep":","}}'],
     ["a value that is neither text nor number", '{"col_sep":[";"]}'],
   ])("refuses a profile with %s", async (_, content) => {
     const ran = await farthingAgain([

@@ -152,6 +152,27 @@ Harbor Card: 1 account, nothing new
   });
 
   it.each([
+    ["a meal with a tip", "-31.00", "-37.00"],
+    ["the hold of a petrol pump", "-1.00", "-62.40"],
+    ["a deposit of which less is kept", "-200.00", "-120.50"],
+    ["a refund that came in another amount", "18.00", "15.30"],
+  ])("shows what still waits as pending beside what was booked in its place: %s", async (_, held, booked) => {
+    const [bread, at] = [transaction("t1", { days_ago: 9 }, { amount: "-6.20" }), { days_ago: 2 }];
+    const shop = { description: "LAKESIDE 7", transacted_at: at };
+    const { run, change } = await claimed(
+      oneAccount(bread, pendingTransaction("p1", at, { ...shop, amount: held })),
+    );
+    await sync(run);
+    change(oneAccount(bread, transaction("b9", { days_ago: 1 }, { ...shop, amount: booked })));
+    expect((await sync(run)).outcome.status).toBe("ok");
+    const rowsThere = (await stored(run)).map(({ amount, pending }) => `${-Number(amount)} ${pending}`);
+    const waiting = rowsThere.filter((row) => row === `${Number(held)} true`);
+    expect(rowsThere.toSorted()).toEqual([...waiting, `${Number(booked)} false`, "-6.2 false"].toSorted());
+    const shown = (await run("transactions", "list")).stdout.match(/\bpending +LAKESIDE 7\b/g) ?? [];
+    expect(shown).toHaveLength(waiting.length);
+  });
+
+  it.each([
     ["UTC", 0],
     ["America/New_York", -1],
     ["Asia/Tokyo", 0],

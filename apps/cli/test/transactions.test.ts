@@ -220,6 +220,7 @@ describe("farthing transactions update", () => {
       refused(run, update("x", "{}"), 1, "not_found", '"x"'),
       refused(run, update(id, "{amount:1}"), 2, "usage", "--json is not JSON"),
       refused(run, update(id, "null"), 2, "usage", "--json is not an object"),
+      refused(run, update(id, '{"amount":"1","amount":"2"}'), 2, "usage", '--json has "amount" twice'),
       refused(run, update(id, "[".repeat(50_000)), 2, "usage", "--json is not JSON"),
       complained(run, ["transactions", "update", id], 2, "--json"),
       complained(run, ["transactions", "update", "--json", "{}"], 2, "id"),

@@ -15,6 +15,7 @@ import type { PreflightService } from "./preflight/preflight-service.ts";
 import type { Named } from "./request/as-sent.ts";
 import { NO_BODY, type OperationBody } from "./request/body.ts";
 import { checkNames } from "./request/check-names.ts";
+import { decodeQuery } from "./request/decode-query.ts";
 import { isIgnored } from "./request/ignored-names.ts";
 import type { SignOn } from "./sign-on.ts";
 
@@ -149,7 +150,7 @@ export const operation = <Path, Query, Body>(definition: Definition<Path, Query,
         Effect.fromResult(decodeObject(definition.path, received.path)),
         () => new PathNotFound(),
       ),
-      query: Effect.suspend(() => Effect.fromResult(decodeObject(definition.query, received.query))),
+      query: Effect.suspend(() => Effect.fromResult(decodeQuery(definition.query, received.query))),
     };
     if (definition.access === "public" || definition.access === "code")
       return yield* definition.run(accepted);

@@ -135,11 +135,51 @@ describe("a name that an operation does not have", () => {
       { linking_code: "x", first_name: 5, lastName: "Quill" },
       'There is no field "lastName"; did you mean "last_name"?',
     ],
+    ["auth/sso_exchange", { cod: "x" }, 'There is no field "cod"; did you mean "code"?'],
+    ["auth/sso_exchange", { Code: "x" }, 'There is no field "Code"; did you mean "code"?'],
+    [
+      "auth/sso_create_account",
+      { linkingCode: "x" },
+      'There is no field "linkingCode"; did you mean "linking_code"?',
+    ],
+    [
+      "auth/sso_create_account",
+      { device_id: "d", linking_cod: "x" },
+      'There is no field "linking_cod"; did you mean "linking_code"?',
+    ],
     ["api_keys", { nmae: "laptop", scope: "read" }, 'There is no field "nmae"; did you mean "name"?'],
     ["api_keys", { name: "laptop", scop: "read" }, 'There is no field "scop"; did you mean "scope"?'],
   ])("is said first, whatever else is wrong: %s %j", async (path, json, sentence) => {
     const { status, body } = await api.ask("POST", `/api/v1/${path}`, { ...bearer(token), json });
     expect([status, body.errors]).toEqual([422, [expect.stringContaining(sentence)]]);
+  });
+
+  it.each(["transactions", "Transaction", "transacton"])(
+    "is said first of the wrapper of a change, too: %s",
+    async (name) => {
+      const answer = await api.ask("PATCH", `/api/v1/transactions/${api.home.bread.id}`, {
+        key: api.home.key,
+        json: { [name]: { name: "Bakery" } },
+      });
+      expect(refusal(answer)).toEqual([
+        ...[422, "validation_failed", [`There is no field "${name}"; did you mean "transaction"?`]],
+      ]);
+    },
+  );
+
+  it.each([
+    ["PATCH", "transactions/{id}", { name: "Bakery" }, "bad_request"],
+    ["PATCH", "transactions/{id}", {}, "bad_request"],
+    ["PATCH", "transactions/{id}", { transaction: "x", transactions: {} }, "bad_request"],
+    ["POST", "auth/sso_exchange", { token: "x" }, "bad_request"],
+    ["POST", "auth/sso_create_account", { first_name: "Jo" }, "linking_code_required"],
+    ["POST", "auth/sso_create_account", { linking_code: 5, linkingCode: "x" }, "linking_code_required"],
+  ])("is not taken for another field: %s %s %j", async (method, path, json, error) => {
+    const { status, body } = await api.ask(method, `/api/v1/${path.replace("{id}", api.home.bread.id)}`, {
+      ...(path.startsWith("auth") ? {} : { key: api.home.key }),
+      json,
+    });
+    expect([status, body.error]).toEqual([400, error]);
   });
 
   it("deletes nothing and undoes nothing", async () => {
@@ -161,6 +201,85 @@ describe("a name that an operation does not have", () => {
       ['There is no field "codeVerifier"; did you mean "code_verifier"?'],
     ]);
     expect((await api.ask("POST", EXCHANGE, { json: { code } })).status).toBe(200);
+  });
+});
+
+describe("a parameter that is sent more than once", () => {
+  it.each([
+    ["search=a&search=b", "search must be sent once, not 2 times."],
+    ["search=a&search=a&search=a", "search must be sent once, not 3 times."],
+    ["account_id=x&search=a&account_id=y", "account_id must be sent once, not 2 times."],
+    ["page=1&page=2", "page must be sent once, not 2 times."],
+    ["start_date=2026-03-01&start_date=", "start_date must be sent once, not 2 times."],
+    ["cursor=&cursor=", "cursor must be sent once, not 2 times."],
+  ])("is named: %s", async (query, sentence) => {
+    const { status, body } = await api.ask("GET", `/api/v1/transactions?${query}`, { key: api.home.key });
+    expect([status, body.error, body.errors]).toEqual([422, "validation_failed", [sentence]]);
+  });
+
+  it("is so in other lists, and where it says what to take away", async () => {
+    for (const path of ["accounts", "categories", "tags", "merchants", "imports"]) {
+      const { body } = await api.ask("GET", `/api/v1/${path}?per_page=5&per_page=9`, { key: api.home.key });
+      expect([path, body.errors]).toEqual([path, ["per_page must be sent once, not 2 times."]]);
+    }
+  });
+
+  it("may be one that is ignored", async () => {
+    const { status } = await api.ask("GET", "/api/v1/accounts?_=1&_=2", { key: api.home.key });
+    expect(status).toBe(200);
+  });
+});
+
+describe("a name that stands twice in an object of a body", () => {
+  /** The JSON of an object with a field of it, or of an object in it, twice; for each of them. */
+  const doubled = (body: Json): { readonly name: string; readonly text: string }[] =>
+    Object.entries(body).flatMap(([name, value]) => {
+      const twice = `{${JSON.stringify(name)}:null,${JSON.stringify(body).slice(1)}`;
+      const deeper = isObject(value) ? doubled(value) : [];
+      const around = (text: string): string =>
+        JSON.stringify({ ...body, [name]: "PLACE" }).replace('"PLACE"', () => text);
+      return [{ name, text: twice }, ...deeper.map((each) => ({ ...each, text: around(each.text) }))];
+    });
+
+  const withJson = OPERATIONS.filter(({ body }) => body.content["application/json"] !== undefined);
+
+  it.each(withJson.map((operation) => [operation.id, operation] as const))(
+    "is refused by %s, in each object of it",
+    async (_id, operation) => {
+      const all = doubled(exampleOf(operation)!);
+      expect(all.length).toBeGreaterThan(0);
+      for (const { name, text } of all) {
+        const { status, body } = await ask(operation, {}, { body: text });
+        const message: string = body.message ?? body.error_description;
+        expect([status, message], text).toEqual([400, expect.stringContaining(`has "${name}" twice`)]);
+      }
+    },
+  );
+
+  it.each([
+    '{"transaction":{"amount":"1.00","amount":"2.00"}}',
+    '{"transaction":{"amount":"1.00","amo\\u0075nt":"2.00"}}',
+    '{"transaction":{"amount":"1.00"},"transaction":{"amount":"2.00"}}',
+  ])("changes nothing: %s", async (body) => {
+    const path = `/api/v1/transactions/${api.home.bread.id}`;
+    const before = await api.ask("GET", path, { key: api.home.key });
+    expect((await api.ask("PATCH", path, { key: api.home.key, body })).status).toBe(400);
+    expect((await api.ask("GET", path, { key: api.home.key })).body).toEqual(before.body);
+  });
+
+  it("is refused in a profile in a form, and in a large content, which a thread looks at", async () => {
+    const profile = '{"amount_col_label":"A","amount_col_label":"B"}';
+    const parts = [...fieldsOf({ profile }), fileOf("date,A,B\n2026-03-01,1,2\n")];
+    const raw = JSON.stringify(`date,amount\n${"2026-03-01,1\n".repeat(2_000)}`);
+    const json = `{"raw_file_content":${raw},"number_format":"1,234","number_format":"1.234,56"}`;
+    for (const path of ["/api/v1/imports/preflight", "/api/v1/imports"])
+      for (const [sent, name] of [
+        [formOf(parts), "amount_col_label"],
+        [{ body: json }, "number_format"],
+      ] as const) {
+        const { status, body } = await api.ask("POST", path, { ...sent, key: api.home.key });
+        expect([status, body.message]).toEqual([400, expect.stringContaining(`has "${name}" twice`)]);
+      }
   });
 });
 

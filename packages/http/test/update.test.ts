@@ -126,8 +126,7 @@ describe("a transaction that cannot be found is 404, whatever the reason, in one
 describe("no object under transaction is 400", () => {
   it.each([
     ...[{}, { transaction: null }, { transaction: [] }, { transaction: "x" }, { transaction: 1 }],
-    ...[{ transaction: true }, { name: "x" }, { Transaction: { name: "x" } }],
-    ...[{ transactions: { name: "x" } }, { transaction: [{ name: "x" }] }],
+    ...[{ transaction: true }, { name: "x" }, { transaction: [{ name: "x" }] }],
   ])("%j", async (json) => {
     const { status, body } = await refuses(await spend(), undefined, { json });
     expect([status, body.error]).toEqual([400, "bad_request"]);

@@ -45,6 +45,43 @@ describe("a line", () => {
   });
 });
 
+describe("a name that an object of a line has twice", () => {
+  const plain = transaction({});
+  /** A line with a field more, as text, at the end of its data. */
+  const more = (field: string, line = plain): string => `${line.slice(0, -2)},${field}}}`;
+
+  it.each([
+    ["the amount", more('"amount":"59.50"')],
+    ["the same value again", more('"amount":"49.50"')],
+    ["a name written with an escape", more('"am\\u006funt":"59.50"')],
+    ["a name that means nothing", more('"x":1,"x":2')],
+    ["in a part", more('"split_lines":[{"amount":"49.50","amount":"1"}]')],
+    ["in an object", more('"account":{"id":1,"id":2}')],
+    ["the type", plain.replace("{", '{"type":"Tag",')],
+    ["the data", `${plain.slice(0, -1)},"data":{}}`],
+    ["with blanks around it", more('"date" :"2024-01-02"').replaceAll(",", " , ")],
+  ])("is refused: %s", (_, line) => {
+    // Alone, and after lines of the same fields, which are read in place.
+    for (const before of [[ACCOUNT], [ACCOUNT, plain.replace("x1", "x2"), more('"x":1').replace("x1", "x3")]])
+      expect(found(...before, line)).toEqual([`invalid_ndjson_record@${before.length + 1}`]);
+    expect(reportOn([ACCOUNT, line].join("\n"), OPTIONS).stats).toMatchObject({
+      valid_rows_count: 1,
+      invalid_rows_count: 1,
+    });
+  });
+
+  it("is named", () => {
+    const { findings } = reportOn([ACCOUNT, more('"amount":"59.50"')].join("\n"), OPTIONS);
+    expect(findings[0]!.message).toContain('"amount" twice');
+  });
+
+  it("is none where two objects of a line have it", () => {
+    expect(
+      found(ACCOUNT, more('"split_lines":[{"amount":"40"},{"amount":"9.50"}],"type":"Transaction"')),
+    ).toEqual([]);
+  });
+});
+
 describe("fields", () => {
   it.each<[what: string, data: object, expected: string[]]>([
     ["null", { amount: null }, ["missing_required_fields@2 /data/amount"]],
@@ -481,9 +518,5 @@ describe("hostile lines", () => {
     expect(found('{"type":"Tag","data":{"__proto__":{"id":1,"name":"x"}}}')).toEqual([
       "missing_required_fields@1 /data",
     ]);
-  });
-
-  it("duplicate keys: the last one counts, as for JSON.parse", () => {
-    expect(found('{"type":"Nope","type":"Tag","data":{"id":1,"name":"x"}}')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
-import { standardOutput } from "../files/output-file.ts";
+import { wholeOutput } from "../files/output-file.ts";
 import { type UnfinishedFile, unfinishedFile } from "../files/write-file.ts";
 import { UsageError } from "../storage/failure.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
@@ -66,7 +66,7 @@ const beginForNow = (...given: Parameters<typeof begin>): UnfinishedFile => {
 
 /** Prints a complete copy. */
 const print = (path: string): Promise<number> =>
-  standardOutput.write(async (put) => {
+  wholeOutput.write(async (put) => {
     for await (const part of createReadStream(path)) await put(part);
   });
 

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
-import { outputFile } from "../files/write-file.ts";
+import { wholeFile } from "../files/write-file.ts";
 import { databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
@@ -40,7 +40,7 @@ const openOutput = ({
     try: () => {
       if (output === "-" && format === "json")
         throw new Error("--format json and the export both use standard output. Add --output FILE.");
-      return outputFile(output, {
+      return wholeFile(output, {
         force: force ?? false,
         database: databasePath(database),
         inputs: [],

@@ -66,3 +66,12 @@ export const standardOutput: OutputFile = {
     return size;
   },
 };
+
+/** Standard output for what is of use only as a whole: that its reader was gone is told by the exit status. */
+export const wholeOutput: OutputFile = {
+  name: standardOutput.name,
+  write: (fill) => {
+    printerOf("stdout").requireWhole();
+    return standardOutput.write(fill);
+  },
+};

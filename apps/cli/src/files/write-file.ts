@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { unfinishedName } from "@farthing/sqlite/unfinished";
 import { clearUnfinished } from "./clear-unfinished.ts";
-import { fillInBlocks, type OutputFile, standardOutput } from "./output-file.ts";
+import { fillInBlocks, type OutputFile, standardOutput, wholeOutput } from "./output-file.ts";
 import { type Protected, whyProtected } from "./protected-files.ts";
 import { ALREADY_EXISTS, whyNotWritten } from "./why-not-written.ts";
 
@@ -127,3 +127,7 @@ export const outputFile = (path: string, rules: Rules): OutputFile => {
     },
   };
 };
+
+/** Like {@link outputFile}, for what is of use only as a whole, such as an export. */
+export const wholeFile = (path: string, rules: Rules): OutputFile =>
+  path === "-" ? wholeOutput : outputFile(path, rules);

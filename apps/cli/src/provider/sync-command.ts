@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
-import { outputFile } from "../files/write-file.ts";
+import { wholeFile } from "../files/write-file.ts";
 import { databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
 import { userOption } from "../storage/family.ts";
@@ -93,7 +93,7 @@ const openExport = (
       }),
     );
   return Effect.try({
-    try: () => outputFile(file, { force: force ?? false, database: databasePath(database), inputs: [] }),
+    try: () => wholeFile(file, { force: force ?? false, database: databasePath(database), inputs: [] }),
     catch: (error) => new UsageError({ message: (error as Error).message }),
   });
 };

@@ -31,6 +31,7 @@ export class Printer {
   readonly stream: Writable;
   #written: Promise<void> = Promise.resolve();
   #failure: NodeJS.ErrnoException | undefined;
+  #isOnlyWhole = false;
 
   constructor(stream: Writable) {
     this.stream = stream;
@@ -58,6 +59,16 @@ export class Printer {
   /** Whether parts are dropped, for whatever reason. */
   get hasFailed(): boolean {
     return this.#failure !== undefined;
+  }
+
+  /** Says that what is printed is of use only as a whole, such as a backup. */
+  requireWhole(): void {
+    this.#isOnlyWhole = true;
+  }
+
+  /** Whether a reader is gone that needed all of it. */
+  get isCutOff(): boolean {
+    return this.#isOnlyWhole && this.hasFailed && this.failure === undefined;
   }
 
   /** Why parts are dropped, unless their reader is gone, which is no failure: undefined if there is none. */

@@ -9,7 +9,7 @@ import {
   toTransactionBody,
   updateTransaction,
 } from "@farthing/core/transactions";
-import { parseExactJson } from "@farthing/values";
+import { parseExactJson, repeatedName, shownName } from "@farthing/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
@@ -105,6 +105,8 @@ const parseFields = (text: string): Effect.Effect<object, UsageError> =>
       );
     try {
       const value = parseExactJson(text);
+      const repeated = repeatedName(text);
+      if (repeated !== undefined) return unclear(`has ${shownName(repeated)} twice in one object`);
       return typeof value === "object" && value !== null && !Array.isArray(value)
         ? Effect.succeed(value)
         : unclear("is not an object");

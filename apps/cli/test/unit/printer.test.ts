@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { standardOutput } from "../../src/files/output-file.ts";
+import { type OutputFile, standardOutput, wholeOutput } from "../../src/files/output-file.ts";
 import { printerOf, useStreams } from "../../src/terminal/output.ts";
 
 const BLOCK = 65_536;
@@ -78,6 +78,28 @@ describe("standard output", () => {
       );
     },
   );
+});
+
+describe("an output that is of use only as a whole", () => {
+  const isCutOff = async (output: OutputFile, parts: number, code: string): Promise<boolean> => {
+    useStreams({ stdout: reader(parts, code).stream, stderr: blackHole() });
+    await output.write(async (put) => {
+      for (let i = 0; i < 9; i++) await put("x".repeat(BLOCK));
+    });
+    return printerOf("stdout").isCutOff;
+  };
+
+  it.each(["EPIPE", "ECONNRESET"])("is cut off where its reader goes, whenever it does: %s", async (code) => {
+    for (const parts of [0, 1, 4, 8]) {
+      expect(await isCutOff(wholeOutput, parts, code)).toBe(true);
+      expect(await isCutOff(standardOutput, parts, code)).toBe(false);
+    }
+  });
+
+  it("is not where all of it is taken, and where it cannot be written, which is said otherwise", async () => {
+    expect(await isCutOff(wholeOutput, 10, "EPIPE")).toBe(false);
+    expect(await isCutOff(wholeOutput, 4, "ENOSPC")).toBe(false);
+  });
 });
 
 it("only the terminal's own files name the streams of the process", () => {

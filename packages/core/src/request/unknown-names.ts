@@ -1,12 +1,7 @@
-import { nearestName } from "@farthing/values";
+import { nearestName, shownName } from "@farthing/values";
 
 /** The maximum number of names that are reported one by one: somebody may send any number. */
 const MAX_REPORTED = 10;
-
-const MAX_SHOWN = 60;
-
-const shown = (name: string): string =>
-  JSON.stringify(name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name);
 
 const known = (names: readonly string[]): string =>
   names.length === 0 ? " None can be sent here." : ` The known names are ${names.join(", ")}.`;
@@ -20,14 +15,14 @@ export const unknownNames = (sent: object, names: readonly string[], kind = "fie
   const unknown = Object.keys(sent).filter((name) => !expected.has(name));
   const reported = unknown
     .slice(0, MAX_REPORTED)
-    .map((name) => ({ name: shown(name), meant: nearestName(name, names) }));
+    .map((name) => ({ name: shownName(name), meant: nearestName(name, names) }));
   const first = reported.find(({ meant }) => meant === undefined);
   const more = unknown.length - reported.length;
   return [
     ...reported.map(({ name, meant }) =>
       meant === undefined
         ? `There is no ${kind} ${name}.${name === first?.name ? known(names) : ""}`
-        : `There is no ${kind} ${name}; did you mean ${shown(meant)}?`,
+        : `There is no ${kind} ${name}; did you mean ${shownName(meant)}?`,
     ),
     ...(more > 0 ? [`There are ${more} more unknown names.`] : []),
   ];

@@ -1,3 +1,4 @@
+import { nearestName } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
@@ -46,6 +47,13 @@ interface DecodedBody<Body> {
 
 const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1();
 
+/** Whether a field is missing, and one of the names that the schema does not have is close to its own. */
+const isMisspelled = (field: string, sent: JsonObject, fields: Named["fields"]): boolean =>
+  !Object.hasOwn(sent, field) &&
+  Object.keys(sent).some(
+    (name) => !Object.hasOwn(fields, name) && nearestName(name, Object.keys(fields)) === field,
+  );
+
 const decode = <Body>(
   { schema, refused = {} }: DecodedBody<Body>,
   object: JsonObject,
@@ -59,11 +67,10 @@ const decode = <Body>(
   const decoded = Result.mapError(Schema.decodeUnknownResult(schema)(known), ({ issue }): ApiError => {
     const [{ path: [field] = [], message } = { message: "" }] = formatIssues(issue).issues;
     const own = refusals.get(field)?.(known[String(field)]);
-    if (own !== undefined) return own;
     // A required field that is misspelled is not just missing.
-    return Result.isFailure(names)
-      ? names.failure
-      : new BadRequest({ message: `${String(field)} ${message}.` });
+    if (Result.isFailure(names) && (own === undefined || isMisspelled(String(field), object, schema.fields)))
+      return names.failure;
+    return own ?? new BadRequest({ message: `${String(field)} ${message}.` });
   });
   return Result.flatMap(decoded, (body) => Result.map(names, () => body));
 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { hasMoreValues } from "@farthing/values";
+import { hasMoreValues, repeatedName, shownName } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from "../answer/errors.ts";
@@ -104,10 +104,12 @@ const parseJsonObject = (
   parse: Parse,
 ): Result.Result<JsonObject, BadRequest> => {
   let value: unknown;
+  let repeated: string | undefined;
   try {
     const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (hasMoreValues(json, most)) return Result.fail(TOO_MANY);
     value = parse(json);
+    repeated = repeatedName(json);
   } catch (error) {
     const why =
       error instanceof SyntaxError
@@ -117,6 +119,10 @@ const parseJsonObject = (
           : NOT_UTF8;
     return Result.fail(new BadRequest({ message: why }));
   }
+  if (repeated !== undefined)
+    return Result.fail(
+      new BadRequest({ message: `The body has ${shownName(repeated)} twice in one object. Send it once.` }),
+    );
   return isJsonObject(value)
     ? Result.succeed(value)
     : Result.fail(new BadRequest({ message: "The body is JSON, but not an object." }));

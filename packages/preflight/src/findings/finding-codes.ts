@@ -54,6 +54,11 @@ export const FINDING_CODES = {
     title: "An amount without quotes is cut by the separator",
     remedy: "Put the amounts in quotes, or export the file with semicolons or tabs between the columns.",
   },
+  foreign_fee: {
+    severity: "error",
+    title: "A fee is in another currency than its amount, and cannot be taken into it",
+    remedy: sentence`Name the amount alone, with ${option("amount_col_label")} and without ${option("fee_col_label")}, if it is all that moved. Else write each such fee into a row of its own.`,
+  },
   moved_cells: {
     severity: "error",
     title: "The cells of a row may have moved, and its amount with them",
@@ -124,7 +129,7 @@ export const FINDING_CODES = {
   invalid_ndjson_record: {
     severity: "error",
     title: "A line is JSON but not a record",
-    remedy: 'Write each line as {"type": …, "data": {…}}.',
+    remedy: 'Write each line as {"type": …, "data": {…}}, with each field of an object once.',
   },
   unsupported_record_type: {
     severity: "error",

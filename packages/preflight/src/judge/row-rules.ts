@@ -17,6 +17,7 @@ import { currencyCode } from "./rules/currency-code.ts";
 import { currencyOfAccount } from "./rules/currency-of-account.ts";
 import { cutAmount } from "./rules/cut-amount.ts";
 import { DateRule } from "./rules/date-rule.ts";
+import { foreignFee } from "./rules/foreign-fee.ts";
 import { movedCells } from "./rules/moved-cells.ts";
 import { NumberRules } from "./rules/number-rules.ts";
 import { ownParent } from "./rules/own-parent.ts";
@@ -139,6 +140,7 @@ export class RowRules {
       strayQuote(),
       rowsInQuotes({ width: this.width, separator, date }),
       ...(layout === undefined ? [] : cellRules(layout, csv, known)),
+      ...(layout === undefined || layout.fees.length === 0 ? [] : [foreignFee(layout, header, csv.currency)]),
       ...(layout !== undefined && hasNuls ? textRules(layout) : []),
       ...(this.dates === undefined ? [] : [this.dates]),
       ...(this.numbers?.rules ?? []),

@@ -1,3 +1,4 @@
+import { repeatedName } from "@farthing/values";
 import { parseLine } from "../decode/parse-line.ts";
 import { quoted } from "../findings/finding.ts";
 import { ROW_LIMITS } from "../options/import-type.ts";
@@ -122,6 +123,14 @@ export const checkNdjson = (lines: Lines, areWellFormed: boolean, known: Known):
       log.add("invalid_ndjson_record", line, pointer, () => ({ message }));
     };
     if (!isObject(value)) return refuse("The line is JSON, but not an object");
+    const repeated = repeatedName(text!);
+    if (repeated !== undefined) {
+      log.add("invalid_ndjson_record", line, undefined, () => ({
+        message: `An object of the line has ${quoted(repeated)} twice`,
+        help: "Keep one of the values.",
+      }));
+      return undefined;
+    }
     const { type: name, data } = value;
     if (typeof name !== "string" || name.trim() === "") return refuse("The record has no type", "/type");
     if (data === undefined) return refuse("The record has no data", "/data");

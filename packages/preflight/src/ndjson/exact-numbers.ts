@@ -21,7 +21,7 @@ const keyOf = (path: readonly (string | number)[]): string => JSON.stringify(pat
 /**
  * Finds the source text of the numbers of a line of JSON: the difference between `0.10` and the parsed number
  * is lost after parsing. Looks only at brackets, keys and numbers, and does not recurse, however deeply a
- * line is nested. If a key occurs twice, its last number counts, as for `JSON.parse`.
+ * line is nested.
  */
 export const numberSource = (line: string): NumberSource => {
   const texts = new Map<string, string>();
