@@ -37,10 +37,11 @@ const wrongImports = (folders: Folders, path: string, text: string): readonly st
     .map((target) => `${path} imports ${target}`);
 };
 
-it("ARCHITECTURE.md has the folders of import and provider in their order", () => {
+it("ARCHITECTURE.md has the folders of preflight, import and provider in their order", () => {
   const rooms = tables.map(({ room }) => room);
   expect(rooms).toContain("packages/core/src/import");
   expect(rooms).toContain("packages/core/src/provider");
+  expect(rooms).toContain("packages/preflight/src");
 });
 
 describe.each(tables)("the folders of $room", (folders) => {
