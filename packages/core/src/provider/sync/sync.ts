@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { Users } from "../../access/users.ts";
-import { type IdAt, idsInOrder } from "../../request/new-ids.ts";
+import { type IdAt, idSource, idsInOrder } from "../../request/new-ids.ts";
 import type { ProviderAnswer } from "../answer/answer.ts";
 import { bounded } from "../answer/answer-messages.ts";
 import { AnswerReader, type ReadAnswer } from "../answer/answer-reader.ts";
@@ -187,7 +187,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
 ) {
   const { connection, access, options, time_zone } = running;
   const read = yield* AnswerReader;
-  const idAt = idsInOrder();
+  const idAt = idsInOrder(yield* idSource);
   let tally = EMPTY_TALLY;
   let reported: readonly BankMessage[] = [];
   const missing = new Map<string, LinkedAccount>();
