@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Users } from "@farthing/core/access";
 import { atOnce, Imports, importFile, type PlannedTransaction } from "@farthing/core/import";
 import type { ReadingOptions } from "@farthing/preflight";
+import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as Result from "effect/Result";
@@ -76,7 +77,7 @@ export const heldByImport = (
         if (outcome._tag !== "Imported") throw new Error(`not imported: ${outcome._tag}`);
         return most;
       }),
-      Layer.provideMerge(watching, layerSqlite({ file: database })),
+      Layer.merge(Layer.provideMerge(watching, layerSqlite({ file: database })), SecureRandom.layerWebCrypto),
     ),
   );
 };

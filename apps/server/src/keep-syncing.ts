@@ -10,6 +10,7 @@ import {
 } from "@farthing/core/provider";
 import { layerAnswerThread } from "@farthing/provider";
 import * as Cause from "effect/Cause";
+import type { SecureRandom } from "effect/crypto/SecureRandom";
 import type * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import type { Logger } from "pino";
@@ -53,5 +54,5 @@ export const keepSyncing = (
   every: Duration.Duration,
   log: Logger,
   synced: Metrics["synced"] = () => {},
-): Effect.Effect<never, never, AccessUrlVault | BankConnections | ProviderTransport | Users> =>
+): Effect.Effect<never, never, AccessUrlVault | BankConnections | ProviderTransport | SecureRandom | Users> =>
   Effect.provide(syncByItself(every, watcher(log, synced)), layerAnswerThread());

@@ -3,7 +3,7 @@ import {
   type Import,
   type ImportChange,
   type Reference,
-  settleFreed,
+  releaseEntities,
 } from "@farthing/core/import";
 import { markIncomplete } from "./import-accounts.ts";
 import type { Queries } from "./queries.ts";
@@ -138,7 +138,7 @@ export const removeFreed = async (
         WHERE family_id = ${family_id} AND parent_id = ANY(${freed.categories}::text[])
           AND id = ANY(${freed.categories}::text[])`,
   );
-  const { gone, inherited } = settleFreed(Object.values(freed).flat(), references, below);
+  const { gone, inherited } = releaseEntities(Object.values(freed).flat(), references, below);
   if (inherited.length > 0)
     await run(
       sql`INSERT INTO entity_claims (family_id, entity_id, import_id)

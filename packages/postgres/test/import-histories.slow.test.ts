@@ -1,5 +1,7 @@
 import { layerPostgres } from "@farthing/postgres";
+import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { afterAll, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
@@ -10,7 +12,7 @@ import { threeOf } from "../../core/test/import/three-databases.ts";
 import { newDatabase } from "./support/database.ts";
 
 const url = await newDatabase();
-const runtime = ManagedRuntime.make(layerPostgres({ url }));
+const runtime = ManagedRuntime.make(Layer.merge(layerPostgres({ url }), SecureRandom.layerWebCrypto));
 afterAll(() => runtime.dispose());
 
 it("no history of imports of all kinds, undos and changes loses an account, a name or a transfer, or leaves one behind", () =>

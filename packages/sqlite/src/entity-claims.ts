@@ -5,7 +5,7 @@ import {
   type ImportChange,
   type Pausing,
   type Reference,
-  settleFreed,
+  releaseEntities,
 } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 import { incompleteMarker } from "./import-accounts.ts";
@@ -120,7 +120,7 @@ export const freedRemover = (db: Database) => {
     yield* forIds(freed, (ids) => {
       for (const kind of ENTITIES) own[kind].push(...there[kind].all({ family_id, ids }));
     });
-    const { gone, inherited } = settleFreed(
+    const { gone, inherited } = releaseEntities(
       Object.values(own).flat(),
       yield* readReferences(family_id, own),
       below.all({ family_id, ids: JSON.stringify(own.categories) }),

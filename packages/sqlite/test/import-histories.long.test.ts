@@ -1,5 +1,7 @@
 import { layerSqlite } from "@farthing/sqlite";
+import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { afterAll, it } from "vitest";
 import { full } from "../../../tools/testing/runs.ts";
@@ -8,7 +10,9 @@ import { historiesGoAsTheModel } from "../../core/test/import/histories.ts";
 import { threeOf } from "../../core/test/import/three-databases.ts";
 import { newFile } from "./support/new-file.ts";
 
-const runtime = ManagedRuntime.make(layerSqlite({ file: newFile() }));
+const runtime = ManagedRuntime.make(
+  Layer.merge(layerSqlite({ file: newFile() }), SecureRandom.layerWebCrypto),
+);
 afterAll(() => runtime.dispose());
 
 it("no history of imports, undos, changes and syncs loses a booking, stores one twice or loses a change", () =>

@@ -1,5 +1,7 @@
 import { layerSqlite } from "@farthing/sqlite";
+import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { afterAll, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
@@ -13,7 +15,7 @@ import { newFile } from "./support/new-file.ts";
 import { expectIndexed } from "./support/search-index.ts";
 
 const file = newFile();
-const runtime = ManagedRuntime.make(layerSqlite({ file }));
+const runtime = ManagedRuntime.make(Layer.merge(layerSqlite({ file }), SecureRandom.layerWebCrypto));
 afterAll(() => runtime.dispose());
 
 it("no history of imports, undos, changes and syncs loses a booking, stores one twice or loses a change, and all is searchable", async () => {

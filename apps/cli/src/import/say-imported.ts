@@ -1,4 +1,4 @@
-import { type ImportOutcome, toldNotes } from "@farthing/core/import";
+import { type ImportOutcome, importNotes } from "@farthing/core/import";
 import type { PreflightOutcome } from "@farthing/preflight";
 import { ExitCode } from "../exit-code.ts";
 import type { Checked } from "../preflight/check.ts";
@@ -92,7 +92,7 @@ export const sayImported = async (
       ...more,
       ...(made === undefined ? [] : [`To take it back: ${forSameFamily("import undo", made.id)}`]),
     ].join("\n");
-  const told = toldNotes(imported);
+  const told = importNotes(imported);
   const value = {
     ...(made === undefined ? { dry_run: true } : { import_id: made.id }),
     stored,

@@ -1,4 +1,4 @@
-import { type BankConnection, believable, nextSyncAt } from "@farthing/core/provider";
+import { type BankConnection, nextSyncAt, withSaneClock } from "@farthing/core/provider";
 import { providerSettings } from "@farthing/server";
 import { Command } from "commander";
 import * as DateTime from "effect/DateTime";
@@ -50,7 +50,8 @@ const toDo = ({
 };
 
 const listed = (connection: BankConnection, every: Duration.Duration | "off", at: string): Listed => {
-  const next = every === "off" ? undefined : nextSyncAt(believable(connection, at), Duration.toMillis(every));
+  const next =
+    every === "off" ? undefined : nextSyncAt(withSaneClock(connection, at), Duration.toMillis(every));
   return {
     connection_id: connection.id,
     institutions: connection.institutions,

@@ -39,7 +39,7 @@ export type {
   Skipped,
   TransactionHistory,
 } from "./books/plan.ts";
-export { type Below, type EntityClaim, type Reference, settleFreed } from "./books/settle-freed.ts";
+export { type Below, type EntityClaim, type Reference, releaseEntities } from "./books/release-entities.ts";
 export { type ExportPart, exportFamily, type FamilyExport } from "./export/export-family.ts";
 export {
   type Exported,
@@ -50,6 +50,7 @@ export {
   type FamilySnapshot,
 } from "./export/exports.ts";
 export { importFile } from "./file/import-file.ts";
+export { importNotes } from "./file/import-notes.ts";
 export type {
   AccountOpen,
   CheckedBefore,
@@ -58,7 +59,6 @@ export type {
   NotImportable,
 } from "./file/import-outcome.ts";
 export { readingOf } from "./file/reading-of.ts";
-export { toldNotes } from "./file/told-notes.ts";
 export { ImportNotFound, ImportNotUndoable } from "./history/errors.ts";
 export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./history/import-body.ts";
 export { findImport, listImports } from "./history/read-imports.ts";

@@ -1,6 +1,6 @@
 import type { Import } from "../import/books/import.ts";
 import type { KeptTransaction as KeptByUndo, UndoImport, UndoOutcome } from "../import/books/imports.ts";
-import { type Reference, settleFreed } from "../import/books/settle-freed.ts";
+import { type Reference, releaseEntities } from "../import/books/release-entities.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
 import { compareTexts } from "./order.ts";
 import { forgetSaid } from "./say-balance.ts";
@@ -135,7 +135,7 @@ const removeFreed = (next: FamilyState, freed: ReadonlySet<string>, kept: Readon
   const below = [...categories.values()].flatMap(({ id, parent_id }) =>
     parent_id !== null && freed.has(parent_id) ? [{ id, parent_id }] : [],
   );
-  const { gone, inherited } = settleFreed(
+  const { gone, inherited } = releaseEntities(
     own,
     [
       ...referencesIn(next, freed),

@@ -18,8 +18,7 @@ export {
   type UnlinkedTransaction,
 } from "./books/bank-books.ts";
 export { type ClaimRequest, claimConnection } from "./claim/claim.ts";
-export { type AccountAtProvider, readAccounts, readInfo } from "./claim/look.ts";
-export { believable } from "./connection/believable.ts";
+export { type AccountAtProvider, readAccounts, readInfo } from "./claim/read-accounts.ts";
 export type { BankConnection, SyncEnd, SyncStatus } from "./connection/connection.ts";
 export {
   type BankConnectionRow,
@@ -33,6 +32,7 @@ export {
   ConnectionNotFound,
   type WindowScope,
 } from "./connection/connections.ts";
+export { withSaneClock } from "./connection/with-sane-clock.ts";
 export { isAdvice } from "./failure/advice.ts";
 export { type BankMessage, type FailureCode, ProviderFailure } from "./failure/failure.ts";
 export { type AccountCounts, type Reconciled, reconcile, type WindowAnswer } from "./reconcile/reconcile.ts";

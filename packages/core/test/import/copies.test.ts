@@ -1,8 +1,17 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import type { Storage } from "../../src/storage/index.ts";
 import { newUuid } from "../found-user.ts";
-import { allOf, exported, foundFamily, imported, importRecords, inMemory, lines, record } from "./support.ts";
+import {
+  allOf,
+  exported,
+  foundFamily,
+  imported,
+  importRecords,
+  inMemory,
+  lines,
+  record,
+  type World,
+} from "./support.ts";
 
 /** Accounts that came from one another, by the ids that their exports say. */
 
@@ -32,7 +41,7 @@ const bring = (family: string, text: string) =>
   Effect.map(importRecords(family, text, { again: true }), imported);
 
 /** What a family has, by account. */
-const rowsOf = (family: string): Effect.Effect<readonly string[], unknown, Storage> =>
+const rowsOf = (family: string): Effect.Effect<readonly string[], unknown, World> =>
   Effect.map(allOf(family), ({ accounts, transactions }) =>
     accounts
       .map(({ id, name }) => {
@@ -46,8 +55,8 @@ const rowsOf = (family: string): Effect.Effect<readonly string[], unknown, Stora
 const besideOwner = (
   work: (
     family: string,
-    owned: (text: string) => Effect.Effect<unknown, unknown, Storage>,
-  ) => Effect.Effect<void, unknown, Storage>,
+    owned: (text: string) => Effect.Effect<unknown, unknown, World>,
+  ) => Effect.Effect<void, unknown, World>,
 ) =>
   inMemory(
     Effect.gen(function* () {

@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import type { Storage } from "../../src/storage/index.ts";
 import { Accounts, deleteTransaction, updateTransaction } from "../../src/transactions/index.ts";
 import {
   allOf,
@@ -14,10 +13,11 @@ import {
   lines,
   openAccount,
   record,
+  type World,
 } from "./support.ts";
 
 /** Runs work on a database. */
-export type Run = <A>(work: Effect.Effect<A, unknown, Storage>) => Promise<A>;
+export type Run = <A>(work: Effect.Effect<A, unknown, World>) => Promise<A>;
 
 /** Two with two families each, and one in which nothing has the ids of these. */
 export type Databases = readonly [Run, Run, Run];

@@ -9,7 +9,6 @@ import { BankConnections } from "../../src/provider/connection/connections.ts";
 import { reconcile } from "../../src/provider/reconcile/reconcile.ts";
 import { daysAround } from "../../src/provider/translate/named-transactions.ts";
 import { utcDayOf } from "../../src/provider/windows/days.ts";
-import type { Storage } from "../../src/storage/index.ts";
 import {
   Accounts,
   deleteTransaction,
@@ -20,7 +19,17 @@ import { newUuid } from "../found-user.ts";
 import { aConnection } from "../provider/a-connection.ts";
 import { anAccount, aTransaction } from "../provider/support.ts";
 import { type Booking, type Came, groupOf, HistoryModel, type Stored } from "./history-model.ts";
-import { allOf, exported, foundFamily, imported, importRows, TODAY, utf8, wholeAccount } from "./support.ts";
+import {
+  allOf,
+  exported,
+  foundFamily,
+  imported,
+  importRows,
+  TODAY,
+  utf8,
+  type World,
+  wholeAccount,
+} from "./support.ts";
 
 const AMOUNTS = ["2", "3.5", "-40"];
 const NAMES = ["Oven", "Café du Parc", "Mill, Harbor & Co"];
@@ -447,7 +456,7 @@ const EXAMPLES: readonly History[] = [
 
 /** That histories go as the model says, on a storage. */
 export const historiesGoAsTheModel = (
-  run: (history: Effect.Effect<void, unknown, Storage>) => Promise<void>,
+  run: (history: Effect.Effect<void, unknown, World>) => Promise<void>,
   runs: { readonly numRuns: number; readonly seed?: number },
 ): Promise<void> =>
   fc.assert(

@@ -5,9 +5,8 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import type { Runs } from "../../../../tools/testing/runs.ts";
 import { Imports, knownOf } from "../../src/import/index.ts";
-import type { Storage } from "../../src/storage/index.ts";
 import { Accounts } from "../../src/transactions/index.ts";
-import { allOf, foundFamily, importRows, openAccount, TODAY, utf8 } from "./support.ts";
+import { allOf, foundFamily, importRows, openAccount, TODAY, utf8, type World } from "./support.ts";
 
 /** Accounts, each with the ways in which it is written: the first letter says which one it is. */
 const WRITTEN = [
@@ -100,7 +99,7 @@ const become = Effect.fn(function* ({ rows, given, own, foreign }: Case) {
  * one that is given, with a warning. A check before says the same, and what other families have matters to nothing.
  */
 export const oneAccountIsAskedAbout = (
-  run: <A, E>(work: Effect.Effect<A, E, Storage>) => Promise<A>,
+  run: <A, E>(work: Effect.Effect<A, E, World>) => Promise<A>,
   runs: ReturnType<Runs>,
 ): Promise<void> =>
   fc.assert(

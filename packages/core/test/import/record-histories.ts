@@ -3,11 +3,10 @@ import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Imports } from "../../src/import/index.ts";
-import type { Storage } from "../../src/storage/index.ts";
 import { Accounts, deleteTransaction, updateTransaction } from "../../src/transactions/index.ts";
 import { type AnyFile, contentsOf, FILES, importing } from "./record-history-files.ts";
 import { RecordHistoryModel } from "./record-history-model.ts";
-import { exported, foundFamily, imported } from "./support.ts";
+import { exported, foundFamily, imported, type World } from "./support.ts";
 
 const which = fc.nat({ max: 40 });
 
@@ -176,7 +175,7 @@ const runHistory = Effect.fn(function* (steps: History) {
 
 /** That histories of records go as the model says, on a storage. */
 export const recordHistoriesGoAsTheModel = (
-  run: (history: Effect.Effect<void, unknown, Storage>) => Promise<void>,
+  run: (history: Effect.Effect<void, unknown, World>) => Promise<void>,
   runs: { readonly numRuns: number; readonly seed?: number },
 ): Promise<void> =>
   fc.assert(

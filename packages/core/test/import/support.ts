@@ -1,4 +1,5 @@
 import type { ReadingOptions } from "@farthing/preflight";
+import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as Result from "effect/Result";
@@ -21,9 +22,12 @@ export const TODAY = "2024-06-30";
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
+/** What an import needs: storage, and random values for ids. */
+export type World = Storage | SecureRandom.SecureRandom;
+
 /** Runs on a storage of its own that is empty. */
-export const inMemory = <A, E>(work: Effect.Effect<A, E, Storage>): Promise<A> =>
-  Effect.runPromise(Effect.provide(work, layerMemory));
+export const inMemory = <A, E>(work: Effect.Effect<A, E, World>): Promise<A> =>
+  Effect.runPromise(Effect.provide(work, Layer.merge(layerMemory, SecureRandom.layerWebCrypto)));
 
 /** A family of one user. Answers with its id. */
 export const foundFamily = (currency?: string) =>
@@ -113,9 +117,9 @@ export const imported = (outcome: ImportOutcome): Extract<ImportOutcome, { _tag:
 
 /** The same storage, with its imports seen through `through`. */
 export const withImports = <A, E>(
-  work: Effect.Effect<A, E, Storage>,
+  work: Effect.Effect<A, E, World>,
   through: (imports: Imports["Service"]) => Imports["Service"],
-): Effect.Effect<A, E, Storage> => Effect.provide(work, Layer.effect(Imports, Effect.map(Imports, through)));
+): Effect.Effect<A, E, World> => Effect.provide(work, Layer.effect(Imports, Effect.map(Imports, through)));
 
 /** Imports a service export and answers with what came of it and what was planned. */
 export const planOf = Effect.fn(function* (family_id: string, content: string | Uint8Array) {

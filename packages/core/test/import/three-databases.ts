@@ -1,5 +1,6 @@
+import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
-import type * as Layer from "effect/Layer";
+import * as Layer from "effect/Layer";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { layerMemory } from "../../src/memory/index.ts";
 import type { Storage } from "../../src/storage/index.ts";
@@ -7,7 +8,9 @@ import type { Databases, Run } from "./copy-histories.ts";
 
 /** Three databases. */
 export const threeOf = (layer: () => Layer.Layer<Storage, unknown>) => {
-  const runtimes = [layer(), layer(), layer()].map((each) => ManagedRuntime.make(each));
+  const runtimes = [layer(), layer(), layer()].map((each) =>
+    ManagedRuntime.make(Layer.merge(each, SecureRandom.layerWebCrypto)),
+  );
   const [one, two, empty] = runtimes.map(
     (runtime): Run =>
       (work) =>

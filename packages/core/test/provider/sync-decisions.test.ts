@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { obstacle } from "../../src/provider/connection/obstacle.ts";
+import { blockedBy } from "../../src/provider/connection/blocked-by.ts";
 import { type BankMessage, type FailureCode, ProviderFailure } from "../../src/provider/failure/failure.ts";
 import type { AccountCounts } from "../../src/provider/reconcile/reconcile.ts";
 import { budgetWarning, institutionStatuses, statusOf } from "../../src/provider/sync/sync-end.ts";
@@ -37,7 +37,7 @@ const counts = (provider_id: string, parts: Partial<AccountCounts> = {}): Accoun
 describe("what stands in the way of a request", () => {
   it("is that the access was revoked, whatever else there is", () => {
     for (const cool_down_until of [null, later(1), later(-1)])
-      expect(obstacle(aConnection({ revoked: true, cool_down_until }), START)).toEqual(
+      expect(blockedBy(aConnection({ revoked: true, cool_down_until }), START)).toEqual(
         new ProviderFailure({ code: "access_revoked" }),
       );
   });
@@ -46,7 +46,7 @@ describe("what stands in the way of a request", () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 5 }), fc.option(codes), (ms, last_problem) => {
         const cool_down_until = later(ms);
-        expect(obstacle(aConnection({ cool_down_until, last_problem }), START)).toEqual(
+        expect(blockedBy(aConnection({ cool_down_until, last_problem }), START)).toEqual(
           ms > 0
             ? new ProviderFailure({ code: last_problem ?? "rate_limited", until: cool_down_until })
             : undefined,
@@ -57,7 +57,7 @@ describe("what stands in the way of a request", () => {
 
   it("is nothing else", () => {
     const failed = { last_problem: "network_error", last_status: "failed", failures: 9 } as const;
-    expect(obstacle(aConnection(failed), START)).toBeUndefined();
+    expect(blockedBy(aConnection(failed), START)).toBeUndefined();
   });
 });
 

@@ -3,10 +3,10 @@ import {
   ambiguousSentence,
   type ImportFile,
   type ImportOutcome,
+  importNotes,
   type NotImportable,
   readingOf,
   toImportBody,
-  toldNotes,
 } from "@farthing/core/import";
 import { optionText, reportedQuestion } from "@farthing/preflight";
 import { toStorableText } from "@farthing/values";
@@ -135,7 +135,7 @@ export const importAnswer = (
       );
     }
     case "Imported": {
-      const told = toldNotes(outcome);
+      const told = importNotes(outcome);
       const notes = told.length === 0 ? {} : { notes: told };
       if (outcome.import !== undefined)
         return { status: 201, body: { ...toImportBody(outcome.import), ...notes } };

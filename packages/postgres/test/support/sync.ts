@@ -1,5 +1,6 @@
 import { AccessUrlVault, ProviderTransport, syncConnection } from "@farthing/core/provider";
 import * as Clock from "effect/Clock";
+import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as Redacted from "effect/Redacted";
@@ -23,6 +24,7 @@ const answerAt = (now: number): string =>
 /** A bank with one account and one transaction, that answers when `meanwhile` has. */
 const bank = (meanwhile: Effect.Effect<unknown>) =>
   Layer.mergeAll(
+    SecureRandom.layerWebCrypto,
     Layer.mock(ProviderTransport, {
       mayCall: () => Effect.succeed(true),
       send: () =>

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { Imports, importFile, undoImport } from "@farthing/core/import";
+import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import { connect } from "../../src/connection.ts";
 import { sqliteImports } from "../../src/imports.ts";
@@ -52,7 +53,7 @@ export const writeAndDie = async (job: {
   };
   const connection = connect(open(), Number.POSITIVE_INFINITY, { open });
   const imports = sqliteImports(connection);
-  const work: Effect.Effect<{ readonly _tag: string }, unknown, Imports> =
+  const work: Effect.Effect<{ readonly _tag: string }, unknown, Imports | SecureRandom.SecureRandom> =
     "csv" in writing
       ? importFile({
           ...{ family_id, today: "2026-04-01", create_accounts: true },
@@ -60,7 +61,9 @@ export const writeAndDie = async (job: {
           options: { date_format: "%Y-%m-%d", signage_convention: "inflows_positive" },
         })
       : undoImport({ family_id, id: writing.undo, with_edited: false });
-  const { _tag } = await Effect.runPromise(Effect.provideService(work, Imports, imports));
+  const { _tag } = await Effect.runPromise(
+    Effect.provide(Effect.provideService(work, Imports, imports), SecureRandom.layerWebCrypto),
+  );
   if (_tag !== "Imported" && _tag !== "Undone") throw new Error(_tag);
   if (death === "done") die();
   connection.close();

@@ -18,7 +18,7 @@ import {
 } from "@farthing/preflight";
 import { isUuid } from "@farthing/values";
 import * as Result from "effect/Result";
-import { idsInOrder, newIds } from "../../request/new-ids.ts";
+import { type IdSource, idsInOrder, newIds } from "../../request/new-ids.ts";
 import { type Books, knownOf, knownToImport } from "../books/books.ts";
 import type { ImportCounts } from "../books/import.ts";
 import type { TakenIds } from "../books/imports.ts";
@@ -116,7 +116,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((all, each) => 
 const IDS = 1_000;
 
 /** Ids of a file where they are free, each once; others are new. */
-const idsOfFile = (taken: TakenIds): IdsOf =>
+const idsOfFile = (ids: IdSource, taken: TakenIds): IdsOf =>
   function* (wanted) {
     const uuids: string[] = [];
     yield* eachInSteps(wanted, (own) => {
@@ -124,7 +124,7 @@ const idsOfFile = (taken: TakenIds): IdsOf =>
       if (isUuid(id)) uuids.push(id);
     });
     const used = new Set<string>();
-    const newId = newIds();
+    const newId = newIds(ids);
     for (let at = 0; at < uuids.length; at += IDS) {
       for (const id of taken(uuids.slice(at, at + IDS))) used.add(id);
       yield;
@@ -143,6 +143,7 @@ const accountsFor = (
   report: PreflightReport,
   { type, rows }: Omit<Extract<FileContents, { readonly _tag: "Rows" }>, "_tag">,
   books: Books,
+  ids: IdSource,
 ): Result.Result<Extract<AccountsOfRows, { readonly _tag: "Found" }>, AccountOpen> => {
   const { options, create_accounts = false } = request;
   const accountId = optionText(options, "account_id")?.toLowerCase();
@@ -152,7 +153,7 @@ const accountsFor = (
   const named = namedAccounts(rows);
   if (named.size === 0)
     return Result.fail(withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, options)));
-  const accounts = accountsOfRows(named, books, create_accounts, newIds());
+  const accounts = accountsOfRows(named, books, create_accounts, newIds(ids));
   return accounts._tag === "Found"
     ? Result.succeed(accounts)
     : Result.fail({
@@ -177,10 +178,11 @@ export const withOpenAccount = (
   report: PreflightReport,
   contents: FileContents,
   books: Books,
+  ids: IdSource,
 ): ImportOutcome => {
   if (open._tag !== "NotImportable" || open.reason !== "undecided" || contents._tag === "Records")
     return open;
-  const found = accountsFor(request, report, contents, books);
+  const found = accountsFor(request, report, contents, books, ids);
   return Result.isFailure(found) ? { ...open, account: found.failure } : open;
 };
 
@@ -191,12 +193,13 @@ function* planOf(
   contents: FileContents,
   books: Books,
   there: RowsThere | undefined,
+  ids: IdSource,
   taken: TakenIds,
 ): Pausing<Result.Result<Planned, ImportOutcome>> {
   const { today } = request;
   const left_out = sum(report.left_out.map(({ count }) => count));
   if (contents._tag === "Records") {
-    const planned = yield* planRecords(contents.records, books, idsOfFile(taken), today);
+    const planned = yield* planRecords(contents.records, books, idsOfFile(ids, taken), today);
     const stored = sum(Object.values(planned.planned));
     const already_there = planned.claimed.length;
     return Result.succeed({ ...planned, counts: { stored, already_there, left_out, rejected: 0 } });
@@ -204,20 +207,20 @@ function* planOf(
   const { type, rows } = contents;
   const { accepted, rejected, entities } = rows;
   if (WITHOUT_ACCOUNT.has(type)) {
-    const planned = planEntities(entities, books, newIds(), today);
+    const planned = planEntities(entities, books, newIds(ids), today);
     const stored = sum(Object.values(planned.planned));
     // A parent that is made has no row of its own.
     const { parents: _, ...there } = planned.skipped;
     const already_there = sum(Object.values(there).map(({ count }) => count));
     return Result.succeed({ ...planned, counts: { stored, already_there, left_out, rejected } });
   }
-  const found = accountsFor(request, report, { type, rows }, books);
+  const found = accountsFor(request, report, { type, rows }, books, ids);
   if (Result.isFailure(found)) return Result.fail(found.failure);
   const accounts = found.success;
   if (!report.valid && accepted === 0)
     return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report }, undecided: [] });
   const same = there ?? (yield* rowsThere(rows, accounts.of, books));
-  const planned = yield* planRows(rows, same, accounts.of, books, newIds(), idsInOrder());
+  const planned = yield* planRows(rows, same, accounts.of, books, newIds(ids), idsInOrder(ids));
   const already_there = planned.claimed.length;
   return Result.succeed({
     ...planned,
@@ -250,12 +253,13 @@ export function* decide(
   request: ImportFile,
   contents: FileContents,
   books: Books,
+  ids: IdSource,
   taken: TakenIds,
 ): Pausing<Result.Result<Decided, ImportOutcome>> {
   const { outcome, there } = yield* againstAccount(request, outcomeFor(request, books), contents, books);
   const judged = judge(request, outcome, books);
   if (Result.isFailure(judged)) return Result.fail(judged.failure);
   const report = judged.success;
-  const planned = yield* planOf(request, report, contents, books, there, taken);
+  const planned = yield* planOf(request, report, contents, books, there, ids, taken);
   return Result.map(planned, (each) => ({ planned: each, report }));
 }

@@ -3,9 +3,10 @@ import { type DaysAndReferences, questionFor } from "@farthing/recognition";
 import { toStorableText } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
+import { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
+import { idSource } from "../../request/new-ids.ts";
 import { now } from "../../request/now.ts";
 import { isSameBooks } from "../books/books.ts";
 import { type Import, isSameImport } from "../books/import.ts";
@@ -60,6 +61,7 @@ const questionsOf = (contents: FileContents, accountId: string | undefined): Sto
 export const importFile = Effect.fn("import.file")(function* (request: ImportFile) {
   const { family_id, upload, options, again = false } = request;
   const imports = yield* Imports;
+  const ids = yield* idSource;
   const reading = readingOf(options);
   const account_id = optionText(options, "account_id")?.toLowerCase();
   const digest = request.checked?.sha256 ?? bytesToHex(sha256(upload.bytes));
@@ -88,21 +90,26 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   const contents: FileContents = isRows
     ? { _tag: "Rows", type, rows: yield* fileRows(upload, options, request, outcome.report) }
     : { _tag: "Records", records: serviceRecords(upload) };
-  if (isAsked) return withOpenAccount(request, judged.failure, outcome.report, contents, base);
+  if (isAsked) return withOpenAccount(request, judged.failure, outcome.report, contents, base, ids);
   const questions = questionsOf(contents, account_id);
   const books = yield* imports.books(family_id, questions(base));
   // Planning takes a while, so it is done outside the atomic step, and again only if the books have changed. But only storage
   // knows which ids of a file are free.
   const early =
     isRows || request.dry_run === true
-      ? yield* inTurns(decide(checked, contents, books, () => new Set()))
+      ? yield* inTurns(decide(checked, contents, books, ids, () => new Set()))
       : undefined;
   if (early !== undefined && Result.isFailure(early)) return early.failure;
   let decided = early?.success;
   if (decided !== undefined && request.dry_run === true) return importedOf(decided, undefined);
 
   const file: StoreImport["file"] = {
-    ...{ id: uuidV7Unsafe(), sha256: digest, account_id: account_id ?? null, created_at: yield* now },
+    ...{
+      id: yield* (yield* SecureRandom).uuidV7(),
+      sha256: digest,
+      account_id: account_id ?? null,
+      created_at: yield* now,
+    },
     known: {
       type,
       filename: toStorableText(outcome.report.content.filename),
@@ -117,7 +124,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
         const made =
           early !== undefined && isSameBooks(current, books)
             ? early
-            : yield* decide(checked, contents, current, taken);
+            : yield* decide(checked, contents, current, ids, taken);
         return Result.map(made, (one) => {
           decided = one;
           return one.planned;

@@ -38,10 +38,10 @@ const hasNameOf = ({ name, original_name }: BooksAccount, entry: ServiceObject):
   namesOf(entry).some((each) => each === fold(name) || each === fold(original_name ?? ""));
 
 /** A reason for which an account of the family can be one of a file: those that it speaks for, the likeliest first. */
-type Likeness = (entry: ServiceObject) => readonly BooksAccount[];
+type AccountMatcher = (entry: ServiceObject) => readonly BooksAccount[];
 
 /** All of them, the strongest first. */
-const likenesses = (accounts: Books["accounts"]) => {
+const accountMatchers = (accounts: Books["accounts"]) => {
   const byId = new Map(accounts.map((each) => [each.id, each]));
   const byOrigin = Map.groupBy(accounts, ({ external_id }) => comparable(external_id));
   const withId = (id: string | undefined): readonly BooksAccount[] => {
@@ -54,13 +54,13 @@ const likenesses = (accounts: Books["accounts"]) => {
   const sure =
     (
       find: (ids: ReturnType<typeof idsOf>) => readonly [string | undefined, readonly BooksAccount[]],
-    ): Likeness =>
+    ): AccountMatcher =>
     (entry) => {
       const [id, found] = find(idsOf(entry));
       return isSure(id) ? found : [];
     };
   const unsure =
-    (of: keyof ReturnType<typeof idsOf>): Likeness =>
+    (of: keyof ReturnType<typeof idsOf>): AccountMatcher =>
     (entry) => {
       const id = idsOf(entry)[of];
       return isSure(id) ? [] : cameFrom(id).filter((each) => hasCurrencyOf(each, entry));
@@ -120,7 +120,7 @@ const noteOf = (entry: ServiceObject, other: BooksAccount, isTaken: boolean): st
 
 /** Finds the accounts of a file. */
 export const accountsOfRecords = (records: ServiceRecords, books: Books): AccountsOfRecords => {
-  const { sure, unsure, unsureOrigin, called } = likenesses(books.accounts);
+  const { sure, unsure, unsureOrigin, called } = accountMatchers(books.accounts);
   const there = new Map<string, BooksAccount>();
   const taken = new Set<BooksAccount>();
   const by_name = new Set<string>();
@@ -129,13 +129,13 @@ export const accountsOfRecords = (records: ServiceRecords, books: Books): Accoun
 
   /** Goes through the accounts of the file that are not found yet. `choose` is given those that are left for it. */
   const find = (
-    likeness: Likeness,
+    matcher: AccountMatcher,
     choose: (left: readonly BooksAccount[], entry: ServiceObject) => BooksAccount | undefined,
   ): void => {
     for (const entry of records.of("Account")) {
       const id = entry.id("id")!;
       if (there.has(id)) continue;
-      const left = likeness(entry).filter((each) => !taken.has(each));
+      const left = matcher(entry).filter((each) => !taken.has(each));
       const account = left.length === 0 ? undefined : choose(left, entry);
       if (account === undefined) continue;
       there.set(id, account);
@@ -143,8 +143,8 @@ export const accountsOfRecords = (records: ServiceRecords, books: Books): Accoun
     }
   };
 
-  for (const likeness of sure)
-    find(likeness, (left, entry) => (left.length === 1 ? left[0] : (left.find(hasOneOf(entry)) ?? left[0])));
+  for (const matcher of sure)
+    find(matcher, (left, entry) => (left.length === 1 ? left[0] : (left.find(hasOneOf(entry)) ?? left[0])));
   find(unsure, (left, entry) => {
     const named = left.filter((each) => hasNameOf(each, entry));
     const found =
@@ -177,9 +177,9 @@ export const questionsOfRecords = (records: ServiceRecords): StoreImport["questi
   let asked: ReturnType<typeof askedOfRecords> | undefined;
   return ({ accounts }) => {
     const files = new Map<string, string[]>();
-    const { sure, unsure, unsureOrigin } = likenesses(accounts);
+    const { sure, unsure, unsureOrigin } = accountMatchers(accounts);
     for (const entry of records.of("Account")) {
-      const possible = [...sure, unsure, unsureOrigin].flatMap((likeness) => likeness(entry));
+      const possible = [...sure, unsure, unsureOrigin].flatMap((matcher) => matcher(entry));
       for (const { id } of new Set(possible)) files.set(id, [...(files.get(id) ?? []), entry.id("id")!]);
     }
     if (files.size > 0) asked ??= askedOfRecords(records);

@@ -5,8 +5,8 @@ import type { PlannedImport, PlannedTransaction, Skipped } from "../books/plan.t
 import { bookingsOf } from "../matching/bookings-of.ts";
 import { recordedOf } from "../matching/recorded-of.ts";
 import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
-import { doubtsOf } from "./doubts-of.ts";
 import { readFarthingField } from "./farthing-field.ts";
+import { nameMatchWarnings } from "./name-match-warnings.ts";
 import { planAccounts } from "./plan-accounts.ts";
 import { type FieldOf, planNamed } from "./plan-named.ts";
 import { planTransfers, storedParts } from "./plan-transfers.ts";
@@ -234,7 +234,7 @@ export function* planRecords(
     found: all.flatMap((each) => [...each]),
     booked: bookingsOf(there, identities()),
     balances,
-    notes: [...notes, ...doubtsOf(records, books, { by_name, ids: accountIds }, there)],
+    notes: [...notes, ...nameMatchWarnings(records, books, { by_name, ids: accountIds }, there)],
     skipped,
   };
 }

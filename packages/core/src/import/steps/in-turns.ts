@@ -1,7 +1,7 @@
+import { type Pausing, withoutPause } from "@farthing/recognition/order";
 import * as Effect from "effect/Effect";
 
-/** Work that can pause between its steps. */
-export type Pausing<A> = Generator<undefined, A, undefined>;
+export type { Pausing };
 
 /** What is known at once, or after some steps. */
 export type OrPausing<A> = A | Pausing<A>;
@@ -11,12 +11,8 @@ export const isPausing = <A extends object>(work: OrPausing<A>): work is Pausing
   "next" in work && typeof work.next === "function";
 
 /** Does all steps without a pause. */
-export const atOnce = <A extends object>(work: OrPausing<A>): A => {
-  if (!isPausing(work)) return work;
-  let step = work.next();
-  while (step.done !== true) step = work.next();
-  return step.value;
-};
+export const atOnce = <A extends object>(work: OrPausing<A>): A =>
+  isPausing(work) ? withoutPause(work) : work;
 
 /** Lets everything else have its turn after each step. */
 export const inTurns = Effect.fnUntraced(function* <A>(work: Pausing<A>) {

@@ -4,9 +4,9 @@ import * as DateTime from "effect/DateTime";
 import * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import * as Semaphore from "effect/Semaphore";
-import { believable } from "../connection/believable.ts";
 import type { BankConnection } from "../connection/connection.ts";
 import { BankConnections } from "../connection/connections.ts";
+import { withSaneClock } from "../connection/with-sane-clock.ts";
 import { isForWantOfKey } from "../failure/failure.ts";
 import { AccessUrlVault } from "../secrets/vault.ts";
 import { nextSyncAt } from "./next-sync.ts";
@@ -93,7 +93,7 @@ export const syncByItself = (
       const now = yield* Clock.currentTimeMillis;
       const at = DateTime.formatIso(DateTime.makeUnsafe(now));
       for (const each of connections) {
-        const due = believable(each, at);
+        const due = withSaneClock(each, at);
         const next = nextSyncAt(
           (yield* failedElsewhere(each)) ? { ...due, last_status: null } : due,
           Duration.toMillis(every),

@@ -3,16 +3,16 @@ import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { Users } from "../../access/users.ts";
-import { type IdAt, idsInOrder } from "../../request/new-ids.ts";
+import { type IdAt, idSource, idsInOrder } from "../../request/new-ids.ts";
 import type { ProviderAnswer } from "../answer/answer.ts";
 import { bounded } from "../answer/answer-messages.ts";
 import { AnswerReader, type ReadAnswer } from "../answer/answer-reader.ts";
 import type { BankBooks, LinkedAccount } from "../books/bank-books.ts";
-import { believable } from "../connection/believable.ts";
+import { blockedBy } from "../connection/blocked-by.ts";
 import type { BankConnection, SyncEnd } from "../connection/connection.ts";
 import { BankConnections, ConnectionNotFound, type WindowScope } from "../connection/connections.ts";
-import { keepFailure } from "../connection/keep-failure.ts";
-import { obstacle } from "../connection/obstacle.ts";
+import { recordFailure } from "../connection/record-failure.ts";
+import { withSaneClock } from "../connection/with-sane-clock.ts";
 import { isAdvice } from "../failure/advice.ts";
 import { type BankMessage, ProviderFailure } from "../failure/failure.ts";
 import { type Reconciled, reconcile } from "../reconcile/reconcile.ts";
@@ -187,7 +187,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
 ) {
   const { connection, access, options, time_zone } = running;
   const read = yield* AnswerReader;
-  const idAt = idsInOrder();
+  const idAt = idsInOrder(yield* idSource);
   let tally = EMPTY_TALLY;
   let reported: readonly BankMessage[] = [];
   const missing = new Map<string, LinkedAccount>();
@@ -297,9 +297,9 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
   const connections = yield* BankConnections;
   const moment = yield* DateTime.now;
   const started_at = DateTime.formatIso(moment);
-  const connection = believable(stored, started_at);
+  const connection = withSaneClock(stored, started_at);
   const plan = planSync(connection, moment, options.since);
-  const blocked = obstacle(connection, started_at);
+  const blocked = blockedBy(connection, started_at);
   if (!options.dry_run && blocked === undefined) yield* connections.beginSync(connection.id, started_at);
   const walked =
     blocked === undefined
@@ -319,7 +319,7 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
   const isGivenUp = isWhole && isRefusedForGood(failure);
   const backlog = isGivenUp ? null : left;
   if (options.dry_run && blocked === undefined && failure !== undefined)
-    yield* keepFailure(connection, started_at, failure);
+    yield* recordFailure(connection, started_at, failure);
   if (!options.dry_run && blocked === undefined)
     yield* connections.endSync(connection.id, {
       ...{ at: started_at, status, problem: failure?.code ?? null },

@@ -7,10 +7,10 @@ import { now } from "../../request/now.ts";
 import type { ProviderAccount, ProviderAnswer } from "../answer/answer.ts";
 import { decodeAnswer, MAX_VALUES } from "../answer/decode-answer.ts";
 import { plainLine } from "../answer/plain-text.ts";
-import { believable } from "../connection/believable.ts";
+import { blockedBy } from "../connection/blocked-by.ts";
 import type { BankConnection } from "../connection/connection.ts";
-import { keepFailure } from "../connection/keep-failure.ts";
-import { obstacle } from "../connection/obstacle.ts";
+import { recordFailure } from "../connection/record-failure.ts";
+import { withSaneClock } from "../connection/with-sane-clock.ts";
 import { ProviderFailure } from "../failure/failure.ts";
 import type { AccessUrl } from "../secrets/access-url.ts";
 import { secretRemover } from "../secrets/secret-remover.ts";
@@ -27,12 +27,12 @@ const look = <A, E, R>(
 ) =>
   Effect.gen(function* () {
     const at = yield* now;
-    const blocked = obstacle(believable(connection, at), at);
+    const blocked = blockedBy(withSaneClock(connection, at), at);
     if (blocked !== undefined) return yield* blocked;
     const access = yield* (yield* AccessUrlVault).open(connection.id, connection.sealed_url);
     return yield* ask(access).pipe(
       Effect.tapError((error) =>
-        error instanceof ProviderFailure ? keepFailure(connection, at, error) : Effect.void,
+        error instanceof ProviderFailure ? recordFailure(connection, at, error) : Effect.void,
       ),
     );
   });

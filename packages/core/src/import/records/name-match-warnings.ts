@@ -6,7 +6,7 @@ import { dayOf } from "./record-identity.ts";
 /** On so many days an account has transactions among those of a file, if it should have one that is in the file. */
 const SEVERAL = 2;
 
-const doubtOf = (name: string): string =>
+const nameMatchWarning = (name: string): string =>
   `${JSON.stringify(name)} has the id, the name and the currency of an account of the file, so the rows of that are in it. It has other transactions on these days: if it is another account, undo the import, rename the account in the file, and import that.`;
 
 /**
@@ -14,7 +14,7 @@ const doubtOf = (name: string): string =>
  * none of it: they may be those of another program (docs/spec/import.md, NDJSON records). `ids` are those that the ids of the
  * file stand for, and `there` the transactions of the file that are there.
  */
-export const doubtsOf = (
+export const nameMatchWarnings = (
   { of }: ServiceRecords,
   { accounts, recorded }: Books,
   { by_name, ids }: { readonly by_name: ReadonlySet<string>; readonly ids: ReadonlyMap<string, string> },
@@ -29,6 +29,6 @@ export const doubtsOf = (
   return accounts.flatMap(({ id, name }) => {
     const own = [...(days.get(id) ?? [])].sort();
     const among = [...(doubtful.get(id) ?? [])].filter((day) => own[0]! <= day && day <= own.at(-1)!);
-    return among.length < SEVERAL ? [] : [doubtOf(name)];
+    return among.length < SEVERAL ? [] : [nameMatchWarning(name)];
   });
 };

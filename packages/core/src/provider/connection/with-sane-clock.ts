@@ -8,7 +8,7 @@ const LONGEST_COOL_DOWN = 24;
  * A connection without times in the future, which a wrong clock may have stored: they delay nothing. After a success in the
  * future it is unknown what was requested since, so everything is requested again. `now` is ISO 8601 in UTC.
  */
-export const believable = (connection: BankConnection, now: string): BankConnection => {
+export const withSaneClock = (connection: BankConnection, now: string): BankConnection => {
   const { created_at, last_attempt_at, last_success_at, cool_down_until, requests } = connection;
   const latest = DateTime.formatIso(DateTime.add(DateTime.makeUnsafe(now), { hours: LONGEST_COOL_DOWN }));
   const past = (time: string | null): string | null => (time !== null && time > now ? null : time);

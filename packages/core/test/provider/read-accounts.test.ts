@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import { readAccounts, readInfo } from "../../src/provider/claim/look.ts";
+import { readAccounts, readInfo } from "../../src/provider/claim/read-accounts.ts";
 import type { BankConnection } from "../../src/provider/connection/connection.ts";
 import { BankConnections } from "../../src/provider/connection/connections.ts";
 import { connected, fails, kept, later, responds, START, withProvider } from "./connection-support.ts";

@@ -2,7 +2,7 @@ import { ProviderFailure } from "../failure/failure.ts";
 import type { BankConnection } from "./connection.ts";
 
 /** Why no request can be sent at a time, known beforehand; undefined if one can be sent. */
-export const obstacle = (
+export const blockedBy = (
   { revoked, cool_down_until, last_problem }: BankConnection,
   at: string,
 ): ProviderFailure | undefined => {

@@ -4,7 +4,7 @@ import type { BankConnection } from "./connection.ts";
 import { BankConnections } from "./connections.ts";
 
 /** Stores what a failure means for later requests; nothing else of the request is stored. */
-export const keepFailure = Effect.fn("provider.keepFailure")(function* (
+export const recordFailure = Effect.fn("provider.recordFailure")(function* (
   { id, family_id, sealed_url }: BankConnection,
   at: string,
   failure: ProviderFailure,

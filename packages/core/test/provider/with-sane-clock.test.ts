@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { believable } from "../../src/provider/connection/believable.ts";
 import type { BankConnection } from "../../src/provider/connection/connection.ts";
+import { withSaneClock } from "../../src/provider/connection/with-sane-clock.ts";
 
 const NOW = "2026-03-01T12:00:00.000Z";
 
@@ -33,5 +33,5 @@ it.each([
   ["requests", { day: "2026-03-01", count: 24 }, { day: "2026-03-01", count: 24 }],
 ] as const)("%s of %j is read as %j", (field, stored, taken) => {
   const before = connection({ [field]: stored });
-  expect(believable(before, NOW)).toEqual({ ...before, [field]: taken });
+  expect(withSaneClock(before, NOW)).toEqual({ ...before, [field]: taken });
 });

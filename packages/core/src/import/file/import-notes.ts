@@ -1,7 +1,7 @@
 import type { ImportOutcome } from "./import-outcome.ts";
 
 /** What an import decided, in sentences: its notes, and what a check of the file warns of that was done in place of a question. */
-export const toldNotes = ({
+export const importNotes = ({
   notes,
   outcome,
 }: Extract<ImportOutcome, { readonly _tag: "Imported" }>): readonly string[] => {

@@ -22,7 +22,7 @@ export interface EntityClaim {
  *
  * `references` are those to freed things, but for those of freed categories to their parents, which are `below`.
  */
-export const settleFreed = (
+export const releaseEntities = (
   freed: Iterable<string>,
   references: Iterable<Reference>,
   below: Iterable<Below>,

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { read, sourcesIn } from "./sources.ts";
+
+/** What reads the clock or makes random values without a service: of the platform, and of Effect. */
+const PAST_SERVICES =
+  /\bnew Date\b|\bDate\.now\b|\bMath\.random\b|\bperformance\.|\bcrypto\.|\bcurrentTime\w+Unsafe\b|\bnowUnsafe\b|\b(?:randomBytes|uuidV\d|ulid)Unsafe\b|\bglobalThis\b/g;
+
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
+
+const readsIn = (text: string): readonly string[] =>
+  [...text.replaceAll(COMMENT, "").matchAll(PAST_SERVICES)].map(([found]) => found);
+
+describe("the time and random values come from services or arguments", () => {
+  it.each(["core", "preflight", "recognition", "values"])("in packages/%s", (name) => {
+    const sources = sourcesIn(`packages/${name}/src`);
+    expect(sources.length).toBeGreaterThan(10);
+    expect(sources.flatMap((path) => readsIn(read(path)).map((found) => `${path}: ${found}`))).toEqual([]);
+  });
+
+  it.each([
+    "const at = Date.now();",
+    "const at = new Date();",
+    "const at = performance.now();",
+    "const part = Math.random();",
+    "const id = crypto.randomUUID();",
+    "const id = globalThis.crypto.randomUUID();",
+    "const id = uuidV7Unsafe();",
+    "const bytes = randomBytesUnsafe(4);",
+    "const at = DateTime.nowUnsafe();",
+    "const at = clock.currentTimeMillisUnsafe();",
+  ])("a source with %s is found", (text) => {
+    expect(readsIn(`/** The time. */\nimport { a } from "./a.ts";\n${text}\n`)).not.toEqual([]);
+  });
+
+  it.each([
+    "const at = yield* DateTime.now;",
+    "const at = yield* Clock.currentTimeMillis;",
+    "const id = yield* (yield* SecureRandom).uuidV7();",
+    "// Date.now() is not used",
+    "const moment = DateTime.makeUnsafe(text);",
+  ])("a source with %s is not", (text) => expect(readsIn(text)).toEqual([]));
+});
