@@ -7,13 +7,14 @@ export type { DaySpan, RecordedQuestion, SourceIdentity } from "@farthing/recogn
 export type { TimeZone } from "@farthing/values";
 export { eachRow } from "./api/each-row.ts";
 export { type OpenQuestions, openQuestions, reportedQuestion } from "./api/open-questions.ts";
-export { preflight } from "./api/preflight.ts";
+export { preflight, preflightKeepingRows } from "./api/preflight.ts";
 export { type AskRecorded, preflightAgainst } from "./api/preflight-against.ts";
 export {
   type HowToPreflightRecords,
   type PreflightedRecords,
   preflightRecords,
 } from "./api/preflight-records.ts";
+export type { Preflighted } from "./api/preflighted.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./api/read-records.ts";
 export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
 export { type CorrectionOutcome, withCells } from "./correct/with-cells.ts";
@@ -79,6 +80,7 @@ export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
 export { namesAccounts } from "./reading/names-accounts.ts";
 export { type ProfileOutcome, readProfile } from "./reading/profile.ts";
 export { unreadAccountHeaders } from "./reading/unread-account-headers.ts";
+export { type KeptRecord, type KeptRows, keptRecords } from "./records/kept-rows.ts";
 export type {
   Accepted,
   AccountRecord,

@@ -8,8 +8,7 @@ import {
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
-import { recordedQuestion } from "../src/api/recorded-question.ts";
-import { completed, preflight, preflightAgainst } from "../src/index.ts";
+import { preflight, preflightAgainst } from "../src/index.ts";
 import { TODAY } from "./support.ts";
 
 const DAYS = [
@@ -106,17 +105,11 @@ describe("the question to an account", () => {
       [CSV, unnamed],
       ["date,amount,name,ref\n", READING],
       ["", READING],
+      ["date,amount,name,ref\nx,y,z,\n", READING],
     ] as const)
       expect(await preflightAgainst(content, options, known, never)).toEqual(
         preflight(content, options, known),
       );
     await expect(preflightAgainst(CSV, READING, known, never)).rejects.toThrow("asked");
-  });
-
-  it("has no days if no row is accepted", () => {
-    const outcome = preflight(CSV, READING, { today: TODAY, account: ACCOUNT });
-    if (outcome._tag === "Refused") throw new Error(outcome.code);
-    const reading = completed(READING, outcome.report);
-    expect(recordedQuestion("date,amount,name,ref\nx,y,z,\n", reading, { today: TODAY })).toBeUndefined();
   });
 });

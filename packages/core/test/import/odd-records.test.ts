@@ -172,13 +172,6 @@ describe("a transaction", () => {
     ));
 });
 
-it("of keys that stand twice the last counts, also for the exact amount", async () => {
-  const file =
-    '{"type":"Tag","type":"Transaction","data":{"id":"no","amount":1.10},"data":{"id":"x","account_id":"a",' +
-    '"date":"2024-01-02","amount":"7","amount":2.10,"name":"No","name":"Yes"}}';
-  expect(await only(file)).toMatchObject({ amount: "2.1", name: "Yes", external_id: "x" });
-});
-
 it.each<[string, (text: string) => Uint8Array]>([
   ["UTF-8 with a BOM", (text) => utf8(`\ufeff${text}`)],
   ["CRLF and blank lines", (text) => utf8(text.replaceAll("\n", "\r\n \r\n"))],

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import type { InvalidRequest } from "@farthing/core/request";
 import {
   type Content,
+  type KeptRows,
   optionText,
   type PreflightOutcome,
-  preflight,
+  preflightKeepingRows,
   type ReadingOptions,
   type Undecided,
   type Upload,
@@ -37,6 +38,8 @@ export interface ExaminedImport {
   readonly options: ReadingOptions;
   readonly undecided: readonly Undecided[];
   readonly outcome: PreflightOutcome;
+  /** The accepted rows of a CSV. */
+  readonly rows: KeptRows | undefined;
   /** Whether every finding is asked for. */
   readonly findings: boolean;
   readonly again: boolean;
@@ -103,9 +106,10 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
   const fingerprint = digest(inOrder(said));
   const known = knownFrom(await begin({ account_id: optionText(options, "account_id"), fingerprint }));
   const found = foundOptions(content, options, known.today);
-  const outcome = preflight(content, found.options, known);
+  const { outcome, rows } = preflightKeepingRows(content, found.options, known);
   return {
     ...{ _tag: "Examined", upload, sha256, ...found },
+    rows,
     outcome: refused === undefined ? outcome : refusedAsSent(outcome, refused),
     ...wanted,
   };

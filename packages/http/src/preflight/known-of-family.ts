@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect";
 /** What is known of a family as data, which can go to another thread: of its time zone the name. */
 export type ToldOfFamily = Omit<Known, "time_zone"> & { readonly time_zone?: string };
 
-/** What preflight may know of the family, in the order of the core: an import compares what its check knew with what is true. */
+/** What preflight may know of the family. */
 export const knownFrom = ({ today, time_zone, ...others }: ToldOfFamily): Known => ({
   today,
   ...(time_zone === undefined ? {} : { time_zone: timeZoneNamed(time_zone) }),

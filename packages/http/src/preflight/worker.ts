@@ -60,8 +60,12 @@ const answerOf = (task: Task): Promise<ReadyAnswer | Examination> =>
     : examineReceived(task.received, (question) => ask(task.port, question));
 
 /** What an answer holds that need not be copied. */
-const heldBy = (answer: ReadyAnswer | Examination): readonly ArrayBuffer[] =>
-  "upload" in answer ? [answer.upload.bytes.buffer as ArrayBuffer] : [];
+const heldBy = (answer: ReadyAnswer | Examination): readonly ArrayBuffer[] => {
+  if (!("upload" in answer)) return [];
+  const { upload, rows } = answer;
+  const held = [upload.bytes, ...(rows === undefined ? [] : [rows.text.bytes, rows.places])];
+  return [...new Set(held.map(({ buffer }) => buffer as ArrayBuffer))];
+};
 
 const work = async (task: Task): Promise<ReadyAnswer | Examination> => {
   task.port.postMessage(BEGUN);

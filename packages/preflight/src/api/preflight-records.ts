@@ -8,7 +8,7 @@ import type { ReadingOptions } from "../options/options.ts";
 import type { Known } from "../reading/known.ts";
 import type { RowResult } from "../records/row-result.ts";
 import { RowResults, type RowsEnd, STEP } from "../records/row-results.ts";
-import { completed, isComplete } from "../report/completed.ts";
+import { completed } from "../report/completed.ts";
 import type { PreflightOutcome } from "../report/outcome.ts";
 import { passedOn } from "./passed-on.ts";
 import { preflightSteps } from "./preflight.ts";
@@ -38,14 +38,13 @@ function* checkedRows(
   onSize: (bytes: number) => void,
 ): Steps<CheckedRows> {
   let results: RowResults | undefined;
-  const consumer = ({ size, how }: TableToRead): RowConsumer => {
-    onSize(size);
+  const consumer = ({ text, how }: TableToRead): RowConsumer => {
+    onSize(text.bytes.length);
     results = new RowResults(how.reading, how.separator, passOn);
     return results;
   };
   const known: Known = { today, ...(time_zone === undefined ? {} : { time_zone }) };
-  const inSteps = { step: STEP, consumer: isComplete(options) ? consumer : undefined };
-  const outcome = yield* preflightSteps(content, options, known, inSteps);
+  const { outcome } = yield* preflightSteps(content, options, known, { step: STEP, consumer });
   return { outcome, end: results?.end(undefined) };
 }
 

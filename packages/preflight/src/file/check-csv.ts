@@ -7,6 +7,7 @@ import { type HowToJudge, judgeRows } from "../judge/judge-rows.ts";
 import type { RowConsumer } from "../judge/judged-row.ts";
 import { areSameFormats, givenFormats, type SettledFormats } from "../judge/settled-formats.ts";
 import type { Known } from "../reading/known.ts";
+import { type KeptRows, RowKeeper } from "../records/kept-rows.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
 import { csvRows, type RowSource } from "../split/row-source.ts";
 import { type CsvCheck, csvCheckOf } from "./csv-check.ts";
@@ -14,17 +15,24 @@ import { RowsOfCheck } from "./rows-of-check.ts";
 
 /** A table whose rows are about to be judged, in formats that are settled. */
 export interface TableToRead {
-  /** How many bytes the text has. */
-  readonly size: number;
+  /** The text of its rows, below the lines that are skipped. */
+  readonly text: Utf8Text;
   readonly how: Omit<HowToJudge, "known">;
 }
 
 /** A check that is not done at once. */
 export interface InSteps {
-  /** So many bytes are read in one step. */
-  readonly step: number;
+  /** So many bytes are read in one step; all of them without it. */
+  readonly step?: number;
   /** Makes another consumer of the rows. Only where the options leave no format open: rows are judged once then. */
-  readonly consumer?: ((table: TableToRead) => RowConsumer) | undefined;
+  readonly consumer?: (table: TableToRead) => RowConsumer;
+  /** Whether the accepted rows are kept. Only where the options leave no format open. */
+  readonly keepsRows?: boolean;
+}
+
+/** A check with the accepted rows, if they were to be kept. */
+export interface CheckedCsv extends CsvCheck {
+  readonly kept: KeptRows | undefined;
 }
 
 /** So many rows show most formats; where others below them decide otherwise, all rows are judged anew. */
@@ -73,24 +81,21 @@ export function* checkCsv(
   whole: Utf8Text,
   reading: RowReading,
   known: Known,
-  inSteps?: InSteps,
-): Steps<CsvCheck | MalformedCsv> {
+  inSteps: InSteps,
+): Steps<CheckedCsv | MalformedCsv> {
   const { type, options, csv } = reading;
   const content = dropLines(whole, csv.rowsToSkip) ?? NOTHING;
   const chosen = chooseSeparator(content, type, options, csv);
   const toJudge = { reading, known, separator: chosen.separator.value };
-  const howMuch = inSteps === undefined ? {} : { step: inSteps.step };
+  const howMuch = inSteps.step === undefined ? {} : { step: inSteps.step };
   const plain = csvRows(whole, toJudge.separator, csv.rowsToSkip, howMuch);
   const source = chosen.widths === undefined ? plain : countingWidths(plain, chosen.widths);
   let settled = formatsOfFirst(whole, toJudge);
-  const consumer = inSteps?.consumer?.({ size: whole.bytes.length, how: { ...toJudge, settled } });
+  const consumer = inSteps.consumer?.({ text: content, how: { ...toJudge, settled } });
+  const keeper = inSteps.keepsRows === true ? new RowKeeper(reading, toJudge.separator, content) : undefined;
+  const consumers = [consumer, keeper].filter((each) => each !== undefined);
   const { length } = content.bytes;
-  let pass = yield* judgeIn(
-    source,
-    { ...toJudge, settled },
-    length,
-    consumer === undefined ? [] : [consumer],
-  );
+  let pass = yield* judgeIn(source, { ...toJudge, settled }, length, consumers);
   if ("_tag" in pass) return pass;
   let cells = pass.rows.cells();
   if (cells !== undefined && !areSameFormats(cells.settled, settled)) {
@@ -99,5 +104,8 @@ export function* checkCsv(
     if ("_tag" in pass) return pass;
     cells = pass.rows.cells();
   }
-  return csvCheckOf({ header: pass.header, rows: pass.rows, cells, content, chosen, reading });
+  return {
+    ...csvCheckOf({ header: pass.header, rows: pass.rows, cells, content, chosen, reading }),
+    kept: keeper?.rows(),
+  };
 }

@@ -1,32 +1,30 @@
 import { identityOf, NAMELESS, TransactionMatcher } from "@farthing/recognition";
 import { addPlace, MAX_PLACES, quoted, tally } from "../findings/finding.ts";
 import { checkArguments } from "../options/check-arguments.ts";
-import type { KnownAccount } from "../reading/known.ts";
-import type { RowOrWhyNot } from "../records/row-results.ts";
+import type { Known, KnownAccount } from "../reading/known.ts";
+import { type KeptRecord, type KeptRows, keptRecords } from "../records/kept-rows.ts";
 import { type PreflightReport, withTally } from "./report.ts";
 
 /**
  * Collects where the rows are that an account already has, for the report of their check: no more places than a report lists.
- * The rows are those of `eachRow`; `there` has the numbers of those that are there, of the accepted ones and from 0.
+ * The rows are those of `keptRecords`, in their order; `there` has the numbers of those that are there, from 0.
  */
 export const alreadyRecorded = (there: ReadonlyMap<number, unknown>) => {
   checkArguments({ there });
   const found = tally("already_recorded", undefined, ({ value = "" }) => ({
     message: `${quoted(value)} came into the account before: with this date and amount, with this reference, or as pending or booked on another day`,
   }));
-  let accepted = -1;
+  let number = -1;
   return {
     /** The next row. Returns whether another one is needed. */
-    see: (row: RowOrWhyNot): boolean => {
-      if (row._tag === "Accepted" && row.record !== undefined) {
-        accepted += 1;
-        if (there.has(accepted)) {
-          const cell = (row.from.name ?? row.from.date)?.[0];
-          addPlace(found, {
-            ...{ line: row.line, row: row.row, value: row.record.name || NAMELESS },
-            ...(cell === undefined ? {} : { cell, span: row.spans[cell] }),
-          });
-        }
+    see: ({ record, from, line, row, spanOf }: KeptRecord): boolean => {
+      number += 1;
+      if (there.has(number)) {
+        const cell = (from.name ?? from.date)?.[0];
+        addPlace(found, {
+          ...{ line, row, value: record.name || NAMELESS },
+          ...(cell === undefined ? {} : { cell, span: spanOf(cell) }),
+        });
       }
       return found.count < Math.min(there.size, MAX_PLACES);
     },
@@ -39,8 +37,8 @@ export const alreadyRecorded = (there: ReadonlyMap<number, unknown>) => {
 /** A report with the rows that the account already has, decided as an import does. */
 export const withAlreadyRecorded = (
   report: PreflightReport,
-  rows: () => Iterable<RowOrWhyNot>,
-  account: KnownAccount,
+  rows: KeptRows,
+  { account, time_zone }: Pick<Known, "time_zone"> & { readonly account: KnownAccount },
 ): PreflightReport => {
   if (account.recorded.length === 0) return report;
   const matcher = new TransactionMatcher();
@@ -49,9 +47,8 @@ export const withAlreadyRecorded = (
     checkArguments({ stored });
     matcher.addStored(stored);
   }
-  for (const row of rows())
-    if (row._tag === "Accepted" && row.record !== undefined) matcher.addRow(identityOf(row.record, account));
+  for (const { record } of keptRecords(rows, time_zone)) matcher.addRow(identityOf(record, account));
   const recorded = alreadyRecorded(matcher.find());
-  for (const row of rows()) if (!recorded.see(row)) break;
+  for (const row of keptRecords(rows, time_zone)) if (!recorded.see(row)) break;
   return recorded.addTo(report);
 };

@@ -15,6 +15,8 @@ export interface RowCopy {
   readonly spans: readonly Span[];
   /** The last cell that begins with a quote which does not quote it; -1 if there is none. */
   readonly badlyQuoted: number;
+  /** The offset at which the record begins in its text. */
+  readonly offset: number;
 }
 
 /** The maximum number of bytes of a UTF-16 unit. */
@@ -89,8 +91,9 @@ export class RowView {
   serial = 1;
   /** How many bytes of the whole text are above these bytes. */
   private above = 0;
-  /** Where the cells were that these are copies of: copies have no place of their own. */
+  /** Where the cells and the record were that these are copies of: copies have no place of their own. */
   private origin: readonly Span[] | undefined;
+  private originOffset = 0;
 
   /** The text of the spans. */
   readFrom({ bytes, ascii, above = 0 }: Utf8Text): void {
@@ -121,6 +124,11 @@ export class RowView {
   /** Two offsets on a line in the whole text. */
   spanAt(start: number, end: number, line: number): Span {
     return { start: this.above + start, end: this.above + end, line };
+  }
+
+  /** The offset at which the record begins in its text. */
+  get offset(): number {
+    return this.origin === undefined ? this.from : this.originOffset;
   }
 
   /** Where the cells are. */
@@ -287,12 +295,16 @@ export class RowView {
 
   /** The record, which begins on a line, to be kept. */
   copy(line: number): RowCopy {
-    return { cells: this.cells(), spans: this.spans(line), badlyQuoted: this.badlyQuoted };
+    return {
+      ...{ cells: this.cells(), spans: this.spans(line) },
+      ...{ badlyQuoted: this.badlyQuoted, offset: this.offset },
+    };
   }
 
   /** Shows a record that was kept. Its cells are well-formed. */
-  show({ cells, spans, badlyQuoted }: RowCopy): this {
+  show({ cells, spans, badlyQuoted, offset }: RowCopy): this {
     this.origin = spans;
+    this.originOffset = offset;
     const text = cells.join("");
     const most = text.length * MOST_BYTES;
     if (this.bytes.length < most) this.readFrom({ bytes: new Uint8Array(most * 2) });

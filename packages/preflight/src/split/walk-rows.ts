@@ -110,6 +110,13 @@ const readRow = (row: RowView, from: number, mark: number): number => {
   }
 };
 
+/** Reads the record that begins at an offset; returns what `readRow` does. */
+export const readRowAt = (row: RowView, at: number, separator: Separator): number => {
+  const mark = separator.charCodeAt(0);
+  const end = readPlainRow(row, at, mark);
+  return end < 0 ? readRow(row, at, mark) : end;
+};
+
 /** Passes on the records of a text from one place to another, one after the other in the same view of this text. */
 export const walkRows = (
   row: RowView,

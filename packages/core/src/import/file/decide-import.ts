@@ -4,13 +4,15 @@ import {
   type CsvImportType,
   hasOnlyRowErrors,
   isStoredType,
+  type Known,
   namesAccounts,
   type OpenQuestions,
   openQuestions,
   optionText,
+  type Preflighted,
   type PreflightOutcome,
   type PreflightReport,
-  preflight,
+  preflightKeepingRows,
   type ReadingOptions,
   type ServiceRecords,
   type Undecided,
@@ -55,13 +57,21 @@ export type FileContents =
 export const knownFor = ({ options, today, time_zone }: ImportFile, books: Books) =>
   knownToImport({ ...books, recorded: [] }, today, optionText(options, "account_id"), time_zone);
 
+/** Whether two checks of an import knew the same; of what an account has they know nothing. */
+const isSameKnown = (one: Known, other: Known): boolean =>
+  one.today === other.today &&
+  one.time_zone?.name === other.time_zone?.name &&
+  one.account?.id === other.account?.id &&
+  one.account?.name === other.account?.name &&
+  one.account?.currency === other.account?.currency;
+
 /** What preflight finds in the bytes for these books. */
-export const outcomeFor = (request: ImportFile, books: Books): PreflightOutcome => {
+export const checkFor = (request: ImportFile, books: Books): Preflighted => {
   const { upload, options, checked } = request;
   const known = knownFor(request, books);
-  return checked !== undefined && JSON.stringify(checked.known) === JSON.stringify(known)
-    ? checked.outcome
-    : preflight(upload, options, known);
+  return checked !== undefined && isSameKnown(checked.known, known)
+    ? checked
+    : preflightKeepingRows(upload, options, known);
 };
 
 /** What is open with these books. */
@@ -244,7 +254,7 @@ function* againstAccount(
   if (account === undefined || contents._tag === "Records" || outcome._tag === "Refused") return { outcome };
   const there = yield* rowsThere(contents.rows, () => account, books);
   const recorded = alreadyRecorded(there);
-  if (there.size > 0) yield* eachInSteps(contents.rows.results, recorded.see);
+  if (there.size > 0) yield* eachInSteps(contents.rows.records(), recorded.see);
   return { outcome: { ...outcome, report: recorded.addTo(outcome.report) }, there };
 }
 
@@ -256,7 +266,12 @@ export function* decide(
   ids: IdSource,
   taken: TakenIds,
 ): Pausing<Result.Result<Decided, ImportOutcome>> {
-  const { outcome, there } = yield* againstAccount(request, outcomeFor(request, books), contents, books);
+  const { outcome, there } = yield* againstAccount(
+    request,
+    checkFor(request, books).outcome,
+    contents,
+    books,
+  );
   const judged = judge(request, outcome, books);
   if (Result.isFailure(judged)) return Result.fail(judged.failure);
   const report = judged.success;

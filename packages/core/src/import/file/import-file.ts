@@ -17,12 +17,12 @@ import { fileRows } from "../rows/file-rows.ts";
 import { inTurns } from "../steps/in-turns.ts";
 import {
   asksForAccount,
+  checkFor,
   type Decided,
   decide,
   type FileContents,
   judge,
   knownFor,
-  outcomeFor,
   withOpenAccount,
 } from "./decide-import.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
@@ -75,11 +75,11 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   if (before[0] !== undefined && isThere && !again)
     return { _tag: "ImportedOtherwise", import: before[0] } satisfies ImportOutcome;
 
-  const outcome = outcomeFor(request, base);
+  const { outcome, rows } = checkFor(request, base);
   if (outcome._tag === "Refused") return { _tag: "NotValid", outcome, undecided: [] } satisfies ImportOutcome;
   const checked: ImportFile = {
     ...request,
-    checked: { sha256: digest, known: knownFor(request, base), outcome },
+    checked: { sha256: digest, known: knownFor(request, base), outcome, rows },
   };
   const { type } = outcome.report;
   const isRows = type !== "ServiceImport";
@@ -87,9 +87,11 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   const isAsked =
     Result.isFailure(judged) && account_id === undefined && asksForAccount(judged.failure, type);
   if (Result.isFailure(judged) && !isAsked && (!isRows || account_id === undefined)) return judged.failure;
-  const contents: FileContents = isRows
-    ? { _tag: "Rows", type, rows: yield* fileRows(upload, options, request, outcome.report) }
-    : { _tag: "Records", records: serviceRecords(upload) };
+  if (Result.isFailure(judged) && isRows && rows === undefined) return judged.failure;
+  const contents: FileContents =
+    type !== "ServiceImport" && rows !== undefined
+      ? { _tag: "Rows", type, rows: yield* inTurns(fileRows(rows, request.time_zone)) }
+      : { _tag: "Records", records: serviceRecords(upload) };
   if (isAsked) return withOpenAccount(request, judged.failure, outcome.report, contents, base, ids);
   const questions = questionsOf(contents, account_id);
   const books = yield* imports.books(family_id, questions(base));

@@ -1,5 +1,6 @@
 import type {
   CheckableImportType,
+  KeptRows,
   Known,
   PreflightOutcome,
   ReadingOptions,
@@ -43,12 +44,14 @@ export interface CheckedBefore {
   /** What preflight knew, and what it found. */
   readonly known: Known;
   readonly outcome: PreflightOutcome;
+  /** The accepted rows of a CSV. */
+  readonly rows?: KeptRows | undefined;
 }
 
 /** An account that rows can go to. */
 export type AccountChoice = Pick<Books["accounts"][number], "id" | "name">;
 
-interface AccountHeaders {
+export interface AccountHeaders {
   /** Headers of columns that seem to name the accounts of the rows, and are not read. */
   readonly headers: readonly string[];
 }

@@ -1,20 +1,14 @@
 import {
-  completed,
   type EntityRecord,
-  eachRow,
-  type HowToReadRecords,
-  type PreflightReport,
-  type ReadingOptions,
-  type RowOrWhyNot,
-  type RowResult,
-  readRecords,
+  type KeptRecord,
+  type KeptRows,
+  keptRecords,
   type TransactionRecord,
-  type Upload,
 } from "@farthing/preflight";
 import { type DaysAndReferences, daysAndReferences } from "@farthing/recognition";
 import { OrderOfRows, type Places } from "@farthing/recognition/order";
-import * as Effect from "effect/Effect";
-import { inTurns } from "../steps/in-turns.ts";
+import type { TimeZone } from "@farthing/values";
+import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
 import { NewestBalance } from "./newest-balance.ts";
 
 /** What the rows that name one account say. */
@@ -45,13 +39,13 @@ export interface FileRows extends NamesOfRows {
   readonly entities: readonly EntityRecord[];
   /** The order of the transactions within their days, by their numbers in {@link recordsOf}. */
   readonly places: Places;
-  /** All rows: they are read again by each that goes through them. */
-  readonly results: Iterable<RowOrWhyNot>;
+  /** The transactions with their places, for each that goes through them. */
+  readonly records: () => Iterable<KeptRecord>;
 }
 
 /** Goes through the transactions of a file with what their rows are. */
-export function* recordsOf({ results }: Pick<FileRows, "results">): Generator<TransactionRecord> {
-  for (const row of results) if (row._tag === "Accepted" && row.record !== undefined) yield row.record;
+export function* recordsOf({ records }: Pick<FileRows, "records">): Generator<TransactionRecord> {
+  for (const { record } of records()) yield record;
 }
 
 /** Collects the names of categories and tags. */
@@ -84,39 +78,26 @@ const rowsOfAccount = ({ currency }: TransactionRecord, line: number) => {
   };
 };
 
-/** Reads the rows of a checked CSV once, and keeps what a plan needs to know of all of them. */
-export const fileRows = Effect.fn("import.fileRows")(function* (
-  upload: Upload,
-  options: ReadingOptions,
-  { today, time_zone }: Pick<HowToReadRecords, "today" | "time_zone">,
-  report: PreflightReport,
-) {
+/** Collects what a plan needs to know of all rows that a check has kept. */
+export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Pausing<FileRows> {
   const accounts = new Map<string, ReturnType<typeof rowsOfAccount>>();
-  const entities: EntityRecord[] = [];
   const { names, see } = namesOf();
   const order = new OrderOfRows();
-  let [accepted, rejected] = [0, 0];
-  const seeRecord = (record: TransactionRecord, line: number): void => {
+  const records = (): Iterable<KeptRecord> => keptRecords(rows, timeZone);
+  let number = 0;
+  yield* eachInSteps(records(), ({ record, line }) => {
     const account = accounts.get(record.account) ?? rowsOfAccount(record, line);
     accounts.set(record.account, account);
-    account.see(record, accepted);
+    account.see(record, number);
     order.add(record);
     see(record);
-  };
-  const onRow = (row: RowResult): void => {
-    if (row._tag === "Rejected") rejected += 1;
-    if (row._tag !== "Accepted") return;
-    if (row.record !== undefined) seeRecord(row.record, row.line);
-    if (row.entity !== undefined) entities.push(row.entity);
-    accepted += 1;
-  };
-  const reading = completed(options, report);
-  const how = { today, ...(time_zone === undefined ? {} : { time_zone }) };
-  yield* Effect.promise((signal) => readRecords(upload, reading, { ...how, signal, onRow }));
+    number += 1;
+  });
+  const { accepted, rejected, entities } = rows;
   return {
     ...{ accepted, rejected, entities, ...names },
-    places: yield* inTurns(order.places()),
+    places: yield* order.places(),
     accounts: new Map([...accounts].map(([name, account]) => [name, account.rows])),
-    results: eachRow(upload, reading, how),
-  } satisfies FileRows;
-});
+    records,
+  };
+}

@@ -1,0 +1,172 @@
+import type { TimeZone } from "@farthing/values";
+import type { Utf8Text } from "../decode/utf8.ts";
+import { isError } from "../findings/finding.ts";
+import type { Span } from "../findings/span.ts";
+import { headerErrors, type RowReading } from "../judge/header/header.ts";
+import type { JudgedRow, JudgedTable, RowConsumer } from "../judge/judged-row.ts";
+import type { CsvImportType } from "../options/import-type.ts";
+import { NUMBER_FORMATS } from "../options/number-formats.ts";
+import type { ReadingOptions } from "../options/options.ts";
+import type { Separator } from "../options/separators.ts";
+import { type CsvOptions, parseCsvOptions } from "../reading/csv-options.ts";
+import { isOfTransactions } from "../reading/import-columns.ts";
+import { lackingColumn } from "../reading/lacking-column.ts";
+import { layoutOf } from "../reading/layout.ts";
+import { RowView } from "../split/row-view.ts";
+import { readRowAt } from "../split/walk-rows.ts";
+import { entityReader, type ReadEntity } from "./entity-record.ts";
+import type { Accepted, EntityRecord, TransactionRecord } from "./row-result.ts";
+import { type ReadTransaction, transactionReader } from "./transaction-record.ts";
+
+/** What other rows say of a row, or its amount with the sign that balances show. */
+interface MoreOfRow {
+  readonly isPending: boolean;
+  readonly below: readonly string[];
+  readonly amount?: { readonly cell: number; readonly text: string };
+}
+
+/**
+ * The rows that a check accepted, to be gone through without judging them again: of each is kept where it begins. It is plain data,
+ * so that another thread can go through them.
+ */
+export interface KeptRows {
+  readonly type: CsvImportType;
+  /** How the rows are read; nothing is open in it. */
+  readonly reading: ReadingOptions;
+  readonly separator: Separator;
+  readonly header: readonly string[];
+  /** The text of the rows, below the lines that are skipped. */
+  readonly text: Utf8Text;
+  readonly accepted: number;
+  readonly rejected: number;
+  /** Of each accepted transaction the offset in the text, the line, and the number of its row. */
+  readonly places: Float64Array;
+  /** More of some of them, by their index. */
+  readonly more: ReadonlyMap<number, MoreOfRow>;
+  /** The records of a file of accounts, categories or merchants. */
+  readonly entities: readonly EntityRecord[];
+}
+
+/** The numbers of a place. */
+const NUMBERS = 3;
+
+const LEAST_PLACES = 64;
+
+/** How amounts and balances are written. */
+const numbersOf = ({ numberFormat }: CsvOptions) => numberFormat ?? NUMBER_FORMATS[0];
+
+/** Keeps the accepted rows of a check. */
+export class RowKeeper implements RowConsumer {
+  private readonly reading: RowReading;
+  private readonly separator: Separator;
+  private readonly text: Utf8Text;
+  private places = new Float64Array(NUMBERS * LEAST_PLACES);
+  private readonly more = new Map<number, MoreOfRow>();
+  private readonly entities: EntityRecord[] = [];
+  private accepted = 0;
+  private rejected = 0;
+  private header: readonly string[] = [];
+  /** Whether a column is lacking without which no row can be read. */
+  private isLacking = false;
+  private hasHeaderErrors = false;
+  private amount: number | undefined;
+  private transaction: ReadTransaction | undefined;
+  private entity: ReadEntity | undefined;
+
+  /** `text` is that of the rows, below the lines that are skipped. */
+  constructor(reading: RowReading, separator: Separator, text: Utf8Text) {
+    this.reading = reading;
+    this.separator = separator;
+    this.text = text;
+  }
+
+  begin({ header }: JudgedTable): void {
+    const { type, options, csv } = this.reading;
+    const { cells, layout } = header;
+    this.header = cells;
+    this.isLacking = lackingColumn(layout, type, options, csv) !== undefined;
+    this.hasHeaderErrors = headerErrors(header, this.reading, this.separator).length > 0;
+    if (csv.signsByBalance !== undefined) this.amount = layout.columns.get("amount")?.cell;
+    if (isOfTransactions(type)) this.transaction = transactionReader(cells, layout, csv, numbersOf(csv));
+    else this.entity = entityReader(type, layout, csv, numbersOf(csv));
+  }
+
+  take(judged: JudgedRow): void {
+    if (judged.leftOut !== undefined || this.isLacking) return;
+    if (this.hasHeaderErrors || judged.problems.some(({ kind }) => isError(kind))) this.rejected += 1;
+    else if (this.transaction === undefined) this.keepEntity(judged);
+    else if (this.transaction(judged.row.cells(), judged.isPending, judged.below) === undefined)
+      this.rejected += 1;
+    else this.keep(judged);
+  }
+
+  rows(): KeptRows {
+    const { type, options } = this.reading;
+    const { separator, header, text, accepted, rejected, more, entities } = this;
+    const places = this.places.slice(0, NUMBERS * accepted);
+    return { type, reading: options, separator, header, text, accepted, rejected, places, more, entities };
+  }
+
+  private keepEntity({ row }: JudgedRow): void {
+    const entity = this.entity?.(row.cells());
+    if (entity !== undefined) this.entities.push(entity);
+    this.accepted += 1;
+  }
+
+  private keep({ row, line, number, isPending, below }: JudgedRow): void {
+    const at = NUMBERS * this.accepted;
+    if (at === this.places.length) this.grow();
+    this.places.set([row.offset, line, number], at);
+    const { amount } = this;
+    if (isPending || below.length > 0 || amount !== undefined)
+      this.more.set(this.accepted, {
+        ...{ isPending, below },
+        ...(amount === undefined ? {} : { amount: { cell: amount, text: row.at(amount) } }),
+      });
+    this.accepted += 1;
+  }
+
+  private grow(): void {
+    const larger = new Float64Array(this.places.length * 2);
+    larger.set(this.places);
+    this.places = larger;
+  }
+}
+
+/** An accepted transaction of a file. */
+export interface KeptRecord {
+  readonly record: TransactionRecord;
+  readonly from: Accepted["from"];
+  /** Physical line on which the row begins, from 1. */
+  readonly line: number;
+  /** Data row, from 1. */
+  readonly row: number;
+  /** Where a cell is; valid until the next record. */
+  readonly spanOf: (cell: number) => Span | undefined;
+}
+
+/** Goes through the transactions that were kept, in their order. The time zone is that of the check. */
+export function* keptRecords(
+  { type, reading, separator, header, text, accepted, places, more }: KeptRows,
+  timeZone: TimeZone | undefined,
+): Generator<KeptRecord> {
+  const csv = parseCsvOptions(reading, () => true, timeZone);
+  if (csv._tag === "BadOptions" || !isOfTransactions(type)) return;
+  const read = transactionReader(header, layoutOf(header, type, reading), csv, numbersOf(csv));
+  const view = new RowView();
+  view.readFrom(text);
+  for (let i = 0; i < accepted; i += 1) {
+    const [offset, line, row] = places.subarray(NUMBERS * i, NUMBERS * (i + 1)) as unknown as readonly [
+      number,
+      number,
+      number,
+    ];
+    readRowAt(view, offset, separator);
+    const { isPending = false, below = [], amount } = more.get(i) ?? {};
+    const cells = view.cells();
+    if (amount !== undefined) cells[amount.cell] = amount.text;
+    const found = read(cells, isPending, below);
+    if (found?.record === undefined) throw new Error(`row ${row} was accepted, and has no record`);
+    yield { record: found.record, from: found.from, line, row, spanOf: (cell) => view.spanOf(cell, line) };
+  }
+}
