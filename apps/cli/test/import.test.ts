@@ -395,7 +395,7 @@ it("no odd but valid file makes it die", async () => {
     line("Category", { id: 4, name: "Odd " }),
     '{"type":"Tag","data":{"id":1,"name":"\\ud83d\\ude00"}}',
     '{"type":"Tag","data":{"id":2,"name":"\\uD83D\\uDE00 "}}',
-    '{"type":"Tag","type":"Merchant","data":{"id":9007199254740993,"name":5}}',
+    '{"type":"Merchant","data":{"id":9007199254740993,"name":5}}',
     '{"type":"Transaction","data":{"id":1,"account_id":"7","date":"2024-07-01T10:00","amount":123456789012345678901234567890.5,"merchant_id":9007199254740993,"tag_ids":[1,2,"1"],"category_id":4,"split_lines":[{"amount":"123456789012345678901234567890.5","category_id":2}]}}',
     line("Transfer", { inflow_transaction_id: 1, outflow_transaction_id: 1 }),
     line("RejectedTransfer", { inflow_transaction_id: "?", outflow_transaction_id: "?" }),
