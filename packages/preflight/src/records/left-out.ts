@@ -14,6 +14,8 @@ import type { LeftOutReason } from "../reading/options.ts";
 import { ColumnMemo, OncePerRow } from "../rules/column-memo.ts";
 import { MovedCells } from "../rules/moved-cells.ts";
 import { NumberCells } from "../rules/number-cell.ts";
+import { rowWidths } from "../rules/row-widths.ts";
+import type { RowSource } from "../split/row-source.ts";
 import type { RowView } from "../split/row-view.ts";
 import { SEPARATORS } from "../split/separators.ts";
 import { amountCells } from "./amount-cells.ts";
@@ -80,11 +82,11 @@ export const leftOutRule = (
     separator = SEPARATORS[0],
     unpaid,
   }: CsvOptions & { readonly unpaid: ReadonlySet<string> },
-  above: readonly (readonly string[])[],
+  { above, usualWidth }: Pick<RowSource, "above" | "usualWidth">,
   { hasDate, numbers = new NumberCells(numberFormat) }: Partial<Judged> = {},
 ): LeftOut | undefined => {
   const { columns, names, fees } = layout;
-  const moved = new MovedCells(header, layout);
+  const moved = new MovedCells(rowWidths(header, hasHeader, usualWidth), layout);
   const date = columns.get("date");
   const money = [
     ...(["amount", "outflow", "inflow"] as const).flatMap((key) => columns.get(key) ?? []),
@@ -187,7 +189,7 @@ export const leftOutRule = (
           money.map(({ cell }) => cell),
         )
       : undefined;
-  const sections = pendingSections(above);
+  const sections = pendingSections(above());
   const tables = otherTables(hasHeader ? header : []);
   let hasRecords = false;
 

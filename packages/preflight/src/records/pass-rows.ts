@@ -133,7 +133,7 @@ export function* passRows(
     if (csv.namesBelow && name !== undefined)
       below = rowsBelow(layout.columns.get("date"), name, signs?.take ?? give);
     if (!isData && csv.leftOut.size > 0)
-      leftOut = leftOutRule(cells, layout, { ...csv, hasHeader, unpaid }, source.above(), judged);
+      leftOut = leftOutRule(cells, layout, { ...csv, hasHeader, unpaid }, source, judged);
   };
 
   const malformed = yield* source.read((row, line) => {

@@ -42,7 +42,7 @@ export const rejections = (
   rows: readonly Unjudged[],
   { cells: header, layout }: Header,
   { type, csv }: RowReading,
-  content: Pick<CheckedContent, "separator" | "hasNuls">,
+  content: Pick<CheckedContent, "separator" | "hasNuls" | "usualWidth">,
   known: Known,
 ): ReadonlyMap<number, readonly Reason[]> => {
   const numbers = new NumberCells(csv.numberFormat);

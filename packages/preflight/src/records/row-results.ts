@@ -62,7 +62,7 @@ export interface HowToReadRows {
 /** How the rows of a pass become results. */
 export interface HowToTakeRows {
   readonly reading: RowReading;
-  readonly source: Pick<RowSource, "hasNuls">;
+  readonly source: Pick<RowSource, "hasNuls" | "usualWidth">;
   readonly separator: Separator;
   readonly today: string;
 }
@@ -85,6 +85,7 @@ export const rowTaker = (
   passOn: (row: RowResult) => void,
 ): RowTaker => {
   const { type, options: reading, csv } = rowReading;
+  const { hasNuls, usualWidth } = source;
   const numbers =
     csv.numberFormat !== undefined && isNumberFormat(csv.numberFormat) ? csv.numberFormat : NUMBER_FORMATS[0];
   let header: Header | undefined;
@@ -121,7 +122,7 @@ export const rowTaker = (
     const errors =
       ofHeader.length > 0
         ? undefined
-        : rejections(data, header, rowReading, { separator, hasNuls: source.hasNuls }, { today });
+        : rejections(data, header, rowReading, { separator, hasNuls, usualWidth }, { today });
     for (const row of group)
       passOn(resultOf(row, errors === undefined ? ofHeader : (errors.get(row.row) ?? [])));
   };

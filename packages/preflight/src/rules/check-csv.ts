@@ -189,7 +189,8 @@ function* checkRows(
       header = found;
       isSearched = layout.missing.length > 0;
       if (isSearched && csv.hasHeader) first.push({ cells, line });
-      const content = { header: cells, separator, length: source.size, hasNuls: source.hasNuls };
+      const { size: length, hasNuls, usualWidth } = source;
+      const content = { header: cells, separator, length, usualWidth, hasNuls };
       const numbers = new NumberCells(csv.numberFormat);
       checks = rowChecks(isData ? undefined : layout, content, type, csv, known, numbers);
       if (isOfTransactions(type)) {

@@ -1,6 +1,7 @@
 import type { Column } from "../reading/layout.ts";
 import { addPlace, quoted, tally } from "../report/finding.ts";
 import type { RowView } from "../split/row-view.ts";
+import type { RowWidths } from "./row-widths.ts";
 import type { RowRule } from "./rule.ts";
 
 const WHOLE = /^[-+\u2212(]?\D{0,4}\d+$/;
@@ -8,21 +9,20 @@ const WHOLE = /^[-+\u2212(]?\D{0,4}\d+$/;
 const REST = /^([.,]\d{1,3}|\d{2,3})([.,]\d{1,3})?[)"'\u2019]*$/;
 
 /** Whether a cell is filled that has no header. */
-const hasMoreCells = (row: RowView, header: readonly string[]): boolean => {
-  const named = header.findLastIndex((cell) => cell !== "") + 1;
+const hasMoreCells = (row: RowView, { named }: RowWidths): boolean => {
   for (let cell = named; cell < row.length; cell += 1) if (!row.isBlankAt(cell)) return true;
   return false;
 };
 
 /** Whether an amount without quotes is cut at its comma in a row with more cells than the header row: 1,100.00 would be 1. */
-export const isCutAmount = (row: RowView, cell: number, header: readonly string[]): boolean =>
-  row.length > header.length &&
-  hasMoreCells(row, header) &&
+export const isCutAmount = (row: RowView, cell: number, widths: RowWidths): boolean =>
+  row.length > widths.columns &&
+  hasMoreCells(row, widths) &&
   WHOLE.test(row.at(cell)) &&
   REST.test(row.at(cell + 1));
 
 /** An amount must not be cut at its comma. */
-export const cutAmount = (columns: readonly Column[], header: readonly string[]): RowRule => {
+export const cutAmount = (columns: readonly Column[], widths: RowWidths): RowRule => {
   const found = columns.map((column) =>
     tally("cut_amount", column.header, ({ value = "" }) => ({
       message: `${quoted(value)} looks like the beginning of an amount that the separator has cut: the row has more cells than the header row`,
@@ -30,9 +30,9 @@ export const cutAmount = (columns: readonly Column[], header: readonly string[])
   );
   return {
     see: (row, line, number) => {
-      if (row.length <= header.length) return;
+      if (row.length <= widths.columns) return;
       for (const [i, { cell }] of columns.entries())
-        if (isCutAmount(row, cell, header))
+        if (isCutAmount(row, cell, widths))
           addPlace(found[i]!, { line, row: number, cell, value: row.at(cell) }, row);
     },
     tallies: () => found.filter(({ count }) => count > 0),

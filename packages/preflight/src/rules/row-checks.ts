@@ -26,6 +26,7 @@ import { NumberColumns } from "./number-columns.ts";
 import { ownParent } from "./own-parent.ts";
 import { requiredPair, requiredValue } from "./required-value.ts";
 import { rowLength } from "./row-length.ts";
+import { rowWidths } from "./row-widths.ts";
 import { rowsInQuotes } from "./rows-in-quotes.ts";
 import type { RowRule } from "./rule.ts";
 import { ruleJsonArray, ruleResourceType, ruleTexts } from "./rule-json.ts";
@@ -196,6 +197,8 @@ export interface CheckedContent {
   readonly separator: Separator;
   /** The number of bytes. */
   readonly length: number;
+  /** How many cells most of the first rows have. */
+  readonly usualWidth: () => number;
   /** Whether U+0000 is among the characters. */
   readonly hasNuls: boolean;
 }
@@ -214,16 +217,17 @@ export const rowChecks = (
 ): RowChecks => {
   const today = parseIsoDay(known.today)!;
 
-  const { header, separator, length, hasNuls } = content;
-  const width = header.length;
+  const { header, separator, length, usualWidth, hasNuls } = content;
+  const widths = rowWidths(header, csv.hasHeader, usualWidth);
+  const width = widths.columns;
   const moneyCells = (["amount", "outflow", "inflow"] as const).flatMap(
     (key) => layout?.columns.get(key) ?? [],
   );
-  const lengthRule = rowLength(width);
+  const lengthRule = rowLength(width, csv.hasHeader);
   const fillings = [
     lengthRule,
-    cutAmount(moneyCells, header),
-    ...(layout === undefined ? [] : [movedCells(header, layout), ...fillingRules(layout)]),
+    cutAmount(moneyCells, widths),
+    ...(layout === undefined ? [] : [movedCells(widths, layout), ...fillingRules(layout)]),
   ];
   const rules = [
     new DuplicateRows(length),

@@ -13,7 +13,7 @@ import { rowLength } from "./row-length.ts";
  * each check takes a tenth to a fifth longer.
  */
 export const rowJudges = (): readonly object[] => [
-  new RowChecks({ width: 0, lengthRule: rowLength(0), fillings: [], rules: [], numberCells: [] }),
+  new RowChecks({ width: 0, lengthRule: rowLength(0, true), fillings: [], rules: [], numberCells: [] }),
   new DuplicateRows(0),
   new OncePerRow(new ColumnMemo(0, () => undefined)),
   new DateClass([]),
