@@ -1,12 +1,14 @@
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
+import { whenIn } from "../reading/time-of-row.ts";
 import { balanceIn, decimalOf } from "../records/row-money.ts";
 import { type Place, type Tally, tally } from "../report/finding.ts";
 import type { RowView } from "../split/row-view.ts";
 import { BalanceWalks } from "./balance-walks.ts";
 import { ChainOfDays } from "./chain-of-days.ts";
 import { ColumnMemo } from "./column-memo.ts";
+import { momentOfRow } from "./moment-of-row.ts";
 import type { NumberCells } from "./number-cell.ts";
 
 /** Holds the balances of a file against the money of its rows. */
@@ -40,12 +42,22 @@ const numberOfValue = (cell: number): ((row: RowView) => number) => {
 /** More accounts than a file has rows. */
 const MANY = 2 ** 26;
 
-/** Numbers the days of rows. Of a file whose days are not read yet each row is one of its own. */
-const dayOfRow = (layout: Layout, { dateFormat }: CsvOptions): ((row: RowView) => number) => {
+/** Numbers the days of rows, as they are stored. Of a file whose days are not read yet each row is one of its own. */
+const dayOfRow = (
+  headers: readonly string[],
+  layout: Layout,
+  csv: CsvOptions,
+): ((row: RowView) => number) => {
+  const { dateFormat, timeZone } = csv;
   const date = layout.columns.get("date");
   if (date === undefined || dateFormat === undefined) return () => Number.NaN;
-  const day = new ColumnMemo(date.cell, (value) => dateFormat.read(value));
-  return (row) => day.of(row).verdict;
+  const written = new ColumnMemo(date.cell, (value) => dateFormat.read(value));
+  if (timeZone === undefined) return (row) => written.of(row).verdict;
+  const momentOf = momentOfRow(headers, layout, csv);
+  return (row) => {
+    const day = written.of(row).verdict;
+    return day > 0 ? whenIn(day, momentOf(row), timeZone).day : day;
+  };
 };
 
 /**
@@ -53,6 +65,7 @@ const dayOfRow = (layout: Layout, { dateFormat }: CsvOptions): ((row: RowView) =
  * has its own, and within a day the rows are in the order that the balances show. Undefined if the file has no balances.
  */
 export const balanceGap = (
+  headers: readonly string[],
   layout: Layout,
   csv: CsvOptions,
   format: NumberFormat,
@@ -61,7 +74,7 @@ export const balanceGap = (
   const balance = layout.columns.get("balance");
   if (balance === undefined) return undefined;
   const balanceOf = balanceIn(balance.cell, format, numbers);
-  const dayOf = dayOfRow(layout, csv);
+  const dayOf = dayOfRow(headers, layout, csv);
   const owners = [layout.columns.get("currency"), layout.columns.get("account")]
     .filter((column) => column !== undefined)
     .map(({ cell }) => numberOfValue(cell));

@@ -77,11 +77,16 @@ interface MoneyCheck {
   readonly moved: () => readonly Tally[];
 }
 
-const moneyCheck = (layout: Layout, csv: CsvOptions, numbers: NumberCells): MoneyCheck | undefined => {
+const moneyCheck = (
+  headers: readonly string[],
+  layout: Layout,
+  csv: CsvOptions,
+  numbers: NumberCells,
+): MoneyCheck | undefined => {
   if (csv.leftOut.size === 0 || csv.numberFormat === undefined) return undefined;
   const money = rowMoney(layout, csv, csv.numberFormat, numbers);
   const totals = moneyTotals(layout, csv.currency, money);
-  const gap = balanceGap(layout, csv, csv.numberFormat, numbers);
+  const gap = balanceGap(headers, layout, csv, csv.numberFormat, numbers);
   return {
     see: (row, line, number) => {
       const amount = money.hundredths(row);
@@ -194,7 +199,7 @@ function* checkRows(
       const numbers = new NumberCells(csv.numberFormat);
       checks = rowChecks(isData ? undefined : layout, content, type, csv, known, numbers);
       if (isOfTransactions(type)) {
-        money = moneyCheck(layout, csv, numbers);
+        money = moneyCheck(cells, layout, csv, numbers);
         zone = zoneOfRows(cells, layout, csv);
         accounts = meantAccounts(layout.columns.get("account"), options.only_accounts);
       }
