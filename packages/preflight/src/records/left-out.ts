@@ -86,7 +86,7 @@ export const leftOutRule = (
   { hasDate, numbers = new NumberCells(numberFormat) }: Partial<Judged> = {},
 ): LeftOut | undefined => {
   const { columns, names, fees } = layout;
-  const moved = new MovedCells(rowWidths(header, hasHeader, usualWidth), layout);
+  const moved = new MovedCells(rowWidths(header, { layout, hasHeader, usualWidth }), layout);
   const date = columns.get("date");
   const money = [
     ...(["amount", "outflow", "inflow"] as const).flatMap((key) => columns.get(key) ?? []),

@@ -218,7 +218,7 @@ export const rowChecks = (
   const today = parseIsoDay(known.today)!;
 
   const { header, separator, length, usualWidth, hasNuls } = content;
-  const widths = rowWidths(header, csv.hasHeader, usualWidth);
+  const widths = rowWidths(header, { layout, hasHeader: csv.hasHeader, usualWidth });
   const width = widths.columns;
   const moneyCells = (["amount", "outflow", "inflow"] as const).flatMap(
     (key) => layout?.columns.get(key) ?? [],
