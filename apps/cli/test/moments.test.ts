@@ -53,4 +53,13 @@ it("without a family days are as they are written, and a check, an inspection an
   expect(inspected.stdout).toMatch(/time_zone +UTC +line 2: "2024-03-07T06:30:00Z" is a moment in it/);
   const converted = await farthing(["convert", MOMENTS]);
   expect(converted.stdout).toMatch(/2024-03-07,.*Oven/);
+  expect(converted.stderr).toContain(
+    'farthing: days as they are written, in UTC (line 2 has "2024-03-07T06:30:00Z").',
+  );
+  const offset = file("offset.csv", "Timestamp,Merchant,Amount\n2024-03-07T23:30:00+05:30,Oven,-4.20\n");
+  const header = file("header-zone.csv", "Date (UTC),Merchant,Amount\n2024-03-07 23:30:00,Oven,-4.20\n");
+  const plain = file("plain-days.csv", "Date,Merchant,Amount\n2024-03-07 23:30:00,Oven,-4.20\n");
+  expect((await farthing(["convert", offset])).stderr).toContain("in +05:30 (line 2 has");
+  expect((await farthing(["convert", "--to", "ndjson", header])).stderr).toContain("in UTC (line 2 has");
+  expect((await farthing(["convert", plain])).stderr).not.toContain("days as they are written");
 });

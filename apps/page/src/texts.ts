@@ -79,6 +79,11 @@ export const TEXTS = {
     inflows_positive: "money in is positive",
     inflows_negative: "money in is negative",
   } as Readonly<Record<string, string>>,
+  /** `evidence` is a sentence of the check without its end. */
+  days: (zone: string, isHere: boolean, evidence: string): string =>
+    isHere
+      ? `Moments are days in ${zone}, the time zone of this browser (${evidence}). An import takes them as days in that of the family.`
+      : `Moments are days as they are written, in ${zone} (${evidence}). An import takes them as days in the time zone of the family.`,
   reset: "Undo all changes of how it is read",
 
   table: "The rows, and what is stored of them",

@@ -234,6 +234,154 @@ describe("rows of a day that stand in another order than the days", () => {
   });
 });
 
+/** Days whose rows often cancel each other: few amounts, in any order of days and of the rows of a day. */
+const cancelling = fc
+  .record({
+    days: fc.array(
+      fc.array(fc.constantFrom(-2_500, -1_000, -500, 500, 1_000, 2_500), { minLength: 1, maxLength: 6 }),
+      {
+        minLength: 4,
+        maxLength: 9,
+      },
+    ),
+    daysFall: fc.boolean(),
+    within: fc.constantFrom("up", "down", "any"),
+    places: fc.infiniteStream(fc.nat()),
+    isBefore: fc.boolean(),
+  })
+  .map(({ days, daysFall, within, places, isBefore }) => {
+    let balance = 900_000;
+    let nth = 0;
+    const written = days.map((amounts, day) => {
+      const date = `2024-05-${String(day + 1).padStart(2, "0")}`;
+      const rows = amounts.map((amount) => {
+        const before = balance;
+        balance += amount;
+        nth += 1;
+        return `${date},Shop ${nth},${cents(amount)},${cents(isBefore ? before : balance)}`;
+      });
+      if (within === "up") return rows;
+      if (within === "down") return rows.toReversed();
+      return rows
+        .map((text) => ({ text, at: places.next().value }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ text }) => text);
+    });
+    const header = `Date,Text,Amount,${isBefore ? "Balance before" : "Balance"}`;
+    return [header, ...(daysFall ? written.toReversed() : written).flat()];
+  });
+
+describe("rows of a day that cancel each other", () => {
+  it("are no gap, in whatever order the days and their rows stand", () => {
+    fc.assert(
+      fc.property(cancelling, (rows) => {
+        expect(gapsOf(rows)).toEqual([]);
+      }),
+      { seed: 20261204, numRuns: 600 },
+    );
+  });
+
+  it.each([
+    [
+      "of the newest day, where it stands first",
+      [
+        "2024-05-03,Books,-10.00,90.00",
+        "2024-05-03,Refund,10.00,100.00",
+        "2024-05-02,Mill,-5.00,100.00",
+        "2024-05-01,Acme,20.00,105.00",
+      ],
+    ],
+    [
+      "of the oldest day, from new to old within it",
+      [
+        "2024-05-01,Refund,10.00,100.00",
+        "2024-05-01,Books,-10.00,90.00",
+        "2024-05-02,Mill,-5.00,95.00",
+        "2024-05-03,Acme,20.00,115.00",
+      ],
+    ],
+    [
+      "of two days, of which only the third shows where they begin",
+      [
+        "2024-05-01,Refund,10.00,100.00",
+        "2024-05-01,Books,-10.00,90.00",
+        "2024-05-02,Tea,-10.00,90.00",
+        "2024-05-02,Back,10.00,100.00",
+        "2024-05-03,Mill,-5.00,95.00",
+      ],
+    ],
+    [
+      "of all days",
+      [
+        "2024-05-01,Refund,10.00,100.00",
+        "2024-05-01,Books,-10.00,90.00",
+        "2024-05-02,Tea,-30.00,70.00",
+        "2024-05-02,Back,30.00,100.00",
+      ],
+    ],
+    [
+      "behind a row that follows at once, but is a later one",
+      [
+        "2024-05-01,Acme,20.00,100.00",
+        "2024-05-02,Rent,20.00,120.00",
+        "2024-05-02,Books,-10.00,90.00",
+        "2024-05-02,Refund,10.00,100.00",
+        "2024-05-03,Mill,-5.00,115.00",
+      ],
+    ],
+    [
+      "in a round that is written from its middle",
+      [
+        "2024-05-01,Acme,20.00,100.00",
+        "2024-05-02,Two,-5.00,105.00",
+        "2024-05-02,Three,-5.00,100.00",
+        "2024-05-02,One,10.00,110.00",
+        "2024-05-03,Mill,-5.00,95.00",
+      ],
+    ],
+    [
+      "beside a row of nothing",
+      [
+        "2024-05-01,Refund,10.00,100.00",
+        "2024-05-01,Note,0.00,90.00",
+        "2024-05-01,Books,-10.00,90.00",
+        "2024-05-02,Mill,-5.00,95.00",
+        "2024-05-03,Acme,20.00,115.00",
+      ],
+    ],
+  ])("are no gap: %s", (_, rows) => {
+    expect(gapsOf(["Date,Text,Amount,Balance", ...rows])).toEqual([]);
+  });
+
+  it("are no gap in accounts that take turns, and a gap of one of them stays", () => {
+    const rows = [
+      "Date,Text,Amount,Account,Balance",
+      "2024-05-01,A,10.00,Checking,100.00",
+      "2024-05-01,B,10.00,Savings,1000.00",
+      "2024-05-01,A,-10.00,Checking,90.00",
+      "2024-05-01,B,-10.00,Savings,990.00",
+      "2024-05-02,A,-5.00,Checking,95.00",
+      "2024-05-02,B,-5.00,Savings,995.00",
+      "2024-05-03,B,-7.00,Savings,981.00",
+      "2024-05-03,A,-7.00,Checking,88.00",
+    ];
+    expect(gapsOf(rows)).toMatchObject([{ line: 8, value: "981.00" }]);
+    expect(gapsOf(rows.toSpliced(7, 1, "2024-05-03,B,-7.00,Savings,988.00"))).toEqual([]);
+  });
+
+  it("hide no gap between days", () => {
+    const rows = [
+      "Date,Text,Amount,Balance",
+      "2024-05-03,Refund,10.00,100.00",
+      "2024-05-03,Books,-10.00,90.00",
+      "2024-05-02,Mill,-5.00,100.00",
+      "2024-05-01,Acme,20.00,95.00",
+      "2024-04-30,Acme,20.00,75.00",
+    ];
+    expect(gapsOf(rows)).toMatchObject([{ line: 5, value: "95.00" }]);
+  });
+});
+
 it("a chain in two parts is one gap that says both figures", () => {
   const parts = [
     ["2024-05-02,Two,-2.00,97.00", "2024-05-02,One,-1.00,99.00", "2024-05-03,Three,-3.00,94.00"],

@@ -309,3 +309,85 @@ it("a check finds that rows are there by the day of the family", () => {
   expect(codes(BERLIN)).toContain("already_recorded");
   expect(codes()).not.toContain("already_recorded");
 });
+
+describe("balances of rows with moments", () => {
+  /** Rows from new to old by the days of the family, and from old to new within each. */
+  const statement = (header: string, days: readonly (readonly string[])[]): string => {
+    let balance = 100_000;
+    const written = days.map((moments) =>
+      moments.map((moment, i) => {
+        const amount = (i + 1) * -700;
+        balance += amount;
+        return `${moment},Shop ${balance},${(amount / 100).toFixed(2)},${(balance / 100).toFixed(2)}\n`;
+      }),
+    );
+    return `${header},Merchant,Amount,Balance\n${written.reverse().flat().join("")}`;
+  };
+
+  const gaps = (content: string, time_zone: TimeZone): number => {
+    const upload = { bytes: new TextEncoder().encode(content) };
+    const { options } = resolveOptions(upload, {}, { auto: true, today: TODAY });
+    const outcome = preflight(upload, options, { today: TODAY, time_zone });
+    if (outcome._tag === "Refused") throw new Error(outcome.message);
+    expect(outcome.report.valid).toBe(true);
+    return outcome.report.groups.find(({ code }) => code === "balance_gap")?.count ?? 0;
+  };
+
+  it.each([
+    [
+      "east of where it is written",
+      BERLIN,
+      "Timestamp",
+      [
+        ["2026-08-01T10:00:00Z", "2026-08-01T12:00:00Z"],
+        ["2026-08-01T22:30:00Z", "2026-08-02T10:00:00Z", "2026-08-02T11:00:00Z"],
+        ["2026-08-02T22:15:00Z", "2026-08-02T23:10:00Z", "2026-08-03T09:00:00Z"],
+      ],
+    ],
+    [
+      "west of where it is written",
+      LOS_ANGELES,
+      "Timestamp",
+      [
+        ["2026-08-01T17:00:00Z", "2026-08-02T03:00:00Z"],
+        ["2026-08-02T18:00:00Z", "2026-08-03T02:00:00Z", "2026-08-03T06:30:00Z"],
+        ["2026-08-03T20:00:00Z", "2026-08-04T05:00:00Z"],
+      ],
+    ],
+    [
+      "that only the header names",
+      KOLKATA,
+      "Date (UTC)",
+      [
+        ["2026-08-01 08:00:00", "2026-08-01 12:00:00"],
+        ["2026-08-01 19:00:00", "2026-08-01 20:00:00", "2026-08-02 07:00:00"],
+        ["2026-08-02 18:45:00", "2026-08-03 06:00:00"],
+      ],
+    ],
+    [
+      "in Unix time",
+      BERLIN,
+      "Timestamp",
+      [
+        ["1785578400", "1785585600"],
+        ["1785623400", "1785664800", "1785668400"],
+        ["1785708900", "1785747600"],
+      ],
+    ],
+  ])(
+    "have no gap where the rows of a day stand as in the zone of the family: %s",
+    (_, zone, header, days) => {
+      expect(gaps(statement(header, days), zone)).toBe(0);
+    },
+  );
+
+  it("have a gap where a row is missing", () => {
+    const days = [
+      ["2026-08-01T10:00:00Z", "2026-08-01T12:00:00Z"],
+      ["2026-08-01T22:30:00Z", "2026-08-02T10:00:00Z", "2026-08-02T11:00:00Z"],
+      ["2026-08-02T22:15:00Z", "2026-08-03T09:00:00Z", "2026-08-03T10:00:00Z"],
+    ];
+    const rows = statement("Timestamp", days).split("\n");
+    expect(gaps(rows.filter((row) => !row.startsWith("2026-08-02T10")).join("\n"), BERLIN)).toBe(1);
+  });
+});

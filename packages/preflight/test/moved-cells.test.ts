@@ -72,6 +72,45 @@ describe("a row that is longer than the header row, in which another cell may be
     expect(errorsIn(text)).toEqual([]);
   });
 
+  const PAIR =
+    "date,name,debit,credit,note\n2024-01-02,Mill,4.20,,x\n2024-01-03,Pay,,900.00,y\n2024-01-04,Rent,500.00,,z\n";
+  it.each([
+    ["one", PAIR, "2024-01-05,Shell,,40.00,,"],
+    ["two", PAIR.replaceAll(",", ";"), "2024-01-05;Shell;;40.00;;;"],
+    ["one more than all others", PAIR.replaceAll(/,[xyz]$/gm, ",,"), "2024-01-05,Shell,,40.00,,,"],
+    [
+      "one beside a balance",
+      "date,name,credit,debit,balance,note\n2024-01-02,Mill,,4.20,95.80,x\n2024-01-03,Pay,9.00,,104.80,y\n",
+      "2024-01-05,Shell,,40.00,,64.80,",
+    ],
+    ["one without a header row", PAIR.replace(/.*\n/, ""), "2024-01-05,Shell,,40.00,,"],
+    [
+      "one behind a number of a text",
+      "date,name,amount,number,note\n2024-01-02,Rent,-8.00,A7,x\n2024-01-04,Bar,-3.00,A8,y\n",
+      "2024-01-05,Mill Street, 24,-4.20,,",
+    ],
+  ])("is an error where most rows do not end with as many blank cells: %s", (_, rows, row) => {
+    const line = rows.split("\n").length;
+    expect(errorsIn(`${rows}${row}\n`)).toContain(`moved_cells@${line}`);
+  });
+
+  it.each([
+    ["one", ["4.20,,,", ",900.00,,", "500.00,,,"]],
+    ["two", ["4.20,,,,", ",900.00,,,", "500.00,,,,"]],
+    ["one and a note", ["4.20,,x,", ",900.00,y,", "500.00,,,"]],
+    ["one in most rows", ["4.20,,,", ",900.00,,", "500.00,,", "7.00,,,"]],
+    ["one or two, where two are usual", ["4.20,,,,", ",900.00,,,", ",70.00,,", "500.00,,,,"]],
+  ])("is none where most rows end with separators too many: %s", (_, rows) => {
+    const text = rows.map((cells, i) => `2024-01-0${i + 1},Mill,${cells}\n`).join("");
+    expect(errorsIn(`date,name,debit,credit,note\n${text}`)).toEqual([]);
+  });
+
+  it("of a file without a header row, what most rows have is no cell too many", () => {
+    const text = "2024-01-01,Mill,-1.00\n2024-01-02,Rent,-8.00,7.00,x\n2024-01-03,Pay,9.00,6.00,y\n";
+    const { findings } = reportOn(text, { has_header: false, columns: ["date", "name", "amount"] });
+    expect(findings.map(({ code, line }) => [code, line])).toEqual([["row_length_mismatch", 1]]);
+  });
+
   it("shows the cell that may be the amount", () => {
     const [error] = reportOn("date,name,amount\n2024-01-02,Mill Street, 24,-4.20\n").findings.filter(
       ({ code }) => code === "moved_cells",

@@ -164,13 +164,14 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
     }
     const rows = (count: number): string => `${count} ${count === 1 ? "row" : "rows"}`;
     if (output !== standardOutput) note(`wrote ${rows(records.length)} to ${output.name}.`);
-    const { findingLines } = await import("../preflight/pretty.ts");
+    const { daysIn, findingLines } = await import("../preflight/pretty.ts");
     const { withoutRowLimit } = await import("../import/say-imported.ts");
     const checked = { name, upload, options, outcome: withoutRowLimit(outcome), undecided, inspected: true };
     const found = findingLines(checked, undefined);
     if (found.length > 0) write([visible(name), ...found].join("\n"), "stderr");
     if (rejected > 0)
       writeError(`${rows(rejected)} with errors ${rejected === 1 ? "is" : "are"} not written.`);
+    for (const days of daysIn(report.reading.time_zone)) note(`${days}.`);
     const left = leftOutSentence(report.left_out);
     if (left !== undefined) note(left);
     exit(ExitCode.ok);

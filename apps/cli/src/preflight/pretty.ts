@@ -109,8 +109,8 @@ const assumed = (label: string, assumption: Assumption<string> | undefined): str
         `${label} ${assumption.value}${assumption.evidence === undefined ? "" : ` (${visible(assumption.evidence)})`}`,
       ];
 
-/** In which time zone moments are days. */
-const daysIn = (zone: Reading["time_zone"]): string[] => {
+/** In which time zone moments are days, if a file has any. */
+export const daysIn = (zone: Reading["time_zone"]): string[] => {
   if (zone === undefined) return [];
   const days =
     zone.source === "given"

@@ -52,6 +52,9 @@ const localDay = (now: Date): string =>
     .map((part, i) => String(part).padStart(i === 0 ? 4 : 2, "0"))
     .join("-");
 
+/** The name of the time zone where the person is, if the browser says it. */
+const localTimeZone = (): string | undefined => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The state of a page without a file. */
 export const pageState = (reader: Reader): PageState => {
   const file = signal<{ readonly name: string; readonly size: number } | undefined>(undefined);
@@ -184,8 +187,8 @@ export const pageState = (reader: Reader): PageState => {
       filter.value = "All";
       active.value = { row: 0, column: 0 };
       try {
-        const today = localDay(new Date());
-        choices.value = await reader.ask("open", { filename: chosen.name, bytes, today }, [bytes.buffer]);
+        const here = { today: localDay(new Date()), time_zone: localTimeZone() };
+        choices.value = await reader.ask("open", { filename: chosen.name, bytes, ...here }, [bytes.buffer]);
         await read();
       } catch (error) {
         fail(error);

@@ -113,6 +113,7 @@ export const HowRead = ({ page, reading }: { readonly page: PageState; readonly 
   const isOther = outcome._tag === "Refused" && outcome.code !== "invalid_csv";
   if (isOther && Object.keys(page.given.value).length === 0) return null;
   const how = report?.reading;
+  const zone = how?.time_zone;
   const { asked, advice } = byAnswers(questions);
   const can = page.choices.value;
   const choices: readonly Omit<Choice, "isAsked">[] = [
@@ -156,6 +157,11 @@ export const HowRead = ({ page, reading }: { readonly page: PageState; readonly 
     <section class="card not-printed" aria-label={TEXTS.howRead}>
       <h2>{TEXTS.howRead}</h2>
       <p class="dim">{TEXTS.howReadHelp}</p>
+      {zone !== undefined && (
+        <p>
+          <Text of={TEXTS.days(zone.value, zone.source === "given", zone.evidence ?? "")} />
+        </p>
+      )}
       <div class="controls">
         {choices.map((choice) => (
           <Select

@@ -93,7 +93,7 @@ export const answering = () => {
         reading = undefined;
         shown = NO_ROWS;
         filename = ask.filename;
-        file = new OpenFile(ask.filename, ask.bytes, ask.today);
+        file = new OpenFile(ask.filename, ask.bytes, ask);
         return CHOICES;
       case "read":
         return read(ask.given);

@@ -12,13 +12,16 @@ import {
   type ReadingOptions,
   resolveLayout,
   resolveOptions,
+  type TimeZone,
   type Upload,
 } from "@farthing/preflight";
 import { textOf } from "@farthing/preflight/text";
 import { placesOf, writtenPlaces } from "@farthing/values";
 import { Edits } from "./edits.ts";
 import { type FileRow, fileRow } from "./file-row.ts";
+import type { Here } from "./here.ts";
 import { type Question, questionsOf } from "./questions.ts";
+import { timeZoneNamed } from "./time-zone.ts";
 
 /** A column of the file, and what it is read as. */
 export interface FileColumn {
@@ -115,14 +118,15 @@ const rowsOf = (rows: FileRow[], { found, type, options, format }: HowRead): Fil
 /** A file of CSV or NDJSON, read in the steps of the package preflight. */
 export class OpenFile {
   readonly #filename: string;
-  readonly #today: string;
+  readonly #here: { readonly today: string; readonly time_zone?: TimeZone };
   readonly #edits = new Edits();
   #upload: Upload;
 
-  constructor(filename: string, bytes: Uint8Array, today: string) {
+  constructor(filename: string, bytes: Uint8Array, { today, time_zone: name }: Here) {
     this.#filename = filename;
     this.#upload = decodedOnce({ filename, bytes });
-    this.#today = today;
+    const time_zone = name === undefined ? undefined : timeZoneNamed(name);
+    this.#here = { today, ...(time_zone === undefined ? {} : { time_zone }) };
   }
 
   /** The bytes that are read: those of the file, with the edits. */
@@ -158,12 +162,12 @@ export class OpenFile {
    * reason of the signal.
    */
   async read(given: ReadingOptions, signal?: AbortSignal): Promise<FileReading> {
-    const today = this.#today;
+    const { today } = this.#here;
     const upload = this.#upload;
     const { options, undecided, evidence } = resolveOptions(upload, given, { auto: true, today });
     const rows: FileRow[] = [];
     const { outcome, records } = await preflightRecords(upload, options, {
-      today,
+      ...this.#here,
       ...(signal === undefined ? {} : { signal }),
       onRow: (row) => {
         rows.push(fileRow(row));

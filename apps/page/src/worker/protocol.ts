@@ -1,6 +1,7 @@
 import type { ColumnKey, LeftOutReason, ReadingOptions, Reason, RowResult } from "@farthing/preflight";
 import type { ColumnWidths } from "./figure-width.ts";
 import type { FileColumn } from "./file-reading.ts";
+import type { Here } from "./here.ts";
 import type { ShownReading } from "./shown-reading.ts";
 
 /** Which rows are shown. */
@@ -35,7 +36,7 @@ export type Download = "rejected" | "plain" | "profile";
 
 /** What the page asks of the worker; each is answered once, with the same `id`. */
 export type Ask = { readonly id: number } & (
-  | { readonly ask: "open"; readonly filename: string; readonly bytes: Uint8Array; readonly today: string }
+  | ({ readonly ask: "open"; readonly filename: string; readonly bytes: Uint8Array } & Here)
   | { readonly ask: "read"; readonly given: ReadingOptions }
   | { readonly ask: "stop" }
   | { readonly ask: "rows"; readonly filter: RowFilter; readonly from: number; readonly count: number }

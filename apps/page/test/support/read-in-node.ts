@@ -22,16 +22,18 @@ export const readInNode = async (
   content: string | Uint8Array,
   today: string,
   given: ReadingOptions = {},
+  time_zone?: string,
 ): Promise<Read> => {
   const answer = answering();
+  const here = { today, time_zone };
   const ask = async <Kind extends keyof Answers>(kind: Kind, wanted: Wanted<Kind>): Promise<Answers[Kind]> =>
     (await answer({ ...wanted, ask: kind, id: 0 } as unknown as Ask)) as Answers[Kind];
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  await ask("open", { filename, bytes, today });
+  await ask("open", { filename, bytes, ...here });
   const { reading: told, index } = (await ask("read", { given }))!;
   const rows = await ask("rows", { filter: "All", from: 0, count: 1_000_000 });
   return {
-    reading: await new OpenFile(filename, bytes, today).read(given),
+    reading: await new OpenFile(filename, bytes, here).read(given),
     told,
     index,
     rows,

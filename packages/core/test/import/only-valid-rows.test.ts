@@ -121,3 +121,43 @@ it("what a file leaves open is asked although rows with errors are skipped", asy
     stored: [],
   });
 });
+
+describe("which column has the dates or the amounts", () => {
+  const asked = async (content: string, rest: Partial<ImportFile> = {}, given: ReadingOptions = {}) => {
+    const upload = { bytes: utf8(content), filename: "export.csv" };
+    const { options, undecided } = resolveOptions(upload, given, { auto: true, today: TODAY });
+    return after(content, { undecided, ...rest }, options);
+  };
+  const AMOUNTS =
+    "Date,Text,Sum one,Sum two\n2024-01-05,Rent,-8.00,12.00\n2024-01-06,Pay,9.50,-4.00\n2024-01-07,Bar,-3.00,5.00\n2024-01-08,Inn,-3.10,5.70\n";
+
+  it.each([
+    [
+      "an amount that is none in one of them",
+      "Date,Text,Amount,Amount too\n2024-01-05,Rent,-8.00,-12.00\n2024-01-06,Pay,9.50,4.00\n2024-01-07,Bar,-3.00,-5.00\n2024-01-08,Inn,-3.10,-5.70\n2024-01-09,Inn,much,-5.70\n",
+      ["amount_col_label"],
+    ],
+    ["a day that is none", `${AMOUNTS}soon,Inn,-3.10,5.70\n`, ["amount_col_label"]],
+    [
+      "days without a year below a period",
+      "4,Konto\n5,'Tag',x\n3,75,'28 Februar 2024','28 März 2024'\n5,1,'01 Feb',a,-5.00,10.00\n5,2,'02 Feb',b,-6.00,4.00\n5,3,'03 Feb',b,-6.00,-2.00\n",
+      ["date_col_label", "amount_col_label", "signage_convention"],
+    ],
+  ])("is asked before rows are wrong in it: %s", async (_, content, fields) => {
+    for (const skip_invalid of [false, true])
+      expect(await asked(content, { skip_invalid })).toMatchObject({
+        outcome: { reason: "undecided", undecided: fields.map((field) => ({ field })) },
+        stored: [],
+      });
+  });
+
+  it("is no question once it is answered, so that the rows are wrong", async () => {
+    const { outcome } = await asked(`${AMOUNTS}soon,Inn,-3.10,5.70\n`, {}, { amount_col_label: "Sum one" });
+    expect(outcome).toMatchObject({ _tag: "NotValid" });
+  });
+
+  it("is not asked of a file in which no column can be it: what is there is shown", async () => {
+    const { outcome } = await asked("Date,Text,Amount\nsoon,Rent,-8.00\nlater,Pay,9.50\n");
+    expect(outcome).toMatchObject({ _tag: "NotValid" });
+  });
+});

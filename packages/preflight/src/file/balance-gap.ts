@@ -3,11 +3,13 @@ import { balanceIn, decimalOf } from "../judge/money/row-money.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
+import { whenIn } from "../reading/time-of-row.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
 import type { NumberCells } from "../split/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
-import { type At, BalanceWalk, type ChainRow, nowhere } from "./balance-walk.ts";
-import { rowsOfDay } from "./rows-of-day.ts";
+import { BalanceWalks } from "./balance-walks.ts";
+import { ChainOfDays } from "./chain-of-days.ts";
+import { momentOfRow } from "./moment-of-row.ts";
 
 /** Holds the balances of a file against the money of its rows. */
 export interface BalanceGap {
@@ -22,36 +24,9 @@ export interface BalanceGap {
   readonly moved: () => readonly Tally[];
 }
 
-/** Days from old to new or back; a balance is the one after its row or before it. */
-const ORDERS = [
-  { oldFirst: true, after: true },
-  { oldFirst: false, after: true },
-  { oldFirst: true, after: false },
-  { oldFirst: false, after: false },
-  // From old to new, the money of a row comes before a balance after it.
-].map(({ oldFirst, after }) => ({ oldFirst, addsFirst: oldFirst === after }));
-
 /** With fewer steps that the money explains, the column is no balance of these rows. */
 const LEAST_STEPS = 2;
 const LEAST_SHARE = 0.5;
-
-/** An order that explains this many steps fewer than another is not that of the file. */
-const HOPELESS = 250;
-const TURNS_BETWEEN_LOOKS = 64;
-
-/** More rows of a day are not kept: they are taken as they are written. */
-const MOST_ROWS = 131_072;
-
-/** The balances of a currency or an account. */
-interface Chain {
-  /** Where each walk is. */
-  readonly at: readonly At[];
-  /** The day of its last rows, and these rows. */
-  day: number;
-  rows: ChainRow[];
-}
-
-const newChain = (): Chain => ({ at: ORDERS.map(nowhere), day: Number.NaN, rows: [] });
 
 /** Gives each value of a column a number, from 1. */
 const numberOfValue = (cell: number): ((row: RowView) => number) => {
@@ -67,12 +42,22 @@ const numberOfValue = (cell: number): ((row: RowView) => number) => {
 /** More accounts than a file has rows. */
 const MANY = 2 ** 26;
 
-/** Numbers the days of rows. Of a file whose days are not read yet each row is one of its own. */
-const dayOfRow = (layout: Layout, { dateFormat }: CsvOptions): ((row: RowView) => number) => {
+/** Numbers the days of rows, as they are stored. Of a file whose days are not read yet each row is one of its own. */
+const dayOfRow = (
+  headers: readonly string[],
+  layout: Layout,
+  csv: CsvOptions,
+): ((row: RowView) => number) => {
+  const { dateFormat, timeZone } = csv;
   const date = layout.columns.get("date");
   if (date === undefined || dateFormat === undefined) return () => Number.NaN;
-  const day = new ColumnMemo(date.cell, (value) => dateFormat.read(value));
-  return (row) => day.of(row).verdict;
+  const written = new ColumnMemo(date.cell, (value) => dateFormat.read(value));
+  if (timeZone === undefined) return (row) => written.of(row).verdict;
+  const momentOf = momentOfRow(headers, layout, csv);
+  return (row) => {
+    const day = written.of(row).verdict;
+    return day > 0 ? whenIn(day, momentOf(row), timeZone).day : day;
+  };
 };
 
 /**
@@ -80,6 +65,7 @@ const dayOfRow = (layout: Layout, { dateFormat }: CsvOptions): ((row: RowView) =
  * has its own, and within a day the rows are in the order that the balances show. Undefined if the file has no balances.
  */
 export const balanceGap = (
+  headers: readonly string[],
   layout: Layout,
   csv: CsvOptions,
   format: NumberFormat,
@@ -88,7 +74,7 @@ export const balanceGap = (
   const balance = layout.columns.get("balance");
   if (balance === undefined) return undefined;
   const balanceOf = balanceIn(balance.cell, format, numbers);
-  const dayOf = dayOfRow(layout, csv);
+  const dayOf = dayOfRow(headers, layout, csv);
   const owners = [layout.columns.get("currency"), layout.columns.get("account")]
     .filter((column) => column !== undefined)
     .map(({ cell }) => numberOfValue(cell));
@@ -106,55 +92,26 @@ export const balanceGap = (
       })),
     moved: () => ({ out: moving(outflow), in: moving(inflow) }),
   };
-  const all = ORDERS.map((order) => new BalanceWalk(order, tallies));
-  /** The numbers of the walks that may be that of the file. */
-  let walks: readonly number[] = [...all.keys()];
+  const walks = new BalanceWalks(tallies);
   /** The ways that money goes in some row. */
   const ways = { out: false, in: false };
   // By the number of the owner; a file without owners has one.
-  const chains = new Map<number, Chain>();
+  const chains = new Map<number, ChainOfDays>();
   let current = 0;
-  let chain = newChain();
+  let chain = new ChainOfDays(walks);
   chains.set(current, chain);
-  let turns = 0;
 
   const findOwner = (row: RowView): void => {
     let owner = 0;
     for (let i = 0; i < owners.length; i += 1) owner = owner * MANY + owners[i]!(row);
     if (owner === current) return;
     current = owner;
-    chain = chains.get(owner) ?? newChain();
+    chain = chains.get(owner) ?? new ChainOfDays(walks);
     chains.set(owner, chain);
   };
 
-  const dropHopeless = (): void => {
-    const most = Math.max(...walks.map((walk) => all[walk]!.explained));
-    walks = walks.filter((walk) => all[walk]!.explained + HOPELESS > most);
-  };
-
-  const countTurn = (): void => {
-    turns += 1;
-    if (walks.length > 1 && turns % TURNS_BETWEEN_LOOKS === 0) dropHopeless();
-  };
-
-  const endDay = (of: Chain): void => {
-    if (of.rows.length === 0) return;
-    const rows = rowsOfDay(
-      of.rows,
-      walks.map((walk) => ({ order: ORDERS[walk]!, at: of.at[walk]! })),
-    );
-    for (const [i, walk] of walks.entries()) for (const row of rows[i]!) all[walk]!.see(of.at[walk]!, row);
-    of.rows = [];
-    countTurn();
-  };
-
-  const keep = (row: ChainRow): void => {
-    if (chain.rows.length === MOST_ROWS) endDay(chain);
-    chain.rows.push(row);
-  };
-
   const endDays = (): void => {
-    for (const of of chains.values()) endDay(of);
+    for (const of of chains.values()) of.endDays();
   };
 
   const isBlank = (row: RowView): boolean =>
@@ -171,10 +128,6 @@ export const balanceGap = (
           span: row.spanOf(column.cell, line),
         };
 
-  const byBest = (one: BalanceWalk, other: BalanceWalk): number =>
-    other.explained - one.explained || one.unexplained - other.unexplained;
-  const best = (): BalanceWalk => walks.map((walk) => all[walk]!).toSorted(byBest)[0]!;
-
   return {
     seeBare: (row, line, number) => {
       findOwner(row);
@@ -184,35 +137,24 @@ export const balanceGap = (
       if (Number.isNaN(found) || (found === 0 && !isBlank(row))) return;
       const places = { out: placeOf(row, line, number, outflow), in: placeOf(row, line, number, inflow) };
       const zero = isBlank(row) ? {} : { zero: placeOf(row, line, number, balance) };
-      keep({ kind: "bare", bare: { balance: found, places, ...zero } });
+      chain.keep({ kind: "bare", bare: { balance: found, places, ...zero } });
     },
     seeUncounted: (row) => {
       findOwner(row);
-      keep({ kind: "uncounted" });
+      chain.keep({ kind: "uncounted" });
     },
     see: (row, line, number, amount) => {
       findOwner(row);
       if (amount > 0) ways.out = true;
       else if (amount < 0) ways.in = true;
-      const day = dayOf(row);
-      if (day !== chain.day) endDay(chain);
-      chain.day = day;
       const found = row.isBlankAt(balance.cell) ? Number.NaN : balanceOf(row);
-      const moved = { money: -amount, balance: found };
-      // Most rows follow the one above them, and need not wait for the end of their day.
-      if (chain.rows.length === 0 && walks.some((walk) => all[walk]!.goesOn(chain.at[walk]!, moved))) {
-        const place = () => placeOf(row, line, number, balance);
-        for (const walk of walks) all[walk]!.see(chain.at[walk]!, { kind: "moving", ...moved, place });
-        countTurn();
-        return;
-      }
-      const place = placeOf(row, line, number, balance);
-      keep({ kind: "moving", ...moved, place: () => place });
+      const place = () => placeOf(row, line, number, balance);
+      chain.see({ kind: "moving", money: -amount, balance: found, place }, dayOf(row));
     },
     moved: () => {
       endDays();
-      for (const of of chains.values()) for (const walk of walks) all[walk]!.end(of.at[walk]!);
-      const walk = best();
+      for (const of of chains.values()) of.endWalks();
+      const walk = walks.best();
       // Where most steps are not those of the money, the column is no balance of these rows.
       if (walk.explained < walk.unexplained) return [];
       const { out, in: into } = walk.zeroes.moved;
@@ -221,7 +163,7 @@ export const balanceGap = (
     },
     gaps: () => {
       endDays();
-      const walk = best();
+      const walk = walks.best();
       const { out, in: into } = walk.zeroes.gaps;
       const found = [walk.gaps, ...(ways.out ? [out] : []), ...(ways.in ? [into] : [])];
       const count = found.reduce((sum, each) => sum + each.count, 0);

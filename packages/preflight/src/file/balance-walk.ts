@@ -39,6 +39,11 @@ export interface At {
   below: number;
   /** Whether there is a row since that may have moved the balance, but is left out. */
   hasUncounted: boolean;
+  /** What was found since the beginning of the day: how many steps the money explains, and where it does not. */
+  explained: number;
+  gaps: Place[];
+  /** How many more there are than are listed. */
+  moreGaps: number;
 }
 
 /** The start of a chain. */
@@ -48,13 +53,21 @@ export const nowhere = (): At => ({
   bare: [],
   below: 0,
   hasUncounted: false,
+  explained: 0,
+  gaps: [],
+  moreGaps: 0,
 });
+
+/** Where a walk was at the beginning of a day. */
+export type Mark = Readonly<Pick<At, "balance" | "sum" | "below" | "hasUncounted">>;
 
 const NO_BARE_ROWS = { by: 0, agrees: undefined } as const;
 
 /** Goes through the rows of a file as one order of them has it, and holds each balance against the one before. */
 export class BalanceWalk {
   readonly order: RowOrder;
+  /** Its place among the walks of a file. */
+  readonly number: number;
   readonly gaps: Tally;
   readonly moved: Ways;
   /** Of rows with a written zero: one that is right beside a row that is missing, or one whose amount is not read. */
@@ -64,8 +77,9 @@ export class BalanceWalk {
   /** Steps beside rows without an amount that are not the money of the row with one. */
   against = 0;
 
-  constructor(order: RowOrder, { gap, moved }: WalkTallies) {
+  constructor(order: RowOrder, number: number, { gap, moved }: WalkTallies) {
     this.order = order;
+    this.number = number;
     this.gaps = gap();
     this.moved = moved();
     this.zeroes = { gaps: { out: gap(), in: gap() }, moved: moved() };
@@ -91,6 +105,32 @@ export class BalanceWalk {
     return balance + (oldFirst ? money : -money) === found;
   }
 
+  /** The balance from which the walk goes on. */
+  before({ balance, sum }: Pick<At, "balance" | "sum">): number {
+    return balance + (this.order.oldFirst ? sum : -sum);
+  }
+
+  /** Where the walk is, to go back to it; undefined beside rows without an amount, which cannot be taken back. */
+  mark({ balance, sum, below, hasUncounted, bare }: At): Mark | undefined {
+    return bare.length > 0 ? undefined : { balance, sum, below, hasUncounted };
+  }
+
+  /** Goes back to the beginning of the day, as if its rows had not been seen. */
+  goBack(at: At, mark: Mark): void {
+    this.explained -= at.explained;
+    Object.assign(at, mark, { explained: 0, gaps: [], moreGaps: 0 });
+  }
+
+  /** Tells of what was found in a day. */
+  endDay(at: At): void {
+    at.explained = 0;
+    if (at.gaps.length === 0) return;
+    for (const place of at.gaps) addPlace(this.gaps, place);
+    this.gaps.count += at.moreGaps;
+    at.gaps = [];
+    at.moreGaps = 0;
+  }
+
   /** What rows without an amount show at the end of a chain. */
   end(at: At): void {
     if (at.bare.length > 0 && this.#addBareRows(at).agrees === false) this.against += 1;
@@ -106,12 +146,12 @@ export class BalanceWalk {
       return;
     }
     const expected = at.balance + (oldFirst ? money : -money);
-    if (expected === balance) this.explained += money === 0 ? 0 : 1;
+    if (expected === balance) this.#explain(at, money === 0 ? 0 : 1);
     else {
       const below = { balance, since: at.below, money: here };
       const { by, agrees } = at.bare.length === 0 ? NO_BARE_ROWS : this.#addBareRows(at, below);
       const left = expected + (oldFirst ? by : -by);
-      if (left !== balance && !Number.isNaN(left)) this.#addGap(place(), left);
+      if (left !== balance && !Number.isNaN(left)) this.#addGap(at, place, left);
       else if (agrees === false) this.against += 1;
     }
     at.balance = balance;
@@ -121,9 +161,14 @@ export class BalanceWalk {
     if (at.bare.length > 0) at.bare = [];
   }
 
-  #addGap(place: Place, detail: number): void {
-    if (this.gaps.first.length === MAX_PLACES) this.gaps.count += 1;
-    else addPlace(this.gaps, { ...place, detail });
+  #addGap(at: At, place: () => Place, detail: number): void {
+    if (at.gaps.length === MAX_PLACES) at.moreGaps += 1;
+    else at.gaps.push({ ...place(), detail });
+  }
+
+  #explain(at: At, steps: number): void {
+    this.explained += steps;
+    at.explained += steps;
   }
 
   /** Adds what rows without an amount show, at the next balance or at the end of the file. */
@@ -133,7 +178,7 @@ export class BalanceWalk {
     const money = at.sum - at.below;
     const above = Number.isNaN(at.balance) ? undefined : { balance: at.balance, since: 0, money };
     const { moves, agrees } = shownBy(at.bare, above, below, this.order);
-    if (agrees === true) this.explained += 1;
+    if (agrees === true) this.#explain(at, 1);
     for (const { row, moved: by } of moves) {
       const way = by < 0 ? "out" : "in";
       if (row.zero === undefined) addPlace(this.moved[way], { ...row.places[way], detail: by });

@@ -23,12 +23,12 @@ export class MoneyCheck {
   }
 
   /** Undefined if the options do not say which rows are transactions and how their numbers are written. */
-  static of({ header: { layout }, numbers }: JudgedTable, csv: CsvOptions): MoneyCheck | undefined {
+  static of({ header: { cells, layout }, numbers }: JudgedTable, csv: CsvOptions): MoneyCheck | undefined {
     const { leftOut, numberFormat } = csv;
     if (leftOut.size === 0 || numberFormat === undefined) return undefined;
     const money = rowMoney(layout, csv, numberFormat, numbers);
     const sums = moneyTotals(layout, csv.currency, money);
-    return new MoneyCheck(money, sums, balanceGap(layout, csv, numberFormat, numbers));
+    return new MoneyCheck(money, sums, balanceGap(cells, layout, csv, numberFormat, numbers));
   }
 
   take({ row, line, number, leftOut }: JudgedRow): void {

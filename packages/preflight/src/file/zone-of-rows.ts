@@ -1,11 +1,9 @@
 import { quoted } from "../findings/finding.ts";
-import { zoneIn } from "../formats/zone.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Reading } from "../reading/how-read.ts";
 import type { Layout } from "../reading/layout.ts";
-import { timeCells, timeReader } from "../reading/time-of-row.ts";
-import { ColumnMemo } from "../split/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
+import { momentOfRow } from "./moment-of-row.ts";
 
 /** Finds the zone of the moments of a file: it looks no further than the first row that has one. */
 export interface ZoneOfRows {
@@ -22,15 +20,12 @@ export const zoneOfRows = (
 ): ZoneOfRows | undefined => {
   const date = layout.columns.get("date");
   if (date === undefined) return undefined;
-  const timeOf = timeReader(headers, date.cell, csv);
-  const { cells, isZoned } = timeCells(headers, date.cell, csv);
-  const zoned = cells.map((cell) => new ColumnMemo(cell, (text) => zoneIn(text) !== undefined));
-  const mayHaveZone = (row: RowView): boolean => isZoned || zoned.some((column) => column.of(row).verdict);
+  const momentOf = momentOfRow(headers, layout, csv);
   let found: Required<Pick<Reading, "time_zone">>["time_zone"] | undefined;
   return {
     see: (row, line) => {
-      if (found !== undefined || !mayHaveZone(row)) return;
-      const { time, zone } = timeOf(row);
+      if (found !== undefined) return;
+      const { time, zone } = momentOf(row);
       if (zone === undefined || Number.isNaN(time)) return;
       const written = `line ${line} has ${quoted(row.at(date.cell))}`;
       found =

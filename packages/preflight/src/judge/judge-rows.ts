@@ -59,7 +59,7 @@ class RowJudge {
     this.numbers = new NumberCells(csv.numberFormat);
     this.rules = new RowRules({
       ...{ header: cells, layout: isData ? undefined : layout, type, csv, settled, known, separator },
-      ...{ hasNuls: source.hasNuls, numbers: this.numbers },
+      ...{ hasNuls: source.hasNuls, usualWidth: source.usualWidth, numbers: this.numbers },
     });
     const pass = (held: HeldRow, below: readonly string[]): void =>
       this.judge(this.copy.show(held), held.line, held.number, held.isPending, below);
@@ -81,7 +81,8 @@ class RowJudge {
         : (row: RowView): boolean => dates.isDated(row);
     this.leftOut = leftOutRule({
       ...{ header: cells, layout, csv, unpaid, isDated, numbers: this.numbers },
-      ...{ hasHeader: hasHeaderRow(reading, source), linesAbove: source.above() },
+      ...{ hasHeader: hasHeaderRow(reading, source), usualWidth: source.usualWidth },
+      linesAbove: source.above(),
     });
   }
 

@@ -23,6 +23,7 @@ import { NumberRules } from "./rules/number-rules.ts";
 import { ownParent } from "./rules/own-parent.ts";
 import { requiredPair, requiredValue } from "./rules/required-value.ts";
 import { rowLength } from "./rules/row-length.ts";
+import { rowWidths } from "./rules/row-widths.ts";
 import { rowsInQuotes } from "./rules/rows-in-quotes.ts";
 import { ruleJsonArray, ruleResourceType, ruleTexts } from "./rules/rule-json.ts";
 import { storableText } from "./rules/storable-text.ts";
@@ -92,6 +93,8 @@ export interface RuledFile {
   readonly settled: SettledFormats;
   readonly known: Known;
   readonly separator: Separator;
+  /** How many cells most of the first rows have. */
+  readonly usualWidth: () => number;
   /** Whether U+0000 is among the characters. */
   readonly hasNuls: boolean;
   readonly numbers: NumberCells;
@@ -116,15 +119,17 @@ export class RowRules {
   private readonly fillings: readonly Rule[];
   private readonly others: readonly Rule[];
 
-  constructor({ header, layout, type, csv, settled, known, separator, hasNuls, numbers }: RuledFile) {
-    this.width = header.length;
-    this.ofLength = rowLength(this.width);
+  constructor({ header, layout, type, csv, settled, known, separator, ...of }: RuledFile) {
+    const { hasNuls, usualWidth, numbers } = of;
+    const widths = rowWidths(header, { layout, hasHeader: csv.hasHeader, usualWidth });
+    this.width = widths.columns;
+    this.ofLength = rowLength(this.width, csv.hasHeader);
     const date = layout?.columns.get("date");
     const money = (["amount", "outflow", "inflow"] as const).flatMap((key) => layout?.columns.get(key) ?? []);
     this.fillings = [
       this.ofLength,
-      cutAmount(money, header),
-      ...(layout === undefined ? [] : [movedCells(header, layout), ...fillingRules(layout)]),
+      cutAmount(money, widths),
+      ...(layout === undefined ? [] : [movedCells(widths, layout), ...fillingRules(layout)]),
     ];
     this.dates =
       date === undefined

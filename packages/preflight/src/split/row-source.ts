@@ -1,8 +1,10 @@
+import { once } from "../basics/once.ts";
 import type { Steps } from "../basics/steps.ts";
 import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
 import type { Separator } from "../options/separators.ts";
 import type { MalformedCsv } from "./read-rows.ts";
 import { readRows, rowSteps } from "./read-rows.ts";
+import { usualWidth } from "./usual-width.ts";
 import type { OnRow } from "./walk-rows.ts";
 
 /**
@@ -18,6 +20,8 @@ export interface RowSource {
   readonly header: readonly string[] | undefined;
   /** The last lines above the rows, in cells. */
   readonly above: () => readonly (readonly string[])[];
+  /** How many cells most of the first rows have. */
+  readonly usualWidth: () => number;
   /** Passes every row on, in order. */
   readonly read: (onRow: OnRow) => Steps<MalformedCsv | undefined>;
 }
@@ -53,6 +57,7 @@ export const csvRows = (
       );
       return rows;
     },
+    usualWidth: once(() => usualWidth(content, separator)),
     read: (onRow) => rowSteps(content, { separator, linesAbove, ...howMuch }, onRow),
   };
 };

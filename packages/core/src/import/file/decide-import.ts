@@ -91,6 +91,9 @@ const numberedBy = (options: ReadingOptions, undecided: readonly Undecided[]): s
   return optionText(options, "account_col_label") ?? (place < 0 ? null : `column ${place + 1}`);
 };
 
+/** Questions of which column is read: until they are answered, what is wrong in its cells is wrong of a guess. */
+const WHICH_COLUMN: ReadonlySet<string> = new Set(["date_col_label", "amount_col_label"]);
+
 /** The report, if it allows that the file is stored with these books. */
 export const judge = (
   request: ImportFile,
@@ -101,7 +104,10 @@ export const judge = (
   const { report } = outcome;
   const { undecided: open, warn } = questionsWith(request, books);
   const undecided = exceptByColumn(open, request.options);
-  if (!report.valid && !(request.skip_invalid === true && hasOnlyRowErrors(report)))
+  const isColumnOpen = undecided.some(
+    ({ field, candidates }) => WHICH_COLUMN.has(field) && candidates.length > 0,
+  );
+  if (!report.valid && !((request.skip_invalid === true || isColumnOpen) && hasOnlyRowErrors(report)))
     return Result.fail({ _tag: "NotValid", outcome, undecided });
   if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
   if (!isStoredType(report.type))

@@ -10,6 +10,8 @@ export interface HowToLeaveOut {
   readonly csv: CsvOptions;
   /** Whether the header is a row of the file. */
   readonly hasHeader: boolean;
+  /** How many cells most of the first rows have. */
+  readonly usualWidth: () => number;
   /** The lines above the header, in cells. */
   readonly linesAbove: readonly (readonly string[])[];
   /** The amounts of rows that were never paid. */

@@ -2,27 +2,27 @@ import { problemKind, quoted } from "../../findings/finding.ts";
 import type { Column } from "../../reading/layout.ts";
 import type { RowView } from "../../split/row-view.ts";
 import type { Rule } from "../rule.ts";
+import type { RowWidths } from "./row-widths.ts";
 
 const WHOLE = /^[-+\u2212(]?\D{0,4}\d+$/;
 /** What follows the mark of an amount: hundredths, or groups of thousands. */
 const REST = /^([.,]\d{1,3}|\d{2,3})([.,]\d{1,3})?[)"'\u2019]*$/;
 
 /** Whether a cell is filled that has no header. */
-const hasMoreCells = (row: RowView, header: readonly string[]): boolean => {
-  const named = header.findLastIndex((cell) => cell !== "") + 1;
+const hasMoreCells = (row: RowView, { named }: RowWidths): boolean => {
   for (let cell = named; cell < row.length; cell += 1) if (!row.isBlankAt(cell)) return true;
   return false;
 };
 
 /** Whether an amount without quotes is cut at its comma in a row with more cells than the header row: 1,100.00 would be 1. */
-export const isCutAmount = (row: RowView, cell: number, header: readonly string[]): boolean =>
-  row.length > header.length &&
-  hasMoreCells(row, header) &&
+export const isCutAmount = (row: RowView, cell: number, widths: RowWidths): boolean =>
+  row.length > widths.columns &&
+  hasMoreCells(row, widths) &&
   WHOLE.test(row.at(cell)) &&
   REST.test(row.at(cell + 1));
 
 /** An amount must not be cut at its comma. */
-export const cutAmount = (columns: readonly Column[], header: readonly string[]): Rule => {
+export const cutAmount = (columns: readonly Column[], widths: RowWidths): Rule => {
   const cut = columns.map(({ cell, header: name }) => ({
     cell,
     kind: problemKind("cut_amount", name, ({ value = "" }) => ({
@@ -32,7 +32,8 @@ export const cutAmount = (columns: readonly Column[], header: readonly string[])
   return {
     kinds: cut.map(({ kind }) => kind),
     check: (row, found) => {
-      if (row.length > header.length) found.push(...cut.filter(({ cell }) => isCutAmount(row, cell, header)));
+      if (row.length > widths.columns)
+        found.push(...cut.filter(({ cell }) => isCutAmount(row, cell, widths)));
     },
   };
 };

@@ -6,6 +6,7 @@ import type { Column, Layout } from "../../reading/layout.ts";
 import type { RowView } from "../../split/row-view.ts";
 import type { Rule } from "../rule.ts";
 import { isCutAmount } from "./cut-amount.ts";
+import type { RowWidths } from "./row-widths.ts";
 
 const MONEY: readonly ColumnKey[] = ["amount", "outflow", "inflow"];
 
@@ -16,6 +17,13 @@ const bare = (cell: string): string => cell.replace(/^["'`\u2018\u2019]+|["'`\u2
 const LONGEST = 48;
 
 const isAmount = (cell: string): boolean => cell.length <= LONGEST && isAmountCell(bare(cell));
+
+/** How many cells a row has, without blank ones at its end. */
+const filledLength = (row: RowView): number => {
+  let { length } = row;
+  while (length > 0 && row.isBlankAt(length - 1)) length -= 1;
+  return length;
+};
 
 /** The end of a cell in which an amount stands behind a text or a quote, from which a separator is missing. */
 const JOINED = /[\p{L}"].*\d[.,]\d{2}\D{0,4}$/u;
@@ -28,19 +36,16 @@ const DATE_INSIDE = /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/;
 /** A date and an amount in one cell, from between which a separator is missing. */
 const DATE_AND_AMOUNT = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}["']*[-+]?["']*\d+[.,]\d{2}/;
 
-/** Which cells of a row may not be in their columns, by those of a header row. */
+/** Which cells of a row may not be in their columns. */
 export class MovedCells {
   private readonly money: readonly Column[];
   /** What stands behind the money. */
   private readonly behind: readonly Column[];
   private readonly date: Column | undefined;
-  private readonly header: readonly string[];
-  /** How many columns there are, up to the last one with a name. */
-  private readonly named: number;
+  private readonly widths: RowWidths;
 
-  constructor(header: readonly string[], { columns }: Layout) {
-    this.header = header;
-    this.named = header.findLastIndex((cell) => cell !== "") + 1 || header.length;
+  constructor(widths: RowWidths, { columns }: Layout) {
+    this.widths = widths;
     this.money = MONEY.flatMap((key) => columns.get(key) ?? []);
     const first = Math.min(...this.money.map(({ cell }) => cell));
     this.behind = (["balance", "currency"] as const)
@@ -51,9 +56,9 @@ export class MovedCells {
 
   /** The cell that may be the amount of a row that has too many or too few. */
   suspectIn(row: RowView): number | undefined {
-    const { length } = this.header;
-    if (row.length === length) return undefined;
-    return row.length > length ? this.furtherRight(row) : this.furtherLeft(row);
+    const { columns } = this.widths;
+    if (row.length === columns) return undefined;
+    return row.length > columns ? this.furtherRight(row) : this.furtherLeft(row);
   }
 
   /** Whether what stands in the place of the amount may be another cell, or a part of it. */
@@ -66,7 +71,7 @@ export class MovedCells {
    * date there, or something in place of the date that begins like one; or both in one cell.
    */
   isRecord(row: RowView): boolean {
-    const by = row.length - this.header.length;
+    const by = row.length - this.widths.columns;
     if (by === 0 || this.date === undefined) return false;
     if (DATE_AND_AMOUNT.test(row.at(this.date.cell))) return true;
     return (
@@ -76,7 +81,7 @@ export class MovedCells {
   }
 
   private isCut(row: RowView): boolean {
-    return this.money.some(({ cell }) => isCutAmount(row, cell, this.header));
+    return this.money.some(({ cell }) => isCutAmount(row, cell, this.widths));
   }
 
   /** A separator too many: the amount and what stands behind it is further right. */
@@ -84,25 +89,32 @@ export class MovedCells {
     if (this.isCut(row)) return undefined;
     const fused = this.fusedIn(row);
     if (fused !== undefined) return fused;
-    const most = this.lengthOf(row) - this.named;
-    const isFilled = !row.isBlankAt(row.length - 1);
+    const most = row.length - this.widths.named;
     for (let by = 1; by <= most; by += 1) {
-      // Of a pair, one is blank in its place.
-      const moved = this.money.find(
-        ({ cell }) =>
-          isAmount(row.at(cell + by)) && (this.money.length === 1 || isFilled || isAmount(row.at(cell))),
-      );
+      const moved = this.money.find(({ cell }) => this.isFurther(row, cell, by));
       if (moved !== undefined && this.isPossible(row, by)) return moved.cell + by;
     }
     return undefined;
   }
 
+  /**
+   * Whether an amount stands so many cells behind the place of one. Blank cells at the end of a row show that a separator is too
+   * many only where most rows do not end with as many.
+   */
+  private isFurther(row: RowView, cell: number, by: number): boolean {
+    const amount = row.at(cell + by);
+    if (!isAmount(amount)) return false;
+    const isLong = row.length > this.widths.usual();
+    // Of a pair, one is blank in its place.
+    if (this.money.length > 1) return isLong || !row.isBlankAt(row.length - 1) || isAmount(row.at(cell));
+    return by <= filledLength(row) - this.widths.named || (isLong && isTellingAmount(bare(amount)));
+  }
+
   /** The amount of a second record behind the first one in a row: a line end is missing between them. */
   private fusedIn(row: RowView): number | undefined {
-    const behind = Array.from({ length: row.length - this.named }, (_, i) => this.named + i);
-    const hasDate = [this.named - 1, ...behind].some((cell) =>
-      DATE_INSIDE.test(row.at(cell).slice(0, LONGEST)),
-    );
+    const { named } = this.widths;
+    const behind = Array.from({ length: row.length - named }, (_, i) => named + i);
+    const hasDate = [named - 1, ...behind].some((cell) => DATE_INSIDE.test(row.at(cell).slice(0, LONGEST)));
     return hasDate
       ? behind.find((cell) => row.at(cell).length <= LONGEST && isTellingAmount(bare(row.at(cell))))
       : undefined;
@@ -117,18 +129,11 @@ export class MovedCells {
     const filled = this.money.filter(({ cell }) => !row.isBlankAt(cell));
     if (filled.length > 1) return filled.at(-1)!.cell;
     if (lacked.length === 0) return undefined;
-    for (let by = 1; by <= this.header.length - row.length; by += 1) {
+    for (let by = 1; by <= this.widths.columns - row.length; by += 1) {
       const moved = this.money.find(({ cell }) => isAmount(row.at(cell - by)));
       if (moved !== undefined && this.isPossible(row, -by)) return moved.cell - by;
     }
     return undefined;
-  }
-
-  /** How many cells a row has, without blank ones at its end; of a pair of amounts the last can be blank, and counts. */
-  private lengthOf(row: RowView): number {
-    let { length } = row;
-    while (this.money.length === 1 && length > 0 && row.isBlankAt(length - 1)) length -= 1;
-    return length;
   }
 
   private isPossible(row: RowView, by: number): boolean {
@@ -144,10 +149,10 @@ export class MovedCells {
 }
 
 /** Of a row that does not have the cells of the header row, an amount in the place of the amount can be something else. */
-export const movedCells = (header: readonly string[], layout: Layout): Rule => {
-  const moved = new MovedCells(header, layout);
+export const movedCells = (widths: RowWidths, layout: Layout): Rule => {
+  const moved = new MovedCells(widths, layout);
   const kind = problemKind("moved_cells", undefined, ({ value = "", detail = 0 }) => ({
-    message: `${quoted(value)} may be the amount of this row: it has ${detail} ${detail === 1 ? "cell" : "cells"}, and there are ${header.length} columns`,
+    message: `${quoted(value)} may be the amount of this row: it has ${detail} ${detail === 1 ? "cell" : "cells"}, and there are ${widths.columns} columns`,
   }));
   return {
     kinds: [kind],

@@ -1,5 +1,6 @@
 import { isSummaryText } from "../../../words/footer-words.ts";
 import { MovedCells } from "../../rules/moved-cells.ts";
+import { rowWidths } from "../../rules/row-widths.ts";
 import type { Reason } from "../reason.ts";
 import type { TableOfRows } from "../table-of-rows.ts";
 
@@ -7,8 +8,12 @@ import type { TableOfRows } from "../table-of-rows.ts";
 const BEGINS_LIKE_DATE = /^\d[\d./-]{0,8}$/;
 
 /** A row without a date is a part of a record that line ends have broken, or one whose cells are moved: it is rejected later. */
-export const brokenRecord = ({ header, layout, facts, above: { broken } }: TableOfRows): Reason => {
-  const moved = new MovedCells(header, layout);
+export const brokenRecord = (table: TableOfRows): Reason => {
+  const {
+    facts,
+    above: { broken },
+  } = table;
+  const moved = new MovedCells(rowWidths(table.header, table), table.layout);
   const { cell } = facts.date;
   return (row) => {
     const isBroken =
@@ -18,8 +23,12 @@ export const brokenRecord = ({ header, layout, facts, above: { broken } }: Table
 };
 
 /** The amount of a row that seems to have none can be in another cell, or on the next line. */
-export const uncertainRecord = ({ header, layout, facts, above: { broken } }: TableOfRows): Reason => {
-  const moved = new MovedCells(header, layout);
+export const uncertainRecord = (table: TableOfRows): Reason => {
+  const {
+    facts,
+    above: { broken },
+  } = table;
+  const moved = new MovedCells(rowWidths(table.header, table), table.layout);
   return (row) => {
     const kind = facts.amountOf(row);
     const hasNone = kind === "blank" || kind === "zero";

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { choose, openPage } from "./support/open-page.ts";
+
+const MOMENTS = {
+  name: "moments.csv",
+  content: "Timestamp,Merchant,Amount\n2025-03-30T23:30:00Z,Oven,-4.20\n2025-03-30T22:30:00Z,Mill,-5.20\n",
+};
+
+it.each([
+  ["Europe/Berlin", ["2025-03-31", "2025-03-31"]],
+  ["America/Los_Angeles", ["2025-03-30", "2025-03-30"]],
+  ["Asia/Tokyo", ["2025-03-31", "2025-03-31"]],
+])("shows moments with a zone as days in the zone of the browser, and says which: %s", async (zone, days) => {
+  const page = await openPage({ timezoneId: zone });
+  await choose(page, MOMENTS);
+  const shown = await page.locator("[aria-rowindex] [role=gridcell]:nth-child(3)").allInnerTexts();
+  expect(shown.slice(0, 2)).toEqual(days);
+  expect(await page.getByText("Moments are days in").textContent()).toBe(
+    `Moments are days in ${zone}, the time zone of this browser (line 2 has "2025-03-30T23:30:00Z", a moment in UTC). An import takes them as days in that of the family.`,
+  );
+});
+
+it("says nothing of time zones where a file has none", async () => {
+  const page = await openPage({ timezoneId: "Europe/Berlin" });
+  await choose(page, { name: "days.csv", content: "Date,Name,Amount\n2025-03-30 23:30,Oven,-4.20\n" });
+  expect(await page.getByText("Moments are days").count()).toBe(0);
+});
