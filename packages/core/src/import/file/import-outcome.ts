@@ -51,11 +51,6 @@ export interface CheckedBefore {
 /** An account that rows can go to. */
 export type AccountChoice = Pick<Books["accounts"][number], "id" | "name">;
 
-export interface AccountHeaders {
-  /** Headers of columns that seem to name the accounts of the rows, and are not read. */
-  readonly headers: readonly string[];
-}
-
 /** Why a valid file is not stored. */
 export type NotImportable = { readonly _tag: "NotImportable" } & (
   | { readonly reason: "type_not_stored"; readonly type: CheckableImportType }
@@ -71,9 +66,17 @@ export type NotImportable = { readonly _tag: "NotImportable" } & (
 
 type AccountOpenReason =
   /** The family has no account for the rows. */
-  | ({ readonly reason: "no_account" } & AccountHeaders)
+  | {
+      readonly reason: "no_account";
+      /** Headers of columns that seem to name the accounts of the rows, and are not read. */
+      readonly headers: readonly string[];
+    }
   /** No account is given; the rows can go to one of these. */
-  | ({ readonly reason: "account_required"; readonly accounts: readonly AccountChoice[] } & AccountHeaders)
+  | {
+      readonly reason: "account_required";
+      readonly accounts: readonly AccountChoice[];
+      readonly headers: readonly string[];
+    }
   /** The rows do not say to which of the accounts of the family they go. */
   | ({
       readonly reason: "accounts_missing";
