@@ -10,7 +10,12 @@ export { type Decoded, decodeAs, encodingNamed, isEncoding } from "./decode/enco
 export { separatorName } from "./detect/separator.ts";
 export { statedOptions } from "./detect/with-given.ts";
 export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
-export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
+export {
+  SERVICE_KINDS,
+  type ServiceObject,
+  type ServiceRecord,
+  serviceRecords,
+} from "./ndjson/service-records.ts";
 export { toldQuestion } from "./open-questions.ts";
 export { type OrderOfRows, orderOfRows, type PlaceOf, type Places } from "./order/order-of-rows.ts";
 export { isStoredType } from "./reading/import-type.ts";

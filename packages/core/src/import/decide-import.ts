@@ -15,7 +15,6 @@ import {
   hasOnlyRowErrors,
   isStoredType,
   namesAccounts,
-  type ServiceRecords,
   unreadAccountHeaders,
 } from "@farthing/preflight/parts";
 import { isUuid } from "@farthing/values";
@@ -23,6 +22,7 @@ import * as Result from "effect/Result";
 import { idsInOrder, newIds } from "../request/new-ids.ts";
 import { type AccountsOfRows, accountsOfRows, namedAccounts } from "./accounts-of-rows.ts";
 import { type Books, knownOf, knownToImport } from "./books.ts";
+import type { FileRecords } from "./file-records.ts";
 import type { FileRows } from "./file-rows.ts";
 import type { ImportCounts } from "./import.ts";
 import type { AccountChoice, AccountOpen, ImportFile, ImportOutcome } from "./import-outcome.ts";
@@ -51,7 +51,7 @@ const withoutAccount = (books: Books, headers: readonly string[]): AccountOpen =
 /** What a file holds: rows, or the records of a service export. */
 export type FileContents =
   | { readonly _tag: "Rows"; readonly type: CsvImportType; readonly rows: FileRows }
-  | { readonly _tag: "Records"; readonly records: ServiceRecords };
+  | { readonly _tag: "Records"; readonly records: FileRecords };
 
 /** What a check knows of these books; which rows the account has already is found when they are planned. */
 export const knownFor = ({ options, today, time_zone }: ImportFile, books: Books) =>

@@ -1,4 +1,4 @@
-import { type DaysAndReferences, given, questionFor, serviceRecords } from "@farthing/preflight/parts";
+import { type DaysAndReferences, given, questionFor } from "@farthing/preflight/parts";
 import { toStorableText } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
@@ -19,6 +19,7 @@ import {
   outcomeFor,
   withOpenAccount,
 } from "./decide-import.ts";
+import { fileRecords } from "./file-records.ts";
 import { fileRows } from "./file-rows.ts";
 import { type Import, isSameImport } from "./import.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
@@ -86,7 +87,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   if (Result.isFailure(judged) && !isAsked && (!isRows || account_id === undefined)) return judged.failure;
   const contents: FileContents = isRows
     ? { _tag: "Rows", type, rows: yield* fileRows(upload, options, request, outcome.report) }
-    : { _tag: "Records", records: serviceRecords(upload) };
+    : { _tag: "Records", records: yield* inTurns(fileRecords(upload)) };
   if (isAsked) return withOpenAccount(request, judged.failure, outcome.report, contents, base);
   const questions = questionsOf(contents, account_id);
   const books = yield* imports.books(family_id, questions(base));

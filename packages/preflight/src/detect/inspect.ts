@@ -6,7 +6,7 @@ import { type Encoding, encodingNamed } from "../decode/encoding.ts";
 import { lineAt } from "../decode/lines.ts";
 import { nextHigh } from "../decode/next-high.ts";
 import { firstLines, lineAround, textOf, type Utf8Text } from "../decode/utf8.ts";
-import { parseLine } from "../ndjson/parse-line.ts";
+import { lineParser } from "../ndjson/parse-line.ts";
 import { type Content, filenameOf, present } from "../open-content.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import type { ReadingOptions } from "../reading/options.ts";
@@ -75,7 +75,7 @@ const inspectHeader = ({ header, firstLine: line }: Structure, { resolve }: Note
 };
 
 const isServiceExport = (text: string): boolean => {
-  const first = parseLine(text.slice(0, text.search(/\n|$/)));
+  const first = lineParser()(text.slice(0, text.search(/\n|$/)));
   return typeof first === "object" && first !== null && "type" in first && "data" in first;
 };
 

@@ -15,7 +15,7 @@ import {
 import { checkSplits } from "./check-splits.ts";
 import { checkTexts } from "./check-texts.ts";
 import { findingLog } from "./finding-log.ts";
-import { parseLine } from "./parse-line.ts";
+import { lineParser } from "./parse-line.ts";
 import { plainStart, plainType, takePlainRecord } from "./plain-record.ts";
 import type { Lines } from "./read-lines.ts";
 import type { RecordContext } from "./record-context.ts";
@@ -78,6 +78,7 @@ const isBlank = (text: string, from: number, to: number): boolean =>
  */
 export const checkNdjson = (lines: Lines, areWellFormed: boolean, known: Known): NdjsonCheck => {
   const log = findingLog();
+  const parseLine = lineParser();
   const references = noReferences();
   const names = taxonomy(known.taxonomy);
   const valued = valuations();
