@@ -5,12 +5,11 @@ import {
   accountIn,
   type FileAccount,
   type FileNamed,
-  type FileTransaction,
+  FileTransaction,
   type FileTransfer,
   type InFile,
   inFile,
   namedIn,
-  transactionIn,
   transferIn,
 } from "./read-record.ts";
 
@@ -53,7 +52,7 @@ const keep = ({ type, data }: ServiceRecord, lists: Lists, file: InFile): boolea
       lists.merchants.push(namedIn(data, file));
       return true;
     case "Transaction":
-      lists.transactions.push(transactionIn(data, file));
+      lists.transactions.push(new FileTransaction(data, file));
       return true;
     case "Transfer":
       lists.transfers.push(transferIn(data));

@@ -17,8 +17,8 @@ const accountStatus = (status: string | null): AccountStatus =>
 /** The day of the newest transaction of an account in a file, which its balance is of; that of an export is only what it says. */
 function* balanceDays({ transactions }: FileRecords, today: string): Pausing<(id: string) => string | null> {
   const newest = new Map<string, string>();
-  yield* eachInSteps(transactions, ({ account_id, date, whole }) => {
-    if (whole.exported !== undefined) return;
+  yield* eachInSteps(transactions, ({ account_id, date, exported }) => {
+    if (exported !== undefined) return;
     if (date <= today && date > (newest.get(account_id) ?? "")) newest.set(account_id, date);
   });
   return (id) => newest.get(id) ?? null;

@@ -49,9 +49,9 @@ export function* planRecords(
   /** Where the ids of each whole transaction begin among those of transactions and their parts, in the order of the file. */
   const begins: number[] = [];
   const ownIds: (string | undefined)[] = [];
-  yield* eachInSteps(records.transactions, ({ whole, parts }) => {
+  yield* eachInSteps(records.transactions, (each) => {
     begins.push(ownIds.length);
-    for (const { id } of [whole, ...parts]) {
+    for (const { id } of [each, ...each.parts]) {
       ownIds.push(id);
       if (id !== undefined) wanted.push(id);
     }
@@ -69,10 +69,13 @@ export function* planRecords(
   const tags = planNamed(records.tags, books.tags, newId);
   const merchants = planNamed(records.merchants, books.merchants, newId);
 
-  const sharedOf = ({ account_id: own, date, source, whole }: FileTransaction): Shared => {
+  const sharedOf = ({ account_id: own, date, currency, source }: FileTransaction): Shared => {
     const account_id = accountIds.get(own)!;
-    const currency = whole.currency ?? currencies.get(account_id)!;
-    return { account_id, date, currency, source: source ?? "service_import" };
+    return {
+      ...{ account_id, date },
+      currency: currency ?? currencies.get(account_id)!,
+      source: source ?? "service_import",
+    };
   };
   const planOf = (
     part: FilePart,
@@ -137,7 +140,7 @@ export function* planRecords(
       if (there.has(i)) continue;
       let at = begins[i]!;
       const shared = sharedOf(each);
-      const parent = planOf(each.whole, ids[at]!, { ...shared, parent_id: null, name: NAMELESS });
+      const parent = planOf(each, ids[at]!, { ...shared, parent_id: null, name: NAMELESS });
       yield parent;
       const { id: parent_id, name } = parent;
       for (const part of each.parts) {

@@ -45,33 +45,6 @@ export interface ExportedTransaction {
   readonly history: TransactionHistory;
 }
 
-/** A transaction without what it shares with its parts, or a part of one. */
-export interface FilePart {
-  readonly id: string | undefined;
-  /** Canonical decimal. */
-  readonly amount: string;
-  /** Upper case; undefined if the record has none. */
-  readonly currency: string | undefined;
-  readonly name: string | null;
-  readonly notes: string | null;
-  readonly category_id: string | undefined;
-  readonly merchant_id: string | undefined;
-  readonly tag_ids: readonly string[];
-  /** Undefined unless it is of an export. */
-  readonly exported: ExportedTransaction | undefined;
-}
-
-/** A transaction. */
-export interface FileTransaction {
-  readonly account_id: string;
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  readonly source: string | null;
-  readonly whole: FilePart;
-  /** Those of a split transaction. */
-  readonly parts: readonly FilePart[];
-}
-
 /** A transfer between two transactions or parts. */
 export interface FileTransfer {
   readonly id: string | undefined;
@@ -154,33 +127,54 @@ const exportedIn = (field: FarthingField, file: InFile): ExportedTransaction | u
   };
 };
 
-const partIn = (entry: ServiceObject, file: InFile): FilePart => {
-  const field = fieldOf(entry, file);
-  const tags = entry.ids("tag_ids");
-  return {
-    id: entry.id("id"),
-    amount: file.once(entry.decimal("amount")),
-    currency: currencyOf(entry, file),
-    name: onceOr(field?.text("name") ?? entry.text("name") ?? entry.text("description"), file),
-    notes: field === undefined ? entry.text("notes") : field.text("notes"),
-    category_id: onceOr(entry.id("category_id"), file),
-    merchant_id: onceOr(entry.id("merchant_id"), file),
-    tag_ids: tags.length === 0 ? NONE : tags.map(file.once),
-    exported: field === undefined ? undefined : exportedIn(field, file),
-  };
-};
+/** A transaction without what it shares with its parts, or a part of one. A class, for its objects are the smallest. */
+export class FilePart {
+  readonly id: string | undefined;
+  /** Canonical decimal. */
+  readonly amount: string;
+  /** Upper case; undefined if the record has none. */
+  readonly currency: string | undefined;
+  readonly name: string | null;
+  readonly notes: string | null;
+  readonly category_id: string | undefined;
+  readonly merchant_id: string | undefined;
+  readonly tag_ids: readonly string[];
+  /** Undefined unless it is of an export. */
+  readonly exported: ExportedTransaction | undefined;
 
-/** Reads a transaction with its parts. */
-export const transactionIn = (entry: ServiceObject, file: InFile): FileTransaction => {
-  const key = SPLIT_KEYS.find((each) => entry.objects(each) !== undefined);
-  return {
-    account_id: file.once(entry.id("account_id")!),
-    date: file.once(entry.text("date")!.slice(0, 10)),
-    source: onceOr(entry.text("source"), file),
-    whole: partIn(entry, file),
-    parts: key === undefined ? NONE : entry.objects(key)!.map((part) => partIn(part, file)),
-  };
-};
+  constructor(entry: ServiceObject, file: InFile) {
+    const field = fieldOf(entry, file);
+    const tags = entry.ids("tag_ids");
+    this.id = entry.id("id");
+    this.amount = entry.decimal("amount");
+    this.currency = currencyOf(entry, file);
+    this.name = field?.text("name") ?? entry.text("name") ?? entry.text("description");
+    this.notes = field === undefined ? entry.text("notes") : field.text("notes");
+    this.category_id = onceOr(entry.id("category_id"), file);
+    this.merchant_id = onceOr(entry.id("merchant_id"), file);
+    this.tag_ids = tags.length === 0 ? NONE : tags.map(file.once);
+    this.exported = field === undefined ? undefined : exportedIn(field, file);
+  }
+}
+
+/** A transaction. */
+export class FileTransaction extends FilePart {
+  readonly account_id: string;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly source: string | null;
+  /** Those of a split transaction. */
+  readonly parts: readonly FilePart[];
+
+  constructor(entry: ServiceObject, file: InFile) {
+    super(entry, file);
+    this.account_id = file.once(entry.id("account_id")!);
+    this.date = file.once(entry.text("date")!.slice(0, 10));
+    this.source = onceOr(entry.text("source"), file);
+    const key = SPLIT_KEYS.find((each) => entry.objects(each) !== undefined);
+    this.parts = key === undefined ? NONE : entry.objects(key)!.map((part) => new FilePart(part, file));
+  }
+}
 
 /** Reads a transfer. */
 export const transferIn = (entry: ServiceObject): FileTransfer => ({

@@ -6,19 +6,19 @@ import type { FileTransaction } from "./read-record.ts";
 
 /** What a transaction of a file comes in with, in an account: in an export that may have been something else than it is now. */
 export const recordIdentity = (
-  { date, whole }: FileTransaction,
+  row: FileTransaction,
   account: { readonly id: string; readonly currency: string },
 ) => {
-  const { exported } = whole;
+  const { exported, date, amount, currency, name } = row;
   const now = {
-    ...{ date, amount: whole.amount },
-    currency: exported?.former_currency ?? whole.currency ?? account.currency,
-    name: whole.name ?? NAMELESS,
+    ...{ date, amount },
+    currency: exported?.former_currency ?? currency ?? account.currency,
+    name: name ?? NAMELESS,
   };
   const original = exported?.history.original ?? now;
   return {
     ...{ date: original.date, amount: original.amount, currency: original.currency, name: original.name },
-    ...{ account: account.id, id: whole.id! },
+    ...{ account: account.id, id: row.id! },
     ...{ reference: exported?.reference ?? "", pending: exported?.pending ?? false },
     external_id: exported?.external_id ?? null,
   } satisfies SourceIdentity;
