@@ -8,9 +8,11 @@ export type Likeness = "its origin" | "its id" | "an id of another name" | "none
 /** Transactions of each account, of which the family has every other one. */
 const ROWS = 10;
 
-const uuid = (i: number, kind: string): string => `${kind.repeat(8)}-0000-7000-8000-${String(i).padStart(12, "0")}`;
+const uuid = (i: number, kind: string): string =>
+  `${kind.repeat(8)}-0000-7000-8000-${String(i).padStart(12, "0")}`;
 
-const list = <A>(count: number, make: (i: number) => A): readonly A[] => Array.from({ length: count }, (_, i) => make(i));
+const list = <A>(count: number, make: (i: number) => A): readonly A[] =>
+  Array.from({ length: count }, (_, i) => make(i));
 
 const idInFile = (likeness: Likeness, i: number): string =>
   likeness === "an id of another name" ? `A${i}` : uuid(i, likeness === "its id" ? "9" : "1");
