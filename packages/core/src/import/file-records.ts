@@ -36,7 +36,7 @@ type Lists = {
   >[number][];
 };
 
-/** What is kept of a record, and the list that it goes to; false if Farthing does not store its type. */
+/** Keeps what a plan needs of a record; false if Farthing does not store its type. */
 const keep = ({ type, data }: ServiceRecord, lists: Lists, file: InFile): boolean => {
   switch (type) {
     case "Account":
@@ -62,6 +62,9 @@ const keep = ({ type, data }: ServiceRecord, lists: Lists, file: InFile): boolea
   }
 };
 
+/** How many lines are one step: parsing takes longer than going through rows. */
+const MOST = 200;
+
 const NO_TRANSACTIONS: readonly FileTransaction[] = [];
 
 /** Reads the records of an upload that preflight finds valid. */
@@ -76,9 +79,10 @@ export function* fileRecords(upload: Upload): Pausing<FileRecords> {
   };
   const file = inFile();
   const others = new Map<string, number>();
-  yield* eachInSteps(serviceRecords(upload), (record) => {
+  const take = (record: ServiceRecord): void => {
     if (!keep(record, lists, file)) others.set(record.type, (others.get(record.type) ?? 0) + 1);
-  });
+  };
+  yield* eachInSteps(serviceRecords(upload), take, MOST);
   let byAccount: ReadonlyMap<string, readonly FileTransaction[]> | undefined;
   return {
     ...lists,
