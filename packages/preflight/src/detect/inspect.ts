@@ -4,7 +4,7 @@ import { decodeContent } from "../decode/decode-content.ts";
 import { lineAt } from "../decode/lines.ts";
 import { nextHigh } from "../decode/next-high.ts";
 import { type Content, filenameOf, present } from "../decode/open-content.ts";
-import { parseLine } from "../decode/parse-line.ts";
+import { lineParser } from "../decode/parse-line.ts";
 import { firstLines, lineAround, textOf, type Utf8Text } from "../decode/utf8.ts";
 import { quoted } from "../findings/finding.ts";
 import type { Refused } from "../findings/refusal.ts";
@@ -76,7 +76,7 @@ const inspectHeader = ({ header, firstLine: line }: Structure, { resolve }: Note
 };
 
 const isServiceExport = (text: string): boolean => {
-  const first = parseLine(text.slice(0, text.search(/\n|$/)));
+  const first = lineParser()(text.slice(0, text.search(/\n|$/)));
   return typeof first === "object" && first !== null && "type" in first && "data" in first;
 };
 

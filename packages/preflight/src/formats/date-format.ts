@@ -143,6 +143,9 @@ const reader = (tokens: readonly Token[]): DateFormat["read"] => {
   };
 };
 
+/** Far more patterns than are tried: others than those come from users, and are not kept for ever. */
+const MOST_COMPILED = 1_000;
+
 const compiled = new Map<string, DateFormat>();
 
 /** The format for `pattern`, or the reason why the pattern is invalid. */
@@ -171,6 +174,7 @@ export const knownDateFormat = (pattern: string): DateFormat => {
   if (known !== undefined) return known;
   const format = parseDateFormat(pattern);
   if ("problem" in format) throw new RangeError(`not a date format: ${pattern}`);
+  if (compiled.size === MOST_COMPILED) compiled.clear();
   compiled.set(pattern, format);
   return format;
 };

@@ -1,5 +1,5 @@
 import { repeatedName } from "@farthing/values";
-import { parseLine } from "../decode/parse-line.ts";
+import { lineParser } from "../decode/parse-line.ts";
 import { quoted } from "../findings/finding.ts";
 import { ROW_LIMITS } from "../options/import-type.ts";
 import type { Known } from "../reading/known.ts";
@@ -79,6 +79,7 @@ const isBlank = (text: string, from: number, to: number): boolean =>
  */
 export const checkNdjson = (lines: Lines, areWellFormed: boolean, known: Known): NdjsonCheck => {
   const log = findingLog();
+  const parseLine = lineParser();
   const references = noReferences();
   const names = taxonomy(known.taxonomy);
   const valued = valuations();

@@ -46,9 +46,23 @@ const byteLines =
     }
   };
 
+/** The text of bytes in UTF-8, or in UTF-16 with a mark; undefined if they are not all that. */
+const textOf = (bytes: Uint8Array): string | undefined => decodeMarkedUtf16(bytes)?.text ?? decodeUtf8(bytes);
+
 /** The lines of NDJSON: UTF-8, or UTF-16 with a mark. */
 export const ndjsonLines = (content: string | Uint8Array): Lines => {
   if (typeof content === "string") return textLines(content);
-  const text = decodeMarkedUtf16(content)?.text ?? decodeUtf8(content);
+  const text = textOf(content);
   return text === undefined ? byteLines(content) : textLines(text);
 };
+
+/** The lines of valid NDJSON, one after the other: bytes that are not UTF-8 are not valid. */
+export function* validLines(bytes: Uint8Array): Generator<string> {
+  const text = textOf(bytes) ?? "";
+  for (let from = text.startsWith("\ufeff") ? 1 : 0; from < text.length; ) {
+    const found = text.indexOf("\n", from);
+    const end = found < 0 ? text.length : found;
+    yield text.slice(from, end);
+    from = end + 1;
+  }
+}

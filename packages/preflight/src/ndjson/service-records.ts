@@ -1,7 +1,7 @@
 import type { Upload } from "../decode/content.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import { type NumberSource, numberSource } from "./exact-numbers.ts";
-import { ndjsonLines } from "./read-lines.ts";
+import { validLines } from "./read-lines.ts";
 import { RECORD_TYPES } from "./record-types.ts";
 import { decimalOf, idText, isMissing, isObject, type JsonObject } from "./values.ts";
 
@@ -25,14 +25,17 @@ export interface ServiceObject {
   readonly objects: (field: string) => readonly ServiceObject[] | undefined;
 }
 
-/** The records of a service export by type, each in the order of the file. */
-export interface ServiceRecords {
-  /** They are read as they are asked for, and again by each that goes through them. */
-  readonly of: (type: string) => Iterable<ServiceObject>;
-  readonly count: (type: string) => number;
-  /** All types, with the kind that counts name them by. */
-  readonly kinds: readonly { readonly type: string; readonly kind: string }[];
+/** A record of a service export. */
+export interface ServiceRecord {
+  readonly type: string;
+  readonly data: ServiceObject;
 }
+
+/** All types, with the kind that counts name them by. */
+export const SERVICE_KINDS: readonly { readonly type: string; readonly kind: string }[] = Array.from(
+  RECORD_TYPES,
+  ([type, { entity }]) => ({ type, kind: entity }),
+);
 
 const jsonOf = (value: unknown): string => {
   try {
@@ -80,51 +83,29 @@ const serviceObject = (data: JsonObject, path: Path, source: NumberSource): Serv
   };
 };
 
-/** Where the records of a type stand: one after the other the lines of each, from an index to another. */
-class Places {
-  readonly #all: number[] = [];
+const exactNumbers = (line: string): NumberSource => {
+  let source: NumberSource | undefined;
+  return (path) => {
+    source ??= numberSource(line);
+    const text = source(path);
+    // A slice of the line would keep the whole text in memory.
+    return text === undefined ? undefined : (JSON.parse(`"${text}"`) as string);
+  };
+};
 
-  get count(): number {
-    return this.#all.length / 2;
-  }
-
-  add(from: number, to: number): void {
-    this.#all.push(from, to);
-  }
-
-  *[Symbol.iterator](): Generator<readonly [from: number, to: number]> {
-    for (let i = 0; i < this.#all.length; i += 2) yield [this.#all[i]!, this.#all[i + 1]!];
+function* recordsIn(bytes: Uint8Array): Generator<ServiceRecord> {
+  for (const line of validLines(bytes)) {
+    if (line.trim() === "") continue;
+    const { type, data } = JSON.parse(line) as { type: string; data: JsonObject };
+    if (RECORD_TYPES.has(type)) yield { type, data: serviceObject(data, ["data"], exactNumbers(line)) };
   }
 }
 
-const recordIn = (line: string): ServiceObject => {
-  const { data } = JSON.parse(line) as { data: JsonObject };
-  let exact: NumberSource | undefined;
-  return serviceObject(data, ["data"], (path) => {
-    exact ??= numberSource(line);
-    return exact(path);
-  });
-};
-
-/** Reads the records of a service export that preflight finds valid. */
-export const serviceRecords = (upload: Upload): ServiceRecords => {
+/**
+ * Reads the records of a service export that preflight finds valid, in the order of the file: each line is parsed once, when it is
+ * its turn.
+ */
+export const serviceRecords = (upload: Upload): Generator<ServiceRecord> => {
   checkArguments({ upload });
-  const places = new Map([...RECORD_TYPES.keys()].map((type) => [type, new Places()]));
-  let whole = "";
-  ndjsonLines(upload.bytes)((text, from, to) => {
-    if (text === undefined) return;
-    whole = text;
-    const line = text.slice(from, to);
-    if (line.trim() === "") return;
-    places.get((JSON.parse(line) as { type: string }).type)?.add(from, to);
-  });
-  return {
-    count: (type) => places.get(type)?.count ?? 0,
-    of: (type) => ({
-      *[Symbol.iterator]() {
-        for (const [from, to] of places.get(type) ?? []) yield recordIn(whole.slice(from, to));
-      },
-    }),
-    kinds: [...RECORD_TYPES].map(([type, { entity }]) => ({ type, kind: entity })),
-  };
+  return recordsIn(upload.bytes);
 };

@@ -117,15 +117,19 @@ export const headerTable = once((): ReadonlyMap<string, KnownHeader> => {
   return table;
 });
 
-const searched = new Map<string, KnownHeader | undefined>();
+/** What was found of the first headers, until the table is built: from then on nothing of a file is kept. */
+let searched: Map<string, KnownHeader | undefined> | undefined = new Map();
 
 /** Searching for this many headers takes as long as building the table. */
 const MOST_SEARCHED = 100;
 
 /** What the lists say of a header in plain form. A file has few headers, and does not wait for the table of all. */
 export const lookUpHeader = (header: string): KnownHeader | undefined => {
-  if (searched.has(header)) return searched.get(header);
-  if (searched.size === MOST_SEARCHED) return headerTable().get(header);
+  if (searched?.has(header)) return searched.get(header);
+  if (searched === undefined || searched.size === MOST_SEARCHED) {
+    searched = undefined;
+    return headerTable().get(header);
+  }
   const found = searchHeader(header);
   searched.set(header, found);
   return found;

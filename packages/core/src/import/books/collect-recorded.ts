@@ -12,7 +12,7 @@ const isEqual = (one: RecordedIdentity, other: RecordedIdentity): boolean =>
   one.pending === other.pending;
 
 /** Returns texts so that equal ones are one text in memory. */
-const onceEach = () => {
+export const onceEach = () => {
   const texts = new Map<string, string>();
   return (text: string): string => {
     const known = texts.get(text);

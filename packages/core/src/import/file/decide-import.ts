@@ -14,7 +14,6 @@ import {
   type PreflightReport,
   preflightKeepingRows,
   type ReadingOptions,
-  type ServiceRecords,
   type Undecided,
   unreadAccountHeaders,
 } from "@farthing/preflight";
@@ -26,6 +25,7 @@ import type { ImportCounts } from "../books/import.ts";
 import type { TakenIds } from "../books/imports.ts";
 import type { PlannedImport } from "../books/plan.ts";
 import type { RowsThere } from "../matching/recorded-of.ts";
+import type { FileRecords } from "../records/file-records.ts";
 import { type IdsOf, planRecords } from "../records/plan-records.ts";
 import { type AccountsOfRows, accountsOfRows, namedAccounts } from "../rows/accounts-of-rows.ts";
 import type { FileRows } from "../rows/file-rows.ts";
@@ -51,7 +51,7 @@ const withoutAccount = (books: Books, headers: readonly string[]): AccountOpen =
 /** What a file holds: rows, or the records of a service export. */
 export type FileContents =
   | { readonly _tag: "Rows"; readonly type: CsvImportType; readonly rows: FileRows }
-  | { readonly _tag: "Records"; readonly records: ServiceRecords };
+  | { readonly _tag: "Records"; readonly records: FileRecords };
 
 /** What a check knows of these books; which rows the account has already is found when they are planned. */
 export const knownFor = ({ options, today, time_zone }: ImportFile, books: Books) =>

@@ -1,4 +1,4 @@
-import { optionText, serviceRecords } from "@farthing/preflight";
+import { optionText } from "@farthing/preflight";
 import { type DaysAndReferences, questionFor } from "@farthing/recognition";
 import { toStorableText } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -12,6 +12,7 @@ import { isSameBooks } from "../books/books.ts";
 import { type Import, isSameImport } from "../books/import.ts";
 import { Imports, type StoreImport } from "../books/imports.ts";
 import { questionsOfRecords } from "../records/accounts-of-records.ts";
+import { fileRecords } from "../records/file-records.ts";
 import { accountCalled } from "../rows/accounts-of-rows.ts";
 import { fileRows } from "../rows/file-rows.ts";
 import { inTurns } from "../steps/in-turns.ts";
@@ -91,7 +92,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   const contents: FileContents =
     type !== "ServiceImport" && rows !== undefined
       ? { _tag: "Rows", type, rows: yield* inTurns(fileRows(rows, request.time_zone)) }
-      : { _tag: "Records", records: serviceRecords(upload) };
+      : { _tag: "Records", records: yield* inTurns(fileRecords(upload)) };
   if (isAsked) return withOpenAccount(request, judged.failure, outcome.report, contents, base, ids);
   const questions = questionsOf(contents, account_id);
   const books = yield* imports.books(family_id, questions(base));

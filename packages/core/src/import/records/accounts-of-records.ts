@@ -1,10 +1,10 @@
-import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
 import { alreadyThere, questionFor } from "@farthing/recognition";
 import { fold, isUuid, parseUuid } from "@farthing/values";
 import type { Books } from "../books/books.ts";
 import type { StoreImport } from "../books/imports.ts";
-import { readFarthingField } from "./farthing-field.ts";
-import { askedOfRecords, currencyOf, recordIdentity } from "./record-identity.ts";
+import type { FileRecords } from "./file-records.ts";
+import type { FileAccount } from "./read-record.ts";
+import { askedOfRecords, recordIdentity } from "./record-identity.ts";
 
 /**
  * Which account of the family an account of a service export is (docs/spec/import.md, NDJSON records). It is one that has its
@@ -16,29 +16,30 @@ import { askedOfRecords, currencyOf, recordIdentity } from "./record-identity.ts
 type BooksAccount = Books["accounts"][number];
 
 /** What an account of a file is called: by others of its names, too. */
-const namesOf = (entry: ServiceObject): readonly string[] =>
-  [entry.text("name"), readFarthingField(entry)?.original_name].flatMap((name) =>
-    name == null ? [] : [fold(name)],
-  );
+const namesOf = ({ name, original_name }: FileAccount): readonly string[] =>
+  [name.trim(), original_name].flatMap((each) => (each === undefined ? [] : [fold(each)]));
 
 /** An id as it is compared: a UUID in any case. */
 const comparable = (id: string | null | undefined): string | undefined =>
   id == null ? undefined : (parseUuid(id) ?? id);
 
 /** The id of an account in its file, and the one that it first came in with. */
-const idsOf = (entry: ServiceObject): { readonly own: string; readonly origin: string | undefined } => ({
-  own: comparable(entry.id("id"))!,
-  origin: comparable(readFarthingField(entry)?.original_id),
+const idsOf = ({
+  id,
+  original_id,
+}: FileAccount): { readonly own: string; readonly origin: string | undefined } => ({
+  own: comparable(id)!,
+  origin: comparable(original_id),
 });
 
-const hasCurrencyOf = ({ currency }: BooksAccount, entry: ServiceObject): boolean =>
-  (currencyOf(entry) ?? currency) === currency;
+const hasCurrencyOf = ({ currency }: BooksAccount, entry: FileAccount): boolean =>
+  (entry.currency ?? currency) === currency;
 
-const hasNameOf = ({ name, original_name }: BooksAccount, entry: ServiceObject): boolean =>
+const hasNameOf = ({ name, original_name }: BooksAccount, entry: FileAccount): boolean =>
   namesOf(entry).some((each) => each === fold(name) || each === fold(original_name ?? ""));
 
 /** A reason for which an account of the family can be one of a file: those that it speaks for, the likeliest first. */
-type AccountMatcher = (entry: ServiceObject) => readonly BooksAccount[];
+type AccountMatcher = (entry: FileAccount) => readonly BooksAccount[];
 
 /** All of them, the strongest first. */
 const accountMatchers = (accounts: Books["accounts"]) => {
@@ -75,7 +76,7 @@ const accountMatchers = (accounts: Books["accounts"]) => {
     unsure: unsure("own"),
     unsureOrigin: unsure("origin"),
     /** Those that came in with the id of an account of a file, or have it. */
-    called: (entry: ServiceObject): readonly BooksAccount[] => {
+    called: (entry: FileAccount): readonly BooksAccount[] => {
       const { own } = idsOf(entry);
       return [...withId(own), ...cameFrom(own)];
     },
@@ -91,25 +92,21 @@ export interface AccountsOfRecords {
   readonly notes: readonly string[];
 }
 
-/** Whether an account has one of the transactions of an account of a file. */
-const hasTransactionOf = (
-  account: BooksAccount,
-  id: string,
-  { of }: ServiceRecords,
-  books: Books,
-): boolean => {
-  const recorded = books.recorded.filter((each) => each.account === account.id);
-  if (recorded.length === 0) return false;
-  function* identities() {
-    for (const entry of of("Transaction"))
-      if (entry.id("account_id") === id) yield recordIdentity(entry, account);
-  }
-  return alreadyThere(identities(), recorded).size > 0;
+/** Tells whether an account has one of the transactions of an account of a file. */
+const transactionsShared = ({ ofAccount }: FileRecords, { recorded }: Books) => {
+  let byAccount: ReadonlyMap<string, Books["recorded"]> | undefined;
+  return (account: BooksAccount, { id }: FileAccount): boolean => {
+    byAccount ??= Map.groupBy(recorded, (each) => each.account);
+    const stored = byAccount.get(account.id);
+    if (stored === undefined) return false;
+    const rows = ofAccount(id).map((each) => recordIdentity(each, account));
+    return alreadyThere(rows, stored).size > 0;
+  };
 };
 
 /** Why an account of a file is a new one although another is called so. */
-const noteOf = (entry: ServiceObject, other: BooksAccount, isTaken: boolean): string => {
-  const [made, there] = [entry.text("name"), other.name].map((name) => JSON.stringify(name));
+const noteOf = (entry: FileAccount, other: BooksAccount, isTaken: boolean): string => {
+  const [made, there] = [entry.name.trim(), other.name].map((name) => JSON.stringify(name));
   const why = isTaken
     ? "is another account of the file"
     : hasCurrencyOf(other, entry)
@@ -119,21 +116,21 @@ const noteOf = (entry: ServiceObject, other: BooksAccount, isTaken: boolean): st
 };
 
 /** Finds the accounts of a file. */
-export const accountsOfRecords = (records: ServiceRecords, books: Books): AccountsOfRecords => {
+export const accountsOfRecords = (records: FileRecords, books: Books): AccountsOfRecords => {
   const { sure, unsure, unsureOrigin, called } = accountMatchers(books.accounts);
   const there = new Map<string, BooksAccount>();
   const taken = new Set<BooksAccount>();
   const by_name = new Set<string>();
-  const hasOneOf = (entry: ServiceObject) => (account: BooksAccount) =>
-    hasTransactionOf(account, entry.id("id")!, records, books);
+  const sharesWith = transactionsShared(records, books);
+  const hasOneOf = (entry: FileAccount) => (account: BooksAccount) => sharesWith(account, entry);
 
   /** Goes through the accounts of the file that are not found yet. `choose` is given those that are left for it. */
   const find = (
     matcher: AccountMatcher,
-    choose: (left: readonly BooksAccount[], entry: ServiceObject) => BooksAccount | undefined,
+    choose: (left: readonly BooksAccount[], entry: FileAccount) => BooksAccount | undefined,
   ): void => {
-    for (const entry of records.of("Account")) {
-      const id = entry.id("id")!;
+    for (const entry of records.accounts) {
+      const { id } = entry;
       if (there.has(id)) continue;
       const left = matcher(entry).filter((each) => !taken.has(each));
       const account = left.length === 0 ? undefined : choose(left, entry);
@@ -152,10 +149,7 @@ export const accountsOfRecords = (records: ServiceRecords, books: Books): Accoun
     if (found !== undefined) by_name.add(found.id);
     return found;
   });
-  const isEmpty = (entry: ServiceObject): boolean => {
-    for (const each of records.of("Transaction")) if (each.id("account_id") === entry.id("id")) return false;
-    return true;
-  };
+  const isEmpty = ({ id }: FileAccount): boolean => records.ofAccount(id).length === 0;
   // A name alone would mix the rows of other accounts with these.
   find(
     unsureOrigin,
@@ -163,8 +157,8 @@ export const accountsOfRecords = (records: ServiceRecords, books: Books): Accoun
       left.find(hasOneOf(entry)) ?? left.find((each) => hasNameOf(each, entry) && isEmpty(entry)),
   );
 
-  const notes = Array.from(records.of("Account")).flatMap((entry) => {
-    if (there.has(entry.id("id")!)) return [];
+  const notes = records.accounts.flatMap((entry) => {
+    if (there.has(entry.id)) return [];
     const [other] = called(entry);
     return other === undefined ? [] : [noteOf(entry, other, taken.has(other))];
   });
@@ -172,15 +166,19 @@ export const accountsOfRecords = (records: ServiceRecords, books: Books): Accoun
 };
 
 /** Asks what the accounts of a checked NDJSON that the family can have have of it already. */
-export const questionsOfRecords = (records: ServiceRecords): StoreImport["questions"] => {
-  const sides = records.count("Transfer") > 0;
+export const questionsOfRecords = (records: FileRecords): StoreImport["questions"] => {
+  const sides = records.transfers.length > 0;
   let asked: ReturnType<typeof askedOfRecords> | undefined;
   return ({ accounts }) => {
     const files = new Map<string, string[]>();
     const { sure, unsure, unsureOrigin } = accountMatchers(accounts);
-    for (const entry of records.of("Account")) {
+    for (const entry of records.accounts) {
       const possible = [...sure, unsure, unsureOrigin].flatMap((matcher) => matcher(entry));
-      for (const { id } of new Set(possible)) files.set(id, [...(files.get(id) ?? []), entry.id("id")!]);
+      for (const { id } of new Set(possible)) {
+        const own = files.get(id) ?? [];
+        own.push(entry.id);
+        files.set(id, own);
+      }
     }
     if (files.size > 0) asked ??= askedOfRecords(records);
     return [...files].flatMap(([account_id, own]) => {

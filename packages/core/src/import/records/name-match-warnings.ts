@@ -1,7 +1,6 @@
-import type { ServiceRecords } from "@farthing/preflight";
 import type { Books } from "../books/books.ts";
 import type { RowsThere } from "../matching/recorded-of.ts";
-import { dayOf } from "./record-identity.ts";
+import type { FileRecords } from "./file-records.ts";
 
 /** On so many days an account has transactions among those of a file, if it should have one that is in the file. */
 const SEVERAL = 2;
@@ -15,7 +14,7 @@ const nameMatchWarning = (name: string): string =>
  * file stand for, and `there` the transactions of the file that are there.
  */
 export const nameMatchWarnings = (
-  { of }: ServiceRecords,
+  { transactions }: FileRecords,
   { accounts, recorded }: Books,
   { by_name, ids }: { readonly by_name: ReadonlySet<string>; readonly ids: ReadonlyMap<string, string> },
   there: RowsThere,
@@ -25,7 +24,7 @@ export const nameMatchWarnings = (
   for (const { account, date } of recorded) doubtful.get(account)?.add(date);
   if ([...doubtful.values()].every(({ size }) => size < SEVERAL)) return [];
   const days = new Map([...doubtful.keys()].map((id) => [id, new Set<string>()]));
-  for (const entry of of("Transaction")) days.get(ids.get(entry.id("account_id")!)!)?.add(dayOf(entry));
+  for (const { account_id, date } of transactions) days.get(ids.get(account_id)!)?.add(date);
   return accounts.flatMap(({ id, name }) => {
     const own = [...(days.get(id) ?? [])].sort();
     const among = [...(doubtful.get(id) ?? [])].filter((day) => own[0]! <= day && day <= own.at(-1)!);

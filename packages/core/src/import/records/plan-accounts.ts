@@ -1,13 +1,10 @@
-import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
 import { parseUuid, shiftedDay } from "@farthing/values";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../../transactions/account.ts";
 import type { Books } from "../books/books.ts";
 import type { PlannedAccount, PlannedBalance } from "../books/plan.ts";
 import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
 import { accountsOfRecords } from "./accounts-of-records.ts";
-import { readFarthingField } from "./farthing-field.ts";
-import type { FieldOf } from "./plan-named.ts";
-import { currencyOf, dayOf } from "./record-identity.ts";
+import type { FileRecords } from "./file-records.ts";
 
 const accountType = (type: string) => {
   const snake = type.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
@@ -17,16 +14,12 @@ const accountType = (type: string) => {
 const accountStatus = (status: string | null): AccountStatus =>
   ACCOUNT_STATUSES.find((each) => each === status) ?? "active";
 
-const subtypeOf = (entry: ServiceObject): string | null =>
-  entry.object("accountable")?.text("subtype") ?? entry.text("subtype");
-
 /** The day of the newest transaction of an account in a file, which its balance is of; that of an export is only what it says. */
-function* balanceDays({ of }: ServiceRecords, today: string): Pausing<(id: string) => string | null> {
+function* balanceDays({ transactions }: FileRecords, today: string): Pausing<(id: string) => string | null> {
   const newest = new Map<string, string>();
-  yield* eachInSteps(of("Transaction"), (entry) => {
-    if (readFarthingField(entry)?.history !== undefined) return;
-    const [id, day] = [entry.id("account_id")!, dayOf(entry)];
-    if (day <= today && day > (newest.get(id) ?? "")) newest.set(id, day);
+  yield* eachInSteps(transactions, ({ account_id, date, exported }) => {
+    if (exported !== undefined) return;
+    if (date <= today && date > (newest.get(account_id) ?? "")) newest.set(account_id, date);
   });
   return (id) => newest.get(id) ?? null;
 }
@@ -35,11 +28,12 @@ function* balanceDays({ of }: ServiceRecords, today: string): Pausing<(id: strin
  * Says which id a new account is said to have come in with. One that keeps its own id keeps the other, too. Else it is where it
  * first came from, by which all copies of it know each other, unless that is a UUID from which another account has come.
  */
-const originsOf = (records: ServiceRecords, { accounts }: Books) => {
+const originsOf = (records: FileRecords, { accounts }: Books) => {
   const known = new Set(
-    [...accounts.flatMap(({ id, external_id }) => [id, external_id ?? id]), ...idsOf(records)].map((id) =>
-      id.toLowerCase(),
-    ),
+    [
+      ...accounts.flatMap(({ id, external_id }) => [id, external_id ?? id]),
+      ...records.accounts.map(({ id }) => id),
+    ].map((id) => id.toLowerCase()),
   );
   return (own: string, id: string, original: string | undefined): string => {
     if (id === own.toLowerCase()) return original ?? own;
@@ -51,10 +45,6 @@ const originsOf = (records: ServiceRecords, { accounts }: Books) => {
     return origin;
   };
 };
-
-function* idsOf({ of }: ServiceRecords): Generator<string> {
-  for (const entry of of("Account")) yield entry.id("id")!;
-}
 
 interface AccountsPlan {
   readonly accounts: readonly PlannedAccount[];
@@ -70,10 +60,9 @@ interface AccountsPlan {
  * there.
  */
 export function* planAccounts(
-  records: ServiceRecords,
+  records: FileRecords,
   books: Books,
   newId: (own: string | undefined) => string,
-  fieldOf: FieldOf,
   today: string,
 ): Pausing<AccountsPlan> {
   const known = accountsOfRecords(records, books);
@@ -85,12 +74,11 @@ export function* planAccounts(
   const balances = new Map<string, PlannedBalance>();
   const tomorrow = shiftedDay(today, 1);
   const notes: string[] = [];
-  for (const entry of records.of("Account")) {
-    const own = entry.id("id")!;
+  for (const entry of records.accounts) {
+    const own = entry.id;
     const there = known.there.get(own);
     const id = there?.id ?? newId(own);
-    const field = fieldOf(entry);
-    const said = field?.balance_date;
+    const said = entry.balance_date;
     // It is kept, so that an export of what is stored gives the same again.
     if (said !== undefined && said > tomorrow)
       notes.push(
@@ -100,22 +88,21 @@ export function* planAccounts(
     accountIds.set(own, id);
     if (there !== undefined) {
       found.add(id);
-      const currency = field?.currency ?? currencyOf(entry) ?? there.currency;
-      if (currency === there.currency)
-        balances.set(id, { account_id: id, balance: entry.decimal("balance"), day });
+      const currency = entry.former_currency ?? entry.currency ?? there.currency;
+      if (currency === there.currency) balances.set(id, { account_id: id, balance: entry.balance, day });
       continue;
     }
     accounts.push({
       id,
-      name: field?.text("name") ?? entry.text("name")!,
-      account_type: accountType(entry.text("accountable_type") ?? ""),
-      subtype: field?.subtype ?? subtypeOf(entry),
-      currency: field?.currency ?? currencyOf(entry) ?? books.currency,
-      balance: entry.decimal("balance"),
+      name: entry.name,
+      account_type: accountType(entry.type),
+      subtype: entry.subtype,
+      currency: entry.former_currency ?? entry.currency ?? books.currency,
+      balance: entry.balance,
       balance_day: day,
-      status: accountStatus(entry.text("status")),
-      external_id: originOf(own, id, field?.original_id),
-      original_name: field?.original_name ?? null,
+      status: accountStatus(entry.status),
+      external_id: originOf(own, id, entry.original_id),
+      original_name: entry.original_name ?? null,
     });
   }
   return {

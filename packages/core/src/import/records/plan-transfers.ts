@@ -1,6 +1,6 @@
-import type { ServiceObject } from "@farthing/preflight";
 import type { Books, RecordedSide } from "../books/books.ts";
 import type { PlannedTransfer } from "../books/plan.ts";
+import type { FileTransfer } from "./read-record.ts";
 
 /** What becomes of the transfers of a file. */
 interface PlannedTransfers {
@@ -41,7 +41,7 @@ export const storedParts = ({ sides }: Books) => {
  * what is stored counts first. `sideOf` is the id of a transaction of the file in the books, if it has one.
  */
 export const planTransfers = (
-  entries: Iterable<ServiceObject>,
+  entries: readonly FileTransfer[],
   { sides }: Books,
   sideOf: (id: string) => string | undefined,
   newId: (own: string | undefined) => string,
@@ -55,10 +55,7 @@ export const planTransfers = (
   let there = 0;
   let impossible = 0;
   for (const entry of entries) {
-    const [inflow, outflow] = [
-      sideOf(entry.id("inflow_transaction_id")!),
-      sideOf(entry.id("outflow_transaction_id")!),
-    ];
+    const [inflow, outflow] = [sideOf(entry.inflow_transaction_id), sideOf(entry.outflow_transaction_id)];
     if (inflow === undefined || outflow === undefined || inflow === outflow) {
       impossible += 1;
       continue;
@@ -71,7 +68,7 @@ export const planTransfers = (
     else {
       taken.add(inflow).add(outflow);
       made.push({
-        id: newId(entry.id("id")),
+        id: newId(entry.id),
         inflow_transaction_id: inflow,
         outflow_transaction_id: outflow,
       });

@@ -1,4 +1,3 @@
-import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
 import {
   type DaysAndReferences,
   daysAndReferences,
@@ -6,31 +5,26 @@ import {
   type SourceIdentity,
 } from "@farthing/recognition";
 import { parseUuid } from "@farthing/values";
-import { readFarthingField } from "./farthing-field.ts";
-
-export const currencyOf = (entry: ServiceObject): string | undefined => entry.text("currency")?.toUpperCase();
-
-export const dayOf = (entry: ServiceObject): string => entry.text("date")!.slice(0, 10);
+import type { FileRecords } from "./file-records.ts";
+import type { FileTransaction } from "./read-record.ts";
 
 /** What a transaction of a file comes in with, in an account: in an export that may have been something else than it is now. */
 export const recordIdentity = (
-  entry: ServiceObject,
+  row: FileTransaction,
   account: { readonly id: string; readonly currency: string },
 ) => {
-  const field = readFarthingField(entry) ?? undefined;
-  const history = field?.history;
-  const own = history === undefined ? undefined : field;
+  const { exported, date, amount, currency, name } = row;
   const now = {
-    date: dayOf(entry),
-    amount: entry.decimal("amount"),
-    currency: own?.currency ?? currencyOf(entry) ?? account.currency,
-    name: field?.text("name") ?? entry.text("name") ?? entry.text("description") ?? NAMELESS,
+    ...{ date, amount },
+    currency: exported?.former_currency ?? currency ?? account.currency,
+    name: name ?? NAMELESS,
   };
-  const { date, amount, currency, name } = history?.original ?? now;
+  const original = exported?.history.original ?? now;
   return {
-    ...{ date, amount, currency, name, account: account.id, id: entry.id("id")! },
-    ...{ reference: own?.reference ?? "", pending: own?.pending ?? false },
-    external_id: own?.text("external_id") ?? null,
+    ...{ date: original.date, amount: original.amount, currency: original.currency, name: original.name },
+    ...{ account: account.id, id: row.id! },
+    ...{ reference: exported?.reference ?? "", pending: exported?.pending ?? false },
+    external_id: exported?.external_id ?? null,
   } satisfies SourceIdentity;
 };
 
@@ -40,19 +34,18 @@ interface AskedOfRecords extends DaysAndReferences {
 }
 
 /** The days, references and ids of the transactions of a file, by the ids of their accounts in the file. */
-export const askedOfRecords = ({ of }: ServiceRecords): ReadonlyMap<string, AskedOfRecords> => {
+export const askedOfRecords = ({ transactions }: FileRecords): ReadonlyMap<string, AskedOfRecords> => {
   const accounts = new Map<
     string,
     { readonly seen: ReturnType<typeof daysAndReferences>; readonly ids: Set<string> }
   >();
-  for (const entry of of("Transaction")) {
-    const { date, reference, id, external_id } = recordIdentity(entry, { id: "", currency: "" });
-    const own = entry.id("account_id")!;
-    const account = accounts.get(own) ?? { seen: daysAndReferences(), ids: new Set() };
-    accounts.set(own, account);
+  for (const each of transactions) {
+    const { date, reference, id, external_id } = recordIdentity(each, { id: "", currency: "" });
+    const account = accounts.get(each.account_id) ?? { seen: daysAndReferences(), ids: new Set() };
+    accounts.set(each.account_id, account);
     account.seen.add(date, reference);
-    for (const each of [id, external_id])
-      if (each !== null) account.ids.add(parseUuid(each) ?? each).add(each);
+    for (const called of [id, external_id])
+      if (called !== null) account.ids.add(parseUuid(called) ?? called).add(called);
   }
   return new Map([...accounts].map(([id, { seen, ids }]) => [id, { ...seen.all, ids }]));
 };

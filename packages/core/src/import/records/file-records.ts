@@ -1,0 +1,97 @@
+import { SERVICE_KINDS, type ServiceRecord, serviceRecords, type Upload } from "@farthing/preflight";
+import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
+import {
+  accountIn,
+  type FileAccount,
+  type FileNamed,
+  FileTransaction,
+  type FileTransfer,
+  type InFile,
+  inFile,
+  namedIn,
+  transferIn,
+} from "./read-record.ts";
+
+/** The records of a checked NDJSON: each line was parsed once, and what a plan needs of it is kept. */
+export interface FileRecords {
+  readonly accounts: readonly FileAccount[];
+  readonly categories: readonly FileNamed[];
+  readonly tags: readonly FileNamed[];
+  readonly merchants: readonly FileNamed[];
+  readonly transactions: readonly FileTransaction[];
+  readonly transfers: readonly FileTransfer[];
+  /** The transactions of an account of the file, by its id there. */
+  readonly ofAccount: (id: string) => readonly FileTransaction[];
+  /** How many records have a field `farthing` that is not as an export writes it. */
+  readonly ignored: number;
+  /** How many there are of the kinds that Farthing does not store. */
+  readonly others: readonly { readonly kind: string; readonly count: number }[];
+}
+
+type Lists = {
+  readonly [Kind in "accounts" | "categories" | "tags" | "merchants" | "transactions" | "transfers"]: Extract<
+    FileRecords[Kind],
+    readonly unknown[]
+  >[number][];
+};
+
+/** Keeps what a plan needs of a record; false if Farthing does not store its type. */
+const keep = ({ type, data }: ServiceRecord, lists: Lists, file: InFile): boolean => {
+  switch (type) {
+    case "Account":
+      lists.accounts.push(accountIn(data, file));
+      return true;
+    case "Category":
+      lists.categories.push(namedIn(data, file));
+      return true;
+    case "Tag":
+      lists.tags.push(namedIn(data, file));
+      return true;
+    case "Merchant":
+      lists.merchants.push(namedIn(data, file));
+      return true;
+    case "Transaction":
+      lists.transactions.push(new FileTransaction(data, file));
+      return true;
+    case "Transfer":
+      lists.transfers.push(transferIn(data));
+      return true;
+    default:
+      return false;
+  }
+};
+
+/** How many lines are one step: parsing takes longer than going through rows. */
+const MOST = 200;
+
+const NO_TRANSACTIONS: readonly FileTransaction[] = [];
+
+/** Reads the records of an upload that preflight finds valid. */
+export function* fileRecords(upload: Upload): Pausing<FileRecords> {
+  const lists: Lists = {
+    accounts: [],
+    categories: [],
+    tags: [],
+    merchants: [],
+    transactions: [],
+    transfers: [],
+  };
+  const file = inFile();
+  const others = new Map<string, number>();
+  const take = (record: ServiceRecord): void => {
+    if (!keep(record, lists, file)) others.set(record.type, (others.get(record.type) ?? 0) + 1);
+  };
+  yield* eachInSteps(serviceRecords(upload), take, MOST);
+  let byAccount: ReadonlyMap<string, readonly FileTransaction[]> | undefined;
+  return {
+    ...lists,
+    ofAccount: (id) => {
+      byAccount ??= Map.groupBy(lists.transactions, ({ account_id }) => account_id);
+      return byAccount.get(id) ?? NO_TRANSACTIONS;
+    },
+    ignored: file.ignored,
+    others: SERVICE_KINDS.flatMap(({ type, kind }) =>
+      others.has(type) ? [{ kind, count: others.get(type)! }] : [],
+    ),
+  };
+}
