@@ -8,7 +8,7 @@ import {
   type TransactionRecord,
 } from "../src/index.ts";
 import type { CsvImportType } from "../src/options/import-type.ts";
-import { rowResults } from "../src/records/row-results.ts";
+import { readResults } from "../src/records/row-results.ts";
 
 /** What becomes of each row of a checked CSV, as `readRecords` says, without a pause. */
 export const rowsOf = (
@@ -22,7 +22,7 @@ export const rowsOf = (
   const reading = completed(options, report);
   const rows: RowResult[] = [];
   const all = { most: undefined, step: Number.POSITIVE_INFINITY };
-  allSteps(rowResults({ utf8, type, reading, today, ...all }, (row) => rows.push(row)));
+  allSteps(readResults({ utf8, type, reading, today, ...all }, (row) => rows.push(row)));
   return rows;
 };
 

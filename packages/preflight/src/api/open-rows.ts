@@ -16,18 +16,18 @@ export interface OpenedRows {
   readonly reading: ReadingOptions;
 }
 
-/** The reading with what a check finds, or the refusal of the check. An account has no part in how rows are read. */
-const completeReading = (content: string | Upload, options: ReadingOptions, today: string) => {
-  if (isComplete(options)) return options;
-  const outcome = preflight(content, { ...options, account_id: null }, { today });
-  return outcome._tag === "Refused" ? outcome : completed(options, outcome.report);
-};
-
 /** A CSV that there is reason to read. */
 export interface OpenedCsv {
   readonly type: CsvImportType;
   readonly content: string | Upload;
 }
+
+/** The reading with what a check finds, or the refusal of the check. An account has no part in how rows are read. */
+const completeReading = ({ content, type }: OpenedCsv, options: ReadingOptions, today: string) => {
+  if (isComplete(options, type)) return options;
+  const outcome = preflight(content, { ...options, account_id: null }, { today });
+  return outcome._tag === "Refused" ? outcome : completed(options, outcome.report);
+};
 
 /** Content that has rows of CSV, or why it has none; an upload is decoded once. */
 export const openCsv = (content: Content, options: ReadingOptions): OpenedCsv | Refused => {
@@ -43,7 +43,7 @@ export const openCsv = (content: Content, options: ReadingOptions): OpenedCsv | 
 export const openRows = (content: Content, options: ReadingOptions, today: string): OpenedRows | Refused => {
   const opened = openCsv(content, options);
   if ("_tag" in opened) return opened;
-  const reading = completeReading(opened.content, options, today);
+  const reading = completeReading(opened, options, today);
   if ("_tag" in reading) return reading;
   const decoded = decodeContent(opened.content, encodingNamed(reading.encoding ?? ""));
   return decoded === undefined ? binaryData(CSV) : { utf8: decoded.utf8, type: opened.type, reading };

@@ -6,7 +6,7 @@ import type { Known, RecordedTransaction } from "../reading/known.ts";
 import { type KeptRows, keptRecords } from "../records/kept-rows.ts";
 import { withAlreadyRecorded } from "../report/already-recorded.ts";
 import type { PreflightOutcome } from "../report/outcome.ts";
-import { preflightKeepingRows } from "./preflight.ts";
+import { preflight, preflightKeepingRows } from "./preflight.ts";
 
 /** Answers what the account of a check has of some rows: no more than is asked for need be told. */
 export type AskRecorded = (question: RecordedQuestion) => Promise<readonly RecordedTransaction[]>;
@@ -32,10 +32,12 @@ export const preflightAgainst = async (
   ask: AskRecorded,
 ): Promise<PreflightOutcome> => {
   checkArguments({ content, options, known, ask });
-  const { outcome, rows } = preflightKeepingRows(content, options, known);
   const { account } = known;
-  const isAsked = account !== undefined && optionText(options ?? {}, "account_id") !== undefined;
-  if (outcome._tag === "Refused" || rows === undefined || !isAsked) return outcome;
+  if (account === undefined || optionText(options ?? {}, "account_id") === undefined)
+    return preflight(content, options, known);
+  const unasked: Known = { ...known, account: { ...account, recorded: [] } };
+  const { outcome, rows } = preflightKeepingRows(content, options, unasked);
+  if (outcome._tag === "Refused" || rows === undefined) return outcome;
   const question = recordedQuestion(rows, known);
   const recorded = question === undefined ? [] : await ask(question);
   const report = withAlreadyRecorded(outcome.report, rows, { ...known, account: { ...account, recorded } });

@@ -1,13 +1,14 @@
 import type { Steps } from "../basics/steps.ts";
 import { decodedOnce } from "../decode/decode-content.ts";
 import { type Content, present } from "../decode/open-content.ts";
-import type { TableToRead } from "../file/check-csv.ts";
+import type { RowReading } from "../judge/header/header.ts";
 import type { RowConsumer } from "../judge/judged-row.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { ReadingOptions } from "../options/options.ts";
+import type { Separator } from "../options/separators.ts";
 import type { Known } from "../reading/known.ts";
 import type { RowResult } from "../records/row-result.ts";
-import { RowResults, type RowsEnd, STEP } from "../records/row-results.ts";
+import { ResultConsumer, type RowsEnd, STEP } from "../records/row-results.ts";
 import { completed } from "../report/completed.ts";
 import type { PreflightOutcome } from "../report/outcome.ts";
 import { passedOn } from "./passed-on.ts";
@@ -37,10 +38,10 @@ function* checkedRows(
   passOn: (row: RowResult) => void,
   onSize: (bytes: number) => void,
 ): Steps<CheckedRows> {
-  let results: RowResults | undefined;
-  const consumer = ({ text, how }: TableToRead): RowConsumer => {
-    onSize(text.bytes.length);
-    results = new RowResults(how.reading, how.separator, passOn);
+  let results: ResultConsumer | undefined;
+  const consumer = (reading: RowReading, separator: Separator, size: number): RowConsumer => {
+    onSize(size);
+    results = new ResultConsumer(reading, separator, passOn);
     return results;
   };
   const known: Known = { today, ...(time_zone === undefined ? {} : { time_zone }) };

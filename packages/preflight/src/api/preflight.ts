@@ -1,7 +1,7 @@
 import { allSteps, type Steps } from "../basics/steps.ts";
 import { binaryData, hasStrayNuls, NDJSON, type Upload } from "../decode/content.ts";
 import { type Content, openContent } from "../decode/open-content.ts";
-import type { InSteps } from "../file/check-csv.ts";
+import type { HowToCheck } from "../file/check-csv.ts";
 import { checkNdjson } from "../ndjson/check-ndjson.ts";
 import { ndjsonLines } from "../ndjson/read-lines.ts";
 import { checkArguments } from "../options/check-arguments.ts";
@@ -37,7 +37,7 @@ export function* preflightSteps(
   content: Content,
   options: ReadingOptions,
   known: Known,
-  how: InSteps = {},
+  how: HowToCheck = {},
 ): Steps<Preflighted> {
   const opened = openContent(content, options);
   if (opened._tag === "Refused") return { outcome: opened };

@@ -3,7 +3,7 @@ import type { Content } from "../decode/open-content.ts";
 import type { Refused } from "../findings/refusal.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { ReadingOptions } from "../options/options.ts";
-import { type NotRead, rowResults, STEP } from "../records/row-results.ts";
+import { type NotRead, readResults, STEP } from "../records/row-results.ts";
 import { openRows } from "./open-rows.ts";
 import { type HowToPassOn, passedOn, type RowCounts } from "./passed-on.ts";
 
@@ -49,7 +49,7 @@ export const readRecords = async (
   const opened = openRows(content, options ?? {}, today);
   if ("_tag" in opened) return opened;
   const [read, counts] = await passedOn(
-    (passOn) => rowResults({ ...opened, today, time_zone, most, step: STEP }, passOn),
+    (passOn) => readResults({ ...opened, today, time_zone, most, step: STEP }, passOn),
     how,
     () => opened.utf8.bytes.length,
   );

@@ -6,6 +6,7 @@ import type { Header, RowReading } from "../judge/header/header.ts";
 import { type HowToJudge, judgeRows } from "../judge/judge-rows.ts";
 import type { RowConsumer } from "../judge/judged-row.ts";
 import { areSameFormats, givenFormats, type SettledFormats } from "../judge/settled-formats.ts";
+import type { Separator } from "../options/separators.ts";
 import type { Known } from "../reading/known.ts";
 import { type KeptRows, RowKeeper } from "../records/kept-rows.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
@@ -13,19 +14,12 @@ import { csvRows, type RowSource } from "../split/row-source.ts";
 import { type CsvCheck, csvCheckOf } from "./csv-check.ts";
 import { RowsOfCheck } from "./rows-of-check.ts";
 
-/** A table whose rows are about to be judged, in formats that are settled. */
-export interface TableToRead {
-  /** The text of its rows, below the lines that are skipped. */
-  readonly text: Utf8Text;
-  readonly how: Omit<HowToJudge, "known">;
-}
-
-/** A check that is not done at once. */
-export interface InSteps {
+/** How a check is done, and who else is told of its rows. */
+export interface HowToCheck {
   /** So many bytes are read in one step; all of them without it. */
   readonly step?: number;
-  /** Makes another consumer of the rows. Only where the options leave no format open: rows are judged once then. */
-  readonly consumer?: (table: TableToRead) => RowConsumer;
+  /** Makes another consumer of the rows, of a text of so many bytes. Only where the options leave no format open: rows are judged once then. */
+  readonly consumer?: (reading: RowReading, separator: Separator, size: number) => RowConsumer;
   /** Whether the accepted rows are kept. Only where the options leave no format open. */
   readonly keepsRows?: boolean;
 }
@@ -76,23 +70,23 @@ const formatsOfFirst = (whole: Utf8Text, how: Omit<HowToJudge, "settled">): Sett
   return ("_tag" in pass ? undefined : pass.rows.cells()?.settled) ?? given;
 };
 
-/** Checks the rows of a CSV: one pass through the records, then what can be decided only at the end. */
+/** Checks the rows of a CSV, and sums up what can be decided only at the end (docs/adr/0052-formats-are-settled-before-rows-are-judged.md). */
 export function* checkCsv(
   whole: Utf8Text,
   reading: RowReading,
   known: Known,
-  inSteps: InSteps,
+  how: HowToCheck,
 ): Steps<CheckedCsv | MalformedCsv> {
   const { type, options, csv } = reading;
   const content = dropLines(whole, csv.rowsToSkip) ?? NOTHING;
   const chosen = chooseSeparator(content, type, options, csv);
   const toJudge = { reading, known, separator: chosen.separator.value };
-  const howMuch = inSteps.step === undefined ? {} : { step: inSteps.step };
+  const howMuch = how.step === undefined ? {} : { step: how.step };
   const plain = csvRows(whole, toJudge.separator, csv.rowsToSkip, howMuch);
   const source = chosen.widths === undefined ? plain : countingWidths(plain, chosen.widths);
   let settled = formatsOfFirst(whole, toJudge);
-  const consumer = inSteps.consumer?.({ text: content, how: { ...toJudge, settled } });
-  const keeper = inSteps.keepsRows === true ? new RowKeeper(reading, toJudge.separator, content) : undefined;
+  const consumer = how.consumer?.(reading, toJudge.separator, content.bytes.length);
+  const keeper = how.keepsRows === true ? new RowKeeper(reading, toJudge.separator, content) : undefined;
   const consumers = [consumer, keeper].filter((each) => each !== undefined);
   const { length } = content.bytes;
   let pass = yield* judgeIn(source, { ...toJudge, settled }, length, consumers);
@@ -100,6 +94,7 @@ export function* checkCsv(
   let cells = pass.rows.cells();
   if (cells !== undefined && !areSameFormats(cells.settled, settled)) {
     settled = cells.settled;
+    if (consumers.length > 0) throw new Error("rows with consumers were judged in formats that do not fit");
     pass = yield* judgeIn(plain, { ...toJudge, settled }, length, []);
     if ("_tag" in pass) return pass;
     cells = pass.rows.cells();

@@ -6,11 +6,11 @@ import { type Problem, placeOf } from "../judge/rule.ts";
 export class FindingsOfRows {
   private readonly tallies = new Map<ProblemKind, Tally>();
 
-  take({ row, line, number, problems }: JudgedRow): void {
-    for (const problem of problems) {
+  take(judged: JudgedRow): void {
+    for (const problem of judged.problems) {
       const tally = this.tallyOf(problem);
       tally.count += 1;
-      if (tally.first.length < MAX_PLACES) tally.first.push(placeOf(problem, row, line, number));
+      if (tally.first.length < MAX_PLACES) tally.first.push(placeOf(problem, judged.row, judged));
     }
   }
 

@@ -12,8 +12,12 @@ export class ValueClass {
     this.first ??= { line, value };
   }
 
-  /** Counts a cell of a row; `number` counts data rows from 1. */
-  addCell(row: RowView, cell: number, line: number, number: number): void {
+  /** Counts a cell of a row. */
+  addCell(
+    row: RowView,
+    cell: number,
+    { line, number }: { readonly line: number; readonly number: number },
+  ): void {
     this.count += 1;
     this.first ??= { line, row: number, cell, value: row.at(cell), span: row.spanOf(cell, line) };
   }

@@ -9,8 +9,8 @@ import type { RowSource } from "../split/row-source.ts";
 import { RowView } from "../split/row-view.ts";
 import { footerRows } from "./footer-rows.ts";
 import { type Header, hasHeaderRow, headerOf, type RowReading } from "./header/header.ts";
-import { type RowConsumer, TurningRow } from "./judged-row.ts";
-import { type LeftOut, leftOutRule } from "./left-out/left-out.ts";
+import { ReusedRow, type RowConsumer } from "./judged-row.ts";
+import { type LeftOutRule, leftOutRule } from "./left-out/left-out.ts";
 import { unpaidAmounts } from "./left-out/unpaid-amounts.ts";
 import { RowRules } from "./row-rules.ts";
 import { type HeldRow, rowsBelow } from "./rows-below.ts";
@@ -35,14 +35,14 @@ class RowJudge {
   readonly rules: RowRules;
   /** The numbers of the rows, to be read once. */
   readonly numbers: NumberCells;
-  private readonly leftOut: LeftOut | undefined;
+  private readonly leftOut: LeftOutRule | undefined;
   private readonly below: ReturnType<typeof rowsBelow> | undefined;
   private readonly signs: ReturnType<typeof signAmounts> | undefined;
   private readonly footer = footerRows((held) =>
     this.hold(this.copy.show(held), held.line, held.number, false),
   );
   private readonly consumers: readonly RowConsumer[];
-  private readonly turning = new TurningRow(new RowView());
+  private readonly shown = new ReusedRow(new RowView());
   /** Shows rows that were held. */
   private readonly copy = new RowView();
   private rows = 0;
@@ -138,20 +138,20 @@ class RowJudge {
     isPending: boolean,
     below: readonly string[] | undefined,
   ): void {
-    const { turning } = this;
-    turning.turn(row, line, number);
-    turning.isPending = isPending;
-    if (below !== undefined) turning.below = below;
-    this.rules.check(row, turning.problems, line, number);
-    for (let i = 0; i < this.consumers.length; i += 1) this.consumers[i]!.take(turning);
+    const { shown } = this;
+    shown.show(row, line, number);
+    shown.isPending = isPending;
+    if (below !== undefined) shown.below = below;
+    this.rules.check(row, shown.problems, shown);
+    for (let i = 0; i < this.consumers.length; i += 1) this.consumers[i]!.take(shown);
   }
 
   private leaveOut(row: RowView, line: number, number: number, reason: LeftOutReason): void {
-    const { turning } = this;
-    turning.turn(row, line, number);
-    turning.leftOut = reason;
-    this.rules.checkLeftOut(row, reason, turning.problems, line, number);
-    for (let i = 0; i < this.consumers.length; i += 1) this.consumers[i]!.take(turning);
+    const { shown } = this;
+    shown.show(row, line, number);
+    shown.leftOut = reason;
+    this.rules.checkLeftOut(row, reason, shown.problems, shown);
+    for (let i = 0; i < this.consumers.length; i += 1) this.consumers[i]!.take(shown);
   }
 }
 
@@ -159,8 +159,6 @@ class RowJudge {
 export interface JudgedRows {
   /** Undefined if there is no row. */
   readonly header: Header | undefined;
-  /** Undefined if there is no header. */
-  readonly judge: RowJudge | undefined;
   /** Where the rows cannot be split any further. */
   readonly malformed: MalformedCsv | undefined;
 }
@@ -195,5 +193,5 @@ export function* judgeRows(
     judge.take(row, line);
   });
   judge?.end();
-  return { header, judge, malformed };
+  return { header, malformed };
 }

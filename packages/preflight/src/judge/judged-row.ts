@@ -3,17 +3,13 @@ import type { NumberCells } from "../split/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
 import type { Header } from "./header/header.ts";
 import type { RowRules } from "./row-rules.ts";
-import type { Problem } from "./rule.ts";
+import type { Problem, RowPlace } from "./rule.ts";
 
 const NO_TEXTS: readonly string[] = [];
 
 /** A row of data with its verdict: it is accepted, rejected, or left out. */
-export interface JudgedRow {
+export interface JudgedRow extends RowPlace {
   readonly row: RowView;
-  /** The physical line on which it begins. */
-  readonly line: number;
-  /** Data rows are counted from 1. */
-  readonly number: number;
   /** Why it is no transaction; undefined if it is one. */
   readonly leftOut: LeftOutReason | undefined;
   readonly isPending: boolean;
@@ -41,8 +37,8 @@ export interface RowConsumer {
   readonly take: (row: JudgedRow) => void;
 }
 
-/** The one row of a pass that shows each in its turn: rows of a file are many, and most need no object of their own. */
-export class TurningRow implements JudgedRow {
+/** The one object of a pass that shows each row: rows of a file are many, and most need none of their own. */
+export class ReusedRow implements JudgedRow {
   row: RowView;
   line = 0;
   number = 0;
@@ -56,7 +52,7 @@ export class TurningRow implements JudgedRow {
   }
 
   /** Shows a row of which nothing is known yet. */
-  turn(row: RowView, line: number, number: number): void {
+  show(row: RowView, line: number, number: number): void {
     this.row = row;
     this.line = line;
     this.number = number;

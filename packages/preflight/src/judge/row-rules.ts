@@ -10,7 +10,8 @@ import type { Known } from "../reading/known.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { NumberCells } from "../split/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
-import type { Problem, Rule } from "./rule.ts";
+import { rowWidths } from "./row-widths.ts";
+import type { Problem, RowPlace, Rule } from "./rule.ts";
 import { amountType } from "./rules/amount-type.ts";
 import { color } from "./rules/color.ts";
 import { currencyCode } from "./rules/currency-code.ts";
@@ -23,7 +24,6 @@ import { NumberRules } from "./rules/number-rules.ts";
 import { ownParent } from "./rules/own-parent.ts";
 import { requiredPair, requiredValue } from "./rules/required-value.ts";
 import { rowLength } from "./rules/row-length.ts";
-import { rowWidths } from "./rules/row-widths.ts";
 import { rowsInQuotes } from "./rules/rows-in-quotes.ts";
 import { ruleJsonArray, ruleResourceType, ruleTexts } from "./rules/rule-json.ts";
 import { storableText } from "./rules/storable-text.ts";
@@ -158,17 +158,17 @@ export class RowRules {
   }
 
   /** Adds what is wrong with a row. */
-  check(row: RowView, found: Problem[], line: number, number: number): void {
+  check(row: RowView, found: Problem[], at: RowPlace): void {
     const { fillings, others } = this;
     if (!row.isFull(this.width))
-      for (let i = 0; i < fillings.length; i += 1) fillings[i]!.check(row, found, line, number);
-    for (let i = 0; i < others.length; i += 1) others[i]!.check(row, found, line, number);
+      for (let i = 0; i < fillings.length; i += 1) fillings[i]!.check(row, found, at);
+    for (let i = 0; i < others.length; i += 1) others[i]!.check(row, found, at);
   }
 
   /** A row that is left out is judged by its length alone, if it has a date or an amount. */
-  checkLeftOut(row: RowView, reason: LeftOutReason, found: Problem[], line: number, number: number): void {
+  checkLeftOut(row: RowView, reason: LeftOutReason, found: Problem[], at: RowPlace): void {
     if (row.length === this.width || OF_OTHER_ROWS.has(reason)) return;
     if (row.cells().some((cell) => isDateCell(cell) || isTellingAmount(cell)))
-      this.ofLength.check(row, found, line, number);
+      this.ofLength.check(row, found, at);
   }
 }

@@ -10,16 +10,24 @@ export interface Problem {
   readonly detail?: number;
 }
 
+/** Where a row is. */
+export interface RowPlace {
+  /** The physical line on which it begins. */
+  readonly line: number;
+  /** Data rows are counted from 1. */
+  readonly number: number;
+}
+
 /** Judges one row at a time: of a row, or of the cells of one column. */
 export interface Rule {
   /** What it can find, in the order of a report. */
   readonly kinds: readonly ProblemKind[];
-  /** Adds what is wrong with a row, which begins on a line; `number` counts data rows from 1. */
-  readonly check: (row: RowView, found: Problem[], line: number, number: number) => void;
+  /** Adds what is wrong with a row. */
+  readonly check: (row: RowView, found: Problem[], at: RowPlace) => void;
 }
 
 /** Where a problem of a row is. */
-export const placeOf = ({ cell, detail }: Problem, row: RowView, line: number, number: number): Place => ({
+export const placeOf = ({ cell, detail }: Problem, row: RowView, { line, number }: RowPlace): Place => ({
   line,
   row: number,
   ...(cell === undefined ? {} : { cell, value: row.at(cell), span: row.spanOf(cell, line) }),

@@ -1,8 +1,7 @@
 import type { TimeZone } from "@farthing/values";
 import type { Utf8Text } from "../decode/utf8.ts";
-import { isError } from "../findings/finding.ts";
 import type { Span } from "../findings/span.ts";
-import { headerErrors, type RowReading } from "../judge/header/header.ts";
+import type { RowReading } from "../judge/header/header.ts";
 import type { JudgedRow, JudgedTable, RowConsumer } from "../judge/judged-row.ts";
 import type { CsvImportType } from "../options/import-type.ts";
 import { NUMBER_FORMATS } from "../options/number-formats.ts";
@@ -10,16 +9,15 @@ import type { ReadingOptions } from "../options/options.ts";
 import type { Separator } from "../options/separators.ts";
 import { type CsvOptions, parseCsvOptions } from "../reading/csv-options.ts";
 import { isOfTransactions } from "../reading/import-columns.ts";
-import { lackingColumn } from "../reading/lacking-column.ts";
 import { layoutOf } from "../reading/layout.ts";
 import { RowView } from "../split/row-view.ts";
 import { readRowAt } from "../split/walk-rows.ts";
-import { entityReader, type ReadEntity } from "./entity-record.ts";
+import { RecordReader } from "./record-reader.ts";
 import type { Accepted, EntityRecord, TransactionRecord } from "./row-result.ts";
-import { type ReadTransaction, transactionReader } from "./transaction-record.ts";
+import { transactionReader } from "./transaction-record.ts";
 
 /** What other rows say of a row, or its amount with the sign that balances show. */
-interface MoreOfRow {
+interface RowExtras {
   readonly isPending: boolean;
   readonly below: readonly string[];
   readonly amount?: { readonly cell: number; readonly text: string };
@@ -42,13 +40,13 @@ export interface KeptRows {
   /** Of each accepted transaction the offset in the text, the line, and the number of its row. */
   readonly places: Float64Array;
   /** More of some of them, by their index. */
-  readonly more: ReadonlyMap<number, MoreOfRow>;
+  readonly more: ReadonlyMap<number, RowExtras>;
   /** The records of a file of accounts, categories or merchants. */
   readonly entities: readonly EntityRecord[];
 }
 
 /** The numbers of a place. */
-const NUMBERS = 3;
+const NUMBERS_OF_PLACE = 3;
 
 const LEAST_PLACES = 64;
 
@@ -60,18 +58,14 @@ export class RowKeeper implements RowConsumer {
   private readonly reading: RowReading;
   private readonly separator: Separator;
   private readonly text: Utf8Text;
-  private places = new Float64Array(NUMBERS * LEAST_PLACES);
-  private readonly more = new Map<number, MoreOfRow>();
+  private places = new Float64Array(NUMBERS_OF_PLACE * LEAST_PLACES);
+  private readonly more = new Map<number, RowExtras>();
   private readonly entities: EntityRecord[] = [];
   private accepted = 0;
   private rejected = 0;
   private header: readonly string[] = [];
-  /** Whether a column is lacking without which no row can be read. */
-  private isLacking = false;
-  private hasHeaderErrors = false;
   private amount: number | undefined;
-  private transaction: ReadTransaction | undefined;
-  private entity: ReadEntity | undefined;
+  private reader: RecordReader | undefined;
 
   /** `text` is that of the rows, below the lines that are skipped. */
   constructor(reading: RowReading, separator: Separator, text: Utf8Text) {
@@ -80,41 +74,35 @@ export class RowKeeper implements RowConsumer {
     this.text = text;
   }
 
-  begin({ header }: JudgedTable): void {
-    const { type, options, csv } = this.reading;
-    const { cells, layout } = header;
+  begin(table: JudgedTable): void {
+    const { cells, layout } = table.header;
     this.header = cells;
-    this.isLacking = lackingColumn(layout, type, options, csv) !== undefined;
-    this.hasHeaderErrors = headerErrors(header, this.reading, this.separator).length > 0;
-    if (csv.signsByBalance !== undefined) this.amount = layout.columns.get("amount")?.cell;
-    if (isOfTransactions(type)) this.transaction = transactionReader(cells, layout, csv, numbersOf(csv));
-    else this.entity = entityReader(type, layout, csv, numbersOf(csv));
+    this.reader = new RecordReader(table, this.reading, this.separator);
+    if (this.reading.csv.signsByBalance !== undefined) this.amount = layout.columns.get("amount")?.cell;
   }
 
   take(judged: JudgedRow): void {
-    if (judged.leftOut !== undefined || this.isLacking) return;
-    if (this.hasHeaderErrors || judged.problems.some(({ kind }) => isError(kind))) this.rejected += 1;
-    else if (this.transaction === undefined) this.keepEntity(judged);
-    else if (this.transaction(judged.row.cells(), judged.isPending, judged.below) === undefined)
-      this.rejected += 1;
-    else this.keep(judged);
+    const { reader } = this;
+    if (judged.leftOut !== undefined || reader === undefined || reader.lacking !== undefined) return;
+    // Whether a row has a record is known only when it is read.
+    const read = reader.read(judged, judged.row.cells());
+    if (!("from" in read)) this.rejected += 1;
+    else {
+      if (read.record !== undefined) this.keep(judged);
+      else if (read.entity !== undefined) this.entities.push(read.entity);
+      this.accepted += 1;
+    }
   }
 
   rows(): KeptRows {
     const { type, options } = this.reading;
     const { separator, header, text, accepted, rejected, more, entities } = this;
-    const places = this.places.slice(0, NUMBERS * accepted);
+    const places = this.places.slice(0, NUMBERS_OF_PLACE * accepted);
     return { type, reading: options, separator, header, text, accepted, rejected, places, more, entities };
   }
 
-  private keepEntity({ row }: JudgedRow): void {
-    const entity = this.entity?.(row.cells());
-    if (entity !== undefined) this.entities.push(entity);
-    this.accepted += 1;
-  }
-
   private keep({ row, line, number, isPending, below }: JudgedRow): void {
-    const at = NUMBERS * this.accepted;
+    const at = NUMBERS_OF_PLACE * this.accepted;
     if (at === this.places.length) this.grow();
     this.places.set([row.offset, line, number], at);
     const { amount } = this;
@@ -123,7 +111,6 @@ export class RowKeeper implements RowConsumer {
         ...{ isPending, below },
         ...(amount === undefined ? {} : { amount: { cell: amount, text: row.at(amount) } }),
       });
-    this.accepted += 1;
   }
 
   private grow(): void {
@@ -156,11 +143,8 @@ export function* keptRecords(
   const view = new RowView();
   view.readFrom(text);
   for (let i = 0; i < accepted; i += 1) {
-    const [offset, line, row] = places.subarray(NUMBERS * i, NUMBERS * (i + 1)) as unknown as readonly [
-      number,
-      number,
-      number,
-    ];
+    const at = NUMBERS_OF_PLACE * i;
+    const [offset, line, row] = [places[at]!, places[at + 1]!, places[at + 2]!];
     readRowAt(view, offset, separator);
     const { isPending = false, below = [], amount } = more.get(i) ?? {};
     const cells = view.cells();

@@ -1,7 +1,7 @@
 import type { LeftOutReason } from "../../options/options.ts";
 import type { RowView } from "../../split/row-view.ts";
 import type { HowToLeaveOut } from "./how-to-leave-out.ts";
-import { firstVerdict, type Reason, type Verdict } from "./reason.ts";
+import { firstVerdict, type LeaveOutReason, type Verdict } from "./reason.ts";
 import { evenAmounts, noAmount, zeroAmount, zeroWithoutDate } from "./reasons/amounts.ts";
 import { footer, footerOfBalance } from "./reasons/footer.ts";
 import { neutral } from "./reasons/neutral.ts";
@@ -18,11 +18,11 @@ import { RowsAbove } from "./rows-above.ts";
 import type { TableOfRows } from "./table-of-rows.ts";
 
 /** Makes a reason for a file; undefined if it says nothing of any row of it. */
-type MakeReason = (table: TableOfRows) => Reason | undefined;
+type MakeReason = (table: TableOfRows) => LeaveOutReason | undefined;
 
 /** Reasons for rows that have no amount: most rows have one. */
 const withoutAmount =
-  (...reasons: readonly ((table: TableOfRows) => Reason)[]): MakeReason =>
+  (...reasons: readonly ((table: TableOfRows) => LeaveOutReason)[]): MakeReason =>
   (table) => {
     const made = reasons.map((make) => make(table));
     return (row) => (table.facts.amountOf(row) === "amount" ? undefined : firstVerdict(row, made));
@@ -56,19 +56,19 @@ const OF_ROWS_WITH_DATE: readonly MakeReason[] = [
  * Why a row is no transaction, or undefined if it is one (docs/spec/inspect.md, Rows that are left out). A row without a date
  * is part of the footer if no transaction follows it. Rows that are pending and not left out are told apart.
  */
-export type LeftOut = (row: RowView) => LeftOutReason | "kept_pending" | undefined;
+export type LeftOutRule = (row: RowView) => LeftOutReason | "kept_pending" | undefined;
 
 /** The rule by which the rows of a file are left out; undefined if all of its rows are data. */
-export const leftOutRule = (how: HowToLeaveOut): LeftOut | undefined => {
+export const leftOutRule = (how: HowToLeaveOut): LeftOutRule | undefined => {
   const columns = moneyColumns(how.layout);
   if (columns === undefined) return undefined;
   const facts = new RowFacts(columns, how);
   const above = new RowsAbove(columns, how);
-  const reasonsIn = (all: readonly MakeReason[]): readonly Reason[] =>
+  const reasonsIn = (all: readonly MakeReason[]): readonly LeaveOutReason[] =>
     all.flatMap((make) => make({ ...how, facts, above }) ?? []);
-  const [ofAll, withoutDate, withDate] = [OF_ALL_ROWS, OF_ROWS_WITHOUT_DATE, OF_ROWS_WITH_DATE].map(
-    reasonsIn,
-  ) as [readonly Reason[], readonly Reason[], readonly Reason[]];
+  const ofAll = reasonsIn(OF_ALL_ROWS);
+  const withoutDate = reasonsIn(OF_ROWS_WITHOUT_DATE);
+  const withDate = reasonsIn(OF_ROWS_WITH_DATE);
   const { leftOut } = how.csv;
 
   const judge = (row: RowView): Verdict | undefined => {

@@ -5,10 +5,10 @@ import type { RowView } from "../../split/row-view.ts";
 export type Verdict = LeftOutReason | "record";
 
 /** A reason to leave out a row: its verdict, or undefined if it says nothing of the row, and the next one is asked. */
-export type Reason = (row: RowView) => Verdict | undefined;
+export type LeaveOutReason = (row: RowView) => Verdict | undefined;
 
 /** The verdict of the first reason that says something of a row. */
-export const firstVerdict = (row: RowView, reasons: readonly Reason[]): Verdict | undefined => {
+export const firstVerdict = (row: RowView, reasons: readonly LeaveOutReason[]): Verdict | undefined => {
   for (let i = 0; i < reasons.length; i += 1) {
     const verdict = reasons[i]!(row);
     if (verdict !== undefined) return verdict;

@@ -3,7 +3,7 @@ import { NOTHING } from "../../formats/number-format.ts";
 import type { Column, Layout } from "../../reading/layout.ts";
 import { ColumnMemo, OncePerRow } from "../../split/column-memo.ts";
 import type { RowView } from "../../split/row-view.ts";
-import { type AmountKind, amountCells } from "./amount-cells.ts";
+import { type AmountKind, amountKinds } from "./amount-kinds.ts";
 import type { HowToLeaveOut } from "./how-to-leave-out.ts";
 
 /** Neither the name of a sum nor a status. */
@@ -50,7 +50,7 @@ export class RowFacts {
     this.names = layout.names;
     this.isDated = isDated ?? ((row) => judgeDate.of(row).verdict);
     const cells = money.map(({ cell }) => cell);
-    this.amounts = new OncePerRow({ of: amountCells(cells, numberFormat, numbers) });
+    this.amounts = new OncePerRow({ of: amountKinds(cells, numberFormat, numbers) });
     this.nothingDated = new ColumnMemo(date.cell, isNothing);
   }
 

@@ -1,8 +1,8 @@
 import { quoted } from "../../findings/finding.ts";
 import type { Direction } from "../../reading/csv-options.ts";
 import type { Column } from "../../reading/layout.ts";
+import { cellRule } from "../cell-rule.ts";
 import type { Rule } from "../rule.ts";
-import { cellRule } from "./cell-rule.ts";
 
 /** The cells of a type column say whether money came in or went out. */
 export const amountType = (column: Column, direction: Direction): Rule =>

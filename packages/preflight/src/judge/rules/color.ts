@@ -1,7 +1,7 @@
 import { quoted } from "../../findings/finding.ts";
 import type { Column } from "../../reading/layout.ts";
+import { cellRule } from "../cell-rule.ts";
 import type { Rule } from "../rule.ts";
-import { cellRule } from "./cell-rule.ts";
 
 /** A colour is `#RRGGBB` or blank. */
 export const color = (column: Column): Rule =>

@@ -2,8 +2,8 @@ import { isKnownCurrency } from "../../basics/known-currency.ts";
 import { quoted, single, type Tally } from "../../findings/finding.ts";
 import type { KnownAccount } from "../../reading/known.ts";
 import type { Column } from "../../reading/layout.ts";
+import { cellRule } from "../cell-rule.ts";
 import type { Rule } from "../rule.ts";
-import { cellRule } from "./cell-rule.ts";
 
 /** A row should be in its account's currency. */
 export const currencyOfAccount = (column: Column, account: KnownAccount): Rule =>

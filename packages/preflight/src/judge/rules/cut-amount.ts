@@ -1,8 +1,8 @@
 import { problemKind, quoted } from "../../findings/finding.ts";
 import type { Column } from "../../reading/layout.ts";
 import type { RowView } from "../../split/row-view.ts";
+import type { RowWidths } from "../row-widths.ts";
 import type { Rule } from "../rule.ts";
-import type { RowWidths } from "./row-widths.ts";
 
 const WHOLE = /^[-+\u2212(]?\D{0,4}\d+$/;
 /** What follows the mark of an amount: hundredths, or groups of thousands. */

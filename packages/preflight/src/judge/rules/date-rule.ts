@@ -6,8 +6,8 @@ import { DateInference, type InferredDates } from "../../infer/date-inference.ts
 import type { Column } from "../../reading/layout.ts";
 import { ColumnMemo, OncePerRow } from "../../split/column-memo.ts";
 import type { RowView } from "../../split/row-view.ts";
-import type { Problem, Rule } from "../rule.ts";
-import { ambiguity, sayInvalid, sayOutOfRange, sayUnknown } from "./say-date.ts";
+import type { Problem, RowPlace, Rule } from "../rule.ts";
+import { ambiguity, sayInvalid, sayOutOfRange, sayUnknown } from "../say-date.ts";
 
 /** How the dates of a column are judged. */
 export interface HowToJudgeDates {
@@ -61,10 +61,10 @@ export class DateRule implements Rule {
     return fitsFormat(this.memo.of(row).verdict, this.settled);
   }
 
-  check(row: RowView, found: Problem[], line: number, number: number): void {
+  check(row: RowView, found: Problem[], at: RowPlace): void {
     const { value, verdict } = this.memo.of(row);
     if (value === "") return;
-    verdict.addCell(row, this.column.cell, line, number);
+    verdict.addCell(row, this.column.cell, at);
     const day = verdict.example[this.settled]!;
     if (day < 0) found.push(this.invalid);
     else {

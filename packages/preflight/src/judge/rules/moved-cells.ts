@@ -4,9 +4,9 @@ import { problemKind, quoted } from "../../findings/finding.ts";
 import type { ColumnKey } from "../../options/options.ts";
 import type { Column, Layout } from "../../reading/layout.ts";
 import type { RowView } from "../../split/row-view.ts";
+import type { RowWidths } from "../row-widths.ts";
 import type { Rule } from "../rule.ts";
 import { isCutAmount } from "./cut-amount.ts";
-import type { RowWidths } from "./row-widths.ts";
 
 const MONEY: readonly ColumnKey[] = ["amount", "outflow", "inflow"];
 

@@ -121,11 +121,11 @@ export class NumberRules {
     const wrong: Problem = { kind, cell };
     return {
       kinds: [kind],
-      check: (row, found, line, place) => {
+      check: (row, found, at) => {
         if (row.isBlankAt(cell) || (mayBeNothing && isNothing(cell, row))) return;
         const plain = number.fits(row);
         const bits = plain < 0 ? numberClass(row.at(cell)) : plainNumberClass(plain);
-        this.inference.classIn(cell, bits).addCell(row, cell, line, place);
+        this.inference.classIn(cell, bits).addCell(row, cell, at);
         if ((bits & bit) === 0) found.push(wrong);
       },
     };

@@ -1,8 +1,8 @@
 import { quoted } from "../../findings/finding.ts";
 import { sayUnstorable, type UnstorableText, unstorableIn } from "../../findings/unstorable-text.ts";
 import type { Column } from "../../reading/layout.ts";
+import { cellRule } from "../cell-rule.ts";
 import type { Rule } from "../rule.ts";
-import { cellRule } from "./cell-rule.ts";
 
 /** The only kind of record that rules apply to. */
 export const ruleResourceType = (column: Column): Rule =>

@@ -3,9 +3,9 @@ import { ColumnMemo } from "../../../split/column-memo.ts";
 import type { RowView } from "../../../split/row-view.ts";
 import { isSummaryText } from "../../../words/footer-words.ts";
 import { isLikeSum } from "../../../words/sum-words.ts";
-import type { Reason } from "../reason.ts";
+import { balanceRow } from "../balance-row.ts";
+import type { LeaveOutReason } from "../reason.ts";
 import type { TableOfRows } from "../table-of-rows.ts";
-import { balanceRow } from "./balance-row.ts";
 import { withoutRemark } from "./summary.ts";
 
 /** So many cells show that a row below lines of the footer is a booking, if one more is blank. */
@@ -15,7 +15,7 @@ const LEAST_FILLED = 2;
  * A row without a date does not even try to have one, and is no booking whose date is lost: the name of such a booking stands
  * beside something in place of the date, or it has what every booking has.
  */
-export const footer = ({ layout, facts, above }: TableOfRows): Reason => {
+export const footer = ({ layout, facts, above }: TableOfRows): LeaveOutReason => {
   const { date, money } = facts;
   const isNoDate = new ColumnMemo(date.cell, (value) => !/\d/.test(value) || numberFits(value) !== 0);
   const valued = layout.columns.get("value_date");
@@ -31,7 +31,7 @@ export const footer = ({ layout, facts, above }: TableOfRows): Reason => {
 };
 
 /** A row with a date is the balance of the account. */
-export const footerOfBalance = ({ hasHeader, csv, facts }: TableOfRows): Reason | undefined => {
+export const footerOfBalance = ({ hasHeader, csv, facts }: TableOfRows): LeaveOutReason | undefined => {
   if (hasHeader || !csv.leftOut.has("footer")) return undefined;
   const isBalance = balanceRow(
     facts.date.cell,

@@ -1,10 +1,10 @@
 import { isAmountCell, isDateCell } from "../../../detect/cell-kinds.ts";
-import type { Reason } from "../reason.ts";
+import type { LeaveOutReason } from "../reason.ts";
 import type { TableOfRows } from "../table-of-rows.ts";
 import { isRepeated } from "./repeated-header.ts";
 
 /** A row is below the header of another table. */
-export const ofOtherTable = ({ header, csv, facts, above }: TableOfRows): Reason => {
+export const ofOtherTable = ({ header, csv, facts, above }: TableOfRows): LeaveOutReason => {
   const { tables, sections } = above;
   return (row) => {
     if (!tables.isOpen() || isRepeated(row, header)) return undefined;
@@ -21,7 +21,7 @@ export const ofOtherTable = ({ header, csv, facts, above }: TableOfRows): Reason
 };
 
 /** A row without an amount is the header of another table. It can also be a line that says what the rows below it are. */
-export const headerOfOtherTable = ({ hasHeader, csv, facts, above }: TableOfRows): Reason => {
+export const headerOfOtherTable = ({ hasHeader, csv, facts, above }: TableOfRows): LeaveOutReason => {
   const canBe = hasHeader && csv.leftOut.has("other_table");
   return (row) => {
     if (facts.isMoney(row)) return undefined;

@@ -3,7 +3,7 @@ import { ColumnMemo } from "../../../split/column-memo.ts";
 import type { RowView } from "../../../split/row-view.ts";
 import { isPostingDate } from "../../../words/posting-dates.ts";
 import { statusOf } from "../../../words/status-words.ts";
-import { firstVerdict, type Reason } from "../reason.ts";
+import { firstVerdict, type LeaveOutReason } from "../reason.ts";
 import { isNothing } from "../row-facts.ts";
 import type { TableOfRows } from "../table-of-rows.ts";
 
@@ -15,7 +15,7 @@ const beginsWithDigit = ({ bytes, starts, length }: RowView, cell: number): bool
   cell < length && bytes[starts[cell]!]! >= 48 && bytes[starts[cell]!]! <= 57;
 
 /** What stands in place of the day of posting says that a row is pending, or came to nothing. */
-const unposted = ({ layout: { columns } }: TableOfRows): Reason | undefined => {
+const unposted = ({ layout: { columns } }: TableOfRows): LeaveOutReason | undefined => {
   const valued = columns.get("value_date");
   if (valued === undefined) return undefined;
   const { cell, header } = valued;
@@ -26,7 +26,7 @@ const unposted = ({ layout: { columns } }: TableOfRows): Reason | undefined => {
 };
 
 /** A row has no balance, where only rows that are booked have one. */
-const unbalanced = ({ layout: { columns }, csv }: TableOfRows): Reason | undefined => {
+const unbalanced = ({ layout: { columns }, csv }: TableOfRows): LeaveOutReason | undefined => {
   const balance = csv.pendingWithoutBalance ? columns.get("balance") : undefined;
   if (balance === undefined) return undefined;
   const { cell } = balance;
@@ -35,12 +35,12 @@ const unbalanced = ({ layout: { columns }, csv }: TableOfRows): Reason | undefin
 
 /** A line above says that the rows below it are pending. */
 export const pendingBelowLine =
-  ({ above }: TableOfRows): Reason =>
+  ({ above }: TableOfRows): LeaveOutReason =>
   () =>
     above.isBelowPending ? "pending" : undefined;
 
 /** A row with a date is not booked yet. */
-export const pending = (table: TableOfRows): Reason => {
+export const pending = (table: TableOfRows): LeaveOutReason => {
   const reasons = [unposted(table), pendingBelowLine(table), unbalanced(table)].filter(
     (reason) => reason !== undefined,
   );
@@ -48,7 +48,7 @@ export const pending = (table: TableOfRows): Reason => {
 };
 
 /** A row without a date is not booked yet: its date is a status, or it has its other date only, or says so. */
-export const pendingWithoutDate = ({ layout, facts }: TableOfRows): Reason => {
+export const pendingWithoutDate = ({ layout, facts }: TableOfRows): LeaveOutReason => {
   const { cell } = facts.date;
   const valued = layout.columns.get("value_date");
   const dateStatus = new ColumnMemo(cell, statusOf);

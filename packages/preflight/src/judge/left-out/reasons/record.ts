@@ -1,14 +1,14 @@
 import { isSummaryText } from "../../../words/footer-words.ts";
+import { rowWidths } from "../../row-widths.ts";
 import { MovedCells } from "../../rules/moved-cells.ts";
-import { rowWidths } from "../../rules/row-widths.ts";
-import type { Reason } from "../reason.ts";
+import type { LeaveOutReason } from "../reason.ts";
 import type { TableOfRows } from "../table-of-rows.ts";
 
 /** The beginning of a date that was broken. */
 const BEGINS_LIKE_DATE = /^\d[\d./-]{0,8}$/;
 
 /** A row without a date is a part of a record that line ends have broken, or one whose cells are moved: it is rejected later. */
-export const brokenRecord = (table: TableOfRows): Reason => {
+export const brokenRecord = (table: TableOfRows): LeaveOutReason => {
   const {
     facts,
     above: { broken },
@@ -23,7 +23,7 @@ export const brokenRecord = (table: TableOfRows): Reason => {
 };
 
 /** The amount of a row that seems to have none can be in another cell, or on the next line. */
-export const uncertainRecord = (table: TableOfRows): Reason => {
+export const uncertainRecord = (table: TableOfRows): LeaveOutReason => {
   const {
     facts,
     above: { broken },

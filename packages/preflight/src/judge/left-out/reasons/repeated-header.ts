@@ -1,5 +1,5 @@
 import type { RowView } from "../../../split/row-view.ts";
-import type { Reason } from "../reason.ts";
+import type { LeaveOutReason } from "../reason.ts";
 import type { TableOfRows } from "../table-of-rows.ts";
 
 /** Whether a row has the cells of the header row. */
@@ -7,7 +7,12 @@ export const isRepeated = (row: RowView, header: readonly string[]): boolean =>
   row.length === header.length && header.every((cell, i) => row.at(i) === cell);
 
 /** A row is the header row again: a table ends there, and so does what a line above it said. */
-export const repeatedHeader = ({ header, hasHeader, facts, above }: TableOfRows): Reason | undefined => {
+export const repeatedHeader = ({
+  header,
+  hasHeader,
+  facts,
+  above,
+}: TableOfRows): LeaveOutReason | undefined => {
   if (!hasHeader) return undefined;
   const { cell } = facts.date;
   return (row) => {

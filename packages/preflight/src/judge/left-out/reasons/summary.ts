@@ -2,7 +2,7 @@ import { isAmountCell } from "../../../detect/cell-kinds.ts";
 import { currencyCodeIn } from "../../../formats/currency-code.ts";
 import { isSummaryText } from "../../../words/footer-words.ts";
 import { isSumText } from "../../../words/sum-words.ts";
-import type { Reason } from "../reason.ts";
+import type { LeaveOutReason } from "../reason.ts";
 import { isNothing } from "../row-facts.ts";
 import type { TableOfRows } from "../table-of-rows.ts";
 
@@ -22,7 +22,7 @@ const isSum = (cells: readonly string[]): boolean => {
 };
 
 /** A row without a date is named as a sum. */
-export const summaryWithoutDate = ({ csv, facts }: TableOfRows): Reason | undefined =>
+export const summaryWithoutDate = ({ csv, facts }: TableOfRows): LeaveOutReason | undefined =>
   csv.leftOut.has("summary")
     ? (row) => {
         for (let cell = 0; cell < row.length; cell += 1)
@@ -32,7 +32,12 @@ export const summaryWithoutDate = ({ csv, facts }: TableOfRows): Reason | undefi
     : undefined;
 
 /** A row with a date is named as a sum. With an amount it can be a shop: it is left out only if no transaction follows it. */
-export const summary = ({ layout: { names }, csv, hasHeader, facts }: TableOfRows): Reason | undefined => {
+export const summary = ({
+  layout: { names },
+  csv,
+  hasHeader,
+  facts,
+}: TableOfRows): LeaveOutReason | undefined => {
   if (!csv.leftOut.has("summary")) return undefined;
   return (row) => {
     const named = hasHeader ? names.filter(({ cell }) => !row.isBlankAt(cell)) : [];

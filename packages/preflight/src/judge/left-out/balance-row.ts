@@ -1,4 +1,4 @@
-import type { RowView } from "../../../split/row-view.ts";
+import type { RowView } from "../../split/row-view.ts";
 
 /** An account number: nothing but digits, blanks and a letter or two. */
 const ACCOUNT = /^(?=(?:\D*\d){9})[\d .-]+[A-Z]{0,2}$/;

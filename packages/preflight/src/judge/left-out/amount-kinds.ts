@@ -30,7 +30,7 @@ const kindIn = (value: string, format: NumberFormat | undefined): AmountKind => 
 };
 
 /** What the cells of amounts of a row contain together: an amount first, then one that cannot be read. */
-export const amountCells = (
+export const amountKinds = (
   cells: readonly number[],
   format: NumberFormat | undefined,
   numbers: NumberCells,

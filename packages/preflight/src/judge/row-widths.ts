@@ -1,4 +1,4 @@
-import type { Layout } from "../../reading/layout.ts";
+import type { Layout } from "../reading/layout.ts";
 
 /** How many cells rows have, by which it is seen that one has too many or too few. */
 export interface RowWidths {

@@ -1,7 +1,7 @@
-import { readNumber } from "../../../formats/number-format.ts";
-import type { NumberFormat } from "../../../options/number-formats.ts";
-import type { Column } from "../../../reading/layout.ts";
-import type { RowView } from "../../../split/row-view.ts";
+import { readNumber } from "../../formats/number-format.ts";
+import type { NumberFormat } from "../../options/number-formats.ts";
+import type { Column } from "../../reading/layout.ts";
+import type { RowView } from "../../split/row-view.ts";
 
 /** Whether as much came in as went out in a row, where two columns say it. */
 export const evenRows =

@@ -1,8 +1,8 @@
-import { problemKind, type Saying } from "../../findings/finding.ts";
-import type { FindingCode } from "../../findings/finding-codes.ts";
-import type { Column } from "../../reading/layout.ts";
-import { ColumnMemo } from "../../split/column-memo.ts";
-import type { Rule } from "../rule.ts";
+import { problemKind, type Saying } from "../findings/finding.ts";
+import type { FindingCode } from "../findings/finding-codes.ts";
+import type { Column } from "../reading/layout.ts";
+import { ColumnMemo } from "../split/column-memo.ts";
+import type { Rule } from "./rule.ts";
 
 /** Limits of the values that are remembered, by number and length: a column of codes has few. */
 const MEMO = 10_000;
