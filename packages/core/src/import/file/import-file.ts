@@ -1,4 +1,4 @@
-import { optionText } from "@farthing/preflight";
+import { type CheckableImportType, type KeptRows, optionText } from "@farthing/preflight";
 import { type DaysAndReferences, questionFor } from "@farthing/recognition";
 import { toStorableText } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -15,7 +15,7 @@ import { questionsOfRecords } from "../records/accounts-of-records.ts";
 import { fileRecords } from "../records/file-records.ts";
 import { accountCalled } from "../rows/accounts-of-rows.ts";
 import { fileRows } from "../rows/file-rows.ts";
-import { inTurns } from "../steps/in-turns.ts";
+import { inTurns, type Pausing } from "../steps/in-turns.ts";
 import {
   asksForAccount,
   checkFor,
@@ -41,6 +41,17 @@ const importedOf = (
   counts,
   outcome: { _tag: "Checked", report },
 });
+
+/** What a checked file holds. */
+function* contentsOf(
+  { upload, time_zone }: ImportFile,
+  type: CheckableImportType,
+  rows: KeptRows | undefined,
+): Pausing<FileContents> {
+  if (type === "ServiceImport") return { _tag: "Records", records: yield* fileRecords(upload) };
+  if (rows === undefined) throw new Error("a CSV was checked, and its rows were not kept");
+  return { _tag: "Rows", type, rows: yield* fileRows(rows, time_zone) };
+}
 
 /** Asks what the accounts of a checked file can have of it already. */
 const questionsOf = (contents: FileContents, accountId: string | undefined): StoreImport["questions"] => {
@@ -87,12 +98,9 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   const judged = judge(request, outcome, base);
   const isAsked =
     Result.isFailure(judged) && account_id === undefined && asksForAccount(judged.failure, type);
-  if (Result.isFailure(judged) && !isAsked && (!isRows || account_id === undefined)) return judged.failure;
-  if (Result.isFailure(judged) && isRows && rows === undefined) return judged.failure;
-  const contents: FileContents =
-    type !== "ServiceImport" && rows !== undefined
-      ? { _tag: "Rows", type, rows: yield* inTurns(fileRows(rows, request.time_zone)) }
-      : { _tag: "Records", records: yield* inTurns(fileRecords(upload)) };
+  const canBeAgainstAccount = isAsked || (isRows && rows !== undefined && account_id !== undefined);
+  if (Result.isFailure(judged) && !canBeAgainstAccount) return judged.failure;
+  const contents = yield* inTurns(contentsOf(request, type, rows));
   if (isAsked) return withOpenAccount(request, judged.failure, outcome.report, contents, base, ids);
   const questions = questionsOf(contents, account_id);
   const books = yield* imports.books(family_id, questions(base));
