@@ -109,11 +109,3 @@ it("docs/spec/README.md leads to every page of the specification", () => {
   const linked = [...read("docs/spec/README.md").matchAll(/^\| \[[^\]]+\]\(([\w-]+\.md)\)/gm)];
   expect(linked.map(([, page = ""]) => join("docs/spec", page)).sort()).toEqual(pages);
 });
-
-it("ARCHITECTURE.md names places that there are", () => {
-  const places = [
-    ...read("ARCHITECTURE.md").matchAll(/`((?:packages|apps|docs|tools|bench|examples)\/[\w./-]+)`/g),
-  ];
-  expect(places.length).toBeGreaterThan(50);
-  expect(places.map(([, place = ""]) => place).filter((place) => !hasPage(place))).toEqual([]);
-});

@@ -170,6 +170,14 @@ const ARGUMENTS = {
     kind: ["a transaction with date, amount, currency, name and reference", isIdentity],
   },
   there: { place: "The rows that are there", kind: ["a map by number", (value) => value instanceof Map] },
+  keptRows: {
+    place: "The rows",
+    kind: [
+      "the rows that a check has kept",
+      (value) => isObject(value) && isObject(value.text) && value.places instanceof Float64Array,
+    ],
+  },
+  timeZone: { place: "The time zone", kind: optional(TIME_ZONE) },
   ask: { place: "The question to the account", kind: FUNCTION },
   undecided: {
     place: "What is undecided",

@@ -3,6 +3,7 @@ import type { Utf8Text } from "../decode/utf8.ts";
 import type { Span } from "../findings/span.ts";
 import type { RowReading } from "../judge/header/header.ts";
 import type { JudgedRow, JudgedTable, RowConsumer } from "../judge/judged-row.ts";
+import { checkArguments } from "../options/check-arguments.ts";
 import type { CsvImportType } from "../options/import-type.ts";
 import { NUMBER_FORMATS } from "../options/number-formats.ts";
 import type { ReadingOptions } from "../options/options.ts";
@@ -132,8 +133,7 @@ export interface KeptRecord {
   readonly spanOf: (cell: number) => Span | undefined;
 }
 
-/** Goes through the transactions that were kept, in their order. The time zone is that of the check. */
-export function* keptRecords(
+function* recordsIn(
   { type, reading, separator, header, text, accepted, places, more }: KeptRows,
   timeZone: TimeZone | undefined,
 ): Generator<KeptRecord> {
@@ -154,3 +154,12 @@ export function* keptRecords(
     yield { record: found.record, from: found.from, line, row, spanOf: (cell) => view.spanOf(cell, line) };
   }
 }
+
+/**
+ * Goes through the transactions that were kept, in their order. The time zone is that of the check. Throws a `TypeError` for wrong
+ * arguments.
+ */
+export const keptRecords = (rows: KeptRows, timeZone: TimeZone | undefined): Generator<KeptRecord> => {
+  checkArguments({ keptRows: rows, timeZone });
+  return recordsIn(rows, timeZone);
+};
