@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Context } from "koa";
-import { isWaiting } from "../request/expect-continue.ts";
+import { isWaiting } from "./expect-continue.ts";
 
 const REQUEST_TIMEOUT = 408;
 

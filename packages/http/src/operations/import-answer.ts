@@ -10,8 +10,8 @@ import {
 } from "@farthing/core/import";
 import { optionText, reportedQuestion } from "@farthing/preflight";
 import { toStorableText } from "@farthing/values";
-import type { OperationAnswer } from "../operation.ts";
 import { toResponse } from "../preflight/response.ts";
+import type { OperationAnswer } from "./operation.ts";
 
 const UNPROCESSABLE = 422;
 const CONFLICT = 409;

@@ -8,16 +8,16 @@ import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import type * as Scope from "effect/Scope";
 import type { Context } from "koa";
-import type { ApiError } from "./answer/api-error.ts";
-import { PathNotFound } from "./answer/errors.ts";
-import type { Tag } from "./openapi/tags.ts";
-import type { PreflightService } from "./preflight/preflight-service.ts";
-import type { Named } from "./request/as-sent.ts";
-import { NO_BODY, type OperationBody } from "./request/body.ts";
-import { checkNames } from "./request/check-names.ts";
-import { decodeQuery } from "./request/decode-query.ts";
-import { isIgnored } from "./request/ignored-names.ts";
-import type { SignOn } from "./sign-on.ts";
+import type { ApiError } from "../answer/api-error.ts";
+import { PathNotFound } from "../answer/errors.ts";
+import type { SignOn } from "../host/sign-on.ts";
+import type { PreflightService } from "../preflight/preflight-service.ts";
+import type { Named } from "../request/as-sent.ts";
+import { checkNames } from "../request/check-names.ts";
+import { decodeQuery } from "../request/decode-query.ts";
+import { isIgnored, isIgnoredAtSignOn } from "../request/ignored-names.ts";
+import { NO_BODY, type OperationBody } from "./body.ts";
+import type { Tag } from "./tags.ts";
 
 /** A request whose credential and method are good. */
 interface ReceivedRequest {
@@ -140,7 +140,8 @@ export const operation = <Path, Query, Body>(definition: Definition<Path, Query,
   ...definition,
   answer: Effect.fnUntraced(function* ({ context, principal, ...received }) {
     const { tag, other_names } = definition;
-    const ignores = (name: string): boolean => other_names === "ignored" || isIgnored(name, tag);
+    const isOther = tag === "Sign-on" ? isIgnoredAtSignOn : isIgnored;
+    const ignores = (name: string): boolean => other_names === "ignored" || isOther(name);
     const body = yield* definition.body.read(context, principal?.user.family_id ?? "", ignores);
     yield* Effect.fromResult(checkNames(definition.query, received.query, "parameter", ignores));
     const accepted: AcceptedRequest<Path, Query, Body> = {

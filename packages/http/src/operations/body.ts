@@ -8,9 +8,15 @@ import type { Context } from "koa";
 import type { ApiError } from "../answer/api-error.ts";
 import { BadRequest } from "../answer/errors.ts";
 import type { PreflightService } from "../preflight/preflight-service.ts";
-import type { JsonObject, Named } from "./as-sent.ts";
-import { checkNames } from "./check-names.ts";
-import { BODY_LIMITS, type BodyLimits, type Parse, readFormOrJsonBody, readJsonBody } from "./read-body.ts";
+import type { JsonObject, Named } from "../request/as-sent.ts";
+import { checkNames } from "../request/check-names.ts";
+import {
+  BODY_LIMITS,
+  type BodyLimits,
+  type Parse,
+  readFormOrJsonBody,
+  readJsonBody,
+} from "../request/read-body.ts";
 
 /** The body that an operation takes. */
 export interface OperationBody<Body> {

@@ -10,7 +10,7 @@ import * as Option from "effect/Option";
 import type { ApiError } from "../answer/api-error.ts";
 import { errorAnswer } from "../answer/error-answer.ts";
 import { AnsweredBefore, BadRequest, IdempotencyKeyInUse, IdempotencyKeyReused } from "../answer/errors.ts";
-import type { OperationAnswer } from "../operation.ts";
+import type { OperationAnswer } from "./operation.ts";
 
 /** How long an answer is kept, in hours. */
 const KEPT = 24;

@@ -1,9 +1,9 @@
 import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight";
 import * as Schema from "effect/Schema";
+import { ImportPreflight, Undecided } from "../answer/preflight-schema.ts";
+import { Amount, Count, Currency, Day, Id, Moment } from "../answer/scalars.ts";
+import { ErrorResponse, Pagination } from "../answer/schemas.ts";
 import { Profile } from "../preflight/described-options.ts";
-import { ImportPreflight, Undecided } from "./preflight-schema.ts";
-import { Amount, Count, Currency, Day, Id, Moment } from "./scalars.ts";
-import { ErrorResponse, Pagination } from "./schemas.ts";
 
 /** Imports in answers (docs/spec/import.md, Imports). */
 

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect";
-import type { OperationBody } from "../request/body.ts";
-import { PreflightService, type Taken } from "./preflight-service.ts";
-import type { ContentFields, ContentSchemas } from "./read-request.ts";
-import { checkPreflightHeaders } from "./receive.ts";
+import { PreflightService, type Taken } from "../preflight/preflight-service.ts";
+import type { ContentFields, ContentSchemas } from "../preflight/read-request.ts";
+import { checkPreflightHeaders } from "../preflight/receive.ts";
+import type { OperationBody } from "./body.ts";
 
 /** A body with content: a form, or JSON. It is not decoded yet, because that takes long. */
 export const contentBody = ({ form, json }: ContentSchemas<ContentFields>): OperationBody<Taken> => ({
