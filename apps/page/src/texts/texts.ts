@@ -1,5 +1,5 @@
 import type { ColumnKey, FindingCode, LeftOutReason, NamedOption, Separator } from "@farthing/preflight";
-import type { RowFilter } from "./worker/protocol.ts";
+import type { RowFilter } from "../worker/protocol.ts";
 
 /** A number with its noun. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
