@@ -1,5 +1,5 @@
 import { type BankMessage, ProviderFailure, type SyncMessage } from "@farthing/core/provider";
-import { sentencesOf } from "./failure-texts.ts";
+import { sentencesOf } from "./provider-failure-texts.ts";
 
 const VARIABLES: Readonly<Record<NonNullable<ProviderFailure["setting"]>, string>> = {
   secret_key: "FARTHING_SECRET_KEY",

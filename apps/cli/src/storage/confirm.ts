@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline";
 import { Option } from "commander";
 import * as Effect from "effect/Effect";
-import { UsageError } from "../storage/failure.ts";
-import { printerOf, visible } from "./output.ts";
+import { printerOf, visible } from "../terminal/output.ts";
+import { UsageError } from "./failure.ts";
 
 /** `--yes`, for commands that ask before they delete. */
 export const yesOption = (): Option => new Option("--yes", "delete without asking");

@@ -1,5 +1,5 @@
 import { FAILURE_TITLES, type FailureCode } from "@farthing/core/provider";
-import { forSameFamily, onSameDatabase } from "../storage/next-command.ts";
+import { forSameFamily, onSameDatabase } from "./next-command.ts";
 
 /** What a failure is, without a full stop, and what a person can do about it. */
 interface FailureText {
