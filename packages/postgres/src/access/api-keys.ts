@@ -1,9 +1,9 @@
 import type { User } from "@farthing/core/access";
 import { type ApiKey, type ApiKeyOfUser, ApiKeys } from "@farthing/core/access";
 import * as Result from "effect/Result";
+import type { Connection } from "../connection/connection.ts";
+import { raw, sql } from "../connection/sql.ts";
 import { writeAudit } from "./audit-log.ts";
-import type { Connection } from "./connection.ts";
-import { raw, sql } from "./sql.ts";
 import { COLUMNS_OF_USER, keepsUser, userOf } from "./users.ts";
 
 const COLUMNS = [

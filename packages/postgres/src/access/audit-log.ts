@@ -1,7 +1,7 @@
 import { type AuditEntry, AuditLog } from "@farthing/core/sso";
-import type { Connection } from "./connection.ts";
-import type { Queries } from "./queries.ts";
-import { raw, sql } from "./sql.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { raw, sql } from "../connection/sql.ts";
 
 type Row = Omit<AuditEntry, "metadata"> & { readonly metadata: string };
 

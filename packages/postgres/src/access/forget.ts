@@ -1,5 +1,5 @@
-import type { Queries } from "./queries.ts";
-import { joined, raw, type Sql, sql } from "./sql.ts";
+import type { Queries } from "../connection/queries.ts";
+import { joined, raw, type Sql, sql } from "../connection/sql.ts";
 
 /** Tables of what ends at a moment, each with that moment and its key. */
 const ENDING = {

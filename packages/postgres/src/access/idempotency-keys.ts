@@ -1,8 +1,8 @@
 import { type Begun, IdempotencyKeys } from "@farthing/core/access";
 import * as Result from "effect/Result";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "../connection/connection.ts";
+import { sql } from "../connection/sql.ts";
 import { deletionOfEnded } from "./forget.ts";
-import { sql } from "./sql.ts";
 
 interface KeyRow {
   readonly attempt: string;

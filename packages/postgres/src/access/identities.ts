@@ -1,10 +1,10 @@
 import type { User } from "@farthing/core/access";
 import { Identities, IdentityTaken } from "@farthing/core/sso";
 import * as Result from "effect/Result";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { sql } from "../connection/sql.ts";
 import { writeAudit } from "./audit-log.ts";
-import type { Connection } from "./connection.ts";
-import type { Queries } from "./queries.ts";
-import { sql } from "./sql.ts";
 import { keepsUser, USER_COLUMNS } from "./users.ts";
 
 /** What identifies someone at an identity provider. */

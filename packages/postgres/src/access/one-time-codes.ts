@@ -8,11 +8,11 @@ import {
 } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { raw, sql } from "../connection/sql.ts";
 import { writeAudit } from "./audit-log.ts";
-import type { Connection } from "./connection.ts";
 import { forgetEnded } from "./forget.ts";
-import type { Queries } from "./queries.ts";
-import { raw, sql } from "./sql.ts";
 import { revokeTokenFamily, writeTokenFamily } from "./tokens.ts";
 import { insertFamily, insertUser, USER_COLUMNS } from "./users.ts";
 

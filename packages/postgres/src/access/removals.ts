@@ -6,10 +6,10 @@ import {
   type UserContents,
 } from "@farthing/core/access";
 import * as Result from "effect/Result";
-import type { Connection } from "./connection.ts";
-import { deleteTransactions, forgetDeleted } from "./delete-rows.ts";
-import type { Queries } from "./queries.ts";
-import { raw, sql } from "./sql.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { raw, sql } from "../connection/sql.ts";
+import { deleteTransactions, forgetDeleted } from "../rows/delete-rows.ts";
 import { FAMILY_COLUMNS, USER_COLUMNS } from "./users.ts";
 
 /** Tables of what users have, in the order in which rows may be deleted; tokens go with their families. */

@@ -1,8 +1,8 @@
 import { type RequestCount, RequestCounts } from "@farthing/core/access";
 import * as Effect from "effect/Effect";
-import type { Connection } from "./connection.ts";
-import { queriesOn } from "./queries.ts";
-import { sql } from "./sql.ts";
+import type { Connection } from "../connection/connection.ts";
+import { queriesOn } from "../connection/queries.ts";
+import { sql } from "../connection/sql.ts";
 
 /** After so many requests those are forgotten whose minute is over. */
 const REQUESTS_BETWEEN_FORGETTING = 1_000;

@@ -1,8 +1,8 @@
 import { type SignInStart, SignInStarts } from "@farthing/core/sso";
 import * as Result from "effect/Result";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "../connection/connection.ts";
+import { raw, sql } from "../connection/sql.ts";
 import { deletionOfEnded } from "./forget.ts";
-import { raw, sql } from "./sql.ts";
 
 const COLUMNS = raw("state_hash, browser_hash, provider, app_state, code_challenge, created_at, expires_at");
 

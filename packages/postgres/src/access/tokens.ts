@@ -2,11 +2,11 @@ import type { User } from "@farthing/core/access";
 import { type Refreshed, type Successor, type TokenFamily, type TokenPair, Tokens } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { sql } from "../connection/sql.ts";
 import { writeAudit } from "./audit-log.ts";
-import type { Connection } from "./connection.ts";
 import { forgetEnded } from "./forget.ts";
-import type { Queries } from "./queries.ts";
-import { sql } from "./sql.ts";
 import { COLUMNS_OF_USER, USER_COLUMNS, userOf } from "./users.ts";
 
 interface SessionRow extends User {

@@ -1,8 +1,8 @@
 import { EmailTaken, type Family, FamilyNotFound, type User, Users } from "@farthing/core/access";
 import * as Result from "effect/Result";
-import type { Connection } from "./connection.ts";
-import type { Queries } from "./queries.ts";
-import { raw, sql } from "./sql.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { raw, sql } from "../connection/sql.ts";
 
 const COLUMNS = [
   ...["id", "family_id", "email", "first_name", "last_name", "role", "ui_layout", "ai_enabled", "created_at"],

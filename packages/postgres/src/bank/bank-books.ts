@@ -5,11 +5,11 @@ import type {
   UnlinkedTransaction,
   WindowScope,
 } from "@farthing/core/provider";
-import { CAME_IN_WITH } from "./came-in-with.ts";
-import { day } from "./days.ts";
-import type { Queries } from "./queries.ts";
-import { rowsOf } from "./rows.ts";
-import { raw, type Sql, sql } from "./sql.ts";
+import type { Queries } from "../connection/queries.ts";
+import { raw, type Sql, sql } from "../connection/sql.ts";
+import { CAME_IN_WITH } from "../rows/came-in-with.ts";
+import { day } from "../rows/days.ts";
+import { rowsOf } from "../rows/rows.ts";
 
 const TOLD = sql`b.transaction_id, b.account_id, b.provider_id, ${day("b.date")}, b.amount, b.name, b.notes,
   b.description, b.posted, b.pending, b.seen_at`;

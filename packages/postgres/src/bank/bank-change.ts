@@ -8,11 +8,11 @@ import type {
   NewBankTransaction,
 } from "@farthing/core/provider";
 import { fold } from "@farthing/values";
-import { keepTold, ORIGINAL } from "./came-in-with.ts";
-import type { Queries } from "./queries.ts";
-import { rowsOf } from "./rows.ts";
-import { lockAccounts, type Said, sayBalances, sayFirst } from "./said-balances.ts";
-import { raw, type Sql, sql } from "./sql.ts";
+import { lockAccounts, type Said, sayBalances, sayFirst } from "../books/said-balances.ts";
+import type { Queries } from "../connection/queries.ts";
+import { raw, type Sql, sql } from "../connection/sql.ts";
+import { keepTold, ORIGINAL } from "../rows/came-in-with.ts";
+import { rowsOf } from "../rows/rows.ts";
 
 /** The family and connection whose data is changed. */
 interface Owner {

@@ -13,15 +13,15 @@ import {
 } from "@farthing/core/provider";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
+import type { Connection } from "../connection/connection.ts";
+import { joined, raw, sql } from "../connection/sql.ts";
+import { keepTold } from "../rows/came-in-with.ts";
+import { familyOf } from "../rows/family-of.ts";
+import { lockFamily } from "../rows/lock-family.ts";
+import { rowsOf } from "../rows/rows.ts";
 import { readBankBooks } from "./bank-books.ts";
 import { writeBankChange } from "./bank-change.ts";
 import { CurrentLease, exclusivelyByLease, mayStore } from "./bank-lease.ts";
-import { keepTold } from "./came-in-with.ts";
-import type { Connection } from "./connection.ts";
-import { familyOf } from "./family-of.ts";
-import { lockFamily } from "./lock-family.ts";
-import { rowsOf } from "./rows.ts";
-import { joined, raw, sql } from "./sql.ts";
 
 const SELECT = sql`SELECT ${raw(CONNECTION_COLUMNS.join(", "))} FROM bank_connections`;
 

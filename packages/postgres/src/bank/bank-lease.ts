@@ -4,9 +4,9 @@ import type { StorageUnavailable } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { Connection } from "./connection.ts";
-import type { Queries } from "./queries.ts";
-import { sql } from "./sql.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { sql } from "../connection/sql.ts";
 
 /**
  * Exclusive use of a bank connection, across servers: a row with its holder and its end by the clock of the database. The

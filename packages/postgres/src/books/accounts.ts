@@ -7,16 +7,16 @@ import {
   type DecideAccount,
 } from "@farthing/core/transactions";
 import * as Result from "effect/Result";
-import type { Connection } from "./connection.ts";
-import { day } from "./days.ts";
-import { deleteTransactions } from "./delete-rows.ts";
-import { familyOf } from "./family-of.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { sql } from "../connection/sql.ts";
+import { day } from "../rows/days.ts";
+import { deleteTransactions } from "../rows/delete-rows.ts";
+import { familyOf } from "../rows/family-of.ts";
+import { listPart } from "../rows/list-part.ts";
+import { lockFamily } from "../rows/lock-family.ts";
 import { markIncomplete } from "./import-accounts.ts";
-import { listPart } from "./list-part.ts";
-import { lockFamily } from "./lock-family.ts";
-import type { Queries } from "./queries.ts";
 import { sayBalances, sayFirst } from "./said-balances.ts";
-import { sql } from "./sql.ts";
 
 const COLUMNS = sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}`;
 

@@ -8,11 +8,11 @@ import {
   type PlannedTransfer,
 } from "@farthing/core/import";
 import * as Effect from "effect/Effect";
-import { CAME_IN_WITH, PENDING } from "./came-in-with.ts";
-import type { Connection } from "./connection.ts";
-import { day } from "./days.ts";
-import type { Queries } from "./queries.ts";
-import { type Sql, sql } from "./sql.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { type Sql, sql } from "../connection/sql.ts";
+import { CAME_IN_WITH, PENDING } from "../rows/came-in-with.ts";
+import { day } from "../rows/days.ts";
 
 /** A transaction or a part of one, as one row. */
 type EntryRow = Omit<ExportedEntry, "came_in_with" | "pending">;

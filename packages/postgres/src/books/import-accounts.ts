@@ -1,5 +1,5 @@
-import type { Queries } from "./queries.ts";
-import { sql } from "./sql.ts";
+import type { Queries } from "../connection/queries.ts";
+import { sql } from "../connection/sql.ts";
 
 /** Remembers the accounts of the rows of an import. */
 export const rememberAccounts = (

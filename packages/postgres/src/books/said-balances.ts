@@ -1,8 +1,8 @@
 import type { Account } from "@farthing/core/transactions";
-import { day } from "./days.ts";
-import type { Queries } from "./queries.ts";
-import { rowsOf } from "./rows.ts";
-import { type Sql, sql } from "./sql.ts";
+import type { Queries } from "../connection/queries.ts";
+import { type Sql, sql } from "../connection/sql.ts";
+import { day } from "../rows/days.ts";
+import { rowsOf } from "../rows/rows.ts";
 
 /** A balance that is said of an account; `day` and `import_id` as in the core. */
 export interface Said {

@@ -6,9 +6,9 @@ import {
   type Tag,
   Taxonomy,
 } from "@farthing/core/transactions";
-import type { Connection } from "./connection.ts";
-import { listPart } from "./list-part.ts";
-import { raw, sql } from "./sql.ts";
+import type { Connection } from "../connection/connection.ts";
+import { raw, sql } from "../connection/sql.ts";
+import { listPart } from "../rows/list-part.ts";
 
 export const postgresTaxonomy = ({ readTogether }: Connection): Taxonomy["Service"] => {
   const list =

@@ -11,13 +11,13 @@ import {
 } from "@farthing/core/transactions";
 import { fold } from "@farthing/values";
 import * as Result from "effect/Result";
-import type { Connection } from "./connection.ts";
-import { familyOf } from "./family-of.ts";
-import { listPart } from "./list-part.ts";
-import { lockFamily } from "./lock-family.ts";
-import type { Queries } from "./queries.ts";
-import { joined, raw, type Sql, sql } from "./sql.ts";
-import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "./whole-transactions.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { joined, raw, type Sql, sql } from "../connection/sql.ts";
+import { familyOf } from "../rows/family-of.ts";
+import { listPart } from "../rows/list-part.ts";
+import { lockFamily } from "../rows/lock-family.ts";
+import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "../rows/whole-transactions.ts";
 
 type Filter = Parameters<Transactions["Service"]["list"]>[1];
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { MIGRATIONS } from "./migrations/index.ts";
+import { MIGRATIONS } from "../migrations/index.ts";
 import type { Queries } from "./queries.ts";
 import { sql } from "./sql.ts";
 

@@ -1,9 +1,9 @@
 import { DatabaseUnusable, type StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type * as Scope from "effect/Scope";
+import { MIGRATIONS } from "../migrations/index.ts";
 import { readAddress } from "./address.ts";
 import { type Connection, connect } from "./connection.ts";
-import { MIGRATIONS } from "./migrations/index.ts";
 import { checkToRead, explained, migrate, versionToRead, versionToUse } from "./open-database.ts";
 
 /** Where the database is, and how much of it one process uses. */

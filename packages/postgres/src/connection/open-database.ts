@@ -1,7 +1,7 @@
 import pg, { type ClientBase } from "pg";
+import { MIGRATIONS, type Migration } from "../migrations/index.ts";
 import { empty, unusable } from "./address.ts";
 import { NoPassword } from "./client.ts";
-import { MIGRATIONS, type Migration } from "./migrations/index.ts";
 import { codeOf, endsConnection } from "./postgres-failure.ts";
 import { queriesOn } from "./queries.ts";
 import { sql } from "./sql.ts";

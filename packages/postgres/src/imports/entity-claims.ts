@@ -5,10 +5,10 @@ import {
   type Reference,
   releaseEntities,
 } from "@farthing/core/import";
-import { markIncomplete } from "./import-accounts.ts";
-import type { Queries } from "./queries.ts";
-import { rowsOf } from "./rows.ts";
-import { joined, raw, type Sql, sql } from "./sql.ts";
+import { markIncomplete } from "../books/import-accounts.ts";
+import type { Queries } from "../connection/queries.ts";
+import { joined, raw, type Sql, sql } from "../connection/sql.ts";
+import { rowsOf } from "../rows/rows.ts";
 
 /** What an undo takes away if no other import has it, and nothing refers to it. */
 export const ENTITIES = ["accounts", "categories", "tags", "merchants"] as const;

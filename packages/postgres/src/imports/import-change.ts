@@ -7,12 +7,12 @@ import type {
   PlannedTransaction,
 } from "@farthing/core/import";
 import { fold } from "@farthing/values";
+import { rememberAccounts } from "../books/import-accounts.ts";
+import { lockAccounts, sayBalances, sayFirst } from "../books/said-balances.ts";
+import type { Queries } from "../connection/queries.ts";
+import { raw, sql } from "../connection/sql.ts";
+import { rowsOf } from "../rows/rows.ts";
 import { claimEntities, ENTITIES } from "./entity-claims.ts";
-import { rememberAccounts } from "./import-accounts.ts";
-import type { Queries } from "./queries.ts";
-import { rowsOf } from "./rows.ts";
-import { lockAccounts, sayBalances, sayFirst } from "./said-balances.ts";
-import { raw, sql } from "./sql.ts";
 
 /** The family and import that something belongs to, and when. */
 interface Stamp {

@@ -15,14 +15,14 @@ import {
   type UndoOutcome,
 } from "@farthing/core/import";
 import * as Result from "effect/Result";
-import { accountsOf, booksOf, recordedOf } from "./books.ts";
-import type { Connection } from "./connection.ts";
-import { familyOf } from "./family-of.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { joined, raw, type Sql, sql } from "../connection/sql.ts";
+import { accountsOf, booksOf, recordedOf } from "../rows/books.ts";
+import { familyOf } from "../rows/family-of.ts";
+import { listPart } from "../rows/list-part.ts";
+import { lockFamily } from "../rows/lock-family.ts";
 import { KINDS, writeImportChange } from "./import-change.ts";
-import { listPart } from "./list-part.ts";
-import { lockFamily } from "./lock-family.ts";
-import type { Queries } from "./queries.ts";
-import { joined, raw, type Sql, sql } from "./sql.ts";
 import { undoImport } from "./undo-import.ts";
 
 const COLUMNS = raw(IMPORT_COLUMNS.join(", "));

@@ -1,11 +1,11 @@
 import type { Import, KeptTransaction, UndoImport, UndoOutcome } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
-import { day } from "./days.ts";
-import { deleteTransactionsById, deleteTransfersOf } from "./delete-rows.ts";
+import { forgetSaid, stillUnsure, unsureOf } from "../books/said-balances.ts";
+import type { Queries } from "../connection/queries.ts";
+import { type Sql, sql } from "../connection/sql.ts";
+import { day } from "../rows/days.ts";
+import { deleteTransactionsById, deleteTransfersOf } from "../rows/delete-rows.ts";
 import { freedBy, lockEntities, removeFreed, removeFreedTransfers } from "./entity-claims.ts";
-import type { Queries } from "./queries.ts";
-import { forgetSaid, stillUnsure, unsureOf } from "./said-balances.ts";
-import { type Sql, sql } from "./sql.ts";
 
 /** A transaction that this import alone has a claim to, and the locks of it and its parts. */
 interface ClaimedRow extends Omit<KeptTransaction, "changed"> {

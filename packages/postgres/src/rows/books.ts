@@ -5,9 +5,9 @@ import {
   type RecordedIdentity,
   type RecordedSide,
 } from "@farthing/core/import";
+import type { Queries } from "../connection/queries.ts";
+import { joined, raw, type Sql, sql } from "../connection/sql.ts";
 import { CAME_IN_WITH } from "./came-in-with.ts";
-import type { Queries } from "./queries.ts";
-import { joined, raw, type Sql, sql } from "./sql.ts";
 
 /** How many rows are fetched at once. */
 const MOST = 1_000;

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from "./sql.ts";
+import { raw, type Sql, sql } from "../connection/sql.ts";
 
 /**
  * A transaction `t` as it came in, as columns: as the bank last told it, if `b` is what the bank told, or as its file had it.

@@ -1,5 +1,5 @@
-import type { Queries } from "./queries.ts";
-import { raw, type Sql, sql } from "./sql.ts";
+import type { Queries } from "../connection/queries.ts";
+import { raw, type Sql, sql } from "../connection/sql.ts";
 
 /** As many rows are deleted by one statement: work that takes longer than a statement may would never be done. */
 const ROWS = 20_000;

@@ -1,5 +1,5 @@
-import type { Queries } from "./queries.ts";
-import { raw, sql } from "./sql.ts";
+import type { Queries } from "../connection/queries.ts";
+import { raw, sql } from "../connection/sql.ts";
 
 /** The family that something of a table belongs to; undefined if there is none with this id. */
 export const familyOf = async (

@@ -1,6 +1,6 @@
 import type { ListRequest, Page } from "@farthing/core/storage";
-import type { Queries } from "./queries.ts";
-import { raw, type Sql, sql } from "./sql.ts";
+import type { Queries } from "../connection/queries.ts";
+import { raw, type Sql, sql } from "../connection/sql.ts";
 
 /**
  * What a list is of. For parts that come after a key to cost what they return, an index begins with the columns that `where`

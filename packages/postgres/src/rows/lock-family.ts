@@ -1,5 +1,5 @@
-import type { Queries } from "./queries.ts";
-import { sql } from "./sql.ts";
+import type { Queries } from "../connection/queries.ts";
+import { sql } from "../connection/sql.ts";
 
 /**
  * Waits until nobody else decides on the whole of a family's books, and keeps others from it until the transaction ends: what

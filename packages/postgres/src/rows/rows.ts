@@ -1,4 +1,4 @@
-import { joined, raw, type Sql, sql } from "./sql.ts";
+import { joined, raw, type Sql, sql } from "../connection/sql.ts";
 
 /** The value of a column as the text that PostgreSQL reads. */
 const asText = (value: unknown): string | null =>

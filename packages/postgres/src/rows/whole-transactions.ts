@@ -1,6 +1,6 @@
 import { type Transaction, type TransactionRow, toTransaction } from "@farthing/core/transactions";
-import type { Queries } from "./queries.ts";
-import { raw, type Sql, sql } from "./sql.ts";
+import type { Queries } from "../connection/queries.ts";
+import { raw, type Sql, sql } from "../connection/sql.ts";
 
 /** A transaction with everything that belongs to it, or null if there is none. */
 export interface WholeRow {
