@@ -56,7 +56,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const modules = [
     "packages/preflight/dist/index.js",
     "packages/preflight/dist/text.js",
-    "apps/cli/dist/own-codes.js",
+    "apps/cli/dist/preflight/own-codes.js",
   ];
   const parts = await Promise.all(modules.map((path) => import(join(ROOT, path))));
   writeFileSync(join(ROOT, "docs/findings.md"), findingsPage(Object.assign({}, ...parts)));

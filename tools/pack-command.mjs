@@ -40,7 +40,7 @@ const sparing = {
 const GROUPS = [
   {
     name: "command",
-    test: /[\\/](?:commander[\\/]|apps[\\/]cli[\\/]dist[\\/](?:terminal[\\/](?:output|help)|exit-code|program|version)\.js)/,
+    test: /[\\/](?:commander[\\/]|apps[\\/]cli[\\/]dist[\\/](?:terminal[\\/](?:exit-code|help|output|version)|program)\.js)/,
     priority: 2,
   },
   {
@@ -109,7 +109,7 @@ export const setup = async () => {
   writeFileSync(join(PACK, "dist/LICENCES.txt"), licencesOf(output.flatMap(({ moduleIds }) => moduleIds)));
   writeFileSync(join(PACK, "package.json"), `${JSON.stringify(manifest(), undefined, 2)}\n`);
   const { wholeProgram } = await import(join(CLI, "dist/program.js"));
-  const { VERSION } = await import(join(CLI, "dist/version.js"));
+  const { VERSION } = await import(join(CLI, "dist/terminal/version.js"));
   mkdirSync(join(PACK, "man"));
   writeFileSync(join(PACK, MAN_PAGE), manPage(await wholeProgram(), VERSION));
   cpSync(join(CLI, "bin"), join(PACK, "bin"), { recursive: true });

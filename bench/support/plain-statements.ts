@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
-import { accountText } from "../../packages/sqlite/src/search-key.ts";
+import { accountText } from "../../packages/sqlite/src/columns/search-key.ts";
 import { type Database, openBare, type Statement } from "./better-sqlite3.ts";
 import { storageOf } from "./storage.ts";
 

@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
-import { ExitCode } from "./exit-code.ts";
 import { program } from "./program.ts";
 import { useGiven } from "./storage/next-command.ts";
+import { ExitCode } from "./terminal/exit-code.ts";
 import { printerOf, type Streams, useOutput, useStreams, writeError } from "./terminal/output.ts";
 
 /** Runs the command with its arguments and returns its own exit code. */

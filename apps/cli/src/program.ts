@@ -1,9 +1,9 @@
 import { Command } from "commander";
-import type { ExitCode } from "./exit-code.ts";
 import { useGiven } from "./storage/next-command.ts";
+import type { ExitCode } from "./terminal/exit-code.ts";
 import { fitAddedHelp, HELP_FORMAT, helpWidth } from "./terminal/help.ts";
 import { printerOf, useOutput } from "./terminal/output.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "./terminal/version.ts";
 
 type Exit = (code: ExitCode) => void;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { toResponse } from "@farthing/http/preflight-response";
 import { type PreflightOptions, preflight } from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
-import { localDay } from "../src/local-day.ts";
+import { localDay } from "../src/preflight/local-day.ts";
 import { file } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { account, institution } from "@farthing/provider-fake";
 import { describe, expect, it } from "vitest";
-import { sentencesOf } from "../src/provider/failure-texts.ts";
+import { sentencesOf } from "../src/storage/provider-failure-texts.ts";
 import { claimed, rows, stored, sync, TWO_BANKS, trial } from "./provider-support.ts";
 import { complained, jsonOf, MOMENT, makeUser, type Run, refused } from "./stored-support.ts";
 

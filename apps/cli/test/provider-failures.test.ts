@@ -1,7 +1,7 @@
 import type { FailureCode } from "@farthing/core/provider";
 import type { Fault } from "@farthing/provider-fake";
 import { describe, expect, it } from "vitest";
-import { sentencesOf } from "../src/provider/failure-texts.ts";
+import { sentencesOf } from "../src/storage/provider-failure-texts.ts";
 import { claimed, sync } from "./provider-support.ts";
 import { jsonOf } from "./stored-support.ts";
 

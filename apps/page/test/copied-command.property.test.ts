@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { preflightCommand } from "../../cli/src/preflight/command.ts";
 import { readingFrom } from "../../cli/src/preflight/reading-flags.ts";
 import { commandFor } from "../src/state/command.ts";
-import { correctedName, profileName } from "../src/state/file-names.ts";
+import { correctedName, profileName } from "../src/worker/file-names.ts";
 import { header, said } from "./support/said-on-page.ts";
 
 /** What is between quotes after a dollar: characters after a backslash, some as three octal digits. */

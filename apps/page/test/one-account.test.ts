@@ -1,6 +1,6 @@
 import { openQuestions, resolveOptions } from "@farthing/preflight";
 import { expect, it } from "vitest";
-import { TEXTS } from "../src/texts.ts";
+import { TEXTS } from "../src/texts/texts.ts";
 import { readInNode } from "./support/read-in-node.ts";
 
 const today = "2026-01-15";

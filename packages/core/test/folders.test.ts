@@ -1,11 +1,17 @@
+import { globSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { closureOf, importsIn, pathFrom, read, sourcesIn } from "./sources.ts";
+import { closureOf, importsIn, pathFrom, ROOT, read, sourcesIn } from "./sources.ts";
 
 /** The folders of a room in the order of their table in ARCHITECTURE.md: each imports those above it alone. */
 interface Folders {
   readonly room: string;
   readonly order: readonly string[];
+  /** The files beside them, which put them together. */
+  readonly beside: readonly string[];
 }
+
+const namesIn = (row: string): readonly string[] =>
+  [...row.split("|")[1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 
 const tables: readonly Folders[] = read("ARCHITECTURE.md")
   .split(/^\| folder of /m)
@@ -14,7 +20,8 @@ const tables: readonly Folders[] = read("ARCHITECTURE.md")
     const [head = "", , ...rows] = table.split("\n\n")[0]!.split("\n");
     return {
       room: head.split("`")[1]!,
-      order: rows.filter((row) => row.startsWith("| `")).map((row) => row.split("`")[1]!),
+      order: rows.filter((row) => row.startsWith("| `")).flatMap(namesIn),
+      beside: rows.filter((row) => row.startsWith("| beside them: ")).flatMap(namesIn),
     };
   });
 
@@ -37,11 +44,57 @@ const wrongImports = (folders: Folders, path: string, text: string): readonly st
     .map((target) => `${path} imports ${target}`);
 };
 
-it("ARCHITECTURE.md has the folders of preflight, import and provider in their order", () => {
-  const rooms = tables.map(({ room }) => room);
-  expect(rooms).toContain("packages/core/src/import");
-  expect(rooms).toContain("packages/core/src/provider");
-  expect(rooms).toContain("packages/preflight/src");
+/** The folders right in a room, "" for the files beside them: which of them each imports. */
+const foldersIn = (room: string): ReadonlyMap<string, ReadonlySet<string>> => {
+  const folders = { room, order: [], beside: [] };
+  const found = new Map<string, Set<string>>();
+  for (const path of sourcesIn(room)) {
+    const own = folderOf(folders, path)!;
+    const imported = found.get(own) ?? new Set();
+    found.set(own, imported);
+    for (const specifier of importsIn(read(path)).filter((name) => name.startsWith("."))) {
+      const folder = folderOf(folders, pathFrom(path, specifier));
+      if (folder !== undefined && folder !== own) imported.add(folder);
+    }
+  }
+  return found;
+};
+
+/** Takes away the folders that import none of those left, again and again: what stays imports itself in the end. */
+const circleIn = (folders: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] => {
+  const rest = new Map(
+    [...folders].filter(([, imported]) => [...imported].some((name) => folders.has(name))),
+  );
+  return rest.size === folders.size ? [...rest.keys()] : circleIn(rest);
+};
+
+describe("folders, with the files beside them,", () => {
+  const rooms = globSync(["packages/*/src", "apps/*/src"], { cwd: ROOT });
+
+  it.each(rooms)("of %s never import each other, nor in a circle", (room) => {
+    expect(circleIn(foldersIn(room))).toEqual([]);
+  });
+
+  it("are found where they are in a circle, however long", () => {
+    const folders = (...imports: readonly (readonly [string, ...string[]])[]) =>
+      new Map(imports.map(([name, ...imported]) => [name, new Set(imported)]));
+    expect(circleIn(folders(["", "a"], ["a", "b"], ["b"]))).toEqual([]);
+    expect(circleIn(folders(["", "a"], ["a", "b"], ["b", "a"]))).toEqual(["", "a", "b"]);
+    expect(circleIn(folders(["a", "b"], ["b", "c"], ["c", "a", "d"], ["d"]))).toEqual(["a", "b", "c"]);
+    expect(circleIn(folders(["", "a"], ["a", ""]))).toEqual(["", "a"]);
+  });
+
+  it("have their order in ARCHITECTURE.md wherever some of them import others", () => {
+    const ordered = rooms.filter(
+      (room) =>
+        room !== "packages/core/src" &&
+        [...foldersIn(room)].some(([name, imported]) => name !== "" && imported.size > 0),
+    );
+    expect(ordered.length).toBeGreaterThan(4);
+    expect(tables.map(({ room }) => room)).toEqual(
+      expect.arrayContaining([...ordered, "packages/core/src/import", "packages/core/src/provider"]),
+    );
+  });
 });
 
 describe.each(tables)("the folders of $room", (folders) => {
@@ -50,7 +103,8 @@ describe.each(tables)("the folders of $room", (folders) => {
   it("are those of the table", () => {
     const there = new Set(sources.map((path) => folderOf(folders, path)!).filter((folder) => folder !== ""));
     expect([...there].sort()).toEqual(folders.order.toSorted());
-    expect(sources.filter((path) => folderOf(folders, path) === "")).toEqual([`${folders.room}/index.ts`]);
+    const beside = sources.filter((path) => folderOf(folders, path) === "");
+    expect(beside.sort()).toEqual(folders.beside.map((name) => `${folders.room}/${name}`));
   });
 
   it("import those above them alone", () => {

@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect";
 import { isPromiseLike } from "effect/Predicate";
 import type { Context } from "koa";
 import { HostSilent, MethodNotAllowed, type RateLimitExceeded, SignInRequired } from "./answer/errors.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation } from "./operations/operation.ts";
 import { readCookie } from "./request/cookie.ts";
 import { readCredential } from "./request/credential.ts";
 import { type Authenticate, type HostUser, hostPrincipal, hostUserOf } from "./request/host-session.ts";

@@ -11,23 +11,24 @@ import * as Option from "effect/Option";
 import * as Result from "effect/Result";
 import type * as Scope from "effect/Scope";
 import Koa, { type Context, type Middleware } from "koa";
-import { answerWhole } from "./answer/answer-whole.ts";
 import type { ApiError } from "./answer/api-error.ts";
 import { errorAnswer, UNFORESEEN } from "./answer/error-answer.ts";
 import { MethodNotAllowed, PathNotFound } from "./answer/errors.ts";
 import { asOAuthAnswer } from "./answer/oauth-answer.ts";
 import { answerRequest, type Limit } from "./answer-request.ts";
 import { checkOptions } from "./check-options.ts";
-import { type Logger, SILENT } from "./logger.ts";
-import { AppMeter, type Meter, NO_METER } from "./meter.ts";
+import { type Logger, SILENT } from "./host/logger.ts";
+import { AppMeter, type Meter, NO_METER } from "./host/meter.ts";
+import { NO_SIGN_ON, SignOn, type SignOnOptions } from "./host/sign-on.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { documentationPage } from "./openapi/page.ts";
-import type { Environment, OperationAnswer } from "./operation.ts";
 import { OPERATIONS } from "./operations/index.ts";
+import type { Environment, OperationAnswer } from "./operations/operation.ts";
 import type { PageFile } from "./page/page-file.ts";
 import { pageAnswers } from "./page/serve-page.ts";
 import type { PreflightWorker } from "./preflight/pool.ts";
 import { PreflightService, preflightService } from "./preflight/preflight-service.ts";
+import { answerWhole } from "./request/answer-whole.ts";
 import { checkProtocol } from "./request/check-protocol.ts";
 import { clientAddress } from "./request/client-address.ts";
 import { countedAddress } from "./request/counted-address.ts";
@@ -37,7 +38,6 @@ import type { Authenticate } from "./request/host-session.ts";
 import { inOrder } from "./request/in-order.ts";
 import { type Counted, DEFAULT_RATE_LIMITS, type RateLimits, rateLimiter } from "./request/rate-limit.ts";
 import { requestId } from "./request/request-id.ts";
-import { NO_SIGN_ON, SignOn, type SignOnOptions } from "./sign-on.ts";
 
 /** The parts of the API. */
 export interface AppOptions {

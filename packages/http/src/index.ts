@@ -1,12 +1,12 @@
 /** Farthing's HTTP API as a Koa app. */
 
 export { type AppOptions, createApp, type FarthingApp, type Handler } from "./create-app.ts";
-export type { Logger, ProxyEntry, RequestEntry } from "./logger.ts";
-export type { Meter, PreflightUsage } from "./meter.ts";
+export type { Logger, ProxyEntry, RequestEntry } from "./host/logger.ts";
+export type { Meter, PreflightUsage } from "./host/meter.ts";
+export type { SignOnOptions } from "./host/sign-on.ts";
 export type { PageFile } from "./page/page-file.ts";
 export type { PreflightWorker } from "./preflight/pool.ts";
 export { expectContinue } from "./request/expect-continue.ts";
 export type { Authenticate, HostUser } from "./request/host-session.ts";
 export { parseInParts } from "./request/parse-in-parts.ts";
 export { DEFAULT_RATE_LIMITS, type RateLimits } from "./request/rate-limit.ts";
-export type { SignOnOptions } from "./sign-on.ts";

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { afterAll } from "vitest";
-import { BEGIN_SNAPSHOT } from "../src/transact.ts";
+import { BEGIN_SNAPSHOT } from "../src/connection/transact.ts";
 import { emptier, newDatabase } from "./support/database.ts";
 import { type Cut, proxyTo } from "./support/proxy.ts";
 

@@ -3,8 +3,8 @@ import { layerPostgres } from "@farthing/postgres";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { afterAll, expect, it } from "vitest";
-import { connect } from "../src/connection.ts";
-import { sql } from "../src/sql.ts";
+import { connect } from "../src/connection/connection.ts";
+import { sql } from "../src/connection/sql.ts";
 import { startPgBouncer, startPostgres } from "./support/debian.ts";
 import { onDatabase } from "./support/on-database.ts";
 

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { expect, it } from "vitest";
-import { NoAnswer } from "../src/client.ts";
+import { NoAnswer } from "../src/connection/client.ts";
 import {
   endsConnection,
   isOutcomeOpen,
   kindOf,
   unavailableReason,
   withoutContent,
-} from "../src/postgres-failure.ts";
+} from "../src/connection/postgres-failure.ts";
 
 /** As PgBouncer 1.18 refuses something: then it closes the connection. */
 const pooler = (message: string): Error =>

@@ -5,8 +5,8 @@ import type { ClientBase } from "pg";
 import { describe, expect, it } from "vitest";
 import { FILLED, ROWS, type Row } from "../../../tools/testing/filled-rows.ts";
 import { used } from "../../contracts/src/support/used.ts";
+import { migrate } from "../src/connection/open-database.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
-import { migrate } from "../src/open-database.ts";
 import { newDatabase } from "./support/database.ts";
 import { onDatabase } from "./support/on-database.ts";
 

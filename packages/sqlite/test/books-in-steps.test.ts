@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newFamily, newUser } from "../../contracts/src/support/people.ts";
 import { plannedAccount, plannedTransaction, store } from "../../contracts/src/support/planned.ts";
-import { type BookPart, bookParts } from "../src/books.ts";
+import { openDatabase } from "../src/file/open-database.ts";
 import { layerSqlite } from "../src/index.ts";
-import { openDatabase } from "../src/open-database.ts";
+import { type BookPart, bookParts } from "../src/rows/books.ts";
 import { newFile } from "./support/new-file.ts";
 
 const COUNT = 4_000;

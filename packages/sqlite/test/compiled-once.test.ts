@@ -5,8 +5,8 @@ import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect, it } from "vitest";
+import { openDatabase } from "../src/file/open-database.ts";
 import { layerSqlite } from "../src/index.ts";
-import { openDatabase } from "../src/open-database.ts";
 import { AT, foundBooks } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
 

@@ -8,9 +8,9 @@ import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
 import { createFamily } from "../../contracts/src/support/people.ts";
 import { newPair } from "../../contracts/src/support/sign-in.ts";
-import { endedForgetter, FORGOTTEN_AT_ONCE } from "../src/forget-ended.ts";
+import { endedForgetter, FORGOTTEN_AT_ONCE } from "../src/access/forget-ended.ts";
+import { openDatabase } from "../src/file/open-database.ts";
 import { layerSqlite } from "../src/index.ts";
-import { openDatabase } from "../src/open-database.ts";
 import { newFile } from "./support/new-file.ts";
 
 const ENDED = "2026-03-01T12:00:00.000Z";

@@ -10,7 +10,7 @@ import { historiesGoAsTheModel } from "../../core/test/import/histories.ts";
 import { oneAccountIsAskedAbout } from "../../core/test/import/one-account-property.ts";
 import { recordHistoriesGoAsTheModel } from "../../core/test/import/record-histories.ts";
 import { threeOf } from "../../core/test/import/three-databases.ts";
-import { openDatabase } from "../src/open-database.ts";
+import { openDatabase } from "../src/file/open-database.ts";
 import { newFile } from "./support/new-file.ts";
 import { expectIndexed } from "./support/search-index.ts";
 

@@ -1,7 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { storageLaws } from "@farthing/contracts";
 import { layerSqlite } from "@farthing/sqlite";
-import { openDatabase } from "../src/open-database.ts";
+import { openDatabase } from "../src/file/open-database.ts";
 import { newFile } from "./support/new-file.ts";
 
 /** To make a file again for each law takes longer than most of them. */

@@ -2,10 +2,10 @@ import { Imports } from "@farthing/core/import";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
+import { openDatabase } from "../src/file/open-database.ts";
+import { addFold } from "../src/file/search-upkeep.ts";
 import { layerSqlite } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
-import { openDatabase } from "../src/open-database.ts";
-import { addFold } from "../src/search-upkeep.ts";
 import { AT } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
 

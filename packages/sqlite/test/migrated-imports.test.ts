@@ -5,9 +5,9 @@ import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect, it } from "vitest";
+import { addFold } from "../src/file/search-upkeep.ts";
 import { layerSqlite } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
-import { addFold } from "../src/search-upkeep.ts";
 import { AT } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
 

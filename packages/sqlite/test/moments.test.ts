@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { isLater, momentText, type StoredMoment, storedMoment } from "../src/moments.ts";
+import { isLater, momentText, type StoredMoment, storedMoment } from "../src/columns/moments.ts";
 
 interface Row {
   readonly stored: StoredMoment;

@@ -2,9 +2,9 @@ import type Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import { afterAll, describe, expect, it } from "vitest";
-import { connect } from "../src/connection.ts";
-import { openDatabase } from "../src/open-database.ts";
-import { sqliteRemovals } from "../src/removals.ts";
+import { sqliteRemovals } from "../src/access/removals.ts";
+import { connect } from "../src/connection/connection.ts";
+import { openDatabase } from "../src/file/open-database.ts";
 import { newFile } from "./support/new-file.ts";
 
 type Row = Readonly<Record<string, string | number | Uint8Array | null>>;

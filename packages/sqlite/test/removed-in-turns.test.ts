@@ -15,10 +15,10 @@ import {
   plannedTransaction,
   store,
 } from "../../contracts/src/support/planned.ts";
+import { removingAccount } from "../src/books/remove-account.ts";
+import { openDatabase } from "../src/file/open-database.ts";
+import { undoing } from "../src/imports/undo-import.ts";
 import { layerSqlite } from "../src/index.ts";
-import { openDatabase } from "../src/open-database.ts";
-import { removingAccount } from "../src/remove-account.ts";
-import { undoing } from "../src/undo-import.ts";
 import { AT, foundBooks, planOf } from "./support/books.ts";
 import { turn } from "./support/clock.ts";
 import { newFile } from "./support/new-file.ts";

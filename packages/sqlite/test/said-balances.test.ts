@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
 import { storeBank, syncedBank } from "../../contracts/src/support/bank.ts";
 import { createFamily } from "../../contracts/src/support/people.ts";
-import { openDatabase } from "../src/open-database.ts";
+import { openDatabase } from "../src/file/open-database.ts";
 import { newFile } from "./support/new-file.ts";
 
 it("what is kept of balances does not grow with the days on which a bank says one", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newBankAccount, newBankTransaction } from "../../contracts/src/support/bank.ts";
-import { openDatabase } from "../src/open-database.ts";
-import { CHARACTERS, stagedRows } from "../src/staged-transactions.ts";
+import { CHARACTERS, stagedRows } from "../src/books/staged-transactions.ts";
+import { openDatabase } from "../src/file/open-database.ts";
 import { newFile } from "./support/new-file.ts";
 
 /** How many characters of staged transactions with notes of these lengths each step has. */

@@ -1,6 +1,6 @@
 import { TABLES } from "@farthing/core/storage";
 import { expect, it } from "vitest";
-import { openDatabase } from "../src/open-database.ts";
+import { openDatabase } from "../src/file/open-database.ts";
 import { newFile } from "./support/new-file.ts";
 
 /** What this adapter fills itself: numbers, folded texts and keys of the index of searches, and the index. */

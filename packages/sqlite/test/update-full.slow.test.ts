@@ -5,8 +5,8 @@ import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { ofFile } from "../../../tools/testing/of-file.ts";
+import { addFold } from "../src/file/search-upkeep.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
-import { addFold } from "../src/search-upkeep.ts";
 import { fillFile } from "./support/filled.ts";
 import { newFile } from "./support/new-file.ts";
 
@@ -88,7 +88,7 @@ const withoutRoom = (disk: number, temporary: number | undefined, name = "disk/f
     OLDER: file,
     NODE: process.execPath,
     OPEN,
-    MODULE: new URL("../src/open-database.ts", import.meta.url).href,
+    MODULE: new URL("../src/file/open-database.ts", import.meta.url).href,
     SQLITE_TMPDIR: join(folder, temporary === undefined ? "disk/temporary" : "temporary"),
   });
   expect(ran.status, ran.stderr).toBe(0);

@@ -1,9 +1,9 @@
 import { AuditLog } from "@farthing/core/sso";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import type { ExitCode } from "../exit-code.ts";
 import { answerList, firstOf } from "../storage/listed-part.ts";
 import { onReadStorage, type StoredFlags } from "../storage/stored-command.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
 

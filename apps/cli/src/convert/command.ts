@@ -10,16 +10,16 @@ import {
 } from "@farthing/preflight";
 import { isCurrencyCode } from "@farthing/values";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { ExitCode } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
-import { localDay } from "../local-day.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
+import { localDay } from "../preflight/local-day.ts";
 import { leftOutSentence } from "../preflight/pretty-reading.ts";
 import { questions } from "../preflight/question.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { addReadingFlags, readingFrom, withPending } from "../preflight/reading-flags.ts";
 import { databasePath } from "../storage/database-path.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { note, visible, write, writeError } from "../terminal/output.ts";
 import { plainRecords } from "./plain-records.ts";
 

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { ExitCode } from "../exit-code.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
 import { backupCommand } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
 import { copyCommand } from "./copy-command.ts";

@@ -2,12 +2,12 @@ import { type CopiedTable, copyTables, type RowSource, type RowTarget } from "@f
 import * as sqlite from "@farthing/sqlite";
 import { Command, InvalidArgumentError } from "commander";
 import * as Effect from "effect/Effect";
-import type { ExitCode } from "../exit-code.ts";
 import { advised } from "../storage/advised.ts";
 import { type Database, isServer, typedDatabase } from "../storage/database-path.ts";
 import type { Failure } from "../storage/failure.ts";
 import { keyFileOf } from "../storage/key-file.ts";
 import { loadPostgres, runReported, serverName } from "../storage/run-stored.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
 import { type Format, formatOption, tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 

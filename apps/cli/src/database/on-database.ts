@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import type { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
-import type { ExitCode } from "../exit-code.ts";
 import { advised } from "../storage/advised.ts";
 import { type Database, databaseOption, databasePath, isServer, namedBy } from "../storage/database-path.ts";
 import { type Failure, UsageError } from "../storage/failure.ts";
 import { missingDatabase } from "../storage/missing-database.ts";
 import { reportFailure, runReported } from "../storage/run-stored.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
 import { exitOnSignal } from "../terminal/exit-on-signal.ts";
 import { formatOption } from "../terminal/format-option.ts";
 

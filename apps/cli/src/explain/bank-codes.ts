@@ -1,5 +1,5 @@
 import { REQUEST_BUDGET } from "@farthing/core/provider";
-import { failureTexts } from "../provider/failure-texts.ts";
+import { failureTexts } from "../storage/provider-failure-texts.ts";
 import type { Explained } from "./explained.ts";
 
 const report = (title: string): Explained => ({

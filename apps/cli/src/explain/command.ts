@@ -5,8 +5,8 @@ import {
   type RefusalCodeInfo,
 } from "@farthing/preflight";
 import { Command } from "commander";
-import { OWN_CODES } from "../own-codes.ts";
 import { withFlags } from "../preflight/flags.ts";
+import { OWN_CODES } from "../preflight/own-codes.ts";
 import { paint, visible, write } from "../terminal/output.ts";
 import { EFFECTS, type Explained } from "./explained.ts";
 

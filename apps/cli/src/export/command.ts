@@ -2,7 +2,6 @@ import { type ExportPart, exportFamily } from "@farthing/core/import";
 import { StorageUnavailable } from "@farthing/core/storage";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import type { ExitCode } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
 import { wholeFile } from "../files/write-file.ts";
@@ -11,6 +10,7 @@ import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { onReadStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 

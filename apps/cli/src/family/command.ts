@@ -2,10 +2,10 @@ import { type FamilyContents, FamilyNotFound, Removals } from "@farthing/core/ac
 import { parseUuid } from "@farthing/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import type { ExitCode } from "../exit-code.ts";
+import { type Confirmed, confirm, yesOption } from "../storage/confirm.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
-import { type Confirmed, confirm, yesOption } from "../terminal/confirm.ts";
 import { counted } from "../terminal/counted.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 

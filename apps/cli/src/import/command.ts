@@ -14,7 +14,6 @@ import {
 import { isUuid } from "@farthing/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import { ExitCode } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
 import { json } from "../preflight/json.ts";
@@ -32,6 +31,7 @@ import { forSameFamily } from "../storage/next-command.ts";
 import { reportFailure, serverName } from "../storage/run-stored.ts";
 import { onDryStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { accountOption } from "../terminal/account-option.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { note, paint, visible, write, writeError } from "../terminal/output.ts";
 import { importsCommands } from "./imports-commands.ts";

@@ -1,10 +1,10 @@
 import { type ImportOutcome, importNotes } from "@farthing/core/import";
 import type { PreflightOutcome } from "@farthing/preflight";
-import { ExitCode } from "../exit-code.ts";
 import type { Checked } from "../preflight/check.ts";
 import { details, findingLines } from "../preflight/pretty.ts";
 import { leftOutSentence } from "../preflight/pretty-reading.ts";
 import { forSameFamily } from "../storage/next-command.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { isQuiet, paint, visible, write } from "../terminal/output.ts";
 

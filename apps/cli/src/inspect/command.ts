@@ -1,8 +1,8 @@
 import { type Inspection, inspect, preflight, reportedQuestion } from "@farthing/preflight";
 import { Command, Option } from "commander";
-import { ExitCode } from "../exit-code.ts";
-import { localDay } from "../local-day.ts";
+import { localDay } from "../preflight/local-day.ts";
 import { readSource } from "../preflight/read-source.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { write, writeError } from "../terminal/output.ts";
 
 const EXAMPLES = `

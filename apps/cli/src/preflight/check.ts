@@ -10,7 +10,7 @@ import {
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
-import { ExitCode } from "../exit-code.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import type { AskAccount } from "./known-family.ts";
 import type { Source } from "./read-source.ts";
 import { withPending } from "./reading-flags.ts";

@@ -9,12 +9,12 @@ import type {
 } from "@farthing/preflight";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
-import { ExitCode } from "../exit-code.ts";
 import { namedBy } from "../storage/database-path.ts";
 import { ACCOUNT, actingFamily, familyThatHas } from "../storage/family.ts";
 import { missingDatabase } from "../storage/missing-database.ts";
 import { namedAccount } from "../storage/named-account.ts";
 import { runStored } from "../storage/run-stored.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import type { Format } from "../terminal/format-option.ts";
 
 /** What an account has of some rows. */

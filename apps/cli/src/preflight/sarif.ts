@@ -1,10 +1,10 @@
 import { sep } from "node:path";
 import { FINDING_CODES, type Finding, REFUSAL_CODES } from "@farthing/preflight";
 import { type ExcerptOf, excerptsOf } from "@farthing/preflight/text";
-import { OWN_CODES } from "../own-codes.ts";
 import type { Result } from "./check.ts";
 import { firstFindings } from "./first-findings.ts";
 import { withFlags } from "./flags.ts";
+import { OWN_CODES } from "./own-codes.ts";
 
 /**
  * SARIF 2.1.0 (OASIS): one run, a rule for each code, a result for each finding.

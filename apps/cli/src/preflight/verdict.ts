@@ -1,5 +1,5 @@
 import { isStoredType } from "@farthing/preflight";
-import { ExitCode } from "../exit-code.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { exitOf, type Result } from "./check.ts";
 
 /**

@@ -7,9 +7,10 @@ import {
 } from "@farthing/core/provider";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import { ExitCode } from "../exit-code.ts";
 import { userOption } from "../storage/family.ts";
 import { answerList, firstOf } from "../storage/listed-part.ts";
+import { failureMessage } from "../storage/provider-failure.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
 import {
@@ -20,7 +21,6 @@ import {
   onProvider,
   type ProviderFlags,
 } from "./on-provider.ts";
-import { failureMessage } from "./tell-failure.ts";
 import { messageLine } from "./tell-messages.ts";
 
 type Listed = AccountAtProvider & { readonly connection_id: string };

@@ -7,8 +7,8 @@ import {
 } from "@farthing/provider-fake";
 import { Command } from "commander";
 import * as Result from "effect/Result";
-import { ExitCode } from "../exit-code.ts";
 import { readSource } from "../preflight/read-source.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { write, writeError } from "../terminal/output.ts";
 import { parsePort } from "../terminal/port.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";

@@ -1,8 +1,9 @@
 import { type ProviderFailure, readInfo } from "@farthing/core/provider";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import { ExitCode } from "../exit-code.ts";
 import { userOption } from "../storage/family.ts";
+import { failureText } from "../storage/provider-failure.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { answer } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 import {
@@ -13,7 +14,6 @@ import {
   onProvider,
   type ProviderFlags,
 } from "./on-provider.ts";
-import { failureText } from "./tell-failure.ts";
 
 /** `farthing provider info` */
 export const infoCommand = (exit: Exit): Command =>

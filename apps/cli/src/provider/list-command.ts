@@ -7,11 +7,11 @@ import * as Effect from "effect/Effect";
 import { userOption } from "../storage/family.ts";
 import { answerList, firstOf } from "../storage/listed-part.ts";
 import { forSameFamily } from "../storage/next-command.ts";
+import { sentencesOf } from "../storage/provider-failure-texts.ts";
 import { onReadStorage } from "../storage/stored-command.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
-import { sentencesOf } from "./failure-texts.ts";
 import { chosenConnections, type Exit, noConnection, type ProviderFlags } from "./on-provider.ts";
 
 /** A connection as it is listed: without its access URL, encrypted or not. */

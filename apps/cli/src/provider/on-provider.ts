@@ -9,13 +9,13 @@ import { providerLayer, providerSettings } from "@farthing/server";
 import { type Command, Option } from "commander";
 import type { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
-import type { ExitCode } from "../exit-code.ts";
 import { databasePath } from "../storage/database-path.ts";
 import type { Failure } from "../storage/failure.ts";
 import { familyWith, type Owned } from "../storage/family.ts";
 import { keyFileToUse } from "../storage/key-file.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
 
 export type Exit = (code: ExitCode) => void;
 

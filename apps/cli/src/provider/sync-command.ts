@@ -11,13 +11,15 @@ import {
 import { Command } from "commander";
 import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
-import { ExitCode } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
 import { wholeFile } from "../files/write-file.ts";
 import { databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
 import { userOption } from "../storage/family.ts";
+import { syncMessage } from "../storage/provider-failure.ts";
+import { SyncCutShort } from "../storage/sync-cut-short.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { isQuiet, progress, writeError } from "../terminal/output.ts";
 import { writeExport } from "./export.ts";
@@ -30,9 +32,7 @@ import {
   onProvider,
   type ProviderFlags,
 } from "./on-provider.ts";
-import { SyncCutShort } from "./sync-cut-short.ts";
 import { outcomeText } from "./sync-pretty.ts";
-import { syncMessage } from "./tell-failure.ts";
 
 interface Flags extends ProviderFlags {
   readonly since?: string;

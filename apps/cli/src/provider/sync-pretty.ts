@@ -4,9 +4,9 @@ import {
   type SyncOutcome,
   type SyncStatus,
 } from "@farthing/core/provider";
+import { syncMessage } from "../storage/provider-failure.ts";
 import { paint, visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
-import { syncMessage } from "./tell-failure.ts";
 import { messageLine } from "./tell-messages.ts";
 
 const MARKS = {

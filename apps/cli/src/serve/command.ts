@@ -14,16 +14,16 @@ import {
 } from "@farthing/server";
 import { Command, InvalidArgumentError } from "commander";
 import * as Effect from "effect/Effect";
-import { ExitCode } from "../exit-code.ts";
 import { databaseOption, databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
 import { keyFileToUse } from "../storage/key-file.ts";
 import { newDatabase } from "../storage/missing-database.ts";
 import { runStored } from "../storage/run-stored.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { write } from "../terminal/output.ts";
 import { parsePort } from "../terminal/port.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../terminal/version.ts";
 import { pageFiles } from "./page-files.ts";
 
 interface Flags {

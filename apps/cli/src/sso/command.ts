@@ -10,8 +10,8 @@ import {
 import { Command, InvalidArgumentError } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
-import { ExitCode } from "../exit-code.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 import { anyIdentity, configuredIdentity, type IdentityFlags, spokenIdentity } from "./named-identity.ts";

@@ -19,11 +19,11 @@ import type {
 } from "@farthing/core/transactions";
 import type { BadSetting } from "@farthing/server";
 import * as Schema from "effect/Schema";
-import { ExitCode } from "../exit-code.ts";
-import type { SyncCutShort } from "../provider/sync-cut-short.ts";
-import { failureText } from "../provider/tell-failure.ts";
 import { counted } from "../terminal/counted.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { forSameFamily, onSameDatabase } from "./next-command.ts";
+import { failureText } from "./provider-failure.ts";
+import type { SyncCutShort } from "./sync-cut-short.ts";
 import { unavailableText } from "./unavailable-text.ts";
 
 /** The command was used wrongly, or refers to something unavailable; the message says how to fix it. */

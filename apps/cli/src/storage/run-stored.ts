@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Layer from "effect/Layer";
 import * as Option from "effect/Option";
-import { ExitCode } from "../exit-code.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
 import { exitOnSignal } from "../terminal/exit-on-signal.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { writeError } from "../terminal/output.ts";

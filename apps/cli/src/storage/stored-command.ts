@@ -2,7 +2,7 @@ import type { Storage } from "@farthing/core/storage";
 import type { Command } from "commander";
 import type { SecureRandom } from "effect/crypto/SecureRandom";
 import type * as Effect from "effect/Effect";
-import type { ExitCode } from "../exit-code.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
 import { type Format, formatOption } from "../terminal/format-option.ts";
 import { databaseOption } from "./database-path.ts";
 import type { Failure } from "./failure.ts";

@@ -11,11 +11,11 @@ import {
 } from "@farthing/core/transactions";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import type { ExitCode } from "../exit-code.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, type StoredFlags } from "../storage/stored-command.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
 

@@ -12,12 +12,12 @@ import {
 import { parseExactJson, repeatedName, shownName } from "@farthing/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import type { ExitCode } from "../exit-code.ts";
 import { UsageError } from "../storage/failure.ts";
 import { ACCOUNT, familyWith, type Owned, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";

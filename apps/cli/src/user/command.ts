@@ -11,13 +11,13 @@ import {
 import { now } from "@farthing/core/request";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import type { ExitCode } from "../exit-code.ts";
+import { type Confirmed, confirm, yesOption } from "../storage/confirm.ts";
 import { noUsers } from "../storage/family.ts";
 import { answerList, firstOf } from "../storage/listed-part.ts";
 import { forSameFamily, NEW_USER, onSameDatabase } from "../storage/next-command.ts";
 import { onNewStorage, onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
-import { type Confirmed, confirm, yesOption } from "../terminal/confirm.ts";
 import { counted } from "../terminal/counted.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { REQUEST_BUDGET } from "@farthing/core/provider";
 import { expect, it } from "vitest";
 import { BANK_CODES } from "../../src/explain/bank-codes.ts";
-import { failureTexts } from "../../src/provider/failure-texts.ts";
+import { failureTexts } from "../../src/storage/provider-failure-texts.ts";
 import { inProcess } from "./in-process.ts";
 
 const PAGE = readFileSync(new URL("../../../../docs/bank-data.md", import.meta.url), "utf8");

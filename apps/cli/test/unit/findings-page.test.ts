@@ -4,7 +4,7 @@ import { textOf } from "@farthing/preflight/text";
 import { expect, it } from "vitest";
 // @ts-expect-error -- a script without types
 import { findingsPage } from "../../../../tools/findings-doc.mjs";
-import { OWN_CODES } from "../../src/own-codes.ts";
+import { OWN_CODES } from "../../src/preflight/own-codes.ts";
 
 const PAGE = new URL("../../../../docs/findings.md", import.meta.url);
 

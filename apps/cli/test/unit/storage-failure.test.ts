@@ -1,8 +1,8 @@
 import { ImportNotUndoable } from "@farthing/core/import";
 import { StorageUnavailable } from "@farthing/core/storage";
 import { expect, it } from "vitest";
-import { SyncCutShort } from "../../src/provider/sync-cut-short.ts";
 import { describeFailure } from "../../src/storage/failure.ts";
+import { SyncCutShort } from "../../src/storage/sync-cut-short.ts";
 
 it.each(["busy", "full", "broken", "damaged", "unreachable", "unknown"] as const)(
   "the message for %s storage says what is wrong and what to do",

@@ -1,7 +1,7 @@
 import { ProviderFailure } from "@farthing/core/provider";
 import { describe, expect, it } from "vitest";
-import { failureTexts, sentencesOf } from "../../src/provider/failure-texts.ts";
-import { failureMessage, failureText, syncMessage } from "../../src/provider/tell-failure.ts";
+import { failureMessage, failureText, syncMessage } from "../../src/storage/provider-failure.ts";
+import { failureTexts, sentencesOf } from "../../src/storage/provider-failure-texts.ts";
 
 describe("the texts of failures", () => {
   it.each(Object.entries(failureTexts()))("%s is a title and what to do", (_, { title, remedy }) => {

@@ -1,5 +1,5 @@
-import { TEXTS } from "../texts.ts";
-import { visible } from "../view/text.tsx";
+import { visible } from "../texts/text.tsx";
+import { TEXTS } from "../texts/texts.ts";
 
 /** An account of the family, as far as the page shows it. */
 export interface Account {

@@ -1,7 +1,7 @@
 import { namesAccounts } from "@farthing/preflight";
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { PageState } from "../state/page-state.ts";
-import { TEXTS } from "../texts.ts";
+import { TEXTS } from "../texts/texts.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { type Account, type Api, ApiFailure, apiAt, type Import, pastedKey } from "./api.ts";
 

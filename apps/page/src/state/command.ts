@@ -1,6 +1,6 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
+import { correctedName, profileName } from "../worker/file-names.ts";
 import { WITHOUT_FLAG } from "./columns.ts";
-import { correctedName, profileName } from "./file-names.ts";
 
 /** What `--columns` calls a column, where that is not its key. */
 const COLUMN_NAMES: Readonly<Partial<Record<ColumnKey, string>>> = {

@@ -1,6 +1,6 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { TEXTS } from "../texts.ts";
+import { TEXTS } from "../texts/texts.ts";
 import type { Choices, RowFilter, RowIndex } from "../worker/protocol.ts";
 import type { Question } from "../worker/questions.ts";
 import type { Reader } from "../worker/reader.ts";

@@ -1,4 +1,4 @@
-import { TEXTS } from "../texts.ts";
+import { TEXTS } from "../texts/texts.ts";
 import type { ColumnWidths } from "../worker/figure-width.ts";
 import type { FileColumn } from "../worker/file-reading.ts";
 

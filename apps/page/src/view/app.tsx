@@ -1,6 +1,7 @@
 import type { ImportState } from "../account/import-state.ts";
 import type { PageState } from "../state/page-state.ts";
-import { TEXTS } from "../texts.ts";
+import { Text } from "../texts/text.tsx";
+import { TEXTS } from "../texts/texts.ts";
 import { Findings } from "./findings.tsx";
 import { HowRead } from "./how-read.tsx";
 import { Import } from "./import.tsx";
@@ -8,7 +9,6 @@ import { Open } from "./open.tsx";
 import { Questions } from "./questions.tsx";
 import { RowTable } from "./row-table.tsx";
 import { TakeAway } from "./take-away.tsx";
-import { Text } from "./text.tsx";
 import { Verdict } from "./verdict.tsx";
 
 interface Shown {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { EditedCell, Editing } from "../state/editing.ts";
-import { TEXTS } from "../texts.ts";
+import { TEXTS } from "../texts/texts.ts";
 
 interface Edited {
   readonly editing: Editing;

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { isBeyond, leastWidth, type TableColumn } from "../state/table-columns.ts";
-import { TEXTS } from "../texts.ts";
+import { Text, visible } from "../texts/text.tsx";
+import { TEXTS } from "../texts/texts.ts";
 import type { ShownRow } from "../worker/protocol.ts";
 import { explained, isWrong } from "./explained.ts";
-import { Text, visible } from "./text.tsx";
 
 const textIn = (row: ShownRow, column: TableColumn): string => {
   switch (column.kind) {

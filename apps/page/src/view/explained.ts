@@ -1,5 +1,5 @@
 import type { TableColumn } from "../state/table-columns.ts";
-import { LEFT_OUT } from "../texts.ts";
+import { LEFT_OUT } from "../texts/texts.ts";
 import type { ShownRow } from "../worker/protocol.ts";
 
 /** Why a row is wrong in a column: what is said of the column, and of the whole row where that is asked. */

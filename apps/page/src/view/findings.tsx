@@ -1,11 +1,11 @@
 import type { Finding, PreflightReport } from "@farthing/preflight";
 import { byAnswers } from "../state/by-answers.ts";
 import type { PageState } from "../state/page-state.ts";
-import { TEXTS } from "../texts.ts";
+import { Text } from "../texts/text.tsx";
+import { TEXTS } from "../texts/texts.ts";
 import type { Question } from "../worker/questions.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { adviceOf, advised, said } from "./said.ts";
-import { Text } from "./text.tsx";
 
 interface Place {
   readonly page: PageState;

@@ -1,10 +1,10 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import { byAnswers } from "../state/by-answers.ts";
 import type { PageState } from "../state/page-state.ts";
-import { SEPARATORS, TEXTS } from "../texts.ts";
+import { Text } from "../texts/text.tsx";
+import { SEPARATORS, TEXTS } from "../texts/texts.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { dateExample } from "./date-example.ts";
-import { Text } from "./text.tsx";
 
 type Name = keyof ReadingOptions;
 

@@ -5,9 +5,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ImportCounts } from "../account/api.ts";
 import type { Destination, Done, ImportState } from "../account/import-state.ts";
 import type { PageState } from "../state/page-state.ts";
-import { TEXTS } from "../texts.ts";
+import { Text } from "../texts/text.tsx";
+import { TEXTS } from "../texts/texts.ts";
 import { AskedQuestion } from "./questions.tsx";
-import { Text } from "./text.tsx";
 
 const TEXT = TEXTS.import;
 

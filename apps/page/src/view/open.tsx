@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { PageState } from "../state/page-state.ts";
-import { TEXTS } from "../texts.ts";
-import { Text } from "./text.tsx";
+import { Text } from "../texts/text.tsx";
+import { TEXTS } from "../texts/texts.ts";
 
 const sizeOf = (bytes: number): string =>
   bytes < 1024

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { PageState } from "../state/page-state.ts";
-import { TEXTS } from "../texts.ts";
+import { Text } from "../texts/text.tsx";
+import { TEXTS } from "../texts/texts.ts";
 import type { ShownRow } from "../worker/protocol.ts";
 import { explained } from "./explained.ts";
-import { Text } from "./text.tsx";
 
 const STATE = { kind: "state", title: "", width: 0 } as const;
 

@@ -1,13 +1,13 @@
 import { QUESTIONS } from "@farthing/preflight";
 import { byAnswers } from "../state/by-answers.ts";
 import type { PageState } from "../state/page-state.ts";
-import { TEXTS } from "../texts.ts";
+import { Text } from "../texts/text.tsx";
+import { TEXTS } from "../texts/texts.ts";
 import type { Answer, Question } from "../worker/questions.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { dateExample } from "./date-example.ts";
 import { dayInWords } from "./day-in-words.ts";
 import { saidBeforeOptions } from "./said.ts";
-import { Text } from "./text.tsx";
 
 interface Offered {
   readonly page: PageState;

@@ -1,8 +1,8 @@
 import type { ColumnKey } from "@farthing/preflight";
 import type { PageState } from "../state/page-state.ts";
-import { ROLES, TEXTS } from "../texts.ts";
+import { visible } from "../texts/text.tsx";
+import { ROLES, TEXTS } from "../texts/texts.ts";
 import type { FileColumn } from "../worker/file-reading.ts";
-import { visible } from "./text.tsx";
 
 interface Shown {
   readonly page: PageState;

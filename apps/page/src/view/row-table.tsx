@@ -2,7 +2,8 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { PageState } from "../state/page-state.ts";
 import { isBeyond, leastWidth, type Place, tableColumns } from "../state/table-columns.ts";
-import { TEXTS } from "../texts.ts";
+import { Text, visible } from "../texts/text.tsx";
+import { TEXTS } from "../texts/texts.ts";
 import type { RowFilter, ShownRow } from "../worker/protocol.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { CellsOf } from "./cells-of.tsx";
@@ -10,7 +11,6 @@ import { explained } from "./explained.ts";
 import { moved } from "./moved.ts";
 import { PrintedRows } from "./printed-rows.tsx";
 import { RoleSelect } from "./role-select.tsx";
-import { Text, visible } from "./text.tsx";
 
 /** The height of a row in pixels, as in the style sheet. */
 const ROW = 32;

@@ -1,6 +1,6 @@
 import type { Finding, Sentence } from "@farthing/preflight";
 import { textOf } from "@farthing/preflight/text";
-import { OPTIONS, REMEDIES, TEXTS } from "../texts.ts";
+import { OPTIONS, REMEDIES, TEXTS } from "../texts/texts.ts";
 
 /** A sentence of the check, with the page's words for options. */
 export const said = (sentence: Sentence): string => textOf(sentence, (name) => OPTIONS[name] ?? name);

@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { commandFor } from "../state/command.ts";
-import { correctedName } from "../state/file-names.ts";
 import type { PageState } from "../state/page-state.ts";
-import { TEXTS } from "../texts.ts";
+import { Text } from "../texts/text.tsx";
+import { TEXTS } from "../texts/texts.ts";
+import { correctedName } from "../worker/file-names.ts";
 import type { Download } from "../worker/protocol.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
-import { Text } from "./text.tsx";
 
 let saved = "";
 

@@ -2,10 +2,10 @@ import { isStoredType } from "@farthing/preflight";
 import { shownAmount } from "@farthing/values";
 import { byAnswers } from "../state/by-answers.ts";
 import type { PageState } from "../state/page-state.ts";
-import { counted, TEXTS } from "../texts.ts";
+import { Text } from "../texts/text.tsx";
+import { counted, TEXTS } from "../texts/texts.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { said } from "./said.ts";
-import { Text } from "./text.tsx";
 
 type State = "ready" | "open" | "onlyChecked" | "invalid" | "refused";
 

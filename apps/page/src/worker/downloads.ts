@@ -1,6 +1,6 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import { PLAIN_COLUMNS, plainCells, reasonsHeader, reasonsText } from "@farthing/preflight/text";
-import { profileName, stem } from "../state/file-names.ts";
+import { profileName, stem } from "./file-names.ts";
 import type { FileReading } from "./file-reading.ts";
 import type { FileRow } from "./file-row.ts";
 import type { Answers, Download } from "./protocol.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
-import { TEXTS } from "../../src/texts.ts";
+import { TEXTS } from "../../src/texts/texts.ts";
 import { choose, faultsSoFar, openPage, pageServer } from "./support/open-page.ts";
 import { servePage } from "./support/serve-page.ts";
 

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { TEXTS } from "../../src/texts.ts";
+import { TEXTS } from "../../src/texts/texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { lateAnswers } from "./support/late-answers.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { serveTwoFamilies } from "../../../../packages/http/test/support/serve.ts";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
-import { TEXTS } from "../../src/texts.ts";
+import { TEXTS } from "../../src/texts/texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { CHECKED, choose, faultsSoFar, openPage, openPageAt } from "./support/open-page.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TEXTS } from "../../src/texts.ts";
+import { TEXTS } from "../../src/texts/texts.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
 
 const FILE = { name: "here.csv", content: "date,amount,name\n2024-01-02,-1.00,Here\n" };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { counted, TEXTS } from "../../src/texts.ts";
+import { counted, TEXTS } from "../../src/texts/texts.ts";
 import { type Read, readInNode } from "../support/read-in-node.ts";
 import { CHECKED, choose, openPage, type TestFile, TODAY } from "./support/open-page.ts";
 

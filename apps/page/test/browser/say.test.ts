@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { QUESTIONS } from "@farthing/preflight";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { TEXTS } from "../../src/texts.ts";
+import { TEXTS } from "../../src/texts/texts.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../../packages/preflight/corpus/", import.meta.url));

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { TEXTS } from "../../src/texts.ts";
+import { TEXTS } from "../../src/texts/texts.ts";
 import { accessibilityTree, type Told } from "./support/accessibility-tree.ts";
 import { MAIN_STATES } from "./support/main-states.ts";
 import { choose, openPage } from "./support/open-page.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
-import { TEXTS } from "../../src/texts.ts";
+import { TEXTS } from "../../src/texts/texts.ts";
 import { choose, openPage } from "./support/open-page.ts";
 
 const ROWS = 100_000;

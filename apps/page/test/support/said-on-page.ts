@@ -7,7 +7,7 @@ import {
   type ReadingOptions,
 } from "@farthing/preflight";
 import * as fc from "fast-check";
-import { ROLES, TEXTS } from "../../src/texts.ts";
+import { ROLES, TEXTS } from "../../src/texts/texts.ts";
 
 export const ROLE_KEYS = ROLES.map(([key]) => key);
 /** More than one column can be this. */

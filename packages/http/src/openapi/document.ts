@@ -4,10 +4,10 @@ import * as SchemaAST from "effect/SchemaAST";
 import * as SchemaRepresentation from "effect/SchemaRepresentation";
 import { ErrorResponse } from "../answer/schemas.ts";
 import { OAuthError } from "../answer/token-schemas.ts";
-import type { DescribedAnswer, Operation, Parameters } from "../operation.ts";
+import type { DescribedAnswer, Operation, Parameters } from "../operations/operation.ts";
+import { TAGS } from "../operations/tags.ts";
 import { EXAMPLES } from "./examples.ts";
 import { headersOf } from "./headers.ts";
-import { TAGS } from "./tags.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

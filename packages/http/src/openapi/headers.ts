@@ -1,4 +1,4 @@
-import type { DescribedAnswer, Operation } from "../operation.ts";
+import type { DescribedAnswer, Operation } from "../operations/operation.ts";
 
 /** A header of an answer, in the OpenAPI document. */
 interface Header {

@@ -1,4 +1,4 @@
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../operations/operation.ts";
 
 /**
  * The API as a page for people, generated from the OpenAPI document, without scripts and external files, so

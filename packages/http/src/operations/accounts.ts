@@ -11,11 +11,11 @@ import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { pageBody } from "../answer/page-body.ts";
 import { Account, AccountList } from "../answer/schemas.ts";
-import { NOTHING_SENT, operation } from "../operation.ts";
 import { objectAsSent } from "../request/as-sent.ts";
-import { jsonBody } from "../request/body.ts";
 import { inTurn } from "../request/list-turns.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
+import { jsonBody } from "./body.ts";
+import { NOTHING_SENT, operation } from "./operation.ts";
 
 const PATH = "/api/v1/accounts";
 

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Schema from "effect/Schema";
 import { ApiKeyList, CreatedApiKeyAnswer } from "../answer/token-schemas.ts";
-import { NOTHING_SENT, operation } from "../operation.ts";
 import { objectAsSent } from "../request/as-sent.ts";
-import { jsonBody } from "../request/body.ts";
+import { jsonBody } from "./body.ts";
+import { NOTHING_SENT, operation } from "./operation.ts";
 
 const toBody = ({ user_id: _, ...key }: ApiKey): Omit<ApiKey, "user_id"> => key;
 

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema";
 import * as Scope from "effect/Scope";
 import { ExportsBusy } from "../answer/errors.ts";
 import { partsStream } from "../answer/parts-stream.ts";
-import { NOTHING_SENT, operation } from "../operation.ts";
+import { NOTHING_SENT, operation } from "./operation.ts";
 
 const TYPE = "application/x-ndjson";
 const FILE_NAME = "farthing-export.ndjson";

@@ -1,7 +1,7 @@
 import { StorageHealth } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import { Status } from "../answer/schemas.ts";
-import { NOTHING_SENT, type OperationAnswer, operation } from "../operation.ts";
+import { NOTHING_SENT, type OperationAnswer, operation } from "./operation.ts";
 
 const OK: OperationAnswer = { status: 200, body: { status: "ok" } };
 

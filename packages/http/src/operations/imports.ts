@@ -1,12 +1,12 @@
 import { findImport, listImports, toImportBody, toUndoneBody, undoImport } from "@farthing/core/import";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
-import { Import, ImportList, UndoneImport } from "../answer/import-schemas.ts";
 import { pageBody } from "../answer/page-body.ts";
-import { NOTHING_SENT, operation } from "../operation.ts";
 import { inTurn } from "../request/list-turns.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 import { queryFlag } from "../request/query-flag.ts";
+import { Import, ImportList, UndoneImport } from "./import-schemas.ts";
+import { NOTHING_SENT, operation } from "./operation.ts";
 
 const IMPORTS = "/api/v1/imports";
 

@@ -1,4 +1,3 @@
-import type { Operation } from "../operation.ts";
 import {
   addAccountOperation,
   deleteAccountOperation,
@@ -11,6 +10,7 @@ import { healthz, readyz } from "./health.ts";
 import { findImportOperation, listImportsOperation, undoImportOperation } from "./imports.ts";
 import { metadataOperation } from "./metadata.ts";
 import { refreshOperation, revokeOperation } from "./oauth.ts";
+import type { Operation } from "./operation.ts";
 import { preflightOperation } from "./preflight.ts";
 import { endSessionOperation, listSessionsOperation } from "./sessions.ts";
 import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect";
 import { PathNotFound } from "../answer/errors.ts";
 import { ServerMetadata } from "../answer/token-schemas.ts";
-import { NOTHING_SENT, operation } from "../operation.ts";
-import { SignOn } from "../sign-on.ts";
+import { SignOn } from "../host/sign-on.ts";
 import { refreshOperation, revokeOperation } from "./oauth.ts";
+import { NOTHING_SENT, operation } from "./operation.ts";
 
 /** Apps send tokens without a secret of their own (RFC 8252, 8.4). */
 const CLIENT_AUTHENTICATION = ["none"];

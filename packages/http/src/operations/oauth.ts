@@ -4,12 +4,12 @@ import * as Schema from "effect/Schema";
 import { OAuthRefused } from "../answer/errors.ts";
 import { tokenBody } from "../answer/token-body.ts";
 import { OAuthError, RefreshedAnswer } from "../answer/token-schemas.ts";
-import { NOTHING_SENT, operation } from "../operation.ts";
+import { SignOn } from "../host/sign-on.ts";
 import { asSent } from "../request/as-sent.ts";
-import { formOrJsonBody } from "../request/body.ts";
 import { CREDENTIAL_LIMITS } from "../request/read-body.ts";
 import { Secret } from "../request/secret.ts";
-import { SignOn } from "../sign-on.ts";
+import { formOrJsonBody } from "./body.ts";
+import { NOTHING_SENT, operation } from "./operation.ts";
 
 const invalidRequest = (description: string) => new OAuthRefused({ error: "invalid_request", description });
 

@@ -4,11 +4,11 @@ import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight";
 import { CONTENT_LIMIT } from "@farthing/preflight/text";
 import * as Effect from "effect/Effect";
 import { PreflightAnswer } from "../answer/preflight-schema.ts";
-import { NOTHING_SENT, operation } from "../operation.ts";
-import { contentBody } from "../preflight/content-body.ts";
 import { knownOfFamily, recordedOfFamily } from "../preflight/known-of-family.ts";
 import { PreflightService } from "../preflight/preflight-service.ts";
 import { IncludeQuery, PREFLIGHT_BODY } from "../preflight/request-fields.ts";
+import { contentBody } from "./content-body.ts";
+import { NOTHING_SENT, operation } from "./operation.ts";
 
 export const preflightOperation = operation({
   ...NOTHING_SENT,

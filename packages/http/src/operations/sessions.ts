@@ -3,7 +3,7 @@ import { endSession, type Session, Tokens } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { SessionList } from "../answer/token-schemas.ts";
-import { NOTHING_SENT, operation } from "../operation.ts";
+import { NOTHING_SENT, operation } from "./operation.ts";
 
 const PATH = "/api/v1/sessions";
 

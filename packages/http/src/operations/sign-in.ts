@@ -10,8 +10,8 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Schema from "effect/Schema";
 import { PathNotFound } from "../answer/errors.ts";
-import { NOTHING_SENT, type OperationAnswer, operation } from "../operation.ts";
-import { SignOn } from "../sign-on.ts";
+import { SignOn } from "../host/sign-on.ts";
+import { NOTHING_SENT, type OperationAnswer, operation } from "./operation.ts";
 
 /** One browser may have several sign-ins in progress: each has its own cookie, named after its state. */
 const cookieName = (state: string): string => `__Host-farthing-sign-in-${state.slice(0, 16)}`;

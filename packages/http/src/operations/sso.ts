@@ -4,10 +4,10 @@ import * as Schema from "effect/Schema";
 import { BadRequest, LinkingCodeRequired } from "../answer/errors.ts";
 import { tokenBody } from "../answer/token-body.ts";
 import { AccountRefused, SignedInAnswer } from "../answer/token-schemas.ts";
-import { NOTHING_SENT, type OperationAnswer, operation } from "../operation.ts";
-import { jsonBody } from "../request/body.ts";
 import { CREDENTIAL_LIMITS } from "../request/read-body.ts";
 import { Secret, Verifier } from "../request/secret.ts";
+import { jsonBody } from "./body.ts";
+import { NOTHING_SENT, type OperationAnswer, operation } from "./operation.ts";
 
 const answer = ({ user, tokens }: SignedIn): OperationAnswer => {
   const { id, email, first_name, last_name, ui_layout, ai_enabled } = user;

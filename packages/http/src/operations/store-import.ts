@@ -1,16 +1,16 @@
 import { importFile, knownToImport } from "@farthing/core/import";
 import { CONTENT_LIMIT } from "@farthing/preflight/text";
 import * as Effect from "effect/Effect";
-import { importAnswer } from "../answer/import-answer.ts";
-import { Import, ImportConflict, ImportOrDryRun, ImportRefused } from "../answer/import-schemas.ts";
-import { AppMeter } from "../meter.ts";
-import { NOTHING_SENT, operation } from "../operation.ts";
-import { contentBody } from "../preflight/content-body.ts";
+import { AppMeter } from "../host/meter.ts";
 import { knownFrom, knownOfFamily, type ToldOfFamily } from "../preflight/known-of-family.ts";
 import { PreflightService, type Taken } from "../preflight/preflight-service.ts";
 import { IMPORT_BODY } from "../preflight/request-fields.ts";
 import { toResponse } from "../preflight/response.ts";
-import { answerOnce, type BeginOnce } from "../request/answer-once.ts";
+import { answerOnce, type BeginOnce } from "./answer-once.ts";
+import { contentBody } from "./content-body.ts";
+import { importAnswer } from "./import-answer.ts";
+import { Import, ImportConflict, ImportOrDryRun, ImportRefused } from "./import-schemas.ts";
+import { NOTHING_SENT, operation } from "./operation.ts";
 
 const IMPORTS = "/api/v1/imports";
 

@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { pageBody } from "../answer/page-body.ts";
 import { CategoryList, MerchantList, TagList } from "../answer/schemas.ts";
-import { NOTHING_SENT, operation } from "../operation.ts";
 import { inTurn } from "../request/list-turns.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
+import { NOTHING_SENT, operation } from "./operation.ts";
 
 interface Kind {
   readonly name: "categories" | "tags" | "merchants";

@@ -15,12 +15,12 @@ import * as Schema from "effect/Schema";
 import { BadRequest } from "../answer/errors.ts";
 import { pageBody } from "../answer/page-body.ts";
 import { Transaction, TransactionList } from "../answer/schemas.ts";
-import { NOTHING_SENT, type OperationAnswer, operation } from "../operation.ts";
 import { objectAsSent } from "../request/as-sent.ts";
-import { jsonBody } from "../request/body.ts";
 import { entityTag, versionsOf } from "../request/if-match.ts";
 import { inTurn } from "../request/list-turns.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
+import { jsonBody } from "./body.ts";
+import { NOTHING_SENT, type OperationAnswer, operation } from "./operation.ts";
 
 const answer = (transaction: StoredTransaction): OperationAnswer => {
   const body = toTransactionBody(transaction);

@@ -14,7 +14,7 @@ import {
   type RequestTimeout,
   ServiceBusy,
 } from "../answer/errors.ts";
-import type { PreflightUsage } from "../meter.ts";
+import type { PreflightUsage } from "../host/meter.ts";
 import { interruptedByLeaving } from "../request/interrupted-by-leaving.ts";
 import { type ByteBudget, byteBudget } from "./byte-budget.ts";
 import type { AskFamily, ReadyAnswer } from "./check-received.ts";

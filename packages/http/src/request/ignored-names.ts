@@ -1,5 +1,3 @@
-import type { Tag } from "../openapi/tags.ts";
-
 /** What caches, forms and web frameworks add to any request. */
 const EVERYWHERE: ReadonlySet<string> = new Set(["_", "format", "locale", "utf8"]);
 
@@ -10,5 +8,7 @@ const OF_A_DEVICE = /^(?:device.*|os_version|app_version)$/;
  * Whether a name of a query or a body is ignored on purpose although the operation does not have it (docs/spec/http.md, Names).
  * All others are refused.
  */
-export const isIgnored = (name: string, tag?: Tag): boolean =>
-  EVERYWHERE.has(name) || (tag === "Sign-on" && OF_A_DEVICE.test(name));
+export const isIgnored = (name: string): boolean => EVERYWHERE.has(name);
+
+/** The same of what an app that signs in sends: names of its device are ignored, too. */
+export const isIgnoredAtSignOn = (name: string): boolean => isIgnored(name) || OF_A_DEVICE.test(name);

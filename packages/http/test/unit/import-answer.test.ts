@@ -1,6 +1,6 @@
 import type { ImportOutcome } from "@farthing/core/import";
 import { expect, it } from "vitest";
-import { importAnswer } from "../../src/answer/import-answer.ts";
+import { importAnswer } from "../../src/operations/import-answer.ts";
 
 const said = (parts: object): unknown => {
   const outcome = {

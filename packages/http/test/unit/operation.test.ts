@@ -7,10 +7,10 @@ import type * as Scope from "effect/Scope";
 import { describe, expect, it } from "vitest";
 import { PathNotFound } from "../../src/answer/errors.ts";
 import { openApiDocument } from "../../src/openapi/document.ts";
-import { NOTHING_SENT, type Operation, operation } from "../../src/operation.ts";
+import { jsonBody } from "../../src/operations/body.ts";
 import { OPERATIONS } from "../../src/operations/index.ts";
+import { NOTHING_SENT, type Operation, operation } from "../../src/operations/operation.ts";
 import { asSent, isJsonObject } from "../../src/request/as-sent.ts";
-import { jsonBody } from "../../src/request/body.ts";
 import { PAGE_FIELDS } from "../../src/request/page-fields.ts";
 
 const DESCRIPTION = {

@@ -6,14 +6,14 @@ import {
 } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import pg, { type ClientBase } from "pg";
-import { readAddress } from "../address.ts";
+import { readAddress } from "../connection/address.ts";
+import { explained, versionToRead } from "../connection/open-database.ts";
+import { openPool } from "../connection/pool.ts";
+import { unavailableReason } from "../connection/postgres-failure.ts";
+import { queriesOn } from "../connection/queries.ts";
+import { raw, sql } from "../connection/sql.ts";
+import { waitOf } from "../connection/wait.ts";
 import { MIGRATIONS } from "../migrations/index.ts";
-import { explained, versionToRead } from "../open-database.ts";
-import { openPool } from "../pool.ts";
-import { unavailableReason } from "../postgres-failure.ts";
-import { queriesOn } from "../queries.ts";
-import { raw, sql } from "../sql.ts";
-import { waitOf } from "../wait.ts";
 
 interface Reference {
   readonly of: string;

@@ -8,8 +8,8 @@ import {
 } from "@farthing/core/storage";
 import { fold } from "@farthing/values";
 import pg from "pg";
-import type { Queries } from "../queries.ts";
-import { joined, raw, type Sql, sql } from "../sql.ts";
+import type { Queries } from "../connection/queries.ts";
+import { joined, raw, type Sql, sql } from "../connection/sql.ts";
 
 /** As many rows are read and written at once. */
 const ROWS = 1_000;

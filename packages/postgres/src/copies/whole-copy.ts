@@ -8,8 +8,8 @@ import {
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type * as Scope from "effect/Scope";
-import type { Connection } from "../connection.ts";
-import { openConnection, type Tables } from "../open-connection.ts";
+import type { Connection } from "../connection/connection.ts";
+import { openConnection, type Tables } from "../connection/open-connection.ts";
 import { tableRows, tableSource } from "./table-rows.ts";
 
 /** Every failure of work on whole databases. */

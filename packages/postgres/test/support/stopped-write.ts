@@ -1,8 +1,8 @@
 /** A program that writes to a family that another one has locked, and prints what became of it: `stopped-write.ts URL MILLISECONDS`. */
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import { connect } from "../../src/connection.ts";
-import { sql } from "../../src/sql.ts";
+import { connect } from "../../src/connection/connection.ts";
+import { sql } from "../../src/connection/sql.ts";
 
 const [url = "", answer_within] = process.argv.slice(2);
 const { write, close } = connect({

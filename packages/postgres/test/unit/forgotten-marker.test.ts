@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect, it } from "vitest";
-import { CommitLost, monotonic } from "../../src/commit-marker.ts";
-import { committed } from "../../src/committed.ts";
+import { CommitLost, monotonic } from "../../src/connection/commit-marker.ts";
+import { committed } from "../../src/connection/committed.ts";
 
 const LOST = Object.assign(new Error("Connection terminated unexpectedly"), { code: "57P01" });
 

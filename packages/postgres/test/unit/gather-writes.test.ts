@@ -1,6 +1,6 @@
 import { Duplex } from "node:stream";
 import { expect, it } from "vitest";
-import { gatherWrites } from "../../src/gather-writes.ts";
+import { gatherWrites } from "../../src/connection/gather-writes.ts";
 
 it("what is written in one turn goes out in one piece, also by what waited for what is there already, and each turn has its own", async () => {
   const pieces: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { groupedLookups } from "../../src/grouped-lookups.ts";
+import { groupedLookups } from "../../src/connection/grouped-lookups.ts";
 
 /** Finds every key but those that begin with "no", and remembers what it was asked for at once. */
 const asked = (fails = false) => {

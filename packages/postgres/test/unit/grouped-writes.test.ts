@@ -1,10 +1,10 @@
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { CommitLost } from "../../src/commit-marker.ts";
-import { groupedWrites, type WriteOnce } from "../../src/grouped-writes.ts";
-import type { Queries } from "../../src/queries.ts";
-import { waitOf } from "../../src/wait.ts";
+import { CommitLost } from "../../src/connection/commit-marker.ts";
+import { groupedWrites, type WriteOnce } from "../../src/connection/grouped-writes.ts";
+import type { Queries } from "../../src/connection/queries.ts";
+import { waitOf } from "../../src/connection/wait.ts";
 
 type Outcome = Result.Result<string, string>;
 

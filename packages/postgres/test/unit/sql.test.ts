@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { joined, raw, type Sql, sql, toQuery } from "../../src/sql.ts";
+import { joined, raw, type Sql, sql, toQuery } from "../../src/connection/sql.ts";
 
 it("values become parameters, in their order, however deep the part is that has them", () => {
   const inner = sql`b = ${2} AND c = ${[3, 4]}`;

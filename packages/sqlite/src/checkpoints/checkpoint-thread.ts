@@ -1,7 +1,7 @@
 /** A thread that copies the log of SQLite into its file, tells how long that was, and ends when no reader kept much from it. */
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
-import { lowerPriority } from "../low-priority.ts";
+import { lowerPriority } from "../threads/low-priority.ts";
 
 /** What a thread is given. */
 export interface Copying {

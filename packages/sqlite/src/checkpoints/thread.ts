@@ -1,4 +1,4 @@
-import { threadBeside } from "../thread-beside.ts";
+import { threadBeside } from "../threads/thread-beside.ts";
 import type { Copying } from "./checkpoint-thread.ts";
 
 /** A thread that copies the log of SQLite into its file. */

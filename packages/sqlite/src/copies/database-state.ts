@@ -1,7 +1,7 @@
 import { COUNTED_TABLES, type DatabaseState } from "@farthing/core/storage";
 import Database from "better-sqlite3";
+import { familyNumber } from "../columns/numbers.ts";
 import { MIGRATIONS } from "../migrations/index.ts";
-import { familyNumber } from "../numbers.ts";
 import type { OpenedAsItIs } from "./open-as-it-is.ts";
 
 interface Violation {

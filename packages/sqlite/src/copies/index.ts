@@ -7,7 +7,7 @@ import {
   StorageUnavailable,
 } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
-import { unavailableReason } from "../sqlite-failure.ts";
+import { unavailableReason } from "../file/sqlite-failure.ts";
 import { backUpTo } from "./back-up.ts";
 import { stateOf } from "./database-state.ts";
 import { openAsItIs } from "./open-as-it-is.ts";

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { APPLICATION_ID } from "../open-database.ts";
+import { APPLICATION_ID } from "../file/open-database.ts";
 
 const MAGIC = "SQLite format 3\0";
 const HEADER_BYTES = 100;

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import Database from "better-sqlite3";
-import { explained, unusable, versionOf } from "../open-database.ts";
-import { addFold } from "../search-upkeep.ts";
+import { explained, unusable, versionOf } from "../file/open-database.ts";
+import { addFold } from "../file/search-upkeep.ts";
 import { isNotWritable, openCopy, partBeside } from "./open-copy.ts";
 
 /** How long SQLite waits for another process, in milliseconds. Nothing else runs in a process that copies a database. */

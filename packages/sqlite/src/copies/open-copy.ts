@@ -11,8 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { orUnusable, unusable } from "../open-database.ts";
-import { temporaryFolder } from "../unfinished.ts";
+import { orUnusable, unusable } from "../file/open-database.ts";
+import { temporaryFolder } from "../file/unfinished.ts";
 import { companionsOf } from "./companions.ts";
 
 /** Where a file says that it is written and read with a WAL (SQLite's file format, 1.3), and that it is not. */

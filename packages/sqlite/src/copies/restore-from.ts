@@ -10,8 +10,8 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { CopyRefused, type DatabaseState, DatabaseUnusable } from "@farthing/core/storage";
-import { makeFolder, openDatabase, orUnusable, unusable } from "../open-database.ts";
-import { removeUnfinished, unfinishedName } from "../unfinished.ts";
+import { makeFolder, openDatabase, orUnusable, unusable } from "../file/open-database.ts";
+import { removeUnfinished, unfinishedName } from "../file/unfinished.ts";
 import { companionOf, companionsOf } from "./companions.ts";
 import { stateOf } from "./database-state.ts";
 import { type OpenedAsItIs, openAsItIs } from "./open-as-it-is.ts";

@@ -1,7 +1,7 @@
 import { CopyRefused, type Kind, type Row, type RowTarget, TABLES, type Table } from "@farthing/core/storage";
 import Database from "better-sqlite3";
-import { momentText, type StoredMoment, storedMoment } from "../moments.ts";
-import { accountNumber, familyNumber, giveNumbers } from "../numbers.ts";
+import { momentText, type StoredMoment, storedMoment } from "../columns/moments.ts";
+import { accountNumber, familyNumber, giveNumbers } from "../columns/numbers.ts";
 
 type Stored = string | number | Buffer | null;
 

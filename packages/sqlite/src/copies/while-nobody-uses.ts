@@ -1,6 +1,6 @@
 import { CopyRefused } from "@farthing/core/storage";
 import Database from "better-sqlite3";
-import { isOurs, unusable } from "../open-database.ts";
+import { isOurs, unusable } from "../file/open-database.ts";
 
 const inUse = (file: string): CopyRefused =>
   new CopyRefused({

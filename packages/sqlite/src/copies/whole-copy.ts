@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import type { RowSource, RowTarget } from "@farthing/core/storage";
 import type Database from "better-sqlite3";
+import { openDatabase, unusable } from "../file/open-database.ts";
 import { MIGRATIONS } from "../migrations/index.ts";
-import { openDatabase, unusable } from "../open-database.ts";
 import { openAsItIs } from "./open-as-it-is.ts";
 import { explained, tableRows } from "./table-rows.ts";
 

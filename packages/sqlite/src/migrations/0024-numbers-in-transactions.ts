@@ -1,6 +1,6 @@
-import { storedMoment } from "../moments.ts";
-import { familyNumber, giveNumbers } from "../numbers.ts";
-import { accountText } from "../search-key.ts";
+import { storedMoment } from "../columns/moments.ts";
+import { familyNumber, giveNumbers } from "../columns/numbers.ts";
+import { accountText } from "../columns/search-key.ts";
 
 /** SQL that a row of a table refers by a column to a transaction of its own family only. */
 const ofItsFamily = (table: string, column: string): string =>

@@ -1,8 +1,8 @@
 import type { Database } from "better-sqlite3";
-import { accountLister, importLister, taxonomyLister } from "../book-lists.ts";
-import { bookParts } from "../books.ts";
-import { exportReader } from "../exported-parts.ts";
-import { transactionPages } from "../transaction-list.ts";
+import { accountLister, importLister, taxonomyLister } from "../rows/book-lists.ts";
+import { bookParts } from "../rows/books.ts";
+import { exportReader } from "../rows/exported-parts.ts";
+import { transactionPages } from "../rows/transaction-list.ts";
 
 /** Work that reads, with what was prepared for it on a connection: it tells parts, may be asked for each, and ends with a result. */
 export type Read<Input, Part, Result, Asked> = (

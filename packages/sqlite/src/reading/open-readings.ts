@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { openSnapshot, seeNow } from "../open-snapshot.ts";
+import { openSnapshot, seeNow } from "../file/open-snapshot.ts";
 import { LONG_READS } from "./long-reads.ts";
 
 /** What is to be done with a reading: begun, with its first step; continued with what is asked for; or ended before its time. */

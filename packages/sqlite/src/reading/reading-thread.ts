@@ -1,7 +1,7 @@
 /** A thread that reads one file: it obeys orders, one after the other, and tells what came of each. */
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
-import { lowerPriority } from "../low-priority.ts";
+import { lowerPriority } from "../threads/low-priority.ts";
 import { type Order, openReadings, type Step } from "./open-readings.ts";
 
 /** What a thread is sent: an order, or that there will be none any more. */

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { threadBeside } from "../thread-beside.ts";
+import { threadBeside } from "../threads/thread-beside.ts";
 import type { Order, Step } from "./open-readings.ts";
 import type { Sent, Told } from "./reading-thread.ts";
 

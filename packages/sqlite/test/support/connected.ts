@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import * as Effect from "effect/Effect";
-import { type Connection, connect } from "../../src/connection.ts";
+import { type Connection, connect } from "../../src/connection/connection.ts";
 import { longReader } from "../../src/reading/long-reader.ts";
 import { LONG_READS } from "../../src/reading/long-reads.ts";
 

@@ -1,9 +1,9 @@
 import Database from "better-sqlite3";
 import { ROWS } from "../../../../tools/testing/filled-rows.ts";
+import { storedMoment } from "../../src/columns/moments.ts";
+import { APPLICATION_ID } from "../../src/file/open-database.ts";
+import { addFold, keepSearchable } from "../../src/file/search-upkeep.ts";
 import { MIGRATIONS } from "../../src/migrations/index.ts";
-import { storedMoment } from "../../src/moments.ts";
-import { APPLICATION_ID } from "../../src/open-database.ts";
-import { addFold, keepSearchable } from "../../src/search-upkeep.ts";
 import { keepSearchableByIds } from "./searchable-by-ids.ts";
 
 export const columnsOf = (db: Database.Database): ReadonlyMap<string, readonly string[]> =>

@@ -2,7 +2,7 @@ import { watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import { checkpointsInThread } from "../../src/checkpoints/checkpoints.ts";
 import { startCopying } from "../../src/checkpoints/thread.ts";
-import { openDatabase } from "../../src/open-database.ts";
+import { openDatabase } from "../../src/file/open-database.ts";
 
 /** When a process ends itself with SIGKILL: as a large write has been committed; as the file changes after it; as all is copied. */
 export type End = "committed" | "copying" | "copied";

@@ -2,9 +2,9 @@ import { statSync } from "node:fs";
 import { Imports, importFile, undoImport } from "@farthing/core/import";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
-import { connect } from "../../src/connection.ts";
-import { sqliteImports } from "../../src/imports.ts";
-import { openDatabase } from "../../src/open-database.ts";
+import { connect } from "../../src/connection/connection.ts";
+import { openDatabase } from "../../src/file/open-database.ts";
+import { sqliteImports } from "../../src/imports/imports.ts";
 import { hooked } from "./hooked.ts";
 
 /**

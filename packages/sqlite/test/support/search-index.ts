@@ -1,7 +1,7 @@
 import { fold } from "@farthing/values";
 import type Database from "better-sqlite3";
 import { expect } from "vitest";
-import { accountText, keyBefore, lastKey } from "../../src/search-key.ts";
+import { accountText, keyBefore, lastKey } from "../../src/columns/search-key.ts";
 
 interface Row {
   readonly id: string;

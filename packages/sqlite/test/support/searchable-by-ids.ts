@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
+import { familyNumber } from "../../src/columns/numbers.ts";
+import { keyBefore, lastKey } from "../../src/columns/search-key.ts";
 import { accountText } from "../../src/migrations/account-text.ts";
-import { familyNumber } from "../../src/numbers.ts";
-import { keyBefore, lastKey } from "../../src/search-key.ts";
 
 const DAY = [familyNumber("NEW.family_id"), "NEW.date"] as const;
 

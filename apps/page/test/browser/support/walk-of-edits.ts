@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import * as fc from "fast-check";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { TEXTS } from "../../../src/texts.ts";
+import { TEXTS } from "../../../src/texts/texts.ts";
 import { type LateAnswers, lateAnswers } from "./late-answers.ts";
 import { CHECKED, choose, openPage } from "./open-page.ts";
 

@@ -1,6 +1,0 @@
-import { readFileSync } from "node:fs";
-
-/** The version of the command, from its package. */
-export const VERSION: string = (
-  JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string }
-).version;

@@ -1,0 +1,160 @@
+import {
+  type AccountOpen,
+  ambiguousSentence,
+  type ImportFile,
+  type ImportOutcome,
+  importNotes,
+  type NotImportable,
+  readingOf,
+  toImportBody,
+} from "@farthing/core/import";
+import { optionText, reportedQuestion } from "@farthing/preflight";
+import { toStorableText } from "@farthing/values";
+import { toResponse } from "../preflight/response.ts";
+import type { OperationAnswer } from "./operation.ts";
+
+const UNPROCESSABLE = 422;
+const CONFLICT = 409;
+
+const refused = (status: number, error: string, message: string, more: object = {}): OperationAnswer => ({
+  status,
+  body: { error, message, ...more },
+});
+
+const quoted = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(", ");
+
+const CHOOSE = "Send the id of an account as account_id";
+
+const sentenceOf = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** How to use a column that seems to name the accounts. */
+const byColumn = ({ headers }: { readonly headers: readonly string[] }): string =>
+  headers.length === 0
+    ? ""
+    : ` If the column ${headers.map((header) => JSON.stringify(header)).join(" or ")} names the accounts of the rows, send its header as account_col_label.`;
+
+/** What is open of the account, as the body of an answer. */
+const accountRequired = (why: AccountOpen): object => {
+  const required = (message: string, more: object): object => ({
+    error: "account_required",
+    message,
+    ...more,
+  });
+  switch (why.reason) {
+    case "no_account":
+      return required(
+        `The family has no account to import into. Create one, and send its id as account_id.${byColumn(why)}`,
+        { accounts: [] },
+      );
+    case "account_required":
+      return required(`No account is named. ${CHOOSE}.${byColumn(why)}`, {
+        accounts: why.accounts,
+      });
+    case "accounts_missing": {
+      const { names, ambiguous, nameless, accounts, numbered_by, are_references } = why;
+      const beside = numbered_by === null ? "" : ` and ${JSON.stringify(numbered_by)} as account_col_label`;
+      const asOne = `send the id of an account as account_id${beside} to import all rows into one account`;
+      const create = "set create_accounts to true to create what is missing";
+      if (are_references)
+        return required(
+          `Each row names another account, ${names.length} that the family does not have, such as ${quoted(names.slice(0, 2))}: they look like references, not like accounts. ${sentenceOf(asOne)} If they are accounts, ${create}.`,
+          { accounts, missing: names },
+        );
+      const message = [
+        ...(names.length === 0 ? [] : [`The family has no account ${quoted(names)}.`]),
+        ...ambiguous.map(ambiguousSentence),
+        ...(ambiguous.length === 0
+          ? []
+          : [
+              "Write a name in the content that no other of them has or had; PATCH /api/v1/accounts/{id} gives an account one.",
+            ]),
+        ...(nameless === null
+          ? []
+          : [`Rows that name no account: ${nameless.count}, the first in line ${nameless.line}.`]),
+        nameless === null
+          ? sentenceOf(names.length === 0 ? asOne : `${create}, or ${asOne}`)
+          : `Write an account in each row${names.length === 0 ? "" : ` and ${create}`}, or ${asOne}.`,
+      ].join(" ");
+      return required(message, { accounts, missing: names });
+    }
+  }
+};
+
+const notImportable = (why: NotImportable): OperationAnswer => {
+  switch (why.reason) {
+    case "type_not_stored":
+      return refused(UNPROCESSABLE, "import_not_supported", `${why.type} can be checked but not stored.`);
+    case "undecided":
+      return refused(
+        UNPROCESSABLE,
+        "import_undecided",
+        `The content can be read in more than one way. Nothing was stored. Send an answer to each question in undecided, as a field or in profile.${why.account === undefined ? "" : " The account is open, too: account says what to send."}`,
+        {
+          undecided: why.undecided.map(reportedQuestion),
+          ...(why.account === undefined ? {} : { account: accountRequired(why.account) }),
+        },
+      );
+    default:
+      return { status: UNPROCESSABLE, body: accountRequired(why) };
+  }
+};
+
+/** The answer to a request to import a file (docs/spec/import.md, Over HTTP). */
+export const importAnswer = (
+  outcome: ImportOutcome,
+  { upload, options }: Pick<ImportFile, "upload" | "options">,
+  { findings, sha256 }: { readonly findings: boolean; readonly sha256: string },
+): OperationAnswer => {
+  switch (outcome._tag) {
+    case "NotValid": {
+      const { status, body } = toResponse(outcome.outcome, { findings, how_read: true });
+      return "data" in body
+        ? refused(
+            UNPROCESSABLE,
+            "import_invalid",
+            "The content has errors; nothing was stored. data lists them.",
+            body,
+          )
+        : { status, body };
+    }
+    case "NotImportable":
+      return notImportable(outcome);
+    case "AlreadyImported":
+      return { status: 200, body: toImportBody(outcome.import) };
+    case "ImportedOtherwise": {
+      const { id, created_at, known } = outcome.import;
+      const how =
+        known === null
+          ? "and it is not known how it was read. Set again to true to import it: rows that were read in another way then, or went into another account, are there twice."
+          : `into another account or read in another way. Undo that with DELETE /api/v1/imports/${id}, or set again to true to keep it: rows that are read in another way now, or go into another account, are there twice then.`;
+      return refused(
+        CONFLICT,
+        "already_imported",
+        `The content was already imported on ${created_at.slice(0, 10)}, ${how}`,
+        { import_id: id },
+      );
+    }
+    case "Imported": {
+      const told = importNotes(outcome);
+      const notes = told.length === 0 ? {} : { notes: told };
+      if (outcome.import !== undefined)
+        return { status: 201, body: { ...toImportBody(outcome.import), ...notes } };
+      const account_id = optionText(options, "account_id")?.toLowerCase();
+      const report = outcome.outcome._tag === "Checked" ? outcome.outcome.report : undefined;
+      return {
+        status: 200,
+        body: {
+          dry_run: true,
+          type: report?.type ?? null,
+          filename: toStorableText(report?.content.filename ?? ""),
+          sha256,
+          byte_size: upload.bytes.length,
+          account: account_id === undefined ? null : { id: account_id },
+          reading: readingOf(options),
+          counts: outcome.counts,
+          ...notes,
+        },
+      };
+    }
+  }
+};

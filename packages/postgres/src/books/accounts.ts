@@ -1,0 +1,148 @@
+import {
+  type Account,
+  type AccountContents,
+  type AccountKey,
+  AccountNotFound,
+  Accounts,
+  type DecideAccount,
+} from "@farthing/core/transactions";
+import * as Result from "effect/Result";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { sql } from "../connection/sql.ts";
+import { day } from "../rows/days.ts";
+import { deleteTransactions } from "../rows/delete-rows.ts";
+import { familyOf } from "../rows/family-of.ts";
+import { listPart } from "../rows/list-part.ts";
+import { lockFamily } from "../rows/lock-family.ts";
+import { markIncomplete } from "./import-accounts.ts";
+import { sayBalances, sayFirst } from "./said-balances.ts";
+
+const COLUMNS = sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}`;
+
+/** What a person has changed goes with no import. */
+const disown = ({ run }: Queries, family_id: string, id: string): Promise<number> =>
+  run(sql`DELETE FROM entity_claims WHERE family_id = ${family_id} AND entity_id = ${id}`);
+
+/** Deletes an account with its transactions, and the parts of those wherever they are. */
+const drop = async (queries: Queries, family_id: string, id: string): Promise<void> => {
+  await deleteTransactions(
+    queries,
+    sql`family_id = ${family_id} AND (
+          account_id = ${id}
+          OR parent_id IN (SELECT id FROM transactions
+            WHERE family_id = ${family_id} AND account_id = ${id} AND parent_id IS NULL))`,
+  );
+  await queries.run(sql`DELETE FROM accounts WHERE family_id = ${family_id} AND id = ${id}`);
+};
+
+export const postgresAccounts = ({
+  read,
+  readTogether,
+  write,
+  writeInTurn,
+}: Connection): Accounts["Service"] => {
+  const find = ({ get }: Queries, familyId: string, id: string, lock = sql``): Promise<Account | undefined> =>
+    get<Account>(sql`SELECT ${COLUMNS} FROM accounts WHERE family_id = ${familyId} AND id = ${id} ${lock}`);
+
+  return Accounts.of({
+    familyOf: (id) => read("accounts.familyOf", (queries) => familyOf(queries, "accounts", id)),
+    find: (familyId, id) => read("accounts.find", (queries) => find(queries, familyId, id)),
+    list: (familyId, request) =>
+      readTogether("accounts.list", (queries) =>
+        listPart<Account, AccountKey>(
+          queries,
+          {
+            ...{ columns: COLUMNS, from: sql`accounts`, where: sql`family_id = ${familyId}` },
+            ...{ key: ["name", "id"], direction: "ASC" },
+            after: ({ name, id }) => sql`${name}, ${id}`,
+          },
+          request,
+        ),
+      ),
+    add: (family_id, { id, name, account_type, status, subtype, currency, balance, balance_day }, at) =>
+      write("accounts.add", async (queries) => {
+        await queries.run(
+          sql`INSERT INTO accounts
+                (id, family_id, name, account_type, status, subtype, currency, balance, balance_day, original_name, created_at,
+                 updated_at)
+              VALUES (${id}, ${family_id}, ${name}, ${account_type}, ${status}, ${subtype}, ${currency}, ${balance},
+                ${balance_day}, '', ${at}, ${at})`,
+        );
+        await sayFirst(queries, family_id, null, [id]);
+        return Result.void;
+      }),
+    update: <E>(family_id: string, id: string, at: string, decide: DecideAccount<E>) =>
+      writeInTurn(
+        "accounts.update",
+        family_id,
+        async (queries): Promise<Result.Result<Account, E | AccountNotFound>> => {
+          // An import finds accounts by their names, and plans with what it has found.
+          await lockFamily(queries, family_id);
+          const current = await find(queries, family_id, id, sql`FOR NO KEY UPDATE`);
+          if (current === undefined) return Result.fail(new AccountNotFound({ id }));
+          const decided = decide(current);
+          if (Result.isFailure(decided)) return Result.fail(decided.failure);
+          if (decided.success === undefined) return Result.succeed(current);
+          const changed = { ...current, ...decided.success };
+          await queries.run(
+            sql`UPDATE accounts
+              SET original_name = CASE WHEN name = ${changed.name} THEN original_name ELSE coalesce(original_name, name) END,
+                name = ${changed.name}, account_type = ${changed.account_type},
+                status = ${changed.status}, subtype = ${changed.subtype}, updated_at = ${at}
+              WHERE family_id = ${family_id} AND id = ${id}`,
+          );
+          if (decided.success.balance !== undefined) {
+            const said = {
+              account_id: id,
+              balance: changed.balance,
+              day: changed.balance_day,
+              import_id: null,
+            };
+            await sayBalances(queries, { family_id, at }, [{ ...said, replaces: true }]);
+          }
+          if (decided.success.name !== undefined)
+            await queries.run(
+              sql`UPDATE bank_accounts SET renamed = true WHERE family_id = ${family_id} AND account_id = ${id}`,
+            );
+          await disown(queries, family_id, id);
+          return Result.succeed(changed);
+        },
+      ),
+    remove: <E>(
+      family_id: string,
+      id: string,
+      decide: (contents: AccountContents) => Result.Result<void, E>,
+    ) =>
+      writeInTurn(
+        "accounts.remove",
+        family_id,
+        async (queries): Promise<Result.Result<AccountContents, E | AccountNotFound>> => {
+          await lockFamily(queries, family_id);
+          const account = await find(queries, family_id, id, sql`FOR UPDATE`);
+          if (account === undefined) return Result.fail(new AccountNotFound({ id }));
+          const inside = await queries.get<Omit<AccountContents, "account">>(
+            sql`SELECT
+                  (SELECT count(*) FROM transactions
+                   WHERE family_id = ${family_id} AND account_id = ${id} AND parent_id IS NULL) AS transactions,
+                  (SELECT count(*) FROM transfers AS x
+                   JOIN transactions AS i ON i.id = x.inflow_transaction_id
+                   LEFT JOIN transactions AS u ON u.id = i.parent_id
+                   JOIN transactions AS o ON o.id = x.outflow_transaction_id
+                   LEFT JOIN transactions AS v ON v.id = o.parent_id
+                   WHERE x.family_id = ${family_id}
+                     AND (${id} IN (i.account_id, coalesce(u.account_id, i.account_id)))
+                       <> (${id} IN (o.account_id, coalesce(v.account_id, o.account_id)))) AS halved_transfers,
+                  (SELECT connection_id FROM bank_accounts
+                   WHERE family_id = ${family_id} AND account_id = ${id}) AS connection_id`,
+          );
+          const contents: AccountContents = { account, ...inside! };
+          const decided = decide(contents);
+          if (Result.isFailure(decided)) return Result.fail(decided.failure);
+          await markIncomplete(queries, family_id, [id]);
+          await drop(queries, family_id, id);
+          return Result.succeed(contents);
+        },
+      ),
+  });
+};

@@ -1,0 +1,125 @@
+import {
+  type CameInWith,
+  type Exported,
+  type ExportedEntry,
+  type ExportedTransaction,
+  Exports,
+  type FamilySnapshot,
+  type PlannedTransfer,
+} from "@farthing/core/import";
+import * as Effect from "effect/Effect";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { type Sql, sql } from "../connection/sql.ts";
+import { CAME_IN_WITH, PENDING } from "../rows/came-in-with.ts";
+import { day } from "../rows/days.ts";
+
+/** A transaction or a part of one, as one row. */
+type EntryRow = Omit<ExportedEntry, "came_in_with" | "pending">;
+
+/** What a transaction came in with, by its id. */
+interface CameRow extends CameInWith {
+  readonly id: string;
+  readonly pending: boolean;
+}
+
+const ENTRY = sql`
+  t.id, t.account_id, ${day("t.date")}, t.amount, t.currency, t.name, t.notes, t.category_id, t.merchant_id, t.external_id,
+  t.reference, t.source, t.parent_id, t.locked, t.created_at, t.updated_at,
+  ARRAY(SELECT tag_id FROM transaction_tags WHERE transaction_id = t.id ORDER BY tag_id)::text[] AS tag_ids`;
+
+/** What is one row. */
+const ROWS = {
+  accounts: sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}, external_id,
+    nullif(original_name, '') AS original_name
+    FROM accounts`,
+  categories: sql`id, name, color, icon, parent_id FROM categories`,
+  tags: sql`id, name, color FROM tags`,
+  merchants: sql`id, name FROM merchants`,
+} as const satisfies Partial<Record<keyof Exported, Sql>>;
+
+type Reader<Kind extends keyof Exported> = (
+  most: number,
+  after: Exported[Kind] | undefined,
+) => Promise<readonly Exported[Kind][]>;
+
+const idsOf = (entries: readonly { readonly id: string }[]): readonly string[] => entries.map(({ id }) => id);
+
+/** Reads in the state that a snapshot sees. */
+const readers = ({ all }: Queries, family_id: string): { readonly [K in keyof Exported]: Reader<K> } => {
+  const ofKind =
+    <Kind extends keyof typeof ROWS>(kind: Kind): Reader<Kind> =>
+    (most, after) =>
+      all<Exported[Kind]>(
+        sql`SELECT ${ROWS[kind]} WHERE family_id = ${family_id} AND id > ${after?.id ?? ""} ORDER BY id LIMIT ${most}`,
+      );
+
+  const toEntries = async (rows: readonly EntryRow[]): Promise<readonly ExportedEntry[]> => {
+    const came = await all<CameRow>(
+      sql`SELECT t.id, ${CAME_IN_WITH}, ${PENDING} AS pending
+          FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+          WHERE t.family_id = ${family_id} AND t.id = ANY(${idsOf(rows)}::text[])`,
+    );
+    const byId = new Map(
+      came.map(({ id, date, amount, currency, name, pending }) => [
+        id,
+        { came_in_with: { date, amount, currency, name }, pending },
+      ]),
+    );
+    return rows.map((row) => ({ ...row, ...byId.get(row.id)! }));
+  };
+
+  const transactions: Reader<"transactions"> = async (most, after) => {
+    const from =
+      after === undefined
+        ? sql``
+        : sql`AND (t.date, t.created_at, t.id) > (${after.whole.date}::date, ${after.whole.created_at}, ${after.whole.id})`;
+    const found = await toEntries(
+      await all<EntryRow>(
+        sql`SELECT ${ENTRY} FROM transactions AS t WHERE t.family_id = ${family_id} AND t.parent_id IS NULL ${from}
+            ORDER BY t.date, t.created_at, t.id LIMIT ${most}`,
+      ),
+    );
+    const within = await toEntries(
+      await all<EntryRow>(
+        sql`SELECT ${ENTRY} FROM transactions AS t
+            WHERE t.family_id = ${family_id} AND t.parent_id = ANY(${idsOf(found)}::text[]) ORDER BY t.id`,
+      ),
+    );
+    const legs = await all<PlannedTransfer>(
+      sql`SELECT id, inflow_transaction_id, outflow_transaction_id FROM transfers
+          WHERE family_id = ${family_id} AND inflow_transaction_id = ANY(${idsOf([...found, ...within])}::text[])
+          ORDER BY id`,
+    );
+    const wholeOf = new Map(within.map((part) => [part.id, part.parent_id]));
+    const byWhole = Map.groupBy(within, ({ parent_id }) => parent_id);
+    const moved = Map.groupBy(legs, ({ inflow_transaction_id: leg }) => wholeOf.get(leg) ?? leg);
+    return found.map(
+      (whole): ExportedTransaction => ({
+        whole,
+        parts: byWhole.get(whole.id) ?? [],
+        transfers: moved.get(whole.id) ?? [],
+      }),
+    );
+  };
+
+  return {
+    accounts: ofKind("accounts"),
+    categories: ofKind("categories"),
+    tags: ofKind("tags"),
+    merchants: ofKind("merchants"),
+    transactions,
+  };
+};
+
+export const postgresExports = ({ openSnapshot }: Connection): Exports["Service"] =>
+  Exports.of({
+    open: (familyId) =>
+      Effect.map(
+        openSnapshot("exports.open"),
+        (snapshot): FamilySnapshot => ({
+          read: (kind, most, after) =>
+            snapshot.read("exports.read", (queries) => readers(queries, familyId)[kind](most, after)),
+        }),
+      ),
+  });

@@ -1,0 +1,130 @@
+import type { Account } from "@farthing/core/transactions";
+import type { Queries } from "../connection/queries.ts";
+import { type Sql, sql } from "../connection/sql.ts";
+import { day } from "../rows/days.ts";
+import { rowsOf } from "../rows/rows.ts";
+
+/** A balance that is said of an account; `day` and `import_id` as in the core. */
+export interface Said {
+  readonly account_id: string;
+  readonly balance: string;
+  readonly day: string | null;
+  readonly import_id: string | null;
+  /** None that was said before counts any more. */
+  readonly replaces: boolean;
+}
+
+/** The family of the accounts, and when it was said. */
+interface Stamp {
+  readonly family_id: string;
+  readonly at: string;
+}
+
+const COLUMNS = {
+  ...{ account_id: "text", balance: "numeric", day: "date", import_id: "text", replaces: "boolean" },
+} as const;
+
+const given = (said: readonly Said[]): Sql =>
+  rowsOf(
+    COLUMNS,
+    said.map((each) => ({ ...each })),
+  );
+
+/** Keeps others from saying or forgetting balances of accounts until the work ends; counts the accounts. */
+export const lockAccounts = ({ run }: Queries, family_id: string, ids: readonly string[]): Promise<number> =>
+  run(
+    sql`SELECT 1 FROM accounts WHERE family_id = ${family_id} AND id = ANY(${ids}::text[]) ORDER BY id FOR NO KEY UPDATE`,
+  );
+
+/** Gives accounts the balances that follow from what was said of them. */
+const settle = ({ run }: Queries, { at }: Stamp, ids: readonly string[]): Promise<number> =>
+  run(
+    sql`UPDATE accounts AS a SET balance = s.balance, balance_day = s.day, updated_at = ${at}
+        FROM (
+          SELECT i.id, coalesce(b.balance, 0) AS balance, b.day
+          FROM unnest(${ids}::text[]) AS i (id)
+          LEFT JOIN LATERAL (
+            SELECT balance, day FROM account_balances WHERE account_id = i.id
+            ORDER BY day DESC NULLS LAST, number DESC LIMIT 1) AS b ON true
+        ) AS s
+        WHERE a.id = s.id AND (a.balance, a.balance_day) IS DISTINCT FROM (s.balance, s.day)`,
+  );
+
+/**
+ * Keeps what is said of accounts, once of each; they must be locked. The balance of an account is that of the latest day, of
+ * several of that day the last.
+ */
+export const sayBalances = async (queries: Queries, stamp: Stamp, said: readonly Said[]): Promise<void> => {
+  if (said.length === 0) return;
+  await queries.run(
+    sql`DELETE FROM account_balances AS b USING ${given(said)} AS r
+        WHERE b.account_id = r.account_id
+          AND (r.replaces OR (r.import_id IS NULL AND (b.day IS NULL OR b.day <= r.day)))`,
+  );
+  await queries.run(
+    sql`INSERT INTO account_balances (family_id, account_id, number, balance, day, import_id)
+        SELECT ${stamp.family_id}, r.account_id,
+          coalesce((SELECT max(number) FROM account_balances WHERE account_id = r.account_id), 0) + 1,
+          r.balance, r.day, r.import_id
+        FROM ${given(said)} AS r`,
+  );
+  await settle(
+    queries,
+    stamp,
+    said.map(({ account_id }) => account_id),
+  );
+};
+
+/** Keeps what is said of the balances of accounts that were just added. */
+export const sayFirst = async (
+  { run }: Queries,
+  family_id: string,
+  import_id: string | null,
+  ids: readonly string[],
+): Promise<void> => {
+  await run(
+    sql`INSERT INTO account_balances (family_id, account_id, number, balance, day, import_id)
+        SELECT family_id, id, 1, balance, balance_day, ${import_id} FROM accounts
+        WHERE family_id = ${family_id} AND id = ANY(${ids}::text[]) AND (balance <> 0 OR balance_day IS NOT NULL)`,
+  );
+};
+
+/** The accounts of an import with a balance that it may have said; called before it is undone. */
+export const unsureOf = async (
+  { all }: Queries,
+  family_id: string,
+  importId: string,
+): Promise<readonly string[]> => {
+  const rows = await all<{ readonly id: string }>(
+    sql`SELECT DISTINCT b.account_id AS id
+        FROM imports AS i JOIN account_balances AS b ON b.family_id = i.family_id AND b.said_before > i.created_at
+        WHERE i.id = ${importId} AND i.family_id = ${family_id}
+          AND b.account_id IN (
+            SELECT i.account_id
+            UNION SELECT entity_id FROM entity_claims WHERE import_id = ${importId}
+            UNION SELECT t.account_id
+              FROM import_claims AS c JOIN transactions AS t ON t.id = c.transaction_id WHERE c.import_id = ${importId})
+          AND NOT EXISTS (SELECT 1 FROM account_balances AS o WHERE o.account_id = b.account_id AND o.import_id = ${importId})`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Those of some accounts that are there and still have such a balance. */
+export const stillUnsure = ({ all }: Queries, ids: readonly string[]): Promise<readonly Account[]> =>
+  all<Account>(
+    sql`SELECT a.id, a.name, a.account_type, a.status, a.subtype, a.currency, a.balance, ${day("a.balance_day")}
+        FROM accounts AS a JOIN LATERAL (
+          SELECT said_before FROM account_balances WHERE account_id = a.id
+          ORDER BY day DESC NULLS LAST, number DESC LIMIT 1) AS b ON b.said_before IS NOT NULL
+        WHERE a.id = ANY(${ids}::text[]) ORDER BY a.name, a.id`,
+  );
+
+/** Forgets what an import said; the accounts must be locked. */
+export const forgetSaid = async (queries: Queries, stamp: Stamp, importId: string): Promise<void> => {
+  const forgotten = await queries.all<{ readonly id: string }>(
+    sql`DELETE FROM account_balances WHERE import_id = ${importId} AND family_id = ${stamp.family_id}
+        RETURNING account_id AS id`,
+  );
+  if (forgotten.length === 0) return;
+  await settle(queries, stamp, [...new Set(forgotten.map(({ id }) => id))]);
+};

@@ -1,0 +1,178 @@
+import {
+  type Decide,
+  type OwnReferences,
+  type References,
+  type Transaction,
+  type TransactionChange,
+  type TransactionKey,
+  TransactionNotFound,
+  Transactions,
+  toTransaction,
+} from "@farthing/core/transactions";
+import { fold } from "@farthing/values";
+import * as Result from "effect/Result";
+import type { Connection } from "../connection/connection.ts";
+import type { Queries } from "../connection/queries.ts";
+import { joined, raw, type Sql, sql } from "../connection/sql.ts";
+import { familyOf } from "../rows/family-of.ts";
+import { listPart } from "../rows/list-part.ts";
+import { lockFamily } from "../rows/lock-family.ts";
+import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "../rows/whole-transactions.ts";
+
+type Filter = Parameters<Transactions["Service"]["list"]>[1];
+
+const conditions = (familyId: string, { account_id, start_date, end_date, search }: Filter): Sql => {
+  // An index of groups of three characters serves LIKE, and nothing else does.
+  const pattern = search === undefined ? undefined : `%${fold(search).replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const parts: readonly (Sql | undefined)[] = [
+    sql`t.family_id = ${familyId} AND t.parent_id IS NULL`,
+    account_id === undefined ? undefined : sql`t.account_id = ${account_id}`,
+    start_date === undefined ? undefined : sql`t.date >= ${start_date}`,
+    end_date === undefined ? undefined : sql`t.date <= ${end_date}`,
+    pattern === undefined
+      ? undefined
+      : sql`(t.name_folded LIKE ${pattern} OR t.notes_folded LIKE ${pattern})`,
+  ];
+  return joined(
+    parts.filter((part) => part !== undefined),
+    " AND ",
+  );
+};
+
+/** What an import recognises a transaction by. */
+const IDENTIFYING = ["date", "amount", "currency", "name"] as const;
+
+/** What is kept of a transaction of a bank that a user deletes. */
+const TOLD =
+  raw(`transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted,
+  pending, seen_at`);
+
+/** Those of some ids that are the family's own, which nobody deletes before the work ends. */
+const ownIds = async (
+  { all }: Queries,
+  table: "categories" | "merchants" | "tags",
+  familyId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await all<{ readonly id: string }>(
+    sql`SELECT id FROM ${raw(table)} WHERE family_id = ${familyId} AND id = ANY(${ids}::text[]) FOR KEY SHARE`,
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+const listOf = (id: string | undefined): readonly string[] => (id === undefined ? [] : [id]);
+
+const ownReferences = async (
+  queries: Queries,
+  familyId: string,
+  { category_id, merchant_id, tag_ids = [] }: References,
+): Promise<OwnReferences> => ({
+  category: (await ownIds(queries, "categories", familyId, listOf(category_id))).size === 1,
+  merchant: (await ownIds(queries, "merchants", familyId, listOf(merchant_id))).size === 1,
+  tags: await ownIds(queries, "tags", familyId, tag_ids),
+});
+
+const foldedOrNull = (text: string | null): string | null => (text === null ? null : fold(text));
+
+/** What a transaction came in with, if a change takes it away: that is kept at the first such change. */
+const cameInWith = (
+  { date, amount, currency, name }: Transaction,
+  change: TransactionChange,
+): string | null =>
+  IDENTIFYING.some((field) => change[field] !== undefined)
+    ? JSON.stringify({ date, amount, currency, name })
+    : null;
+
+/** Writes a change and returns the updated transaction. */
+const apply = async (
+  queries: Queries,
+  familyId: string,
+  current: Transaction,
+  change: TransactionChange,
+): Promise<Transaction> => {
+  const { id, category, merchant } = current;
+  const { tag_ids, category_id = category?.id ?? null, merchant_id = merchant?.id ?? null, ...own } = change;
+  const changed = { ...current, ...own };
+  queries.send(
+    sql`SELECT change_transaction(${familyId}, ${id}, ${changed.date}, ${changed.amount}, ${changed.currency},
+          ${changed.name}, ${fold(changed.name)}, ${changed.notes}, ${foldedOrNull(changed.notes)}, ${category_id},
+          ${merchant_id}, ${changed.locked}, ${changed.updated_at}, ${cameInWith(current, change)})`,
+  );
+  if (tag_ids !== undefined) {
+    queries.send(sql`DELETE FROM transaction_tags WHERE transaction_id = ${id}`);
+    queries.send(
+      sql`INSERT INTO transaction_tags (family_id, transaction_id, tag_id)
+          SELECT ${familyId}, ${id}, tag_id FROM unnest(${tag_ids}::text[]) AS tag_id`,
+    );
+  }
+  // What it refers to has to be read again; everything else is known.
+  return tag_ids === undefined && change.category_id === undefined && change.merchant_id === undefined
+    ? changed
+    : (await findTransaction(queries, familyId, id))!;
+};
+
+export const postgresTransactions = ({
+  read,
+  readTogether,
+  writeGrouped,
+  writeInTurn,
+}: Connection): Transactions["Service"] =>
+  Transactions.of({
+    familyOf: (id) => read("transactions.familyOf", (queries) => familyOf(queries, "transactions", id)),
+    find: (familyId, id) => read("transactions.find", (queries) => findTransaction(queries, familyId, id)),
+    list: (familyId, filter, request) =>
+      readTogether("transactions.list", async (queries) => {
+        const part = await listPart<WholeRow, TransactionKey>(
+          queries,
+          {
+            ...{
+              columns: raw("t"),
+              each: WHOLE,
+              from: raw("transactions AS t"),
+              where: conditions(familyId, filter),
+            },
+            ...{ key: ["t.date", "t.created_at", "t.id"], direction: "DESC" },
+            after: ({ date, created_at, id }) => sql`${date}::date, ${created_at}, ${id}`,
+          },
+          request,
+        );
+        return { ...part, items: part.items.map(({ whole }) => toTransaction(whole!)) };
+      }),
+    update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
+      writeGrouped(
+        "transactions.update",
+        id,
+        async (queries): Promise<Result.Result<Transaction, E | TransactionNotFound>> => {
+          const current = await lockTransaction(queries, familyId, id);
+          if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
+          const decided = decide(current, await ownReferences(queries, familyId, references));
+          if (Result.isFailure(decided)) return Result.fail(decided.failure);
+          return Result.succeed(
+            decided.success === undefined
+              ? current
+              : await apply(queries, familyId, current, decided.success),
+          );
+        },
+      ),
+    remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
+      writeInTurn(
+        "transactions.remove",
+        familyId,
+        async (queries): Promise<Result.Result<Transaction, E | TransactionNotFound>> => {
+          await lockFamily(queries, familyId);
+          const current = await lockTransaction(queries, familyId, id);
+          if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
+          const decided = decide(current);
+          if (Result.isFailure(decided)) return Result.fail(decided.failure);
+          await queries.run(
+            sql`INSERT INTO deleted_bank_transactions (${TOLD})
+                SELECT ${TOLD} FROM bank_transactions WHERE transaction_id = ${id}`,
+          );
+          await queries.run(
+            sql`DELETE FROM transactions WHERE family_id = ${familyId} AND (id = ${id} OR parent_id = ${id})`,
+          );
+          return Result.succeed(current);
+        },
+      ),
+  });

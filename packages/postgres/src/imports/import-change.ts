@@ -1,0 +1,208 @@
+import type {
+  Import,
+  ImportChange,
+  ImportPlan,
+  PlannedBalance,
+  PlannedBooking,
+  PlannedTransaction,
+} from "@farthing/core/import";
+import { fold } from "@farthing/values";
+import { rememberAccounts } from "../books/import-accounts.ts";
+import { lockAccounts, sayBalances, sayFirst } from "../books/said-balances.ts";
+import type { Queries } from "../connection/queries.ts";
+import { raw, sql } from "../connection/sql.ts";
+import { rowsOf } from "../rows/rows.ts";
+import { claimEntities, ENTITIES } from "./entity-claims.ts";
+
+/** The family and import that something belongs to, and when. */
+interface Stamp {
+  readonly family_id: string;
+  readonly import_id: string;
+  readonly at: string;
+}
+
+/** The columns of a plan's rows, with their types. */
+const COLUMNS = {
+  accounts: {
+    ...{ id: "text", name: "text", account_type: "text", subtype: "text", currency: "text" },
+    ...{
+      balance: "numeric",
+      balance_day: "date",
+      status: "text",
+      external_id: "text",
+      original_name: "text",
+    },
+    updated_at: "text",
+  },
+  categories: { id: "text", name: "text", color: "text", icon: "text", parent_id: "text" },
+  tags: { id: "text", name: "text", color: "text" },
+  merchants: { id: "text", name: "text" },
+  transactions: {
+    ...{ id: "text", account_id: "text", date: "date", amount: "numeric", currency: "text", name: "text" },
+    ...{ name_folded: "text", notes: "text", notes_folded: "text", category_id: "text", merchant_id: "text" },
+    ...{ external_id: "text", reference: "text", source: "text", parent_id: "text", pending: "boolean" },
+    ...{ locked: "text[]", original: "jsonb", updated_at: "text" },
+  },
+  transfers: { id: "text", inflow_transaction_id: "text", outflow_transaction_id: "text" },
+} as const satisfies Record<keyof ImportPlan, Readonly<Record<string, string>>>;
+
+export const KINDS = Object.keys(COLUMNS) as (keyof ImportPlan)[];
+
+/** To write more rows as one text would hold up others. */
+const AT_ONCE = 1_000;
+
+/** Rows that are made one after the other, in parts. */
+function* inParts<A>(rows: Iterable<A>): Generator<readonly A[]> {
+  let part: A[] = [];
+  for (const row of rows) {
+    part.push(row);
+    if (part.length < AT_ONCE) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+const insert = async (
+  { run }: Queries,
+  { family_id }: Stamp,
+  kind: keyof ImportPlan,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const columns: Readonly<Record<string, string>> = { ...COLUMNS[kind], created_at: "text" };
+  const names = raw(Object.keys(columns).join(", "));
+  await run(
+    sql`INSERT INTO ${raw(kind)} (${names}, family_id)
+        SELECT ${names}, ${family_id} FROM ${rowsOf(columns, rows)} AS r`,
+  );
+};
+
+const transactionRow = (
+  { history, pending, ...own }: PlannedTransaction,
+  at: string,
+): Readonly<Record<string, unknown>> => ({
+  ...own,
+  pending: pending === true,
+  name_folded: fold(own.name),
+  notes_folded: own.notes === null ? null : fold(own.notes),
+  // The names of fields need no quotes.
+  locked: `{${(history?.locked ?? []).join(",")}}`,
+  original: history?.original == null ? null : JSON.stringify(history.original),
+  created_at: history?.created_at ?? at,
+  updated_at: history?.updated_at ?? at,
+});
+
+const insertTransactions = async (
+  queries: Queries,
+  stamp: Stamp,
+  transactions: readonly PlannedTransaction[],
+): Promise<void> => {
+  const { family_id, import_id, at } = stamp;
+  const tags = transactions.flatMap(({ id, tag_ids }) =>
+    tag_ids.map((tag_id) => ({ transaction_id: id, tag_id })),
+  );
+  const whole = transactions.filter(({ parent_id }) => parent_id === null).map(({ id }) => id);
+  await insert(
+    queries,
+    stamp,
+    "transactions",
+    transactions.map((each) => transactionRow(each, at)),
+  );
+  await queries.run(
+    sql`INSERT INTO transaction_tags (family_id, transaction_id, tag_id)
+        SELECT ${family_id}, r.transaction_id, r.tag_id
+        FROM ${rowsOf({ transaction_id: "text", tag_id: "text" }, tags)} AS r`,
+  );
+  await queries.run(
+    sql`INSERT INTO import_claims (family_id, transaction_id, import_id, removable)
+        SELECT ${family_id}, id, ${import_id}, true FROM unnest(${whole}::text[]) AS id`,
+  );
+};
+
+/** A transaction belongs to one transfer at most. */
+const checkTransfers = async ({ get }: Queries, ids: readonly string[]): Promise<void> => {
+  const twice = await get(
+    sql`SELECT 1 FROM transfers AS one JOIN transfers AS other ON other.outflow_transaction_id = one.inflow_transaction_id
+        WHERE one.id = ANY(${ids}::text[]) OR other.id = ANY(${ids}::text[]) LIMIT 1`,
+  );
+  if (twice !== undefined) throw new Error("a transaction belongs to one transfer at most");
+};
+
+const book = ({ run }: Queries, { family_id, at }: Stamp, booked: readonly PlannedBooking[]) =>
+  run(
+    sql`UPDATE transactions AS t
+        SET original = jsonb_build_object('date', to_char(r.date, 'YYYY-MM-DD'), 'amount', r.amount::text,
+              'currency', r.currency, 'name', r.name),
+          date = CASE WHEN 'date' = ANY(t.locked) THEN t.date ELSE r.date END,
+          reference = coalesce(nullif(r.reference, ''), t.reference), pending = false, updated_at = ${at}
+        FROM ${rowsOf(
+          {
+            ...{ id: "text", date: "date", amount: "numeric", currency: "text", name: "text" },
+            reference: "text",
+          },
+          booked.map((row) => ({ ...row })),
+        )} AS r
+        WHERE t.id = r.id AND t.family_id = ${family_id} AND t.pending`,
+  );
+
+const setBalances = async (
+  queries: Queries,
+  { family_id, import_id, at }: Stamp,
+  balances: readonly PlannedBalance[],
+): Promise<void> => {
+  const accounts = await lockAccounts(
+    queries,
+    family_id,
+    balances.map(({ account_id }) => account_id),
+  );
+  if (accounts !== balances.length) throw new Error("the family does not have an account of the balances");
+  const said = balances.map((each) => ({ ...each, import_id, replaces: false }));
+  await sayBalances(queries, { family_id, at }, said);
+};
+
+/** Writes what an import adds and finds, in the caller's transaction. */
+export const writeImportChange = async (
+  queries: Queries,
+  family_id: string,
+  stored: Import,
+  change: ImportChange,
+): Promise<void> => {
+  const { id: import_id, created_at: at } = stored;
+  const { plan, accounts, claimed, booked = [], called = [], balances = [] } = change;
+  const stamp: Stamp = { family_id, import_id, at };
+  const stamped = (rows: readonly object[]) =>
+    rows.map((row) => ({ ...row, created_at: at, updated_at: at }));
+  for (const kind of ENTITIES) await insert(queries, stamp, kind, stamped(plan[kind]));
+  for (const part of inParts(plan.transactions)) await insertTransactions(queries, stamp, part);
+  await insert(queries, stamp, "transfers", stamped(plan.transfers));
+  if (plan.transfers.length > 0)
+    await checkTransfers(
+      queries,
+      plan.transfers.map(({ id }) => id),
+    );
+  if (accounts.length > 0) await rememberAccounts(queries, family_id, import_id, accounts);
+  await claimEntities(queries, family_id, stored, change);
+  // What an import stored may be taken away by whichever import has the last claim to it.
+  await queries.run(
+    sql`INSERT INTO import_claims (family_id, transaction_id, import_id, removable)
+        SELECT ${family_id}, id, ${import_id}, EXISTS (
+          SELECT 1 FROM import_claims AS c WHERE c.transaction_id = id AND c.removable)
+        FROM unnest(${claimed}::text[]) AS id`,
+  );
+  if (booked.length > 0) await book(queries, stamp, booked);
+  // An account that a person has made has a blank name until a file calls it by one.
+  if (called.length > 0)
+    await queries.run(
+      sql`UPDATE accounts SET original_name = NULL
+          WHERE id = ANY(${called}::text[]) AND family_id = ${family_id} AND original_name = ''`,
+    );
+  if (plan.accounts.length > 0)
+    await sayFirst(
+      queries,
+      family_id,
+      import_id,
+      plan.accounts.map(({ id }) => id),
+    );
+  if (balances.length > 0) await setBalances(queries, stamp, balances);
+};

@@ -1,0 +1,79 @@
+import type { Import, KeptTransaction, UndoImport, UndoOutcome } from "@farthing/core/import";
+import type { EditableField } from "@farthing/core/transactions";
+import { forgetSaid, stillUnsure, unsureOf } from "../books/said-balances.ts";
+import type { Queries } from "../connection/queries.ts";
+import { type Sql, sql } from "../connection/sql.ts";
+import { day } from "../rows/days.ts";
+import { deleteTransactionsById, deleteTransfersOf } from "../rows/delete-rows.ts";
+import { freedBy, lockEntities, removeFreed, removeFreedTransfers } from "./entity-claims.ts";
+
+/** A transaction that this import alone has a claim to, and the locks of it and its parts. */
+interface ClaimedRow extends Omit<KeptTransaction, "changed"> {
+  readonly locks: readonly (readonly EditableField[])[];
+}
+
+/** What an undo did. */
+type Undone = Omit<Extract<UndoOutcome, { readonly _tag: "Undone" }>, "_tag" | "import" | "before">;
+
+/** Keeps others from changing the transactions that an import brought until the work ends. */
+const lock = async ({ run }: Queries, claimed: Sql): Promise<void> => {
+  await run(
+    sql`SELECT 1 FROM transactions AS t WHERE ${claimed}
+          OR (t.family_id, t.parent_id) IN (SELECT t.family_id, t.id FROM transactions AS t WHERE ${claimed})
+        ORDER BY t.id FOR UPDATE`,
+  );
+};
+
+/** Takes away what an import brought, or what an undo of it kept, in the caller's transaction. */
+export const undoImport = async (
+  queries: Queries,
+  { id }: Import,
+  { family_id, with_edited, at }: UndoImport,
+): Promise<Undone> => {
+  const { all, get, run } = queries;
+  const claims = sql`FROM import_claims AS c WHERE c.import_id = ${id} AND c.family_id = ${family_id} AND c.removable`;
+  const isShared = sql`EXISTS (
+    SELECT 1 FROM import_claims AS o JOIN imports AS i ON i.id = o.import_id
+    WHERE o.transaction_id = c.transaction_id AND o.import_id <> ${id} AND i.status = 'stored')`;
+  const claimedBy = sql`t.id IN (SELECT c.transaction_id ${claims} AND NOT ${isShared})`;
+  await lock(queries, claimedBy);
+  await lockEntities(queries, family_id, id);
+  const rows = await all<ClaimedRow>(
+    sql`SELECT t.id, ${day("t.date")}, t.amount, t.currency, t.name,
+          (SELECT json_agg(to_json(w.locked) ORDER BY w.parent_id IS NOT NULL, w.id) FROM transactions AS w
+           WHERE w.id = t.id OR (w.family_id = t.family_id AND w.parent_id = t.id)) AS locks
+        FROM transactions AS t WHERE ${claimedBy} ORDER BY t.date, t.id`,
+  );
+  const claimed = rows.map(({ locks, ...each }) => ({ ...each, changed: [...new Set(locks.flat())] }));
+  const stays = ({ changed }: KeptTransaction): boolean => !with_edited && changed.length > 0;
+  const kept = claimed.filter(stays);
+  const gone = claimed.filter((each) => !stays(each)).map((each) => each.id);
+  const left = await get<{ readonly shared: number }>(
+    sql`SELECT count(*) AS shared ${claims} AND ${isShared}`,
+  );
+  const unsure = await unsureOf(queries, family_id, id);
+  await forgetSaid(queries, { family_id, at }, id);
+  const ofSides = await deleteTransfersOf(queries, family_id, gone);
+  const keptIds = kept.map((each) => each.id);
+  const freedTransfers = await removeFreedTransfers(queries, id, keptIds);
+  const freed = await freedBy(queries, family_id, id);
+  await run(
+    sql`DELETE FROM import_claims
+        WHERE import_id = ${id} AND family_id = ${family_id} AND transaction_id <> ALL(${keptIds}::text[])`,
+  );
+  await run(
+    sql`DELETE FROM entity_claims
+        WHERE family_id = ${family_id} AND (import_id = ${id} OR entity_id = ANY(${Object.values(freed).flat()}::text[]))`,
+  );
+  await deleteTransactionsById(queries, family_id, gone);
+  const also_removed = {
+    ...(await removeFreed(queries, family_id, freed)),
+    transfers: ofSides + freedTransfers,
+  };
+  await run(
+    sql`UPDATE imports SET status = 'undone', incomplete = false, undone_at = ${at}
+        WHERE family_id = ${family_id} AND id = ${id} AND status = 'stored'`,
+  );
+  const unsure_balances = unsure.length === 0 ? [] : await stillUnsure(queries, unsure);
+  return { removed: gone.length, shared: left!.shared, also_removed, kept, unsure_balances };
+};

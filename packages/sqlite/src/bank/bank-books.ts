@@ -1,0 +1,148 @@
+import { eachInSteps, type Pausing } from "@farthing/core/import";
+import type {
+  BankBooks,
+  LinkedAccount,
+  LinkedTransaction,
+  UnlinkedTransaction,
+  WindowScope,
+} from "@farthing/core/provider";
+import type { EditableField } from "@farthing/core/transactions";
+import { shiftedDay } from "@farthing/values";
+import type { Database } from "better-sqlite3";
+import { accountNumber } from "../columns/numbers.ts";
+import { CAME_IN_WITH } from "../rows/came-in-with.ts";
+
+/** A stored bank transaction, as one row. */
+interface LinkedRow extends Omit<LinkedTransaction, "pending" | "locked" | "deleted"> {
+  readonly pending: 0 | 1;
+  readonly locked: string;
+  readonly deleted: 0 | 1;
+}
+
+interface AccountRow extends Omit<LinkedAccount, "renamed"> {
+  readonly renamed: 0 | 1;
+}
+
+const TOLD = [
+  ...[
+    "transaction_id",
+    "account_id",
+    "provider_id",
+    "date",
+    "amount",
+    "name",
+    "notes",
+    "description",
+    "posted",
+  ],
+  ...["pending", "seen_at"],
+];
+
+const SELECT = `SELECT ${TOLD.map((column) => `b.${column}`).join(", ")}, t.locked, 0 AS deleted`;
+
+const LINKED = "bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id";
+
+/**
+ * The transactions of the connection's accounts on some days that are not from a bank, as they came in. The second part is
+ * those whose day a person has changed.
+ */
+const UNLINKED = ["t.date", "t.original ->> 'date'"]
+  .map(
+    (day) => `
+SELECT t.id AS transaction_id, a.account_id, ${CAME_IN_WITH}, t.pending
+FROM json_each(@days) AS d
+CROSS JOIN bank_accounts AS a ON a.account_id = d.value ->> 0
+CROSS JOIN transactions AS t ON t.account_number = ${accountNumber("a.account_id")} AND t.parent_id IS NULL
+LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+WHERE a.connection_id = +@connection AND b.transaction_id IS NULL
+  AND ${day} >= d.value ->> 1 AND ${day} <= d.value ->> 2`,
+  )
+  .join(" AND t.original IS NULL UNION ALL ")
+  .concat(" AND t.original IS NOT NULL ORDER BY 3, 1");
+
+/** Days as spans of days that follow each other: from one to another. */
+const spansOf = (days: readonly string[]): readonly (readonly [from: string, to: string])[] => {
+  const spans: [from: string, to: string][] = [];
+  let next = "";
+  for (const day of days.toSorted()) {
+    if (day === next) spans.at(-1)![1] = day;
+    else spans.push([day, day]);
+    next = shiftedDay(day, 1);
+  }
+  return spans;
+};
+
+const toLinked = ({ pending, locked, deleted, ...row }: LinkedRow): LinkedTransaction => ({
+  ...row,
+  pending: pending === 1,
+  locked: JSON.parse(locked) as EditableField[],
+  deleted: deleted === 1,
+});
+
+/** How many accounts are asked for their transactions in one step at most: some milliseconds of work. */
+const ACCOUNTS = 100;
+
+/** Reads what is stored of a connection within a scope, in steps. */
+export const bankBooksReader = (db: Database): ((scope: WindowScope) => Pausing<BankBooks>) => {
+  const accountsOf = db.prepare<[string], AccountRow>(
+    `SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance, a.balance_day,
+       a.status, b.balance_date, b.renamed
+     FROM bank_accounts AS b JOIN accounts AS a ON a.id = b.account_id WHERE b.connection_id = +? ORDER BY b.rowid`,
+  );
+  // An OR would read every transaction of the account.
+  const within = db.prepare<[Readonly<Record<"account" | "start" | "end", string | number>>], LinkedRow>(
+    `${SELECT} FROM ${LINKED}
+     WHERE b.rowid IN (
+       SELECT rowid FROM bank_transactions WHERE account_id = @account AND pending = 1
+       UNION ALL
+       SELECT rowid FROM bank_transactions
+       WHERE account_id = @account AND pending = 0 AND posted >= @start AND posted < @end
+     )
+     ORDER BY b.rowid`,
+  );
+  const called = db.prepare<[Readonly<Record<"account" | "ids", string>>], LinkedRow>(
+    `${SELECT} FROM json_each(@ids) AS i CROSS JOIN ${LINKED}
+     WHERE b.account_id = +@account AND b.provider_id = i.value ORDER BY i.key`,
+  );
+  // They are few: people delete by hand.
+  const deletedOf = db.prepare<[string], LinkedRow>(
+    `SELECT ${TOLD.join(", ")}, '[]' AS locked, 1 AS deleted
+     FROM deleted_bank_transactions WHERE account_id = ? ORDER BY rowid`,
+  );
+
+  const unlinked = db.prepare<
+    [Readonly<Record<"connection" | "days", string>>],
+    Omit<UnlinkedTransaction, "pending"> & { readonly pending: 0 | 1 }
+  >(UNLINKED);
+
+  return function* ({ connection_id, window: { start, end }, named, days }) {
+    const accounts = accountsOf
+      .all(connection_id)
+      .map(({ renamed, ...account }) => ({ ...account, renamed: renamed === 1 }));
+    const ids = named(accounts);
+    const transactions: LinkedTransaction[] = [];
+    for (const [at, { id: account }] of accounts.entries()) {
+      if (at > 0 && at % ACCOUNTS === 0) yield;
+      const wanted = new Set(ids.get(account));
+      const isInScope = ({ pending, posted, provider_id }: LinkedRow): boolean =>
+        pending === 1 || (posted !== null && posted >= start && posted < end) || wanted.has(provider_id);
+      const found = new Map<string, LinkedTransaction>();
+      const find = (row: LinkedRow): void => void found.set(row.provider_id, toLinked(row));
+      yield* eachInSteps(within.iterate({ account, start, end }), find);
+      for (const row of deletedOf.all(account).filter(isInScope)) find(row);
+      const others = [...wanted].filter((id) => !found.has(id));
+      if (others.length > 0)
+        yield* eachInSteps(called.iterate({ account, ids: JSON.stringify(others) }), find);
+      for (const each of found.values()) transactions.push(each);
+    }
+    const asked = [...days(accounts)].flatMap(([account, each]) =>
+      spansOf(each).map((span) => [account, ...span]),
+    );
+    const others: UnlinkedTransaction[] = [];
+    yield* eachInSteps(
+      unlinked.iterate({ connection: connection_id, days: JSON.stringify(asked) }),
+      (row) => void others.push({ ...row, pending: row.pending === 1 }),
+    );
+    return { accounts, transactions, unlinked: others };
+  };
+};

@@ -1,0 +1,269 @@
+import { eachInSteps, type Pausing } from "@farthing/core/import";
+import type {
+  BankAccountChange,
+  BankChange,
+  BankTransaction,
+  BankTransactionChange,
+  FoundTransaction,
+  NewBankAccount,
+  NewBankTransaction,
+} from "@farthing/core/provider";
+import type { Database } from "better-sqlite3";
+import { saidBalances } from "../books/said-balances.ts";
+import { CHARACTERS, SPAN, type Span, type StagedRow, stagedRows } from "../books/staged-transactions.ts";
+import { storedMoment } from "../columns/moments.ts";
+import { ROWS } from "../connection/in-steps.ts";
+import { keepTold, ORIGINAL } from "../rows/came-in-with.ts";
+
+/** The family and connection whose data is changed. */
+interface Owner {
+  readonly family_id: string;
+  readonly connection_id: string;
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** Where the bank's values are: of a transaction of the family, and of one that a user has deleted. */
+type Told = "bank_transactions" | "deleted_bank_transactions";
+
+/** That a bank transaction belongs to the connection. */
+const ofConnection = (table: Told): string => `EXISTS (
+  SELECT 1 FROM bank_accounts AS a
+  WHERE a.account_id = ${table}.account_id AND a.connection_id = +@connection_id)`;
+
+const toldRow = (told: BankTransaction): Row => ({ ...told, pending: told.pending ? 1 : 0 });
+
+const stagedRow = ({
+  transaction_id,
+  account_id,
+  currency,
+  seen_at,
+  told,
+}: NewBankTransaction): StagedRow => ({
+  ...{ id: transaction_id, account_id, date: told.date, amount: told.amount, currency },
+  ...{ name: told.name, notes: told.notes, category_id: null, merchant_id: null },
+  ...{ external_id: told.provider_id, reference: null, source: "bank_sync", parent_id: null },
+  ...{ pending: 0, locked: "[]", original: null, created_at: null, updated_at: null },
+  ...{ description: told.description, posted: told.posted, told_pending: told.pending ? 1 : 0, seen_at },
+});
+
+/** What the bank tells again of a transaction. */
+const TOLD_AGAIN = [
+  ...["provider_id", "date", "amount", "name", "notes", "description", "posted", "pending", "seen_at"],
+];
+
+/** Changed transactions, with the fields that follow from it. */
+const CHANGES = `
+CREATE TEMP TABLE staged_changes (
+  n INTEGER PRIMARY KEY, transaction_id, ${TOLD_AGAIN.join(", ")}, new_date, new_amount, new_name, has_notes, new_notes
+)`;
+
+const changeRow = ({ transaction_id, seen_at, told, fields }: BankTransactionChange): Row => ({
+  ...{ ...toldRow(told), transaction_id, seen_at },
+  ...{ new_date: fields.date ?? null, new_amount: fields.amount ?? null, new_name: fields.name ?? null },
+  ...{ has_notes: fields.notes === undefined ? 0 : 1, new_notes: fields.notes ?? null },
+});
+
+/** A plan that refers to missing data is a mistake in the program. */
+const once = (what: string, changes: number): void => {
+  if (changes !== 1) throw new Error(`the connection does not have the ${what}`);
+};
+
+const allOf = (what: string, given: readonly unknown[], changes: number): void => {
+  if (changes !== given.length)
+    throw new Error(`the connection has ${changes} of the ${given.length} ${what}`);
+};
+
+/**
+ * How many transactions are changed in one step: the index of searches writes what it has before each statement, so that fewer
+ * would take longer as a whole.
+ */
+const CHANGED_AT_ONCE = 500;
+
+/** Changes from after one of those that are staged to another. */
+interface Step {
+  readonly after: number;
+  readonly to: number;
+}
+
+/** How many characters a change writes into the index of searches. */
+const sizeOf = ({ fields: { name, notes } }: BankTransactionChange): number =>
+  (name?.length ?? 0) + (notes?.length ?? 0);
+
+/** Steps through all changes that are staged, each of as many as a step may write. */
+function* stepsOf(changes: readonly BankTransactionChange[]): Generator<Step> {
+  let [after, size] = [0, 0];
+  for (const [at, change] of changes.entries()) {
+    const own = sizeOf(change);
+    if (at - after === CHANGED_AT_ONCE || (at > after && size + own > CHARACTERS)) {
+      yield { after, to: at };
+      [after, size] = [at, 0];
+    }
+    size += own;
+  }
+  yield { after, to: changes.length };
+}
+
+/** Writes the changes of one sync window to a connection's data, in steps of the caller's transaction. */
+export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChange) => Pausing<void>) => {
+  const addAccount = db.prepare<[Row]>(
+    `INSERT INTO accounts
+       (id, family_id, name, account_type, subtype, currency, balance, balance_day, status, external_id, created_at, updated_at)
+     VALUES
+       (@id, @family_id, @name, @account_type, @subtype, @currency, @balance, @balance_day, @status, @provider_id, @at, @at)`,
+  );
+  const linkAccount = db.prepare<[Row]>(
+    `INSERT INTO bank_accounts (account_id, family_id, connection_id, provider_id, organization, balance_date)
+     VALUES (@id, @family_id, @connection_id, @provider_id, @organization, @balance_date)`,
+  );
+  const relinkAccount = db.prepare<[Row]>(
+    `UPDATE bank_accounts SET organization = @organization, balance_date = @balance_date
+     WHERE account_id = @id AND connection_id = @connection_id`,
+  );
+  const changeAccount = db.prepare<[Row]>(
+    `UPDATE accounts SET name = @name, currency = @currency, updated_at = @at
+     WHERE id = @id AND (name, currency) IS NOT (@name, @currency)`,
+  );
+  const { say, sayFirst } = saidBalances(db);
+  const staged = stagedRows(db);
+  const remove = db.prepare<[Row]>(
+    `DELETE FROM transactions WHERE id IN
+       (SELECT transaction_id FROM bank_transactions
+        WHERE transaction_id = +@id AND ${ofConnection("bank_transactions")})`,
+  );
+  const forget = db.prepare<[Row]>(
+    `DELETE FROM deleted_bank_transactions
+     WHERE transaction_id = +@id AND ${ofConnection("deleted_bank_transactions")}`,
+  );
+  const isClaimed = db
+    .prepare<[string], 1>(
+      "SELECT 1 FROM import_claims WHERE transaction_number = (SELECT number FROM transactions WHERE id = ?)",
+    )
+    .pluck();
+  const keep = db.prepare<[Row]>(keepTold("b.transaction_id = +@id"));
+  const unlink = db.prepare<[Row]>(
+    `DELETE FROM bank_transactions WHERE transaction_id = +@id AND ${ofConnection("bank_transactions")}`,
+  );
+  const setRemovable = db.prepare<[0 | 1, string]>(
+    "UPDATE import_claims SET removable = ? WHERE transaction_number = (SELECT number FROM transactions WHERE id = ?)",
+  );
+  const linkFound = db.prepare<[Row]>(
+    `INSERT INTO bank_transactions
+       (transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
+        seen_at)
+     SELECT t.id, a.family_id, a.account_id, @provider_id, @date, @amount, @name, @notes, @description, @posted, @pending,
+       @seen_at
+     FROM transactions AS t JOIN accounts AS own ON own.number = t.account_number
+     JOIN bank_accounts AS a ON a.account_id = own.id
+     WHERE t.id = @transaction_id AND t.parent_id IS NULL AND a.connection_id = +@connection_id`,
+  );
+  const nameFound = db.prepare<[Row]>(
+    `UPDATE transactions
+     SET external_id = @provider_id, original = ${ORIGINAL},
+       updated_at = iif(external_id IS @provider_id, updated_at, ${storedMoment("@at")})
+     WHERE id = @transaction_id`,
+  );
+  db.exec(CHANGES);
+  const clearChanges = db.prepare("DELETE FROM temp.staged_changes");
+  const addChange = db.prepare<[Row]>(
+    `INSERT INTO temp.staged_changes
+       (transaction_id, ${TOLD_AGAIN.join(", ")}, new_date, new_amount, new_name, has_notes, new_notes)
+     VALUES
+       (@transaction_id, ${TOLD_AGAIN.map((column) => `@${column}`).join(", ")}, @new_date, @new_amount, @new_name,
+        @has_notes, @new_notes)`,
+  );
+  const tellIn = (table: Told) =>
+    db.prepare<[Owner & Step]>(
+      `UPDATE ${table} SET ${TOLD_AGAIN.map((column) => `${column} = s.${column}`).join(", ")}
+       FROM temp.staged_changes AS s
+       WHERE s.n > +@after AND s.n <= +@to AND ${table}.transaction_id = s.transaction_id AND ${ofConnection(table)}`,
+    );
+  const tell = tellIn("bank_transactions");
+  const tellDeleted = tellIn("deleted_bank_transactions");
+  const changeTransactions = db.prepare<[Step & { readonly at: string }]>(
+    `UPDATE transactions
+     SET date = s.date, amount = s.amount, name = s.name, notes = s.notes, external_id = s.provider_id,
+       updated_at = (SELECT ${storedMoment("@at")})
+     FROM (
+       SELECT t.id, s.provider_id, coalesce(s.new_date, t.date) AS date, coalesce(s.new_amount, t.amount) AS amount,
+         coalesce(s.new_name, t.name) AS name, iif(s.has_notes, s.new_notes, t.notes) AS notes
+       FROM temp.staged_changes AS s CROSS JOIN bank_transactions AS b ON b.transaction_id = s.transaction_id
+       CROSS JOIN transactions AS t ON t.id = b.transaction_id
+       WHERE s.n > +@after AND s.n <= +@to
+     ) AS s
+     WHERE transactions.id = s.id
+       AND (transactions.date, transactions.amount, transactions.name, transactions.notes, transactions.external_id)
+         IS NOT (s.date, s.amount, s.name, s.notes, s.provider_id)`,
+  );
+  const linkStaged = db.prepare<[Owner & Span]>(
+    `INSERT INTO bank_transactions
+       (transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
+        seen_at)
+     SELECT s.id, @family_id, s.account_id, s.external_id, s.date, s.amount, s.name, s.notes, s.description, s.posted,
+       s.told_pending, s.seen_at
+     FROM (SELECT * FROM ${SPAN}) AS s CROSS JOIN bank_accounts AS a ON a.account_id = s.account_id
+     WHERE a.connection_id = +@connection_id`,
+  );
+
+  return function* (owner, { at, new_accounts, accounts, removed, found, transactions, new_transactions }) {
+    const addOne = (account: NewBankAccount): void => {
+      const row: Row = { ...account, ...owner, at };
+      addAccount.run(row);
+      linkAccount.run(row);
+      sayFirst({ ...account, family_id: owner.family_id, import_id: null });
+    };
+    const changeAccountOf = ({ said, ...account }: BankAccountChange): void => {
+      const row: Row = { ...account, ...owner, at };
+      once("account", relinkAccount.run(row).changes);
+      changeAccount.run(row);
+      if (said === null) return;
+      const { balance, day, replaces } = said;
+      const { family_id } = owner;
+      say({ family_id, account_id: account.id, balance, day, import_id: null, at }, replaces);
+    };
+    function* changeAll(changes: readonly BankTransactionChange[]): Pausing<void> {
+      clearChanges.run();
+      yield* eachInSteps(changes, (each) => addChange.run(changeRow(each)));
+      let told = 0;
+      for (const step of stepsOf(changes)) {
+        told += tell.run({ ...owner, ...step }).changes + tellDeleted.run({ ...owner, ...step }).changes;
+        changeTransactions.run({ ...step, at });
+        yield;
+      }
+      allOf("transactions", changes, told);
+      clearChanges.run();
+    }
+    function* addTransactions(added: readonly NewBankTransaction[]): Pausing<void> {
+      staged.clear();
+      yield* eachInSteps(added, (each) => staged.add(stagedRow(each)));
+      let linked = 0;
+      yield* staged.store(owner.family_id, at, (span) => {
+        linked += linkStaged.run({ ...owner, ...span }).changes;
+      });
+      allOf("accounts of new transactions", added, linked);
+      staged.clear();
+    }
+    const removeOne = (id: string): void => {
+      if (isClaimed.get(id) === undefined) {
+        if (remove.run({ id, ...owner }).changes === 0)
+          once("transaction", forget.run({ id, ...owner }).changes);
+        return;
+      }
+      keep.run({ id });
+      once("transaction", unlink.run({ id, ...owner }).changes);
+      setRemovable.run(1, id);
+    };
+    const findOne = ({ transaction_id, seen_at, told }: FoundTransaction): void => {
+      const row: Row = { ...toldRow(told), transaction_id, seen_at, ...owner, at };
+      once("transaction", linkFound.run(row).changes);
+      nameFound.run(row);
+      setRemovable.run(0, transaction_id);
+    };
+    yield* eachInSteps(new_accounts, addOne, ROWS);
+    yield* eachInSteps(accounts, changeAccountOf, ROWS);
+    yield* eachInSteps(removed, removeOne, ROWS);
+    yield* eachInSteps(found, findOne, ROWS);
+    if (transactions.length > 0) yield* changeAll(transactions);
+    if (new_transactions.length > 0) yield* addTransactions(new_transactions);
+  };
+};

@@ -1,0 +1,108 @@
+import type { Pausing } from "@farthing/core/import";
+import type { Account } from "@farthing/core/transactions";
+import type { Database } from "better-sqlite3";
+import { forIds, IDS } from "../connection/in-steps.ts";
+import { ACCOUNT_COLUMNS } from "../rows/account-rows.ts";
+
+/** A balance that is said of an account, and when; `day` and `import_id` as in the core. */
+interface Said {
+  readonly family_id: string;
+  readonly account_id: string;
+  readonly balance: string;
+  readonly day: string | null;
+  readonly import_id: string | null;
+  readonly at: string;
+}
+
+/** The balance of a new account. */
+type First = Pick<Account, "id" | "balance" | "balance_day"> & Pick<Said, "family_id" | "import_id">;
+
+type OfImport = Readonly<Record<"family_id" | "import_id", string>>;
+
+/** The number of what counts of the balances of an account. */
+const COUNTS =
+  "SELECT number FROM account_balances WHERE account_id = a.id ORDER BY day DESC, number DESC LIMIT 1";
+
+const COLUMNS = "family_id, account_id, number, balance, day, import_id";
+
+/**
+ * Keeps what is said of the balances of accounts, in the caller's transaction: the balance of an account is that of the latest
+ * day, of several of that day the last.
+ */
+export const saidBalances = (db: Database) => {
+  const insertFirst = db.prepare<[First]>(
+    `INSERT INTO account_balances (${COLUMNS}) SELECT @family_id, @id, 1, @balance, @balance_day, @import_id
+     WHERE @balance <> '0' OR @balance_day IS NOT NULL`,
+  );
+  const forgetAll = db.prepare<[Said]>("DELETE FROM account_balances WHERE account_id = @account_id");
+  const forgetEarlier = db.prepare<[Said]>(
+    "DELETE FROM account_balances WHERE account_id = @account_id AND (day IS NULL OR day <= @day)",
+  );
+  const insert = db.prepare<[Said]>(
+    `INSERT INTO account_balances (${COLUMNS})
+     SELECT @family_id, @account_id, coalesce(max(number), 0) + 1, @balance, @day, @import_id
+     FROM account_balances WHERE account_id = @account_id`,
+  );
+  const settle = db.prepare<[{ readonly ids: string; readonly at: string }]>(
+    `UPDATE accounts SET balance = s.balance, balance_day = s.day, updated_at = @at
+     FROM (
+       SELECT a.id, coalesce(b.balance, '0') AS balance, b.day
+       FROM json_each(@ids) AS i CROSS JOIN accounts AS a ON a.id = i.value
+       LEFT JOIN account_balances AS b ON b.account_id = a.id AND b.number = (${COUNTS})
+     ) AS s
+     WHERE accounts.id = s.id AND (accounts.balance, accounts.balance_day) IS NOT (s.balance, s.day)`,
+  );
+  const accountsOf = db
+    .prepare<[OfImport], string>(
+      "SELECT DISTINCT account_id FROM account_balances WHERE import_id = @import_id AND family_id = @family_id",
+    )
+    .pluck();
+  const forgetIn = db.prepare<[OfImport & { readonly ids: string }]>(
+    `DELETE FROM account_balances WHERE import_id = @import_id AND family_id = @family_id AND account_id IN ${IDS}`,
+  );
+
+  const unsureOf = db
+    .prepare<[OfImport & { readonly ids: string }], string>(
+      `SELECT DISTINCT b.account_id
+       FROM imports AS i CROSS JOIN json_each(@ids) AS own CROSS JOIN account_balances AS b ON b.account_id = own.value
+       WHERE i.id = @import_id AND i.family_id = @family_id AND b.family_id = @family_id AND b.said_before > i.created_at
+         AND NOT EXISTS (SELECT 1 FROM account_balances AS o WHERE o.account_id = b.account_id AND o.import_id = @import_id)`,
+    )
+    .pluck();
+  const stillUnsure = db.prepare<[{ readonly ids: string }], Account>(
+    `SELECT ${ACCOUNT_COLUMNS.split(", ")
+      .map((column) => `a.${column}`)
+      .join(", ")}
+     FROM json_each(@ids) AS i CROSS JOIN accounts AS a ON a.id = i.value
+     JOIN account_balances AS b ON b.account_id = a.id AND b.number = (${COUNTS})
+     WHERE b.said_before IS NOT NULL ORDER BY a.name, a.id`,
+  );
+
+  return {
+    /** Those of what an import has that are accounts with a balance that it may have said, in steps; called before it is undone. */
+    *unsureOf(own: OfImport, has: readonly string[]): Pausing<readonly string[]> {
+      const found: string[] = [];
+      yield* forIds(has, (ids) => found.push(...unsureOf.all({ ...own, ids })));
+      return found;
+    },
+    /** Those of some accounts that are there and still have such a balance. */
+    stillUnsure: (ids: readonly string[]): readonly Account[] =>
+      stillUnsure.all({ ids: JSON.stringify(ids) }),
+    /** Of an account that was just added. */
+    sayFirst: (first: First): void => void insertFirst.run(first),
+    /** With `replaces`, none that was said before counts any more. The account must be there. */
+    say: (said: Said, replaces = false): void => {
+      if (replaces) forgetAll.run(said);
+      else if (said.import_id === null) forgetEarlier.run(said);
+      insert.run(said);
+      settle.run({ ids: JSON.stringify([said.account_id]), at: said.at });
+    },
+    /** Forgets what an import said, in steps. */
+    *forget(own: OfImport, at: string): Pausing<void> {
+      yield* forIds(accountsOf.all(own), (ids) => {
+        forgetIn.run({ ...own, ids });
+        settle.run({ ids, at });
+      });
+    },
+  };
+};

@@ -1,0 +1,139 @@
+import {
+  type Decide,
+  EDITABLE_FIELDS,
+  type OwnReferences,
+  type References,
+  type Transaction,
+  type TransactionChange,
+  TransactionNotFound,
+  Transactions,
+  toTransaction,
+} from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { storedMoment } from "../columns/moments.ts";
+import { familyNumber, familyOf } from "../columns/numbers.ts";
+import type { Connection } from "../connection/connection.ts";
+import { ORIGINAL } from "../rows/came-in-with.ts";
+import { isLong, type TransactionListing, transactionPages } from "../rows/transaction-list.ts";
+import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "../rows/transaction-rows.ts";
+
+/** The columns of a transaction's own row that a change may set. */
+const CHANGEABLE: readonly (keyof TransactionChange)[] = [
+  ...EDITABLE_FIELDS.filter((field) => field !== "tag_ids"),
+  "locked",
+  "updated_at",
+];
+
+/** The columns by which an import recognises a transaction. */
+const IDENTIFYING: ReadonlySet<string> = new Set(["date", "amount", "currency", "name"]);
+
+/** What is kept of a transaction of a bank that a user deletes. */
+const TOLD = `transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
+  seen_at`;
+
+export const sqliteTransactions = ({ db, read, write, long }: Connection): Transactions["Service"] => {
+  const byId = db.prepare<[string, string], SqliteTransactionRow>(TRANSACTION_BY_ID);
+  const findFamily = db
+    .prepare<[string], string>(`SELECT ${familyOf("t")} FROM transactions AS t WHERE t.id = ?`)
+    .pluck();
+  const owns = (table: "categories" | "merchants" | "tags") =>
+    db.prepare<[string, string], 1>(`SELECT 1 FROM ${table} WHERE family_id = ? AND id = ?`).pluck();
+  const owned = { categories: owns("categories"), merchants: owns("merchants"), tags: owns("tags") };
+  const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
+  /**
+   * Only the changed columns: setting an indexed column writes its index, even with the same value. What the transaction came
+   * in with is kept at its first change.
+   */
+  const prepareUpdate = (columns: readonly string[]) =>
+    db.prepare<[Readonly<Record<string, string | null>>]>(
+      `UPDATE transactions SET ${[
+        ...columns.map(
+          (name) => `${name} = ${name === "updated_at" ? storedMoment("@updated_at") : `@${name}`}`,
+        ),
+        ...(columns.some((name) => IDENTIFYING.has(name)) ? [`original = ${ORIGINAL}`] : []),
+      ].join(", ")}
+       WHERE family_number = ${familyNumber("+@family_id")} AND id = @id`,
+    );
+  const untag = db.prepare<[string]>("DELETE FROM transaction_tags WHERE transaction_id = ?");
+  const tag = db.prepare<[string, string, string]>(
+    "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
+  );
+  const keepTold = db.prepare<[string]>(
+    `INSERT INTO deleted_bank_transactions (${TOLD}) SELECT ${TOLD} FROM bank_transactions WHERE transaction_id = ?`,
+  );
+  const removeParts = db.prepare<[string, string]>(
+    `DELETE FROM transactions WHERE family_number = ${familyNumber("+?")} AND parent_id = +?`,
+  );
+  const removeOne = db.prepare<[string, string]>(
+    `DELETE FROM transactions WHERE family_number = ${familyNumber("+?")} AND id = ?`,
+  );
+  const listNow = transactionPages(db);
+
+  const find = (familyId: string, id: string): Transaction | undefined => {
+    const row = byId.get(familyId, id);
+    return row === undefined ? undefined : toTransaction(toTransactionRow(row));
+  };
+
+  const ownReferences = (
+    familyId: string,
+    { category_id, merchant_id, tag_ids = [] }: References,
+  ): OwnReferences => ({
+    category: category_id !== undefined && owned.categories.get(familyId, category_id) === 1,
+    merchant: merchant_id !== undefined && owned.merchants.get(familyId, merchant_id) === 1,
+    tags: new Set(tag_ids.filter((id) => owned.tags.get(familyId, id) === 1)),
+  });
+
+  /** Writes a change and returns the updated transaction. */
+  const apply = (family_id: string, current: Transaction, change: TransactionChange): Transaction => {
+    const { id } = current;
+    const { tag_ids, locked, ...fields } = change;
+    const columns = CHANGEABLE.filter((name) => Object.hasOwn(change, name));
+    const key = columns.join();
+    const update = updates.get(key) ?? prepareUpdate(columns);
+    updates.set(key, update);
+    update.run({ ...fields, locked: JSON.stringify(locked), family_id, id });
+    if (tag_ids !== undefined) {
+      untag.run(id);
+      for (const tagId of tag_ids) tag.run(family_id, id, tagId);
+    }
+    // What it refers to has to be read again; everything else is known.
+    const { category_id, merchant_id, ...own } = fields;
+    return tag_ids === undefined && category_id === undefined && merchant_id === undefined
+      ? { ...current, ...own, locked }
+      : find(family_id, id)!;
+  };
+
+  return Transactions.of({
+    familyOf: (id) => read("transactions.familyOf", () => findFamily.get(id)),
+    find: (familyId, id) => read("transactions.find", () => find(familyId, id)),
+    list: (family_id, filter, request) => {
+      const listing: TransactionListing = { family_id, filter, request };
+      return Effect.map(
+        isLong(listing)
+          ? long.all("transactions.list", listing)
+          : read("transactions.list", () => listNow(listing)),
+        (part) => ({ ...part, items: part.items.map((row) => toTransaction(toTransactionRow(row))) }),
+      );
+    },
+    update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
+      write("transactions.update", (): Result.Result<Transaction, E | TransactionNotFound> => {
+        const current = find(familyId, id);
+        if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
+        return Result.map(decide(current, ownReferences(familyId, references)), (change) =>
+          change === undefined ? current : apply(familyId, current, change),
+        );
+      }),
+    remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
+      write("transactions.remove", (): Result.Result<Transaction, E | TransactionNotFound> => {
+        const current = find(familyId, id);
+        if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
+        return Result.map(decide(current), () => {
+          keepTold.run(id);
+          removeParts.run(familyId, id);
+          removeOne.run(familyId, id);
+          return current;
+        });
+      }),
+  });
+};

@@ -1,0 +1,51 @@
+import { type ImportRow, Imports, type PlanImport, type StoreImport, toImport } from "@farthing/core/import";
+import * as Effect from "effect/Effect";
+import { listOf } from "../books/list-of.ts";
+import type { Connection } from "../connection/connection.ts";
+import { importLister } from "../rows/book-lists.ts";
+import { SELECT_IMPORT, STORED_OF } from "./import-rows.ts";
+import { readBooks } from "./read-books.ts";
+import { type Ready, storing } from "./store-import.ts";
+import { undoing } from "./undo-import.ts";
+
+export const sqliteImports = (connection: Connection): Imports["Service"] => {
+  const { db, read } = connection;
+  const storeInTurns = connection.writeInTurns(storing);
+  const undoInTurns = connection.writeInTurns(undoing);
+  const byId = db.prepare<[string, string], ImportRow>(`${SELECT_IMPORT} WHERE family_id = ? AND id = ?`);
+  const familyOf = db.prepare<[string], string>("SELECT family_id FROM imports WHERE id = ?").pluck();
+  const storedOf = db.prepare<[string, string], ImportRow>(STORED_OF);
+  const keys = listOf(connection, "imports.list", importLister, (listing) =>
+    connection.long.all("imports.list", listing),
+  );
+
+  return Imports.of({
+    ...readBooks(connection),
+    list: (familyId, request) =>
+      Effect.flatMap(keys(familyId, request), (part) =>
+        read("imports.list", () => ({
+          ...part,
+          items: part.items.flatMap(({ id }) => {
+            const row = byId.get(familyId, id);
+            return row === undefined ? [] : [toImport(row)];
+          }),
+        })),
+      ),
+    familyOf: (id) => read("imports.familyOf", () => familyOf.get(id)),
+    find: (familyId, id) =>
+      read("imports.find", () => {
+        const row = byId.get(familyId, id);
+        return row === undefined ? undefined : toImport(row);
+      }),
+    ofBytes: (familyId, sha256) =>
+      read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
+    store: <E>(request: StoreImport, plan: PlanImport<E>) =>
+      storeInTurns(
+        { operation: "imports.store", whose: request.family_id },
+        ({ store }, before: Ready<E> | undefined) => store(request, plan, before),
+        ({ before }) => before(request, plan),
+      ),
+    undo: (request) =>
+      undoInTurns({ operation: "imports.undo", whose: request.family_id }, (undo) => undo(request)),
+  });
+};

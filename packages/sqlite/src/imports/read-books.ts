@@ -1,0 +1,68 @@
+import {
+  type AccountQuestion,
+  type Books,
+  collectRecorded,
+  type Imports,
+  type Pausing,
+} from "@farthing/core/import";
+import type { StorageUnavailable } from "@farthing/core/storage";
+import type { Database } from "better-sqlite3";
+import * as Effect from "effect/Effect";
+import type { Connection } from "../connection/connection.ts";
+import { type BookPart, type BooksQuestion, bookParts } from "../rows/books.ts";
+
+/** Collects the parts of the books of a family. What is recorded is held once, and not at all if it was told before. */
+const collectBooks = (before?: Books["recorded"]) => {
+  const { add, addOnce, all } = collectRecorded(before);
+  const lists = { accounts: [], categories: [], tags: [], merchants: [], sides: [] } as {
+    [List in Exclude<BookPart["of"], "recorded">]: Books[List][number][];
+  };
+  return {
+    see: (part: BookPart): void => {
+      if (part.of === "recorded") for (const row of part.rows) (part.once ? addOnce : add)(row);
+      else lists[part.of].push(...(part.rows as never[]));
+    },
+    books: (currency: string): Books => ({
+      ...lists,
+      currency,
+      recorded: all(),
+    }),
+  };
+};
+
+/** Reads what a family has on a connection that writes, in steps: in the state that it is about to change. */
+export const booksReader = (db: Database) => {
+  const parts = bookParts(db);
+  return function* (
+    family_id: string,
+    questions: readonly AccountQuestion[],
+    before?: Books["recorded"],
+  ): Pausing<Books> {
+    const { see, books } = collectBooks(before);
+    const steps = parts({ family_id, questions });
+    try {
+      for (;;) {
+        const step = steps.next();
+        if (step.done === true) return books(step.value);
+        see(step.value);
+        yield;
+      }
+    } finally {
+      steps.return("");
+    }
+  };
+};
+
+/** Reads what a family has: all of one state, although others have their turns meanwhile. */
+export const readBooks = ({ long }: Connection): Pick<Imports["Service"], "books" | "recorded"> => {
+  const read = (question: BooksQuestion): Effect.Effect<Books, StorageUnavailable> =>
+    Effect.suspend(() => {
+      const { see, books } = collectBooks();
+      return Effect.map(long.all("imports.books", question, see), books);
+    });
+  return {
+    books: (family_id, questions) => read({ family_id, questions }),
+    recorded: (family_id, question) =>
+      Effect.map(read({ family_id, questions: [question], only_recorded: true }), ({ recorded }) => recorded),
+  };
+};

@@ -1,0 +1,219 @@
+import {
+  type Books,
+  eachInSteps,
+  IMPORT_COLUMNS,
+  type Import,
+  type ImportChange,
+  type ImportPlan,
+  type ImportRow,
+  isPausing,
+  isSameBooks,
+  isSameImport,
+  type Pausing,
+  type PlanImport,
+  type StoreImport,
+  type StoreOutcome,
+  toImport,
+  toImportRow,
+} from "@farthing/core/import";
+import type { Database } from "better-sqlite3";
+import * as Result from "effect/Result";
+import { accountsRememberer } from "../books/import-accounts.ts";
+import { saidBalances } from "../books/said-balances.ts";
+import { transactionStage } from "../books/staged-transactions.ts";
+import { storedMoment } from "../columns/moments.ts";
+import { familyNumber } from "../columns/numbers.ts";
+import { accountReader } from "../rows/books.ts";
+import { ENTITIES, entityClaimer } from "./entity-claims.ts";
+import { STORED_OF } from "./import-rows.ts";
+import { booksReader } from "./read-books.ts";
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** What is written for each row in addition to the plan. */
+const STAMPED = ["family_id", "created_at"] as const;
+
+const COLUMNS = {
+  accounts: [
+    ...["id", "name", "account_type", "subtype", "currency", "balance", "balance_day", "status"],
+    ...["external_id", "original_name", "updated_at"],
+  ],
+  categories: ["id", "name", "color", "icon", "parent_id"],
+  tags: ["id", "name", "color"],
+  merchants: ["id", "name"],
+  transfers: ["id", "inflow_transaction_id", "outflow_transaction_id"],
+} as const satisfies Record<Exclude<keyof ImportPlan, "transactions">, readonly string[]>;
+
+type Inserted = keyof typeof COLUMNS;
+
+const INSERTED = Object.keys(COLUMNS) as Inserted[];
+
+const KINDS: readonly (keyof ImportPlan)[] = [...INSERTED, "transactions"];
+
+/** That a transaction belongs to an import, which found it. */
+interface Claim {
+  readonly transaction_id: string;
+  readonly import_id: string;
+}
+
+/** Of an account that nobody has renamed. */
+const NAMED_ONCE = { original_name: null };
+
+/** A plan, and the state of the file that it was made for. */
+export interface Ready<E> {
+  readonly version: number;
+  readonly books: Books;
+  /** Whether it depends on which ids are taken. */
+  readonly asksIds: boolean;
+  readonly planned: Result.Result<ImportChange, E>;
+}
+
+/** Stores imports, in steps of transactions of this connection. */
+export const storing = (db: Database) => {
+  const accounts = accountReader(db);
+  const readBooks = booksReader(db);
+  const storedOf = db.prepare<[string, string], ImportRow>(STORED_OF);
+  const remember = db.prepare<[ImportRow & { readonly family_id: string }]>(
+    `INSERT INTO imports (family_id, ${IMPORT_COLUMNS.join(", ")})
+     VALUES (@family_id, ${IMPORT_COLUMNS.map((name) => `@${name}`).join(", ")})`,
+  );
+  const claim = db.prepare<[Claim]>(
+    `INSERT INTO import_claims (transaction_number, import_number, removable)
+     SELECT t.number, i.number, EXISTS (
+       SELECT 1 FROM import_claims WHERE transaction_number = t.number AND removable = 1)
+     FROM transactions AS t CROSS JOIN imports AS i WHERE t.id = @transaction_id AND i.id = @import_id`,
+  );
+  const book = db.prepare<[Row]>(
+    `UPDATE transactions
+     SET original = json_object('date', @date, 'amount', @amount, 'currency', @currency, 'name', @name),
+       date = iif(EXISTS (SELECT 1 FROM json_each(locked) WHERE value = 'date'), date, @date),
+       reference = coalesce(nullif(@reference, ''), reference), pending = 0, updated_at = ${storedMoment("@updated_at")}
+     WHERE id = @id AND family_number = ${familyNumber("@family_id")} AND pending = 1`,
+  );
+  /** An account that a person has made has a blank name until a file calls it by one. */
+  const call = db.prepare<[Row]>(
+    "UPDATE accounts SET original_name = NULL WHERE id = @id AND family_id = @family_id AND original_name = ''",
+  );
+  const hasAccount = db
+    .prepare<[string, string], 1>("SELECT 1 FROM accounts WHERE family_id = ? AND id = ?")
+    .pluck();
+  const { say, sayFirst } = saidBalances(db);
+  const taken = db
+    .prepare<[{ readonly ids: string }], string>(
+      [...KINDS.map((kind) => [kind, "id"]), ["deleted_bank_transactions", "transaction_id"]]
+        .map(([table, id]) => `SELECT ${id} FROM ${table} WHERE ${id} IN (SELECT value FROM json_each(@ids))`)
+        .join(" UNION "),
+    )
+    .pluck();
+  const claimEntities = entityClaimer(db);
+  const rememberAccounts = accountsRememberer(db);
+  const inserts = Object.fromEntries(
+    INSERTED.map((kind) => {
+      const columns = [...COLUMNS[kind], ...STAMPED];
+      const values = columns.map((name) => `@${name}`);
+      return [
+        kind,
+        db.prepare<[Row]>(`INSERT INTO ${kind} (${columns.join(", ")}) VALUES (${values.join(", ")})`),
+      ];
+    }),
+  ) as Record<Inserted, ReturnType<typeof db.prepare<[Row]>>>;
+  /** Changes when another connection has written. */
+  const version = db.prepare<[], number>("PRAGMA data_version").pluck();
+  const stage = transactionStage(db);
+
+  function* insert(family_id: string, stored: Import, change: ImportChange): Pausing<void> {
+    const { id, created_at } = stored;
+    const { plan, claimed, booked = [], called = [], balances = [] } = change;
+    const stamp = { family_id, created_at, updated_at: created_at };
+    const owner = { family_id, import_id: id };
+    for (const kind of ENTITIES)
+      for (const row of plan[kind]) inserts[kind].run({ ...NAMED_ONCE, ...row, ...stamp });
+    yield* stage.store(family_id, stored);
+    yield* rememberAccounts(family_id, stored, change);
+    yield* eachInSteps(plan.transfers, (row) => inserts.transfers.run({ ...row, ...stamp }));
+    yield* eachInSteps(claimed, (transaction_id) => {
+      if (claim.run({ transaction_id, import_id: id }).changes === 0)
+        throw new Error(`the family does not have the transaction ${transaction_id}`);
+    });
+    yield* claimEntities(family_id, stored, change);
+    for (const row of booked) book.run({ ...row, ...stamp });
+    for (const id of called) call.run({ id, family_id });
+    for (const account of plan.accounts) sayFirst({ ...account, ...owner });
+    for (const row of balances) {
+      if (hasAccount.get(family_id, row.account_id) === undefined)
+        throw new Error(`the family does not have the account ${row.account_id}`);
+      say({ ...row, ...owner, at: created_at });
+    }
+  }
+
+  const isTaken = (ids: readonly string[]) => new Set(taken.all({ ids: JSON.stringify(ids) }));
+
+  /** What the family has stored of these bytes, unless it does so again. */
+  const storedBefore = ({ family_id, file, again }: StoreImport): StoreOutcome | undefined => {
+    const before = again ? [] : storedOf.all(family_id, file.sha256).map(toImport);
+    const same = before.find((each) => isSameImport(each, file));
+    if (same !== undefined) return { _tag: "SameImport", import: same };
+    return before[0] === undefined ? undefined : { _tag: "OtherReading", import: before[0] };
+  };
+
+  const read = ({ family_id, questions }: StoreImport, recorded: StoreImport["recorded"]): Pausing<Books> =>
+    readBooks(family_id, questions({ accounts: accounts(family_id) }), recorded);
+
+  /** Plans, and stages what is planned. */
+  function* prepare<E>(request: StoreImport, plan: PlanImport<E>): Pausing<Ready<E>> {
+    const books = yield* read(request, request.recorded);
+    let asksIds = false;
+    const planning = plan(books, (ids) => {
+      asksIds = true;
+      return isTaken(ids);
+    });
+    const planned = isPausing(planning) ? yield* planning : planning;
+    if (Result.isSuccess(planned)) yield* stage.put(planned.success.plan.transactions);
+    return { version: version.get()!, books, asksIds, planned };
+  }
+
+  /** Whether all that a plan depends on is as it was. */
+  function* isUpToDate<E>(
+    request: StoreImport,
+    { version: before, books, asksIds, planned }: Ready<E>,
+  ): Pausing<boolean> {
+    if (version.get() === before) return true;
+    if (!isSameBooks(yield* read(request, books.recorded), books)) return false;
+    if (!asksIds || Result.isFailure(planned)) return true;
+    for (const kind of INSERTED)
+      if (isTaken(planned.success.plan[kind].map(({ id }) => id)).size > 0) return false;
+    for (const ids of stage.ids()) {
+      if (isTaken(ids).size > 0) return false;
+      yield;
+    }
+    return true;
+  }
+
+  return {
+    /** What can be done before the file is locked. */
+    *before<E>(request: StoreImport, plan: PlanImport<E>): Pausing<Ready<E> | undefined> {
+      return storedBefore(request) === undefined ? yield* prepare(request, plan) : undefined;
+    },
+
+    *store<E>(
+      request: StoreImport,
+      plan: PlanImport<E>,
+      before: Ready<E> | undefined,
+    ): Pausing<Result.Result<StoreOutcome, E>> {
+      const { family_id, file } = request;
+      const earlier = storedBefore(request);
+      if (earlier !== undefined) return Result.succeed(earlier);
+      const { planned } =
+        before !== undefined && (yield* isUpToDate(request, before)) ? before : yield* prepare(request, plan);
+      if (Result.isFailure(planned)) return Result.fail(planned.failure);
+      const change = planned.success;
+      const stored: Import = {
+        ...{ ...file, status: "stored", incomplete: false, undone_at: null },
+        known: { ...file.known, counts: change.counts },
+      };
+      remember.run({ ...toImportRow(stored), family_id });
+      yield* insert(family_id, stored, change);
+      return Result.succeed({ _tag: "Stored", import: stored });
+    },
+  };
+};

@@ -1,0 +1,164 @@
+import {
+  eachInSteps,
+  type Import,
+  type ImportRow,
+  type KeptTransaction,
+  type Pausing,
+  toImport,
+  type UndoImport,
+  type UndoOutcome,
+} from "@farthing/core/import";
+import type { EditableField } from "@farthing/core/transactions";
+import type { Database } from "better-sqlite3";
+import * as Result from "effect/Result";
+import { wholeRemover } from "../books/remove-wholes.ts";
+import { saidBalances } from "../books/said-balances.ts";
+import { familyNumber } from "../columns/numbers.ts";
+import { forIds, IDS, ROWS, untilNone } from "../connection/in-steps.ts";
+import { freedRemover } from "./entity-claims.ts";
+import { SELECT_IMPORT } from "./import-rows.ts";
+
+/**
+ * A transaction that an import has, by the number of its account; if it is removable, it goes with this import if no other import
+ * has it. The rest is only of those: who else has it, and the locks of it and its parts.
+ */
+interface ClaimedRow extends Omit<KeptTransaction, "changed"> {
+  readonly account_number: number;
+  readonly removable: 0 | 1;
+  readonly is_shared: 0 | 1;
+  /** A JSON list of JSON lists. */
+  readonly locks: string;
+}
+
+/** A transfer of the import, and the whole transactions of its sides. */
+interface TransferRow {
+  readonly id: string;
+  readonly inflow: string;
+  readonly outflow: string;
+}
+
+type Bound = Readonly<Record<"id" | "family_id", string>>;
+
+type Ids = Readonly<Record<"family_id" | "ids", string>>;
+
+/** The number of the import. */
+const NUMBER = "(SELECT number FROM imports WHERE id = @id AND family_id = @family_id)";
+
+/** The transactions of some ids, and their parts. */
+const WITH_PARTS = `(SELECT value FROM json_each(@ids)
+  UNION ALL SELECT id FROM transactions WHERE +family_number = ${familyNumber("@family_id")} AND parent_id IN ${IDS})`;
+
+const byDay = (a: KeptTransaction, b: KeptTransaction): number => {
+  const [one, other] = [`${a.date} ${a.id}`, `${b.date} ${b.id}`];
+  return one < other ? -1 : 1;
+};
+
+/** Takes away what an import brought, or what an undo of it kept, in steps of one transaction of this connection. */
+export const undoing = (db: Database) => {
+  const find = db.prepare<[Bound], ImportRow>(`${SELECT_IMPORT} WHERE family_id = @family_id AND id = @id`);
+  const claimed = db.prepare<[Bound], ClaimedRow>(
+    `SELECT t.id, t.date, t.amount, t.currency, t.name, t.account_number, c.removable,
+       c.removable = 1 AND EXISTS (SELECT 1 FROM import_claims AS o JOIN imports AS i ON i.number = o.import_number
+         WHERE o.transaction_number = t.number AND i.id <> @id AND i.status = 'stored') AS is_shared,
+       iif(c.removable = 1, (SELECT json_group_array(json(w.locked)) FROM transactions AS w
+        WHERE w.number = t.number OR w.parent_id = t.id), '[]') AS locks
+     FROM import_claims AS c CROSS JOIN transactions AS t ON t.number = c.transaction_number
+     WHERE c.import_number = ${NUMBER}`,
+  );
+  const accountWith = db.prepare<[number], string>("SELECT id FROM accounts WHERE number = ?").pluck();
+  const entities = db.prepare<[Bound], { readonly id: string; readonly is_shared: 0 | 1 }>(
+    `SELECT c.entity_id AS id,
+       EXISTS (SELECT 1 FROM entity_claims AS o JOIN imports AS i ON i.id = o.import_id
+         WHERE o.entity_id = c.entity_id AND o.import_id <> @id AND i.status = 'stored') AS is_shared
+     FROM entity_claims AS c WHERE c.import_id = @id AND c.family_id = @family_id`,
+  );
+  const unclaim = [
+    `import_claims WHERE removable = 0 AND import_number = ${NUMBER}`,
+    "entity_claims WHERE import_id = @id AND family_id = @family_id",
+  ].map((rows) => db.prepare<[Bound]>(`DELETE FROM ${rows} LIMIT ${ROWS}`));
+  const unclaimShared = db.prepare<[Bound & Ids]>(
+    `DELETE FROM import_claims
+     WHERE import_number = ${NUMBER} AND transaction_number IN (SELECT number FROM transactions WHERE id IN ${IDS})`,
+  );
+  const unclaimFreed = db.prepare<[Ids]>(
+    `DELETE FROM entity_claims WHERE family_id = @family_id AND entity_id IN ${IDS}`,
+  );
+  const removeTransfersOf = db.prepare<[Ids]>(
+    `DELETE FROM transfers
+     WHERE family_id = @family_id AND (inflow_transaction_id IN ${WITH_PARTS} OR outflow_transaction_id IN ${WITH_PARTS})`,
+  );
+  const transfers = db.prepare<[Ids], TransferRow>(
+    `SELECT x.id, coalesce(i.parent_id, i.id) AS inflow, coalesce(o.parent_id, o.id) AS outflow
+     FROM transfers AS x JOIN transactions AS i ON i.id = x.inflow_transaction_id
+     JOIN transactions AS o ON o.id = x.outflow_transaction_id
+     WHERE x.family_id = @family_id AND x.id IN ${IDS}`,
+  );
+  const removeTransfers = db.prepare<[Ids]>(
+    `DELETE FROM transfers WHERE family_id = @family_id AND id IN ${IDS}`,
+  );
+  const removeWholes = wholeRemover(db);
+  const removeFreed = freedRemover(db);
+  const { forget, unsureOf, stillUnsure } = saidBalances(db);
+  const mark = db.prepare<[Bound & { readonly at: string }]>(
+    "UPDATE imports SET status = 'undone', incomplete = 0, undone_at = @at WHERE family_id = @family_id AND id = @id",
+  );
+
+  function* undone(one: Import, { family_id, with_edited, at }: UndoImport): Pausing<UndoOutcome> {
+    const bound: Bound = { id: one.id, family_id };
+    const kept: KeptTransaction[] = [];
+    const gone: string[] = [];
+    const shared: string[] = [];
+    const numbers = new Set<number>();
+    yield* eachInSteps(claimed.iterate(bound), ({ account_number, removable, is_shared, locks, ...each }) => {
+      numbers.add(account_number);
+      if (removable === 0) return;
+      const changed = [...new Set((JSON.parse(locks) as EditableField[][]).flat())];
+      if (is_shared === 1) shared.push(each.id);
+      else if (!with_edited && changed.length > 0) kept.push({ ...each, changed });
+      else gone.push(each.id);
+    });
+    const freed: string[] = [];
+    const own = new Set([...numbers].map((number) => accountWith.get(number)!));
+    if (one.account_id !== null) own.add(one.account_id);
+    yield* eachInSteps(entities.iterate(bound), ({ id, is_shared }) => {
+      own.add(id);
+      if (is_shared === 0) freed.push(id);
+    });
+    const unsure = yield* unsureOf({ family_id, import_id: one.id }, [...own]);
+
+    let removed = 0;
+    yield* forIds(gone, (ids) => {
+      // They go with their transactions, too, but would not be counted.
+      removed += removeTransfersOf.run({ family_id, ids }).changes;
+      removeWholes(family_id, ids);
+    });
+    yield* forget({ family_id, import_id: one.id }, at);
+    yield* forIds(shared, (ids) => unclaimShared.run({ ...bound, ids }));
+    yield* forIds(freed, (ids) => unclaimFreed.run({ family_id, ids }));
+    for (const statement of unclaim) yield* untilNone(() => statement.run(bound).changes);
+    const stays = new Set(kept.map(({ id }) => id));
+    yield* forIds(freed, (ids) => {
+      const loose = transfers
+        .all({ family_id, ids })
+        .filter(({ inflow, outflow }) => !(stays.has(inflow) && stays.has(outflow)));
+      const those = JSON.stringify(loose.map(({ id }) => id));
+      removed += removeTransfers.run({ family_id, ids: those }).changes;
+    });
+    const also_removed = { ...(yield* removeFreed(family_id, freed)), transfers: removed };
+    const before = one.status === "undone";
+    if (!before) mark.run({ ...bound, at });
+    return {
+      ...{ _tag: "Undone", import: toImport(find.get(bound)!), before },
+      ...{ removed: gone.length, shared: shared.length, also_removed, kept: kept.sort(byDay) },
+      unsure_balances: stillUnsure(unsure),
+    };
+  }
+
+  return function* (request: UndoImport): Pausing<Result.Result<UndoOutcome>> {
+    const row = find.get({ id: request.id, family_id: request.family_id });
+    if (row === undefined) return Result.succeed({ _tag: "NotFound" });
+    const one = toImport(row);
+    if (one.known === null) return Result.succeed({ _tag: "NotUndoable", import: one });
+    return Result.succeed(yield* undone(one, request));
+  };
+};

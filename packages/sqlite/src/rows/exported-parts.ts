@@ -1,0 +1,157 @@
+import type {
+  CameInWith,
+  Exported,
+  ExportedEntry,
+  ExportedTransaction,
+  PlannedTransfer,
+} from "@farthing/core/import";
+import type { EditableField } from "@farthing/core/transactions";
+import type { Database } from "better-sqlite3";
+import { momentText, type StoredMoment, storedMoment } from "../columns/moments.ts";
+import { accountOf, familyNumber } from "../columns/numbers.ts";
+import { CAME_IN_WITH, PENDING } from "./came-in-with.ts";
+
+/** A transaction or a part of one, as one row. */
+interface EntryRow
+  extends Omit<
+    ExportedEntry,
+    "tag_ids" | "locked" | "came_in_with" | "pending" | "created_at" | "updated_at"
+  > {
+  readonly tag_ids: string;
+  readonly locked: string;
+  readonly created_at: StoredMoment;
+  readonly updated_at: StoredMoment;
+}
+
+/** What a transaction came in with, by its id. */
+interface CameRow extends CameInWith {
+  readonly id: string;
+  readonly pending: 0 | 1;
+}
+
+const ENTRY = `
+  t.id, ${accountOf("t")} AS account_id, t.date, t.amount, t.currency, t.name, t.notes, t.category_id, t.merchant_id, t.external_id,
+  t.reference, t.source, t.parent_id, t.locked,
+  t.created_at, t.updated_at,
+  (SELECT json_group_array(tag_id ORDER BY tag_id) FROM transaction_tags WHERE transaction_id = t.id) AS tag_ids`;
+
+/** The columns of what is one row. */
+const COLUMNS = {
+  accounts:
+    "id, name, account_type, status, subtype, currency, balance, balance_day, external_id, nullif(original_name, '') AS original_name",
+  categories: "id, name, color, icon, parent_id",
+  tags: "id, name, color",
+  merchants: "id, name",
+} as const satisfies Partial<Record<keyof Exported, string>>;
+
+const idsOf = (entries: readonly { readonly id: string }[]): string =>
+  JSON.stringify(entries.map(({ id }) => id));
+
+type OneRow = keyof typeof COLUMNS;
+
+type Reader<Kind extends keyof Exported> = (
+  most: number,
+  after: Exported[Kind] | undefined,
+) => readonly Exported[Kind][];
+
+/** Reads in the state that the connection sees. */
+const readers = (db: Database, family_id: string): { readonly [K in keyof Exported]: Reader<K> } => {
+  const rowsOf = <Kind extends OneRow>(kind: Kind): Reader<Kind> => {
+    const read = db.prepare<[Readonly<Record<string, string | number>>], Exported[Kind]>(
+      `SELECT ${COLUMNS[kind]} FROM ${kind}
+       WHERE family_id = +@family_id AND id > +@after ORDER BY id LIMIT +@most`,
+    );
+    return (most, after) => read.all({ family_id, most, after: after?.id ?? "" });
+  };
+
+  const wholes = db.prepare<[Readonly<Record<string, string | number>>], EntryRow>(
+    `SELECT ${ENTRY} FROM transactions AS t
+     WHERE t.family_number = ${familyNumber("+@family_id")} AND t.parent_id IS NULL
+       AND (t.date, t.created_at, t.id) > (+@date, ${storedMoment("+@created_at")}, +@id)
+     ORDER BY t.date, t.created_at, t.id LIMIT +@most`,
+  );
+  // In this order of tables: otherwise every transaction of the family would be read.
+  const parts = db.prepare<[Readonly<Record<string, string>>], EntryRow>(
+    `SELECT ${ENTRY} FROM json_each(@wholes) AS w CROSS JOIN transactions AS t
+     WHERE t.family_number = ${familyNumber("+@family_id")} AND t.parent_id = w.value ORDER BY t.id`,
+  );
+  const transfers = db.prepare<[Readonly<Record<string, string>>], PlannedTransfer>(
+    `SELECT x.id, x.inflow_transaction_id, x.outflow_transaction_id
+     FROM json_each(@legs) AS leg CROSS JOIN transfers AS x
+     WHERE x.family_id = +@family_id AND x.inflow_transaction_id = leg.value ORDER BY x.id`,
+  );
+
+  const cameIn = db.prepare<[Readonly<Record<string, string>>], CameRow>(
+    `SELECT t.id, ${CAME_IN_WITH}, ${PENDING} AS pending
+     FROM json_each(@ids) AS e CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+     WHERE t.family_number = ${familyNumber("+@family_id")} AND t.id = e.value`,
+  );
+  const toEntries = (rows: readonly EntryRow[]): readonly ExportedEntry[] => {
+    const came = new Map(
+      cameIn
+        .all({ family_id, ids: idsOf(rows) })
+        .map(({ id, date, amount, currency, name, pending }) => [
+          id,
+          { came_in_with: { date, amount, currency, name }, pending: pending === 1 },
+        ]),
+    );
+    return rows.map(({ tag_ids, locked, created_at, updated_at, ...row }) => ({
+      ...row,
+      created_at: momentText(created_at),
+      updated_at: momentText(updated_at),
+      tag_ids: JSON.parse(tag_ids) as string[],
+      locked: JSON.parse(locked) as EditableField[],
+      ...came.get(row.id)!,
+    }));
+  };
+
+  const transactions: Reader<"transactions"> = (most, after) => {
+    const { date, created_at, id } = after?.whole ?? { date: "", created_at: "", id: "" };
+    const found = toEntries(wholes.all({ family_id, most, date, created_at, id }));
+    const within = toEntries(parts.all({ family_id, wholes: idsOf(found) }));
+    const wholeOf = new Map(within.map((part) => [part.id, part.parent_id]));
+    const byWhole = Map.groupBy(within, ({ parent_id }) => parent_id);
+    const moved = Map.groupBy(
+      transfers.all({ family_id, legs: idsOf([...found, ...within]) }),
+      ({ inflow_transaction_id: leg }) => wholeOf.get(leg) ?? leg,
+    );
+    return found.map(
+      (whole): ExportedTransaction => ({
+        whole,
+        parts: byWhole.get(whole.id) ?? [],
+        transfers: moved.get(whole.id) ?? [],
+      }),
+    );
+  };
+
+  return {
+    accounts: rowsOf("accounts"),
+    categories: rowsOf("categories"),
+    tags: rowsOf("tags"),
+    merchants: rowsOf("merchants"),
+    transactions,
+  };
+};
+
+/** A part of what a family has. */
+export interface ExportedPart {
+  readonly kind: keyof Exported;
+  readonly most: number;
+  readonly after: Exported[keyof Exported] | undefined;
+}
+
+/** Tells what a family has in the state that the connection sees, a part for each that is asked for. */
+export const exportReader =
+  (db: Database) =>
+  (family: {
+    readonly family_id: string;
+  }): Generator<readonly Exported[keyof Exported][] | undefined, never, ExportedPart> => {
+    const of = readers(db, family.family_id);
+    return (function* () {
+      let asked: ExportedPart = yield undefined;
+      for (;;) {
+        const read = of[asked.kind] as Reader<keyof Exported>;
+        asked = yield read(asked.most, asked.after);
+      }
+    })();
+  };

@@ -1,0 +1,101 @@
+import type { ListRequest, Page } from "@farthing/core/storage";
+import type { TransactionFilter, TransactionKey } from "@farthing/core/transactions";
+import { fold } from "@farthing/values";
+import type { Database } from "better-sqlite3";
+import { storedMoment } from "../columns/moments.ts";
+import { familyNumber } from "../columns/numbers.ts";
+import type { BoundFilter } from "./bound-filter.ts";
+import { type List, listReader } from "./list-reader.ts";
+import { CONTAINS, indexedSearch, indexQuery } from "./search.ts";
+import { type SqliteTransactionRow, TRANSACTION_BY_ID } from "./transaction-rows.ts";
+
+/** The needed parts of a condition; unneeded parts would keep SQLite from using its indexes. */
+const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): string =>
+  [
+    // The index of an account has no family.
+    account_id === null
+      ? `family_number = ${familyNumber("+@family_id")}`
+      : "account_number = (SELECT number FROM accounts WHERE family_id = +@family_id AND id = +@account_id)",
+    "parent_id IS NULL",
+    start_date === null ? "" : "date >= +@start_date",
+    end_date === null ? "" : "date <= +@end_date",
+    search === null ? "" : CONTAINS,
+  ]
+    .filter((part) => part !== "")
+    .join(" AND ");
+
+/**
+ * The list of transactions that a filter leaves, newest first. The index is named because SQLite would take limits of days for
+ * better than the account.
+ */
+const transactionList = (filter: BoundFilter): List<TransactionKey> => ({
+  columns: "id",
+  table: `transactions INDEXED BY ${filter.account_id === null ? "transactions_newest_first" : "transactions_of_account"}`,
+  where: conditions(filter),
+  ...{ key: ["date", "created_at", "id"], direction: "DESC", stored: { created_at: storedMoment } },
+});
+
+/**
+ * A key and a last day both limit the days from above, and SQLite can seek by one of them only: what comes after a key within
+ * the days is limited by the key alone, and what comes after a key later than the days by the days alone.
+ */
+const limitedOnce = (
+  filter: BoundFilter,
+  request: ListRequest<TransactionKey>,
+): readonly [BoundFilter, ListRequest<TransactionKey>] => {
+  const { end_date } = filter;
+  if ("page" in request || request.after === null || end_date === null) return [filter, request];
+  return request.after.date > end_date
+    ? [filter, { ...request, after: null }]
+    : [{ ...filter, end_date: null }, request];
+};
+
+/** A part of the list of the transactions of a family. */
+export interface TransactionListing {
+  readonly family_id: string;
+  readonly filter: TransactionFilter;
+  readonly request: ListRequest<TransactionKey>;
+}
+
+/** Whether reading it may take long: it is counted and skips what is before it, or searches. */
+export const isLong = ({ filter, request }: TransactionListing): boolean =>
+  "page" in request || filter.search !== undefined;
+
+/** What a part of the list has of each transaction. */
+type Found = Pick<TransactionKey, "id">;
+
+/** Reads the ids of parts of the list of transactions, in the caller's transaction. */
+const transactionLister = (db: Database) => {
+  const search = indexedSearch(db);
+  const lists = new Map<string, ReturnType<typeof listReader<Found, TransactionKey>>>();
+  return ({ family_id, filter: given, request }: TransactionListing): Page<Found> => {
+    const { account_id, start_date, end_date, search: text } = given;
+    const bound: BoundFilter = {
+      family_id,
+      account_id: account_id ?? null,
+      start_date: start_date ?? null,
+      end_date: end_date ?? null,
+      search: text === undefined ? null : fold(text),
+    };
+    const [filter, asked] = limitedOnce(bound, request);
+    const query = filter.search === null ? undefined : indexQuery(filter.search);
+    if (query !== undefined) return search(filter, query, asked);
+    const list = transactionList(filter);
+    const read = lists.get(list.where) ?? listReader<Found, TransactionKey>(db, list);
+    lists.set(list.where, read);
+    return read(filter, asked);
+  };
+};
+
+/** Reads the rows of parts of the list of transactions, in the caller's transaction. */
+export const transactionPages = (
+  db: Database,
+): ((listing: TransactionListing) => Page<SqliteTransactionRow>) => {
+  const byId = db.prepare<[string, string], SqliteTransactionRow>(TRANSACTION_BY_ID);
+  const list = transactionLister(db);
+  return (listing) => {
+    // Each is read whole only when it is known to be on the page.
+    const part = list(listing);
+    return { ...part, items: part.items.map(({ id }) => byId.get(listing.family_id, id)!) };
+  };
+};
