@@ -26,7 +26,7 @@ const storeImport = Effect.fn("imports.store")(function* (taken: Taken, family_i
       return told;
     }),
   );
-  const { upload, options, undecided, outcome, rows, findings, sha256 } = examined;
+  const { upload, options, undecided, outcome, rows, text, findings, sha256 } = examined;
   if (outcome._tag === "Refused") return toResponse(outcome);
   const { again, create_accounts, skip_invalid, dry_run } = examined;
   const known = knownFrom(told);
@@ -36,7 +36,7 @@ const storeImport = Effect.fn("imports.store")(function* (taken: Taken, family_i
     importFile({
       ...{ family_id, upload, options, undecided, today: known.today, ...zoned },
       ...{ again, create_accounts, skip_invalid, dry_run },
-      checked: { sha256, known, outcome, rows },
+      checked: { sha256, known, outcome, rows, text },
     }),
   );
   if (imported._tag === "Imported" && imported.import !== undefined)

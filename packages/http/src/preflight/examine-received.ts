@@ -10,6 +10,7 @@ import {
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
+import { isStorableText } from "@farthing/values";
 import * as Result from "effect/Result";
 import type { BadRequest } from "../answer/errors.ts";
 import { knownFrom, type ToldOfFamily } from "./known-of-family.ts";
@@ -40,6 +41,8 @@ export interface ExaminedImport {
   readonly outcome: PreflightOutcome;
   /** The accepted rows of a CSV. */
   readonly rows: KeptRows | undefined;
+  /** A text with characters that cannot be stored, as it was sent: its bytes have others in their place. */
+  readonly text: string | undefined;
   /** Whether every finding is asked for. */
   readonly findings: boolean;
   readonly again: boolean;
@@ -60,7 +63,7 @@ const digest = (bytes: Uint8Array | string): string => createHash("sha256").upda
 /** Half of a surrogate pair, which UTF-8 cannot hold. */
 const HALF = /\p{Cs}/gu;
 
-/** The content as an upload with bytes of its own. Text that no database can hold stays such: an encoder would mend it. */
+/** The content as an upload with bytes of its own. Half of a surrogate pair becomes U+0000: an encoder would mend it. */
 const uploadOf = (content: Content): Upload => {
   if (content === undefined || typeof content === "string")
     return { bytes: new TextEncoder().encode(content?.replace(HALF, "\0")) };
@@ -110,6 +113,7 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
   return {
     ...{ _tag: "Examined", upload, sha256, ...found },
     rows,
+    text: typeof content === "string" && !isStorableText(content) ? content : undefined,
     outcome: refused === undefined ? outcome : refusedAsSent(outcome, refused),
     ...wanted,
   };

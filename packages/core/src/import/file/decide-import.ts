@@ -57,21 +57,20 @@ export type FileContents =
 export const knownFor = ({ options, today, time_zone }: ImportFile, books: Books) =>
   knownToImport({ ...books, recorded: [] }, today, optionText(options, "account_id"), time_zone);
 
-/** Whether two checks of an import knew the same; of what an account has they know nothing. */
+/** Whether two checks of an import knew the same of what a check asks for: not what the account is called, nor what it has. */
 const isSameKnown = (one: Known, other: Known): boolean =>
   one.today === other.today &&
   one.time_zone?.name === other.time_zone?.name &&
   one.account?.id === other.account?.id &&
-  one.account?.name === other.account?.name &&
   one.account?.currency === other.account?.currency;
 
-/** What preflight finds in the bytes for these books. */
+/** What preflight finds in the content for these books. */
 export const checkFor = (request: ImportFile, books: Books): Preflighted => {
   const { upload, options, checked } = request;
   const known = knownFor(request, books);
   return checked !== undefined && isSameKnown(checked.known, known)
     ? checked
-    : preflightKeepingRows(upload, options, known);
+    : preflightKeepingRows(checked?.text ?? upload, options, known);
 };
 
 /** What is open with these books. */

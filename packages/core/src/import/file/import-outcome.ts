@@ -46,6 +46,8 @@ export interface CheckedBefore {
   readonly outcome: PreflightOutcome;
   /** The accepted rows of a CSV. */
   readonly rows?: KeptRows | undefined;
+  /** The text that was checked, if it has characters that its bytes cannot have: these would be checked otherwise. */
+  readonly text?: string | undefined;
 }
 
 /** An account that rows can go to. */
