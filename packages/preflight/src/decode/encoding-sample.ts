@@ -30,10 +30,9 @@ const countHigh = (bytes: Uint8Array): number => {
 /** As many pieces as have so many bytes, from the beginning to the end. */
 const thinned = (pieces: readonly Uint8Array[], most: number): readonly Uint8Array[] => {
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
+  if (size <= most) return pieces;
   const kept = Math.ceil((pieces.length * most) / size);
-  return kept >= pieces.length
-    ? pieces
-    : Array.from({ length: kept }, (_, i) => pieces[Math.floor((i * pieces.length) / kept)]!);
+  return Array.from({ length: kept }, (_, i) => pieces[Math.floor((i * pieces.length) / kept)]!);
 };
 
 /** Pieces, each followed by a line feed. */

@@ -31,6 +31,8 @@ export const isDateCell = (cell: string): boolean =>
 export const isAmountCell = (cell: string): boolean =>
   cell.length <= MOST_CHARACTERS && numberFits(cell) !== 0 && !isDateCell(cell);
 
+const TELLING = /[.,]\d{1,2}\D*$|^[-+\u2212(]|[-\u2212)]$/;
+
 /** A number with a sign or a decimal mark: more likely an amount than a reference. */
 export const isTellingAmount = (cell: string): boolean =>
-  isAmountCell(cell) && /[.,]\d{1,2}\D*$|^[-+\u2212(]|[-\u2212)]$/.test(cell);
+  cell.length <= MOST_CHARACTERS && TELLING.test(cell) && isAmountCell(cell);

@@ -128,7 +128,7 @@ const strip = (text: string): AmountText | undefined => {
 const stripped = (text: string): AmountText | undefined => {
   const ascii = asciiNumber(text).trim();
   if (!/\d/.test(ascii) || LETTER_WITHIN.test(ascii)) return undefined;
-  const content = ascii.replace(AS_TEXT, "$1").trim();
+  const content = ascii.startsWith("'") ? ascii.replace(AS_TEXT, "$1").trim() : ascii;
   return strip(content.endsWith(")") ? content.replace(MARK_IN_PARENTHESES, " $1") : content);
 };
 

@@ -25,6 +25,8 @@ const same = once((): ReadonlyMap<string, string> => {
   return found;
 });
 
+const NOT_PLAIN = /[^ -~]/;
+
 /** `text` with the digits, signs, apostrophes and letters of ASCII, and without direction marks. */
 export const asciiNumber = (text: string): string =>
-  text.replace(/[^ -~]/g, (char) => same().get(char) ?? char);
+  NOT_PLAIN.test(text) ? text.replace(/[^ -~]/g, (char) => same().get(char) ?? char) : text;

@@ -1,7 +1,7 @@
 import { type Day, day, dayNumber, daysInMonth, MONTH_NAMES } from "@farthing/values";
 import { type BadPattern, type DateOrder, parseDatePattern, type Token } from "./date-pattern.ts";
 import { type DateStart, starter } from "./date-start.ts";
-import { plainDateText } from "./date-text.ts";
+import { LONGEST_DATE, plainDateText } from "./date-text.ts";
 import { dayAfterEpoch, daysSinceEpoch } from "./epoch-day.ts";
 import { monthNameAt } from "./month-names.ts";
 import { REST_OF_TIME, TIME_OF_DAY, timeFieldAt } from "./time-of-day.ts";
@@ -72,6 +72,7 @@ const reader = (tokens: readonly Token[]): DateFormat["read"] => {
     (token) => token.kind === "time" || (token.kind === "number" && token.field === "s"),
   );
   return (text) => {
+    if (text.length > LONGEST_DATE) return NO_MATCH;
     let at = 0;
     let year = 0;
     let month = 0;

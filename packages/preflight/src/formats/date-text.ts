@@ -1,3 +1,6 @@
+/** No date is longer, with its time and the zone in words; a cell can have megabytes. */
+export const LONGEST_DATE = 200;
+
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** Marks of the direction of writing, and the byte order mark: they have no width. */
@@ -16,9 +19,11 @@ const asciiDigit = (digit: string): string => {
 const FULL_WIDTH = 0xfee0;
 
 /**
- * The text of a date with ASCII digits, signs and blanks, without marks of direction. Letters stay as they are.
+ * The text of a date with ASCII digits, signs and blanks, without marks of direction. Letters stay as they are, and so does a text
+ * that is too long for a date.
  */
 export const plainDateText = (given: string): string => {
+  if (given.length > LONGEST_DATE) return given;
   // The mark for spreadsheets that a cell is text.
   const text = given.startsWith("'") ? given.slice(1, given.endsWith("'") ? -1 : undefined) : given;
   return NOT_ASCII.test(text)

@@ -35,9 +35,12 @@ const bodyFits = (body: string): number => {
 const digits = new Uint8Array(MAX_LENGTH);
 const parts = numberParts();
 
+/** A digit of ASCII, or what can be one in another script. Most texts have neither. */
+const MAY_BE_NUMBER = /[0-9]|[^\0-\x7f]/;
+
 /** The formats in which `text` is a number: bit i stands for `NUMBER_FORMATS[i]`; zero if there is none. */
 export const numberFits = (text: string): number => {
-  if (text.length > MAX_LENGTH) return 0;
+  if (text.length > MAX_LENGTH || !MAY_BE_NUMBER.test(text)) return 0;
   const { read, written } = new TextEncoder().encodeInto(text, digits);
   const plain = read === text.length ? readPlainNumber(digits, 0, written, parts) : -1;
   return plain >= 0 ? plain : bodyFits(amountText(text)?.body ?? "");

@@ -1,4 +1,4 @@
-import { plainDateText } from "./date-text.ts";
+import { LONGEST_DATE, plainDateText } from "./date-text.ts";
 import { HALF_OF_DAY } from "./time-of-day.ts";
 
 /** A time zone as a file writes it (docs/spec/preflight-csv.md, Moments and time zones). */
@@ -61,6 +61,7 @@ export const ZONE_OF_UNIX_TIME = UTC;
 
 /** The zone behind the time in the text of a date, and the text before it; undefined if it names none. */
 export const zoneIn = (text: string): { readonly before: string; readonly zone: Zone } | undefined => {
+  if (text.length > LONGEST_DATE) return undefined;
   const plain = plainDateText(text);
   if (!MAY_HAVE_ZONE.test(plain)) return undefined;
   const found = AFTER_TIME.exec(plain);

@@ -130,11 +130,14 @@ const isNameWithNumbers = (text: string): boolean => {
   return rest !== text && isName(rest);
 };
 
+const MAY_HAVE_LETTER = /[A-Za-z]|[^\0-\x7f]/;
+
 /**
  * Whether a cell names a total, a balance carried or closing, or is printed around the table; alone, or before a colon,
  * a date or an amount.
  */
 export const isSummaryText = (cell: string): boolean => {
+  if (!MAY_HAVE_LETTER.test(cell)) return false;
   const text = cell.slice(0, MOST_CHARACTERS).normalize("NFKC").trim();
   if (!/\p{L}/u.test(text)) return false;
   if (cell.length <= MOST_CHARACTERS && (isName(text) || (/\d/.test(text) && isNameWithNumbers(text))))

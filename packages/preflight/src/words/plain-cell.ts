@@ -12,8 +12,8 @@ const IS_ASCII = /^[\0-\x7f]*$/;
 const plainAscii = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim();
+    .match(/[a-z0-9]+/g)
+    ?.join(" ") ?? "";
 
 /** Texts that are remembered are no longer. */
 const SHORT = 64;

@@ -64,10 +64,15 @@ const MOST_CHARACTERS = 80;
 const REST =
   /[\s:]*(?:\([^()]*\)|(?:(?:for|für|pour|por|per|na|по)\s+)?[.*•x]{2,}[\s-]*\d[\d\s]*|\b(?:as (?:of|at)|on|per|vom|am|au|le|al|a fecha|do dia|na dzien|ke dni)?\s*[\d][\d\s./:,-]*)$/iu;
 
+/** How a line ends that has such a rest. */
+const HAS_REST = /[)\d\s./:,-]$/;
+
 /** What a line says of the rows below it: that they are pending, or booked, or that there are none; undefined if nothing. */
 export const sectionOf = (line: string): Section | "none" | undefined => {
   if (line.length > MOST_CHARACTERS) return undefined;
   const plain = plainCell(line);
-  const said = sections().get(plain) ?? sections().get(plainCell(line.replace(REST, "")));
+  const said =
+    sections().get(plain) ??
+    (HAS_REST.test(line) ? sections().get(plainCell(line.replace(REST, ""))) : undefined);
   return said ?? (NONE.test(plain) ? "none" : undefined);
 };

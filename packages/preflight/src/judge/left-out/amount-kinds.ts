@@ -11,11 +11,13 @@ export type AmountKind = "blank" | "text" | "zero" | "unreadable" | "amount";
 /** No amount is longer, in whatever style. */
 const MOST_CHARACTERS = 40;
 
+const count = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
+
 /** Whether a text that is no amount in the format of the file can be one all the same: more digits than letters, and no date. */
 const isOddAmount = (text: string, fits: number): boolean =>
   text.length <= MOST_CHARACTERS &&
   /\p{Nd}/u.test(text) &&
-  (fits !== 0 || text.replace(/\P{Nd}/gu, "").length > text.replace(/\P{L}/gu, "").length) &&
+  (fits !== 0 || count(/\p{Nd}/gu, text) > count(/\p{L}/gu, text)) &&
   !isDateCell(text);
 
 const kindIn = (value: string, format: NumberFormat | undefined): AmountKind => {
