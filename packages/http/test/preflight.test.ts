@@ -92,6 +92,20 @@ describe.each(WAYS)("preflight with the content as text of %s", (_way, send) => 
     expect(body.errors).toEqual([expect.stringContaining("Line 3")]);
   });
 
+  it.each([
+    ["as it is", {}],
+    ["with what is found in it", { auto: "true" }],
+  ])("answers 422 to a row that is too wide, with its line and the field to set, %s", async (_, more) => {
+    const wide = ",".repeat(16_384);
+    const { status, body } = await send({
+      raw_file_content: `date,amount\n2026-03-01,1\n${wide}\n`,
+      ...more,
+    });
+    expect([status, body.error]).toEqual([422, "invalid_csv"]);
+    expect(body.errors).toEqual([expect.stringMatching(/^Line 3: this row has more than 16,384 cells/)]);
+    expect(body.message).toMatch(/^Line 3: .* Break the line .* or set `col_sep` to .*\.$/);
+  });
+
   it("answers one and the same body to an account that is none, unknown, or another family's", async () => {
     const answers = [];
     for (const account_id of [

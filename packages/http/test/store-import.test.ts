@@ -401,6 +401,11 @@ describe("content that is not stored", () => {
     ["only blanks", { raw_file_content: " \n" }, [422, "missing_content"]],
     ["a type that is unknown", { type: "Nothing", raw_file_content: "a" }, [422, "invalid_import_type"]],
     ["a quote that is open", { raw_file_content: 'date,amount\n"2026-03-01,1\n' }, [422, "invalid_csv"]],
+    [
+      "a row that is too wide",
+      { raw_file_content: `date,amount\n2026-03-01,1\n${",".repeat(16_384)}\n` },
+      [422, "invalid_csv"],
+    ],
     ["a PDF", { raw_file_content: "%PDF-1.4 and more" }, [422, "invalid_file_type"]],
     [
       "a separator that a field cannot have",

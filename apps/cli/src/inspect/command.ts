@@ -1,5 +1,7 @@
-import { type Inspection, inspect, preflight, reportedQuestion } from "@farthing/preflight";
+import { type Inspection, inspect, preflight, reportedQuestion, type Sentence } from "@farthing/preflight";
+import { textOf } from "@farthing/preflight/text";
 import { Command, Option } from "commander";
+import { withFlags } from "../preflight/flags.ts";
 import { localDay } from "../preflight/local-day.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
@@ -35,9 +37,10 @@ export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
     .addHelpText("after", EXAMPLES)
     .action(async (name: string, flags: { format: "pretty" | "json"; filename?: string }) => {
       const source = await readSource(name, flags.filename);
-      const refused = (code: string, message: string): void => {
-        if (flags.format === "json") write(JSON.stringify({ error: code, message }, null, 2));
-        else writeError(message);
+      const refused = (code: string, wording: Sentence): void => {
+        if (flags.format === "json")
+          write(JSON.stringify({ error: code, message: textOf(wording) }, null, 2));
+        else writeError(withFlags(wording));
         exit(ExitCode.unchecked);
       };
       if ("unreadable" in source)
@@ -45,7 +48,7 @@ export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
       const { upload } = source;
       const today = localDay(new Date());
       const inspected = inspect(upload, { today });
-      if (inspected._tag === "Refused") return refused(inspected.code, inspected.message);
+      if (inspected._tag === "Refused") return refused(inspected.code, inspected.wording);
       const { inspection } = inspected;
       if (flags.format === "json") return write(JSON.stringify(withoutWording(inspection), null, 2));
       const { prettyInspection } = await import("./pretty.ts");

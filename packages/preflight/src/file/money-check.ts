@@ -4,8 +4,7 @@ import { type RowMoney, rowMoney } from "../judge/money/row-money.ts";
 import type { LeftOutReason } from "../options/options.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import { type BalanceGap, balanceGap } from "./balance-gap.ts";
-import type { MoneyTotal } from "./money-totals.ts";
-import { type MoneyTotals, moneyTotals } from "./money-totals.ts";
+import { type MoneyTotal, type MoneyTotals, moneyTotals } from "./money-totals.ts";
 
 /** The rows that are left out because they have no amount. */
 const BARE: ReadonlySet<LeftOutReason> = new Set(["no_amount", "zero_amount"]);

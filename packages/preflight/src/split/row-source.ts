@@ -12,8 +12,6 @@ import type { OnRow } from "./walk-rows.ts";
  * row and where they are (`RowView`), and the physical line on which it begins.
  */
 export interface RowSource {
-  /** The size in bytes of the text that the rows are in. */
-  readonly size: number;
   /** Whether the text has U+0000, which cannot be stored. */
   readonly hasNuls: boolean;
   /** The names of the columns, if the format fixes them; otherwise the first row can have them. */
@@ -46,7 +44,6 @@ export const csvRows = (
 ): RowSource => {
   const content = dropLines(whole, linesAbove) ?? NOTHING;
   return {
-    size: content.bytes.length,
     hasNuls: content.hasNuls === true,
     header: undefined,
     above: () => {

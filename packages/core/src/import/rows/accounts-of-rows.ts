@@ -111,21 +111,21 @@ export const accountsOfRows = (
   const ambiguous: AmbiguousName[] = [];
   const called: string[] = [];
   /** What is said of a name is said once, in whatever case it is written. */
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const [name, { currency }] of named) {
     if (name === "") continue;
     const meant = accountsCalled(books.accounts, name);
     const [account] = meant;
-    const isTold = told.has(fold(name));
+    const isReported = reported.has(fold(name));
     if (meant.length > 1) {
-      if (!isTold) ambiguous.push(ambiguousName(name, meant));
-      told.add(fold(name));
+      if (!isReported) ambiguous.push(ambiguousName(name, meant));
+      reported.add(fold(name));
     } else if (account !== undefined) {
       found.set(name, account);
       called.push(account.id);
     } else if (!create) {
-      if (!isTold) missing.push(name);
-      told.add(fold(name));
+      if (!isReported) missing.push(name);
+      reported.add(fold(name));
     } else if (made.some((each) => fold(each.name) === fold(name)))
       found.set(name, made.find((each) => fold(each.name) === fold(name))!);
     else {

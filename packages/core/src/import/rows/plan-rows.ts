@@ -48,7 +48,7 @@ export const rowsThere = (rows: FileRows, accountOf: AccountOfName, books: Books
   recordedOf(identitiesOf(rows, accountOf), books);
 
 /** What only the rows say that are new, or are there in another way: they are gone through where that is needed. */
-function* toldByRows(
+function* namesAndBookings(
   rows: FileRows,
   there: RowsThere,
   accountOf: AccountOfName,
@@ -103,7 +103,7 @@ export function* planRows(
   newId: () => string,
   idAt: IdAt,
 ): Pausing<Omit<PlannedImport, "accounts">> {
-  const { names, booked } = yield* toldByRows(rows, there, accountOf);
+  const { names, booked } = yield* namesAndBookings(rows, there, accountOf);
   const categories = byName(books.categories, names.categories, newId);
   const tags = byName(books.tags, names.tags, newId);
 
