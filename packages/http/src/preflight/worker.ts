@@ -67,6 +67,9 @@ const heldBy = (answer: ReadyAnswer | Examination): readonly ArrayBuffer[] => {
   return [...new Set(held.map(({ buffer }) => buffer as ArrayBuffer))];
 };
 
+/**
+ * Does the task of a worker thread. Throws when the family's data cannot be read.
+ */
 const work = async (task: Task): Promise<ReadyAnswer | Examination> => {
   task.port.postMessage(BEGUN);
   const answer = await answerOf(task);
