@@ -137,4 +137,11 @@ describe("what a function comes with", () => {
       expect(files.size).toBeLessThanOrEqual(most);
     },
   );
+
+  it.each(["read-records", "each-row"])("%s of an export: no file of detection", (name) => {
+    const detection = (entry: string) =>
+      [...closureOf(entry)].filter((file) => file.startsWith("packages/preflight/src/detect/"));
+    expect(detection(`packages/preflight/src/api/${name}.ts`)).toEqual([]);
+    expect(detection("packages/preflight/src/index.ts").length).toBeGreaterThan(10);
+  });
 });

@@ -1,7 +1,7 @@
 import { daysInMonth } from "@farthing/values";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isDateCell, isNamedMonthDate } from "../src/detect/cell-kinds.ts";
+import { isDateCell, isNamedMonthDate } from "../src/formats/cell-kinds.ts";
 import { knownDateFormat, writeDay } from "../src/formats/date-format.ts";
 import { plainDateText } from "../src/formats/date-text.ts";
 import { formatsByStart } from "../src/formats/formats-by-start.ts";

@@ -1,7 +1,7 @@
+import type { Row } from "../table/sampled-rows.ts";
+import type { Structure } from "../table/structure.ts";
 import { namesBankAccount, namesCard, namesDebitCard, namesPayment } from "../words/account-words.ts";
 import { type Column, isAccountCell, meansFirst } from "./column.ts";
-import type { Row } from "./rows.ts";
-import type { Structure } from "./structure.ts";
 
 /** The most characters of a line above the table that are looked at. */
 const MOST_CHARACTERS = 300;

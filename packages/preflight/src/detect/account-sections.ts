@@ -1,12 +1,12 @@
 import { dropLines } from "../decode/utf8.ts";
+import { isDateCell, isTellingAmount } from "../formats/cell-kinds.ts";
 import { readRows } from "../split/read-rows.ts";
+import { isRecord } from "../table/find-header.ts";
+import type { Row } from "../table/sampled-rows.ts";
+import type { Structure } from "../table/structure.ts";
 import { headerMeanings } from "../words/header-words.ts";
 import { plainCell } from "../words/plain-cell.ts";
-import { isDateCell, isTellingAmount } from "./cell-kinds.ts";
 import { isAccountCell } from "./column.ts";
-import { isRecord } from "./find-header.ts";
-import type { Row } from "./rows.ts";
-import type { Structure } from "./structure.ts";
 
 /** Several cards can belong to one account. */
 const CARD =

@@ -1,7 +1,7 @@
+import { currencyNamedIn } from "../formats/currency-named.ts";
 import type { DebitSign } from "../options/options.ts";
 import { plainCell } from "../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "./column.ts";
-import { currencyNamedIn } from "./currency-column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Money, UnitsOf } from "./money.ts";
 

@@ -1,8 +1,8 @@
+import { isDateCell, isUnmarkedDate } from "../formats/cell-kinds.ts";
 import { currencyCodeIn } from "../formats/currency-code.ts";
 import { NOTHING, numberFits } from "../formats/number-format.ts";
+import type { Row } from "../table/sampled-rows.ts";
 import { headerMeanings, type Meaning } from "../words/header-words.ts";
-import { isDateCell, isUnmarkedDate } from "./cell-kinds.ts";
-import type { Row } from "./rows.ts";
 
 /** What the cells of one column are. Shares are of the cells that are not blank. */
 export interface Column {

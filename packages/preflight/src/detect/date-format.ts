@@ -6,6 +6,7 @@ import { DateInference } from "../infer/date-inference.ts";
 import type { CsvImportType } from "../options/import-type.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
 import { vendorDateFormat } from "../reading/import-columns.ts";
+import { eachCell } from "../table/sampled-rows.ts";
 import { isDayFirstCode } from "../words/day-first-codes.ts";
 import { headerLanguage } from "../words/header-words.ts";
 import { isDateUnder } from "./column.ts";
@@ -13,7 +14,6 @@ import { findDates } from "./date-columns.ts";
 import { dayOrMonth } from "./day-or-month.ts";
 import { boundsAbove } from "./days-above.ts";
 import type { Notes } from "./inspection.ts";
-import { eachCell } from "./rows.ts";
 import { exampleOf, type Statement } from "./statement.ts";
 import { type TwoLengths, yearsOfTwoLengths } from "./years-of-two-lengths.ts";
 

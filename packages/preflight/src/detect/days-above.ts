@@ -1,7 +1,7 @@
 import type { Day } from "@farthing/values";
 import { formatsThatRead } from "../formats/known-date-formats.ts";
+import type { Row } from "../table/sampled-rows.ts";
 import { isFirstBalance, isLastDay, isPeriod, isUntil } from "../words/day-labels.ts";
-import type { Row } from "./rows.ts";
 
 /** Between which days the bookings of a file are, as the lines above its table say it. */
 export interface Bounds {

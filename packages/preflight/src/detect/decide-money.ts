@@ -1,6 +1,7 @@
 import { quoted } from "../findings/finding.ts";
 import { option, type Sentence, sentence } from "../findings/sentence.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
+import { type Row, rowsOfLines } from "../table/sampled-rows.ts";
 import { isSummaryText } from "../words/footer-words.ts";
 import { headerLanguage } from "../words/header-words.ts";
 import { isOfBankAccount } from "./account-kind.ts";
@@ -19,7 +20,6 @@ import { type Money, moneyOf } from "./money.ts";
 import { moneyQuestions } from "./money-questions.ts";
 import { readingsLeft, readingsOfSign } from "./readings-left.ts";
 import { heardIn, textsOf, wordsOfRows } from "./row-words.ts";
-import { type Row, rowsOfLines } from "./rows.ts";
 import { decideSign } from "./sign/decide-sign.ts";
 import { saidBothWays } from "./sign/said-both-ways.ts";
 import { isListOfTaken } from "./sign/sign-of-taken.ts";

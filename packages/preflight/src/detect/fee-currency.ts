@@ -1,6 +1,7 @@
 import { currencyCodeIn } from "../formats/currency-code.ts";
+import { currencyNamedIn } from "../formats/currency-named.ts";
 import { type Column, means } from "./column.ts";
-import { currencyNamedIn, findCurrency } from "./currency-column.ts";
+import { findCurrency } from "./currency-column.ts";
 import { codesBeside } from "./foreign-amount.ts";
 import type { Money, UnitsOf } from "./money.ts";
 

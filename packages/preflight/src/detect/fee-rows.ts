@@ -1,4 +1,4 @@
-import { isDateCell } from "./cell-kinds.ts";
+import { isDateCell } from "../formats/cell-kinds.ts";
 import type { Column } from "./column.ts";
 import type { UnitsOf } from "./money.ts";
 import { absolute } from "./units.ts";

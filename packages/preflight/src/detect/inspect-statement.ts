@@ -1,12 +1,14 @@
 import type { Day } from "@farthing/values";
 import { clip, quoted } from "../findings/finding.ts";
 import { option, sentence } from "../findings/sentence.ts";
+import { isDateCell } from "../formats/cell-kinds.ts";
 import type { CsvImportType } from "../options/import-type.ts";
 import type { ReadingOptions } from "../options/options.ts";
+import type { Row } from "../table/sampled-rows.ts";
+import type { Structure } from "../table/structure.ts";
 import { isRefund } from "../words/kind-words.ts";
 import { isRefunded } from "../words/status-words.ts";
 import { accountsOfSections, cardsOfSections } from "./account-sections.ts";
-import { isDateCell } from "./cell-kinds.ts";
 import { type Column, meansFirst } from "./column.ts";
 import { findDates, rivalsOfDate, waitsForPosting } from "./date-columns.ts";
 import { decideDateFormat } from "./date-format.ts";
@@ -17,7 +19,6 @@ import type { Notes } from "./inspection.ts";
 import { decideLeftOut } from "./left-out-rows.ts";
 import { noteZone } from "./note-zone.ts";
 import { decideNumberStyle } from "./number-style.ts";
-import type { Row } from "./rows.ts";
 import { askHeaderWithRow, askRowsAbove } from "./rows-above-header.ts";
 import { askDatesOfSpreadsheet, findDayNumbers } from "./spreadsheet-dates.ts";
 import {
@@ -32,7 +33,6 @@ import {
   unitsIn,
 } from "./statement.ts";
 import { findStatus, statusesIn } from "./status.ts";
-import type { Structure } from "./structure.ts";
 import { askSumsOfDays } from "./sums-of-days.ts";
 import { askYear, findYearless, rowsWithDays } from "./yearless-dates.ts";
 

@@ -12,15 +12,15 @@ import { checkArguments } from "../options/check-arguments.ts";
 import { type Encoding, encodingNamed } from "../options/encodings.ts";
 import type { CsvImportType } from "../options/import-type.ts";
 import type { ReadingOptions } from "../options/options.ts";
-import { SEPARATORS, type Separator } from "../options/separators.ts";
+import { SEPARATORS, type Separator, separatorName } from "../options/separators.ts";
+import { typeByHeaders } from "../reading/type-by-headers.ts";
 import { malformedCsv } from "../split/malformed-csv.ts";
-import { headerWorth } from "./find-header.ts";
+import { headerWorth } from "../table/find-header.ts";
+import { findSeparator } from "../table/separator.ts";
+import { type Structure, structureOf } from "../table/structure.ts";
 import { inspectStatement } from "./inspect-statement.ts";
 import { type Inspection, type Notes, notes } from "./inspection.ts";
-import { findSeparator, separatorName } from "./separator.ts";
-import { type Structure, structureOf } from "./structure.ts";
 import { inspectTrades, isTrades } from "./trades.ts";
-import { typeByHeaders } from "./type-by-headers.ts";
 
 /** The types whose rows have a date and an amount. */
 const WITH_MONEY: ReadonlySet<CsvImportType> = new Set([

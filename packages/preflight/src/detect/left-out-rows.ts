@@ -1,10 +1,10 @@
 import { quoted } from "../findings/finding.ts";
 import type { LeftOutReason } from "../options/options.ts";
+import type { Structure } from "../table/structure.ts";
 import { isSummaryText } from "../words/footer-words.ts";
 import { isSumText } from "../words/sum-words.ts";
 import { type Column, isDateUnder } from "./column.ts";
 import type { Notes } from "./inspection.ts";
-import type { Structure } from "./structure.ts";
 
 const ALWAYS: readonly LeftOutReason[] = [
   "pending",

@@ -1,14 +1,14 @@
 import { placesOf, withPlaces } from "@farthing/values";
 import { quoted } from "../findings/finding.ts";
 import { choices, option, type Sentence, sentence } from "../findings/sentence.ts";
+import { currencyNamedIn } from "../formats/currency-named.ts";
 import { amountMark } from "../formats/number-format.ts";
 import { SIGNAGE_CONVENTIONS } from "../options/options.ts";
+import type { Row } from "../table/sampled-rows.ts";
 import type { Column } from "./column.ts";
-import { currencyNamedIn } from "./currency-column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
-import type { Row } from "./rows.ts";
 import type { BothWays } from "./sign/said-both-ways.ts";
 import { exampleOf, nameOfColumn, type Statement } from "./statement.ts";
 import { decimalOfUnits } from "./units.ts";

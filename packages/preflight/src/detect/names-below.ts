@@ -1,6 +1,6 @@
+import type { Row } from "../table/sampled-rows.ts";
 import { type Column, isDateUnder } from "./column.ts";
 import { nameColumn } from "./name-worth.ts";
-import type { Row } from "./rows.ts";
 import { columnsOf, type Statement } from "./statement.ts";
 
 /** The share of records below which there must be such a row: it is how the file is written, and no remark or footer. */

@@ -1,8 +1,8 @@
 import { quoted } from "../findings/finding.ts";
 import { knownDateFormat } from "../formats/date-format.ts";
 import { timeReader } from "../reading/time-of-row.ts";
+import type { Row } from "../table/sampled-rows.ts";
 import type { Notes } from "./inspection.ts";
-import type { Row } from "./rows.ts";
 import type { Statement } from "./statement.ts";
 
 /** Notes in which time zone the moments of a file are written, by the first row that has one. */

@@ -1,13 +1,13 @@
 import { quoted } from "../findings/finding.ts";
 import { choices, sentence } from "../findings/sentence.ts";
+import { currencyNamedIn } from "../formats/currency-named.ts";
 import { NOTHING, numberFits, readNumber } from "../formats/number-format.ts";
 import { NumberInference, numberClass } from "../infer/number-inference.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
+import { eachCell } from "../table/sampled-rows.ts";
 import { headerLanguage } from "../words/header-words.ts";
 import { type Column, means, meansFirst } from "./column.ts";
-import { currencyNamedIn } from "./currency-column.ts";
 import type { Notes } from "./inspection.ts";
-import { eachCell } from "./rows.ts";
 import type { Statement } from "./statement.ts";
 
 /** Currencies whose amounts have three decimals. */

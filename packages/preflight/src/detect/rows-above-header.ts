@@ -1,14 +1,14 @@
 import { option, sentence } from "../findings/sentence.ts";
+import { isAmountCell, isDateCell, isTellingAmount } from "../formats/cell-kinds.ts";
+import { headerWorth } from "../table/find-header.ts";
+import type { Row } from "../table/sampled-rows.ts";
+import type { Structure } from "../table/structure.ts";
 import { isSummaryText } from "../words/footer-words.ts";
 import { headerMeanings } from "../words/header-words.ts";
-import { isAmountCell, isDateCell, isTellingAmount } from "./cell-kinds.ts";
 import type { Column } from "./column.ts";
-import { headerWorth } from "./find-header.ts";
 import type { Notes } from "./inspection.ts";
 import type { Money } from "./money.ts";
-import type { Row } from "./rows.ts";
 import { exampleOf } from "./statement.ts";
-import type { Structure } from "./structure.ts";
 
 const filledIn = ({ cells }: Row): number =>
   cells.reduce((count, cell) => (cell === "" ? count : count + 1), 0);

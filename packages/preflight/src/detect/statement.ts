@@ -5,13 +5,13 @@ import type { CsvImportType } from "../options/import-type.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import type { ColumnKey, ReadingOptions } from "../options/options.ts";
 import { labelOption, normalizeHeader } from "../reading/layout.ts";
+import { MOST_COLUMNS, type Row, rowsWithOtherValues } from "../table/sampled-rows.ts";
+import type { Structure } from "../table/structure.ts";
 import { statusReader } from "../words/status-reader.ts";
 import { withCharges } from "./charges.ts";
 import { type Column, columnOf, isDateUnder, nameOfPlace } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import type { UnitsOf } from "./money.ts";
-import { MOST_COLUMNS, type Row, rowsWithOtherValues } from "./rows.ts";
-import type { Structure } from "./structure.ts";
 import { withAmountAmongBalances } from "./two-balances.ts";
 import { unitsOf } from "./units.ts";
 

@@ -1,10 +1,10 @@
 import type { Day } from "@farthing/values";
+import type { Structure } from "../table/structure.ts";
 import { headerMeanings } from "../words/header-words.ts";
 import { type Column, columnOf, means, meansFirst } from "./column.ts";
 import { findDates } from "./date-columns.ts";
 import { formatOfValues } from "./date-format.ts";
 import type { Notes } from "./inspection.ts";
-import type { Structure } from "./structure.ts";
 
 const TRADE_COLUMNS = ["ticker", "qty", "price"] as const;
 

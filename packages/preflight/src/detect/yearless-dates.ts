@@ -1,11 +1,11 @@
 import { quoted } from "../findings/finding.ts";
 import { sentence } from "../findings/sentence.ts";
+import { isAmountCell } from "../formats/cell-kinds.ts";
 import { plainDateText } from "../formats/date-text.ts";
 import { type YearlessDate, yearlessDate } from "../formats/yearless-date.ts";
-import { isAmountCell } from "./cell-kinds.ts";
+import type { Row } from "../table/sampled-rows.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import type { Notes } from "./inspection.ts";
-import type { Row } from "./rows.ts";
 import { exampleOf, nameOfColumn, type Statement } from "./statement.ts";
 
 const MOST_CHARACTERS = 40;

@@ -1,7 +1,5 @@
 import { allSteps, type Steps } from "../basics/steps.ts";
 import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
-import { chooseSeparator } from "../detect/choose-separator.ts";
-import type { RecordWidths } from "../detect/separator.ts";
 import type { Header, RowReading } from "../judge/header/header.ts";
 import { type HowToJudge, judgeRows } from "../judge/judge-rows.ts";
 import type { RowConsumer } from "../judge/judged-row.ts";
@@ -11,6 +9,8 @@ import type { Known } from "../reading/known.ts";
 import { type KeptRows, RowKeeper } from "../records/kept-rows.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
 import { csvRows, type RowSource } from "../split/row-source.ts";
+import { chooseSeparator } from "../table/choose-separator.ts";
+import type { RecordWidths } from "../table/separator.ts";
 import { type CsvCheck, csvCheckOf } from "./csv-check.ts";
 import { RowsOfCheck } from "./rows-of-check.ts";
 

@@ -1,7 +1,7 @@
 import type { Utf8Text } from "../decode/utf8.ts";
-import { lastRows } from "../detect/rows.ts";
 import { quoted, single, type Tally } from "../findings/finding.ts";
 import type { Separator } from "../options/separators.ts";
+import { lastRows } from "../table/sampled-rows.ts";
 
 const [LF, CR] = [10, 13];
 

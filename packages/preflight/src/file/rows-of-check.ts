@@ -1,5 +1,3 @@
-import { HEADER_ROWS } from "../detect/find-header.ts";
-import type { Row } from "../detect/rows.ts";
 import { addPlace, type Tally, tally } from "../findings/finding.ts";
 import type { RowReading } from "../judge/header/header.ts";
 import type { JudgedRow, JudgedTable, RowConsumer } from "../judge/judged-row.ts";
@@ -8,6 +6,8 @@ import { givenFormats, type SettledFormats } from "../judge/settled-formats.ts";
 import type { Reading } from "../reading/how-read.ts";
 import { isOfTransactions } from "../reading/import-columns.ts";
 import type { Known } from "../reading/known.ts";
+import { HEADER_ROWS } from "../table/find-header.ts";
+import type { Row } from "../table/sampled-rows.ts";
 import { DuplicateRows } from "./duplicate-rows.ts";
 import { FindingsOfRows } from "./findings-of-rows.ts";
 import { LeftOutCount } from "./left-out-rows.ts";

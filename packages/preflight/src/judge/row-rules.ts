@@ -1,6 +1,6 @@
 import { importableDays, parseIsoDay } from "@farthing/values";
-import { isDateCell, isTellingAmount } from "../detect/cell-kinds.ts";
 import type { ProblemKind } from "../findings/finding.ts";
+import { isDateCell, isTellingAmount } from "../formats/cell-kinds.ts";
 import type { CsvImportType } from "../options/import-type.ts";
 import type { ColumnKey, LeftOutReason } from "../options/options.ts";
 import type { Separator } from "../options/separators.ts";

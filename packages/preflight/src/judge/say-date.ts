@@ -1,7 +1,7 @@
 import { type Day, type DayRange, isoDay, spokenDay } from "@farthing/values";
-import { isNamedMonthDate } from "../detect/cell-kinds.ts";
 import { type Place, quoted, type Saying, single, type Tally } from "../findings/finding.ts";
 import { choices, option, sentence } from "../findings/sentence.ts";
+import { isNamedMonthDate } from "../formats/cell-kinds.ts";
 import { type DateFormat, NO_SUCH_DAY, whyNoSuchDay, writeDay } from "../formats/date-format.ts";
 import { formatsThatRead } from "../formats/known-date-formats.ts";
 import { oddDate } from "../formats/odd-date.ts";

@@ -1,5 +1,5 @@
+import { isDateCell } from "../../formats/cell-kinds.ts";
 import { headerMeanings } from "../../words/header-words.ts";
-import { isDateCell } from "../cell-kinds.ts";
 import { absolute } from "../units.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 

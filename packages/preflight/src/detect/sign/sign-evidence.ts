@@ -1,10 +1,10 @@
+import type { Structure } from "../../table/structure.ts";
 import type { TextKind } from "../../words/kind-words.ts";
 import type { Column } from "../column.ts";
 import type { Hypothesis } from "../hypothesis.ts";
 import { kindsOfRows } from "../kinds-of-rows.ts";
 import { type Money, moneyOf, type UnitsOf } from "../money.ts";
 import { agreement, type RowWords, textsOf } from "../row-words.ts";
-import type { Structure } from "../structure.ts";
 import type { DecidedSign } from "./decided-sign.ts";
 
 /** What is known of a file whose amounts no balance proves. */

@@ -1,9 +1,9 @@
 import { isCurrencyCode } from "@farthing/values";
-import { isAmountCell, isDateCell, isTellingAmount } from "../../detect/cell-kinds.ts";
-import { isRecord } from "../../detect/find-header.ts";
+import { isAmountCell, isDateCell, isTellingAmount } from "../../formats/cell-kinds.ts";
 import type { CsvImportType } from "../../options/import-type.ts";
 import type { ColumnKey, ReadingOptions } from "../../options/options.ts";
 import { columnLabel } from "../../reading/layout.ts";
+import { isRecord } from "../../table/find-header.ts";
 
 const isColor = (cell: string): boolean => /^#[0-9a-f]{6}$/i.test(cell);
 const isAddress = (cell: string): boolean => /^https?:\/\/|^www\./i.test(cell);

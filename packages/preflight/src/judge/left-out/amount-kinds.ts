@@ -1,4 +1,4 @@
-import { isDateCell } from "../../detect/cell-kinds.ts";
+import { isDateCell } from "../../formats/cell-kinds.ts";
 import { numberFits, readNumber } from "../../formats/number-format.ts";
 import type { NumberFormat } from "../../options/number-formats.ts";
 import { ColumnMemo } from "../../split/column-memo.ts";

@@ -1,4 +1,4 @@
-import { isAmountCell, isDateCell } from "../../detect/cell-kinds.ts";
+import { isAmountCell, isDateCell } from "../../formats/cell-kinds.ts";
 import type { Separator } from "../../options/separators.ts";
 import { readRows } from "../../split/read-rows.ts";
 import type { RowView } from "../../split/row-view.ts";

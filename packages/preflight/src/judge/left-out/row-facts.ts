@@ -1,4 +1,4 @@
-import { isDateCell } from "../../detect/cell-kinds.ts";
+import { isDateCell } from "../../formats/cell-kinds.ts";
 import { NOTHING } from "../../formats/number-format.ts";
 import type { Column, Layout } from "../../reading/layout.ts";
 import { ColumnMemo, OncePerRow } from "../../split/column-memo.ts";

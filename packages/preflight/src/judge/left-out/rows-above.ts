@@ -1,7 +1,7 @@
-import { type OtherTables, otherTables } from "../../detect/other-tables.ts";
-import { type PendingSections, pendingSections } from "../../detect/pending-sections.ts";
 import { SEPARATORS } from "../../options/separators.ts";
 import type { RowView } from "../../split/row-view.ts";
+import { type OtherTables, otherTables } from "../../table/other-tables.ts";
+import { type PendingSections, pendingSections } from "../../table/pending-sections.ts";
 import { BrokenRows } from "./broken-rows.ts";
 import { FilledColumns } from "./filled-columns.ts";
 import type { HowToLeaveOut } from "./how-to-leave-out.ts";

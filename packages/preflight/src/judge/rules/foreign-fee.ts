@@ -1,6 +1,6 @@
-import { currencyNamedIn } from "../../detect/currency-column.ts";
 import { problemKind, quoted } from "../../findings/finding.ts";
 import { currencyCodeIn } from "../../formats/currency-code.ts";
+import { currencyNamedIn } from "../../formats/currency-named.ts";
 import type { Column, Layout } from "../../reading/layout.ts";
 import type { RowView } from "../../split/row-view.ts";
 import { headerMeanings } from "../../words/header-words.ts";

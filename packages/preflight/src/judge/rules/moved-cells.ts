@@ -1,6 +1,6 @@
 import { isKnownCurrency } from "../../basics/known-currency.ts";
-import { isAmountCell, isDateCell, isTellingAmount } from "../../detect/cell-kinds.ts";
 import { problemKind, quoted } from "../../findings/finding.ts";
+import { isAmountCell, isDateCell, isTellingAmount } from "../../formats/cell-kinds.ts";
 import type { ColumnKey } from "../../options/options.ts";
 import type { Column, Layout } from "../../reading/layout.ts";
 import type { RowView } from "../../split/row-view.ts";

@@ -1,5 +1,5 @@
-import { isDateCell } from "../../detect/cell-kinds.ts";
 import { problemKind, quoted } from "../../findings/finding.ts";
+import { isDateCell } from "../../formats/cell-kinds.ts";
 import type { Separator } from "../../options/separators.ts";
 import type { Column } from "../../reading/layout.ts";
 import type { RowView } from "../../split/row-view.ts";

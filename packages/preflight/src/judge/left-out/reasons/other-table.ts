@@ -1,4 +1,4 @@
-import { isAmountCell, isDateCell } from "../../../detect/cell-kinds.ts";
+import { isAmountCell, isDateCell } from "../../../formats/cell-kinds.ts";
 import type { LeaveOutReason } from "../reason.ts";
 import type { TableOfRows } from "../table-of-rows.ts";
 import { isRepeated } from "./repeated-header.ts";

@@ -1,4 +1,4 @@
-import { isDateCell } from "../../../detect/cell-kinds.ts";
+import { isDateCell } from "../../../formats/cell-kinds.ts";
 import { ColumnMemo } from "../../../split/column-memo.ts";
 import type { RowView } from "../../../split/row-view.ts";
 import { isPostingDate } from "../../../words/posting-dates.ts";

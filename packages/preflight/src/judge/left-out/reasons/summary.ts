@@ -1,4 +1,4 @@
-import { isAmountCell } from "../../../detect/cell-kinds.ts";
+import { isAmountCell } from "../../../formats/cell-kinds.ts";
 import { currencyCodeIn } from "../../../formats/currency-code.ts";
 import { isSummaryText } from "../../../words/footer-words.ts";
 import { isSumText } from "../../../words/sum-words.ts";

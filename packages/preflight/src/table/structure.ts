@@ -1,14 +1,14 @@
 import type { Utf8Text } from "../decode/utf8.ts";
+import { isAmountCell, isDateCell } from "../formats/cell-kinds.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import type { Separator } from "../options/separators.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
 import { isAccountRecord } from "./account-record.ts";
 import { firstBooking } from "./bookings-above.ts";
-import { isAmountCell, isDateCell } from "./cell-kinds.ts";
 import { findHeaderRow, firstRecord, isRecord } from "./find-header.ts";
 import { withoutOtherTables } from "./other-tables.ts";
 import { withoutPending } from "./pending-sections.ts";
-import { type Row, sampleRows } from "./rows.ts";
+import { type Row, sampleRows } from "./sampled-rows.ts";
 
 /** The rows of a file and its header row, if it has one. */
 export interface Structure {

@@ -1,7 +1,7 @@
+import { isAmountCell, isDateCell } from "../formats/cell-kinds.ts";
+import { typeByHeaders } from "../reading/type-by-headers.ts";
 import { headerMeanings, type Meaning } from "../words/header-words.ts";
-import { isAmountCell, isDateCell } from "./cell-kinds.ts";
-import type { Row } from "./rows.ts";
-import { typeByHeaders } from "./type-by-headers.ts";
+import type { Row } from "./sampled-rows.ts";
 
 /** How many rows are searched for the header row. */
 export const HEADER_ROWS = 60;

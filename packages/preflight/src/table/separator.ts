@@ -1,10 +1,10 @@
 import { firstLines, type Utf8Text } from "../decode/utf8.ts";
+import { isDateCell } from "../formats/cell-kinds.ts";
 import { SEPARATORS, type Separator } from "../options/separators.ts";
 import { readRows } from "../split/read-rows.ts";
 import type { RowView } from "../split/row-view.ts";
-import { isDateCell } from "./cell-kinds.ts";
 import { isRecord } from "./find-header.ts";
-import { sampledCells } from "./rows.ts";
+import { sampledCells } from "./sampled-rows.ts";
 
 /** How evenly a separator splits the first records of a file. */
 export interface UsualWidth {
@@ -19,18 +19,6 @@ export interface UsualWidth {
 export interface FoundSeparator extends UsualWidth {
   readonly separator: Separator;
 }
-
-const NAMES: Record<Separator, string> = {
-  ",": "commas",
-  ";": "semicolons",
-  "\t": "tabs",
-  "|": "vertical bars",
-  ":": "colons",
-  "~": "tildes",
-};
-
-/** "semicolons" */
-export const separatorName = (separator: Separator): string => NAMES[separator];
 
 const SAMPLE_BYTES = 65_536;
 const SAMPLE_RECORDS = 200;

@@ -1,6 +1,6 @@
-import { knownDateFormat } from "../formats/date-format.ts";
-import { isMarkedDate, UNMARKED_DATE_FORMATS } from "../formats/known-date-formats.ts";
-import { numberFits } from "../formats/number-format.ts";
+import { knownDateFormat } from "./date-format.ts";
+import { isMarkedDate, UNMARKED_DATE_FORMATS } from "./known-date-formats.ts";
+import { numberFits } from "./number-format.ts";
 
 /** What a cell looks like, in any style that banks write, including styles that cannot be imported. */
 

@@ -1,5 +1,5 @@
+import { isAmountCell, isDateCell } from "../formats/cell-kinds.ts";
 import { headerMeanings, type Meaning } from "../words/header-words.ts";
-import { isAmountCell, isDateCell } from "./cell-kinds.ts";
 
 type Cells = readonly string[];
 

@@ -1,5 +1,5 @@
 import type { CsvImportType } from "../options/import-type.ts";
-import { normalizeHeader } from "../reading/layout.ts";
+import { normalizeHeader } from "./layout.ts";
 
 interface Signature {
   readonly type: CsvImportType;

@@ -1,6 +1,6 @@
-import { isAmountCell, isDateCell } from "./cell-kinds.ts";
+import { isAmountCell, isDateCell } from "../formats/cell-kinds.ts";
 import { isRecord } from "./find-header.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./sampled-rows.ts";
 
 /** More rows show nothing more. */
 const MOST_ROWS = 100;

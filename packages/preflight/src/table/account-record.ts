@@ -1,6 +1,6 @@
+import { isDateCell } from "../formats/cell-kinds.ts";
 import { currencyCodeIn } from "../formats/currency-code.ts";
-import { isDateCell } from "./cell-kinds.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./sampled-rows.ts";
 
 /** More rows show nothing more. */
 const MOST_ROWS = 100;
