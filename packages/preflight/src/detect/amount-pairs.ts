@@ -1,9 +1,10 @@
 import { currencyNamedIn } from "../formats/currency-named.ts";
+import type { MoneyRule } from "../money/money-rule.ts";
 import type { DebitSign } from "../options/options.ts";
 import { plainCell } from "../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import type { Money, UnitsOf } from "./money.ts";
 
 /** Whether two columns are never both used in a row, and each of them is somewhere. */
 export const areComplementary = (
@@ -72,11 +73,11 @@ const signsOf = (
 const FEW_BOTH = 0.05;
 
 /** The readings of a column of money out and one of money in, the likeliest first. */
-export const namedPair = (out: Column, into: Column, units: UnitsOf): readonly Hypothesis[] => {
-  const [paid, received] = [units(out.cell), units(into.cell)];
+export const namedPair = (out: Column, into: Column, units: ColumnUnits): readonly Hypothesis[] => {
+  const [paid, received] = [units.of(out.cell), units.of(into.cell)];
   const isUsual = rowsWithBoth(paid, received).length <= paid.length * FEW_BOTH;
   const worth = (isUsual ? 14 : 9.5) - Math.abs(out.cell - into.cell) * 0.1;
-  const money: Money = { outflow: out.cell, inflow: into.cell, inflowsPositive: true };
+  const money: MoneyRule = { outflow: out.cell, inflow: into.cell, inflowsPositive: true };
   return signsOf(paid, received).map(([debitSign, less]) => ({
     money: debitSign === undefined ? money : { ...money, debitSign },
     worth: worth + less,
@@ -84,12 +85,12 @@ export const namedPair = (out: Column, into: Column, units: UnitsOf): readonly H
 };
 
 /** The columns of pairs that headers name, of which each row has one: neither is the amount by itself. */
-export const partnersOf = (columns: readonly Column[], units: UnitsOf): ReadonlySet<number> => {
+export const partnersOf = (columns: readonly Column[], units: ColumnUnits): ReadonlySet<number> => {
   const named = (meaning: "outflow" | "inflow") => columns.filter((column) => meansFirst(column, meaning));
   return new Set(
     named("outflow").flatMap((out) =>
       named("inflow").flatMap((into) =>
-        areComplementary(units(out.cell), units(into.cell)) ? [out.cell, into.cell] : [],
+        areComplementary(units.of(out.cell), units.of(into.cell)) ? [out.cell, into.cell] : [],
       ),
     ),
   );
@@ -123,13 +124,13 @@ const couples = (outs: readonly Column[], ins: readonly Column[]): readonly (rea
 };
 
 /** Two columns, one for money out and one for money in: by their headers, or because no row has both. */
-export const pairsOf = (columns: readonly Column[], units: UnitsOf): Hypothesis[] => {
+export const pairsOf = (columns: readonly Column[], units: ColumnUnits): Hypothesis[] => {
   const found: Hypothesis[] = [];
   const pair = (outflow: Column, inflow: Column, worth: number): void => {
     found.push({ money: { outflow: outflow.cell, inflow: inflow.cell, inflowsPositive: true }, worth });
   };
   const isUsed = (column: Column): boolean =>
-    units(column.cell).some((each) => each !== undefined && each !== 0n);
+    units.of(column.cell).some((each) => each !== undefined && each !== 0n);
   const outs = columns.filter((column) => means(column, "outflow"));
   const ins = columns.filter((column) => means(column, "inflow"));
   const named = couples(outs, ins).filter(([out, into]) => out.filled + into.filled > 0);
@@ -144,9 +145,9 @@ export const pairsOf = (columns: readonly Column[], units: UnitsOf): Hypothesis[
     for (const other of unnamed.slice(i + 1))
       if (
         !areInCurrencies(one, other) &&
-        !areMixed(units(one.cell)) &&
-        !areMixed(units(other.cell)) &&
-        areComplementary(units(one.cell), units(other.cell))
+        !areMixed(units.of(one.cell)) &&
+        !areMixed(units.of(other.cell)) &&
+        areComplementary(units.of(one.cell), units.of(other.cell))
       ) {
         pair(one, other, 10 - (other.cell - one.cell) * 0.1);
         pair(other, one, 9 - (other.cell - one.cell) * 0.1);

@@ -1,12 +1,13 @@
+import type { MoneyRule } from "../money/money-rule.ts";
 import { areComplementary } from "./amount-pairs.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means, meansFirst } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import type { DirectionColumn } from "./direction.ts";
 import { withMostStepsOfFee } from "./fee-steps.ts";
 import { codesBeside } from "./foreign-amount.ts";
 import { type AmountColumns, amountColumns, hypothesesOf, withTaxes } from "./hypotheses.ts";
 import { type Hypothesis, isOfSameAmounts } from "./hypothesis.ts";
-import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { provenReadings, withFewSteps } from "./proven.ts";
 import { sharesOf } from "./shares.ts";
 import { areSumsOfParts } from "./sums-of-parts.ts";
@@ -45,11 +46,11 @@ const unexplainedBy = ({ proof }: Hypothesis): number =>
   proof === undefined ? 0 : proof.steps - proof.explained;
 
 /** The columns that a reading takes, in their order in the file. */
-const columnsOf = ({ amount, outflow, inflow }: Money): readonly number[] =>
+const columnsOf = ({ amount, outflow, inflow }: MoneyRule): readonly number[] =>
   amount === undefined ? [outflow!, inflow!].sort((a, b) => a - b) : [amount];
 
 /** Whether no header says what the columns of a reading are. */
-const isUnnamed = (all: readonly Column[], money: Money): boolean =>
+const isUnnamed = (all: readonly Column[], money: MoneyRule): boolean =>
   columnsOf(money).every((cell) => all[cell]!.meanings.length === 0);
 
 const isOfOneSign = (one: bigint | undefined, other: bigint | undefined): boolean =>
@@ -59,9 +60,14 @@ const isOfOneSign = (one: bigint | undefined, other: bigint | undefined): boolea
  * Whether nothing but a minus tells two amounts apart that no header names: the other one has a minus too, or its direction, or
  * no currency for each row.
  */
-const isLikeIt = (best: Hypothesis, other: Hypothesis, all: readonly Column[], units: UnitsOf): boolean => {
-  const rows = units(other.money.amount!);
-  const mine = best.money.amount === undefined ? [] : units(best.money.amount);
+const isLikeIt = (
+  best: Hypothesis,
+  other: Hypothesis,
+  all: readonly Column[],
+  units: ColumnUnits,
+): boolean => {
+  const rows = units.of(other.money.amount!);
+  const mine = best.money.amount === undefined ? [] : units.of(best.money.amount);
   const otherColumn = all[other.money.amount!]!;
   // Each row has both, with the same sign: one of them is in another currency.
   if (
@@ -92,7 +98,7 @@ const unclearFeeOf = (
   proven: readonly Hypothesis[],
   unproven: readonly Hypothesis[],
   { fees, taxes, feeOfTrade }: AmountColumns,
-  units: UnitsOf,
+  units: ColumnUnits,
   isSame: (other: Hypothesis) => boolean,
   all: readonly Column[],
 ): number | undefined => {
@@ -117,7 +123,7 @@ const unclearFeeOf = (
     !TOTAL.test(all[best.money.amount ?? -1]?.header ?? "") &&
     feeOfTrade !== undefined &&
     best.proof === undefined &&
-    feeOfTrade(moneyOf({ ...best.money, fees: [] }, units, (cell) => all[cell]?.values ?? [])) === undefined;
+    feeOfTrade(units.moneyBy({ ...best.money, fees: [] })) === undefined;
   return isOpen ? (fees[0] ?? taxes[0])?.cell : undefined;
 };
 
@@ -130,7 +136,7 @@ const NOT_OF_OTHER_ROWS = [
 const amountsOfOtherRows = (
   { money: { amount }, proof }: Hypothesis,
   all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
 ): readonly Column[] =>
   amount === undefined || proof !== undefined
     ? []
@@ -140,15 +146,15 @@ const amountsOfOtherRows = (
           column.numbers >= 0.9 &&
           (hasDecimals(column) || !hasDecimals(all[amount]!)) &&
           !means(column, ...NOT_OF_OTHER_ROWS) &&
-          areComplementary(units(amount), units(column.cell)) &&
-          !areSumsOfParts(units(column.cell), units(amount)),
+          areComplementary(units.of(amount), units.of(column.cell)) &&
+          !areSumsOfParts(units.of(column.cell), units.of(amount)),
       );
 
 /** Weighs every reading of the money of these rows; if a sign is given, those of one column that have it. */
 export const findMoney = (
   all: readonly Column[],
   directions: readonly DirectionColumn[],
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
   inflowsPositive?: boolean,
 ): FoundMoney => {
@@ -170,13 +176,7 @@ export const findMoney = (
   const left =
     proven.length > 0
       ? proven
-      : withMostStepsOfFee(
-          withFewSteps(readings, amounts, all, units, oldFirst),
-          amounts,
-          all,
-          units,
-          oldFirst,
-        );
+      : withMostStepsOfFee(withFewSteps(readings, amounts, units, oldFirst), amounts, all, units, oldFirst);
   const sorted = left.toSorted((a, b) => rank(b) - rank(a));
   const [likeliest] = sorted;
   if (likeliest === undefined) return { best: undefined, rivals: [] };
@@ -186,7 +186,7 @@ export const findMoney = (
     .reduce((most, each) => (unexplainedBy(each) < unexplainedBy(most) ? each : most));
   const others = sorted.filter((each) => each !== best);
 
-  const moneyBy = ({ money }: Hypothesis) => moneyOf(money, units, (cell) => all[cell]?.values ?? []);
+  const moneyBy = ({ money }: Hypothesis) => units.moneyBy(money);
   const money = moneyBy(best);
   const isSame = (other: Hypothesis): boolean => moneyBy(other).every((each, row) => each === money[row]);
   const taken = columnsOf(best.money);

@@ -1,5 +1,7 @@
 import { quoted } from "../findings/finding.ts";
 import { option, type Sentence, sentence } from "../findings/sentence.ts";
+import type { MoneyRule } from "../money/money-rule.ts";
+import { unitsOf } from "../money/units.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import { type Row, rowsOfLines } from "../table/sampled-rows.ts";
 import { isSummaryText } from "../words/footer-words.ts";
@@ -9,6 +11,7 @@ import { isSignOpen, rowsWithBoth } from "./amount-pairs.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { proveByBalance } from "./balance.ts";
 import { type Column, meansFirst } from "./column.ts";
+import { ColumnUnits } from "./column-units.ts";
 import { orderOfDates } from "./day-or-month.ts";
 import { decideSignsByBalance } from "./decide-signs-by-balance.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "./direction.ts";
@@ -16,8 +19,8 @@ import { rowsOfForeignFee } from "./fee-currency.ts";
 import { hasBothSigns, namesFee, unusedFees } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
-import { type Money, moneyOf } from "./money.ts";
 import { moneyQuestions } from "./money-questions.ts";
+import { ownFormat } from "./own-format.ts";
 import { readingsLeft, readingsOfSign } from "./readings-left.ts";
 import { heardIn, textsOf, wordsOfRows } from "./row-words.ts";
 import { decideSign } from "./sign/decide-sign.ts";
@@ -28,13 +31,10 @@ import {
   columnsOf,
   type DecidedColumns,
   exampleOf,
-  ownFormat,
   rowsBeyond,
   type Statement,
-  unitsIn,
 } from "./statement.ts";
 import { decideUnbalanced } from "./unbalanced-rows.ts";
-import { unitsOf } from "./units.ts";
 
 const whyColumn = ({ meanings }: Column, kind: string): string =>
   meanings.length > 0 ? "its header and its cells say so" : `its cells are ${kind}`;
@@ -61,7 +61,7 @@ export const decideMoney = (
 ): Hypothesis | undefined => {
   const { structure, columns, bookings, given, date, status, givenColumn, written } = statement;
   const column = (cell: number): Column => columns[cell]!;
-  const units = unitsIn(columns, numberFormat);
+  const units = new ColumnUnits(columns, numberFormat);
   const language = headerLanguage(structure.header?.cells ?? []);
   const inflowValue = given.amount_type_inflow_value?.trim();
   const typed = givenColumn("entity_type");
@@ -138,7 +138,7 @@ export const decideMoney = (
   if (rivals.length > 0 && (best.proof !== undefined || (!isByBalance && signed !== "both ways")))
     ask.column(best, rivals);
   if (otherPair !== undefined) ask.pair(best.money, otherPair.money);
-  const money: Money = typeof signed === "object" && best === found.best ? signed.money : best.money;
+  const money: MoneyRule = typeof signed === "object" && best === found.best ? signed.money : best.money;
   if (money.amount !== undefined)
     take.take("amount", column(money.amount), whyColumn(column(money.amount), "amounts"));
   else {
@@ -199,7 +199,7 @@ export const decideMoney = (
         hypothesis: found,
         structure,
         columns: written,
-        units: unitsIn(written, numberFormat),
+        units: new ColumnUnits(written, numberFormat),
         isAccount,
         language,
         read: readUnits,
@@ -210,7 +210,7 @@ export const decideMoney = (
   }
 
   function decidePair(outflow: number, inflow: number): void {
-    const [paid, received] = [units(outflow), units(inflow)];
+    const [paid, received] = [units.of(outflow), units.of(inflow)];
     // What went out and came in again is nothing.
     const both = rowsWithBoth(paid, received).find(
       // The sums of a file are left out, also where they have a date.
@@ -247,7 +247,7 @@ export const decideMoney = (
   }
 
   /** A fee of a row that is not looked at would be lost, or be taken twice. */
-  function askFeeBeyond(found: Money): void {
+  function askFeeBeyond(found: MoneyRule): void {
     if (isAmountNamed || (found.amount !== undefined && meansFirst(column(found.amount), "net"))) return;
     for (const fee of unusedFees(columns, units)) {
       const row = bookingsOf(rowsBeyond(structure, fee, date), statement, given).find(
@@ -262,19 +262,18 @@ export const decideMoney = (
   }
 
   /** What the balances beside a row with a fee show, where those of the file bear out what is read without it. */
-  function placeByBalances(fee: Column, found: Money, { line }: Row): "on top" | "inside" | undefined {
+  function placeByBalances(fee: Column, found: MoneyRule, { line }: Row): "on top" | "inside" | undefined {
     const proof = best!.proof;
     if (proof === undefined || proof.isGrouped || proof.isInRows === true) return undefined;
     const { content, separator, header } = structure;
     const near = rowsOfLines(content, separator, line - LINES_BESIDE, line + LINES_BESIDE);
     const beside = columnsOf(header, bookingsOf(near, statement, given));
-    const read = unitsIn(beside, numberFormat);
-    const explained = (money: Money): number =>
-      proveByBalance(
-        read(proof.balance.cell),
-        moneyOf(money, read, (cell) => beside[cell]?.values ?? []),
-        { oldFirst: proof.oldFirst, only: proof.after ? "after" : "before" },
-      ).explained;
+    const read = new ColumnUnits(beside, numberFormat);
+    const explained = (money: MoneyRule): number =>
+      proveByBalance(read.of(proof.balance.cell), read.moneyBy(money), {
+        oldFirst: proof.oldFirst,
+        only: proof.after ? "after" : "before",
+      }).explained;
     const [without, onTop] = [explained(found), explained({ ...found, fees: [fee.cell] })];
     return without === onTop ? undefined : onTop > without ? "on top" : "inside";
   }
@@ -289,7 +288,7 @@ export const decideMoney = (
 
   /** Whether no row moves money, so that no sign can be wrong. */
   function isAllNothing(): boolean {
-    return structure.complete && amount !== undefined && units(amount).every((each) => each === 0n);
+    return structure.complete && amount !== undefined && units.of(amount).every((each) => each === 0n);
   }
 
   function decideDirection({ column: type, in: into, out, none, others }: DirectionColumn): void {

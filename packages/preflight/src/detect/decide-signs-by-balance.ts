@@ -1,14 +1,14 @@
 import { choices, sentence } from "../findings/sentence.ts";
+import { absolute, decimalOfUnits, unitsOf } from "../money/units.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
 import { SIGNAGE_CONVENTIONS, type SignsByBalance } from "../options/options.ts";
 import { headerLanguage } from "../words/header-words.ts";
 import type { Column } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import type { Notes } from "./inspection.ts";
-import type { UnitsOf } from "./money.ts";
 import { textsOf, wordsOfRows } from "./row-words.ts";
 import { type ShownSigns, shownSigns } from "./shown-signs.ts";
 import { type DecidedColumns, exampleOf, type Statement } from "./statement.ts";
-import { absolute, decimalOfUnits, unitsOf } from "./units.ts";
 
 /** Rows whose words must agree with the balances before the words of another row are believed. */
 const LEAST_WORDS = 2;
@@ -18,9 +18,9 @@ const wayOfOldest = (
   { ways, open, balance }: ShownSigns,
   amounts: readonly (bigint | undefined)[],
   columns: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
 ): { readonly way: "in" | "out"; readonly reason: string } | undefined => {
-  const after = units(balance.cell)[open!]!;
+  const after = units.of(balance.cell)[open!]!;
   const amount = amounts[open!]!;
   if (after === amount || after === -amount)
     return { way: after > 0n ? "in" : "out", reason: "the first balance is the first amount" };
@@ -51,7 +51,7 @@ export const decideSignsByBalance = (
   { structure, bookings, columns, given }: Statement,
   amount: Column,
   format: NumberFormat,
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
   take: DecidedColumns,
   to: Notes,
@@ -64,7 +64,7 @@ export const decideSignsByBalance = (
   const isOneWay = new Set(shown.ways.filter((way) => way !== undefined)).size === 1;
   if (isOneWay && given.signage_convention) return false;
   const { balance, oldestFirst, ways, open } = shown;
-  const amounts = units(amount.cell);
+  const amounts = units.of(amount.cell);
   const count = ways.filter((way) => way !== undefined).length;
   take.take("balance", balance, `${count} steps agree with the amounts`);
   const order: SignsByBalance["order"] = oldestFirst ? "oldest_first" : "newest_first";
@@ -72,7 +72,7 @@ export const decideSignsByBalance = (
     const opening =
       way === undefined
         ? undefined
-        : units(balance.cell)[open!]! + (way === "in" ? -amounts[open!]! : amounts[open!]!);
+        : units.of(balance.cell)[open!]! + (way === "in" ? -amounts[open!]! : amounts[open!]!);
     to.set("signs_by_balance", {
       order,
       ...(opening === undefined ? {} : { opening: decimalOfUnits(opening) }),
@@ -108,7 +108,7 @@ export const decideSignsByBalance = (
     const at = structure.rows.indexOf(bookings[open!]!);
     const { cells } = structure.rows[oldestFirst ? at - 1 : at + 1] ?? { cells: [] };
     const before = unitsOf(cells[balance.cell] ?? "", format);
-    const step = before === undefined ? undefined : units(balance.cell)[open!]! - before;
+    const step = before === undefined ? undefined : units.of(balance.cell)[open!]! - before;
     return (cells[amount.cell] ?? "") === "" && step !== undefined && absolute(step) === amounts[open!];
   }
 };

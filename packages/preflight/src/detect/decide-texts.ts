@@ -9,25 +9,18 @@ import { currencyOfName } from "../words/currency-names.ts";
 import { findAccount, numbersBeside } from "./account-column.ts";
 import { ownIbans } from "./account-kind.ts";
 import { type Column, isAccountCell, isRunning, means, meansFirst } from "./column.ts";
+import { ColumnUnits } from "./column-units.ts";
 import { codesOfPair, currencyNames, currencyOfAmounts, findCurrency } from "./currency-column.ts";
 import { findDates, isSecondDate } from "./date-columns.ts";
 import { isDoubleEntry } from "./double-entry.ts";
 import { findHolder } from "./holder.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
-import { moneyOf } from "./money.ts";
 import { findNames } from "./names.ts";
 import { findNamesBelow } from "./names-below.ts";
 import { findParties, paysWhatWentOut } from "./parties.ts";
 import { areNames, severalAccounts } from "./several-accounts.ts";
-import {
-  type DecidedColumns,
-  exampleOf,
-  nameOfColumn,
-  rowsBeyond,
-  type Statement,
-  unitsIn,
-} from "./statement.ts";
+import { type DecidedColumns, exampleOf, nameOfColumn, rowsBeyond, type Statement } from "./statement.ts";
 import { areToldApart, findPockets, type RowsOfMoney } from "./told-apart.ts";
 
 const BY_HEADER = [
@@ -223,7 +216,7 @@ export const decideTexts = (
 
   /** What stands in the cells of each column, as numbers were decided to be written. */
   function decidedUnits() {
-    return unitsIn(
+    return new ColumnUnits(
       columns,
       NUMBER_FORMATS.find((each) => each === to.profile.number_format),
     );
@@ -235,11 +228,7 @@ export const decideTexts = (
     const convention = to.profile.signage_convention;
     const inflowsPositive =
       convention === undefined ? money.money.inflowsPositive : convention === "inflows_positive";
-    return moneyOf(
-      { ...money.money, inflowsPositive },
-      decidedUnits(),
-      (cell) => columns[cell]?.values ?? [],
-    );
+    return decidedUnits().moneyBy({ ...money.money, inflowsPositive });
   }
 
   function decideOneCurrency(): void {

@@ -1,9 +1,10 @@
 import { currencyCodeIn } from "../formats/currency-code.ts";
 import { currencyNamedIn } from "../formats/currency-named.ts";
+import type { MoneyRule } from "../money/money-rule.ts";
 import { type Column, means } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import { findCurrency } from "./currency-column.ts";
 import { codesBeside } from "./foreign-amount.ts";
-import type { Money, UnitsOf } from "./money.ts";
 
 /** The columns of codes whose header names a fee or a tax. */
 const codesOfFees = (all: readonly Column[]): readonly Column[] =>
@@ -36,16 +37,16 @@ const isSilent = (fee: Column, all: readonly Column[]): boolean =>
 /** The rows with a fee in another currency than that of their amount. */
 export const rowsOfForeignFee = (
   fee: Column,
-  { amount, outflow, inflow }: Money,
+  { amount, outflow, inflow }: MoneyRule,
   all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
 ): readonly number[] => {
   if (isSilent(fee, all)) return [];
   const amounts = [outflow, inflow, amount].flatMap((cell) => all[cell ?? -1] ?? []);
   const found = findCurrency(all, amounts, undefined);
   const codes = found !== undefined && "cell" in found ? found : undefined;
   const ofFee = codesOfFee(fee, codes, all);
-  return units(fee.cell).flatMap((each = 0n, row) => {
+  return units.of(fee.cell).flatMap((each = 0n, row) => {
     if (each === 0n) return [];
     const own = amounts.map((column) => currencyIn(column, codes, row)).find((one) => one !== undefined);
     const other = currencyIn(fee, ofFee, row);

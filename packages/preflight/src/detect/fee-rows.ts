@@ -1,7 +1,7 @@
 import { isDateCell } from "../formats/cell-kinds.ts";
+import { absolute } from "../money/units.ts";
 import type { Column } from "./column.ts";
-import type { UnitsOf } from "./money.ts";
-import { absolute } from "./units.ts";
+import type { ColumnUnits } from "./column-units.ts";
 
 /** An id, or a moment; a day alone is that of other rows, too. */
 const isId = (cell: string): boolean =>
@@ -18,9 +18,9 @@ export const shareBookedApart = (
   fee: Column,
   money: readonly (bigint | undefined)[],
   all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
 ): number => {
-  const fees = units(fee.cell);
+  const fees = units.of(fee.cell);
   const withFee = fees.flatMap((each, row) => (each === undefined || each === 0n ? [] : [row]));
   if (withFee.length === 0) return 0;
   const rowsOfIds = all

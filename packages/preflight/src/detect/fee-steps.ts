@@ -1,22 +1,22 @@
 import { placeInHeader } from "../words/balance-place.ts";
 import { proveByBalance, proveByBalances } from "./balance.ts";
 import { type Column, means } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import type { AmountColumns } from "./hypotheses.ts";
 import { type Hypothesis, isOfSameAmounts } from "./hypothesis.ts";
-import { moneyOf, type UnitsOf } from "./money.ts";
 import { groupsOf, placeOf } from "./proven.ts";
 
 /** In how many rows the money leads from the balance before the row to the one after it, as their headers call them. */
 const stepsInRows = (
   balances: readonly Column[],
   money: readonly (bigint | undefined)[],
-  units: UnitsOf,
+  units: ColumnUnits,
 ): number => {
   const [before, after] = (["before", "after"] as const).map((place) =>
     balances.find(({ header }) => placeInHeader(header) === place),
   );
   if (before === undefined || after === undefined) return 0;
-  const [from, to] = [units(before.cell), units(after.cell)];
+  const [from, to] = [units.of(before.cell), units.of(after.cell)];
   return money.filter((each, row) => {
     const [one, other] = [from[row], to[row]];
     return one !== undefined && other !== undefined && one + (each ?? 0n) === other;
@@ -28,14 +28,14 @@ const stepsOf = (
   { money }: Hypothesis,
   balances: readonly Column[],
   all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
 ): number => {
-  const amounts = moneyOf(money, units, (cell) => all[cell]?.values ?? []);
+  const amounts = units.moneyBy(money);
   const groups = groupsOf(all);
   const explained = balances.flatMap((balance) => {
     const place = placeOf(money, balance, units, oldFirst);
-    const each = units(balance.cell);
+    const each = units.of(balance.cell);
     return [
       proveByBalance(each, amounts, place).explained,
       ...groups.map(({ values }) => proveByBalances(each, amounts, place, values).explained),
@@ -52,7 +52,7 @@ export const withMostStepsOfFee = (
   readings: readonly Hypothesis[],
   { balances, fees, taxes }: Pick<AmountColumns, "balances" | "fees" | "taxes">,
   all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
 ): readonly Hypothesis[] => {
   const named = balances.filter((column) => means(column, "balance"));

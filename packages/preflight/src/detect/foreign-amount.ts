@@ -1,5 +1,5 @@
 import { type Column, meansFirst } from "./column.ts";
-import type { UnitsOf } from "./money.ts";
+import type { ColumnUnits } from "./column-units.ts";
 
 const isCodes = (column: Column | undefined): column is Column =>
   column !== undefined && column.currencies >= 0.9 && column.filled > 0;
@@ -27,10 +27,10 @@ export const codesBeside = (column: Column, all: readonly Column[]): Column | un
 };
 
 /** Whether two amounts are equal in rows of one currency, the one that most rows have, and differ in all others. */
-const differByCurrency = (one: Column, other: Column, codes: Column, units: UnitsOf): boolean => {
+const differByCurrency = (one: Column, other: Column, codes: Column, units: ColumnUnits): boolean => {
   const main = mostFrequent(codes.values);
   const found = { equal: 0, other: 0 };
-  const [mine, theirs] = [units(one.cell), units(other.cell)];
+  const [mine, theirs] = [units.of(one.cell), units.of(other.cell)];
   const holds = codes.values.every((code, row) => {
     if (mine[row] === undefined || theirs[row] === undefined) return false;
     const isEqual = mine[row] === theirs[row];
@@ -51,7 +51,7 @@ export const isInOtherCurrency = (
   column: Column,
   amounts: readonly Column[],
   all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
 ): boolean => {
   const own = codesBeside(column, all);
   if (own === undefined) return false;

@@ -1,18 +1,18 @@
+import { absolute } from "../money/units.ts";
 import { pairsOf, partnersOf } from "./amount-pairs.ts";
 import { isMoney, isNamedSide, worthOfSingle } from "./amount-worth.ts";
 import { canBeBalance } from "./balance.ts";
 import { type Column, meansFirst } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import { type DirectionColumn, directionBy } from "./direction.ts";
 import { rowsOfForeignFee } from "./fee-currency.ts";
 import { shareBookedApart } from "./fee-rows.ts";
 import { isInOtherCurrency } from "./foreign-amount.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { learnedDirection, waysByBalance } from "./learned-direction.ts";
-import { moneyOf, type UnitsOf } from "./money.ts";
 import { netAmounts } from "./net-amounts.ts";
 import { placeOfFee } from "./place-of-fee.ts";
 import { tradeFee } from "./trade-fee.ts";
-import { absolute } from "./units.ts";
 import { hasPlusAndMinus } from "./written-signs.ts";
 import { isOfYears } from "./years.ts";
 
@@ -57,12 +57,12 @@ export const namesFee = (column: Column): boolean =>
   meansFirst(column, "fee") && !INCLUDED.test(column.header) && !OF_A_FEE.test(column.header);
 
 const isUsed =
-  (units: UnitsOf) =>
+  (units: ColumnUnits) =>
   ({ cell }: Column): boolean =>
-    units(cell).some((each) => each !== undefined && each !== 0n);
+    units.of(cell).some((each) => each !== undefined && each !== 0n);
 
 /** The columns of fees, where none of these rows has a fee. */
-export const unusedFees = (all: readonly Column[], units: UnitsOf): readonly Column[] => {
+export const unusedFees = (all: readonly Column[], units: ColumnUnits): readonly Column[] => {
   const fees = all.filter(
     (column) => namesFee(column) && (column.filled === 0 || column.numbers >= MOST_NUMBERS),
   );
@@ -70,13 +70,13 @@ export const unusedFees = (all: readonly Column[], units: UnitsOf): readonly Col
 };
 
 /** Whether a column is a fee: together they are less than some amounts. */
-const isFee = (column: Column, columns: readonly Column[], units: UnitsOf): boolean =>
+const isFee = (column: Column, columns: readonly Column[], units: ColumnUnits): boolean =>
   namesFee(column) &&
   columns.some(
-    (other) => !meansFirst(other, "fee") && sizeOf(units(other.cell)) >= sizeOf(units(column.cell)),
+    (other) => !meansFirst(other, "fee") && sizeOf(units.of(other.cell)) >= sizeOf(units.of(column.cell)),
   );
 
-export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountColumns => {
+export const amountColumns = (all: readonly Column[], units: ColumnUnits): AmountColumns => {
   const least = all.some((column) => isMoney(column, MOST_NUMBERS)) ? MOST_NUMBERS : 0.6;
   const columns = weighed(
     all.filter((column) => (isMoney(column, least) || isNamedSide(column)) && !isOfYears(column, all)),
@@ -104,9 +104,9 @@ const BOOKED_APART = 0.5;
 
 /** Whether a column has amounts with a minus and amounts without. */
 export const hasBothSigns =
-  (units: UnitsOf) =>
+  (units: ColumnUnits) =>
   (cell: number): boolean => {
-    const amounts = units(cell);
+    const amounts = units.of(cell);
     return (
       amounts.some((each) => each !== undefined && each < 0n) &&
       amounts.some((each) => each !== undefined && each > 0n)
@@ -133,10 +133,10 @@ const withFee = (
   all: readonly Column[],
   of: AmountColumns,
   isNet: boolean,
-  units: UnitsOf,
+  units: ColumnUnits,
 ): readonly Hypothesis[] => {
   const { amount } = each.money;
-  const money = moneyOf(each.money, units, (cell) => all[cell]?.values ?? []);
+  const money = units.moneyBy(each.money);
   const fees = of.fees.filter(
     (fee) =>
       fee.cell !== amount &&
@@ -212,7 +212,7 @@ export const hypothesesOf = (
   all: readonly Column[],
   of: AmountColumns,
   directions: readonly DirectionColumn[],
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
   inflowsPositive?: boolean,
 ): readonly Hypothesis[] => {
@@ -224,13 +224,13 @@ export const hypothesesOf = (
     if (partners.has(column.cell)) continue;
     const amount = column.cell;
     const worth =
-      worthOfSingle(column, units(amount), singles) -
+      worthOfSingle(column, units.of(amount), singles) -
       (gross.has(amount) || isInOtherCurrency(column, singles, all, units) ? 8 : 0);
     const isOut = meansFirst(column, "outflow");
     found.push({ money: { amount, inflowsPositive: !isOut }, worth });
     found.push({ money: { amount, inflowsPositive: isOut }, worth: worth - 0.5 });
-    const isWritten = hasPlusAndMinus(column, units(amount));
-    const isSigned = units(amount).some((each) => each !== undefined && each < 0n);
+    const isWritten = hasPlusAndMinus(column, units.of(amount));
+    const isSigned = units.of(amount).some((each) => each !== undefined && each < 0n);
     const ways = waysByBalance({ amount: column, balances, fees }, units, oldFirst);
     const learned =
       learnedDirection(all, { amount: column, balances, fees }, units, oldFirst) ??
@@ -240,8 +240,8 @@ export const hypothesesOf = (
     for (const direction of learned === undefined ? directions : [...directions, learned]) {
       // A kind of transaction says less than a sign.
       if (direction.column === column || (isSigned && !direction.strong)) continue;
-      if (isSigned && isContradicted(direction, units(amount))) continue;
-      if (isWritten && isAgainstSigns(direction, units(amount))) continue;
+      if (isSigned && isContradicted(direction, units.of(amount))) continue;
+      if (isWritten && isAgainstSigns(direction, units.of(amount))) continue;
       if (ways !== undefined && isDenied(direction, ways)) continue;
       found.push({
         money: {

@@ -1,11 +1,11 @@
+import type { MoneyRule } from "../money/money-rule.ts";
 import type { BalanceProof } from "./balance.ts";
 import type { Column } from "./column.ts";
 import type { DirectionColumn } from "./direction.ts";
-import type { Money } from "./money.ts";
 
 /** A reading of the money of a file, with what speaks for it. */
 export interface Hypothesis {
-  readonly money: Money;
+  readonly money: MoneyRule;
   /** How much the headers and the cells speak for it. */
   readonly worth: number;
   readonly direction?: DirectionColumn;

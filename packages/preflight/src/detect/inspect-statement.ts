@@ -10,6 +10,7 @@ import { isRefund } from "../words/kind-words.ts";
 import { isRefunded } from "../words/status-words.ts";
 import { accountsOfSections, cardsOfSections } from "./account-sections.ts";
 import { type Column, meansFirst } from "./column.ts";
+import { ColumnUnits } from "./column-units.ts";
 import { findDates, rivalsOfDate, waitsForPosting } from "./date-columns.ts";
 import { decideDateFormat } from "./date-format.ts";
 import { decideMoney } from "./decide-money.ts";
@@ -30,7 +31,6 @@ import {
   nameOfColumn,
   rowsBeyond,
   type Statement,
-  unitsIn,
 } from "./statement.ts";
 import { findStatus, statusesIn } from "./status.ts";
 import { askSumsOfDays } from "./sums-of-days.ts";
@@ -198,7 +198,7 @@ export const inspectStatement = (
   if (money !== undefined && given.rows_to_skip === undefined)
     askRowsAbove(structure, bookings, statement.date, money.money, to);
   if (given.rows_to_skip === undefined) askHeaderWithRow(structure, to);
-  if (money !== undefined) askSumsOfDays(statement, money.money, unitsIn(columns, numberFormat), to);
+  if (money !== undefined) askSumsOfDays(statement, money.money, new ColumnUnits(columns, numberFormat), to);
   if (!askYear(statement, to) && !askDatesOfSpreadsheet(statement, to))
     decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);
   noteZone(statement, header, to);

@@ -1,8 +1,8 @@
+import { absolute } from "../money/units.ts";
 import { directionOf } from "../words/direction-words.ts";
 import { type Column, means } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import type { DirectionColumn } from "./direction.ts";
-import type { UnitsOf } from "./money.ts";
-import { absolute } from "./units.ts";
 
 type Units = bigint | undefined;
 type Way = "in" | "out" | undefined;
@@ -57,15 +57,15 @@ export interface AroundAmount {
 /** Which way the rows went, as balances say that move by their amounts; undefined if there are none. */
 export const waysByBalance = (
   { amount, balances, fees }: AroundAmount,
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
 ): readonly Way[] | undefined => {
-  const amounts = units(amount.cell);
+  const amounts = units.of(amount.cell);
   if (amounts.some((each) => each !== undefined && each < 0n)) return undefined;
-  const taken = fees.filter(({ cell }) => cell !== amount.cell).map(({ cell }) => units(cell));
+  const taken = fees.filter(({ cell }) => cell !== amount.cell).map(({ cell }) => units.of(cell));
   for (const balance of balances) {
     if (balance === amount) continue;
-    for (const around of aroundRows(units(balance.cell), oldFirst)) {
+    for (const around of aroundRows(units.of(balance.cell), oldFirst)) {
       const ways = waysBy(around, amounts, taken);
       const known = ways.filter((way) => way !== undefined).length;
       if (known >= LEAST_STEPS && known >= (amounts.length - 1) * 0.8) return ways;
@@ -97,7 +97,7 @@ const learn = (column: Column, ways: readonly Way[]): DirectionColumn | undefine
 export const learnedDirection = (
   columns: readonly Column[],
   around: AroundAmount,
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
 ): DirectionColumn | undefined => {
   const ways = waysByBalance(around, units, oldFirst);

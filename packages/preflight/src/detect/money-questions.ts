@@ -3,15 +3,16 @@ import { quoted } from "../findings/finding.ts";
 import { choices, option, type Sentence, sentence } from "../findings/sentence.ts";
 import { currencyNamedIn } from "../formats/currency-named.ts";
 import { amountMark } from "../formats/number-format.ts";
+import type { MoneyRule } from "../money/money-rule.ts";
+import { decimalOfUnits } from "../money/units.ts";
 import { SIGNAGE_CONVENTIONS } from "../options/options.ts";
 import type { Row } from "../table/sampled-rows.ts";
 import type { Column } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
-import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import type { BothWays } from "./sign/said-both-ways.ts";
 import { exampleOf, nameOfColumn, type Statement } from "./statement.ts";
-import { decimalOfUnits } from "./units.ts";
 
 /** The first row whose money another reading reads differently. */
 const firstDifferent = (
@@ -39,9 +40,8 @@ const wayOf = (units: bigint | undefined): string =>
   units !== undefined && units > 0n ? "money in" : "money out";
 
 /** Asks what a statement leaves open of its money, each with a row that shows it. */
-export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf, to: Notes) => {
+export const moneyQuestions = ({ columns, bookings }: Statement, units: ColumnUnits, to: Notes) => {
   const column = (cell: number): Column => columns[cell]!;
-  const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
 
   /** Whether a column can say a kind of each row: some rows have the same. */
   const isOfKinds = ({ distinct }: Column): boolean => distinct.size < bookings.length;
@@ -60,8 +60,8 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
   }
 
   function askColumn(best: Hypothesis, rivals: readonly Hypothesis[]): void {
-    const all = moneyOf(best.money, units, values);
-    const row = firstDifferent(all, moneyOf(rivals[0]!.money, units, values));
+    const all = units.moneyBy(best.money);
+    const row = firstDifferent(all, units.moneyBy(rivals[0]!.money));
     const left = [best, ...rivals].flatMap(({ money: { amount } }) =>
       amount === undefined ? [] : [column(amount)],
     );
@@ -76,13 +76,13 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
     });
   }
 
-  function askPair(one: Money, other: Money): void {
+  function askPair(one: MoneyRule, other: MoneyRule): void {
     askSide("debit_col_label", one.outflow!, other.outflow!);
     askSide("credit_col_label", one.inflow!, other.inflow!);
   }
 
   function askSide(field: "debit_col_label" | "credit_col_label", one: number, other: number): void {
-    const row = units(one).findIndex((each, at) => (each ?? 0n) !== (units(other)[at] ?? 0n));
+    const row = units.of(one).findIndex((each, at) => (each ?? 0n) !== (units.of(other)[at] ?? 0n));
     if (row < 0) return;
     const [first, second] = [nameOfColumn(column(one)), nameOfColumn(column(other))];
     to.leave({
@@ -94,8 +94,8 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
   }
 
   /** Asks whether amounts contain their fees. What a row comes to is said where its sign is known. */
-  function askFee(fee: Column, { fees = [fee.cell], ...amounts }: Money, isSignKnown: boolean): void {
-    const [onTop, inside] = [moneyOf({ ...amounts, fees }, units, values), moneyOf(amounts, units, values)];
+  function askFee(fee: Column, { fees = [fee.cell], ...amounts }: MoneyRule, isSignKnown: boolean): void {
+    const [onTop, inside] = [units.moneyBy({ ...amounts, fees }), units.moneyBy(amounts)];
     const row = Math.max(
       0,
       onTop.findIndex((each, at) => each !== inside[at]),
@@ -106,13 +106,13 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
   }
 
   /** Asks the same where only a row has a fee that is not among those that are looked at. */
-  function askFeeBeyond(fee: Column, { fees: _, ...amounts }: Money, row: Row): void {
+  function askFeeBeyond(fee: Column, { fees: _, ...amounts }: MoneyRule, row: Row): void {
     leaveFee(fee, amounts, row, ["", ""]);
   }
 
   function leaveFee(
     fee: Column,
-    amounts: Money,
+    amounts: MoneyRule,
     row: Row | undefined,
     [onTop, inside]: readonly [string, string],
   ): void {
@@ -126,7 +126,7 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
   }
 
   /** The options by which amounts are taken as they are, without a fee. */
-  function asWritten({ amount, outflow, inflow }: Money): Sentence {
+  function asWritten({ amount, outflow, inflow }: MoneyRule): Sentence {
     const [first, second] = [amount ?? outflow!, inflow];
     return second === undefined
       ? sentence`${option("amount_col_label")} ${quoted(nameOfColumn(column(first)))}`
@@ -134,7 +134,7 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
   }
 
   /** A fee in another currency is never added to an amount, and would be lost without a word. */
-  function askForeignFee(fee: Column, money: Money, row: number): void {
+  function askForeignFee(fee: Column, money: MoneyRule, row: number): void {
     to.leave({
       field: "fee_col_label",
       candidates: [],
@@ -145,7 +145,7 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
 
   /** Where fees have both signs some of them can have come back. */
   function askFeeSign(fee: Column): void {
-    const row = units(fee.cell).findIndex((each) => each !== undefined && each > 0n);
+    const row = units.of(fee.cell).findIndex((each) => each !== undefined && each > 0n);
     to.leave({
       field: "fee_col_label",
       candidates: [nameOfColumn(fee)],
@@ -155,8 +155,8 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
     });
   }
 
-  function askSign(found: Money): void {
-    const all = moneyOf(found, units, values);
+  function askSign(found: MoneyRule): void {
+    const all = units.moneyBy(found);
     const amounts = found.amount === undefined ? [] : column(found.amount).values;
     // An amount with a mark of its own means the same with each answer.
     const isOpen = (each: bigint | undefined, at: number): boolean =>

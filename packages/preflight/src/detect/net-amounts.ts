@@ -1,15 +1,15 @@
+import { absolute } from "../money/units.ts";
 import { type Column, means, meansFirst } from "./column.ts";
-import type { UnitsOf } from "./money.ts";
-import { absolute } from "./units.ts";
+import type { ColumnUnits } from "./column-units.ts";
 
 /** Whether an amount is the sum of another one and all amounts between the two. */
-const isSumUpTo = (from: Column, to: Column, columns: readonly Column[], units: UnitsOf): boolean => {
+const isSumUpTo = (from: Column, to: Column, columns: readonly Column[], units: ColumnUnits): boolean => {
   const parts = columns.filter(({ cell }) => cell > from.cell && cell < to.cell);
   if (to.cell < from.cell || parts.length === 0) return false;
   let moved = 0;
-  const holds = units(to.cell).every((each, row) => {
-    const whole = units(from.cell)[row];
-    const taken = parts.reduce((sum, { cell }) => sum + (units(cell)[row] ?? 0n), 0n);
+  const holds = units.of(to.cell).every((each, row) => {
+    const whole = units.of(from.cell)[row];
+    const taken = parts.reduce((sum, { cell }) => sum + (units.of(cell)[row] ?? 0n), 0n);
     if (taken !== 0n) moved += 1;
     return each !== undefined && whole !== undefined && each === whole + taken;
   });
@@ -17,13 +17,13 @@ const isSumUpTo = (from: Column, to: Column, columns: readonly Column[], units: 
 };
 
 /** Whether an amount is the sum of another one and one more column, such as a round-up. */
-const isSumWith = (from: Column, to: Column, columns: readonly Column[], units: UnitsOf): boolean =>
+const isSumWith = (from: Column, to: Column, columns: readonly Column[], units: ColumnUnits): boolean =>
   columns.some((part) => {
     if (part === from || part === to || means(part, "balance") || part.cell > to.cell) return false;
     let moved = 0;
-    const holds = units(to.cell).every((each, row) => {
-      const whole = units(from.cell)[row];
-      const more = units(part.cell)[row] ?? 0n;
+    const holds = units.of(to.cell).every((each, row) => {
+      const whole = units.of(from.cell)[row];
+      const more = units.of(part.cell)[row] ?? 0n;
       if (more !== 0n) moved += 1;
       return each !== undefined && whole !== undefined && each === whole + more;
     });
@@ -34,7 +34,7 @@ const isSumWith = (from: Column, to: Column, columns: readonly Column[], units: 
 export const netAmounts = (
   columns: readonly Column[],
   fees: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
 ): { readonly gross: ReadonlySet<number>; readonly net: ReadonlySet<number> } => {
   const [gross, nets] = [new Set<number>(), new Set<number>()];
   const amounts = columns.filter((column) => !means(column, "balance", "fee", "tax") && column.filled >= 0.8);
@@ -52,7 +52,7 @@ export const netAmounts = (
         nets.add(net.cell);
       }
       for (const fee of fees) {
-        const [all, less, left] = [units(column.cell), units(fee.cell), units(net.cell)];
+        const [all, less, left] = [units.of(column.cell), units.of(fee.cell), units.of(net.cell)];
         let explained = 0;
         const holds = left.every((each, row) => {
           const [whole, part] = [all[row], less[row] ?? 0n];

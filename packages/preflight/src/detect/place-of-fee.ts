@@ -1,6 +1,7 @@
+import type { MoneyRule } from "../money/money-rule.ts";
+import { absolute } from "../money/units.ts";
 import { type Column, means, meansFirst } from "./column.ts";
-import type { Money, UnitsOf } from "./money.ts";
-import { absolute } from "./units.ts";
+import type { ColumnUnits } from "./column-units.ts";
 
 /** Whether an amount contains its fee already, or the fee comes on top of it. */
 type Place = "inside" | "on top";
@@ -49,11 +50,11 @@ const OF_OTHER_AMOUNTS = ["original_amount", "amount", "gross", "net"] as const;
  * one says it comes on top and another that it is inside.
  */
 export const placeOfFee = (
-  { amount, outflow, inflow, direction }: Money,
+  { amount, outflow, inflow, direction }: MoneyRule,
   money: readonly (bigint | undefined)[],
   fees: readonly Column[],
   all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
 ): Place | undefined => {
   const said = new Set<Place>();
   const header = all[amount ?? -1];
@@ -61,13 +62,13 @@ export const placeOfFee = (
   // Beside a direction, an amount after fees is what was sent: they came on top.
   if (header !== undefined && direction !== undefined && meansFirst(header, "net")) said.add("on top");
   const feeOf = (row: number): bigint =>
-    fees.reduce((sum, { cell }) => sum + absolute(units(cell)[row] ?? 0n), 0n);
+    fees.reduce((sum, { cell }) => sum + absolute(units.of(cell)[row] ?? 0n), 0n);
   const isAlone = money.some(
     (each, row) => feeOf(row) > 0n && (each === undefined || (each <= 0n && -each < feeOf(row))),
   );
   if (isAlone) said.add("on top");
   const rate = all.find((column) => meansFirst(column, "rate"));
-  const rates = rate === undefined ? [] : units(rate.cell);
+  const rates = rate === undefined ? [] : units.of(rate.cell);
   const others = all.filter(
     (column) =>
       ![amount, outflow, inflow].includes(column.cell) &&
@@ -76,6 +77,6 @@ export const placeOfFee = (
       means(column, ...OF_OTHER_AMOUNTS),
   );
   for (const { cell } of others)
-    for (const place of byOtherAmount(money, feeOf, units(cell), rates)) said.add(place);
+    for (const place of byOtherAmount(money, feeOf, units.of(cell), rates)) said.add(place);
   return said.size === 1 ? [...said][0] : undefined;
 };

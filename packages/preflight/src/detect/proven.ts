@@ -1,3 +1,4 @@
+import type { MoneyRule } from "../money/money-rule.ts";
 import { placeInHeader } from "../words/balance-place.ts";
 import {
   type BalancePlace,
@@ -8,9 +9,9 @@ import {
   proveByBalances,
 } from "./balance.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import type { AmountColumns } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { namesPocket } from "./told-apart.ts";
 
 /** The most columns that are tried as the balances before and after a row. */
@@ -29,10 +30,10 @@ export const groupsOf = (all: readonly Column[]): readonly Column[] =>
   );
 
 /** Whether nothing but a balance says which way money goes, and it would all go the same. */
-const isOneWay = ({ amount, direction }: Money, units: UnitsOf): boolean =>
+const isOneWay = ({ amount, direction }: MoneyRule, units: ColumnUnits): boolean =>
   amount !== undefined &&
   direction === undefined &&
-  !units(amount).some((each) => each !== undefined && each < 0n);
+  !units.of(amount).some((each) => each !== undefined && each < 0n);
 
 /**
  * How the balances of a column can stand beside the money of a reading. A balance before its row looks like one after it with
@@ -40,12 +41,12 @@ const isOneWay = ({ amount, direction }: Money, units: UnitsOf): boolean =>
  * way, and none below a header that says after.
  */
 export const placeOf = (
-  { amount, direction, inflowsPositive }: Money,
+  { amount, direction, inflowsPositive }: MoneyRule,
   { header }: Column,
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
 ): BalancePlace => {
-  const amounts = amount === undefined || direction !== undefined ? [] : units(amount);
+  const amounts = amount === undefined || direction !== undefined ? [] : units.of(amount);
   const hasMinus = amounts.some((each) => each !== undefined && each < 0n);
   const hasPlus = amounts.some((each) => each !== undefined && each > 0n);
   const isOneWay = hasMinus !== hasPlus;
@@ -55,27 +56,27 @@ export const placeOf = (
   return { oldFirst, only: placeInHeader(header) ?? (isOneWay || isTurned ? "after" : undefined) };
 };
 
-const takes = ({ amount, outflow, inflow }: Money, { cell }: Column): boolean =>
+const takes = ({ amount, outflow, inflow }: MoneyRule, { cell }: Column): boolean =>
   cell === amount || cell === outflow || cell === inflow;
 
 const byBalances = (
   readings: readonly Hypothesis[],
   balances: readonly Column[],
   all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
 ): readonly Hypothesis[] => {
   const groups = groupsOf(all);
   return balances.flatMap((balance) =>
     readings.flatMap((each): readonly Hypothesis[] => {
       if (takes(each.money, balance)) return [];
-      const money = moneyOf(each.money, units, (cell) => all[cell]?.values ?? []);
+      const money = units.moneyBy(each.money);
       const place = placeOf(each.money, balance, units, oldFirst);
-      let proof = proveByBalance(units(balance.cell), money, place);
+      let proof = proveByBalance(units.of(balance.cell), money, place);
       const isGrouped = !isProven(proof);
       for (const { values } of groups) {
         if (isProven(proof)) break;
-        proof = proveByBalances(units(balance.cell), money, place, values);
+        proof = proveByBalances(units.of(balance.cell), money, place, values);
       }
       // Where all money goes one way, a step that is not explained can be one that went the other.
       const isShown = isProven(proof) && (!isOneWay(each.money, units) || isBorneOut(proof));
@@ -95,19 +96,18 @@ const isTurnedRound = (before: Column, after: Column): boolean => {
 const byTwoBalances = (
   readings: readonly Hypothesis[],
   balances: readonly Column[],
-  all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
 ): readonly Hypothesis[] =>
   readings.flatMap((each) => {
-    const money = moneyOf(each.money, units, (cell) => all[cell]?.values ?? []);
+    const money = units.moneyBy(each.money);
     const left = balances.filter(
       (column) => !takes(each.money, column) && !(each.money.fees ?? []).includes(column.cell),
     );
     return left.flatMap((before) =>
       left.flatMap((balance): readonly Hypothesis[] => {
         if (before === balance || isTurnedRound(before, balance)) return [];
-        const explained = explainedInRows(units(before.cell), units(balance.cell), money, oldFirst);
+        const explained = explainedInRows(units.of(before.cell), units.of(balance.cell), money, oldFirst);
         if (explained < 2) return [];
         return [
           {
@@ -133,7 +133,7 @@ const byMisnamed = (
   readings: readonly Hypothesis[],
   misnamed: readonly Column[],
   all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
 ): readonly Hypothesis[] => {
   const single = readings.filter(
@@ -146,21 +146,21 @@ const byMisnamed = (
  * Whether no row contradicts a reading where headers name both the balance before it and the one after it: a row at the end of
  * the file has no neighbour that would.
  */
-const holdsInRows = (
-  { money }: Hypothesis,
-  balances: readonly Column[],
-  all: readonly Column[],
-  units: UnitsOf,
-): boolean => {
+const holdsInRows = ({ money }: Hypothesis, balances: readonly Column[], units: ColumnUnits): boolean => {
   const [before, after] = (["before", "after"] as const).map((place) =>
     balances.find(({ header }) => placeInHeader(header) === place),
   );
   if (before === undefined || after === undefined) return true;
-  const [from, to] = [units(before.cell), units(after.cell)];
-  return moneyOf(money, units, (cell) => all[cell]?.values ?? []).every(
-    (each, row) =>
-      each === undefined || from[row] === undefined || to[row] === undefined || from[row] + each === to[row],
-  );
+  const [from, to] = [units.of(before.cell), units.of(after.cell)];
+  return units
+    .moneyBy(money)
+    .every(
+      (each, row) =>
+        each === undefined ||
+        from[row] === undefined ||
+        to[row] === undefined ||
+        from[row] + each === to[row],
+    );
 };
 
 /** The readings that balances confirm. */
@@ -168,15 +168,15 @@ export const provenReadings = (
   readings: readonly Hypothesis[],
   { balances, misnamed }: Pick<AmountColumns, "balances" | "misnamed">,
   all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
 ): readonly Hypothesis[] => {
   const proven = byBalances(readings, balances, all, units, oldFirst).filter((each) =>
-    holdsInRows(each, balances, all, units),
+    holdsInRows(each, balances, units),
   );
   if (proven.length > 0) return proven;
   const filled = balances.filter((column) => column.filled >= 0.9).slice(0, MOST_BALANCES);
-  const byTwo = byTwoBalances(readings, filled, all, units, oldFirst);
+  const byTwo = byTwoBalances(readings, filled, units, oldFirst);
   return byTwo.length > 0 ? byTwo : byMisnamed(readings, misnamed, all, units, oldFirst);
 };
 
@@ -187,17 +187,18 @@ const ONE_STEP = 2;
 export const withFewSteps = (
   readings: readonly Hypothesis[],
   { balances }: Pick<AmountColumns, "balances">,
-  all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
 ): readonly Hypothesis[] => {
   const named = balances.filter((column) => meansFirst(column, "balance"));
   return readings.map((each) => {
-    const money = moneyOf(each.money, units, (cell) => all[cell]?.values ?? []);
+    const money = units.moneyBy(each.money);
     const isBorne = named.some(
       (balance) =>
         !takes(each.money, balance) &&
-        isBorneOut(proveByBalance(units(balance.cell), money, placeOf(each.money, balance, units, oldFirst))),
+        isBorneOut(
+          proveByBalance(units.of(balance.cell), money, placeOf(each.money, balance, units, oldFirst)),
+        ),
     );
     return isBorne ? { ...each, worth: each.worth + ONE_STEP } : each;
   });

@@ -1,15 +1,15 @@
 import { namedPair } from "./amount-pairs.ts";
 import { type FoundMoney, findMoney } from "./amounts.ts";
 import { type Column, means, meansFirst } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import type { DirectionColumn } from "./direction.ts";
-import type { UnitsOf } from "./money.ts";
 import type { Statement } from "./statement.ts";
 
 /** The readings of the money that the caller's options leave; if a sign is given, those of one column that have it. */
 export const readingsLeft = (
   statement: Statement,
   directions: readonly DirectionColumn[],
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
   inflowsPositive?: boolean,
 ): FoundMoney => {

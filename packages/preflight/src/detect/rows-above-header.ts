@@ -1,5 +1,6 @@
 import { option, sentence } from "../findings/sentence.ts";
 import { isAmountCell, isDateCell, isTellingAmount } from "../formats/cell-kinds.ts";
+import type { MoneyRule } from "../money/money-rule.ts";
 import { headerWorth } from "../table/find-header.ts";
 import type { Row } from "../table/sampled-rows.ts";
 import type { Structure } from "../table/structure.ts";
@@ -7,7 +8,6 @@ import { isSummaryText } from "../words/footer-words.ts";
 import { headerMeanings } from "../words/header-words.ts";
 import type { Column } from "./column.ts";
 import type { Notes } from "./inspection.ts";
-import type { Money } from "./money.ts";
 import { exampleOf } from "./statement.ts";
 
 const filledIn = ({ cells }: Row): number =>
@@ -45,7 +45,7 @@ export const askRowsAbove = (
   { header, above }: Structure,
   bookings: readonly Row[],
   date: Column,
-  { amount, outflow, inflow }: Money,
+  { amount, outflow, inflow }: MoneyRule,
   to: Notes,
 ): void => {
   if (header === undefined) return;

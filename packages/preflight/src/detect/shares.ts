@@ -1,12 +1,12 @@
+import { absolute } from "../money/units.ts";
 import { type Column, means } from "./column.ts";
-import type { UnitsOf } from "./money.ts";
-import { absolute } from "./units.ts";
+import type { ColumnUnits } from "./column-units.ts";
 
 /** What rounding leaves of an expense that is shared: five hundredths. */
 const ROUNDED = 5_000_000n;
 
 /** The columns of persons who share the expense of a row: they add up to zero, and one of them is whose books these are. */
-export const sharesOf = (columns: readonly Column[], units: UnitsOf): readonly Column[] => {
+export const sharesOf = (columns: readonly Column[], units: ColumnUnits): readonly Column[] => {
   const unknown = columns.filter(
     (column) =>
       column.header !== "" &&
@@ -24,10 +24,10 @@ export const sharesOf = (columns: readonly Column[], units: UnitsOf): readonly C
       ),
   );
   if (unknown.length < 2) return [];
-  const rows = units(unknown[0]!.cell).length;
+  const rows = units.of(unknown[0]!.cell).length;
   let even = 0;
   for (let row = 0; row < rows; row += 1) {
-    const shares = unknown.map(({ cell }) => units(cell)[row] ?? 0n);
+    const shares = unknown.map(({ cell }) => units.of(cell)[row] ?? 0n);
     const sum = shares.reduce((total, each) => total + each, 0n);
     if (absolute(sum) <= ROUNDED && shares.some((each) => each !== 0n)) even += 1;
   }

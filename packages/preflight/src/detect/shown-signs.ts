@@ -1,8 +1,8 @@
+import { absolute } from "../money/units.ts";
 import { placeInHeader } from "../words/balance-place.ts";
 import { canBeBalance } from "./balance.ts";
 import { type Column, meansFirst } from "./column.ts";
-import type { UnitsOf } from "./money.ts";
-import { absolute } from "./units.ts";
+import type { ColumnUnits } from "./column-units.ts";
 
 type Way = "in" | "out";
 
@@ -56,16 +56,16 @@ const look = (
 export const shownSigns = (
   amount: Column,
   columns: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
   isApart: (row: number) => boolean,
 ): ShownSigns | undefined => {
-  const amounts = units(amount.cell);
+  const amounts = units.of(amount.cell);
   if (amounts.some((each) => each !== undefined && each < 0n)) return undefined;
   if (amount.values.some((value) => value.includes("+"))) return undefined;
   // A fee would be a part of the step.
   const hasFees = columns.some(
-    (column) => meansFirst(column, "fee", "tax") && units(column.cell).some((each) => (each ?? 0n) !== 0n),
+    (column) => meansFirst(column, "fee", "tax") && units.of(column.cell).some((each) => (each ?? 0n) !== 0n),
   );
   if (hasFees) return undefined;
   const found = columns
@@ -78,7 +78,7 @@ export const shownSigns = (
     )
     .flatMap((balance) =>
       (oldFirst === undefined ? [true, false] : [oldFirst]).flatMap((oldestFirst): readonly ShownSigns[] => {
-        const shown = look(amounts, units(balance.cell), oldestFirst, isApart);
+        const shown = look(amounts, units.of(balance.cell), oldestFirst, isApart);
         return shown === undefined ? [] : [{ ...shown, balance, oldestFirst }];
       }),
     );

@@ -1,8 +1,6 @@
 import type { Day } from "@farthing/values";
 import { clip } from "../findings/finding.ts";
-import { numberFits, numberFormatBit } from "../formats/number-format.ts";
 import type { CsvImportType } from "../options/import-type.ts";
-import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import type { ColumnKey, ReadingOptions } from "../options/options.ts";
 import { labelOption, normalizeHeader } from "../reading/layout.ts";
 import { MOST_COLUMNS, type Row, rowsWithOtherValues } from "../table/sampled-rows.ts";
@@ -11,9 +9,7 @@ import { statusReader } from "../words/status-reader.ts";
 import { withCharges } from "./charges.ts";
 import { type Column, columnOf, isDateUnder, nameOfPlace } from "./column.ts";
 import type { Notes } from "./inspection.ts";
-import type { UnitsOf } from "./money.ts";
 import { withAmountAmongBalances } from "./two-balances.ts";
-import { unitsOf } from "./units.ts";
 
 /** The columns of some rows. */
 export const columnsOf = (header: Row | undefined, rows: readonly Row[]): readonly Column[] => {
@@ -97,29 +93,6 @@ export const givenColumnIn =
     const cell = (given.columns ?? []).indexOf(key);
     return cell < 0 ? undefined : columns[cell];
   };
-
-/** The format of a file, or another one if not all numbers of a column are written in it, and all are in that. */
-export const ownFormat = (column: Column | undefined, format: NumberFormat): NumberFormat => {
-  if (column === undefined || column.numbers < 1) return format;
-  const fits = [...column.distinct].reduce((all, value) => all & numberFits(value), -1);
-  return (fits & numberFormatBit(format)) !== 0
-    ? format
-    : (NUMBER_FORMATS.find((each) => (fits & numberFormatBit(each)) !== 0) ?? format);
-};
-
-/** The amounts of each column in a format, computed once. */
-export const unitsIn = (columns: readonly Column[], format: NumberFormat | undefined): UnitsOf => {
-  const known = new Map<number, readonly (bigint | undefined)[]>();
-  return (cell) => {
-    let units = known.get(cell);
-    if (units === undefined) {
-      const own = ownFormat(columns[cell], format ?? NUMBER_FORMATS[0]);
-      units = (columns[cell]?.values ?? []).map((value) => unitsOf(value, own));
-      known.set(cell, units);
-    }
-    return units;
-  };
-};
 
 /** A row as the example of a question. */
 export const exampleOf = (row: Row | undefined): { readonly example: string; readonly line: number } => ({

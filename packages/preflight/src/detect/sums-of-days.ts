@@ -1,9 +1,10 @@
 import { quoted } from "../findings/finding.ts";
 import { option, sentence } from "../findings/sentence.ts";
+import type { MoneyRule } from "../money/money-rule.ts";
 import { labelOption } from "../reading/layout.ts";
 import type { Column } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import type { Notes } from "./inspection.ts";
-import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { textsOf } from "./row-words.ts";
 import { exampleOf, nameOfColumn, type Statement } from "./statement.ts";
 
@@ -42,8 +43,8 @@ const sumsOfDays = (
 /** Asks about rows that are the sums of their days, and would be counted twice. Who names the amounts means them as bookings. */
 export const askSumsOfDays = (
   { columns, bookings, date, givenColumn }: Statement,
-  found: Money,
-  units: UnitsOf,
+  found: MoneyRule,
+  units: ColumnUnits,
   to: Notes,
 ): void => {
   const amounts = (["amount", "outflow", "inflow"] as const).flatMap((key) => {
@@ -51,7 +52,7 @@ export const askSumsOfDays = (
     return cell === undefined ? [] : [{ key, column: columns[cell]! }];
   });
   if (amounts.every(({ key }) => givenColumn(key) !== undefined)) return;
-  const money = moneyOf(found, units, (cell) => columns[cell]?.values ?? []);
+  const money = units.moneyBy(found);
   for (const column of textsOf(columns)) {
     const [row] = sumsOfDays(column, date, money) ?? [];
     if (row === undefined) continue;

@@ -1,6 +1,7 @@
 import { accountLetters } from "../reading/account-letters.ts";
 import { proveByBalance } from "./balance.ts";
 import { type Column, means } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 
 type Amounts = readonly (bigint | undefined)[];
 
@@ -8,7 +9,7 @@ type Amounts = readonly (bigint | undefined)[];
 export interface RowsOfMoney {
   readonly columns: readonly Column[];
   readonly money: Amounts;
-  readonly units: (cell: number) => Amounts;
+  readonly units: ColumnUnits;
   /** The first row of the end of the file, if there are rows before it that are not looked at. */
   readonly end: number | undefined;
 }
@@ -85,7 +86,7 @@ const haveOwnCurrencies = (accounts: readonly (readonly number[])[], { values }:
 };
 
 const balancesIn = ({ columns, units }: RowsOfMoney): readonly Amounts[] =>
-  columns.filter((column) => means(column, "balance")).map(({ cell }) => units(cell));
+  columns.filter((column) => means(column, "balance")).map(({ cell }) => units.of(cell));
 
 /**
  * Whether more than names tells accounts apart: a balance of each, or a currency. Then they are those of a bank, whatever the books

@@ -1,6 +1,6 @@
+import { absolute } from "../money/units.ts";
 import { type Column, means, meansFirst } from "./column.ts";
-import type { UnitsOf } from "./money.ts";
-import { absolute } from "./units.ts";
+import type { ColumnUnits } from "./column-units.ts";
 
 /**
  * Whether the fee of a trade is beside its amount or inside it: the amount is quantity times price, or that and the fee.
@@ -10,16 +10,19 @@ export const tradeFee = (
   columns: readonly Column[],
   fees: readonly Column[],
   taxes: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
 ): ((amounts: readonly (bigint | undefined)[]) => "beside" | "inside" | undefined) => {
-  const quantities = units(columns.find((column) => meansFirst(column, "qty"))!.cell);
+  const quantities = units.of(columns.find((column) => meansFirst(column, "qty"))!.cell);
   const price = columns.find((column) => means(column, "price"));
-  const prices = price === undefined ? [] : units(price.cell);
+  const prices = price === undefined ? [] : units.of(price.cell);
   return (amounts) => {
     let [beside, inside] = [0, 0];
     for (const [row, amount] of amounts.entries()) {
       const [quantity, each] = [quantities[row], prices[row]];
-      const fee = [...fees, ...taxes].reduce((sum, { cell }) => sum + absolute(units(cell)[row] ?? 0n), 0n);
+      const fee = [...fees, ...taxes].reduce(
+        (sum, { cell }) => sum + absolute(units.of(cell)[row] ?? 0n),
+        0n,
+      );
       if (amount === undefined || quantity === undefined || each === undefined || fee === 0n) continue;
       const value = absolute(quantity * each) / ONE;
       const isNear = (one: bigint, other: bigint): boolean => absolute(one - other) <= CENT;

@@ -1,9 +1,9 @@
 import { NOTHING } from "../formats/number-format.ts";
 import { statusByFirstWord } from "../words/status-words.ts";
 import { type Column, meansFirst } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
-import { moneyOf, type UnitsOf } from "./money.ts";
 import { textsOf } from "./row-words.ts";
 import { exampleOf, type Statement } from "./statement.ts";
 
@@ -26,7 +26,7 @@ interface Unbalanced {
 const unbalancedRows = (
   { proof, money }: Hypothesis,
   columns: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
   dates: readonly string[],
   oldFirst: boolean | undefined,
 ): Unbalanced | undefined => {
@@ -39,7 +39,7 @@ const unbalancedRows = (
   const waiting = newestFirst.findIndex((row) => !hasNone(balance.values[row]!));
   if (waiting <= 0 || newestFirst.slice(waiting).some((row) => hasNone(balance.values[row]!)))
     return undefined;
-  const moved = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
+  const moved = units.moneyBy(money);
   // A row without money, such as a remark, waits for nothing.
   const open = newestFirst.slice(0, waiting).filter((row) => (moved[row] ?? 0n) !== 0n);
   if (open.length === 0) return undefined;
@@ -64,7 +64,7 @@ const unbalancedRows = (
 export const decideUnbalanced = (
   { columns, bookings, date, given }: Statement,
   money: Hypothesis,
-  units: UnitsOf,
+  units: ColumnUnits,
   oldFirst: boolean | undefined,
   to: Notes,
 ): void => {

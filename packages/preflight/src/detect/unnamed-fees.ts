@@ -1,8 +1,8 @@
+import { absolute } from "../money/units.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import type { Column } from "./column.ts";
+import type { ColumnUnits } from "./column-units.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import type { UnitsOf } from "./money.ts";
-import { absolute } from "./units.ts";
 
 /** The most columns without a header that are tried as a fee. */
 const MOST_FEES = 3;
@@ -19,12 +19,12 @@ const LEAST_ROWS = 2;
 const isHeaderless = (all: readonly Column[]): boolean => all.every(({ meanings }) => meanings.length === 0);
 
 /** The amounts of a column that are not zero, with their rows; undefined if they have both signs, or there are none. */
-const ofOneSign = (cell: number, units: UnitsOf): readonly (readonly [number, bigint])[] | undefined => {
-  const used = units(cell).flatMap((each, row) =>
-    each === undefined || each === 0n ? [] : [[row, absolute(each)] as const],
-  );
+const ofOneSign = (cell: number, units: ColumnUnits): readonly (readonly [number, bigint])[] | undefined => {
+  const used = units
+    .of(cell)
+    .flatMap((each, row) => (each === undefined || each === 0n ? [] : [[row, absolute(each)] as const]));
   const signs = new Set(
-    units(cell).flatMap((each) => (each === undefined || each === 0n ? [] : [each > 0n])),
+    units.of(cell).flatMap((each) => (each === undefined || each === 0n ? [] : [each > 0n])),
   );
   return signs.size === 1 ? used : undefined;
 };
@@ -36,7 +36,7 @@ const ofOneSign = (cell: number, units: UnitsOf): readonly (readonly [number, bi
 export const withUnnamedFees = (
   readings: readonly Hypothesis[],
   all: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
 ): readonly Hypothesis[] => {
   if (!isHeaderless(all)) return [];
   const fees = all
@@ -53,11 +53,11 @@ export const withUnnamedFees = (
  * A column of a file without headers that can be a fee: where it is not nothing, it is a small part of the amount of its row.
  * Beside quantities and prices the amount is mostly what a trade cost in all.
  */
-export const maybeFee = (amount: number, all: readonly Column[], units: UnitsOf): Column | undefined => {
+export const maybeFee = (amount: number, all: readonly Column[], units: ColumnUnits): Column | undefined => {
   const others = all.filter((column) => column.cell !== amount && column.numbers >= 0.9);
   // A number of pieces has no decimals.
   if (!isHeaderless(all) || others.length > MOST_OTHERS || !others.every(hasDecimals)) return undefined;
-  const amounts = units(amount);
+  const amounts = units.of(amount);
   return others.find((column) => {
     const used = ofOneSign(column.cell, units) ?? [];
     return (

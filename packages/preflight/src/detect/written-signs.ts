@@ -1,7 +1,7 @@
 import { hasPlus } from "../formats/number-format.ts";
 import { directionOf } from "../words/direction-words.ts";
 import type { Column } from "./column.ts";
-import type { UnitsOf } from "./money.ts";
+import type { ColumnUnits } from "./column-units.ts";
 
 type Amounts = readonly (bigint | undefined)[];
 
@@ -23,8 +23,8 @@ export const areMarksOpposite = ({ values }: Column, amounts: Amounts): boolean 
 };
 
 /** Whether all amounts of one column have a minus, and those of another a plus that is written at some. */
-export const areMinusAndPlus = (out: Column, into: Column, units: UnitsOf): boolean =>
-  units(out.cell).every((each = 0n) => each <= 0n) &&
-  units(into.cell).every((each = 0n) => each >= 0n) &&
-  units(out.cell).some((each = 0n) => each < 0n) &&
+export const areMinusAndPlus = (out: Column, into: Column, units: ColumnUnits): boolean =>
+  units.of(out.cell).every((each = 0n) => each <= 0n) &&
+  units.of(into.cell).every((each = 0n) => each >= 0n) &&
+  units.of(out.cell).some((each = 0n) => each < 0n) &&
   [...into.distinct].some(hasPlus);

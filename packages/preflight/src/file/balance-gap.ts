@@ -1,5 +1,5 @@
 import { type Place, type Tally, tally } from "../findings/finding.ts";
-import { balanceIn, decimalOf } from "../judge/money/row-money.ts";
+import { balanceIn, decimalOf } from "../money/row-money.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";

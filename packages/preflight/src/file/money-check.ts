@@ -1,6 +1,6 @@
 import type { Tally } from "../findings/finding.ts";
 import type { JudgedRow, JudgedTable } from "../judge/judged-row.ts";
-import { type RowMoney, rowMoney } from "../judge/money/row-money.ts";
+import { moneyRule, type RowMoney, rowMoney } from "../money/row-money.ts";
 import type { LeftOutReason } from "../options/options.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import { type BalanceGap, balanceGap } from "./balance-gap.ts";
@@ -25,7 +25,7 @@ export class MoneyCheck {
   static of({ header: { cells, layout }, numbers }: JudgedTable, csv: CsvOptions): MoneyCheck | undefined {
     const { leftOut, numberFormat } = csv;
     if (leftOut.size === 0 || numberFormat === undefined) return undefined;
-    const money = rowMoney(layout, csv, numberFormat, numbers);
+    const money = rowMoney(moneyRule(layout, csv), numberFormat, numbers);
     const sums = moneyTotals(layout, csv.currency, money);
     return new MoneyCheck(money, sums, balanceGap(cells, layout, csv, numberFormat, numbers));
   }

@@ -1,6 +1,6 @@
 import { absoluteDecimal, addDecimals } from "@farthing/values";
 import { currencyCodeIn } from "../formats/currency-code.ts";
-import { decimalOf, type RowMoney } from "../judge/money/row-money.ts";
+import { decimalOf, type RowMoney } from "../money/row-money.ts";
 import type { Layout } from "../reading/layout.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";

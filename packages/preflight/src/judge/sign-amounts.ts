@@ -1,10 +1,10 @@
 import { absoluteDecimal, addDecimals, negateDecimal } from "@farthing/values";
 import { amountMark, readNumber } from "../formats/number-format.ts";
+import { exactBalance } from "../money/row-money.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
 import type { SignsByBalance } from "../options/options.ts";
 import type { Column } from "../reading/layout.ts";
 import type { RowView } from "../split/row-view.ts";
-import { exactBalance } from "./money/row-money.ts";
 import type { HeldRow } from "./rows-below.ts";
 
 /** What is put before an amount of which the balances do not show which way it went: no number has it. */

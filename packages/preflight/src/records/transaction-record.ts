@@ -1,7 +1,7 @@
 import { isoDay } from "@farthing/values";
 import { currencyCodeIn } from "../formats/currency-code.ts";
-import { amountCells, amountColumns, recordedAmount } from "../judge/money/recorded-amount.ts";
-import { exactBalance } from "../judge/money/row-money.ts";
+import { cellsOfMoney } from "../money/money-rule.ts";
+import { exactBalance, exactMoney, moneyRule } from "../money/row-money.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
 import type { ColumnKey } from "../options/options.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
@@ -33,7 +33,8 @@ export const transactionReader = (
   numbers: NumberFormat,
 ): ReadTransaction => {
   const { columns } = layout;
-  const amounts = amountColumns(layout, csv);
+  const rule = moneyRule(layout, csv);
+  const amountOf = exactMoney(rule, numbers);
   const timeOf = timeReader(headers, columns.get("date")?.cell, csv);
   const at = (key: ColumnKey): readonly number[] => {
     const column = columns.get(key);
@@ -41,7 +42,7 @@ export const transactionReader = (
   };
   const from = {
     date: at("date"),
-    amount: amountCells(amounts),
+    amount: cellsOfMoney(rule),
     currency: at("currency"),
     notes: at("notes"),
     category: at("category"),
@@ -57,7 +58,7 @@ export const transactionReader = (
 
   return (cells, isPending, below) => {
     const text = ([cell = -1]: readonly number[]): string => cells[cell] ?? "";
-    const amount = recordedAmount(cells, amounts, numbers, csv);
+    const amount = amountOf(cells);
     const day = csv.dateFormat?.read(text(from.date)) ?? -1;
     if (amount === undefined || day < 0) return undefined;
     const names = amount.startsWith("-") ? layout.namesOfInflows : layout.names;

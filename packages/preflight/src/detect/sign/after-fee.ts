@@ -1,6 +1,6 @@
+import { absolute } from "../../money/units.ts";
 import { type Column, meansFirst } from "../column.ts";
-import type { UnitsOf } from "../money.ts";
-import { absolute } from "../units.ts";
+import type { ColumnUnits } from "../column-units.ts";
 
 /** Whether an amount is what is left after a fee. What some rows have before it, such as a dividend, says nothing of the others. */
 export const isAfterFee = (amount: Column, columns: readonly Column[]): boolean =>
@@ -8,18 +8,20 @@ export const isAfterFee = (amount: Column, columns: readonly Column[]): boolean 
   columns.some((each) => meansFirst(each, "fee"));
 
 /** Whether an amount is in every row what a fee leaves of another one. */
-export const isLeftByFee = (amount: Column, columns: readonly Column[], units: UnitsOf): boolean =>
+export const isLeftByFee = (amount: Column, columns: readonly Column[], units: ColumnUnits): boolean =>
   columns
     .filter((each) => meansFirst(each, "fee"))
     .some((fee) =>
       columns.some((whole) => {
         if (whole === amount || whole === fee || !meansFirst(whole, "amount", "gross")) return false;
-        const [all, taken] = [units(whole.cell), units(fee.cell)];
+        const [all, taken] = [units.of(whole.cell), units.of(fee.cell)];
         return (
           taken.some((each) => each !== undefined && each !== 0n) &&
-          units(amount.cell).every(
-            (left, row) => left !== undefined && left === (all[row] ?? 0n) - absolute(taken[row] ?? 0n),
-          )
+          units
+            .of(amount.cell)
+            .every(
+              (left, row) => left !== undefined && left === (all[row] ?? 0n) - absolute(taken[row] ?? 0n),
+            )
         );
       }),
     );

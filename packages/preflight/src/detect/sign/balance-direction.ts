@@ -1,5 +1,5 @@
 import { type Column, meansFirst } from "../column.ts";
-import type { UnitsOf } from "../money.ts";
+import type { ColumnUnits } from "../column-units.ts";
 
 /**
  * Whether a balance that no money explains to the last cent, because rows are missing between, rises when money comes in:
@@ -7,13 +7,13 @@ import type { UnitsOf } from "../money.ts";
  */
 export const balanceDirection = (
   columns: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
   money: readonly (bigint | undefined)[],
   oldFirst: boolean | undefined,
 ): "same" | "opposite" | undefined => {
   const balance = columns.find((column) => meansFirst(column, "balance") && column.filled > 0);
   if (balance === undefined || oldFirst !== true) return undefined;
-  const balances = units(balance.cell);
+  const balances = units.of(balance.cell);
   const [first, opening] = [money[0], balances[0]];
   if (first === undefined || first === 0n || (opening !== first && opening !== -first)) return undefined;
   const way = opening === first ? 1n : -1n;

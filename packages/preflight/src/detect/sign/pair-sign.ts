@@ -1,5 +1,4 @@
 import { meansFirst } from "../column.ts";
-import { moneyOf } from "../money.ts";
 import { agreement } from "../row-words.ts";
 import { areMinusAndPlus } from "../written-signs.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
@@ -22,13 +21,13 @@ export const signOfPair = ({
   const asWritten = "money in has a plus, and money out a minus";
   if (areMinusAndPlus(outflow, inflow, units)) return { money, reason: asWritten };
   if (areMinusAndPlus(inflow, outflow, units)) return { money: swapped(money), reason: asWritten };
-  const all = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
+  const all = units.moneyBy(money);
   const said = wordsOf();
   const { agree, oppose } = agreement(all, said);
   const byWords = signByWords({ money, columns, all, said, agree, oppose });
   if (byWords !== undefined) return byWords;
   const [out, into] = [outflow, inflow].map(({ cell }) =>
-    units(cell).filter((each) => each !== undefined && each !== 0n),
+    units.of(cell).filter((each) => each !== undefined && each !== 0n),
   ) as [bigint[], bigint[]];
   const are = (some: readonly bigint[], negative: boolean): boolean =>
     some.length > 0 && some.every((each) => each < 0n === negative);

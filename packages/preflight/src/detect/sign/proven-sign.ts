@@ -1,7 +1,7 @@
 import { type Column, meansFirst } from "../column.ts";
+import type { ColumnUnits } from "../column-units.ts";
 import type { Hypothesis } from "../hypothesis.ts";
 import { kindsOfRows } from "../kinds-of-rows.ts";
-import { moneyOf, type UnitsOf } from "../money.ts";
 import { agreement, objections, type RowWords, textsOf } from "../row-words.ts";
 import { areMinusAndPlus, hasPlusAndMinus } from "../written-signs.ts";
 import { isAfterFee } from "./after-fee.ts";
@@ -16,14 +16,14 @@ const isOldestOpen = (
   money: readonly (bigint | undefined)[],
   amounts: readonly (bigint | undefined)[],
   { oldFirst, after: isAfter, isInRows, balance }: NonNullable<Hypothesis["proof"]>,
-  units: UnitsOf,
+  units: ColumnUnits,
   said: readonly RowWords[],
 ): boolean => {
   if (oldFirst === undefined || !isAfter || isInRows === true) return false;
   if (amounts.some((each) => each !== undefined && each < 0n)) return false;
   const isMoved = (each: bigint | undefined): boolean => each !== undefined && each !== 0n;
   const oldest = oldFirst ? money.findIndex(isMoved) : money.findLastIndex(isMoved);
-  const [word, here, after] = [said[oldest], money[oldest]!, units(balance.cell)[oldest]];
+  const [word, here, after] = [said[oldest], money[oldest]!, units.of(balance.cell)[oldest]];
   return word === "in" || word === "out" ? here > 0n !== (word === "in") : after !== here;
 };
 
@@ -45,7 +45,7 @@ const isPaymentDeducted = (all: readonly (bigint | undefined)[], columns: readon
 export const signOfProven = (
   { money, proof }: Required<Pick<Hypothesis, "money" | "proof">>,
   columns: readonly Column[],
-  units: UnitsOf,
+  units: ColumnUnits,
   wordsOf: () => readonly RowWords[],
 ): DecidedSign | "both ways" | undefined => {
   const decided = { money, reason: `${proof.explained} of ${proof.steps} steps of the balance agree` };
@@ -57,7 +57,7 @@ export const signOfProven = (
     );
     const isWritten = areMinusAndPlus(columns[money.outflow!]!, columns[money.inflow!]!, units);
     if (isNamed || isWritten) return decided;
-    const moved = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
+    const moved = units.moneyBy(money);
     const said = agreement(moved, wordsOf());
     const isThanked = said.agree === 0 && isPaymentDeducted(moved, columns);
     if (!isThanked && (said.oppose < 2 || said.oppose <= said.agree)) return decided;
@@ -67,18 +67,22 @@ export const signOfProven = (
       ? { money: swapped(money), reason: "the balance is what is owed" }
       : undefined;
   }
-  const all = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
+  const all = units.moneyBy(money);
   const isPlain =
     !meansFirst(columns[money.amount]!, "outflow", "inflow") && !isAfterFee(columns[money.amount]!, columns);
-  if (isPlain && money.fees === undefined && isOldestOpen(all, units(money.amount), proof, units, wordsOf()))
+  if (
+    isPlain &&
+    money.fees === undefined &&
+    isOldestOpen(all, units.of(money.amount), proof, units, wordsOf())
+  )
     return "both ways";
   const { agree, oppose, isBothWays } = objections(all, wordsOf());
   // What a card says alone of a payment to it is against the balance, and no word is for it.
   const isThanked = agree === 0 && isPaymentDeducted(all, columns);
   // What is written with a plus and a minus is not turned round by words, but for those that only a card has.
-  const isWritten = !isThanked && hasPlusAndMinus(columns[money.amount]!, units(money.amount));
+  const isWritten = !isThanked && hasPlusAndMinus(columns[money.amount]!, units.of(money.amount));
   const isOwed = OWED.test(proof.balance.header);
-  const signs = units(money.amount).filter((each) => each !== undefined && each !== 0n);
+  const signs = units.of(money.amount).filter((each) => each !== undefined && each !== 0n);
   // Amounts that all have a minus and all came in would be a balance before the row, in the other order.
   const isOdd = !money.inflowsPositive && signs.every((each) => each! < 0n);
   const isOpposed =

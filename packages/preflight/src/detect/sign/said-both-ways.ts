@@ -30,7 +30,7 @@ export const saidBothWays = ({
 }: Pick<SignSurroundings, "hypothesis" | "columns" | "units" | "wordsOf">): BothWays | undefined => {
   const { amount } = hypothesis.money;
   if (amount === undefined) return undefined;
-  const written = units(amount);
+  const written = units.of(amount);
   const moved = [...written.keys()].filter((row) => (written[row] ?? 0n) !== 0n);
   if (new Set(moved.map((row) => written[row]! > 0n)).size !== 1) return undefined;
   const said = wordsOf();

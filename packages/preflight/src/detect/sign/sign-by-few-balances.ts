@@ -2,7 +2,6 @@ import { namesCard } from "../../words/account-words.ts";
 import { plainCell } from "../../words/plain-cell.ts";
 import { proveByBalance } from "../balance.ts";
 import { type Column, meansFirst } from "../column.ts";
-import { moneyOf } from "../money.ts";
 import { placeOf } from "../proven.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
@@ -22,9 +21,9 @@ export const signByFewBalances: SignRule = (evidence) => {
   if (columns.some(({ header }) => namesCard(header))) return undefined;
   const balances = columns.filter((column) => meansFirst(column, "balance") && !OWED.test(column.header));
   const [same, other] = [straight(money), turned(money)].map((each) => {
-    const moved = moneyOf(each, units, (cell) => columns[cell]?.values ?? []);
+    const moved = units.moneyBy(each);
     const found = balances.map((balance) =>
-      proveByBalance(units(balance.cell), moved, placeOf(each, balance, units, oldFirst)),
+      proveByBalance(units.of(balance.cell), moved, placeOf(each, balance, units, oldFirst)),
     );
     return Math.max(0, ...found.map(({ explained }) => explained));
   }) as [number, number];
@@ -44,7 +43,7 @@ const everywhere = (
   const found = columns.filter(
     (column: Column) => meansFirst(column, "balance") && name.test(plainCell(column.header)),
   );
-  return found.length === 1 && found[0]!.distinct.size === 1 ? units(found[0]!.cell)[0] : undefined;
+  return found.length === 1 && found[0]!.distinct.size === 1 ? units.of(found[0]!.cell)[0] : undefined;
 };
 
 /** What all amounts sum up to is the difference of the balances with which the statement begins and ends. */

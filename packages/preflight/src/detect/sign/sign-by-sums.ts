@@ -1,6 +1,6 @@
 import { isDateCell } from "../../formats/cell-kinds.ts";
+import { absolute } from "../../money/units.ts";
 import { headerMeanings } from "../../words/header-words.ts";
-import { absolute } from "../units.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
 type Way = "out" | "in";

@@ -1,9 +1,10 @@
+import type { MoneyRule } from "../../money/money-rule.ts";
 import type { Structure } from "../../table/structure.ts";
 import type { TextKind } from "../../words/kind-words.ts";
 import type { Column } from "../column.ts";
+import type { ColumnUnits } from "../column-units.ts";
 import type { Hypothesis } from "../hypothesis.ts";
 import { kindsOfRows } from "../kinds-of-rows.ts";
-import { type Money, moneyOf, type UnitsOf } from "../money.ts";
 import { agreement, type RowWords, textsOf } from "../row-words.ts";
 import type { DecidedSign } from "./decided-sign.ts";
 
@@ -12,7 +13,7 @@ export interface SignSurroundings {
   readonly hypothesis: Hypothesis;
   readonly structure: Structure;
   readonly columns: readonly Column[];
-  readonly units: UnitsOf;
+  readonly units: ColumnUnits;
   /** The amount that a text is in the format of the file. */
   readonly read: (text: string) => bigint | undefined;
   /** What the words of each row say. */
@@ -26,7 +27,7 @@ export interface SignSurroundings {
 
 /** What the rows of a file show of the sign of a column of amounts. */
 export interface SignEvidence extends SignSurroundings {
-  readonly money: Money;
+  readonly money: MoneyRule;
   readonly amount: Column;
   /** The amounts as they are written. */
   readonly written: readonly (bigint | undefined)[];
@@ -48,8 +49,8 @@ export type SignRule = (evidence: SignEvidence) => DecidedSign | "open" | "both 
 export const signEvidence = (around: SignSurroundings, amount: Column): SignEvidence => {
   const { columns, units, hypothesis, wordsOf } = around;
   const { money } = hypothesis;
-  const all = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
-  const written = units(amount.cell);
+  const all = units.moneyBy(money);
+  const written = units.of(amount.cell);
   const said = wordsOf();
   return {
     ...around,
@@ -62,7 +63,7 @@ export const signEvidence = (around: SignSurroundings, amount: Column): SignEvid
 };
 
 /** The reading with money in as positive amounts. */
-export const straight = (money: Money): Money => ({ ...money, inflowsPositive: true });
+export const straight = (money: MoneyRule): MoneyRule => ({ ...money, inflowsPositive: true });
 
 /** The reading with money out as positive amounts. */
-export const turned = (money: Money): Money => ({ ...money, inflowsPositive: false });
+export const turned = (money: MoneyRule): MoneyRule => ({ ...money, inflowsPositive: false });

@@ -30,7 +30,7 @@ const namesPaid = ({ header, distinct }: Column): boolean =>
 export const isListOfTaken = ({ columns, units }: Pick<SignEvidence, "columns" | "units">): boolean => {
   const refunded = columns.filter(({ header }) => namesRefunded(header));
   if (refunded.length === 0 || !columns.some((column) => meansFirst(column, "fee"))) return false;
-  if (!refunded.every(({ cell }) => isNothing(units(cell))) || !areOfCustomers(columns)) return false;
+  if (!refunded.every(({ cell }) => isNothing(units.of(cell))) || !areOfCustomers(columns)) return false;
   if (columns.some((column) => namesPaid(column) || namesPurchases(column.header))) return false;
   return columns.some(({ header }) => namesTaker(header));
 };
