@@ -1,3 +1,11 @@
+import { UNITS } from "../money/arithmetic.ts";
+import {
+  BALANCE_ORDERS,
+  type BalanceOrder,
+  balanceBelow,
+  moneyBelow,
+  moneyBetween,
+} from "../money/balance-order.ts";
 import { type Column, isConstant, isRunning, meansFirst } from "./column.ts";
 
 /** How a column of balances confirms a reading of the money (docs/spec/inspect.md, Balances). */
@@ -13,52 +21,34 @@ export interface BalanceProof {
   readonly after: boolean;
 }
 
-/** How balances stand beside the money: the file goes from old to new or back, and a balance is that after a row or before it. */
-interface Manner {
-  readonly oldFirst: boolean;
-  readonly after: boolean;
-}
-
-/** A balance before a row is rare, and looks like one after it in a file of the other order with the other sign. */
-const MANNERS: readonly Manner[] = [
-  { oldFirst: true, after: true },
-  { oldFirst: false, after: true },
-  { oldFirst: true, after: false },
-  { oldFirst: false, after: false },
-];
-
+/** Counts the steps from balance to balance in one order. */
 const walk = (
   balances: readonly (bigint | undefined)[],
   money: readonly (bigint | undefined)[],
-  { oldFirst, after }: Manner,
-): Omit<BalanceProof, keyof Manner> => {
+  order: BalanceOrder,
+): Pick<BalanceProof, "explained" | "steps" | "opposed"> => {
   let [explained, steps, opposed] = [0, 0, 0];
   let before: bigint | undefined;
   let sum = 0n;
-  let moved = false;
-  // In a file from old to new, the money of a row comes before a balance after it.
-  const addsFirst = oldFirst === after;
+  let hasMoved = false;
   for (const [row, balance] of balances.entries()) {
     const here = money[row] ?? 0n;
-    if (addsFirst) {
-      sum += here;
-      if (here !== 0n) moved = true;
-    }
-    if (balance !== undefined) {
-      if (before !== undefined && (moved || balance !== before)) {
+    const between = moneyBetween({ sum }, here, order, UNITS);
+    const rest = moneyBelow(here, order, UNITS);
+    hasMoved ||= order.addsFirst && here !== 0n;
+    if (balance === undefined) sum = between + rest;
+    else {
+      if (before !== undefined && (hasMoved || balance !== before)) {
         steps += 1;
-        const step = oldFirst ? balance - before : before - balance;
-        if (step === sum) explained += 1;
-        else if (step === -sum) opposed += 1;
+        const expected = balanceBelow({ balance: before, sum }, here, order, UNITS);
+        if (expected === balance) explained += 1;
+        else if (expected - before === before - balance) opposed += 1;
       }
       before = balance;
-      sum = 0n;
-      moved = false;
+      sum = rest;
+      hasMoved = false;
     }
-    if (!addsFirst) {
-      sum += here;
-      if (here !== 0n) moved = true;
-    }
+    hasMoved ||= !order.addsFirst && here !== 0n;
   }
   return { explained, steps, opposed };
 };
@@ -80,21 +70,21 @@ export interface BalancePlace {
 }
 
 /**
- * Holds balances against money, in the orders and manners that the dates allow; the one that explains most counts.
+ * Holds balances against money, in the orders that the dates allow; the one that explains most counts.
  */
 export const proveByBalance = (
   balances: readonly (bigint | undefined)[],
   money: readonly (bigint | undefined)[],
   { oldFirst, only }: BalancePlace,
 ): BalanceProof => {
-  const manners = MANNERS.filter(
-    (manner) =>
-      (only === undefined || only === (manner.after ? "after" : "before")) &&
-      (manner.after || oldFirst !== undefined) &&
-      (oldFirst === undefined || manner.oldFirst === oldFirst),
+  const orders = BALANCE_ORDERS.filter(
+    (order) =>
+      (only === undefined || only === (order.after ? "after" : "before")) &&
+      (order.after || oldFirst !== undefined) &&
+      (oldFirst === undefined || order.oldFirst === oldFirst),
   );
-  return manners
-    .map((manner) => ({ ...walk(balances, money, manner), ...manner }))
+  return orders
+    .map((order) => ({ ...walk(balances, money, order), oldFirst: order.oldFirst, after: order.after }))
     .reduce((best, each) => (each.explained > best.explained ? each : best), NOTHING_EXPLAINED);
 };
 

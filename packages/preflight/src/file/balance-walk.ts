@@ -1,5 +1,7 @@
 import { addPlace, MAX_PLACES, type Place, type Tally } from "../findings/finding.ts";
-import { addBare, type BareRow, type Neighbour, type RowOrder, shownBy } from "./bare-rows.ts";
+import { HUNDREDTHS } from "../money/arithmetic.ts";
+import { type BalanceOrder, balanceBelow, moneyBelow, moneyBetween } from "../money/balance-order.ts";
+import { addBare, type BareRow, type Neighbour, shownBy } from "./bare-rows.ts";
 
 /** A row with an amount, where a balance is held against it. */
 export interface MovingRow {
@@ -65,7 +67,7 @@ const NO_BARE_ROWS = { by: 0, agrees: undefined } as const;
 
 /** Goes through the rows of a file as one order of them has it, and holds each balance against the one before. */
 export class BalanceWalk {
-  readonly order: RowOrder;
+  readonly order: BalanceOrder;
   /** Its place among the walks of a file. */
   readonly number: number;
   readonly gaps: Tally;
@@ -77,7 +79,7 @@ export class BalanceWalk {
   /** Steps beside rows without an amount that are not the money of the row with one. */
   against = 0;
 
-  constructor(order: RowOrder, number: number, { gap, moved }: WalkTallies) {
+  constructor(order: BalanceOrder, number: number, { gap, moved }: WalkTallies) {
     this.order = order;
     this.number = number;
     this.gaps = gap();
@@ -96,13 +98,8 @@ export class BalanceWalk {
   }
 
   /** Whether the balance of a row follows from the one before it. */
-  goesOn(
-    { balance, sum }: At,
-    { money: here, balance: found }: Pick<MovingRow, "money" | "balance">,
-  ): boolean {
-    const { oldFirst, addsFirst } = this.order;
-    const money = addsFirst ? sum + here : sum;
-    return balance + (oldFirst ? money : -money) === found;
+  goesOn(at: At, { money, balance }: Pick<MovingRow, "money" | "balance">): boolean {
+    return balanceBelow(at, money, this.order, HUNDREDTHS) === balance;
   }
 
   /** The balance from which the walk goes on. */
@@ -137,20 +134,20 @@ export class BalanceWalk {
   }
 
   #move(at: At, { money: here, balance, place }: MovingRow): void {
-    const { oldFirst, addsFirst } = this.order;
-    const money = addsFirst ? at.sum + here : at.sum;
-    const rest = addsFirst ? 0 : here;
+    const { order } = this;
+    const money = moneyBetween(at, here, order, HUNDREDTHS);
+    const rest = moneyBelow(here, order, HUNDREDTHS);
     if (Number.isNaN(balance)) {
       at.sum = money + rest;
       at.below += here;
       return;
     }
-    const expected = at.balance + (oldFirst ? money : -money);
+    const expected = balanceBelow(at, here, order, HUNDREDTHS);
     if (expected === balance) this.#explain(at, money === 0 ? 0 : 1);
     else {
       const below = { balance, since: at.below, money: here };
       const { by, agrees } = at.bare.length === 0 ? NO_BARE_ROWS : this.#addBareRows(at, below);
-      const left = expected + (oldFirst ? by : -by);
+      const left = expected + (order.oldFirst ? by : -by);
       if (left !== balance && !Number.isNaN(left)) this.#addGap(at, place, left);
       else if (agrees === false) this.against += 1;
     }

@@ -1,13 +1,5 @@
+import { BALANCE_ORDERS } from "../money/balance-order.ts";
 import { BalanceWalk, type WalkTallies } from "./balance-walk.ts";
-
-/** Days from old to new or back; a balance is the one after its row or before it. */
-const ORDERS = [
-  { oldFirst: true, after: true },
-  { oldFirst: false, after: true },
-  { oldFirst: true, after: false },
-  { oldFirst: false, after: false },
-  // From old to new, the money of a row comes before a balance after it.
-].map(({ oldFirst, after }) => ({ oldFirst, addsFirst: oldFirst === after }));
 
 /** An order that explains this many steps fewer than another is not that of the file. */
 const HOPELESS = 250;
@@ -24,7 +16,7 @@ export class BalanceWalks {
   private turns = 0;
 
   constructor(tallies: WalkTallies) {
-    this.all = ORDERS.map((order, number) => new BalanceWalk(order, number, tallies));
+    this.all = BALANCE_ORDERS.map((order, number) => new BalanceWalk(order, number, tallies));
     this.left = this.all;
   }
 

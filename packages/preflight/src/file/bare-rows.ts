@@ -1,4 +1,5 @@
 import type { Place } from "../findings/finding.ts";
+import type { BalanceOrder } from "../money/balance-order.ts";
 
 /** A row with a balance and without an amount. */
 export interface BareRow {
@@ -9,13 +10,6 @@ export interface BareRow {
   readonly places: { readonly out: Place; readonly in: Place };
   /** Where its balance is, if it has an amount, which is written as zero. */
   readonly zero?: Place;
-}
-
-/** How rows follow each other, and which of two neighbours moves the balance from one to the other. */
-export interface RowOrder {
-  readonly oldFirst: boolean;
-  /** The lower one; else the upper one. */
-  readonly addsFirst: boolean;
 }
 
 /** What is changed from one fund to another can lose a hundredth, which no row has. */
@@ -65,7 +59,7 @@ export const shownBy = (
   rows: readonly BareRow[],
   above: Neighbour | undefined,
   below: Neighbour | undefined,
-  { oldFirst, addsFirst }: RowOrder,
+  { oldFirst, addsFirst }: BalanceOrder,
 ): Shown => {
   // Rows that stand alone, such as notes without a currency, are held against nothing.
   if (above === undefined && below === undefined) return { moves: [], agrees: undefined };

@@ -1,35 +1,30 @@
 import { chainOrder, explainedIn, withoutPause } from "@farthing/recognition/order";
+import type { BalanceOrder } from "../money/balance-order.ts";
 import type { ChainRow } from "./balance-walk.ts";
-import type { RowOrder } from "./bare-rows.ts";
 import { isCounted, stepOf } from "./steps-of-rows.ts";
 
 /** How many balances a walk through rows of a day explains, from the first to the last or back. */
-const explainedBy = (
-  rows: readonly ChainRow[],
-  { order: { oldFirst, addsFirst }, before }: Walker,
-  isTurned: boolean,
-): number => {
+const explainedBy = (rows: readonly ChainRow[], { order, before }: Walker, isTurned: boolean): number => {
   let explained = 0;
   let at = before;
   const last = rows.length - 1;
   for (let i = 0; i <= last; i += 1) {
     const row = rows[isTurned ? last - i : i]!;
     if (row.kind !== "moving") continue;
-    const move = oldFirst ? row.money : -row.money;
     if (Number.isNaN(row.balance)) {
-      at += move;
+      at += order.oldFirst ? row.money : -row.money;
       continue;
     }
-    const from = addsFirst ? row.balance - move : row.balance;
+    const { from, to } = stepOf(row, order);
     if (at === from) explained += 1;
-    at = from + move;
+    at = to;
   }
   return explained;
 };
 
 /** A walk that may be that of a file, and the balance from which it goes on. */
 export interface Walker {
-  readonly order: RowOrder;
+  readonly order: BalanceOrder;
   readonly before: number;
 }
 

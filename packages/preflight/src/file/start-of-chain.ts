@@ -1,5 +1,5 @@
+import type { BalanceOrder } from "../money/balance-order.ts";
 import type { ChainRow } from "./balance-walk.ts";
-import type { RowOrder } from "./bare-rows.ts";
 import { type CountedRow, isCounted, stepOf } from "./steps-of-rows.ts";
 
 /** Whether the rows of a day come to nothing and all have balances, so that the day can begin at any of them. */
@@ -14,7 +14,7 @@ export const isRound = (rows: readonly ChainRow[]): boolean => {
 };
 
 /** The only balance at which more rows of a day begin than end; undefined if there is none, NaN if there are several. */
-const onlyStart = (rows: readonly CountedRow[], order: RowOrder): number | undefined => {
+const onlyStart = (rows: readonly CountedRow[], order: BalanceOrder): number | undefined => {
   const excess = new Map<number, number>();
   for (const row of rows) {
     const { from, to } = stepOf(row, order);
@@ -29,7 +29,7 @@ const onlyStart = (rows: readonly CountedRow[], order: RowOrder): number | undef
  * The balance with which a walk begins, by the first days of a chain, of which all but the last are round: that at which the last
  * one begins; if it is round as well, one that all have. NaN if there is none.
  */
-export const startOfChain = (days: readonly (readonly ChainRow[])[], order: RowOrder): number => {
+export const startOfChain = (days: readonly (readonly ChainRow[])[], order: BalanceOrder): number => {
   const [first = [], ...others] = days.map((rows) => rows.filter(isCounted));
   const start = onlyStart(others.at(-1) ?? first, order);
   if (start !== undefined) return start;

@@ -7,20 +7,13 @@ import { type CountedRow, isCounted, stepOf } from "./steps-of-rows.ts";
 const FEW = 100;
 
 /** Whether each balance follows from the one before it, from the first row to the last or back. */
-const isWhole = (
-  rows: readonly CountedRow[],
-  { order: { oldFirst, addsFirst }, before }: Walker,
-  isTurned: boolean,
-): boolean => {
+const isWhole = (rows: readonly CountedRow[], { order, before }: Walker, isTurned: boolean): boolean => {
   let at = before;
   const last = rows.length - 1;
   for (let i = 0; i <= last; i += 1) {
-    const row = rows[isTurned ? last - i : i]!;
-    const [money, balance] = row.kind === "moving" ? [row.money, row.balance] : [0, row.bare.balance];
-    const move = oldFirst ? money : -money;
-    const from = addsFirst ? balance - move : balance;
+    const { from, to } = stepOf(rows[isTurned ? last - i : i]!, order);
     if (at !== from && !(i === 0 && Number.isNaN(before))) return false;
-    at = from + move;
+    at = to;
   }
   return true;
 };
