@@ -10,8 +10,6 @@ const KEPT: Readonly<Record<string, string>> = {
   "preflight/src/decode/single-byte.ts: kinds": "single characters",
   "preflight/src/decode/single-byte.ts: models": "tables by language",
   "preflight/src/words/header-index.ts: searched": "headers, until the table of all is built",
-  "preflight/src/words/plain-cell.ts: recentlyPlain": "64 short texts, which several rules ask for",
-  "preflight/src/formats/amount-text.ts: recentlyStripped": "64 short texts, which several rules ask for",
   "preflight/src/formats/date-format.ts: compiled": "patterns, and not for ever",
   "preflight/src/formats/month-names.ts: namings": "a table",
   "preflight/src/split/zeros.ts: piece": "zeros",
@@ -20,7 +18,7 @@ const KEPT: Readonly<Record<string, string>> = {
 
 /** A declaration of a module, at its left margin, that can change: constants are in capitals. */
 const CHANGEABLE =
-  /^(?:export )?(?:let (\w+)|const ([a-z]\w*)(?:: [^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|\[\]|\{\}|recently\())/gm;
+  /^(?:export )?(?:let (\w+)|const ([a-z]\w*)(?:: [^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|\[\]|\{\}))/gm;
 
 const PACKAGES = new URL("../../", import.meta.url);
 

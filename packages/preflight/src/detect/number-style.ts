@@ -1,7 +1,7 @@
 import { quoted } from "../findings/finding.ts";
 import { choices, sentence } from "../findings/sentence.ts";
 import { currencyNamedIn } from "../formats/currency-named.ts";
-import { NOTHING, numberFits, readNumber } from "../formats/number-format.ts";
+import { NOTHING, numberFits, readNumber, WrittenNumber } from "../formats/number-format.ts";
 import { NumberInference, numberClass } from "../infer/number-inference.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import { eachCell } from "../table/sampled-rows.ts";
@@ -60,7 +60,8 @@ export const decideNumberStyle = (
   const decide = (each: (see: (value: string, cell: number, line: number) => void) => void) => {
     const numbers = new NumberInference();
     each((value, cell, line) => {
-      if (value !== "" && !NOTHING.test(value)) numbers.classIn(cell, numberClass(value)).add(value, line);
+      if (value !== "" && !NOTHING.test(value))
+        numbers.classIn(cell, numberClass(value, new WrittenNumber(value))).add(value, line);
     });
     return numbers.infer(undefined);
   };

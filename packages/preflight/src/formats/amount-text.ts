@@ -1,4 +1,3 @@
-import { recently } from "../basics/recent.ts";
 import { asciiNumber } from "./ascii-number.ts";
 import { currencyKind } from "./currency-words.ts";
 import { type EdgeWord, type MeaningOf, wordAtEnd, wordAtStart } from "./edge-word.ts";
@@ -132,12 +131,10 @@ const stripped = (text: string): AmountText | undefined => {
   return strip(content.endsWith(")") ? content.replace(MARK_IN_PARENTHESES, " $1") : content);
 };
 
-const recentlyStripped = recently(stripped);
-
 /** What `text` has around its digits, if it can be a number; the body may still be none. */
 export const amountText = (text: string): AmountText | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
   const plain = PLAIN.exec(text);
   if (plain !== null) return { negative: plain[1] !== "", mark: undefined, body: plain[2]! };
-  return recentlyStripped(text);
+  return stripped(text);
 };

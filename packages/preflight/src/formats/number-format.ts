@@ -1,6 +1,6 @@
 import { canonicalDecimal } from "@farthing/values";
 import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
-import { amountText, type Direction, MAX_LENGTH } from "./amount-text.ts";
+import { type AmountText, amountText, type Direction, MAX_LENGTH } from "./amount-text.ts";
 import { asciiNumber } from "./ascii-number.ts";
 import { numberParts, readPlainNumber } from "./plain-number.ts";
 
@@ -48,6 +48,36 @@ export const numberFits = (text: string): number => {
 
 export const numberFormatBit = (format: NumberFormat): number => 1 << NUMBER_FORMATS.indexOf(format);
 
+const valueIn = ({ body, negative }: AmountText, format: NumberFormat): string | undefined => {
+  const parts = /\d/.test(body) ? SHAPES[NUMBER_FORMATS.indexOf(format)]!.exec(body) : null;
+  if (parts === null) return undefined;
+  const integer = (parts[1] ?? "").replace(/\D/g, "") || "0";
+  const unsigned = parts[2] === undefined ? integer : `${integer}.${parts[2]}`;
+  return canonicalDecimal(negative ? `-${unsigned}` : unsigned);
+};
+
+/** A text of which several ask whether it is a number, and which: what surrounds its digits is taken away once. */
+export class WrittenNumber {
+  /** The formats in which it is a number, as in {@link numberFits}. */
+  readonly fits: number;
+  private readonly amount: AmountText | undefined;
+
+  constructor(text: string) {
+    this.amount = amountText(text);
+    this.fits = this.amount === undefined ? 0 : bodyFits(this.amount.body);
+  }
+
+  /** The direction that a mark for credit or debit says (`12.50 CR`), if it is a number. */
+  get mark(): Direction | undefined {
+    return this.fits === 0 ? undefined : this.amount?.mark;
+  }
+
+  /** Its value, as {@link readNumber} has it. */
+  in(format: NumberFormat): string | undefined {
+    return this.amount === undefined ? undefined : valueIn(this.amount, format);
+  }
+}
+
 /**
  * The exact value of `text` in `format` as canonical decimal text (`-1234.5`: no plus, no group marks, no
  * superfluous zeros), or undefined if it is not a number in this format. A mark for credit or debit does not
@@ -55,19 +85,11 @@ export const numberFormatBit = (format: NumberFormat): number => 1 << NUMBER_FOR
  */
 export const readNumber = (text: string, format: NumberFormat): string | undefined => {
   const amount = amountText(text);
-  if (amount === undefined || !/\d/.test(amount.body)) return undefined;
-  const parts = SHAPES[NUMBER_FORMATS.indexOf(format)]!.exec(amount.body);
-  if (parts === null) return undefined;
-  const integer = (parts[1] ?? "").replace(/\D/g, "") || "0";
-  const unsigned = parts[2] === undefined ? integer : `${integer}.${parts[2]}`;
-  return canonicalDecimal(amount.negative ? `-${unsigned}` : unsigned);
+  return amount === undefined ? undefined : valueIn(amount, format);
 };
 
 /** The direction that a mark for credit or debit says (`12.50 CR`), if `text` is a number with such a mark. */
-export const amountMark = (text: string): Direction | undefined => {
-  const amount = amountText(text);
-  return amount?.mark !== undefined && bodyFits(amount.body) !== 0 ? amount.mark : undefined;
-};
+export const amountMark = (text: string): Direction | undefined => new WrittenNumber(text).mark;
 
 /** Whether `text` is a number with a plus that somebody wrote, before the digits or behind them. */
 export const hasPlus = (text: string): boolean => {

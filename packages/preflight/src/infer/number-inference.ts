@@ -1,5 +1,5 @@
 import type { Place } from "../findings/finding.ts";
-import { numberFits, numberFormatBit, readNumber } from "../formats/number-format.ts";
+import { numberFormatBit, type WrittenNumber } from "../formats/number-format.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import { firstOf, ValueClass } from "./value-class.ts";
 
@@ -28,11 +28,11 @@ export const plainNumberClass = (fits: number): number =>
 /** The point and the comma, in any script. */
 const MAY_GROUP = /[^ -~]|[.,]/;
 
-export const numberClass = (value: string): number => {
-  const fits = numberFits(value);
+export const numberClass = (value: string, number: WrittenNumber): number => {
+  const { fits } = number;
   return (fits & POINT_AND_COMMA) === POINT_AND_COMMA &&
     MAY_GROUP.test(value) &&
-    readNumber(value, "1,234.56") !== readNumber(value, "1.234,56")
+    number.in("1,234.56") !== number.in("1.234,56")
     ? fits | READS_DIFFERENTLY
     : fits;
 };

@@ -1,5 +1,5 @@
-import { hundredthsOf } from "@farthing/values";
-import { amountMark, readNumber } from "../formats/number-format.ts";
+import { absoluteDecimal, hundredthsOf, negateDecimal } from "@farthing/values";
+import { WrittenNumber } from "../formats/number-format.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
@@ -7,7 +7,7 @@ import { ColumnMemo } from "../split/column-memo.ts";
 import type { NumberCells } from "../split/number-cell.ts";
 import type { RowView } from "../split/row-view.ts";
 import { DECIMALS, HUNDREDTHS } from "./arithmetic.ts";
-import { cellsOfMoney, type MoneyOf, type MoneyRule, moneyReader } from "./money-rule.ts";
+import { type AmountsOfRow, type MoneyOf, type MoneyRule, moneyReader } from "./money-rule.ts";
 
 /** Hundredths as a decimal with two places. */
 export const decimalOf = (hundredths: number): string => {
@@ -15,16 +15,19 @@ export const decimalOf = (hundredths: number): string => {
   return `${hundredths < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** The balance that a text says, as a canonical decimal; blank if it is none. A mark can say that the account is overdrawn. */
-export const exactBalance = (text: string, format: NumberFormat): string => {
-  const exact = readNumber(text, format) ?? "";
-  const mark = exact === "" ? undefined : amountMark(text);
-  if (mark === undefined) return exact;
-  const size = exact.startsWith("-") ? exact.slice(1) : exact;
-  return mark === "in" || size === "0" ? size : `-${size}`;
+const balanceOf = (number: WrittenNumber, format: NumberFormat): string => {
+  const exact = number.in(format) ?? "";
+  const { mark } = number;
+  if (exact === "" || mark === undefined) return exact;
+  const size = absoluteDecimal(exact);
+  return mark === "in" ? size : negateDecimal(size);
 };
 
-/** The balance that a cell says, in hundredths; NaN if it is none. A mark can say that the account is overdrawn. */
+/** The balance that a text says, as a canonical decimal; blank if it is none. A mark can say that the account is overdrawn. */
+export const exactBalance = (text: string, format: NumberFormat): string =>
+  balanceOf(new WrittenNumber(text), format);
+
+/** The balance that a cell says, in hundredths; NaN if it is none. */
 export const balanceIn = (
   cell: number,
   format: NumberFormat,
@@ -34,7 +37,7 @@ export const balanceIn = (
   return (row) => {
     const plain = number.hundredths(row);
     if (!Number.isNaN(plain)) return plain;
-    const exact = exactBalance(row.at(cell), format);
+    const exact = balanceOf(number.written(row), format);
     return exact === "" ? Number.NaN : hundredthsOf(exact);
   };
 };
@@ -55,33 +58,32 @@ export const moneyRule = ({ columns, fees }: Layout, csv: CsvOptions): MoneyRule
   };
 };
 
+/** The cells of a row with the numbers in them, each read once. */
+interface WrittenCells {
+  readonly cells: readonly string[];
+  readonly number: (cell: number) => WrittenNumber;
+}
+
+const writtenCells = (cells: readonly string[]): WrittenCells => {
+  const read: WrittenNumber[] = [];
+  const number = (cell: number): WrittenNumber => {
+    read[cell] ??= new WrittenNumber(cells[cell] ?? "");
+    return read[cell];
+  };
+  return { cells, number };
+};
+
 /** Reads the money of the cells of a row as a canonical decimal. */
 export const exactMoney = (rule: MoneyRule, format: NumberFormat): MoneyOf<readonly string[], string> => {
   const { direction } = rule;
-  const at = (cells: readonly string[], cell: number): string => cells[cell] ?? "";
-  const amounts = {
-    isBlank: (cells: readonly string[], cell: number) => at(cells, cell) === "",
-    amount: (cells: readonly string[], cell: number) => readNumber(at(cells, cell), format),
-    mark: (cells: readonly string[], cell: number) => amountMark(at(cells, cell)),
-    direction: (cells: readonly string[]) =>
-      direction === undefined ? undefined : direction.of(at(cells, direction.cell)),
+  const amounts: AmountsOfRow<WrittenCells, string> = {
+    isBlank: ({ cells }, cell) => (cells[cell] ?? "") === "",
+    amount: ({ number }, cell) => number(cell).in(format),
+    mark: ({ number }, cell) => number(cell).mark,
+    direction: ({ cells }) => direction?.of(cells[direction.cell] ?? ""),
   };
-  return moneyReader(rule, amounts, DECIMALS);
-};
-
-/** Reads the money of a row in hundredths where all of its cells are plain digits; otherwise NaN or undefined. */
-const plainMoney = (rule: MoneyRule, numbers: NumberCells): MoneyOf<RowView, number> => {
-  const { direction } = rule;
-  const directionOf = direction === undefined ? undefined : new ColumnMemo(direction.cell, direction.of);
-  const amounts = {
-    isBlank: (row: RowView, cell: number) => row.isBlankAt(cell),
-    amount: (row: RowView, cell: number) =>
-      row.isBlankAt(cell) ? undefined : numbers.at(cell).hundredths(row),
-    // A number with a mark is not plain.
-    mark: () => undefined,
-    direction: (row: RowView) => directionOf?.of(row).verdict,
-  };
-  return moneyReader(rule, amounts, HUNDREDTHS);
+  const moneyOf = moneyReader(rule, amounts, DECIMALS);
+  return (cells) => moneyOf(writtenCells(cells));
 };
 
 /** The amount of a row, money out positive. */
@@ -92,19 +94,31 @@ export interface RowMoney {
   readonly exact: (row: RowView) => string;
 }
 
-/** Reads the money of valid rows. Most amounts are plain digits: they are read without creating a record. */
+/** Reads the money of valid rows. Most amounts are plain digits: they become no texts. */
 export const rowMoney = (rule: MoneyRule, format: NumberFormat, numbers: NumberCells): RowMoney => {
-  const plain = plainMoney(rule, numbers);
-  const ofCells = exactMoney(rule, format);
-  const needed = cellsOfMoney(rule);
-  const exact = (row: RowView): string => {
-    const cells: string[] = [];
-    for (const cell of needed) cells[cell] = row.at(cell);
-    return ofCells(cells) ?? "0";
+  const { direction } = rule;
+  const directionOf = direction === undefined ? undefined : new ColumnMemo(direction.cell, direction.of);
+  const cells = {
+    isBlank: (row: RowView, cell: number) => row.isBlankAt(cell),
+    direction: (row: RowView) => directionOf?.of(row).verdict,
   };
+  const plain: AmountsOfRow<RowView, number> = {
+    ...cells,
+    amount: (row, cell) => (row.isBlankAt(cell) ? undefined : numbers.at(cell).hundredths(row)),
+    // A number with a mark is not plain.
+    mark: () => undefined,
+  };
+  const written: AmountsOfRow<RowView, string> = {
+    ...cells,
+    amount: (row, cell) => numbers.at(cell).written(row).in(format),
+    mark: (row, cell) => numbers.at(cell).written(row).mark,
+  };
+  const plainMoney = moneyReader(rule, plain, HUNDREDTHS);
+  const writtenMoney = moneyReader(rule, written, DECIMALS);
+  const exact = (row: RowView): string => writtenMoney(row) ?? "0";
   return {
     hundredths: (row) => {
-      const quick = plain(row);
+      const quick = plainMoney(row);
       return quick === undefined || Number.isNaN(quick) ? hundredthsOf(exact(row)) : quick;
     },
     exact,

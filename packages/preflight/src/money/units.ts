@@ -1,5 +1,5 @@
 import { canonicalDecimal } from "@farthing/values";
-import { amountMark, readNumber } from "../formats/number-format.ts";
+import { WrittenNumber } from "../formats/number-format.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
 
 /* Amounts as whole numbers, to add and compare them exactly. */
@@ -9,12 +9,13 @@ const PLACES = 8;
 /** A decimal in units of 10⁻⁸; undefined if the text is no number in this format, or finer than that. */
 export const unitsOf = (text: string, format: NumberFormat): bigint | undefined => {
   if (text === "") return undefined;
-  const decimal = readNumber(text, format);
+  const number = new WrittenNumber(text);
+  const decimal = number.in(format);
   if (decimal === undefined) return undefined;
   const [whole = "", fraction = ""] = decimal.split(".");
   if (fraction.length > PLACES) return undefined;
   const units = BigInt(whole + fraction.padEnd(PLACES, "0"));
-  const mark = amountMark(text);
+  const { mark } = number;
   return mark === undefined ? units : mark === "in" ? absolute(units) : -absolute(units);
 };
 

@@ -1,4 +1,4 @@
-import { numberFormatBit } from "../formats/number-format.ts";
+import { numberFormatBit, WrittenNumber } from "../formats/number-format.ts";
 import { numberParts, readPlainNumber } from "../formats/plain-number.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import type { RowView } from "./row-view.ts";
@@ -28,6 +28,7 @@ export class NumberCell {
   private last: RowView | undefined;
   private serial = 0;
   private fitting = -1;
+  private text: WrittenNumber | undefined;
 
   /** Without a format, numbers are those of any. */
   constructor(cell: number, format: NumberFormat | undefined) {
@@ -42,10 +43,18 @@ export class NumberCell {
       const { cell } = this;
       this.last = row;
       this.serial = row.serial;
+      this.text = undefined;
       this.fitting =
         cell < row.length ? readPlainNumber(row.bytes, row.starts[cell]!, row.ends[cell]!, this.parts) : -1;
     }
     return this.fitting;
+  }
+
+  /** The number as a text, for a cell that is not plain. */
+  written(row: RowView): WrittenNumber {
+    this.fits(row);
+    this.text ??= new WrittenNumber(row.at(this.cell));
+    return this.text;
   }
 
   /** Whether the cell is a plain number in the format other than zero. */

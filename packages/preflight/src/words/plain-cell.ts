@@ -2,7 +2,6 @@
  * A cell in one plain form, so that a table holds each word once: half-width, lower case, no diacritics or vowel points,
  * no direction marks, and single blanks for what is neither letter nor digit.
  */
-import { recently } from "../basics/recent.ts";
 import { PLAIN_LETTERS } from "./plain-letters.ts";
 
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
@@ -15,18 +14,11 @@ const plainAscii = (text: string): string =>
     .match(/[a-z0-9]+/g)
     ?.join(" ") ?? "";
 
-/** Texts that are remembered are no longer. */
-const SHORT = 64;
-
-const recentlyPlain = recently(plainAscii);
-
 /** The plain form of a text: `"Débit·(EUR)"` is `"debit eur"`. */
 export const plainCell = (text: string): string =>
   // Most cells are ASCII, of which none of the long way changes anything.
   IS_ASCII.test(text)
-    ? text.length <= SHORT
-      ? recentlyPlain(text)
-      : plainAscii(text)
+    ? plainAscii(text)
     : text
         .normalize("NFKC")
         .toLowerCase()

@@ -1,7 +1,6 @@
 import { isDateCell } from "../../formats/cell-kinds.ts";
-import { numberFits, readNumber } from "../../formats/number-format.ts";
+import type { WrittenNumber } from "../../formats/number-format.ts";
 import type { NumberFormat } from "../../options/number-formats.ts";
-import { ColumnMemo } from "../../split/column-memo.ts";
 import { amountFormats, type NumberCells } from "../../split/number-cell.ts";
 import type { RowView } from "../../split/row-view.ts";
 
@@ -20,14 +19,12 @@ const isOddAmount = (text: string, fits: number): boolean =>
   (fits !== 0 || count(/\p{Nd}/gu, text) > count(/\p{L}/gu, text)) &&
   !isDateCell(text);
 
-const kindIn = (value: string, format: NumberFormat | undefined): AmountKind => {
-  if (value === "") return "blank";
-  const fits = numberFits(value);
+const kindIn = (value: string, number: WrittenNumber, format: NumberFormat | undefined): AmountKind => {
+  const { fits } = number;
   if ((fits & amountFormats(format)) === 0) return isOddAmount(value, fits) ? "unreadable" : "text";
+  if (/[1-9]/.test(value)) return "amount";
   const isZero =
-    format === undefined
-      ? !/[1-9\p{Nd}]/u.test(value.replaceAll("0", ""))
-      : readNumber(value, format) === "0";
+    format === undefined ? !/\p{Nd}/u.test(value.replaceAll("0", "")) : number.in(format) === "0";
   return isZero ? "zero" : "amount";
 };
 
@@ -39,8 +36,10 @@ export const amountKinds = (
 ): ((row: RowView) => AmountKind) => {
   const judges = cells.map((cell) => {
     const number = numbers.at(cell);
-    const memo = new ColumnMemo(cell, (value) => kindIn(value, format));
-    return (row: RowView): AmountKind => (number.isAmount(row) ? "amount" : memo.of(row).verdict);
+    return (row: RowView): AmountKind => {
+      if (number.isAmount(row)) return "amount";
+      return row.isBlankAt(cell) ? "blank" : kindIn(row.at(cell), number.written(row), format);
+    };
   });
   return (row) => {
     let kind: AmountKind = "blank";

@@ -124,7 +124,7 @@ export class NumberRules {
       check: (row, found, at) => {
         if (row.isBlankAt(cell) || (mayBeNothing && isNothing(cell, row))) return;
         const plain = number.fits(row);
-        const bits = plain < 0 ? numberClass(row.at(cell)) : plainNumberClass(plain);
+        const bits = plain < 0 ? numberClass(row.at(cell), number.written(row)) : plainNumberClass(plain);
         this.inference.classIn(cell, bits).addCell(row, cell, at);
         if ((bits & bit) === 0) found.push(wrong);
       },
