@@ -117,20 +117,21 @@ export const headerTable = once((): ReadonlyMap<string, KnownHeader> => {
   return table;
 });
 
-/** What was found of the first headers, until the table is built: from then on nothing of a file is kept. */
-let searched: Map<string, KnownHeader | undefined> | undefined = new Map();
+/** So many searches take as long as building the table. */
+const MOST_SEARCHES = 100;
 
-/** Searching for this many headers takes as long as building the table. */
-const MOST_SEARCHED = 100;
+let searches = 0;
+
+/** The headers of the lists that were found before the table is built. Of a header that no list has nothing is kept. */
+const found = new Map<string, KnownHeader>();
 
 /** What the lists say of a header in plain form. A file has few headers, and does not wait for the table of all. */
 export const lookUpHeader = (header: string): KnownHeader | undefined => {
-  if (searched?.has(header)) return searched.get(header);
-  if (searched === undefined || searched.size === MOST_SEARCHED) {
-    searched = undefined;
-    return headerTable().get(header);
-  }
-  const found = searchHeader(header);
-  searched.set(header, found);
-  return found;
+  const known = found.get(header);
+  if (known !== undefined) return known;
+  searches += 1;
+  if (searches > MOST_SEARCHES) return headerTable().get(header);
+  const listed = searchHeader(header);
+  if (listed !== undefined) found.set(header, listed);
+  return listed;
 };
