@@ -9,6 +9,8 @@ interface Waiting extends RowCopy {
 /** A footer is not longer. */
 const MOST_WAITING = 40;
 
+export type FooterRows = ReturnType<typeof footerRows>;
+
 /** Tells the rows of a footer from rows that lack a date. */
 export const footerRows = (isRow: (row: Waiting) => void) => {
   let waiting: Waiting[] = [];

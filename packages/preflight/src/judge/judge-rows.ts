@@ -1,21 +1,20 @@
 import type { Steps } from "../basics/steps.ts";
-import { NUMBER_FORMATS } from "../options/number-formats.ts";
 import type { LeftOutReason } from "../options/options.ts";
 import type { Separator } from "../options/separators.ts";
 import type { Known } from "../reading/known.ts";
 import { NumberCells } from "../split/number-cell.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
 import type { RowSource } from "../split/row-source.ts";
-import { RowView } from "../split/row-view.ts";
-import { footerRows } from "./footer-rows.ts";
+import type { RowView } from "../split/row-view.ts";
+import { type FooterRows, footerRows } from "./footer-rows.ts";
 import { type Header, hasHeaderRow, headerOf, type RowReading } from "./header/header.ts";
-import { ReusedRow, type RowConsumer } from "./judged-row.ts";
+import type { JudgedTable, RowConsumer } from "./judged-row.ts";
 import { type LeftOutRule, leftOutRule } from "./left-out/left-out.ts";
 import { unpaidAmounts } from "./left-out/unpaid-amounts.ts";
 import { RowRules } from "./row-rules.ts";
-import { type HeldRow, rowsBelow } from "./rows-below.ts";
+import { RowVerdicts } from "./row-verdicts.ts";
 import type { SettledFormats } from "./settled-formats.ts";
-import { signAmounts } from "./sign-amounts.ts";
+import { WaitingRows } from "./waiting-rows.ts";
 
 const NO_AMOUNTS: ReadonlySet<string> = new Set();
 
@@ -30,130 +29,93 @@ export interface HowToJudge {
   readonly known: Known;
 }
 
-/** Judges the rows of a file below its header, and passes them on: some only when it is known what is below them. */
-class RowJudge {
-  readonly rules: RowRules;
-  /** The numbers of the rows, to be read once. */
-  readonly numbers: NumberCells;
+/** Why rows of a table are left out; undefined if all are data. */
+const leftOutRuleOf = (
+  { header: { cells, layout, isData }, rules, numbers }: JudgedTable,
+  reading: RowReading,
+  source: RowSource,
+  unpaid: ReadonlySet<string>,
+): LeftOutRule | undefined => {
+  const { csv } = reading;
+  if (isData || csv.leftOut.size === 0) return undefined;
+  const { dates } = rules;
+  return leftOutRule({
+    ...{ header: cells, layout, csv, unpaid, numbers },
+    isDated: csv.dateFormat === undefined ? undefined : dates?.isDated.bind(dates),
+    hasHeader: hasHeaderRow(reading, source),
+    usualWidth: source.usualWidth,
+    linesAbove: source.above(),
+  });
+};
+
+/** Decides of each row below the header whether it is left out or judged, and when: some wait for the rows below them. */
+class RowsInOrder {
   private readonly leftOut: LeftOutRule | undefined;
-  private readonly below: ReturnType<typeof rowsBelow> | undefined;
-  private readonly signs: ReturnType<typeof signAmounts> | undefined;
-  private readonly footer = footerRows((held) =>
-    this.hold(this.copy.show(held), held.line, held.number, false),
-  );
-  private readonly consumers: readonly RowConsumer[];
-  private readonly shown = new ReusedRow(new RowView());
-  /** Shows rows that were held. */
-  private readonly copy = new RowView();
+  private readonly verdicts: RowVerdicts;
+  private readonly waiting: WaitingRows;
+  private readonly footer: FooterRows;
   private rows = 0;
 
-  constructor(
-    { cells, layout, isData }: Header,
-    { reading, separator, settled, known }: HowToJudge,
-    source: RowSource,
-    unpaid: ReadonlySet<string>,
-    consumers: readonly RowConsumer[],
-  ) {
-    const { type, csv } = reading;
-    this.consumers = consumers;
-    this.numbers = new NumberCells(csv.numberFormat);
-    this.rules = new RowRules({
-      ...{ header: cells, layout: isData ? undefined : layout, type, csv, settled, known, separator },
-      ...{ hasNuls: source.hasNuls, usualWidth: source.usualWidth, numbers: this.numbers },
-    });
-    const pass = (held: HeldRow, below: readonly string[]): void =>
-      this.judge(this.copy.show(held), held.line, held.number, held.isPending, below);
-    const [name, amount] = [layout.columns.get("name"), layout.columns.get("amount")];
-    if (csv.signsByBalance !== undefined && amount !== undefined)
-      this.signs = signAmounts(
-        { amount, balance: layout.columns.get("balance") },
-        csv.signsByBalance,
-        csv.numberFormat ?? NUMBER_FORMATS[0],
-        pass,
-      );
-    if (csv.namesBelow && name !== undefined)
-      this.below = rowsBelow(layout.columns.get("date"), name, this.signs?.take ?? pass);
-    if (isData || csv.leftOut.size === 0) return;
-    const { dates } = this.rules;
-    const isDated =
-      dates === undefined || csv.dateFormat === undefined
-        ? undefined
-        : (row: RowView): boolean => dates.isDated(row);
-    this.leftOut = leftOutRule({
-      ...{ header: cells, layout, csv, unpaid, isDated, numbers: this.numbers },
-      ...{ hasHeader: hasHeaderRow(reading, source), usualWidth: source.usualWidth },
-      linesAbove: source.above(),
-    });
+  constructor(leftOut: LeftOutRule | undefined, verdicts: RowVerdicts, waiting: WaitingRows) {
+    this.leftOut = leftOut;
+    this.verdicts = verdicts;
+    this.waiting = waiting;
+    this.footer = footerRows((held) => waiting.takeHeld({ ...held, isPending: false }));
   }
 
   /** Takes the next row, which is not blank. */
   take(row: RowView, line: number): void {
     this.rows += 1;
-    const number = this.rows;
+    const { rows: number, waiting, footer } = this;
     if (this.leftOut === undefined) {
-      this.judge(row, line, number, false, undefined);
+      this.verdicts.judge(row, line, number, false);
       return;
     }
     const reason = this.leftOut(row);
     if (reason === undefined || reason === "kept_pending") {
-      if (reason !== undefined) this.below?.release();
-      this.footer.release();
-      this.hold(row, line, number, reason !== undefined);
+      if (reason !== undefined) waiting.release();
+      footer.release();
+      waiting.take(row, line, number, reason !== undefined);
       return;
     }
-    if (reason === "no_record") this.below?.add(row);
-    else this.below?.release();
+    if (reason === "no_record") waiting.addBelow(row);
+    else waiting.release();
     if (reason === "footer") {
-      this.footer.add({ ...row.copy(line), line, number });
+      footer.add({ ...row.copy(line), line, number });
       return;
     }
-    if (!NOT_BOOKED.has(reason)) this.signs?.see(row);
-    this.leaveOut(row, line, number, reason);
+    if (!NOT_BOOKED.has(reason)) waiting.seeLeftOut(row);
+    this.verdicts.leaveOut(row, line, number, reason);
   }
 
   /** No row follows. */
   end(): void {
-    this.below?.release();
-    this.signs?.end();
-    for (const held of this.footer.rest())
-      this.leaveOut(this.copy.show(held), held.line, held.number, "footer");
-  }
-
-  /** A row that is not left out is judged at once, unless rows below it say more of it. */
-  private hold(row: RowView, line: number, number: number, isPending: boolean): void {
-    const { below, signs } = this;
-    if (below === undefined && signs === undefined) {
-      this.judge(row, line, number, isPending, undefined);
-      return;
-    }
-    const held = { ...row.copy(line), line, number, isPending };
-    if (below === undefined) signs!.take(held, []);
-    else below.hold(held);
-  }
-
-  private judge(
-    row: RowView,
-    line: number,
-    number: number,
-    isPending: boolean,
-    below: readonly string[] | undefined,
-  ): void {
-    const { shown } = this;
-    shown.show(row, line, number);
-    shown.isPending = isPending;
-    if (below !== undefined) shown.below = below;
-    this.rules.check(row, shown.problems, shown);
-    for (let i = 0; i < this.consumers.length; i += 1) this.consumers[i]!.take(shown);
-  }
-
-  private leaveOut(row: RowView, line: number, number: number, reason: LeftOutReason): void {
-    const { shown } = this;
-    shown.show(row, line, number);
-    shown.leftOut = reason;
-    this.rules.checkLeftOut(row, reason, shown.problems, shown);
-    for (let i = 0; i < this.consumers.length; i += 1) this.consumers[i]!.take(shown);
+    this.waiting.end();
+    for (const held of this.footer.rest()) this.verdicts.leaveOutHeld(held, "footer");
   }
 }
+
+/** Begins with the first row that is not blank: the header row, if there is one. */
+const beginRows = (
+  header: Header,
+  { reading, separator, settled, known }: HowToJudge,
+  source: RowSource,
+  unpaid: ReadonlySet<string>,
+  consumers: readonly RowConsumer[],
+): RowsInOrder => {
+  const { type, csv } = reading;
+  const { cells, layout, isData } = header;
+  const numbers = new NumberCells(csv.numberFormat);
+  const rules = new RowRules({
+    ...{ header: cells, layout: isData ? undefined : layout, type, csv, settled, known, separator },
+    ...{ hasNuls: source.hasNuls, usualWidth: source.usualWidth, numbers },
+  });
+  const table: JudgedTable = { header, rules, numbers };
+  for (const consumer of consumers) consumer.begin?.(table);
+  const verdicts = new RowVerdicts(rules, consumers);
+  const waiting = new WaitingRows(layout, csv, verdicts);
+  return new RowsInOrder(leftOutRuleOf(table, reading, source, unpaid), verdicts, waiting);
+};
 
 /** How a pass through the rows of a file ended. */
 export interface JudgedRows {
@@ -177,21 +139,19 @@ export function* judgeRows(
   const canReturn = csv.neutral.size > 0 && csv.leftOut.has("neutral");
   const unpaid = canReturn ? yield* unpaidAmounts(source, reading) : NO_AMOUNTS;
   let header: Header | undefined;
-  let judge: RowJudge | undefined;
+  let rows: RowsInOrder | undefined;
   const malformed = yield* source.read((row, line) => {
     if (row.isBlank()) {
       for (const consumer of consumers) consumer.blank?.(line);
       return;
     }
-    if (judge === undefined) {
+    if (rows === undefined) {
       header = headerOf(row, line, reading, source);
-      judge = new RowJudge(header, how, source, unpaid, consumers);
-      const { rules, numbers } = judge;
-      for (const consumer of consumers) consumer.begin?.({ header, rules, numbers });
+      rows = beginRows(header, how, source, unpaid, consumers);
       if (hasHeaderRow(reading, source)) return;
     }
-    judge.take(row, line);
+    rows.take(row, line);
   });
-  judge?.end();
+  rows?.end();
   return { header, malformed };
 }
