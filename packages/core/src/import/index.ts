@@ -64,4 +64,4 @@ export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./histo
 export { findImport, listImports } from "./history/read-imports.ts";
 export { type UndoRequest, undoImport } from "./history/undo-import.ts";
 export { type AmbiguousName, ambiguousSentence } from "./rows/accounts-of-rows.ts";
-export { atOnce, eachInSteps, isPausing, type Pausing, sortInSteps } from "./steps/in-turns.ts";
+export { eachInSteps, isPausing, type Pausing, runToEnd, sortInSteps } from "./steps/in-turns.ts";

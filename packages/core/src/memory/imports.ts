@@ -4,7 +4,7 @@ import type { AccountQuestion, Books, RecordedIdentity, RecordedSide } from "../
 import { collectRecorded } from "../import/books/collect-recorded.ts";
 import { type Import, isSameImport } from "../import/books/import.ts";
 import { type ImportKey, Imports, type StoreOutcome, type TakenIds } from "../import/books/imports.ts";
-import { atOnce } from "../import/steps/in-turns.ts";
+import { runToEnd } from "../import/steps/in-turns.ts";
 import { cut } from "./cut.ts";
 import { byName, compareTexts } from "./order.ts";
 import { sourceOf } from "./source.ts";
@@ -142,7 +142,7 @@ export const importsIn = (state: State) => {
         if (before[0] !== undefined && !again)
           return Effect.succeed<StoreOutcome>({ _tag: "OtherReading", import: before[0] });
         const books = booksOf(state, own, []);
-        const planned = atOnce(plan(booksOf(state, own, questions(books), recorded), takenIn(state)));
+        const planned = runToEnd(plan(booksOf(state, own, questions(books), recorded), takenIn(state)));
         if (Result.isFailure(planned)) return Effect.fail(planned.failure);
         const { counts } = planned.success;
         const stored: Import = {

@@ -1,7 +1,7 @@
 import { hundredthsOf } from "@farthing/values";
 import { chainOrder, explainedIn, type Step } from "./chain-order.ts";
 import { Numbers } from "./numbers.ts";
-import { type Pausing, withoutPause } from "./pausing.ts";
+import { type Pausing, runToEnd } from "./pausing.ts";
 
 /** What shows when the transaction of a row happened. */
 export interface OrderedRow {
@@ -99,7 +99,7 @@ export class OrderOfRows {
 
   /** The same without a pause. */
   placesAtOnce(): Places {
-    return withoutPause(this.places());
+    return runToEnd(this.places());
   }
 
   /** Places the rows of a chain: those of a day share the places that they have in the file, or in the file turned round. */
