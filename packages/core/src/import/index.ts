@@ -64,4 +64,11 @@ export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./histo
 export { findImport, listImports } from "./history/read-imports.ts";
 export { type UndoRequest, undoImport } from "./history/undo-import.ts";
 export { type AmbiguousName, ambiguousSentence } from "./rows/accounts-of-rows.ts";
-export { eachInSteps, isPausing, type Pausing, runToEnd, sortInSteps } from "./steps/in-turns.ts";
+export {
+  eachInSteps,
+  isPausing,
+  type OrPausing,
+  type Pausing,
+  runToEnd,
+  sortInSteps,
+} from "./steps/in-turns.ts";

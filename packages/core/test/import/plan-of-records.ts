@@ -49,14 +49,10 @@ export const planAccountsLike = (likeness: Likeness, accounts: number): number =
     })),
   };
   const records = runToEnd(fileRecords({ bytes: new TextEncoder().encode(lines.join("\n")) }));
-  let ids = 0;
-  function* idsOf() {
-    yield;
-    return (own: string | undefined) => {
-      ids += 1;
-      return own?.length === 36 ? own : uuid(ids, "7");
-    };
-  }
-  const { claimed, plan } = runToEnd(planRecords(records, books, idsOf, "2024-06-30"));
+  const context = {
+    ...{ books, today: "2024-06-30", taken: () => new Set<string>() },
+    ids: { time: "018d0000-0000", randomBytes: (size: number) => new Uint8Array(size) },
+  };
+  const { claimed, plan } = runToEnd(planRecords(records, context));
   return [...plan.transactions].length + claimed.length;
 };

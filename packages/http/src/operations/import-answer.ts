@@ -1,15 +1,8 @@
-import {
-  type AccountOpen,
-  ambiguousSentence,
-  type ImportFile,
-  type ImportOutcome,
-  importNotes,
-  type NotImportable,
-  readingOf,
-  toImportBody,
-} from "@farthing/core/import";
-import { optionText, reportedQuestion } from "@farthing/preflight";
+import type { AccountOpen, ImportOutcome, NotImportable } from "@farthing/core/import";
+import { ambiguousSentence, importNotes, readingOf, toImportBody } from "@farthing/core/import/checked";
+import { optionText, reportedQuestion } from "@farthing/preflight/checked";
 import { toStorableText } from "@farthing/values";
+import type { ExaminedImport } from "../preflight/examine-received.ts";
 import { toResponse } from "../preflight/response.ts";
 import type { OperationAnswer } from "./operation.ts";
 
@@ -102,8 +95,7 @@ const notImportable = (why: NotImportable): OperationAnswer => {
 /** The answer to a request to import a file (docs/spec/import.md, Over HTTP). */
 export const importAnswer = (
   outcome: ImportOutcome,
-  { upload, options }: Pick<ImportFile, "upload" | "options">,
-  { findings, sha256 }: { readonly findings: boolean; readonly sha256: string },
+  { upload, options, findings, sha256 }: Pick<ExaminedImport, "upload" | "options" | "findings" | "sha256">,
 ): OperationAnswer => {
   switch (outcome._tag) {
     case "NotValid": {

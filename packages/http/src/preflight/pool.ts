@@ -55,7 +55,7 @@ const LIMITS: PoolLimits = {
 /** What a family brings. */
 interface Brought {
   readonly received: Received;
-  readonly whose: string;
+  readonly familyId: string;
   /** Aborted when the client leaves. */
   readonly left: AbortSignal;
 }
@@ -202,12 +202,12 @@ export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWor
   };
 
   const inPool = async <Question, Answer>(
-    { whose, left }: Brought,
+    { familyId, left }: Brought,
     work: Work,
     answerTo: (question: Question) => Promise<unknown>,
     inline: () => Promise<Answer>,
   ): Promise<Answer | "full" | "exhausted"> => {
-    const working = inTurn(whose, left, () =>
+    const working = inTurn(familyId, left, () =>
       worker === "inline"
         ? inline()
         : onWorker<Question, Answer>(poolOf(worker ?? workerBeside()), work, answerTo, left),
@@ -238,7 +238,7 @@ export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWor
           );
     },
     examine: (brought, begin) =>
-      imports.inTurn(brought.whose, brought.left, () =>
+      imports.inTurn(brought.familyId, brought.left, () =>
         inPool<ImportQuestion, Examination>(
           brought,
           { what: "examine", received: brought.received },

@@ -3,9 +3,9 @@
  */
 
 export { lineText } from "../decode/line-text.ts";
-export { separatorName } from "../detect/separator.ts";
 export { textOf } from "../findings/sentence.ts";
 export { CONTENT_LIMIT, FILE_LIMIT } from "../options/content-limit.ts";
+export { separatorName } from "../options/separators.ts";
 export { PLAIN_COLUMNS, plainCells } from "../records/plain-csv.ts";
 export { reasonsHeader, reasonsText } from "../records/rejected-because.ts";
 export { type Excerpt, type ExcerptOf, excerptsOf } from "../report/excerpt.ts";

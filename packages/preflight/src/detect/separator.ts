@@ -20,18 +20,6 @@ export interface FoundSeparator extends UsualWidth {
   readonly separator: Separator;
 }
 
-const NAMES: Record<Separator, string> = {
-  ",": "commas",
-  ";": "semicolons",
-  "\t": "tabs",
-  "|": "vertical bars",
-  ":": "colons",
-  "~": "tildes",
-};
-
-/** "semicolons" */
-export const separatorName = (separator: Separator): string => NAMES[separator];
-
 const SAMPLE_BYTES = 65_536;
 const SAMPLE_RECORDS = 200;
 

@@ -1,4 +1,4 @@
-import { ACCOUNTABLE_TYPES } from "@farthing/preflight";
+import { ACCOUNTABLE_TYPES } from "@farthing/preflight/checked";
 import { isCurrencyCode, toStorableText } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import type { StorageUnavailable } from "../../port/storage-unavailable.ts";

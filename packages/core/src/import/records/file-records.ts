@@ -1,4 +1,5 @@
-import { SERVICE_KINDS, type ServiceRecord, serviceRecords, type Upload } from "@farthing/preflight";
+import type { ServiceRecord, Upload } from "@farthing/preflight";
+import { SERVICE_KINDS, serviceRecords } from "@farthing/preflight/checked";
 import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
 import {
   accountIn,

@@ -1,10 +1,10 @@
 import type { Row } from "../../detect/rows.ts";
-import { separatorName } from "../../detect/separator.ts";
 import { clip, quoted, type Saying, single, type Tally } from "../../findings/finding.ts";
 import { option, sentence, together } from "../../findings/sentence.ts";
 import type { CsvImportType } from "../../options/import-type.ts";
 import { type ColumnKey, OPTION_NAMES, type ReadingOptions } from "../../options/options.ts";
 import type { Separator } from "../../options/separators.ts";
+import { separatorName } from "../../options/separators.ts";
 import { columnLabel, type Layout } from "../../reading/layout.ts";
 import { closestHeader } from "./closest-header.ts";
 import { suggestHeader } from "./suggest-header.ts";

@@ -1,0 +1,83 @@
+import type { PreflightReport } from "@farthing/preflight";
+import * as Result from "effect/Result";
+import type { ImportCounts } from "../books/import.ts";
+import type { PlannedImport } from "../books/plan.ts";
+import type { PlanContext } from "../books/plan-context.ts";
+import type { RowsThere } from "../matching/recorded-of.ts";
+import type { FileRecords } from "../records/file-records.ts";
+import { planRecords } from "../records/plan-records.ts";
+import { planEntities } from "../rows/plan-entities.ts";
+import { planRows, rowsThere } from "../rows/plan-rows.ts";
+import type { Pausing } from "../steps/in-turns.ts";
+import { accountsForRows } from "./accounts-for-rows.ts";
+import type { RowsOfFile } from "./file-contents.ts";
+import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
+import { type ReadFile, WITHOUT_ACCOUNT } from "./read-file.ts";
+
+/** What storing a file adds, and how its rows are counted. */
+export interface PlannedFile extends PlannedImport {
+  readonly counts: ImportCounts;
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
+
+const leftOutIn = ({ left_out }: PreflightReport): number => sum(left_out.map(({ count }) => count));
+
+function* planOfRecords(records: FileRecords, left_out: number, context: PlanContext): Pausing<PlannedFile> {
+  const planned = yield* planRecords(records, context);
+  const stored = sum(Object.values(planned.planned));
+  const already_there = planned.claimed.length;
+  return { ...planned, counts: { stored, already_there, left_out, rejected: 0 } };
+}
+
+const planOfEntities = (
+  { entities, rejected }: RowsOfFile["rows"],
+  left_out: number,
+  context: PlanContext,
+): PlannedFile => {
+  const planned = planEntities(entities, context);
+  const stored = sum(Object.values(planned.planned));
+  // A parent that is made has no row of its own.
+  const { parents: _, ...there } = planned.skipped;
+  const already_there = sum(Object.values(there).map(({ count }) => count));
+  return { ...planned, counts: { stored, already_there, left_out, rejected } };
+};
+
+/** `there` is what the rows are already, if that is known. */
+function* planOfRows(
+  file: ImportFile,
+  report: PreflightReport,
+  contents: RowsOfFile,
+  there: RowsThere | undefined,
+  context: PlanContext,
+): Pausing<Result.Result<PlannedFile, ImportOutcome>> {
+  const found = accountsForRows(file, report, contents, context);
+  if (Result.isFailure(found)) return Result.fail(found.failure);
+  const accounts = found.success;
+  const { rows } = contents;
+  const { accepted, rejected } = rows;
+  if (!report.valid && accepted === 0)
+    return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report }, undecided: [] });
+  const same = there ?? (yield* rowsThere(rows, accounts.of, context.books));
+  const planned = yield* planRows(rows, accounts, same, context);
+  const already_there = planned.claimed.length;
+  const stored = accepted - already_there;
+  return Result.succeed({
+    ...planned,
+    counts: { stored, already_there, left_out: leftOutIn(report), rejected },
+  });
+}
+
+/** What storing a file with this report adds to the books, or why it is not stored. */
+export function* planFile(
+  { file, contents }: Pick<ReadFile, "file" | "contents">,
+  report: PreflightReport,
+  there: RowsThere | undefined,
+  context: PlanContext,
+): Pausing<Result.Result<PlannedFile, ImportOutcome>> {
+  if (contents._tag === "Records")
+    return Result.succeed(yield* planOfRecords(contents.records, leftOutIn(report), context));
+  if (WITHOUT_ACCOUNT.has(contents.type))
+    return Result.succeed(planOfEntities(contents.rows, leftOutIn(report), context));
+  return yield* planOfRows(file, report, contents, there, context);
+}
