@@ -45,6 +45,6 @@ export function* decideImport(
   const judged = judgeFile(file, against.outcome, books);
   if (Result.isFailure(judged)) return Result.fail(judged.failure);
   const report = judged.success;
-  const planned = yield* planFile(read, report, against.there, context);
+  const planned = yield* planFile(read, { report, there: against.there }, context);
   return Result.map(planned, (each) => ({ ...each, report: () => report }));
 }

@@ -14,6 +14,13 @@ import type { RowsOfFile } from "./file-contents.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
 import { type ReadFile, WITHOUT_ACCOUNT } from "./read-file.ts";
 
+/** A report that allows that a file is stored. */
+interface Judged {
+  readonly report: PreflightReport;
+  /** What the rows are already, if that is known. */
+  readonly there: RowsThere | undefined;
+}
+
 /** What storing a file adds, and how its rows are counted. */
 export interface PlannedFile extends PlannedImport {
   readonly counts: ImportCounts;
@@ -43,12 +50,10 @@ const planOfEntities = (
   return { ...planned, counts: { stored, already_there, left_out, rejected } };
 };
 
-/** `there` is what the rows are already, if that is known. */
 function* planOfRows(
   file: ImportFile,
-  report: PreflightReport,
   contents: RowsOfFile,
-  there: RowsThere | undefined,
+  { report, there }: Judged,
   context: PlanContext,
 ): Pausing<Result.Result<PlannedFile, ImportOutcome>> {
   const found = accountsForRows(file, report, contents, context);
@@ -68,16 +73,16 @@ function* planOfRows(
   });
 }
 
-/** What storing a file with this report adds to the books, or why it is not stored. */
+/** What storing a file adds to the books, or why it is not stored. */
 export function* planFile(
   { file, contents }: Pick<ReadFile, "file" | "contents">,
-  report: PreflightReport,
-  there: RowsThere | undefined,
+  judged: Judged,
   context: PlanContext,
 ): Pausing<Result.Result<PlannedFile, ImportOutcome>> {
+  const left_out = leftOutIn(judged.report);
   if (contents._tag === "Records")
-    return Result.succeed(yield* planOfRecords(contents.records, leftOutIn(report), context));
+    return Result.succeed(yield* planOfRecords(contents.records, left_out, context));
   if (WITHOUT_ACCOUNT.has(contents.type))
-    return Result.succeed(planOfEntities(contents.rows, leftOutIn(report), context));
-  return yield* planOfRows(file, report, contents, there, context);
+    return Result.succeed(planOfEntities(contents.rows, left_out, context));
+  return yield* planOfRows(file, contents, judged, context);
 }
