@@ -26,8 +26,8 @@ export {
   type UndoOutcome,
 } from "./books/imports.ts";
 export type {
-  CameInWith,
   ImportPlan,
+  OriginalValues,
   PlannedAccount,
   PlannedBalance,
   PlannedBooking,

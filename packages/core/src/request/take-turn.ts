@@ -14,12 +14,12 @@ interface Waits<E> {
 /** A place in a line, now or later. Cannot be interrupted but by `enough`: a place that nobody gives back would be lost. */
 const placeIn = <Place, E>(
   line: FairLine<Place>,
-  whose: string,
+  familyId: string,
   { full, enough }: Waits<E>,
 ): Effect.Effect<Place, E> =>
   Effect.gen(function* () {
     const { promise, resolve } = Promise.withResolvers<Exit.Exit<Place, E>>();
-    const leave = line.enter({ whose, only: undefined, begin: (place) => resolve(Exit.succeed(place)) });
+    const leave = line.enter({ familyId, only: undefined, begin: (place) => resolve(Exit.succeed(place)) });
     if (leave === "full") return yield* full;
     if (leave === undefined) return yield* yield* Effect.promise(() => promise);
     const waiting = yield* Effect.forkChild(
@@ -33,12 +33,12 @@ const placeIn = <Place, E>(
 /** Does work of a family when its turn in a line has come. Work that has begun keeps its place until it ends. */
 export const takeTurn = <Place, E, A, F, R>(
   line: FairLine<Place>,
-  whose: string,
+  familyId: string,
   waits: Waits<E>,
   work: Effect.Effect<A, F, R>,
 ): Effect.Effect<A, E | F, R> =>
   Effect.acquireUseRelease(
-    placeIn(line, whose, waits),
+    placeIn(line, familyId, waits),
     () => work,
-    (place) => Effect.sync(() => line.leave(place, whose)),
+    (place) => Effect.sync(() => line.leave(place, familyId)),
   );

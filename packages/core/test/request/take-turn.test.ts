@@ -10,7 +10,7 @@ import { takeTurn } from "../../src/request/take-turn.ts";
 const watched = () => {
   const line = fairLine(["place"], { at_once: 1, waiting: 1, waiting_in_all: 3 });
   const begun: string[] = [];
-  const come = (whose: string) => {
+  const come = (familyId: string) => {
     const [worked, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const waits = {
       full: Effect.fail("full"),
@@ -20,10 +20,10 @@ const watched = () => {
       ),
     };
     const work = Effect.promise(() => {
-      begun.push(whose);
+      begun.push(familyId);
       return worked.promise;
     });
-    const fiber = Effect.runFork(takeTurn(line, whose, waits, work));
+    const fiber = Effect.runFork(takeTurn(line, familyId, waits, work));
     return {
       fiber,
       end: worked.resolve,

@@ -9,7 +9,7 @@ import { interruptedByLeaving } from "../request/interrupted-by-leaving.ts";
 import { type ByteBudget, byteBudget } from "./byte-budget.ts";
 import type { ImportQuestion } from "./examine-received.ts";
 import type { FamilyFacts } from "./known-of-family.ts";
-import { MOST_IMPORTS, type PreflightWorker, preflightPool } from "./pool.ts";
+import { MAX_IMPORTS, type PreflightWorker, preflightPool } from "./pool.ts";
 import { PreflightService, type Taken } from "./preflight-service.ts";
 import { receive } from "./receive.ts";
 
@@ -35,7 +35,7 @@ export const preflightService = ({
   readonly worker?: PreflightWorker | undefined;
 } = {}): PreflightService["Service"] => {
   const pool = preflightPool(undefined, worker);
-  const oneByOne = fairLine(["the only one"], { at_once: 1, ...MOST_IMPORTS });
+  const oneByOne = fairLine(["the only one"], { at_once: 1, ...MAX_IMPORTS });
   return PreflightService.of({
     take: Effect.fnUntraced(function* (context, familyId) {
       const { received, giveBack } = yield* Effect.promise(() => receive(context, budget, familyId));

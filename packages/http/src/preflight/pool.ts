@@ -19,7 +19,7 @@ import type { CheckQuestion, Task } from "./worker.ts";
 const SMALL = 16_384;
 
 /** How many imports of a family, and of all, may wait for the content of others to be examined, and then to be stored. */
-export const MOST_IMPORTS = { waiting: 256, waiting_in_all: 1_024 };
+export const MAX_IMPORTS = { waiting: 256, waiting_in_all: 1_024 };
 
 /** How many times what one family may have wait all may have. */
 const FAMILIES = 4;
@@ -114,12 +114,12 @@ const hasNoMemory = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
 
 /** How many things are copied to a worker at once: to copy all that an account has would keep others waiting. */
-const MOST_TOLD = 1_000;
+const SENT_AT_ONCE = 1_000;
 
 /** Tells a worker a list, in parts until an empty one; everything else has its turn after each. */
 const tellList = async (port: MessagePort, all: readonly unknown[]): Promise<void> => {
-  for (let at = 0; at < all.length; at += MOST_TOLD) {
-    port.postMessage(all.slice(at, at + MOST_TOLD));
+  for (let at = 0; at < all.length; at += SENT_AT_ONCE) {
+    port.postMessage(all.slice(at, at + SENT_AT_ONCE));
     await turn();
   }
   port.postMessage([]);
@@ -137,7 +137,7 @@ export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWor
     ...{ at_once, waiting: limits.waiting, waiting_in_all: FAMILIES * limits.waiting },
   });
   // So that many imports leave room in the queue for other checks.
-  const imports = boundedQueue(limits.threads, { at_once, ...MOST_IMPORTS });
+  const imports = boundedQueue(limits.threads, { at_once, ...MAX_IMPORTS });
 
   const onWorker = async <Question, Answer>(
     pool: Piscina<Task, unknown>,

@@ -10,7 +10,7 @@ const AT_ONCE = 8;
 const LIMITS = { at_once: 4, waiting: 64, waiting_in_all: 512 };
 
 /** How long one waits for its turn, in milliseconds. */
-const PATIENCE = 5_000;
+const MAX_WAIT = 5_000;
 
 const line = fairLine([...Array(AT_ONCE).keys()], LIMITS);
 
@@ -36,6 +36,6 @@ export const inTurn = <A, E, R>(
     : takeTurn(
         line,
         family_id,
-        { full: busy, enough: Effect.raceFirst(left, Effect.andThen(Effect.sleep(PATIENCE), busy)) },
+        { full: busy, enough: Effect.raceFirst(left, Effect.andThen(Effect.sleep(MAX_WAIT), busy)) },
         read,
       );

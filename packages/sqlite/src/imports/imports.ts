@@ -48,11 +48,11 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
       read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
     store: <Change extends ImportChange, E>(request: StoreImport, plan: PlanImport<Change, E>) =>
       storeInTurns(
-        { operation: "imports.store", whose: request.family_id },
+        { operation: "imports.store", familyId: request.family_id },
         ({ store }, before: Ready<Change, E> | undefined) => store(request, plan, before),
         ({ before }) => before(request, plan),
       ),
     undo: (request) =>
-      undoInTurns({ operation: "imports.undo", whose: request.family_id }, (undo) => undo(request)),
+      undoInTurns({ operation: "imports.undo", familyId: request.family_id }, (undo) => undo(request)),
   });
 };

@@ -19,8 +19,8 @@ import {
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { accountsRememberer } from "../books/import-accounts.ts";
-import { saidBalances } from "../books/said-balances.ts";
 import { transactionStage } from "../books/staged-transactions.ts";
+import { statedBalances } from "../books/stated-balances.ts";
 import { storedMoment } from "../columns/moments.ts";
 import { familyNumber } from "../columns/numbers.ts";
 import { accountReader } from "../rows/books.ts";
@@ -97,7 +97,7 @@ export const storing = (db: Database) => {
   const hasAccount = db
     .prepare<[string, string], 1>("SELECT 1 FROM accounts WHERE family_id = ? AND id = ?")
     .pluck();
-  const { say, sayFirst } = saidBalances(db);
+  const { say, stateFirstBalance } = statedBalances(db);
   const taken = db
     .prepare<[{ readonly ids: string }], string>(
       [...KINDS.map((kind) => [kind, "id"]), ["deleted_bank_transactions", "transaction_id"]]
@@ -138,7 +138,7 @@ export const storing = (db: Database) => {
     yield* claimEntities(family_id, stored, change);
     for (const row of booked) book.run({ ...row, ...stamp });
     for (const id of called) call.run({ id, family_id });
-    for (const account of plan.accounts) sayFirst({ ...account, ...owner });
+    for (const account of plan.accounts) stateFirstBalance({ ...account, ...owner });
     for (const row of balances) {
       if (hasAccount.get(family_id, row.account_id) === undefined)
         throw new Error(`the family does not have the account ${row.account_id}`);

@@ -49,7 +49,7 @@ export interface AmbiguousName {
     readonly id: string;
     readonly name: string;
     /** Of one that only came in with the name: how it was written. */
-    readonly came_in_as: string | null;
+    readonly original_name: string | null;
   }[];
 }
 
@@ -57,15 +57,15 @@ const ambiguousName = (name: string, accounts: readonly BooksAccount[]): Ambiguo
   name,
   accounts: accounts.map(({ original_name, ...each }) => ({
     ...{ id: each.id, name: each.name },
-    came_in_as: isCalled(each.name, name) ? null : (original_name ?? null),
+    original_name: isCalled(each.name, name) ? null : (original_name ?? null),
   })),
 });
 
 /** What such a name can mean, in a sentence. */
 export const ambiguousSentence = ({ name, accounts }: AmbiguousName): string => {
   const each = accounts.map(
-    ({ id, name: now, came_in_as }) =>
-      `${JSON.stringify(now)} (${id}${came_in_as === null ? "" : `, which came in as ${JSON.stringify(came_in_as)}`})`,
+    ({ id, name: now, original_name }) =>
+      `${JSON.stringify(now)} (${id}${original_name === null ? "" : `, which came in as ${JSON.stringify(original_name)}`})`,
   );
   return `${JSON.stringify(name)} can mean ${accounts.length} accounts: ${each.join(" and ")}.`;
 };
