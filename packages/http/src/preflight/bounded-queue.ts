@@ -1,4 +1,4 @@
-import { type FairLine, fairLine, type LineLimits } from "@farthing/core/request";
+import { type FairQueue, fairQueue, type QueueLimits } from "@farthing/core/request";
 
 /** A queue with a fixed number of slots, in which families have turns. */
 export interface BoundedQueue {
@@ -6,11 +6,11 @@ export interface BoundedQueue {
    * Does work of a family in a slot, or says that too many wait for one. Rejects, without beginning, if the caller has left.
    */
   readonly inTurn: <A>(familyId: string, left: AbortSignal, work: () => Promise<A>) => Promise<A | "full">;
-  readonly usage: FairLine<number>["usage"];
+  readonly usage: FairQueue<number>["usage"];
 }
 
-export const boundedQueue = (slots: number, limits: LineLimits): BoundedQueue => {
-  const line = fairLine([...Array(slots).keys()], limits);
+export const boundedQueue = (slots: number, limits: QueueLimits): BoundedQueue => {
+  const line = fairQueue([...Array(slots).keys()], limits);
 
   const slot = (familyId: string, left: AbortSignal): Promise<number> | "full" => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();

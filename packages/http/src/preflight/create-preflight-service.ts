@@ -1,4 +1,4 @@
-import { fairLine, InvalidRequest, takeTurn } from "@farthing/core/request";
+import { fairQueue, InvalidRequest, withSlot } from "@farthing/core/request";
 import { StorageUnavailable } from "@farthing/core/storage";
 import { preflightKeepingRows } from "@farthing/preflight";
 import * as Cause from "effect/Cause";
@@ -35,7 +35,7 @@ export const preflightService = ({
   readonly worker?: PreflightWorker | undefined;
 } = {}): PreflightService["Service"] => {
   const pool = preflightPool(undefined, worker);
-  const oneByOne = fairLine(["the only one"], { at_once: 1, ...MAX_IMPORTS });
+  const oneByOne = fairQueue(["the only one"], { at_once: 1, ...MAX_IMPORTS });
   return PreflightService.of({
     take: Effect.fnUntraced(function* (context, familyId) {
       const { received, giveBack } = yield* Effect.promise(() => receive(context, budget, familyId));
@@ -90,10 +90,10 @@ export const preflightService = ({
       return { checking: working, waiting, held_bytes: budget.held() };
     },
     store: ({ familyId, connection }, work) =>
-      takeTurn(
+      withSlot(
         oneByOne,
         familyId,
-        { full: Effect.fail(new ServiceBusy()), enough: interruptedByLeaving(connection) },
+        { onFull: Effect.fail(new ServiceBusy()), giveUp: interruptedByLeaving(connection) },
         work,
       ),
     close: pool.close,

@@ -1,4 +1,4 @@
-import { fairLine, takeTurn } from "@farthing/core/request";
+import { fairQueue, withSlot } from "@farthing/core/request";
 import { StorageUnavailable, Waited } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
@@ -114,7 +114,7 @@ export const connect = ({
 
   // Half of the connections are left for what is short.
   const places = Array.from({ length: Math.ceil(connections / 2) }, (_, place) => place);
-  const line = fairLine(places, { at_once: 1, ...MAX_WAITING });
+  const line = fairQueue(places, { at_once: 1, ...MAX_WAITING });
 
   /** What is waited for a turn is waited for nothing else. */
   const inTurn = <A, E>(
@@ -127,12 +127,12 @@ export const connect = ({
       const begun = monotonic();
       const spend = Effect.sync(() => wait.spend(monotonic() - begun));
       const late = busy(operation, "other writes take longer");
-      return takeTurn(
+      return withSlot(
         line,
         familyId,
         {
-          full: busy(operation, "too many writes wait"),
-          enough: Effect.andThen(Effect.sleep(wait.left()), late),
+          onFull: busy(operation, "too many writes wait"),
+          giveUp: Effect.andThen(Effect.sleep(wait.left()), late),
         },
         Effect.andThen(spend, work),
       );

@@ -1,4 +1,4 @@
-import { fairLine, takeTurn } from "@farthing/core/request";
+import { fairQueue, withSlot } from "@farthing/core/request";
 import { StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
@@ -37,7 +37,7 @@ const waitedFor = (operation: string): Effect.Effect<never, StorageUnavailable> 
 
 /** A line with so much patience, in milliseconds. */
 export const writersLine = (patience: number): WritersLine => {
-  const alone = fairLine(["the only one"], { at_once: 1, ...MAX_WAITING });
+  const alone = fairQueue(["the only one"], { at_once: 1, ...MAX_WAITING });
   const passing: Resume[] = [];
 
   const leave: typeof alone.leave = (place, familyId) => {
@@ -70,12 +70,12 @@ export const writersLine = (patience: number): WritersLine => {
       ),
     alone: (operation, familyId, work) =>
       Effect.uninterruptible(
-        takeTurn(
+        withSlot(
           { ...alone, leave },
           familyId,
           {
-            full: busy(operation, "too many large writes of this process wait"),
-            enough: Effect.andThen(Effect.sleep(patience), waitedFor(operation)),
+            onFull: busy(operation, "too many large writes of this process wait"),
+            giveUp: Effect.andThen(Effect.sleep(patience), waitedFor(operation)),
           },
           work,
         ),

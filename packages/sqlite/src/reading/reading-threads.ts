@@ -1,4 +1,4 @@
-import { fairLine } from "@farthing/core/request";
+import { fairQueue } from "@farthing/core/request";
 import { StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type { ReadingPlace } from "./long-reader.ts";
@@ -37,7 +37,7 @@ export const readingThreads = (
   { count, patience, start = startThread }: Threads,
 ): ReadingPlace => {
   const threads: (Thread | undefined)[] = Array.from({ length: count });
-  const line = fairLine([...threads.keys()], { at_once: Math.max(1, count - 1), ...MAX_WAITING });
+  const line = fairQueue([...threads.keys()], { at_once: Math.max(1, count - 1), ...MAX_WAITING });
   /** Where open readings are. */
   const places = new Map<number, { readonly place: number; readonly thread: Thread }>();
 

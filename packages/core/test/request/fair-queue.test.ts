@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { fairLine } from "../../src/request/fair-line.ts";
+import { fairQueue } from "../../src/request/fair-queue.ts";
 
 const LIMITS = { at_once: 2, waiting: 3, waiting_in_all: 5 };
 const PLACES = [0, 1, 2];
@@ -16,7 +16,7 @@ interface Work {
 
 /** A line, and what has come into it. */
 const watched = () => {
-  const line = fairLine(PLACES, LIMITS);
+  const line = fairQueue(PLACES, LIMITS);
   const all: Work[] = [];
   const order: string[] = [];
   const enter = (familyId: string, only?: number) => {

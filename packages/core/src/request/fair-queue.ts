@@ -8,8 +8,8 @@ interface Waiting<Place> {
   readonly begin: (place: Place) => void;
 }
 
-/** How many can be in a line. */
-export interface LineLimits {
+/** How many can be in a queue. */
+export interface QueueLimits {
   /** How many of one family can have a place at once. */
   readonly at_once: number;
   /** How many of one family can wait. */
@@ -18,10 +18,10 @@ export interface LineLimits {
   readonly waiting_in_all: number;
 }
 
-/** A line for a few places in which families take turns, so that whoever asks for much waits for themselves. */
-export interface FairLine<Place> {
+/** A queue for a few places in which families take turns, so that whoever asks for much waits for themselves. */
+export interface FairQueue<Place> {
   /**
-   * Begins work now, or later: then it returns what takes it out of the line again and says whether it was still in it. "full" if
+   * Begins work now, or later: then it returns what takes it out of the queue again and says whether it was still in it. "full" if
    * too many wait. What can be done in one place only is work that has begun before, so it is never refused.
    */
   readonly enter: (work: Waiting<Place>) => (() => boolean) | "full" | undefined;
@@ -31,11 +31,11 @@ export interface FairLine<Place> {
   readonly usage: () => { readonly working: number; readonly waiting: number };
 }
 
-/** A line in front of these places, within the limits. */
-export const fairLine = <Place>(
+/** A queue in front of these places, within the limits. */
+export const fairQueue = <Place>(
   places: readonly Place[],
-  { at_once, waiting: most, waiting_in_all }: LineLimits,
-): FairLine<Place> => {
+  { at_once, waiting: most, waiting_in_all }: QueueLimits,
+): FairQueue<Place> => {
   const free = new Set(places);
   /** By family; the one whose turn is next is first. */
   const waiting = new Map<string, Waiting<Place>[]>();
