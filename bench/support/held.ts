@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Users } from "@farthing/core/access";
-import { atOnce, Imports, importFile, type PlannedTransaction } from "@farthing/core/import";
+import { Imports, importFile, type PlannedTransaction, runToEnd } from "@farthing/core/import";
 import type { ReadingOptions } from "@farthing/preflight";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
@@ -54,7 +54,7 @@ export const heldByImport = (
       store: (request, plan) =>
         imports.store(request, (...known) => {
           sample();
-          return Result.map(atOnce(plan(...known)), (change) => {
+          return Result.map(runToEnd(plan(...known)), (change) => {
             sample();
             return { ...change, plan: { ...change.plan, transactions: watched(change.plan.transactions) } };
           });

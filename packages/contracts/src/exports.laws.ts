@@ -46,7 +46,7 @@ const entryOf = ({ history, pending = false, ...planned }: PlannedTransaction): 
     ...rest,
     pending,
     tag_ids: planned.tag_ids.toSorted(),
-    came_in_with: original ?? { date, amount, currency, name },
+    original_values: original ?? { date, amount, currency, name },
   };
 };
 
@@ -240,7 +240,7 @@ export const exportsLaws = ({
       expect(transactions.at(-1)?.whole).toEqual({
         ...entryOf(bread),
         ...{ name: "Loaf", locked: ["name"], updated_at: LATER },
-        came_in_with: { date, amount, currency, name },
+        original_values: { date, amount, currency, name },
       });
     }),
   );
@@ -260,7 +260,7 @@ export const exportsLaws = ({
         );
         expect(stored?.whole).toMatchObject({
           [field]: value,
-          came_in_with: { date, amount, currency, name },
+          original_values: { date, amount, currency, name },
         });
       }
     }),
@@ -281,7 +281,7 @@ export const exportsLaws = ({
       expect(found?.whole).toMatchObject({
         ...{ ...fields, name: "Mine", source: "bank_sync", external_id: "TRN-1", reference: null },
         pending: true,
-        came_in_with: { ...fields, currency: "EUR", name: "Theirs" },
+        original_values: { ...fields, currency: "EUR", name: "Theirs" },
       });
     }),
   );

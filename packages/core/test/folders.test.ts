@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { closureOf, importsIn, pathFrom, ROOT, read, sourcesIn } from "./sources.ts";
+import { closureOf, importsIn, loadedIn, pathFrom, ROOT, read, sourcesIn } from "./sources.ts";
 
 /** The folders of a room in the order of their table in ARCHITECTURE.md: each imports those above it alone. */
 interface Folders {
@@ -143,5 +143,37 @@ describe("what a function comes with", () => {
       [...closureOf(entry)].filter((file) => file.startsWith("packages/preflight/src/detect/"));
     expect(detection(`packages/preflight/src/api/${name}.ts`)).toEqual([]);
     expect(detection("packages/preflight/src/index.ts").length).toBeGreaterThan(10);
+  });
+});
+
+describe("what is loaded to store an import over HTTP", () => {
+  const files = closureOf("packages/http/src/operations/store-import.ts", loadedIn);
+
+  it("is fewer than 250 files, the whole use case and its port among them", () => {
+    expect([...files]).toEqual(
+      expect.arrayContaining([
+        "packages/core/src/import/file/store-file.ts",
+        "packages/core/src/import/books/imports.ts",
+        "packages/preflight/src/records/kept-rows.ts",
+        "packages/recognition/src/already-there.ts",
+      ]),
+    );
+    expect(files.size).toBeLessThan(250);
+  });
+
+  it("neither finds out how content is read, nor judges a row", () => {
+    expect([...files].filter((file) => /\/(?:detect|infer|rules|left-out)\//.test(file))).toEqual([]);
+  });
+
+  it.each([
+    ['import { importFile } from "@farthing/core/import";', true],
+    ['import { preflight } from "@farthing/preflight";', true],
+    ['import type { ImportFile } from "@farthing/core/import";', false],
+    ['export type { Known } from "@farthing/preflight";', false],
+  ])("would be more with %s: %s", (planted, isMore) => {
+    const start = "packages/http/src/operations/store-import.ts";
+    const source = read(start);
+    const more = closureOf(start, (text) => loadedIn(text === source ? `${planted}\n${text}` : text));
+    expect(more.size >= 250).toBe(isMore);
   });
 });

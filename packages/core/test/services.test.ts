@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { read, sourcesIn } from "./sources.ts";
 
-/** What reads the clock or makes random values without a service: of the platform, and of Effect. */
+/** What reads the clock or makes random values without a service: of the platform, of Effect, and of the packages that we use. */
 const PAST_SERVICES =
-  /\bnew Date\b|\bDate\.now\b|\bMath\.random\b|\bperformance\.|\bcrypto\.|\bcurrentTime\w+Unsafe\b|\bnowUnsafe\b|\b(?:randomBytes|uuidV\d|ulid)Unsafe\b|\bglobalThis\b/g;
+  /\bnew Date\b|\bDate\.now\b|\bDate\(|\bTemporal\.Now\b|\bMath\.random\b|\bperformance\.|\bcrypto\.|\bset(?:Timeout|Interval|Immediate)\b|\bcurrentTime\w+Unsafe\b|\bnowUnsafe\b|\b(?:randomBytes|uuidV\d|ulid)Unsafe\b|\bglobalThis\b|\bimport \{[^}]*\brandom\w*\b[^}]*\} from "@noble\/[^"]+"/g;
 
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
 
@@ -27,6 +27,10 @@ describe("the time and random values come from services or arguments", () => {
     "const id = uuidV7Unsafe();",
     "const bytes = randomBytesUnsafe(4);",
     "const at = DateTime.nowUnsafe();",
+    "const at = Temporal.Now.instant();",
+    "const at = Date();",
+    'import { bytesToHex, randomBytes } from "@noble/hashes/utils.js";',
+    "setTimeout(begin, 5);",
     "const at = clock.currentTimeMillisUnsafe();",
   ])("a source with %s is found", (text) => {
     expect(readsIn(`/** The time. */\nimport { a } from "./a.ts";\n${text}\n`)).not.toEqual([]);
@@ -37,6 +41,8 @@ describe("the time and random values come from services or arguments", () => {
     "const at = yield* Clock.currentTimeMillis;",
     "const id = yield* (yield* SecureRandom).uuidV7();",
     "// Date.now() is not used",
+    'import { bytesToHex } from "@noble/hashes/utils.js";',
+    "const day = isoDate(text);",
     "const moment = DateTime.makeUnsafe(text);",
   ])("a source with %s is not", (text) => expect(readsIn(text)).toEqual([]));
 });

@@ -20,6 +20,12 @@ const IMPORT = /(?:^(?:import|export|\}) ?[^"]*\bfrom|^import|\bimport\(|\brequi
 export const importsIn = (text: string): readonly string[] =>
   [...text.matchAll(IMPORT)].map(([, specifier]) => specifier!);
 
+/** What is loaded with a text: what it imports, but for types. */
+export const loadedIn = (text: string): readonly string[] =>
+  [...text.matchAll(IMPORT)]
+    .filter(([statement]) => !/^(?:import|export) type\b/.test(statement))
+    .map(([, specifier]) => specifier!);
+
 /** The path that a relative import of a file leads to. */
 export const pathFrom = (file: string, specifier: string): string =>
   relative(ROOT, normalize(join(ROOT, dirname(file), specifier)));
@@ -42,10 +48,10 @@ const sourceOfEntry = (specifier: string): string | undefined => {
 };
 
 /** All of our sources that a source comes with: itself, and what it imports, directly or not. */
-export const closureOf = (path: string): ReadonlySet<string> => {
+export const closureOf = (path: string, importedBy = importsIn): ReadonlySet<string> => {
   const found = new Set([path]);
   for (const file of found)
-    for (const specifier of importsIn(read(file))) {
+    for (const specifier of importedBy(read(file))) {
       const source = specifier.startsWith(".") ? pathFrom(file, specifier) : sourceOfEntry(specifier);
       if (source !== undefined) found.add(source);
     }

@@ -70,12 +70,12 @@ describe("the pool", () => {
       include: string | undefined,
       ask: AskFamily,
       left: AbortSignal,
-      whose = "home",
-    ) => check({ received, whose, left }, include, ask),
+      familyId = "home",
+    ) => check({ received, familyId, left }, include, ask),
     examine: (received: Received, begin: BeginImport, left: AbortSignal) =>
-      examine({ received, whose: "home", left }, begin),
+      examine({ received, familyId: "home", left }, begin),
   };
-  const checked = (whose?: string) => pool.check(usual(), undefined, of(known), staying, whose);
+  const checked = (familyId?: string) => pool.check(usual(), undefined, of(known), staying, familyId);
 
   it("says of a content that takes longer than it may, and counts no time that it waited", async () => {
     const [first, second] = [asking(), asking()];
@@ -100,9 +100,9 @@ describe("the pool", () => {
     const done: string[] = [];
     const families = ["home", "home", "home", "home", "away"];
     const answers = await Promise.all(
-      families.map(async (whose) => {
-        const answer = await checked(whose);
-        if (answer !== "full") done.push(whose);
+      families.map(async (familyId) => {
+        const answer = await checked(familyId);
+        if (answer !== "full") done.push(familyId);
         return answer;
       }),
     );
@@ -204,13 +204,13 @@ describe("the pool", () => {
   it("lets no family take the turns of others with small contents against an account", async () => {
     const account = { id: "0190a7c2-6f00-7000-8000-000000000001", currency: "EUR", recorded: [] };
     const family: AskFamily = { known: async () => ({ ...KNOWN, account }), recorded: async () => [] };
-    const against = (whose: string) =>
+    const against = (familyId: string) =>
       pool.check(
         fileOf("date,amount\n2026-03-01,1\n", { account_id: account.id }),
         undefined,
         family,
         staying,
-        whose,
+        familyId,
       );
     const answers = await Promise.all(["home", "home", "home", "home", "away"].map(against));
     expect(answers.map((answer) => answer === "full")).toEqual([false, false, false, true, false]);
@@ -300,7 +300,7 @@ describe("a pool that is closed", () => {
   it("answers first what is at work and what waits, and is closed then", async () => {
     const pool = preflightPool(LIMITS);
     const held = asking();
-    const brought = () => ({ received: usual(), whose: "home", left: staying });
+    const brought = () => ({ received: usual(), familyId: "home", left: staying });
     const first = pool.check(brought(), undefined, of(held.load));
     const second = pool.check(brought(), undefined, of(known));
     await held.isAsked;
@@ -320,7 +320,7 @@ describe("a pool that is closed", () => {
     const held = asking();
     const leaving = new AbortController();
     const left = pool.check(
-      { received: usual(), whose: "home", left: leaving.signal },
+      { received: usual(), familyId: "home", left: leaving.signal },
       undefined,
       of(held.load),
     );
@@ -341,7 +341,7 @@ describe("a worker that cannot check", () => {
       { ...LIMITS, start: 50 },
       new URL(`data:text/javascript,${encodeURIComponent(source)}`),
     );
-    const checked = pool.check({ received: usual(), whose: "home", left: staying }, undefined, of(known));
+    const checked = pool.check({ received: usual(), familyId: "home", left: staying }, undefined, of(known));
     const refused = expect(checked).rejects.toThrow(/^The worker data:.* did not begin within 0.05 s\.$/);
     await vi.advanceTimersByTimeAsync(50);
     await refused;

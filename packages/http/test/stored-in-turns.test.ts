@@ -4,7 +4,8 @@ import * as Exit from "effect/Exit";
 import * as Fiber from "effect/Fiber";
 import { expect, it } from "vitest";
 import { ServiceBusy } from "../src/answer/errors.ts";
-import { preflightService, type Taken } from "../src/preflight/preflight-service.ts";
+import { preflightService } from "../src/preflight/create-preflight-service.ts";
+import type { Taken } from "../src/preflight/preflight-service.ts";
 import { turn } from "./support/turns.ts";
 
 /** Storing imports, each of which ends when it is told to; `begun` are those that have begun. */
@@ -13,7 +14,7 @@ const watched = () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const come = (name: string, connection = new EventEmitter()) => {
-    const taken = { whose: name[0], connection } as unknown as Taken;
+    const taken = { familyId: name[0], connection } as unknown as Taken;
     const work = Effect.promise(() => {
       begun.push(name);
       return new Promise<void>((resolve) => void ends.push(resolve));

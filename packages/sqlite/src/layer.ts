@@ -31,7 +31,7 @@ import { openDatabase } from "./file/open-database.ts";
 import { unavailableReason } from "./file/sqlite-failure.ts";
 import { sqliteImports } from "./imports/imports.ts";
 
-/** Where the database is, and how patiently and with how many threads it is used. */
+/** Where the database is, and how retryWhileBusy and with how many threads it is used. */
 export interface SqliteOptions {
   /** Path of the database file; it and its folder are created if they do not exist. */
   readonly file: string;
@@ -47,7 +47,7 @@ export interface SqliteOptions {
   readonly only_reads?: boolean;
 }
 
-const PATIENCE = 5_000;
+const BUSY_TIMEOUT = 5_000;
 const OPEN_WAIT = 20;
 const READING_THREADS = Math.min(4, Math.max(2, availableParallelism() - 1));
 
@@ -97,7 +97,7 @@ export const layerSqlite = (
 ): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> => {
   if (typeof options?.file !== "string")
     throw new TypeError('layerSqlite needs the path of a database, such as { file: "farthing.sqlite" }.');
-  const { file, patience = PATIENCE, reading_threads = READING_THREADS, only_reads = false } = options;
+  const { file, patience = BUSY_TIMEOUT, reading_threads = READING_THREADS, only_reads = false } = options;
   return Layer.effectContext(
     Effect.gen(function* () {
       const connection = yield* Effect.acquireRelease(

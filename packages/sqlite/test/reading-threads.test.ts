@@ -193,7 +193,7 @@ const standing = (count: number) => {
   const attempt = <A>(_: string, run: () => A) => Effect.sync(run);
   const place = readingThreads(
     db.name,
-    { attempt, patiently: (self) => self },
+    { attempt, retryWhileBusy: (self) => self },
     { count, patience: PATIENCE, start },
   );
   const reader = longReader(place);

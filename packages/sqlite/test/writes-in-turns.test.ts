@@ -47,8 +47,8 @@ const opened = (patience = Number.POSITIVE_INFINITY) => {
   const count = connection.db.prepare<[], number>("SELECT count(*) FROM families").pluck();
   return {
     ...{ file, connection, told },
-    many: (ids: readonly string[], ending: Ending = "kept", whose = "first") =>
-      adding({ operation: "many", whose }, (steps) => steps(ids, ending)),
+    many: (ids: readonly string[], ending: Ending = "kept", familyId = "first") =>
+      adding({ operation: "many", familyId }, (steps) => steps(ids, ending)),
     one: (id: string) =>
       connection.write("one", () => {
         add.run(id, AT);

@@ -7,16 +7,16 @@ import { mappingOf, type ReadingSummary } from "./reading-summary.ts";
 /** Lines are broken here, between two parts. */
 const WIDTH = 100;
 /** So wide a text of the file is shown. */
-const MOST_TEXT = 60;
+const MAX_TEXT = 60;
 
 const shortened = (text: string): string => {
   const shown = visible(text);
-  if (displayWidth(shown) <= MOST_TEXT) return shown;
+  if (displayWidth(shown) <= MAX_TEXT) return shown;
   let short = "";
   let width = 0;
   for (const character of shown) {
     width += displayWidth(character);
-    if (width >= MOST_TEXT) break;
+    if (width >= MAX_TEXT) break;
     short += character;
   }
   return `${short}…`;

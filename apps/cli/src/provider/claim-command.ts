@@ -21,7 +21,7 @@ import {
 } from "./on-provider.ts";
 
 /** Typed text is not shown. */
-const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+const discarded = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** A prompt, or what a terminal acts on: no line. */
 const prompt = (text: string): void => {
@@ -36,7 +36,7 @@ const markPasted = (on: boolean): void => {
 /** Reads up to Enter; a pasted text may have several lines. Rejects if the user ends the prompt. */
 const askTerminal = (): Promise<string> =>
   new Promise((resolve, reject) => {
-    const terminal = createInterface({ input: process.stdin, output: nowhere(), terminal: true });
+    const terminal = createInterface({ input: process.stdin, output: discarded(), terminal: true });
     markPasted(true);
     prompt("Paste the setup token and press Enter (it is not shown): ");
     const lines: string[] = [];

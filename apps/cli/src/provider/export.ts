@@ -8,7 +8,7 @@ import { writeNdjson } from "../files/write-ndjson.ts";
  * The limit of one import over the API. The limit of records is never reached first, because that many records are larger than
  * this.
  */
-const MOST = MAX_CONTENT_BYTES;
+const MAX_TEXT_BYTES = MAX_CONTENT_BYTES;
 
 /**
  * Writes what a sync brought as records of the service. If nothing came, nothing is written. Returns a sentence if there is
@@ -21,7 +21,7 @@ export const writeExport = async (
   const records = exportRecords(windows);
   if (records.length === 0) return `No data was fetched; ${file.name} was not written.`;
   const size = await writeNdjson(file, records);
-  return size <= MOST
+  return size <= MAX_TEXT_BYTES
     ? undefined
     : `${file.name} is larger than ${CONTENT_LIMIT}, the limit of the API but not of \`farthing import\`. For less data, add --connection ID or a later --since.`;
 };

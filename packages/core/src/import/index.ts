@@ -26,8 +26,8 @@ export {
   type UndoOutcome,
 } from "./books/imports.ts";
 export type {
-  CameInWith,
   ImportPlan,
+  OriginalValues,
   PlannedAccount,
   PlannedBalance,
   PlannedBooking,
@@ -64,4 +64,11 @@ export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./histo
 export { findImport, listImports } from "./history/read-imports.ts";
 export { type UndoRequest, undoImport } from "./history/undo-import.ts";
 export { type AmbiguousName, ambiguousSentence } from "./rows/accounts-of-rows.ts";
-export { atOnce, eachInSteps, isPausing, type Pausing, sortInSteps } from "./steps/in-turns.ts";
+export {
+  eachInSteps,
+  isPausing,
+  type OrPausing,
+  type Pausing,
+  runToEnd,
+  sortInSteps,
+} from "./steps/in-turns.ts";

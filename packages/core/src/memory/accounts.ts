@@ -7,8 +7,8 @@ import { cut } from "./cut.ts";
 import { dropTransactions } from "./drop-transactions.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
 import { byName, compareNames } from "./order.ts";
-import { sayBalance, sayFirst } from "./say-balance.ts";
 import type { FamilyState, State } from "./state.ts";
+import { stateBalance, stateFirstBalance } from "./state-balance.ts";
 
 export const accountsIn = ({ families, bankConnections }: State) => {
   const owned = (
@@ -49,7 +49,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
         if ([...families.values()].some(({ accounts }) => accounts.has(account.id)))
           throw new Error(`the account ${account.id} already exists`);
         own.accounts.set(account.id, account);
-        sayFirst(own, account, null);
+        stateFirstBalance(own, account, null);
         own.originalNames.set(account.id, "");
       }),
     update: <E>(familyId: string, id: string, _at: string, decide: DecideAccount<E>) =>
@@ -60,7 +60,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
             own.accounts.set(id, changed);
             if (change?.balance !== undefined) {
               const { balance, balance_day: day } = changed;
-              sayBalance(own, id, { balance, day, import_id: null }, true);
+              stateBalance(own, id, { balance, day, import_id: null }, true);
             }
             if (change?.name !== undefined) {
               own.renamed.add(id);
@@ -92,7 +92,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
             forgetImportsOf(own, id);
             dropTransactions(own, new Set(within.map((each) => each.id)));
             own.accounts.delete(id);
-            own.saidBalances.delete(id);
+            own.statedBalances.delete(id);
             own.renamed.delete(id);
             own.originalNames.delete(id);
             own.entityClaims.delete(id);

@@ -1,7 +1,7 @@
 import type { BankBooks } from "../provider/books/bank-books.ts";
 import type { WindowScope } from "../provider/connection/connections.ts";
 import { compareTexts } from "./order.ts";
-import { cameInWith } from "./source.ts";
+import { originalValues } from "./source.ts";
 import type { FamilyState, KeptBankConnection } from "./state.ts";
 
 /** What is stored of a connection within a scope. */
@@ -37,7 +37,7 @@ export const bankBooksOf = (
         parent_id === null && asked.has(account_id) && !kept.transactions.has(id),
     )
     .filter(({ account_id }) => kept.accounts.has(account_id))
-    .map((each) => ({ account_id: each.account_id, transaction_id: each.id, ...cameInWith(each) }))
+    .map((each) => ({ account_id: each.account_id, transaction_id: each.id, ...originalValues(each) }))
     .filter(({ account_id, date }) => asked.get(account_id)?.has(date) === true)
     .sort((a, b) => compareTexts([a.date, a.transaction_id], [b.date, b.transaction_id]));
   return { accounts, transactions, unlinked };

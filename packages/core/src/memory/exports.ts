@@ -28,7 +28,7 @@ const exportedOf = (
     return {
       ...each,
       tag_ids: each.tag_ids.toSorted(),
-      came_in_with: { date, amount, currency, name },
+      original_values: { date, amount, currency, name },
       pending: isPending(state, kept),
     };
   };

@@ -3,8 +3,16 @@ import * as Result from "effect/Result";
 import type { AccountQuestion, Books, RecordedIdentity, RecordedSide } from "../import/books/books.ts";
 import { collectRecorded } from "../import/books/collect-recorded.ts";
 import { type Import, isSameImport } from "../import/books/import.ts";
-import { type ImportKey, Imports, type StoreOutcome, type TakenIds } from "../import/books/imports.ts";
-import { atOnce } from "../import/steps/in-turns.ts";
+import {
+  type ImportChange,
+  type ImportKey,
+  Imports,
+  type PlanImport,
+  type StoreImport,
+  type StoreOutcome,
+  type TakenIds,
+} from "../import/books/imports.ts";
+import { runToEnd } from "../import/steps/in-turns.ts";
 import { cut } from "./cut.ts";
 import { byName, compareTexts } from "./order.ts";
 import { sourceOf } from "./source.ts";
@@ -132,28 +140,30 @@ export const importsIn = (state: State) => {
         const own = families.get(familyId);
         return own === undefined ? [] : ofBytes(own, sha256);
       }),
-    store: ({ family_id, file, again, questions, recorded }, plan) =>
-      Effect.suspend(() => {
+    store: <Change extends ImportChange, E>(
+      { family_id, file, again, questions, recorded }: StoreImport,
+      plan: PlanImport<Change, E>,
+    ) =>
+      Effect.suspend((): Effect.Effect<StoreOutcome<Change>, E> => {
         const own = familyState(family_id);
         const before = ofBytes(own, file.sha256);
         const same = before.find((each) => isSameImport(each, file));
-        if (same !== undefined && !again)
-          return Effect.succeed<StoreOutcome>({ _tag: "SameImport", import: same });
+        if (same !== undefined && !again) return Effect.succeed({ _tag: "SameImport", import: same });
         if (before[0] !== undefined && !again)
-          return Effect.succeed<StoreOutcome>({ _tag: "OtherReading", import: before[0] });
+          return Effect.succeed({ _tag: "OtherReading", import: before[0] });
         const books = booksOf(state, own, []);
-        const planned = atOnce(plan(booksOf(state, own, questions(books), recorded), takenIn(state)));
+        const planned = runToEnd(plan(booksOf(state, own, questions(books), recorded), takenIn(state)));
         if (Result.isFailure(planned)) return Effect.fail(planned.failure);
-        const { counts } = planned.success;
+        const change = planned.success;
         const stored: Import = {
           ...file,
           status: "stored",
           incomplete: false,
           undone_at: null,
-          known: { ...file.known, counts },
+          known: { ...file.known, counts: change.counts },
         };
-        families.set(family_id, withPlan(own, planned.success, stored));
-        return Effect.succeed<StoreOutcome>({ _tag: "Stored", import: stored });
+        families.set(family_id, withPlan(own, change, stored));
+        return Effect.succeed({ _tag: "Stored", import: stored, change });
       }),
     undo: (request) =>
       Effect.sync(() => {

@@ -5,7 +5,7 @@ import type { KeptTransaction, State } from "./state.ts";
 type Identity = Omit<RecordedIdentity, "id" | "account" | "external_id">;
 
 /** A transaction as it came in: as its file had it, or as the bank last told it. */
-export const cameInWith = (
+export const originalValues = (
   { original, reference, date, amount, currency, name, pending }: KeptTransaction,
   told?: BankTransaction,
 ): Identity => {
@@ -33,7 +33,7 @@ const toldOf = ({ bankConnections }: Connections, id: string): BankTransaction |
 /** A transaction of any account as it came in. */
 export const sourceOf = (connections: Connections, kept: KeptTransaction): RecordedIdentity => {
   const { id, account_id, external_id } = kept;
-  return { id, account: account_id, external_id, ...cameInWith(kept, toldOf(connections, id)) };
+  return { id, account: account_id, external_id, ...originalValues(kept, toldOf(connections, id)) };
 };
 
 /**
@@ -54,6 +54,6 @@ export const isPending = (
  */
 export const withoutBank = (kept: KeptTransaction, told: BankTransaction): KeptTransaction => {
   if (told.pending && kept.source !== "bank_sync") return kept;
-  const { reference: _, pending: __, ...original } = cameInWith(kept, told);
+  const { reference: _, pending: __, ...original } = originalValues(kept, told);
   return { ...kept, original, pending: told.pending };
 };

@@ -17,7 +17,7 @@ import type { IdentityKey, LinkedIdentity } from "../sso/identities.ts";
 import type { SignInStart } from "../sso/sign-in-starts.ts";
 import type { Successor, TokenFamily } from "../sso/tokens.ts";
 import type { Account } from "../transactions/account.ts";
-import type { SaidBalance } from "../transactions/said-balances.ts";
+import type { StatedBalance } from "../transactions/stated-balances.ts";
 import type { Merchant, Tag } from "../transactions/transaction.ts";
 
 interface KeptApiKey {
@@ -39,7 +39,7 @@ export interface FamilyState {
   readonly family: Family;
   readonly accounts: Map<string, Account>;
   /** What was said of the balances of accounts, by their ids. */
-  readonly saidBalances: Map<string, readonly SaidBalance[]>;
+  readonly statedBalances: Map<string, readonly StatedBalance[]>;
   readonly categories: Map<string, PlannedCategory>;
   readonly tags: Map<string, Tag>;
   readonly merchants: Map<string, Merchant>;
@@ -173,7 +173,7 @@ export const emptyState = (): State => ({
 export const emptyFamily = (family: Family): FamilyState => ({
   family,
   accounts: new Map(),
-  saidBalances: new Map(),
+  statedBalances: new Map(),
   categories: new Map(),
   tags: new Map(),
   merchants: new Map(),

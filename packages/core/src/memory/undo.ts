@@ -3,8 +3,8 @@ import type { KeptTransaction as KeptByUndo, UndoImport, UndoOutcome } from "../
 import { type Reference, releaseEntities } from "../import/books/release-entities.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
 import { compareTexts } from "./order.ts";
-import { forgetSaid } from "./say-balance.ts";
 import type { FamilyState, KeptTransaction } from "./state.ts";
+import { forgetStated } from "./state-balance.ts";
 
 /** What an undo did. */
 type Undone = Pick<
@@ -22,7 +22,7 @@ export const undoIn = (
   const next: FamilyState = {
     ...own,
     accounts: new Map(own.accounts),
-    saidBalances: new Map(own.saidBalances),
+    statedBalances: new Map(own.statedBalances),
     categories: new Map(own.categories),
     tags: new Map(own.tags),
     merchants: new Map(own.merchants),
@@ -76,7 +76,7 @@ export const undoIn = (
     next.claims.delete(transaction);
     remove(each);
   }
-  forgetSaid(next, id);
+  forgetStated(next, id);
   removeFreed(next, freedBy(next, id), new Set(kept.map((each) => each.id)));
   const less = (kind: "accounts" | "categories" | "tags" | "merchants" | "transfers"): number =>
     own[kind].size - next[kind].size;
@@ -148,7 +148,7 @@ const removeFreed = (next: FamilyState, freed: ReadonlySet<string>, kept: Readon
     below.filter(({ id }) => freed.has(id)),
   );
   for (const id of gone) if (next.accounts.has(id)) forgetImportsOf(next, id);
-  for (const id of gone) for (const each of [...things, next.saidBalances]) each.delete(id);
+  for (const id of gone) for (const each of [...things, next.statedBalances]) each.delete(id);
   for (const { id, import_id } of inherited)
     next.entityClaims.set(id, new Set([...(next.entityClaims.get(id) ?? []), import_id]));
 };

@@ -6,9 +6,9 @@ import type {
 } from "../provider/books/bank-books.ts";
 import { accountKey } from "../provider/translate/match-accounts.ts";
 import { checkReference } from "./check-references.ts";
-import { sayBalance, sayFirst } from "./say-balance.ts";
-import { cameInWith, withoutBank } from "./source.ts";
+import { originalValues, withoutBank } from "./source.ts";
 import type { FamilyState, KeptBankAccount, KeptBankConnection, KeptBankTransaction } from "./state.ts";
+import { stateBalance, stateFirstBalance } from "./state-balance.ts";
 
 /** Accounts of a connection have distinct ids within an organization. */
 const checkAccountKeys = (linked: ReadonlyMap<string, KeptBankAccount>): void => {
@@ -42,7 +42,7 @@ export const withBankChange = (
   change: BankChange,
 ): { readonly own: FamilyState; readonly kept: KeptBankConnection } => {
   const accounts = new Map(own.accounts);
-  const saidBalances = new Map(own.saidBalances);
+  const statedBalances = new Map(own.statedBalances);
   const transactions = new Map(own.transactions);
   const transfers = new Map(own.transfers);
   const externalIds = new Map(own.externalIds);
@@ -95,7 +95,7 @@ export const withBankChange = (
     checkReference(linked, "account from the bank", before.account_id);
     if (told.has(id) || before.parent_id !== null) throw new Error(`the transaction ${id} cannot be linked`);
     told.set(id, { account_id: before.account_id, seen_at, told: now });
-    const { reference: _, pending: __, ...original } = cameInWith(before);
+    const { reference: _, pending: __, ...original } = originalValues(before);
     const named = { ...before, original, external_id: now.provider_id };
     transactions.set(
       id,
@@ -126,7 +126,7 @@ export const withBankChange = (
     const link: KeptBankAccount = { provider_id, organization, balance_date };
     if (accounts.has(account.id)) throw new Error(`the family already has ${account.id}`);
     accounts.set(account.id, account);
-    sayFirst({ accounts, saidBalances }, account, null);
+    stateFirstBalance({ accounts, statedBalances }, account, null);
     linked.set(account.id, link);
     externalIds.set(account.id, provider_id);
   }
@@ -136,7 +136,7 @@ export const withBankChange = (
     accounts.set(id, { ...accounts.get(id)!, name, currency });
     if (said === null) continue;
     const { replaces, ...balance } = said;
-    sayBalance({ accounts, saidBalances }, id, { ...balance, import_id: null }, replaces);
+    stateBalance({ accounts, statedBalances }, id, { ...balance, import_id: null }, replaces);
   }
   checkAccountKeys(linked);
   for (const id of change.removed) remove(id);
@@ -145,7 +145,7 @@ export const withBankChange = (
   for (const each of change.new_transactions) add(each);
   checkBankIds(told);
   return {
-    own: { ...own, accounts, saidBalances, externalIds, transactions, transfers, claims },
+    own: { ...own, accounts, statedBalances, externalIds, transactions, transfers, claims },
     kept: { ...kept, accounts: linked, transactions: told },
   };
 };

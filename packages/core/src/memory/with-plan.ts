@@ -1,8 +1,8 @@
 import type { Import } from "../import/books/import.ts";
 import type { ImportChange } from "../import/books/imports.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
-import { sayBalance, sayFirst } from "./say-balance.ts";
 import type { FamilyState } from "./state.ts";
+import { stateBalance, stateFirstBalance } from "./state-balance.ts";
 
 const join = <A extends { readonly id: string }>(
   own: ReadonlyMap<string, A>,
@@ -55,7 +55,7 @@ export const withPlan = (
       own.accounts,
       plan.accounts.map(({ external_id: _, original_name: _name, ...account }) => account),
     ),
-    saidBalances: new Map(own.saidBalances),
+    statedBalances: new Map(own.statedBalances),
     categories: joinNamed(own.categories, plan.categories),
     tags: joinNamed(own.tags, plan.tags),
     merchants: joinNamed(own.merchants, plan.merchants),
@@ -108,9 +108,9 @@ export const withPlan = (
     });
   }
   for (const id of called) if (next.originalNames.get(id) === "") next.originalNames.delete(id);
-  for (const account of plan.accounts) sayFirst(next, account, stored.id);
+  for (const account of plan.accounts) stateFirstBalance(next, account, stored.id);
   for (const { account_id, balance, day } of balances)
-    sayBalance(next, account_id, { balance, day, import_id: stored.id });
+    stateBalance(next, account_id, { balance, day, import_id: stored.id });
   for (const { parent_id } of plan.categories) checkReference(next.categories, "category", parent_id);
   for (const transaction of transactions) {
     checkTransaction(next, transaction);

@@ -13,7 +13,7 @@ type Fields<A> = [keyof A] extends [never] ? never : { readonly [Name in keyof A
 
 /** An argument by its name: what it must be, or what its fields must be. */
 type Arguments<Given extends readonly unknown[]> = {
-  readonly [At in keyof Given]-?: readonly [name: string, is: Kind | Fields<Given[At]>];
+  readonly [Index in keyof Given]-?: readonly [name: string, is: Kind | Fields<Given[Index]>];
 };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -25,9 +25,9 @@ const isBoolean = (value: unknown): boolean => typeof value === "boolean";
 const isList = (value: unknown): boolean => Array.isArray(value);
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 /** Storage counts the rows before a page, so their number has to be one that it has, too. */
-const MOST = 1_000_000;
+const MAX_PAGE = 1_000_000;
 const isCount = (value: unknown): boolean =>
-  Number.isInteger(value) && (value as number) > 0 && (value as number) <= MOST;
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_PAGE;
 
 /** Whether a value is a `Uint8Array`; one of another realm is not an instance of this realm's. */
 const isBytes = (value: unknown): boolean =>
@@ -77,7 +77,7 @@ const TIME_ZONE: Kind = [
   (value) => has(value, { name: isText, offsetAt: (given) => typeof given === "function" }),
 ];
 const QUERY: Kind = [
-  `an object with per_page and page, each from 1 to ${MOST}, or with per_page and cursor`,
+  `an object with per_page and page, each from 1 to ${MAX_PAGE}, or with per_page and cursor`,
   (value) =>
     has(value, { per_page: isCount, page: isCount }) || has(value, { per_page: isCount, cursor: isText }),
 ];

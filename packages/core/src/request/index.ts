@@ -1,10 +1,10 @@
 /** What every use case begins with: the time, reading what was sent, and lines in which families take turns. */
 
 export { decodeFields, decodeObject } from "./decode-fields.ts";
-export { type FairLine, fairLine, type LineLimits } from "./fair-line.ts";
+export { type FairQueue, fairQueue, type QueueLimits } from "./fair-queue.ts";
 export { InvalidRequest } from "./invalid-request.ts";
 export { now, todayIn } from "./now.ts";
 export type { Listed, ListQuery } from "./read-list.ts";
-export { takeTurn } from "./take-turn.ts";
 export { timeZoneNamed } from "./time-zone.ts";
 export { unknownNames } from "./unknown-names.ts";
+export { withSlot } from "./with-slot.ts";

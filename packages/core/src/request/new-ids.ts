@@ -13,7 +13,7 @@ const readUint32 = (bytes: Uint8Array): number =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
 
 /** How far a place can be from zero. */
-const MOST = 2 ** 30;
+const MAX_PLACE = 2 ** 30;
 
 /** What ids are made of, for one use case. */
 export interface IdSource {
@@ -39,7 +39,7 @@ export type IdAt = (place: number) => string;
 export const idsInOrder = ({ time, randomBytes }: IdSource): IdAt => {
   const prefix = `${time}-7`;
   // From somewhere in the middle half, so that there is room for 2^30 places on either side.
-  const start = MOST + (readUint32(randomBytes(4)) >>> 1);
+  const start = MAX_PLACE + (readUint32(randomBytes(4)) >>> 1);
   let random: Uint8Array = new Uint8Array();
   let at = 0;
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Books } from "../../src/import/books/books.ts";
 import { accountsOfRecords } from "../../src/import/records/accounts-of-records.ts";
 import { fileRecords } from "../../src/import/records/file-records.ts";
-import { atOnce } from "../../src/import/steps/in-turns.ts";
+import { runToEnd } from "../../src/import/steps/in-turns.ts";
 import { utf8 } from "./support.ts";
 
 /** Which account of a family an account of an export is, as docs/spec/import.md, NDJSON records, says it, found the long way. */
@@ -169,7 +169,7 @@ describe("the accounts of an export", () => {
           ),
           ...rowsOf(one).map((data) => line("Transaction", { ...data, name: "Shop" })),
         ].join("\n");
-        const { there } = accountsOfRecords(atOnce(fileRecords({ bytes: utf8(text) })), books);
+        const { there } = accountsOfRecords(runToEnd(fileRecords({ bytes: utf8(text) })), books);
         const expected = found(one, books);
         kinds.add(expected.size);
         expect(Object.fromEntries([...there].map(([own, account]) => [own, account.id]))).toEqual(

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atOnce, type ImportOutcome, type Imports } from "../../src/import/index.ts";
+import { type ImportOutcome, type Imports, runToEnd } from "../../src/import/index.ts";
 import {
   allOf,
   foundFamily,
@@ -52,7 +52,7 @@ const undone = (imports: Imports["Service"]): Imports["Service"] => ({
   ...imports,
   store: (request, plan) =>
     imports.store(request, (books, taken) => {
-      const planned = atOnce(plan(books, taken));
+      const planned = runToEnd(plan(books, taken));
       if (Result.isFailure(planned)) return planned;
       const recorded = [...planned.success.plan.transactions].map((each) => ({
         ...each,
@@ -60,7 +60,7 @@ const undone = (imports: Imports["Service"]): Imports["Service"] => ({
         reference: "",
         pending: false,
       }));
-      const before = atOnce(plan({ ...books, recorded }, taken));
+      const before = runToEnd(plan({ ...books, recorded }, taken));
       expect(Result.map(before, ({ plan: { transactions } }) => [...transactions])).toEqual(
         Result.succeed([]),
       );
@@ -251,7 +251,7 @@ it("a failure inside the plan leaves nothing, and the file can be imported again
         ...imports,
         store: (request, plan) =>
           imports.store(request, (books, taken) => {
-            atOnce(plan(books, taken));
+            runToEnd(plan(books, taken));
             throw new Error("the power is out");
           }),
       }));

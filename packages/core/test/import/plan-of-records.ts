@@ -1,6 +1,6 @@
 import { fileRecords } from "../../src/import/records/file-records.ts";
 import { planRecords } from "../../src/import/records/plan-records.ts";
-import { atOnce } from "../../src/import/steps/in-turns.ts";
+import { runToEnd } from "../../src/import/steps/in-turns.ts";
 
 /** How the accounts of a file are those of the family. */
 export type Likeness = "its origin" | "its id" | "an id of another name" | "none";
@@ -48,15 +48,11 @@ export const planAccountsLike = (likeness: Likeness, accounts: number): number =
       ...{ currency: "EUR", reference: "", pending: false },
     })),
   };
-  const records = atOnce(fileRecords({ bytes: new TextEncoder().encode(lines.join("\n")) }));
-  let ids = 0;
-  function* idsOf() {
-    yield;
-    return (own: string | undefined) => {
-      ids += 1;
-      return own?.length === 36 ? own : uuid(ids, "7");
-    };
-  }
-  const { claimed, plan } = atOnce(planRecords(records, books, idsOf, "2024-06-30"));
+  const records = runToEnd(fileRecords({ bytes: new TextEncoder().encode(lines.join("\n")) }));
+  const context = {
+    ...{ books, today: "2024-06-30", taken: () => new Set<string>() },
+    ids: { time: "018d0000-0000", randomBytes: (size: number) => new Uint8Array(size) },
+  };
+  const { claimed, plan } = runToEnd(planRecords(records, context));
   return [...plan.transactions].length + claimed.length;
 };

@@ -329,7 +329,7 @@ describe("the account", () => {
         const [yed, zed] = accounts.map(({ id }) => id) as [string, string];
         yield* rename(family, yed, "Zed");
         yield* rename(family, zed, "Yed");
-        const of = (id: string, name: string, came_in_as: string | null) => ({ id, name, came_in_as });
+        const of = (id: string, name: string, original_name: string | null) => ({ id, name, original_name });
         expect(yield* bring(2)).toMatchObject({
           ...{ reason: "accounts_missing", names: [], nameless: null },
           ambiguous: [

@@ -5,13 +5,13 @@ import * as Layer from "effect/Layer";
 import * as Result from "effect/Result";
 import {
   type AccountQuestion,
-  atOnce,
   exportFamily,
   type ImportFile,
   type ImportOutcome,
   type ImportPlan,
   Imports,
   importFile,
+  runToEnd,
 } from "../../src/import/index.ts";
 import { layerMemory } from "../../src/memory/index.ts";
 import type { Storage } from "../../src/storage/index.ts";
@@ -128,7 +128,7 @@ export const planOf = Effect.fn(function* (family_id: string, content: string | 
     ...imports,
     store: (request, plan) =>
       imports.store(request, (books, taken) =>
-        Result.map(atOnce(plan(books, taken)), (one) => {
+        Result.map(runToEnd(plan(books, taken)), (one) => {
           planned = one.plan;
           return one;
         }),

@@ -9,7 +9,7 @@ export interface Parts {
 }
 
 /** How long a client may take for one part, in milliseconds: meanwhile what the parts are read from stays open. */
-const PATIENCE = 60_000;
+const PART_TIMEOUT = 60_000;
 
 /** A body of parts that are made when the client takes them. */
 export const partsStream = ({ next, end }: Parts): Readable => {
@@ -20,7 +20,7 @@ export const partsStream = ({ next, end }: Parts): Readable => {
       next().then(
         (part) => {
           if (this.destroyed) return;
-          waiting = setTimeout(() => void this.destroy(new Error("the client takes too long")), PATIENCE);
+          waiting = setTimeout(() => void this.destroy(new Error("the client takes too long")), PART_TIMEOUT);
           this.push(part ?? null);
         },
         (error: Error) => void this.destroy(error),

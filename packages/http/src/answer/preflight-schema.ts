@@ -1,4 +1,4 @@
-import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight";
+import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight/checked";
 import * as Schema from "effect/Schema";
 import { Count, Place } from "./scalars.ts";
 

@@ -9,8 +9,8 @@ import {
 import { parseExactJson } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
+import { Account, AccountList } from "../answer/book-schemas.ts";
 import { pageBody } from "../answer/page-body.ts";
-import { Account, AccountList } from "../answer/schemas.ts";
 import { objectAsSent } from "../request/as-sent.ts";
 import { inTurn } from "../request/list-turns.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";

@@ -21,7 +21,7 @@ const AT_WORK = 5;
 const SERVER_ERROR = 500;
 
 /** How often more than once storage is waited for to keep an answer: each time as long as it waits by itself. */
-const MOST_WAITS = 3;
+const MAX_WAITS = 3;
 
 /** 1 to 255 visible ASCII characters. */
 const KEY = /^[!-~]{1,255}$/;
@@ -109,7 +109,7 @@ export const answerOnce = Effect.fnUntraced(function* <R>(
     // An answer that cannot be kept is true all the same. What may have been done is not done again at once.
     Effect.onExit((exit) =>
       isAtWork && !isOutcomeUnknown(exit)
-        ? Effect.ignore(Effect.retry(keys.finish(own, keptOf(exit)), { while: isBusy, times: MOST_WAITS }))
+        ? Effect.ignore(Effect.retry(keys.finish(own, keptOf(exit)), { while: isBusy, times: MAX_WAITS }))
         : Effect.void,
     ),
   );

@@ -12,7 +12,7 @@ const toBody = ({ user_id: _, ...key }: ApiKey): Omit<ApiKey, "user_id"> => key;
 const PATH = "/api/v1/api_keys";
 
 /** The maximum number listed; a user has a few. */
-const MOST = 100;
+const MAX_KEYS = 100;
 
 const ApiKeyRequest = Schema.Struct({
   name: API_KEY_FIELDS.name,
@@ -31,10 +31,12 @@ export const listApiKeysOperation = operation({
   summary: "List your own keys, newest first",
   description: "Revoked and expired keys are listed too, without their secrets.",
   access: "person",
-  answers: { 200: { description: `Your newest ${MOST} keys, without their secrets`, schema: ApiKeyList } },
+  answers: {
+    200: { description: `Your newest ${MAX_KEYS} keys, without their secrets`, schema: ApiKeyList },
+  },
   run: ({ principal }) =>
     Effect.map(
-      ApiKeys.use((keys) => keys.listOf(principal.user.id, MOST)),
+      ApiKeys.use((keys) => keys.listOf(principal.user.id, MAX_KEYS)),
       (keys) => ({ status: 200, body: { api_keys: keys.map(toBody) } }),
     ),
 });

@@ -11,7 +11,7 @@ const TYPE = "application/x-ndjson";
 const FILE_NAME = "farthing-export.ndjson";
 
 /** How many exports of a family can be on their way at once: each keeps a state of the database. */
-const MOST = 2;
+const MAX_EXPORTS = 2;
 
 const open = new Map<string, number>();
 
@@ -20,7 +20,7 @@ const countOpen = (familyId: string): Effect.Effect<void, ExportsBusy, Scope.Sco
   Effect.acquireRelease(
     Effect.suspend(() => {
       const count = open.get(familyId) ?? 0;
-      if (count >= MOST) return Effect.fail(new ExportsBusy({ most: MOST }));
+      if (count >= MAX_EXPORTS) return Effect.fail(new ExportsBusy({ most: MAX_EXPORTS }));
       open.set(familyId, count + 1);
       return Effect.void;
     }),

@@ -1,15 +1,14 @@
-import {
-  type AccountOpen,
-  ambiguousSentence,
-  type ImportFile,
-  type ImportOutcome,
-  importNotes,
-  type NotImportable,
-  readingOf,
-  toImportBody,
+import type {
+  AccountOpen,
+  ImportOutcome,
+  NotImportable,
+  Import as StoredImport,
 } from "@farthing/core/import";
-import { optionText, reportedQuestion } from "@farthing/preflight";
+import { ambiguousSentence, importNotes, readingOf, toImportBody } from "@farthing/core/import/checked";
+import type { PreflightOutcome } from "@farthing/preflight";
+import { optionText, reportedQuestion } from "@farthing/preflight/checked";
 import { toStorableText } from "@farthing/values";
+import type { ExaminedImport } from "../preflight/examine-received.ts";
 import { toResponse } from "../preflight/response.ts";
 import type { OperationAnswer } from "./operation.ts";
 
@@ -99,62 +98,71 @@ const notImportable = (why: NotImportable): OperationAnswer => {
   }
 };
 
-/** The answer to a request to import a file (docs/spec/import.md, Over HTTP). */
-export const importAnswer = (
-  outcome: ImportOutcome,
-  { upload, options }: Pick<ImportFile, "upload" | "options">,
-  { findings, sha256 }: { readonly findings: boolean; readonly sha256: string },
+type Examined = Pick<ExaminedImport, "upload" | "options" | "findings" | "sha256">;
+
+const invalid = (outcome: PreflightOutcome, findings: boolean): OperationAnswer => {
+  const { status, body } = toResponse(outcome, { findings, how_read: true });
+  return "data" in body
+    ? refused(
+        UNPROCESSABLE,
+        "import_invalid",
+        "The content has errors; nothing was stored. data lists them.",
+        body,
+      )
+    : { status, body };
+};
+
+const importedOtherwise = ({ id, created_at, known }: StoredImport): OperationAnswer => {
+  const how =
+    known === null
+      ? "and it is not known how it was read. Set again to true to import it: rows that were read in another way then, or went into another account, are there twice."
+      : `into another account or read in another way. Undo that with DELETE /api/v1/imports/${id}, or set again to true to keep it: rows that are read in another way now, or go into another account, are there twice then.`;
+  return refused(
+    CONFLICT,
+    "already_imported",
+    `The content was already imported on ${created_at.slice(0, 10)}, ${how}`,
+    { import_id: id },
+  );
+};
+
+const imported = (
+  outcome: Extract<ImportOutcome, { readonly _tag: "Imported" }>,
+  { upload, options, sha256 }: Examined,
 ): OperationAnswer => {
+  const sentences = importNotes(outcome);
+  const notes = sentences.length === 0 ? {} : { notes: sentences };
+  if (outcome.import !== undefined)
+    return { status: 201, body: { ...toImportBody(outcome.import), ...notes } };
+  const account_id = optionText(options, "account_id")?.toLowerCase();
+  const report = outcome.outcome._tag === "Checked" ? outcome.outcome.report : undefined;
+  return {
+    status: 200,
+    body: {
+      dry_run: true,
+      type: report?.type ?? null,
+      filename: toStorableText(report?.content.filename ?? ""),
+      sha256,
+      byte_size: upload.bytes.length,
+      account: account_id === undefined ? null : { id: account_id },
+      reading: readingOf(options),
+      counts: outcome.counts,
+      ...notes,
+    },
+  };
+};
+
+/** The answer to a request to import a file (docs/spec/import.md, Over HTTP). */
+export const importAnswer = (outcome: ImportOutcome, examined: Examined): OperationAnswer => {
   switch (outcome._tag) {
-    case "NotValid": {
-      const { status, body } = toResponse(outcome.outcome, { findings, how_read: true });
-      return "data" in body
-        ? refused(
-            UNPROCESSABLE,
-            "import_invalid",
-            "The content has errors; nothing was stored. data lists them.",
-            body,
-          )
-        : { status, body };
-    }
+    case "NotValid":
+      return invalid(outcome.outcome, examined.findings);
     case "NotImportable":
       return notImportable(outcome);
     case "AlreadyImported":
       return { status: 200, body: toImportBody(outcome.import) };
-    case "ImportedOtherwise": {
-      const { id, created_at, known } = outcome.import;
-      const how =
-        known === null
-          ? "and it is not known how it was read. Set again to true to import it: rows that were read in another way then, or went into another account, are there twice."
-          : `into another account or read in another way. Undo that with DELETE /api/v1/imports/${id}, or set again to true to keep it: rows that are read in another way now, or go into another account, are there twice then.`;
-      return refused(
-        CONFLICT,
-        "already_imported",
-        `The content was already imported on ${created_at.slice(0, 10)}, ${how}`,
-        { import_id: id },
-      );
-    }
-    case "Imported": {
-      const told = importNotes(outcome);
-      const notes = told.length === 0 ? {} : { notes: told };
-      if (outcome.import !== undefined)
-        return { status: 201, body: { ...toImportBody(outcome.import), ...notes } };
-      const account_id = optionText(options, "account_id")?.toLowerCase();
-      const report = outcome.outcome._tag === "Checked" ? outcome.outcome.report : undefined;
-      return {
-        status: 200,
-        body: {
-          dry_run: true,
-          type: report?.type ?? null,
-          filename: toStorableText(report?.content.filename ?? ""),
-          sha256,
-          byte_size: upload.bytes.length,
-          account: account_id === undefined ? null : { id: account_id },
-          reading: readingOf(options),
-          counts: outcome.counts,
-          ...notes,
-        },
-      };
-    }
+    case "ImportedOtherwise":
+      return importedOtherwise(outcome.import);
+    case "Imported":
+      return imported(outcome, examined);
   }
 };

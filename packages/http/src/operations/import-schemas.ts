@@ -1,4 +1,4 @@
-import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight";
+import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight/checked";
 import * as Schema from "effect/Schema";
 import { ImportPreflight, Undecided } from "../answer/preflight-schema.ts";
 import { Amount, Count, Currency, Day, Id, Moment } from "../answer/scalars.ts";

@@ -1,7 +1,6 @@
 import type { Users } from "@farthing/core/access";
-import { type Imports, knownOf } from "@farthing/core/import";
-import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight";
-import { CONTENT_LIMIT } from "@farthing/preflight/text";
+import { type Imports, knownOf } from "@farthing/core/import/checked";
+import { CHECKABLE_IMPORT_TYPES, CONTENT_LIMIT } from "@farthing/preflight/checked";
 import * as Effect from "effect/Effect";
 import { PreflightAnswer } from "../answer/preflight-schema.ts";
 import { knownOfFamily, recordedOfFamily } from "../preflight/known-of-family.ts";

@@ -8,7 +8,7 @@ import { NOTHING_SENT, operation } from "./operation.ts";
 const PATH = "/api/v1/sessions";
 
 /** The maximum number listed; a user has a few. */
-const MOST = 100;
+const MAX_SESSIONS = 100;
 
 const toBody = ({ id, created_at, refreshed_at, expires_at }: Session, current: string | undefined) => ({
   id,
@@ -27,12 +27,12 @@ export const listSessionsOperation = operation({
   summary: "List your sessions, newest first",
   description: "A session is everything that comes of one sign-in. Those that are over are not listed.",
   access: "person",
-  answers: { 200: { description: `Your newest ${MOST} sessions`, schema: SessionList } },
+  answers: { 200: { description: `Your newest ${MAX_SESSIONS} sessions`, schema: SessionList } },
   run: Effect.fn("sessions.list")(function* ({ principal }) {
     const found = yield* (yield* Tokens).sessions({
       user_id: principal.user.id,
       at: yield* now,
-      limit: MOST,
+      limit: MAX_SESSIONS,
     });
     return {
       status: 200,

@@ -1,8 +1,10 @@
-import { importFile, knownToImport } from "@farthing/core/import";
-import { CONTENT_LIMIT } from "@farthing/preflight/text";
+import type { ImportFile } from "@farthing/core/import";
+import { knownToImport, storeFile } from "@farthing/core/import/checked";
+import { CONTENT_LIMIT } from "@farthing/preflight/checked";
 import * as Effect from "effect/Effect";
 import { AppMeter } from "../host/meter.ts";
-import { knownFrom, knownOfFamily, type ToldOfFamily } from "../preflight/known-of-family.ts";
+import type { ExaminedImport } from "../preflight/examine-received.ts";
+import { knownFrom, knownOfFamily } from "../preflight/known-of-family.ts";
 import { PreflightService, type Taken } from "../preflight/preflight-service.ts";
 import { IMPORT_BODY } from "../preflight/request-fields.ts";
 import { toResponse } from "../preflight/response.ts";
@@ -14,34 +16,42 @@ import { NOTHING_SENT, operation } from "./operation.ts";
 
 const IMPORTS = "/api/v1/imports";
 
+const toImportFile = (
+  family_id: string,
+  { facts, sha256, outcome, rows, text, ...examined }: ExaminedImport,
+): ImportFile => {
+  const known = knownFrom(facts);
+  return {
+    family_id,
+    upload: examined.upload,
+    options: examined.options,
+    undecided: examined.undecided,
+    today: known.today,
+    ...(known.time_zone === undefined ? {} : { time_zone: known.time_zone }),
+    again: examined.again,
+    create_accounts: examined.create_accounts,
+    skip_invalid: examined.skip_invalid,
+    dry_run: examined.dry_run,
+    checked: { sha256, known, outcome, rows, text },
+  };
+};
+
 /** Examines received content and stores it for a family. */
 const storeImport = Effect.fn("imports.store")(function* (taken: Taken, family_id: string, begin: BeginOnce) {
   const service = yield* PreflightService;
-  let told: ToldOfFamily = { today: "" };
   const examined = yield* service.examine(
     taken,
     Effect.fnUntraced(function* ({ account_id, fingerprint }) {
       yield* begin(fingerprint);
-      told = yield* knownOfFamily(family_id, account_id, knownToImport);
-      return told;
+      return yield* knownOfFamily(family_id, account_id, knownToImport);
     }),
   );
-  const { upload, options, undecided, outcome, rows, text, findings, sha256 } = examined;
-  if (outcome._tag === "Refused") return toResponse(outcome);
-  const { again, create_accounts, skip_invalid, dry_run } = examined;
-  const known = knownFrom(told);
-  const zoned = known.time_zone === undefined ? {} : { time_zone: known.time_zone };
-  const imported = yield* service.store(
-    taken,
-    importFile({
-      ...{ family_id, upload, options, undecided, today: known.today, ...zoned },
-      ...{ again, create_accounts, skip_invalid, dry_run },
-      checked: { sha256, known, outcome, rows, text },
-    }),
-  );
+  if (examined.outcome._tag === "Refused") return toResponse(examined.outcome);
+  const file = toImportFile(family_id, examined);
+  const imported = yield* service.store(taken, storeFile(file, service.checkAgain));
   if (imported._tag === "Imported" && imported.import !== undefined)
     (yield* AppMeter).rowsImported(imported.counts.stored);
-  return importAnswer(imported, examined, { findings, sha256 });
+  return importAnswer(imported, examined);
 });
 
 export const storeImportOperation = operation({

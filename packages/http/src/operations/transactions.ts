@@ -12,9 +12,9 @@ import {
 import { parseExactJson } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
+import { Transaction, TransactionList } from "../answer/book-schemas.ts";
 import { BadRequest } from "../answer/errors.ts";
 import { pageBody } from "../answer/page-body.ts";
-import { Transaction, TransactionList } from "../answer/schemas.ts";
 import { objectAsSent } from "../request/as-sent.ts";
 import { entityTag, versionsOf } from "../request/if-match.ts";
 import { inTurn } from "../request/list-turns.ts";

@@ -1,20 +1,20 @@
-import { type FairLine, fairLine, type LineLimits } from "@farthing/core/request";
+import { type FairQueue, fairQueue, type QueueLimits } from "@farthing/core/request";
 
 /** A queue with a fixed number of slots, in which families have turns. */
 export interface BoundedQueue {
   /**
    * Does work of a family in a slot, or says that too many wait for one. Rejects, without beginning, if the caller has left.
    */
-  readonly inTurn: <A>(whose: string, left: AbortSignal, work: () => Promise<A>) => Promise<A | "full">;
-  readonly usage: FairLine<number>["usage"];
+  readonly inTurn: <A>(familyId: string, left: AbortSignal, work: () => Promise<A>) => Promise<A | "full">;
+  readonly usage: FairQueue<number>["usage"];
 }
 
-export const boundedQueue = (slots: number, limits: LineLimits): BoundedQueue => {
-  const line = fairLine([...Array(slots).keys()], limits);
+export const boundedQueue = (slots: number, limits: QueueLimits): BoundedQueue => {
+  const line = fairQueue([...Array(slots).keys()], limits);
 
-  const slot = (whose: string, left: AbortSignal): Promise<number> | "full" => {
+  const slot = (familyId: string, left: AbortSignal): Promise<number> | "full" => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const takeOut = line.enter({ whose, only: undefined, begin: resolve });
+    const takeOut = line.enter({ familyId, only: undefined, begin: resolve });
     if (takeOut === undefined) return promise;
     if (takeOut === "full") return "full";
     const leave = (): void => {
@@ -26,14 +26,14 @@ export const boundedQueue = (slots: number, limits: LineLimits): BoundedQueue =>
 
   return {
     usage: line.usage,
-    inTurn: async (whose, left, work) => {
-      const waited = slot(whose, left);
+    inTurn: async (familyId, left, work) => {
+      const waited = slot(familyId, left);
       if (waited === "full") return "full";
       const place = await waited;
       try {
         return await work();
       } finally {
-        line.leave(place, whose);
+        line.leave(place, familyId);
       }
     },
   };

@@ -1,8 +1,8 @@
 /** How many bytes all requests together may hold at one time, and those of one family. */
 export interface ByteBudget {
   /** Takes some of the budget for a family, or returns false if not enough is left. */
-  readonly take: (bytes: number, whose: string) => boolean;
-  readonly giveBack: (bytes: number, whose: string) => void;
+  readonly take: (bytes: number, familyId: string) => boolean;
+  readonly giveBack: (bytes: number, familyId: string) => void;
   /** How many are taken. */
   readonly held: () => number;
 }
@@ -11,18 +11,18 @@ export const byteBudget = (limit: number, of_one: number): ByteBudget => {
   let left = limit;
   const held = new Map<string, number>();
   return {
-    take: (bytes, whose) => {
-      const own = (held.get(whose) ?? 0) + bytes;
+    take: (bytes, familyId) => {
+      const own = (held.get(familyId) ?? 0) + bytes;
       if (bytes > left || own > of_one) return false;
       left -= bytes;
-      held.set(whose, own);
+      held.set(familyId, own);
       return true;
     },
-    giveBack: (bytes, whose) => {
+    giveBack: (bytes, familyId) => {
       left += bytes;
-      const own = (held.get(whose) ?? 0) - bytes;
-      if (own > 0) held.set(whose, own);
-      else held.delete(whose);
+      const own = (held.get(familyId) ?? 0) - bytes;
+      if (own > 0) held.set(familyId, own);
+      else held.delete(familyId);
     },
     held: () => limit - left,
   };

@@ -9,7 +9,7 @@ import {
 import * as Result from "effect/Result";
 import { errorAnswer } from "../answer/error-answer.ts";
 import type { BadRequest } from "../answer/errors.ts";
-import { knownFrom, type ToldOfFamily } from "./known-of-family.ts";
+import { type FamilyFacts, knownFrom } from "./known-of-family.ts";
 import { asksForFindings, type ContentFields, type ContentRequest, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
 import { PREFLIGHT_BODY } from "./request-fields.ts";
@@ -26,7 +26,7 @@ export interface ReadyAnswer {
 /** What a check asks of the stored family. */
 export interface AskFamily {
   /** What preflight may know of it, for the account of the request if it gives one. */
-  readonly known: (accountId: string | undefined) => Promise<ToldOfFamily>;
+  readonly known: (accountId: string | undefined) => Promise<FamilyFacts>;
   /** What the account has of some rows. */
   readonly recorded: (
     accountId: string,

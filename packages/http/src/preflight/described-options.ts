@@ -1,12 +1,11 @@
+import type { PreflightOptions, ReadingOptions } from "@farthing/preflight";
 import {
   CHECKABLE_IMPORT_TYPES,
   DEBIT_SIGNS,
   ENCODINGS,
   OPTION_VALUES,
-  type PreflightOptions,
-  type ReadingOptions,
   ROW_ORDERS,
-} from "@farthing/preflight";
+} from "@farthing/preflight/checked";
 import * as Schema from "effect/Schema";
 import * as Struct from "effect/Struct";
 import { FIELD_SEPARATORS } from "./separator-field.ts";

@@ -13,7 +13,7 @@ import {
 import { isStorableText } from "@farthing/values";
 import * as Result from "effect/Result";
 import type { BadRequest } from "../answer/errors.ts";
-import { knownFrom, type ToldOfFamily } from "./known-of-family.ts";
+import { type FamilyFacts, knownFrom } from "./known-of-family.ts";
 import { asksForFindings, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
 import { IMPORT_BODY } from "./request-fields.ts";
@@ -28,7 +28,7 @@ export interface ImportQuestion {
 }
 
 /** What preflight may know of the family; rejects if the content need not be examined. */
-export type BeginImport = (question: ImportQuestion) => Promise<ToldOfFamily>;
+export type BeginImport = (question: ImportQuestion) => Promise<FamilyFacts>;
 
 /** Content that was examined for an import. */
 export interface ExaminedImport {
@@ -38,6 +38,8 @@ export interface ExaminedImport {
   readonly sha256: string;
   readonly options: ReadingOptions;
   readonly undecided: readonly Undecided[];
+  /** What was known of the family. */
+  readonly facts: FamilyFacts;
   readonly outcome: PreflightOutcome;
   /** The accepted rows of a CSV. */
   readonly rows: KeptRows | undefined;
@@ -107,11 +109,13 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
   const { bytes: _, ...named } = upload;
   const said = { options, refused, wanted, named, content: content === undefined ? null : sha256 };
   const fingerprint = digest(inOrder(said));
-  const known = knownFrom(await begin({ account_id: optionText(options, "account_id"), fingerprint }));
+  const facts = await begin({ account_id: optionText(options, "account_id"), fingerprint });
+  const known = knownFrom(facts);
   const found = foundOptions(content, options, known.today);
   const { outcome, rows } = preflightKeepingRows(content, found.options, known);
   return {
     ...{ _tag: "Examined", upload, sha256, ...found },
+    facts,
     rows,
     text: typeof content === "string" && !isStorableText(content) ? content : undefined,
     outcome: refused === undefined ? outcome : refusedAsSent(outcome, refused),

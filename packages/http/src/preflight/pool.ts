@@ -1,9 +1,5 @@
 import { availableParallelism } from "node:os";
-import { setImmediate as turn } from "node:timers/promises";
-import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
-import { BEGUN } from "./begun.ts";
-import { takeBack } from "./blocks.ts";
 import { type BoundedQueue, boundedQueue } from "./bounded-queue.ts";
 import { type AskFamily, checkReceived, checkShort, type ReadyAnswer } from "./check-received.ts";
 import {
@@ -12,14 +8,15 @@ import {
   examineReceived,
   type ImportQuestion,
 } from "./examine-received.ts";
-import { blocksOf, type Received, sizeOf } from "./received.ts";
+import { type Received, sizeOf } from "./received.ts";
+import { hasNoMemory, runOnWorker, type Work } from "./run-on-worker.ts";
 import type { CheckQuestion, Task } from "./worker.ts";
 
 /** Smaller content is checked immediately, in about a millisecond, unless that takes long all the same; the rest goes to a worker. */
 const SMALL = 16_384;
 
 /** How many imports of a family, and of all, may wait for the content of others to be examined, and then to be stored. */
-export const MOST_IMPORTS = { waiting: 256, waiting_in_all: 1_024 };
+export const MAX_IMPORTS = { waiting: 256, waiting_in_all: 1_024 };
 
 /** How many times what one family may have wait all may have. */
 const FAMILIES = 4;
@@ -55,7 +52,7 @@ const LIMITS: PoolLimits = {
 /** What a family brings. */
 interface Brought {
   readonly received: Received;
-  readonly whose: string;
+  readonly familyId: string;
   /** Aborted when the client leaves. */
   readonly left: AbortSignal;
 }
@@ -78,11 +75,6 @@ export interface PreflightPool {
   /** Ends the threads when what they are at, and what waits for them, has its answer. */
   readonly close: () => Promise<void>;
 }
-
-/** A task without its port. */
-type Work =
-  | { readonly what: "check"; readonly received: Received; readonly include: string | undefined }
-  | { readonly what: "examine"; readonly received: Received };
 
 /** Where large contents are checked: the file of the worker, or "inline", on the thread that answers requests. */
 export type PreflightWorker = URL | "inline";
@@ -110,21 +102,6 @@ const startPool = (
   });
 };
 
-const hasNoMemory = (error: unknown): boolean =>
-  (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
-
-/** How many things are copied to a worker at once: to copy all that an account has would keep others waiting. */
-const MOST_TOLD = 1_000;
-
-/** Tells a worker a list, in parts until an empty one; everything else has its turn after each. */
-const tellList = async (port: MessagePort, all: readonly unknown[]): Promise<void> => {
-  for (let at = 0; at < all.length; at += MOST_TOLD) {
-    port.postMessage(all.slice(at, at + MOST_TOLD));
-    await turn();
-  }
-  port.postMessage([]);
-};
-
 /** A pool whose threads start on demand and do not keep the process alive. A check rejects if they cannot start. */
 export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWorker): PreflightPool => {
   let started: Piscina<Task, unknown> | undefined;
@@ -137,57 +114,20 @@ export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWor
     ...{ at_once, waiting: limits.waiting, waiting_in_all: FAMILIES * limits.waiting },
   });
   // So that many imports leave room in the queue for other checks.
-  const imports = boundedQueue(limits.threads, { at_once, ...MOST_IMPORTS });
+  const imports = boundedQueue(limits.threads, { at_once, ...MAX_IMPORTS });
 
   const onWorker = async <Question, Answer>(
     pool: Piscina<Task, unknown>,
-    { received, ...task }: Work,
+    work: Work,
     answerTo: (question: Question) => Promise<unknown>,
     left: AbortSignal,
   ): Promise<Answer | "exhausted"> => {
-    const { port1, port2 } = new MessageChannel();
-    const over = new AbortController();
     const broken = Promise.withResolvers<never>();
     breaks.add(broken.reject);
-    let hasBegun = false;
-    let timer = setTimeout(() => over.abort(), limits.start);
-    let failure: unknown;
-    port1.on("message", (question: Question | typeof BEGUN) => {
-      if (question === BEGUN) {
-        hasBegun = true;
-        clearTimeout(timer);
-        timer = setTimeout(() => over.abort(), limits.time);
-        return;
-      }
-      answerTo(question).then(
-        (answer) => (Array.isArray(answer) ? tellList(port1, answer) : port1.postMessage(answer)),
-        (error: unknown) => {
-          failure = error;
-          port1.postMessage(undefined);
-        },
-      );
-    });
     try {
-      const done = pool.run(
-        { ...task, received, port: port2 },
-        { signal: AbortSignal.any([over.signal, left]), transferList: [port2] },
-      );
-      const answer = await Promise.race([done, broken.promise]);
-      takeBack(blocksOf(received));
-      return answer as Answer;
-    } catch (error) {
-      if (failure !== undefined) throw failure;
-      left.throwIfAborted();
-      if (over.signal.aborted && !hasBegun)
-        throw new Error(
-          `The worker ${pool.options.filename} did not begin within ${limits.start / 1_000} s.`,
-        );
-      if (over.signal.aborted || hasNoMemory(error)) return "exhausted";
-      throw error;
+      return await runOnWorker(pool, work, answerTo, { limits, left, broken: broken.promise });
     } finally {
       breaks.delete(broken.reject);
-      clearTimeout(timer);
-      port1.close();
     }
   };
 
@@ -202,12 +142,12 @@ export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWor
   };
 
   const inPool = async <Question, Answer>(
-    { whose, left }: Brought,
+    { familyId, left }: Brought,
     work: Work,
     answerTo: (question: Question) => Promise<unknown>,
     inline: () => Promise<Answer>,
   ): Promise<Answer | "full" | "exhausted"> => {
-    const working = inTurn(whose, left, () =>
+    const working = inTurn(familyId, left, () =>
       worker === "inline"
         ? inline()
         : onWorker<Question, Answer>(poolOf(worker ?? workerBeside()), work, answerTo, left),
@@ -238,7 +178,7 @@ export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWor
           );
     },
     examine: (brought, begin) =>
-      imports.inTurn(brought.whose, brought.left, () =>
+      imports.inTurn(brought.familyId, brought.left, () =>
         inPool<ImportQuestion, Examination>(
           brought,
           { what: "examine", received: brought.received },

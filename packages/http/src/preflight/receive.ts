@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Transform } from "node:stream";
-import { MAX_CONTENT_BYTES } from "@farthing/preflight";
+import { MAX_CONTENT_BYTES } from "@farthing/preflight/checked";
 import multer from "@koa/multer";
 import * as Result from "effect/Result";
 import type { Context } from "koa";
@@ -94,7 +94,7 @@ interface SeenInForm {
  * The body of a request, as a stream that fails if it exceeds the limit of a request or of all requests, or
  * stalls. Bytes after its end are read and dropped, so that the client gets its answer and no memory is used.
  */
-const bodyOf = (request: IncomingMessage, budget: ByteBudget, whose: string) => {
+const bodyOf = (request: IncomingMessage, budget: ByteBudget, familyId: string) => {
   let taken = 0;
   const replacements = countReplacements();
   const declared = declaredType(request.headers["content-type"]);
@@ -102,7 +102,7 @@ const bodyOf = (request: IncomingMessage, budget: ByteBudget, whose: string) => 
     transform: (part: Uint8Array, _encoding, done) => {
       if (taken + part.length > MAX_REQUEST_BYTES)
         return done(new PayloadTooLarge({ limit: MAX_REQUEST_BYTES }));
-      if (!budget.take(part.length, whose)) return done(new ServiceBusy());
+      if (!budget.take(part.length, familyId)) return done(new ServiceBusy());
       taken += part.length;
       if (isForm(request)) {
         replacements.add(part);
@@ -110,7 +110,7 @@ const bodyOf = (request: IncomingMessage, budget: ByteBudget, whose: string) => 
       }
       // Small uploads do not wait for large ones.
       if (taken <= UNHURRIED) setImmediate(done, null, part);
-      else throttleUpload(whose, part.length, () => done(null, part));
+      else throttleUpload(familyId, part.length, () => done(null, part));
     },
   });
   const stopWatching = detectStall(
@@ -128,7 +128,7 @@ const bodyOf = (request: IncomingMessage, budget: ByteBudget, whose: string) => 
   });
   request.pipe(body);
   const seen: SeenInForm = { replacements: replacements.count, declaredType: declared.type };
-  return { body, seen, giveBack: () => budget.giveBack(taken, whose) };
+  return { body, seen, giveBack: () => budget.giveBack(taken, familyId) };
 };
 
 const readJson = async (body: Transform): Promise<Received> => {
@@ -244,7 +244,7 @@ export const checkPreflightHeaders = (
 export const receive = async (
   context: Context,
   budget: ByteBudget,
-  whose: string,
+  familyId: string,
 ): Promise<{ readonly received: Result.Result<Received, NotReceived>; readonly giveBack: () => void }> => {
   const { req: request } = context;
   if (Number(request.headers["content-length"] ?? 0) > MAX_REQUEST_BYTES) {
@@ -253,7 +253,7 @@ export const receive = async (
   }
   if (hasLeft(request)) return { received: Result.fail(undefined), giveBack: () => {} };
   tellContinue(request);
-  const { body, seen, giveBack } = bodyOf(request, budget, whose);
+  const { body, seen, giveBack } = bodyOf(request, budget, familyId);
   try {
     const received = isForm(request) ? await readForm(body, context, seen) : await readJson(body);
     return { received: Result.succeed(received), giveBack };

@@ -1,13 +1,13 @@
-import {
-  type Finding,
-  type FindingGroup,
-  type PreflightOutcome,
-  type PreflightReport,
-  type RefusalCode,
-  reportedQuestion,
-  type Severity,
-  type Undecided,
+import type {
+  Finding,
+  FindingGroup,
+  PreflightOutcome,
+  PreflightReport,
+  RefusalCode,
+  Severity,
+  Undecided,
 } from "@farthing/preflight";
+import { reportedQuestion } from "@farthing/preflight/checked";
 import { advisedForFields } from "./separator-field.ts";
 
 /** The maximum number of findings with positions in an answer; beyond it only the count is exact. */

@@ -1,12 +1,11 @@
-import {
-  type Finding,
-  optionText,
-  type PreflightOutcome,
-  type PreflightReport,
-  type ReadingOptions,
-  type Separator,
+import type {
+  Finding,
+  PreflightOutcome,
+  PreflightReport,
+  ReadingOptions,
+  Separator,
 } from "@farthing/preflight";
-import { separatorName } from "@farthing/preflight/text";
+import { optionText, separatorName } from "@farthing/preflight/checked";
 
 /**
  * The separators that `col_sep` allows as a field of a request (docs/spec/preflight.md, Request fields).

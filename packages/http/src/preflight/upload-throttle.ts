@@ -28,9 +28,9 @@ const schedule = (): void => {
 
 /** The next part of the family whose turn it is; all others have theirs before it has another. */
 const next = (): Part | undefined => {
-  for (const [whose, [first, ...rest]] of waiting) {
-    waiting.delete(whose);
-    if (rest.length > 0) waiting.set(whose, rest);
+  for (const [familyId, [first, ...rest]] of waiting) {
+    waiting.delete(familyId);
+    if (rest.length > 0) waiting.set(familyId, rest);
     return first;
   }
   return undefined;
@@ -55,9 +55,9 @@ const takeSome = (): void => {
  * Calls `take` for a part of a large upload of a family when the rate allows it. All uploads together are limited to 32
  * MB per second: few networks are faster, and nearby clients would otherwise keep both processors busy.
  */
-export const throttleUpload = (whose: string, size: number, take: () => void): void => {
-  const parts = waiting.get(whose);
-  if (parts === undefined) waiting.set(whose, [{ size, take }]);
+export const throttleUpload = (familyId: string, size: number, take: () => void): void => {
+  const parts = waiting.get(familyId);
+  if (parts === undefined) waiting.set(familyId, [{ size, take }]);
   else parts.push({ size, take });
   schedule();
 };

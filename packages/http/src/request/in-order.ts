@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { Context, Next } from "koa";
 
 /** How many requests of one connection may wait for an answer. Few clients send a second before the first is answered. */
-const MOST = 32;
+const MAX_WAITING = 32;
 
 /** Tells a request that waits whether its turn has come, or its client has left. */
 type Tell = (isNext: boolean) => void;
@@ -16,7 +16,7 @@ const cutOff = (ctx: Context): void => {
 
 /**
  * Answers the requests of a connection one after the other, each when the client has taken the answer before:
- * a client that sends on and never reads costs one answer. One that sends more than `MOST` ahead is cut off.
+ * a client that sends on and never reads costs one answer. One that sends more than `MAX_WAITING` ahead is cut off.
  */
 export const inOrder = async (ctx: Context, next: Next): Promise<void> => {
   const { req, res } = ctx;
@@ -25,7 +25,7 @@ export const inOrder = async (ctx: Context, next: Next): Promise<void> => {
   const { socket } = req;
   const waiting = connections.get(socket);
   if (waiting === undefined) connections.set(socket, []);
-  else if (waiting.length < MOST - 1) {
+  else if (waiting.length < MAX_WAITING - 1) {
     const isNext = await new Promise<boolean>((resolve) => void waiting.push(resolve));
     if (!isNext) return cutOff(ctx);
   } else {

@@ -1,4 +1,4 @@
-import { fairLine, type ListQuery, takeTurn } from "@farthing/core/request";
+import { fairQueue, type ListQuery, withSlot } from "@farthing/core/request";
 import * as Effect from "effect/Effect";
 import { ListsBusy } from "../answer/errors.ts";
 
@@ -10,9 +10,9 @@ const AT_ONCE = 8;
 const LIMITS = { at_once: 4, waiting: 64, waiting_in_all: 512 };
 
 /** How long one waits for its turn, in milliseconds. */
-const PATIENCE = 5_000;
+const MAX_WAIT = 5_000;
 
-const line = fairLine([...Array(AT_ONCE).keys()], LIMITS);
+const line = fairQueue([...Array(AT_ONCE).keys()], LIMITS);
 
 const busy = Effect.fail(new ListsBusy());
 
@@ -33,9 +33,9 @@ export const inTurn = <A, E, R>(
 ): Effect.Effect<A, E | ListsBusy, R> =>
   "cursor" in query && query.search === undefined
     ? read
-    : takeTurn(
+    : withSlot(
         line,
         family_id,
-        { full: busy, enough: Effect.raceFirst(left, Effect.andThen(Effect.sleep(PATIENCE), busy)) },
+        { onFull: busy, giveUp: Effect.raceFirst(left, Effect.andThen(Effect.sleep(MAX_WAIT), busy)) },
         read,
       );

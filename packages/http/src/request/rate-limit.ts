@@ -25,9 +25,9 @@ export interface Counted {
 /** The limit of each client of one kind. */
 export interface RateLimiter {
   /** Counts a request. */
-  readonly count: (whose: string) => Effect.Effect<Counted, StorageUnavailable, RequestCounts>;
+  readonly count: (client: string) => Effect.Effect<Counted, StorageUnavailable, RequestCounts>;
   /** The refusal of a request whose client is known to have sent too many; undefined if that is not known here. */
-  readonly refusal: (whose: string) => Effect.Effect<Counted | undefined>;
+  readonly refusal: (client: string) => Effect.Effect<Counted | undefined>;
 }
 
 const MS = 1000;
@@ -51,25 +51,25 @@ export const rateLimiter = (kind: string, points: number): RateLimiter => {
   // Whose requests are spent stays so until the minute is over: however many are refused, storage is not asked.
   const spent = new RateLimiterMemory({ points: 0, duration: 60 });
 
-  const refusal: RateLimiter["refusal"] = (whose) =>
+  const refusal: RateLimiter["refusal"] = (client) =>
     Effect.map(
-      Effect.promise(() => spent.get(whose)),
+      Effect.promise(() => spent.get(client)),
       (found) => (found === null || found.msBeforeNext <= 0 ? undefined : counted(-1, found.msBeforeNext)),
     );
 
-  const ask = Effect.fnUntraced(function* (whose: string) {
+  const ask = Effect.fnUntraced(function* (client: string) {
     const counts = yield* RequestCounts;
-    const [took, { count, ends_in }] = yield* Effect.timed(counts.count(`${kind} ${whose}`));
+    const [took, { count, ends_in }] = yield* Effect.timed(counts.count(`${kind} ${client}`));
     const left = ends_in - Duration.toMillis(took);
-    if (count >= points && left > 0) yield* Effect.promise(() => spent.block(whose, left / MS));
+    if (count >= points && left > 0) yield* Effect.promise(() => spent.block(client, left / MS));
     return counted(points - count, ends_in);
   });
 
   return {
     refusal,
-    count: (whose) =>
-      Effect.flatMap(refusal(whose), (refused) =>
-        refused === undefined ? ask(whose) : Effect.succeed(refused),
+    count: (client) =>
+      Effect.flatMap(refusal(client), (refused) =>
+        refused === undefined ? ask(client) : Effect.succeed(refused),
       ),
   };
 };

@@ -1,7 +1,8 @@
 import type { Storage } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 import { byteBudget } from "../../src/preflight/byte-budget.ts";
-import { PreflightService, preflightService } from "../../src/preflight/preflight-service.ts";
+import { preflightService } from "../../src/preflight/create-preflight-service.ts";
+import { PreflightService } from "../../src/preflight/preflight-service.ts";
 import { changes } from "./changes.ts";
 
 /** What contents may be taken of, with a count of what is held and of all that was ever taken. */
@@ -14,8 +15,8 @@ export const watchedBudget = (limit: number) => {
   let mostInATurn = 0;
   let turns = 0;
   return {
-    take: (bytes: number, whose: string): boolean => {
-      if (!budget.take(bytes, whose)) return false;
+    take: (bytes: number, familyId: string): boolean => {
+      if (!budget.take(bytes, familyId)) return false;
       held += bytes;
       taken += bytes;
       if (inThisTurn === 0) {
@@ -29,8 +30,8 @@ export const watchedBudget = (limit: number) => {
       tell();
       return true;
     },
-    giveBack: (bytes: number, whose: string): void => {
-      budget.giveBack(bytes, whose);
+    giveBack: (bytes: number, familyId: string): void => {
+      budget.giveBack(bytes, familyId);
       held -= bytes;
       tell();
     },

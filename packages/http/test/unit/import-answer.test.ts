@@ -9,7 +9,7 @@ const said = (parts: object): unknown => {
     ...parts,
   } as ImportOutcome;
   const upload = { bytes: new Uint8Array(), filename: "a.csv" };
-  const answer = importAnswer(outcome, { upload, options: {} }, { findings: false, sha256: "" });
+  const answer = importAnswer(outcome, { upload, options: {}, findings: false, sha256: "" });
   return (answer as { readonly body: { readonly message: string } }).body.message;
 };
 

@@ -7,8 +7,8 @@ import type {
 } from "@farthing/core/provider";
 import type { Queries } from "../connection/queries.ts";
 import { raw, type Sql, sql } from "../connection/sql.ts";
-import { CAME_IN_WITH } from "../rows/came-in-with.ts";
 import { day } from "../rows/days.ts";
+import { ORIGINAL_VALUES } from "../rows/original-values.ts";
 import { rowsOf } from "../rows/rows.ts";
 
 const TOLD = sql`b.transaction_id, b.account_id, b.provider_id, ${day("b.date")}, b.amount, b.name, b.notes,
@@ -44,7 +44,7 @@ const within = (
  */
 const unlinkedOn = (connection: string, days: readonly Readonly<Record<string, string>>[]): Sql => {
   const part = (onDay: string): Sql => sql`
-SELECT t.id AS transaction_id, t.account_id, ${CAME_IN_WITH}, t.pending
+SELECT t.id AS transaction_id, t.account_id, ${ORIGINAL_VALUES}, t.pending
 FROM ${rowsOf(COLUMNS, days)} AS d
 JOIN bank_accounts AS a ON a.account_id = d.account_id
 JOIN transactions AS t ON t.family_id = a.family_id AND t.account_id = a.account_id AND t.parent_id IS NULL

@@ -8,10 +8,15 @@ import type {
   NewBankTransaction,
 } from "@farthing/core/provider";
 import { fold } from "@farthing/values";
-import { lockAccounts, type Said, sayBalances, sayFirst } from "../books/said-balances.ts";
+import {
+  lockAccounts,
+  type StatedBalance,
+  stateBalances,
+  stateFirstBalance,
+} from "../books/stated-balances.ts";
 import type { Queries } from "../connection/queries.ts";
 import { raw, type Sql, sql } from "../connection/sql.ts";
-import { keepTold, ORIGINAL } from "../rows/came-in-with.ts";
+import { keepTold, ORIGINAL } from "../rows/original-values.ts";
 import { rowsOf } from "../rows/rows.ts";
 
 /** The family and connection whose data is changed. */
@@ -99,7 +104,7 @@ const addAccounts = async (
         SELECT r.id, ${family_id}, ${connection_id}, r.provider_id, r.organization, r.balance_date
         FROM ${given} AS r`,
   );
-  await sayFirst(
+  await stateFirstBalance(
     queries,
     family_id,
     null,
@@ -125,7 +130,7 @@ const changeAccounts = async (
         FROM ${given} AS r WHERE b.account_id = r.id AND b.connection_id = ${connection_id}`,
   );
   allOf("accounts", accounts, linked);
-  const said = accounts.flatMap((each): readonly Said[] =>
+  const said = accounts.flatMap((each): readonly StatedBalance[] =>
     each.said === null ? [] : [{ ...each.said, account_id: each.id, import_id: null }],
   );
   await lockAccounts(
@@ -138,7 +143,7 @@ const changeAccounts = async (
         FROM ${given} AS r
         WHERE a.id = r.id AND (a.name, a.currency) IS DISTINCT FROM (r.name, r.currency)`,
   );
-  await sayBalances(queries, { family_id, at }, said);
+  await stateBalances(queries, { family_id, at }, said);
 };
 
 const setRemovable = ({ run }: Queries, removable: boolean, ids: readonly string[]): Promise<number> =>

@@ -16,7 +16,7 @@ import { familyOf } from "../rows/family-of.ts";
 import { listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
 import { markIncomplete } from "./import-accounts.ts";
-import { sayBalances, sayFirst } from "./said-balances.ts";
+import { stateBalances, stateFirstBalance } from "./stated-balances.ts";
 
 const COLUMNS = sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}`;
 
@@ -69,7 +69,7 @@ export const postgresAccounts = ({
               VALUES (${id}, ${family_id}, ${name}, ${account_type}, ${status}, ${subtype}, ${currency}, ${balance},
                 ${balance_day}, '', ${at}, ${at})`,
         );
-        await sayFirst(queries, family_id, null, [id]);
+        await stateFirstBalance(queries, family_id, null, [id]);
         return Result.void;
       }),
     update: <E>(family_id: string, id: string, at: string, decide: DecideAccount<E>) =>
@@ -99,7 +99,7 @@ export const postgresAccounts = ({
               day: changed.balance_day,
               import_id: null,
             };
-            await sayBalances(queries, { family_id, at }, [{ ...said, replaces: true }]);
+            await stateBalances(queries, { family_id, at }, [{ ...said, replaces: true }]);
           }
           if (decided.success.name !== undefined)
             await queries.run(

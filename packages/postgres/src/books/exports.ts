@@ -1,24 +1,24 @@
 import {
-  type CameInWith,
   type Exported,
   type ExportedEntry,
   type ExportedTransaction,
   Exports,
   type FamilySnapshot,
+  type OriginalValues,
   type PlannedTransfer,
 } from "@farthing/core/import";
 import * as Effect from "effect/Effect";
 import type { Connection } from "../connection/connection.ts";
 import type { Queries } from "../connection/queries.ts";
 import { type Sql, sql } from "../connection/sql.ts";
-import { CAME_IN_WITH, PENDING } from "../rows/came-in-with.ts";
 import { day } from "../rows/days.ts";
+import { ORIGINAL_VALUES, PENDING } from "../rows/original-values.ts";
 
 /** A transaction or a part of one, as one row. */
-type EntryRow = Omit<ExportedEntry, "came_in_with" | "pending">;
+type EntryRow = Omit<ExportedEntry, "original_values" | "pending">;
 
 /** What a transaction came in with, by its id. */
-interface CameRow extends CameInWith {
+interface CameRow extends OriginalValues {
   readonly id: string;
   readonly pending: boolean;
 }
@@ -56,14 +56,14 @@ const readers = ({ all }: Queries, family_id: string): { readonly [K in keyof Ex
 
   const toEntries = async (rows: readonly EntryRow[]): Promise<readonly ExportedEntry[]> => {
     const came = await all<CameRow>(
-      sql`SELECT t.id, ${CAME_IN_WITH}, ${PENDING} AS pending
+      sql`SELECT t.id, ${ORIGINAL_VALUES}, ${PENDING} AS pending
           FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
           WHERE t.family_id = ${family_id} AND t.id = ANY(${idsOf(rows)}::text[])`,
     );
     const byId = new Map(
       came.map(({ id, date, amount, currency, name, pending }) => [
         id,
-        { came_in_with: { date, amount, currency, name }, pending },
+        { original_values: { date, amount, currency, name }, pending },
       ]),
     );
     return rows.map((row) => ({ ...row, ...byId.get(row.id)! }));

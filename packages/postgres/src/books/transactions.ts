@@ -76,7 +76,7 @@ const ownReferences = async (
 const foldedOrNull = (text: string | null): string | null => (text === null ? null : fold(text));
 
 /** What a transaction came in with, if a change takes it away: that is kept at the first such change. */
-const cameInWith = (
+const originalValues = (
   { date, amount, currency, name }: Transaction,
   change: TransactionChange,
 ): string | null =>
@@ -97,7 +97,7 @@ const apply = async (
   queries.send(
     sql`SELECT change_transaction(${familyId}, ${id}, ${changed.date}, ${changed.amount}, ${changed.currency},
           ${changed.name}, ${fold(changed.name)}, ${changed.notes}, ${foldedOrNull(changed.notes)}, ${category_id},
-          ${merchant_id}, ${changed.locked}, ${changed.updated_at}, ${cameInWith(current, change)})`,
+          ${merchant_id}, ${changed.locked}, ${changed.updated_at}, ${originalValues(current, change)})`,
   );
   if (tag_ids !== undefined) {
     queries.send(sql`DELETE FROM transaction_tags WHERE transaction_id = ${id}`);

@@ -12,11 +12,11 @@ import {
   wasCommitted,
 } from "./commit-marker.ts";
 import type { WriteOnce } from "./grouped-writes.ts";
-import { persistently, tried } from "./persistently.ts";
 import { isOutcomeOpen, OutdatedProgram } from "./postgres-failure.ts";
 import { awaitedLater } from "./queries.ts";
 import { commit, type Once } from "./transact.ts";
 import { waitOf } from "./wait.ts";
+import { tried, withRetries } from "./with-retries.ts";
 
 /** The pause between two attempts to look up whether a transaction was committed, in milliseconds. */
 const LOOK_AGAIN = 100;
@@ -76,7 +76,7 @@ export const committed = ({ transact }: Once, patience: number) => {
           })
         : Effect.fail(cause),
     ).pipe(
-      (work) => persistently(operation, work),
+      (work) => withRetries(operation, work),
       Effect.tap(afterwards),
       Effect.flatMap(Effect.fromResult),
       Effect.uninterruptible,

@@ -1,4 +1,4 @@
-import { fairLine, takeTurn } from "@farthing/core/request";
+import { fairQueue, withSlot } from "@farthing/core/request";
 import { StorageUnavailable, Waited } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
@@ -8,12 +8,12 @@ import { FORGET_MARKERS, monotonic } from "./commit-marker.ts";
 import { committed, writesOnce } from "./committed.ts";
 import { groupedLookups } from "./grouped-lookups.ts";
 import { groupedWrites } from "./grouped-writes.ts";
-import { persistently, tried } from "./persistently.ts";
 import { openPool } from "./pool.ts";
 import { type Queries, queriesOn } from "./queries.ts";
 import { type Snapshot, snapshotsOn } from "./snapshots.ts";
 import { commit, onceOn, SILENCE } from "./transact.ts";
 import { mayShare, type Wait, waitOf } from "./wait.ts";
+import { tried, withRetries } from "./with-retries.ts";
 
 export interface ConnectionOptions {
   /** `postgres://…`. */
@@ -57,7 +57,7 @@ export interface Connection {
    */
   readonly writeInTurn: <A, E>(
     operation: string,
-    whose: string,
+    familyId: string,
     work: (queries: Queries) => Promise<Result.Result<A, E>>,
   ) => Effect.Effect<A, E | StorageUnavailable>;
   /**
@@ -82,7 +82,7 @@ export interface Connection {
 }
 
 /** How many may wait to decide on the books of their family: of one family, and of all. */
-const MOST_WAITING = { waiting: 256, waiting_in_all: 1_024 } as const;
+const MAX_WAITING = { waiting: 256, waiting_in_all: 1_024 } as const;
 
 const busy = (operation: string, why: string): Effect.Effect<never, StorageUnavailable> =>
   Effect.suspend(() =>
@@ -114,12 +114,12 @@ export const connect = ({
 
   // Half of the connections are left for what is short.
   const places = Array.from({ length: Math.ceil(connections / 2) }, (_, place) => place);
-  const line = fairLine(places, { at_once: 1, ...MOST_WAITING });
+  const line = fairQueue(places, { at_once: 1, ...MAX_WAITING });
 
   /** What is waited for a turn is waited for nothing else. */
   const inTurn = <A, E>(
     operation: string,
-    whose: string,
+    familyId: string,
     wait: Wait,
     work: Effect.Effect<A, E>,
   ): Effect.Effect<A, E | StorageUnavailable> =>
@@ -127,12 +127,12 @@ export const connect = ({
       const begun = monotonic();
       const spend = Effect.sync(() => wait.spend(monotonic() - begun));
       const late = busy(operation, "other writes take longer");
-      return takeTurn(
+      return withSlot(
         line,
-        whose,
+        familyId,
         {
-          full: busy(operation, "too many writes wait"),
-          enough: Effect.andThen(Effect.sleep(wait.left()), late),
+          onFull: busy(operation, "too many writes wait"),
+          giveUp: Effect.andThen(Effect.sleep(wait.left()), late),
         },
         Effect.andThen(spend, work),
       );
@@ -140,7 +140,7 @@ export const connect = ({
 
   const attempt: Connection["attempt"] = (operation, work) =>
     waiting((wait) =>
-      persistently(
+      withRetries(
         operation,
         tried(() => onOne(wait, work)),
       ),
@@ -165,7 +165,7 @@ export const connect = ({
     read: (operation, work) => attempt(operation, (client) => work(queriesOn(client))),
     readTogether: (operation, work) =>
       waiting((wait) =>
-        persistently(
+        withRetries(
           operation,
           tried(() => transact("read", wait, work, commit)),
         ),
@@ -189,7 +189,7 @@ export const connect = ({
       };
       return (key: string) =>
         waiting((wait) =>
-          persistently(
+          withRetries(
             operation,
             tried(() => findOne(wait, key)),
           ),
@@ -197,11 +197,11 @@ export const connect = ({
     },
     write: (operation, work) =>
       waiting((wait) => untilCommitted(operation, () => writeOnce("write", wait, work), forgetMarkers)),
-    writeInTurn: (operation, whose, work) =>
+    writeInTurn: (operation, familyId, work) =>
       waiting((wait) =>
         inTurn(
           operation,
-          whose,
+          familyId,
           wait,
           untilCommitted(operation, () => writeOnce("write", wait, work), forgetMarkers),
         ),

@@ -31,7 +31,7 @@ interface Write {
 }
 
 /** More save hardly more, are locked for longer, and leave other connections nothing to do. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 /** The results of all, when none of them has a statement left that is under way. */
 const allEnded = async (works: readonly Promise<Outcome>[]): Promise<readonly Outcome[]> => {
@@ -77,7 +77,7 @@ export const groupedWrites = (writeOnce: WriteOnce) => {
     return outcomes === undefined ? writeOnce("write", wait, work) : outcomes[i]!;
   };
 
-  const next = eachTurn<Write>(MOST_AT_ONCE, (given) => {
+  const next = eachTurn<Write>(MAX_AT_ONCE, (given) => {
     const group = new Map<string, Write>();
     for (const write of given)
       if (group.has(write.key)) next(write);

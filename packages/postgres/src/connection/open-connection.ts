@@ -22,7 +22,7 @@ export interface PostgresOptions {
 export type Tables = "begin" | "update" | "keep";
 
 const CONNECTIONS = 10;
-const PATIENCE = 5_000;
+const MAX_WAIT = 5_000;
 
 /** What says that the database cannot be used is a failure of its own. */
 const unusableOr = <E>(
@@ -62,7 +62,7 @@ const prepare = (
  * the database cannot be used, and with `StorageUnavailable` if it is not available now.
  */
 export const openConnection = (
-  { url, connections = CONNECTIONS, patience = PATIENCE, begins = true }: PostgresOptions,
+  { url, connections = CONNECTIONS, patience = MAX_WAIT, begins = true }: PostgresOptions,
   tables: Tables = begins ? "begin" : "update",
 ): Effect.Effect<Connection, DatabaseUnusable | StorageUnavailable, Scope.Scope> =>
   Effect.gen(function* () {

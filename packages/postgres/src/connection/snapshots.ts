@@ -1,11 +1,11 @@
 import type { StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type * as Scope from "effect/Scope";
-import { explained, persistently, tried } from "./persistently.ts";
 import type { Checkout, Pool } from "./pool.ts";
 import { type Queries, queriesOn } from "./queries.ts";
 import { BEGIN_SNAPSHOT } from "./transact.ts";
 import type { Wait } from "./wait.ts";
+import { explained, tried, withRetries } from "./with-retries.ts";
 
 /** Reads one state, whatever is written meanwhile. */
 export interface Snapshot {
@@ -43,7 +43,7 @@ export const snapshotsOn =
   (operation: string, wait: Wait): Effect.Effect<Snapshot, StorageUnavailable, Scope.Scope> =>
     Effect.map(
       Effect.acquireRelease(
-        persistently(
+        withRetries(
           operation,
           tried(() => begin(pool, wait)),
         ),

@@ -81,13 +81,13 @@ const stateOf = async (client: ClientBase, url: string): Promise<DatabaseState> 
 };
 
 /** How long the examination waits for a connection, in milliseconds. */
-const PATIENCE = 5_000;
+const MAX_WAIT = 5_000;
 
 /** Does work on a connection of its own, whose statements may take as long as they do. */
 const alone = async <A>(url: string, work: (client: ClientBase) => Promise<A>): Promise<A> => {
-  const pool = openPool({ url: readAddress(url), connections: 1, patience: PATIENCE, answer_within: 0 });
+  const pool = openPool({ url: readAddress(url), connections: 1, patience: MAX_WAIT, answer_within: 0 });
   try {
-    const { client, release } = await pool.checkOut(waitOf(PATIENCE));
+    const { client, release } = await pool.checkOut(waitOf(MAX_WAIT));
     try {
       return await work(client);
     } finally {

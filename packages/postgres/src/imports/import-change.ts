@@ -8,7 +8,7 @@ import type {
 } from "@farthing/core/import";
 import { fold } from "@farthing/values";
 import { rememberAccounts } from "../books/import-accounts.ts";
-import { lockAccounts, sayBalances, sayFirst } from "../books/said-balances.ts";
+import { lockAccounts, stateBalances, stateFirstBalance } from "../books/stated-balances.ts";
 import type { Queries } from "../connection/queries.ts";
 import { raw, sql } from "../connection/sql.ts";
 import { rowsOf } from "../rows/rows.ts";
@@ -158,7 +158,7 @@ const setBalances = async (
   );
   if (accounts !== balances.length) throw new Error("the family does not have an account of the balances");
   const said = balances.map((each) => ({ ...each, import_id, replaces: false }));
-  await sayBalances(queries, { family_id, at }, said);
+  await stateBalances(queries, { family_id, at }, said);
 };
 
 /** Writes what an import adds and finds, in the caller's transaction. */
@@ -198,7 +198,7 @@ export const writeImportChange = async (
           WHERE id = ANY(${called}::text[]) AND family_id = ${family_id} AND original_name = ''`,
     );
   if (plan.accounts.length > 0)
-    await sayFirst(
+    await stateFirstBalance(
       queries,
       family_id,
       import_id,

@@ -8,7 +8,9 @@ import {
   Imports,
   isPausing,
   isSameImport,
+  type OrPausing,
   type PlanImport,
+  type StoreImport,
   type StoreOutcome,
   toImport,
   toImportRow,
@@ -54,7 +56,7 @@ const takenOf = async ({ all }: Queries, ids: readonly string[]): Promise<readon
 };
 
 /** Lets everything else have its turn after each step of a plan. */
-const inTurns = async <E>(planning: ReturnType<PlanImport<E>>): Promise<Result.Result<ImportChange, E>> => {
+const inTurns = async <Decision extends object>(planning: OrPausing<Decision>): Promise<Decision> => {
   if (!isPausing(planning)) return planning;
   for (;;) {
     const step = planning.next();
@@ -64,11 +66,11 @@ const inTurns = async <E>(planning: ReturnType<PlanImport<E>>): Promise<Result.R
 };
 
 /** Plans again until everything that the plan asks for was looked up. */
-const planned = async <E>(
+const planned = async <Change extends ImportChange, E>(
   queries: Queries,
   books: Books,
-  plan: PlanImport<E>,
-): Promise<Result.Result<ImportChange, E>> => {
+  plan: PlanImport<Change, E>,
+): Promise<Result.Result<Change, E>> => {
   const known = new Set<string>();
   const taken = new Set<string>();
   for (;;) {
@@ -116,29 +118,33 @@ export const postgresImports = ({ read, readTogether, writeInTurn }: Connection)
     familyOf: (id) => read("imports.familyOf", (queries) => familyOf(queries, "imports", id)),
     find: (familyId, id) => read("imports.find", (queries) => find(queries, familyId, id)),
     ofBytes: (familyId, sha256) => read("imports.ofBytes", (queries) => storedOf(queries, familyId, sha256)),
-    store: <E>(
-      { family_id, file, again, questions, recorded }: Parameters<Imports["Service"]["store"]>[0],
-      plan: PlanImport<E>,
+    store: <Change extends ImportChange, E>(
+      { family_id, file, again, questions, recorded }: StoreImport,
+      plan: PlanImport<Change, E>,
     ) =>
-      writeInTurn("imports.store", family_id, async (queries): Promise<Result.Result<StoreOutcome, E>> => {
-        await lockFamily(queries, family_id);
-        const before = await storedOf(queries, family_id, file.sha256);
-        const same = before.find((each) => isSameImport(each, file));
-        if (same !== undefined && !again) return Result.succeed({ _tag: "SameImport", import: same });
-        if (before[0] !== undefined && !again)
-          return Result.succeed({ _tag: "OtherReading", import: before[0] });
-        const asked = questions({ accounts: await accountsOf(queries, family_id) });
-        const decided = await planned(queries, await booksOf(queries, family_id, asked, recorded), plan);
-        if (Result.isFailure(decided)) return Result.fail(decided.failure);
-        const change = decided.success;
-        const stored: Import = {
-          ...{ ...file, status: "stored", incomplete: false, undone_at: null },
-          known: { ...file.known, counts: change.counts },
-        };
-        await remember(queries, family_id, stored);
-        await writeImportChange(queries, family_id, stored, change);
-        return Result.succeed({ _tag: "Stored", import: stored });
-      }),
+      writeInTurn(
+        "imports.store",
+        family_id,
+        async (queries): Promise<Result.Result<StoreOutcome<Change>, E>> => {
+          await lockFamily(queries, family_id);
+          const before = await storedOf(queries, family_id, file.sha256);
+          const same = before.find((each) => isSameImport(each, file));
+          if (same !== undefined && !again) return Result.succeed({ _tag: "SameImport", import: same });
+          if (before[0] !== undefined && !again)
+            return Result.succeed({ _tag: "OtherReading", import: before[0] });
+          const asked = questions({ accounts: await accountsOf(queries, family_id) });
+          const decided = await planned(queries, await booksOf(queries, family_id, asked, recorded), plan);
+          if (Result.isFailure(decided)) return Result.fail(decided.failure);
+          const change = decided.success;
+          const stored: Import = {
+            ...{ ...file, status: "stored", incomplete: false, undone_at: null },
+            known: { ...file.known, counts: change.counts },
+          };
+          await remember(queries, family_id, stored);
+          await writeImportChange(queries, family_id, stored, change);
+          return Result.succeed({ _tag: "Stored", import: stored, change });
+        },
+      ),
     undo: (request) =>
       writeInTurn("imports.undo", request.family_id, async (queries): Promise<Result.Result<UndoOutcome>> => {
         await lockFamily(queries, request.family_id);

@@ -1,6 +1,6 @@
 import type { Import, KeptTransaction, UndoImport, UndoOutcome } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
-import { forgetSaid, stillUnsure, unsureOf } from "../books/said-balances.ts";
+import { forgetStated, stillUnsure, unsureOf } from "../books/stated-balances.ts";
 import type { Queries } from "../connection/queries.ts";
 import { type Sql, sql } from "../connection/sql.ts";
 import { day } from "../rows/days.ts";
@@ -52,7 +52,7 @@ export const undoImport = async (
     sql`SELECT count(*) AS shared ${claims} AND ${isShared}`,
   );
   const unsure = await unsureOf(queries, family_id, id);
-  await forgetSaid(queries, { family_id, at }, id);
+  await forgetStated(queries, { family_id, at }, id);
   const ofSides = await deleteTransfersOf(queries, family_id, gone);
   const keptIds = kept.map((each) => each.id);
   const freedTransfers = await removeFreedTransfers(queries, id, keptIds);

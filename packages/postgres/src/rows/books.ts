@@ -7,10 +7,10 @@ import {
 } from "@farthing/core/import";
 import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
-import { CAME_IN_WITH } from "./came-in-with.ts";
+import { ORIGINAL_VALUES } from "./original-values.ts";
 
 /** How many rows are fetched at once. */
-const MOST = 1_000;
+const ROWS_OF_STATEMENT = 1_000;
 
 /** The accounts of a family. */
 export const accountsOf = ({ all }: Queries, familyId: string): Promise<Books["accounts"]> =>
@@ -42,7 +42,7 @@ const recordedFor = (
     SELECT 1 FROM ${span}
     WHERE coalesce(to_char(b.date, 'YYYY-MM-DD'), t.original ->> 'date', to_char(t.date, 'YYYY-MM-DD'))
       BETWEEN s.first AND s.last))`;
-  const recorded = sql`SELECT t.id, t.account_id AS account, t.external_id, ${CAME_IN_WITH},
+  const recorded = sql`SELECT t.id, t.account_id AS account, t.external_id, ${ORIGINAL_VALUES},
     coalesce(b.pending, t.pending) AS pending`;
   const onDays = [
     sql`FROM ${span} JOIN transactions AS t ON t.date BETWEEN s.first::date AND s.last::date ${told}
@@ -84,9 +84,9 @@ const eachRow = async (
 ): Promise<void> => {
   await run(sql`DECLARE told NO SCROLL CURSOR FOR ${statement}`);
   for (let isDone = false; !isDone; ) {
-    const rows = await all<RecordedIdentity>(sql`FETCH ${raw(String(MOST))} FROM told`);
+    const rows = await all<RecordedIdentity>(sql`FETCH ${raw(String(ROWS_OF_STATEMENT))} FROM told`);
     for (const row of rows) see(row);
-    isDone = rows.length < MOST;
+    isDone = rows.length < ROWS_OF_STATEMENT;
   }
   await run(sql`CLOSE told`);
 };
@@ -98,8 +98,8 @@ const sidesOf = async (
   recorded: readonly RecordedIdentity[],
 ): Promise<readonly RecordedSide[]> => {
   const sides: RecordedSide[] = [];
-  for (let at = 0; at < recorded.length; at += MOST) {
-    const some = recorded.slice(at, at + MOST).map(({ id }) => id);
+  for (let at = 0; at < recorded.length; at += ROWS_OF_STATEMENT) {
+    const some = recorded.slice(at, at + ROWS_OF_STATEMENT).map(({ id }) => id);
     const found = await all<RecordedSide>(
       sql`SELECT * FROM (
             SELECT s.id, s.parent_id, s.external_id, coalesce(

@@ -1,5 +1,5 @@
 import { RequestCounts } from "@farthing/core/access";
-import { atOnce, type ImportChange, isPausing } from "@farthing/core/import";
+import { type ImportChange, isPausing, runToEnd } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import type { Storage } from "@farthing/core/storage";
 import * as Cause from "effect/Cause";
@@ -27,7 +27,7 @@ const dataOf = (args: readonly unknown[]): readonly unknown[] => args.filter((ea
 /** A decision that is whole, and a plan whose transactions are the same each time they are read. */
 const steady = (decision: unknown): unknown => {
   if (typeof decision === "object" && decision !== null && isPausing(decision))
-    return steady(atOnce(decision as Generator<undefined, object>));
+    return steady(runToEnd(decision as Generator<undefined, object>));
   if (!Result.isResult(decision) || Result.isFailure(decision)) return decision;
   const { plan, ...change } = (decision.success ?? {}) as Partial<ImportChange>;
   return plan === undefined

@@ -1,4 +1,4 @@
-import { chainOrder, explainedIn, withoutPause } from "@farthing/recognition/order";
+import { chainOrder, explainedIn, runToEnd } from "@farthing/recognition/order";
 import type { BalanceOrder } from "../money/balance-order.ts";
 import type { ChainRow } from "./balance-walk.ts";
 import { isCounted, stepOf } from "./steps-of-rows.ts";
@@ -60,7 +60,7 @@ export const rowsOfDay = (
 const inTrail = (rows: readonly ChainRow[], { order, before }: Walker): readonly ChainRow[] => {
   const steps = rows.filter(isCounted).map((row) => stepOf(row, order));
   const around = { before, reversed: false };
-  const found = withoutPause(chainOrder(steps, around));
+  const found = runToEnd(chainOrder(steps, around));
   return explainedIn(steps, found, around) > explainedIn(steps, [...steps.keys()], around)
     ? found.map((index) => rows[index]!)
     : rows;

@@ -1,4 +1,4 @@
-import { chainOrder, explainedIn, withoutPause } from "@farthing/recognition/order";
+import { chainOrder, explainedIn, runToEnd } from "@farthing/recognition/order";
 import type { ChainRow } from "./balance-walk.ts";
 import type { Walker } from "./rows-of-day.ts";
 import { type CountedRow, isCounted, stepOf } from "./steps-of-rows.ts";
@@ -23,7 +23,7 @@ const wholeTrail = (
   { order, before }: Walker,
 ): readonly CountedRow[] | undefined => {
   const steps = rows.map((row) => stepOf(row, order));
-  const found = withoutPause(chainOrder(steps, { before, reversed: false }));
+  const found = runToEnd(chainOrder(steps, { before, reversed: false }));
   const missing = steps.length - explainedIn(steps, found, { before });
   return missing <= (Number.isNaN(before) ? 1 : 0) ? found.map((index) => rows[index]!) : undefined;
 };

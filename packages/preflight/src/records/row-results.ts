@@ -14,8 +14,9 @@ import { parseCsvOptions } from "../reading/csv-options.ts";
 import { malformedCsv } from "../split/malformed-csv.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
 import { csvRows } from "../split/row-source.ts";
-import { type KeptRows, RowKeeper } from "./kept-rows.ts";
+import type { KeptRows } from "./kept-rows.ts";
 import { RecordReader, reasonsOf } from "./record-reader.ts";
+import { RowKeeper } from "./row-keeper.ts";
 import type { Reason, RowResult } from "./row-result.ts";
 
 /** The reading cannot be used on this content: no row was passed on. */

@@ -20,7 +20,7 @@ export interface Around {
 }
 
 /** How many rows are one step: a few milliseconds of work. */
-const MOST = 5_000;
+const MOVES_OF_STEP = 5_000;
 
 /** How many balances the money since the one before explains. */
 export const explainedIn = (
@@ -70,7 +70,7 @@ function* trailOf(steps: readonly Step[], preferred: readonly number[], before: 
     node.steps.push(index);
     node.excess += 1;
     nodeAt(to).excess -= 1;
-    if (++done % MOST === 0) yield;
+    if (++done % MOVES_OF_STEP === 0) yield;
   }
   const trail: number[] = [];
   function* follow(start: Node): Pausing<void> {
@@ -86,7 +86,7 @@ function* trailOf(steps: readonly Step[], preferred: readonly number[], before: 
         path.pop();
         if (by >= 0) found.push(by);
       }
-      if (++done % MOST === 0) yield;
+      if (++done % MOVES_OF_STEP === 0) yield;
     }
     for (const index of found.reverse()) trail.push(index);
   }

@@ -2,4 +2,4 @@
 
 export { type Around, chainOrder, explainedIn, type Step } from "./chain-order.ts";
 export { type OrderedRow, OrderOfRows, type PlaceOf, type Places } from "./order-of-rows.ts";
-export { type Pausing, withoutPause } from "./pausing.ts";
+export { isPausing, type OrPausing, type Pausing, runToEnd } from "./pausing.ts";

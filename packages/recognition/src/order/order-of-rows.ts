@@ -1,7 +1,7 @@
 import { hundredthsOf } from "@farthing/values";
 import { chainOrder, explainedIn, type Step } from "./chain-order.ts";
 import { Numbers } from "./numbers.ts";
-import { type Pausing, withoutPause } from "./pausing.ts";
+import { type Pausing, runToEnd } from "./pausing.ts";
 
 /** What shows when the transaction of a row happened. */
 export interface OrderedRow {
@@ -36,7 +36,7 @@ export interface Places {
 }
 
 /** How many days are one step. */
-const MOST_DAYS = 500;
+const MAX_DAYS = 500;
 
 /** The rows of one account and currency, whose balances lead from one to the next. */
 interface Chain {
@@ -99,7 +99,7 @@ export class OrderOfRows {
 
   /** The same without a pause. */
   placesAtOnce(): Places {
-    return withoutPause(this.places());
+    return runToEnd(this.places());
   }
 
   /** Places the rows of a chain: those of a day share the places that they have in the file, or in the file turned round. */
@@ -125,7 +125,7 @@ export class OrderOfRows {
         order = timed;
       } else order = this.#byTime(order);
       for (const [k, row] of order.entries()) happened[row] = slots[k]!;
-      if (++done % MOST_DAYS === 0) yield;
+      if (++done % MAX_DAYS === 0) yield;
     }
   }
 
@@ -179,7 +179,7 @@ export class OrderOfRows {
         );
       }
       if (rows.length > 1 && this.#hasTimes) turned += this.#fallOfTimes(rows);
-      if (++done % MOST_DAYS === 0) yield;
+      if (++done % MAX_DAYS === 0) yield;
     }
     return turned === 0 ? falling : turned > 0;
   }
@@ -210,7 +210,7 @@ export class OrderOfRows {
         const slots = placed.map((row) => places[row]!);
         for (const [k, row] of this.#byTime(placed).entries()) places[row] = slots[k]!;
       }
-      if (++done % MOST_DAYS === 0) yield;
+      if (++done % MAX_DAYS === 0) yield;
     }
   }
 }

@@ -105,6 +105,6 @@ export const sqliteRemovals = ({ db, read, write, writeInTurns }: Connection): R
     removeUser: (email, at) => write("removals.removeUser", () => removeUser(email, at)),
     familyContents: (id) => read("removals.familyContents", () => familyContents(id)),
     removeFamily: (id) =>
-      inTurns({ operation: "removals.removeFamily", whose: id }, ({ removeFamily }) => removeFamily(id)),
+      inTurns({ operation: "removals.removeFamily", familyId: id }, ({ removeFamily }) => removeFamily(id)),
   });
 };

@@ -10,7 +10,7 @@ import type { EditableField } from "@farthing/core/transactions";
 import { shiftedDay } from "@farthing/values";
 import type { Database } from "better-sqlite3";
 import { accountNumber } from "../columns/numbers.ts";
-import { CAME_IN_WITH } from "../rows/came-in-with.ts";
+import { ORIGINAL_VALUES } from "../rows/original-values.ts";
 
 /** A stored bank transaction, as one row. */
 interface LinkedRow extends Omit<LinkedTransaction, "pending" | "locked" | "deleted"> {
@@ -49,7 +49,7 @@ const LINKED = "bank_transactions AS b JOIN transactions AS t ON t.id = b.transa
 const UNLINKED = ["t.date", "t.original ->> 'date'"]
   .map(
     (day) => `
-SELECT t.id AS transaction_id, a.account_id, ${CAME_IN_WITH}, t.pending
+SELECT t.id AS transaction_id, a.account_id, ${ORIGINAL_VALUES}, t.pending
 FROM json_each(@days) AS d
 CROSS JOIN bank_accounts AS a ON a.account_id = d.value ->> 0
 CROSS JOIN transactions AS t ON t.account_number = ${accountNumber("a.account_id")} AND t.parent_id IS NULL

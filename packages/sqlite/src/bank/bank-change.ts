@@ -9,11 +9,11 @@ import type {
   NewBankTransaction,
 } from "@farthing/core/provider";
 import type { Database } from "better-sqlite3";
-import { saidBalances } from "../books/said-balances.ts";
 import { CHARACTERS, SPAN, type Span, type StagedRow, stagedRows } from "../books/staged-transactions.ts";
+import { statedBalances } from "../books/stated-balances.ts";
 import { storedMoment } from "../columns/moments.ts";
 import { ROWS } from "../connection/in-steps.ts";
-import { keepTold, ORIGINAL } from "../rows/came-in-with.ts";
+import { keepTold, ORIGINAL } from "../rows/original-values.ts";
 
 /** The family and connection whose data is changed. */
 interface Owner {
@@ -124,7 +124,7 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
     `UPDATE accounts SET name = @name, currency = @currency, updated_at = @at
      WHERE id = @id AND (name, currency) IS NOT (@name, @currency)`,
   );
-  const { say, sayFirst } = saidBalances(db);
+  const { say, stateFirstBalance } = statedBalances(db);
   const staged = stagedRows(db);
   const remove = db.prepare<[Row]>(
     `DELETE FROM transactions WHERE id IN
@@ -210,7 +210,7 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
       const row: Row = { ...account, ...owner, at };
       addAccount.run(row);
       linkAccount.run(row);
-      sayFirst({ ...account, family_id: owner.family_id, import_id: null });
+      stateFirstBalance({ ...account, family_id: owner.family_id, import_id: null });
     };
     const changeAccountOf = ({ said, ...account }: BankAccountChange): void => {
       const row: Row = { ...account, ...owner, at };

@@ -11,7 +11,7 @@ import type { Database } from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
-import { keepTold } from "../rows/came-in-with.ts";
+import { keepTold } from "../rows/original-values.ts";
 import { bankBooksReader } from "./bank-books.ts";
 import { bankChangeWriter } from "./bank-change.ts";
 import { fromSqliteRow, type SqliteConnectionRow, toSqliteRow } from "./bank-connection-rows.ts";
@@ -179,10 +179,10 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
     ) =>
       Effect.flatMap(
         read(STORE_WINDOW, () => familyOf.get(scope.connection_id)),
-        (whose) =>
-          whose === undefined
+        (familyId) =>
+          familyId === undefined
             ? Effect.fail(new ConnectionNotFound({ id: scope.connection_id }))
-            : storeInTurns({ operation: STORE_WINDOW, whose }, (store) => store(scope, decide)),
+            : storeInTurns({ operation: STORE_WINDOW, familyId }, (store) => store(scope, decide)),
       ),
     exclusively: exclusivelyBeside(db),
   });

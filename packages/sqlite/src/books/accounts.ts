@@ -5,7 +5,7 @@ import { ACCOUNT_BY_ID, ACCOUNT_COLUMNS } from "../rows/account-rows.ts";
 import { accountLister } from "../rows/book-lists.ts";
 import { listOf } from "./list-of.ts";
 import { type Decide, type Decided, removingAccount } from "./remove-account.ts";
-import { saidBalances } from "./said-balances.ts";
+import { statedBalances } from "./stated-balances.ts";
 
 type Stamped = Account & { readonly family_id: string; readonly at: string };
 
@@ -32,7 +32,7 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
   const keepName = db.prepare<[Owned]>(
     "UPDATE bank_accounts SET renamed = 1 WHERE family_id = +@family_id AND account_id = @id",
   );
-  const { say, sayFirst } = saidBalances(db);
+  const { say, stateFirstBalance } = statedBalances(db);
   const removeInTurns = writeInTurns(removingAccount);
 
   return Accounts.of({
@@ -42,7 +42,7 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
     add: (family_id, account, at) =>
       write("accounts.add", () => {
         insert.run({ ...account, family_id, at });
-        sayFirst({ ...account, family_id, import_id: null });
+        stateFirstBalance({ ...account, family_id, import_id: null });
         return Result.void;
       }),
     update: <E>(family_id: string, id: string, at: string, decide: DecideAccount<E>) =>
@@ -64,7 +64,7 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
       }),
     remove: <E>(family_id: string, id: string, decide: Decide<E>) =>
       removeInTurns(
-        { operation: "accounts.remove", whose: family_id },
+        { operation: "accounts.remove", familyId: family_id },
         ({ remove }, before: Decided<E>) => remove({ family_id, id }, decide, before),
         ({ read }) => read({ family_id, id }, decide),
       ),

@@ -14,7 +14,7 @@ import * as Result from "effect/Result";
 import { storedMoment } from "../columns/moments.ts";
 import { familyNumber, familyOf } from "../columns/numbers.ts";
 import type { Connection } from "../connection/connection.ts";
-import { ORIGINAL } from "../rows/came-in-with.ts";
+import { ORIGINAL } from "../rows/original-values.ts";
 import { isLong, type TransactionListing, transactionPages } from "../rows/transaction-list.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "../rows/transaction-rows.ts";
 

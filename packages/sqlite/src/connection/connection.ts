@@ -52,7 +52,7 @@ export interface Connection {
 const WAITS = [2, 5, 10, 20, 30] as const;
 
 /** How to work on an open file. */
-export interface Ways {
+export interface ConnectionOptions {
   /** How many threads do long reads; by default they are done in this one, and so are checkpoints. */
   readonly reading_threads?: number;
   /** Opens the file once more. */
@@ -63,7 +63,7 @@ export interface Ways {
 export const connect = (
   db: Database,
   patience: number,
-  { reading_threads = 0, open = () => openDatabase(db.name) }: Ways = {},
+  { reading_threads = 0, open = () => openDatabase(db.name) }: ConnectionOptions = {},
 ): Connection => {
   const begin = { read: db.prepare("BEGIN"), write: db.prepare("BEGIN IMMEDIATE") };
   const commit = db.prepare("COMMIT");
@@ -124,7 +124,9 @@ export const connect = (
     );
 
   /** Tries again until it works or the time limit is reached. */
-  const patiently = <A>(self: Effect.Effect<A, StorageUnavailable>): Effect.Effect<A, StorageUnavailable> => {
+  const retryWhileBusy = <A>(
+    self: Effect.Effect<A, StorageUnavailable>,
+  ): Effect.Effect<A, StorageUnavailable> => {
     const tryFrom = (round: number, until?: number): Effect.Effect<A, StorageUnavailable> =>
       Effect.catch(self, (error) =>
         Effect.gen(function* () {
@@ -142,17 +144,17 @@ export const connect = (
   const checkpoints = reading_threads === 0 ? checkpointsHere(open) : checkpointsInThread(db, open);
 
   const [large, between] = [writersLine(patience), writersLine(patience)].map((each) =>
-    secondConnection({ ...{ checkpoints, line, writeWaiting, attempt, patiently }, large: each }),
+    secondConnection({ ...{ checkpoints, line, writeWaiting, attempt, retryWhileBusy }, large: each }),
   ) as [ReturnType<typeof secondConnection>, ReturnType<typeof secondConnection>];
 
   const long = longReader(
     reading_threads === 0
-      ? readingHere(db.name, (operation, run) => patiently(attempt(operation, run)))
-      : readingThreads(db.name, { attempt, patiently }, { count: reading_threads, patience }),
+      ? readingHere(db.name, (operation, run) => retryWhileBusy(attempt(operation, run)))
+      : readingThreads(db.name, { attempt, retryWhileBusy }, { count: reading_threads, patience }),
   );
 
   const read: Connection["read"] = (operation, work) =>
-    patiently(attempt(operation, () => transact("read", work)));
+    retryWhileBusy(attempt(operation, () => transact("read", work)));
 
   return {
     db,
@@ -167,7 +169,7 @@ export const connect = (
     write: (operation, work) =>
       Effect.andThen(
         line.pass(operation),
-        Effect.flatMap(patiently(attemptGrouped(operation, work)), Effect.fromResult),
+        Effect.flatMap(retryWhileBusy(attemptGrouped(operation, work)), Effect.fromResult),
       ),
     writeInTurns: large.inTurns,
     writeBetween: between.inTurns,

@@ -20,7 +20,7 @@ interface Write {
 }
 
 /** So that reads are not delayed by a long list of writes. */
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 
 /**
  * `grouped` runs writes soon, grouped with others, and `now` at once all that wait; a refused write leaves no change. Work may run
@@ -72,8 +72,8 @@ export const groupedWrites = (
   };
 
   const doWaiting = (): void => {
-    const writes = waiting.slice(0, MOST_AT_ONCE);
-    waiting = waiting.slice(MOST_AT_ONCE);
+    const writes = waiting.slice(0, MAX_AT_ONCE);
+    waiting = waiting.slice(MAX_AT_ONCE);
     if (waiting.length > 0) setImmediate(doWaiting);
     const outcomes = writes.length > 1 ? together(writes) : undefined;
     // A write that throws or cannot be committed must not prevent the others.

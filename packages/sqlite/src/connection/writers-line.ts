@@ -1,4 +1,4 @@
-import { fairLine, takeTurn } from "@farthing/core/request";
+import { fairQueue, withSlot } from "@farthing/core/request";
 import { StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
@@ -16,13 +16,13 @@ export interface WritersLine {
    */
   readonly alone: <A, E>(
     operation: string,
-    whose: string,
+    familyId: string,
     work: Effect.Effect<A, E>,
   ) => Effect.Effect<A, E | StorageUnavailable>;
 }
 
 /** How many who write alone can wait: of one family, and of all. */
-const MOST_WAITING = { waiting: 32, waiting_in_all: 256 } as const;
+const MAX_WAITING = { waiting: 32, waiting_in_all: 256 } as const;
 
 /** Tells one who waits that it is their turn, or that they have waited too long. */
 type Resume = (has: "turn" | "waited") => void;
@@ -37,12 +37,12 @@ const waitedFor = (operation: string): Effect.Effect<never, StorageUnavailable> 
 
 /** A line with so much patience, in milliseconds. */
 export const writersLine = (patience: number): WritersLine => {
-  const alone = fairLine(["the only one"], { at_once: 1, ...MOST_WAITING });
+  const alone = fairQueue(["the only one"], { at_once: 1, ...MAX_WAITING });
   const passing: Resume[] = [];
 
-  const leave: typeof alone.leave = (place, whose) => {
+  const leave: typeof alone.leave = (place, familyId) => {
     for (const resume of passing.splice(0)) resume("turn");
-    alone.leave(place, whose);
+    alone.leave(place, familyId);
   };
 
   const wait = (operation: string): Effect.Effect<void, StorageUnavailable> =>
@@ -68,14 +68,14 @@ export const writersLine = (patience: number): WritersLine => {
       Effect.uninterruptible(
         Effect.suspend(() => (alone.usage().working > 0 ? wait(operation) : Effect.void)),
       ),
-    alone: (operation, whose, work) =>
+    alone: (operation, familyId, work) =>
       Effect.uninterruptible(
-        takeTurn(
+        withSlot(
           { ...alone, leave },
-          whose,
+          familyId,
           {
-            full: busy(operation, "too many large writes of this process wait"),
-            enough: Effect.andThen(Effect.sleep(patience), waitedFor(operation)),
+            onFull: busy(operation, "too many large writes of this process wait"),
+            giveUp: Effect.andThen(Effect.sleep(patience), waitedFor(operation)),
           },
           work,
         ),

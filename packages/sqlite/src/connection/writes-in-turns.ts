@@ -17,13 +17,13 @@ import type { WritersLine } from "./writers-line.ts";
  * first, in a transaction that reads the file and writes temporary tables alone, so that nobody waits for it.
  */
 export type WriteInTurns<S> = <A, E, B = undefined>(
-  of: { readonly operation: string; readonly whose: string },
+  of: { readonly operation: string; readonly familyId: string },
   work: (prepared: S, before: B) => Pausing<Result.Result<A, E>>,
   before?: (prepared: S) => Pausing<B>,
 ) => Effect.Effect<A, E | StorageUnavailable>;
 
 /** What a connection does for large writes. */
-interface Ways {
+interface WriterParts {
   /** Opens the file once more, and copies what is committed from its log into it. */
   readonly checkpoints: Checkpoints;
   /** The line of all writes. */
@@ -34,11 +34,20 @@ interface Ways {
   readonly writeWaiting: () => void;
   readonly attempt: <A>(operation: string, run: () => A) => Effect.Effect<A, StorageUnavailable>;
   /** Tries again while another process writes. */
-  readonly patiently: <A>(self: Effect.Effect<A, StorageUnavailable>) => Effect.Effect<A, StorageUnavailable>;
+  readonly retryWhileBusy: <A>(
+    self: Effect.Effect<A, StorageUnavailable>,
+  ) => Effect.Effect<A, StorageUnavailable>;
 }
 
 /** A second connection to a file, opened by the first large write. */
-export const secondConnection = ({ checkpoints, line, large, writeWaiting, attempt, patiently }: Ways) => {
+export const secondConnection = ({
+  checkpoints,
+  line,
+  large,
+  writeWaiting,
+  attempt,
+  retryWhileBusy,
+}: WriterParts) => {
   const prepareAll = (db: Database) => ({
     db,
     begin: { read: db.prepare("BEGIN"), write: db.prepare("BEGIN IMMEDIATE") },
@@ -56,7 +65,7 @@ export const secondConnection = ({ checkpoints, line, large, writeWaiting, attem
     isKept: (result: A) => boolean,
   ): Effect.Effect<A, StorageUnavailable> =>
     Effect.acquireUseRelease(
-      patiently(
+      retryWhileBusy(
         attempt(operation, () => {
           if (how === "write") {
             writeWaiting();
@@ -97,7 +106,7 @@ export const secondConnection = ({ checkpoints, line, large, writeWaiting, attem
     let prepared: S | undefined;
     const preparedOnce = (): S => (prepared ??= prepare(openOnce().db));
     return <A, E, B = undefined>(
-      { operation, whose }: { readonly operation: string; readonly whose: string },
+      { operation, familyId }: { readonly operation: string; readonly familyId: string },
       work: (prepared: S, before: B) => Pausing<Result.Result<A, E>>,
       before?: (prepared: S) => Pausing<B>,
     ) => {
@@ -115,14 +124,14 @@ export const secondConnection = ({ checkpoints, line, large, writeWaiting, attem
           Effect.andThen(
             line.alone(
               operation,
-              whose,
+              familyId,
               inSteps(operation, "write", () => work(preparedOnce(), done), Result.isSuccess),
             ),
           ),
           Effect.flatMap(Effect.fromResult),
         );
       // An interrupted caller would not know whether it was done.
-      return large.alone(operation, whose, Effect.flatMap(first, written));
+      return large.alone(operation, familyId, Effect.flatMap(first, written));
     };
   };
   return { inTurns, close: (): void => void opened?.db.close() };

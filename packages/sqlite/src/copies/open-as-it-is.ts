@@ -5,7 +5,7 @@ import { addFold } from "../file/search-upkeep.ts";
 import { isNotWritable, openCopy, partBeside } from "./open-copy.ts";
 
 /** How long SQLite waits for another process, in milliseconds. Nothing else runs in a process that copies a database. */
-const PATIENCE = 5_000;
+const BUSY_TIMEOUT = 5_000;
 
 /** An open database, and how many migrations it has. */
 export interface OpenedAsItIs {
@@ -39,7 +39,7 @@ export const openAsItIs = (file: string, name: string = file, aboutDamage?: stri
   // What cannot be opened may be closed without it.
   const companion = partBeside(file);
   try {
-    return ready(new Database(file, { timeout: PATIENCE, fileMustExist: true }), name, false);
+    return ready(new Database(file, { timeout: BUSY_TIMEOUT, fileMustExist: true }), name, false);
   } catch (error) {
     try {
       if (!isNotWritable(error)) throw error;

@@ -7,7 +7,7 @@ import { openAsItIs } from "./open-as-it-is.ts";
 import { explained, tableRows } from "./table-rows.ts";
 
 /** How long SQLite waits for another process, in milliseconds. Nothing else runs in a process that copies a database. */
-const PATIENCE = 5_000;
+const BUSY_TIMEOUT = 5_000;
 
 const untilClosed = async <A>(
   db: Database.Database,
@@ -44,7 +44,7 @@ export const whileReading = async <A>(file: string, work: (from: RowSource) => P
 /** Writes whole tables to a file, all of them or, if the work fails or the process ends, none. */
 export const whileWriting = <A>(file: string, work: (to: RowTarget) => Promise<A>): Promise<A> =>
   untilClosed(openDatabase(file), async (db) => {
-    db.pragma(`busy_timeout = ${PATIENCE}`);
+    db.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
     db.exec("BEGIN IMMEDIATE");
     db.pragma("defer_foreign_keys = ON");
     const done = await work(tableRows(db));

@@ -1,4 +1,11 @@
-import { type ImportRow, Imports, type PlanImport, type StoreImport, toImport } from "@farthing/core/import";
+import {
+  type ImportChange,
+  type ImportRow,
+  Imports,
+  type PlanImport,
+  type StoreImport,
+  toImport,
+} from "@farthing/core/import";
 import * as Effect from "effect/Effect";
 import { listOf } from "../books/list-of.ts";
 import type { Connection } from "../connection/connection.ts";
@@ -39,13 +46,13 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
       }),
     ofBytes: (familyId, sha256) =>
       read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
-    store: <E>(request: StoreImport, plan: PlanImport<E>) =>
+    store: <Change extends ImportChange, E>(request: StoreImport, plan: PlanImport<Change, E>) =>
       storeInTurns(
-        { operation: "imports.store", whose: request.family_id },
-        ({ store }, before: Ready<E> | undefined) => store(request, plan, before),
+        { operation: "imports.store", familyId: request.family_id },
+        ({ store }, before: Ready<Change, E> | undefined) => store(request, plan, before),
         ({ before }) => before(request, plan),
       ),
     undo: (request) =>
-      undoInTurns({ operation: "imports.undo", whose: request.family_id }, (undo) => undo(request)),
+      undoInTurns({ operation: "imports.undo", familyId: request.family_id }, (undo) => undo(request)),
   });
 };

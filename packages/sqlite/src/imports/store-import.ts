@@ -19,8 +19,8 @@ import {
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { accountsRememberer } from "../books/import-accounts.ts";
-import { saidBalances } from "../books/said-balances.ts";
 import { transactionStage } from "../books/staged-transactions.ts";
+import { statedBalances } from "../books/stated-balances.ts";
 import { storedMoment } from "../columns/moments.ts";
 import { familyNumber } from "../columns/numbers.ts";
 import { accountReader } from "../rows/books.ts";
@@ -60,12 +60,12 @@ interface Claim {
 const NAMED_ONCE = { original_name: null };
 
 /** A plan, and the state of the file that it was made for. */
-export interface Ready<E> {
+export interface Ready<Change extends ImportChange, E> {
   readonly version: number;
   readonly books: Books;
   /** Whether it depends on which ids are taken. */
   readonly asksIds: boolean;
-  readonly planned: Result.Result<ImportChange, E>;
+  readonly planned: Result.Result<Change, E>;
 }
 
 /** Stores imports, in steps of transactions of this connection. */
@@ -97,7 +97,7 @@ export const storing = (db: Database) => {
   const hasAccount = db
     .prepare<[string, string], 1>("SELECT 1 FROM accounts WHERE family_id = ? AND id = ?")
     .pluck();
-  const { say, sayFirst } = saidBalances(db);
+  const { say, stateFirstBalance } = statedBalances(db);
   const taken = db
     .prepare<[{ readonly ids: string }], string>(
       [...KINDS.map((kind) => [kind, "id"]), ["deleted_bank_transactions", "transaction_id"]]
@@ -138,7 +138,7 @@ export const storing = (db: Database) => {
     yield* claimEntities(family_id, stored, change);
     for (const row of booked) book.run({ ...row, ...stamp });
     for (const id of called) call.run({ id, family_id });
-    for (const account of plan.accounts) sayFirst({ ...account, ...owner });
+    for (const account of plan.accounts) stateFirstBalance({ ...account, ...owner });
     for (const row of balances) {
       if (hasAccount.get(family_id, row.account_id) === undefined)
         throw new Error(`the family does not have the account ${row.account_id}`);
@@ -149,7 +149,7 @@ export const storing = (db: Database) => {
   const isTaken = (ids: readonly string[]) => new Set(taken.all({ ids: JSON.stringify(ids) }));
 
   /** What the family has stored of these bytes, unless it does so again. */
-  const storedBefore = ({ family_id, file, again }: StoreImport): StoreOutcome | undefined => {
+  const storedBefore = ({ family_id, file, again }: StoreImport): StoreOutcome<never> | undefined => {
     const before = again ? [] : storedOf.all(family_id, file.sha256).map(toImport);
     const same = before.find((each) => isSameImport(each, file));
     if (same !== undefined) return { _tag: "SameImport", import: same };
@@ -160,7 +160,10 @@ export const storing = (db: Database) => {
     readBooks(family_id, questions({ accounts: accounts(family_id) }), recorded);
 
   /** Plans, and stages what is planned. */
-  function* prepare<E>(request: StoreImport, plan: PlanImport<E>): Pausing<Ready<E>> {
+  function* prepare<Change extends ImportChange, E>(
+    request: StoreImport,
+    plan: PlanImport<Change, E>,
+  ): Pausing<Ready<Change, E>> {
     const books = yield* read(request, request.recorded);
     let asksIds = false;
     const planning = plan(books, (ids) => {
@@ -173,9 +176,9 @@ export const storing = (db: Database) => {
   }
 
   /** Whether all that a plan depends on is as it was. */
-  function* isUpToDate<E>(
+  function* isUpToDate<Change extends ImportChange, E>(
     request: StoreImport,
-    { version: before, books, asksIds, planned }: Ready<E>,
+    { version: before, books, asksIds, planned }: Ready<Change, E>,
   ): Pausing<boolean> {
     if (version.get() === before) return true;
     if (!isSameBooks(yield* read(request, books.recorded), books)) return false;
@@ -191,15 +194,18 @@ export const storing = (db: Database) => {
 
   return {
     /** What can be done before the file is locked. */
-    *before<E>(request: StoreImport, plan: PlanImport<E>): Pausing<Ready<E> | undefined> {
+    *before<Change extends ImportChange, E>(
+      request: StoreImport,
+      plan: PlanImport<Change, E>,
+    ): Pausing<Ready<Change, E> | undefined> {
       return storedBefore(request) === undefined ? yield* prepare(request, plan) : undefined;
     },
 
-    *store<E>(
+    *store<Change extends ImportChange, E>(
       request: StoreImport,
-      plan: PlanImport<E>,
-      before: Ready<E> | undefined,
-    ): Pausing<Result.Result<StoreOutcome, E>> {
+      plan: PlanImport<Change, E>,
+      before: Ready<Change, E> | undefined,
+    ): Pausing<Result.Result<StoreOutcome<Change>, E>> {
       const { family_id, file } = request;
       const earlier = storedBefore(request);
       if (earlier !== undefined) return Result.succeed(earlier);
@@ -213,7 +219,7 @@ export const storing = (db: Database) => {
       };
       remember.run({ ...toImportRow(stored), family_id });
       yield* insert(family_id, stored, change);
-      return Result.succeed({ _tag: "Stored", import: stored });
+      return Result.succeed({ _tag: "Stored", import: stored, change });
     },
   };
 };

@@ -12,7 +12,7 @@ import type { EditableField } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { wholeRemover } from "../books/remove-wholes.ts";
-import { saidBalances } from "../books/said-balances.ts";
+import { statedBalances } from "../books/stated-balances.ts";
 import { familyNumber } from "../columns/numbers.ts";
 import { forIds, IDS, ROWS, untilNone } from "../connection/in-steps.ts";
 import { freedRemover } from "./entity-claims.ts";
@@ -98,7 +98,7 @@ export const undoing = (db: Database) => {
   );
   const removeWholes = wholeRemover(db);
   const removeFreed = freedRemover(db);
-  const { forget, unsureOf, stillUnsure } = saidBalances(db);
+  const { forget, unsureOf, stillUnsure } = statedBalances(db);
   const mark = db.prepare<[Bound & { readonly at: string }]>(
     "UPDATE imports SET status = 'undone', incomplete = 0, undone_at = @at WHERE family_id = @family_id AND id = @id",
   );

@@ -9,8 +9,8 @@ export type Read<Input, Part, Result, Asked> = (
   db: Database,
 ) => (input: Input) => Generator<Part, Result, Asked>;
 
-/** A read that is answered at once. */
-const atOnce =
+/** A read whose answer is one whole. */
+const withoutParts =
   <Input, Result>(
     prepare: (db: Database) => (input: Input) => Result,
   ): Read<Input, never, Result, undefined> =>
@@ -27,12 +27,12 @@ const atOnce =
  * What finds its rows by a key, and no more than a page of them, is not among them.
  */
 export const LONG_READS = {
-  "transactions.list": atOnce(transactionPages),
-  "accounts.list": atOnce(accountLister),
-  "imports.list": atOnce(importLister),
-  "taxonomy.categories": atOnce(taxonomyLister("categories")),
-  "taxonomy.tags": atOnce(taxonomyLister("tags")),
-  "taxonomy.merchants": atOnce(taxonomyLister("merchants")),
+  "transactions.list": withoutParts(transactionPages),
+  "accounts.list": withoutParts(accountLister),
+  "imports.list": withoutParts(importLister),
+  "taxonomy.categories": withoutParts(taxonomyLister("categories")),
+  "taxonomy.tags": withoutParts(taxonomyLister("tags")),
+  "taxonomy.merchants": withoutParts(taxonomyLister("merchants")),
   "imports.books": bookParts,
   exports: exportReader,
 } as const;

@@ -1,4 +1,4 @@
-import { fairLine } from "@farthing/core/request";
+import { fairQueue } from "@farthing/core/request";
 import { StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type { ReadingPlace } from "./long-reader.ts";
@@ -6,7 +6,7 @@ import type { Order, Step } from "./open-readings.ts";
 import { type Outcome, startThread, type Thread } from "./thread.ts";
 
 /** How many steps can wait for a thread: of one family, and of all. */
-const MOST_WAITING = { waiting: 64, waiting_in_all: 512 } as const;
+const MAX_WAITING = { waiting: 64, waiting_in_all: 512 } as const;
 
 /** How many threads read, and how they are started. */
 export interface Threads {
@@ -17,10 +17,12 @@ export interface Threads {
 }
 
 /** What a connection does for reads elsewhere. */
-interface Ways {
+interface Attempts {
   readonly attempt: <A>(operation: string, run: () => A) => Effect.Effect<A, StorageUnavailable>;
   /** Tries again while another process has the file. */
-  readonly patiently: <A>(self: Effect.Effect<A, StorageUnavailable>) => Effect.Effect<A, StorageUnavailable>;
+  readonly retryWhileBusy: <A>(
+    self: Effect.Effect<A, StorageUnavailable>,
+  ) => Effect.Effect<A, StorageUnavailable>;
 }
 
 type Begun = Exclude<Order, { readonly end: true }>;
@@ -31,11 +33,11 @@ const busy = (operation: string, why: string): StorageUnavailable =>
 /** In threads of their own, which start when they are needed. A family has all of them but one at most. */
 export const readingThreads = (
   file: string,
-  { attempt, patiently }: Ways,
+  { attempt, retryWhileBusy }: Attempts,
   { count, patience, start = startThread }: Threads,
 ): ReadingPlace => {
   const threads: (Thread | undefined)[] = Array.from({ length: count });
-  const line = fairLine([...threads.keys()], { at_once: Math.max(1, count - 1), ...MOST_WAITING });
+  const line = fairQueue([...threads.keys()], { at_once: Math.max(1, count - 1), ...MAX_WAITING });
   /** Where open readings are. */
   const places = new Map<number, { readonly place: number; readonly thread: Thread }>();
 
@@ -48,15 +50,15 @@ export const readingThreads = (
   };
 
   /** Enters the line; `resume` is called with what came of the step. */
-  const enter = (order: Begun, whose: string, resume: (outcome: Outcome) => void) => {
+  const enter = (order: Begun, familyId: string, resume: (outcome: Outcome) => void) => {
     const only = places.get(order.id);
     return line.enter({
-      ...{ whose, only: only?.place },
+      ...{ familyId, only: only?.place },
       begin: (place) => {
         const thread = only?.thread ?? threadAt(place);
         places.set(order.id, { place, thread });
         const told = (outcome: Outcome): void => {
-          line.leave(place, whose);
+          line.leave(place, familyId);
           resume(outcome);
         };
         if (thread.isAlive()) thread.send(order, told);
@@ -88,11 +90,11 @@ export const readingThreads = (
   const stepOnce = (
     order: Begun,
     operation: string,
-    whose: string,
+    familyId: string,
   ): Effect.Effect<Step | StorageUnavailable, StorageUnavailable> =>
     Effect.suspend(() => {
       const { promise, resolve } = Promise.withResolvers<Outcome>();
-      const leave = enter(order, whose, resolve);
+      const leave = enter(order, familyId, resolve);
       if (leave === "full") return Effect.succeed(busy(operation, "too many reads wait"));
       const done = Effect.flatMap(
         Effect.promise(() => promise),
@@ -114,7 +116,7 @@ export const readingThreads = (
     step: (order, { operation, family_id }) => {
       const once = stepOnce(order, operation, family_id);
       // Who waits for another process waits for no thread as well.
-      return Effect.flatMap("ask" in order ? once : patiently(once), (step) =>
+      return Effect.flatMap("ask" in order ? once : retryWhileBusy(once), (step) =>
         step instanceof StorageUnavailable ? Effect.fail(step) : Effect.succeed(step),
       );
     },

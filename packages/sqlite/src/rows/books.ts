@@ -7,11 +7,11 @@ import {
 } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 import { accountNumber, accountOf, familyNumber } from "../columns/numbers.ts";
-import { CAME_IN_ON, CAME_IN_WITHOUT_DAY } from "./came-in-with.ts";
+import { DAY_OF_ORIGIN, ORIGINAL_WITHOUT_DAY } from "./original-values.ts";
 
 /** The columns of a recorded transaction; `date` is where its day is. */
 const recorded = (date: string): string =>
-  `SELECT t.id, ${accountOf("t")} AS account, t.external_id, ${date} AS date, ${CAME_IN_WITHOUT_DAY}, coalesce(b.pending, t.pending) AS pending`;
+  `SELECT t.id, ${accountOf("t")} AS account, t.external_id, ${date} AS date, ${ORIGINAL_WITHOUT_DAY}, coalesce(b.pending, t.pending) AS pending`;
 
 const TOLD = "LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id";
 
@@ -38,12 +38,12 @@ ORDER BY date`;
 
 /** Of an account and another day than was asked for. */
 const ELSEWHERE = `NOT (t.account_number IS ${accountNumber("@account_id")} AND EXISTS (SELECT 1 FROM json_each(@spans) AS s
-  WHERE ${CAME_IN_ON} BETWEEN s.value ->> 'from' AND s.value ->> 'to'))`;
+  WHERE ${DAY_OF_ORIGIN} BETWEEN s.value ->> 'from' AND s.value ->> 'to'))`;
 
 /** Of more transactions with one reference it is seldom asked on which day each came in. */
 const FEW = 8;
 
-const CAME_IN = `SELECT t.reference, t.id, ${CAME_IN_ON} AS date FROM`;
+const CAME_IN = `SELECT t.reference, t.id, ${DAY_OF_ORIGIN} AS date FROM`;
 
 /** The first transactions of an account with each of some references. */
 const OF_REFERENCES = `
@@ -56,7 +56,7 @@ const OF_REFERENCE = `${CAME_IN} transactions AS t ${TOLD} WHERE ${OWN} AND t.re
 
 /** Some transactions of a family, in order. */
 const WITH_IDS = `
-${recorded(CAME_IN_ON)} FROM json_each(@some) AS i CROSS JOIN transactions AS t ON t.id = i.value ${TOLD}
+${recorded(DAY_OF_ORIGIN)} FROM json_each(@some) AS i CROSS JOIN transactions AS t ON t.id = i.value ${TOLD}
 WHERE +t.family_number = ${familyNumber("@family_id")}`;
 
 /** What has one of some ids and came in on none of some days: in the account that of a file, anywhere its own. */
@@ -65,7 +65,9 @@ const OF_IDS = [
   "t.id = i.value",
 ]
   .map(
-    (is) => `${recorded(CAME_IN_ON)} FROM json_each(@some) AS i CROSS JOIN transactions AS t ON ${is} ${TOLD}
+    (
+      is,
+    ) => `${recorded(DAY_OF_ORIGIN)} FROM json_each(@some) AS i CROSS JOIN transactions AS t ON ${is} ${TOLD}
   WHERE t.family_number = ${familyNumber("+@family_id")} AND t.parent_id IS NULL AND ${ELSEWHERE}`,
   )
   .join(" UNION ALL ");

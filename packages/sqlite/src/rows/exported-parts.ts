@@ -1,21 +1,21 @@
 import type {
-  CameInWith,
   Exported,
   ExportedEntry,
   ExportedTransaction,
+  OriginalValues,
   PlannedTransfer,
 } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import { momentText, type StoredMoment, storedMoment } from "../columns/moments.ts";
 import { accountOf, familyNumber } from "../columns/numbers.ts";
-import { CAME_IN_WITH, PENDING } from "./came-in-with.ts";
+import { ORIGINAL_VALUES, PENDING } from "./original-values.ts";
 
 /** A transaction or a part of one, as one row. */
 interface EntryRow
   extends Omit<
     ExportedEntry,
-    "tag_ids" | "locked" | "came_in_with" | "pending" | "created_at" | "updated_at"
+    "tag_ids" | "locked" | "original_values" | "pending" | "created_at" | "updated_at"
   > {
   readonly tag_ids: string;
   readonly locked: string;
@@ -24,7 +24,7 @@ interface EntryRow
 }
 
 /** What a transaction came in with, by its id. */
-interface CameRow extends CameInWith {
+interface CameRow extends OriginalValues {
   readonly id: string;
   readonly pending: 0 | 1;
 }
@@ -82,7 +82,7 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
   );
 
   const cameIn = db.prepare<[Readonly<Record<string, string>>], CameRow>(
-    `SELECT t.id, ${CAME_IN_WITH}, ${PENDING} AS pending
+    `SELECT t.id, ${ORIGINAL_VALUES}, ${PENDING} AS pending
      FROM json_each(@ids) AS e CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
      WHERE t.family_number = ${familyNumber("+@family_id")} AND t.id = e.value`,
   );
@@ -92,7 +92,7 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
         .all({ family_id, ids: idsOf(rows) })
         .map(({ id, date, amount, currency, name, pending }) => [
           id,
-          { came_in_with: { date, amount, currency, name }, pending: pending === 1 },
+          { original_values: { date, amount, currency, name }, pending: pending === 1 },
         ]),
     );
     return rows.map(({ tag_ids, locked, created_at, updated_at, ...row }) => ({

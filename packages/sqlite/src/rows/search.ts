@@ -7,7 +7,7 @@ import { accountText, keyBefore, lastKey } from "../columns/search-key.ts";
 import type { BoundFilter } from "./bound-filter.ts";
 
 /** How many parts of a text are looked up at most: more of them hardly leave fewer transactions. */
-const MOST_PARTS = 12;
+const MAX_PARTS = 12;
 
 const PART = 3;
 
@@ -19,7 +19,7 @@ export const indexQuery = (text: string): string | undefined => {
   const chars = [...text];
   if (chars.length < PART || text.includes("\0")) return undefined;
   const all = chars.slice(PART - 1).map((_, i) => chars.slice(i, i + PART).join(""));
-  const step = Math.max(1, Math.ceil(all.length / MOST_PARTS));
+  const step = Math.max(1, Math.ceil(all.length / MAX_PARTS));
   const some = all.filter((_, i) => i % step === 0 || i === all.length - 1);
   return [...new Set(some)].map((part) => `"${part.replaceAll('"', '""')}"`).join(" AND ");
 };

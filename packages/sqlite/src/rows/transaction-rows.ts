@@ -1,7 +1,7 @@
 import type { EditableField, Tag, TransactionRow } from "@farthing/core/transactions";
 import { momentText, type StoredMoment } from "../columns/moments.ts";
 import { familyNumber } from "../columns/numbers.ts";
-import { PENDING } from "./came-in-with.ts";
+import { PENDING } from "./original-values.ts";
 
 /** Everything that belongs to a transaction, as one row. */
 const SELECT_TRANSACTION = `

@@ -62,11 +62,15 @@ export interface ImportChange {
 export type TakenIds = (ids: readonly string[]) => ReadonlySet<string>;
 
 /** Decides what an import adds and finds. */
-export type PlanImport<E> = (books: Books, taken: TakenIds) => OrPausing<Result.Result<ImportChange, E>>;
+export type PlanImport<Change extends ImportChange, E> = (
+  books: Books,
+  taken: TakenIds,
+) => OrPausing<Result.Result<Change, E>>;
 
 /** The result of storing. */
-export type StoreOutcome =
-  | { readonly _tag: "Stored"; readonly import: Import }
+export type StoreOutcome<Change extends ImportChange = ImportChange> =
+  /** What was stored is what the last call of the plan decided. */
+  | { readonly _tag: "Stored"; readonly import: Import; readonly change: Change }
   /** The bytes are stored with the same account and reading. */
   | { readonly _tag: "SameImport"; readonly import: Import }
   /** The bytes are stored with another account or reading. */
@@ -165,10 +169,10 @@ export class Imports extends Context.Service<
      * unlocked, and its creation and change time is the moment of the import, unless it has a history. A plan that cannot be
      * stored, such as one that refers to another family, is a defect.
      */
-    readonly store: <E>(
+    readonly store: <Change extends ImportChange, E>(
       request: StoreImport,
-      plan: PlanImport<E>,
-    ) => Effect.Effect<StoreOutcome, E | StorageUnavailable>;
+      plan: PlanImport<Change, E>,
+    ) => Effect.Effect<StoreOutcome<Change>, E | StorageUnavailable>;
     /**
      * In one atomic step, takes away the transactions and transfers that belong to no other import that is not undone, and the
      * accounts, categories, tags and merchants that do not and that nothing refers to. Those that something refers to belong to

@@ -42,7 +42,7 @@ export interface PlannedMerchant {
 }
 
 /** What a transaction came in with. */
-export interface CameInWith {
+export interface OriginalValues {
   readonly date: string;
   readonly amount: string;
   readonly currency: string;
@@ -53,7 +53,7 @@ export interface CameInWith {
 export interface TransactionHistory {
   readonly locked: readonly EditableField[];
   /** What it came in with, if that was changed since. */
-  readonly original: CameInWith | null;
+  readonly original: OriginalValues | null;
   /** ISO 8601, UTC. */
   readonly created_at: string;
   readonly updated_at: string;

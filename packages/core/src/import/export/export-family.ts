@@ -1,4 +1,4 @@
-import { ACCOUNTABLE_TYPES } from "@farthing/preflight";
+import { ACCOUNTABLE_TYPES } from "@farthing/preflight/checked";
 import { isCurrencyCode, toStorableText } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
@@ -35,7 +35,7 @@ export interface FamilyExport {
 }
 
 /** The most things that are read at once. */
-const MOST = 200;
+const THINGS_OF_PART = 200;
 
 const isKnownSubtype = ({ account_type, subtype }: Account): boolean => {
   const subtypes = ACCOUNTABLE_TYPES.get(accountableType(account_type));
@@ -66,12 +66,14 @@ const accountRecord = (exported: ExportedAccount): ServiceRecord => {
   );
 };
 
-const isSame = (a: ExportedEntry, { date, amount, currency, name }: ExportedEntry["came_in_with"]): boolean =>
-  a.date === date && a.amount === amount && a.currency === currency && a.name === name;
+const isSame = (
+  a: ExportedEntry,
+  { date, amount, currency, name }: ExportedEntry["original_values"],
+): boolean => a.date === date && a.amount === amount && a.currency === currency && a.name === name;
 
 const historyOf = (entry: ExportedEntry): TransactionHistory => {
-  const { locked, came_in_with, created_at, updated_at } = entry;
-  const original = isSame(entry, came_in_with) ? null : came_in_with;
+  const { locked, original_values, created_at, updated_at } = entry;
+  const original = isSame(entry, original_values) ? null : original_values;
   return { locked, original, created_at, updated_at };
 };
 
@@ -130,8 +132,8 @@ const linesOf = <Kind extends keyof Exported>(snapshot: FamilySnapshot, kind: Ki
   return Effect.suspend(() =>
     isDone
       ? Effect.undefined
-      : Effect.map(snapshot.read(kind, MOST, last), (things): ExportPart | undefined => {
-          isDone = things.length < MOST;
+      : Effect.map(snapshot.read(kind, THINGS_OF_PART, last), (things): ExportPart | undefined => {
+          isDone = things.length < THINGS_OF_PART;
           last = things.at(-1);
           if (things.length === 0) return undefined;
           const records = things.flatMap((thing) => RECORDS[kind](thing));

@@ -5,7 +5,7 @@ import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
 import type { Account } from "../../transactions/account.ts";
 import type { Merchant, Tag } from "../../transactions/transaction.ts";
 import type {
-  CameInWith,
+  OriginalValues,
   PlannedCategory,
   PlannedTransaction,
   PlannedTransfer,
@@ -17,7 +17,7 @@ export interface ExportedEntry
   extends Omit<PlannedTransaction, "history" | "pending">,
     Omit<TransactionHistory, "original"> {
   /** What it came in with: of a transaction from a bank, what the bank last said. */
-  readonly came_in_with: CameInWith;
+  readonly original_values: OriginalValues;
   /** The bank has not booked it yet. */
   readonly pending: boolean;
 }

@@ -56,15 +56,20 @@ export type AccountChoice = Pick<Books["accounts"][number], "id" | "name">;
 /** Why a valid file is not stored. */
 export type NotImportable = { readonly _tag: "NotImportable" } & (
   | { readonly reason: "type_not_stored"; readonly type: CheckableImportType }
-  /** To store it would be to guess. */
-  | {
-      readonly reason: "undecided";
-      readonly undecided: readonly Undecided[];
-      /** What is open of the account besides. */
-      readonly account?: AccountOpen;
-    }
+  | UndecidedReason
   | AccountOpenReason
 );
+
+/** To store it would be to guess. */
+interface UndecidedReason {
+  readonly reason: "undecided";
+  readonly undecided: readonly Undecided[];
+  /** What is open of the account besides. */
+  readonly account?: AccountOpen;
+}
+
+/** How a valid file is read is open. */
+export type ReadingOpen = { readonly _tag: "NotImportable" } & UndecidedReason;
 
 type AccountOpenReason =
   /** The family has no account for the rows. */

@@ -1,4 +1,4 @@
-import { optionText } from "@farthing/preflight";
+import { optionText } from "@farthing/preflight/checked";
 import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { now } from "../../request/now.ts";

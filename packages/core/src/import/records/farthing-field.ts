@@ -3,7 +3,7 @@ import { isCurrencyCode, parseIsoDay, plainDecimal } from "@farthing/values";
 import * as Schema from "effect/Schema";
 import { Moment } from "../../request/schemas.ts";
 import { EDITABLE_FIELDS, type EditableField } from "../../transactions/transaction.ts";
-import type { CameInWith, TransactionHistory } from "../books/plan.ts";
+import type { OriginalValues, TransactionHistory } from "../books/plan.ts";
 
 /**
  * The field `farthing` of the records of an export (docs/spec/export.md, The field farthing): what the service's format cannot
@@ -56,7 +56,7 @@ const isDay = (value: unknown): value is string =>
 
 const isMoment = Schema.is(Moment);
 
-const isCameInWith = (value: unknown): value is CameInWith =>
+const isOriginalValues = (value: unknown): value is OriginalValues =>
   isObject(value) &&
   isDay(value.date) &&
   typeof value.amount === "string" &&
@@ -83,7 +83,7 @@ const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   original_id: isAbsentOr(isText),
   pending: isAbsentOr((value) => value === true),
   reference: isAbsentOr(isText),
-  original: isAbsentOr(isCameInWith),
+  original: isAbsentOr(isOriginalValues),
   locked: isAbsentOr(isLocked),
   created_at: isAbsentOr(isMoment),
   updated_at: isAbsentOr(isMoment),
@@ -147,7 +147,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
         ? undefined
         : {
             locked: (own("locked") as readonly EditableField[] | undefined) ?? [],
-            original: (own("original") as CameInWith | undefined) ?? null,
+            original: (own("original") as OriginalValues | undefined) ?? null,
             ...{ created_at, updated_at },
           },
   };

@@ -1,4 +1,5 @@
-import { SERVICE_KINDS, type ServiceRecord, serviceRecords, type Upload } from "@farthing/preflight";
+import type { ServiceRecord, Upload } from "@farthing/preflight";
+import { SERVICE_KINDS, serviceRecords } from "@farthing/preflight/checked";
 import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
 import {
   accountIn,
@@ -62,7 +63,7 @@ const keep = ({ type, data }: ServiceRecord, lists: Lists, file: InFile): boolea
 };
 
 /** How many lines are one step: parsing takes longer than going through rows. */
-const MOST = 200;
+const LINES_OF_STEP = 200;
 
 const NO_TRANSACTIONS: readonly FileTransaction[] = [];
 
@@ -81,7 +82,7 @@ export function* fileRecords(upload: Upload): Pausing<FileRecords> {
   const take = (record: ServiceRecord): void => {
     if (!keep(record, lists, file)) others.set(record.type, (others.get(record.type) ?? 0) + 1);
   };
-  yield* eachInSteps(serviceRecords(upload), take, MOST);
+  yield* eachInSteps(serviceRecords(upload), take, LINES_OF_STEP);
   let byAccount: ReadonlyMap<string, readonly FileTransaction[]> | undefined;
   return {
     ...lists,

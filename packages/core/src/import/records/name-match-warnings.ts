@@ -1,6 +1,7 @@
 import type { Books } from "../books/books.ts";
 import type { RowsThere } from "../matching/recorded-of.ts";
 import type { FileRecords } from "./file-records.ts";
+import type { AccountsPlan } from "./plan-accounts.ts";
 
 /** On so many days an account has transactions among those of a file, if it should have one that is in the file. */
 const SEVERAL = 2;
@@ -10,13 +11,12 @@ const nameMatchWarning = (name: string): string =>
 
 /**
  * What to say of accounts that are those of a file by their names alone, and that have transactions on several of its days but
- * none of it: they may be those of another program (docs/spec/import.md, NDJSON records). `ids` are those that the ids of the
- * file stand for, and `there` the transactions of the file that are there.
+ * none of it: they may be those of another program (docs/spec/import.md, NDJSON records). `there` are the transactions of the file that are there.
  */
 export const nameMatchWarnings = (
   { transactions }: FileRecords,
   { accounts, recorded }: Books,
-  { by_name, ids }: { readonly by_name: ReadonlySet<string>; readonly ids: ReadonlyMap<string, string> },
+  { by_name, accountIds }: Pick<AccountsPlan, "by_name" | "accountIds">,
   there: RowsThere,
 ): readonly string[] => {
   const known = new Set(Array.from(there.values(), ({ account }) => account));
@@ -24,7 +24,7 @@ export const nameMatchWarnings = (
   for (const { account, date } of recorded) doubtful.get(account)?.add(date);
   if ([...doubtful.values()].every(({ size }) => size < SEVERAL)) return [];
   const days = new Map([...doubtful.keys()].map((id) => [id, new Set<string>()]));
-  for (const { account_id, date } of transactions) days.get(ids.get(account_id)!)?.add(date);
+  for (const { account_id, date } of transactions) days.get(accountIds.get(account_id)!)?.add(date);
   return accounts.flatMap(({ id, name }) => {
     const own = [...(days.get(id) ?? [])].sort();
     const among = [...(doubtful.get(id) ?? [])].filter((day) => own[0]! <= day && day <= own.at(-1)!);

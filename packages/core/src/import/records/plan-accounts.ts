@@ -2,9 +2,12 @@ import { parseUuid, shiftedDay } from "@farthing/values";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../../transactions/account.ts";
 import type { Books } from "../books/books.ts";
 import type { PlannedAccount, PlannedBalance } from "../books/plan.ts";
+import type { PlanContext } from "../books/plan-context.ts";
 import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
 import { accountsOfRecords } from "./accounts-of-records.ts";
 import type { FileRecords } from "./file-records.ts";
+import type { IdOf } from "./ids-of-file.ts";
+import type { FileAccount } from "./read-record.ts";
 
 const accountType = (type: string) => {
   const snake = type.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
@@ -46,8 +49,11 @@ const originsOf = (records: FileRecords, { accounts }: Books) => {
   };
 };
 
-interface AccountsPlan {
+/** What becomes of the accounts of a file. */
+export interface AccountsPlan {
+  /** Those that are new. */
   readonly accounts: readonly PlannedAccount[];
+  /** What the ids of the file stand for. */
   readonly accountIds: ReadonlyMap<string, string>;
   readonly balances: readonly PlannedBalance[];
   readonly found: ReadonlySet<string>;
@@ -55,15 +61,29 @@ interface AccountsPlan {
   readonly notes: readonly string[];
 }
 
+/** That a balance of the future is kept, so that an export of what is stored gives the same again. */
+const futureBalanceNote = (own: string, day: string): string =>
+  `The balance of the account ${own} is of ${day}, which is after tomorrow: files of earlier days do not change it. To correct it, say the balance of the account anew.`;
+
+const notesOnBalances = ({ accounts }: FileRecords, today: string): readonly string[] => {
+  const tomorrow = shiftedDay(today, 1);
+  return accounts.flatMap(({ id, balance_date: day }) =>
+    day !== undefined && day > tomorrow ? [futureBalanceNote(id, day)] : [],
+  );
+};
+
+/** The currency of an account of a file, in the books. */
+const currencyOf = ({ former_currency, currency }: FileAccount, otherwise: string): string =>
+  former_currency ?? currency ?? otherwise;
+
 /**
  * The accounts of a file: those that are new, the ids that the ids of the file stand for, and the balances of those that are
  * there.
  */
 export function* planAccounts(
   records: FileRecords,
-  books: Books,
-  newId: (own: string | undefined) => string,
-  today: string,
+  { books, today }: Pick<PlanContext, "books" | "today">,
+  idOf: IdOf,
 ): Pausing<AccountsPlan> {
   const known = accountsOfRecords(records, books);
   const originOf = originsOf(records, books);
@@ -72,24 +92,16 @@ export function* planAccounts(
   const accountIds = new Map<string, string>();
   const accounts: PlannedAccount[] = [];
   const balances = new Map<string, PlannedBalance>();
-  const tomorrow = shiftedDay(today, 1);
-  const notes: string[] = [];
   for (const entry of records.accounts) {
-    const own = entry.id;
+    const { id: own, balance } = entry;
     const there = known.there.get(own);
-    const id = there?.id ?? newId(own);
-    const said = entry.balance_date;
-    // It is kept, so that an export of what is stored gives the same again.
-    if (said !== undefined && said > tomorrow)
-      notes.push(
-        `The balance of the account ${own} is of ${said}, which is after tomorrow: files of earlier days do not change it. To correct it, say the balance of the account anew.`,
-      );
-    const day = said ?? balanceDay(own);
+    const id = there?.id ?? idOf(own);
+    const day = entry.balance_date ?? balanceDay(own);
     accountIds.set(own, id);
     if (there !== undefined) {
       found.add(id);
-      const currency = entry.former_currency ?? entry.currency ?? there.currency;
-      if (currency === there.currency) balances.set(id, { account_id: id, balance: entry.balance, day });
+      if (currencyOf(entry, there.currency) === there.currency)
+        balances.set(id, { account_id: id, balance, day });
       continue;
     }
     accounts.push({
@@ -97,8 +109,8 @@ export function* planAccounts(
       name: entry.name,
       account_type: accountType(entry.type),
       subtype: entry.subtype,
-      currency: entry.former_currency ?? entry.currency ?? books.currency,
-      balance: entry.balance,
+      currency: currencyOf(entry, books.currency),
+      balance,
       balance_day: day,
       status: accountStatus(entry.status),
       external_id: originOf(own, id, entry.original_id),
@@ -111,6 +123,6 @@ export function* planAccounts(
     balances: [...balances.values()],
     found,
     by_name: known.by_name,
-    notes: [...known.notes, ...notes],
+    notes: [...known.notes, ...notesOnBalances(records, today)],
   };
 }

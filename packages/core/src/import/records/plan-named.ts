@@ -1,3 +1,4 @@
+import type { IdOf } from "./ids-of-file.ts";
 import type { FileNamed } from "./read-record.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { FileNamed } from "./read-record.ts";
 export const planNamed = (
   entries: readonly FileNamed[],
   there: readonly { readonly id: string; readonly name: string }[],
-  newId: (own: string | undefined) => string,
+  idOf: IdOf,
 ) => {
   const byName = new Map(there.map(({ id, name }) => [name, id]));
   const isThere = new Set(there.map(({ id }) => id));
@@ -18,7 +19,7 @@ export const planNamed = (
     const { name } = entry;
     let id = byName.get(name);
     if (id === undefined) {
-      id = newId(entry.id);
+      id = idOf(entry.id);
       byName.set(name, id);
       made.push({ entry, id });
     }

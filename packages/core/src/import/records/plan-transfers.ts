@@ -1,6 +1,8 @@
-import type { Books, RecordedSide } from "../books/books.ts";
+import type { Books } from "../books/books.ts";
 import type { PlannedTransfer } from "../books/plan.ts";
+import type { IdOf } from "./ids-of-file.ts";
 import type { FileTransfer } from "./read-record.ts";
+import type { SideOf } from "./transfer-sides.ts";
 
 /** What becomes of the transfers of a file. */
 interface PlannedTransfers {
@@ -19,32 +21,15 @@ const reasonFor = (there: number, impossible: number): string => {
   return impossible === 0 ? "Already in the family." : `Already in the family: ${there}. ${NOT_POSSIBLE}`;
 };
 
-/** The parts of stored transactions by that transaction and by what a file can call the part: its own id, or its id in a file. */
-const partsBy = (sides: readonly RecordedSide[]): ReadonlyMap<string, string> =>
-  new Map(
-    sides.flatMap(({ id, parent_id, external_id }) =>
-      parent_id === null
-        ? []
-        : [external_id, id].flatMap((called) => (called === null ? [] : [[`${parent_id} ${called}`, id]])),
-    ) as [string, string][],
-  );
-
-/** The stored part of a stored transaction that a file calls by this id. */
-export const storedParts = ({ sides }: Books) => {
-  const parts = partsBy(sides);
-  return (whole: string, called: string): string | undefined =>
-    parts.get(`${whole} ${called}`) ?? parts.get(`${whole} ${called.toLowerCase()}`);
-};
-
 /**
  * The transfers that are stored, and those that are there. No transaction is part of two, and none is transferred to itself;
- * what is stored counts first. `sideOf` is the id of a transaction of the file in the books, if it has one.
+ * what is stored counts first.
  */
 export const planTransfers = (
   entries: readonly FileTransfer[],
   { sides }: Books,
-  sideOf: (id: string) => string | undefined,
-  newId: (own: string | undefined) => string,
+  sideOf: SideOf,
+  idOf: IdOf,
 ): PlannedTransfers => {
   const moved = new Map(
     sides.flatMap(({ id, transfer_id }) => (transfer_id === null ? [] : [[id, transfer_id] as const])),
@@ -68,7 +53,7 @@ export const planTransfers = (
     else {
       taken.add(inflow).add(outflow);
       made.push({
-        id: newId(entry.id),
+        id: idOf(entry.id),
         inflow_transaction_id: inflow,
         outflow_transaction_id: outflow,
       });

@@ -1,8 +1,16 @@
 import { fold } from "@farthing/values";
+import * as Result from "effect/Result";
+import { newIds } from "../../request/new-ids.ts";
 import type { Books } from "../books/books.ts";
 import type { PlannedAccount } from "../books/plan.ts";
+import type { PlanContext } from "../books/plan-context.ts";
 import type { FileRows, RowsOfAccount } from "./file-rows.ts";
-import type { AccountOfName, RowAccount } from "./plan-rows.ts";
+
+/** The account that rows go to. */
+type RowAccount = Pick<PlannedAccount, "id" | "currency">;
+
+/** The account of the rows that name one, by the name. */
+export type AccountOfName = (name: string) => RowAccount;
 
 /** What the rows that name an account say, by its name; nothing if no row names one. */
 export const namedAccounts = ({ accounts }: Pick<FileRows, "accounts">): FileRows["accounts"] =>
@@ -41,7 +49,7 @@ export interface AmbiguousName {
     readonly id: string;
     readonly name: string;
     /** Of one that only came in with the name: how it was written. */
-    readonly came_in_as: string | null;
+    readonly original_name: string | null;
   }[];
 }
 
@@ -49,15 +57,15 @@ const ambiguousName = (name: string, accounts: readonly BooksAccount[]): Ambiguo
   name,
   accounts: accounts.map(({ original_name, ...each }) => ({
     ...{ id: each.id, name: each.name },
-    came_in_as: isCalled(each.name, name) ? null : (original_name ?? null),
+    original_name: isCalled(each.name, name) ? null : (original_name ?? null),
   })),
 });
 
 /** What such a name can mean, in a sentence. */
 export const ambiguousSentence = ({ name, accounts }: AmbiguousName): string => {
   const each = accounts.map(
-    ({ id, name: now, came_in_as }) =>
-      `${JSON.stringify(now)} (${id}${came_in_as === null ? "" : `, which came in as ${JSON.stringify(came_in_as)}`})`,
+    ({ id, name: now, original_name }) =>
+      `${JSON.stringify(now)} (${id}${original_name === null ? "" : `, which came in as ${JSON.stringify(original_name)}`})`,
   );
   return `${JSON.stringify(name)} can mean ${accounts.length} accounts: ${each.join(" and ")}.`;
 };
@@ -81,69 +89,58 @@ export interface AccountsNotKnown {
   readonly nameless: Pick<RowsOfAccount, "count" | "line"> | null;
 }
 
-/** The accounts of the rows of a file by the names in it, and the new ones; or why they are not known. */
-export type AccountsOfRows =
-  | {
-      readonly _tag: "Found";
-      readonly of: AccountOfName;
-      /** The ids of all of them, each once. */
-      readonly ids: readonly string[];
-      readonly made: readonly PlannedAccount[];
-      /** The ids of those of the family that the file calls by a name. */
-      readonly called: readonly string[];
-    }
-  | ({ readonly _tag: "Missing" } & AccountsNotKnown);
+/** The accounts of the rows of a file. */
+export interface AccountsFound {
+  /** By the name in the file. */
+  readonly of: AccountOfName;
+  /** The ids of all of them, each once. */
+  readonly ids: readonly string[];
+  /** Those that are new. */
+  readonly made: readonly PlannedAccount[];
+  /** The ids of those of the family that the file calls by a name. */
+  readonly called: readonly string[];
+}
 
-const distinctIds = (accounts: Iterable<RowAccount>): readonly string[] => [
-  ...new Set(Array.from(accounts, ({ id }) => id)),
-];
+const newAccount = (name: string, currency: string, id: string): PlannedAccount => ({
+  ...{ id, name, currency },
+  ...{ account_type: "depository", subtype: null, balance: "0", balance_day: null },
+  ...{ status: "active", external_id: null },
+});
+
+/** The first of each name, in whatever case it is written. */
+const firstOfNames = (names: readonly string[]): readonly string[] =>
+  Array.from(Map.groupBy(names, fold).values(), ([first]) => first!);
 
 /** Finds the accounts of the rows by name; makes those that are missing if `create`. Rows without a name have none. */
 export const accountsOfRows = (
   named: FileRows["accounts"],
-  books: Books,
   create: boolean,
-  newId: () => string,
-): AccountsOfRows => {
-  const found = new Map<string, RowAccount>();
-  const made: PlannedAccount[] = [];
-  const missing: string[] = [];
-  const ambiguous: AmbiguousName[] = [];
-  const called: string[] = [];
-  /** What is said of a name is said once, in whatever case it is written. */
-  const reported = new Set<string>();
-  for (const [name, { currency }] of named) {
-    if (name === "") continue;
-    const meant = accountsCalled(books.accounts, name);
-    const [account] = meant;
-    const isReported = reported.has(fold(name));
-    if (meant.length > 1) {
-      if (!isReported) ambiguous.push(ambiguousName(name, meant));
-      reported.add(fold(name));
-    } else if (account !== undefined) {
-      found.set(name, account);
-      called.push(account.id);
-    } else if (!create) {
-      if (!isReported) missing.push(name);
-      reported.add(fold(name));
-    } else if (made.some((each) => fold(each.name) === fold(name)))
-      found.set(name, made.find((each) => fold(each.name) === fold(name))!);
-    else {
-      const planned: PlannedAccount = {
-        ...{ id: newId(), name, currency: currency || books.currency },
-        ...{ account_type: "depository", subtype: null, balance: "0", status: "active", external_id: null },
-        balance_day: null,
-      };
-      made.push(planned);
-      found.set(name, planned);
-    }
-  }
+  { books, ids }: Pick<PlanContext, "books" | "ids">,
+): Result.Result<AccountsFound, AccountsNotKnown> => {
+  const names = [...named.keys()].filter((name) => name !== "");
+  const meant = new Map(names.map((name) => [name, accountsCalled(books.accounts, name)]));
+  const missing = firstOfNames(names.filter((name) => meant.get(name)!.length === 0));
+  const ambiguous = firstOfNames(names.filter((name) => meant.get(name)!.length > 1));
   const nameless = named.get("") ?? null;
-  return missing.length + ambiguous.length > 0 || nameless !== null
-    ? {
-        ...{ _tag: "Missing", names: missing, ambiguous },
-        nameless,
-        are_references: areReferences(named, missing),
-      }
-    : { _tag: "Found", of: (name) => found.get(name)!, ids: distinctIds(found.values()), made, called };
+  if ((missing.length > 0 && !create) || ambiguous.length > 0 || nameless !== null) {
+    const unknown = create ? [] : missing;
+    return Result.fail({
+      names: unknown,
+      ambiguous: ambiguous.map((name) => ambiguousName(name, meant.get(name)!)),
+      nameless,
+      are_references: areReferences(named, unknown),
+    });
+  }
+  const newId = newIds(ids);
+  const made = missing.map((name) => newAccount(name, named.get(name)!.currency || books.currency, newId()));
+  const madeBy = new Map(made.map((account) => [fold(account.name), account]));
+  const found = new Map<string, RowAccount>(
+    names.map((name) => [name, meant.get(name)![0] ?? madeBy.get(fold(name))!]),
+  );
+  return Result.succeed({
+    of: (name) => found.get(name)!,
+    ids: [...new Set(Array.from(found.values(), ({ id }) => id))],
+    made,
+    called: [...meant.values()].flatMap(([account]) => (account === undefined ? [] : [account.id])),
+  });
 };

@@ -1,10 +1,5 @@
-import {
-  type EntityRecord,
-  type KeptRecord,
-  type KeptRows,
-  keptRecords,
-  type TransactionRecord,
-} from "@farthing/preflight";
+import type { EntityRecord, KeptRecord, KeptRows, TransactionRecord } from "@farthing/preflight";
+import { keptRecords } from "@farthing/preflight/checked";
 import { type DaysAndReferences, daysAndReferences } from "@farthing/recognition";
 import { OrderOfRows, type Places } from "@farthing/recognition/order";
 import type { TimeZone } from "@farthing/values";

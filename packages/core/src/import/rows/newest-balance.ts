@@ -1,7 +1,7 @@
 import type { TransactionRecord } from "@farthing/preflight";
 import type { PlaceOf } from "@farthing/recognition/order";
 
-type Said = Pick<TransactionRecord, "date" | "balance" | "pending">;
+type BalanceOfRow = Pick<TransactionRecord, "date" | "balance" | "pending">;
 
 /** The newest balance that rows say: its day, and the row that says it. */
 export interface FoundBalance {
@@ -19,7 +19,7 @@ export class NewestBalance {
   /** The balances of the newest day, by row. */
   #balances = new Map<number, string>();
 
-  see({ date, balance, pending }: Said, row: number): void {
+  see({ date, balance, pending }: BalanceOfRow, row: number): void {
     if (pending === true || balance === "" || date < this.#date) return;
     if (date > this.#date) {
       this.#date = date;

@@ -1,11 +1,7 @@
-import {
-  ACCOUNTABLE_TYPES,
-  type AccountRecord,
-  type CategoryRecord,
-  type EntityRecord,
-  type MerchantRecord,
-} from "@farthing/preflight";
+import type { AccountRecord, CategoryRecord, EntityRecord, MerchantRecord } from "@farthing/preflight";
+import { ACCOUNTABLE_TYPES } from "@farthing/preflight/checked";
 import { fold } from "@farthing/values";
+import { newIds } from "../../request/new-ids.ts";
 import { ACCOUNT_TYPES } from "../../transactions/account.ts";
 import type { Books } from "../books/books.ts";
 import {
@@ -18,6 +14,7 @@ import {
   type PlannedImport,
   type PlannedMerchant,
 } from "../books/plan.ts";
+import type { PlanContext } from "../books/plan-context.ts";
 
 const EXISTING_IS_USED = "The name already exists; the existing one is used.";
 
@@ -213,12 +210,11 @@ export const planMerchants = (
 /** What storing accounts, categories or merchants adds; their kind is that of their import type. */
 export const planEntities = (
   records: readonly EntityRecord[],
-  books: Books,
-  newId: () => string,
-  today: string,
+  { books, ids, today }: PlanContext,
 ): PlannedImport => {
   const of = <Kind extends EntityRecord["kind"]>(kind: Kind) =>
     records.filter((each): each is Extract<EntityRecord, { readonly kind: Kind }> => each.kind === kind);
+  const newId = newIds(ids);
   switch (records[0]?.kind) {
     case undefined:
       return planned({}, [], {});

@@ -1,26 +1,21 @@
 import { identityOf, type SourceIdentity } from "@farthing/recognition";
-import type { IdAt } from "../../request/new-ids.ts";
+import { type IdAt, idsInOrder, newIds } from "../../request/new-ids.ts";
 import type { Books } from "../books/books.ts";
 import {
   EMPTY_PLAN,
   NOTHING_PLANNED,
-  type PlannedAccount,
   type PlannedBalance,
   type PlannedBooking,
   type PlannedImport,
   type PlannedTransaction,
 } from "../books/plan.ts";
+import type { PlanContext } from "../books/plan-context.ts";
 import { bookingOf } from "../matching/bookings-of.ts";
 import { type RowsThere, recordedOf } from "../matching/recorded-of.ts";
 import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
+import type { AccountOfName, AccountsFound } from "./accounts-of-rows.ts";
 import { type FileRows, type NamesOfRows, namesOf, recordsOf } from "./file-rows.ts";
 import type { FoundBalance } from "./newest-balance.ts";
-
-/** The account that rows go to. */
-export type RowAccount = Pick<PlannedAccount, "id" | "currency">;
-
-/** The account of the rows that name one, by the name. */
-export type AccountOfName = (name: string) => RowAccount;
 
 /** Ids by name: of existing things, and new ids for new names. */
 const byName = (
@@ -90,6 +85,43 @@ const balancesOf = ({ accounts, places }: FileRows, accountOf: AccountOfName): r
   return [...newest].map(([account_id, { balance, date }]) => ({ account_id, balance, day: date }));
 };
 
+/** What rows become: which of them, of which accounts, with which ids of names. */
+interface RowsPlanned {
+  readonly there: RowsThere;
+  readonly accountOf: AccountOfName;
+  readonly categories: ReadonlyMap<string, string>;
+  readonly tags: ReadonlyMap<string, string>;
+}
+
+/** The transactions that rows become which the account does not have. */
+function* transactionsOf(
+  rows: FileRows,
+  { there, accountOf, categories, tags }: RowsPlanned,
+  idAt: IdAt,
+): Generator<PlannedTransaction> {
+  let at = -1;
+  for (const record of recordsOf(rows)) {
+    at += 1;
+    if (there.has(at)) continue;
+    const { account, date, amount, currency, name, reference, pending } = identityOf(
+      record,
+      accountOf(record.account),
+    );
+    yield {
+      ...{ id: idAt(rows.places.happened(at)), account_id: account, date, amount, currency, name },
+      notes: record.notes || null,
+      category_id: categories.get(record.category) ?? null,
+      merchant_id: null,
+      tag_ids: [...new Set(record.tags)].map((tag) => tags.get(tag)!),
+      external_id: null,
+      reference: reference || null,
+      source: "csv_import",
+      parent_id: null,
+      ...(pending ? { pending } : {}),
+    };
+  }
+}
+
 /**
  * What storing rows adds: each becomes a transaction of its account, its category and tags are found by name or created,
  * and those that the account already has are claimed. An account gets the newest balance that they say. The ids of transactions
@@ -97,53 +129,33 @@ const balancesOf = ({ accounts, places }: FileRows, accountOf: AccountOfName): r
  */
 export function* planRows(
   rows: FileRows,
+  { of: accountOf, ids: accounts, made, called }: AccountsFound,
   there: RowsThere,
-  accountOf: AccountOfName,
-  books: Books,
-  newId: () => string,
-  idAt: IdAt,
-): Pausing<Omit<PlannedImport, "accounts">> {
+  { books, ids }: PlanContext,
+): Pausing<PlannedImport> {
   const { names, booked } = yield* namesAndBookings(rows, there, accountOf);
+  const newId = newIds(ids);
   const categories = byName(books.categories, names.categories, newId);
   const tags = byName(books.tags, names.tags, newId);
-
-  function* transactions(): Generator<PlannedTransaction> {
-    let at = -1;
-    for (const record of recordsOf(rows)) {
-      at += 1;
-      if (there.has(at)) continue;
-      const { account, date, amount, currency, name, reference, pending } = identityOf(
-        record,
-        accountOf(record.account),
-      );
-      yield {
-        ...{ id: idAt(rows.places.happened(at)), account_id: account, date, amount, currency, name },
-        notes: record.notes || null,
-        category_id: categories.ids.get(record.category) ?? null,
-        merchant_id: null,
-        tag_ids: [...new Set(record.tags)].map((tag) => tags.ids.get(tag)!),
-        external_id: null,
-        reference: reference || null,
-        source: "csv_import",
-        parent_id: null,
-        ...(pending ? { pending } : {}),
-      };
-    }
-  }
-
+  const planned = { there, accountOf, categories: categories.ids, tags: tags.ids };
+  const idAt = idsInOrder(ids);
   return {
     plan: {
       ...EMPTY_PLAN,
+      accounts: made,
       categories: categories.made.map((each) => ({ ...each, color: null, icon: null, parent_id: null })),
       tags: tags.made.map((each) => ({ ...each, color: null })),
-      transactions: { [Symbol.iterator]: transactions },
+      transactions: { [Symbol.iterator]: () => transactionsOf(rows, planned, idAt) },
     },
     planned: {
       ...NOTHING_PLANNED,
+      accounts: made.length,
       categories: categories.made.length,
       tags: tags.made.length,
       transactions: rows.accepted - there.size,
     },
+    accounts,
+    called,
     claimed: Array.from(there.values(), ({ id }) => id),
     booked,
     balances: balancesOf(rows, accountOf),

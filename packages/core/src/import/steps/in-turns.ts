@@ -1,18 +1,7 @@
-import { type Pausing, withoutPause } from "@farthing/recognition/order";
+import type { Pausing } from "@farthing/recognition/order";
 import * as Effect from "effect/Effect";
 
-export type { Pausing };
-
-/** What is known at once, or after some steps. */
-export type OrPausing<A> = A | Pausing<A>;
-
-/** Whether work has steps. */
-export const isPausing = <A extends object>(work: OrPausing<A>): work is Pausing<A> =>
-  "next" in work && typeof work.next === "function";
-
-/** Does all steps without a pause. */
-export const atOnce = <A extends object>(work: OrPausing<A>): A =>
-  isPausing(work) ? withoutPause(work) : work;
+export { isPausing, type OrPausing, type Pausing, runToEnd } from "@farthing/recognition/order";
 
 /** Lets everything else have its turn after each step. */
 export const inTurns = Effect.fnUntraced(function* <A>(work: Pausing<A>) {
@@ -24,16 +13,16 @@ export const inTurns = Effect.fnUntraced(function* <A>(work: Pausing<A>) {
 });
 
 /** How many rows are one step: a few milliseconds of work. */
-const MOST = 1_000;
+const ROWS_OF_STEP = 1_000;
 
 /** How many of them are sorted or merged in one. */
-const MOST_SORTED = 4_000;
+const SORTED_OF_STEP = 4_000;
 
 /** Goes through rows, in steps of `most` rows, until `see` returns false. */
 export function* eachInSteps<A>(
   rows: Iterable<A>,
   see: (row: A) => unknown,
-  most: number = MOST,
+  most: number = ROWS_OF_STEP,
 ): Pausing<void> {
   let seen = 0;
   for (const row of rows) {
@@ -69,7 +58,7 @@ function* merge<A>(
 export function* sortInSteps<A>(
   rows: readonly A[],
   compare: (a: A, b: A) => number,
-  most: number = MOST_SORTED,
+  most: number = SORTED_OF_STEP,
 ): Pausing<readonly A[]> {
   let sorted: (readonly A[])[] = [];
   for (let at = 0; at < rows.length; at += most) {

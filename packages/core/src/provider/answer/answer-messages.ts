@@ -62,10 +62,10 @@ const codeOf = ({ code, conn_id, account_id }: ProblemWire, hide: Hide): string 
 const UNSAID = "The provider reports a problem without details.";
 
 /** The maximum number of messages shown; it also limits the work for one answer. */
-const MOST_TOLD = 200;
+const MAX_MESSAGES = 200;
 
 /** The maximum number of messages read in each format, because many may be repeated. */
-const MOST_READ = 1_000;
+const MAX_READ = 1_000;
 
 /** It names no institution, because the messages left out may be about any. */
 const andMore = (count: number): BankMessage => ({
@@ -87,7 +87,7 @@ const listOf = (value: unknown): readonly unknown[] => {
 
 /** The first messages; the others are counted. */
 export const bounded = (messages: readonly BankMessage[], unread: number): readonly BankMessage[] => {
-  const told = messages.slice(0, MOST_TOLD);
+  const told = messages.slice(0, MAX_MESSAGES);
   const more = messages.length - told.length + unread;
   return more === 0 ? told : [...told, andMore(more)];
 };
@@ -127,7 +127,7 @@ export const messagesOf = (
     typeof each === "string" ? each : Option.getOrElse(decodeProblem(each), () => ({}));
   const isText = (each: string | ProblemWire): each is string => typeof each === "string";
   const lists = [listOf(errors), listOf(errlist)];
-  const all = lists.flatMap((list) => list.slice(0, MOST_READ).map(problemOf));
+  const all = lists.flatMap((list) => list.slice(0, MAX_READ).map(problemOf));
   const structured = all.flatMap((each) => (isText(each) ? [] : [placed(each)]));
   const known = new Set(structured.map(({ text }) => text));
   const texts = all
@@ -139,6 +139,6 @@ export const messagesOf = (
     (message) =>
       [JSON.stringify([message.code, message.institution, message.account, message.text]), message] as const,
   );
-  const unread = lists.reduce((sum, { length }) => sum + Math.max(0, length - MOST_READ), 0);
+  const unread = lists.reduce((sum, { length }) => sum + Math.max(0, length - MAX_READ), 0);
   return bounded([...new Map(keyed).values()], unread);
 };

@@ -48,10 +48,10 @@ export const clipped = (text: string, most: number): string =>
 const MAX_MESSAGE = 500;
 
 /** The maximum number of passes; legitimate text does not nest tags more deeply. */
-const MOST_NESTED = 8;
+const MAX_DEPTH = 8;
 
 /** Removing a tag may join its surroundings into a new one, so this is repeated, but not without a limit. */
-const withoutMarkup = (text: string, most = MOST_NESTED): string => {
+const withoutMarkup = (text: string, most = MAX_DEPTH): string => {
   if (most === 0) return text.replace(/[<>]/g, " ");
   const bare = text.replace(MARKUP, " ");
   return bare === text ? text : withoutMarkup(bare, most - 1);

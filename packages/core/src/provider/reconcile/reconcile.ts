@@ -118,83 +118,111 @@ const findUnlinked = (
   return new Map([...same].map(([at, found]) => [came[at]!.told, found]));
 };
 
-/** The changes that follow from one account's answer. */
-const reconcileAccount = (
+/** What is stored of an account. */
+interface StoredAccount {
+  readonly id: string;
+  readonly transactions: readonly LinkedTransaction[];
+  readonly unlinked: readonly UnlinkedTransaction[];
+}
+
+/** What becomes of the transactions that the bank sent. */
+interface ReceivedChanges {
+  readonly added: readonly NewBankTransaction[];
+  readonly found: readonly FoundTransaction[];
+  readonly changed: readonly BankTransactionChange[];
+  readonly updated: number;
+  /** The stored ones that are among them. */
+  readonly seen: ReadonlySet<LinkedTransaction>;
+}
+
+const receivedChanges = (
   account: BankAccount,
-  own: Pick<LinkedAccount, "id">,
-  stored: readonly LinkedTransaction[],
-  unlinked: readonly UnlinkedTransaction[],
-  { window, started_at, pending_asked, asked_after, forget_before, failed }: WindowAnswer,
+  stored: StoredAccount,
+  { window, started_at, pending_asked, asked_after }: WindowAnswer,
   newId: () => string,
-) => {
+): ReceivedChanges => {
   // A pending transaction may be in another window's answer: one that an earlier window contained is not missing.
   const hasGone = (each: LinkedTransaction): boolean =>
     each.pending
       ? pending_asked && each.seen_at !== started_at && each.date > asked_after
       : isPosted(each, window);
-  const there = findUnlinked(account, stored, unlinked);
-  const matches = matchTransactions(
-    account.transactions.filter((told) => !there.has(told)),
-    stored,
-    hasGone,
-  );
+  const there = findUnlinked(account, stored.transactions, stored.unlinked);
+  const left = account.transactions.filter((received) => !there.has(received));
+  const matches = matchTransactions(left, stored.transactions, hasGone);
   const found: FoundTransaction[] = [];
   const added: NewBankTransaction[] = [];
   const changed: BankTransactionChange[] = [];
   let updated = 0;
   for (const told of account.transactions) {
-    const kept = there.get(told);
-    if (kept !== undefined) {
-      found.push({ transaction_id: kept.transaction_id, seen_at: started_at, told });
-      updated += 1;
-      continue;
-    }
+    const unlinked = there.get(told);
     const same = matches.get(told);
-    if (same === undefined) {
-      const transaction_id = newId();
-      added.push({
-        ...{ transaction_id, account_id: own.id },
-        ...{ currency: account.currency, seen_at: started_at, told },
-      });
-      continue;
+    if (unlinked !== undefined) {
+      found.push({ transaction_id: unlinked.transaction_id, seen_at: started_at, told });
+      updated += 1;
+    } else if (same === undefined) {
+      const { currency } = account;
+      added.push({ transaction_id: newId(), account_id: stored.id, currency, seen_at: started_at, told });
+    } else if (!told.pending || same.pending) {
+      // A posted transaction stays posted: the answer of another window may be older.
+      const isChanged = !isTheSame(told, same);
+      if (isChanged && !same.deleted) updated += 1;
+      if (isChanged || (told.pending && same.seen_at !== started_at)) {
+        const { transaction_id } = same;
+        changed.push({ transaction_id, seen_at: started_at, told, fields: newFields(told, same) });
+      }
     }
-    // A posted transaction stays posted: the answer of another window may be older.
-    if (told.pending && !same.pending) continue;
-    const isChanged = !isTheSame(told, same);
-    if (isChanged && !same.deleted) updated += 1;
-    if (isChanged || (told.pending && same.seen_at !== started_at))
-      changed.push({
-        transaction_id: same.transaction_id,
-        seen_at: started_at,
-        told,
-        fields: newFields(told, same),
-      });
   }
-  const seen = new Set(matches.values());
-  const missed = failed.has(account.institution)
-    ? []
-    : stored.filter((each) => each.pending && !seen.has(each));
-  // Those that were seen while a clock was ahead would stay forever: their days are counted from now on.
-  const isAhead = ({ seen_at }: LinkedTransaction): boolean =>
-    forget_before !== undefined && seen_at > started_at;
-  for (const each of missed.filter(isAhead))
-    changed.push({ transaction_id: each.transaction_id, seen_at: started_at, told: each, fields: {} });
-  const isForgotten = (each: LinkedTransaction): boolean =>
-    forget_before !== undefined && each.seen_at < forget_before && wasAskedFor(each, asked_after);
-  const vanished = missed.filter(isForgotten);
-  const removed = vanished.filter(({ locked }) => locked.length === 0);
-  const pendingKept = vanished.filter(({ locked }) => locked.length > 0);
+  return { added, found, changed, updated, seen: new Set(matches.values()) };
+};
+
+/** The stored pending transactions that are missing in an answer: those that count as seen now, and those that are forgotten. */
+const missedIn = (
+  { institution }: BankAccount,
+  { transactions }: StoredAccount,
+  seen: ReadonlySet<LinkedTransaction>,
+  { started_at, asked_after, forget_before, failed }: WindowAnswer,
+) => {
+  if (failed.has(institution) || forget_before === undefined) return { ahead: [], forgotten: [] };
+  const missed = transactions.filter((each) => each.pending && !seen.has(each));
+  return {
+    // Those that were seen while a clock was ahead would stay forever: their days are counted from now on.
+    ahead: missed.filter(({ seen_at }) => seen_at > started_at),
+    forgotten: missed.filter((each) => each.seen_at < forget_before && wasAskedFor(each, asked_after)),
+  };
+};
+
+/** The changes that follow from one account's answer. */
+const reconcileAccount = (
+  account: BankAccount,
+  stored: StoredAccount,
+  answer: WindowAnswer,
+  newId: () => string,
+) => {
+  const { added, found, changed, updated, seen } = receivedChanges(account, stored, answer, newId);
+  const { ahead, forgotten } = missedIn(account, stored, seen, answer);
+  const seenNow = ahead.map(
+    (each): BankTransactionChange => ({
+      ...{ transaction_id: each.transaction_id, seen_at: answer.started_at },
+      ...{ told: each, fields: {} },
+    }),
+  );
+  const removed = forgotten.filter(({ locked }) => locked.length === 0);
+  const pendingKept = forgotten.filter(({ locked }) => locked.length > 0);
   return {
     added,
     found,
-    changed,
+    changed: [...changed, ...seenNow],
     removed: removed.map(({ transaction_id }) => transaction_id),
     messages: pendingKept.map((each) => keptPending(account, each)),
     counts: {
-      ...{ id: own.id, provider_id: account.provider_id, organization: account.organization },
+      id: stored.id,
+      provider_id: account.provider_id,
+      organization: account.organization,
       name: account.name,
       institution: account.institution,
-      ...{ added: added.length, updated, removed: removed.filter(({ deleted }) => !deleted).length },
+      added: added.length,
+      updated,
+      removed: removed.filter(({ deleted }) => !deleted).length,
     },
   };
 };
@@ -259,11 +287,10 @@ export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => s
       const change = accountChange(known, account, answer.started_at);
       if (change !== undefined) changedAccounts.push(change);
     }
+    const { id } = own;
     return reconcileAccount(
       account,
-      own,
-      stored.get(own.id) ?? [],
-      unlinked.get(own.id) ?? [],
+      { id, transactions: stored.get(id) ?? [], unlinked: unlinked.get(id) ?? [] },
       answer,
       newId,
     );

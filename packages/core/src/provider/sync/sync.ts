@@ -38,6 +38,7 @@ import {
   type Received,
   type SyncOutcome,
   type SyncProgress,
+  type Tally,
   tallied,
   type Walked,
 } from "./sync-outcome.ts";
@@ -60,7 +61,7 @@ export interface SyncOptions {
 const PENDING_DAYS = 8;
 
 /** How many missing accounts are named with a connection; as many as there are messages of them. */
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
 /** What is the same for all windows of a sync. */
 interface Running {
@@ -119,14 +120,14 @@ interface AnsweredWindow {
 }
 
 /** More transactions than an answer can have. */
-const MOST_IN_WINDOW = 2 ** 20;
+const MAX_IN_WINDOW = 2 ** 20;
 
 /**
  * Ids for one of the windows of a sync, each after the one before it, and all before those of the window before: that one is the
  * newer of the two, and both can have transactions of one day.
  */
 const idsOfWindow = (idAt: IdAt, window: number): (() => string) => {
-  let place = -window * MOST_IN_WINDOW;
+  let place = -window * MAX_IN_WINDOW;
   return () => {
     place += 1;
     return idAt(place);
@@ -180,13 +181,48 @@ const isEmpty = ({ accounts, left_out }: ProviderAnswer): boolean =>
   left_out.every(({ code }) => code !== "transaction_left_out") &&
   accounts.every(({ transactions }) => transactions.length === 0);
 
+/** Requests the data of a window; the provider's failure is a result. */
+const askWindow = Effect.fnUntraced(function* (running: Running, window: Window) {
+  const { connection, access, options, time_zone } = running;
+  const read = yield* AnswerReader;
+  return yield* askAccounts(connection, access, parametersOf(window, options)).pipe(
+    Effect.flatMap((body) => read({ body, access, time_zone })),
+    Effect.map(Result.succeed),
+    Effect.catchIf(
+      (error) => error instanceof ProviderFailure,
+      (failure) => Effect.succeed(Result.fail(failure)),
+    ),
+  );
+});
+
+const tellProgress = (
+  { connection, options: { on_progress } }: Running,
+  { accounts }: Tally,
+  [window, windows]: readonly [number, number],
+): Effect.Effect<void> => {
+  if (on_progress === undefined) return Effect.void;
+  const transactions = [...accounts.values()].reduce((sum, { added }) => sum + added, 0);
+  return on_progress({
+    connection_id: connection.id,
+    window,
+    windows,
+    accounts: accounts.size,
+    transactions,
+  });
+};
+
+/** What is reported of institutions: advice says nothing of them. */
+const reportedIn = ({ messages, left_out }: ProviderAnswer): readonly BankMessage[] => [
+  ...messages.filter((each) => !isAdvice(each)),
+  ...left_out.filter(({ code }) => code === "account_left_out"),
+];
+
 /** Requests and stores window by window, until all are stored, no more data is expected, or one fails. */
 const walkWindows = Effect.fn("provider.walkWindows")(function* (
   running: Running,
   { windows, stop_when_empty }: WindowPlan,
 ) {
-  const { connection, access, options, time_zone } = running;
-  const read = yield* AnswerReader;
+  const { options } = running;
   const idAt = idsInOrder(yield* idSource);
   let tally = EMPTY_TALLY;
   let reported: readonly BankMessage[] = [];
@@ -201,47 +237,30 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
     ...{ missing: [...missing.values()], institutions: [...institutions] },
   });
   for (const [i, window] of windows.entries()) {
-    const asked = yield* Effect.result(
-      Effect.flatMap(askAccounts(connection, access, parametersOf(window, options)), (body) =>
-        read({ body, access, time_zone }),
-      ),
-    );
-    if (Result.isFailure(asked)) {
-      if (!(asked.failure instanceof ProviderFailure)) return yield* asked.failure;
-      return { ...ended(), failure: asked.failure } satisfies Walked;
-    }
+    const asked = yield* askWindow(running, window);
+    if (Result.isFailure(asked)) return { ...ended(), failure: asked.failure } satisfies Walked;
     const { answer } = asked.success;
     empty = isEmpty(answer) ? empty + 1 : 0;
     is_empty = is_empty && empty > 0;
     const isStop = stop_when_empty && empty === 2;
-    const unread = answer.left_out.filter(({ code }) => code === "account_left_out");
-    reported = [...reported, ...answer.messages.filter((each) => !isAdvice(each)), ...unread];
-    const {
-      translated,
-      reconciled,
-      missing: lacked,
-    } = yield* storeWindow({
+    reported = [...reported, ...reportedIn(answer)];
+    const answered = yield* storeWindow({
       ...{ running, window, received: asked.success, reported },
       // The user's request of the past may lie beyond a gap, and says nothing of the time between.
       ...{ asked_from: Math.max(window.start, newest), is_end: isStop || window.start === newest },
       newIds: () => idsOfWindow(idAt, i),
     });
-    for (const each of lacked) missing.set(each.id, each);
+    for (const each of answered.missing) missing.set(each.id, each);
     stored += 1;
-    if (options.on_received !== undefined) yield* options.on_received(translated.accounts);
-    tally = tallied(tally, reconciled.counts, [
+    if (options.on_received !== undefined) yield* options.on_received(answered.translated.accounts);
+    tally = tallied(tally, answered.reconciled.counts, [
       ...answer.messages,
       ...answer.left_out,
-      ...bounded(translated.messages, 0),
-      ...reconciled.messages,
+      ...bounded(answered.translated.messages, 0),
+      ...answered.reconciled.messages,
     ]);
     for (const { institution } of answer.accounts) if (institution !== "") institutions.add(institution);
-    if (options.on_progress !== undefined)
-      yield* options.on_progress({
-        connection_id: connection.id,
-        ...{ window: i + 1, windows: windows.length, accounts: tally.accounts.size },
-        transactions: [...tally.accounts.values()].reduce((sum, { added }) => sum + added, 0),
-      });
+    yield* tellProgress(running, tally, [i + 1, windows.length]);
     if (isStop) break;
   }
   return { ...ended(), failure: undefined } satisfies Walked as Walked;
@@ -278,6 +297,28 @@ const brokenOff = ({ backlog, missing_accounts }: BankConnection, at: string): S
   ...{ at, status: "failed", problem: null, revoked: false, cool_down_until: null },
   ...{ last_success_at: null, institutions: [], backlog, missing_accounts },
 });
+
+/** The stored result of a sync. */
+const endOf = (
+  connection: BankConnection,
+  walked: Walked,
+  started_at: string,
+  { isWhole, backlog }: { readonly isWhole: boolean; readonly backlog: Window | null },
+): SyncEnd => {
+  const { failure, institutions, missing, asked } = walked;
+  return {
+    at: started_at,
+    status: statusOf(walked),
+    problem: failure?.code ?? null,
+    revoked: failure?.code === "access_revoked",
+    cool_down_until: failure?.until ?? null,
+    last_success_at: !hasProblem(walked) && isWhole ? started_at : null,
+    institutions,
+    backlog,
+    missing_accounts:
+      asked === 0 ? connection.missing_accounts : missing.slice(0, MAX_NAMED).map(({ name }) => name),
+  };
+};
 
 /** Says what is missing of the user's request: what a later sync continues, and what none does. */
 const missingTold = Effect.fn("provider.missingTold")(function* (
@@ -321,15 +362,7 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
   if (options.dry_run && blocked === undefined && failure !== undefined)
     yield* recordFailure(connection, started_at, failure);
   if (!options.dry_run && blocked === undefined)
-    yield* connections.endSync(connection.id, {
-      ...{ at: started_at, status, problem: failure?.code ?? null },
-      revoked: failure?.code === "access_revoked",
-      cool_down_until: failure?.until ?? null,
-      last_success_at: !hasProblem(walked) && isWhole ? started_at : null,
-      ...{ institutions: walked.institutions, backlog },
-      missing_accounts:
-        asked === 0 ? connection.missing_accounts : missing.slice(0, MOST_NAMED).map(({ name }) => name),
-    });
+    yield* connections.endSync(connection.id, endOf(connection, walked, started_at, { isWhole, backlog }));
   const after = yield* connections.find(connection.family_id, connection.id);
   return {
     ...{ connection_id: connection.id, status, accounts: [...tally.accounts.values()] },

@@ -13,23 +13,28 @@ export const accountKey = ({ provider_id, organization }: AccountKey): string =>
 
 type Matches<Came> = Map<Came, LinkedAccount>;
 
+/** What accounts are matched by: a received one may have several keys. */
+interface MatchKeys<Came> {
+  readonly ofReceived: (account: Came) => readonly string[];
+  readonly ofStored: (account: LinkedAccount) => string;
+}
+
 /** Matches the accounts that are left and have a key in common, if no other of either side has it. */
 const matchAlone = <Came>(
   matches: Matches<Came>,
   came: readonly Came[],
   stored: readonly LinkedAccount[],
-  keysOf: (account: Came) => readonly string[],
-  keyOf: (account: LinkedAccount) => string,
+  { ofReceived, ofStored }: MatchKeys<Came>,
 ): void => {
   const taken = new Set(matches.values());
   const offered = Map.groupBy(
     stored.filter((each) => !taken.has(each)),
-    keyOf,
+    ofStored,
   );
   const wanted = Map.groupBy(
     came
       .filter((each) => !matches.has(each))
-      .flatMap((each) => [...new Set(keysOf(each))].map((key) => ({ key, each }))),
+      .flatMap((each) => [...new Set(ofReceived(each))].map((key) => ({ key, each }))),
     ({ key }) => key,
   );
   for (const [key, [first, ...others]] of wanted) {
@@ -48,24 +53,17 @@ const matchNamesakes = <Came extends ReceivedAccount>(
   currency: string,
 ): Matches<Came> => {
   const matches: Matches<Came> = new Map();
-  const alone = (keysOf: (account: Came) => readonly string[], keyOf: (account: LinkedAccount) => string) =>
-    matchAlone(matches, came, stored, keysOf, keyOf);
-  alone(
-    (account) => [account.organization],
-    ({ organization }) => organization,
-  );
-  alone(
-    (account) => account.other_organizations,
-    ({ organization }) => organization,
-  );
-  alone(
-    (account) => [JSON.stringify([account.name, (account.currency || currency).toUpperCase()])],
-    (account) => JSON.stringify([account.name, account.currency]),
-  );
-  alone(
-    () => ["any"],
-    () => "any",
-  );
+  const organizationOf = ({ organization }: LinkedAccount): string => organization;
+  const strongestFirst: readonly MatchKeys<Came>[] = [
+    { ofReceived: ({ organization }) => [organization], ofStored: organizationOf },
+    { ofReceived: (account) => account.other_organizations, ofStored: organizationOf },
+    {
+      ofReceived: (account) => [JSON.stringify([account.name, (account.currency || currency).toUpperCase()])],
+      ofStored: (account) => JSON.stringify([account.name, account.currency]),
+    },
+    { ofReceived: () => ["any"], ofStored: () => "any" },
+  ];
+  for (const keys of strongestFirst) matchAlone(matches, came, stored, keys);
   const first = came.find((each) => !matches.has(each));
   const taken = new Set(matches.values());
   const free = stored.filter((each) => !taken.has(each));

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime";
 import * as Result from "effect/Result";
 
 /** No provider keeps older data. */
-const MOST_YEARS = 5;
+const MAX_YEARS = 5;
 
 /** Why a sync cannot go back to a day. */
 export type SinceProblem =
@@ -20,7 +20,7 @@ export const readSince = (
   if (parseIsoDay(day) === undefined) return Result.fail({ code: "not_a_day" });
   const moment = DateTime.makeZonedUnsafe(`${day}T00:00:00`, { timeZone, adjustForTimeZone: true });
   if (DateTime.isGreaterThan(moment, now)) return Result.fail({ code: "yet_to_come" });
-  return DateTime.isLessThan(moment, DateTime.subtract(now, { years: MOST_YEARS }))
-    ? Result.fail({ code: "too_long_ago", most_years: MOST_YEARS })
+  return DateTime.isLessThan(moment, DateTime.subtract(now, { years: MAX_YEARS }))
+    ? Result.fail({ code: "too_long_ago", most_years: MAX_YEARS })
     : Result.succeed(Math.floor(DateTime.toEpochMillis(moment) / 1000));
 };

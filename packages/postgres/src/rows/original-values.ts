@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from "../connection/sql.ts";
 /**
  * A transaction `t` as it came in, as columns: as the bank last told it, if `b` is what the bank told, or as its file had it.
  */
-export const CAME_IN_WITH = raw(`
+export const ORIGINAL_VALUES = raw(`
   coalesce(to_char(b.date, 'YYYY-MM-DD'), t.original ->> 'date', to_char(t.date, 'YYYY-MM-DD')) AS date,
   coalesce(b.amount, (t.original ->> 'amount')::numeric, t.amount) AS amount,
   coalesce(t.original ->> 'currency', t.currency) AS currency,

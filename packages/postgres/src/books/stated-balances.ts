@@ -5,7 +5,7 @@ import { day } from "../rows/days.ts";
 import { rowsOf } from "../rows/rows.ts";
 
 /** A balance that is said of an account; `day` and `import_id` as in the core. */
-export interface Said {
+export interface StatedBalance {
   readonly account_id: string;
   readonly balance: string;
   readonly day: string | null;
@@ -24,7 +24,7 @@ const COLUMNS = {
   ...{ account_id: "text", balance: "numeric", day: "date", import_id: "text", replaces: "boolean" },
 } as const;
 
-const given = (said: readonly Said[]): Sql =>
+const given = (said: readonly StatedBalance[]): Sql =>
   rowsOf(
     COLUMNS,
     said.map((each) => ({ ...each })),
@@ -54,7 +54,11 @@ const settle = ({ run }: Queries, { at }: Stamp, ids: readonly string[]): Promis
  * Keeps what is said of accounts, once of each; they must be locked. The balance of an account is that of the latest day, of
  * several of that day the last.
  */
-export const sayBalances = async (queries: Queries, stamp: Stamp, said: readonly Said[]): Promise<void> => {
+export const stateBalances = async (
+  queries: Queries,
+  stamp: Stamp,
+  said: readonly StatedBalance[],
+): Promise<void> => {
   if (said.length === 0) return;
   await queries.run(
     sql`DELETE FROM account_balances AS b USING ${given(said)} AS r
@@ -76,7 +80,7 @@ export const sayBalances = async (queries: Queries, stamp: Stamp, said: readonly
 };
 
 /** Keeps what is said of the balances of accounts that were just added. */
-export const sayFirst = async (
+export const stateFirstBalance = async (
   { run }: Queries,
   family_id: string,
   import_id: string | null,
@@ -120,7 +124,7 @@ export const stillUnsure = ({ all }: Queries, ids: readonly string[]): Promise<r
   );
 
 /** Forgets what an import said; the accounts must be locked. */
-export const forgetSaid = async (queries: Queries, stamp: Stamp, importId: string): Promise<void> => {
+export const forgetStated = async (queries: Queries, stamp: Stamp, importId: string): Promise<void> => {
   const forgotten = await queries.all<{ readonly id: string }>(
     sql`DELETE FROM account_balances WHERE import_id = ${importId} AND family_id = ${stamp.family_id}
         RETURNING account_id AS id`,

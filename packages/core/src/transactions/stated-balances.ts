@@ -1,7 +1,7 @@
 import type { Account } from "./account.ts";
 
 /** A balance that somebody said of an account (docs/spec/accounts.md, Balances). */
-export interface SaidBalance {
+export interface StatedBalance {
   /** Canonical decimal. */
   readonly balance: string;
   /** The day of the balance, `YYYY-MM-DD`; null if it is not known. */
@@ -10,30 +10,32 @@ export interface SaidBalance {
   readonly import_id: string | null;
 }
 
-const isOfLaterDay = (a: Pick<SaidBalance, "day">, b: Pick<SaidBalance, "day">): boolean =>
+const isOfLaterDay = (a: Pick<StatedBalance, "day">, b: Pick<StatedBalance, "day">): boolean =>
   a.day !== null && (b.day === null || a.day > b.day);
 
 /**
  * What is known after something more was said: the balances in the order in which they were said. With `replaces`, none that was
  * said before counts any more, whatever its day. What no undo takes away does away with those of its day and of days before.
  */
-export const withSaid = (
-  known: readonly SaidBalance[],
-  said: SaidBalance,
+export const withStated = (
+  known: readonly StatedBalance[],
+  said: StatedBalance,
   replaces: boolean,
-): readonly SaidBalance[] => {
-  const counts = (before: SaidBalance): boolean =>
+): readonly StatedBalance[] => {
+  const counts = (before: StatedBalance): boolean =>
     !replaces && (said.import_id !== null || isOfLaterDay(before, said));
   return [...known.filter(counts), said];
 };
 
 /** The balance of an account: of those of the latest day, the one that was said last; 0 if nobody has said one. */
-export const balanceOf = (known: readonly SaidBalance[]): Pick<Account, "balance" | "balance_day"> => {
-  let latest: SaidBalance | undefined;
+export const balanceOf = (known: readonly StatedBalance[]): Pick<Account, "balance" | "balance_day"> => {
+  let latest: StatedBalance | undefined;
   for (const said of known) if (latest === undefined || !isOfLaterDay(latest, said)) latest = said;
   return { balance: latest?.balance ?? "0", balance_day: latest?.day ?? null };
 };
 
 /** Whether anybody has said the balance that an account has. */
-export const isBalanceSaid = ({ balance, balance_day }: Pick<Account, "balance" | "balance_day">): boolean =>
-  balance !== "0" || balance_day !== null;
+export const isBalanceStated = ({
+  balance,
+  balance_day,
+}: Pick<Account, "balance" | "balance_day">): boolean => balance !== "0" || balance_day !== null;

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { fairLine } from "../../src/request/fair-line.ts";
+import { fairQueue } from "../../src/request/fair-queue.ts";
 
 const LIMITS = { at_once: 2, waiting: 3, waiting_in_all: 5 };
 const PLACES = [0, 1, 2];
 const FAMILIES = ["a", "b", "c"];
 
 interface Work {
-  readonly whose: string;
+  readonly familyId: string;
   readonly only: number | undefined;
   at: number | undefined;
   isDone: boolean;
@@ -16,17 +16,17 @@ interface Work {
 
 /** A line, and what has come into it. */
 const watched = () => {
-  const line = fairLine(PLACES, LIMITS);
+  const line = fairQueue(PLACES, LIMITS);
   const all: Work[] = [];
   const order: string[] = [];
-  const enter = (whose: string, only?: number) => {
-    const work: Work = { whose, only, at: undefined, isDone: false, leave: undefined };
+  const enter = (familyId: string, only?: number) => {
+    const work: Work = { familyId, only, at: undefined, isDone: false, leave: undefined };
     const entered = line.enter({
-      ...{ whose, only },
+      ...{ familyId, only },
       begin: (place) => {
         expect(work.at).toBe(undefined);
         work.at = place;
-        order.push(whose);
+        order.push(familyId);
       },
     });
     if (entered === "full") return "full";
@@ -38,18 +38,19 @@ const watched = () => {
   const waiting = () => all.filter((each) => each.at === undefined && !each.isDone);
   const finish = (work: Work): void => {
     work.isDone = true;
-    line.leave(work.at!, work.whose);
+    line.leave(work.at!, work.familyId);
   };
   return { enter, working, waiting, finish, order };
 };
 
-const of = (works: readonly Work[], family: string) => works.filter(({ whose }) => whose === family).length;
+const of = (works: readonly Work[], family: string) =>
+  works.filter(({ familyId }) => familyId === family).length;
 
 const anyStep = fc.oneof(
   {
     arbitrary: fc.record({
       do: fc.constant("enter" as const),
-      whose: fc.constantFrom(...FAMILIES),
+      familyId: fc.constantFrom(...FAMILIES),
       only: fc.option(fc.constantFrom(...PLACES), { nil: undefined, freq: 4 }),
     }),
     weight: 3,
@@ -65,10 +66,10 @@ it("no place is had twice, no family has more than its part, and nobody waits wh
       for (const step of steps) {
         const [working, waiting] = [line.working(), line.waiting()];
         if (step.do === "enter") {
-          const entered = line.enter(step.whose, step.only);
+          const entered = line.enter(step.familyId, step.only);
           if (entered === "full") {
             expect(step.only).toBe(undefined);
-            expect(of(waiting, step.whose) >= 3 || waiting.length >= 5).toBe(true);
+            expect(of(waiting, step.familyId) >= 3 || waiting.length >= 5).toBe(true);
           }
         } else if (step.do === "finish" && working.length > 0)
           line.finish(working[step.which % working.length]!);
@@ -83,8 +84,8 @@ it("no place is had twice, no family has more than its part, and nobody waits wh
         for (const { at, only } of line.working()) expect(only ?? at).toBe(at);
         for (const family of FAMILIES) expect(of(line.working(), family)).toBeLessThanOrEqual(2);
         const free = PLACES.filter((place) => !taken.includes(place));
-        for (const { whose, only } of line.waiting())
-          if (of(line.working(), whose) < 2)
+        for (const { familyId, only } of line.waiting())
+          if (of(line.working(), familyId) < 2)
             expect(free.filter((place) => only === undefined || only === place)).toEqual([]);
       }
     }),
@@ -107,7 +108,7 @@ it("who comes while work of a family is done comes before what else that family 
   for (const family of ["a", "a", "a"]) expect(line.enter(family)).not.toBe("full");
   for (const next of ["c", "b"]) {
     expect(line.enter(next)).not.toBe("full");
-    line.finish(line.working().find(({ whose }) => whose === "a")!);
+    line.finish(line.working().find(({ familyId }) => familyId === "a")!);
     expect(line.order.at(-1)).toBe(next);
   }
 });

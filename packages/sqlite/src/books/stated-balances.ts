@@ -5,7 +5,7 @@ import { forIds, IDS } from "../connection/in-steps.ts";
 import { ACCOUNT_COLUMNS } from "../rows/account-rows.ts";
 
 /** A balance that is said of an account, and when; `day` and `import_id` as in the core. */
-interface Said {
+interface StatedBalance {
   readonly family_id: string;
   readonly account_id: string;
   readonly balance: string;
@@ -15,7 +15,7 @@ interface Said {
 }
 
 /** The balance of a new account. */
-type First = Pick<Account, "id" | "balance" | "balance_day"> & Pick<Said, "family_id" | "import_id">;
+type First = Pick<Account, "id" | "balance" | "balance_day"> & Pick<StatedBalance, "family_id" | "import_id">;
 
 type OfImport = Readonly<Record<"family_id" | "import_id", string>>;
 
@@ -29,16 +29,18 @@ const COLUMNS = "family_id, account_id, number, balance, day, import_id";
  * Keeps what is said of the balances of accounts, in the caller's transaction: the balance of an account is that of the latest
  * day, of several of that day the last.
  */
-export const saidBalances = (db: Database) => {
+export const statedBalances = (db: Database) => {
   const insertFirst = db.prepare<[First]>(
     `INSERT INTO account_balances (${COLUMNS}) SELECT @family_id, @id, 1, @balance, @balance_day, @import_id
      WHERE @balance <> '0' OR @balance_day IS NOT NULL`,
   );
-  const forgetAll = db.prepare<[Said]>("DELETE FROM account_balances WHERE account_id = @account_id");
-  const forgetEarlier = db.prepare<[Said]>(
+  const forgetAll = db.prepare<[StatedBalance]>(
+    "DELETE FROM account_balances WHERE account_id = @account_id",
+  );
+  const forgetEarlier = db.prepare<[StatedBalance]>(
     "DELETE FROM account_balances WHERE account_id = @account_id AND (day IS NULL OR day <= @day)",
   );
-  const insert = db.prepare<[Said]>(
+  const insert = db.prepare<[StatedBalance]>(
     `INSERT INTO account_balances (${COLUMNS})
      SELECT @family_id, @account_id, coalesce(max(number), 0) + 1, @balance, @day, @import_id
      FROM account_balances WHERE account_id = @account_id`,
@@ -89,9 +91,9 @@ export const saidBalances = (db: Database) => {
     stillUnsure: (ids: readonly string[]): readonly Account[] =>
       stillUnsure.all({ ids: JSON.stringify(ids) }),
     /** Of an account that was just added. */
-    sayFirst: (first: First): void => void insertFirst.run(first),
+    stateFirstBalance: (first: First): void => void insertFirst.run(first),
     /** With `replaces`, none that was said before counts any more. The account must be there. */
-    say: (said: Said, replaces = false): void => {
+    say: (said: StatedBalance, replaces = false): void => {
       if (replaces) forgetAll.run(said);
       else if (said.import_id === null) forgetEarlier.run(said);
       insert.run(said);

@@ -4,7 +4,7 @@ import * as Random from "effect/Random";
 import { type FailureKind, kindOf, unavailableReason, withoutContent } from "./postgres-failure.ts";
 
 /** How often work is done again after each kind of failure. */
-const MOST_RETRIES: Readonly<Record<FailureKind, number>> = {
+const MAX_RETRIES: Readonly<Record<FailureKind, number>> = {
   conflict: 5,
   lost: 5,
   constraint: 2,
@@ -33,13 +33,13 @@ const pause = (round: number): Effect.Effect<void> =>
   Effect.flatMap(Random.next, (part) => Effect.sleep(part * FIRST_PAUSE * 2 ** round));
 
 /** Does work again if it may succeed then. */
-export const persistently = <A>(
+export const withRetries = <A>(
   operation: string,
   work: Effect.Effect<A, unknown>,
   round = 0,
 ): Effect.Effect<A, StorageUnavailable> =>
   Effect.catch(work, (cause) =>
-    !(cause instanceof StorageUnavailable) && round < MOST_RETRIES[kindOf(cause)]
-      ? Effect.andThen(pause(round), persistently(operation, work, round + 1))
+    !(cause instanceof StorageUnavailable) && round < MAX_RETRIES[kindOf(cause)]
+      ? Effect.andThen(pause(round), withRetries(operation, work, round + 1))
       : explained(operation, cause),
   );

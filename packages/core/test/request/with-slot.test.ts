@@ -3,27 +3,27 @@ import * as Exit from "effect/Exit";
 import * as Fiber from "effect/Fiber";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { fairLine } from "../../src/request/fair-line.ts";
-import { takeTurn } from "../../src/request/take-turn.ts";
+import { fairQueue } from "../../src/request/fair-queue.ts";
+import { withSlot } from "../../src/request/with-slot.ts";
 
-/** A line for one place, in which one of a family waits, and what is done there. */
+/** A queue for one place, in which one of a family waits, and what is done there. */
 const watched = () => {
-  const line = fairLine(["place"], { at_once: 1, waiting: 1, waiting_in_all: 3 });
+  const line = fairQueue(["place"], { at_once: 1, waiting: 1, waiting_in_all: 3 });
   const begun: string[] = [];
-  const come = (whose: string) => {
+  const come = (familyId: string) => {
     const [worked, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const waits = {
-      full: Effect.fail("full"),
-      enough: Effect.andThen(
+      onFull: Effect.fail("full"),
+      giveUp: Effect.andThen(
         Effect.promise(() => waited.promise),
         Effect.fail("waited"),
       ),
     };
     const work = Effect.promise(() => {
-      begun.push(whose);
+      begun.push(familyId);
       return worked.promise;
     });
-    const fiber = Effect.runFork(takeTurn(line, whose, waits, work));
+    const fiber = Effect.runFork(withSlot(line, familyId, waits, work));
     return {
       fiber,
       end: worked.resolve,

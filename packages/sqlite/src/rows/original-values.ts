@@ -1,15 +1,15 @@
 /** The day on which a transaction `t` came in: as the bank last told it, if `b` is what the bank told, or as its file had it. */
-export const CAME_IN_ON = "coalesce(b.date, t.original ->> 'date', t.date)";
+export const DAY_OF_ORIGIN = "coalesce(b.date, t.original ->> 'date', t.date)";
 
 /** The same of what else it came in with, as columns. */
-export const CAME_IN_WITHOUT_DAY = `
+export const ORIGINAL_WITHOUT_DAY = `
   coalesce(b.amount, t.original ->> 'amount', t.amount) AS amount,
   coalesce(t.original ->> 'currency', t.currency) AS currency,
   coalesce(b.name, t.original ->> 'name', t.name) AS name,
   coalesce(t.reference, '') AS reference`;
 
 /** All that a transaction came in with, as columns. */
-export const CAME_IN_WITH = `${CAME_IN_ON} AS date, ${CAME_IN_WITHOUT_DAY}`;
+export const ORIGINAL_VALUES = `${DAY_OF_ORIGIN} AS date, ${ORIGINAL_WITHOUT_DAY}`;
 
 /**
  * Whether a transaction `t` is pending, if `b` is what the bank told. What did not come from the bank, such as a row of a file, is

@@ -1,0 +1,126 @@
+import type { Import, ImportOutcome, NotImportable } from "@farthing/core/import";
+import { hasOnlyRowErrors, type PreflightOutcome, reportedQuestion } from "@farthing/preflight";
+import { json } from "../preflight/json.ts";
+import { pretty } from "../preflight/pretty.ts";
+import { questions } from "../preflight/question.ts";
+import { forSameFamily } from "../storage/next-command.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
+import { answer, type Format, tellDone } from "../terminal/format-option.ts";
+import { paint, visible, write, writeError } from "../terminal/output.ts";
+import type { ImportFlags } from "./import-flags.ts";
+import { notImportable } from "./not-importable.ts";
+import { type Read, sayImported, withoutRowLimit } from "./say-imported.ts";
+
+const NOTHING = { accounts: 0, categories: 0, tags: 0, merchants: 0, transactions: 0, transfers: 0 };
+
+/** Says why a file is not stored. */
+export const refuse = (code: string, message: string, format: Format, exit: ExitCode): ExitCode => {
+  if (format === "json") answer(format, { error: code, message }, () => "");
+  else writeError(message);
+  return exit;
+};
+
+/** What a person can do who does not correct the file: where only some rows are wrong. */
+const orWithoutThem = (outcome: PreflightOutcome): string => {
+  if (outcome._tag === "Refused" || !hasOnlyRowErrors(outcome.report)) return "";
+  const { error_count, stats } = outcome.report;
+  // Each wrong row has at least one error.
+  return error_count < stats.rows_count
+    ? " Correct the file, or add --skip-invalid to store the other rows."
+    : "";
+};
+
+/** The findings for a file that is not stored. */
+export const reportInvalid = async (
+  read: Read,
+  outcome: PreflightOutcome,
+  { format, skipInvalid }: Pick<ImportFlags, "format" | "skipInvalid">,
+): Promise<ExitCode> => {
+  if (format === "json") write(json([{ ...read, outcome }], true, false));
+  else {
+    write(await pretty({ ...read, outcome: withoutRowLimit(outcome) }, undefined));
+    writeError(`nothing was stored.${skipInvalid === true ? "" : orWithoutThem(outcome)}`);
+  }
+  return outcome._tag === "Refused" ? ExitCode.unchecked : ExitCode.invalid;
+};
+
+/** Asks what a file leaves open. */
+const askQuestions = (
+  read: Read,
+  { undecided, account }: Extract<NotImportable, { readonly reason: "undecided" }>,
+  { format, createAccounts }: Pick<ImportFlags, "format" | "createAccounts">,
+): ExitCode => {
+  const message = "The file can be read in more than one way. Nothing was stored.";
+  const accountOpen = account === undefined ? undefined : notImportable(account, createAccounts === true);
+  if (format === "json") {
+    const asked = { undecided: undecided.map(reportedQuestion) };
+    const more =
+      accountOpen === undefined ? {} : { account: { error: "not_importable", message: accountOpen } };
+    answer(format, { error: "import_undecided", message, ...asked, ...more }, () => "");
+  } else {
+    write(
+      [
+        `${paint("yellow", "?")} ${visible(read.name)} was not imported (import_undecided)`,
+        ...questions({ ...read, undecided }),
+        ...(accountOpen === undefined ? [] : ["", `  ${visible(accountOpen)}`]),
+      ].join("\n"),
+    );
+    writeError(`${message} Add the option for each answer and import again.`);
+  }
+  return ExitCode.unchecked;
+};
+
+const reportAlreadyImported = ({ name }: Read, { id, created_at }: Import, format: Format): ExitCode => {
+  tellDone(
+    format,
+    { import_id: id, stored: NOTHING, skipped: {}, already_imported_at: created_at },
+    () =>
+      `${visible(name)} was already imported on ${created_at.slice(0, 10)}. Nothing was stored. If rows of it were deleted since, --again brings them back.`,
+  );
+  return ExitCode.ok;
+};
+
+const reportImportedOtherwise = (
+  { name }: Read,
+  { id, created_at, known }: Import,
+  format: Format,
+): ExitCode => {
+  const day = created_at.slice(0, 10);
+  return refuse(
+    "already_imported",
+    known === null
+      ? `${name} was already imported on ${day}, and it is not known how it was read. Add --again to import it: rows that were read in another way then, or went into another account, are there twice.`
+      : `${name} was already imported on ${day}, into another account or read in another way. Undo that with \`${forSameFamily("import undo", id)}\`, or add --again to keep it: rows that are read in another way now, or go into another account, are there twice then.`,
+    format,
+    ExitCode.unchecked,
+  );
+};
+
+/** Says what became of a file; `into` is the name of the account that its rows are for. */
+export const reportOutcome = async (
+  read: Read,
+  outcome: ImportOutcome,
+  flags: ImportFlags,
+  into: string | undefined,
+): Promise<ExitCode> => {
+  const { format, createAccounts } = flags;
+  switch (outcome._tag) {
+    case "NotValid":
+      return reportInvalid({ ...read, undecided: outcome.undecided }, outcome.outcome, flags);
+    case "NotImportable":
+      return outcome.reason === "undecided"
+        ? askQuestions(read, outcome, flags)
+        : refuse(
+            "not_importable",
+            notImportable(outcome, createAccounts === true),
+            format,
+            ExitCode.unchecked,
+          );
+    case "AlreadyImported":
+      return reportAlreadyImported(read, outcome.import, format);
+    case "ImportedOtherwise":
+      return reportImportedOtherwise(read, outcome.import, format);
+    case "Imported":
+      return sayImported({ ...read, undecided: [] }, outcome, { ...flags, into });
+  }
+};

@@ -1,0 +1,57 @@
+import type { PreflightReport, ReadingOptions, Undecided } from "@farthing/preflight";
+import { optionText, unreadAccountHeaders } from "@farthing/preflight/checked";
+import * as Result from "effect/Result";
+import type { Books } from "../books/books.ts";
+import type { PlanContext } from "../books/plan-context.ts";
+import { type AccountsFound, accountsOfRows, namedAccounts } from "../rows/accounts-of-rows.ts";
+import type { RowsOfFile } from "./file-contents.ts";
+import type { AccountChoice, AccountOpen, ImportFile } from "./import-outcome.ts";
+import { questionsWith } from "./judge-file.ts";
+
+const choicesOf = ({ accounts }: Books): readonly AccountChoice[] =>
+  accounts.map(({ id, name }) => ({ id, name }));
+
+const withoutAccount = (books: Books, headers: readonly string[]): AccountOpen =>
+  books.accounts.length === 0
+    ? { _tag: "NotImportable", reason: "no_account", headers }
+    : { _tag: "NotImportable", reason: "account_required", accounts: choicesOf(books), headers };
+
+/** The label of the column that names several accounts, of which it is asked whether all rows are of one account. */
+const numberedBy = (options: ReadingOptions, undecided: readonly Undecided[]): string | null => {
+  if (!undecided.some(({ field }) => field === "account_col_label")) return null;
+  const place = (options.columns ?? []).indexOf("account");
+  return optionText(options, "account_col_label") ?? (place < 0 ? null : `column ${place + 1}`);
+};
+
+/** The account that all rows of a file go to, if one is given and the family has it. */
+export const givenAccount = (
+  { options }: ImportFile,
+  { accounts }: Books,
+): Books["accounts"][number] | undefined => {
+  const given = optionText(options, "account_id")?.toLowerCase();
+  return accounts.find(({ id }) => id === given);
+};
+
+/** The accounts to which checked rows go, or what is open of them. */
+export const accountsForRows = (
+  file: ImportFile,
+  report: PreflightReport,
+  { type, rows }: RowsOfFile,
+  context: PlanContext,
+): Result.Result<AccountsFound, AccountOpen> => {
+  const { options, create_accounts = false } = file;
+  const { books } = context;
+  const account = givenAccount(file, books);
+  if (account !== undefined)
+    return Result.succeed({ of: () => account, ids: [account.id], made: [], called: [] });
+  const named = namedAccounts(rows);
+  if (named.size === 0)
+    return Result.fail(withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, options)));
+  return Result.mapError(accountsOfRows(named, create_accounts, context), (missing) => ({
+    ...missing,
+    _tag: "NotImportable",
+    reason: "accounts_missing",
+    accounts: choicesOf(books),
+    numbered_by: numberedBy(options, questionsWith(file, books).undecided),
+  }));
+};

@@ -1,0 +1,125 @@
+import { optionText } from "@farthing/preflight/checked";
+import { toStorableText } from "@farthing/values";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { SecureRandom } from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { idSource } from "../../request/new-ids.ts";
+import { now } from "../../request/now.ts";
+import { isSameBooks } from "../books/books.ts";
+import { type Import, isSameImport } from "../books/import.ts";
+import { Imports, type StoreImport, type StoreOutcome } from "../books/imports.ts";
+import type { PlanContext } from "../books/plan-context.ts";
+import { inTurns } from "../steps/in-turns.ts";
+import { givenAccount } from "./accounts-for-rows.ts";
+import type { CheckContent } from "./check-file.ts";
+import { type DecidedImport, decideImport } from "./decide-import.ts";
+import { questionsOf } from "./file-contents.ts";
+import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
+import { type ReadFile, readFile } from "./read-file.ts";
+import { readingOf } from "./reading-of.ts";
+
+const importedOf = (
+  { planned, skipped, notes = [], counts, report }: DecidedImport,
+  stored: Import | undefined,
+): ImportOutcome => ({
+  _tag: "Imported",
+  import: stored,
+  stored: planned,
+  skipped,
+  notes,
+  counts,
+  outcome: { _tag: "Checked", report: report() },
+});
+
+const outcomeOf = (stored: StoreOutcome<DecidedImport>): ImportOutcome => {
+  switch (stored._tag) {
+    case "Stored":
+      return importedOf(stored.change, stored.import);
+    case "SameImport":
+      return { _tag: "AlreadyImported", import: stored.import };
+    case "OtherReading":
+      return { _tag: "ImportedOtherwise", import: stored.import };
+  }
+};
+
+const accountOf = ({ options }: ImportFile): string | undefined =>
+  optionText(options, "account_id")?.toLowerCase();
+
+/** What is known of an import before it is planned. */
+const importOf = Effect.fnUntraced(function* ({ file, report: { type, content } }: ReadFile, digest: string) {
+  return {
+    id: yield* (yield* SecureRandom).uuidV7(),
+    sha256: digest,
+    account_id: accountOf(file) ?? null,
+    created_at: yield* now,
+    known: {
+      type,
+      filename: toStorableText(content.filename),
+      byte_size: file.upload.bytes.length,
+      reading: readingOf(file.options),
+    },
+  } satisfies StoreImport["file"];
+});
+
+/**
+ * Plans what a file that was read adds, and stores it in one step. Planning takes a while, so it is done before that step, and in it
+ * only if the books have changed. But which ids of an NDJSON are free only storage knows.
+ */
+const storeRead = Effect.fnUntraced(function* (read: ReadFile, digest: string, base: PlanContext) {
+  const imports = yield* Imports;
+  const { file, contents } = read;
+  const { family_id, again = false, dry_run = false } = file;
+  const questions = questionsOf(contents, accountOf(file));
+  const books = yield* imports.books(family_id, questions(base.books));
+  const early =
+    contents._tag === "Rows" || dry_run ? yield* inTurns(decideImport(read, { ...base, books })) : undefined;
+  if (early !== undefined && Result.isFailure(early)) return early.failure;
+  if (early !== undefined && dry_run) return importedOf(early.success, undefined);
+  const request = {
+    family_id,
+    file: yield* importOf(read, digest),
+    again,
+    questions,
+    recorded: books.recorded,
+  };
+  return yield* imports
+    .store(request, (current, taken) =>
+      early !== undefined && isSameBooks(current, books)
+        ? early
+        : decideImport(read, { ...base, books: current, taken }),
+    )
+    .pipe(
+      Effect.map(outcomeOf),
+      Effect.catch((why) =>
+        why._tag === "StorageUnavailable" ? Effect.fail(why) : Effect.succeed<ImportOutcome>(why),
+      ),
+    );
+});
+
+/**
+ * Stores a valid file for a family, all or nothing, and the same bytes only once (docs/spec/import.md). With `skip_invalid` all
+ * or nothing is meant of its valid rows. `check` checks the file if it was not checked before, and again if the account has changed
+ * since. Fails only if storage fails.
+ */
+export const storeFile = Effect.fn("import.file")(function* (file: ImportFile, check: CheckContent) {
+  const { family_id, upload, options, today, again = false } = file;
+  const imports = yield* Imports;
+  const ids = yield* idSource;
+  const account_id = accountOf(file);
+  const digest = file.checked?.sha256 ?? bytesToHex(sha256(upload.bytes));
+  const asked = { account_id: account_id ?? null, known: { reading: readingOf(options) } };
+  const before = again ? [] : yield* imports.ofBytes(family_id, digest);
+  const same = before.find((each) => isSameImport(each, asked));
+  if (same !== undefined) return { _tag: "AlreadyImported", import: same } satisfies ImportOutcome;
+
+  const books = yield* imports.books(family_id, []);
+  const isThere = account_id === undefined || givenAccount(file, books) !== undefined;
+  if (before[0] !== undefined && isThere)
+    return { _tag: "ImportedOtherwise", import: before[0] } satisfies ImportOutcome;
+
+  const context: PlanContext = { books, today, ids, taken: () => new Set() };
+  const read = yield* inTurns(readFile(file, check, context));
+  return Result.isFailure(read) ? read.failure : yield* storeRead(read.success, digest, context);
+});

@@ -1,0 +1,46 @@
+import type { Account } from "../transactions/account.ts";
+import {
+  balanceOf,
+  isBalanceStated,
+  type StatedBalance,
+  withStated,
+} from "../transactions/stated-balances.ts";
+import { checkReference } from "./check-references.ts";
+import type { FamilyState } from "./state.ts";
+
+type Balances = Pick<FamilyState, "accounts" | "statedBalances">;
+
+/** Gives an account the balance that follows from what was said of it. */
+const settle = ({ accounts }: Balances, id: string, known: readonly StatedBalance[]): void => {
+  const account = accounts.get(id);
+  if (account !== undefined) accounts.set(id, { ...account, ...balanceOf(known) });
+};
+
+/** Keeps what is said of a balance. */
+export const stateBalance = (
+  own: Balances,
+  accountId: string,
+  said: StatedBalance,
+  replaces = false,
+): void => {
+  checkReference(own.accounts, "account", accountId);
+  const known = withStated(own.statedBalances.get(accountId) ?? [], said, replaces);
+  own.statedBalances.set(accountId, known);
+  settle(own, accountId, known);
+};
+
+/** Keeps what is said of the balance of a new account. */
+export const stateFirstBalance = (own: Balances, account: Account, import_id: string | null): void => {
+  const { id, balance, balance_day: day } = account;
+  own.statedBalances.set(id, isBalanceStated(account) ? [{ balance, day, import_id }] : []);
+};
+
+/** Forgets what an import said of balances. */
+export const forgetStated = (own: Balances, importId: string): void => {
+  for (const [id, known] of [...own.statedBalances]) {
+    const left = known.filter(({ import_id }) => import_id !== importId);
+    if (left.length === known.length) continue;
+    own.statedBalances.set(id, left);
+    settle(own, id, left);
+  }
+};

@@ -1,0 +1,88 @@
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from "@farthing/core/transactions";
+import * as Schema from "effect/Schema";
+import { Amount, Currency, Day, Id, Moment } from "./scalars.ts";
+import { Pagination } from "./schemas.ts";
+
+/** The schemas of accounts, transactions, and what transactions name. */
+
+const AccountSummary = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  account_type: Schema.Literals(ACCOUNT_TYPES),
+  status: Schema.Literals(ACCOUNT_STATUSES),
+}).annotate({ identifier: "AccountSummary" });
+
+export const Account = Schema.Struct({
+  ...AccountSummary.fields,
+  subtype: Schema.NullOr(Schema.String),
+  currency: Currency,
+  balance: Amount,
+  balance_date: Schema.NullOr(Day),
+}).annotate({ identifier: "Account" });
+
+const Category = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  color: Schema.NullOr(Schema.String),
+  icon: Schema.NullOr(Schema.String),
+});
+
+const Merchant = Schema.Struct({ id: Id, name: Schema.String });
+
+const Tag = Schema.Struct({ id: Id, name: Schema.String, color: Schema.NullOr(Schema.String) });
+
+export const Transaction = Schema.Struct({
+  id: Id,
+  date: Day,
+  amount: Amount,
+  currency: Currency,
+  name: Schema.String,
+  notes: Schema.NullOr(Schema.String),
+  pending: Schema.Boolean.annotate({ description: "Whether the bank has not booked it yet" }),
+  classification: Schema.Literals(["income", "expense"]),
+  account: AccountSummary,
+  category: Schema.NullOr(Category),
+  merchant: Schema.NullOr(Merchant),
+  tags: Schema.Array(Tag),
+  transfer: Schema.NullOr(
+    Schema.Struct({ id: Id, amount: Amount, currency: Currency, other_account: AccountSummary }),
+  ),
+  external_id: Schema.NullOr(Schema.String),
+  source: Schema.NullOr(Schema.String),
+  created_at: Moment,
+  updated_at: Moment,
+}).annotate({
+  identifier: "Transaction",
+  description:
+    "One movement of money in one account. Amounts are exact: money out is positive, money in negative.",
+});
+
+export const TransactionList = Schema.Struct({
+  transactions: Schema.Array(Transaction),
+  pagination: Pagination,
+}).annotate({ identifier: "TransactionList" });
+
+export const AccountList = Schema.Struct({
+  accounts: Schema.Array(Account),
+  pagination: Pagination,
+}).annotate({ identifier: "AccountList" });
+
+export const CategoryList = Schema.Struct({
+  categories: Schema.Array(
+    Schema.Struct({
+      ...Category.fields,
+      parent_id: Schema.NullOr(Id).annotate({ description: "The category above it" }),
+    }).annotate({ identifier: "Category" }),
+  ),
+  pagination: Pagination,
+}).annotate({ identifier: "CategoryList" });
+
+export const TagList = Schema.Struct({
+  tags: Schema.Array(Tag.annotate({ identifier: "Tag" })),
+  pagination: Pagination,
+}).annotate({ identifier: "TagList" });
+
+export const MerchantList = Schema.Struct({
+  merchants: Schema.Array(Merchant.annotate({ identifier: "Merchant" })),
+  pagination: Pagination,
+}).annotate({ identifier: "MerchantList" });

@@ -1,0 +1,19 @@
+/**
+ * What was checked: its report, its open questions and its rows, and the options of a check. Nothing here finds out how content is
+ * read, or judges a row: programs that store what was checked elsewhere, such as on another thread, come without both.
+ */
+
+export { ACCOUNTABLE_TYPES } from "../ndjson/record-types.ts";
+export { SERVICE_KINDS, serviceRecords } from "../ndjson/service-records.ts";
+export { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "../options/content-limit.ts";
+export { ENCODINGS } from "../options/encodings.ts";
+export { CHECKABLE_IMPORT_TYPES, isStoredType } from "../options/import-type.ts";
+export { DEBIT_SIGNS, optionText, ROW_ORDERS } from "../options/options.ts";
+export { separatorName } from "../options/separators.ts";
+export { OPTION_VALUES } from "../reading/csv-options.ts";
+export { namesAccounts } from "../reading/names-accounts.ts";
+export { unreadAccountHeaders } from "../reading/unread-account-headers.ts";
+export { keptRecords } from "../records/kept-rows.ts";
+export { alreadyRecorded } from "../report/already-recorded.ts";
+export { hasOnlyRowErrors } from "../report/only-row-errors.ts";
+export { openQuestions, reportedQuestion } from "./open-questions.ts";
