@@ -76,7 +76,7 @@ const adviceOnUnknown = (value: string): Advice => {
 };
 
 /** The format in which the dates of a column are judged, and what else its values fit. */
-export interface JudgedDates {
+interface JudgedDates {
   /** A value that fits, or could be there. */
   readonly example: string;
   readonly formats: readonly DateFormat[];
