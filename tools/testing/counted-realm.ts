@@ -1,3 +1,4 @@
+import { isAnyArrayBuffer } from "node:util/types";
 import { constants, createContext, runInContext } from "node:vm";
 import { backtracks } from "./regexp-steps.ts";
 
@@ -31,6 +32,14 @@ const sizeOfCall = (name: string, self: unknown, args: readonly unknown[], resul
     case "slice":
     case "substring":
       return sizeOf(result);
+    case "replace":
+    case "replaceAll":
+      // Where nothing is replaced, nothing is made.
+      return result === String(self) ? size : size + sizeOf(result);
+    case "trim":
+    case "trimEnd":
+    case "trimStart":
+      return size;
     case "startsWith":
     case "endsWith":
     case "set":
@@ -75,13 +84,19 @@ const countFunctions = (target: object, names: readonly string[], count: Count):
     });
 };
 
-/** What is made of something is as large as that, or as the number says; what is made of an iterator, as what it gives. */
+/** How much is made of something: as much as the number says, or as there is of it; nothing by a view of a buffer. */
+const sizeOfMaking = (of: unknown, made: object): number => {
+  if (typeof of === "number") return of;
+  return isAnyArrayBuffer(of) ? 0 : Math.max(sizeOf(of), sizeOf(made));
+};
+
+/** What is made of an iterator is as large as what it gives. */
 const countMaking = (realm: Realm, names: readonly (keyof Realm)[], count: Count): void => {
   for (const name of names)
     (realm as Record<string, unknown>)[name] = new Proxy(realm[name], {
       construct(target, args, self) {
         const made = Reflect.construct(target, args, self);
-        count(typeof args[0] === "number" ? args[0] : Math.max(sizeOf(args[0]), sizeOf(made)));
+        count(sizeOfMaking(args[0], made));
         return made;
       },
       apply(target, self, args) {

@@ -5,6 +5,4 @@ const { "a header row of one header": header, "a long row far down": row } = TOO
 const { "rows with wrong amounts": wrong, "days without a year": yearless } = EVERY_ROW;
 
 costs({ "a header row": header!, "a long row far down": row! }, 150_000);
-costs({ "rows with wrong amounts": wrong!, "days without a year": yearless! }, 150_000);
-// Each row is rejected with a sentence of its own, which a plain file does not have.
-costs(EVERY_WORD, 70_000, "TransactionImport", 3.2);
+costs({ "rows with wrong amounts": wrong!, "days without a year": yearless!, ...EVERY_WORD }, 80_000);

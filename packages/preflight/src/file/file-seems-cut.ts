@@ -32,8 +32,9 @@ const isAmountCut = (last: readonly string[], others: readonly (readonly string[
 
 /** Whether the last line has nothing but separators. */
 const isBlankLine = ({ bytes }: Utf8Text, separator: Separator): boolean => {
-  const begin = Math.max(bytes.lastIndexOf(LF), bytes.lastIndexOf(CR)) + 1;
-  return bytes.subarray(begin).every((byte) => byte <= 32 || byte === separator.charCodeAt(0));
+  const mark = separator.charCodeAt(0);
+  const last = bytes.findLastIndex((byte) => byte === LF || byte === CR || (byte > 32 && byte !== mark));
+  return last < 0 || bytes[last] === LF || bytes[last] === CR;
 };
 
 /** The warning that a file seems to be cut off: its last line has no end, and lacks cells or digits that the rows above it have. */

@@ -1,3 +1,4 @@
+import { once } from "../basics/once.ts";
 import type { PreflightOptions } from "../options/options.ts";
 import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.ts";
 import { type Sentence, textOf } from "./sentence.ts";
@@ -42,13 +43,31 @@ export interface Place {
   readonly detail?: number;
 }
 
-/** What a rule says about one place. Without `help`, the remedy of the code is used. */
-export interface Saying {
-  readonly message: Sentence;
-  readonly help?: Sentence;
-  readonly count?: number;
-  readonly suggest?: PreflightOptions;
+/** What can be done about a finding. */
+export interface Advice {
+  readonly help?: Sentence | undefined;
+  readonly suggest?: PreflightOptions | undefined;
 }
+
+/** What a rule says about one place. Without `help`, the remedy of the code is used. */
+export interface Saying extends Advice {
+  readonly message: Sentence;
+  readonly count?: number;
+}
+
+/** A message whose advice takes longer to find, and is found when it is asked for: a record that is rejected has the message alone. */
+export const advised = (message: Sentence, find: () => Advice): Saying => {
+  const advice = once(find);
+  return {
+    message,
+    get help() {
+      return advice().help;
+    },
+    get suggest() {
+      return advice().suggest;
+    },
+  };
+};
 
 /** One way in which rows or cells of a column can be wrong or notable. Messages are built only for the places that are shown. */
 export interface ProblemKind {

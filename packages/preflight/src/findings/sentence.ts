@@ -61,8 +61,7 @@ export const textOf = (
   sentence: Sentence,
   nameOf: (option: NamedOption) => string = (name) => `\`${name}\``,
 ): string => {
+  if (typeof sentence === "string") return sentence;
   checkKind("The sentence", sentence, SENTENCE);
-  return partsOf(sentence)
-    .map((part) => (typeof part === "string" ? part : nameOf(part.option)))
-    .join("");
+  return sentence.map((part) => (typeof part === "string" ? part : nameOf(part.option))).join("");
 };

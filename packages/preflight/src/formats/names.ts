@@ -3,6 +3,7 @@ import { once } from "../basics/once.ts";
 /** Names as they are compared: in lower case, without accents and without a dot at the end. */
 export const foldName = (name: string): string => {
   const lower = name.toLowerCase();
+  if (PLAIN_NAME.test(lower)) return lower;
   const bare = NOT_ASCII.test(lower)
     ? lower
         .normalize("NFD")
@@ -11,6 +12,8 @@ export const foldName = (name: string): string => {
     : lower;
   return bare.replace(MARK_OF_SHORT, "").replace(/\s+/g, " ");
 };
+
+const PLAIN_NAME = /^[a-z]+$/;
 
 const NOT_ASCII = /[^\0-\x7f]/;
 

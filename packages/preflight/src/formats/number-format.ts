@@ -23,8 +23,11 @@ const SHAPES: readonly RegExp[] = [
   new RegExp(`^(${ALWAYS}|${BY_COMMA})$`),
 ];
 
+/** What numbers of all formats consist of. */
+const DIGITS_AND_MARKS = /^[.,\u066b]?\d[\d.,'\s\u066b]*$/;
+
 const bodyFits = (body: string): number => {
-  if (!/\d/.test(body)) return 0;
+  if (!DIGITS_AND_MARKS.test(body)) return 0;
   let fits = 0;
   for (let i = 0; i < SHAPES.length; i += 1) {
     if (SHAPES[i]!.test(body)) fits |= 1 << i;

@@ -168,7 +168,11 @@ export class RowRules {
   /** A row that is left out is judged by its length alone, if it has a date or an amount. */
   checkLeftOut(row: RowView, reason: LeftOutReason, found: Problem[], at: RowPlace): void {
     if (row.length === this.width || OF_OTHER_ROWS.has(reason)) return;
-    if (row.cells().some((cell) => isDateCell(cell) || isTellingAmount(cell)))
+    for (let cell = 0; cell < row.length; cell += 1) {
+      const text = row.at(cell);
+      if (!isDateCell(text) && !isTellingAmount(text)) continue;
       this.ofLength.check(row, found, at);
+      return;
+    }
   }
 }

@@ -1,6 +1,14 @@
 import { type Day, type DayRange, isoDay, spokenDay } from "@farthing/values";
-import { type Place, quoted, type Saying, single, type Tally } from "../findings/finding.ts";
-import { choices, option, sentence } from "../findings/sentence.ts";
+import {
+  type Advice,
+  advised,
+  type Place,
+  quoted,
+  type Saying,
+  single,
+  type Tally,
+} from "../findings/finding.ts";
+import { choices, option, type Sentence, sentence } from "../findings/sentence.ts";
 import { isNamedMonthDate } from "../formats/cell-kinds.ts";
 import { type DateFormat, NO_SUCH_DAY, whyNoSuchDay, writeDay } from "../formats/date-format.ts";
 import { formatsThatRead } from "../formats/known-date-formats.ts";
@@ -8,6 +16,9 @@ import { oddDate } from "../formats/odd-date.ts";
 import type { Column } from "../reading/layout.ts";
 
 const EXAMPLE_DAY: Day = 20241231;
+
+/** A date as a format writes it. */
+export const exampleOf = ({ pattern }: DateFormat): string => writeDay(EXAMPLE_DAY, pattern);
 
 /** A value that two formats read as different days. */
 export const ambiguity = (
@@ -36,12 +47,14 @@ export const ambiguity = (
 };
 
 /** For a value in a column in which no value fits a format that is tried automatically. */
-export const sayUnknown = (value: string): Saying => {
-  const message = `${quoted(value)} is not a date in any known format`;
+export const sayUnknown = (value: string): Saying =>
+  advised(`${quoted(value)} is not a date in any known format`, () => adviceOnUnknown(value));
+
+const adviceOnUnknown = (value: string): Advice => {
   const reading = formatsThatRead(value);
   const ofEra = reading.filter(({ isOfEra }) => isOfEra);
   const odd = ofEra.length > 0 ? undefined : oddDate(value);
-  if (odd !== undefined) return { message, help: odd };
+  if (odd !== undefined) return { help: odd };
   const readings = new Map<Day, string>();
   for (const { pattern, read } of ofEra.length > 0 ? ofEra : reading) {
     const day = read(value);
@@ -50,56 +63,53 @@ export const sayUnknown = (value: string): Saying => {
   if (readings.size > 1) {
     const said = [...readings].map(([day, pattern]) => `${spokenDay(day)} (${pattern})`);
     return {
-      message,
       help: sentence`It can be ${said.join(" or ")}. Add ${choices("date_format", [...readings.values()])}.`,
     };
   }
   const [only] = readings;
-  if (only !== undefined) {
-    const [day, pattern] = only;
-    return {
-      message,
-      help: sentence`In the format ${pattern} it is ${spokenDay(day)}: set ${option("date_format")} to ${pattern}.`,
-      suggest: { date_format: pattern },
-    };
-  }
+  if (only === undefined) return isNamedMonthDate(value) ? { help: "Write the month as a number." } : {};
+  const [day, pattern] = only;
   return {
-    message,
-    ...(isNamedMonthDate(value) ? { help: "Write the month as a number." } : {}),
+    help: sentence`In the format ${pattern} it is ${spokenDay(day)}: set ${option("date_format")} to ${pattern}.`,
+    suggest: { date_format: pattern },
   };
 };
 
-/** For a value that does not fit the format of its column, `fitting` is one that does. */
-export const sayInvalid = (
-  value: string,
-  fitting: string | undefined,
-  formats: readonly DateFormat[],
-  counts: readonly number[],
-  chosen: number,
-): Saying => {
-  const format = formats[chosen]!;
-  const total = counts[chosen] ?? 0;
-  const other = formats.findIndex((candidate, i) => i !== chosen && candidate.read(value) >= 0);
-  const odd = oddDate(value, format);
-  const help =
-    odd !== undefined
-      ? odd
-      : other < 0
-        ? undefined
-        : (counts[other] ?? 0) > total
-          ? sentence`${counts[other]!} values of the column fit ${formats[other]!.pattern}, ${total} fit ${format.pattern}: set ${option("date_format")} to ${formats[other]!.pattern}.`
-          : `In the format ${formats[other]!.pattern} it is ${spokenDay(formats[other]!.read(value))}. Write it like the other dates: ${format.pattern}.`;
+/** The format in which the dates of a column are judged, and what else its values fit. */
+interface JudgedDates {
+  /** A value that fits, or could be there. */
+  readonly example: string;
+  readonly formats: readonly DateFormat[];
+  /** How many values fit each format; none before all rows are judged. */
+  readonly counts: readonly number[];
+  readonly chosen: number;
+}
+
+/** For a value that does not fit the format of its column. */
+export const sayInvalid = (value: string, dates: JudgedDates): Saying => {
+  const format = dates.formats[dates.chosen]!;
+  return advised(whyInvalid(value, format, dates.example), () => ({ help: helpWithInvalid(value, dates) }));
+};
+
+const whyInvalid = (value: string, format: DateFormat, example: string): string => {
   if (format.read(value) === NO_SUCH_DAY) {
     const why = whyNoSuchDay(value, format);
-    return {
-      message: `${quoted(value)} is not a valid date${why === undefined ? "" : `: ${why}`}`,
-      ...(help === undefined ? {} : { help }),
-    };
+    return `${quoted(value)} is not a valid date${why === undefined ? "" : `: ${why}`}`;
   }
-  return {
-    message: `${quoted(value)} is not a date in the format ${format.pattern}, such as ${format.isOfEra && fitting !== undefined ? fitting : writeDay(EXAMPLE_DAY, format.pattern)}`,
-    ...(help === undefined ? {} : { help }),
-  };
+  return `${quoted(value)} is not a date in the format ${format.pattern}, such as ${example}`;
+};
+
+const helpWithInvalid = (value: string, { formats, counts, chosen }: JudgedDates): Sentence | undefined => {
+  const format = formats[chosen]!;
+  const odd = oddDate(value, format);
+  if (odd !== undefined) return odd;
+  const other = formats.findIndex((candidate, i) => i !== chosen && candidate.read(value) >= 0);
+  if (other < 0) return undefined;
+  const { pattern, read } = formats[other]!;
+  const total = counts[chosen] ?? 0;
+  return (counts[other] ?? 0) > total
+    ? sentence`${counts[other]!} values of the column fit ${pattern}, ${total} fit ${format.pattern}: set ${option("date_format")} to ${pattern}.`
+    : `In the format ${pattern} it is ${spokenDay(read(value))}. Write it like the other dates: ${format.pattern}.`;
 };
 
 /** The year of our calendar that the Buddhist year 2500 is. */
@@ -120,19 +130,20 @@ const shortBuddhistYear = (
 };
 
 /** For a day that cannot be imported. */
-export const sayOutOfRange = (value: string, format: DateFormat, { first, last }: DayRange): Saying => {
+export const sayOutOfRange = (value: string, format: DateFormat, range: DayRange): Saying => {
   const read = format.read(value);
-  const odd = oddDate(value, format) ?? shortBuddhistYear(read, format, { first, last });
+  const where = read < range.first ? `before ${isoDay(range.first)}` : `after ${isoDay(range.last)}`;
+  return advised(`${quoted(value)}, ${spokenDay(read)}, is ${where}`, () => ({
+    help: helpWithYear(value, format, range),
+  }));
+};
+
+const helpWithYear = (value: string, format: DateFormat, range: DayRange): Sentence | undefined => {
+  const odd = oddDate(value, format) ?? shortBuddhistYear(format.read(value), format, range);
   const ofEra = formatsThatRead(value).find(
     ({ isOfEra, pattern }) => isOfEra && pattern.replace("%EY", "%Y") === format.pattern,
   );
-  const help =
-    odd === undefined || ofEra === undefined
-      ? odd
-      : sentence`${odd} Or, if all years are so, set ${option("date_format")} to ${ofEra.pattern}.`;
-  const where = read < first ? `before ${isoDay(first)}` : `after ${isoDay(last)}`;
-  return {
-    ...(help === undefined ? {} : { help }),
-    message: `${quoted(value)}, ${spokenDay(read)}, is ${where}`,
-  };
+  return odd === undefined || ofEra === undefined
+    ? odd
+    : sentence`${odd} Or, if all years are so, set ${option("date_format")} to ${ofEra.pattern}.`;
 };

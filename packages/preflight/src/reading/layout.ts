@@ -46,9 +46,12 @@ const OTHER_NAMES: Partial<Record<ColumnKey, string>> = { lucide_icon: "icon" };
 /** What most labels are, and stay. */
 const NORMAL = /^[a-z_]+$/;
 
+/** A longer header is equal to itself alone: without line ends a whole file is one. */
+const LONGEST_HEADER = 1_000;
+
 /** Headers that differ only in case, `*`, white space and hyphens are the same. */
 export const normalizeHeader = (header: string): string =>
-  NORMAL.test(header)
+  header.length > LONGEST_HEADER || NORMAL.test(header)
     ? header
     : header
         .toLowerCase()

@@ -208,7 +208,9 @@ export class RowView {
 
   /** All cells as strings that can be kept. */
   cells(): string[] {
-    return Array.from({ length: this.length }, (_, cell) => this.at(cell));
+    const all: string[] = [];
+    for (let cell = 0; cell < this.length; cell += 1) all.push(this.at(cell));
+    return all;
   }
 
   /** Begins a record without cells, at an offset. */

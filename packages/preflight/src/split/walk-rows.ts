@@ -33,11 +33,21 @@ interface WalkOptions extends Place {
   readonly most: number;
 }
 
-/** What is wrong with a record: a quote in it is never closed, or it has more than {@link MOST_CELLS} cells. */
-export type Malformation = "open_quote" | "too_wide";
+/**
+ * What is wrong with a record: a quote in it is never closed, it has more than {@link MOST_CELLS} cells, or
+ * {@link MOST_SHORT} stand above it that are too short.
+ */
+export type Malformation = "open_quote" | "too_wide" | "too_short";
 
 /** The most cells of a record: no spreadsheet program makes a wider sheet (docs/adr/0050-rows-have-a-greatest-width.md). */
 export const MOST_CELLS = 16_384;
+
+/**
+ * So many records of fewer bytes are read: a date and an amount take more, with the line end. No spreadsheet program makes a longer
+ * sheet.
+ */
+export const MOST_SHORT = 1_048_576;
+export const SHORTEST_RECORD = 8;
 
 /** Where a walk stopped; `why` is set only if the next record is malformed. */
 export interface Stopped extends Place {
@@ -130,6 +140,8 @@ export const walkRows = (
   while (at < last && records < most) {
     // A line without characters is not a record.
     if (bytes[at] !== LF && bytes[at] !== CR) {
+      if (records >= MOST_SHORT && at < records * SHORTEST_RECORD)
+        return { at, line, records, why: "too_short" };
       let end = readPlainRow(row, at, mark);
       if (end < 0) end = readRow(row, at, mark);
       if (end < 0) return { at, line, records, why: end === OPEN_QUOTE ? "open_quote" : "too_wide" };

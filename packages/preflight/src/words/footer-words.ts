@@ -119,16 +119,25 @@ const isName = (text: string): boolean => {
   return short !== plain && names().has(short);
 };
 
+const COUNTED = /^([^:]+):\s*[-+−]?\d[\d.,'’ ]*$/;
+
 /** Whether a text is the name of a total or balance and numbers: a count, a day, a time, an amount. */
 const isNameWithNumbers = (text: string): boolean => {
-  const counted = /^([^:]+):\s*[-+−]?\d[\d.,'’ ]*$/.exec(text);
+  const hasColon = text.includes(":");
+  const counted = hasColon ? COUNTED.exec(text) : null;
   if (counted !== null && isName(counted[1]!)) return true;
-  const dated = text.replace(day(), " ").replace(TIME, " ");
+  const withoutDay = text.replace(day(), " ");
+  const dated = hasColon ? withoutDay.replace(TIME, " ") : withoutDay;
   // A card was used at TOTAL on a day.
-  if (dated !== text && plainCell(dated) === "total" && !text.includes(":")) return false;
+  if (dated !== text && !hasColon && plainCell(dated) === "total") return false;
   const rest = dated.replace(money(), " ");
-  return rest !== text && isName(rest);
+  return rest !== text && !HAS_DIGIT.test(rest) && isName(rest);
 };
+
+const IS_ASCII = /^[\0-\x7f]*$/;
+
+/** No name has a digit. */
+const HAS_DIGIT = /\d/;
 
 const MAY_HAVE_LETTER = /[A-Za-z]|[^\0-\x7f]/;
 
@@ -138,10 +147,13 @@ const MAY_HAVE_LETTER = /[A-Za-z]|[^\0-\x7f]/;
  */
 export const isSummaryText = (cell: string): boolean => {
   if (!MAY_HAVE_LETTER.test(cell)) return false;
-  const text = cell.slice(0, MOST_CHARACTERS).normalize("NFKC").trim();
-  if (!/\p{L}/u.test(text)) return false;
-  if (cell.length <= MOST_CHARACTERS && (isName(text) || (/\d/.test(text) && isNameWithNumbers(text))))
+  const isAscii = IS_ASCII.test(cell);
+  const begin = cell.length > MOST_CHARACTERS ? cell.slice(0, MOST_CHARACTERS) : cell;
+  const text = isAscii ? begin : begin.normalize("NFKC").trim();
+  if (!isAscii && !/\p{L}/u.test(text)) return false;
+  if (cell.length <= MOST_CHARACTERS && (HAS_DIGIT.test(text) ? isNameWithNumbers(text) : isName(text)))
     return true;
   const plain = plainCell(text);
-  return PAGE.test(plain) || COUNT.test(plain) || lead().test(plain) || bareLead().test(plain);
+  if (PAGE.test(plain) || lead().test(plain)) return true;
+  return !isAscii && (COUNT.test(plain) || bareLead().test(plain));
 };

@@ -105,13 +105,20 @@ const statuses = once((): ReadonlyMap<string, Status> => new Map(statusWords()))
 /** No word of a table is longer, and a cell can have megabytes. */
 const MOST_CHARACTERS = 60;
 
+/** A number, a date or a reference: no status has a digit. */
+const NUMBER = /^[a-z]*\d[\d.,/:-]*$/i;
+
+const FIRST_HAN = "\u2e80";
+
+const DEED = /^(\p{sc=Han}{2,4})(成功|失败|失敗)$/u;
+
 /** What a whole cell says of the money of its row; undefined if it is not a status. */
 export const statusOf = (cell: string): Status | undefined => {
-  if (cell.length > MOST_CHARACTERS) return undefined;
+  if (cell.length > MOST_CHARACTERS || NUMBER.test(cell)) return undefined;
   const plain = plainCell(withoutAmount(cell));
   const known = statuses().get(plain);
   if (known !== undefined) return known;
-  const [, deed, outcome = ""] = /^(\p{sc=Han}{2,4})(成功|失败|失敗)$/u.exec(plain) ?? [];
+  const [, deed, outcome = ""] = (plain >= FIRST_HAN && DEED.exec(plain)) || [];
   // "缴费成功" is what "成功" is, but nothing is booked by freezing it, and a refund that has arrived only where it came in.
   const without = outcome === "成功" ? /[冻凍解未不退]/u : /[冻凍解未不]/u;
   if (deed !== undefined && !without.test(deed)) return statuses().get(outcome);

@@ -16,7 +16,7 @@ const count = (pattern: RegExp, text: string): number => text.match(pattern)?.le
 const isOddAmount = (text: string, fits: number): boolean =>
   text.length <= MOST_CHARACTERS &&
   /\p{Nd}/u.test(text) &&
-  (fits !== 0 || count(/\p{Nd}/gu, text) > count(/\p{L}/gu, text)) &&
+  (fits !== 0 || !/\p{L}/u.test(text) || count(/\p{Nd}/gu, text) > count(/\p{L}/gu, text)) &&
   !isDateCell(text);
 
 const kindIn = (value: string, number: WrittenNumber, format: NumberFormat | undefined): AmountKind => {

@@ -1,7 +1,7 @@
 import { isAmountCell, isDateCell } from "../../formats/cell-kinds.ts";
 import type { Separator } from "../../options/separators.ts";
-import { readRows } from "../../split/read-rows.ts";
-import type { RowView } from "../../split/row-view.ts";
+import { RowView } from "../../split/row-view.ts";
+import { walkRows } from "../../split/walk-rows.ts";
 
 /** The columns of a table in which every record has something. */
 export interface RecordShape {
@@ -43,10 +43,21 @@ const isBroken = (parts: readonly Cells[], { width, date, money }: RecordShape):
   );
 };
 
+/** A row that was read before its turn: where it begins and ends, and how many cells it has. */
+interface RowAhead {
+  readonly from: number;
+  readonly to: number;
+  readonly length: number;
+}
+
 /** Finds the rows that are parts of one record that line ends have broken: all rows pass, in order. */
 export class BrokenRows {
   private readonly shape: RecordShape;
   private readonly separator: Separator;
+  /** Shows the rows above and below in turn. */
+  private readonly view = new RowView();
+  /** The rows below, as far as they were looked at: each is read once, however many rows look at it. */
+  private readonly ahead: RowAhead[] = [];
   /** Where the rows begin that can be the parts above the last one, and how many cells they have together. */
   private begin = 0;
   private length = 0;
@@ -59,18 +70,26 @@ export class BrokenRows {
   /** Whether a row that begins like no record is the last part of one whose other parts are the rows above it. */
   isLastPart(row: RowView): boolean {
     if (this.length + row.length - 1 !== this.shape.width) return false;
-    return isBroken([...this.rowsIn(row, this.begin, row.from), row.cells()], this.shape);
+    const parts: Cells[] = [];
+    let above = this.readFrom(row, this.begin);
+    while (above !== undefined && above.from < row.from && parts.length < MOST_PARTS) {
+      if (parts.length === 0 && !this.canBegin(this.view)) return false;
+      parts.push(this.view.cells());
+      above = this.readFrom(row, above.to);
+    }
+    return isBroken([...parts, row.cells()], this.shape);
   }
 
   /** Whether a row that lacks cells is the first part of a record whose other parts are the rows below it. */
   isFirstPart(row: RowView): boolean {
-    if (row.length >= this.shape.width) return false;
-    const parts: Cells[] = [row.cells()];
-    for (const cells of this.rowsIn(row, row.to, row.bytes.length)) {
-      parts.push(cells);
-      if (joinedLength(parts) >= this.shape.width) break;
-    }
-    return isBroken(parts, this.shape);
+    if (row.length >= this.shape.width || !this.canBegin(row)) return false;
+    const below = this.partsBelow(row);
+    if (below.length === 0) return false;
+    const cells = below.map(({ from }) => {
+      this.readFrom(row, from);
+      return this.view.cells();
+    });
+    return isBroken([row.cells(), ...cells], this.shape);
   }
 
   /** Takes a row that was looked at. */
@@ -84,13 +103,44 @@ export class BrokenRows {
     this.length = row.length;
   }
 
-  /** The first rows of a text that begin between two offsets. A quote in them can be closed behind the second. */
-  private rowsIn({ bytes }: RowView, from: number, until: number): readonly Cells[] {
-    const rows: Cells[] = [];
-    const part = { bytes: bytes.subarray(from) };
-    readRows(part, { separator: this.separator, most: MOST_PARTS }, (view) => {
-      if (from + view.from < until) rows.push(view.cells());
-    });
-    return rows;
+  /** Whether the date of a row is one, unless it is in the cell that may be broken. */
+  private canBegin(row: RowView): boolean {
+    const { date } = this.shape;
+    return row.length - 1 <= date || isDateCell(row.at(date));
+  }
+
+  /** The rows below a row that have the cells that it lacks; none if the last of them has more. */
+  private partsBelow(row: RowView): readonly RowAhead[] {
+    const { ahead, shape } = this;
+    while (ahead.length > 0 && ahead[0]!.from < row.to) ahead.shift();
+    let { length } = row;
+    for (let count = 0; count < MOST_PARTS; count += 1) {
+      const part = ahead[count] ?? this.lookFurther(row);
+      if (part === undefined) return [];
+      length += part.length - 1;
+      if (length >= shape.width) return length === shape.width ? ahead.slice(0, count + 1) : [];
+    }
+    return [];
+  }
+
+  private lookFurther(row: RowView): RowAhead | undefined {
+    const found = this.readFrom(row, this.ahead.at(-1)?.to ?? row.to);
+    if (found !== undefined) this.ahead.push(found);
+    return found;
+  }
+
+  /** Reads the first row at or behind an offset into the view; undefined if there is none. */
+  private readFrom({ bytes }: RowView, at: number): RowAhead | undefined {
+    const { separator, view } = this;
+    if (view.bytes.buffer !== bytes.buffer) view.readFrom({ bytes });
+    let found: RowAhead | undefined;
+    walkRows(
+      view,
+      { separator, at, line: 1, records: 0, until: bytes.length, most: 1 },
+      ({ from, to, length }) => {
+        found = { from, to, length };
+      },
+    );
+    return found;
   }
 }

@@ -9,8 +9,11 @@ import type { HowToLeaveOut } from "./how-to-leave-out.ts";
 /** Neither the name of a sum nor a status. */
 const BARE_NUMBER = /^[-+\d., ]*$/;
 
+const LONGEST_NOTHING = 3;
+
 /** Whether a cell is blank, or has a dash that stands for nothing. */
-export const isNothing = (cell: string): boolean => cell === "" || NOTHING.test(cell);
+export const isNothing = (cell: string): boolean =>
+  cell === "" || (cell.length <= LONGEST_NOTHING && NOTHING.test(cell));
 
 /** The columns of a layout that say when a row was, and how much it is. */
 export interface MoneyColumns {
@@ -34,7 +37,6 @@ export class RowFacts {
   readonly isDated: (row: RowView) => boolean;
   private readonly names: readonly Column[];
   private readonly amounts: OncePerRow<AmountKind>;
-  private readonly nothingDated: ColumnMemo<boolean>;
   private readonly texts = new OncePerRow<readonly string[]>({ of: (row) => row.cells() });
   private readonly words = new OncePerRow<readonly string[]>({
     of: (row) => this.texts.of(row).filter((cell) => !BARE_NUMBER.test(cell)),
@@ -51,7 +53,6 @@ export class RowFacts {
     this.isDated = isDated ?? ((row) => judgeDate.of(row).verdict);
     const cells = money.map(({ cell }) => cell);
     this.amounts = new OncePerRow({ of: amountKinds(cells, numberFormat, numbers) });
-    this.nothingDated = new ColumnMemo(date.cell, isNothing);
   }
 
   /** What the cells of amounts contain together. */
@@ -81,6 +82,6 @@ export class RowFacts {
 
   /** Whether nothing stands in place of the date. */
   lacksDate(row: RowView): boolean {
-    return this.nothingDated.of(row).verdict;
+    return isNothing(row.at(this.date.cell));
   }
 }

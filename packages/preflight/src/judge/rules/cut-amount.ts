@@ -17,9 +17,9 @@ const hasMoreCells = (row: RowView, { named }: RowWidths): boolean => {
 /** Whether an amount without quotes is cut at its comma in a row with more cells than the header row: 1,100.00 would be 1. */
 export const isCutAmount = (row: RowView, cell: number, widths: RowWidths): boolean =>
   row.length > widths.columns &&
-  hasMoreCells(row, widths) &&
   WHOLE.test(row.at(cell)) &&
-  REST.test(row.at(cell + 1));
+  REST.test(row.at(cell + 1)) &&
+  hasMoreCells(row, widths);
 
 /** An amount must not be cut at its comma. */
 export const cutAmount = (columns: readonly Column[], widths: RowWidths): Rule => {

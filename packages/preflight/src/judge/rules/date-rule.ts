@@ -1,4 +1,5 @@
 import type { DayRange } from "@farthing/values";
+import { once } from "../../basics/once.ts";
 import { type ProblemKind, problemKind, type Saying, type Tally } from "../../findings/finding.ts";
 import type { DateFormat } from "../../formats/date-format.ts";
 import { type DateClass, fitsFormat } from "../../infer/date-classes.ts";
@@ -7,7 +8,7 @@ import type { Column } from "../../reading/layout.ts";
 import { ColumnMemo, OncePerRow } from "../../split/column-memo.ts";
 import type { RowView } from "../../split/row-view.ts";
 import type { Problem, RowPlace, Rule } from "../rule.ts";
-import { ambiguity, sayInvalid, sayOutOfRange, sayUnknown } from "../say-date.ts";
+import { ambiguity, exampleOf, sayInvalid, sayOutOfRange, sayUnknown } from "../say-date.ts";
 
 /** How the dates of a column are judged. */
 export interface HowToJudgeDates {
@@ -30,6 +31,7 @@ export class DateRule implements Rule {
   private readonly memo: OncePerRow<{ readonly value: string; readonly verdict: DateClass }>;
   /** The index of the format in which the dates are judged. */
   private readonly settled: number;
+  private readonly example: () => string;
   private readonly invalid: Problem;
   private readonly outOfRange: Problem;
   /** The first value that fits. */
@@ -43,6 +45,7 @@ export class DateRule implements Rule {
     this.inference = new DateInference({ range, given, vendorPattern });
     const { formats } = this.inference;
     this.settled = formats.findIndex(({ pattern }) => pattern === settled.pattern);
+    this.example = once(() => exampleOf(settled));
     this.memo = new OncePerRow(new ColumnMemo(cell, (value) => this.inference.classOf(value)));
     const say = (value: string): Saying => sayOutOfRange(value, settled, range);
     this.invalid = {
@@ -88,9 +91,10 @@ export class DateRule implements Rule {
   }
 
   private sayInvalid(value: string): Saying {
+    const { fitting, given, inferred, settled: chosen } = this;
+    if (fitting === undefined && given === undefined) return sayUnknown(value);
     const { formats } = this.inference;
-    return this.fitting === undefined && this.given === undefined
-      ? sayUnknown(value)
-      : sayInvalid(value, this.fitting, formats, this.inferred?.counts ?? [], this.settled);
+    const example = formats[chosen]!.isOfEra && fitting !== undefined ? fitting : this.example();
+    return sayInvalid(value, { example, formats, counts: inferred?.counts ?? [], chosen });
   }
 }

@@ -10,8 +10,13 @@ import { isCutAmount } from "./cut-amount.ts";
 
 const MONEY: readonly ColumnKey[] = ["amount", "outflow", "inflow"];
 
+const MARKS: ReadonlySet<string | undefined> = new Set("\"'`\u2018\u2019");
+
 /** A cell without the marks of a text that other programs put around it. */
-const bare = (cell: string): string => cell.replace(/^["'`\u2018\u2019]+|["'`\u2018\u2019]+$/g, "");
+const bare = (cell: string): string =>
+  MARKS.has(cell[0]) || MARKS.has(cell.at(-1))
+    ? cell.replace(/^["'`\u2018\u2019]+|["'`\u2018\u2019]+$/g, "")
+    : cell;
 
 /** No amount is longer, with the marks around it. */
 const LONGEST = 48;
@@ -25,13 +30,26 @@ const filledLength = (row: RowView): number => {
   return length;
 };
 
-/** The end of a cell in which an amount stands behind a text or a quote, from which a separator is missing. */
-const JOINED = /[\p{L}"].*\d[.,]\d{2}\D{0,4}$/u;
+const AMOUNT_AT_END = /\d[.,]\d{2}\D{0,4}$/;
 
-/** So many characters show it. */
+const TEXT_BEFORE = /[\p{L}"].*$/u;
+
+/** So many characters show what a cell ends with. */
 const END = 40;
 
+/** Whether a cell ends with an amount behind a text or a quote, from which a separator is missing. */
+const isJoined = (cell: string): boolean => {
+  const end = cell.slice(-END);
+  const at = end.search(AMOUNT_AT_END);
+  return at >= 0 && TEXT_BEFORE.test(end.slice(0, at));
+};
+
 const DATE_INSIDE = /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/;
+
+const hasDateInside = (row: RowView, cell: number): boolean => {
+  const text = row.at(cell);
+  return DATE_INSIDE.test(text.length > LONGEST ? text.slice(0, LONGEST) : text);
+};
 
 /** A date and an amount in one cell, from between which a separator is missing. */
 const DATE_AND_AMOUNT = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}["']*[-+]?["']*\d+[.,]\d{2}/;
@@ -39,6 +57,8 @@ const DATE_AND_AMOUNT = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}["']*[-+]?["']*\d+[.,]\
 /** Which cells of a row may not be in their columns. */
 export class MovedCells {
   private readonly money: readonly Column[];
+  /** The first cell of money. */
+  private readonly first: number;
   /** What stands behind the money. */
   private readonly behind: readonly Column[];
   private readonly date: Column | undefined;
@@ -47,10 +67,10 @@ export class MovedCells {
   constructor(widths: RowWidths, { columns }: Layout) {
     this.widths = widths;
     this.money = MONEY.flatMap((key) => columns.get(key) ?? []);
-    const first = Math.min(...this.money.map(({ cell }) => cell));
+    this.first = Math.min(...this.money.map(({ cell }) => cell));
     this.behind = (["balance", "currency"] as const)
       .flatMap((key) => columns.get(key) ?? [])
-      .filter(({ cell }) => cell > first);
+      .filter(({ cell }) => cell > this.first);
     this.date = columns.get("date");
   }
 
@@ -73,9 +93,11 @@ export class MovedCells {
   isRecord(row: RowView): boolean {
     const by = row.length - this.widths.columns;
     if (by === 0 || this.date === undefined) return false;
-    if (DATE_AND_AMOUNT.test(row.at(this.date.cell))) return true;
+    const text = row.at(this.date.cell);
+    const beginsLikeDate = /^\d/.test(text);
+    if (beginsLikeDate && DATE_AND_AMOUNT.test(text)) return true;
     return (
-      (isDateCell(row.at(this.date.cell + by)) || /^\d/.test(row.at(this.date.cell))) &&
+      (beginsLikeDate || isDateCell(row.at(this.date.cell + by))) &&
       this.money.some(({ cell }) => isAmount(row.at(cell + by)))
     );
   }
@@ -102,6 +124,7 @@ export class MovedCells {
    * many only where most rows do not end with as many.
    */
   private isFurther(row: RowView, cell: number, by: number): boolean {
+    if (row.isBlankAt(cell + by)) return false;
     const amount = row.at(cell + by);
     if (!isAmount(amount)) return false;
     const isLong = row.length > this.widths.usual();
@@ -113,27 +136,39 @@ export class MovedCells {
   /** The amount of a second record behind the first one in a row: a line end is missing between them. */
   private fusedIn(row: RowView): number | undefined {
     const { named } = this.widths;
-    const behind = Array.from({ length: row.length - named }, (_, i) => named + i);
-    const hasDate = [named - 1, ...behind].some((cell) => DATE_INSIDE.test(row.at(cell).slice(0, LONGEST)));
-    return hasDate
-      ? behind.find((cell) => row.at(cell).length <= LONGEST && isTellingAmount(bare(row.at(cell))))
-      : undefined;
+    let dated = named - 1;
+    while (dated < row.length && !hasDateInside(row, dated)) dated += 1;
+    if (dated === row.length) return undefined;
+    for (let cell = named; cell < row.length; cell += 1)
+      if (!row.isBlankAt(cell) && row.at(cell).length <= LONGEST && isTellingAmount(bare(row.at(cell))))
+        return cell;
+    return undefined;
   }
 
   /** A separator too few: the amount is further left, alone or behind a text, or one of two amounts is a balance. */
   private furtherLeft(row: RowView): number | undefined {
-    const first = Math.min(...this.money.map(({ cell }) => cell));
-    const beside = Math.min(first, row.length) - 1;
-    if (JOINED.test(row.at(beside).slice(-END))) return beside;
+    const beside = Math.min(this.first, row.length) - 1;
+    if (isJoined(row.at(beside))) return beside;
+    // A line without a separator lacks a value, whatever it is.
+    if (row.length === 1) return undefined;
     const lacked = this.money.filter(({ cell }) => cell >= row.length);
     const filled = this.money.filter(({ cell }) => !row.isBlankAt(cell));
     if (filled.length > 1) return filled.at(-1)!.cell;
     if (lacked.length === 0) return undefined;
-    for (let by = 1; by <= this.widths.columns - row.length; by += 1) {
+    const most = this.widths.columns - row.length;
+    for (let by = this.distanceTo(row, 1); by <= most; by = this.distanceTo(row, by + 1)) {
       const moved = this.money.find(({ cell }) => isAmount(row.at(cell - by)));
       if (moved !== undefined && this.isPossible(row, -by)) return moved.cell - by;
     }
     return undefined;
+  }
+
+  /** How far left of its place, and no less than this, an amount can be among the cells of a row. */
+  private distanceTo(row: RowView, least: number): number {
+    return this.money.reduce(
+      (next, { cell }) => (cell < least ? next : Math.min(next, Math.max(least, cell - row.length + 1))),
+      Number.POSITIVE_INFINITY,
+    );
   }
 
   private isPossible(row: RowView, by: number): boolean {

@@ -1,4 +1,13 @@
-import { type Place, problemKind, quoted, type Saying, single, type Tally } from "../../findings/finding.ts";
+import {
+  type Advice,
+  advised,
+  type Place,
+  problemKind,
+  quoted,
+  type Saying,
+  single,
+  type Tally,
+} from "../../findings/finding.ts";
 import { option, sentence } from "../../findings/sentence.ts";
 import {
   NOTHING,
@@ -31,23 +40,20 @@ const KEYS: readonly ColumnKey[] = ["amount", "outflow", "inflow", "qty", "price
 /** Where a row has one of several amounts, a dash stands for those that it does not have. */
 const MAY_BE_NOTHING: ReadonlySet<ColumnKey> = new Set<ColumnKey>(["outflow", "inflow", "fee"]);
 
-const sayInvalid = (value: string, format: NumberFormat, { counts, values }: Fits): Saying => {
-  const message = `${quoted(value)} is not a number in the format ${format}`;
+const sayInvalid = (value: string, format: NumberFormat, fits: Fits): Saying =>
+  advised(`${quoted(value)} is not a number in the format ${format}`, () => adviceOn(value, format, fits));
+
+const adviceOn = (value: string, format: NumberFormat, { counts, values }: Fits): Advice => {
   const fits = numberFits(value);
-  if (fits === 0) {
-    const help = oddNumberStyle(value);
-    return help === undefined ? { message } : { message, help };
-  }
+  if (fits === 0) return { help: oddNumberStyle(value) };
   const better = NUMBER_FORMATS.find((other, i) => other !== format && counts[i] === values);
   if (better !== undefined)
     return {
-      message,
       help: sentence`Every number of the file fits ${better}: set ${option("number_format")} to ${better}.`,
       suggest: { number_format: better },
     };
   const reading = NUMBER_FORMATS.find((other) => (fits & numberFormatBit(other)) !== 0)!;
   return {
-    message,
     help: `In the format ${reading} it is ${readNumber(value, reading)}. Write it like the other numbers: ${format}.`,
   };
 };

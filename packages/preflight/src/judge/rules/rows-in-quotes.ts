@@ -5,7 +5,7 @@ import type { Column } from "../../reading/layout.ts";
 import type { RowView } from "../../split/row-view.ts";
 import type { Rule } from "../rule.ts";
 
-const LINE_END = /\r\n|\n|\r/;
+const LINE_END = /[\r\n]/;
 
 /** The columns of a table whose rows are looked for. */
 interface RowShape {
@@ -20,10 +20,13 @@ interface RowShape {
  * line and the cells behind it are another one, with a date.
  */
 const holdsRows = (row: RowView, cell: number, { width, separator, date }: RowShape): boolean => {
-  const lines = row.at(cell).split(LINE_END);
-  const [first, last] = [lines[0]!.split(separator), lines.at(-1)!.split(separator)];
+  const text = row.at(cell);
+  const end = text.search(LINE_END);
+  if (end < 0) return false;
+  const lastEnd = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
+  const [first, last] = [text.slice(0, end).split(separator), text.slice(lastEnd + 1).split(separator)];
   const behind = row.length - cell - 1;
-  if (lines.length < 2 || cell + first.length !== width || last.length + behind !== width) return false;
+  if (cell + first.length !== width || last.length + behind !== width) return false;
   const isDate = (at: number): boolean =>
     isDateCell(at < last.length ? last[at]!.trim() : row.at(cell + 1 + at - last.length));
   return date === undefined ? Array.from({ length: width }, (_, at) => at).some(isDate) : isDate(date.cell);
@@ -39,7 +42,7 @@ export const rowsInQuotes = (shape: RowShape): Rule => {
     check: (row, found) => {
       if (row.lines === 0) return;
       for (let cell = 0; cell < row.length; cell += 1)
-        if (holdsRows(row, cell, shape)) found.push({ kind, cell });
+        if (!row.isBlankAt(cell) && holdsRows(row, cell, shape)) found.push({ kind, cell });
     },
   };
 };

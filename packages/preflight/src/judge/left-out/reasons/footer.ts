@@ -1,5 +1,4 @@
 import { numberFits } from "../../../formats/number-format.ts";
-import { ColumnMemo } from "../../../split/column-memo.ts";
 import type { RowView } from "../../../split/row-view.ts";
 import { isSummaryText } from "../../../words/footer-words.ts";
 import { isLikeSum } from "../../../words/sum-words.ts";
@@ -17,7 +16,10 @@ const LEAST_FILLED = 2;
  */
 export const footer = ({ layout, facts, above }: TableOfRows): LeaveOutReason => {
   const { date, money } = facts;
-  const isNoDate = new ColumnMemo(date.cell, (value) => !/\d/.test(value) || numberFits(value) !== 0);
+  const isNoDate = (row: RowView): boolean => {
+    const value = row.at(date.cell);
+    return !/\d/.test(value) || numberFits(value) !== 0;
+  };
   const valued = layout.columns.get("value_date");
   /** Of money out and money in, one is blank in each row. */
   const ofSomeRows = [date, ...(valued === undefined ? [] : [valued]), ...money].map(({ cell }) => cell);
@@ -27,7 +29,7 @@ export const footer = ({ layout, facts, above }: TableOfRows): LeaveOutReason =>
     facts.isNamed(row) &&
     (!row.isBlankAt(date.cell) || isFilled(row)) &&
     !facts.wordsOf(row).some((cell) => isSummaryText(withoutRemark(cell)) || isLikeSum(cell));
-  return (row) => (isNoDate.of(row).verdict && !isBooking(row) ? "footer" : "record");
+  return (row) => (isNoDate(row) && !isBooking(row) ? "footer" : "record");
 };
 
 /** A row with a date is the balance of the account. */

@@ -51,12 +51,11 @@ export const pending = (table: TableOfRows): LeaveOutReason => {
 export const pendingWithoutDate = ({ layout, facts }: TableOfRows): LeaveOutReason => {
   const { cell } = facts.date;
   const valued = layout.columns.get("value_date");
-  const dateStatus = new ColumnMemo(cell, statusOf);
   const isValued = valued === undefined ? undefined : new ColumnMemo(valued.cell, isDateCell);
   const saysPending = (row: RowView): boolean =>
     facts.wordsOf(row).some((word) => statusOf(word) === "pending");
   return (row) => {
-    const said = row.isBlankAt(cell) ? undefined : pendingOrVoid(dateStatus.of(row).verdict);
+    const said = row.isBlankAt(cell) ? undefined : pendingOrVoid(statusOf(row.at(cell)));
     if (said !== undefined) return said;
     if (!facts.lacksDate(row) || !facts.isMoney(row)) return undefined;
     return isValued?.of(row).verdict === true || saysPending(row) ? "pending" : undefined;
