@@ -39,22 +39,6 @@ const beginOfCharacter = (bytes: Uint8Array, at: number): number => {
   return begin;
 };
 
-/** Whether each byte is one of 1 to 127: then its highest bit is not set, nor is that of one less. */
-const isAscii = (view: DataView, from: number, end: number): boolean => {
-  let bits = 0;
-  let at = from;
-  for (; at + 8 <= end; at += 8) {
-    const one = view.getInt32(at, true);
-    const other = view.getInt32(at + 4, true);
-    bits |= one | other | (one - 0x01010101) | (other - 0x01010101);
-  }
-  for (; at < end; at += 1) {
-    const byte = view.getUint8(at);
-    bits |= byte | (byte - 1);
-  }
-  return (bits & 0x80808080) === 0;
-};
-
 /** The text of bytes; undefined if they are not UTF-8 or contain a NUL. */
 const decoded = (bytes: Uint8Array): string | undefined => {
   try {
@@ -65,12 +49,11 @@ const decoded = (bytes: Uint8Array): string | undefined => {
   }
 };
 
-/** Whether bytes are UTF-8 without a NUL. Most are ASCII: to make texts of those that nobody reads would take a tenth of a check. */
+/** Whether bytes are UTF-8 without a NUL. */
 const isUtf8 = (bytes: Uint8Array): boolean => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0, end = 0; at < bytes.length; at = end) {
     end = at + PIECE < bytes.length ? beginOfCharacter(bytes, at + PIECE) : bytes.length;
-    if (!isAscii(view, at, end) && decoded(bytes.subarray(at, end)) === undefined) return false;
+    if (decoded(bytes.subarray(at, end)) === undefined) return false;
   }
   return true;
 };
