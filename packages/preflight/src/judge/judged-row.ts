@@ -1,9 +1,10 @@
 import type { LeftOutReason } from "../options/options.ts";
 import type { NumberCells } from "../split/number-cell.ts";
+import type { RowPlace } from "../split/row-place.ts";
 import type { RowView } from "../split/row-view.ts";
 import type { Header } from "./header/header.ts";
 import type { RowRules } from "./row-rules.ts";
-import type { Problem, RowPlace } from "./rule.ts";
+import type { Problem } from "./rule.ts";
 
 const NO_TEXTS: readonly string[] = [];
 

@@ -1,9 +1,9 @@
 import type { LeftOutReason } from "../options/options.ts";
+import type { RowPlace } from "../split/row-place.ts";
 import { type RowCopy, RowView } from "../split/row-view.ts";
 import { ReusedRow, type RowConsumer } from "./judged-row.ts";
 import type { RowRules } from "./row-rules.ts";
 import type { HeldRow } from "./rows-below.ts";
-import type { RowPlace } from "./rule.ts";
 
 /** Gives each row its verdict, and passes it on to all consumers. */
 export class RowVerdicts {

@@ -1,4 +1,5 @@
 import type { Place, ProblemKind } from "../findings/finding.ts";
+import { placeInRow, type RowPlace } from "../split/row-place.ts";
 import type { RowView } from "../split/row-view.ts";
 
 /** What is wrong with a row, or notable. */
@@ -10,14 +11,6 @@ export interface Problem {
   readonly detail?: number;
 }
 
-/** Where a row is. */
-export interface RowPlace {
-  /** The physical line on which it begins. */
-  readonly line: number;
-  /** Data rows are counted from 1. */
-  readonly number: number;
-}
-
 /** Judges one row at a time: of a row, or of the cells of one column. */
 export interface Rule {
   /** What it can find, in the order of a report. */
@@ -27,9 +20,7 @@ export interface Rule {
 }
 
 /** Where a problem of a row is. */
-export const placeOf = ({ cell, detail }: Problem, row: RowView, { line, number }: RowPlace): Place => ({
-  line,
-  row: number,
-  ...(cell === undefined ? {} : { cell, value: row.at(cell), span: row.spanOf(cell, line) }),
+export const placeOf = ({ cell, detail }: Problem, row: RowView, at: RowPlace): Place => ({
+  ...placeInRow(row, cell, at),
   ...(detail === undefined ? {} : { detail }),
 });

@@ -5,8 +5,9 @@ import { type DateClass, fitsFormat } from "../../infer/date-classes.ts";
 import { DateInference, type InferredDates } from "../../infer/date-inference.ts";
 import type { Column } from "../../reading/layout.ts";
 import { ColumnMemo, OncePerRow } from "../../split/column-memo.ts";
+import type { RowPlace } from "../../split/row-place.ts";
 import type { RowView } from "../../split/row-view.ts";
-import type { Problem, RowPlace, Rule } from "../rule.ts";
+import type { Problem, Rule } from "../rule.ts";
 import { ambiguity, sayInvalid, sayOutOfRange, sayUnknown } from "../say-date.ts";
 
 /** How the dates of a column are judged. */
