@@ -9,13 +9,20 @@ import type { Column } from "../reading/layout.ts";
 
 const EXAMPLE_DAY: Day = 20241231;
 
+/** The formats that are tried for a column, how many of its values fit each, and the one in which they are judged. */
+interface TriedFormats {
+  readonly formats: readonly DateFormat[];
+  readonly counts: readonly number[];
+  /** Its index. */
+  readonly chosen: number;
+}
+
 /** A value that two formats read as different days. */
 export const ambiguity = (
   column: Column,
   place: Place,
-  formats: readonly DateFormat[],
   candidates: readonly number[],
-  chosen: number,
+  { formats, chosen }: Pick<TriedFormats, "formats" | "chosen">,
 ): Tally => {
   const value = place.value ?? "";
   const readings = new Map<number, string>();
@@ -73,9 +80,7 @@ export const sayUnknown = (value: string): Saying => {
 export const sayInvalid = (
   value: string,
   fitting: string | undefined,
-  formats: readonly DateFormat[],
-  counts: readonly number[],
-  chosen: number,
+  { formats, counts, chosen }: TriedFormats,
 ): Saying => {
   const format = formats[chosen]!;
   const total = counts[chosen] ?? 0;

@@ -9,7 +9,7 @@ import { isOfTransactions } from "../reading/import-columns.ts";
 import { lackingColumn } from "../reading/lacking-column.ts";
 import { entityReader, type ReadEntity } from "./entity-record.ts";
 import type { Accepted, Reason } from "./row-result.ts";
-import { type ReadTransaction, transactionReader } from "./transaction-record.ts";
+import { TransactionReader } from "./transaction-record.ts";
 
 const reasonAt = ({ code, column, say }: ProblemKind, place: Place): Reason => ({
   code,
@@ -31,7 +31,7 @@ export class RecordReader {
   /** What an option needs that the table lacks: then none of its rows can be read. */
   readonly lacking: Tally | undefined;
   private readonly ofHeader: readonly Reason[];
-  private readonly transaction: ReadTransaction | undefined;
+  private readonly transaction: TransactionReader | undefined;
   private readonly entity: ReadEntity | undefined;
 
   constructor({ header }: JudgedTable, reading: RowReading, separator: Separator) {
@@ -40,7 +40,7 @@ export class RecordReader {
     const numbers = csv.numberFormat ?? NUMBER_FORMATS[0];
     this.lacking = lackingColumn(layout, type, options, csv);
     this.ofHeader = headerErrors(header, reading, separator).flatMap(reasonsOf);
-    if (isOfTransactions(type)) this.transaction = transactionReader(cells, layout, csv, numbers);
+    if (isOfTransactions(type)) this.transaction = new TransactionReader(cells, layout, csv, numbers);
     else this.entity = entityReader(type, layout, csv, numbers);
   }
 
@@ -50,7 +50,7 @@ export class RecordReader {
     if (first !== undefined) return [first, ...more];
     if (this.entity !== undefined) return { record: undefined, from: {}, entity: this.entity(cells) };
     if (this.transaction === undefined) return { record: undefined, from: {} };
-    return this.transaction(cells, judged.isPending, judged.below) ?? NO_RECORD;
+    return this.transaction.read(cells, judged.isPending, judged.below) ?? NO_RECORD;
   }
 
   private reasonsFor(judged: JudgedRow): readonly Reason[] {

@@ -77,21 +77,21 @@ export class DateRule implements Rule {
   /** The format that fits most of the dates judged, or the one that is given; and what is said of it. */
   finish(): InferredDates & { readonly tallies: readonly Tally[] } {
     const inferred = this.inference.infer();
+    const { formats } = this.inference;
     this.inferred = inferred;
     const { open, candidates, chosen } = inferred;
     return {
       ...inferred,
       tallies:
-        open === undefined
-          ? []
-          : [ambiguity(this.column, open.place, this.inference.formats, candidates, chosen)],
+        open === undefined ? [] : [ambiguity(this.column, open.place, candidates, { formats, chosen })],
     };
   }
 
   private sayInvalid(value: string): Saying {
     const { formats } = this.inference;
+    const { counts = [] } = this.inferred ?? {};
     return this.fitting === undefined && this.given === undefined
       ? sayUnknown(value)
-      : sayInvalid(value, this.fitting, formats, this.inferred?.counts ?? [], this.settled);
+      : sayInvalid(value, this.fitting, { formats, counts, chosen: this.settled });
   }
 }
