@@ -54,7 +54,7 @@ const encodingTallies = ({ encoding, damaged }: DecodedContent): Tally[] => {
 };
 
 /** A CSV that is checked: as what, how it is read, and what is known. */
-export interface CsvToCheck {
+interface CsvToCheck {
   readonly content: string | Upload;
   readonly type: CsvImportType;
   readonly options: ReadingOptions;

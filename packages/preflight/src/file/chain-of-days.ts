@@ -12,13 +12,13 @@ import { isRound, startOfChain } from "./start-of-chain.ts";
 import { wholeDay } from "./whole-day.ts";
 
 /** More rows of a day are not kept: they are taken as they are written. */
-const MOST_ROWS = 131_072;
+const MAX_ROWS_OF_DAY = 131_072;
 
 /** More rows that follow at once are not looked at again with the rest of their day. */
-const MOST_TAKEN = 1_000;
+const MAX_TAKEN = 1_000;
 
 /** More days that come to nothing are not kept to see how a chain begins. */
-const MOST_HELD = 1_000;
+const MAX_HELD_DAYS = 1_000;
 
 /** The rows of a currency or an account, whose balances follow from each other, day by day (docs/spec/inspect.md, Balances). */
 export class ChainOfDays {
@@ -54,7 +54,7 @@ export class ChainOfDays {
 
   /** Takes a row that has its place, of the day of the one above it. */
   keep(row: ChainRow): void {
-    if (this.rows.length === MOST_ROWS) this.endDay();
+    if (this.rows.length === MAX_ROWS_OF_DAY) this.endDay();
     this.rows.push(row);
   }
 
@@ -71,7 +71,7 @@ export class ChainOfDays {
   }
 
   private take(row: MovingRow): void {
-    if (this.taken.length === MOST_TAKEN) this.endDay();
+    if (this.taken.length === MAX_TAKEN) this.endDay();
     if (this.taken.length === 0)
       this.marks = this.walks.all.map((walk) => walk.mark(this.states[walk.number]!));
     this.taken.push(row);
@@ -82,7 +82,7 @@ export class ChainOfDays {
   private endDay(): void {
     const { rows, held } = this;
     if (held === undefined) this.seeDay(rows);
-    else if (isRound(rows) && held.length < MOST_HELD) held.push(rows);
+    else if (isRound(rows) && held.length < MAX_HELD_DAYS) held.push(rows);
     else if (rows.length > 0) this.begin([...held, rows]);
     for (const walk of this.walks.left) walk.endDay(this.states[walk.number]!);
     this.rows = [];

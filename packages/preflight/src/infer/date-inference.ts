@@ -18,7 +18,7 @@ export interface InferredDates extends ChosenFormat {
 }
 
 /** How the format of a date column is inferred. */
-export interface HowToInferDates {
+interface HowToInferDates {
   /** The days that can be imported. */
   readonly range: DayRange;
   /** The format, if it is given: nothing is left to be inferred then but what else would fit. */

@@ -7,13 +7,11 @@ export class ValueClass {
   count = 0;
   first: Place | undefined;
 
-  /** Counts a value. */
   add(value: string, line: number): void {
     this.count += 1;
     this.first ??= { line, value };
   }
 
-  /** Counts a cell of a row. */
   addCell(row: RowView, cell: number, at: RowPlace): void {
     this.count += 1;
     this.first ??= placeInRow(row, cell, at);

@@ -40,7 +40,11 @@ const leftOutRuleOf = (
   if (isData || csv.leftOut.size === 0) return undefined;
   const { dates } = rules;
   return leftOutRule({
-    ...{ header: cells, layout, csv, unpaid, numbers },
+    header: cells,
+    layout,
+    csv,
+    unpaid,
+    numbers,
     isDated: csv.dateFormat === undefined ? undefined : dates?.isDated.bind(dates),
     hasHeader: hasHeaderRow(reading, source),
     usualWidth: source.usualWidth,
@@ -107,8 +111,16 @@ const beginRows = (
   const { cells, layout, isData } = header;
   const numbers = new NumberCells(csv.numberFormat);
   const rules = new RowRules({
-    ...{ header: cells, layout: isData ? undefined : layout, type, csv, settled, known, separator },
-    ...{ hasNuls: source.hasNuls, usualWidth: source.usualWidth, numbers },
+    header: cells,
+    layout: isData ? undefined : layout,
+    type,
+    csv,
+    settled,
+    known,
+    separator,
+    hasNuls: source.hasNuls,
+    usualWidth: source.usualWidth,
+    numbers,
   });
   const table: JudgedTable = { header, rules, numbers };
   for (const consumer of consumers) consumer.begin?.(table);
@@ -118,7 +130,7 @@ const beginRows = (
 };
 
 /** How a pass through the rows of a file ended. */
-export interface JudgedRows {
+interface JudgedRows {
   /** Undefined if there is no row. */
   readonly header: Header | undefined;
   /** Where the rows cannot be split any further. */

@@ -40,7 +40,7 @@ export class RowVerdicts {
     const { shown } = this;
     shown.show(row, line, number);
     shown.leftOut = reason;
-    this.rules.checkLeftOut(row, reason, shown.problems, shown);
+    this.rules.checkLeftOut(row, reason, shown.findings, shown);
     this.passOn();
   }
 
@@ -50,7 +50,7 @@ export class RowVerdicts {
 
   private check(): void {
     const { shown } = this;
-    this.rules.check(shown.row, shown.problems, shown);
+    this.rules.check(shown.row, shown.findings, shown);
     this.passOn();
   }
 

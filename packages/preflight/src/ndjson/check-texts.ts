@@ -1,5 +1,5 @@
 import { isStorableText, toStorableText } from "@farthing/values";
-import { sayUnstorable, unstorableIn } from "../findings/unstorable-text.ts";
+import { explainUnstorable, unstorableIn } from "../findings/unstorable-text.ts";
 import type { ObjectInLine } from "./object-in-line.ts";
 import type { Path } from "./path.ts";
 import type { JsonObject } from "./values.ts";
@@ -10,7 +10,7 @@ const storable = (step: string | number): string | number =>
 /** Every text of a record can be stored, and every name of a field: one finding for each field of the record. */
 export const checkTexts = (record: JsonObject, { line, file }: ObjectInLine): void => {
   const report = (path: Path, text: string): void =>
-    file.log.add("invalid_text", { line, path: path.map(storable) }, () => sayUnstorable(text));
+    file.log.add("invalid_text", { line, path: path.map(storable) }, () => explainUnstorable(text));
   const check = (name: string, value: unknown, above: Path): void => {
     if (!isStorableText(name)) {
       report(above, name);

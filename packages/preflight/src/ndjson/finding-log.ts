@@ -1,4 +1,4 @@
-import { type Finding, MAX_PLACES, type Saying, wordsOf } from "../findings/finding.ts";
+import { type Explanation, type Finding, MAX_PLACES, wordsOf } from "../findings/finding.ts";
 import { FINDING_CODES, type FindingCode, type Severity } from "../findings/finding-codes.ts";
 import { type Findings, GROUP_EXAMPLES, groupsByCode } from "../report/report.ts";
 import { type LinePlace, type Path, pointerTo } from "./path.ts";
@@ -11,7 +11,7 @@ interface Entry {
 }
 
 /** Builds the message of a finding, if it is shown. */
-export type Explain = () => Saying;
+export type Explain = () => Explanation;
 
 /**
  * Findings of an NDJSON file, which are not found in order of line: references are checked at the end. Keeps
@@ -45,12 +45,12 @@ const earliest = (most: number) => {
 };
 
 const toFinding = ({ code, line, path, explain }: Entry): Finding => {
-  const saying = explain();
-  const { count } = saying;
+  const explanation = explain();
+  const { count } = explanation;
   return {
     code,
     severity: FINDING_CODES[code].severity,
-    ...wordsOf(code, saying),
+    ...wordsOf(code, explanation),
     ...(line > 0 ? { line } : {}),
     ...(path === undefined ? {} : { pointer: pointerTo(path) }),
     ...(count === undefined ? {} : { count }),

@@ -1,8 +1,8 @@
 import { fold, type TimeZone } from "@farthing/values";
-import { type Saying, single, type Tally } from "../findings/finding.ts";
+import { type Explanation, single, type Tally } from "../findings/finding.ts";
 import { FINDING_CODES } from "../findings/finding-codes.ts";
 import { option, type Sentence, sentence } from "../findings/sentence.ts";
-import { sayUnstorable, unstorableIn } from "../findings/unstorable-text.ts";
+import { explainUnstorable, unstorableIn } from "../findings/unstorable-text.ts";
 import { type DateFormat, parseDateFormat } from "../formats/date-format.ts";
 import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import {
@@ -77,7 +77,7 @@ const listed = (values: readonly string[]): string => values.map((value) => `\`$
 type OptionName = (typeof OPTION_NAMES)[number];
 
 /** An option that cannot be used. */
-export const bad = (saying: Saying): Tally => single("validation_failed", saying);
+export const bad = (explanation: Explanation): Tally => single("validation_failed", explanation);
 
 const outsideList = (name: OptionName, value: string, allowed: readonly string[]): Tally =>
   bad({
@@ -103,7 +103,7 @@ const unstorable = (options: ReadingOptions): Tally[] => {
     if (found === undefined) return [];
     return [
       bad({
-        message: sentence`${name} cannot be used: ${sayUnstorable(found.text).message}`,
+        message: sentence`${name} cannot be used: ${explainUnstorable(found.text).message}`,
         help: FINDING_CODES.invalid_text.remedy,
       }),
     ];
@@ -143,11 +143,11 @@ export const parseCsvOptions = (
   hasLinesAfter: (count: number) => boolean,
   timeZone?: TimeZone,
 ): CsvOptions | BadOptions => {
-  const problems: Tally[] = [];
+  const faults: Tally[] = [];
   const oneOf = (name: OptionName, allowed: readonly string[]): string | undefined => {
     const value = textGiven(options, name);
     if (value === undefined || allowed.includes(value)) return value;
-    problems.push(outsideList(name, value, allowed));
+    faults.push(outsideList(name, value, allowed));
     return undefined;
   };
 
@@ -159,14 +159,14 @@ export const parseCsvOptions = (
   const skip = textGiven(options, "rows_to_skip");
   const rowsToSkip = skip === undefined ? 0 : parseRowsToSkip(skip);
   if (rowsToSkip === undefined) {
-    problems.push(
+    faults.push(
       bad({
         message: sentence`${option("rows_to_skip")} cannot be ${JSON.stringify(skip?.slice(0, 60))}`,
         help: "Use a whole number: the number of lines above the header row.",
       }),
     );
   } else if (rowsToSkip > 0 && !hasLinesAfter(rowsToSkip)) {
-    problems.push(
+    faults.push(
       bad({
         message: sentence`${option("rows_to_skip")} is ${rowsToSkip}, but the content has no line after these`,
         help: "Set it to the number of lines above the header row.",
@@ -177,7 +177,7 @@ export const parseCsvOptions = (
   const pattern = textGiven(options, "date_format");
   const dateFormat = pattern === undefined ? undefined : parseDateFormat(pattern);
   if (dateFormat !== undefined && "problem" in dateFormat) {
-    problems.push(
+    faults.push(
       bad({
         message: sentence`${option("date_format")} ${JSON.stringify(pattern?.slice(0, 60))} cannot be used: ${dateFormat.problem}`,
         help: "Use a day (%d or %e), a month (%m, %b or %B) and a year (%Y or %y), with the characters between them, such as %d.%m.%Y.",
@@ -187,7 +187,7 @@ export const parseCsvOptions = (
 
   const inflowValue = textGiven(options, "amount_type_inflow_value");
   if (strategy === "custom_column" && inflowValue === undefined) {
-    problems.push(
+    faults.push(
       bad({
         message: sentence`${option("amount_type_strategy")} custom_column needs ${option("amount_type_inflow_value")}`,
         help: "Set it to the value of the type column that means money in, such as credit.",
@@ -196,8 +196,8 @@ export const parseCsvOptions = (
   }
 
   const isSaid = dateFormat !== undefined && "problem" in dateFormat;
-  problems.push(...unstorable(isSaid ? { ...options, date_format: null } : options));
-  if (problems.length > 0) return { _tag: "BadOptions", tallies: problems };
+  faults.push(...unstorable(isSaid ? { ...options, date_format: null } : options));
+  if (faults.length > 0) return { _tag: "BadOptions", tallies: faults };
   const accounts = options.only_accounts ?? [];
   const onlyAccounts = accounts.length === 0 ? undefined : new Set(accounts.map(accountKey));
   return {

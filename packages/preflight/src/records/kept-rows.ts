@@ -109,7 +109,8 @@ export class RowKeeper implements RowConsumer {
     const { amount } = this;
     if (isPending || below.length > 0 || amount !== undefined)
       this.more.set(this.accepted, {
-        ...{ isPending, below },
+        isPending,
+        below,
         ...(amount === undefined ? {} : { amount: { cell: amount, text: row.at(amount) } }),
       });
   }

@@ -6,7 +6,10 @@ import { MOST_CELLS } from "./walk-rows.ts";
 const WIDEST = `${MOST_CELLS / 1_000}`.replace(".", ",");
 
 /** Says what is wrong with a record that cannot be split from others, and what to do about it. */
-const sayMalformed = ({ why, line }: MalformedCsv): { readonly reason: string; readonly help: Sentence } =>
+const explainMalformed = ({
+  why,
+  line,
+}: MalformedCsv): { readonly reason: string; readonly help: Sentence } =>
   why === "open_quote"
     ? {
         reason: `Line ${line}: a quote in this record is never closed`,
@@ -19,6 +22,6 @@ const sayMalformed = ({ why, line }: MalformedCsv): { readonly reason: string; r
 
 /** The refusal of CSV that cannot be split. */
 export const malformedCsv = (malformed: MalformedCsv): Refused => {
-  const { reason, help } = sayMalformed(malformed);
+  const { reason, help } = explainMalformed(malformed);
   return refuse("invalid_csv", sentence`${reason}. ${help}`, [reason]);
 };

@@ -17,7 +17,7 @@ export interface RowCopy {
 }
 
 /** The maximum number of bytes of a UTF-16 unit. */
-const MOST_BYTES = 3;
+const MAX_BYTES_OF_UNIT = 3;
 
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
@@ -133,8 +133,7 @@ export class RowView extends RowSpans {
     return cell >= this.length || this.starts[cell] === this.ends[cell];
   }
 
-  /** Whether two cells are equal. */
-  areAlike(one: number, other: number): boolean {
+  haveSameText(one: number, other: number): boolean {
     if (this.isBlankAt(one) || this.isBlankAt(other)) return this.isBlankAt(one) && this.isBlankAt(other);
     if (this.isDoubled(one) || this.isDoubled(other)) return this.at(one) === this.at(other);
     const { view, last } = this;
@@ -176,7 +175,7 @@ export class RowView extends RowSpans {
     this.origin = spans;
     this.originOffset = offset;
     const text = cells.join("");
-    const most = text.length * MOST_BYTES;
+    const most = text.length * MAX_BYTES_OF_UNIT;
     if (this.bytes.length < most) this.readFrom({ bytes: new Uint8Array(most * 2) });
     const { written } = ENCODER.encodeInto(text, this.bytes);
     this.ascii = written === text.length ? text : undefined;

@@ -109,7 +109,7 @@ const bareLead = once(
 );
 
 /** Names with more letters than these are not read on: what counts is at the beginning, and a cell can have megabytes. */
-const MOST_CHARACTERS = 160;
+const MAX_FOOTER_LENGTH = 160;
 
 const isName = (text: string): boolean => {
   const plain = withoutNamedUnit(plainCell(text));
@@ -138,9 +138,9 @@ const MAY_HAVE_LETTER = /[A-Za-z]|[^\0-\x7f]/;
  */
 export const isSummaryText = (cell: string): boolean => {
   if (!MAY_HAVE_LETTER.test(cell)) return false;
-  const text = cell.slice(0, MOST_CHARACTERS).normalize("NFKC").trim();
+  const text = cell.slice(0, MAX_FOOTER_LENGTH).normalize("NFKC").trim();
   if (!/\p{L}/u.test(text)) return false;
-  if (cell.length <= MOST_CHARACTERS && (isName(text) || (/\d/.test(text) && isNameWithNumbers(text))))
+  if (cell.length <= MAX_FOOTER_LENGTH && (isName(text) || (/\d/.test(text) && isNameWithNumbers(text))))
     return true;
   const plain = plainCell(text);
   return PAGE.test(plain) || COUNT.test(plain) || lead().test(plain) || bareLead().test(plain);

@@ -103,11 +103,11 @@ export const statusWords = () =>
 const statuses = once((): ReadonlyMap<string, Status> => new Map(statusWords()));
 
 /** No word of a table is longer, and a cell can have megabytes. */
-const MOST_CHARACTERS = 60;
+const MAX_STATUS_LENGTH = 60;
 
 /** What a whole cell says of the money of its row; undefined if it is not a status. */
 export const statusOf = (cell: string): Status | undefined => {
-  if (cell.length > MOST_CHARACTERS) return undefined;
+  if (cell.length > MAX_STATUS_LENGTH) return undefined;
   const plain = plainCell(withoutAmount(cell));
   const known = statuses().get(plain);
   if (known !== undefined) return known;
@@ -141,14 +141,14 @@ export const refundedWords = (): readonly string[] => [...refunded()];
 
 /** Whether a cell says that money was given back. */
 export const isRefunded = (cell: string): boolean =>
-  cell.length <= MOST_CHARACTERS && refunded().has(plainCell(withoutAmount(cell)));
+  cell.length <= MAX_STATUS_LENGTH && refunded().has(plainCell(withoutAmount(cell)));
 
 /**
  * What the first word of a status says that is not known as a whole, such as `Scheduled Bill Pay`: that the row was not booked.
  * No other word may say something else.
  */
 export const statusByFirstWord = (cell: string): "pending" | "void" | undefined => {
-  if (cell.length > MOST_CHARACTERS) return undefined;
+  if (cell.length > MAX_STATUS_LENGTH) return undefined;
   const words = plainCell(withoutAmount(cell)).split(" ");
   const first = statuses().get(words[0]!);
   if (first === undefined || first === "booked" || words.some((word) => NEGATIONS.has(word)))

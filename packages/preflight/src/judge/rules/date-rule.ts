@@ -1,5 +1,5 @@
 import type { DayRange } from "@farthing/values";
-import { type ProblemKind, problemKind, type Saying, type Tally } from "../../findings/finding.ts";
+import { type Explanation, type FindingKind, findingKind, type Tally } from "../../findings/finding.ts";
 import type { DateFormat } from "../../formats/date-format.ts";
 import { type DateClass, fitsFormat } from "../../infer/date-classes.ts";
 import { DateInference, type InferredDates } from "../../infer/date-inference.ts";
@@ -7,11 +7,11 @@ import type { Column } from "../../reading/layout.ts";
 import { ColumnMemo, OncePerRow } from "../../split/column-memo.ts";
 import type { RowPlace } from "../../split/row-place.ts";
 import type { RowView } from "../../split/row-view.ts";
-import type { Problem, Rule } from "../rule.ts";
-import { ambiguity, sayInvalid, sayOutOfRange, sayUnknown } from "../say-date.ts";
+import { ambiguity, explainInvalid, explainOutOfRange, explainUnknown } from "../explain-date.ts";
+import type { RowFinding, Rule } from "../rule.ts";
 
 /** How the dates of a column are judged. */
-export interface HowToJudgeDates {
+interface HowToJudgeDates {
   /** The days that can be imported. */
   readonly range: DayRange;
   /** The format that the caller gave. */
@@ -24,15 +24,15 @@ export interface HowToJudgeDates {
 
 /** Judges the cells of a date column in one format, and infers from them which one fits most. */
 export class DateRule implements Rule {
-  readonly kinds: readonly ProblemKind[];
+  readonly kinds: readonly FindingKind[];
   private readonly column: Column;
   private readonly given: DateFormat | undefined;
   private readonly inference: DateInference;
   private readonly memo: OncePerRow<{ readonly value: string; readonly verdict: DateClass }>;
   /** The index of the format in which the dates are judged. */
   private readonly settled: number;
-  private readonly invalid: Problem;
-  private readonly outOfRange: Problem;
+  private readonly invalid: RowFinding;
+  private readonly outOfRange: RowFinding;
   /** The first value that fits. */
   private fitting: string | undefined;
   private inferred: InferredDates | undefined;
@@ -45,13 +45,13 @@ export class DateRule implements Rule {
     const { formats } = this.inference;
     this.settled = formats.findIndex(({ pattern }) => pattern === settled.pattern);
     this.memo = new OncePerRow(new ColumnMemo(cell, (value) => this.inference.classOf(value)));
-    const say = (value: string): Saying => sayOutOfRange(value, settled, range);
+    const explain = (value: string): Explanation => explainOutOfRange(value, settled, range);
     this.invalid = {
-      kind: problemKind("invalid_date", header, ({ value = "" }) => this.sayInvalid(value)),
+      kind: findingKind("invalid_date", header, ({ value = "" }) => this.explainInvalid(value)),
       cell,
     };
     this.outOfRange = {
-      kind: problemKind("date_out_of_range", header, ({ value = "" }) => say(value)),
+      kind: findingKind("date_out_of_range", header, ({ value = "" }) => explain(value)),
       cell,
     };
     this.kinds = [this.invalid.kind, this.outOfRange.kind];
@@ -62,7 +62,7 @@ export class DateRule implements Rule {
     return fitsFormat(this.memo.of(row).verdict, this.settled);
   }
 
-  check(row: RowView, found: Problem[], at: RowPlace): void {
+  check(row: RowView, found: RowFinding[], at: RowPlace): void {
     const { value, verdict } = this.memo.of(row);
     if (value === "") return;
     verdict.addCell(row, this.column.cell, at);
@@ -87,11 +87,11 @@ export class DateRule implements Rule {
     };
   }
 
-  private sayInvalid(value: string): Saying {
+  private explainInvalid(value: string): Explanation {
     const { formats } = this.inference;
     const { counts = [] } = this.inferred ?? {};
     return this.fitting === undefined && this.given === undefined
-      ? sayUnknown(value)
-      : sayInvalid(value, this.fitting, { formats, counts, chosen: this.settled });
+      ? explainUnknown(value)
+      : explainInvalid(value, this.fitting, { formats, counts, chosen: this.settled });
   }
 }

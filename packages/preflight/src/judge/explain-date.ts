@@ -1,5 +1,5 @@
 import { type Day, type DayRange, isoDay, spokenDay } from "@farthing/values";
-import { type Place, quoted, type Saying, single, type Tally } from "../findings/finding.ts";
+import { type Explanation, type Place, quoted, single, type Tally } from "../findings/finding.ts";
 import { choices, option, sentence } from "../findings/sentence.ts";
 import { isNamedMonthDate } from "../formats/cell-kinds.ts";
 import { type DateFormat, NO_SUCH_DAY, whyNoSuchDay, writeDay } from "../formats/date-format.ts";
@@ -30,11 +30,11 @@ export const ambiguity = (
     const read = formats[i]!.read(value);
     if (read >= 0 && !readings.has(read)) readings.set(read, formats[i]!.pattern);
   }
-  const said = [...readings].map(([read, pattern]) => `${spokenDay(read)} (${pattern})`);
+  const days = [...readings].map(([read, pattern]) => `${spokenDay(read)} (${pattern})`);
   return single(
     "ambiguous_dates",
     {
-      message: `${quoted(value)} can be ${said.join(" or ")}, and no value of the column decides. ${formats[chosen]!.pattern} is assumed`,
+      message: `${quoted(value)} can be ${days.join(" or ")}, and no value of the column decides. ${formats[chosen]!.pattern} is assumed`,
       help: sentence`Add ${choices("date_format", [...readings.values()])}.`,
     },
     place,
@@ -43,7 +43,7 @@ export const ambiguity = (
 };
 
 /** For a value in a column in which no value fits a format that is tried automatically. */
-export const sayUnknown = (value: string): Saying => {
+export const explainUnknown = (value: string): Explanation => {
   const message = `${quoted(value)} is not a date in any known format`;
   const reading = formatsThatRead(value);
   const ofEra = reading.filter(({ isOfEra }) => isOfEra);
@@ -55,10 +55,10 @@ export const sayUnknown = (value: string): Saying => {
     if (!readings.has(day)) readings.set(day, pattern);
   }
   if (readings.size > 1) {
-    const said = [...readings].map(([day, pattern]) => `${spokenDay(day)} (${pattern})`);
+    const days = [...readings].map(([day, pattern]) => `${spokenDay(day)} (${pattern})`);
     return {
       message,
-      help: sentence`It can be ${said.join(" or ")}. Add ${choices("date_format", [...readings.values()])}.`,
+      help: sentence`It can be ${days.join(" or ")}. Add ${choices("date_format", [...readings.values()])}.`,
     };
   }
   const [only] = readings;
@@ -77,11 +77,11 @@ export const sayUnknown = (value: string): Saying => {
 };
 
 /** For a value that does not fit the format of its column, `fitting` is one that does. */
-export const sayInvalid = (
+export const explainInvalid = (
   value: string,
   fitting: string | undefined,
   { formats, counts, chosen }: TriedFormats,
-): Saying => {
+): Explanation => {
   const format = formats[chosen]!;
   const total = counts[chosen] ?? 0;
   const other = formats.findIndex((candidate, i) => i !== chosen && candidate.read(value) >= 0);
@@ -125,7 +125,11 @@ const shortBuddhistYear = (
 };
 
 /** For a day that cannot be imported. */
-export const sayOutOfRange = (value: string, format: DateFormat, { first, last }: DayRange): Saying => {
+export const explainOutOfRange = (
+  value: string,
+  format: DateFormat,
+  { first, last }: DayRange,
+): Explanation => {
   const read = format.read(value);
   const odd = oddDate(value, format) ?? shortBuddhistYear(read, format, { first, last });
   const ofEra = formatsThatRead(value).find(
