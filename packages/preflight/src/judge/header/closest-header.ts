@@ -1,6 +1,6 @@
 import { distance } from "@farthing/values";
 import { isKnownHeader, keyOfHeader, keySuggested } from "../../reading/key-of-header.ts";
-import { normalizeHeader } from "../../reading/layout.ts";
+import { normalizeHeader } from "../../reading/label-cells.ts";
 
 const MOST_COMPARED = 300;
 const MAX_HEADER_LENGTH = 60;
