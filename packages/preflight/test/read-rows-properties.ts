@@ -32,7 +32,7 @@ const quickly = (text: string, separator: Separator, linesAbove: number, step: n
       if (
         row.isBlankAt(i) === (cell === "") &&
         row.at(i) === cell &&
-        row.areAlike(i, other) === (cell === (cells[other] ?? ""))
+        row.haveSameText(i, other) === (cell === (cells[other] ?? ""))
       )
         continue;
       expect.unreachable(`cell ${i} of ${JSON.stringify(cells)}`);

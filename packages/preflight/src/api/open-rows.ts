@@ -10,14 +10,14 @@ import { completed, isComplete } from "../report/completed.ts";
 import { preflight } from "./preflight.ts";
 
 /** A content whose rows can be read, and how. */
-export interface OpenedRows {
+interface OpenedRows {
   readonly utf8: Utf8Text;
   readonly type: CsvImportType;
   readonly reading: ReadingOptions;
 }
 
 /** A CSV that there is reason to read. */
-export interface OpenedCsv {
+interface OpenedCsv {
   readonly type: CsvImportType;
   readonly content: string | Upload;
 }

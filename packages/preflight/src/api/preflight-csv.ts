@@ -53,76 +53,82 @@ const encodingTallies = ({ encoding, damaged }: DecodedContent): Tally[] => {
     : [single("encoding_detected", { message: `The content is not UTF-8 and is read as ${encoding}` })];
 };
 
-/** The report of a CSV. */
+/** A CSV that is checked: as what, how it is read, and what is known. */
+interface CsvToCheck {
+  readonly content: string | Upload;
+  readonly type: CsvImportType;
+  readonly options: ReadingOptions;
+  readonly known: Known;
+}
+
 const reportOf = (
-  content: string | Upload,
-  type: CsvImportType,
-  decoded: DecodedContent,
+  { content, type }: CsvToCheck,
+  { encoding }: DecodedContent,
   check: Omit<CsvCheck, "_tag">,
 ): Checked => {
-  const { rowsCount, headers, required, missing, leftOut, totals, reading } = check;
+  const { totals } = check;
   const findings = summarize(check.tallies);
   return {
     _tag: "Checked",
     report: withImportable({
       type,
       content: describe(content, CSV),
-      stats: { rows_count: rowsCount },
-      ...{ headers, required_headers: required, missing_required_headers: missing },
+      stats: { rows_count: check.rowsCount },
+      headers: check.headers,
+      required_headers: check.required,
+      missing_required_headers: check.missing,
       ...findings,
-      left_out: leftOut,
+      left_out: check.leftOut,
       ...(findings.valid && totals !== undefined ? { totals } : {}),
-      reading: { encoding: decoded.encoding, ...reading },
+      reading: { encoding, ...check.reading },
     }),
   };
 };
 
 /** The report of a CSV whose options cannot be used. */
-const reportOfOptions = (
-  content: string | Upload,
-  type: CsvImportType,
-  decoded: DecodedContent,
-  { tallies, required }: Pick<CsvCheck, "tallies" | "required">,
-): Checked =>
-  reportOf(content, type, decoded, {
-    ...{ tallies, required, headers: [], missing: [], rowsCount: 0, leftOut: [], reading: {} },
+const reportOfOptions = (csv: CsvToCheck, decoded: DecodedContent, tallies: CsvCheck["tallies"]): Checked => {
+  const { required } = layoutOf([], csv.type, csv.options);
+  return reportOf(csv, decoded, {
+    headers: [],
+    required,
+    missing: [],
+    rowsCount: 0,
+    tallies,
+    leftOut: [],
+    reading: {},
   });
+};
 
-const step = ({ step: bytes }: HowToCheck): Pick<HowToCheck, "step"> =>
-  bytes === undefined ? {} : { step: bytes };
+/** What matters of the family: its account only if the rows are for one. */
+const scopeOf = ({ options, known }: CsvToCheck): Known => {
+  const { account: _, ...family } = known;
+  return textGiven(options, "account_id") === undefined ? family : known;
+};
+
+const stepOf = ({ step }: HowToCheck): Pick<HowToCheck, "step"> => (step === undefined ? {} : { step });
 
 /** Checks a CSV: its encoding, the account, the options, and then every row. */
-export function* preflightCsv(
-  content: string | Upload,
-  type: CsvImportType,
-  options: ReadingOptions,
-  known: Known,
-  how: HowToCheck,
-): Steps<Preflighted> {
+export function* preflightCsv(csv: CsvToCheck, how: HowToCheck): Steps<Preflighted> {
+  const { content, type, options, known } = csv;
   const decoded = decodeContent(content, encodingNamed(options.encoding ?? ""));
   if (decoded === undefined) return { outcome: binaryData(CSV) };
   const { utf8 } = decoded;
   const refused = missingAccount(options, known);
   if (refused !== undefined) return { outcome: refused };
-  const csv = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined, known.time_zone);
-  if (csv._tag === "BadOptions") {
-    const { required } = layoutOf([], type, options);
-    return { outcome: reportOfOptions(content, type, decoded, { ...csv, required }) };
-  }
-  const { account: _, ...family } = known;
-  const scope: Known = textGiven(options, "account_id") === undefined ? family : known;
-  const recorded = scope.account?.recorded ?? [];
-  const keepsRows = how.keepsRows === true || recorded.length > 0;
-  // Who else is told of rows, or keeps them, is told of each once: where a format is open, they are judged again for that.
-  const once = isComplete(options, type) ? { ...how, keepsRows } : step(how);
-  const check = yield* checkCsv(utf8, { type, options, csv }, scope, once);
+  const parsed = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined, known.time_zone);
+  if (parsed._tag === "BadOptions") return { outcome: reportOfOptions(csv, decoded, parsed.tallies) };
+  const scope = scopeOf(csv);
+  const keepsRows = how.keepsRows === true || (scope.account?.recorded ?? []).length > 0;
+  // Other consumers get each row once: where a format is open, rows are judged again for them.
+  const once = isComplete(options, type) ? { ...how, keepsRows } : stepOf(how);
+  const check = yield* checkCsv(utf8, { type, options, csv: parsed }, scope, once);
   if (check._tag === "MalformedCsv") return { outcome: malformedCsv(check) };
   const tallies = [...encodingTallies(decoded), ...nulTallies(decoded), ...check.tallies];
-  const outcome = reportOf(content, type, decoded, { ...check, tallies });
+  const outcome = reportOf(csv, decoded, { ...check, tallies });
   if (!keepsRows) return { outcome };
+  const reading = completed(options, outcome.report);
   const { today, time_zone } = known;
-  const again = { utf8, type, reading: completed(options, outcome.report), today, time_zone };
-  const rows = check.kept ?? (yield* keepRows({ ...again, ...step(how) }));
+  const rows = check.kept ?? (yield* keepRows({ utf8, type, reading, today, time_zone, ...stepOf(how) }));
   if (scope.account === undefined || rows === undefined) return { outcome, rows };
   const report = withAlreadyRecorded(outcome.report, rows, { ...known, account: scope.account });
   return { outcome: { ...outcome, report }, rows };

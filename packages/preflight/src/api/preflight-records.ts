@@ -24,29 +24,38 @@ export interface PreflightedRecords {
   readonly records: RecordsOutcome;
 }
 
-interface CheckedRows {
-  readonly outcome: PreflightOutcome;
-  /** Undefined if the rows were not made results of. */
-  readonly end: RowsEnd | undefined;
-}
+/** A check that also makes results of the rows, if the options say in which formats they are. */
+class CheckWithResults {
+  /** How many bytes the text of the rows has; undefined until it is known. */
+  size: number | undefined;
+  private readonly content: Content;
+  private readonly options: ReadingOptions;
+  private readonly known: Known;
+  private results: ResultConsumer | undefined;
 
-/** A check in steps, which makes results of the rows too if the options say in which formats they are. */
-function* checkedRows(
-  content: Content,
-  options: ReadingOptions,
-  { today, time_zone }: HowToPreflightRecords,
-  passOn: (row: RowResult) => void,
-  onSize: (bytes: number) => void,
-): Steps<CheckedRows> {
-  let results: ResultConsumer | undefined;
-  const consumer = (reading: RowReading, separator: Separator, size: number): RowConsumer => {
-    onSize(size);
-    results = new ResultConsumer(reading, separator, passOn);
-    return results;
-  };
-  const known: Known = { today, ...(time_zone === undefined ? {} : { time_zone }) };
-  const { outcome } = yield* preflightSteps(content, options, known, { step: STEP, consumer });
-  return { outcome, end: results?.end(undefined) };
+  constructor(content: Content, options: ReadingOptions, { today, time_zone }: HowToPreflightRecords) {
+    this.content = content;
+    this.options = options;
+    this.known = { today, ...(time_zone === undefined ? {} : { time_zone }) };
+  }
+
+  *steps(passOn: (row: RowResult) => void): Steps<PreflightOutcome> {
+    const consumer = (reading: RowReading, separator: Separator, size: number): RowConsumer => {
+      this.size = size;
+      this.results = new ResultConsumer(reading, separator, passOn);
+      return this.results;
+    };
+    const { outcome } = yield* preflightSteps(this.content, this.options, this.known, {
+      step: STEP,
+      consumer,
+    });
+    return outcome;
+  }
+
+  /** How the rows end; undefined if no results were made of them. */
+  end(): RowsEnd | undefined {
+    return this.results?.end(undefined);
+  }
 }
 
 /**
@@ -66,21 +75,15 @@ export const preflightRecords = async (
   const all = options ?? {};
   const handed = present(content);
   const once = typeof handed === "object" && "bytes" in handed ? decodedOnce(handed) : content;
-  let size: number | undefined;
-  const [{ outcome, end }, counts] = await passedOn(
-    (passOn) =>
-      checkedRows(once, all, how, passOn, (bytes) => {
-        size = bytes;
-      }),
+  const check = new CheckWithResults(once, all, how);
+  const [outcome, counts] = await passedOn(
+    (passOn) => check.steps(passOn),
     how,
-    () => size,
+    () => check.size,
   );
   if (outcome._tag === "Refused") return { outcome, records: outcome };
-  const records: RecordsOutcome =
-    end === undefined
-      ? await readRecords(once, completed(all, outcome.report), how)
-      : "_tag" in end
-        ? end
-        : { _tag: "Read", ...end, ...counts };
-  return { outcome, records };
+  const end = check.end();
+  if (end === undefined)
+    return { outcome, records: await readRecords(once, completed(all, outcome.report), how) };
+  return { outcome, records: "_tag" in end ? end : { _tag: "Read", ...end, ...counts } };
 };

@@ -43,7 +43,7 @@ export function* preflightSteps(
   if (opened._tag === "Refused") return { outcome: opened };
   return opened.type === "ServiceImport"
     ? { outcome: preflightNdjson(opened.content, known) }
-    : yield* preflightCsv(opened.content, opened.type, options, known, how);
+    : yield* preflightCsv({ content: opened.content, type: opened.type, options, known }, how);
 }
 
 /**

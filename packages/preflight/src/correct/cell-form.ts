@@ -8,7 +8,7 @@ const QUOTE = '"';
 const LINE_END = /[\r\n]/;
 
 /** How the text of a cell is written in its field. */
-export interface CellForm {
+interface CellForm {
   readonly text: string;
   readonly isQuoted: boolean;
   /** `="007"` */

@@ -1,6 +1,6 @@
 import { isStorableText } from "@farthing/values";
 import { textOf } from "../findings/sentence.ts";
-import { sayUnstorable } from "../findings/unstorable-text.ts";
+import { explainUnstorable } from "../findings/unstorable-text.ts";
 import type { Encoding } from "../options/encodings.ts";
 import type { Separator } from "../options/separators.ts";
 import { formOf, isMarkedText, withText } from "./cell-form.ts";
@@ -15,14 +15,14 @@ export interface Replacement extends Field {
 }
 
 /** A file, and how it is read. */
-export interface EditedFile {
+interface EditedFile {
   readonly text: RawText;
   readonly encoding: Encoding;
   readonly separator: Separator;
 }
 
 /** A row as the reader has it, and the offset of its line in the file. */
-export interface EditedRow {
+interface EditedRow {
   readonly cells: readonly string[];
   readonly begin: number;
 }
@@ -45,7 +45,7 @@ export const editRow = (
     // The bytes of what stays the same need not be those that it would be written with.
     if (text === form.text) return { ...field, bytes: file.text.bytes.subarray(field.from, field.to) };
     if (!isStorableText(text))
-      return { ...edit, code: "invalid_text", message: textOf(sayUnstorable(text).message) };
+      return { ...edit, code: "invalid_text", message: textOf(explainUnstorable(text).message) };
     if (isMarkedText(text)) return { ...edit, code: "marked_text", message: markedText(text) };
     const written = withText(form, text, separator);
     // A line without characters is not a row.

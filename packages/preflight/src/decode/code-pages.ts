@@ -1,6 +1,6 @@
 import { CODE_PAGES } from "../options/encodings.ts";
 
-export type CodePage = (typeof CODE_PAGES)[number];
+type CodePage = (typeof CODE_PAGES)[number];
 
 /** Control characters with the codes of their bytes, 0x80 to 0x9F. */
 const CONTROLS = String.fromCharCode(...Array.from({ length: 32 }, (_, at) => 0x80 + at));

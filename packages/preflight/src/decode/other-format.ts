@@ -1,7 +1,7 @@
 /** Content that is clearly in another format than text in columns, recognised by how it begins. */
 import { once } from "../basics/once.ts";
 
-export interface OtherFormat {
+interface OtherFormat {
   /** "a PDF document" */
   readonly name: string;
   readonly remedy: string;

@@ -1,7 +1,8 @@
 import { addPlace, MAX_PLACES, type Place, type Tally } from "../findings/finding.ts";
 import { HUNDREDTHS } from "../money/arithmetic.ts";
 import { type BalanceOrder, balanceBelow, moneyBelow, moneyBetween } from "../money/balance-order.ts";
-import { addBare, type BareRow, type Neighbour, shownBy } from "./bare-rows.ts";
+import { addBare, type BareRow, movesOf, type Neighbour } from "./bare-rows.ts";
+import type { ByDirection } from "./by-direction.ts";
 
 /** A row with an amount, where a balance is held against it. */
 export interface MovingRow {
@@ -20,20 +21,14 @@ export type ChainRow =
   | { readonly kind: "bare"; readonly bare: Omit<BareRow, "since"> }
   | { readonly kind: "uncounted" };
 
-/** Tallies of money that went out and of money that came in. */
-export interface Ways {
-  readonly out: Tally;
-  readonly in: Tally;
-}
-
 /** Makes the tallies of a walk. */
 export interface WalkTallies {
   readonly gap: () => Tally;
-  readonly moved: () => Ways;
+  readonly moved: () => ByDirection<Tally>;
 }
 
 /** Where a walk is in one chain: the last balance of a currency or an account, and the money since. */
-export interface At {
+export interface ChainState {
   balance: number;
   sum: number;
   /** The rows without an amount since, and the money of the others below the last balance. */
@@ -49,7 +44,7 @@ export interface At {
 }
 
 /** The start of a chain. */
-export const nowhere = (): At => ({
+export const startState = (): ChainState => ({
   balance: Number.NaN,
   sum: 0,
   bare: [],
@@ -61,7 +56,7 @@ export const nowhere = (): At => ({
 });
 
 /** Where a walk was at the beginning of a day. */
-export type Mark = Readonly<Pick<At, "balance" | "sum" | "below" | "hasUncounted">>;
+export type Mark = Readonly<Pick<ChainState, "balance" | "sum" | "below" | "hasUncounted">>;
 
 const NO_BARE_ROWS = { by: 0, agrees: undefined } as const;
 
@@ -71,9 +66,9 @@ export class BalanceWalk {
   /** Its place among the walks of a file. */
   readonly number: number;
   readonly gaps: Tally;
-  readonly moved: Ways;
+  readonly moved: ByDirection<Tally>;
   /** Of rows with a written zero: one that is right beside a row that is missing, or one whose amount is not read. */
-  readonly zeroes: { readonly gaps: Ways; readonly moved: Ways };
+  readonly zeroes: { readonly gaps: ByDirection<Tally>; readonly moved: ByDirection<Tally> };
   /** The steps that the money explains. */
   explained = 0;
   /** Steps beside rows without an amount that are not the money of the row with one. */
@@ -91,97 +86,100 @@ export class BalanceWalk {
     return this.gaps.count + this.against;
   }
 
-  see(at: At, row: ChainRow): void {
-    if (row.kind === "moving") this.#move(at, row);
-    else if (row.kind === "bare") addBare(at.bare, { ...row.bare, since: at.below });
-    else at.hasUncounted = true;
+  see(state: ChainState, row: ChainRow): void {
+    if (row.kind === "moving") this.#move(state, row);
+    else if (row.kind === "bare") addBare(state.bare, { ...row.bare, since: state.below });
+    else state.hasUncounted = true;
   }
 
   /** Whether the balance of a row follows from the one before it. */
-  goesOn(at: At, { money, balance }: Pick<MovingRow, "money" | "balance">): boolean {
-    return balanceBelow(at, money, this.order, HUNDREDTHS) === balance;
+  goesOn(state: ChainState, { money, balance }: Pick<MovingRow, "money" | "balance">): boolean {
+    return balanceBelow(state, money, this.order, HUNDREDTHS) === balance;
   }
 
   /** The balance from which the walk goes on. */
-  before({ balance, sum }: Pick<At, "balance" | "sum">): number {
+  before({ balance, sum }: Pick<ChainState, "balance" | "sum">): number {
     return balance + (this.order.oldFirst ? sum : -sum);
   }
 
   /** Where the walk is, to go back to it; undefined beside rows without an amount, which cannot be taken back. */
-  mark({ balance, sum, below, hasUncounted, bare }: At): Mark | undefined {
+  mark({ balance, sum, below, hasUncounted, bare }: ChainState): Mark | undefined {
     return bare.length > 0 ? undefined : { balance, sum, below, hasUncounted };
   }
 
   /** Goes back to the beginning of the day, as if its rows had not been seen. */
-  goBack(at: At, mark: Mark): void {
-    this.explained -= at.explained;
-    Object.assign(at, mark, { explained: 0, gaps: [], moreGaps: 0 });
+  goBack(state: ChainState, mark: Mark): void {
+    this.explained -= state.explained;
+    Object.assign(state, mark, { explained: 0, gaps: [], moreGaps: 0 });
   }
 
   /** Tells of what was found in a day. */
-  endDay(at: At): void {
-    at.explained = 0;
-    if (at.gaps.length === 0) return;
-    for (const place of at.gaps) addPlace(this.gaps, place);
-    this.gaps.count += at.moreGaps;
-    at.gaps = [];
-    at.moreGaps = 0;
+  endDay(state: ChainState): void {
+    state.explained = 0;
+    if (state.gaps.length === 0) return;
+    for (const place of state.gaps) addPlace(this.gaps, place);
+    this.gaps.count += state.moreGaps;
+    state.gaps = [];
+    state.moreGaps = 0;
   }
 
   /** What rows without an amount show at the end of a chain. */
-  end(at: At): void {
-    if (at.bare.length > 0 && this.#addBareRows(at).agrees === false) this.against += 1;
+  end(state: ChainState): void {
+    if (state.bare.length > 0 && this.#addBareRows(state).agrees === false) this.against += 1;
   }
 
-  #move(at: At, { money: here, balance, place }: MovingRow): void {
+  #move(state: ChainState, { money: here, balance, place }: MovingRow): void {
     const { order } = this;
-    const money = moneyBetween(at, here, order, HUNDREDTHS);
+    const money = moneyBetween(state, here, order, HUNDREDTHS);
     const rest = moneyBelow(here, order, HUNDREDTHS);
     if (Number.isNaN(balance)) {
-      at.sum = money + rest;
-      at.below += here;
+      state.sum = money + rest;
+      state.below += here;
       return;
     }
-    const expected = balanceBelow(at, here, order, HUNDREDTHS);
-    if (expected === balance) this.#explain(at, money === 0 ? 0 : 1);
+    const expected = balanceBelow(state, here, order, HUNDREDTHS);
+    if (expected === balance) this.#explain(state, money === 0 ? 0 : 1);
     else {
-      const below = { balance, since: at.below, money: here };
-      const { by, agrees } = at.bare.length === 0 ? NO_BARE_ROWS : this.#addBareRows(at, below);
+      const below = { balance, since: state.below, money: here };
+      const { by, agrees } = state.bare.length === 0 ? NO_BARE_ROWS : this.#addBareRows(state, below);
       const left = expected + (order.oldFirst ? by : -by);
-      if (left !== balance && !Number.isNaN(left)) this.#addGap(at, place, left);
+      if (left !== balance && !Number.isNaN(left)) this.#addGap(state, place, left);
       else if (agrees === false) this.against += 1;
     }
-    at.balance = balance;
-    at.sum = rest;
-    at.below = 0;
-    at.hasUncounted = false;
-    if (at.bare.length > 0) at.bare = [];
+    state.balance = balance;
+    state.sum = rest;
+    state.below = 0;
+    state.hasUncounted = false;
+    if (state.bare.length > 0) state.bare = [];
   }
 
-  #addGap(at: At, place: () => Place, detail: number): void {
-    if (at.gaps.length === MAX_PLACES) at.moreGaps += 1;
-    else at.gaps.push({ ...place(), detail });
+  #addGap(state: ChainState, place: () => Place, detail: number): void {
+    if (state.gaps.length === MAX_PLACES) state.moreGaps += 1;
+    else state.gaps.push({ ...place(), detail });
   }
 
-  #explain(at: At, steps: number): void {
+  #explain(state: ChainState, steps: number): void {
     this.explained += steps;
-    at.explained += steps;
+    state.explained += steps;
   }
 
   /** Adds what rows without an amount show, at the next balance or at the end of the file. */
-  #addBareRows(at: At, below?: Neighbour): { readonly by: number; readonly agrees: boolean | undefined } {
-    if (at.hasUncounted) return NO_BARE_ROWS;
+  #addBareRows(
+    state: ChainState,
+    below?: Neighbour,
+  ): { readonly by: number; readonly agrees: boolean | undefined } {
+    if (state.hasUncounted) return NO_BARE_ROWS;
     // Where the money of a row comes after its balance, it is in the sum.
-    const money = at.sum - at.below;
-    const above = Number.isNaN(at.balance) ? undefined : { balance: at.balance, since: 0, money };
-    const { moves, agrees } = shownBy(at.bare, above, below, this.order);
-    if (agrees === true) this.#explain(at, 1);
+    const money = state.sum - state.below;
+    const above = Number.isNaN(state.balance) ? undefined : { balance: state.balance, since: 0, money };
+    const { moves, agrees } = movesOf(state.bare, above, below, this.order);
+    if (agrees === true) this.#explain(state, 1);
     for (const { row, moved: by } of moves) {
-      const way = by < 0 ? "out" : "in";
-      if (row.zero === undefined) addPlace(this.moved[way], { ...row.places[way], detail: by });
+      const direction = by < 0 ? "out" : "in";
+      if (row.zero === undefined) addPlace(this.moved[direction], { ...row.places[direction], detail: by });
       else {
-        addPlace(this.zeroes.moved[way], { ...row.places[way], detail: by });
-        addPlace(this.zeroes.gaps[way], { ...row.zero, detail: row.balance - by });
+        addPlace(this.zeroes.moved[direction], { ...row.places[direction], detail: by });
+        addPlace(this.zeroes.gaps[direction], { ...row.zero, detail: row.balance - by });
       }
     }
     return { agrees, by: moves.reduce((all, each) => all + each.moved, 0) };

@@ -1,5 +1,6 @@
 import type { Place } from "../findings/finding.ts";
 import type { BalanceOrder } from "../money/balance-order.ts";
+import type { ByDirection } from "./by-direction.ts";
 
 /** A row with a balance and without an amount. */
 export interface BareRow {
@@ -7,7 +8,7 @@ export interface BareRow {
   /** The money of the rows above it, since the last row with an amount and a balance. */
   readonly since: number;
   /** Where its amount would be if money went out, and if money came in. */
-  readonly places: { readonly out: Place; readonly in: Place };
+  readonly places: ByDirection<Place>;
   /** Where its balance is, if it has an amount, which is written as zero. */
   readonly zero?: Place;
 }
@@ -47,7 +48,7 @@ const stepOf = (
   (oldFirst ? lower.balance - upper.balance : upper.balance - lower.balance) - (lower.since - upper.since);
 
 /** What rows without an amount show, in one order of the rows. */
-export interface Shown {
+interface BareMoves {
   /** By how much each of them moves the balance, in hundredths, money in positive. */
   readonly moves: readonly { readonly row: BareRow; readonly moved: number }[];
   /** Whether the step between one of them and a neighbour is the money of the neighbour; undefined if there is no such step. */
@@ -55,12 +56,12 @@ export interface Shown {
 }
 
 /** Holds the balances of rows without an amount against those of the rows with one above and below them, where the file has any. */
-export const shownBy = (
+export const movesOf = (
   rows: readonly BareRow[],
   above: Neighbour | undefined,
   below: Neighbour | undefined,
   { oldFirst, addsFirst }: BalanceOrder,
-): Shown => {
+): BareMoves => {
   // Rows that stand alone, such as notes without a currency, are held against nothing.
   if (above === undefined && below === undefined) return { moves: [], agrees: undefined };
   const moves = rows.flatMap((row, i) => {

@@ -1,10 +1,10 @@
 import {
-  type At,
   type BalanceWalk,
   type ChainRow,
+  type ChainState,
   type Mark,
   type MovingRow,
-  nowhere,
+  startState,
 } from "./balance-walk.ts";
 import type { BalanceWalks } from "./balance-walks.ts";
 import { rowsOfDay } from "./rows-of-day.ts";
@@ -12,19 +12,19 @@ import { isRound, startOfChain } from "./start-of-chain.ts";
 import { wholeDay } from "./whole-day.ts";
 
 /** More rows of a day are not kept: they are taken as they are written. */
-const MOST_ROWS = 131_072;
+const MAX_ROWS_OF_DAY = 131_072;
 
 /** More rows that follow at once are not looked at again with the rest of their day. */
-const MOST_TAKEN = 1_000;
+const MAX_TAKEN = 1_000;
 
 /** More days that come to nothing are not kept to see how a chain begins. */
-const MOST_HELD = 1_000;
+const MAX_HELD_DAYS = 1_000;
 
 /** The rows of a currency or an account, whose balances follow from each other, day by day (docs/spec/inspect.md, Balances). */
 export class ChainOfDays {
   private readonly walks: BalanceWalks;
   /** Where each walk is. */
-  private readonly at: readonly At[];
+  private readonly states: readonly ChainState[];
   private day = Number.NaN;
   /** The first rows of the day, each of which follows the one above it in some walk, and where the walks were before them. */
   private taken: MovingRow[] = [];
@@ -36,7 +36,7 @@ export class ChainOfDays {
 
   constructor(walks: BalanceWalks) {
     this.walks = walks;
-    this.at = walks.all.map(nowhere);
+    this.states = walks.all.map(startState);
   }
 
   /** Takes a row of a day. Its place is asked for before the next row. */
@@ -44,7 +44,7 @@ export class ChainOfDays {
     if (day !== this.day) this.endDay();
     this.day = day;
     // Most rows follow the one above them, and need not wait for the end of their day.
-    if (this.rows.length === 0 && this.walks.left.some((walk) => walk.goesOn(this.at[walk.number]!, row)))
+    if (this.rows.length === 0 && this.walks.left.some((walk) => walk.goesOn(this.states[walk.number]!, row)))
       this.take(row);
     else {
       const place = row.place();
@@ -54,7 +54,7 @@ export class ChainOfDays {
 
   /** Takes a row that has its place, of the day of the one above it. */
   keep(row: ChainRow): void {
-    if (this.rows.length === MOST_ROWS) this.endDay();
+    if (this.rows.length === MAX_ROWS_OF_DAY) this.endDay();
     this.rows.push(row);
   }
 
@@ -62,28 +62,29 @@ export class ChainOfDays {
   endDays(): void {
     this.endDay();
     if (this.held !== undefined && this.held.length > 0) this.begin(this.held);
-    for (const walk of this.walks.left) walk.endDay(this.at[walk.number]!);
+    for (const walk of this.walks.left) walk.endDay(this.states[walk.number]!);
   }
 
   /** Tells the walks that there are no more rows. */
   endWalks(): void {
-    for (const walk of this.walks.left) walk.end(this.at[walk.number]!);
+    for (const walk of this.walks.left) walk.end(this.states[walk.number]!);
   }
 
   private take(row: MovingRow): void {
-    if (this.taken.length === MOST_TAKEN) this.endDay();
-    if (this.taken.length === 0) this.marks = this.walks.all.map((walk) => walk.mark(this.at[walk.number]!));
+    if (this.taken.length === MAX_TAKEN) this.endDay();
+    if (this.taken.length === 0)
+      this.marks = this.walks.all.map((walk) => walk.mark(this.states[walk.number]!));
     this.taken.push(row);
-    for (const walk of this.walks.left) walk.see(this.at[walk.number]!, row);
+    for (const walk of this.walks.left) walk.see(this.states[walk.number]!, row);
     this.walks.countTurn();
   }
 
   private endDay(): void {
     const { rows, held } = this;
     if (held === undefined) this.seeDay(rows);
-    else if (isRound(rows) && held.length < MOST_HELD) held.push(rows);
+    else if (isRound(rows) && held.length < MAX_HELD_DAYS) held.push(rows);
     else if (rows.length > 0) this.begin([...held, rows]);
-    for (const walk of this.walks.left) walk.endDay(this.at[walk.number]!);
+    for (const walk of this.walks.left) walk.endDay(this.states[walk.number]!);
     this.rows = [];
     this.taken = [];
     this.marks = [];
@@ -105,7 +106,10 @@ export class ChainOfDays {
       walks.map((walk) => ({ order: walk.order, before: this.beforeDay(walk, starts) })),
     );
     const others = walks.filter((walk, i) => !this.seeWhole(walk, whole[i]));
-    const walkers = others.map((walk) => ({ order: walk.order, before: walk.before(this.at[walk.number]!) }));
+    const walkers = others.map((walk) => ({
+      order: walk.order,
+      before: walk.before(this.states[walk.number]!),
+    }));
     const orders = rowsOfDay(rows, walkers, others.length < walks.length);
     for (const [i, walk] of others.entries()) this.seeAll(walk, orders[i]!);
     if (rows.length > 0) this.walks.countTurn();
@@ -113,11 +117,11 @@ export class ChainOfDays {
 
   /** Whether rows that were taken are in no order of a walk, and it can go back. */
   private hasGap({ number }: BalanceWalk): boolean {
-    return this.marks[number] !== undefined && this.at[number]!.gaps.length > 0;
+    return this.marks[number] !== undefined && this.states[number]!.gaps.length > 0;
   }
 
   private beforeDay(walk: BalanceWalk, starts: readonly number[]): number {
-    const before = walk.before(this.marks[walk.number] ?? this.at[walk.number]!);
+    const before = walk.before(this.marks[walk.number] ?? this.states[walk.number]!);
     return Number.isNaN(before) ? (starts[walk.number] ?? before) : before;
   }
 
@@ -125,12 +129,12 @@ export class ChainOfDays {
   private seeWhole(walk: BalanceWalk, order: readonly ChainRow[] | undefined): boolean {
     const mark = this.marks[walk.number];
     if (order === undefined || (this.taken.length > 0 && mark === undefined)) return false;
-    if (mark !== undefined) walk.goBack(this.at[walk.number]!, mark);
+    if (mark !== undefined) walk.goBack(this.states[walk.number]!, mark);
     this.seeAll(walk, order);
     return true;
   }
 
   private seeAll(walk: BalanceWalk, rows: readonly ChainRow[]): void {
-    for (const row of rows) walk.see(this.at[walk.number]!, row);
+    for (const row of rows) walk.see(this.states[walk.number]!, row);
   }
 }

@@ -26,7 +26,7 @@ export interface HowToCheck {
 }
 
 /** A check with the accepted rows, if they were to be kept. */
-export interface CheckedCsv extends CsvCheck {
+interface CheckedCsv extends CsvCheck {
   readonly kept: KeptRows | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface CsvCheck {
 }
 
 /** A file all of whose rows are judged. */
-export interface JudgedFile {
+interface JudgedFile {
   readonly content: Utf8Text;
   readonly reading: RowReading;
   readonly chosen: ChosenSeparator;
@@ -63,7 +63,7 @@ const lookAtHeader = (
 };
 
 /** What is said of the header row, or of columns without one. */
-const ofHeader = (
+const talliesOfHeader = (
   header: HeaderRow | undefined,
   { reading: { type, options, csv }, rows }: JudgedFile,
 ): readonly Tally[] => {
@@ -71,7 +71,7 @@ const ofHeader = (
   return csv.hasHeader ? headerTallies(header, type, options, rows.count > 0) : placedTallies(header.layout);
 };
 
-const ofSeparator = ({ source, value, evidence }: Assumption<Separator>): readonly Tally[] =>
+const talliesOfSeparator = ({ source, value, evidence }: Assumption<Separator>): readonly Tally[] =>
   source === "found"
     ? [
         single("separator_detected", {
@@ -80,7 +80,7 @@ const ofSeparator = ({ source, value, evidence }: Assumption<Separator>): readon
       ]
     : [];
 
-const ofCount = (count: number, type: CsvImportType): readonly Tally[] =>
+const talliesOfCount = (count: number, type: CsvImportType): readonly Tally[] =>
   count > ROW_LIMITS[type]
     ? [
         single("row_limit_exceeded", {
@@ -90,14 +90,14 @@ const ofCount = (count: number, type: CsvImportType): readonly Tally[] =>
     : [];
 
 /** What is said of all rows together. */
-const ofRows = (
+const talliesOfRows = (
   header: HeaderRow | undefined,
   { content, reading, chosen, rows }: JudgedFile,
 ): readonly Tally[] => {
   const named = rows.count > 0 ? rows.accounts?.finish() : undefined;
   return [
     ...(rows.blankRows.count > 0 ? [rows.blankRows] : []),
-    ...ofCount(rows.count, reading.type),
+    ...talliesOfCount(rows.count, reading.type),
     ...(named === undefined ? [] : [named]),
     ...(header === undefined || rows.count === 0
       ? []
@@ -131,9 +131,9 @@ export const csvCheckOf = (file: JudgedFile): CsvCheck => {
   // Findings about rows under the wrong header would hide the one thing to fix.
   const cells = isMisread && layout.missing.length > 0 ? undefined : file.cells;
   const tallies = [
-    ...ofHeader(header, file),
-    ...ofSeparator(separator),
-    ...ofRows(header, file),
+    ...talliesOfHeader(header, file),
+    ...talliesOfSeparator(separator),
+    ...talliesOfRows(header, file),
     ...(cells === undefined ? [] : [...cells.tallies, ...(rows.money?.moved() ?? [])]),
   ];
   // Amounts that are missing or cannot be read would be gaps too.

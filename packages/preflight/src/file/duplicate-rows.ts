@@ -6,7 +6,7 @@ import { zeros } from "../split/zeros.ts";
 /** Shorter rows are rare in bank exports; the arrays grow if a file has more rows. */
 const BYTES = 40;
 
-const LEAST_ROWS = 256;
+const MIN_ROOM = 256;
 
 const PARTS = 3;
 
@@ -53,8 +53,8 @@ class HashBits {
 /** As much of both halves of a hash as one number can hold. */
 const keyOf = (high: number, low: number): number => (high >>> 11) * 2 ** 32 + (low >>> 0);
 
-/** The rows with the hash of a suspect. */
-interface Alike {
+/** Rows with one hash, of which at least two were seen. */
+interface IdenticalRows {
   /** The line of the first of them; 0 until it is known. */
   first: number;
 }
@@ -70,17 +70,21 @@ export class DuplicateRows {
   private room: number;
   private seen: HashBits;
   /** Of each row both halves of its hash, and its line. */
-  private of: Int32Array;
+  private seenRows: Int32Array;
   private rows = 0;
-  private readonly alike = new Map<number, Alike>();
-  private readonly suspects: { readonly line: number; readonly number: number; readonly alike: Alike }[] = [];
+  private readonly identical = new Map<number, IdenticalRows>();
+  private readonly suspects: {
+    readonly line: number;
+    readonly number: number;
+    readonly rows: IdenticalRows;
+  }[] = [];
   /** Rows identical to a suspect; only as many as are reported are also suspects. */
   private repeats = 0;
 
   constructor(length: number) {
-    this.room = powerOfTwo(Math.max(LEAST_ROWS, length / BYTES));
+    this.room = powerOfTwo(Math.max(MIN_ROOM, length / BYTES));
     this.seen = new HashBits(this.room);
-    this.of = zeros(PARTS * this.room);
+    this.seenRows = zeros(PARTS * this.room);
   }
 
   take({ row: { high, low }, line, number }: Pick<JudgedRow, "row" | "line" | "number">): void {
@@ -94,8 +98,8 @@ export class DuplicateRows {
     const found = tally("duplicate_rows", undefined, ({ detail }) => ({
       message: `The row is identical to the one on line ${detail}`,
     }));
-    for (const { line, number, alike } of this.suspects)
-      if (line !== alike.first) addPlace(found, { line, row: number, detail: alike.first });
+    for (const { line, number, rows } of this.suspects)
+      if (line !== rows.first) addPlace(found, { line, row: number, detail: rows.first });
     found.count += Math.max(0, this.repeats - MAX_PLACES);
     return found.count > 0 ? [found] : [];
   }
@@ -103,45 +107,46 @@ export class DuplicateRows {
   private remember(high: number, low: number, line: number): void {
     if (this.rows === this.room) this.grow();
     const at = PARTS * this.rows;
-    this.of[at] = high;
-    this.of[at + 1] = low;
-    this.of[at + 2] = line;
+    this.seenRows[at] = high;
+    this.seenRows[at + 1] = low;
+    this.seenRows[at + 2] = line;
     this.rows += 1;
     this.seen.add(high, low);
   }
 
   private grow(): void {
     this.room *= 2;
-    this.of = doubled(this.of);
+    this.seenRows = doubled(this.seenRows);
     this.seen = new HashBits(this.room);
-    for (let at = 0; at < PARTS * this.rows; at += PARTS) this.seen.add(this.of[at]!, this.of[at + 1]!);
+    for (let at = 0; at < PARTS * this.rows; at += PARTS)
+      this.seen.add(this.seenRows[at]!, this.seenRows[at + 1]!);
   }
 
   private suspect(high: number, low: number, line: number, number: number): void {
     const key = keyOf(high, low);
-    const before = this.alike.get(key);
+    const before = this.identical.get(key);
     if (before !== undefined) {
       this.repeats += 1;
-      if (this.repeats <= MAX_PLACES) this.suspects.push({ line, number, alike: before });
-    } else if (this.alike.size < MOST_SUSPECTS) {
-      const own: Alike = { first: 0 };
-      this.alike.set(key, own);
-      this.suspects.push({ line, number, alike: own });
+      if (this.repeats <= MAX_PLACES) this.suspects.push({ line, number, rows: before });
+    } else if (this.identical.size < MOST_SUSPECTS) {
+      const own: IdenticalRows = { first: 0 };
+      this.identical.set(key, own);
+      this.suspects.push({ line, number, rows: own });
       this.remember(high, low, line);
     }
   }
 
   /** Looks up which row is the first of its kind. */
   private findFirsts(): void {
-    const { of, alike } = this;
-    const suspected = new HashBits(powerOfTwo(Math.max(LEAST_ROWS, 4 * alike.size)));
+    const { seenRows, identical } = this;
+    const suspected = new HashBits(powerOfTwo(Math.max(MIN_ROOM, 4 * identical.size)));
     // A key has but a part of the other half.
-    for (const key of alike.keys()) suspected.addHalf(key | 0);
+    for (const key of identical.keys()) suspected.addHalf(key | 0);
     for (let at = 0; at < PARTS * this.rows; at += PARTS) {
-      const low = of[at + 1]!;
+      const low = seenRows[at + 1]!;
       if (!suspected.mayHaveHalf(low)) continue;
-      const same = alike.get(keyOf(of[at]!, of[at + 1]!));
-      if (same?.first === 0) same.first = of[at + 2]!;
+      const same = identical.get(keyOf(seenRows[at]!, seenRows[at + 1]!));
+      if (same?.first === 0) same.first = seenRows[at + 2]!;
     }
   }
 }

@@ -5,8 +5,8 @@ import { lastRows } from "../table/sampled-rows.ts";
 
 const [LF, CR] = [10, 13];
 
-/** Fewer rows do not show how amounts are written. */
-const LEAST_ROWS = 2;
+/** Fewer do not show how amounts are written. */
+const MIN_AMOUNTS = 2;
 
 const HUNDREDTHS = /[.,]\d{2}$/;
 
@@ -23,7 +23,7 @@ const isAmountCut = (last: readonly string[], others: readonly (readonly string[
   const isWrittenOut =
     amounts.every((cell) => HUNDREDTHS.test(cell)) && amounts.some((cell) => cell.endsWith("0"));
   return (
-    amounts.length >= LEAST_ROWS &&
+    amounts.length >= MIN_AMOUNTS &&
     isWrittenOut &&
     /\d[.,]?\d?$/.test(last.at(-1)!) &&
     !HUNDREDTHS.test(last.at(-1)!)

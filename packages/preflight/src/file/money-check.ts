@@ -3,7 +3,7 @@ import type { JudgedRow, JudgedTable } from "../judge/judged-row.ts";
 import { moneyRule, type RowMoney, rowMoney } from "../money/row-money.ts";
 import type { LeftOutReason } from "../options/options.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
-import { type BalanceGap, balanceGap } from "./balance-gap.ts";
+import { BalanceCheck } from "./balance-check.ts";
 import { type MoneyTotal, type MoneyTotals, moneyTotals } from "./money-totals.ts";
 
 /** The rows that are left out because they have no amount. */
@@ -13,31 +13,35 @@ const BARE: ReadonlySet<LeftOutReason> = new Set(["no_amount", "zero_amount"]);
 export class MoneyCheck {
   private readonly money: RowMoney;
   private readonly sums: MoneyTotals;
-  private readonly balances: BalanceGap | undefined;
+  private readonly balances: BalanceCheck | undefined;
 
-  private constructor(money: RowMoney, sums: MoneyTotals, balances: BalanceGap | undefined) {
+  private constructor(money: RowMoney, sums: MoneyTotals, balances: BalanceCheck | undefined) {
     this.money = money;
     this.sums = sums;
     this.balances = balances;
   }
 
   /** Undefined if the options do not say which rows are transactions and how their numbers are written. */
-  static of({ header: { cells, layout }, numbers }: JudgedTable, csv: CsvOptions): MoneyCheck | undefined {
+  static of(table: JudgedTable, csv: CsvOptions): MoneyCheck | undefined {
+    const { layout } = table.header;
     const { leftOut, numberFormat } = csv;
     if (leftOut.size === 0 || numberFormat === undefined) return undefined;
-    const money = rowMoney(moneyRule(layout, csv), numberFormat, numbers);
+    const money = rowMoney(moneyRule(layout, csv), numberFormat, table.numbers);
     const sums = moneyTotals(layout, csv.currency, money);
-    return new MoneyCheck(money, sums, balanceGap(cells, layout, csv, numberFormat, numbers));
+    const balance = layout.columns.get("balance");
+    const balances = balance && new BalanceCheck(balance, table, csv, numberFormat);
+    return new MoneyCheck(money, sums, balances);
   }
 
-  take({ row, line, number, leftOut }: JudgedRow): void {
+  take(judged: JudgedRow): void {
+    const { row, leftOut } = judged;
     const { balances } = this;
     if (leftOut === undefined) {
       const amount = this.money.hundredths(row);
       this.sums.add(row, amount);
-      balances?.see(row, line, number, amount);
-    } else if (BARE.has(leftOut)) balances?.seeBare(row, line, number);
-    else balances?.seeUncounted(row);
+      balances?.take(judged, amount);
+    } else if (BARE.has(leftOut)) balances?.takeBare(judged);
+    else balances?.takeUncounted(row);
   }
 
   totals(): readonly MoneyTotal[] {

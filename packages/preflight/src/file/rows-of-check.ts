@@ -82,7 +82,7 @@ export class RowsOfCheck implements RowConsumer {
       this.unknownAccounts?.take(judged);
       this.zone?.see(row, line);
     } else this.leftOut.add(leftOut, line);
-    if (judged.problems.length > 0) this.findings.take(judged);
+    if (judged.findings.length > 0) this.findings.take(judged);
     this.money?.take(judged);
   }
 
@@ -101,7 +101,7 @@ export class RowsOfCheck implements RowConsumer {
         ...this.findings.of(notFull),
         ...this.duplicates.tallies(),
         ...this.findings.of(all),
-        ...this.ofAccounts(this.table),
+        ...this.accountTallies(this.table),
         ...(dates?.tallies ?? []),
         ...(numbers?.tallies ?? []),
       ],
@@ -124,7 +124,7 @@ export class RowsOfCheck implements RowConsumer {
   }
 
   /** What the accounts of the family say of the file. */
-  private ofAccounts({ header: { layout, isData } }: JudgedTable): readonly Tally[] {
+  private accountTallies({ header: { layout, isData } }: JudgedTable): readonly Tally[] {
     const { account } = this.known;
     const { currency } = this.reading.csv;
     if (isData) return [];

@@ -29,7 +29,7 @@ export class UnknownAccounts {
     const shown = [...unknown.keys()].slice(0, SHOWN).map(quoted).join(", ");
     const more = unknown.size > SHOWN ? ` and ${unknown.size - SHOWN} more` : "";
     const first = unknown.values().next().value!;
-    const saying = { message: `No account is named ${shown}${more}`, count: unknown.size };
-    return [single("unknown_accounts", saying, first, this.column.header)];
+    const explanation = { message: `No account is named ${shown}${more}`, count: unknown.size };
+    return [single("unknown_accounts", explanation, first, this.column.header)];
   }
 }

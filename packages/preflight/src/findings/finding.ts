@@ -4,7 +4,7 @@ import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.
 import { type Sentence, textOf } from "./sentence.ts";
 import type { Span } from "./span.ts";
 
-/** One problem or notable fact, at one place or about the whole content. */
+/** One fault or notable fact, at one place or about the whole content. */
 export interface Finding {
   readonly code: FindingCode;
   readonly severity: Severity;
@@ -50,13 +50,13 @@ export interface Advice {
 }
 
 /** What a rule says about one place. Without `help`, the remedy of the code is used. */
-export interface Saying extends Advice {
+export interface Explanation extends Advice {
   readonly message: Sentence;
   readonly count?: number;
 }
 
 /** A message whose advice takes longer to find, and is found when it is asked for: a record that is rejected has the message alone. */
-export const advised = (message: Sentence, find: () => Advice): Saying => {
+export const advised = (message: Sentence, find: () => Advice): Explanation => {
   const advice = once(find);
   return {
     message,
@@ -70,15 +70,15 @@ export const advised = (message: Sentence, find: () => Advice): Saying => {
 };
 
 /** One way in which rows or cells of a column can be wrong or notable. Messages are built only for the places that are shown. */
-export interface ProblemKind {
+export interface FindingKind {
   readonly code: FindingCode;
   /** The column's header, if one column is at fault. */
   readonly column?: string;
-  readonly say: (place: Place) => Saying;
+  readonly explain: (place: Place) => Explanation;
 }
 
-/** The problems of one kind: the exact number of places, and the first of them. */
-export interface Tally extends ProblemKind {
+/** The findings of one kind: the exact number of places, and the first of them. */
+export interface Tally extends FindingKind {
   count: number;
   readonly first: Place[];
 }
@@ -86,22 +86,25 @@ export interface Tally extends ProblemKind {
 /** How many places a report lists; beyond that, only the counts are exact. */
 export const MAX_PLACES = 1_000;
 
-export const problemKind = (
+export const findingKind = (
   code: FindingCode,
   column: string | undefined,
-  say: ProblemKind["say"],
-): ProblemKind => (column === undefined ? { code, say } : { code, column, say });
+  explain: FindingKind["explain"],
+): FindingKind => (column === undefined ? { code, explain } : { code, column, explain });
 
-export const isError = ({ code }: Pick<ProblemKind, "code">): boolean =>
+export const isError = ({ code }: Pick<FindingKind, "code">): boolean =>
   FINDING_CODES[code].severity === "error";
 
-export const tally = (code: FindingCode, column: string | undefined, say: ProblemKind["say"]): Tally => ({
-  ...problemKind(code, column, say),
+export const tally = (
+  code: FindingCode,
+  column: string | undefined,
+  explain: FindingKind["explain"],
+): Tally => ({
+  ...findingKind(code, column, explain),
   count: 0,
   first: [],
 });
 
-/** Counts a place. */
 export const addPlace = (to: Tally, place: Place): void => {
   to.count += 1;
   if (to.first.length < MAX_PLACES) to.first.push(place);
@@ -110,10 +113,10 @@ export const addPlace = (to: Tally, place: Place): void => {
 /** A finding about the whole content, or about one place in it. */
 export const single = (
   code: FindingCode,
-  saying: Saying,
+  explanation: Explanation,
   place: Place = { line: 0 },
   column?: string,
-): Tally => ({ ...tally(code, column, () => saying), count: 1, first: [place] });
+): Tally => ({ ...tally(code, column, () => explanation), count: 1, first: [place] });
 
 const MAX_VALUE = 200;
 
@@ -132,7 +135,7 @@ export const quoted = (text: string): string => `"${clip(text, 60)}"`;
  */
 export const wordsOf = (
   code: FindingCode,
-  { message, help = FINDING_CODES[code].remedy }: Saying,
+  { message, help = FINDING_CODES[code].remedy }: Explanation,
 ): Pick<Finding, "message" | "help" | "wording"> => ({
   message: textOf(message),
   help: textOf(help),
@@ -141,12 +144,12 @@ export const wordsOf = (
 
 /** Builds the finding of `from` at `place`. */
 export const findingAt = (from: Tally, place: Place): Finding => {
-  const saying = from.say(place);
-  const { count, suggest } = saying;
+  const explanation = from.explain(place);
+  const { count, suggest } = explanation;
   return {
     code: from.code,
     severity: FINDING_CODES[from.code].severity,
-    ...wordsOf(from.code, saying),
+    ...wordsOf(from.code, explanation),
     ...(place.line > 0 ? { line: place.line } : {}),
     ...(place.row === undefined ? {} : { row: place.row }),
     ...(from.column === undefined ? {} : { column: from.column }),

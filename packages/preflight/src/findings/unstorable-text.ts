@@ -1,8 +1,8 @@
 import { isStorableText, toStorableText } from "@farthing/values";
-import { quoted, type Saying } from "./finding.ts";
+import { type Explanation, quoted } from "./finding.ts";
 
 /** What is said of a text that cannot be stored. The character that is to blame is shown as U+FFFD. */
-export const sayUnstorable = (text: string): Saying => ({
+export const explainUnstorable = (text: string): Explanation => ({
   message: `${quoted(toStorableText(text))} contains U+0000 or half of a surrogate pair, which cannot be stored`,
 });
 

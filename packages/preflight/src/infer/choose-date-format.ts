@@ -22,7 +22,7 @@ export interface ChosenFormat {
 const fourDigitYear = (pattern: string): string => pattern.replace("%y", "%Y");
 
 /** The candidate with this pattern, otherwise the one that differs in the digits of the year only. */
-const alikeFormat = (
+const formatLike = (
   formats: readonly DateFormat[],
   candidates: readonly number[],
   pattern: string,
@@ -32,18 +32,32 @@ const alikeFormat = (
 
 /** The default format, otherwise one in its order: the signs and the digits of the year do not decide which comes first. */
 const defaultAmong = (formats: readonly DateFormat[], candidates: readonly number[]): number | undefined =>
-  alikeFormat(formats, candidates, DEFAULT_DATE_FORMAT) ??
+  formatLike(formats, candidates, DEFAULT_DATE_FORMAT) ??
   candidates.find((i) => formats[i]!.order === dateOrder(DEFAULT_DATE_FORMAT));
+
+/** The formats that are tried for a column, and the values of it. */
+interface TriedColumn {
+  readonly formats: readonly DateFormat[];
+  readonly classes: readonly DateClass[];
+  /** Whether a day can be imported. */
+  readonly isInRange: (day: Day) => boolean;
+}
+
+/** How many values fit each format. */
+const countFits = ({ formats, classes }: TriedColumn): readonly number[] => {
+  const counts = formats.map(() => 0);
+  for (const each of classes)
+    for (let i = 0; i < counts.length; i += 1) if (fitsFormat(each, i)) counts[i]! += each.count;
+  return counts;
+};
 
 /**
  * Of formats that fit equally many values, those of our era or those of another. A year such as 2567 is one of both: it is of
  * the other only if no day can be imported otherwise.
  */
 const inOneEra = (
-  classes: readonly DateClass[],
-  formats: readonly DateFormat[],
+  { formats, classes, isInRange }: TriedColumn,
   best: readonly number[],
-  isInRange: (day: Day) => boolean,
 ): readonly number[] => {
   const theirs = best.filter((i) => formats[i]!.isOfEra);
   if (theirs.length === 0 || theirs.length === best.length) return best;
@@ -53,41 +67,36 @@ const inOneEra = (
   return canBe(theirs) && !canBe(ours) ? theirs : ours;
 };
 
+/** Values that some formats read as different days. */
+const unclearAmong = (classes: readonly DateClass[], candidates: readonly number[]): DateClass | undefined =>
+  classes.find(
+    ({ example }) => new Set(candidates.map((i) => example[i]!).filter((day) => day >= 0)).size > 1,
+  );
+
 /** Chooses the given format, which is the first, otherwise the vendor's or the one that fits most values. */
 export const chooseDateFormat = (
-  classes: readonly DateClass[],
-  formats: readonly DateFormat[],
-  isInRange: (day: Day) => boolean,
+  column: TriedColumn,
   isGiven: boolean,
   vendorPattern: string | undefined,
 ): ChosenFormat => {
-  const counts = formats.map(() => 0);
-  for (const each of classes)
-    for (let i = 0; i < counts.length; i += 1) if (fitsFormat(each, i)) counts[i]! += each.count;
+  const { formats, classes } = column;
+  const counts = countFits(column);
   const most = Math.max(...counts);
-  const best: number[] = [];
-  for (let i = 0; i < counts.length; i += 1) if (counts[i] === most) best.push(i);
-  const candidates = inOneEra(classes, formats, best, isInRange);
+  const candidates = inOneEra(
+    column,
+    [...counts.keys()].filter((i) => counts[i] === most),
+  );
   if (isGiven) return { chosen: 0, source: "given", candidates, unclear: undefined, counts };
-  const unclear =
-    most === 0 || candidates.length === 1
-      ? undefined
-      : classes.find(
-          ({ example }) => new Set(candidates.map((i) => example[i]!).filter((day) => day >= 0)).size > 1,
-        );
-  const vendor = vendorPattern === undefined ? undefined : alikeFormat(formats, candidates, vendorPattern);
+  const unclear = most === 0 || candidates.length === 1 ? undefined : unclearAmong(classes, candidates);
+  const vendor = vendorPattern === undefined ? undefined : formatLike(formats, candidates, vendorPattern);
   if (vendor !== undefined) return { chosen: vendor, source: "vendor", candidates, unclear, counts };
   const total = classes.reduce((sum, { count }) => sum + count, 0);
-  const tied = candidates.length > 1 && most < total;
-  return most === 0 || tied || unclear !== undefined
-    ? {
-        chosen: defaultAmong(formats, candidates) ?? candidates[0]!,
-        source: "default",
-        candidates,
-        unclear,
-        counts,
-      }
-    : { chosen: candidates[0]!, source: "found", candidates, unclear, counts };
+  const isTied = candidates.length > 1 && most < total;
+  const [first] = candidates;
+  if (most > 0 && !isTied && unclear === undefined)
+    return { chosen: first!, source: "found", candidates, unclear, counts };
+  const chosen = defaultAmong(formats, candidates) ?? first!;
+  return { chosen, source: "default", candidates, unclear, counts };
 };
 
 /** Of the formats that fit a value, one for each day they give. */

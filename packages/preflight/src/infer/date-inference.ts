@@ -18,7 +18,7 @@ export interface InferredDates extends ChosenFormat {
 }
 
 /** How the format of a date column is inferred. */
-export interface HowToInferDates {
+interface HowToInferDates {
   /** The days that can be imported. */
   readonly range: DayRange;
   /** The format, if it is given: nothing is left to be inferred then but what else would fit. */
@@ -64,7 +64,7 @@ export class DateInference {
     const { formats } = this;
     const classes = this.classes.all().filter(({ count }) => count > 0);
     const isInRange = (day: Day): boolean => this.isInRange(day);
-    const choice = chooseDateFormat(classes, formats, isInRange, this.isGiven, this.vendorPattern);
+    const choice = chooseDateFormat({ formats, classes, isInRange }, this.isGiven, this.vendorPattern);
     const { chosen, source, unclear, candidates, counts } = choice;
     const evidence = source === "found" ? deciding(classes, formats, chosen) : undefined;
     return {

@@ -84,7 +84,9 @@ export class NumberInference {
       ? all.find((classes) => classes.some(readsDifferently))?.find(readsDifferently)?.first
       : undefined;
     return {
-      ...{ format, source, counts },
+      format,
+      source,
+      counts,
       readable: count(values.filter(({ bits }) => bits !== 0)),
       values: count(values),
       ...(evidence === undefined ? {} : { evidence }),

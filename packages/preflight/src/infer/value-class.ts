@@ -1,4 +1,5 @@
 import type { Place } from "../findings/finding.ts";
+import { placeInRow, type RowPlace } from "../split/row-place.ts";
 import type { RowView } from "../split/row-view.ts";
 
 /** Values of a column that mean the same for its format: how many, and the first of them. */
@@ -6,20 +7,14 @@ export class ValueClass {
   count = 0;
   first: Place | undefined;
 
-  /** Counts a value. */
   add(value: string, line: number): void {
     this.count += 1;
     this.first ??= { line, value };
   }
 
-  /** Counts a cell of a row. */
-  addCell(
-    row: RowView,
-    cell: number,
-    { line, number }: { readonly line: number; readonly number: number },
-  ): void {
+  addCell(row: RowView, cell: number, at: RowPlace): void {
     this.count += 1;
-    this.first ??= { line, row: number, cell, value: row.at(cell), span: row.spanOf(cell, line) };
+    this.first ??= placeInRow(row, cell, at);
   }
 }
 

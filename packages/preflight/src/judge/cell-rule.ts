@@ -1,4 +1,4 @@
-import { problemKind, type Saying } from "../findings/finding.ts";
+import { type Explanation, findingKind } from "../findings/finding.ts";
 import type { FindingCode } from "../findings/finding-codes.ts";
 import type { Column } from "../reading/layout.ts";
 import { ColumnMemo } from "../split/column-memo.ts";
@@ -28,9 +28,9 @@ export const cellRule = (
   code: FindingCode,
   { cell, header }: Column,
   isGood: (value: string) => boolean,
-  say: (value: string) => Saying,
+  explain: (value: string) => Explanation,
 ): Rule => {
-  const kind = problemKind(code, header, ({ value = "" }) => say(value));
+  const kind = findingKind(code, header, ({ value = "" }) => explain(value));
   const judge = new ColumnMemo(cell, memoized(isGood));
   const wrong = { kind, cell };
   return {

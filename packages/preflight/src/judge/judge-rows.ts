@@ -29,18 +29,28 @@ export interface HowToJudge {
   readonly known: Known;
 }
 
+/** A pass through the rows of a file. */
+interface Pass {
+  readonly how: HowToJudge;
+  readonly source: RowSource;
+  /** The amounts of rows that were not paid. */
+  readonly unpaid: ReadonlySet<string>;
+}
+
 /** Why rows of a table are left out; undefined if all are data. */
 const leftOutRuleOf = (
   { header: { cells, layout, isData }, rules, numbers }: JudgedTable,
-  reading: RowReading,
-  source: RowSource,
-  unpaid: ReadonlySet<string>,
+  { how: { reading }, source, unpaid }: Pass,
 ): LeftOutRule | undefined => {
   const { csv } = reading;
   if (isData || csv.leftOut.size === 0) return undefined;
   const { dates } = rules;
   return leftOutRule({
-    ...{ header: cells, layout, csv, unpaid, numbers },
+    header: cells,
+    layout,
+    csv,
+    unpaid,
+    numbers,
     isDated: csv.dateFormat === undefined ? undefined : dates?.isDated.bind(dates),
     hasHeader: hasHeaderRow(reading, source),
     usualWidth: source.usualWidth,
@@ -96,29 +106,33 @@ class RowsInOrder {
 }
 
 /** Begins with the first row that is not blank: the header row, if there is one. */
-const beginRows = (
-  header: Header,
-  { reading, separator, settled, known }: HowToJudge,
-  source: RowSource,
-  unpaid: ReadonlySet<string>,
-  consumers: readonly RowConsumer[],
-): RowsInOrder => {
-  const { type, csv } = reading;
+const beginRows = (header: Header, pass: Pass, consumers: readonly RowConsumer[]): RowsInOrder => {
+  const { how, source } = pass;
+  const { separator, settled, known } = how;
+  const { type, csv } = how.reading;
   const { cells, layout, isData } = header;
   const numbers = new NumberCells(csv.numberFormat);
   const rules = new RowRules({
-    ...{ header: cells, layout: isData ? undefined : layout, type, csv, settled, known, separator },
-    ...{ hasNuls: source.hasNuls, usualWidth: source.usualWidth, numbers },
+    header: cells,
+    layout: isData ? undefined : layout,
+    type,
+    csv,
+    settled,
+    known,
+    separator,
+    hasNuls: source.hasNuls,
+    usualWidth: source.usualWidth,
+    numbers,
   });
   const table: JudgedTable = { header, rules, numbers };
   for (const consumer of consumers) consumer.begin?.(table);
   const verdicts = new RowVerdicts(rules, consumers);
   const waiting = new WaitingRows(layout, csv, verdicts);
-  return new RowsInOrder(leftOutRuleOf(table, reading, source, unpaid), verdicts, waiting);
+  return new RowsInOrder(leftOutRuleOf(table, pass), verdicts, waiting);
 };
 
 /** How a pass through the rows of a file ended. */
-export interface JudgedRows {
+interface JudgedRows {
   /** Undefined if there is no row. */
   readonly header: Header | undefined;
   /** Where the rows cannot be split any further. */
@@ -147,7 +161,7 @@ export function* judgeRows(
     }
     if (rows === undefined) {
       header = headerOf(row, line, reading, source);
-      rows = beginRows(header, how, source, unpaid, consumers);
+      rows = beginRows(header, { how, source, unpaid }, consumers);
       if (hasHeaderRow(reading, source)) return;
     }
     rows.take(row, line);

@@ -1,9 +1,10 @@
 import type { LeftOutReason } from "../options/options.ts";
 import type { NumberCells } from "../split/number-cell.ts";
+import type { RowPlace } from "../split/row-place.ts";
 import type { RowView } from "../split/row-view.ts";
 import type { Header } from "./header/header.ts";
 import type { RowRules } from "./row-rules.ts";
-import type { Problem, RowPlace } from "./rule.ts";
+import type { RowFinding } from "./rule.ts";
 
 const NO_TEXTS: readonly string[] = [];
 
@@ -16,7 +17,7 @@ export interface JudgedRow extends RowPlace {
   /** What the rows below it say of it. */
   readonly below: readonly string[];
   /** What is wrong with it, or notable. */
-  readonly problems: readonly Problem[];
+  readonly findings: readonly RowFinding[];
 }
 
 /** The table whose rows are judged. */
@@ -45,7 +46,7 @@ export class ReusedRow implements JudgedRow {
   leftOut: LeftOutReason | undefined;
   isPending = false;
   below = NO_TEXTS;
-  readonly problems: Problem[] = [];
+  readonly findings: RowFinding[] = [];
 
   constructor(row: RowView) {
     this.row = row;
@@ -59,6 +60,6 @@ export class ReusedRow implements JudgedRow {
     this.leftOut = undefined;
     this.isPending = false;
     this.below = NO_TEXTS;
-    if (this.problems.length > 0) this.problems.length = 0;
+    if (this.findings.length > 0) this.findings.length = 0;
   }
 }

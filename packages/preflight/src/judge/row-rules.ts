@@ -1,5 +1,5 @@
 import { importableDays, parseIsoDay } from "@farthing/values";
-import type { ProblemKind } from "../findings/finding.ts";
+import type { FindingKind } from "../findings/finding.ts";
 import { isDateCell, isTellingAmount } from "../formats/cell-kinds.ts";
 import type { CsvImportType } from "../options/import-type.ts";
 import type { ColumnKey, LeftOutReason } from "../options/options.ts";
@@ -9,9 +9,10 @@ import { vendorDateFormat } from "../reading/import-columns.ts";
 import type { Known } from "../reading/known.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { NumberCells } from "../split/number-cell.ts";
+import type { RowPlace } from "../split/row-place.ts";
 import type { RowView } from "../split/row-view.ts";
 import { rowWidths } from "./row-widths.ts";
-import type { Problem, RowPlace, Rule } from "./rule.ts";
+import type { RowFinding, Rule } from "./rule.ts";
 import { amountType } from "./rules/amount-type.ts";
 import { color } from "./rules/color.ts";
 import { currencyCode } from "./rules/currency-code.ts";
@@ -84,7 +85,7 @@ const cellRules = (layout: Layout, csv: CsvOptions, { account }: Known): Rule[] 
 };
 
 /** What the rules have to know of a file. */
-export interface RuledFile {
+interface RuledFile {
   readonly header: readonly string[];
   /** Undefined if nothing is known of the columns: then only rows as a whole are judged. */
   readonly layout: Layout | undefined;
@@ -153,12 +154,12 @@ export class RowRules {
   }
 
   /** What the rules can find in rows that are not full, and in all rows: in the order of a report. */
-  get kinds(): readonly [notFull: readonly ProblemKind[], all: readonly ProblemKind[]] {
+  get kinds(): readonly [notFull: readonly FindingKind[], all: readonly FindingKind[]] {
     return [this.fillings.flatMap(({ kinds }) => kinds), this.others.flatMap(({ kinds }) => kinds)];
   }
 
   /** Adds what is wrong with a row. */
-  check(row: RowView, found: Problem[], at: RowPlace): void {
+  check(row: RowView, found: RowFinding[], at: RowPlace): void {
     const { fillings, others } = this;
     if (!row.isFull(this.width))
       for (let i = 0; i < fillings.length; i += 1) fillings[i]!.check(row, found, at);
@@ -166,7 +167,7 @@ export class RowRules {
   }
 
   /** A row that is left out is judged by its length alone, if it has a date or an amount. */
-  checkLeftOut(row: RowView, reason: LeftOutReason, found: Problem[], at: RowPlace): void {
+  checkLeftOut(row: RowView, reason: LeftOutReason, found: RowFinding[], at: RowPlace): void {
     if (row.length === this.width || OF_OTHER_ROWS.has(reason)) return;
     for (let cell = 0; cell < row.length; cell += 1) {
       const text = row.at(cell);

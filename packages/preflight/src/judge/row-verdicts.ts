@@ -1,9 +1,9 @@
 import type { LeftOutReason } from "../options/options.ts";
+import type { RowPlace } from "../split/row-place.ts";
 import { type RowCopy, RowView } from "../split/row-view.ts";
 import { ReusedRow, type RowConsumer } from "./judged-row.ts";
 import type { RowRules } from "./row-rules.ts";
 import type { HeldRow } from "./rows-below.ts";
-import type { RowPlace } from "./rule.ts";
 
 /** Gives each row its verdict, and passes it on to all consumers. */
 export class RowVerdicts {
@@ -40,7 +40,7 @@ export class RowVerdicts {
     const { shown } = this;
     shown.show(row, line, number);
     shown.leftOut = reason;
-    this.rules.checkLeftOut(row, reason, shown.problems, shown);
+    this.rules.checkLeftOut(row, reason, shown.findings, shown);
     this.passOn();
   }
 
@@ -50,7 +50,7 @@ export class RowVerdicts {
 
   private check(): void {
     const { shown } = this;
-    this.rules.check(shown.row, shown.problems, shown);
+    this.rules.check(shown.row, shown.findings, shown);
     this.passOn();
   }
 

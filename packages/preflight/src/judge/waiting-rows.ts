@@ -2,29 +2,28 @@ import { NUMBER_FORMATS } from "../options/number-formats.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
 import type { RowView } from "../split/row-view.ts";
+import { AmountSigner } from "./amount-signer.ts";
 import type { RowVerdicts } from "./row-verdicts.ts";
 import { type HeldRow, rowsBelow } from "./rows-below.ts";
-import { signAmounts } from "./sign-amounts.ts";
 
 /** Judges rows that are not left out: at once, unless the rows below them can name them, or a balance shows their signs. */
 export class WaitingRows {
   private readonly verdicts: RowVerdicts;
   private readonly below: ReturnType<typeof rowsBelow> | undefined;
-  private readonly signs: ReturnType<typeof signAmounts> | undefined;
+  private readonly signs: AmountSigner | undefined;
 
   constructor({ columns }: Layout, csv: CsvOptions, verdicts: RowVerdicts) {
     this.verdicts = verdicts;
-    const judge = verdicts.judgeHeld.bind(verdicts);
     const [name, amount] = [columns.get("name"), columns.get("amount")];
     if (csv.signsByBalance !== undefined && amount !== undefined)
-      this.signs = signAmounts(
+      this.signs = new AmountSigner(
         { amount, balance: columns.get("balance") },
         csv.signsByBalance,
         csv.numberFormat ?? NUMBER_FORMATS[0],
-        judge,
+        (row, below) => verdicts.judgeHeld(row, below),
       );
     if (csv.namesBelow && name !== undefined)
-      this.below = rowsBelow(columns.get("date"), name, this.signs?.take ?? judge);
+      this.below = rowsBelow(columns.get("date"), name, (row, below) => this.passOn(row, below));
   }
 
   take(row: RowView, line: number, number: number, isPending: boolean): void {
@@ -34,10 +33,8 @@ export class WaitingRows {
   }
 
   takeHeld(held: HeldRow): void {
-    const { below, signs, verdicts } = this;
-    if (below !== undefined) below.hold(held);
-    else if (signs !== undefined) signs.take(held, []);
-    else verdicts.judgeHeld(held, []);
+    if (this.below !== undefined) this.below.hold(held);
+    else this.passOn(held, []);
   }
 
   /** A row without date and amount, which can name the one above it. */
@@ -59,5 +56,11 @@ export class WaitingRows {
   end(): void {
     this.below?.release();
     this.signs?.end();
+  }
+
+  /** Goes on with a row when it is known what the rows below it say. */
+  private passOn(row: HeldRow, below: readonly string[]): void {
+    if (this.signs === undefined) this.verdicts.judgeHeld(row, below);
+    else this.signs.take(row, below);
   }
 }

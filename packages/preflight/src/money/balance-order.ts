@@ -19,7 +19,7 @@ export const BALANCE_ORDERS: readonly BalanceOrder[] = [
 ];
 
 /** The last balance above a row, and the money since that is not in it; money in is positive. */
-export interface BalanceAbove<Amount> {
+interface BalanceAbove<Amount> {
   readonly balance: Amount;
   readonly sum: Amount;
 }

@@ -1,5 +1,7 @@
+import type { Path } from "./path.ts";
+
 /** The source text of the number at a path below the root of a line, or undefined. */
-export type NumberSource = (path: readonly (string | number)[]) => string | undefined;
+export type NumberSource = (path: Path) => string | undefined;
 
 /** No relevant number is deeper: `data`, `split_lines`, an index, `amount`. */
 const MAX_DEPTH = 5;
@@ -16,7 +18,7 @@ const endOfString = (line: string, start: number): number => {
   return end;
 };
 
-const keyOf = (path: readonly (string | number)[]): string => JSON.stringify(path);
+const keyOf = (path: Path): string => JSON.stringify(path);
 
 /**
  * Finds the source text of the numbers of a line of JSON: the difference between `0.10` and the parsed number
@@ -61,4 +63,13 @@ export const numberSource = (line: string): NumberSource => {
     }
   }
   return (wanted) => texts.get(keyOf(wanted));
+};
+
+/** The same for a line that is not looked at before the first number is asked for. */
+export const lazyNumberSource = (line: () => string): NumberSource => {
+  let source: NumberSource | undefined;
+  return (path) => {
+    source ??= numberSource(line());
+    return source(path);
+  };
 };

@@ -1,13 +1,17 @@
-import { type Finding, MAX_PLACES, type Saying, wordsOf } from "../findings/finding.ts";
+import { type Explanation, type Finding, MAX_PLACES, wordsOf } from "../findings/finding.ts";
 import { FINDING_CODES, type FindingCode, type Severity } from "../findings/finding-codes.ts";
 import { type Findings, GROUP_EXAMPLES, groupsByCode } from "../report/report.ts";
+import { type LinePlace, type Path, pointerTo } from "./path.ts";
 
 interface Entry {
   readonly code: FindingCode;
   readonly line: number;
-  readonly pointer: string | undefined;
-  readonly say: () => Saying;
+  readonly path: Path | undefined;
+  readonly explain: Explain;
 }
+
+/** Builds the message of a finding, if it is shown. */
+export type Explain = () => Explanation;
 
 /**
  * Findings of an NDJSON file, which are not found in order of line: references are checked at the end. Keeps
@@ -15,7 +19,7 @@ interface Entry {
  * built only for those.
  */
 export interface FindingLog {
-  readonly add: (code: FindingCode, line: number, pointer: string | undefined, say: () => Saying) => void;
+  readonly add: (code: FindingCode, place: LinePlace, explain: Explain) => void;
   /** Counts findings whose places are not kept because a thousand earlier ones are. */
   readonly count: (code: FindingCode, places: number) => void;
   readonly finish: () => Findings;
@@ -40,15 +44,15 @@ const earliest = (most: number) => {
   };
 };
 
-const toFinding = ({ code, line, pointer, say }: Entry): Finding => {
-  const saying = say();
-  const { count } = saying;
+const toFinding = ({ code, line, path, explain }: Entry): Finding => {
+  const explanation = explain();
+  const { count } = explanation;
   return {
     code,
     severity: FINDING_CODES[code].severity,
-    ...wordsOf(code, saying),
+    ...wordsOf(code, explanation),
     ...(line > 0 ? { line } : {}),
-    ...(pointer === undefined ? {} : { pointer }),
+    ...(path === undefined ? {} : { pointer: pointerTo(path) }),
     ...(count === undefined ? {} : { count }),
   };
 };
@@ -62,9 +66,9 @@ export const findingLog = (): FindingLog => {
     if (places > 0) counts.set(code, (counts.get(code) ?? 0) + places);
   };
 
-  const add: FindingLog["add"] = (code, line, pointer, say) => {
+  const add: FindingLog["add"] = (code, { line, path }, explain) => {
     count(code, 1);
-    const entry = { code, line, pointer, say };
+    const entry = { code, line, path, explain };
     ofSeverity[FINDING_CODES[code].severity].add(entry);
     let examples = ofCode.get(code);
     if (examples === undefined) {

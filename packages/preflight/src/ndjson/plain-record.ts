@@ -1,4 +1,4 @@
-import { type RecordCheck, takeField } from "./check-record.ts";
+import type { RecordCheck } from "./record-check.ts";
 import type { Field } from "./record-fields.ts";
 import type { Shape } from "./shape.ts";
 
@@ -92,17 +92,17 @@ const takeValue = (text: string, from: number, field: Field, check: RecordCheck)
   if (first === QUOTE) {
     const end = endOfString(text, from + 1);
     if (end === NOT_PLAIN) return NOT_PLAIN;
-    if (field.matters) takeField(check, field, text.slice(from + 1, end));
+    if (field.matters) check.take(field, text.slice(from + 1, end));
     return end + 1;
   }
   if (first === OPENING_BRACKET) {
     const texts: string[] = [];
     const end = endOfList(text, from, texts);
-    if (end !== NOT_PLAIN && field.matters) takeField(check, field, texts);
+    if (end !== NOT_PLAIN && field.matters) check.take(field, texts);
     return end;
   }
   const end = endOfScalar(text, from);
-  if (end !== NOT_PLAIN && field.matters) takeField(check, field, JSON.parse(text.slice(from, end)));
+  if (end !== NOT_PLAIN && field.matters) check.take(field, JSON.parse(text.slice(from, end)));
   return end;
 };
 

@@ -16,11 +16,18 @@ export interface Link {
   readonly name: string;
   readonly kind: Kind;
   readonly holds: "own" | "reference" | "list";
+  /** Whether an import skips the record if the other one is missing. */
+  readonly soft: boolean;
 }
 
 /** The links of a type, in the order in which they are checked. */
-export const linksOf = ({ kind, references, lists = {} }: RecordType): readonly Link[] => {
-  const link = (name: string, kind: Kind, holds: Link["holds"]): Link => ({ name, kind, holds });
+export const linksOf = ({ kind, references, lists = {}, soft }: RecordType): readonly Link[] => {
+  const link = (name: string, kind: Kind, holds: Link["holds"]): Link => ({
+    name,
+    kind,
+    holds,
+    soft: soft === true,
+  });
   return [
     ...(kind === undefined ? [] : [link("id", kind, "own")]),
     ...Object.entries(references).map(([name, kind]) => link(name, kind, "reference")),

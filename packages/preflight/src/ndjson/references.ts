@@ -1,25 +1,26 @@
 import { MAX_PLACES, quoted } from "../findings/finding.ts";
 import type { FindingLog } from "./finding-log.ts";
+import { lineList } from "./line-list.ts";
+import type { LinePlace, Path } from "./path.ts";
 import type { Kind } from "./record-types.ts";
 
-interface Waiting {
-  readonly line: number;
-  readonly pointer: string;
+interface Reference extends Required<LinePlace> {
+  /** Whether an import skips the record if the other one is missing. */
   readonly soft: boolean;
 }
 
-/** References to one id: how many, and the first of them. */
+/** References to one id that has not been seen: how many, and the first of them. */
 interface Unmet {
   hard: number;
   soft: number;
-  readonly first: Waiting[];
+  readonly first: Reference[];
 }
 
 /** An id that occurs more than once. */
 interface Repeated {
   readonly lines: number[];
-  /** The place of its second occurrence. */
-  readonly pointer: string;
+  /** Where its second occurrence is. */
+  readonly path: Path;
 }
 
 const NAMES: Record<Kind, string> = {
@@ -32,12 +33,6 @@ const NAMES: Record<Kind, string> = {
   budget: "Budget",
 };
 
-/** "lines 3, 7 and 9" */
-export const spokenLines = (lines: readonly number[]): string => {
-  const shown = lines.slice(0, 10).join(", ");
-  return `lines ${shown}${lines.length > 10 ? ` and ${lines.length - 10} more` : ""}`;
-};
-
 const mapOf = <V>(maps: Map<Kind, Map<string, V>>, kind: Kind): Map<string, V> => {
   let map = maps.get(kind);
   if (map === undefined) {
@@ -48,77 +43,67 @@ const mapOf = <V>(maps: Map<Kind, Map<string, V>>, kind: Kind): Map<string, V> =
 };
 
 /** The ids that a file defines, with their lines, and the ids that it refers to. */
-export interface References {
+export class References {
   /** The first line of an id as a number; more is kept only for ids that repeat, which are few. */
-  readonly defined: Map<Kind, Map<string, number | Repeated>>;
-  readonly waiting: Map<Kind, Map<string, Unmet>>;
-  /** The kinds with ids that repeat. */
-  readonly repeated: Set<Kind>;
-}
+  private readonly defined = new Map<Kind, Map<string, number | Repeated>>();
+  private readonly repeatedKinds = new Set<Kind>();
+  private readonly unmet = new Map<Kind, Map<string, Unmet>>();
 
-export const noReferences = (): References => ({
-  defined: new Map(),
-  waiting: new Map(),
-  repeated: new Set(),
-});
-
-/** Registers a record with an id. */
-export const defineId = (
-  { defined, repeated }: References,
-  kind: Kind,
-  id: string,
-  line: number,
-  at: string,
-): void => {
-  const lines = mapOf(defined, kind);
-  const before = lines.get(id);
-  if (before === undefined) lines.set(id, line);
-  else if (typeof before === "number") {
-    repeated.add(kind);
-    lines.set(id, { lines: [before, line], pointer: `${at}/id` });
-  } else before.lines.push(line);
-};
-
-/** Whether a record with the id has been seen. */
-export const isDefined = ({ defined }: References, kind: Kind, id: string): boolean =>
-  defined.get(kind)?.has(id) === true;
-
-/** Registers a reference to a record that has not been seen. */
-export const awaitId = ({ waiting }: References, kind: Kind, id: string, reference: Waiting): void => {
-  const ids = mapOf(waiting, kind);
-  let unmet = ids.get(id);
-  if (unmet === undefined) {
-    unmet = { hard: 0, soft: 0, first: [] };
-    ids.set(id, unmet);
+  /** Registers the id of a record that is at a place. */
+  define(kind: Kind, id: string, { line, path }: Required<LinePlace>): void {
+    const ids = mapOf(this.defined, kind);
+    const before = ids.get(id);
+    if (before === undefined) ids.set(id, line);
+    else if (typeof before === "number") {
+      this.repeatedKinds.add(kind);
+      ids.set(id, { lines: [before, line], path: [...path, "id"] });
+    } else before.lines.push(line);
   }
-  if (reference.soft) unmet.soft += 1;
-  else unmet.hard += 1;
-  if ((reference.soft ? unmet.soft : unmet.hard) <= MAX_PLACES) unmet.first.push(reference);
-};
 
-/** Reports ids that repeat, and references to records that are not in the file. */
-export const reportReferences = (references: References, log: FindingLog): void => {
-  for (const [kind, ids] of references.defined) {
-    if (!references.repeated.has(kind)) continue;
-    for (const [id, repeated] of ids) {
+  /** Whether a record with the id has been seen. */
+  isDefined(kind: Kind, id: string): boolean {
+    return this.defined.get(kind)?.has(id) === true;
+  }
+
+  /** Registers a reference to a record that has not been seen. */
+  expect(kind: Kind, id: string, reference: Reference): void {
+    const ids = mapOf(this.unmet, kind);
+    let unmet = ids.get(id);
+    if (unmet === undefined) {
+      unmet = { hard: 0, soft: 0, first: [] };
+      ids.set(id, unmet);
+    }
+    const strength = reference.soft ? "soft" : "hard";
+    unmet[strength] += 1;
+    if (unmet[strength] <= MAX_PLACES) unmet.first.push(reference);
+  }
+
+  /** Reports ids that repeat, and references to records that are not in the file. */
+  report(log: FindingLog): void {
+    for (const kind of this.defined.keys()) if (this.repeatedKinds.has(kind)) this.reportRepeated(kind, log);
+    for (const kind of this.unmet.keys()) this.reportUnmet(kind, log);
+  }
+
+  private reportRepeated(kind: Kind, log: FindingLog): void {
+    for (const [id, repeated] of this.defined.get(kind)!) {
       if (typeof repeated === "number") continue;
-      const { lines, pointer } = repeated;
-      log.add("duplicate_source_id", lines[1]!, pointer, () => ({
-        message: `The id ${quoted(id)} is used by more than one ${NAMES[kind]}, on ${spokenLines(lines)}`,
+      const { lines, path } = repeated;
+      log.add("duplicate_source_id", { line: lines[1]!, path }, () => ({
+        message: `The id ${quoted(id)} is used by more than one ${NAMES[kind]}, on ${lineList(lines)}`,
         count: lines.length,
       }));
     }
   }
-  for (const [kind, ids] of references.waiting) {
-    for (const [id, { hard, soft: skipped, first }] of ids) {
-      if (isDefined(references, kind, id)) continue;
-      for (const { line, pointer, soft } of first) {
-        log.add(soft ? "skipped_missing_reference" : "missing_reference", line, pointer, () => ({
+
+  private reportUnmet(kind: Kind, log: FindingLog): void {
+    for (const [id, { hard, soft, first }] of this.unmet.get(kind)!) {
+      if (this.isDefined(kind, id)) continue;
+      for (const reference of first)
+        log.add(reference.soft ? "skipped_missing_reference" : "missing_reference", reference, () => ({
           message: `The file has no ${NAMES[kind]} with the id ${quoted(id)}`,
         }));
-      }
       log.count("missing_reference", Math.max(0, hard - MAX_PLACES));
-      log.count("skipped_missing_reference", Math.max(0, skipped - MAX_PLACES));
+      log.count("skipped_missing_reference", Math.max(0, soft - MAX_PLACES));
     }
   }
-};
+}

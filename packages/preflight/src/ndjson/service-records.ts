@@ -1,11 +1,10 @@
 import type { Upload } from "../decode/content.ts";
 import { checkArguments } from "../options/check-arguments.ts";
-import { type NumberSource, numberSource } from "./exact-numbers.ts";
+import { lazyNumberSource, type NumberSource } from "./exact-numbers.ts";
+import type { Path } from "./path.ts";
 import { validLines } from "./read-lines.ts";
 import { RECORD_TYPES } from "./record-types.ts";
 import { decimalOf, idText, isMissing, isObject, type JsonObject } from "./values.ts";
-
-type Path = readonly (string | number)[];
 
 /** An object of a valid service export: the data of a record, or an object in it. Numbers are exact. */
 export interface ServiceObject {
@@ -84,9 +83,8 @@ const serviceObject = (data: JsonObject, path: Path, source: NumberSource): Serv
 };
 
 const exactNumbers = (line: string): NumberSource => {
-  let source: NumberSource | undefined;
+  const source = lazyNumberSource(() => line);
   return (path) => {
-    source ??= numberSource(line);
     const text = source(path);
     // A slice of the line would keep the whole text in memory.
     return text === undefined ? undefined : (JSON.parse(`"${text}"`) as string);

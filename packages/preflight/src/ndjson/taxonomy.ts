@@ -1,13 +1,16 @@
 import { quoted } from "../findings/finding.ts";
 import type { KnownTaxonomy } from "../reading/known.ts";
 import type { FindingLog } from "./finding-log.ts";
-import { spokenLines } from "./references.ts";
+import { lineList } from "./line-list.ts";
+import type { Path } from "./path.ts";
 import type { JsonObject } from "./values.ts";
 
 const KINDS = { Category: "categories", Tag: "tags", Merchant: "merchants" } as const satisfies Record<
   string,
   keyof KnownTaxonomy
 >;
+
+const NAME: Path = ["data", "name"];
 
 type TaxonomyType = keyof typeof KINDS;
 
@@ -33,13 +36,13 @@ export const taxonomy = (known: KnownTaxonomy | undefined) => {
         for (const [name, at] of lines[type]) {
           if (existing.has(name)) {
             for (const line of at)
-              log.add("existing_taxonomy_collision", line, "/data/name", () => ({
+              log.add("existing_taxonomy_collision", { line, path: NAME }, () => ({
                 message: `There is already a ${type.toLowerCase()} named ${quoted(name)}`,
               }));
           }
           if (at.length > 1)
-            log.add("duplicate_taxonomy_name", at[1]!, "/data/name", () => ({
-              message: `The ${type.toLowerCase()} name ${quoted(name)} is used more than once, on ${spokenLines(at)}`,
+            log.add("duplicate_taxonomy_name", { line: at[1]!, path: NAME }, () => ({
+              message: `The ${type.toLowerCase()} name ${quoted(name)} is used more than once, on ${lineList(at)}`,
               count: at.length,
             }));
         }

@@ -46,7 +46,3 @@ export const idText = (value: unknown, source: () => string | undefined): string
     return Number.isSafeInteger(value) ? String(value) : (source() ?? String(value));
   return value === true ? "true" : undefined;
 };
-
-/** One step of a JSON pointer (RFC 6901). */
-export const pointerStep = (name: string | number): string =>
-  `/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;

@@ -1,8 +1,8 @@
 import { fold, type TimeZone } from "@farthing/values";
-import { type Saying, single, type Tally } from "../findings/finding.ts";
+import { type Explanation, single, type Tally } from "../findings/finding.ts";
 import { FINDING_CODES } from "../findings/finding-codes.ts";
 import { option, type Sentence, sentence } from "../findings/sentence.ts";
-import { sayUnstorable, unstorableIn } from "../findings/unstorable-text.ts";
+import { explainUnstorable, unstorableIn } from "../findings/unstorable-text.ts";
 import { type DateFormat, parseDateFormat } from "../formats/date-format.ts";
 import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import {
@@ -72,12 +72,14 @@ export const OPTION_VALUES = {
   amount_type_strategy: AMOUNT_TYPE_STRATEGIES,
 } as const;
 
+const CLOSED_OPTIONS = Object.keys(OPTION_VALUES) as readonly (keyof typeof OPTION_VALUES)[];
+
 const listed = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(", ");
 
 type OptionName = (typeof OPTION_NAMES)[number];
 
 /** An option that cannot be used. */
-export const bad = (saying: Saying): Tally => single("validation_failed", saying);
+export const bad = (explanation: Explanation): Tally => single("validation_failed", explanation);
 
 const outsideList = (name: OptionName, value: string, allowed: readonly string[]): Tally =>
   bad({
@@ -98,21 +100,21 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 
 /** An error for each option with a text that cannot be stored. */
 const unstorable = (options: ReadingOptions): Tally[] => {
-  const said = (name: Sentence, value: unknown): readonly Tally[] => {
+  const faultOf = (name: Sentence, value: unknown): readonly Tally[] => {
     const found = unstorableIn(value);
     if (found === undefined) return [];
     return [
       bad({
-        message: sentence`${name} cannot be used: ${sayUnstorable(found.text).message}`,
+        message: sentence`${name} cannot be used: ${explainUnstorable(found.text).message}`,
         help: FINDING_CODES.invalid_text.remedy,
       }),
     ];
   };
   return [
     ...FREE_TEXTS.filter((name) => isGiven(options[name])).flatMap((name) =>
-      said([option(name)], options[name]),
+      faultOf([option(name)], options[name]),
     ),
-    ...MORE_TEXTS.filter((name) => isGiven(options[name])).flatMap((name) => said(name, options[name])),
+    ...MORE_TEXTS.filter((name) => isGiven(options[name])).flatMap((name) => faultOf(name, options[name])),
   ];
 };
 
@@ -134,78 +136,70 @@ const directionOf = (inflow: string, { amount_type_values: values, left_out }: R
   return (value) => (into.has(value) ? "in" : out.has(value) ? "out" : undefined);
 };
 
-/**
- * The decoded options, or one error for each invalid one. `hasLinesAfter` returns whether there are
- * lines after the first `count`.
- */
-export const parseCsvOptions = (
-  options: ReadingOptions,
-  hasLinesAfter: (count: number) => boolean,
-  timeZone?: TimeZone,
-): CsvOptions | BadOptions => {
-  const problems: Tally[] = [];
-  const oneOf = (name: OptionName, allowed: readonly string[]): string | undefined => {
+/** An error for each option that accepts only certain values and has another one. */
+const outsideLists = (options: ReadingOptions): readonly Tally[] =>
+  CLOSED_OPTIONS.flatMap((name) => {
+    const allowed: readonly string[] = OPTION_VALUES[name];
     const value = textGiven(options, name);
-    if (value === undefined || allowed.includes(value)) return value;
-    problems.push(outsideList(name, value, allowed));
-    return undefined;
-  };
+    return value === undefined || allowed.includes(value) ? [] : [outsideList(name, value, allowed)];
+  });
 
-  const numberFormat = oneOf("number_format", OPTION_VALUES.number_format);
-  const signage = oneOf("signage_convention", OPTION_VALUES.signage_convention);
-  const separator = oneOf("col_sep", OPTION_VALUES.col_sep);
-  const strategy = oneOf("amount_type_strategy", OPTION_VALUES.amount_type_strategy);
-
+const skipFaults = (options: ReadingOptions, hasLinesAfter: (count: number) => boolean): readonly Tally[] => {
   const skip = textGiven(options, "rows_to_skip");
   const rowsToSkip = skip === undefined ? 0 : parseRowsToSkip(skip);
-  if (rowsToSkip === undefined) {
-    problems.push(
+  if (rowsToSkip === undefined)
+    return [
       bad({
         message: sentence`${option("rows_to_skip")} cannot be ${JSON.stringify(skip?.slice(0, 60))}`,
         help: "Use a whole number: the number of lines above the header row.",
       }),
-    );
-  } else if (rowsToSkip > 0 && !hasLinesAfter(rowsToSkip)) {
-    problems.push(
-      bad({
-        message: sentence`${option("rows_to_skip")} is ${rowsToSkip}, but the content has no line after these`,
-        help: "Set it to the number of lines above the header row.",
-      }),
-    );
-  }
+    ];
+  if (rowsToSkip === 0 || hasLinesAfter(rowsToSkip)) return [];
+  return [
+    bad({
+      message: sentence`${option("rows_to_skip")} is ${rowsToSkip}, but the content has no line after these`,
+      help: "Set it to the number of lines above the header row.",
+    }),
+  ];
+};
 
-  const pattern = textGiven(options, "date_format");
-  const dateFormat = pattern === undefined ? undefined : parseDateFormat(pattern);
-  if (dateFormat !== undefined && "problem" in dateFormat) {
-    problems.push(
-      bad({
-        message: sentence`${option("date_format")} ${JSON.stringify(pattern?.slice(0, 60))} cannot be used: ${dateFormat.problem}`,
-        help: "Use a day (%d or %e), a month (%m, %b or %B) and a year (%Y or %y), with the characters between them, such as %d.%m.%Y.",
-      }),
-    );
-  }
+const patternFault = (pattern: string, problem: string): Tally =>
+  bad({
+    message: sentence`${option("date_format")} ${JSON.stringify(pattern.slice(0, 60))} cannot be used: ${problem}`,
+    help: "Use a day (%d or %e), a month (%m, %b or %B) and a year (%Y or %y), with the characters between them, such as %d.%m.%Y.",
+  });
 
-  const inflowValue = textGiven(options, "amount_type_inflow_value");
-  if (strategy === "custom_column" && inflowValue === undefined) {
-    problems.push(
-      bad({
-        message: sentence`${option("amount_type_strategy")} custom_column needs ${option("amount_type_inflow_value")}`,
-        help: "Set it to the value of the type column that means money in, such as credit.",
-      }),
-    );
-  }
+const isByType = (options: ReadingOptions): boolean =>
+  textGiven(options, "amount_type_strategy") === "custom_column";
 
-  const isSaid = dateFormat !== undefined && "problem" in dateFormat;
-  problems.push(...unstorable(isSaid ? { ...options, date_format: null } : options));
-  if (problems.length > 0) return { _tag: "BadOptions", tallies: problems };
+const inflowFaults = (options: ReadingOptions): readonly Tally[] =>
+  isByType(options) && textGiven(options, "amount_type_inflow_value") === undefined
+    ? [
+        bad({
+          message: sentence`${option("amount_type_strategy")} custom_column needs ${option("amount_type_inflow_value")}`,
+          help: "Set it to the value of the type column that means money in, such as credit.",
+        }),
+      ]
+    : [];
+
+/** Options without a fault. */
+const decoded = (
+  options: ReadingOptions,
+  dateFormat: DateFormat | undefined,
+  timeZone: TimeZone | undefined,
+): CsvOptions => {
+  const separator = textGiven(options, "col_sep");
+  const numberFormat = textGiven(options, "number_format");
+  const inflowValue = isByType(options) ? textGiven(options, "amount_type_inflow_value") : undefined;
   const accounts = options.only_accounts ?? [];
   const onlyAccounts = accounts.length === 0 ? undefined : new Set(accounts.map(accountKey));
   return {
     _tag: "CsvOptions",
-    rowsToSkip: rowsToSkip ?? 0,
+    rowsToSkip: parseRowsToSkip(textGiven(options, "rows_to_skip") ?? "0") ?? 0,
     hasHeader: options.has_header !== false,
     // Balances give amounts the sign of money on an account.
-    inflowsPositive: signage !== "inflows_negative" || Boolean(options.signs_by_balance),
+    inflowsPositive:
+      textGiven(options, "signage_convention") !== "inflows_negative" || Boolean(options.signs_by_balance),
     currency: options.currency?.toUpperCase() ?? "",
     debitSign: options.debit_sign ?? undefined,
     feeSign: options.fee_sign ?? undefined,
@@ -218,11 +212,31 @@ export const parseCsvOptions = (
     onlyAccounts,
     leftOut: new Set([...(options.left_out ?? []), ...(onlyAccounts ? (["other_account"] as const) : [])]),
     ...(separator === undefined ? {} : { separator: separator as Separator }),
-    ...(dateFormat === undefined || "problem" in dateFormat ? {} : { dateFormat }),
+    ...(dateFormat === undefined ? {} : { dateFormat }),
     timeZone,
     ...(numberFormat !== undefined && isNumberFormat(numberFormat) ? { numberFormat } : {}),
-    ...(strategy === "custom_column" && inflowValue !== undefined
-      ? { direction: directionOf(inflowValue.trim(), options) }
-      : {}),
+    ...(inflowValue === undefined ? {} : { direction: directionOf(inflowValue.trim(), options) }),
   };
+};
+
+/**
+ * The decoded options, or one error for each invalid one. `hasLinesAfter` returns whether there are
+ * lines after the first `count`.
+ */
+export const parseCsvOptions = (
+  options: ReadingOptions,
+  hasLinesAfter: (count: number) => boolean,
+  timeZone?: TimeZone,
+): CsvOptions | BadOptions => {
+  const pattern = textGiven(options, "date_format");
+  const parsed = pattern === undefined ? undefined : parseDateFormat(pattern);
+  const isBad = parsed !== undefined && "problem" in parsed;
+  const tallies = [
+    ...outsideLists(options),
+    ...skipFaults(options, hasLinesAfter),
+    ...(isBad ? [patternFault(pattern!, parsed.problem)] : []),
+    ...inflowFaults(options),
+    ...unstorable(isBad ? { ...options, date_format: null } : options),
+  ];
+  return isBad || tallies.length > 0 ? { _tag: "BadOptions", tallies } : decoded(options, parsed, timeZone);
 };

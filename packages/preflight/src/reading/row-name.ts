@@ -6,11 +6,11 @@ const NUMBER = /(?<![\p{L}\p{N}])[\d*xX][\d*xX .-]{6,}(?![\p{L}\p{N}])/gu;
 /** The most letters of a label for such a number, such as "card number"; a name beside it has more. */
 const LABEL_LETTERS = 14;
 
-const MOST_CHARACTERS = 200;
+const MAX_MASKED_LENGTH = 200;
 
 /** Whether a text is the number of a card of which some digits are hidden, perhaps with a label. */
 const isCard = (text: string): boolean => {
-  if (text.length > MOST_CHARACTERS || !/[*xX]{2}/.test(text)) return false;
+  if (text.length > MAX_MASKED_LENGTH || !/[*xX]{2}/.test(text)) return false;
   let hidden = false;
   const rest = text.replace(NUMBER, (number) => {
     if (!/[*xX]{2}/.test(number) || !/\d/.test(number)) return number;

@@ -28,11 +28,15 @@ const timeOfUnix = (text: string): TimeOfRow => {
 const digitsAfterDay = (text: string): number => timeAlone(text.slice(text.lastIndexOf("T") + 1), true);
 
 /** The time that a text says, with its zone, or else with that of the header. */
-const zonedTime = (text: string, timeIn: (text: string) => number, ofHeader: Zone | undefined): TimeOfRow => {
+const zonedTime = (
+  text: string,
+  timeIn: (text: string) => number,
+  headerZone: Zone | undefined,
+): TimeOfRow => {
   const written = zoneIn(text);
   if (written === undefined) {
     const time = timeIn(text);
-    return { time, zone: ofHeader === undefined || hasLettersOfZone(text) ? undefined : ofHeader };
+    return { time, zone: headerZone === undefined || hasLettersOfZone(text) ? undefined : headerZone };
   }
   const { before, zone } = written;
   const time = timeIn(before);
@@ -40,7 +44,7 @@ const zonedTime = (text: string, timeIn: (text: string) => number, ofHeader: Zon
 };
 
 /** The cells of a row: a list of them is such, and so is a row that makes texts of those that are asked for. */
-export interface CellsOfRow {
+interface CellsOfRow {
   readonly at: (cell: number) => string | undefined;
 }
 
@@ -97,14 +101,14 @@ export const timeReader = (
   csv: WhatTimesNeed,
 ): ((cells: CellsOfRow) => TimeOfRow) => {
   const isUnix = isUnixTime(csv);
-  const ofDay = date === undefined ? undefined : zoneAbove(headers, date, csv);
+  const dayZone = date === undefined ? undefined : zoneAbove(headers, date, csv);
   let candidates = timeColumns(headers, date, csv).map((column) => ({
     ...column,
-    zone: zoneAbove(headers, column.cell, csv) ?? ofDay,
+    zone: zoneAbove(headers, column.cell, csv) ?? dayZone,
   }));
   return (cells) => {
     const day = date === undefined ? "" : (cells.at(date) ?? "");
-    const own = isUnix ? timeOfUnix(day) : zonedTime(day, timeAfterDate, ofDay);
+    const own = isUnix ? timeOfUnix(day) : zonedTime(day, timeAfterDate, dayZone);
     if (!Number.isNaN(own.time)) return own;
     for (const column of candidates) {
       const text = cells.at(column.cell) ?? "";
@@ -119,7 +123,7 @@ export const timeReader = (
 };
 
 /** When a row happened. */
-export interface WhenOfRow {
+interface WhenOfRow {
   readonly day: Day;
   /** In seconds after midnight; NaN where the row says no time. */
   readonly time: number;

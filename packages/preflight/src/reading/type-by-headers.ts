@@ -1,5 +1,5 @@
 import type { CsvImportType } from "../options/import-type.ts";
-import { normalizeHeader } from "./layout.ts";
+import { normalizeHeader } from "./label-cells.ts";
 
 interface Signature {
   readonly type: CsvImportType;

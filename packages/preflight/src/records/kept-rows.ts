@@ -12,7 +12,7 @@ import { layoutOf } from "../reading/layout.ts";
 import { RowView } from "../split/row-view.ts";
 import { readRowAt } from "../split/walk-rows.ts";
 import type { Accepted, EntityRecord, TransactionRecord } from "./row-result.ts";
-import { transactionReader } from "./transaction-record.ts";
+import { TransactionReader } from "./transaction-record.ts";
 
 /** What other rows say of a row, or its amount with the sign that balances show. */
 export interface RowExtras {
@@ -67,7 +67,7 @@ function* recordsIn(
 ): Generator<KeptRecord> {
   const csv = parseCsvOptions(reading, () => true, timeZone);
   if (csv._tag === "BadOptions" || !isOfTransactions(type)) return;
-  const read = transactionReader(header, layoutOf(header, type, reading), csv, numbersOf(csv));
+  const reader = new TransactionReader(header, layoutOf(header, type, reading), csv, numbersOf(csv));
   const view = new RowView();
   view.readFrom(text);
   for (let i = 0; i < accepted; i += 1) {
@@ -77,7 +77,7 @@ function* recordsIn(
     const { isPending = false, below = [], amount } = more.get(i) ?? {};
     const cells = view.cells();
     if (amount !== undefined) cells[amount.cell] = amount.text;
-    const found = read(cells, isPending, below);
+    const found = reader.read(cells, isPending, below);
     if (found?.record === undefined) throw new Error(`row ${row} was accepted, and has no record`);
     yield { record: found.record, from: found.from, line, row, spanOf: (cell) => view.spanOf(cell, line) };
   }

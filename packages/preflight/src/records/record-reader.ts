@@ -1,4 +1,4 @@
-import { isError, type Place, type ProblemKind, type Tally } from "../findings/finding.ts";
+import { type FindingKind, isError, type Place, type Tally } from "../findings/finding.ts";
 import { textOf } from "../findings/sentence.ts";
 import { headerErrors, type RowReading } from "../judge/header/header.ts";
 import type { JudgedRow, JudgedTable } from "../judge/judged-row.ts";
@@ -9,12 +9,12 @@ import { isOfTransactions } from "../reading/import-columns.ts";
 import { lackingColumn } from "../reading/lacking-column.ts";
 import { entityReader, type ReadEntity } from "./entity-record.ts";
 import type { Accepted, Reason } from "./row-result.ts";
-import { type ReadTransaction, transactionReader } from "./transaction-record.ts";
+import { TransactionReader } from "./transaction-record.ts";
 
-const reasonAt = ({ code, column, say }: ProblemKind, place: Place): Reason => ({
+const reasonAt = ({ code, column, explain }: FindingKind, place: Place): Reason => ({
   code,
   ...(column === undefined ? {} : { column }),
-  message: textOf(say(place).message),
+  message: textOf(explain(place).message),
 });
 
 /** Why rows are rejected, from what was found. */
@@ -22,7 +22,7 @@ export const reasonsOf = (tally: Tally): readonly Reason[] =>
   tally.first.map((place) => reasonAt(tally, place));
 
 /** What an accepted row is. */
-export type ReadRow = Pick<Accepted, "record" | "from" | "entity">;
+type ReadRow = Pick<Accepted, "record" | "from" | "entity">;
 
 const NO_RECORD: readonly [Reason] = [{ code: "missing_value", message: "The row has no day or no amount" }];
 
@@ -30,8 +30,8 @@ const NO_RECORD: readonly [Reason] = [{ code: "missing_value", message: "The row
 export class RecordReader {
   /** What an option needs that the table lacks: then none of its rows can be read. */
   readonly lacking: Tally | undefined;
-  private readonly ofHeader: readonly Reason[];
-  private readonly transaction: ReadTransaction | undefined;
+  private readonly headerReasons: readonly Reason[];
+  private readonly transaction: TransactionReader | undefined;
   private readonly entity: ReadEntity | undefined;
 
   constructor({ header }: JudgedTable, reading: RowReading, separator: Separator) {
@@ -39,8 +39,8 @@ export class RecordReader {
     const { cells, layout } = header;
     const numbers = csv.numberFormat ?? NUMBER_FORMATS[0];
     this.lacking = lackingColumn(layout, type, options, csv);
-    this.ofHeader = headerErrors(header, reading, separator).flatMap(reasonsOf);
-    if (isOfTransactions(type)) this.transaction = transactionReader(cells, layout, csv, numbers);
+    this.headerReasons = headerErrors(header, reading, separator).flatMap(reasonsOf);
+    if (isOfTransactions(type)) this.transaction = new TransactionReader(cells, layout, csv, numbers);
     else this.entity = entityReader(type, layout, csv, numbers);
   }
 
@@ -50,13 +50,13 @@ export class RecordReader {
     if (first !== undefined) return [first, ...more];
     if (this.entity !== undefined) return { record: undefined, from: {}, entity: this.entity(cells) };
     if (this.transaction === undefined) return { record: undefined, from: {} };
-    return this.transaction(cells, judged.isPending, judged.below) ?? NO_RECORD;
+    return this.transaction.read(cells, judged.isPending, judged.below) ?? NO_RECORD;
   }
 
   private reasonsFor(judged: JudgedRow): readonly Reason[] {
-    if (this.ofHeader.length > 0) return this.ofHeader;
-    return judged.problems
+    if (this.headerReasons.length > 0) return this.headerReasons;
+    return judged.findings
       .filter(({ kind }) => isError(kind))
-      .map((problem) => reasonAt(problem.kind, placeOf(problem, judged.row, judged)));
+      .map((finding) => reasonAt(finding.kind, placeOf(finding, judged.row, judged)));
   }
 }

@@ -85,7 +85,7 @@ export class ResultConsumer implements RowConsumer {
 }
 
 /** A text whose rows are read, and how. */
-export interface HowToReadRows {
+interface HowToReadRows {
   readonly utf8: Utf8Text;
   readonly type: CsvImportType;
   /** Nothing about formats is open in it. */

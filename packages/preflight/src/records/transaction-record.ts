@@ -1,11 +1,11 @@
 import { isoDay } from "@farthing/values";
 import { currencyCodeIn } from "../formats/currency-code.ts";
-import { cellsOfMoney } from "../money/money-rule.ts";
+import { cellsOfMoney, type MoneyRule } from "../money/money-rule.ts";
 import { exactBalance, exactMoney, moneyRule } from "../money/row-money.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
 import type { ColumnKey } from "../options/options.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
-import type { Layout } from "../reading/layout.ts";
+import type { Column, Layout } from "../reading/layout.ts";
 import { namingTexts, rowName } from "../reading/row-name.ts";
 import { timeReader, whenIn } from "../reading/time-of-row.ts";
 import type { Accepted, TransactionRecord } from "./row-result.ts";
@@ -18,29 +18,15 @@ const tagsIn = (text: string): readonly string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");
 
-/** Reads the transaction of a row; undefined if the row has no day or no amount. */
-export type ReadTransaction = (
-  cells: readonly string[],
-  isPending: boolean,
-  below: readonly string[],
-) => Required<Pick<Accepted, "record" | "from">> | undefined;
+const textIn = (cells: readonly string[], [cell = -1]: readonly number[]): string => cells[cell] ?? "";
 
-/** How the transactions of a file with these headers and this layout are read. */
-export const transactionReader = (
-  headers: readonly string[],
-  layout: Layout,
-  csv: CsvOptions,
-  numbers: NumberFormat,
-): ReadTransaction => {
-  const { columns } = layout;
-  const rule = moneyRule(layout, csv);
-  const amountOf = exactMoney(rule, numbers);
-  const timeOf = timeReader(headers, columns.get("date")?.cell, csv);
+/** The cells that the fields of a record come from, apart from its name. */
+const cellsOfFields = ({ columns }: Layout, rule: MoneyRule) => {
   const at = (key: ColumnKey): readonly number[] => {
     const column = columns.get(key);
     return column === undefined ? [] : [column.cell];
   };
-  const from = {
+  return {
     date: at("date"),
     amount: cellsOfMoney(rule),
     currency: at("currency"),
@@ -51,37 +37,65 @@ export const transactionReader = (
     reference: at("bank_reference"),
     balance: at("balance"),
   } satisfies Accepted["from"];
-  // Rows that take their name from the same column share this.
-  const fromWithName = new Map(
-    [...layout.names, ...layout.namesOfInflows].map(({ cell }) => [cell, { ...from, name: [cell] }]),
-  );
+};
 
-  return (cells, isPending, below) => {
-    const text = ([cell = -1]: readonly number[]): string => cells[cell] ?? "";
-    const amount = amountOf(cells);
-    const day = csv.dateFormat?.read(text(from.date)) ?? -1;
-    if (amount === undefined || day < 0) return undefined;
-    const names = amount.startsWith("-") ? layout.namesOfInflows : layout.names;
-    const name = rowName(
-      [...namingTexts(names, from.category[0], (cell) => cells[cell] ?? "", csv.holder), ...below],
-      csv.holder,
+/** A transaction, and the cells that its fields come from. */
+type ReadTransaction = Required<Pick<Accepted, "record" | "from">>;
+
+/** Reads the transactions of the rows of a file. */
+export class TransactionReader {
+  private readonly layout: Layout;
+  private readonly csv: CsvOptions;
+  private readonly numbers: NumberFormat;
+  private readonly amountOf: (cells: readonly string[]) => string | undefined;
+  private readonly timeOf: ReturnType<typeof timeReader>;
+  private readonly from: ReturnType<typeof cellsOfFields>;
+  /** Rows that take their name from the same column share this. */
+  private readonly fromWithName: ReadonlyMap<number, Accepted["from"]>;
+
+  constructor(headers: readonly string[], layout: Layout, csv: CsvOptions, numbers: NumberFormat) {
+    const rule = moneyRule(layout, csv);
+    this.layout = layout;
+    this.csv = csv;
+    this.numbers = numbers;
+    this.amountOf = exactMoney(rule, numbers);
+    this.timeOf = timeReader(headers, layout.columns.get("date")?.cell, csv);
+    this.from = cellsOfFields(layout, rule);
+    this.fromWithName = new Map(
+      [...layout.names, ...layout.namesOfInflows].map(({ cell }) => [cell, { ...this.from, name: [cell] }]),
     );
+  }
+
+  /** The transaction of a row, named by its cells or the texts below it; undefined if the row has no day or no amount. */
+  read(cells: readonly string[], isPending: boolean, below: readonly string[]): ReadTransaction | undefined {
+    const { csv, from } = this;
+    const amount = this.amountOf(cells);
+    const day = csv.dateFormat?.read(textIn(cells, from.date)) ?? -1;
+    if (amount === undefined || day < 0) return undefined;
+    const names = amount.startsWith("-") ? this.layout.namesOfInflows : this.layout.names;
+    const name = this.nameOf(names, cells, below);
     const named = name === "" ? undefined : names.find(({ cell }) => cells[cell] === name);
-    const when = whenIn(day, timeOf(cells), csv.timeZone);
+    const when = whenIn(day, this.timeOf(cells), csv.timeZone);
     const record: TransactionRecord = {
       date: isoDay(when.day),
       ...(Number.isNaN(when.time) ? {} : { time: when.time }),
       amount,
-      currency: currencyCodeIn(text(from.currency)) || csv.currency,
+      currency: currencyCodeIn(textIn(cells, from.currency)) || csv.currency,
       name,
-      notes: text(from.notes),
-      category: text(from.category),
-      tags: tagsIn(text(from.tags)),
-      account: text(from.account),
-      reference: text(from.reference),
-      balance: exactBalance(text(from.balance), numbers),
+      notes: textIn(cells, from.notes),
+      category: textIn(cells, from.category),
+      tags: tagsIn(textIn(cells, from.tags)),
+      account: textIn(cells, from.account),
+      reference: textIn(cells, from.reference),
+      balance: exactBalance(textIn(cells, from.balance), this.numbers),
       ...(isPending ? { pending: true } : {}),
     };
-    return { record, from: named === undefined ? from : fromWithName.get(named.cell)! };
-  };
-};
+    return { record, from: named === undefined ? from : this.fromWithName.get(named.cell)! };
+  }
+
+  private nameOf(names: readonly Column[], cells: readonly string[], below: readonly string[]): string {
+    const { holder } = this.csv;
+    const texts = namingTexts(names, this.from.category[0], (cell) => cells[cell] ?? "", holder);
+    return rowName([...texts, ...below], holder);
+  }
+}

@@ -22,7 +22,9 @@ export const alreadyRecorded = (there: ReadonlyMap<number, unknown>) => {
       if (there.has(number)) {
         const cell = (from.name ?? from.date)?.[0];
         addPlace(found, {
-          ...{ line, row, value: record.name || NAMELESS },
+          line,
+          row,
+          value: record.name || NAMELESS,
           ...(cell === undefined ? {} : { cell, span: spanOf(cell) }),
         });
       }

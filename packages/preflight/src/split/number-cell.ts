@@ -13,7 +13,7 @@ const DECIMAL_MARKS: Readonly<Record<NumberFormat, number>> = {
 };
 
 /** Digits that, with two more for hundredths, are exact in a floating-point number. */
-const MOST = 10 ** 13;
+const MAX_EXACT = 10 ** 13;
 
 /** The bits of the formats in which amounts are read. */
 export const amountFormats = (format: NumberFormat | undefined): number =>
@@ -68,7 +68,7 @@ export class NumberCell {
     const fits = this.fits(row);
     const { parts } = this;
     const digits = parts[0];
-    if (fits < 0 || (fits & this.formats) === 0 || Math.abs(digits) >= MOST) return Number.NaN;
+    if (fits < 0 || (fits & this.formats) === 0 || Math.abs(digits) >= MAX_EXACT) return Number.NaN;
     const places = parts[1] === this.decimalMark ? parts[2] : 0;
     if (places > 2) return Number.NaN;
     return places === 2 ? digits : places === 1 ? digits * 10 : digits * 100;

@@ -2,11 +2,11 @@
  * Reads the records that most files consist of: cells without quotes or with quotes around the whole cell, doubled within it or not,
  * and without white space (or possible non-ASCII white space) at the edges. For speed it searches four bytes
  * per step and hashes them in the same step, using only local variables; doing the two separately takes twice
- * as long. The result is the same as that of `RowView.add` for each cell.
+ * as long. The result is the same as that of `RowSpans.add` for each cell.
  */
 import { mayBeBlank } from "./blanks.ts";
 import { HIGH, LOW, mixHigh, mixLow, spread } from "./row-hash.ts";
-import type { RowView } from "./row-view.ts";
+import type { RowSpans } from "./row-spans.ts";
 
 // Each file that reads bytes has its own constants: importing them makes the whole check a sixth slower.
 const LF = 10;
@@ -40,7 +40,7 @@ const closingQuote = (bytes: Uint8Array, from: number): number => {
  * Reads the record that begins at an offset and returns the offset of the line end after it. -1 if the record
  * is not that plain, too long for the row, or the last of a file; the row is then of no use until another record is read.
  */
-export const readPlainRow = (row: RowView, from: number, mark: number): number => {
+export const readPlainRow = (row: RowSpans, from: number, mark: number): number => {
   const { bytes, view, last, starts, ends, hashes } = row;
   const marks = mark * EVERY_BYTE;
   const quotes = QUOTE * EVERY_BYTE;

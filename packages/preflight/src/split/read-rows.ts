@@ -12,7 +12,7 @@ export interface MalformedCsv {
   readonly line: number;
 }
 
-export interface ReadRowsOptions {
+interface ReadRowsOptions {
   readonly separator: Separator;
   /** How many physical lines are above the content. */
   readonly linesAbove?: number;

@@ -25,7 +25,7 @@ export interface RowSource {
 }
 
 /** How much of a CSV is read. */
-export interface HowMuch {
+interface HowMuch {
   /** The maximum number of rows. */
   readonly most?: number;
   /** Bytes of one step; all of them without it. */

@@ -3,7 +3,7 @@ import { currencyCodeIn } from "../formats/currency-code.ts";
 import type { Row } from "./sampled-rows.ts";
 
 /** More rows show nothing more. */
-const MOST_ROWS = 100;
+const MAX_BOOKINGS = 100;
 
 /** The order of year, month and day, as far as the length of the year shows it, and the marks between them. */
 const styleOf = (date: string): string => date.replace(/\d{4}/g, "Y").replace(/\d+/g, "d");
@@ -19,7 +19,7 @@ const kindOf = (cell: string): string => {
  * another style than that of every other row, and it has a currency where no other row has a text.
  */
 export const isAccountRecord = ([first, ...below]: readonly Row[]): boolean => {
-  const rows = below.slice(0, MOST_ROWS);
+  const rows = below.slice(0, MAX_BOOKINGS);
   if (first === undefined || rows.length === 0) return false;
   const isOther = (cell: string, at: number, of: (text: string) => string): boolean =>
     rows.every(({ cells }) => of(cells[at] ?? "") !== of(cell));

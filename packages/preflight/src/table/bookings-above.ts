@@ -3,7 +3,7 @@ import { isRecord } from "./find-header.ts";
 import type { Row } from "./sampled-rows.ts";
 
 /** More rows show nothing more. */
-const MOST_ROWS = 100;
+const MAX_BOOKINGS = 100;
 
 /** A balance below the records can have another word for its kind. */
 const NEARLY_ALL = 0.8;
@@ -17,7 +17,7 @@ const NEARLY_ALL = 0.8;
 export const firstBooking = (rows: readonly Row[], firstRecord: number): number => {
   const record = rows[firstRecord]?.cells;
   if (record === undefined) return firstRecord;
-  const records = rows.slice(firstRecord, firstRecord + MOST_ROWS).filter(({ cells }) => isRecord(cells));
+  const records = rows.slice(firstRecord, firstRecord + MAX_BOOKINGS).filter(({ cells }) => isRecord(cells));
   const places = [...record.keys()];
   const all = (is: (cell: string) => boolean): readonly number[] =>
     places.filter((at) => records.every(({ cells }) => is(cells[at] ?? "")));

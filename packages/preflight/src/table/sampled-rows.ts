@@ -10,7 +10,7 @@ export interface Row {
 }
 
 /** The rows of a file from which its reading is detected. */
-export interface SampledRows {
+interface SampledRows {
   /** The first rows, and the last ones if there are more. Blank rows are left out. */
   readonly rows: readonly Row[];
   /** Whether these are all rows. */

@@ -16,7 +16,7 @@ export interface UsualWidth {
 }
 
 /** The separator of a file, as far as its beginning shows it. */
-export interface FoundSeparator extends UsualWidth {
+interface FoundSeparator extends UsualWidth {
   readonly separator: Separator;
 }
 
@@ -24,7 +24,7 @@ const SAMPLE_BYTES = 65_536;
 const SAMPLE_RECORDS = 200;
 
 /** How much a record looks like the header row; the best of the first records counts. */
-export type RateHeader = (cells: readonly string[]) => number;
+type RateHeader = (cells: readonly string[]) => number;
 
 /** Counts the cells of the first records. */
 export class RecordWidths {

@@ -56,7 +56,12 @@ export const structureOf = (content: Utf8Text, separator: Separator, given: Read
   );
   const kept = header === undefined ? booked : withoutOtherTables(booked, header.cells);
   return {
-    ...{ content, separator, header, above: at < 0 ? above : above.slice(0, -1), complete, tooWide },
+    content,
+    separator,
+    header,
+    above: at < 0 ? above : above.slice(0, -1),
+    complete,
+    tooWide,
     firstLine: found[0]?.line ?? 1,
     // Where all are pending, they show how the others are written.
     rows: kept.some(({ cells }) => isRecord(cells)) ? kept : found,

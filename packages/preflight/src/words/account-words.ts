@@ -94,7 +94,7 @@ const [salaries, rents, transfers] = [setOf(SALARY), setOf(RENT), setOf(TRANSFER
 const [dues, fees] = [setOf(DUES), setOf(FEES)];
 
 const MOST_WORDS = 5;
-const MOST_CHARACTERS = 300;
+const MAX_ACCOUNT_LENGTH = 300;
 
 /** Whether some words of a text in plain form that stand together are among others. */
 const has = (plain: string, { words, firsts }: ReturnType<typeof cards>): boolean => {
@@ -108,7 +108,7 @@ const has = (plain: string, { words, firsts }: ReturnType<typeof cards>): boolea
   );
 };
 
-const plainStart = (text: string): string => plainCell(text.slice(0, MOST_CHARACTERS));
+const plainStart = (text: string): string => plainCell(text.slice(0, MAX_ACCOUNT_LENGTH));
 
 /** Cards of an account: what they pay goes out of it, as it is written there. */
 const DEBIT_CARD =

@@ -16,15 +16,15 @@ const kinds = once(() => new Set(wordsIn(KINDS)));
 
 const brands = once(() => new Set(wordsIn(BRANDS)));
 
-const MOST_CHARACTERS = 30;
+const MAX_CARD_LENGTH = 30;
 
 /** Whether a whole cell is what cards of one issuer are called. */
 export const isCardBrand = (cell: string): boolean =>
-  cell.length <= MOST_CHARACTERS && brands().has(plainCell(cell));
+  cell.length <= MAX_CARD_LENGTH && brands().has(plainCell(cell));
 
 /** Whether a whole cell is a kind of card, or what cards of one issuer are called. */
 export const isCardKind = (cell: string): boolean =>
-  isCardBrand(cell) || (cell.length <= MOST_CHARACTERS && kinds().has(plainCell(cell)));
+  isCardBrand(cell) || (cell.length <= MAX_CARD_LENGTH && kinds().has(plainCell(cell)));
 
 /** Headers of the kind of a card, such as debit and credit, which is not the way that money went. */
 const OF_KINDS =

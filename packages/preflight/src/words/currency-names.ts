@@ -24,8 +24,8 @@ const names = once(
   (): ReadonlyMap<string, string> => new Map(wordsSaying<string>([USD, "USD"], [EUR, "EUR"], ...OTHERS)),
 );
 
-const MOST_CHARACTERS = 30;
+const MAX_CURRENCY_LENGTH = 30;
 
 /** The currency of a name; undefined if several countries have it, such as `Pesos`, or it is none. */
 export const currencyOfName = (cell: string): string | undefined =>
-  cell.length > MOST_CHARACTERS ? undefined : names().get(plainCell(cell));
+  cell.length > MAX_CURRENCY_LENGTH ? undefined : names().get(plainCell(cell));

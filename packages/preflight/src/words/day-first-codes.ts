@@ -7,8 +7,8 @@ import { plainCell } from "./plain-cell.ts";
 const CODE =
   /^(?:sort ?code|bsb(?: number| no| code)?|(?:(?:rtgs )?neft )?ifsc(?: code)?|ifs code)(?: (?=[a-z]*\d)|$)/;
 
-const MOST_CHARACTERS = 60;
+const MAX_CODE_LENGTH = 60;
 
 /** Whether a header, or a cell above the table, names such a number. */
 export const isDayFirstCode = (cell: string): boolean =>
-  cell.length <= MOST_CHARACTERS && CODE.test(plainCell(cell));
+  cell.length <= MAX_CODE_LENGTH && CODE.test(plainCell(cell));

@@ -75,14 +75,14 @@ const made = once(() => wordsIn(MADE));
 const others = once(() => wordsIn(OTHERS));
 
 /** No label is longer. */
-const MOST_CHARACTERS = 80;
+const MAX_LABEL_LENGTH = 80;
 
 const hasOneOf = (text: string, words: readonly string[]): boolean =>
   words.some((word) => text.includes(` ${word} `));
 
 /** Whether what stands before a day says that nothing was booked after it. */
 export const isLastDay = (label: string): boolean => {
-  if (label.length > MOST_CHARACTERS) return false;
+  if (label.length > MAX_LABEL_LENGTH) return false;
   const text = plainCell(label);
   if (dates().has(text) || ends().has(text)) return true;
   const words = ` ${text} `;
@@ -91,7 +91,7 @@ export const isLastDay = (label: string): boolean => {
 
 /** Whether what stands before a day says that it is that of the balance with which the statement begins. */
 export const isFirstBalance = (label: string): boolean =>
-  label.length <= MOST_CHARACTERS && hasOneOf(` ${plainCell(label)} `, openings());
+  label.length <= MAX_LABEL_LENGTH && hasOneOf(` ${plainCell(label)} `, openings());
 
 /** Whether a text between two days says that they are a period. */
 export const isUntil = (text: string): boolean => {

@@ -152,14 +152,14 @@ export const neutralWords = (): readonly string[] => wordsIn(NEUTRAL);
 const neutrals = once(() => new Set(neutralWords()));
 
 /** No word of a table is longer, and a cell can have megabytes. */
-const MOST_CHARACTERS = 60;
+const MAX_DIRECTION_LENGTH = 60;
 
 /**
  * Whether a whole cell says that money came in or went out: strong if the word is used for nothing else, weak if it
  * names a kind of transaction that implies it; undefined if it says neither.
  */
 export const directionOf = (cell: string): Direction | undefined => {
-  if (cell.length > MOST_CHARACTERS) return undefined;
+  if (cell.length > MAX_DIRECTION_LENGTH) return undefined;
   const plain = plainCell(cell);
   return SIGNS.get(cell.trim()) ?? directions().get(plain) ?? directionOfBoth(plain);
 };
@@ -178,4 +178,4 @@ const directionOfBoth = (plain: string): Direction | undefined => {
 
 /** Whether a whole cell says that no money moved in or out. */
 export const isNeutralDirection = (cell: string): boolean =>
-  cell.length <= MOST_CHARACTERS && (/^\s*[/／]\s*$/.test(cell) || neutrals().has(plainCell(cell)));
+  cell.length <= MAX_DIRECTION_LENGTH && (/^\s*[/／]\s*$/.test(cell) || neutrals().has(plainCell(cell)));

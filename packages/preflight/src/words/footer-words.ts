@@ -109,7 +109,7 @@ const bareLead = once(
 );
 
 /** Names with more letters than these are not read on: what counts is at the beginning, and a cell can have megabytes. */
-const MOST_CHARACTERS = 160;
+const MAX_FOOTER_LENGTH = 160;
 
 const isName = (text: string): boolean => {
   const plain = withoutNamedUnit(plainCell(text));
@@ -148,10 +148,10 @@ const MAY_HAVE_LETTER = /[A-Za-z]|[^\0-\x7f]/;
 export const isSummaryText = (cell: string): boolean => {
   if (!MAY_HAVE_LETTER.test(cell)) return false;
   const isAscii = IS_ASCII.test(cell);
-  const begin = cell.length > MOST_CHARACTERS ? cell.slice(0, MOST_CHARACTERS) : cell;
+  const begin = cell.length > MAX_FOOTER_LENGTH ? cell.slice(0, MAX_FOOTER_LENGTH) : cell;
   const text = isAscii ? begin : begin.normalize("NFKC").trim();
   if (!isAscii && !/\p{L}/u.test(text)) return false;
-  if (cell.length <= MOST_CHARACTERS && (HAS_DIGIT.test(text) ? isNameWithNumbers(text) : isName(text)))
+  if (cell.length <= MAX_FOOTER_LENGTH && (HAS_DIGIT.test(text) ? isNameWithNumbers(text) : isName(text)))
     return true;
   const plain = plainCell(text);
   if (PAGE.test(plain) || lead().test(plain)) return true;

@@ -30,7 +30,7 @@ const firsts = once((): ReadonlyMap<string, Way> => new Map(wordsSaying<Way>([OU
 const others = once(() => new Set(wordsIn(NOT_BEFORE)));
 const reversals = once(() => new Set(wordsIn(REVERSALS)));
 
-const MOST_CHARACTERS = 60;
+const MAX_KIND_LENGTH = 60;
 
 const ofWords = ([first = "", ...rest]: readonly string[]): Way | undefined => {
   if (rest.length > 0 && reversals().has(first)) {
@@ -43,4 +43,4 @@ const ofWords = ([first = "", ...rest]: readonly string[]): Way | undefined => {
 
 /** Which way money went by the first word of a kind that is not known as a whole; undefined if that says nothing. */
 export const directionOfKind = (cell: string): Way | undefined =>
-  cell.length > MOST_CHARACTERS ? undefined : ofWords(plainCell(cell).split(" "));
+  cell.length > MAX_KIND_LENGTH ? undefined : ofWords(plainCell(cell).split(" "));

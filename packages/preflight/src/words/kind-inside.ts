@@ -27,12 +27,12 @@ const ways = once(
     new Map(wordsSaying<Way | "else">([OUT, "out"], [IN, "in"], [NOT, "else"])),
 );
 
-const MOST_CHARACTERS = 40;
+const MAX_KIND_LENGTH = 40;
 const MOST_WORDS = 4;
 
 /** Which way money went by the words inside a kind that is not known as a whole; undefined if they say nothing. */
 export const directionInKind = (cell: string): Way | undefined => {
-  if (cell.length > MOST_CHARACTERS) return undefined;
+  if (cell.length > MAX_KIND_LENGTH) return undefined;
   const words = plainCell(cell).split(" ");
   if (words.length > MOST_WORDS) return undefined;
   // What is bought again with it went out.

@@ -89,11 +89,11 @@ const openings = once(() => new Set([...kinds().keys()].map((words) => words.spl
 
 const MOST_WORDS = 5;
 /** What comes after is not read: the kind comes first, and a cell can have megabytes. */
-const MOST_CHARACTERS = 80;
+const MAX_KIND_LENGTH = 80;
 
 /** The kind with which a text begins; undefined if it begins with none. */
 export const kindOfText = (text: string): TextKind | undefined => {
-  const plain = plainCell(text.slice(0, MOST_CHARACTERS));
+  const plain = plainCell(text.slice(0, MAX_KIND_LENGTH));
   if (alone().has(plain)) return "received";
   const words = plain.split(" ", MOST_WORDS);
   if (!openings().has(words[0])) return undefined;

@@ -6,7 +6,7 @@
 import { PLAIN_LETTERS } from "./plain-letters.ts";
 
 /** What follows is not read: a table has no longer words, and a cell can have megabytes. */
-const MOST_CHARACTERS = 200;
+const MAX_HEADER_LENGTH = 200;
 
 const LETTERS: Readonly<Record<string, string>> = {
   ...PLAIN_LETTERS,
@@ -45,7 +45,7 @@ const fold = (text: string): string =>
  * `"BookingDate (UTC)"` is `"booking date"`.
  */
 export const plainWords = (text: string): string => {
-  const start = text.length > MOST_CHARACTERS ? text.slice(0, MOST_CHARACTERS) : text;
+  const start = text.length > MAX_HEADER_LENGTH ? text.slice(0, MAX_HEADER_LENGTH) : text;
   // Most words are written in small letters already.
   return /^[a-z]+(?: [a-z]+)*$/.test(start) ? start : fold(start);
 };

@@ -20,11 +20,11 @@ const firsts = once(() => new Set(wordsIn(PAYMENTS)));
 const others = once(() => new Set(wordsIn(TO)));
 
 const MOST_WORDS = 3;
-const MOST_CHARACTERS = 60;
+const MAX_PAYMENT_LENGTH = 60;
 
 /** Whether a text begins as that of a payment to a card does. */
 export const isPaymentText = (text: string): boolean => {
-  const words = plainCell(text.slice(0, MOST_CHARACTERS)).split(" ");
+  const words = plainCell(text.slice(0, MAX_PAYMENT_LENGTH)).split(" ");
   for (let length = Math.min(MOST_WORDS, words.length); length > 0; length -= 1)
     if (firsts().has(words.slice(0, length).join(" "))) return !others().has(words[length] ?? "");
   return false;

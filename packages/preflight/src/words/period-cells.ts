@@ -6,10 +6,10 @@ const IN_DIGITS = /^(?:(?:19|20)\d\d[-/. ](?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[
 /** The year behind the name of a month. */
 const YEAR = /^(?:[-/., ']*(?:\d\d|(?:19|20)\d\d))?$/;
 
-const MOST_CHARACTERS = 30;
+const MAX_PERIOD_LENGTH = 30;
 
 const isNamedMonth = (cell: string): boolean => {
-  if (cell.length > MOST_CHARACTERS) return false;
+  if (cell.length > MAX_PERIOD_LENGTH) return false;
   const name = cell.replace(/^(?:19|20)\d\d[-/. ]+/, "");
   const { value, length } = monthNameAt(name, 0);
   return value > 0 && YEAR.test(name.slice(length));

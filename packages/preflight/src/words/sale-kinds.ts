@@ -18,11 +18,11 @@ const kinds = once(
     new Map(wordsSaying<SaleKind>([SALE, "sale"], [BACK, "back"], [PAID, "paid"])),
 );
 
-const MOST_CHARACTERS = 40;
+const MAX_SALE_LENGTH = 40;
 
 /** What a whole cell of a column of kinds says; undefined if it is something else. */
 export const saleKindOf = (cell: string): SaleKind | undefined =>
-  cell.length > MOST_CHARACTERS ? undefined : kinds().get(plainCell(cell));
+  cell.length > MAX_SALE_LENGTH ? undefined : kinds().get(plainCell(cell));
 
 /** The words, for the test that they are in plain form. */
 export const saleWords = (): readonly string[] => [SALE, BACK, PAID].flatMap(wordsIn);

@@ -58,7 +58,7 @@ const sections = once((): ReadonlyMap<string, Section> => new Map(sectionWords()
 const NONE =
   /(?:^| )(?:no|none|nothing|keine?|nichts|aucune?|pas|geen|sin|ningun[oa]?|hay|nessun[oa]?|nenhuma?|sem|nao|brak|zadn[aeyi]|nincs|nincsenek|niciuna?|nema|ni|inga|ingen|inget|ei|δεν|нет|немає|няма|yok|bulunmamaktadir|tidak|khong)(?: |$)|[无無沒没]|なし|ありません|없|ไม่มี|אין|لا توجد/u;
 
-const MOST_CHARACTERS = 80;
+const MAX_SECTION_LENGTH = 80;
 
 /** What is not a part of the words: the day up to which they are, how many rows there are, or of which card. */
 const REST =
@@ -69,7 +69,7 @@ const HAS_REST = /[)\d\s./:,-]$/;
 
 /** What a line says of the rows below it: that they are pending, or booked, or that there are none; undefined if nothing. */
 export const sectionOf = (line: string): Section | "none" | undefined => {
-  if (line.length > MOST_CHARACTERS) return undefined;
+  if (line.length > MAX_SECTION_LENGTH) return undefined;
   const plain = plainCell(line);
   const said =
     sections().get(plain) ??

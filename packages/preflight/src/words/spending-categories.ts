@@ -23,8 +23,8 @@ export const spendingCategories = (): readonly string[] => wordsIn(SPENDING);
 
 const known = once(() => new Set(spendingCategories()));
 
-const MOST_CHARACTERS = 40;
+const MAX_CATEGORY_LENGTH = 40;
 
 /** Whether a whole cell is a category of purchases. */
 export const isSpendingCategory = (cell: string): boolean =>
-  cell.length <= MOST_CHARACTERS && known().has(plainCell(cell));
+  cell.length <= MAX_CATEGORY_LENGTH && known().has(plainCell(cell));

@@ -79,10 +79,10 @@ export const areTickWords = (cells: Iterable<string>): boolean => {
 };
 
 /** No answer is longer. */
-const MOST_CHARACTERS = 12;
+const MAX_FLAG_LENGTH = 12;
 
 /** Whether a cell says yes, or no; undefined if it says neither. */
 export const answerOf = (cell: string): boolean | undefined => {
-  if (cell.length > MOST_CHARACTERS) return undefined;
+  if (cell.length > MAX_FLAG_LENGTH) return undefined;
   return /^[✓✔☑✅]\ufe0f?$/u.test(cell) ? true : answers().get(plainCell(cell));
 };

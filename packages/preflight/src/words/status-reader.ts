@@ -2,7 +2,7 @@ import { answerOf, flaggedStatus, isTick } from "./status-flags.ts";
 import { type Status, statusByFirstWord, statusOf } from "./status-words.ts";
 
 /** What the cell of a status column says; `not_booked` if it is not known, and the caller names those that were booked. */
-export type RowStatus = Status | "not_booked";
+type RowStatus = Status | "not_booked";
 
 /** How the cells of the status column with this header are read: undefined where a cell says nothing that is known. */
 export const statusReader = (

@@ -103,7 +103,7 @@ export const statusWords = () =>
 const statuses = once((): ReadonlyMap<string, Status> => new Map(statusWords()));
 
 /** No word of a table is longer, and a cell can have megabytes. */
-const MOST_CHARACTERS = 60;
+const MAX_STATUS_LENGTH = 60;
 
 /** A number, a date or a reference: no status has a digit. */
 const NUMBER = /^[a-z]*\d[\d.,/:-]*$/i;
@@ -114,7 +114,7 @@ const DEED = /^(\p{sc=Han}{2,4})(成功|失败|失敗)$/u;
 
 /** What a whole cell says of the money of its row; undefined if it is not a status. */
 export const statusOf = (cell: string): Status | undefined => {
-  if (cell.length > MOST_CHARACTERS || NUMBER.test(cell)) return undefined;
+  if (cell.length > MAX_STATUS_LENGTH || NUMBER.test(cell)) return undefined;
   const plain = plainCell(withoutAmount(cell));
   const known = statuses().get(plain);
   if (known !== undefined) return known;
@@ -148,14 +148,14 @@ export const refundedWords = (): readonly string[] => [...refunded()];
 
 /** Whether a cell says that money was given back. */
 export const isRefunded = (cell: string): boolean =>
-  cell.length <= MOST_CHARACTERS && refunded().has(plainCell(withoutAmount(cell)));
+  cell.length <= MAX_STATUS_LENGTH && refunded().has(plainCell(withoutAmount(cell)));
 
 /**
  * What the first word of a status says that is not known as a whole, such as `Scheduled Bill Pay`: that the row was not booked.
  * No other word may say something else.
  */
 export const statusByFirstWord = (cell: string): "pending" | "void" | undefined => {
-  if (cell.length > MOST_CHARACTERS) return undefined;
+  if (cell.length > MAX_STATUS_LENGTH) return undefined;
   const words = plainCell(withoutAmount(cell)).split(" ");
   const first = statuses().get(words[0]!);
   if (first === undefined || first === "booked" || words.some((word) => NEGATIONS.has(word)))

@@ -74,11 +74,11 @@ const isKnown = (word: string): boolean =>
   /^\p{N}+$/u.test(word) || known().has(word) || (word.length > STEM && stems().has(word.slice(0, STEM)));
 
 /** No sum has a longer name, and a cell can have megabytes. */
-const MOST_CHARACTERS = 80;
+const MAX_SUM_LENGTH = 80;
 
 /** Whether a cell begins with a word for a sum, as the names of some shops do too, or ends with one. */
 export const isLikeSum = (cell: string): boolean => {
-  if (cell.length > MOST_CHARACTERS) return false;
+  if (cell.length > MAX_SUM_LENGTH) return false;
   const plain = plainCell(cell);
   const begins = (word: string): boolean =>
     plain.startsWith(word) && !/^\p{L}/u.test(plain.slice(word.length));
@@ -95,7 +95,7 @@ export const isLikeSum = (cell: string): boolean => {
  * word has to be one of money.
  */
 export const isSumText = (cell: string): boolean => {
-  if (cell.length > MOST_CHARACTERS) return false;
+  if (cell.length > MAX_SUM_LENGTH) return false;
   const plain = plainCell(cell);
   if (bareSums().some((word) => plain.startsWith(word))) return true;
   const isBegun = openings().has(plain.slice(0, plain.indexOf(" ")));

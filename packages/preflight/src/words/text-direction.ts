@@ -140,7 +140,7 @@ const MACHINE = /(?:^| )(?:pos|atm[dw]?) ?\d/;
 
 const MOST_WORDS = 5;
 /** What comes after is not read: the kind and the shop come first, and a cell can have megabytes. */
-const MOST_CHARACTERS = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** What the words of a text say. */
 interface Heard {
@@ -156,7 +156,7 @@ const OF_A_FEE = /\p{L}{3}(?:avgift|avgifter|gebyr|gebyrer|gebuhr|gebuhren)$/u;
 const SHORTEST_OF_A_FEE = 8;
 
 const hear = (text: string, language: string | undefined): Heard => {
-  const plain = plainCell(text.slice(0, MOST_CHARACTERS));
+  const plain = plainCell(text.slice(0, MAX_TEXT_LENGTH));
   if (alone().has(plain)) return { way: "in", sure: true, debit: false };
   const found = new Set<Way>();
   let [takes, sure, debit] = [false, false, false];

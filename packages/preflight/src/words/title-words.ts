@@ -25,11 +25,11 @@ export const titleWords = () => wordsSaying<Way>([INTO, "in"], [OUT, "out"]);
 const titles = once((): ReadonlyMap<string, Way> => new Map(titleWords()));
 
 const MOST_WORDS = 3;
-const MOST_CHARACTERS = 120;
+const MAX_TITLE_LENGTH = 120;
 
 /** Which way all money of a list went, as its title says it; undefined if the text is no such title. */
 export const wayOfTitle = (text: string): Way | undefined => {
-  if (text.length > MOST_CHARACTERS) return undefined;
+  if (text.length > MAX_TITLE_LENGTH) return undefined;
   const words = plainCell(text).split(" ").slice(0, MOST_WORDS);
   for (let length = words.length; length > 0; length -= 1) {
     const way = titles().get(words.slice(0, length).join(" "));

@@ -42,7 +42,7 @@ export const weakNames = (): readonly string[] => [KINDS, MORE_KINDS].flatMap(wo
 const names = once(() => new Set(weakNames()));
 
 /** No word of a table is longer, and a cell can have megabytes. */
-const MOST_CHARACTERS = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** A reference or kind as machines write it: no word, at most a few letters among digits. */
 const isCode = (plain: string): boolean =>
@@ -64,7 +64,7 @@ const isAbbreviation = (plain: string): boolean =>
 
 /** Whether a whole cell alone names no transaction: blank, the kind of a booking, or a code. */
 export const isWeakName = (cell: string): boolean => {
-  if (cell.length > MOST_CHARACTERS) return false;
+  if (cell.length > MAX_NAME_LENGTH) return false;
   const plain = plainCell(cell);
   return (
     isCode(plain) ||

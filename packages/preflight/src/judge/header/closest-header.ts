@@ -1,9 +1,9 @@
 import { distance } from "@farthing/values";
 import { isKnownHeader, keyOfHeader, keySuggested } from "../../reading/key-of-header.ts";
-import { normalizeHeader } from "../../reading/layout.ts";
+import { normalizeHeader } from "../../reading/label-cells.ts";
 
 const MOST_COMPARED = 300;
-const MOST_CHARACTERS = 60;
+const MAX_HEADER_LENGTH = 60;
 
 /**
  * The header that is probably meant by a missing label: one with the same meaning, otherwise one with nearly
@@ -12,13 +12,13 @@ const MOST_CHARACTERS = 60;
 export const closestHeader = (label: string, key: string, headers: readonly string[]): string | undefined => {
   const candidates = headers
     .slice(0, MOST_COMPARED)
-    .filter((header) => header !== "" && header.length <= MOST_CHARACTERS);
+    .filter((header) => header !== "" && header.length <= MAX_HEADER_LENGTH);
   const wanted = keyOfHeader(label) ?? key;
   const same =
     candidates.find((header) => keyOfHeader(header) === wanted) ??
     candidates.find((header) => keySuggested(header) === wanted);
   if (same !== undefined) return same;
-  const normal = normalizeHeader(label).slice(0, MOST_CHARACTERS);
+  const normal = normalizeHeader(label).slice(0, MAX_HEADER_LENGTH);
   const near = candidates
     // A header with a known other meaning is not a misspelling.
     .filter((header) => !isKnownHeader(header))

@@ -1,4 +1,4 @@
-import { clip, quoted, type Saying, single, type Tally } from "../../findings/finding.ts";
+import { clip, type Explanation, quoted, single, type Tally } from "../../findings/finding.ts";
 import { option, sentence, together } from "../../findings/sentence.ts";
 import type { CsvImportType } from "../../options/import-type.ts";
 import { type ColumnKey, OPTION_NAMES, type ReadingOptions } from "../../options/options.ts";
@@ -66,7 +66,7 @@ const meant = (headers: readonly string[], layout: Layout, type: CsvImportType, 
   });
 };
 
-const sayMissing = (header: HeaderRow, type: CsvImportType, options: ReadingOptions): Saying => {
+const explainMissing = (header: HeaderRow, type: CsvImportType, options: ReadingOptions): Explanation => {
   const { row, layout, further, separator, instead } = header;
   const headers = named(row.cells);
   const missing = `${layout.missing.length === 1 ? "There is no column" : "There are no columns"} ${layout.missing.map(quoted).join(", ")}`;
@@ -110,7 +110,7 @@ const sayMissing = (header: HeaderRow, type: CsvImportType, options: ReadingOpti
   };
 };
 
-const sayEmpty = (cells: readonly string[]): Saying => {
+const explainEmpty = (cells: readonly string[]): Explanation => {
   const empty = cells.flatMap((header, i) => (header === "" ? [i + 1] : []));
   return {
     message:
@@ -139,8 +139,8 @@ export const headerTallies = (
 ): readonly Tally[] => {
   const { row, layout, isData, further, separator } = header;
   const tallies: Tally[] = [];
-  const about = (code: Tally["code"], saying: Saying): void => {
-    tallies.push(single(code, saying, { line: row.line }));
+  const about = (code: Tally["code"], explanation: Explanation): void => {
+    tallies.push(single(code, explanation, { line: row.line }));
   };
   if (isData) {
     about("no_header_row", {
@@ -149,11 +149,11 @@ export const headerTallies = (
     });
     return tallies;
   }
-  if (layout.missing.length > 0) about("missing_required_headers", sayMissing(header, type, options));
+  if (layout.missing.length > 0) about("missing_required_headers", explainMissing(header, type, options));
   for (const each of layout.duplicates)
     about("duplicate_headers", { message: `More than one column is named ${quoted(each)}` });
   if (!hasRows) about("no_data_rows", { message: "There are no rows below the header row" });
-  if (row.cells.includes("") && further === undefined) about("empty_header", sayEmpty(row.cells));
+  if (row.cells.includes("") && further === undefined) about("empty_header", explainEmpty(row.cells));
   for (const label of layout.missingOptional)
     about("missing_optional_header", { message: `There is no column ${quoted(label)}` });
   if (layout.splitAmount)

@@ -8,13 +8,13 @@ import type { RowView } from "../../split/row-view.ts";
 export type AmountKind = "blank" | "text" | "zero" | "unreadable" | "amount";
 
 /** No amount is longer, in whatever style. */
-const MOST_CHARACTERS = 40;
+const MAX_AMOUNT_LENGTH = 40;
 
 const count = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
 
 /** Whether a text that is no amount in the format of the file can be one all the same: more digits than letters, and no date. */
 const isOddAmount = (text: string, fits: number): boolean =>
-  text.length <= MOST_CHARACTERS &&
+  text.length <= MAX_AMOUNT_LENGTH &&
   /\p{Nd}/u.test(text) &&
   (fits !== 0 || !/\p{L}/u.test(text) || count(/\p{Nd}/gu, text) > count(/\p{L}/gu, text)) &&
   !isDateCell(text);

@@ -4,10 +4,10 @@ import type { RowView } from "../../split/row-view.ts";
 const ACCOUNT = /^(?=(?:\D*\d){9})[\d .-]+[A-Z]{0,2}$/;
 
 /** So many rows show how many cells a booking has, and that its text is no account number. */
-const LEAST_ROWS = 5;
-const MOST_ROWS = 200;
+const MIN_BOOKINGS = 5;
+const MAX_BOOKINGS = 200;
 
-const MOST_CELLS = 40;
+const MAX_COMPARED_CELLS = 40;
 
 /**
  * Tells whether a row with a date and an amount is the balance of the account, as some banks put it below the bookings of a file
@@ -15,7 +15,7 @@ const MOST_CELLS = 40;
  */
 export const balanceRow = (date: number, money: readonly number[]): ((row: RowView) => boolean) => {
   let rows = 0;
-  let fewest = MOST_CELLS;
+  let fewest = MAX_COMPARED_CELLS;
   let isUsual = false;
   const isNamedByAccount = (row: RowView): boolean => {
     const texts = row
@@ -25,11 +25,11 @@ export const balanceRow = (date: number, money: readonly number[]): ((row: RowVi
   };
   return (row) => {
     let filled = 0;
-    for (let cell = 0; cell < Math.min(row.length, MOST_CELLS); cell += 1)
+    for (let cell = 0; cell < Math.min(row.length, MAX_COMPARED_CELLS); cell += 1)
       if (!row.isBlankAt(cell)) filled += 1;
-    const isFewer = rows >= LEAST_ROWS && filled < fewest;
+    const isFewer = rows >= MIN_BOOKINGS && filled < fewest;
     if (isFewer && !isUsual && isNamedByAccount(row)) return true;
-    if (rows < MOST_ROWS) isUsual ||= isNamedByAccount(row);
+    if (rows < MAX_BOOKINGS) isUsual ||= isNamedByAccount(row);
     rows += 1;
     fewest = Math.min(fewest, filled);
     return false;

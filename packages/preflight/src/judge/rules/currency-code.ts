@@ -1,5 +1,5 @@
 import { lastYearOfCurrency } from "@farthing/values";
-import { problemKind, quoted } from "../../findings/finding.ts";
+import { findingKind, quoted } from "../../findings/finding.ts";
 import { currencyCodeIn } from "../../formats/currency-code.ts";
 import type { DateFormat } from "../../formats/date-format.ts";
 import type { Column } from "../../reading/layout.ts";
@@ -26,7 +26,7 @@ export const currencyCode = (
   date: Column | undefined,
   format: DateFormat | undefined,
 ): Rule => {
-  const kind = problemKind("invalid_currency", column.header, ({ value = "" }) => ({
+  const kind = findingKind("invalid_currency", column.header, ({ value = "" }) => ({
     message: `${quoted(value)} is not a current currency code`,
   }));
   const judge = new ColumnMemo(column.cell, lastYearIn);

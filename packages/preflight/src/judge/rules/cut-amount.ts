@@ -1,4 +1,4 @@
-import { problemKind, quoted } from "../../findings/finding.ts";
+import { findingKind, quoted } from "../../findings/finding.ts";
 import type { Column } from "../../reading/layout.ts";
 import type { RowView } from "../../split/row-view.ts";
 import type { RowWidths } from "../row-widths.ts";
@@ -25,7 +25,7 @@ export const isCutAmount = (row: RowView, cell: number, widths: RowWidths): bool
 export const cutAmount = (columns: readonly Column[], widths: RowWidths): Rule => {
   const cut = columns.map(({ cell, header: name }) => ({
     cell,
-    kind: problemKind("cut_amount", name, ({ value = "" }) => ({
+    kind: findingKind("cut_amount", name, ({ value = "" }) => ({
       message: `${quoted(value)} looks like the beginning of an amount that the separator has cut: the row has more cells than the header row`,
     })),
   }));

@@ -1,4 +1,4 @@
-import { problemKind, quoted } from "../../findings/finding.ts";
+import { findingKind, quoted } from "../../findings/finding.ts";
 import { currencyCodeIn } from "../../formats/currency-code.ts";
 import { currencyNamedIn } from "../../formats/currency-named.ts";
 import type { Column, Layout } from "../../reading/layout.ts";
@@ -53,7 +53,7 @@ export const foreignFee = (layout: Layout, header: readonly string[], currency: 
     fee,
     codes: codeCells(fee, header, layout),
     cell: fee.cell,
-    kind: problemKind("foreign_fee", fee.header, ({ value = "" }) => ({
+    kind: findingKind("foreign_fee", fee.header, ({ value = "" }) => ({
       message: `The fee ${quoted(value)} is in another currency than the amount of its row`,
     })),
   }));

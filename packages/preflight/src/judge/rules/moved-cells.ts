@@ -1,5 +1,5 @@
 import { isKnownCurrency } from "../../basics/known-currency.ts";
-import { problemKind, quoted } from "../../findings/finding.ts";
+import { findingKind, quoted } from "../../findings/finding.ts";
 import { isAmountCell, isDateCell, isTellingAmount } from "../../formats/cell-kinds.ts";
 import type { ColumnKey } from "../../options/options.ts";
 import type { Column, Layout } from "../../reading/layout.ts";
@@ -186,7 +186,7 @@ export class MovedCells {
 /** Of a row that does not have the cells of the header row, an amount in the place of the amount can be something else. */
 export const movedCells = (widths: RowWidths, layout: Layout): Rule => {
   const moved = new MovedCells(widths, layout);
-  const kind = problemKind("moved_cells", undefined, ({ value = "", detail = 0 }) => ({
+  const kind = findingKind("moved_cells", undefined, ({ value = "", detail = 0 }) => ({
     message: `${quoted(value)} may be the amount of this row: it has ${detail} ${detail === 1 ? "cell" : "cells"}, and there are ${widths.columns} columns`,
   }));
   return {

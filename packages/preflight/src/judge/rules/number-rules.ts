@@ -1,10 +1,10 @@
 import {
   type Advice,
   advised,
+  type Explanation,
+  findingKind,
   type Place,
-  problemKind,
   quoted,
-  type Saying,
   single,
   type Tally,
 } from "../../findings/finding.ts";
@@ -27,7 +27,7 @@ import type { ColumnKey } from "../../options/options.ts";
 import type { Column, Layout } from "../../reading/layout.ts";
 import type { NumberCells } from "../../split/number-cell.ts";
 import type { RowView } from "../../split/row-view.ts";
-import type { Problem, Rule } from "../rule.ts";
+import type { RowFinding, Rule } from "../rule.ts";
 
 /** How many values fit each format, and how many there are. */
 type Fits = Pick<InferredNumbers, "counts" | "values">;
@@ -40,7 +40,7 @@ const KEYS: readonly ColumnKey[] = ["amount", "outflow", "inflow", "qty", "price
 /** Where a row has one of several amounts, a dash stands for those that it does not have. */
 const MAY_BE_NOTHING: ReadonlySet<ColumnKey> = new Set<ColumnKey>(["outflow", "inflow", "fee"]);
 
-const sayInvalid = (value: string, format: NumberFormat, fits: Fits): Saying =>
+const explainInvalid = (value: string, format: NumberFormat, fits: Fits): Explanation =>
   advised(`${quoted(value)} is not a number in the format ${format}`, () => adviceOn(value, format, fits));
 
 const adviceOn = (value: string, format: NumberFormat, { counts, values }: Fits): Advice => {
@@ -74,7 +74,7 @@ const isNothing = (cell: number, row: RowView): boolean =>
   row.ends[cell]! - row.starts[cell]! <= 3 && NOTHING.test(row.at(cell));
 
 /** What is said of the format of all numbers. */
-const sayFormat = ({ source, format, evidence }: InferredNumbers): readonly Tally[] =>
+const explainFormat = ({ source, format, evidence }: InferredNumbers): readonly Tally[] =>
   source === "found"
     ? [
         single("number_format_detected", {
@@ -111,7 +111,7 @@ export class NumberRules {
     return {
       ...inferred,
       tallies: [
-        ...sayFormat(inferred),
+        ...explainFormat(inferred),
         ...(unclear === undefined || of === undefined ? [] : [ambiguity(of, unclear)]),
       ],
     };
@@ -121,10 +121,10 @@ export class NumberRules {
     const number = this.numbers.at(cell);
     const mayBeNothing = MAY_BE_NOTHING.has(key);
     const bit = numberFormatBit(this.format);
-    const kind = problemKind("invalid_number", header, ({ value = "" }) =>
-      sayInvalid(value, this.format, this.fits),
+    const kind = findingKind("invalid_number", header, ({ value = "" }) =>
+      explainInvalid(value, this.format, this.fits),
     );
-    const wrong: Problem = { kind, cell };
+    const wrong: RowFinding = { kind, cell };
     return {
       kinds: [kind],
       check: (row, found, at) => {

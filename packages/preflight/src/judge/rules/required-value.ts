@@ -1,10 +1,10 @@
-import { problemKind } from "../../findings/finding.ts";
+import { findingKind } from "../../findings/finding.ts";
 import type { Column } from "../../reading/layout.ts";
 import type { Rule } from "../rule.ts";
 
 /** A cell of a required column must not be blank. */
 export const requiredValue = ({ header, cell }: Column): Rule => {
-  const kind = problemKind("missing_value", header, () => ({ message: `${header} is blank` }));
+  const kind = findingKind("missing_value", header, () => ({ message: `${header} is blank` }));
   const missing = { kind, cell };
   return {
     kinds: [kind],
@@ -16,7 +16,7 @@ export const requiredValue = ({ header, cell }: Column): Rule => {
 
 /** At least one of money out, money in and the fee must not be blank. */
 export const requiredPair = (outflow: Column, inflow: Column, fee: Column | undefined): Rule => {
-  const kind = problemKind("missing_value", outflow.header, () => ({
+  const kind = findingKind("missing_value", outflow.header, () => ({
     message: `${outflow.header} and ${inflow.header} are both blank`,
   }));
   const missing = { kind, cell: outflow.cell };

@@ -1,4 +1,4 @@
-import { problemKind, quoted } from "../../findings/finding.ts";
+import { findingKind, quoted } from "../../findings/finding.ts";
 import { isDateCell } from "../../formats/cell-kinds.ts";
 import type { Separator } from "../../options/separators.ts";
 import type { Column } from "../../reading/layout.ts";
@@ -34,7 +34,7 @@ const holdsRows = (row: RowView, cell: number, { width, separator, date }: RowSh
 
 /** A quote too many can make one cell of several rows, whose money would be lost. */
 export const rowsInQuotes = (shape: RowShape): Rule => {
-  const kind = problemKind("rows_in_quotes", undefined, ({ value = "" }) => ({
+  const kind = findingKind("rows_in_quotes", undefined, ({ value = "" }) => ({
     message: `The quotes around ${quoted(value)} contain what looks like whole rows`,
   }));
   return {

@@ -1,5 +1,5 @@
 import { quoted } from "../../findings/finding.ts";
-import { sayUnstorable, type UnstorableText, unstorableIn } from "../../findings/unstorable-text.ts";
+import { explainUnstorable, type UnstorableText, unstorableIn } from "../../findings/unstorable-text.ts";
 import type { Column } from "../../reading/layout.ts";
 import { cellRule } from "../cell-rule.ts";
 import type { Rule } from "../rule.ts";
@@ -60,6 +60,6 @@ export const ruleTexts = (column: Column): Rule => {
     "invalid_text",
     column,
     (value) => found(value) === undefined,
-    (value) => sayUnstorable(found(value)?.text ?? value),
+    (value) => explainUnstorable(found(value)?.text ?? value),
   );
 };

@@ -2,9 +2,9 @@ import { type Day, type DayRange, isoDay, spokenDay } from "@farthing/values";
 import {
   type Advice,
   advised,
+  type Explanation,
   type Place,
   quoted,
-  type Saying,
   single,
   type Tally,
 } from "../findings/finding.ts";
@@ -17,6 +17,21 @@ import type { Column } from "../reading/layout.ts";
 
 const EXAMPLE_DAY: Day = 20241231;
 
+/** The formats that are tried for a column, and the one in which its values are judged. */
+interface TriedFormats {
+  readonly formats: readonly DateFormat[];
+  /** Its index. */
+  readonly chosen: number;
+}
+
+/** The same with what is known of the values. */
+interface JudgedDates extends TriedFormats {
+  /** A value that fits, or could be there. */
+  readonly example: string;
+  /** How many values fit each format; none before all rows are judged. */
+  readonly counts: readonly number[];
+}
+
 /** A date as a format writes it. */
 export const exampleOf = ({ pattern }: DateFormat): string => writeDay(EXAMPLE_DAY, pattern);
 
@@ -24,9 +39,8 @@ export const exampleOf = ({ pattern }: DateFormat): string => writeDay(EXAMPLE_D
 export const ambiguity = (
   column: Column,
   place: Place,
-  formats: readonly DateFormat[],
   candidates: readonly number[],
-  chosen: number,
+  { formats, chosen }: TriedFormats,
 ): Tally => {
   const value = place.value ?? "";
   const readings = new Map<number, string>();
@@ -34,11 +48,11 @@ export const ambiguity = (
     const read = formats[i]!.read(value);
     if (read >= 0 && !readings.has(read)) readings.set(read, formats[i]!.pattern);
   }
-  const said = [...readings].map(([read, pattern]) => `${spokenDay(read)} (${pattern})`);
+  const days = [...readings].map(([read, pattern]) => `${spokenDay(read)} (${pattern})`);
   return single(
     "ambiguous_dates",
     {
-      message: `${quoted(value)} can be ${said.join(" or ")}, and no value of the column decides. ${formats[chosen]!.pattern} is assumed`,
+      message: `${quoted(value)} can be ${days.join(" or ")}, and no value of the column decides. ${formats[chosen]!.pattern} is assumed`,
       help: sentence`Add ${choices("date_format", [...readings.values()])}.`,
     },
     place,
@@ -47,7 +61,7 @@ export const ambiguity = (
 };
 
 /** For a value in a column in which no value fits a format that is tried automatically. */
-export const sayUnknown = (value: string): Saying =>
+export const explainUnknown = (value: string): Explanation =>
   advised(`${quoted(value)} is not a date in any known format`, () => adviceOnUnknown(value));
 
 const adviceOnUnknown = (value: string): Advice => {
@@ -61,9 +75,9 @@ const adviceOnUnknown = (value: string): Advice => {
     if (!readings.has(day)) readings.set(day, pattern);
   }
   if (readings.size > 1) {
-    const said = [...readings].map(([day, pattern]) => `${spokenDay(day)} (${pattern})`);
+    const days = [...readings].map(([day, pattern]) => `${spokenDay(day)} (${pattern})`);
     return {
-      help: sentence`It can be ${said.join(" or ")}. Add ${choices("date_format", [...readings.values()])}.`,
+      help: sentence`It can be ${days.join(" or ")}. Add ${choices("date_format", [...readings.values()])}.`,
     };
   }
   const [only] = readings;
@@ -75,18 +89,8 @@ const adviceOnUnknown = (value: string): Advice => {
   };
 };
 
-/** The format in which the dates of a column are judged, and what else its values fit. */
-interface JudgedDates {
-  /** A value that fits, or could be there. */
-  readonly example: string;
-  readonly formats: readonly DateFormat[];
-  /** How many values fit each format; none before all rows are judged. */
-  readonly counts: readonly number[];
-  readonly chosen: number;
-}
-
 /** For a value that does not fit the format of its column. */
-export const sayInvalid = (value: string, dates: JudgedDates): Saying => {
+export const explainInvalid = (value: string, dates: JudgedDates): Explanation => {
   const format = dates.formats[dates.chosen]!;
   return advised(whyInvalid(value, format, dates.example), () => ({ help: helpWithInvalid(value, dates) }));
 };
@@ -130,7 +134,7 @@ const shortBuddhistYear = (
 };
 
 /** For a day that cannot be imported. */
-export const sayOutOfRange = (value: string, format: DateFormat, range: DayRange): Saying => {
+export const explainOutOfRange = (value: string, format: DateFormat, range: DayRange): Explanation => {
   const read = format.read(value);
   const where = read < range.first ? `before ${isoDay(range.first)}` : `after ${isoDay(range.last)}`;
   return advised(`${quoted(value)}, ${spokenDay(read)}, is ${where}`, () => ({
