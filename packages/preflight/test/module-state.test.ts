@@ -13,8 +13,6 @@ const KEPT: Readonly<Record<string, string>> = {
   "preflight/src/words/header-index.ts: searches": "a number",
   "preflight/src/formats/date-format.ts: compiled": "patterns, and not for ever",
   "preflight/src/formats/month-names.ts: namings": "a table",
-  "preflight/src/split/zeros.ts: piece": "zeros",
-  "preflight/src/split/zeros.ts: used": "zeros",
 };
 
 /** A declaration of a module, at its left margin, that can change: constants are in capitals. */

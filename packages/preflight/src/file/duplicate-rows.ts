@@ -1,7 +1,6 @@
 import { addPlace, MAX_PLACES, type Tally, tally } from "../findings/finding.ts";
 import type { JudgedRow } from "../judge/judged-row.ts";
 import { doubled } from "../split/doubled.ts";
-import { zeros } from "../split/zeros.ts";
 
 /** Shorter rows are rare in bank exports; the arrays grow if a file has more rows. */
 const BYTES = 40;
@@ -27,7 +26,7 @@ class HashBits {
   private readonly words: Int32Array;
 
   constructor(hashes: number) {
-    this.words = zeros(Math.max(LEAST_WORDS, (hashes * BITS) / 32));
+    this.words = new Int32Array(Math.max(LEAST_WORDS, (hashes * BITS) / 32));
   }
 
   mayHave(high: number, low: number): boolean {
@@ -84,7 +83,7 @@ export class DuplicateRows {
   constructor(length: number) {
     this.room = powerOfTwo(Math.max(MIN_ROOM, length / BYTES));
     this.seen = new HashBits(this.room);
-    this.seenRows = zeros(PARTS * this.room);
+    this.seenRows = new Int32Array(PARTS * this.room);
   }
 
   take({ row: { high, low }, line, number }: Pick<JudgedRow, "row" | "line" | "number">): void {

@@ -1,6 +1,5 @@
 import { wordAt } from "./row-hash.ts";
 import type { RowView } from "./row-view.ts";
-import { zeros } from "./zeros.ts";
 
 /**
  * How many values of a column are remembered, each in one slot: few at first, more if the column has more
@@ -64,7 +63,7 @@ export class ColumnMemo<A> {
 
   private makeRoom(places: number): void {
     this.atHand = new Array<Judged<A>>(places);
-    this.words = zeros(places * WORDS);
+    this.words = new Int32Array(places * WORDS);
   }
 
   private placeOf(hash: number): number {
