@@ -3,18 +3,20 @@ import type { ObjectInLine } from "./object-in-line.ts";
 import type { Path } from "./path.ts";
 import type { Link } from "./record-fields.ts";
 
+const ID: Path = ["id"];
+
 const define = ({ kind }: Link, value: unknown, at: ObjectInLine): void => {
-  const id = at.idOf(value, "id");
+  const id = at.idOf(value, ID);
   if (id !== undefined) at.file.references.define(kind, id, at);
   else
-    at.report("missing_required_fields", ["id"], () => ({
+    at.report("missing_required_fields", ID, () => ({
       message: "The id is neither text nor a number",
     }));
 };
 
 const refer = ({ kind, soft }: Link, value: unknown, steps: Path, at: ObjectInLine): void => {
   const { references } = at.file;
-  const id = at.idOf(value, ...steps);
+  const id = at.idOf(value, steps);
   if (id === undefined)
     at.report(soft ? "skipped_missing_reference" : "missing_reference", steps, () => ({
       message: `${describeValue(value)} is not an id`,

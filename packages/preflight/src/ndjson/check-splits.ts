@@ -20,7 +20,7 @@ const checkSplit = (split: unknown, at: ObjectInLine, splitCheck: RecordCheck): 
     return undefined;
   }
   splitCheck.check(split, at);
-  return at.decimalOf(split.amount, "amount");
+  return at.decimalOf(split.amount, ["amount"]);
 };
 
 /** Split lines are records themselves, and their amounts add up exactly to the transaction's. */
@@ -32,8 +32,8 @@ export const checkSplits = (data: JsonObject, at: ObjectInLine, splitCheck: Reco
     at.report("invalid_split_lines", [key], () => ({ message: `${key} is not a list` }));
     return;
   }
-  const amounts = lines.map((split: unknown, i) => checkSplit(split, at.objectAt(key, i), splitCheck));
-  const total = at.decimalOf(data.amount, "amount");
+  const amounts = lines.map((split: unknown, i) => checkSplit(split, at.objectAt([key, i]), splitCheck));
+  const total = at.decimalOf(data.amount, ["amount"]);
   if (total === undefined || amounts.includes(undefined)) return;
   const sum = addDecimals(amounts as string[]);
   if (sum !== total)

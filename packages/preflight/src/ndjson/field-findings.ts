@@ -40,10 +40,10 @@ export const reportMissing = (data: JsonObject, required: readonly string[], at:
 /** Reports a value that is not of the kind of its field, if its text shows that too. */
 export const reportInvalid = ({ name, kind }: Field, value: unknown, at: ObjectInLine): void => {
   if (kind === undefined) return;
-  if (kind === "decimal" && value === 0 && at.decimalOf(value, name) !== undefined) return;
+  if (kind === "decimal" && value === 0 && at.decimalOf(value, [name]) !== undefined) return;
   const help = HELP[kind];
   at.report(FIELD_CODES[kind], [name], () => ({
-    message: `${value === 0 ? quoted(at.numberAt(name) ?? "0") : describeValue(value)} is not ${WANTED[kind]}`,
+    message: `${value === 0 ? quoted(at.numberAt([name]) ?? "0") : describeValue(value)} is not ${WANTED[kind]}`,
     ...(help === undefined ? {} : { help }),
   }));
 };

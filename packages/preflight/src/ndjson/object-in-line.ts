@@ -28,23 +28,28 @@ export class ObjectInLine implements LinePlace {
   }
 
   /** The place of an object in this one. */
-  objectAt(...steps: Path): ObjectInLine {
+  objectAt(steps: Path): ObjectInLine {
     return new ObjectInLine(this.file, this.line, this.numbers, [...this.path, ...steps]);
   }
 
   /** The number at some steps from here as it is written. */
-  numberAt(...steps: Path): string | undefined {
+  numberAt(steps: Path): string | undefined {
     return this.numbers([...this.path, ...steps]);
   }
 
   /** The id that the value at some steps from here is; undefined if it is none. */
-  idOf(value: unknown, ...steps: Path): string | undefined {
-    return typeof value === "string" ? value : idText(value, () => this.numberAt(...steps));
+  idOf(value: unknown, steps: Path): string | undefined {
+    return typeof value === "string" ? value : idText(value, this.textAt(steps));
   }
 
   /** The exact decimal that the value at some steps from here is; undefined if it is none. */
-  decimalOf(value: unknown, ...steps: Path): string | undefined {
-    return decimalOf(value, () => this.numberAt(...steps));
+  decimalOf(value: unknown, steps: Path): string | undefined {
+    return decimalOf(value, this.textAt(steps));
+  }
+
+  /** Apart, because a function that makes another one costs each of its calls: most values need no text. */
+  private textAt(steps: Path): () => string | undefined {
+    return () => this.numberAt(steps);
   }
 
   /** Reports a finding at some steps from here. */

@@ -9,7 +9,7 @@ export const valuations = () => {
   const lines = new Map<string, number[]>();
   return {
     see: ({ account_id, date }: JsonObject, at: ObjectInLine): void => {
-      const account = isMissing(account_id) ? undefined : at.idOf(account_id, "account_id");
+      const account = isMissing(account_id) ? undefined : at.idOf(account_id, ["account_id"]);
       if (account === undefined || !isDate(date)) return;
       const key = `${(date as string).slice(0, 10)} ${account}`;
       const seen = lines.get(key);
