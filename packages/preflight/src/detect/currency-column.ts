@@ -175,13 +175,14 @@ export const currencyOfAmounts = (amounts: readonly Column[]): string | readonly
   const found = new Map<string, string>();
   for (const { distinct } of amounts)
     for (const value of distinct) {
-      const currency = currencyNamedIn(value);
-      if (currency !== undefined || SIGN.test(value))
-        found.set(currency ?? MARK.exec(value)?.[0] ?? "", value);
+      // A sign in full width is the same sign.
+      const text = value.normalize("NFKC");
+      const currency = currencyNamedIn(text);
+      if (currency !== undefined || SIGN.test(text)) found.set(currency ?? MARK.exec(text)?.[0] ?? "", value);
     }
   if (found.size > 1) return [...found.values()];
   const [said] = found.keys();
-  if (said !== undefined) return isKnownCurrency(said) ? said : undefined;
+  if (said !== undefined && isKnownCurrency(said)) return said;
   const named = new Set(amounts.flatMap(({ header }) => currencyNamedIn(header) ?? []));
   return named.size === 1 ? [...named][0] : undefined;
 };

@@ -20,6 +20,7 @@ import type { Notes } from "./inspection.ts";
 import { decideLeftOut } from "./left-out-rows.ts";
 import { noteZone } from "./note-zone.ts";
 import { decideNumberStyle } from "./number-style.ts";
+import { rowsWithRefund, statusesWithRefund } from "./refunded-rows.ts";
 import { askHeaderWithRow, askRowsAbove } from "./rows-above-header.ts";
 import { askDatesOfSpreadsheet, findDayNumbers } from "./spreadsheet-dates.ts";
 import {
@@ -70,11 +71,11 @@ const askWhichDate = (date: Column, columns: readonly Column[], rows: readonly R
 };
 
 const askStatus = (
-  { structure, columns, bookings, date }: Statement,
+  { structure, columns, written, bookings, date }: Statement,
   { cell, values: all }: Column,
   to: Notes,
 ): void => {
-  // Rows that are left out anyway need no status, and a refund that came in is booked.
+  // Rows that are left out anyway need no status; a refund that came in is booked, and so is what it is of.
   const column = columns[cell]!;
   const { values } = column;
   const received = receivedRows(columns);
@@ -86,13 +87,19 @@ const askStatus = (
   const neutral = new Set([
     ...[...neutralRows(columns)].filter((row) => !isOpen(row)),
     ...values.flatMap((value, row) => (isRefunded(value) && received.has(row) ? [row] : [])),
+    ...rowsWithRefund(columns, column),
   ]);
   const beyond = rowsBeyond(structure, { ...column, values: all }, date);
   const { unknown, booked = "" } = statusesIn(column, [
     ...values.filter((_, row) => !neutral.has(row)),
     ...beyond.map(({ cells }) => cells[cell] ?? ""),
   ]);
-  if (unknown.length === 0) return;
+  if (unknown.length === 0) {
+    const dated = written ?? columns;
+    const returned = statusesWithRefund(dated, dated[cell]!);
+    if (returned.length > 0) to.resolve("booked_statuses", returned, "what came back is in rows of its own");
+    return;
+  }
   const asked = unknown.slice(0, MOST_STATUSES);
   const row = values.findIndex((value, at) => value === asked[0] && !neutral.has(at));
   to.leave({

@@ -124,8 +124,11 @@ const strip = (text: string): AmountText | undefined => {
   return open && !signed ? undefined : { negative, mark, body };
 };
 
+/** What was given back of the amount, which is a row of its own: `131.77(已退款89.84)`. */
+const REFUND_BEHIND = /\s?[(（]已(?:全额|部分)?退款[\d.,]*[)）]$/;
+
 const stripped = (text: string): AmountText | undefined => {
-  const ascii = asciiNumber(text).trim();
+  const ascii = asciiNumber(text.replace(REFUND_BEHIND, "")).trim();
   if (!/\d/.test(ascii) || LETTER_WITHIN.test(ascii)) return undefined;
   const content = ascii.startsWith("'") ? ascii.replace(AS_TEXT, "$1").trim() : ascii;
   return strip(content.endsWith(")") ? content.replace(MARK_IN_PARENTHESES, " $1") : content);

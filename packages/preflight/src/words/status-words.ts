@@ -141,6 +141,12 @@ const REFUNDED = `
   rimborsata|zwrocono srodki|rambursat|rambursata|aterbetald|refunderad|refundert|refunderet|tilbagebetalt
   palautettu|iade edildi|dana dikembalikan|da hoan tien|已退款|已全额退款|已部分退款|全额退款|部分退款|退款成功|已退貨|返金済|返金済み|환불완료`;
 
+/** What came back from whom it was sent to: nothing is left of it, unless the file has a row of its own for what came back. */
+const RETURNED: ReadonlySet<string> = new Set(["对方已退还", "已退还", "已退回"]);
+
+/** Whether a cell says that money came back from whom it was sent to. */
+export const isReturned = (cell: string): boolean => RETURNED.has(cell);
+
 const refunded = once((): ReadonlySet<string> => new Set(wordsIn(REFUNDED)));
 
 /** The words for what was given back. */
