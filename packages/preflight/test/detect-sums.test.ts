@@ -71,6 +71,48 @@ describe("a row without a date that says of what it is the sum", () => {
     expect(isSumText(text)).toBe(false);
   });
 
+  it.each([
+    "Umsatztotal",
+    "Totalumsatz",
+    "Buchungstotal",
+    "Uttagssumma",
+    "Gesamttotal",
+    "Sum of payments",
+    "Soma dos pagamentos",
+    "Σύνολο αγορών",
+    "Итого покупки",
+    "Razem wydatki",
+    "Totaal uitgaven",
+  ])("is left out in place of the first date, too: %s", (text) => {
+    for (const sums of [
+      [`${text};;;309.95;0;;`],
+      [`${text};;;309.95;2500.00;`, "Saldovortrag;;;;;2000.00"],
+      [`${text};;;309.95;;`, `${text};;;;2500.00;`],
+    ])
+      expect(
+        stored(
+          lines(
+            "Datum;Buchungstext;Valuta;Belastung;Gutschrift;Saldo",
+            ...sums,
+            "03.02.2024;Migros Zug;03.02.2024;45.20;;1954.80",
+            "05.02.2024;Lohn Kranich AG;05.02.2024;;2500.00;4454.80",
+            "07.02.2024;Bahnbillett;07.02.2024;264.75;;4190.05",
+          ),
+          "amount",
+        ),
+      ).toEqual([["45.2"], ["-2500"], ["264.75"]]);
+  });
+
+  it.each(["Totalgaz", "Sumup", "Sumatra", "Bahnbillett", "30.02.2024", "46098", "Total Energies"])(
+    "is refused where something else stands in place of the date: %s",
+    (text) => {
+      for (const name of ["", "Summa avgifter"])
+        expect(read(statement(`${text};;${name};;-12.50`)).outcome).toMatchObject({
+          report: { valid: false },
+        });
+    },
+  );
+
   it("is data if it says more, and what a date has is a booking", () => {
     for (const row of [";;Summa avgifter;Lyon;-12.50", "17;;Summa avgifter;;-12.50"])
       expect(read(statement(row)).outcome, row).toMatchObject({ report: { valid: false } });

@@ -7,6 +7,7 @@ import { directionInKind } from "../words/kind-inside.ts";
 import { plainCell } from "../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { areBlanksSaid } from "./direction-marks.ts";
+import { isOfKinds } from "./kind-column.ts";
 
 /** A column whose values say whether money came in or went out. */
 export interface DirectionColumn {
@@ -71,7 +72,7 @@ const look = (
   const none: string[] = [];
   const others: string[] = [];
   let [strong, strongOnly] = [true, true];
-  const isKind = means(column, "kind", "direction");
+  const isKind = isOfKinds(column);
   for (const value of distinct) {
     const whole = inLanguage(value, language);
     if (whole === undefined && isNeutralDirection(value)) {

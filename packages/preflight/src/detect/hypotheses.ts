@@ -13,6 +13,7 @@ import { learnedDirection, waysByBalance } from "./learned-direction.ts";
 import { netAmounts } from "./net-amounts.ts";
 import { placeOfFee } from "./place-of-fee.ts";
 import { tradeFee } from "./trade-fee.ts";
+import { areTradesUnsigned } from "./unsigned-trades.ts";
 import { hasPlusAndMinus } from "./written-signs.ts";
 import { isOfYears } from "./years.ts";
 
@@ -238,9 +239,11 @@ export const hypothesesOf = (
         ? undefined
         : learnedDirection(all, { amount: column, balances, fees: [...fees, ...taxes] }, units, oldFirst));
     for (const direction of learned === undefined ? directions : [...directions, learned]) {
-      // A kind of transaction says less than a sign.
-      if (direction.column === column || (isSigned && !direction.strong)) continue;
-      if (isSigned && isContradicted(direction, units.of(amount))) continue;
+      if (direction.column === column) continue;
+      // A kind of transaction says less than a sign, and one whose amounts have none says more.
+      const isByKind = isSigned && !direction.strong;
+      if (isByKind && !areTradesUnsigned(direction, units.of(amount), all)) continue;
+      if (isSigned && !isByKind && isContradicted(direction, units.of(amount))) continue;
       if (isWritten && isAgainstSigns(direction, units.of(amount))) continue;
       if (ways !== undefined && isDenied(direction, ways)) continue;
       found.push({

@@ -55,6 +55,7 @@ const MORE_DATE_FORMATS = [
   "%Y. %m. %d",
   "%Y.%m.%d.",
   "%y-%m-%d",
+  "%Y:%m:%d",
   "%d %m %Y",
   "%m %d %Y",
   "%Y %m %d",

@@ -9,13 +9,13 @@ type Way = "in" | "out";
 
 const OUT = `
   buy|bought|purchase|purchases|reinvest|reinvestment|withdrawal|fee|fees|commission|charge|charges
-  kauf|ankauf|gebuhr|gebuhren|auszahlung|achat|frais|retrait|aankoop|kosten|compra|comision|retiro|acquisto|commissione|prelievo
-  zakup|prowizja|oplata|nakup|poplatek|poplatok|kop|kjop|kob|gebyr|avgift|osto|покупка|комиссия|买入|買入|買付|매수`;
+  kauf|ankauf|gebuhr|gebuhren|auszahlung|achat|frais|retrait|aankoop|koop|kosten|compra|comision|retiro|acquisto|commissione|prelievo
+  zakup|kupno|prowizja|oplata|nakup|koupe|vetel|alis|poplatek|poplatok|kop|kjop|kob|gebyr|avgift|osto|покупка|комиссия|买入|買入|買付|매수`;
 const IN = `
   sell|sold|interest|dividend|dividends|coupon|deposit|refund|cashback|rebate|salary|payroll
   verkauf|zinsen|zins|dividende|dividenden|einzahlung|erstattung|vente|interets|dividendes|versement|verkoop|rente|dividenden|storting
-  venta|intereses|dividendo|dividendos|deposito|vendita|interessi|dividendi|versamento|sprzedaz|odsetki|dywidenda|wplata|prodej|urok|uroky
-  salg|forsaljning|utdelning|utbytte|udbytte|myynti|osinko|продажа|дивиденды|проценты|卖出|賣出|売付|매도`;
+  venta|venda|intereses|dividendo|dividendos|deposito|vendita|interessi|dividendi|versamento|sprzedaz|odsetki|dywidenda|wplata|prodej|predaj|eladas|osztalek|satis|temettu|urok|uroky
+  salg|salj|forsaljning|utdelning|utbytte|udbytte|myynti|osinko|продажа|дивиденды|проценты|股息|卖出|賣出|売付|매도`;
 
 /** What makes something else of the others. */
 const NOT = `

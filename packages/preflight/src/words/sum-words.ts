@@ -1,4 +1,4 @@
-/** What begins with a word for a sum and goes on with what it is the sum of: `Summa köp/uttag`, `Total avgifter`. */
+/** What says of what it is the sum, behind a word for one or grown together with it: `Summa köp/uttag`, `Umsatztotal`. */
 import { once } from "../basics/once.ts";
 import { summaryNames } from "./footer-words.ts";
 import { HEADER_LISTS } from "./header-index.ts";
@@ -90,6 +90,23 @@ export const isLikeSum = (cell: string): boolean => {
   );
 };
 
+/** In shorter words, and their parts, letters are the same by chance. */
+const SHORTEST_PART = 4;
+
+/** Whether a part of a word is one of money, also with the letter that joins parts: `Buchungstotal`. */
+const isPart = (part: string): boolean =>
+  part.length >= SHORTEST_PART &&
+  (known().has(part) || (part.endsWith("s") && known().has(part.slice(0, -1))));
+
+/** Whether a word for a sum is grown together with that of which it is the sum: `Umsatztotal`, `Totalumsatz`. */
+const isGrownTogether = (word: string): boolean =>
+  sums().some(
+    (sum) =>
+      sum.length > SHORTEST_PART &&
+      ((word.endsWith(sum) && isPart(word.slice(0, -sum.length))) ||
+        (word.startsWith(sum) && isPart(word.slice(sum.length)))),
+  );
+
 /**
  * Whether a cell says of what its row is the sum. Shops have names that begin like that (a fuel station TOTAL ACCESS), so every
  * word has to be one of money.
@@ -97,7 +114,7 @@ export const isLikeSum = (cell: string): boolean => {
 export const isSumText = (cell: string): boolean => {
   if (cell.length > MAX_SUM_LENGTH) return false;
   const plain = plainCell(cell);
-  if (bareSums().some((word) => plain.startsWith(word))) return true;
+  if (bareSums().some((word) => plain.startsWith(word)) || isGrownTogether(plain)) return true;
   const isBegun = openings().has(plain.slice(0, plain.indexOf(" ")));
   const sum = isBegun ? sums().find((word) => plain.startsWith(`${word} `)) : undefined;
   if (sum === undefined) return false;

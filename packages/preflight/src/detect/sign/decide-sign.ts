@@ -23,11 +23,11 @@ import { signOfTrades } from "./sign-of-trades.ts";
 /** What decides the sign of a column of amounts (docs/spec/inspect.md, The sign), the surest first. */
 const RULES: readonly SignRule[] = [
   signByAmountMarks,
+  signOfTrades,
   signByPluses,
   signByHeader,
   signByTitle,
   signAgainstMarks,
-  signOfTrades,
   bothWaysByBalances,
   signByFewBalances,
   signByStatementBalances,

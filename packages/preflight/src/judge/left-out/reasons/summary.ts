@@ -27,7 +27,8 @@ export const summaryWithoutDate = ({ csv, facts }: TableOfRows): LeaveOutReason 
     ? (row) => {
         for (let cell = 0; cell < row.length; cell += 1)
           if (!row.isBlankAt(cell) && isSummaryText(row.at(cell))) return "summary";
-        return facts.lacksDate(row) && isSum(facts.cellsOf(row)) ? "summary" : undefined;
+        const isAlone = facts.lacksDate(row) || isSumText(row.at(facts.date.cell));
+        return isAlone && isSum(facts.cellsOf(row)) ? "summary" : undefined;
       }
     : undefined;
 
