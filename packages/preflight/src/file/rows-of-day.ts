@@ -1,7 +1,7 @@
 import { chainOrder, explainedIn, runToEnd } from "@farthing/recognition/order";
 import type { BalanceOrder } from "../money/balance-order.ts";
 import type { ChainRow } from "./balance-walk.ts";
-import { isCounted, stepOf } from "./steps-of-rows.ts";
+import { balanceBefore, isCounted, moveOf, stepOf } from "./steps-of-rows.ts";
 
 /** How many balances a walk through rows of a day explains, from the first to the last or back. */
 const explainedBy = (rows: readonly ChainRow[], { order, before }: Walker, isTurned: boolean): number => {
@@ -12,12 +12,12 @@ const explainedBy = (rows: readonly ChainRow[], { order, before }: Walker, isTur
     const row = rows[isTurned ? last - i : i]!;
     if (row.kind !== "moving") continue;
     if (Number.isNaN(row.balance)) {
-      at += order.oldFirst ? row.money : -row.money;
+      at += moveOf(row, order);
       continue;
     }
-    const { from, to } = stepOf(row, order);
+    const from = balanceBefore(row, order);
     if (at === from) explained += 1;
-    at = to;
+    at = from + moveOf(row, order);
   }
   return explained;
 };

@@ -1,7 +1,7 @@
 import { chainOrder, explainedIn, runToEnd } from "@farthing/recognition/order";
 import type { ChainRow } from "./balance-walk.ts";
 import type { Walker } from "./rows-of-day.ts";
-import { type CountedRow, isCounted, stepOf } from "./steps-of-rows.ts";
+import { balanceBefore, type CountedRow, isCounted, moveOf, stepOf } from "./steps-of-rows.ts";
 
 /** So few rows can follow from each other by chance in a walk that is not that of the file. */
 const FEW = 100;
@@ -11,9 +11,10 @@ const isWhole = (rows: readonly CountedRow[], { order, before }: Walker, isTurne
   let at = before;
   const last = rows.length - 1;
   for (let i = 0; i <= last; i += 1) {
-    const { from, to } = stepOf(rows[isTurned ? last - i : i]!, order);
+    const row = rows[isTurned ? last - i : i]!;
+    const from = balanceBefore(row, order);
     if (at !== from && !(i === 0 && Number.isNaN(before))) return false;
-    at = to;
+    at = from + moveOf(row, order);
   }
   return true;
 };

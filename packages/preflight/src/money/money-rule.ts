@@ -119,10 +119,13 @@ export const moneyReader = <Row, Amount>(
   const columns = columnsOf(rule);
   const feeOf = feeReader(feeSign, cells, sums);
   return (row) => {
-    const money = withoutFees(row);
+    let money = withoutFees(row);
     // A row can be a fee alone.
     if (money === undefined && !columns.every((cell) => cells.isBlank(row, cell))) return undefined;
-    const paid = fees.flatMap((cell) => feeOf(row, cell) ?? []);
-    return paid.length === 0 ? money : paid.reduce(sums.add, money ?? sums.zero);
+    for (const cell of fees) {
+      const fee = feeOf(row, cell);
+      if (fee !== undefined) money = money === undefined ? fee : sums.add(money, fee);
+    }
+    return money;
   };
 };
