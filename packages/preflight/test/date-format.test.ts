@@ -179,6 +179,11 @@ describe("what a format does not read", () => {
 
 it.each([
   ["%d.%m", "it has no year"],
+  ["%d. 2024-01-01/2024-12-31", "it has no month"],
+  ["%d.%m. 2024-01-01/2025-01-01", "longer than a year"],
+  ["%d.%m. 2024-01-31/2024-01-01", "ends before it begins"],
+  ["%d.%m. 2023-02-29/2023-12-31", "does not exist"],
+  ["%d.%m.2024-01-01/2024-12-31", "it has no year"],
   ["%Y", "it has no day and no month"],
   ["xx", "it has no day, no month and no year"],
   ["%d/%e/%m/%Y", "day twice"],

@@ -48,7 +48,7 @@ export const FIELD_OPTIONS = {
   currency_col_label: column("currency"),
   exchange_operating_mic_col_label: column("exchange operating mic"),
   date_format: text(
-    "strftime directives such as %d/%m/%Y, %EY a year of another calendar; found out if not given",
+    "strftime directives such as %d/%m/%Y, %EY a year of another calendar; for days without a year, the period that they are in behind them, such as %d/%m 2024-03-01/2024-03-31; found out if not given",
   ),
   number_format: oneOf(OPTION_VALUES.number_format, "Found out if not given"),
   signage_convention: oneOf(

@@ -1,7 +1,7 @@
 import { type Day, importableDays, isoDay } from "@farthing/values";
 import { choices, sentence } from "../findings/sentence.ts";
 import { knownDateFormat } from "../formats/date-format.ts";
-import { inspectedFormats } from "../formats/known-date-formats.ts";
+import { type DateFormats, inspectedFormats } from "../formats/known-date-formats.ts";
 import { DateInference } from "../infer/date-inference.ts";
 import type { CsvImportType } from "../options/import-type.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
@@ -15,6 +15,7 @@ import { dayOrMonth } from "./day-or-month.ts";
 import { boundsAbove } from "./days-above.ts";
 import type { Notes } from "./inspection.ts";
 import { exampleOf, type Statement } from "./statement.ts";
+import { type FormatsInPeriod, isYearlessDate } from "./yearless-dates.ts";
 import { type TwoLengths, yearsOfTwoLengths } from "./years-of-two-lengths.ts";
 
 /** What the values of a date column say of their format. */
@@ -37,11 +38,12 @@ export const formatOfValues = (
   type: CsvImportType,
   today: Day,
   each: (see: (value: string, line: number) => void) => void,
+  tried: DateFormats = inspectedFormats(),
 ): DateValues | undefined => {
   const dates = new DateInference({
     range: importableDays(today),
     vendorPattern: vendorDateFormat(type),
-    known: inspectedFormats(),
+    known: tried,
   });
   each((value, line) => {
     if (value !== "") dates.classOf(value).add(value, line);
@@ -65,30 +67,40 @@ const ofTwoLengths = ({ formats: [first = "", ...others], value }: TwoLengths): 
   ...(value === undefined ? {} : { unclear: { formats: [first, ...others], value, fitsAll: true } }),
 });
 
-/** The format of the dates, or the question between two of them. */
+/** What the dates of a statement say of their format: those of the rows that are looked at, or all if these leave it open. */
+const valuesOf = (
+  { structure: { content, separator, complete }, type, today, bookings, date }: Statement,
+  inPeriod: FormatsInPeriod | undefined,
+): DateValues | undefined => {
+  const tried = inPeriod ?? inspectedFormats();
+  const isDate = (value: string): boolean =>
+    inPeriod === undefined ? isDateUnder(value, date.meanings) : isYearlessDate(value);
+  const of = (each: Parameters<typeof formatOfValues>[2]) => formatOfValues(type, today, each, tried);
+  const inSample = of((see) => {
+    for (const [row, value] of date.values.entries()) see(value, bookings[row]!.line);
+  });
+  const mixed = inSample?.fitsAll === false ? yearsOfTwoLengths(date.values) : undefined;
+  if (mixed !== undefined) return ofTwoLengths(mixed);
+  if (inSample?.unclear === undefined || complete) return inSample;
+  return of((see) =>
+    eachCell(content, separator, [date.cell], (value, _, line) => {
+      if (isDate(value)) see(value, line);
+    }),
+  );
+};
+
+/** The format of the dates, or the question between two of them; those without a year are read in a period. */
 export const decideDateFormat = (
   statement: Statement,
   numberFormat: NumberFormat | undefined,
   oldFirst: boolean | undefined,
   to: Notes,
+  inPeriod?: FormatsInPeriod,
 ): void => {
-  const { structure, type, today, filename, given, bookings, columns, date } = statement;
+  const { structure, today, filename, given, bookings, columns, date } = statement;
   if (given.date_format) return;
-  const { header, above, content, separator, complete } = structure;
-  const inSample = formatOfValues(type, today, (see) => {
-    for (const [row, value] of date.values.entries()) see(value, bookings[row]!.line);
-  });
-  const mixed = inSample?.fitsAll === false ? yearsOfTwoLengths(date.values) : undefined;
-  const found =
-    mixed !== undefined
-      ? ofTwoLengths(mixed)
-      : inSample?.unclear === undefined || complete
-        ? inSample
-        : formatOfValues(type, today, (see) =>
-            eachCell(content, separator, [date.cell], (value, _, line) => {
-              if (isDateUnder(value, date.meanings)) see(value, line);
-            }),
-          );
+  const { header, above, separator } = structure;
+  const found = valuesOf(statement, inPeriod);
   if (found === undefined) return;
   const second = findDates(columns).find(({ cell, filled }) => cell !== date.cell && filled >= 0.5);
   const decided =
@@ -124,5 +136,6 @@ export const decideDateFormat = (
     });
     return;
   }
-  to.resolve("date_format", decided.pattern, decided.why);
+  const year = inPeriod === undefined ? "" : `${inPeriod.period.where} says the year; `;
+  to.resolve("date_format", decided.pattern, `${year}${decided.why}`);
 };

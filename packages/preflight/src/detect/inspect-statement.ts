@@ -34,7 +34,7 @@ import {
 } from "./statement.ts";
 import { findStatus, statusesIn } from "./status.ts";
 import { askSumsOfDays } from "./sums-of-days.ts";
-import { askYear, findYearless, rowsWithDays } from "./yearless-dates.ts";
+import { askYear, findYearless, formatsInPeriod, rowsWithDays } from "./yearless-dates.ts";
 
 const askDate = ({ header, rows }: Structure, named: Column | undefined, to: Notes): void => {
   if (named === undefined) {
@@ -199,8 +199,9 @@ export const inspectStatement = (
     askRowsAbove(structure, bookings, statement.date, money.money, to);
   if (given.rows_to_skip === undefined) askHeaderWithRow(structure, to);
   if (money !== undefined) askSumsOfDays(statement, money.money, new ColumnUnits(columns, numberFormat), to);
-  if (!askYear(statement, to) && !askDatesOfSpreadsheet(statement, to))
-    decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);
+  const inPeriod = formatsInPeriod(statement);
+  if (inPeriod !== undefined || (!askYear(statement, to) && !askDatesOfSpreadsheet(statement, to)))
+    decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to, inPeriod);
   noteZone(statement, header, to);
   decideTexts(statement, money, take, to);
   take.done();

@@ -1,11 +1,16 @@
+import { type Day, dayNumber } from "@farthing/values";
 import { quoted } from "../findings/finding.ts";
-import { sentence } from "../findings/sentence.ts";
+import { option, sentence } from "../findings/sentence.ts";
 import { isAmountCell } from "../formats/cell-kinds.ts";
+import { knownDateFormat } from "../formats/date-format.ts";
+import { withPeriod } from "../formats/date-pattern.ts";
 import { plainDateText } from "../formats/date-text.ts";
-import { type YearlessDate, yearlessDate } from "../formats/yearless-date.ts";
+import { type DateFormats, dateFormats } from "../formats/known-date-formats.ts";
+import { YEARLESS_PATTERNS, type YearlessDate, yearlessDate } from "../formats/yearless-date.ts";
 import type { Row } from "../table/sampled-rows.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import type { Notes } from "./inspection.ts";
+import { type StatedPeriod, statedPeriod } from "./stated-period.ts";
 import { exampleOf, nameOfColumn, type Statement } from "./statement.ts";
 
 const MOST_CHARACTERS = 40;
@@ -13,19 +18,19 @@ const MOST_CHARACTERS = 40;
 const yearlessIn = (cell: string): YearlessDate | undefined =>
   cell.length > MOST_CHARACTERS ? undefined : yearlessDate(plainDateText(cell).trim());
 
+export const isYearlessDate = (cell: string): boolean => yearlessIn(cell) !== undefined;
+
 /** The share of the cells of a column that are such dates. */
 const MOST = 0.8;
 
 const isYearless = ({ values, filled, distinct }: Column): boolean => {
   const texts = values.filter((value) => distinct.has(value));
-  return (
-    filled >= 0.5 && texts.filter((text) => yearlessIn(text) !== undefined).length >= texts.length * MOST
-  );
+  return filled >= 0.5 && texts.filter(isYearlessDate).length >= texts.length * MOST;
 };
 
 /** The rows with such a date: in a file without dates, other lines stand above and below them. */
 export const rowsWithDays = (rows: readonly Row[]): readonly Row[] => {
-  const found = rows.filter(({ cells }) => cells.some((cell) => yearlessIn(cell) !== undefined));
+  const found = rows.filter(({ cells }) => cells.some(isYearlessDate));
   return found.length > 0 ? found : rows;
 };
 
@@ -50,6 +55,41 @@ export const findYearless = (columns: readonly Column[]): Column | undefined => 
   );
 };
 
+/** Rows beside each other that are further apart are of two years. */
+const HALF_A_YEAR = 183;
+
+const isOfTwoYears = (days: readonly Day[]): boolean =>
+  days.some((each, i) => i > 0 && Math.abs(dayNumber(each) - dayNumber(days[i - 1]!)) > HALF_A_YEAR);
+
+/** Formats of days without a year, and the period in which they are read. */
+export interface FormatsInPeriod extends DateFormats {
+  readonly period: StatedPeriod;
+}
+
+/**
+ * The formats in which days without a year are in the period that the file says, but for a few; undefined if the dates have a year,
+ * or no period is said that they are in.
+ */
+export const formatsInPeriod = ({
+  date,
+  structure,
+  filename,
+  given,
+}: Statement): FormatsInPeriod | undefined => {
+  const period = given.date_format || !isYearless(date) ? undefined : statedPeriod(structure.above, filename);
+  if (period === undefined) return undefined;
+  const values = date.values.filter((value) => value !== "");
+  const formats = YEARLESS_PATTERNS.map((pattern) => knownDateFormat(withPeriod(pattern, period))).filter(
+    ({ read }) => {
+      const days = values.map(read).filter((each) => each > 0);
+      return days.length >= values.length * MOST && !(period.isYear && isOfTwoYears(days));
+    },
+  );
+  return formats.length === 0 ? undefined : { ...dateFormats(formats), period };
+};
+
+const EXAMPLE = "%d.%m. 2023-12-01/2024-01-31";
+
 /** Says that the dates have no year, and what to do about it. False if they have one. */
 export const askYear = ({ date, bookings, given }: Statement, to: Notes): boolean => {
   const row =
@@ -64,7 +104,7 @@ export const askYear = ({ date, bookings, given }: Statement, to: Notes): boolea
     candidates: [],
     ...exampleOf(bookings[row]),
     example: value,
-    wording: sentence`The dates in ${quoted(nameOfColumn(date))} ${are}. ${remedy}`,
+    wording: sentence`The dates in ${quoted(nameOfColumn(date))} ${are}. ${remedy} Or set ${option("date_format")} to how they are written and the period that they are in, such as ${quoted(EXAMPLE)}.`,
   });
   return true;
 };

@@ -1,5 +1,11 @@
-import { type Day, day, dayNumber, daysInMonth, MONTH_NAMES } from "@farthing/values";
-import { type BadPattern, type DateOrder, parseDatePattern, type Token } from "./date-pattern.ts";
+import { type Day, type DayRange, day, dayNumber, daysInMonth, isoDay, MONTH_NAMES } from "@farthing/values";
+import {
+  type BadPattern,
+  type DateOrder,
+  type DatePattern,
+  parseDatePattern,
+  withoutPeriod,
+} from "./date-pattern.ts";
 import { type DateStart, starter } from "./date-start.ts";
 import { LONGEST_DATE, plainDateText } from "./date-text.ts";
 import { dayAfterEpoch, daysSinceEpoch } from "./epoch-day.ts";
@@ -26,6 +32,8 @@ export interface DateFormat {
   readonly canStart: (start: DateStart) => boolean;
   /** Whether its years are those of another calendar. */
   readonly isOfEra: boolean;
+  /** Between which days all days are, where they have no year. */
+  readonly period: DayRange | undefined;
 }
 
 const digitsAt = (text: string, from: number, most: number): number => {
@@ -67,7 +75,15 @@ const SECONDS_OF_A_DAY = 86_400;
 const DIGITS_OF_SECONDS = 10;
 const DIGITS_OF_MILLISECONDS = 13;
 
-const reader = (tokens: readonly Token[]): DateFormat["read"] => {
+/** The day of a month in a period; `NO_SUCH_DAY` if it has none. */
+const dayWithin = ({ first, last }: DayRange, month: number, dayOfMonth: number): Reading => {
+  const end = day(Math.floor(last / 10_000), month, dayOfMonth);
+  if (end !== undefined && end >= first && end <= last) return end;
+  const begin = day(Math.floor(first / 10_000), month, dayOfMonth);
+  return begin !== undefined && begin >= first && begin <= last ? begin : NO_SUCH_DAY;
+};
+
+const reader = ({ tokens, period }: DatePattern): DateFormat["read"] => {
   const isTimed = tokens.some(
     (token) => token.kind === "time" || (token.kind === "number" && token.field === "s"),
   );
@@ -140,6 +156,7 @@ const reader = (tokens: readonly Token[]): DateFormat["read"] => {
       }
     }
     if (at < text.length && !(isTimed ? REST_OF_TIME : TIME_OF_DAY).test(text.slice(at))) return NO_MATCH;
+    if (period !== undefined) return dayWithin(period, month, dayOfMonth);
     return day(year, month, dayOfMonth) ?? NO_SUCH_DAY;
   };
 };
@@ -153,13 +170,14 @@ const compiled = new Map<string, DateFormat>();
 export const parseDateFormat = (pattern: string): DateFormat | BadPattern => {
   const parsed = parseDatePattern(pattern);
   if ("problem" in parsed) return parsed;
-  const readPlain = reader(parsed.tokens);
+  const readPlain = reader(parsed);
   return {
     pattern,
     order: parsed.order,
     readPlain,
     canStart: starter(parsed.tokens),
     isOfEra: parsed.tokens.some(({ kind }) => kind === "era"),
+    period: parsed.period,
     read: (text) => {
       const read = readPlain(text);
       if (read !== NO_MATCH) return read;
@@ -212,11 +230,11 @@ export const writeDay = (value: Day, pattern: string): string => {
     Z: "UTC",
     s: String(daysSinceEpoch(value) * SECONDS_OF_A_DAY).padStart(9, "0"),
   };
-  return pattern.replace(/%([EO]?[a-zA-Z])/g, (_, name: string) => parts[name] ?? "");
+  return withoutPeriod(pattern).replace(/%([EO]?[a-zA-Z])/g, (_, name: string) => parts[name] ?? "");
 };
 
 /** Why a text of the right form is not a valid date: "April has 30 days". */
-export const whyNoSuchDay = (text: string, { isOfEra }: DateFormat): string | undefined => {
+export const whyNoSuchDay = (text: string, { isOfEra, period }: DateFormat): string | undefined => {
   const plain = plainDateText(text);
   const numbers = (isOfEra ? inOurEra(plain) : plain).match(/\d+/g) ?? [];
   const year = numbers.find((part) => part.length === 4);
@@ -228,5 +246,5 @@ export const whyNoSuchDay = (text: string, { isOfEra }: DateFormat): string | un
     if (month !== 2) return `${name} has ${length} days`;
     return year === undefined ? `${name} has at most ${length} days` : `${name} ${year} has ${length} days`;
   }
-  return undefined;
+  return period && `it is not between ${isoDay(period.first)} and ${isoDay(period.last)}`;
 };

@@ -1,10 +1,12 @@
+import { type DayRange, isoDay, parseIsoDay } from "@farthing/values";
 import { plainDateText } from "./date-text.ts";
 import type { TimeField } from "./time-of-day.ts";
 
 /**
  * Dates as strftime patterns: `%d` and `%e` day, `%m` month, `%b` and `%B` month name, `%Y` year, `%y`
  * two-digit year, `%Oy` year of two or of four digits, `%EY` year of another calendar, `%s` Unix time; `%a` and `%A` week day and `%H %I %M %S %f %p %z %Z` parts of a time are read
- * and ignored. Any other character stands for itself, a blank for one or more.
+ * and ignored. Any other character stands for itself, a blank for one or more. A pattern without a year ends with the period of its
+ * days, an interval of ISO 8601: `%d.%m. 2023-12-01/2024-01-31`.
  */
 
 type NumberField = "d" | "m" | "Y" | "y" | "s";
@@ -46,6 +48,8 @@ export interface DatePattern {
   readonly tokens: readonly Token[];
   /** Undefined for Unix time. */
   readonly order: DateOrder | undefined;
+  /** Between which days all days are, where they have no year. */
+  readonly period?: DayRange;
 }
 
 /** What each directive stands for. */
@@ -116,8 +120,40 @@ const tokenOf = (name: string, previous: string, next: string): Token => {
   return { kind: "time", field: name as TimeField };
 };
 
-/** The parts of a pattern, or the reason why it is invalid. */
-export const parseDatePattern = (pattern: string): DatePattern | BadPattern => {
+const HAS_YEAR = /%(?:[EO]?[yY]|s)/;
+const PERIOD = / (\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/;
+
+/** In a shorter period a day has one year: how much two days differ, as numbers, that are a year apart. */
+const A_YEAR = 10_000;
+
+/** Whether a day has one year in a period. */
+export const isWithinAYear = ({ first, last }: DayRange): boolean => first <= last && last - first < A_YEAR;
+
+/** A pattern without a year, and with the period of its days. */
+export const withPeriod = (pattern: string, { first, last }: DayRange): string =>
+  `${pattern} ${isoDay(first)}/${isoDay(last)}`;
+
+/** A pattern without its period. */
+export const withoutPeriod = (pattern: string): string =>
+  HAS_YEAR.test(pattern) ? pattern : pattern.replace(PERIOD, "");
+
+const periodOf = (pattern: string): DayRange | BadPattern | undefined => {
+  const [, from, to] = (HAS_YEAR.test(pattern) ? null : PERIOD.exec(pattern)) ?? [];
+  if (from === undefined || to === undefined) return undefined;
+  const [first, last] = [parseIsoDay(from), parseIsoDay(to)];
+  if (first === undefined || last === undefined)
+    return { problem: "its period begins or ends on a day that does not exist" };
+  if (last < first) return { problem: "its period ends before it begins" };
+  return isWithinAYear({ first, last }) ? { first, last } : { problem: "its period is longer than a year" };
+};
+
+/** The parts of a pattern in order, with the names of the directives by what they stand for. */
+interface PatternParts {
+  readonly tokens: readonly Token[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const partsOf = (pattern: string): PatternParts | BadPattern => {
   const tokens: Token[] = [];
   const names = new Map<string, string>();
   const pieces = piecesOf(pattern);
@@ -136,16 +172,29 @@ export const parseDatePattern = (pattern: string): DatePattern | BadPattern => {
     names.set(part, name);
     tokens.push(tokenOf(name, pieces[i - 1] ?? "", pieces[i + 1] ?? ""));
   }
+  return { tokens, names };
+};
+
+/** The parts of a pattern, or the reason why it is invalid. */
+export const parseDatePattern = (pattern: string): DatePattern | BadPattern => {
+  const period = periodOf(pattern);
+  if (period !== undefined && "problem" in period) return period;
+  const parts = partsOf(period === undefined ? pattern : withoutPeriod(pattern));
+  if ("problem" in parts) return parts;
+  const { tokens, names } = parts;
   const dated = [...names.keys()].filter((part) => NEEDED.some((needed) => needed === part));
   if (names.has("Unix time")) {
     return dated.length === 0
       ? { tokens, order: undefined }
       : { problem: `it has the ${dated[0]} twice (%s and %${names.get(dated[0]!)})` };
   }
-  const missing = NEEDED.filter((part) => !names.has(part));
-  return missing.length === 0
-    ? { tokens, order: dated.map((part) => part[0]).join("") as DateOrder }
-    : { problem: `it has no ${missing.join(", no ").replace(/,(?=[^,]*$)/, " and")}` };
+  // The period says the year, as if it came last.
+  if (period !== undefined) dated.push("year");
+  const missing = NEEDED.filter((part) => !dated.includes(part));
+  if (missing.length > 0)
+    return { problem: `it has no ${missing.join(", no ").replace(/,(?=[^,]*$)/, " and")}` };
+  const order = dated.map((part) => part[0]).join("") as DateOrder;
+  return period === undefined ? { tokens, order } : { tokens, order, period };
 };
 
 /** The order of day, month and year in a pattern; undefined for Unix time and for an invalid pattern. */

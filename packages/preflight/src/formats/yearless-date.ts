@@ -1,6 +1,31 @@
 import { MONTH_NAMES } from "@farthing/values";
 import { monthsNamed } from "./month-names.ts";
 
+/** How days without a year are written. */
+export const YEARLESS_PATTERNS: readonly string[] = [
+  "%d.%m.",
+  "%m.%d.",
+  "%d.%m",
+  "%m.%d",
+  "%d/%m",
+  "%m/%d",
+  "%d-%m",
+  "%m-%d",
+  "%d %b",
+  "%b %d",
+  "%d-%b",
+  "%b-%d",
+  "%d/%b",
+  "%d.%b",
+  "%d de %b",
+  "%d of %b",
+  "%d%m",
+  "%m%d",
+  "%m月%d日",
+  "%m월 %d일",
+  "%m월%d일",
+];
+
 /** What is said of a text that is a date but for its year, and may be but for its day. */
 export interface YearlessDate {
   /** What it is, as a clause about it. */

@@ -33,7 +33,8 @@ interface JudgedDates extends TriedFormats {
 }
 
 /** A date as a format writes it. */
-export const exampleOf = ({ pattern }: DateFormat): string => writeDay(EXAMPLE_DAY, pattern);
+export const exampleOf = ({ pattern, period }: DateFormat): string =>
+  writeDay(period?.last ?? EXAMPLE_DAY, pattern);
 
 /** A value that two formats read as different days. */
 export const ambiguity = (
@@ -105,6 +106,8 @@ const whyInvalid = (value: string, format: DateFormat, example: string): string 
 
 const helpWithInvalid = (value: string, { formats, counts, chosen }: JudgedDates): Sentence | undefined => {
   const format = formats[chosen]!;
+  if (format.read(value) === NO_SUCH_DAY && format.period !== undefined)
+    return sentence`Correct the cell, or the period in ${option("date_format")}.`;
   const odd = oddDate(value, format);
   if (odd !== undefined) return odd;
   const other = formats.findIndex((candidate, i) => i !== chosen && candidate.read(value) >= 0);

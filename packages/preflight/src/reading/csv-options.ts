@@ -166,7 +166,7 @@ const skipFaults = (options: ReadingOptions, hasLinesAfter: (count: number) => b
 const patternFault = (pattern: string, problem: string): Tally =>
   bad({
     message: sentence`${option("date_format")} ${JSON.stringify(pattern.slice(0, 60))} cannot be used: ${problem}`,
-    help: "Use a day (%d or %e), a month (%m, %b or %B) and a year (%Y or %y), with the characters between them, such as %d.%m.%Y.",
+    help: "Use a day (%d or %e), a month (%m, %b or %B) and a year (%Y or %y), with the characters between them, such as %d.%m.%Y. Where the dates have no year, write the period that they are in behind it, such as %d.%m. 2023-12-01/2024-01-31.",
   });
 
 const isByType = (options: ReadingOptions): boolean =>
