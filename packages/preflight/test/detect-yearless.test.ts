@@ -202,6 +202,7 @@ describe("days without a year, below the period that they are in", () => {
     ["the name has a day in another order", SPRING, "", "export_01.03.2024.csv"],
     ["the name has another number", SPRING, "", "card-77-2024.csv"],
     ["the file was made before them", ["28.12.", "30.12."], "Erstellt am 05.01.2024", "export_2024.csv"],
+    ["its name has a day before them", ["28.12.", "30.12."], "Kontoauszug 2024", "export-2024-01-05.csv"],
     ["a town has a number", SPRING, "Auckland 2024", "export.csv"],
     ["an account has a number", SPRING, "CH93 0076 2011 6238 5295 2024", "export.csv"],
     ["two titles differ", SPRING, "Umsätze März 2024;Kontoauszug Februar 2024", "export.csv"],

@@ -65,11 +65,14 @@ const MONTH_IN_NAME = /(?<!\d)(20\d\d)[-_.]?(0[1-9]|1[0-2])(?!\d|[-_.]\d)/;
 /** Beside other digits it can be a part of a day, or of a number. */
 const YEAR_IN_NAME = /^\D*(20\d\d)\D*$/;
 
-/** Two days, a month or a year in the name of a file; a single day is when it was made. */
-const inName = (filename: string): Found | undefined => {
-  const days = [...filename.matchAll(DAY_IN_NAME)].flatMap(
+const daysInName = (filename: string): readonly Day[] =>
+  [...filename.matchAll(DAY_IN_NAME)].flatMap(
     ([, year, month, date]): Day | readonly Day[] => day(Number(year), Number(month), Number(date)) ?? [],
   );
+
+/** Two days, a month or a year in the name of a file; a single day is when it was made. */
+const inName = (filename: string): Found | undefined => {
+  const days = daysInName(filename);
   if (days.length > 0)
     return days.length === 2
       ? { first: Math.min(...days), last: Math.max(...days), isYear: false }
@@ -101,6 +104,7 @@ export const statedPeriod = (above: readonly Row[], filename: string): StatedPer
       : titledPeriod(above, filename);
   if (found === undefined) return undefined;
   // Nothing is booked after the day on which the file was made.
-  const period = { ...found, last: Math.min(found.last, last ?? found.last) };
+  const made = [last ?? found.last, ...(found.isYear ? daysInName(filename) : [])];
+  const period = { ...found, last: Math.min(found.last, ...made) };
   return isWithinAYear(period) ? period : undefined;
 };
