@@ -101,6 +101,7 @@ const columns = (count: number, header: string, cell: (i: number) => string) =>
 /** Columns that could be the one that is meant. */
 export const MANY_COLUMNS: Shapes = {
   "columns of amounts": columns(190, "amount", (i) => `-${i % 90}.${twoDigits(i % 90)}`),
+  "columns of fees": columns(40, "fee", (i) => `0.0${i % 9}`),
   "columns of balances": columns(24, "balance", (i) => `${i % 90}.${twoDigits(i % 90)}`),
   "columns of dates": columns(24, "date", dayOf),
   "columns of texts": columns(24, "name", (i) => `text ${i}`),

@@ -110,6 +110,14 @@ describe("where nothing decides it", () => {
     );
   });
 
+  it("more columns of fees than an export has are asked about and not added", () => {
+    const fees = Array.from({ length: 17 }, (_, k) => `fee ${k}`);
+    const rows = NAMES.map((name, i) =>
+      [`2024-03-0${i + 1}`, `-${i + 3}.10`, name, ...fees.map(() => "0.05")].join(),
+    );
+    expect(read(lines(["date", "amount", "name", ...fees].join(), ...rows)).asked).toEqual([FEE]);
+  });
+
   it("fees that are all nothing ask nothing", () => {
     fc.assert(
       fc.property(rowsOf(fc.constant(0)), fc.constantFrom("0.00", "", "0", "-"), (rows, nothing) => {

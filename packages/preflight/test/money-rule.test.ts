@@ -88,6 +88,13 @@ describe("the money of a row, money out positive", () => {
     ["unless signs count", ["10", "-0.35"], { ...FEE, feeSign: "plus" }, "-10.35"],
     ["or it has a mark", ["10", "0.35 CR"], FEE, "-10.35"],
     ["which says more than a sign", ["10", "0.35 DR"], { ...FEE, feeSign: "minus" }, "-9.65"],
+    [
+      "a type says where the amount went, and the fee comes on top",
+      ["4", "in", "0.35"],
+      { ...TYPED, fees: [2] },
+      "-3.65",
+    ],
+    ["whichever way that was", ["4", "out", "0.35"], { ...TYPED, fees: [2] }, "4.35"],
     ["a row can be a fee alone", ["", "0.35"], FEE, "0.35"],
     ["but not beside an amount that is no number", ["x", "0.35"], FEE, undefined],
     ["or a direction that is not known", ["4", "maybe"], TYPED, undefined],
@@ -112,11 +119,13 @@ describe("the money of a row, money out positive", () => {
     );
     const sign = fc.constantFrom(undefined, "plus", "minus") as fc.Arbitrary<"plus" | "minus" | undefined>;
     const rule = fc
-      .tuple(fc.constantFrom(ONE, OUT_POSITIVE, TWO), sign, sign, fc.constantFrom([], [2], [2, 3]))
+      .tuple(fc.constantFrom(ONE, OUT_POSITIVE, TYPED, TWO), sign, sign, fc.constantFrom([], [2], [2, 3]))
       .map(([of, debitSign, feeSign, fees]): MoneyRule => ({ ...of, debitSign, feeSign, fees }));
+    const type = fc.constantFrom("in", "out", "maybe", "");
+    const cells = fc.tuple(amount, amount, amount, amount);
     fc.assert(
-      fc.property(rule, fc.array(amount, { minLength: 4, maxLength: 4 }), (of, cells) => {
-        money(cells, of);
+      fc.property(rule, cells, type, (of, [first, second, ...others], way) => {
+        money([first, of.direction === undefined ? second : way, ...others], of);
       }),
       { numRuns: 1_000 },
     );

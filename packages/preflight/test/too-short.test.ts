@@ -34,6 +34,11 @@ it("ends the records, and is no matter to an inspection, which looks at the firs
   expect(inspect(short, KNOWN)._tag).toBe("Inspected");
 });
 
+it("a byte less than the shortest transaction is too short", () => {
+  const short = content(MOST_SHORT, SHORTEST_RECORD - 1);
+  expect(preflight(short, { type: "CategoryImport" }, KNOWN)).toMatchObject(REFUSAL);
+});
+
 it("as many rows that are as long as the shortest transaction are read", () => {
   const outcome = preflight(content(MOST_SHORT, SHORTEST_RECORD), { type: "CategoryImport" }, KNOWN);
   expect(outcome).toMatchObject({ _tag: "Checked", report: { stats: { rows_count: MOST_SHORT } } });

@@ -223,6 +223,7 @@ export const findMoney = (
   const elsewhere = [...shares, ...amountsOfOtherRows(best, all, units)];
   const { amount, fees } = best.money;
   const unclearFee =
+    amounts.firstOfManyFees?.cell ??
     unclearFeeOf(best, proven, others, amounts, units, isSame, all) ??
     (best.proof === undefined && amount !== undefined && fees === undefined
       ? maybeFee(amount, all, units)?.cell

@@ -24,6 +24,8 @@ export interface AmountColumns {
   /** Those that can be the amount by themselves. */
   readonly singles: readonly Column[];
   readonly fees: readonly Column[];
+  /** The first of more fees than an export has: whether they are inside the amounts is asked. */
+  readonly firstOfManyFees?: Column | undefined;
   readonly taxes: readonly Column[];
   readonly balances: readonly Column[];
   /** Columns whose header says amount: balances only if every step is one of another column. */
@@ -77,18 +79,24 @@ const isFee = (column: Column, columns: readonly Column[], units: ColumnUnits): 
     (other) => !meansFirst(other, "fee") && sizeOf(units.of(other.cell)) >= sizeOf(units.of(column.cell)),
   );
 
+/** No export has more columns of fees. */
+const MOST_FEES = 16;
+
 export const amountColumns = (all: readonly Column[], units: ColumnUnits): AmountColumns => {
   const least = all.some((column) => isMoney(column, MOST_NUMBERS)) ? MOST_NUMBERS : 0.6;
   const columns = weighed(
     all.filter((column) => (isMoney(column, least) || isNamedSide(column)) && !isOfYears(column, all)),
   );
   const filled = columns.filter((column) => column.filled > 0);
-  const fees = columns.filter((column) => isFee(column, columns, units) && isUsed(units)(column));
+  const named = columns.filter((column) => isFee(column, columns, units) && isUsed(units)(column));
+  const areMany = named.length > MOST_FEES;
+  const fees = areMany ? [] : named;
   const taxes = columns.filter((column) => meansFirst(column, "tax") && isUsed(units)(column));
   const isTrade = all.some((column) => meansFirst(column, "qty") && column.filled > 0);
   return {
     columns,
     fees,
+    firstOfManyFees: areMany ? named[0] : undefined,
     singles: filled.filter(
       (column) =>
         !meansFirst(column, "balance", "tax") && (!meansFirst(column, "fee") || INCLUDED.test(column.header)),

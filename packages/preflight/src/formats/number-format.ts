@@ -46,6 +46,7 @@ export const numberFits = (text: string): number => {
   if (text.length > MAX_LENGTH || !MAY_BE_NUMBER.test(text)) return 0;
   const { read, written } = new TextEncoder().encodeInto(text, digits);
   const plain = read === text.length ? readPlainNumber(digits, 0, written, parts) : -1;
+  digits.fill(0, 0, written);
   return plain >= 0 ? plain : bodyFits(amountText(text)?.body ?? "");
 };
 

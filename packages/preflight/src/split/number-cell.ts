@@ -59,8 +59,12 @@ export class NumberCell {
 
   /** Whether the cell is a plain number in the format other than zero. */
   isAmount(row: RowView): boolean {
-    const fits = this.fits(row);
-    return fits >= 0 && (fits & this.formats) !== 0 && this.parts[0] !== 0;
+    return this.isPlain(row) && this.parts[0] !== 0;
+  }
+
+  /** Whether the cell is a plain zero in the format. */
+  isZero(row: RowView): boolean {
+    return this.isPlain(row) && this.parts[0] === 0;
   }
 
   /** The number in hundredths; NaN if it is not plain in the format, has more places, or is too large to be exact. */
@@ -72,6 +76,11 @@ export class NumberCell {
     const places = parts[1] === this.decimalMark ? parts[2] : 0;
     if (places > 2) return Number.NaN;
     return places === 2 ? digits : places === 1 ? digits * 10 : digits * 100;
+  }
+
+  private isPlain(row: RowView): boolean {
+    const fits = this.fits(row);
+    return fits >= 0 && (fits & this.formats) !== 0;
   }
 }
 

@@ -38,6 +38,7 @@ export const amountKinds = (
     const number = numbers.at(cell);
     return (row: RowView): AmountKind => {
       if (number.isAmount(row)) return "amount";
+      if (number.isZero(row)) return "zero";
       return row.isBlankAt(cell) ? "blank" : kindIn(row.at(cell), number.written(row), format);
     };
   });
