@@ -88,8 +88,6 @@ export const formatsInPeriod = ({
   return formats.length === 0 ? undefined : { ...dateFormats(formats), period };
 };
 
-const EXAMPLE = "%d.%m. 2023-12-01/2024-01-31";
-
 /** Says that the dates have no year, and what to do about it. False if they have one. */
 export const askYear = ({ date, bookings, given }: Statement, to: Notes): boolean => {
   const row =
@@ -104,7 +102,7 @@ export const askYear = ({ date, bookings, given }: Statement, to: Notes): boolea
     candidates: [],
     ...exampleOf(bookings[row]),
     example: value,
-    wording: sentence`The dates in ${quoted(nameOfColumn(date))} ${are}. ${remedy} Or set ${option("date_format")} to how they are written and the period that they are in, such as ${quoted(EXAMPLE)}.`,
+    wording: sentence`The dates in ${quoted(nameOfColumn(date))} ${are}. ${remedy} Or set ${option("date_format")} to how they are written, with the period that they are in behind it.`,
   });
   return true;
 };
