@@ -102,7 +102,7 @@ export const askYear = ({ date, bookings, given }: Statement, to: Notes): boolea
     candidates: [],
     ...exampleOf(bookings[row]),
     example: value,
-    wording: sentence`The dates in ${quoted(nameOfColumn(date))} ${are}. ${remedy} Or set ${option("date_format")} to how they are written, with the period that they are in behind it.`,
+    wording: sentence`The dates in ${quoted(nameOfColumn(date))} ${are}. ${remedy} Or set ${option("date_format")} to how they are written, with the period that they are in behind it, such as 2023-12-01/2024-01-31.`,
   });
   return true;
 };

@@ -212,7 +212,7 @@ export type TextOption = keyof PreflightOptions | (typeof MORE_LABELS)[number];
 /** In these options white space alone can be a value: a separator, a format. */
 const KEEPS_BLANKS: ReadonlySet<string> = new Set(["col_sep", "number_format", "date_format"]);
 
-/** As {@link given}, for arguments that were checked. */
+/** As {@link optionText}, for arguments that were checked. */
 export const textGiven = (options: ReadingOptions, name: TextOption): string | undefined => {
   const value = options[name];
   if (value === undefined || value === null) return undefined;
