@@ -133,14 +133,14 @@ describe("what a function comes with", () => {
     (path, most) => {
       const files = closureOf(path);
       expect(files.size).toBeGreaterThan(10);
-      expect([...files].filter((file) => /\/(?:detect|split|rules)\//.test(file))).toEqual([]);
+      expect([...files].filter((file) => /\/(?:find|split|rules)\//.test(file))).toEqual([]);
       expect(files.size).toBeLessThanOrEqual(most);
     },
   );
 
   it.each(["read-records", "each-row"])("%s of an export: no file of detection", (name) => {
     const detection = (entry: string) =>
-      [...closureOf(entry)].filter((file) => file.startsWith("packages/preflight/src/detect/"));
+      [...closureOf(entry)].filter((file) => file.startsWith("packages/preflight/src/find/"));
     expect(detection(`packages/preflight/src/api/${name}.ts`)).toEqual([]);
     expect(detection("packages/preflight/src/index.ts").length).toBeGreaterThan(10);
   });
@@ -162,7 +162,7 @@ describe("what is loaded to store an import over HTTP", () => {
   });
 
   it("neither finds out how content is read, nor judges a row", () => {
-    expect([...files].filter((file) => /\/(?:detect|infer|rules|left-out)\//.test(file))).toEqual([]);
+    expect([...files].filter((file) => /\/(?:find|infer|rules|left-out)\//.test(file))).toEqual([]);
   });
 
   it.each([

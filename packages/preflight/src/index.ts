@@ -5,6 +5,7 @@
 
 export type { DaySpan, RecordedQuestion, SourceIdentity } from "@farthing/recognition";
 export type { TimeZone } from "@farthing/values";
+export { answerWithoutFee } from "./api/answer-without-fee.ts";
 export { eachRow } from "./api/each-row.ts";
 export { type OpenQuestions, openQuestions, reportedQuestion } from "./api/open-questions.ts";
 export { preflight, preflightKeepingRows } from "./api/preflight.ts";
@@ -16,6 +17,9 @@ export {
 } from "./api/preflight-records.ts";
 export type { Preflighted } from "./api/preflighted.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./api/read-records.ts";
+export { type HowToResolve, resolveOptions } from "./api/resolve-options.ts";
+export type { ResolvedOptions } from "./api/with-given.ts";
+export { statedOptions } from "./api/with-given.ts";
 export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
 export { type CorrectionOutcome, withCells } from "./correct/with-cells.ts";
 export type { Upload } from "./decode/content.ts";
@@ -23,14 +27,10 @@ export { decode } from "./decode/decode.ts";
 export { decodedOnce } from "./decode/decode-content.ts";
 export type { Decoded } from "./decode/encoding.ts";
 export type { Content } from "./decode/open-content.ts";
-export { answerWithoutFee } from "./detect/answer-without-fee.ts";
-export { type InspectOutcome, inspect } from "./detect/inspect.ts";
-export type { Evidence, Inspection, Profile, Undecided } from "./detect/inspection.ts";
-export { type HowToResolve, resolveOptions } from "./detect/resolve-options.ts";
-export type { ResolvedOptions } from "./detect/with-given.ts";
-export { statedOptions } from "./detect/with-given.ts";
 export type { LeftOutRows } from "./file/left-out-rows.ts";
 export type { MoneyTotal } from "./file/money-totals.ts";
+export type { Evidence, Inspection, Profile, Undecided } from "./find/facts/inspection.ts";
+export { type InspectOutcome, inspect } from "./find/inspect.ts";
 export { type Finding, MAX_PLACES } from "./findings/finding.ts";
 export {
   FINDING_CODES,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountIn } from "../src/detect/account-sections.ts";
+import { accountIn } from "../src/find/accounts/account-sections.ts";
 import { inspect } from "../src/index.ts";
 import { lines, read } from "./read-as-found.ts";
 import { TODAY } from "./support.ts";

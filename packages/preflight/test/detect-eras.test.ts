@@ -1,7 +1,7 @@
 import { daysInMonth, isoDay } from "@farthing/values";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderOfDates } from "../src/detect/day-or-month.ts";
+import { orderOfDates } from "../src/find/columns/order-of-dates.ts";
 import { preflight, type ReadingOptions, resolveOptions } from "../src/index.ts";
 import { writings } from "./days-of-eras.ts";
 import { recordsOf } from "./rows-of.ts";

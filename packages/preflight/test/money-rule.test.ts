@@ -1,8 +1,8 @@
 import { absoluteDecimal, negateDecimal } from "@farthing/values";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnOfValues } from "../src/detect/column.ts";
-import { ColumnUnits } from "../src/detect/column-units.ts";
+import { columnOfValues } from "../src/find/columns/column.ts";
+import { ColumnUnits } from "../src/find/columns/column-units.ts";
 import type { MoneyRule } from "../src/money/money-rule.ts";
 import { exactMoney, rowMoney } from "../src/money/row-money.ts";
 import { decimalOfUnits } from "../src/money/units.ts";

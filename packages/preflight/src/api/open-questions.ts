@@ -1,4 +1,4 @@
-import type { Undecided } from "../detect/inspection.ts";
+import type { Undecided } from "../find/facts/inspection.ts";
 import { quoted, single } from "../findings/finding.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import { accountLetters } from "../reading/account-letters.ts";

@@ -1,0 +1,188 @@
+import { isKnownCurrency } from "../../basics/known-currency.ts";
+import { currencyNamedIn } from "../../formats/currency-named.ts";
+import { NOTHING } from "../../formats/number-format.ts";
+import { knownMeanings } from "../../words/header-words.ts";
+import { plainWords } from "../../words/normalize.ts";
+import { hasDecimals } from "../columns/amount-worth.ts";
+import { type Column, means, meansFirst } from "../columns/column.ts";
+import { codesBeside } from "./foreign-amount.ts";
+
+const isCodes = (column: Column): boolean => column.currencies >= 0.9 && column.filled > 0;
+
+const differ = (one: Column, other: Column): boolean =>
+  one.values.some((value, row) => value !== other.values[row]);
+
+const isThere = (value: string): boolean => value !== "" && !NOTHING.test(value);
+
+/** Whether a column has zeros in most rows, as that of a fee has. */
+const isMostlyNothing = ({ values }: Column): boolean =>
+  values.filter((value) => /[1-9]/.test(value)).length * 2 < values.length;
+
+const isBeside = (one: Column, other: Column | undefined): boolean =>
+  other !== undefined && Math.abs(one.cell - other.cell) === 1;
+
+/** Whether a row with an amount has no cell in a column: where there is no amount, the row can be cut off. */
+const isMissingBesideMoney = ({ values }: Column, money: readonly Column[]): boolean =>
+  values.some((value, row) => !isThere(value) && money.some((each) => isThere(each.values[row]!)));
+
+/** Whether the header of codes has that of another column of numbers than the amount in it, as `Balance currency` has. */
+const isNamedAfterOther = (codes: Column, money: readonly Column[], columns: readonly Column[]): boolean => {
+  const words = plainWords(codes.header);
+  const isNamedAfter = ({ header }: Column): boolean => {
+    const other = plainWords(header);
+    return other !== "" && words.includes(other);
+  };
+  const numbers = columns.filter((column) => column !== codes && column.numbers >= 0.9);
+  return (
+    !money.some(isNamedAfter) && numbers.some((column) => !money.includes(column) && isNamedAfter(column))
+  );
+};
+
+/** The column with the currency of the amount, or the columns between which the file does not decide. */
+export const findCurrency = (
+  columns: readonly Column[],
+  money: readonly Column[],
+  balance: Column | undefined,
+): Column | readonly Column[] | undefined => {
+  const amount = money.at(-1);
+  const every = columns.filter(
+    (column) =>
+      (isCodes(column) || (means(column, "currency") && column.currencies > 0)) &&
+      !means(column, "fee", "tax"),
+  );
+  const left =
+    every.length === 1 ? every : every.filter((column) => !isNamedAfterOther(column, money, columns));
+  const codes = left.length > 0 ? left : every;
+  const isOriginal = amount !== undefined && meansFirst(amount, "original_amount");
+  if (isOriginal)
+    return (
+      codes.find((column) => means(column, "original_currency") && isBeside(column, amount)) ??
+      codes.find((column) => isBeside(column, amount)) ??
+      codes.find((column) => means(column, "original_currency")) ??
+      codes[0]
+    );
+  const original = columns.find((column) => meansFirst(column, "original_amount"));
+  const two = [
+    codes.find((column) => meansFirst(column, "currency")),
+    codes.find((column) => meansFirst(column, "original_currency")),
+  ];
+  // One amount, and two currencies in which it can be.
+  const isOfOther = (codes: Column): boolean =>
+    columns.some(
+      (other) =>
+        !money.includes(other) &&
+        // What the net amount is left of is in its currency.
+        !(meansFirst(other, "gross", "net") && money.some((each) => meansFirst(each, "gross", "net"))) &&
+        hasDecimals(other) &&
+        other.cell !== balance?.cell &&
+        other.numbers >= 0.9 &&
+        !means(other, "balance", "fee", "tax", "rate", "qty", "price") &&
+        !isMostlyNothing(other) &&
+        codesBeside(other, columns) === codes,
+    );
+  if (
+    two[0] !== undefined &&
+    two[1] !== undefined &&
+    original === undefined &&
+    !(amount !== undefined && isBeside(two[0], amount) && !isBeside(two[1], amount)) &&
+    differ(two[0], two[1]) &&
+    !isOfOther(two[0]) &&
+    !isOfOther(two[1])
+  )
+    return [two[0], two[1]];
+  const said = amount === undefined ? undefined : currencyNamedIn(amount.header);
+  const fitting = codes.filter(
+    (column) =>
+      !meansFirst(column, "original_currency") &&
+      !(
+        isOfOther(column) &&
+        (column.meanings.length === 0 ||
+          (column.distinct.size > 1 && !money.some((each) => codesBeside(each, columns) === column)))
+      ) &&
+      // A header that says the currency leaves no other to the rows.
+      (said === undefined || [...column.distinct].every((value) => value.toUpperCase() === said)) &&
+      // A currency of only some rows is that of the other amount that the same rows have.
+      !(
+        column.filled < 0.9 &&
+        isMissingBesideMoney(column, money) &&
+        columns.some(
+          (other) =>
+            other !== amount &&
+            other.numbers >= 0.9 &&
+            other.filled < 0.9 &&
+            other.values.every((value, row) => isThere(value) === isThere(column.values[row]!)),
+        )
+      ) &&
+      // A currency beside the amount in another currency is that of the other amount.
+      !(isBeside(column, original) && !isBeside(column, amount) && said !== undefined),
+  );
+  const named = fitting.filter((column) => means(column, "currency"));
+  const among = named.length > 0 ? named : fitting;
+  if (among.length <= 1) return among[0];
+  if (among.every((column) => !differ(column, among[0]!))) return among[0];
+  // Without headers, either of two beside each other can belong to the only amount.
+  if (
+    among.length === 2 &&
+    isBeside(among[0]!, among[1]) &&
+    columns.every(({ meanings }) => meanings.length === 0)
+  )
+    return among;
+  // The one beside the amount belongs to it.
+  const own = money.toSorted((a, b) => a.cell - b.cell).map((each) => codesBeside(each, columns));
+  const beside =
+    among.find((column) => own.includes(column)) ??
+    among.find((column) => isBeside(column, amount) && column.cell > amount!.cell) ??
+    among.find((column) => isBeside(column, amount));
+  return beside ?? among;
+};
+
+/** The codes beside money out and beside money in, where each of them has a column of its own. */
+export const codesOfPair = (
+  pair: readonly Column[],
+  columns: readonly Column[],
+): readonly string[] | undefined => {
+  const [one, other] = pair.map((each) => {
+    const codes = codesBeside(each, columns);
+    return codes === undefined || isNamedAfterOther(codes, pair, columns) ? undefined : codes;
+  });
+  return one === undefined || other === undefined || one === other || pair.length !== 2 || !differ(one, other)
+    ? undefined
+    : [...new Set([...one.distinct, ...other.distinct].map((code) => code.toUpperCase()))];
+};
+
+/** The most currencies of one file. */
+const MOST_NAMES = 6;
+
+/** The column that says currencies in words, such as `Pesos` and `US$`, where its header says that it has currencies. */
+export const currencyNames = (columns: readonly Column[]): Column | undefined =>
+  columns.find(
+    (column) =>
+      knownMeanings(column.header)[0] === "currency" &&
+      column.currencies === 0 &&
+      column.numbers === 0 &&
+      column.distinct.size > 0 &&
+      column.distinct.size <= MOST_NAMES,
+  );
+
+/** The sign of a currency; a backslash is that of the yen or won in their encodings. */
+const SIGN = /[\p{Sc}\\]/u;
+
+/** What marks a currency in an amount: a sign, letters beside it, or both. */
+const MARK = /[\p{Sc}\p{L}\\]+/u;
+
+/** The currency that headers or cells of amounts say, or a cell of each of the currencies that they say. */
+export const currencyOfAmounts = (amounts: readonly Column[]): string | readonly string[] | undefined => {
+  const found = new Map<string, string>();
+  for (const { distinct } of amounts)
+    for (const value of distinct) {
+      // A sign in full width is the same sign.
+      const text = value.normalize("NFKC");
+      const currency = currencyNamedIn(text);
+      if (currency !== undefined || SIGN.test(text)) found.set(currency ?? MARK.exec(text)?.[0] ?? "", value);
+    }
+  if (found.size > 1) return [...found.values()];
+  const [said] = found.keys();
+  if (said !== undefined && isKnownCurrency(said)) return said;
+  const named = new Set(amounts.flatMap(({ header }) => currencyNamedIn(header) ?? []));
+  return named.size === 1 ? [...named][0] : undefined;
+};

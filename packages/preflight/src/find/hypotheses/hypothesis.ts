@@ -1,0 +1,29 @@
+import type { MoneyRule } from "../../money/money-rule.ts";
+import type { BalanceProof } from "../balances/balance.ts";
+import type { Column } from "../columns/column.ts";
+import type { DirectionColumn } from "../directions/direction.ts";
+
+/** A reading of the money of a file, with what speaks for it. */
+export interface Hypothesis {
+  readonly money: MoneyRule;
+  /** How much the headers and the cells speak for it. */
+  readonly worth: number;
+  readonly direction?: DirectionColumn;
+  /** The balances that only this reading explains. */
+  readonly proof?: BalanceProof & {
+    readonly balance: Column;
+    /** Whether each currency or account has a balance of its own. */
+    readonly isGrouped: boolean;
+    /** Whether each row has the balance before it too. */
+    readonly isInRows?: boolean;
+  };
+}
+
+/** Whether two readings take the same columns in the same way, whatever they say of a fee. */
+export const isOfSameAmounts = ({ money: one }: Hypothesis, { money: other }: Hypothesis): boolean =>
+  one.amount === other.amount &&
+  one.outflow === other.outflow &&
+  one.inflow === other.inflow &&
+  one.debitSign === other.debitSign &&
+  one.direction === other.direction &&
+  one.inflowsPositive === other.inflowsPositive;

@@ -1,0 +1,205 @@
+import type { MoneyRule } from "../../money/money-rule.ts";
+import { placeInHeader } from "../../words/balance-place.ts";
+import { namesPocket } from "../accounts/told-apart.ts";
+import {
+  type BalancePlace,
+  explainedInRows,
+  isBorneOut,
+  isProven,
+  proveByBalance,
+  proveByBalances,
+} from "../balances/balance.ts";
+import { type Column, isConstant, means, meansFirst } from "../columns/column.ts";
+import type { ColumnUnits } from "../columns/column-units.ts";
+import type { AmountColumns } from "./hypotheses.ts";
+import type { Hypothesis } from "./hypothesis.ts";
+
+/** The most columns that are tried as the balances before and after a row. */
+const MOST_BALANCES = 8;
+
+/** More currencies or accounts than these are something else. */
+const MOST_GROUPS = 8;
+
+/** The columns of which each value can have a balance of its own. */
+export const groupsOf = (all: readonly Column[]): readonly Column[] =>
+  all.filter(
+    (column) =>
+      column.distinct.size > 1 &&
+      column.distinct.size <= MOST_GROUPS &&
+      (column.currencies >= 0.9 || means(column, "account") || namesPocket(column)),
+  );
+
+/** Whether nothing but a balance says which way money goes, and it would all go the same. */
+const isOneWay = ({ amount, direction }: MoneyRule, units: ColumnUnits): boolean =>
+  amount !== undefined &&
+  direction === undefined &&
+  !units.of(amount).some((each) => each !== undefined && each < 0n);
+
+/**
+ * How the balances of a column can stand beside the money of a reading. A balance before its row looks like one after it with
+ * the other sign: unless its header says before, it bears out no reading that turns signs round, or that lets all money go one
+ * way, and none below a header that says after.
+ */
+export const placeOf = (
+  { amount, direction, inflowsPositive }: MoneyRule,
+  { header }: Column,
+  units: ColumnUnits,
+  oldFirst: boolean | undefined,
+): BalancePlace => {
+  const amounts = amount === undefined || direction !== undefined ? [] : units.of(amount);
+  const hasMinus = amounts.some((each) => each !== undefined && each < 0n);
+  const hasPlus = amounts.some((each) => each !== undefined && each > 0n);
+  const isOneWay = hasMinus !== hasPlus;
+  const isTurned = hasMinus && !inflowsPositive;
+  // Without an order it could be that as well.
+  if (isTurned && oldFirst === undefined) return { oldFirst, only: "none" };
+  return { oldFirst, only: placeInHeader(header) ?? (isOneWay || isTurned ? "after" : undefined) };
+};
+
+const takes = ({ amount, outflow, inflow }: MoneyRule, { cell }: Column): boolean =>
+  cell === amount || cell === outflow || cell === inflow;
+
+const byBalances = (
+  readings: readonly Hypothesis[],
+  balances: readonly Column[],
+  all: readonly Column[],
+  units: ColumnUnits,
+  oldFirst: boolean | undefined,
+): readonly Hypothesis[] => {
+  const groups = groupsOf(all);
+  return balances.flatMap((balance) =>
+    readings.flatMap((each): readonly Hypothesis[] => {
+      if (takes(each.money, balance)) return [];
+      const money = units.moneyBy(each.money);
+      const place = placeOf(each.money, balance, units, oldFirst);
+      let proof = proveByBalance(units.of(balance.cell), money, place);
+      const isGrouped = !isProven(proof);
+      for (const { values } of groups) {
+        if (isProven(proof)) break;
+        proof = proveByBalances(units.of(balance.cell), money, place, values);
+      }
+      // Where all money goes one way, a step that is not explained can be one that went the other.
+      const isShown = isProven(proof) && (!isOneWay(each.money, units) || isBorneOut(proof));
+      return isShown ? [{ ...each, proof: { ...proof, balance, isGrouped } }] : [];
+    }),
+  );
+};
+
+/** Whether two columns are the other way round: a header says so, or none says anything and their places do. */
+const isTurnedRound = (before: Column, after: Column): boolean => {
+  const [one, other] = [placeInHeader(before.header), placeInHeader(after.header)];
+  if (one === undefined && other === undefined) return before.cell > after.cell;
+  return one === "after" || other === "before";
+};
+
+/** With one column for the balance before a row and one for the balance after it. */
+const byTwoBalances = (
+  readings: readonly Hypothesis[],
+  balances: readonly Column[],
+  units: ColumnUnits,
+  oldFirst: boolean | undefined,
+): readonly Hypothesis[] =>
+  readings.flatMap((each) => {
+    const money = units.moneyBy(each.money);
+    const left = balances.filter(
+      (column) => !takes(each.money, column) && !(each.money.fees ?? []).includes(column.cell),
+    );
+    return left.flatMap((before) =>
+      left.flatMap((balance): readonly Hypothesis[] => {
+        if (before === balance || isTurnedRound(before, balance)) return [];
+        const explained = explainedInRows(units.of(before.cell), units.of(balance.cell), money, oldFirst);
+        if (explained < 2) return [];
+        return [
+          {
+            ...each,
+            proof: {
+              explained,
+              steps: explained,
+              opposed: 0,
+              oldFirst,
+              after: true,
+              balance,
+              isGrouped: false,
+              isInRows: true,
+            },
+          },
+        ];
+      }),
+    );
+  });
+
+/** A balance whose header says amount is one only if another column that varies explains all of its steps. */
+const byMisnamed = (
+  readings: readonly Hypothesis[],
+  misnamed: readonly Column[],
+  all: readonly Column[],
+  units: ColumnUnits,
+  oldFirst: boolean | undefined,
+): readonly Hypothesis[] => {
+  const single = readings.filter(
+    ({ money: { amount } }) => amount !== undefined && !isConstant(all[amount]!),
+  );
+  return byBalances(single, misnamed, all, units, oldFirst).filter(({ proof }) => isBorneOut(proof!));
+};
+
+/**
+ * Whether no row contradicts a reading where headers name both the balance before it and the one after it: a row at the end of
+ * the file has no neighbour that would.
+ */
+const holdsInRows = ({ money }: Hypothesis, balances: readonly Column[], units: ColumnUnits): boolean => {
+  const [before, after] = (["before", "after"] as const).map((place) =>
+    balances.find(({ header }) => placeInHeader(header) === place),
+  );
+  if (before === undefined || after === undefined) return true;
+  const [from, to] = [units.of(before.cell), units.of(after.cell)];
+  return units
+    .moneyBy(money)
+    .every(
+      (each, row) =>
+        each === undefined ||
+        from[row] === undefined ||
+        to[row] === undefined ||
+        from[row] + each === to[row],
+    );
+};
+
+/** The readings that balances confirm. */
+export const provenReadings = (
+  readings: readonly Hypothesis[],
+  { balances, misnamed }: Pick<AmountColumns, "balances" | "misnamed">,
+  all: readonly Column[],
+  units: ColumnUnits,
+  oldFirst: boolean | undefined,
+): readonly Hypothesis[] => {
+  const proven = byBalances(readings, balances, all, units, oldFirst).filter((each) =>
+    holdsInRows(each, balances, units),
+  );
+  if (proven.length > 0) return proven;
+  const filled = balances.filter((column) => column.filled >= 0.9).slice(0, MOST_BALANCES);
+  const byTwo = byTwoBalances(readings, filled, units, oldFirst);
+  return byTwo.length > 0 ? byTwo : byMisnamed(readings, misnamed, all, units, oldFirst);
+};
+
+/** How much a single step speaks for a reading. */
+const ONE_STEP = 2;
+
+/** The readings, with more worth for those that explain every step of a balance, however few. */
+export const withFewSteps = (
+  readings: readonly Hypothesis[],
+  { balances }: Pick<AmountColumns, "balances">,
+  units: ColumnUnits,
+  oldFirst: boolean | undefined,
+): readonly Hypothesis[] => {
+  const named = balances.filter((column) => meansFirst(column, "balance"));
+  return readings.map((each) => {
+    const money = units.moneyBy(each.money);
+    const isBorne = named.some(
+      (balance) =>
+        !takes(each.money, balance) &&
+        isBorneOut(
+          proveByBalance(units.of(balance.cell), money, placeOf(each.money, balance, units, oldFirst)),
+        ),
+    );
+    return isBorne ? { ...each, worth: each.worth + ONE_STEP } : each;
+  });
+};

@@ -1,0 +1,43 @@
+import { meansFirst } from "../columns/column.ts";
+import { areMinusAndPlus } from "../columns/written-signs.ts";
+import { agreement } from "../directions/row-words.ts";
+import { type DecidedSign, swapped } from "./decided-sign.ts";
+import { signByWords } from "./sign-by-words.ts";
+import type { SignSurroundings } from "./sign-evidence.ts";
+
+/** Fewer amounts with a minus can be what came back. */
+const LEAST_NEGATIVE = 3;
+
+/** Which of two columns is money out, and which is money in. */
+export const signOfPair = ({
+  hypothesis: { money },
+  columns,
+  units,
+  wordsOf,
+}: SignSurroundings): DecidedSign | undefined => {
+  const [outflow, inflow] = [columns[money.outflow!]!, columns[money.inflow!]!];
+  if (meansFirst(outflow, "outflow") || meansFirst(inflow, "inflow"))
+    return { money, reason: "one column is money out and the other money in" };
+  const asWritten = "money in has a plus, and money out a minus";
+  if (areMinusAndPlus(outflow, inflow, units)) return { money, reason: asWritten };
+  if (areMinusAndPlus(inflow, outflow, units)) return { money: swapped(money), reason: asWritten };
+  const all = units.moneyBy(money);
+  const said = wordsOf();
+  const { agree, oppose } = agreement(all, said);
+  const byWords = signByWords({ money, columns, all, said, agree, oppose });
+  if (byWords !== undefined) return byWords;
+  const [out, into] = [outflow, inflow].map(({ cell }) =>
+    units.of(cell).filter((each) => each !== undefined && each !== 0n),
+  ) as [bigint[], bigint[]];
+  const are = (some: readonly bigint[], negative: boolean): boolean =>
+    some.length > 0 && some.every((each) => each < 0n === negative);
+  const reason = "money out has a minus";
+  // A minus can stand for what came back, too.
+  const isClear = (paid: readonly bigint[], received: readonly bigint[]): boolean =>
+    paid.length >= LEAST_NEGATIVE && paid.length > received.length;
+  if (are(out, true) && are(into, false) && (isClear(out, into) ? agree >= oppose : agree > oppose))
+    return { money, reason };
+  return are(out, false) && are(into, true) && (isClear(into, out) ? oppose >= agree : oppose > agree)
+    ? { money: swapped(money), reason }
+    : undefined;
+};

@@ -1,0 +1,77 @@
+import { hasPlus } from "../../formats/number-format.ts";
+import { directionOf } from "../../words/direction-words.ts";
+import { directionOfKind } from "../../words/kind-direction.ts";
+import { directionInKind } from "../../words/kind-inside.ts";
+import { saleKindOf } from "../../words/sale-kinds.ts";
+import { type Column, means, meansFirst } from "../columns/column.ts";
+import { areMarksOpposite } from "../columns/written-signs.ts";
+import { inflowsPositiveByKinds } from "../directions/kinds-of-rows.ts";
+import { objections } from "../directions/row-words.ts";
+import { isAfterFee, isLeftByFee } from "./after-fee.ts";
+import { signByMarks } from "./amount-marks.ts";
+import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
+
+/** `CR` and `DR` at the amounts. */
+export const signByAmountMarks: SignRule = ({ money, amount, written }) => {
+  const marked = signByMarks(amount, written);
+  if (marked === undefined) return undefined;
+  return marked === "unclear"
+    ? "open"
+    : { money: { ...money, inflowsPositive: marked.inflowsPositive }, reason: marked.reason };
+};
+
+/** Words of fewer rows can stand beside written signs by chance. */
+const LEAST_OPPOSED = 3;
+
+/** Whether the kinds or marks of the rows, or the words of most of them, say the opposite of the signs, and none agrees. */
+const isOpposed = ({ columns, written, kinds, said, positive, negative }: SignEvidence): boolean => {
+  const { agree, oppose, isBothWays } = objections(written, said);
+  const isSaid = oppose >= LEAST_OPPOSED && oppose * 2 >= positive + negative;
+  return (
+    inflowsPositiveByKinds(written, kinds) === false ||
+    (isSaid && isBothWays && agree === 0) ||
+    columns.some((column) => areMarksOpposite(column, written))
+  );
+};
+
+/** A plus at some amounts. Where others have a minus, only a card that thanks for a payment turns them round. */
+export const signByPluses: SignRule = (evidence) => {
+  const { money, amount, written, all, kinds, negative } = evidence;
+  const pluses = amount.values.filter(hasPlus).length;
+  if (pluses === 0) return undefined;
+  if (negative > 0) {
+    if (!isOpposed(evidence))
+      return { money: straight(money), reason: "money in has a plus, and money out a minus" };
+    const isThanked = kinds.includes("received") && inflowsPositiveByKinds(written, kinds) === false;
+    return isThanked ? undefined : "open";
+  }
+  const counted = all.filter((each) => each !== undefined && each !== 0n).length;
+  // Those without any sign went the other way, which no sign says.
+  return counted > pluses ? "open" : undefined;
+};
+
+/** Whether a column has a kind of which money can go out. */
+const hasKindOfSpending = (column: Column): boolean =>
+  means(column, "kind", "direction", "category") &&
+  [...column.distinct].some(
+    (kind) =>
+      saleKindOf(kind) === "paid" ||
+      [directionOf(kind)?.way, directionOfKind(kind), directionInKind(kind)].includes("out"),
+  );
+
+/** A header that says what the amounts are. */
+export const signByHeader: SignRule = ({ money, amount, columns, units, negative, said, kinds }) => {
+  if (isAfterFee(amount, columns) || isLeftByFee(amount, columns, units)) {
+    // A sale has its price beside it; what is sent can be left after a fee as well.
+    const hasGross = columns.some((column) => column !== amount && means(column, "gross", "amount"));
+    const isSpent = said.includes("out") || kinds.includes("purchase") || columns.some(hasKindOfSpending);
+    return negative === 0 && (!hasGross || isSpent)
+      ? "open"
+      : { money: straight(money), reason: "what is left after a fee is money in" };
+  }
+  if (negative === 0 && meansFirst(amount, "outflow"))
+    return { money: turned(money), reason: "the column is money out" };
+  return negative === 0 && meansFirst(amount, "inflow")
+    ? { money: straight(money), reason: "the column is money in" }
+    : undefined;
+};

@@ -1,0 +1,51 @@
+import { namesDues } from "../../words/account-words.ts";
+import { textsOf } from "../directions/row-words.ts";
+import { type DecidedSign, swapped } from "./decided-sign.ts";
+import type { SignEvidence } from "./sign-evidence.ts";
+
+/** Where all amounts have one sign, the words of nearly all rows must say the same. */
+const MOSTLY_SAID = 0.9;
+
+/** The sign that the words of some rows say; undefined if too few do. */
+export const signByWords = ({
+  money,
+  columns,
+  all,
+  said,
+  agree,
+  oppose,
+}: Pick<SignEvidence, "money" | "columns" | "all" | "said" | "agree" | "oppose">):
+  | DecidedSign
+  | undefined => {
+  const counted = all.filter((each) => each !== undefined && each !== 0n);
+  const fewNegative = counted.filter((each) => each! < 0n).length * 3 <= counted.length;
+  if (agree >= 2 && agree >= oppose * 4) return { money, reason: `the words of ${agree} rows say so` };
+  const opposing = (way: "in" | "out"): readonly number[] =>
+    all.flatMap((each = 0n, row) =>
+      each !== 0n && said[row] === way && each > 0n !== (way === "in") ? [row] : [],
+    );
+  const texts = textsOf(columns);
+  // Who is paid rent or dues has the same words as who pays them.
+  const isPaid = (row: number): boolean => texts.some(({ values }) => namesDues(values[row] ?? ""));
+  const [into, out] = [opposing("in"), opposing("out").filter((row) => !isPaid(row))];
+  const told = into.length + out.length;
+  // Where none agrees, those of money in and of money out are hardly turned round both by chance.
+  if (agree === 0 && into.length > 0 && out.length > 0)
+    return { money: swapped(money), reason: `the words of ${told} rows say so` };
+  // To turn signs round that the file has takes more than a few words; where many have a minus, more than one text.
+  const isSeveral =
+    new Set([...into, ...out].map((row) => texts.map(({ values }) => values[row]).join("|"))).size > 1;
+  if (told >= 3 && told >= agree * 4 && (fewNegative || (isSeveral && told >= all.length * 0.3)))
+    return { money: swapped(money), reason: `the words of ${told} rows say so` };
+  return undefined;
+};
+
+/** The same for a column of amounts: where all have one sign, a single row of the other way would be stored wrong. */
+export const signByMostWords = (evidence: SignEvidence): DecidedSign | undefined => {
+  const { all, said, agree, oppose, positive, negative } = evidence;
+  const counted = all.filter((each) => each !== undefined && each !== 0n);
+  const isOneSign = positive === 0 || negative === 0;
+  const others = Math.min(agree, oppose) + said.filter((way) => way === "both").length;
+  const isSaid = others === 0 && agree + oppose >= counted.length * MOSTLY_SAID;
+  return isOneSign && !isSaid ? undefined : signByWords(evidence);
+};

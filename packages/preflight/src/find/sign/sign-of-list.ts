@@ -1,0 +1,25 @@
+import { namesPurchases } from "../../words/purchase-headers.ts";
+import { agreement } from "../directions/row-words.ts";
+import { type SignEvidence, type SignRule, turned } from "./sign-evidence.ts";
+
+/** Whether headers say that the rows are purchases. */
+export const isListOfPurchases = ({ columns }: Pick<SignEvidence, "columns">): boolean =>
+  columns.some(({ header }) => namesPurchases(header));
+
+/** What words say of the positive amounts: what pays a card can be a debit. */
+export const wordsOfPositive = ({
+  written,
+  said,
+}: Pick<SignEvidence, "written" | "said">): ReturnType<typeof agreement> =>
+  agreement(
+    written.map((each) => (each !== undefined && each > 0n ? each : undefined)),
+    said,
+  );
+
+/** A list of purchases, most of them positive. */
+export const signOfPurchases: SignRule = (evidence) => {
+  const { money, positive, negative, agree, oppose } = evidence;
+  return isListOfPurchases(evidence) && positive >= negative * 3 && agree <= oppose
+    ? { money: turned(money), reason: "the file lists purchases" }
+    : undefined;
+};

@@ -1,0 +1,222 @@
+import { hasLetter, isRowName } from "../../reading/row-name.ts";
+import type { Meaning } from "../../words/meaning.ts";
+import { plainCell } from "../../words/plain-cell.ts";
+import { namesNothing } from "../../words/weak-names.ts";
+import { type Column, isConstant, means, meansFirst } from "../columns/column.ts";
+import { type NameColumn, nameColumn, repeatsOne } from "./name-worth.ts";
+
+/** The most columns that are tried for the name of a row. */
+const MOST_NAMES = 4;
+
+/** The fewest letters of a reference that is a text. */
+const LETTERS_OF_A_TEXT = 5;
+
+/** Columns whose headers say something else, and whose cells are texts all the same, the one with most letters first. */
+const textsBelow = (columns: readonly NameColumn[], ...meanings: readonly Meaning[]): readonly NameColumn[] =>
+  columns
+    .filter(
+      ({ column, weakness }) =>
+        meansFirst(column, ...meanings) && column.letters >= LETTERS_OF_A_TEXT && weakness < 0.5,
+    )
+    .toSorted((a, b) => b.column.letters - a.column.letters);
+
+/** Whether a column can name the rows of which another says only the kind: its own texts are no kinds. */
+const saysMore = ({ column, variety, weakness, isLabel }: NameColumn): boolean =>
+  (column.meanings.length === 0 ||
+    means(column, "payee", "description", "notes") ||
+    (meansFirst(column, "kind") && variety >= 0.5)) &&
+  !meansFirst(column, "category", "tags") &&
+  !repeatsOne(column) &&
+  column.letters >= 4 &&
+  variety >= 0.2 &&
+  weakness < 0.5 &&
+  !isLabel;
+
+/** Whether each text of a column always goes with the same text of another that has fewer. */
+const isFinerThan = (fine: NameColumn, { column: coarse }: NameColumn): boolean => {
+  const { distinct, values } = fine.column;
+  if (distinct.size <= coarse.distinct.size || fine.variety > 0.8) return false;
+  const kinds = new Map<string, string>();
+  for (const [row, text] of values.entries()) {
+    const kind = coarse.values[row]!;
+    if (text === "" || kind === "") continue;
+    if ((kinds.get(text) ?? kind) !== kind) return false;
+    kinds.set(text, kind);
+  }
+  return kinds.size > 0;
+};
+
+const CODE = /^\p{Lu}[\p{Lu}\d_]*$/u;
+
+/** Whether a column that can be a kind has nothing but words of capitals, such as `SPEND`, which a program writes. */
+const areCodes = ({ distinct, ...column }: Column): boolean =>
+  means({ distinct, ...column }, "kind") &&
+  distinct.size > 0 &&
+  [...distinct].every((text) => CODE.test(text));
+
+/** The most columns that are tried as one that divides the kinds of another. */
+const MOST_FINER = 8;
+
+/** Tells columns that only say of which kind rows are: that hardly differ where another does, or that another divides. */
+const kindsAmong = (all: readonly NameColumn[]): ((one: NameColumn) => boolean) => {
+  const differs = all.some(({ variety, weakness }) => variety >= 0.5 && weakness < 0.5);
+  const finer = all.filter(saysMore).slice(0, MOST_FINER);
+  return (one) =>
+    !means(one.column, "payee") &&
+    ((differs && one.variety < 0.3) ||
+      (areCodes(one.column) && all.some((each) => saysMore(each) && !areCodes(each.column))) ||
+      (one.weakness > 0 && finer.some((each) => isFinerThan(each, one))));
+};
+
+/** A column of texts that can name rows, and how well after all. */
+type Ranked = NameColumn & { readonly worth: number };
+
+const MOST_CHARACTERS = 60;
+
+/** What numbered headers such as `Description 2` have in common; undefined for others. */
+const familyOf = ({ column: { header } }: NameColumn): string | undefined =>
+  /\d$/.test(header) && header.length <= MOST_CHARACTERS
+    ? plainCell(header).replace(/ ?\d{1,2}$/, "") || undefined
+    : undefined;
+
+/** Makes the first of numbered columns that says more than the kind of rows worth as much as the best of them. */
+const preferFirstOfNumbered = (
+  columns: readonly Ranked[],
+  isKind: (one: NameColumn) => boolean,
+): readonly Ranked[] => {
+  const families = new Map<string, { first?: Ranked; worth: number }>();
+  for (const each of columns) {
+    const name = familyOf(each);
+    if (name === undefined) continue;
+    const family = families.get(name) ?? { worth: each.worth };
+    families.set(name, family);
+    family.worth = Math.max(family.worth, each.worth);
+    const { column, weakness, isLabel } = each;
+    if (weakness < 0.5 && column.filled >= 0.5 && !isLabel && !repeatsOne(column) && !isKind(each))
+      family.first ??= each;
+  }
+  const worths = new Map([...families.values()].map(({ first, worth }) => [first, worth]));
+  return columns.map((each) => ({ ...each, worth: worths.get(each) ?? each.worth }));
+};
+
+/** The share of rows that a column of parties names, from which on it comes before what was paid for. */
+const MOST_ROWS = 0.5;
+
+/** The same where the other texts repeat themselves, as those of kinds do. */
+const ROWS_BESIDE_KINDS = 0.2;
+
+const isRepeating = ({ distinct, filled, values }: Column): boolean =>
+  distinct.size < Math.round(filled * values.length);
+
+/** Of fewer rows, one name can be in most. */
+const LEAST_NAMED = 3;
+
+/** Whether one text is in most of the rows that another than the holder names: a product of the bank, or oneself. */
+const isOneOfMost = ({ values }: Column, holder: string | undefined): boolean => {
+  const named = values.filter((text) => text !== "" && text !== holder);
+  const counts = new Map<string, number>();
+  for (const text of named) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return named.length >= LEAST_NAMED && Math.max(...counts.values()) * 2 > named.length;
+};
+
+/** Puts the columns of other parties before a purpose or a text of the bank, which name the rows in which nobody is. */
+const preferParties = (
+  columns: readonly Ranked[],
+  isKind: (one: NameColumn) => boolean,
+  holder: string | undefined,
+  other: Column | undefined,
+): readonly Ranked[] => {
+  const text = columns.find(({ column }) => !meansFirst(column, "payee"))?.column;
+  const least = text !== undefined && isRepeating(text) ? ROWS_BESIDE_KINDS : MOST_ROWS;
+  const isParty = (each: Ranked): boolean =>
+    each.column === other ||
+    (meansFirst(each.column, "payee") &&
+      !means(each.column, "counter_account") &&
+      each.column.filled >= least &&
+      saysMore(each) &&
+      !isKind(each) &&
+      !isOneOfMost(each.column, holder));
+  return [...columns.filter(isParty), ...columns.filter((each) => !isParty(each))];
+};
+
+/** How much less a kind says than a name. */
+const OF_A_KIND = 5;
+
+/** The share of rows of which the name says only the kind, from which on these are not a few among others. */
+const MANY = 0.2;
+
+/**
+ * The columns that name a transaction, the best first: where one says nothing of a row, the next names it. `sides` are columns of
+ * names that mean something else too, and come last. `other` names the other party of each row, and comes first.
+ */
+export const findNames = (
+  columns: readonly Column[],
+  sides: readonly Column[],
+  holder: string | undefined,
+  other: Column | undefined,
+): readonly Column[] => {
+  const judged = columns.map(nameColumn);
+  const named = judged.filter(({ worth }) => worth !== undefined);
+  const isKind = kindsAmong(named);
+  const ranked = preferParties(
+    preferFirstOfNumbered(
+      named.map((each) => ({ ...each, worth: each.worth! - (isKind(each) ? OF_A_KIND : 0) })),
+      isKind,
+    ).toSorted((a, b) => b.worth - a.worth || a.column.cell - b.column.cell),
+    isKind,
+    holder,
+    other,
+  );
+  const [best] = ranked;
+  const isCategory = best !== undefined && meansFirst(best.column, "category", "tags");
+  const first = (
+    (isCategory ? textsBelow(judged, "reference")[0] : best) ??
+    best ??
+    textsBelow(judged, "reference", "other")[0]
+  )?.column;
+  if (first === undefined) return [];
+  const names = [first];
+  const [own] = sides;
+  // Who asks for money is on the side of those who pay: then the other side names the row.
+  const isAsked = (text: string, row: number): boolean =>
+    text === holder && isRowName(own?.values[row] ?? "", holder);
+  if (first === other && own !== undefined && first.values.some(isAsked)) names.push(own);
+  const isName = (text: string): boolean => isRowName(text, holder);
+  const isInWords = (text: string): boolean => isName(text) && hasLetter(text);
+  const isMore = (text: string): boolean => isName(text) && !namesNothing(text);
+  // Of two parties the holder is another name.
+  const many = first === other ? 1 : first.values.length * MANY;
+  const areMany = first.values.filter((text) => isName(text) && namesNothing(text)).length >= many;
+  /** Adds the columns of which some text serves for a row that has none so far. */
+  const add = (
+    more: readonly NameColumn[],
+    isEnough: (text: string) => boolean,
+    serves: (text: string) => boolean,
+  ): void => {
+    let open = [...first.values.keys()].filter((row) => !names.some(({ values }) => isEnough(values[row]!)));
+    for (const { column } of more) {
+      if (open.length === 0 || names.length === MOST_NAMES) return;
+      const left = open.filter((row) => !serves(column.values[row]!));
+      if (left.length === open.length) continue;
+      if (!names.includes(column)) names.push(column);
+      open = left;
+    }
+  };
+  const texts = textsBelow(
+    judged,
+    "reference",
+    ...(areMany ? (["account", "counter_account"] as const) : []),
+  ).filter((one) => one.variety >= 0.2 && !one.isLabel && !isConstant(one.column) && !repeatsOne(one.column));
+  // A kind of its own says less than any name.
+  const [kinds, more] = [true, false].map((isKindOf) =>
+    ranked.filter((each) => saysMore(each) && meansFirst(each.column, "kind") === isKindOf),
+  ) as [Ranked[], Ranked[]];
+  add([...more, ...kinds, ...sides.map(nameColumn), ...texts], areMany ? isMore : isName, isMore);
+  const others = ranked.filter(
+    ({ column: { distinct, filled, values } }) => distinct.size > 1 || filled < 1 || values.length === 1,
+  );
+  add(others, isInWords, isInWords);
+  add(others, isName, isName);
+  add(sides.map(nameColumn), isInWords, isInWords);
+  return names;
+};
