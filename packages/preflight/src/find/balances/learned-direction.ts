@@ -1,7 +1,7 @@
 import { absolute } from "../../money/units.ts";
 import { directionOf } from "../../words/direction-words.ts";
 import { type Column, means } from "../columns/column.ts";
-import type { ColumnUnits } from "../columns/column-units.ts";
+import type { MoneyColumns } from "../columns/money-columns.ts";
 import type { DirectionColumn } from "../directions/direction.ts";
 
 type Units = bigint | undefined;
@@ -57,8 +57,7 @@ export interface AroundAmount {
 /** Which way the rows went, as balances say that move by their amounts; undefined if there are none. */
 export const waysByBalance = (
   { amount, balances, fees }: AroundAmount,
-  units: ColumnUnits,
-  oldFirst: boolean | undefined,
+  { units, oldFirst }: Pick<MoneyColumns, "units" | "oldFirst">,
 ): readonly Way[] | undefined => {
   const amounts = units.of(amount.cell);
   if (amounts.some((each) => each !== undefined && each < 0n)) return undefined;
@@ -94,17 +93,12 @@ const learn = (column: Column, ways: readonly Way[]): DirectionColumn | undefine
 };
 
 /** The column of which each value always goes with one way of the balance: that shows what its words mean. */
-export const learnedDirection = (
-  columns: readonly Column[],
-  around: AroundAmount,
-  units: ColumnUnits,
-  oldFirst: boolean | undefined,
-): DirectionColumn | undefined => {
-  const ways = waysByBalance(around, units, oldFirst);
+export const learnedDirection = (around: AroundAmount, of: MoneyColumns): DirectionColumn | undefined => {
+  const ways = waysByBalance(around, of);
   if (!(ways?.includes("in") && ways.includes("out"))) return undefined;
   const rank = (column: Column): number =>
     (means(column, "kind", "direction") ? 0 : MOST_VALUES) + column.distinct.size;
-  const kinds = columns
+  const kinds = of.columns
     .filter(
       (column) =>
         column.filled === 1 &&

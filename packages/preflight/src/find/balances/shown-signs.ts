@@ -1,7 +1,7 @@
 import { absolute } from "../../money/units.ts";
 import { placeInHeader } from "../../words/balance-place.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
-import type { ColumnUnits } from "../columns/column-units.ts";
+import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
 import { canBeBalance } from "./balance.ts";
 
 type Way = "in" | "out";
@@ -20,8 +20,7 @@ export interface ShownSigns {
 const LEAST_STEPS = 2;
 
 const look = (
-  amounts: readonly (bigint | undefined)[],
-  balances: readonly (bigint | undefined)[],
+  { amounts, balances }: { readonly amounts: Amounts; readonly balances: Amounts },
   oldestFirst: boolean,
   isApart: (row: number) => boolean,
 ): Omit<ShownSigns, "balance" | "oldestFirst"> | undefined => {
@@ -55,9 +54,7 @@ const look = (
  */
 export const shownSigns = (
   amount: Column,
-  columns: readonly Column[],
-  units: ColumnUnits,
-  oldFirst: boolean | undefined,
+  { columns, units, oldFirst }: MoneyColumns,
   isApart: (row: number) => boolean,
 ): ShownSigns | undefined => {
   const amounts = units.of(amount.cell);
@@ -78,7 +75,7 @@ export const shownSigns = (
     )
     .flatMap((balance) =>
       (oldFirst === undefined ? [true, false] : [oldFirst]).flatMap((oldestFirst): readonly ShownSigns[] => {
-        const shown = look(amounts, units.of(balance.cell), oldestFirst, isApart);
+        const shown = look({ amounts, balances: units.of(balance.cell) }, oldestFirst, isApart);
         return shown === undefined ? [] : [{ ...shown, balance, oldestFirst }];
       }),
     );

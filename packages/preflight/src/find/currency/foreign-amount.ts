@@ -1,5 +1,6 @@
 import { type Column, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
+import type { MoneyColumns } from "../columns/money-columns.ts";
 
 const isCodes = (column: Column | undefined): column is Column =>
   column !== undefined && column.currencies >= 0.9 && column.filled > 0;
@@ -27,7 +28,11 @@ export const codesBeside = (column: Column, all: readonly Column[]): Column | un
 };
 
 /** Whether two amounts are equal in rows of one currency, the one that most rows have, and differ in all others. */
-const differByCurrency = (one: Column, other: Column, codes: Column, units: ColumnUnits): boolean => {
+const differByCurrency = (
+  [one, other]: readonly [Column, Column],
+  codes: Column,
+  units: ColumnUnits,
+): boolean => {
   const main = mostFrequent(codes.values);
   const found = { equal: 0, other: 0 };
   const [mine, theirs] = [units.of(one.cell), units.of(other.cell)];
@@ -50,15 +55,14 @@ const mostFrequent = (values: readonly string[]): string | undefined => {
 export const isInOtherCurrency = (
   column: Column,
   amounts: readonly Column[],
-  all: readonly Column[],
-  units: ColumnUnits,
+  { columns: all, units }: MoneyColumns,
 ): boolean => {
   const own = codesBeside(column, all);
   if (own === undefined) return false;
   return amounts.some((other) => {
     if (other === column || other.filled < 0.8) return false;
     const codes = codesBeside(other, all);
-    if (codes === undefined) return own.distinct.size > 1 && differByCurrency(column, other, own, units);
+    if (codes === undefined) return own.distinct.size > 1 && differByCurrency([column, other], own, units);
     return (
       (codes.distinct.size === 1 && own.distinct.size > 1) ||
       (meansFirst(own, "original_currency") && meansFirst(codes, "currency"))

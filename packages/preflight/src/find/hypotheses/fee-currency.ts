@@ -2,7 +2,7 @@ import { currencyCodeIn } from "../../formats/currency-code.ts";
 import { currencyNamedIn } from "../../formats/currency-named.ts";
 import type { MoneyRule } from "../../money/money-rule.ts";
 import { type Column, means } from "../columns/column.ts";
-import type { ColumnUnits } from "../columns/column-units.ts";
+import type { MoneyColumns } from "../columns/money-columns.ts";
 import { findCurrency } from "../currency/currency-column.ts";
 import { codesBeside } from "../currency/foreign-amount.ts";
 
@@ -38,8 +38,7 @@ const isSilent = (fee: Column, all: readonly Column[]): boolean =>
 export const rowsOfForeignFee = (
   fee: Column,
   { amount, outflow, inflow }: MoneyRule,
-  all: readonly Column[],
-  units: ColumnUnits,
+  { columns: all, units }: Pick<MoneyColumns, "columns" | "units">,
 ): readonly number[] => {
   if (isSilent(fee, all)) return [];
   const amounts = [outflow, inflow, amount].flatMap((cell) => all[cell ?? -1] ?? []);

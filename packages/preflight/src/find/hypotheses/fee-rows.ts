@@ -1,7 +1,7 @@
 import { isDateCell } from "../../formats/cell-kinds.ts";
 import { absolute } from "../../money/units.ts";
 import type { Column } from "../columns/column.ts";
-import type { ColumnUnits } from "../columns/column-units.ts";
+import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
 
 /** An id, or a moment; a day alone is that of other rows, too. */
 const isId = (cell: string): boolean =>
@@ -14,16 +14,11 @@ const MOST_ROWS = 4;
  * The share of the fees of a column that another row books by itself: its amount is exactly the fee, and it has the same id or
  * the same moment.
  */
-export const shareBookedApart = (
-  fee: Column,
-  money: readonly (bigint | undefined)[],
-  all: readonly Column[],
-  units: ColumnUnits,
-): number => {
+export const shareBookedApart = (fee: Column, money: Amounts, { columns, units }: MoneyColumns): number => {
   const fees = units.of(fee.cell);
   const withFee = fees.flatMap((each, row) => (each === undefined || each === 0n ? [] : [row]));
   if (withFee.length === 0) return 0;
-  const rowsOfIds = all
+  const rowsOfIds = columns
     .filter(({ numbers }) => numbers < 0.5)
     .map(({ values }) => {
       const rows = new Map<string, number[]>();

@@ -2,7 +2,7 @@ import { placeInHeader } from "../../words/balance-place.ts";
 import { proveByBalance, proveByBalances } from "../balances/balance.ts";
 import { type Column, means } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
-import type { AmountColumns } from "./hypotheses.ts";
+import type { AmountColumns } from "./amount-columns.ts";
 import { type Hypothesis, isOfSameAmounts } from "./hypothesis.ts";
 import { groupsOf, placeOf } from "./proven.ts";
 
@@ -24,17 +24,12 @@ const stepsInRows = (
 };
 
 /** The most steps of one balance that a reading explains, in a chain that may be broken: rows can be missing in it. */
-const stepsOf = (
-  { money }: Hypothesis,
-  balances: readonly Column[],
-  all: readonly Column[],
-  units: ColumnUnits,
-  oldFirst: boolean | undefined,
-): number => {
+const stepsOf = ({ money }: Hypothesis, balances: readonly Column[], of: AmountColumns): number => {
+  const { units } = of;
   const amounts = units.moneyBy(money);
-  const groups = groupsOf(all);
+  const groups = groupsOf(of.columns);
   const explained = balances.flatMap((balance) => {
-    const place = placeOf(money, balance, units, oldFirst);
+    const place = placeOf(money, balance, of);
     const each = units.of(balance.cell);
     return [
       proveByBalance(each, amounts, place).explained,
@@ -50,14 +45,12 @@ const stepsOf = (
  */
 export const withMostStepsOfFee = (
   readings: readonly Hypothesis[],
-  { balances, fees, taxes }: Pick<AmountColumns, "balances" | "fees" | "taxes">,
-  all: readonly Column[],
-  units: ColumnUnits,
-  oldFirst: boolean | undefined,
+  of: AmountColumns,
 ): readonly Hypothesis[] => {
+  const { balances, fees, taxes } = of;
   const named = balances.filter((column) => means(column, "balance"));
   if (fees.length + taxes.length === 0 || named.length === 0) return readings;
-  const counted = readings.map((each) => ({ each, steps: stepsOf(each, named, all, units, oldFirst) }));
+  const counted = readings.map((each) => ({ each, steps: stepsOf(each, named, of) }));
   return counted.flatMap(({ each, steps }) => {
     const twins = counted.filter((other) => isOfSameAmounts(each, other.each));
     return twins.some((other) => other.steps > steps) ? [] : [each];

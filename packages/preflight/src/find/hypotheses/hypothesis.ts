@@ -1,6 +1,7 @@
 import type { MoneyRule } from "../../money/money-rule.ts";
 import type { BalanceProof } from "../balances/balance.ts";
 import type { Column } from "../columns/column.ts";
+import type { ColumnUnits } from "../columns/column-units.ts";
 import type { DirectionColumn } from "../directions/direction.ts";
 
 /** A reading of the money of a file, with what speaks for it. */
@@ -27,3 +28,9 @@ export const isOfSameAmounts = ({ money: one }: Hypothesis, { money: other }: Hy
   one.debitSign === other.debitSign &&
   one.direction === other.direction &&
   one.inflowsPositive === other.inflowsPositive;
+
+/** Whether two readings say the same money of each row. */
+export const isOfSameMoney = ({ money }: Hypothesis, other: Hypothesis, units: ColumnUnits): boolean => {
+  const own = units.moneyBy(other.money);
+  return units.moneyBy(money).every((each, row) => each === own[row]);
+};

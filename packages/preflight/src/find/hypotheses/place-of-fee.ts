@@ -1,7 +1,7 @@
 import type { MoneyRule } from "../../money/money-rule.ts";
 import { absolute } from "../../money/units.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
-import type { ColumnUnits } from "../columns/column-units.ts";
+import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
 
 /** Whether an amount contains its fee already, or the fee comes on top of it. */
 type Place = "inside" | "on top";
@@ -22,10 +22,9 @@ const valuesBy = (other: bigint, rate: bigint | undefined): readonly bigint[] =>
  * it, or the amount without the fee.
  */
 const byOtherAmount = (
-  money: readonly (bigint | undefined)[],
+  money: Amounts,
   feeOf: (row: number) => bigint,
-  other: readonly (bigint | undefined)[],
-  rates: readonly (bigint | undefined)[],
+  { other, rates }: { readonly other: Amounts; readonly rates: Amounts },
 ): ReadonlySet<Place> => {
   const found = new Set<Place>();
   for (const [row, each] of money.entries()) {
@@ -50,12 +49,12 @@ const OF_OTHER_AMOUNTS = ["original_amount", "amount", "gross", "net"] as const;
  * one says it comes on top and another that it is inside.
  */
 export const placeOfFee = (
-  { amount, outflow, inflow, direction }: MoneyRule,
-  money: readonly (bigint | undefined)[],
+  rule: MoneyRule,
   fees: readonly Column[],
-  all: readonly Column[],
-  units: ColumnUnits,
+  { columns: all, units }: MoneyColumns,
 ): Place | undefined => {
+  const { amount, outflow, inflow, direction } = rule;
+  const money = units.moneyBy(rule);
   const said = new Set<Place>();
   const header = all[amount ?? -1];
   if (header !== undefined && meansFirst(header, "gross")) said.add("on top");
@@ -77,6 +76,6 @@ export const placeOfFee = (
       means(column, ...OF_OTHER_AMOUNTS),
   );
   for (const { cell } of others)
-    for (const place of byOtherAmount(money, feeOf, units.of(cell), rates)) said.add(place);
+    for (const place of byOtherAmount(money, feeOf, { other: units.of(cell), rates })) said.add(place);
   return said.size === 1 ? [...said][0] : undefined;
 };

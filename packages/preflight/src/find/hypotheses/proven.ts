@@ -11,7 +11,8 @@ import {
 } from "../balances/balance.ts";
 import { type Column, isConstant, means, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
-import type { AmountColumns } from "./hypotheses.ts";
+import type { MoneyColumns } from "../columns/money-columns.ts";
+import type { AmountColumns } from "./amount-columns.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 
 /** The most columns that are tried as the balances before and after a row. */
@@ -43,8 +44,7 @@ const isOneWay = ({ amount, direction }: MoneyRule, units: ColumnUnits): boolean
 export const placeOf = (
   { amount, direction, inflowsPositive }: MoneyRule,
   { header }: Column,
-  units: ColumnUnits,
-  oldFirst: boolean | undefined,
+  { units, oldFirst }: Pick<MoneyColumns, "units" | "oldFirst">,
 ): BalancePlace => {
   const amounts = amount === undefined || direction !== undefined ? [] : units.of(amount);
   const hasMinus = amounts.some((each) => each !== undefined && each < 0n);
@@ -62,16 +62,15 @@ const takes = ({ amount, outflow, inflow }: MoneyRule, { cell }: Column): boolea
 const byBalances = (
   readings: readonly Hypothesis[],
   balances: readonly Column[],
-  all: readonly Column[],
-  units: ColumnUnits,
-  oldFirst: boolean | undefined,
+  of: AmountColumns,
 ): readonly Hypothesis[] => {
-  const groups = groupsOf(all);
+  const { units } = of;
+  const groups = groupsOf(of.columns);
   return balances.flatMap((balance) =>
     readings.flatMap((each): readonly Hypothesis[] => {
       if (takes(each.money, balance)) return [];
       const money = units.moneyBy(each.money);
-      const place = placeOf(each.money, balance, units, oldFirst);
+      const place = placeOf(each.money, balance, of);
       let proof = proveByBalance(units.of(balance.cell), money, place);
       const isGrouped = !isProven(proof);
       for (const { values } of groups) {
@@ -96,8 +95,7 @@ const isTurnedRound = (before: Column, after: Column): boolean => {
 const byTwoBalances = (
   readings: readonly Hypothesis[],
   balances: readonly Column[],
-  units: ColumnUnits,
-  oldFirst: boolean | undefined,
+  { units, oldFirst }: AmountColumns,
 ): readonly Hypothesis[] =>
   readings.flatMap((each) => {
     const money = units.moneyBy(each.money);
@@ -129,17 +127,11 @@ const byTwoBalances = (
   });
 
 /** A balance whose header says amount is one only if another column that varies explains all of its steps. */
-const byMisnamed = (
-  readings: readonly Hypothesis[],
-  misnamed: readonly Column[],
-  all: readonly Column[],
-  units: ColumnUnits,
-  oldFirst: boolean | undefined,
-): readonly Hypothesis[] => {
+const byMisnamed = (readings: readonly Hypothesis[], of: AmountColumns): readonly Hypothesis[] => {
   const single = readings.filter(
-    ({ money: { amount } }) => amount !== undefined && !isConstant(all[amount]!),
+    ({ money: { amount } }) => amount !== undefined && !isConstant(of.columns[amount]!),
   );
-  return byBalances(single, misnamed, all, units, oldFirst).filter(({ proof }) => isBorneOut(proof!));
+  return byBalances(single, of.misnamed, of).filter(({ proof }) => isBorneOut(proof!));
 };
 
 /**
@@ -164,41 +156,28 @@ const holdsInRows = ({ money }: Hypothesis, balances: readonly Column[], units: 
 };
 
 /** The readings that balances confirm. */
-export const provenReadings = (
-  readings: readonly Hypothesis[],
-  { balances, misnamed }: Pick<AmountColumns, "balances" | "misnamed">,
-  all: readonly Column[],
-  units: ColumnUnits,
-  oldFirst: boolean | undefined,
-): readonly Hypothesis[] => {
-  const proven = byBalances(readings, balances, all, units, oldFirst).filter((each) =>
-    holdsInRows(each, balances, units),
-  );
+export const provenReadings = (readings: readonly Hypothesis[], of: AmountColumns): readonly Hypothesis[] => {
+  const { balances, units } = of;
+  const proven = byBalances(readings, balances, of).filter((each) => holdsInRows(each, balances, units));
   if (proven.length > 0) return proven;
   const filled = balances.filter((column) => column.filled >= 0.9).slice(0, MOST_BALANCES);
-  const byTwo = byTwoBalances(readings, filled, units, oldFirst);
-  return byTwo.length > 0 ? byTwo : byMisnamed(readings, misnamed, all, units, oldFirst);
+  const byTwo = byTwoBalances(readings, filled, of);
+  return byTwo.length > 0 ? byTwo : byMisnamed(readings, of);
 };
 
 /** How much a single step speaks for a reading. */
 const ONE_STEP = 2;
 
 /** The readings, with more worth for those that explain every step of a balance, however few. */
-export const withFewSteps = (
-  readings: readonly Hypothesis[],
-  { balances }: Pick<AmountColumns, "balances">,
-  units: ColumnUnits,
-  oldFirst: boolean | undefined,
-): readonly Hypothesis[] => {
+export const withFewSteps = (readings: readonly Hypothesis[], of: AmountColumns): readonly Hypothesis[] => {
+  const { balances, units } = of;
   const named = balances.filter((column) => meansFirst(column, "balance"));
   return readings.map((each) => {
     const money = units.moneyBy(each.money);
     const isBorne = named.some(
       (balance) =>
         !takes(each.money, balance) &&
-        isBorneOut(
-          proveByBalance(units.of(balance.cell), money, placeOf(each.money, balance, units, oldFirst)),
-        ),
+        isBorneOut(proveByBalance(units.of(balance.cell), money, placeOf(each.money, balance, of))),
     );
     return isBorne ? { ...each, worth: each.worth + ONE_STEP } : each;
   });

@@ -2,6 +2,7 @@ import { absolute } from "../../money/units.ts";
 import { hasDecimals } from "../columns/amount-worth.ts";
 import type { Column } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
+import type { MoneyColumns } from "../columns/money-columns.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 
 /** The most columns without a header that are tried as a fee. */
@@ -35,8 +36,7 @@ const ofOneSign = (cell: number, units: ColumnUnits): readonly (readonly [number
  */
 export const withUnnamedFees = (
   readings: readonly Hypothesis[],
-  all: readonly Column[],
-  units: ColumnUnits,
+  { columns: all, units }: MoneyColumns,
 ): readonly Hypothesis[] => {
   if (!isHeaderless(all)) return [];
   const fees = all
@@ -53,7 +53,7 @@ export const withUnnamedFees = (
  * A column of a file without headers that can be a fee: where it is not nothing, it is a small part of the amount of its row.
  * Beside quantities and prices the amount is mostly what a trade cost in all.
  */
-export const maybeFee = (amount: number, all: readonly Column[], units: ColumnUnits): Column | undefined => {
+export const maybeFee = (amount: number, { columns: all, units }: MoneyColumns): Column | undefined => {
   const others = all.filter((column) => column.cell !== amount && column.numbers >= 0.9);
   // A number of pieces has no decimals.
   if (!isHeaderless(all) || others.length > MOST_OTHERS || !others.every(hasDecimals)) return undefined;

@@ -11,8 +11,9 @@ import { columnsOf } from "../columns/columns-of.ts";
 import { bookingsOf, rowsBeyond } from "../facts/bookings.ts";
 import { decision, type Question } from "../facts/conclusion.ts";
 import { columnIs, type Decider, exampleOf, type Facts } from "../facts/facts.ts";
+import { namesFee, unusedFees } from "../hypotheses/amount-columns.ts";
 import { rowsOfForeignFee } from "../hypotheses/fee-currency.ts";
-import { hasBothSigns, namesFee, unusedFees } from "../hypotheses/hypotheses.ts";
+import { hasBothSigns } from "../hypotheses/fee-readings.ts";
 import { isListOfTaken } from "../sign/sign-of-taken.ts";
 import type { WeighedMoney, WithMoney } from "./weigh-money.ts";
 
@@ -62,7 +63,7 @@ const foreignFee = (
   if (best.proof !== undefined || isAmountNamed({ columns, given, ...facts }) || given.fee_col_label)
     return undefined;
   for (const fee of columns.filter(namesFee)) {
-    const [row] = rowsOfForeignFee(fee, rule, columns, units);
+    const [row] = rowsOfForeignFee(fee, rule, { columns, units });
     if (row !== undefined && fee.cell !== rule.amount) return { fee, row };
   }
   return undefined;

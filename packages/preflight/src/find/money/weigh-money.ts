@@ -2,14 +2,14 @@ import type { MoneyRule } from "../../money/money-rule.ts";
 import type { NumberFormat } from "../../options/number-formats.ts";
 import { isOfBankAccount } from "../accounts/account-kind.ts";
 import { type ShownSigns, shownSigns } from "../balances/shown-signs.ts";
-import type { Column } from "../columns/column.ts";
+import { type Column, meansFirst } from "../columns/column.ts";
 import { ColumnUnits } from "../columns/column-units.ts";
 import { orderOfDates } from "../columns/order-of-dates.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "../directions/direction.ts";
 import { heardIn, textsOf, wordsOfRows } from "../directions/row-words.ts";
 import type { Decided } from "../facts/conclusion.ts";
 import type { Facts } from "../facts/facts.ts";
-import type { FoundMoney } from "../hypotheses/amounts.ts";
+import type { FoundMoney } from "../hypotheses/find-money.ts";
 import type { Hypothesis } from "../hypotheses/hypothesis.ts";
 import { readingsLeft, readingsOfSign } from "../hypotheses/readings-left.ts";
 import { decideSign } from "../sign/decide-sign.ts";
@@ -138,7 +138,7 @@ const signsShown = (
   const isOpen = sign === "both ways" || (isOfAll && proof === undefined);
   const canSayBalance = (given.columns ?? ["balance"]).includes("balance");
   if (!isOpen || !canSayBalance || amount === undefined) return undefined;
-  const shown = shownSigns(columns[amount]!, columns, units, oldFirst, isApart(facts));
+  const shown = shownSigns(columns[amount]!, { columns, units, oldFirst }, isApart(facts));
   // What the caller says of amounts that all went one way is said of all of them.
   const isOneWay = new Set(shown?.ways.filter((way) => way !== undefined)).size === 1;
   return isOneWay && given.signage_convention ? undefined : shown;
@@ -150,15 +150,15 @@ export const weighMoney = (facts: Facts, format: NumberFormat | undefined): Weig
   const units = new ColumnUnits(columns, format);
   const isGiven = isSignGiven(facts);
   const directions = isGiven ? [] : directionsOf(facts);
-  const readings = (inflowsPositive?: boolean): FoundMoney =>
-    readingsLeft(facts, directions, units, inflowsPositive);
+  const readings = readingsLeft(facts, units, directions);
   const first = readings();
   if (first.best === undefined) return undefined;
   const around = surroundingsOf(facts, columns, units, oldFirst, first.best);
   const sign = isGiven ? undefined : (decideSign(around) ?? signWithLeftOutRows(facts, first.best, format));
   const found = typeof sign === "object" ? sign.money.inflowsPositive : undefined;
   const said = given.signage_convention ? given.signage_convention === "inflows_positive" : undefined;
-  const settled = readingsOfSign(first, isGiven ? said : found, columns, readings);
+  const hasFees = columns.some((column) => meansFirst(column, "fee"));
+  const settled = hasFees ? readingsOfSign(first, isGiven ? said : found, readings) : first;
   const best = settled.best!;
   return {
     ...settled,

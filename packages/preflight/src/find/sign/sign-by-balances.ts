@@ -12,7 +12,7 @@ export const bothWaysByBalances: SignRule = ({ amount, columns, units, oldFirst 
     balances: columns.filter((each) => each.numbers >= 0.9 && canBeBalance(each)),
     fees: columns.filter((each) => meansFirst(each, "fee")),
   };
-  const ways = waysByBalance(around, units, oldFirst);
+  const ways = waysByBalance(around, { units, oldFirst });
   return ways?.includes("in") && ways.includes("out") ? "both ways" : undefined;
 };
 

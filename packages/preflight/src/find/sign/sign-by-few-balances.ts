@@ -23,7 +23,7 @@ export const signByFewBalances: SignRule = (evidence) => {
   const [same, other] = [straight(money), turned(money)].map((each) => {
     const moved = units.moneyBy(each);
     const found = balances.map((balance) =>
-      proveByBalance(units.of(balance.cell), moved, placeOf(each, balance, units, oldFirst)),
+      proveByBalance(units.of(balance.cell), moved, placeOf(each, balance, evidence)),
     );
     return Math.max(0, ...found.map(({ explained }) => explained));
   }) as [number, number];

@@ -1,0 +1,81 @@
+import type { Column } from "../columns/column.ts";
+import type { ColumnUnits } from "../columns/column-units.ts";
+import type { AmountColumns } from "./amount-columns.ts";
+import { rowsOfForeignFee } from "./fee-currency.ts";
+import { shareBookedApart } from "./fee-rows.ts";
+import type { Hypothesis } from "./hypothesis.ts";
+import { placeOfFee } from "./place-of-fee.ts";
+import { feeOfTrade } from "./trade-fee.ts";
+
+/** From this share on, the fees of a column are rows of their own, some of them beyond the file. */
+const BOOKED_APART = 0.5;
+
+/** Fees with both signs need not all have been paid: what speaks for it is a balance alone. */
+const BY_BALANCE_ALONE = 0.1;
+
+/** What a file that shows whether the amount contains the fee says for the one reading; and what fees mostly are, in one that does not. */
+const DECIDED = 1;
+const LIKELIER = 0.2;
+
+/** Whether a column has amounts with a minus and amounts without. */
+export const hasBothSigns =
+  (units: ColumnUnits) =>
+  (cell: number): boolean => {
+    const amounts = units.of(cell);
+    return (
+      amounts.some((each) => each !== undefined && each < 0n) &&
+      amounts.some((each) => each !== undefined && each > 0n)
+    );
+  };
+
+/** The readings in which fees of one sign came back. */
+const signsOfFees = (each: Hypothesis): readonly Hypothesis[] =>
+  (["minus", "plus"] as const).map((feeSign) => ({
+    ...each,
+    worth: each.worth - BY_BALANCE_ALONE,
+    money: { ...each.money, feeSign },
+  }));
+
+/** The fees that can be a part of the amounts of a reading: in their currency, and not booked in rows of their own. */
+const feesOf = ({ money: rule }: Hypothesis, of: AmountColumns): readonly Column[] => {
+  const money = of.units.moneyBy(rule);
+  return of.fees.filter(
+    (fee) =>
+      fee.cell !== rule.amount &&
+      shareBookedApart(fee, money, of) < BOOKED_APART &&
+      rowsOfForeignFee(fee, rule, of).length === 0,
+  );
+};
+
+/** A reading without its fees, and the readings with them on top; `isNet` where its amount is what was left after them. */
+export const withFees = (each: Hypothesis, of: AmountColumns, isNet: boolean): readonly Hypothesis[] => {
+  const fees = feesOf(each, of);
+  if (fees.length === 0) return [each];
+  const trade = feeOfTrade(each.money, of);
+  const isOnTop = trade === "beside";
+  const place = isNet || (trade !== "no trade" && !isOnTop) ? "inside" : placeOfFee(each.money, fees, of);
+  const taken = (isOnTop ? [...fees, ...of.taxes] : fees).map(({ cell }) => cell);
+  const on: Hypothesis = {
+    ...each,
+    worth: each.worth + (place === "inside" ? -DECIDED : place === "on top" ? DECIDED : LIKELIER),
+    money: { ...each.money, fees: taken },
+  };
+  return [each, on, ...(taken.some(hasBothSigns(of.units)) ? signsOfFees(on) : [])];
+};
+
+/** The readings with all fees and taxes taken into the amount. */
+export const withTaxes = (
+  readings: readonly Hypothesis[],
+  { fees, taxes }: AmountColumns,
+): readonly Hypothesis[] =>
+  taxes.length === 0
+    ? []
+    : readings
+        .filter(({ money }) => money.fees === undefined)
+        .map((each) => ({
+          ...each,
+          money: {
+            ...each.money,
+            fees: [...fees, ...taxes].flatMap(({ cell }) => (cell === each.money.amount ? [] : [cell])),
+          },
+        }));
