@@ -38,102 +38,121 @@ const isNamedAfterOther = (codes: Column, money: readonly Column[], columns: rea
   );
 };
 
-/** The column with the currency of the amount, or the columns between which the file does not decide. */
-export const findCurrency = (
-  columns: readonly Column[],
-  money: readonly Column[],
-  balance: Column | undefined,
-): Column | readonly Column[] | undefined => {
-  const amount = money.at(-1);
+/** The columns of a file, and those of its amounts and balance, among which its currency is looked for. */
+interface Money {
+  readonly columns: readonly Column[];
+  readonly amounts: readonly Column[];
+  readonly balance: Column | undefined;
+}
+
+/** The columns of codes that are not those of a fee, or of another amount by their name. */
+const codesOf = ({ columns, amounts }: Money): readonly Column[] => {
   const every = columns.filter(
     (column) =>
       (isCodes(column) || (means(column, "currency") && column.currencies > 0)) &&
       !means(column, "fee", "tax"),
   );
   const left =
-    every.length === 1 ? every : every.filter((column) => !isNamedAfterOther(column, money, columns));
-  const codes = left.length > 0 ? left : every;
-  const isOriginal = amount !== undefined && meansFirst(amount, "original_amount");
-  if (isOriginal)
-    return (
-      codes.find((column) => means(column, "original_currency") && isBeside(column, amount)) ??
-      codes.find((column) => isBeside(column, amount)) ??
-      codes.find((column) => means(column, "original_currency")) ??
-      codes[0]
-    );
-  const original = columns.find((column) => meansFirst(column, "original_amount"));
-  const two = [
-    codes.find((column) => meansFirst(column, "currency")),
-    codes.find((column) => meansFirst(column, "original_currency")),
-  ];
-  // One amount, and two currencies in which it can be.
-  const isOfOther = (codes: Column): boolean =>
-    columns.some(
-      (other) =>
-        !money.includes(other) &&
-        // What the net amount is left of is in its currency.
-        !(meansFirst(other, "gross", "net") && money.some((each) => meansFirst(each, "gross", "net"))) &&
-        hasDecimals(other) &&
-        other.cell !== balance?.cell &&
-        other.numbers >= 0.9 &&
-        !means(other, "balance", "fee", "tax", "rate", "qty", "price") &&
-        !isMostlyNothing(other) &&
-        codesBeside(other, columns) === codes,
-    );
-  if (
-    two[0] !== undefined &&
-    two[1] !== undefined &&
-    original === undefined &&
-    !(amount !== undefined && isBeside(two[0], amount) && !isBeside(two[1], amount)) &&
-    differ(two[0], two[1]) &&
-    !isOfOther(two[0]) &&
-    !isOfOther(two[1])
-  )
-    return [two[0], two[1]];
-  const said = amount === undefined ? undefined : currencyNamedIn(amount.header);
-  const fitting = codes.filter(
-    (column) =>
-      !meansFirst(column, "original_currency") &&
-      !(
-        isOfOther(column) &&
-        (column.meanings.length === 0 ||
-          (column.distinct.size > 1 && !money.some((each) => codesBeside(each, columns) === column)))
-      ) &&
-      // A header that says the currency leaves no other to the rows.
-      (said === undefined || [...column.distinct].every((value) => value.toUpperCase() === said)) &&
-      // A currency of only some rows is that of the other amount that the same rows have.
-      !(
-        column.filled < 0.9 &&
-        isMissingBesideMoney(column, money) &&
-        columns.some(
-          (other) =>
-            other !== amount &&
-            other.numbers >= 0.9 &&
-            other.filled < 0.9 &&
-            other.values.every((value, row) => isThere(value) === isThere(column.values[row]!)),
-        )
-      ) &&
-      // A currency beside the amount in another currency is that of the other amount.
-      !(isBeside(column, original) && !isBeside(column, amount) && said !== undefined),
+    every.length === 1 ? every : every.filter((column) => !isNamedAfterOther(column, amounts, columns));
+  return left.length > 0 ? left : every;
+};
+
+/** The codes of an amount that is in the currency of each purchase. */
+const codesOfOriginal = (codes: readonly Column[], amount: Column): Column | undefined =>
+  codes.find((column) => means(column, "original_currency") && isBeside(column, amount)) ??
+  codes.find((column) => isBeside(column, amount)) ??
+  codes.find((column) => means(column, "original_currency")) ??
+  codes[0];
+
+/** Whether codes are beside another amount than that of the rows. */
+const isOfOther = (codes: Column, { columns, amounts, balance }: Money): boolean =>
+  columns.some(
+    (other) =>
+      !amounts.includes(other) &&
+      // What the net amount is left of is in its currency.
+      !(meansFirst(other, "gross", "net") && amounts.some((each) => meansFirst(each, "gross", "net"))) &&
+      hasDecimals(other) &&
+      other.cell !== balance?.cell &&
+      other.numbers >= 0.9 &&
+      !means(other, "balance", "fee", "tax", "rate", "qty", "price") &&
+      !isMostlyNothing(other) &&
+      codesBeside(other, columns) === codes,
   );
-  const named = fitting.filter((column) => means(column, "currency"));
-  const among = named.length > 0 ? named : fitting;
-  if (among.length <= 1) return among[0];
-  if (among.every((column) => !differ(column, among[0]!))) return among[0];
+
+/** The two currencies in which the only amount can be: that of the account, and that of each purchase. */
+const twoCurrencies = (codes: readonly Column[], money: Money): readonly Column[] | undefined => {
+  const amount = money.amounts.at(-1);
+  const own = codes.find((column) => meansFirst(column, "currency"));
+  const other = codes.find((column) => meansFirst(column, "original_currency"));
+  if (own === undefined || other === undefined) return undefined;
+  if (money.columns.some((column) => meansFirst(column, "original_amount"))) return undefined;
+  if (amount !== undefined && isBeside(own, amount) && !isBeside(other, amount)) return undefined;
+  return differ(own, other) && !isOfOther(own, money) && !isOfOther(other, money) ? [own, other] : undefined;
+};
+
+/** Whether a currency of only some rows is that of another amount that the same rows have. */
+const isOfSomeRows = (codes: Column, { columns, amounts }: Money): boolean =>
+  codes.filled < 0.9 &&
+  isMissingBesideMoney(codes, amounts) &&
+  columns.some(
+    (other) =>
+      other !== amounts.at(-1) &&
+      other.numbers >= 0.9 &&
+      other.filled < 0.9 &&
+      other.values.every((value, row) => isThere(value) === isThere(codes.values[row]!)),
+  );
+
+/** Whether codes can be those of the amount. */
+const canBeOfAmount = (codes: Column, money: Money): boolean => {
+  const { columns, amounts } = money;
+  const amount = amounts.at(-1);
+  const original = columns.find((column) => meansFirst(column, "original_amount"));
+  const said = amount === undefined ? undefined : currencyNamedIn(amount.header);
+  if (meansFirst(codes, "original_currency")) return false;
+  const isApart = codes.distinct.size > 1 && !amounts.some((each) => codesBeside(each, columns) === codes);
+  if (isOfOther(codes, money) && (codes.meanings.length === 0 || isApart)) return false;
+  if (isOfSomeRows(codes, money)) return false;
+  if (said === undefined) return true;
+  // A header that says the currency leaves no other to the rows, and none that is beside the amount in another one.
+  return (
+    [...codes.distinct].every((value) => value.toUpperCase() === said) &&
+    !(isBeside(codes, original) && !isBeside(codes, amount))
+  );
+};
+
+/** Of several columns of codes the one beside the amount, or all of them. */
+const besideAmount = (among: readonly Column[], { columns, amounts }: Money): Column | readonly Column[] => {
+  const amount = amounts.at(-1);
   // Without headers, either of two beside each other can belong to the only amount.
-  if (
-    among.length === 2 &&
-    isBeside(among[0]!, among[1]) &&
-    columns.every(({ meanings }) => meanings.length === 0)
-  )
-    return among;
-  // The one beside the amount belongs to it.
-  const own = money.toSorted((a, b) => a.cell - b.cell).map((each) => codesBeside(each, columns));
-  const beside =
+  const areUnnamed = columns.every(({ meanings }) => meanings.length === 0);
+  if (among.length === 2 && isBeside(among[0]!, among[1]) && areUnnamed) return among;
+  const own = amounts.toSorted((a, b) => a.cell - b.cell).map((each) => codesBeside(each, columns));
+  return (
     among.find((column) => own.includes(column)) ??
     among.find((column) => isBeside(column, amount) && column.cell > amount!.cell) ??
-    among.find((column) => isBeside(column, amount));
-  return beside ?? among;
+    among.find((column) => isBeside(column, amount)) ??
+    among
+  );
+};
+
+/** The column with the currency of the amount, or the columns between which the file does not decide. */
+export const findCurrency = (
+  columns: readonly Column[],
+  amounts: readonly Column[],
+  balance: Column | undefined,
+): Column | readonly Column[] | undefined => {
+  const money = { columns, amounts, balance };
+  const amount = amounts.at(-1);
+  const codes = codesOf(money);
+  if (amount !== undefined && meansFirst(amount, "original_amount")) return codesOfOriginal(codes, amount);
+  const two = twoCurrencies(codes, money);
+  if (two !== undefined) return two;
+  const fitting = codes.filter((column) => canBeOfAmount(column, money));
+  const named = fitting.filter((column) => means(column, "currency"));
+  const among = named.length > 0 ? named : fitting;
+  return among.length <= 1 || among.every((column) => !differ(column, among[0]!))
+    ? among[0]
+    : besideAmount(among, money);
 };
 
 /** The codes beside money out and beside money in, where each of them has a column of its own. */

@@ -135,28 +135,30 @@ const isOrderOf = (
   return some.some(isAbove) || !all.some(isAbove);
 };
 
-type Sign = (
-  left: readonly Candidate[],
-  around: Surroundings,
-) => { readonly keep: readonly Candidate[]; readonly why: string };
+/** Keeps those of several readings that something shows, or all where it shows nothing. */
+interface Evidence {
+  readonly keep: (left: readonly Candidate[], around: Surroundings) => readonly Candidate[];
+  readonly why: string;
+}
 
-/** Everything that decides, the surest first. */
-const SIGNS: readonly Sign[] = [
-  (left, { today }) => {
+const inTime: Evidence = {
+  keep: (left, { today }) => {
     const { first, last } = importableDays(today);
-    return {
-      keep: left.filter(({ days }) => days.every((each) => each >= first && each <= last)),
-      why: "otherwise a day would lie in the future, or long ago",
-    };
+    return left.filter(({ days }) => days.every((each) => each >= first && each <= last));
   },
-  (left, { filename }) => {
+  why: "otherwise a day would lie in the future, or long ago",
+};
+
+const beforeExport: Evidence = {
+  keep: (left, { filename }) => {
     const exported = dayInName(filename);
-    return {
-      keep: exported === undefined ? left : left.filter(({ days }) => days.every((each) => each <= exported)),
-      why: "otherwise a day would lie after the one in the name of the file",
-    };
+    return exported === undefined ? left : left.filter(({ days }) => days.every((each) => each <= exported));
   },
-  (left, { dates, bounds: { first, last, formats } }) => {
+  why: "otherwise a day would lie after the one in the name of the file",
+};
+
+const withinDaysAbove: Evidence = {
+  keep: (left, { dates, bounds: { first, last, formats } }) => {
     // A booking can be a few days younger or older than its statement.
     const keep = left.filter(({ days }) =>
       days.every(
@@ -165,73 +167,90 @@ const SIGNS: readonly Sign[] = [
           (last === undefined || dayNumber(each) - dayNumber(last) <= NEAR),
       ),
     );
-    return {
-      keep: isOrderOf(keep, left, formats.get(marksOf(dates[0] ?? ""))) ? keep : left,
-      why: "otherwise a day would lie outside those above the table",
-    };
+    return isOrderOf(keep, left, formats.get(marksOf(dates[0] ?? ""))) ? keep : left;
   },
-  (left, { second }) => {
-    if (second === undefined) return { keep: left, why: "" };
+  why: "otherwise a day would lie outside those above the table",
+};
+
+const nearSecondDate: Evidence = {
+  keep: (left, { second }) => {
+    if (second === undefined) return left;
     const own = daysOfOneReading(second);
     const gaps = left.map((candidate) => ({
       candidate,
       gap: farthest(candidate.days, own ?? second.map((each) => candidate.format.read(each))),
     }));
-    const near = gaps.filter(({ gap }) => gap >= 0 && gap <= NEAR);
-    return {
-      keep:
-        near.length === 1 &&
-        gaps.every(({ gap, candidate }) => candidate === near[0]!.candidate || gap >= FAR)
-          ? [near[0]!.candidate]
-          : left,
-      why: "otherwise the two dates of a row would be far apart",
-    };
+    const [near, ...others] = gaps.filter(({ gap }) => gap >= 0 && gap <= NEAR);
+    return near !== undefined &&
+      others.length === 0 &&
+      gaps.every(({ gap, candidate }) => candidate === near.candidate || gap >= FAR)
+      ? [near.candidate]
+      : left;
   },
-  (left) => ({
-    keep: left.filter((candidate) => !isYearly(candidate)),
-    why: "otherwise all rows would be of one day of different years",
-  }),
-  (left, { oldFirst }) => {
+  why: "otherwise the two dates of a row would be far apart",
+};
+
+const notYearly: Evidence = {
+  keep: (left) => left.filter((candidate) => !isYearly(candidate)),
+  why: "otherwise all rows would be of one day of different years",
+};
+
+const inOrder: Evidence = {
+  keep: (left, { oldFirst }) => {
     const sorted = left.filter((candidate) => isSorted(candidate, oldFirst));
-    return {
-      keep: sorted.length === 1 && !areMostlyMonthly(sorted[0]!.days) ? sorted : left,
-      why: "only then the rows are in order",
-    };
+    return sorted.length === 1 && !areMostlyMonthly(sorted[0]!.days) ? sorted : left;
   },
-  (left, { dates, language, separator, numberFormat }) => {
+  why: "only then the rows are in order",
+};
+
+const byDecimalComma: Evidence = {
+  keep: (left, { dates, language, separator, numberFormat }) => {
     const hasComma = numberFormat === "1.234,56" || numberFormat === "1 234,56";
-    return {
-      keep: (hasComma || separator === ";") && !dates.every(isMidnight) ? dayFirst(left, language) : left,
-      why: "the headers are in a language that writes the day first, with its decimal comma or semicolons",
-    };
+    return (hasComma || separator === ";") && !dates.every(isMidnight) ? dayFirst(left, language) : left;
   },
-  (left, { dates, language, numberFormat }) => ({
-    keep:
-      language !== undefined &&
-      DECIMAL_POINT.has(language) &&
-      numberFormat === "1,234.56" &&
-      dates.every((date) => FULL.test(date))
-        ? dayFirst(left, language)
-        : left,
-    why: "the headers are in a language that writes the day first, with its decimal point and all digits of a date",
-  }),
-  (left, { hasDayFirstCode }) => {
+  why: "the headers are in a language that writes the day first, with its decimal comma or semicolons",
+};
+
+const byDecimalPoint: Evidence = {
+  keep: (left, { dates, language = "", numberFormat }) =>
+    DECIMAL_POINT.has(language) && numberFormat === "1,234.56" && dates.every((date) => FULL.test(date))
+      ? dayFirst(left, language)
+      : left,
+  why: "the headers are in a language that writes the day first, with its decimal point and all digits of a date",
+};
+
+const byCode: Evidence = {
+  keep: (left, { hasDayFirstCode }) => {
     const found = left.filter(isDayFirst);
-    return {
-      keep: hasDayFirstCode && found.length === 1 ? found : left,
-      why: "the file names a number of banks which write the day first, such as a sort code",
-    };
+    return hasDayFirstCode && found.length === 1 ? found : left;
   },
-  (left, { language }) => {
+  why: "the file names a number of banks which write the day first, such as a sort code",
+};
+
+const notMonthly: Evidence = {
+  keep: (left, { language }) => {
     const [first, ...others] = dayFirst(left, language);
-    return {
-      keep:
-        first !== undefined && others.length === 0 && left.some((each) => each !== first && isMonthly(each))
-          ? [first]
-          : left,
-      why: "otherwise all rows would be of one day of the month, and the headers are in a language that writes the day first",
-    };
+    return first !== undefined &&
+      others.length === 0 &&
+      left.some((each) => each !== first && isMonthly(each))
+      ? [first]
+      : left;
   },
+  why: "otherwise all rows would be of one day of the month, and the headers are in a language that writes the day first",
+};
+
+/** Everything that decides, the surest first. */
+const EVIDENCE: readonly Evidence[] = [
+  inTime,
+  beforeExport,
+  withinDaysAbove,
+  nearSecondDate,
+  notYearly,
+  inOrder,
+  byDecimalComma,
+  byDecimalPoint,
+  byCode,
+  notMonthly,
 ];
 
 /** The format that is left, and why; undefined if the file does not decide. */
@@ -243,10 +262,10 @@ export const dayOrMonth = (
     const format = knownDateFormat(pattern);
     return { format, days: around.dates.flatMap((each) => format.read(each)).filter((each) => each > 0) };
   });
-  for (const sign of SIGNS) {
-    const { keep, why } = sign(left, around);
-    if (keep.length === 1) return { pattern: keep[0]!.format.pattern, why };
-    if (keep.length > 0) left = keep;
+  for (const { keep, why } of EVIDENCE) {
+    const kept = keep(left, around);
+    if (kept.length === 1) return { pattern: kept[0]!.format.pattern, why };
+    if (kept.length > 0) left = kept;
   }
   return undefined;
 };

@@ -56,75 +56,107 @@ const isOfBalance = ({ cell, distinct }: Column, columns: readonly Column[]): bo
 /** What accounts and cards are, too: a column that says nothing else may tell their kinds. */
 const KIND_OF_ACCOUNT = /^(?:d(?:ebit|ebito|ebet|ebite|eebet)|(?:c|k)redit[oe]?)$/;
 
-const look = (
-  column: Column,
-  columns: readonly Column[],
-  heard: Heard,
-  language: string | undefined,
-): DirectionColumn | undefined => {
-  const { distinct, filled } = column;
-  if (isOfBalance(column, columns) || isOfCardKinds(column.header)) return undefined;
-  if (distinct.size === 0 || distinct.size > MOST_VALUES || column.dates > 0.5) return undefined;
-  // One piece is no sign.
-  if (meansFirst(column, "qty", "price", "rate", "fee", "tax", "balance")) return undefined;
-  const into: string[] = [];
-  const out: string[] = [];
-  const none: string[] = [];
-  const others: string[] = [];
+/** The values of a column by what they say, and how surely they say it. */
+interface Values extends Omit<DirectionColumn, "column"> {
+  /** Whether no value that says something is a word for something else, too. */
+  readonly strongOnly: boolean;
+}
+
+/** What each value of a column says, as a word and as a kind, and as other texts of its rows bear it out. */
+const valuesOf = (column: Column, heard: Heard, language: string | undefined): Values => {
+  const found = { in: [] as string[], out: [] as string[], none: [] as string[], others: [] as string[] };
   let [strong, strongOnly] = [true, true];
   const isKind = isOfKinds(column);
-  for (const value of distinct) {
+  for (const value of column.distinct) {
     const whole = inLanguage(value, language);
     if (whole === undefined && isNeutralDirection(value)) {
-      none.push(value);
+      found.none.push(value);
       continue;
     }
     const said = whole ?? weakly(directionOfKind(value) ?? (isKind ? directionInKind(value) : undefined));
     const way = said?.strong || !isKind ? said?.way : heardWay(said?.way, heard(column, value));
-    if (way === undefined) others.push(value);
-    else (way === "in" ? into : out).push(value);
+    found[way ?? "others"].push(value);
     if (said === undefined || !said.strong) strong = false;
     if (said !== undefined && !said.strong) strongOnly = false;
   }
+  return { ...found, strong, strongOnly };
+};
+
+/** Whether a column can say a direction before its values are looked at: one piece, say, is no sign. */
+const canSay = (column: Column, columns: readonly Column[]): boolean =>
+  !isOfBalance(column, columns) &&
+  !isOfCardKinds(column.header) &&
+  column.distinct.size > 0 &&
+  column.distinct.size <= MOST_VALUES &&
+  column.dates <= 0.5 &&
+  !meansFirst(column, "qty", "price", "rate", "fee", "tax", "balance");
+
+/** Whether a blank cell is the other direction than that of the marks in a column, or other columns say that it is. */
+const areBlanksOther = (column: Column, columns: readonly Column[], values: Values): boolean => {
+  const { in: into, out, others, strong } = values;
+  const isOneWay = into.length === 0 || out.length === 0;
+  const isDirection = means(column, "direction");
+  if (strong && isOneWay && (isDirection || column.filled < 0.5)) return true;
+  // A word among remarks says nothing of the rows without one.
+  const isRemark = meansFirst(column, "payee", "description", "notes", "reference");
+  const rest = into.length === 0 ? "in" : "out";
+  return others.length === 0 && isOneWay && !isRemark && areBlanksSaid(column, columns, rest);
+};
+
+/** Whether the one value of a column is the kind of an account, such as debit, rather than a direction. */
+const isKindOfAccount = (
+  column: Column,
+  columns: readonly Column[],
+  heardOfOther: (value: string) => number,
+): boolean => {
+  const [value = "", ...others] = column.distinct;
+  return (
+    others.length === 0 &&
+    !means(column, "direction") &&
+    KIND_OF_ACCOUNT.test(plainCell(value)) &&
+    columns.some((each) => each !== column && meansFirst(each, "account")) &&
+    heardOfOther(value) === 0
+  );
+};
+
+/** Whether values that fill a column say a direction, though it is not known what each of them says. */
+const areDirections = (column: Column, values: Values): boolean => {
+  const { in: into, out, others, strong, strongOnly } = values;
+  const isBoth = into.length > 0 && out.length > 0;
+  const isDirection = means(column, "direction");
+  if (others.length > 0) {
+    const known = column.values.filter((value) => value !== "" && !others.includes(value)).length;
+    const isMostly = (strongOnly || isOfKinds(column)) && known >= column.values.length * 0.6;
+    const isNamed = isDirection || (means(column, "kind") && strong);
+    if (!(isNamed || isMostly) || !isBoth) return false;
+  }
+  const areWords = [...column.distinct].every((value) => /\p{L}/u.test(value));
+  return isBoth || isDirection || (strong && areWords && !meansFirst(column, "category", "description"));
+};
+
+/** What a column says of the direction of rows; undefined if it says nothing of that. */
+const directionIn = (
+  column: Column,
+  columns: readonly Column[],
+  { heard, language }: { readonly heard: Heard; readonly language: string | undefined },
+): DirectionColumn | undefined => {
+  if (!canSay(column, columns)) return undefined;
+  const { strongOnly, ...values } = valuesOf(column, heard, language);
+  const { in: into, out } = values;
   if (into.length + out.length === 0) return undefined;
   // The name of a shop or a remark can be such a word.
-  const isVaried = distinct.size * 2 > column.values.length;
-  if (!strongOnly && !isKind && isVaried && meansFirst(column, "payee", "description", "notes"))
-    return undefined;
-  const isNamed = means(column, "direction") || (means(column, "kind") && strong);
-  const isBoth = into.length > 0 && out.length > 0;
-  if (filled < 0.9) {
-    // A mark for one way alone: a blank cell is the other.
-    const isMark =
-      strong && (into.length === 0 || out.length === 0) && (filled < 1 || means(column, "direction"));
-    const isOne = isMark && (means(column, "direction") || filled < 0.5);
-    // A word among remarks says nothing of the rows without one.
-    const isRemark = meansFirst(column, "payee", "description", "notes", "reference");
-    const isSaid =
-      others.length === 0 &&
-      !isBoth &&
-      !isRemark &&
-      areBlanksSaid(column, columns, into.length === 0 ? "in" : "out");
-    if (!isOne && !isSaid) return undefined;
-    (into.length === 0 ? into : out).push("");
-    return { column, in: into, out, none, others, strong: true };
+  const isVaried = column.distinct.size * 2 > column.values.length;
+  const isText = isVaried && !isOfKinds(column) && meansFirst(column, "payee", "description", "notes");
+  if (!strongOnly && isText) return undefined;
+  const all = { ...values, strongOnly };
+  if (column.filled < 0.9) {
+    if (!areBlanksOther(column, columns, all)) return undefined;
+    const withBlanks = into.length === 0 ? { in: [""] } : { out: [...out, ""] };
+    return { column, ...values, ...withBlanks, strong: true };
   }
-  const known = column.values.filter((value) => value !== "" && !others.includes(value)).length;
-  const isMostly = (strongOnly || isKind) && known >= column.values.length * 0.6;
-  if (others.length > 0 && !((isNamed || isMostly) && isBoth)) return undefined;
-  const isDirection = means(column, "direction");
-  if (
-    distinct.size === 1 &&
-    !isDirection &&
-    KIND_OF_ACCOUNT.test(plainCell([...distinct][0]!)) &&
-    columns.some((each) => each !== column && meansFirst(each, "account")) &&
-    heard(column, [...distinct][0]!)[into.length === 0 ? "out" : "in"] === 0
-  )
-    return undefined;
-  const isWord = [...distinct].every((value) => /\p{L}/u.test(value));
-  return isBoth || isDirection || (strong && isWord && !meansFirst(column, "category", "description"))
-    ? { column, in: into, out, none, others, strong }
-    : undefined;
+  const other = into.length === 0 ? "out" : "in";
+  if (isKindOfAccount(column, columns, (value) => heard(column, value)[other])) return undefined;
+  return areDirections(column, all) ? { column, ...values } : undefined;
 };
 
 /** The columns that say the direction, the surest first. */
@@ -134,7 +166,7 @@ export const directionColumns = (
   language?: string,
 ): readonly DirectionColumn[] =>
   columns
-    .flatMap((column) => look(column, columns, heard, language) ?? [])
+    .flatMap((column) => directionIn(column, columns, { heard, language }) ?? [])
     .sort((a, b) => worth(b) - worth(a));
 
 const worth = ({ column, strong, others }: DirectionColumn): number =>

@@ -64,8 +64,8 @@ const findNameColumns = (facts: Facts, decided: Weighed, sides: Sides): readonly
       column.cell === money?.direction?.cell &&
       (column.meanings[0] === "payee" || decided.money?.best.direction?.strong === false),
   );
-  const last = [...(parties === undefined ? [] : [parties.own]), ...directions, ...payers];
-  const found = findNames(candidates, last, holder, parties?.others);
+  const sidesToo = [...(parties === undefined ? [] : [parties.own]), ...directions, ...payers];
+  const found = findNames(candidates, { sides: sidesToo, holder, other: parties?.others });
   // A vendor's type says which column names its rows, also if they are all named alike.
   const ofType = type === "TransactionImport" ? undefined : labelledColumn(columns, type);
   return ofType === undefined ? found : [ofType, ...found.filter((column) => column !== ofType)];

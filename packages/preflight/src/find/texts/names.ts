@@ -123,8 +123,7 @@ const isOneOfMost = ({ values }: Column, holder: string | undefined): boolean =>
 const preferParties = (
   columns: readonly Ranked[],
   isKind: (one: NameColumn) => boolean,
-  holder: string | undefined,
-  other: Column | undefined,
+  { holder, other }: Pick<OtherNames, "holder" | "other">,
 ): readonly Ranked[] => {
   const text = columns.find(({ column }) => !meansFirst(column, "payee"))?.column;
   const least = text !== undefined && isRepeating(text) ? ROWS_BESIDE_KINDS : MOST_ROWS;
@@ -145,78 +144,103 @@ const OF_A_KIND = 5;
 /** The share of rows of which the name says only the kind, from which on these are not a few among others. */
 const MANY = 0.2;
 
-/**
- * The columns that name a transaction, the best first: where one says nothing of a row, the next names it. `sides` are columns of
- * names that mean something else too, and come last. `other` names the other party of each row, and comes first.
- */
-export const findNames = (
-  columns: readonly Column[],
-  sides: readonly Column[],
+/** Puts the columns that can name rows in their order: those of other parties, then by what they are worth. */
+const rankedNames = (
+  judged: readonly NameColumn[],
   holder: string | undefined,
   other: Column | undefined,
-): readonly Column[] => {
-  const judged = columns.map(nameColumn);
+): readonly Ranked[] => {
   const named = judged.filter(({ worth }) => worth !== undefined);
   const isKind = kindsAmong(named);
-  const ranked = preferParties(
-    preferFirstOfNumbered(
-      named.map((each) => ({ ...each, worth: each.worth! - (isKind(each) ? OF_A_KIND : 0) })),
-      isKind,
-    ).toSorted((a, b) => b.worth - a.worth || a.column.cell - b.column.cell),
-    isKind,
-    holder,
-    other,
+  const withWorth = named.map((each) => ({ ...each, worth: each.worth! - (isKind(each) ? OF_A_KIND : 0) }));
+  const sorted = preferFirstOfNumbered(withWorth, isKind).toSorted(
+    (a, b) => b.worth - a.worth || a.column.cell - b.column.cell,
   );
-  const [best] = ranked;
+  return preferParties(sorted, isKind, { holder, other });
+};
+
+/** The column that names most rows: the best one, or a reference that is a text where that is a category. */
+const firstName = (judged: readonly NameColumn[], [best]: readonly Ranked[]): Column | undefined => {
   const isCategory = best !== undefined && meansFirst(best.column, "category", "tags");
-  const first = (
+  return (
     (isCategory ? textsBelow(judged, "reference")[0] : best) ??
     best ??
     textsBelow(judged, "reference", "other")[0]
   )?.column;
+};
+
+type Serves = (text: string) => boolean;
+
+/** The names so far, with those of further columns of which some text serves for a row that has none so far. */
+const withMore = (
+  names: readonly Column[],
+  more: readonly NameColumn[],
+  { isEnough, serves }: { readonly isEnough: Serves; readonly serves: Serves },
+): readonly Column[] => {
+  const found = [...names];
+  let open = [...names[0]!.values.keys()].filter(
+    (row) => !names.some(({ values }) => isEnough(values[row]!)),
+  );
+  for (const { column } of more) {
+    if (open.length === 0 || found.length === MOST_NAMES) break;
+    const left = open.filter((row) => !serves(column.values[row]!));
+    if (left.length === open.length) continue;
+    if (!found.includes(column)) found.push(column);
+    open = left;
+  }
+  return found;
+};
+
+/** Columns of names that can name the other party too, and columns that only sometimes name a row. */
+export interface OtherNames {
+  /** Columns of names that mean something else too, and come last. */
+  readonly sides: readonly Column[];
+  readonly holder: string | undefined;
+  /** The other party of each row, which comes first. */
+  readonly other: Column | undefined;
+}
+
+/** References and, where many rows have no name, accounts whose texts differ. */
+const textsThatDiffer = (judged: readonly NameColumn[], areMany: boolean): readonly NameColumn[] =>
+  textsBelow(judged, "reference", ...(areMany ? (["account", "counter_account"] as const) : [])).filter(
+    (one) => one.variety >= 0.2 && !one.isLabel && !isConstant(one.column) && !repeatsOne(one.column),
+  );
+
+/** The columns that name a transaction, the best first: where one says nothing of a row, the next names it. */
+export const findNames = (
+  columns: readonly Column[],
+  { sides, holder, other }: OtherNames,
+): readonly Column[] => {
+  const judged = columns.map(nameColumn);
+  const ranked = rankedNames(judged, holder, other);
+  const first = firstName(judged, ranked);
   if (first === undefined) return [];
-  const names = [first];
+  const isName: Serves = (text) => isRowName(text, holder);
+  const isInWords: Serves = (text) => isName(text) && hasLetter(text);
+  const isMore: Serves = (text) => isName(text) && !namesNothing(text);
   const [own] = sides;
   // Who asks for money is on the side of those who pay: then the other side names the row.
   const isAsked = (text: string, row: number): boolean =>
     text === holder && isRowName(own?.values[row] ?? "", holder);
-  if (first === other && own !== undefined && first.values.some(isAsked)) names.push(own);
-  const isName = (text: string): boolean => isRowName(text, holder);
-  const isInWords = (text: string): boolean => isName(text) && hasLetter(text);
-  const isMore = (text: string): boolean => isName(text) && !namesNothing(text);
+  const begun = first === other && own !== undefined && first.values.some(isAsked) ? [first, own] : [first];
   // Of two parties the holder is another name.
   const many = first === other ? 1 : first.values.length * MANY;
   const areMany = first.values.filter((text) => isName(text) && namesNothing(text)).length >= many;
-  /** Adds the columns of which some text serves for a row that has none so far. */
-  const add = (
-    more: readonly NameColumn[],
-    isEnough: (text: string) => boolean,
-    serves: (text: string) => boolean,
-  ): void => {
-    let open = [...first.values.keys()].filter((row) => !names.some(({ values }) => isEnough(values[row]!)));
-    for (const { column } of more) {
-      if (open.length === 0 || names.length === MOST_NAMES) return;
-      const left = open.filter((row) => !serves(column.values[row]!));
-      if (left.length === open.length) continue;
-      if (!names.includes(column)) names.push(column);
-      open = left;
-    }
-  };
-  const texts = textsBelow(
-    judged,
-    "reference",
-    ...(areMany ? (["account", "counter_account"] as const) : []),
-  ).filter((one) => one.variety >= 0.2 && !one.isLabel && !isConstant(one.column) && !repeatsOne(one.column));
   // A kind of its own says less than any name.
-  const [kinds, more] = [true, false].map((isKindOf) =>
-    ranked.filter((each) => saysMore(each) && meansFirst(each.column, "kind") === isKindOf),
-  ) as [Ranked[], Ranked[]];
-  add([...more, ...kinds, ...sides.map(nameColumn), ...texts], areMany ? isMore : isName, isMore);
-  const others = ranked.filter(
+  const isOfKind = ({ column }: NameColumn): boolean => meansFirst(column, "kind");
+  const saying = ranked.filter(saysMore);
+  const more = [...saying.filter((each) => !isOfKind(each)), ...saying.filter(isOfKind)];
+  const last = sides.map(nameColumn);
+  const varied = ranked.filter(
     ({ column: { distinct, filled, values } }) => distinct.size > 1 || filled < 1 || values.length === 1,
   );
-  add(others, isInWords, isInWords);
-  add(others, isName, isName);
-  add(sides.map(nameColumn), isInWords, isInWords);
-  return names;
+  const texts = textsThatDiffer(judged, areMany);
+  const inWords = { isEnough: isInWords, serves: isInWords };
+  let names = withMore(begun, [...more, ...last, ...texts], {
+    isEnough: areMany ? isMore : isName,
+    serves: isMore,
+  });
+  names = withMore(names, varied, inWords);
+  names = withMore(names, varied, { isEnough: isName, serves: isName });
+  return withMore(names, last, inWords);
 };
