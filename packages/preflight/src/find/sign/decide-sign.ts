@@ -51,7 +51,7 @@ const RULES: readonly SignRule[] = [
 export const decideSign = (around: SignSurroundings): DecidedSign | "both ways" | undefined => {
   const { hypothesis, columns, units, wordsOf } = around;
   const { money, direction, proof } = hypothesis;
-  if (proof !== undefined) return signOfProven({ money, proof }, columns, units, wordsOf);
+  if (proof !== undefined) return signOfProven({ money, proof, columns, units, wordsOf });
   if (direction !== undefined)
     return { money, reason: "the type column says whether money came in or went out" };
   if (money.amount === undefined) return signOfPair(around);
