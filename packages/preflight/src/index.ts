@@ -8,7 +8,8 @@ export type { TimeZone } from "@farthing/values";
 export { eachRow } from "./api/each-row.ts";
 export { type OpenQuestions, openQuestions, reportedQuestion } from "./api/open-questions.ts";
 export { preflight, preflightKeepingRows } from "./api/preflight.ts";
-export { type AskRecorded, preflightAgainst } from "./api/preflight-against.ts";
+export { type AskRecorded, preflightAgainst, withRecorded } from "./api/preflight-against.ts";
+export type { RowsToKeep } from "./api/preflight-csv.ts";
 export {
   type HowToPreflightRecords,
   type PreflightedRecords,
@@ -99,7 +100,7 @@ export type {
   TransactionRecord,
 } from "./records/row-result.ts";
 export type { NotRead, RowOrWhyNot } from "./records/row-results.ts";
-export { alreadyRecorded } from "./report/already-recorded.ts";
+export { withRowsThere } from "./report/already-recorded.ts";
 export { completed } from "./report/completed.ts";
 export { hasOnlyRowErrors } from "./report/only-row-errors.ts";
 export type { Checked, PreflightOutcome } from "./report/outcome.ts";

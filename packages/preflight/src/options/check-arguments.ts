@@ -177,6 +177,20 @@ const ARGUMENTS = {
       (value) => isObject(value) && isObject(value.text) && value.places instanceof Float64Array,
     ],
   },
+  checked: {
+    place: "The check",
+    kind: [
+      "what a check has found, such as preflightKeepingRows returns",
+      (value) => isObject(value) && isObject(value.outcome),
+    ],
+  },
+  keeps: {
+    place: "What is kept",
+    kind: [
+      '"accepted" or "accepted and rejected"',
+      (value) => value === "accepted" || value === "accepted and rejected",
+    ],
+  },
   timeZone: { place: "The time zone", kind: optional(TIME_ZONE) },
   ask: { place: "The question to the account", kind: FUNCTION },
   undecided: {
