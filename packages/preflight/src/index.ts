@@ -43,7 +43,7 @@ export type { Refused } from "./findings/refusal.ts";
 export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./findings/refusal-codes.ts";
 export type { NamedOption, Sentence } from "./findings/sentence.ts";
 export type { Span } from "./findings/span.ts";
-export { KNOWN_DATE_FORMATS } from "./formats/known-date-formats.ts";
+export { KNOWN_DATE_FORMATS } from "./formats/date-patterns.ts";
 export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
 export {
   SERVICE_KINDS,

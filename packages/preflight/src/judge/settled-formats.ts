@@ -1,5 +1,6 @@
 import type { DateFormat } from "../formats/date-format.ts";
-import { DEFAULT_DATE_FORMAT, knownFormats } from "../formats/known-date-formats.ts";
+import { DEFAULT_DATE_FORMAT } from "../formats/date-patterns.ts";
+import { knownFormats } from "../formats/known-date-formats.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 
