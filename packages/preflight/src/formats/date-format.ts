@@ -1,6 +1,6 @@
 import { type Day, type DayRange, dayNumber, daysInMonth, isoDay, MONTH_NAMES } from "@farthing/values";
 import { type BadPattern, type DateOrder, parseDatePattern, withoutPeriod } from "./date-pattern.ts";
-import { OWN_PATTERNS } from "./date-patterns.ts";
+import { isOwnPattern } from "./date-patterns.ts";
 import { type DateStart, starter } from "./date-start.ts";
 import { plainDateText } from "./date-text.ts";
 import { daysSinceEpoch, SECONDS_OF_A_DAY } from "./epoch-day.ts";
@@ -44,7 +44,7 @@ export const parseDateFormat = (pattern: string): DateFormat | BadPattern => {
   };
 };
 
-/** The formats of {@link OWN_PATTERNS} that were asked for. */
+/** The formats of this package that were asked for. */
 const compiled = new Map<string, DateFormat>();
 
 /** The format of a valid pattern; one of this package is parsed once. Throws a `RangeError` if the pattern is invalid. */
@@ -53,7 +53,7 @@ export const knownDateFormat = (pattern: string): DateFormat => {
   if (known !== undefined) return known;
   const format = parseDateFormat(pattern);
   if ("problem" in format) throw new RangeError(`not a date format: ${pattern}`);
-  if (OWN_PATTERNS.has(pattern)) compiled.set(pattern, format);
+  if (isOwnPattern(pattern)) compiled.set(pattern, format);
   return format;
 };
 

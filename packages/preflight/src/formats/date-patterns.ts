@@ -148,11 +148,9 @@ const MORE_DATE_FORMATS = [
 /** Every format that an inspection tries. */
 export const INSPECTED_DATE_FORMATS: readonly string[] = [...KNOWN_DATE_FORMATS, ...MORE_DATE_FORMATS];
 
-/** Formats of columns whose years have two digits in some rows and four in others, as spreadsheets leave them. */
-const FORMATS_OF_TWO_LENGTHS = ["%d/%m/%Oy", "%m/%d/%Oy", "%d.%m.%Oy", "%d-%m-%Oy", "%m-%d-%Oy"] as const;
-
-/** Every pattern that this package has. Others come from users and from their files. */
-export const OWN_PATTERNS: ReadonlySet<string> = new Set([
-  ...INSPECTED_DATE_FORMATS,
-  ...FORMATS_OF_TWO_LENGTHS,
-]);
+/**
+ * Whether a pattern is one of this package: those that an inspection tries, and those of years with two or four digits. Others come
+ * from users and their files.
+ */
+export const isOwnPattern = (pattern: string): boolean =>
+  INSPECTED_DATE_FORMATS.includes(pattern) || /^%[dm][-./]%[dm][-./]%Oy$/.test(pattern);

@@ -83,10 +83,17 @@ class DateParts {
       }
       case "number":
         return this.readNumber(token);
-      case "era":
-        return this.readEra();
-      case "blank":
-        return this.readBlanks();
+      case "era": {
+        const { length, year } = yearOfEraAt(this.text, this.at);
+        this.at += length;
+        this.year = year;
+        return length > 0;
+      }
+      case "blank": {
+        const from = this.at;
+        while (isBlank(this.text.charCodeAt(this.at))) this.at += 1;
+        return this.at > from;
+      }
       case "month":
       case "weekday":
         return this.readName(token);
@@ -135,19 +142,6 @@ class DateParts {
     this.month = Math.floor(read / 100) % 100;
     this.dayOfMonth = read % 100;
     return digits <= DIGITS_OF_SECONDS || digits >= DIGITS_OF_MILLISECONDS;
-  }
-
-  private readEra(): boolean {
-    const { length, year } = yearOfEraAt(this.text, this.at);
-    this.at += length;
-    this.year = year;
-    return length > 0;
-  }
-
-  private readBlanks(): boolean {
-    const from = this.at;
-    while (isBlank(this.text.charCodeAt(this.at))) this.at += 1;
-    return this.at > from;
   }
 
   private readName({ kind, dotFollows }: NameToken): boolean {

@@ -110,7 +110,7 @@ const inFormats = (
   { type, options, csv }: RowReading,
   separator: Separator,
   { date, number }: SettledFormats,
-): RowReading => ({
+): JudgedTable["reading"] => ({
   type,
   options: { ...options, col_sep: separator, date_format: date.pattern, number_format: number },
   csv: { ...csv, separator, dateFormat: date, numberFormat: number },
@@ -141,7 +141,7 @@ const beginRows = (header: Header, pass: Pass, consumers: readonly RowConsumer[]
   };
   for (const consumer of consumers) consumer.begin?.(table);
   const verdicts = new RowVerdicts(rules, consumers);
-  const waiting = new WaitingRows(layout, csv, verdicts);
+  const waiting = new WaitingRows(table, verdicts);
   return new RowsInOrder(leftOutRuleOf(table, pass), verdicts, waiting);
 };
 

@@ -1,6 +1,7 @@
 import type { Utf8Text } from "../decode/utf8.ts";
 import type { LeftOutReason } from "../options/options.ts";
 import type { Separator } from "../options/separators.ts";
+import type { SettledCsvOptions } from "../reading/csv-options.ts";
 import type { NumberCells } from "../split/number-cell.ts";
 import type { RowPlace } from "../split/row-place.ts";
 import type { RowView } from "../split/row-view.ts";
@@ -28,8 +29,7 @@ export interface JudgedTable {
   readonly rules: RowRules;
   /** The numbers of the rows, each to be read once. */
   readonly numbers: NumberCells;
-  /** How the rows are read; nothing about formats is open in it. */
-  readonly reading: RowReading;
+  readonly reading: RowReading<SettledCsvOptions>;
   readonly separator: Separator;
   /** That of the rows, below the lines that are skipped. */
   readonly text: Utf8Text;

@@ -179,16 +179,13 @@ const ARGUMENTS = {
   },
   checked: {
     place: "The check",
-    kind: [
-      "what a check has found, such as preflightKeepingRows returns",
-      (value) => isObject(value) && isObject(value.outcome),
-    ],
+    kind: ["the result of a check", (value) => isObject(value) && isObject(value.outcome)],
   },
   keeps: {
-    place: "What is kept",
+    place: "The rows to keep",
     kind: [
       '"accepted" or "accepted and rejected"',
-      (value) => value === "accepted" || value === "accepted and rejected",
+      (value) => ["accepted", "accepted and rejected"].includes(value as string),
     ],
   },
   timeZone: { place: "The time zone", kind: optional(TIME_ZONE) },

@@ -3,10 +3,9 @@ import type { Utf8Text } from "../decode/utf8.ts";
 import type { Span } from "../findings/span.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { CsvImportType } from "../options/import-type.ts";
-import { NUMBER_FORMATS } from "../options/number-formats.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import type { Separator } from "../options/separators.ts";
-import { type CsvOptions, parseCsvOptions } from "../reading/csv-options.ts";
+import { type CsvOptions, parseCsvOptions, type SettledCsvOptions } from "../reading/csv-options.ts";
 import { isOfTransactions } from "../reading/import-columns.ts";
 import { layoutOf } from "../reading/layout.ts";
 import { RowView } from "../split/row-view.ts";
@@ -49,8 +48,8 @@ export interface KeptRows {
 /** The numbers of a place. */
 export const NUMBERS_OF_PLACE = 3;
 
-/** How amounts and balances are written. */
-const numbersOf = ({ numberFormat }: CsvOptions) => numberFormat ?? NUMBER_FORMATS[0];
+const isSettled = (csv: CsvOptions): csv is SettledCsvOptions =>
+  csv.dateFormat !== undefined && csv.numberFormat !== undefined;
 
 /** An accepted transaction of a file. */
 export interface KeptRecord {
@@ -76,8 +75,9 @@ class KeptRowsReader {
     this.rows = rows;
     this.view.readFrom(text);
     const csv = parseCsvOptions(reading, () => true, timeZone);
-    if (csv._tag === "BadOptions" || header === undefined || !isOfTransactions(type)) return;
-    this.reader = new TransactionReader(header, layoutOf(header, type, reading), csv, numbersOf(csv));
+    if (csv._tag === "BadOptions" || !isSettled(csv) || header === undefined || !isOfTransactions(type))
+      return;
+    this.reader = new TransactionReader(header, layoutOf(header, type, reading), csv);
   }
 
   get size(): number {

@@ -5,7 +5,6 @@ import type { JudgedRow, JudgedTable } from "../judge/judged-row.ts";
 import { placeOf } from "../judge/rule.ts";
 import type { DateRule } from "../judge/rules/date-rule.ts";
 import { moneyRule, plainMoney } from "../money/row-money.ts";
-import { NUMBER_FORMATS } from "../options/number-formats.ts";
 import { isOfTransactions } from "../reading/import-columns.ts";
 import { lackingColumn } from "../reading/lacking-column.ts";
 import type { RowView } from "../split/row-view.ts";
@@ -50,13 +49,12 @@ export class RecordReader {
   constructor({ header, rules, numbers, reading, separator }: JudgedTable) {
     const { type, options, csv } = reading;
     const { cells, layout } = header;
-    const format = csv.numberFormat ?? NUMBER_FORMATS[0];
     this.lacking = lackingColumn(layout, type, options, csv);
     this.headerReasons = headerErrors(header, reading, separator).flatMap(reasonsOf);
     this.hasPlainMoney = plainMoney(moneyRule(layout, csv), numbers);
     this.dates = rules.dates;
-    if (isOfTransactions(type)) this.transaction = new TransactionReader(cells, layout, csv, format);
-    else this.entity = entityReader(type, layout, csv, format);
+    if (isOfTransactions(type)) this.transaction = new TransactionReader(cells, layout, csv);
+    else this.entity = entityReader(type, layout, csv);
   }
 
   /** Whether a row has a transaction, as far as that is known without reading it. */

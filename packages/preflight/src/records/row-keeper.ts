@@ -1,4 +1,3 @@
-import type { Span } from "../findings/span.ts";
 import type { JudgedRow, JudgedTable, RowConsumer } from "../judge/judged-row.ts";
 import { type KeptRows, NUMBERS_OF_PLACE, type RowExtras } from "./kept-rows.ts";
 import { type Explain, RecordReader } from "./record-reader.ts";
@@ -7,19 +6,9 @@ import type { EntityRecord, Rejected } from "./row-result.ts";
 const LEAST_PLACES = 64;
 
 /** A rejected row whose reasons are not said yet. */
-interface KeptReject {
-  readonly line: number;
-  readonly row: number;
-  readonly cells: readonly string[];
-  readonly spans: readonly Span[];
-  readonly explain: Explain;
-}
+type KeptReject = Omit<Rejected, "reasons"> & { readonly explain: Explain };
 
-const explained = ({ explain, ...row }: KeptReject): Rejected => ({
-  _tag: "Rejected",
-  ...row,
-  reasons: explain(),
-});
+const explained = ({ explain, ...row }: KeptReject): Rejected => ({ ...row, reasons: explain() });
 
 /** The rows of a table that are kept. */
 class RowsOfTable {
@@ -79,7 +68,7 @@ class RowsOfTable {
 
   private reject({ row, line, number }: JudgedRow, cells: readonly string[], explain: Explain): void {
     this.rejected += 1;
-    this.rejects?.push({ line, row: number, cells, spans: row.spans(line), explain });
+    this.rejects?.push({ _tag: "Rejected", line, row: number, cells, spans: row.spans(line), explain });
   }
 
   private keep({ row, line, number, isPending, below }: JudgedRow): void {
