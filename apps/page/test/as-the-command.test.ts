@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { decodedOnce, type ReadingOptions } from "@farthing/preflight";
+import { decodedOnce, preflightKeepingRows, type ReadingOptions } from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
 import { bytesOf, preflightCases } from "../../../packages/conformance/suite/cases.ts";
 import { asCsv } from "../../cli/src/convert/as-csv.ts";
@@ -33,11 +33,12 @@ const CASES: readonly Input[] = preflightCases().flatMap(({ file, cases }) =>
   })),
 );
 
-/** A file as `farthing preflight --auto` reads it. */
+/** A file as `farthing preflight --auto --rejects` reads it. */
 const commanded = async ({ name, bytes, given = {} }: Input): Promise<Checked> => {
   const upload = decodedOnce({ filename: name, bytes });
   const result = await check({ name, upload }, given, {
     ...{ auto: true, today: TODAY, includePending: false, detected: true },
+    ...{ isSummarized: false, rejects: true },
     known: () => ({ today: TODAY }),
     recorded: async () => [],
   });
@@ -63,9 +64,8 @@ const toMemory = (): OutputFile & { text: string } => {
 const converted = async ({ upload, options, outcome }: Checked): Promise<string | undefined> => {
   if (outcome._tag === "Refused" || !/^(?:Transaction|Vendor[ABC])Import$/.test(outcome.report.type))
     return undefined;
-  const { records } = await plainRecords(upload, options, TODAY, outcome.report, {
-    ...{ account: undefined, currency: undefined },
-  });
+  const { rows } = preflightKeepingRows(upload, options, { today: TODAY });
+  const records = rows === undefined ? [] : plainRecords(rows, { account: undefined, currency: undefined });
   let text = "";
   await asCsv(records, (part) => {
     text += part;
@@ -75,7 +75,7 @@ const converted = async ({ upload, options, outcome }: Checked): Promise<string 
 
 const rejects = async (checked: Checked): Promise<string> => {
   const to = toMemory();
-  await writeRejects(to, checked, TODAY);
+  await writeRejects(to, checked);
   return to.text;
 };
 

@@ -9,7 +9,8 @@ export { answerWithoutFee } from "./api/answer-without-fee.ts";
 export { eachRow } from "./api/each-row.ts";
 export { type OpenQuestions, openQuestions, reportedQuestion } from "./api/open-questions.ts";
 export { preflight, preflightKeepingRows } from "./api/preflight.ts";
-export { type AskRecorded, preflightAgainst } from "./api/preflight-against.ts";
+export { type AskRecorded, preflightAgainst, withRecorded } from "./api/preflight-against.ts";
+export type { RowsToKeep } from "./api/preflight-csv.ts";
 export {
   type HowToPreflightRecords,
   type PreflightedRecords,
@@ -42,7 +43,7 @@ export type { Refused } from "./findings/refusal.ts";
 export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./findings/refusal-codes.ts";
 export type { NamedOption, Sentence } from "./findings/sentence.ts";
 export type { Span } from "./findings/span.ts";
-export { KNOWN_DATE_FORMATS } from "./formats/known-date-formats.ts";
+export { KNOWN_DATE_FORMATS } from "./formats/date-patterns.ts";
 export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
 export {
   SERVICE_KINDS,
@@ -99,7 +100,7 @@ export type {
   TransactionRecord,
 } from "./records/row-result.ts";
 export type { NotRead, RowOrWhyNot } from "./records/row-results.ts";
-export { alreadyRecorded } from "./report/already-recorded.ts";
+export { withRowsThere } from "./report/already-recorded.ts";
 export { completed } from "./report/completed.ts";
 export { hasOnlyRowErrors } from "./report/only-row-errors.ts";
 export type { Checked, PreflightOutcome } from "./report/outcome.ts";

@@ -1,16 +1,11 @@
 import { daysInMonth, importableDays, isoDay, nextDay, parseIsoDay } from "@farthing/values";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  knownDateFormat,
-  NO_MATCH,
-  NO_SUCH_DAY,
-  parseDateFormat,
-  writeDay,
-} from "../src/formats/date-format.ts";
+import { knownDateFormat, parseDateFormat, writeDay } from "../src/formats/date-format.ts";
 import { dateOrder } from "../src/formats/date-pattern.ts";
+import { INSPECTED_DATE_FORMATS, KNOWN_DATE_FORMATS } from "../src/formats/date-patterns.ts";
 import { dayAfterEpoch, daysSinceEpoch } from "../src/formats/epoch-day.ts";
-import { INSPECTED_DATE_FORMATS, KNOWN_DATE_FORMATS } from "../src/formats/known-date-formats.ts";
+import { NO_MATCH, NO_SUCH_DAY } from "../src/formats/read-date.ts";
 
 const calendarDay = fc
   .tuple(

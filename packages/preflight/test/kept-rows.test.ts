@@ -8,8 +8,10 @@ import {
   eachRow,
   type KeptRows,
   keptRecords,
+  type Preflighted,
   preflightKeepingRows,
   type ReadingOptions,
+  type RowOrWhyNot,
   resolveOptions,
 } from "../src/index.ts";
 
@@ -22,9 +24,9 @@ const ofKept = (rows: KeptRows) =>
     spans: [from.name, from.date, from.amount].flatMap((cells) => cells ?? []).map(spanOf),
   }));
 
-/** The same of rows that are judged again. */
-const ofJudged = (content: Uint8Array, options: ReadingOptions) =>
-  Array.from(eachRow(content, options, KNOWN)).flatMap((each) =>
+/** The same of accepted rows that are judged again. */
+const ofAccepted = (rows: readonly RowOrWhyNot[]) =>
+  rows.flatMap((each) =>
     each._tag === "Accepted" && each.record !== undefined
       ? {
           ...{ record: each.record, from: each.from, line: each.line, row: each.row },
@@ -35,18 +37,38 @@ const ofJudged = (content: Uint8Array, options: ReadingOptions) =>
       : [],
   );
 
-/** Holds kept rows against rows that are judged again; returns how many there are. */
-const compare = (content: Uint8Array, given: ReadingOptions = {}): number => {
-  const { options } = resolveOptions({ bytes: content }, given, { auto: true, ...KNOWN });
-  const { outcome, rows } = preflightKeepingRows(content, options, KNOWN);
-  if (outcome._tag === "Refused" || rows === undefined) return 0;
-  const judged = ofJudged(content, completed(options, outcome.report));
-  expect(ofKept(rows)).toEqual(judged);
-  expect(ofKept(structuredClone(rows))).toEqual(judged);
-  expect(rows.accepted - rows.entities.length).toBe(judged.length);
+/** Holds the rows that a check has kept against its report: each is accepted, rejected or left out. */
+const expectSums = ({ outcome, rows }: Preflighted): void => {
+  if (outcome._tag === "Refused" || rows === undefined) return;
   const leftOut = outcome.report.left_out.reduce((sum, { count }) => sum + count, 0);
   expect(rows.accepted + rows.rejected + leftOut).toBe(outcome.report.stats.rows_count);
-  return judged.length;
+};
+
+/** Holds the rows of one check against rows that are judged again; returns how many transactions there are. */
+const compareReading = (content: Uint8Array, options: ReadingOptions): number => {
+  const checked = preflightKeepingRows(content, options, KNOWN, "accepted and rejected");
+  const { outcome, rows } = checked;
+  expectSums(checked);
+  if (outcome._tag === "Refused" || rows === undefined) return 0;
+  const judged = [...eachRow(content, completed(options, outcome.report), KNOWN)];
+  const accepted = ofAccepted(judged);
+  expect(ofKept(rows)).toEqual(accepted);
+  expect(ofKept(structuredClone(rows))).toEqual(accepted);
+  expect(rows.rejects).toEqual(judged.filter(({ _tag }) => _tag === "Rejected"));
+  expect(rows.accepted - rows.entities.length).toBe(accepted.length);
+  return accepted.length;
+};
+
+/**
+ * The same with the formats that an inspection finds, and with those that only the check finds. Which rows are left out then depends
+ * on what a date is before the format is known.
+ */
+const compare = (content: Uint8Array, given: ReadingOptions = {}): number => {
+  const { options } = resolveOptions({ bytes: content }, given, { auto: true, ...KNOWN });
+  const open = { date_format: null, number_format: null };
+  expectSums(preflightKeepingRows(content, { ...options, ...open, ...given }, KNOWN));
+  compareReading(content, { ...options, ...open, left_out: null, only_accounts: null, ...given });
+  return compareReading(content, options);
 };
 
 describe("rows that a check has kept", () => {
@@ -54,6 +76,13 @@ describe("rows that a check has kept", () => {
     const names = globSync("*.{csv,txt,tsv}", { cwd: CORPUS });
     const counts = names.map((name) => compare(new Uint8Array(readFileSync(CORPUS + name))));
     expect(counts.filter((count) => count > 0).length).toBeGreaterThan(names.length / 2);
+  });
+
+  it("are those of the format that the whole file shows, if the first rows show another", () => {
+    const first = Array.from({ length: 100 }, (_, i) => `0${1 + (i % 9)}/03/2024,-1.50,Early ${i}`);
+    const rest = Array.from({ length: 200 }, (_, i) => `${13 + (i % 12)}/03/2024,-2.50,Late ${i}`);
+    const text = ["date,amount,name", ...first, "soon,-3.00,Wrong", ...rest].join("\n");
+    expect(compareReading(new TextEncoder().encode(text), {})).toBe(300);
   });
 
   it("have the signs that balances show, and what rows below say", () => {

@@ -3,14 +3,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isDateCell, isNamedMonthDate } from "../src/formats/cell-kinds.ts";
 import { knownDateFormat, writeDay } from "../src/formats/date-format.ts";
+import { INSPECTED_DATE_FORMATS, UNMARKED_DATE_FORMATS } from "../src/formats/date-patterns.ts";
 import { plainDateText } from "../src/formats/date-text.ts";
 import { formatsByStart } from "../src/formats/formats-by-start.ts";
-import {
-  formatsThatRead,
-  INSPECTED_DATE_FORMATS,
-  isMarkedDate,
-  UNMARKED_DATE_FORMATS,
-} from "../src/formats/known-date-formats.ts";
+import { formatsThatRead, isMarkedDate } from "../src/formats/known-date-formats.ts";
 
 const READABLE: readonly (readonly [string, number])[] = [
   ["Sept 5, 2024", 20240905],

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { knownDateFormat, NO_MATCH } from "../src/formats/date-format.ts";
-import { INSPECTED_DATE_FORMATS } from "../src/formats/known-date-formats.ts";
+import { knownDateFormat } from "../src/formats/date-format.ts";
+import { INSPECTED_DATE_FORMATS } from "../src/formats/date-patterns.ts";
+import { NO_MATCH } from "../src/formats/read-date.ts";
 
 const LANGUAGES =
   "ar ar-DZ ar-LB ar-MA az be bg bs ca cs cy da de de-AT el en en-GB es et eu fi fil fr fr-CA ga gl he hi hr hu hy id is it ka kk lt lv mk ms nb nl pl pt ro ru sk sl sq sr sr-Latn sv sw th tr uk vi".split(

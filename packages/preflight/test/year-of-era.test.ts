@@ -1,15 +1,10 @@
 import { isoDay, nextDay } from "@farthing/values";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  knownDateFormat,
-  NO_MATCH,
-  NO_SUCH_DAY,
-  whyNoSuchDay,
-  writeDay,
-} from "../src/formats/date-format.ts";
+import { knownDateFormat, whyNoSuchDay, writeDay } from "../src/formats/date-format.ts";
 import { plainDateText } from "../src/formats/date-text.ts";
 import { formatsByStart } from "../src/formats/formats-by-start.ts";
+import { NO_MATCH, NO_SUCH_DAY } from "../src/formats/read-date.ts";
 import { writings } from "./days-of-eras.ts";
 
 describe("each day from 1912 to 2100", () => {

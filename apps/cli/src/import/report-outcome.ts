@@ -38,7 +38,7 @@ export const reportInvalid = async (
 ): Promise<ExitCode> => {
   if (format === "json") write(json([{ ...read, outcome }], true, false));
   else {
-    write(await pretty({ ...read, outcome: withoutRowLimit(outcome) }, undefined));
+    write(pretty({ ...read, outcome: withoutRowLimit(outcome) }, undefined));
     writeError(`nothing was stored.${skipInvalid === true ? "" : orWithoutThem(outcome)}`);
   }
   return outcome._tag === "Refused" ? ExitCode.unchecked : ExitCode.invalid;

@@ -1,17 +1,29 @@
+import { createHash } from "node:crypto";
 import { unlessDeleted } from "@farthing/core/access";
-import { type ImportOutcome, importFile } from "@farthing/core/import";
+import {
+  type CheckedBefore,
+  type ImportFile,
+  type ImportOutcome,
+  Imports,
+  importFile,
+  knownToImport,
+} from "@farthing/core/import";
 import { timeZoneNamed, todayIn } from "@farthing/core/request";
 import { Accounts } from "@farthing/core/transactions";
 import {
   MAX_FILE_BYTES,
+  optionText,
   preflight,
+  preflightKeepingRows,
   type ReadingOptions,
+  type RowsToKeep,
   resolveOptions,
   type Upload,
 } from "@farthing/preflight";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import type { OutputFile } from "../files/output-file.ts";
+import { type Checked, summaryOf } from "../preflight/check.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { withPending } from "../preflight/reading-flags.ts";
 import { writeRejects } from "../preflight/rejects.ts";
@@ -53,10 +65,9 @@ const writeRejected = async (
   rejects: OutputFile,
   read: Read,
   { outcome }: Extract<ImportOutcome, { readonly _tag: "Imported" }>,
-  today: string,
 ): Promise<boolean> => {
   try {
-    note(await writeRejects(rejects, { ...read, outcome }, today));
+    note(await writeRejects(rejects, { ...read, outcome }));
     return true;
   } catch (error) {
     writeError((error as Error).message);
@@ -64,43 +75,64 @@ const writeRejected = async (
   }
 };
 
+/** A file of a family, and how it is read. */
+interface FileOfFamily extends Pick<ImportFile, "family_id" | "upload" | "options" | "today" | "time_zone"> {
+  readonly keeps: RowsToKeep;
+}
+
+/** Checks a file as its import does, in the one pass from which it is stored and shown. */
+const checkFor = Effect.fnUntraced(function* (file: FileOfFamily) {
+  const { family_id, upload, options, today, time_zone, keeps } = file;
+  const books = yield* (yield* Imports).books(family_id, []);
+  const known = knownToImport(books, today, optionText(options, "account_id"), time_zone);
+  const sha256 = createHash("sha256").update(upload.bytes).digest("hex");
+  return { sha256, known, ...preflightKeepingRows(upload, options, known, keeps) };
+});
+
+/** What is shown of a file that was checked for its import. */
+const shownOf = (
+  checked: CheckedBefore,
+  options: ReadingOptions,
+  { format }: ImportFlags,
+): Pick<Checked, "shown" | "rejects"> => {
+  const { known } = checked;
+  const summary = format === "json" ? undefined : summaryOf(checked, options, known);
+  return { shown: { summary, imported: true }, rejects: checked.rows };
+};
+
 const importUpload = Effect.fnUntraced(function* (request: ImportRequest, upload: Upload) {
   const { file, flags, rejects } = request;
   const { options: given, family, into } = yield* ownerOf(request);
   const today = yield* todayIn(family?.time_zone ?? "UTC");
-  const time_zone = family === undefined ? undefined : timeZoneNamed(family.time_zone);
-  const zoned = time_zone === undefined ? {} : { time_zone };
   const { options: found, undecided } = resolveOptions(upload, given, { auto: true, today });
   const options = withPending(found, flags.includePending ?? false);
-  const read: Read = {
-    name: file === "-" ? (flags.filename ?? "standard input") : file,
-    upload,
-    options,
-    undecided,
-    inspected: true,
-    shown: { today, ...zoned, currency: into?.currency ?? "", imported: true },
-  };
+  const read = {
+    ...{ name: file === "-" ? (flags.filename ?? "standard input") : file, upload, options, undecided },
+    ...{ inspected: true, shown: { summary: undefined, imported: true } },
+  } as const satisfies Read;
   // The account does not exist, and preflight says so.
   if (family === undefined)
     return yield* Effect.promise(() => reportInvalid(read, preflight(upload, options, { today }), flags));
+  const time_zone = timeZoneNamed(family.time_zone);
+  const toImport = { family_id: family.id, upload, options, today, time_zone };
+  const keeps = rejects === undefined ? "accepted" : "accepted and rejected";
+  const checked = yield* unlessDeleted(family, checkFor({ ...toImport, keeps }));
   const imported = yield* unlessDeleted(
     family,
     importFile({
-      family_id: family.id,
-      upload,
-      options,
+      ...toImport,
+      checked,
       undecided,
-      today,
-      ...zoned,
       skip_invalid: flags.skipInvalid ?? false,
       create_accounts: flags.createAccounts ?? false,
       again: flags.again ?? false,
       dry_run: flags.dryRun ?? false,
     }),
   );
-  const code = yield* Effect.promise(() => reportOutcome(read, imported, flags, into?.name));
+  const shown: Read = { ...read, ...shownOf(checked, options, flags) };
+  const code = yield* Effect.promise(() => reportOutcome(shown, imported, flags, into?.name));
   if (rejects === undefined || imported._tag !== "Imported" || flags.dryRun === true) return code;
-  const isWritten = yield* Effect.promise(() => writeRejected(rejects, read, imported, today));
+  const isWritten = yield* Effect.promise(() => writeRejected(rejects, shown, imported));
   return isWritten ? code : ExitCode.unchecked;
 });
 

@@ -80,7 +80,7 @@ export const sayImported = async (
       .filter(([kind]) => isMeant(kind))
       .map(([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`);
   const noted = notes.map((each) => `  ${visible(each)}`);
-  const more = format === "json" ? [] : await details(checked, undefined);
+  const more = format === "json" ? [] : details(checked, undefined);
   const what = `${counted(stored)}${into === undefined ? "" : ` into ${visible(into)}`}`;
   const text = (): string =>
     [

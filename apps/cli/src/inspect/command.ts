@@ -1,6 +1,13 @@
-import { type Inspection, inspect, preflight, reportedQuestion, type Sentence } from "@farthing/preflight";
+import {
+  type Inspection,
+  inspect,
+  preflightKeepingRows,
+  reportedQuestion,
+  type Sentence,
+} from "@farthing/preflight";
 import { textOf } from "@farthing/preflight/text";
 import { Command, Option } from "commander";
+import { summaryOf } from "../preflight/check.ts";
 import { withFlags } from "../preflight/flags.ts";
 import { localDay } from "../preflight/local-day.ts";
 import { readSource } from "../preflight/read-source.ts";
@@ -53,8 +60,9 @@ export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
       if (flags.format === "json") return write(JSON.stringify(withoutWording(inspection), null, 2));
       const { prettyInspection } = await import("./pretty.ts");
       const { profile: options, undecided } = inspection;
-      const outcome = preflight(upload, options, { today });
-      const shown = { today, currency: "" };
+      const preflighted = preflightKeepingRows(upload, options, { today });
+      const { outcome } = preflighted;
+      const shown = { summary: summaryOf(preflighted, options, {}) };
       const checked = { name, upload, options, outcome, undecided, inspected: true, shown };
-      write(await prettyInspection(checked, inspection));
+      write(prettyInspection(checked, inspection));
     });

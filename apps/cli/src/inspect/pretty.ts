@@ -16,7 +16,7 @@ const next = (name: string, { undecided }: Inspection): string => {
 };
 
 /** An inspection for people: what was found with the reasons, what is read so, and what is undecided. */
-export const prettyInspection = async (checked: Checked, inspection: Inspection): Promise<string> => {
+export const prettyInspection = (checked: Checked, inspection: Inspection): string => {
   const { name } = checked;
   const { evidence, undecided, assumed } = inspection;
   const rows = evidence.map(({ field, value, reason, line }) => [
@@ -28,7 +28,7 @@ export const prettyInspection = async (checked: Checked, inspection: Inspection)
     Math.min(40, Math.max(0, ...rows.map((row) => displayWidth(row[column]!))));
   const pad = (text: string, column: number): string =>
     text + " ".repeat(Math.max(0, width(column) - displayWidth(text)));
-  const read = await readingLines(checked);
+  const read = readingLines(checked);
   return [
     paint("bold", visible(name)),
     ...rows.map(

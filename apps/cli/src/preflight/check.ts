@@ -1,19 +1,25 @@
 import {
   type HowToResolve,
+  type KeptRows,
   type Known,
   openQuestions,
+  type Preflighted,
   type PreflightOutcome,
   preflightAgainst,
+  preflightKeepingRows,
   type ReadingOptions,
+  type RecordedQuestion,
+  type RowsToKeep,
   statedOptions,
-  type TimeZone,
   type Undecided,
   type Upload,
+  withRecorded,
 } from "@farthing/preflight";
 import { ExitCode } from "../terminal/exit-code.ts";
 import type { AskAccount } from "./known-family.ts";
 import type { Source } from "./read-source.ts";
 import { withPending } from "./reading-flags.ts";
+import { type ReadingSummary, summarizeReading } from "./reading-summary.ts";
 
 export interface HowToCheck extends HowToResolve {
   /** What is known of the family, for options that may name an account. */
@@ -22,6 +28,10 @@ export interface HowToCheck extends HowToResolve {
   readonly includePending: boolean;
   /** Whether the reading comes from the file or a profile, and not from options of the API alone. */
   readonly detected: boolean;
+  /** Whether a summary of what was read is printed. */
+  readonly isSummarized: boolean;
+  /** Whether the rejected rows are asked for. */
+  readonly rejects: boolean;
 }
 
 /** A file that was read, with its result. */
@@ -34,26 +44,60 @@ export interface Checked {
   readonly undecided: readonly Undecided[];
   /** Whether there was an inspection. */
   readonly inspected: boolean;
-  /** What it takes to show what was read; undefined if that is not shown. */
+  /** How it was read, if that is shown. */
   readonly shown?: {
-    readonly today: string;
-    /** That of the family, if there is one. */
-    readonly time_zone?: TimeZone;
-    /** The currency of the account; blank if it is not known. */
-    readonly currency: string;
+    /** Undefined if no row can be read as a transaction, or nothing is printed of it. */
+    readonly summary: ReadingSummary | undefined;
     /** Whether it is shown of an import, which does not store every row that was read. */
     readonly imported?: true;
   };
+  /** The header row and the rejected rows of a CSV, if they were asked for. */
+  readonly rejects?: Pick<KeptRows, "header" | "rejects"> | undefined;
 }
 
 /** A file with its result. */
 export type Result = Checked | { readonly name: string; readonly unreadable: string };
 
-const shownOf = ({ today, time_zone, account }: Known): NonNullable<Checked["shown"]> => ({
-  today,
-  ...(time_zone === undefined ? {} : { time_zone }),
-  currency: account?.currency ?? "",
-});
+/** The rows to keep of a check for what is made of them. */
+const keptFor = ({ isSummarized, rejects }: HowToCheck): RowsToKeep | undefined => {
+  if (rejects) return "accepted and rejected";
+  return isSummarized ? "accepted" : undefined;
+};
+
+/** What an account has cannot be read. */
+class AccountUnreadable extends Error {}
+
+/** Checks a file against what its account has, in one pass through its rows. */
+const checkRows = async (
+  upload: Upload,
+  options: ReadingOptions,
+  known: Known,
+  how: HowToCheck,
+): Promise<Preflighted> => {
+  const ask = async (question: RecordedQuestion) => {
+    const recorded = await how.recorded(known.account?.id ?? "", question);
+    if (recorded === undefined) throw new AccountUnreadable();
+    return recorded;
+  };
+  const keeps = keptFor(how);
+  if (keeps === undefined) return { outcome: await preflightAgainst(upload, options, known, ask) };
+  const checked = preflightKeepingRows(upload, options, known, keeps);
+  return { ...checked, outcome: await withRecorded(checked, options, known, ask) };
+};
+
+/** The summary of a file, if its rows were kept and it has a report. */
+export const summaryOf = (
+  { outcome, rows }: Preflighted,
+  options: ReadingOptions,
+  { time_zone, account }: Pick<Known, "time_zone" | "account">,
+): ReadingSummary | undefined =>
+  outcome._tag === "Refused" || rows === undefined
+    ? undefined
+    : summarizeReading({
+        ...{ rows, options, time_zone },
+        report: outcome.report,
+        currency: account?.currency ?? "",
+      });
 
 /** Checks one file. */
 export const check = async (source: Source, given: ReadingOptions, how: HowToCheck): Promise<Result> => {
@@ -64,14 +108,14 @@ export const check = async (source: Source, given: ReadingOptions, how: HowToChe
     : statedOptions(upload, given);
   const options = withPending(resolved.options, how.includePending);
   const known = how.known(options);
-  let isAnswered = true;
-  const outcome = await preflightAgainst(upload, options, known, async (question) => {
-    const recorded = await how.recorded(known.account?.id ?? "", question);
-    isAnswered = recorded !== undefined;
-    return recorded ?? [];
+  const checked = await checkRows(upload, options, known, how).catch((error: unknown) => {
+    if (error instanceof AccountUnreadable) return undefined;
+    throw error;
   });
-  if (!isAnswered) return { name, unreadable: "what its account has cannot be read" };
+  if (checked === undefined) return { name, unreadable: "what its account has cannot be read" };
+  const { outcome, rows } = checked;
   const { undecided, warn } = openQuestions(resolved.undecided, known);
+  const summary = how.isSummarized ? summaryOf(checked, options, known) : undefined;
   return {
     name,
     upload,
@@ -79,7 +123,8 @@ export const check = async (source: Source, given: ReadingOptions, how: HowToChe
     outcome: outcome._tag === "Refused" ? outcome : { ...outcome, report: warn(outcome.report) },
     undecided,
     inspected: how.auto,
-    ...(how.detected ? { shown: shownOf(known) } : {}),
+    ...(how.detected ? { shown: { summary } } : {}),
+    ...(how.rejects ? { rejects: rows } : {}),
   };
 };
 

@@ -7,8 +7,8 @@ import { accountOption } from "../terminal/account-option.ts";
 import { type ExitCode, worst } from "../terminal/exit-code.ts";
 import { isQuiet, note, progress, type Target, visible, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../terminal/version.ts";
-import { check, exitOf, type Result } from "./check.ts";
-import { findFiles } from "./find-files.ts";
+import { check, exitOf, type HowToCheck, type Result } from "./check.ts";
+import { type FoundFiles, findFiles } from "./find-files.ts";
 import type { KnownFamily } from "./known-family.ts";
 import { loadProfile } from "./load-profile.ts";
 import { localDay } from "./local-day.ts";
@@ -78,7 +78,7 @@ const isFine = (result: Result): boolean =>
 /** Prints the result of each file as soon as it is available, if the format allows it. */
 const printOne = async (result: Result, flags: Flags): Promise<void> => {
   if (flags.format === "pretty")
-    await write(await (await import("./pretty.ts")).pretty(result, flags.maxErrors), reportTo(flags));
+    await write((await import("./pretty.ts")).pretty(result, flags.maxErrors), reportTo(flags));
   if (flags.format === "github") {
     const text = (await import("./github.ts")).github(result, flags.maxErrors ?? Number.POSITIVE_INFINITY);
     if (text !== "") await write(text);
@@ -106,6 +106,84 @@ const rejectsOf = async (
     command.error("farthing: --rejects requires exactly one file to check.", { exitCode: 2 });
   const { rejectsFile } = await import("./rejects-file.ts");
   return rejectsFile(command, flags, rejects, only.name);
+};
+
+/** Writes the rejected rows of the one file. Ends the command if they cannot be written. */
+const writeRejected = async (command: Command, to: OutputFile, result: Result): Promise<void> => {
+  const { writeRejects } = await import("./rejects.ts");
+  try {
+    note(await writeRejects(to, result));
+  } catch (error) {
+    command.error(`farthing: ${visible((error as Error).message)}`, { exitCode: 2 });
+  }
+};
+
+/** Options as a profile and flags give them. */
+const givenBy = (command: Command, flags: Flags & Record<string, unknown>): ReadingOptions => {
+  const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
+  const given: ReadingOptions = { ...profile, ...readingFrom(flags) };
+  const unused = flags.auto === undefined && flags.profile === undefined ? unusedFlags(given) : undefined;
+  if (unused !== undefined) writeError(unused);
+  return given;
+};
+
+/** How each file is checked, for a family if there is one. */
+const howToCheck = (flags: Flags, family: KnownFamily | undefined): HowToCheck => {
+  const { auto = false, includePending = false, profile, rejects, format } = flags;
+  const today = family?.today ?? localDay(new Date());
+  const detected = auto || profile !== undefined;
+  return {
+    ...{ auto, today, includePending, detected },
+    known: family?.known ?? (() => ({ today })),
+    recorded: family?.recorded ?? (async () => []),
+    isSummarized: detected && format === "pretty",
+    rejects: rejects !== undefined,
+  };
+};
+
+/** Checks files one after the other, and prints the result of each. */
+const checkEach = async (
+  found: FoundFiles["found"],
+  options: ReadingOptions,
+  how: HowToCheck,
+  flags: Flags,
+): Promise<readonly Result[]> => {
+  const results: Result[] = [];
+  let printed = 0;
+  for (const [i, { name, missing }] of found.entries()) {
+    if (found.length > 1) progress(`[${i + 1}/${found.length}] ${name}`);
+    const result =
+      missing === undefined
+        ? await check(await readSource(name, flags.filename), options, how)
+        : { name, unreadable: missing };
+    results.push(result);
+    if (flags.format === "pretty" && isQuiet() && isFine(result)) continue;
+    if (printed > 0 && flags.format === "pretty") write("");
+    printed += 1;
+    await printOne(result, flags);
+  }
+  return results;
+};
+
+const preflightFiles = async (
+  command: Command,
+  args: readonly string[],
+  flags: Flags & Record<string, unknown>,
+): Promise<ExitCode> => {
+  const given = givenBy(command, flags);
+  const { found, literal, leftOut } = findFiles(args, { recursive: flags.recursive ?? false });
+  for (const { name, why } of leftOut) writeError(`${name} is left out: ${why}.`);
+  const rejects =
+    flags.rejects === undefined ? undefined : await rejectsOf(command, flags, flags.rejects, found);
+  const family = await familyOf(flags, given);
+  if (typeof family === "number") return family;
+  const options: ReadingOptions =
+    flags.account === undefined ? given : { ...given, account_id: family?.account_id ?? null };
+  const results = await checkEach(found, options, howToCheck(flags, family), flags);
+  await printAll(results, literal, flags);
+  const [only] = results;
+  if (rejects !== undefined && only !== undefined) await writeRejected(command, rejects, only);
+  return worst(results.map(exitOf));
 };
 
 /** `farthing preflight FILE… | -` */
@@ -141,59 +219,7 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
     .addHelpText("after", EXAMPLES);
   addReadingFlags(command);
 
-  return command.action(async (args: string[], flags: Flags & Record<string, unknown>) => {
-    const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
-    const given: ReadingOptions = { ...profile, ...readingFrom(flags) };
-    if (flags.auto === undefined && flags.profile === undefined) {
-      const unused = unusedFlags(given);
-      if (unused !== undefined) writeError(unused);
-    }
-    const { found, literal, leftOut } = findFiles(args, { recursive: flags.recursive ?? false });
-    for (const { name, why } of leftOut) writeError(`${name} is left out: ${why}.`);
-    const rejects =
-      flags.rejects === undefined ? undefined : await rejectsOf(command, flags, flags.rejects, found);
-
-    const family = await familyOf(flags, given);
-    if (typeof family === "number") return exit(family);
-    const options: ReadingOptions =
-      flags.account === undefined ? given : { ...given, account_id: family?.account_id ?? null };
-    const today = family?.today ?? localDay(new Date());
-    const known = family?.known ?? (() => ({ today }));
-    const recorded = family?.recorded ?? (async () => []);
-    const results: Result[] = [];
-    let shown = 0;
-    const add = async (result: Result): Promise<void> => {
-      const isLeftUnsaid = flags.format === "pretty" && isQuiet() && isFine(result);
-      results.push(result);
-      if (isLeftUnsaid) return;
-      if (shown > 0 && flags.format === "pretty") write("");
-      shown += 1;
-      await printOne(result, flags);
-    };
-    for (const [i, { name, missing }] of found.entries()) {
-      if (found.length > 1) progress(`[${i + 1}/${found.length}] ${name}`);
-      await add(
-        missing === undefined
-          ? await check(await readSource(name, flags.filename), options, {
-              auto: flags.auto ?? false,
-              today,
-              known,
-              recorded,
-              includePending: flags.includePending ?? false,
-              detected: flags.auto === true || flags.profile !== undefined,
-            })
-          : { name, unreadable: missing },
-      );
-    }
-    await printAll(results, literal, flags);
-
-    const [only] = results;
-    if (rejects !== undefined && only !== undefined)
-      try {
-        note(await (await import("./rejects.ts")).writeRejects(rejects, only, today));
-      } catch (error) {
-        command.error(`farthing: ${visible((error as Error).message)}`, { exitCode: 2 });
-      }
-    exit(worst(results.map(exitOf)));
-  });
+  return command.action(async (args: string[], flags: Flags & Record<string, unknown>) =>
+    exit(await preflightFiles(command, args, flags)),
+  );
 };

@@ -14,7 +14,6 @@ import { paint, visible } from "../terminal/output.ts";
 import type { Checked, Result } from "./check.ts";
 import { asFlags, withFlags } from "./flags.ts";
 import { prettyReading } from "./pretty-reading.ts";
-import { summarizeReading } from "./reading-summary.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
 /** The number of places shown for each group by default. */
@@ -176,23 +175,14 @@ const assumptions = (undecided: readonly Undecided[], { reading }: PreflightRepo
 };
 
 /** From which columns a checked file was read and what came of it; empty if that is not shown. */
-export const readingLines = async ({
-  upload,
-  options,
-  outcome,
-  undecided,
-  shown,
-}: Checked): Promise<readonly string[]> => {
-  if (shown === undefined || outcome._tag === "Refused") return [];
+export const readingLines = ({ options, outcome, undecided, shown }: Checked): readonly string[] => {
+  const { summary, imported } = shown ?? { summary: undefined };
+  if (summary === undefined || outcome._tag === "Refused") return [];
   const { report } = outcome;
-  const { today, time_zone, currency } = shown;
-  const how = { today, ...(time_zone === undefined ? {} : { time_zone }) };
-  const summary = await summarizeReading(upload, options, how, report, currency);
-  if (summary === undefined) return [];
   const assumed = assumptions(undecided, report);
   const which = report.valid ? "The first records" : "The first valid records";
   const isThere = report.groups.some(({ code }) => code === "already_recorded");
-  const read = shown.imported === true || isThere ? " of the file:" : ", as they would be stored:";
+  const read = imported === true || isThere ? " of the file:" : ", as they would be stored:";
   const title = assumed === "" ? `${which}${read}` : `${which}, if read with ${visible(assumed)}:`;
   return prettyReading(summary, { options, leftOut: report.left_out, title });
 };
@@ -207,14 +197,14 @@ export const findingLines = (result: Result, most: number | undefined): readonly
 };
 
 /** The findings of a checked file, and how the file was read; empty if the file was not checked. */
-export const details = async (result: Result, most: number | undefined): Promise<readonly string[]> => {
+export const details = (result: Result, most: number | undefined): readonly string[] => {
   if ("unreadable" in result || result.outcome._tag === "Refused") return [];
   const { undecided } = result;
   const { report } = result.outcome;
   return [
     ...findingLines(result, most),
     ...readAs(report.reading),
-    ...(await readingLines(result)),
+    ...readingLines(result),
     ...(undecided.length > 0 && result.shown !== undefined ? [""] : []),
     ...undecided.map(({ field, wording }) =>
       paint("dim", `Undecided: ${visible(`${flagOf(field)}: ${withFlags(wording)}`)}`),
@@ -223,11 +213,11 @@ export const details = async (result: Result, most: number | undefined): Promise
 };
 
 /** A result for people: the verdict, what is wrong and where, and how the file was read. */
-export const pretty = async (result: Result, most: number | undefined): Promise<string> => {
+export const pretty = (result: Result, most: number | undefined): string => {
   const { name } = result;
   if ("unreadable" in result)
     return refusal(name, "unreadable_file", `The file cannot be read: ${result.unreadable}.`);
   const { outcome } = result;
   if (outcome._tag === "Refused") return refusal(name, outcome.code, outcome.wording);
-  return [firstLine(name, verdictOf(result), outcome.report), ...(await details(result, most))].join("\n");
+  return [firstLine(name, verdictOf(result), outcome.report), ...details(result, most)].join("\n");
 };

@@ -1,25 +1,21 @@
 import {
-  type CheckableImportType,
   type Column,
   type ColumnKey,
-  completed,
-  type HowToReadRecords,
+  type KeptRecord,
+  type KeptRows,
+  keptRecords,
   type Layout,
   type MoneyTotal,
   type PreflightReport,
   type ReadingOptions,
-  type RowResult,
-  readRecords,
   resolveLayout,
+  type TimeZone,
   type TransactionRecord,
-  type Upload,
 } from "@farthing/preflight";
 import { absoluteDecimal, addDecimals, placesOf, writtenPlaces } from "@farthing/values";
 
 /** The number of records that show how a file is read. */
 const FIRST = 3;
-/** The number of rows in which they are looked for: first a few, then more. */
-const FIRST_ROWS = [10, 200];
 
 /** What was read of a file, and from which columns. */
 export interface ReadingSummary {
@@ -30,28 +26,27 @@ export interface ReadingSummary {
   readonly places: number;
   /** How much money came in and went out, by currency. */
   readonly totals: readonly MoneyTotal[];
+  /** The transactions that can be stored. */
   readonly accepted: number;
 }
 
 /** The columns that an amount is read from. */
 const AMOUNT_KEYS = ["amount", "outflow", "inflow"] as const;
 
-/** Adds up what a file with errors has in its other rows. */
-const adding = () => {
+/** Adds up the records of a file whose report has no totals: one with errors, or with an open number format. */
+const totalsOf = (records: Iterable<KeptRecord>): readonly MoneyTotal[] => {
   const sums = new Map<string, { readonly in: string[]; readonly out: string[] }>();
-  return {
-    add: ({ currency, amount }: TransactionRecord): void => {
-      const sum = sums.get(currency) ?? { in: [], out: [] };
-      sums.set(currency, sum);
-      (amount.startsWith("-") ? sum.in : sum.out).push(absoluteDecimal(amount));
-    },
-    totals: (): readonly MoneyTotal[] =>
-      [...sums].map(([currency, sum]) => ({
-        currency,
-        in: addDecimals(sum.in),
-        out: addDecimals(sum.out),
-      })),
-  };
+  for (const { record } of records) {
+    const { currency, amount } = record;
+    const sum = sums.get(currency) ?? { in: [], out: [] };
+    sums.set(currency, sum);
+    (amount.startsWith("-") ? sum.in : sum.out).push(absoluteDecimal(amount));
+  }
+  return [...sums].map(([currency, sum]) => ({
+    currency,
+    in: addDecimals(sum.in),
+    out: addDecimals(sum.out),
+  }));
 };
 
 /** The totals by currency, where rows that do not say theirs are in that of the account. */
@@ -62,61 +57,49 @@ const inCurrencyOf = (account: string, totals: readonly MoneyTotal[]): readonly 
     out: addDecimals(same.map((each) => each.out)),
   }));
 
-/** Reads the first records of a checked CSV, and adds up all; undefined if it cannot be read as transactions. */
-export const summarizeReading = async (
-  upload: Upload,
-  options: ReadingOptions,
-  known: Pick<HowToReadRecords, "today" | "time_zone">,
-  report: PreflightReport,
-  /** Of rows that do not say theirs; blank if it is not known. */
-  currencyOfAccount: string,
-): Promise<ReadingSummary | undefined> => {
-  if (report.type === "ServiceImport") return undefined;
-  const { type } = report as { readonly type: Exclude<CheckableImportType, "ServiceImport"> };
-  const reading = completed(options, report);
-  let first: TransactionRecord[] = [];
-  let cells: (readonly string[])[] = [];
-  let rows = 0;
-  let accepted = 0;
-  const sums = adding();
-  const read = async (most?: number): Promise<readonly string[] | undefined> => {
-    first = [];
-    cells = [];
-    rows = 0;
-    const onRow = (row: RowResult): void => {
-      rows += 1;
-      if (row._tag !== "Accepted" || row.record === undefined) return;
-      const record = { ...row.record, currency: row.record.currency || currencyOfAccount };
-      if (first.length < FIRST) {
-        first.push(record);
-        cells.push(row.cells);
-      }
-      if (most !== undefined) return;
-      accepted += 1;
-      sums.add(record);
-    };
-    const how = { ...known, onRow, ...(most === undefined ? {} : { most }) };
-    const outcome = await readRecords(upload, reading, how);
-    return outcome._tag === "Read" ? outcome.header : undefined;
-  };
-  const { totals, stats, left_out } = report;
-  const isEnough = (): boolean => first.length === FIRST || rows >= stats.rows_count;
-  let header: readonly string[] | undefined;
-  for (const most of totals === undefined ? [] : FIRST_ROWS) if (!isEnough()) header = await read(most);
-  if (totals !== undefined && header !== undefined && isEnough())
-    accepted = left_out.reduce((rest, { count }) => rest - count, stats.rows_count);
-  else header = await read();
-  if (header === undefined) return undefined;
-  const layout = resolveLayout(header, type, options);
-  const all = inCurrencyOf(currencyOfAccount, totals ?? sums.totals());
-  const written = AMOUNT_KEYS.flatMap((key) => {
+/** A file whose rows were kept when it was checked. */
+export interface FileToSummarize {
+  readonly rows: KeptRows;
+  readonly options: ReadingOptions;
+  readonly report: PreflightReport;
+  readonly time_zone: TimeZone | undefined;
+  /** The currency of rows that do not say theirs; blank if it is not known. */
+  readonly currency: string;
+}
+
+const firstRecords = ({ rows, time_zone }: FileToSummarize): readonly KeptRecord[] => {
+  const first: KeptRecord[] = [];
+  for (const record of keptRecords(rows, time_zone)) {
+    first.push(record);
+    if (first.length === FIRST) break;
+  }
+  return first;
+};
+
+/** The most digits after the point that the amounts of some records have as they are written. */
+const placesWritten = (
+  first: readonly KeptRecord[],
+  layout: Layout,
+  { rows }: FileToSummarize,
+): readonly number[] =>
+  AMOUNT_KEYS.flatMap((key) => {
     const cell = layout.columns.get(key)?.cell;
-    return cells.map((of) =>
-      writtenPlaces((cell === undefined ? undefined : of[cell]) ?? "", String(reading.number_format)),
+    return first.map(({ cells }) =>
+      writtenPlaces((cell === undefined ? undefined : cells[cell]) ?? "", String(rows.reading.number_format)),
     );
   });
-  const amounts = [...first.map(({ amount }) => amount), ...all.flatMap((total) => [total.in, total.out])];
-  return { layout, first, places: Math.max(0, ...written, ...amounts.map(placesOf)), totals: all, accepted };
+
+/** The first records of a checked CSV with the totals of all; undefined if no row can be read. */
+export const summarizeReading = (file: FileToSummarize): ReadingSummary | undefined => {
+  const { rows, options, report, time_zone, currency } = file;
+  if (rows.header === undefined) return undefined;
+  const layout = resolveLayout(rows.header, rows.type, options);
+  const kept = firstRecords(file);
+  const first = kept.map(({ record }) => ({ ...record, currency: record.currency || currency }));
+  const totals = inCurrencyOf(currency, report.totals ?? totalsOf(keptRecords(rows, time_zone)));
+  const amounts = [...first.map(({ amount }) => amount), ...totals.flatMap((total) => [total.in, total.out])];
+  const places = Math.max(0, ...placesWritten(kept, layout, file), ...amounts.map(placesOf));
+  return { layout, first, places, totals, accepted: first.length === 0 ? 0 : rows.accepted };
 };
 
 const nameOf = ({ header, cell }: Column): string => header || `column ${cell + 1}`;

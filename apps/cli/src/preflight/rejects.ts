@@ -1,4 +1,3 @@
-import { completed, type Rejected, type RowResult, readRecords } from "@farthing/preflight";
 import { reasonsHeader, reasonsText } from "@farthing/preflight/text";
 import { stringify } from "csv-stringify/sync";
 import type { OutputFile } from "../files/output-file.ts";
@@ -8,19 +7,14 @@ import type { Result } from "./check.ts";
  * Writes the rejected rows as CSV with a last column of reasons, and returns a sentence about it. A file without a header
  * row gets none.
  */
-export const writeRejects = async (to: OutputFile, result: Result, today: string): Promise<string> => {
+export const writeRejects = async (to: OutputFile, result: Result): Promise<string> => {
   const path = to.name;
   if ("unreadable" in result || result.outcome._tag === "Refused")
     return `${path} was not written: the file could not be checked.`;
-  const { upload, options, outcome } = result;
+  const { rejects, outcome } = result;
   const { report } = outcome;
   if (report.type === "ServiceImport") return `${path} was not written: --rejects works only for CSV files.`;
-  const rejected: Rejected[] = [];
-  const onRow = (row: RowResult): void => {
-    if (row._tag === "Rejected") rejected.push(row);
-  };
-  const read = await readRecords(upload, completed(options, report), { today, onRow });
-  const header = read._tag === "Read" ? read.header : undefined;
+  const { header, rejects: rejected = [] } = rejects ?? { header: undefined };
   if (header === undefined) return `${path} was not written: the file has no header row.`;
   if (rejected.length === 0) return `${path} was not written: no row was rejected.`;
 

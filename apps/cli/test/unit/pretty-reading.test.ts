@@ -1,4 +1,4 @@
-import { preflight, type ReadingOptions } from "@farthing/preflight";
+import { preflightKeepingRows, type ReadingOptions } from "@farthing/preflight";
 import { expect, it } from "vitest";
 import { leftOutSentence, prettyReading } from "../../src/preflight/pretty-reading.ts";
 import { summarizeReading } from "../../src/preflight/reading-summary.ts";
@@ -7,11 +7,11 @@ import { displayWidth } from "../../src/terminal/display-width.ts";
 const TODAY = "2026-01-01";
 
 const read = async (content: string, options: ReadingOptions = {}, currency = ""): Promise<string[]> => {
-  const outcome = preflight(content, options, { today: TODAY });
+  const { outcome, rows } = preflightKeepingRows(content, options, { today: TODAY });
   if (outcome._tag === "Refused") throw new Error(outcome.message);
-  const upload = { bytes: new TextEncoder().encode(content) };
-  const summary = (await summarizeReading(upload, options, { today: TODAY }, outcome.report, currency))!;
-  return [...prettyReading(summary, { options, leftOut: outcome.report.left_out, title: "First:" })];
+  const { report } = outcome;
+  const summary = summarizeReading({ rows: rows!, options, report, time_zone: undefined, currency })!;
+  return [...prettyReading(summary, { options, leftOut: report.left_out, title: "First:" })];
 };
 
 it("names the columns of each field, and of the amount how they make it", async () => {

@@ -7,7 +7,7 @@ const TODAY = "2026-01-01";
 
 const checked = (name: string, text: string, auto: boolean, type?: string) =>
   check({ name, upload: { bytes: new TextEncoder().encode(text) } }, type === undefined ? {} : { type }, {
-    ...{ auto, today: TODAY, includePending: false, detected: auto },
+    ...{ auto, today: TODAY, includePending: false, detected: auto, isSummarized: auto, rejects: false },
     known: () => ({ today: TODAY }),
     recorded: async () => [],
   });

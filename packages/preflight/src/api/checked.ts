@@ -14,6 +14,6 @@ export { OPTION_VALUES } from "../reading/csv-options.ts";
 export { namesAccounts } from "../reading/names-accounts.ts";
 export { unreadAccountHeaders } from "../reading/unread-account-headers.ts";
 export { keptRecords } from "../records/kept-rows.ts";
-export { alreadyRecorded } from "../report/already-recorded.ts";
+export { withRowsThere } from "../report/already-recorded.ts";
 export { hasOnlyRowErrors } from "../report/only-row-errors.ts";
 export { openQuestions, reportedQuestion } from "./open-questions.ts";

@@ -27,12 +27,19 @@ const COUNTS = { Accepted: "accepted", Rejected: "rejected", LeftOut: "left_out"
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === "object" && value !== null && "then" in value;
 
+/** Work that makes rows ready. */
+interface MakingRows<A> {
+  readonly steps: Steps<A>;
+  /** The rows of the last step. */
+  readonly ready: RowResult[];
+}
+
 /**
  * Does steps that make rows ready, and hands each row to `onRow`. After each step everything else has its turn. `size` says how many
  * bytes there are in all; as long as that is not known no progress is told. Fails with the reason of the signal.
  */
 export const passedOn = async <A>(
-  stepsWith: (passOn: (row: RowResult) => void) => Steps<A>,
+  { steps, ready }: MakingRows<A>,
   { onRow, signal, onProgress }: HowToPassOn,
   size: () => number | undefined,
 ): Promise<readonly [A, RowCounts]> => {
@@ -41,8 +48,6 @@ export const passedOn = async <A>(
   };
   throwIfEnded();
   const counts = { accepted: 0, rejected: 0, left_out: 0 };
-  const ready: RowResult[] = [];
-  const steps = stepsWith((row) => ready.push(row));
   for (;;) {
     const step = steps.next();
     for (const row of ready.splice(0)) {

@@ -7,9 +7,14 @@ import { type KeptRows, keptRecords } from "../records/kept-rows.ts";
 import { withAlreadyRecorded } from "../report/already-recorded.ts";
 import type { PreflightOutcome } from "../report/outcome.ts";
 import { preflight, preflightKeepingRows } from "./preflight.ts";
+import type { Preflighted } from "./preflighted.ts";
 
 /** Answers what the account of a check has of some rows: no more than is asked for need be told. */
 export type AskRecorded = (question: RecordedQuestion) => Promise<readonly RecordedTransaction[]>;
+
+/** Whether all rows are for one account. */
+const isFor = (options: ReadingOptions | undefined): boolean =>
+  optionText(options ?? {}, "account_id") !== undefined;
 
 /** What to ask of the account that rows are for; undefined if none is a transaction. */
 const recordedQuestion = (
@@ -22,9 +27,30 @@ const recordedQuestion = (
 };
 
 /**
- * `preflight` with what the account of the options has: it is asked once for what the rows need, however much the account has.
- * Nothing is asked if there is no such account, no row, or no report. Fails with what `ask` fails with.
+ * The outcome of a check with what the account of its options has of the rows that it kept: the account is asked once for what these
+ * need, however much it has. Nothing is asked if there is no such account, no row, or no report. Fails with what `ask` fails with, and
+ * with a `TypeError` for wrong arguments.
  */
+export const withRecorded = async (
+  checked: Preflighted,
+  options: ReadingOptions | undefined,
+  known: Known,
+  ask: AskRecorded,
+): Promise<PreflightOutcome> => {
+  checkArguments({ checked, options, known, ask });
+  const { outcome, rows } = checked;
+  const { account } = known;
+  if (outcome._tag === "Refused" || rows === undefined || account === undefined || !isFor(options))
+    return outcome;
+  const question = recordedQuestion(rows, known);
+  if (question === undefined) return outcome;
+  const recorded = await ask(question);
+  // Rows are read from the text twice: to keep what they are until the answer is there would take as much memory as the file.
+  const report = withAlreadyRecorded(outcome.report, rows, { ...known, account: { ...account, recorded } });
+  return { ...outcome, report };
+};
+
+/** `preflight` and `withRecorded` in one: rows are kept only if they are asked about. */
 export const preflightAgainst = async (
   content: Content,
   options: ReadingOptions | undefined,
@@ -33,13 +59,7 @@ export const preflightAgainst = async (
 ): Promise<PreflightOutcome> => {
   checkArguments({ content, options, known, ask });
   const { account } = known;
-  if (account === undefined || optionText(options ?? {}, "account_id") === undefined)
-    return preflight(content, options, known);
+  if (account === undefined || !isFor(options)) return preflight(content, options, known);
   const unasked: Known = { ...known, account: { ...account, recorded: [] } };
-  const { outcome, rows } = preflightKeepingRows(content, options, unasked);
-  if (outcome._tag === "Refused" || rows === undefined) return outcome;
-  const question = recordedQuestion(rows, known);
-  const recorded = question === undefined ? [] : await ask(question);
-  const report = withAlreadyRecorded(outcome.report, rows, { ...known, account: { ...account, recorded } });
-  return { ...outcome, report };
+  return withRecorded(preflightKeepingRows(content, options, unasked), options, known, ask);
 };

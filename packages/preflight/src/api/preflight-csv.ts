@@ -14,9 +14,8 @@ import { type ReadingOptions, textGiven } from "../options/options.ts";
 import { parseCsvOptions } from "../reading/csv-options.ts";
 import type { Known } from "../reading/known.ts";
 import { layoutOf } from "../reading/layout.ts";
-import { keepRows } from "../records/row-results.ts";
+import { RowKeeper } from "../records/row-keeper.ts";
 import { withAlreadyRecorded } from "../report/already-recorded.ts";
-import { completed, isComplete } from "../report/completed.ts";
 import { withImportable } from "../report/importable.ts";
 import type { Checked } from "../report/outcome.ts";
 import { summarize } from "../report/report.ts";
@@ -105,10 +104,16 @@ const scopeOf = ({ options, known }: CsvToCheck): Known => {
   return textGiven(options, "account_id") === undefined ? family : known;
 };
 
-const stepOf = ({ step }: HowToCheck): Pick<HowToCheck, "step"> => (step === undefined ? {} : { step });
+/** Which rows of a CSV a check keeps. */
+export type RowsToKeep = "accepted" | "accepted and rejected";
+
+/** What a check of content does besides the report. */
+export interface HowToPreflight extends HowToCheck {
+  readonly keeps?: RowsToKeep;
+}
 
 /** Checks a CSV: its encoding, the account, the options, and then every row. */
-export function* preflightCsv(csv: CsvToCheck, how: HowToCheck): Steps<Preflighted> {
+export function* preflightCsv(csv: CsvToCheck, how: HowToPreflight): Steps<Preflighted> {
   const { content, type, options, known } = csv;
   const decoded = decodeContent(content, encodingNamed(options.encoding ?? ""));
   if (decoded === undefined) return { outcome: binaryData(CSV) };
@@ -118,18 +123,18 @@ export function* preflightCsv(csv: CsvToCheck, how: HowToCheck): Steps<Preflight
   const parsed = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined, known.time_zone);
   if (parsed._tag === "BadOptions") return { outcome: reportOfOptions(csv, decoded, parsed.tallies) };
   const scope = scopeOf(csv);
-  const keepsRows = how.keepsRows === true || (scope.account?.recorded ?? []).length > 0;
-  // Other consumers get each row once: where a format is open, rows are judged again for them.
-  const once = isComplete(options, type) ? { ...how, keepsRows } : stepOf(how);
-  const check = yield* checkCsv(utf8, { type, options, csv: parsed }, scope, once);
+  const { account } = scope;
+  const { keeps, consumers = [] } = how;
+  const isKeeping = keeps !== undefined || (account?.recorded ?? []).length > 0;
+  const keeper = isKeeping ? new RowKeeper(keeps === "accepted and rejected") : undefined;
+  const toCheck = keeper === undefined ? how : { ...how, consumers: [...consumers, keeper] };
+  const check = yield* checkCsv(utf8, { type, options, csv: parsed }, scope, toCheck);
   if (check._tag === "MalformedCsv") return { outcome: malformedCsv(check) };
   const tallies = [...encodingTallies(decoded), ...nulTallies(decoded), ...check.tallies];
   const outcome = reportOf(csv, decoded, { ...check, tallies });
-  if (!keepsRows) return { outcome };
-  const reading = completed(options, outcome.report);
-  const { today, time_zone } = known;
-  const rows = check.kept ?? (yield* keepRows({ utf8, type, reading, today, time_zone, ...stepOf(how) }));
-  if (scope.account === undefined || rows === undefined) return { outcome, rows };
-  const report = withAlreadyRecorded(outcome.report, rows, { ...known, account: scope.account });
+  const rows = keeper?.rows();
+  if (rows === undefined) return { outcome };
+  if (account === undefined) return { outcome, rows };
+  const report = withAlreadyRecorded(outcome.report, rows, { ...known, account });
   return { outcome: { ...outcome, report }, rows };
 }

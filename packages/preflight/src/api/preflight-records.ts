@@ -1,16 +1,12 @@
-import type { Steps } from "../basics/steps.ts";
-import { decodedOnce } from "../decode/decode-content.ts";
-import { type Content, present } from "../decode/open-content.ts";
-import type { RowReading } from "../judge/header/header.ts";
-import type { RowConsumer } from "../judge/judged-row.ts";
+import type { Content } from "../decode/open-content.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { ReadingOptions } from "../options/options.ts";
-import type { Separator } from "../options/separators.ts";
 import type { Known } from "../reading/known.ts";
 import type { RowResult } from "../records/row-result.ts";
-import { ResultConsumer, type RowsEnd, STEP } from "../records/row-results.ts";
-import { completed } from "../report/completed.ts";
+import { ResultConsumer, STEP } from "../records/row-results.ts";
+import { completed, isComplete } from "../report/completed.ts";
 import type { PreflightOutcome } from "../report/outcome.ts";
+import { openCsv } from "./open-rows.ts";
 import { passedOn } from "./passed-on.ts";
 import { preflightSteps } from "./preflight.ts";
 import { type HowToReadRecords, type RecordsOutcome, readRecords } from "./read-records.ts";
@@ -24,39 +20,13 @@ export interface PreflightedRecords {
   readonly records: RecordsOutcome;
 }
 
-/** A check that also makes results of the rows, if the options say in which formats they are. */
-class CheckWithResults {
-  /** How many bytes the text of the rows has; undefined until it is known. */
-  size: number | undefined;
-  private readonly content: Content;
-  private readonly options: ReadingOptions;
-  private readonly known: Known;
-  private results: ResultConsumer | undefined;
-
-  constructor(content: Content, options: ReadingOptions, { today, time_zone }: HowToPreflightRecords) {
-    this.content = content;
-    this.options = options;
-    this.known = { today, ...(time_zone === undefined ? {} : { time_zone }) };
-  }
-
-  *steps(passOn: (row: RowResult) => void): Steps<PreflightOutcome> {
-    const consumer = (reading: RowReading, separator: Separator, size: number): RowConsumer => {
-      this.size = size;
-      this.results = new ResultConsumer(reading, separator, passOn);
-      return this.results;
-    };
-    const { outcome } = yield* preflightSteps(this.content, this.options, this.known, {
-      step: STEP,
-      consumer,
-    });
-    return outcome;
-  }
-
-  /** How the rows end; undefined if no results were made of them. */
-  end(): RowsEnd | undefined {
-    return this.results?.end(undefined);
-  }
-}
+/** Content of a check, and how its rows can be passed on meanwhile: not if they may be judged anew in another format. */
+const contentOnce = (content: Content, options: ReadingOptions) => {
+  const opened = openCsv(content, options);
+  return "_tag" in opened
+    ? { once: content, isPassedOn: false }
+    : { once: opened.content, isPassedOn: isComplete(options, opened.type) };
+};
 
 /**
  * Checks content as `preflight` does, and passes on each row as `readRecords` does with what the check found (`completed`), in one
@@ -73,17 +43,17 @@ export const preflightRecords = async (
 ): Promise<PreflightedRecords> => {
   checkArguments({ content, options, howToPreflight: how });
   const all = options ?? {};
-  const handed = present(content);
-  const once = typeof handed === "object" && "bytes" in handed ? decodedOnce(handed) : content;
-  const check = new CheckWithResults(once, all, how);
-  const [outcome, counts] = await passedOn(
-    (passOn) => check.steps(passOn),
-    how,
-    () => check.size,
-  );
+  const { today, time_zone } = how;
+  const known: Known = { today, ...(time_zone === undefined ? {} : { time_zone }) };
+  const { once, isPassedOn } = contentOnce(content, all);
+  const ready: RowResult[] = [];
+  const results = new ResultConsumer((row) => ready.push(row));
+  const consumers = isPassedOn ? [results] : [];
+  const steps = preflightSteps(once, all, known, { step: STEP, consumers });
+  const [{ outcome }, counts] = await passedOn({ steps, ready }, how, () => results.size);
   if (outcome._tag === "Refused") return { outcome, records: outcome };
-  const end = check.end();
-  if (end === undefined)
+  if (results.size === undefined)
     return { outcome, records: await readRecords(once, completed(all, outcome.report), how) };
+  const end = results.end(undefined);
   return { outcome, records: "_tag" in end ? end : { _tag: "Read", ...end, ...counts } };
 };

@@ -1,7 +1,6 @@
 import { allSteps, type Steps } from "../basics/steps.ts";
 import { binaryData, hasStrayNuls, NDJSON, type Upload } from "../decode/content.ts";
 import { type Content, openContent } from "../decode/open-content.ts";
-import type { HowToCheck } from "../file/check-csv.ts";
 import { checkNdjson } from "../ndjson/check-ndjson.ts";
 import { ndjsonLines } from "../ndjson/read-lines.ts";
 import { checkArguments } from "../options/check-arguments.ts";
@@ -9,7 +8,7 @@ import type { ReadingOptions } from "../options/options.ts";
 import type { Known } from "../reading/known.ts";
 import { withImportable } from "../report/importable.ts";
 import type { PreflightOutcome } from "../report/outcome.ts";
-import { preflightCsv } from "./preflight-csv.ts";
+import { type HowToPreflight, preflightCsv, type RowsToKeep } from "./preflight-csv.ts";
 import { describe, type Preflighted } from "./preflighted.ts";
 
 const preflightNdjson = (content: string | Upload, known: Known): PreflightOutcome => {
@@ -37,7 +36,7 @@ export function* preflightSteps(
   content: Content,
   options: ReadingOptions,
   known: Known,
-  how: HowToCheck = {},
+  how: HowToPreflight = {},
 ): Steps<Preflighted> {
   const opened = openContent(content, options);
   if (opened._tag === "Refused") return { outcome: opened };
@@ -65,14 +64,16 @@ export const preflight = (
 };
 
 /**
- * Checks content as `preflight` does, and keeps the accepted rows of a CSV: whoever stores them goes through them with
- * `keptRecords`, as often as needed, and none is judged again. Throws a `TypeError` for wrong arguments.
+ * Checks content as `preflight` does, and keeps the accepted rows of a CSV, or the rejected ones too, in the same pass: whoever
+ * stores or shows them goes through them with `keptRecords` and `rejects`, and none is judged again. Throws a `TypeError` for wrong
+ * arguments.
  */
 export const preflightKeepingRows = (
   content: Content,
   options: ReadingOptions | undefined,
   known: Known,
+  keeps: RowsToKeep = "accepted",
 ): Preflighted => {
-  checkArguments({ content, options, known });
-  return allSteps(preflightSteps(content, options ?? {}, known, { keepsRows: true }));
+  checkArguments({ content, options, known, keeps });
+  return allSteps(preflightSteps(content, options ?? {}, known, { keeps }));
 };

@@ -3,6 +3,7 @@ import type { Content } from "../decode/open-content.ts";
 import type { Refused } from "../findings/refusal.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { ReadingOptions } from "../options/options.ts";
+import type { RowResult } from "../records/row-result.ts";
 import { type NotRead, readResults, STEP } from "../records/row-results.ts";
 import { openRows } from "./open-rows.ts";
 import { type HowToPassOn, passedOn, type RowCounts } from "./passed-on.ts";
@@ -48,10 +49,8 @@ export const readRecords = async (
   if (signal?.aborted === true) throw signal.reason;
   const opened = openRows(content, options ?? {}, today);
   if ("_tag" in opened) return opened;
-  const [read, counts] = await passedOn(
-    (passOn) => readResults({ ...opened, today, time_zone, most, step: STEP }, passOn),
-    how,
-    () => opened.utf8.bytes.length,
-  );
+  const ready: RowResult[] = [];
+  const steps = readResults({ ...opened, today, time_zone, most, step: STEP }, (row) => ready.push(row));
+  const [read, counts] = await passedOn({ steps, ready }, how, () => opened.utf8.bytes.length);
   return "_tag" in read ? read : { _tag: "Read", ...read, ...counts };
 };

@@ -4,10 +4,7 @@ import type { Header, RowReading } from "../judge/header/header.ts";
 import { type HowToJudge, judgeRows } from "../judge/judge-rows.ts";
 import type { RowConsumer } from "../judge/judged-row.ts";
 import { areSameFormats, givenFormats, type SettledFormats } from "../judge/settled-formats.ts";
-import type { Separator } from "../options/separators.ts";
 import type { Known } from "../reading/known.ts";
-import type { KeptRows } from "../records/kept-rows.ts";
-import { RowKeeper } from "../records/row-keeper.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
 import { csvRows, type RowSource } from "../split/row-source.ts";
 import { chooseSeparator } from "../table/choose-separator.ts";
@@ -15,19 +12,12 @@ import type { RecordWidths } from "../table/separator.ts";
 import { type CsvCheck, csvCheckOf } from "./csv-check.ts";
 import { RowsOfCheck } from "./rows-of-check.ts";
 
-/** How a check is done, and who else is told of its rows. */
+/** How a check is done, and who else gets its rows. */
 export interface HowToCheck {
   /** So many bytes are read in one step; all of them without it. */
   readonly step?: number;
-  /** Makes another consumer of the rows, of a text of so many bytes. Only where the options leave no format open: rows are judged once then. */
-  readonly consumer?: (reading: RowReading, separator: Separator, size: number) => RowConsumer;
-  /** Whether the accepted rows are kept. Only where the options leave no format open. */
-  readonly keepsRows?: boolean;
-}
-
-/** A check with the accepted rows, if they were to be kept. */
-interface CheckedCsv extends CsvCheck {
-  readonly kept: KeptRows | undefined;
+  /** Who else gets the rows. */
+  readonly consumers?: readonly RowConsumer[];
 }
 
 /** So many rows show most formats; where others below them decide otherwise, all rows are judged anew. */
@@ -53,11 +43,10 @@ interface Pass {
 function* judgeIn(
   source: RowSource,
   how: HowToJudge,
-  size: number,
-  others: readonly RowConsumer[],
+  consumers: readonly RowConsumer[],
 ): Steps<Pass | MalformedCsv> {
-  const rows = new RowsOfCheck(how.reading, how.known, size);
-  const { header, malformed } = yield* judgeRows(source, how, [rows, ...others]);
+  const rows = new RowsOfCheck(how.reading, how.known, source.text.bytes.length);
+  const { header, malformed } = yield* judgeRows(source, how, [rows, ...consumers]);
   return malformed ?? { header, rows };
 }
 
@@ -67,7 +56,7 @@ const formatsOfFirst = (whole: Utf8Text, how: Omit<HowToJudge, "settled">): Sett
   const given = givenFormats(csv);
   if (csv.dateFormat !== undefined && csv.numberFormat !== undefined) return given;
   const first = csvRows(whole, how.separator, csv.rowsToSkip, { most: ROWS_LOOKED_AT });
-  const pass = allSteps(judgeIn(first, { ...how, settled: given }, 0, []));
+  const pass = allSteps(judgeIn(first, { ...how, settled: given }, []));
   return ("_tag" in pass ? undefined : pass.rows.cells()?.settled) ?? given;
 };
 
@@ -76,32 +65,22 @@ export function* checkCsv(
   whole: Utf8Text,
   reading: RowReading,
   known: Known,
-  how: HowToCheck,
-): Steps<CheckedCsv | MalformedCsv> {
+  { step, consumers = [] }: HowToCheck,
+): Steps<CsvCheck | MalformedCsv> {
   const { type, options, csv } = reading;
   const content = dropLines(whole, csv.rowsToSkip) ?? NOTHING;
   const chosen = chooseSeparator(content, type, options, csv);
-  const toJudge = { reading, known, separator: chosen.separator.value };
-  const howMuch = how.step === undefined ? {} : { step: how.step };
-  const plain = csvRows(whole, toJudge.separator, csv.rowsToSkip, howMuch);
+  const how = { reading, known, separator: chosen.separator.value };
+  const plain = csvRows(whole, how.separator, csv.rowsToSkip, step === undefined ? {} : { step });
   const source = chosen.widths === undefined ? plain : countingWidths(plain, chosen.widths);
-  let settled = formatsOfFirst(whole, toJudge);
-  const consumer = how.consumer?.(reading, toJudge.separator, content.bytes.length);
-  const keeper = how.keepsRows === true ? new RowKeeper(reading, toJudge.separator, content) : undefined;
-  const consumers = [consumer, keeper].filter((each) => each !== undefined);
-  const { length } = content.bytes;
-  let pass = yield* judgeIn(source, { ...toJudge, settled }, length, consumers);
+  const settled = formatsOfFirst(whole, how);
+  let pass = yield* judgeIn(source, { ...how, settled }, consumers);
   if ("_tag" in pass) return pass;
   let cells = pass.rows.cells();
   if (cells !== undefined && !areSameFormats(cells.settled, settled)) {
-    settled = cells.settled;
-    if (consumers.length > 0) throw new Error("rows with consumers were judged in formats that do not fit");
-    pass = yield* judgeIn(plain, { ...toJudge, settled }, length, []);
+    pass = yield* judgeIn(plain, { ...how, settled: cells.settled }, consumers);
     if ("_tag" in pass) return pass;
     cells = pass.rows.cells();
   }
-  return {
-    ...csvCheckOf({ header: pass.header, rows: pass.rows, cells, content, chosen, reading }),
-    kept: keeper?.rows(),
-  };
+  return csvCheckOf({ header: pass.header, rows: pass.rows, cells, content, chosen, reading });
 }

@@ -1,5 +1,6 @@
 import { knownDateFormat } from "./date-format.ts";
-import { isMarkedDate, UNMARKED_DATE_FORMATS } from "./known-date-formats.ts";
+import { UNMARKED_DATE_FORMATS } from "./date-patterns.ts";
+import { isMarkedDate } from "./known-date-formats.ts";
 import { numberFits } from "./number-format.ts";
 
 /** What a cell looks like, in any style that banks write, including styles that cannot be imported. */

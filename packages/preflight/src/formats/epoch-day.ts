@@ -1,5 +1,7 @@
 import { type Day, dayNumber } from "@farthing/values";
 
+export const SECONDS_OF_A_DAY = 86_400;
+
 const EPOCH: Day = 19700101;
 
 const DAYS_OF_400_YEARS = 146_097;

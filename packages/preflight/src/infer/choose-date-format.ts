@@ -2,7 +2,7 @@ import type { Day } from "@farthing/values";
 import { quoted } from "../findings/finding.ts";
 import type { DateFormat } from "../formats/date-format.ts";
 import { dateOrder } from "../formats/date-pattern.ts";
-import { DEFAULT_DATE_FORMAT } from "../formats/known-date-formats.ts";
+import { DEFAULT_DATE_FORMAT } from "../formats/date-patterns.ts";
 import { type DateClass, fitsFormat } from "./date-classes.ts";
 import { firstOf } from "./value-class.ts";
 

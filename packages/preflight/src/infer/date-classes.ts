@@ -1,7 +1,7 @@
 import type { Day, DayRange } from "@farthing/values";
-import { NO_MATCH } from "../formats/date-format.ts";
 import { plainDateText } from "../formats/date-text.ts";
 import type { DateFormats } from "../formats/known-date-formats.ts";
+import { NO_MATCH } from "../formats/read-date.ts";
 import { ValueClass } from "./value-class.ts";
 
 /** Values that every format reads in the same way, or does not read. */

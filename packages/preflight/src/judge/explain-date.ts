@@ -10,9 +10,10 @@ import {
 } from "../findings/finding.ts";
 import { choices, option, type Sentence, sentence } from "../findings/sentence.ts";
 import { isNamedMonthDate } from "../formats/cell-kinds.ts";
-import { type DateFormat, NO_SUCH_DAY, whyNoSuchDay, writeDay } from "../formats/date-format.ts";
+import { type DateFormat, whyNoSuchDay, writeDay } from "../formats/date-format.ts";
 import { formatsThatRead } from "../formats/known-date-formats.ts";
 import { oddDate } from "../formats/odd-date.ts";
+import { NO_SUCH_DAY } from "../formats/read-date.ts";
 import type { Column } from "../reading/layout.ts";
 
 const EXAMPLE_DAY: Day = 20241231;

@@ -105,6 +105,17 @@ class RowsInOrder {
   }
 }
 
+/** A reading with the formats in which its rows are judged. */
+const inFormats = (
+  { type, options, csv }: RowReading,
+  separator: Separator,
+  { date, number }: SettledFormats,
+): JudgedTable["reading"] => ({
+  type,
+  options: { ...options, col_sep: separator, date_format: date.pattern, number_format: number },
+  csv: { ...csv, separator, dateFormat: date, numberFormat: number },
+});
+
 /** Begins with the first row that is not blank: the header row, if there is one. */
 const beginRows = (header: Header, pass: Pass, consumers: readonly RowConsumer[]): RowsInOrder => {
   const { how, source } = pass;
@@ -120,14 +131,17 @@ const beginRows = (header: Header, pass: Pass, consumers: readonly RowConsumer[]
     settled,
     known,
     separator,
-    hasNuls: source.hasNuls,
+    hasNuls: source.text.hasNuls === true,
     usualWidth: source.usualWidth,
     numbers,
   });
-  const table: JudgedTable = { header, rules, numbers };
+  const table: JudgedTable = {
+    ...{ header, rules, numbers, separator, text: source.text },
+    reading: inFormats(how.reading, separator, settled),
+  };
   for (const consumer of consumers) consumer.begin?.(table);
   const verdicts = new RowVerdicts(rules, consumers);
-  const waiting = new WaitingRows(layout, csv, verdicts);
+  const waiting = new WaitingRows(table, verdicts);
   return new RowsInOrder(leftOutRuleOf(table, pass), verdicts, waiting);
 };
 

@@ -1,8 +1,11 @@
+import type { Utf8Text } from "../decode/utf8.ts";
 import type { LeftOutReason } from "../options/options.ts";
+import type { Separator } from "../options/separators.ts";
+import type { SettledCsvOptions } from "../reading/csv-options.ts";
 import type { NumberCells } from "../split/number-cell.ts";
 import type { RowPlace } from "../split/row-place.ts";
 import type { RowView } from "../split/row-view.ts";
-import type { Header } from "./header/header.ts";
+import type { Header, RowReading } from "./header/header.ts";
 import type { RowRules } from "./row-rules.ts";
 import type { RowFinding } from "./rule.ts";
 
@@ -26,11 +29,18 @@ export interface JudgedTable {
   readonly rules: RowRules;
   /** The numbers of the rows, each to be read once. */
   readonly numbers: NumberCells;
+  readonly reading: RowReading<SettledCsvOptions>;
+  readonly separator: Separator;
+  /** That of the rows, below the lines that are skipped. */
+  readonly text: Utf8Text;
 }
 
 /** Goes on with the rows of a file when they are judged. A row is valid until the next one. */
 export interface RowConsumer {
-  /** Called once, before every row. */
+  /**
+   * Called before all rows. Where the whole file chooses other formats than its first rows, they are judged anew, and it begins again:
+   * what came before does not count then.
+   */
   readonly begin?: (table: JudgedTable) => void;
   /** A blank row: it is not judged. */
   readonly blank?: (line: number) => void;

@@ -1,5 +1,5 @@
-import type { DateFormat } from "../formats/date-format.ts";
-import { DEFAULT_DATE_FORMAT, knownFormats } from "../formats/known-date-formats.ts";
+import { type DateFormat, knownDateFormat } from "../formats/date-format.ts";
+import { DEFAULT_DATE_FORMAT } from "../formats/date-patterns.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../options/number-formats.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 
@@ -11,7 +11,7 @@ export interface SettledFormats {
 
 /** The formats that the caller gave, otherwise the documented ones. */
 export const givenFormats = ({ dateFormat, numberFormat }: CsvOptions): SettledFormats => ({
-  date: dateFormat ?? knownFormats().formats.find(({ pattern }) => pattern === DEFAULT_DATE_FORMAT)!,
+  date: dateFormat ?? knownDateFormat(DEFAULT_DATE_FORMAT),
   number: numberFormat ?? NUMBER_FORMATS[0],
 });
 

@@ -1,8 +1,6 @@
-import { NUMBER_FORMATS } from "../options/number-formats.ts";
-import type { CsvOptions } from "../reading/csv-options.ts";
-import type { Layout } from "../reading/layout.ts";
 import type { RowView } from "../split/row-view.ts";
 import { AmountSigner } from "./amount-signer.ts";
+import type { JudgedTable } from "./judged-row.ts";
 import type { RowVerdicts } from "./row-verdicts.ts";
 import { type HeldRow, rowsBelow } from "./rows-below.ts";
 
@@ -12,14 +10,15 @@ export class WaitingRows {
   private readonly below: ReturnType<typeof rowsBelow> | undefined;
   private readonly signs: AmountSigner | undefined;
 
-  constructor({ columns }: Layout, csv: CsvOptions, verdicts: RowVerdicts) {
+  constructor({ header, reading: { csv } }: JudgedTable, verdicts: RowVerdicts) {
+    const { columns } = header.layout;
     this.verdicts = verdicts;
     const [name, amount] = [columns.get("name"), columns.get("amount")];
     if (csv.signsByBalance !== undefined && amount !== undefined)
       this.signs = new AmountSigner(
         { amount, balance: columns.get("balance") },
         csv.signsByBalance,
-        csv.numberFormat ?? NUMBER_FORMATS[0],
+        csv.numberFormat,
         (row, below) => verdicts.judgeHeld(row, below),
       );
     if (csv.namesBelow && name !== undefined)

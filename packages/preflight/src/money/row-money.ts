@@ -94,31 +94,39 @@ export interface RowMoney {
   readonly exact: (row: RowView) => string;
 }
 
-/** Reads the money of valid rows. Most amounts are plain digits: they become no texts. */
-export const rowMoney = (rule: MoneyRule, format: NumberFormat, numbers: NumberCells): RowMoney => {
-  const { direction } = rule;
+/** The cells of rows as plain numbers, and what the column of directions says. */
+const plainAmounts = ({ direction }: MoneyRule, numbers: NumberCells): AmountsOfRow<RowView, number> => {
   const directionOf = direction === undefined ? undefined : new ColumnMemo(direction.cell, direction.of);
-  const cells = {
-    isBlank: (row: RowView, cell: number) => row.isBlankAt(cell),
-    direction: (row: RowView) => directionOf?.of(row).verdict,
-  };
-  const plain: AmountsOfRow<RowView, number> = {
-    ...cells,
+  return {
+    isBlank: (row, cell) => row.isBlankAt(cell),
+    direction: (row) => directionOf?.of(row).verdict,
     amount: (row, cell) => (row.isBlankAt(cell) ? undefined : numbers.at(cell).hundredths(row)),
     // A number with a mark is not plain.
     mark: () => undefined,
   };
+};
+
+/** Whether a row says its money in plain digits: of another it is not known without reading it. */
+export const plainMoney = (rule: MoneyRule, numbers: NumberCells): ((row: RowView) => boolean) => {
+  const read = moneyReader(rule, plainAmounts(rule, numbers), HUNDREDTHS);
+  return (row) => !Number.isNaN(read(row) ?? Number.NaN);
+};
+
+/** Reads the money of valid rows. Most amounts are plain digits: they become no texts. */
+export const rowMoney = (rule: MoneyRule, format: NumberFormat, numbers: NumberCells): RowMoney => {
+  const plain = plainAmounts(rule, numbers);
   const written: AmountsOfRow<RowView, string> = {
-    ...cells,
+    isBlank: plain.isBlank,
+    direction: plain.direction,
     amount: (row, cell) => numbers.at(cell).written(row).in(format),
     mark: (row, cell) => numbers.at(cell).written(row).mark,
   };
-  const plainMoney = moneyReader(rule, plain, HUNDREDTHS);
-  const writtenMoney = moneyReader(rule, written, DECIMALS);
-  const exact = (row: RowView): string => writtenMoney(row) ?? "0";
+  const quickMoney = moneyReader(rule, plain, HUNDREDTHS);
+  const exactMoneyOf = moneyReader(rule, written, DECIMALS);
+  const exact = (row: RowView): string => exactMoneyOf(row) ?? "0";
   return {
     hundredths: (row) => {
-      const quick = plainMoney(row);
+      const quick = quickMoney(row);
       return quick === undefined || Number.isNaN(quick) ? hundredthsOf(exact(row)) : quick;
     },
     exact,

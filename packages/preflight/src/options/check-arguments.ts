@@ -177,6 +177,17 @@ const ARGUMENTS = {
       (value) => isObject(value) && isObject(value.text) && value.places instanceof Float64Array,
     ],
   },
+  checked: {
+    place: "The check",
+    kind: ["the result of a check", (value) => isObject(value) && isObject(value.outcome)],
+  },
+  keeps: {
+    place: "The rows to keep",
+    kind: [
+      '"accepted" or "accepted and rejected"',
+      (value) => ["accepted", "accepted and rejected"].includes(value as string),
+    ],
+  },
   timeZone: { place: "The time zone", kind: optional(TIME_ZONE) },
   ask: { place: "The question to the account", kind: FUNCTION },
   undecided: {

@@ -55,6 +55,9 @@ export interface CsvOptions {
   readonly leftOut: ReadonlySet<LeftOutReason>;
 }
 
+/** Options in which nothing about formats is open. */
+export type SettledCsvOptions = CsvOptions & Required<Pick<CsvOptions, "dateFormat" | "numberFormat">>;
+
 /** The direction that a value of a type column means; undefined if it means none. */
 export type Direction = (value: string) => "in" | "out" | undefined;
 

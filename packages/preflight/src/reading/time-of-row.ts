@@ -1,12 +1,11 @@
 import type { Day, TimeZone } from "@farthing/values";
 import { timeAfterDate, timeAlone } from "../formats/clock-time.ts";
 import { plainDateText } from "../formats/date-text.ts";
-import { dayAfterEpoch, daysSinceEpoch } from "../formats/epoch-day.ts";
+import { dayAfterEpoch, daysSinceEpoch, SECONDS_OF_A_DAY } from "../formats/epoch-day.ts";
 import { hasLettersOfZone, ZONE_OF_UNIX_TIME, type Zone, zoneIn, zoneOfHeader } from "../formats/zone.ts";
 import { knownMeanings } from "../words/header-words.ts";
 import type { CsvOptions } from "./csv-options.ts";
 
-const SECONDS_OF_A_DAY = 86_400;
 const MILLISECONDS = 13;
 
 /** When on its day a row happened, in seconds after midnight; NaN where it says none. And the zone, where it says one. */

@@ -1,9 +1,8 @@
 import { currencyCodeIn } from "../formats/currency-code.ts";
 import { readNumber } from "../formats/number-format.ts";
 import type { CsvImportType } from "../options/import-type.ts";
-import type { NumberFormat } from "../options/number-formats.ts";
 import type { ColumnKey } from "../options/options.ts";
-import type { CsvOptions } from "../reading/csv-options.ts";
+import type { SettledCsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
 import type { EntityRecord } from "./row-result.ts";
 
@@ -28,12 +27,12 @@ const merchant = (cell: Cell): EntityRecord => ({
 });
 
 const account =
-  (csv: CsvOptions, numbers: NumberFormat) =>
+  ({ numberFormat, currency }: SettledCsvOptions) =>
   (cell: Cell): EntityRecord => ({
     kind: "account",
     name: cell("name"),
-    balance: readNumber(cell("amount"), numbers) ?? "0",
-    currency: currencyCodeIn(cell("currency")) || csv.currency,
+    balance: readNumber(cell("amount"), numberFormat) ?? "0",
+    currency: currencyCodeIn(cell("currency")) || currency,
     account_type: cell("entity_type"),
   });
 
@@ -41,11 +40,10 @@ const account =
 export const entityReader = (
   type: CsvImportType,
   { columns }: Layout,
-  csv: CsvOptions,
-  numbers: NumberFormat,
+  csv: SettledCsvOptions,
 ): ReadEntity | undefined => {
   const read = {
-    AccountImport: account(csv, numbers),
+    AccountImport: account(csv),
     CategoryImport: category,
     MerchantImport: merchant,
   }[type as string];

@@ -3,15 +3,14 @@ import type { Utf8Text } from "../decode/utf8.ts";
 import type { Span } from "../findings/span.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { CsvImportType } from "../options/import-type.ts";
-import { NUMBER_FORMATS } from "../options/number-formats.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import type { Separator } from "../options/separators.ts";
-import { type CsvOptions, parseCsvOptions } from "../reading/csv-options.ts";
+import { type CsvOptions, parseCsvOptions, type SettledCsvOptions } from "../reading/csv-options.ts";
 import { isOfTransactions } from "../reading/import-columns.ts";
 import { layoutOf } from "../reading/layout.ts";
 import { RowView } from "../split/row-view.ts";
 import { readRowAt } from "../split/walk-rows.ts";
-import type { Accepted, EntityRecord, TransactionRecord } from "./row-result.ts";
+import type { Accepted, EntityRecord, Rejected, TransactionRecord } from "./row-result.ts";
 import { TransactionReader } from "./transaction-record.ts";
 
 /** What other rows say of a row, or its amount with the sign that balances show. */
@@ -30,11 +29,14 @@ export interface KeptRows {
   /** How the rows are read; nothing is open in it. */
   readonly reading: ReadingOptions;
   readonly separator: Separator;
-  readonly header: readonly string[];
+  /** The header row, or the names that stand in for it; undefined if there is neither, or no row can be read. */
+  readonly header: readonly string[] | undefined;
   /** The text of the rows, below the lines that are skipped. */
   readonly text: Utf8Text;
   readonly accepted: number;
   readonly rejected: number;
+  /** The rejected rows, if they were to be kept. */
+  readonly rejects?: readonly Rejected[];
   /** Of each accepted transaction the offset in the text, the line, and the number of its row. */
   readonly places: Float64Array;
   /** More of some of them, by their index. */
@@ -46,13 +48,14 @@ export interface KeptRows {
 /** The numbers of a place. */
 export const NUMBERS_OF_PLACE = 3;
 
-/** How amounts and balances are written. */
-const numbersOf = ({ numberFormat }: CsvOptions) => numberFormat ?? NUMBER_FORMATS[0];
+const isSettled = (csv: CsvOptions): csv is SettledCsvOptions =>
+  csv.dateFormat !== undefined && csv.numberFormat !== undefined;
 
 /** An accepted transaction of a file. */
 export interface KeptRecord {
   readonly record: TransactionRecord;
   readonly from: Accepted["from"];
+  readonly cells: readonly string[];
   /** Physical line on which the row begins, from 1. */
   readonly line: number;
   /** Data row, from 1. */
@@ -61,33 +64,58 @@ export interface KeptRecord {
   readonly spanOf: (cell: number) => Span | undefined;
 }
 
-function* recordsIn(
-  { type, reading, separator, header, text, accepted, places, more }: KeptRows,
-  timeZone: TimeZone | undefined,
-): Generator<KeptRecord> {
-  const csv = parseCsvOptions(reading, () => true, timeZone);
-  if (csv._tag === "BadOptions" || !isOfTransactions(type)) return;
-  const reader = new TransactionReader(header, layoutOf(header, type, reading), csv, numbersOf(csv));
-  const view = new RowView();
-  view.readFrom(text);
-  for (let i = 0; i < accepted; i += 1) {
+/** Reads the transactions that were kept, each at its place. */
+class KeptRowsReader {
+  private readonly rows: KeptRows;
+  private readonly reader: TransactionReader | undefined;
+  private readonly view = new RowView();
+
+  constructor(rows: KeptRows, timeZone: TimeZone | undefined) {
+    const { type, reading, header, text } = rows;
+    this.rows = rows;
+    this.view.readFrom(text);
+    const csv = parseCsvOptions(reading, () => true, timeZone);
+    if (csv._tag === "BadOptions" || !isSettled(csv) || header === undefined || !isOfTransactions(type))
+      return;
+    this.reader = new TransactionReader(header, layoutOf(header, type, reading), csv);
+  }
+
+  get size(): number {
+    return this.reader === undefined ? 0 : this.rows.accepted;
+  }
+
+  /** The transaction of a number, from 0. */
+  at(i: number): KeptRecord {
+    const { view } = this;
+    const { places, separator, more } = this.rows;
     const at = NUMBERS_OF_PLACE * i;
     const [offset, line, row] = [places[at]!, places[at + 1]!, places[at + 2]!];
     readRowAt(view, offset, separator);
     const { isPending = false, below = [], amount } = more.get(i) ?? {};
     const cells = view.cells();
     if (amount !== undefined) cells[amount.cell] = amount.text;
-    const found = reader.read(cells, isPending, below);
+    const found = this.reader?.read(cells, isPending, below);
     if (found?.record === undefined) throw new Error(`row ${row} was accepted, and has no record`);
-    yield { record: found.record, from: found.from, line, row, spanOf: (cell) => view.spanOf(cell, line) };
+    const { record, from } = found;
+    return { record, from, cells, line, row, spanOf: (cell) => view.spanOf(cell, line) };
   }
 }
 
+function* recordsIn(reader: KeptRowsReader, numbers: Iterable<number>): Generator<KeptRecord> {
+  for (const number of numbers) yield reader.at(number);
+}
+
 /**
- * Goes through the transactions that were kept, in their order. The time zone is that of the check. Throws a `TypeError` for wrong
- * arguments.
+ * Goes through the transactions that were kept, in their order, or through those of some numbers, from 0. The time zone is that of the
+ * check. Each is read from the text again when its turn comes: that takes a few microseconds, and a record of each row takes many
+ * times the memory of its text. Throws a `TypeError` for wrong arguments.
  */
-export const keptRecords = (rows: KeptRows, timeZone: TimeZone | undefined): Generator<KeptRecord> => {
+export const keptRecords = (
+  rows: KeptRows,
+  timeZone: TimeZone | undefined,
+  numbers?: Iterable<number>,
+): Generator<KeptRecord> => {
   checkArguments({ keptRows: rows, timeZone });
-  return recordsIn(rows, timeZone);
+  const reader = new KeptRowsReader(rows, timeZone);
+  return recordsIn(reader, numbers ?? Array(reader.size).keys());
 };

@@ -1,17 +1,24 @@
 import { type FindingKind, isError, type Place, type Tally } from "../findings/finding.ts";
 import { textOf } from "../findings/sentence.ts";
-import { headerErrors, type RowReading } from "../judge/header/header.ts";
+import { headerErrors } from "../judge/header/header.ts";
 import type { JudgedRow, JudgedTable } from "../judge/judged-row.ts";
 import { placeOf } from "../judge/rule.ts";
-import { NUMBER_FORMATS } from "../options/number-formats.ts";
-import type { Separator } from "../options/separators.ts";
+import type { DateRule } from "../judge/rules/date-rule.ts";
+import { moneyRule, plainMoney } from "../money/row-money.ts";
 import { isOfTransactions } from "../reading/import-columns.ts";
 import { lackingColumn } from "../reading/lacking-column.ts";
+import type { RowView } from "../split/row-view.ts";
 import { entityReader, type ReadEntity } from "./entity-record.ts";
 import type { Accepted, Reason } from "./row-result.ts";
 import { TransactionReader } from "./transaction-record.ts";
 
-const reasonAt = ({ code, column, explain }: FindingKind, place: Place): Reason => ({
+/** Something that is wrong with a row, and where. */
+interface PlacedError {
+  readonly kind: FindingKind;
+  readonly place: Place;
+}
+
+const reasonAt = ({ kind: { code, column, explain }, place }: PlacedError): Reason => ({
   code,
   ...(column === undefined ? {} : { column }),
   message: textOf(explain(place).message),
@@ -19,12 +26,15 @@ const reasonAt = ({ code, column, explain }: FindingKind, place: Place): Reason 
 
 /** Why rows are rejected, from what was found. */
 export const reasonsOf = (tally: Tally): readonly Reason[] =>
-  tally.first.map((place) => reasonAt(tally, place));
+  tally.first.map((place) => reasonAt({ kind: tally, place }));
 
 /** What an accepted row is. */
 type ReadRow = Pick<Accepted, "record" | "from" | "entity">;
 
-const NO_RECORD: readonly [Reason] = [{ code: "missing_value", message: "The row has no day or no amount" }];
+/** Says why a row is rejected. What a date must look like is known best when all rows were judged. */
+export type Explain = () => readonly [Reason, ...Reason[]];
+
+const noRecord: Explain = () => [{ code: "missing_value", message: "The row has no day or no amount" }];
 
 /** Reads the records of the rows of a table that are accepted, and says why another is not. */
 export class RecordReader {
@@ -33,30 +43,46 @@ export class RecordReader {
   private readonly headerReasons: readonly Reason[];
   private readonly transaction: TransactionReader | undefined;
   private readonly entity: ReadEntity | undefined;
+  private readonly hasPlainMoney: (row: RowView) => boolean;
+  private readonly dates: DateRule | undefined;
 
-  constructor({ header }: JudgedTable, reading: RowReading, separator: Separator) {
+  constructor({ header, rules, numbers, reading, separator }: JudgedTable) {
     const { type, options, csv } = reading;
     const { cells, layout } = header;
-    const numbers = csv.numberFormat ?? NUMBER_FORMATS[0];
     this.lacking = lackingColumn(layout, type, options, csv);
     this.headerReasons = headerErrors(header, reading, separator).flatMap(reasonsOf);
-    if (isOfTransactions(type)) this.transaction = new TransactionReader(cells, layout, csv, numbers);
-    else this.entity = entityReader(type, layout, csv, numbers);
+    this.hasPlainMoney = plainMoney(moneyRule(layout, csv), numbers);
+    this.dates = rules.dates;
+    if (isOfTransactions(type)) this.transaction = new TransactionReader(cells, layout, csv);
+    else this.entity = entityReader(type, layout, csv);
+  }
+
+  /** Whether a row has a transaction, as far as that is known without reading it. */
+  isPlainTransaction({ row, findings }: JudgedRow): boolean {
+    return (
+      findings.length === 0 &&
+      this.headerReasons.length === 0 &&
+      this.transaction !== undefined &&
+      this.dates?.isDated(row) === true &&
+      this.hasPlainMoney(row)
+    );
   }
 
   /** What a row is that is not left out, or the reasons for which it is rejected. */
-  read(judged: JudgedRow, cells: readonly string[]): ReadRow | readonly [Reason, ...Reason[]] {
-    const [first, ...more] = this.reasonsFor(judged);
-    if (first !== undefined) return [first, ...more];
+  read(judged: JudgedRow, cells: readonly string[]): ReadRow | Explain {
+    const rejected = this.rejectionOf(judged);
+    if (rejected !== undefined) return rejected;
     if (this.entity !== undefined) return { record: undefined, from: {}, entity: this.entity(cells) };
     if (this.transaction === undefined) return { record: undefined, from: {} };
-    return this.transaction.read(cells, judged.isPending, judged.below) ?? NO_RECORD;
+    return this.transaction.read(cells, judged.isPending, judged.below) ?? noRecord;
   }
 
-  private reasonsFor(judged: JudgedRow): readonly Reason[] {
-    if (this.headerReasons.length > 0) return this.headerReasons;
-    return judged.findings
+  private rejectionOf(judged: JudgedRow): Explain | undefined {
+    const [first, ...more] = this.headerReasons;
+    if (first !== undefined) return () => [first, ...more];
+    const [error, ...others] = judged.findings
       .filter(({ kind }) => isError(kind))
-      .map((finding) => reasonAt(finding.kind, placeOf(finding, judged.row, judged)));
+      .map((finding) => ({ kind: finding.kind, place: placeOf(finding, judged.row, judged) }));
+    return error && (() => [reasonAt(error), ...others.map(reasonAt)]);
   }
 }

@@ -1,6 +1,6 @@
 import type { TimeZone } from "@farthing/values";
 import type { Steps } from "../basics/steps.ts";
-import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
+import { dropLines, type Utf8Text } from "../decode/utf8.ts";
 import type { Tally } from "../findings/finding.ts";
 import type { Refused } from "../findings/refusal.ts";
 import type { RowReading } from "../judge/header/header.ts";
@@ -9,14 +9,12 @@ import type { JudgedRow, JudgedTable, RowConsumer } from "../judge/judged-row.ts
 import { givenFormats } from "../judge/settled-formats.ts";
 import type { CsvImportType } from "../options/import-type.ts";
 import type { ReadingOptions } from "../options/options.ts";
-import { SEPARATORS, type Separator } from "../options/separators.ts";
+import { SEPARATORS } from "../options/separators.ts";
 import { parseCsvOptions } from "../reading/csv-options.ts";
 import { malformedCsv } from "../split/malformed-csv.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
 import { csvRows } from "../split/row-source.ts";
-import type { KeptRows } from "./kept-rows.ts";
 import { RecordReader, reasonsOf } from "./record-reader.ts";
-import { RowKeeper } from "./row-keeper.ts";
 import type { Reason, RowResult } from "./row-result.ts";
 
 /** The reading cannot be used on this content: no row was passed on. */
@@ -42,21 +40,22 @@ export type RowsEnd = Refused | NotRead | { readonly header: readonly string[] |
 
 /** Makes a result of each judged row, and passes it on. */
 export class ResultConsumer implements RowConsumer {
-  private readonly reading: RowReading;
-  private readonly separator: Separator;
   private readonly passOn: (row: RowResult) => void;
   private table: JudgedTable | undefined;
   private reader: RecordReader | undefined;
 
-  constructor(reading: RowReading, separator: Separator, passOn: (row: RowResult) => void) {
-    this.reading = reading;
-    this.separator = separator;
+  constructor(passOn: (row: RowResult) => void) {
     this.passOn = passOn;
+  }
+
+  /** How many bytes the text of the rows has; undefined before it begins. */
+  get size(): number | undefined {
+    return this.table?.text.bytes.length;
   }
 
   begin(table: JudgedTable): void {
     this.table = table;
-    this.reader = new RecordReader(table, this.reading, this.separator);
+    this.reader = new RecordReader(table);
   }
 
   take(judged: JudgedRow): void {
@@ -78,9 +77,9 @@ export class ResultConsumer implements RowConsumer {
     const shown = { cells: row.cells(), spans: row.spans(line), line, row: number };
     if (leftOut !== undefined) return { ...shown, _tag: "LeftOut", reason: leftOut };
     const read = reader.read(judged, shown.cells);
-    return "from" in read
-      ? { ...shown, _tag: "Accepted", ...read }
-      : { ...shown, _tag: "Rejected", reasons: read };
+    return typeof read === "function"
+      ? { ...shown, _tag: "Rejected", reasons: read() }
+      : { ...shown, _tag: "Accepted", ...read };
   }
 }
 
@@ -98,36 +97,21 @@ interface HowToReadRows {
   readonly step?: number;
 }
 
-/** Judges the rows of a text for one consumer; gives the options that cannot be used, if there are such. */
-function* judgeFor<Consumer extends RowConsumer>(
+/** Reads rows, and passes them on. */
+export function* readResults(
   { utf8, type, reading: options, today, time_zone, most, step }: HowToReadRows,
-  consumerOf: (reading: RowReading, separator: Separator, text: Utf8Text) => Consumer,
-): Steps<
-  | { readonly _tag: "Judged"; readonly consumer: Consumer; readonly malformed: MalformedCsv | undefined }
-  | { readonly _tag: "BadOptions"; readonly tallies: readonly Tally[] }
-> {
+  passOn: (row: RowResult) => void,
+): Steps<RowsEnd> {
   const csv = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined, time_zone);
-  if (csv._tag === "BadOptions") return csv;
+  if (csv._tag === "BadOptions") return notRead(csv.tallies);
   const separator = csv.separator ?? SEPARATORS[0];
   const reading: RowReading = { type, options, csv };
   const howMuch = { ...(step === undefined ? {} : { step }), ...(most === undefined ? {} : { most }) };
   const source = csvRows(utf8, separator, csv.rowsToSkip, howMuch);
-  const consumer = consumerOf(reading, separator, dropLines(utf8, csv.rowsToSkip) ?? NOTHING);
+  const results = new ResultConsumer(passOn);
   const how = { reading, separator, settled: givenFormats(csv), known: { today } };
-  const { malformed } = yield* judgeRows(source, how, [consumer]);
-  return { _tag: "Judged", consumer, malformed };
-}
-
-/** Reads rows, and passes them on. */
-export function* readResults(how: HowToReadRows, passOn: (row: RowResult) => void): Steps<RowsEnd> {
-  const judged = yield* judgeFor(how, (reading, separator) => new ResultConsumer(reading, separator, passOn));
-  return judged._tag === "BadOptions" ? notRead(judged.tallies) : judged.consumer.end(judged.malformed);
-}
-
-/** Keeps the accepted rows; undefined if the options cannot be used. */
-export function* keepRows(how: HowToReadRows): Steps<KeptRows | undefined> {
-  const judged = yield* judgeFor(how, (reading, separator, text) => new RowKeeper(reading, separator, text));
-  return judged._tag === "BadOptions" ? undefined : judged.consumer.rows();
+  const { malformed } = yield* judgeRows(source, how, [results]);
+  return results.end(malformed);
 }
 
 /** All rows, one after the other as they are asked for: no more than a few are in memory. */

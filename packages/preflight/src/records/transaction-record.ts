@@ -2,9 +2,8 @@ import { isoDay } from "@farthing/values";
 import { currencyCodeIn } from "../formats/currency-code.ts";
 import { cellsOfMoney, type MoneyRule } from "../money/money-rule.ts";
 import { exactBalance, exactMoney, moneyRule } from "../money/row-money.ts";
-import type { NumberFormat } from "../options/number-formats.ts";
 import type { ColumnKey } from "../options/options.ts";
-import type { CsvOptions } from "../reading/csv-options.ts";
+import type { SettledCsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import { namingTexts, rowName } from "../reading/row-name.ts";
 import { timeReader, whenIn } from "../reading/time-of-row.ts";
@@ -45,20 +44,18 @@ type ReadTransaction = Required<Pick<Accepted, "record" | "from">>;
 /** Reads the transactions of the rows of a file. */
 export class TransactionReader {
   private readonly layout: Layout;
-  private readonly csv: CsvOptions;
-  private readonly numbers: NumberFormat;
+  private readonly csv: SettledCsvOptions;
   private readonly amountOf: (cells: readonly string[]) => string | undefined;
   private readonly timeOf: ReturnType<typeof timeReader>;
   private readonly from: ReturnType<typeof cellsOfFields>;
   /** Rows that take their name from the same column share this. */
   private readonly fromWithName: ReadonlyMap<number, Accepted["from"]>;
 
-  constructor(headers: readonly string[], layout: Layout, csv: CsvOptions, numbers: NumberFormat) {
+  constructor(headers: readonly string[], layout: Layout, csv: SettledCsvOptions) {
     const rule = moneyRule(layout, csv);
     this.layout = layout;
     this.csv = csv;
-    this.numbers = numbers;
-    this.amountOf = exactMoney(rule, numbers);
+    this.amountOf = exactMoney(rule, csv.numberFormat);
     this.timeOf = timeReader(headers, layout.columns.get("date")?.cell, csv);
     this.from = cellsOfFields(layout, rule);
     this.fromWithName = new Map(
@@ -70,7 +67,7 @@ export class TransactionReader {
   read(cells: readonly string[], isPending: boolean, below: readonly string[]): ReadTransaction | undefined {
     const { csv, from } = this;
     const amount = this.amountOf(cells);
-    const day = csv.dateFormat?.read(textIn(cells, from.date)) ?? -1;
+    const day = csv.dateFormat.read(textIn(cells, from.date));
     if (amount === undefined || day < 0) return undefined;
     const names = amount.startsWith("-") ? this.layout.namesOfInflows : this.layout.names;
     const name = this.nameOf(names, cells, below);
@@ -87,7 +84,7 @@ export class TransactionReader {
       tags: tagsIn(textIn(cells, from.tags)),
       account: textIn(cells, from.account),
       reference: textIn(cells, from.reference),
-      balance: exactBalance(textIn(cells, from.balance), this.numbers),
+      balance: exactBalance(textIn(cells, from.balance), csv.numberFormat),
       ...(isPending ? { pending: true } : {}),
     };
     return { record, from: named === undefined ? from : this.fromWithName.get(named.cell)! };

@@ -1,39 +1,33 @@
 import { identityOf, NAMELESS, TransactionMatcher } from "@farthing/recognition";
+import type { TimeZone } from "@farthing/values";
 import { addPlace, MAX_PLACES, quoted, tally } from "../findings/finding.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { Known, KnownAccount } from "../reading/known.ts";
-import { type KeptRecord, type KeptRows, keptRecords } from "../records/kept-rows.ts";
+import { type KeptRows, keptRecords } from "../records/kept-rows.ts";
 import { type PreflightReport, withTally } from "./report.ts";
 
 /**
- * Collects where the rows are that an account already has, for the report of their check: no more places than a report lists.
- * The rows are those of `keptRecords`, in their order; `there` has the numbers of those that are there, from 0.
+ * A report with a warning of the rows that an account already has, if there are any: no more places than a report lists. `there` has
+ * the numbers of these rows, from 0, as `keptRecords` goes through them. Throws a `TypeError` for wrong arguments.
  */
-export const alreadyRecorded = (there: ReadonlyMap<number, unknown>) => {
-  checkArguments({ there });
+export const withRowsThere = (
+  report: PreflightReport,
+  rows: KeptRows,
+  there: ReadonlyMap<number, unknown>,
+  timeZone: TimeZone | undefined,
+): PreflightReport => {
+  checkArguments({ report, keptRows: rows, there, timeZone });
+  if (there.size === 0) return report;
   const found = tally("already_recorded", undefined, ({ value = "" }) => ({
     message: `${quoted(value)} came into the account before: with this date and amount, with this reference, or as pending or booked on another day`,
   }));
-  let number = -1;
-  return {
-    /** The next row. Returns whether another one is needed. */
-    see: ({ record, from, line, row, spanOf }: KeptRecord): boolean => {
-      number += 1;
-      if (there.has(number)) {
-        const cell = (from.name ?? from.date)?.[0];
-        addPlace(found, {
-          line,
-          row,
-          value: record.name || NAMELESS,
-          ...(cell === undefined ? {} : { cell, span: spanOf(cell) }),
-        });
-      }
-      return found.count < Math.min(there.size, MAX_PLACES);
-    },
-    /** The report with a warning of these rows, if there are any. */
-    addTo: (report: PreflightReport): PreflightReport =>
-      there.size === 0 ? report : withTally(report, { ...found, count: there.size }),
-  };
+  const listed = [...there.keys()].sort((one, other) => one - other).slice(0, MAX_PLACES);
+  for (const { record, from, line, row, spanOf } of keptRecords(rows, timeZone, listed)) {
+    const cell = (from.name ?? from.date)?.[0];
+    const at = cell === undefined ? {} : { cell, span: spanOf(cell) };
+    addPlace(found, { line, row, value: record.name || NAMELESS, ...at });
+  }
+  return withTally(report, { ...found, count: there.size });
 };
 
 /** A report with the rows that the account already has, decided as an import does. */
@@ -50,7 +44,5 @@ export const withAlreadyRecorded = (
     matcher.addStored(stored);
   }
   for (const { record } of keptRecords(rows, time_zone)) matcher.addRow(identityOf(record, account));
-  const recorded = alreadyRecorded(matcher.find());
-  for (const row of keptRecords(rows, time_zone)) if (!recorded.see(row)) break;
-  return recorded.addTo(report);
+  return withRowsThere(report, rows, matcher.find(), time_zone);
 };

@@ -105,10 +105,11 @@ interface Spot {
   readonly place: Place;
 }
 
+const bySpot = ({ place: a }: Spot, { place: b }: Spot): number =>
+  a.line - b.line || (a.cell ?? -1) - (b.cell ?? -1);
+
 const spots = (tallies: readonly Tally[]): Spot[] =>
-  tallies
-    .flatMap((each) => each.first.map((place) => ({ each, place })))
-    .sort((a, b) => a.place.line - b.place.line || (a.place.cell ?? -1) - (b.place.cell ?? -1));
+  tallies.flatMap((each) => each.first.map((place) => ({ each, place }))).sort(bySpot);
 
 const countOf = (tallies: readonly Tally[]): number => tallies.reduce((sum, { count }) => sum + count, 0);
 
@@ -136,7 +137,7 @@ export const summarize = (tallies: readonly Tally[]): Findings => {
   const warnings = tallies.filter((each) => severityOf(each) === "warning");
   const findings = [errors, warnings]
     .flatMap((each) => spots(each).slice(0, MAX_PLACES))
-    .sort((a, b) => a.place.line - b.place.line || (a.place.cell ?? -1) - (b.place.cell ?? -1))
+    .sort(bySpot)
     .map(({ each, place }) => findingAt(each, place));
   return {
     valid: errors.length === 0,

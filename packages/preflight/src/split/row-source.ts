@@ -12,8 +12,8 @@ import type { OnRow } from "./walk-rows.ts";
  * row and where they are (`RowView`), and the physical line on which it begins.
  */
 export interface RowSource {
-  /** Whether the text has U+0000, which cannot be stored. */
-  readonly hasNuls: boolean;
+  /** The text of the rows, below the lines that are skipped. */
+  readonly text: Utf8Text;
   /** The names of the columns, if the format fixes them; otherwise the first row can have them. */
   readonly header: readonly string[] | undefined;
   /** The last lines above the rows, in cells. */
@@ -42,19 +42,19 @@ export const csvRows = (
   linesAbove: number,
   howMuch: HowMuch = {},
 ): RowSource => {
-  const content = dropLines(whole, linesAbove) ?? NOTHING;
+  const text = dropLines(whole, linesAbove) ?? NOTHING;
   return {
-    hasNuls: content.hasNuls === true,
+    text,
     header: undefined,
     above: () => {
-      const end = whole.bytes.length - content.bytes.length;
+      const end = whole.bytes.length - text.bytes.length;
       const rows: (readonly string[])[] = [];
       readRows({ bytes: whole.bytes.subarray(Math.max(0, end - ABOVE), end) }, { separator }, (row) =>
         rows.push(row.cells()),
       );
       return rows;
     },
-    usualWidth: once(() => usualWidth(content, separator)),
-    read: (onRow) => rowSteps(content, { separator, linesAbove, ...howMuch }, onRow),
+    usualWidth: once(() => usualWidth(text, separator)),
+    read: (onRow) => rowSteps(text, { separator, linesAbove, ...howMuch }, onRow),
   };
 };

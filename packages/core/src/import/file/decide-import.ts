@@ -1,11 +1,11 @@
 import type { PreflightOutcome, PreflightReport } from "@farthing/preflight";
-import { alreadyRecorded } from "@farthing/preflight/checked";
+import { withRowsThere } from "@farthing/preflight/checked";
 import * as Result from "effect/Result";
 import type { Books } from "../books/books.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import type { RowsThere } from "../matching/recorded-of.ts";
 import { rowsThere } from "../rows/plan-rows.ts";
-import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
+import type { Pausing } from "../steps/in-turns.ts";
 import { givenAccount } from "./accounts-for-rows.ts";
 import { checkFor } from "./check-file.ts";
 import type { ImportOutcome } from "./import-outcome.ts";
@@ -28,9 +28,8 @@ function* againstAccount(
   const account = givenAccount(file, books);
   if (account === undefined || contents._tag === "Records" || outcome._tag === "Refused") return { outcome };
   const there = yield* rowsThere(contents.rows, () => account, books);
-  const recorded = alreadyRecorded(there);
-  if (there.size > 0) yield* eachInSteps(contents.rows.records(), recorded.see);
-  return { outcome: { ...outcome, report: recorded.addTo(outcome.report) }, there };
+  const report = withRowsThere(outcome.report, contents.rows.kept, there, file.time_zone);
+  return { outcome: { ...outcome, report }, there };
 }
 
 /** What becomes of a file that was read, with these books. */

@@ -34,8 +34,10 @@ export interface FileRows extends NamesOfRows {
   readonly entities: readonly EntityRecord[];
   /** The order of the transactions within their days, by their numbers in {@link recordsOf}. */
   readonly places: Places;
-  /** The transactions with their places, for each that goes through them. */
-  readonly records: () => Iterable<KeptRecord>;
+  /** The rows as their check has kept them. */
+  readonly kept: KeptRows;
+  /** The transactions, for each that goes through them: none is kept in memory (`keptRecords`). */
+  readonly records: () => Iterable<Pick<KeptRecord, "record" | "line">>;
 }
 
 /** Goes through the transactions of a file with what their rows are. */
@@ -78,7 +80,7 @@ export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Pausi
   const accounts = new Map<string, ReturnType<typeof rowsOfAccount>>();
   const { names, see } = namesOf();
   const order = new OrderOfRows();
-  const records = (): Iterable<KeptRecord> => keptRecords(rows, timeZone);
+  const records = () => keptRecords(rows, timeZone);
   let number = 0;
   yield* eachInSteps(records(), ({ record, line }) => {
     const account = accounts.get(record.account) ?? rowsOfAccount(record, line);
@@ -93,6 +95,7 @@ export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Pausi
     ...{ accepted, rejected, entities, ...names },
     places: yield* order.places(),
     accounts: new Map([...accounts].map(([name, account]) => [name, account.rows])),
+    kept: rows,
     records,
   };
 }

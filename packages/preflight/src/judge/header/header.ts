@@ -10,10 +10,10 @@ import { headerTallies, placedTallies } from "./header-tallies.ts";
 import { looksLikeData } from "./suggest-header.ts";
 
 /** How the rows of a file are read. */
-export interface RowReading {
+export interface RowReading<Csv extends CsvOptions = CsvOptions> {
   readonly type: CsvImportType;
   readonly options: ReadingOptions;
-  readonly csv: CsvOptions;
+  readonly csv: Csv;
 }
 
 /** The names of the columns, and what they are. */

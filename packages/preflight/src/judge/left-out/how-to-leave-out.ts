@@ -16,7 +16,7 @@ export interface HowToLeaveOut {
   readonly linesAbove: readonly (readonly string[])[];
   /** The amounts of rows that were never paid. */
   readonly unpaid: ReadonlySet<string>;
-  /** Whether a row has a date in the format of the file, where that is judged anyway. */
+  /** Whether a row has a date in the format of the file; undefined if that is open. */
   readonly isDated: ((row: RowView) => boolean) | undefined;
   readonly numbers: NumberCells;
 }

@@ -43,16 +43,13 @@ export class RowFacts {
   });
 
   constructor({ date, money }: MoneyColumns, { layout, csv, isDated, numbers }: HowToLeaveOut) {
-    const { dateFormat, numberFormat } = csv;
-    const judgeDate = new ColumnMemo(date.cell, (value) =>
-      dateFormat === undefined ? isDateCell(value) : dateFormat.read(value) > 0,
-    );
+    const looksDated = new ColumnMemo(date.cell, isDateCell);
     this.date = date;
     this.money = money;
     this.names = layout.names;
-    this.isDated = isDated ?? ((row) => judgeDate.of(row).verdict);
+    this.isDated = isDated ?? ((row) => looksDated.of(row).verdict);
     const cells = money.map(({ cell }) => cell);
-    this.amounts = new OncePerRow({ of: amountKinds(cells, numberFormat, numbers) });
+    this.amounts = new OncePerRow({ of: amountKinds(cells, csv.numberFormat, numbers) });
   }
 
   /** What the cells of amounts contain together. */

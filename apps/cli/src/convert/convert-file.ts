@@ -1,0 +1,162 @@
+import { basename, extname } from "node:path";
+import {
+  hasOnlyRowErrors,
+  type KeptRows,
+  MAX_FILE_BYTES,
+  namesAccounts,
+  type PreflightReport,
+  preflightKeepingRows,
+  type ReadingOptions,
+  resolveOptions,
+  type TransactionRecord,
+  type Upload,
+} from "@farthing/preflight";
+import { type OutputFile, standardOutput } from "../files/output-file.ts";
+import type { Checked } from "../preflight/check.ts";
+import { localDay } from "../preflight/local-day.ts";
+import { leftOutSentence } from "../preflight/pretty-reading.ts";
+import { questions } from "../preflight/question.ts";
+import { readSource } from "../preflight/read-source.ts";
+import { withPending } from "../preflight/reading-flags.ts";
+import { ExitCode } from "../terminal/exit-code.ts";
+import { note, visible, write, writeError } from "../terminal/output.ts";
+import { plainRecords } from "./plain-records.ts";
+
+export interface ConvertFlags extends Readonly<Record<string, unknown>> {
+  readonly to: "csv" | "ndjson";
+  readonly accountName?: string;
+  readonly currency?: string;
+  readonly output?: string;
+  readonly force?: true;
+  readonly skipInvalid?: true;
+  readonly includePending?: true;
+  readonly profile?: string;
+  readonly filename?: string;
+}
+
+/** What a command line asks to convert. */
+interface Conversion {
+  /** The file, or - for standard input. */
+  readonly file: string;
+  /** How it is read, as far as a profile and flags say it. */
+  readonly given: ReadingOptions;
+  readonly output: OutputFile;
+  readonly flags: ConvertFlags;
+}
+
+/** A file that was checked, with its rows. */
+interface CheckedFile {
+  readonly checked: Checked;
+  readonly rows: KeptRows | undefined;
+}
+
+/** A file whose records are written. */
+interface ConvertibleFile {
+  readonly checked: Checked;
+  readonly rows: KeptRows;
+  readonly report: PreflightReport;
+}
+
+const isOfTransactions = ({ type }: PreflightReport): boolean =>
+  /^(?:Transaction|Vendor[ABC])Import$/.test(type);
+
+/** The name of an account that neither the file nor a flag names. */
+const nameFromFile = (filename: string): string => basename(filename, extname(filename)) || "Account";
+
+const countOf = (rows: number): string => `${rows} ${rows === 1 ? "row" : "rows"}`;
+
+const failed = (message: string): ExitCode => {
+  writeError(message);
+  return ExitCode.unchecked;
+};
+
+/** Shows on standard error why a file is not converted. */
+const showFindings = async (checked: Checked, code: ExitCode): Promise<ExitCode> => {
+  const { pretty } = await import("../preflight/pretty.ts");
+  write(pretty(checked, undefined), "stderr");
+  return code;
+};
+
+/** Finds out how a file is read, and checks it. */
+const checkFile = ({ file, given, flags }: Conversion, upload: Upload): CheckedFile => {
+  const today = localDay(new Date());
+  const resolved = resolveOptions(upload, given, { auto: true, today });
+  const options = withPending(resolved.options, flags.includePending ?? false);
+  // Each row goes to the account that it names, unless one account is given for all.
+  const isNamed = flags.accountName === undefined && namesAccounts(options);
+  const undecided = resolved.undecided.filter(({ field }) => field !== "account_col_label" || !isNamed);
+  const { outcome, rows } = preflightKeepingRows(upload, options, { today });
+  const name = file === "-" ? (flags.filename ?? "standard input") : file;
+  return { checked: { name, upload, options, outcome, undecided, inspected: true }, rows };
+};
+
+/** The file with its rows; or the exit code, after saying why it cannot be converted. */
+const convertible = async (
+  { checked, rows }: CheckedFile,
+  { skipInvalid }: ConvertFlags,
+): Promise<ConvertibleFile | ExitCode> => {
+  const { name, outcome, undecided } = checked;
+  if (outcome._tag === "Refused") return showFindings(checked, ExitCode.unchecked);
+  const { report } = outcome;
+  if (!isOfTransactions(report))
+    return failed(`${name} is read as ${report.type}. Only CSV with transactions can be converted.`);
+  if (!report.valid && !(skipInvalid === true && hasOnlyRowErrors(report)))
+    return showFindings(checked, ExitCode.invalid);
+  if (undecided.length > 0) {
+    const title = `? ${visible(name)} was not converted: it can be read in more than one way`;
+    write([title, ...questions(checked)].join("\n"), "stderr");
+    return failed("Add the option for each answer and convert again.");
+  }
+  if (rows === undefined) throw new Error("a CSV was checked, and its rows were not kept");
+  return { checked, rows, report };
+};
+
+const writeRecords = async (
+  { file, output, flags }: Conversion,
+  records: readonly TransactionRecord[],
+): Promise<void> => {
+  if (flags.to === "csv") {
+    const { asCsv } = await import("./as-csv.ts");
+    await output.write((put) => asCsv(records, put));
+    return;
+  }
+  const { asServiceRecords } = await import("./as-service-records.ts");
+  const { writeNdjson } = await import("../files/write-ndjson.ts");
+  const name = nameFromFile(file === "-" ? (flags.filename ?? "") : file);
+  await writeNdjson(output, asServiceRecords(records, name));
+};
+
+/** Says what was written, and what was not. */
+const reportConverted = async (
+  { checked, rows, report }: ConvertibleFile,
+  output: OutputFile,
+): Promise<void> => {
+  const { accepted, rejected } = rows;
+  if (output !== standardOutput) note(`wrote ${countOf(accepted)} to ${output.name}.`);
+  const { daysIn, findingLines } = await import("../preflight/pretty.ts");
+  const { withoutRowLimit } = await import("../import/say-imported.ts");
+  const found = findingLines({ ...checked, outcome: withoutRowLimit(checked.outcome) }, undefined);
+  if (found.length > 0) write([visible(checked.name), ...found].join("\n"), "stderr");
+  if (rejected > 0)
+    writeError(`${countOf(rejected)} with errors ${rejected === 1 ? "is" : "are"} not written.`);
+  for (const days of daysIn(report.reading.time_zone)) note(`${days}.`);
+  const left = leftOutSentence(report.left_out);
+  if (left !== undefined) note(left);
+};
+
+/** Converts a file, and says what became of it. */
+export const convertFile = async (conversion: Conversion): Promise<ExitCode> => {
+  const { file, flags, output } = conversion;
+  const source = await readSource(file, flags.filename, MAX_FILE_BYTES);
+  if ("unreadable" in source) return failed(`${file} cannot be read: ${source.unreadable}.`);
+  const found = await convertible(checkFile(conversion, source.upload), flags);
+  if (typeof found === "number") return found;
+  const { accountName: account, currency } = flags;
+  try {
+    await writeRecords(conversion, plainRecords(found.rows, { account, currency }));
+  } catch (error) {
+    return failed((error as Error).message);
+  }
+  await reportConverted(found, output);
+  return ExitCode.ok;
+};
