@@ -7,7 +7,7 @@ import type { CsvImportType } from "../options/import-type.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
 import { vendorDateFormat } from "../reading/import-columns.ts";
 import { eachCell } from "../table/sampled-rows.ts";
-import { isDayFirstCode } from "../words/day-first-codes.ts";
+import { isDayFirstCode } from "../words/day-labels.ts";
 import { headerLanguage } from "../words/header-words.ts";
 import { isDateUnder } from "./column.ts";
 import { findDates } from "./date-columns.ts";

@@ -1,5 +1,5 @@
 import { absolute } from "../money/units.ts";
-import { placeInHeader } from "../words/balance-place.ts";
+import { placeInHeader } from "../words/header-kinds.ts";
 import { canBeBalance } from "./balance.ts";
 import { type Column, meansFirst } from "./column.ts";
 import type { ColumnUnits } from "./column-units.ts";

@@ -6,7 +6,7 @@ import { normalizeHeader } from "../reading/label-cells.ts";
 import { labelOption } from "../reading/layout.ts";
 import { MOST_COLUMNS, type Row, rowsWithOtherValues } from "../table/sampled-rows.ts";
 import type { Structure } from "../table/structure.ts";
-import { statusReader } from "../words/status-reader.ts";
+import { statusReader } from "../words/status-words.ts";
 import { withCharges } from "./charges.ts";
 import { type Column, columnOf, isDateUnder, nameOfPlace } from "./column.ts";
 import type { Notes } from "./inspection.ts";

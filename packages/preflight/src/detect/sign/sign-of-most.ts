@@ -1,5 +1,5 @@
 import { namesTransfer } from "../../words/account-words.ts";
-import { isPaymentText } from "../../words/payment-words.ts";
+import { isPaymentText } from "../../words/kind-direction.ts";
 import { cardRows, hasHiddenNumbers, isListOfCard } from "../account-kind.ts";
 import { meansFirst } from "../column.ts";
 import { isSaidByDebit, isSureRow, textsOf } from "../row-words.ts";
