@@ -38,7 +38,7 @@ const sources = () => {
     "pnpm-lock.yaml",
     "tools/build-page.mjs",
     ...globSync(["apps/page/{src,public}/**", "apps/page/{index.html,vite.config.ts}"], { cwd: ROOT }),
-    ...globSync("packages/{preflight,recognition,values}/{package.json,src/**/*.ts}", { cwd: ROOT }),
+    ...globSync("packages/{preflight,recognition,values}/{package.json,src/**/*.{ts,json}}", { cwd: ROOT }),
   ];
   for (const file of files.sort().filter((each) => extname(each) !== "")) {
     hash.update(file);

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainCell } from "../src/words/plain-cell.ts";
-import { saleWords } from "../src/words/sale-kinds.ts";
 import { textDirection } from "../src/words/text-direction.ts";
-import { titleWords } from "../src/words/title-words.ts";
 import { lines, read, stored } from "./read-as-found.ts";
 
 /** Which way the rows of a card and of a wallet went. */
@@ -43,10 +40,6 @@ describe("a column of kinds with sales, payments and returns", () => {
   it("is a question in few rows, and where only payments and returns are left", () => {
     for (const rows of [[store[0]!, paid, back], [paid], [paid, back], [back, paid, paid]])
       expect(read(of("Last 4 of Card", ...rows)).asked).toContain(SIGN);
-  });
-
-  it("has its words in plain form", () => {
-    for (const word of saleWords()) expect(plainCell(word)).toBe(word);
   });
 });
 
@@ -200,12 +193,6 @@ describe("the title above a table", () => {
     expect(read(of(["Incoming payments"], "12.50", "-30.00", "4.00")).asked).toContain(SIGN);
     const denied = of(["Incoming payments"], "12.50", "30.00").replaceAll(/Quay \d/g, "Card purchase");
     expect(read(denied).asked).toContain(SIGN);
-  });
-
-  it("is made of words in plain form", () => {
-    const words = titleWords().map(([word]) => word);
-    expect(words.filter((word) => plainCell(word) !== word)).toEqual([]);
-    expect(new Set(words).size).toBe(words.length);
   });
 });
 

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { dayLabels } from "../src/words/day-labels.ts";
-import { plainCell } from "../src/words/plain-cell.ts";
 import { lines, read } from "./read-as-found.ts";
 
 /** Files in which every date can be read with the day first and with the month first. */
@@ -129,10 +127,6 @@ describe("a day above the table", () => {
 
   it("leaves a few days to rows that are booked later", () => {
     expect(format(["06/03/2023", "04/05/2023"], ["Statement date 2023-05-31"])).toBe("asked");
-  });
-
-  it("is known by words in plain form", () => {
-    expect(dayLabels().filter((word) => word === "" || plainCell(word) !== word)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { headerMeanings } from "../src/words/header-words.ts";
-import { directionInKind } from "../src/words/kind-inside.ts";
+import { directionInKind } from "../src/words/kind-direction.ts";
 import { cardPaymentWords, kindOfText, receivedAlone, receivedWords } from "../src/words/kind-words.ts";
 import { textDirection } from "../src/words/text-direction.ts";
 import { lines, read, stored } from "./read-as-found.ts";

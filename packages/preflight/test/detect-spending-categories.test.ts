@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import categories from "../src/words/data/categories.json" with { type: "json" };
 import { directionOf } from "../src/words/direction-words.ts";
-import { isSpendingCategory, spendingCategories } from "../src/words/spending-categories.ts";
+import { isSpendingCategory } from "../src/words/text-direction.ts";
+import { wordsOf } from "../src/words/words-by-language.ts";
 import { lines, read, stored } from "./read-as-found.ts";
 
 /** What the category of a purchase says of the sign. */
@@ -52,6 +54,6 @@ describe("categories of purchases", () => {
   );
 
   it("are no words for money that came in", () => {
-    expect(spendingCategories().filter((word) => directionOf(word)?.way === "in")).toEqual([]);
+    expect(wordsOf(categories, "spending").filter((word) => directionOf(word)?.way === "in")).toEqual([]);
   });
 });

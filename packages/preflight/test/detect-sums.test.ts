@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSummaryText } from "../src/words/footer-words.ts";
-import { plainCell } from "../src/words/plain-cell.ts";
-import { isSumText, sumWords } from "../src/words/sum-words.ts";
+import { isSumText } from "../src/words/sum-words.ts";
 import { lines, read, stored } from "./read-as-found.ts";
 
 /** Sums between the rows of a file, which have no date. */
@@ -117,10 +116,6 @@ describe("a row without a date that says of what it is the sum", () => {
     for (const row of [";;Summa avgifter;Lyon;-12.50", "17;;Summa avgifter;;-12.50"])
       expect(read(statement(row)).outcome, row).toMatchObject({ report: { valid: false } });
     expect(stored(statement("2024-02-14;2024-02-14;Summa avgifter;;-12.50"), "amount")).toHaveLength(4);
-  });
-
-  it("is known by words in plain form", () => {
-    expect(sumWords().filter((word) => word === "" || plainCell(word) !== word)).toEqual([]);
   });
 });
 

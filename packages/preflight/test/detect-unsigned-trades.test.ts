@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { plainCell } from "../src/words/plain-cell.ts";
-import { tradeWords } from "../src/words/trade-kinds.ts";
 import { lines, read, stored } from "./read-as-found.ts";
 
 /** Trades in an account of cash: buys have no minus, and a withdrawal has one. */
@@ -90,8 +88,4 @@ describe("signs of trades that are written", () => {
     );
     expect(read(text).options.amount_type_values).toBeUndefined();
   });
-});
-
-it("words for trades are in plain form", () => {
-  for (const word of tradeWords()) expect(plainCell(word)).toBe(word);
 });

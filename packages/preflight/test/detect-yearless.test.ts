@@ -3,8 +3,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatsThatRead } from "../src/formats/known-date-formats.ts";
 import { preflight, resolveOptions } from "../src/index.ts";
-import { plainCell } from "../src/words/plain-cell.ts";
-import { statementWords } from "../src/words/statement-words.ts";
 import { lines, read } from "./read-as-found.ts";
 import { recordsOf } from "./rows-of.ts";
 import { TODAY, utf8 } from "./support.ts";
@@ -235,8 +233,4 @@ describe("days without a year, below the period that they are in", () => {
     const { records } = read(text, { date_format: "%d.%m. 2021-12-01/2022-01-31" });
     expect(records.map(({ date }) => date)).toEqual(["2021-12-28", "2022-01-02"]);
   });
-});
-
-it("words for statements are in plain form", () => {
-  for (const word of statementWords()) expect(plainCell(word)).toBe(word);
 });

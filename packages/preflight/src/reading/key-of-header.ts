@@ -1,5 +1,6 @@
 import type { ColumnKey } from "../options/options.ts";
-import { headerMeanings, knownMeanings, type Meaning } from "../words/header-words.ts";
+import type { Meaning } from "../words/header-index.ts";
+import { headerMeanings, knownMeanings } from "../words/header-words.ts";
 
 /** The columns of an import that a meaning of a header can stand for. */
 const KEYS: Partial<Record<Meaning, ColumnKey>> = {

@@ -1,6 +1,7 @@
 import { isAmountCell, isDateCell } from "../formats/cell-kinds.ts";
 import { typeByHeaders } from "../reading/type-by-headers.ts";
-import { headerMeanings, type Meaning } from "../words/header-words.ts";
+import type { Meaning } from "../words/header-index.ts";
+import { headerMeanings } from "../words/header-words.ts";
 import type { Row } from "./sampled-rows.ts";
 
 /** How many rows are searched for the header row. */

@@ -1,5 +1,6 @@
 import { isAmountCell, isDateCell } from "../formats/cell-kinds.ts";
-import { headerMeanings, type Meaning } from "../words/header-words.ts";
+import type { Meaning } from "../words/header-index.ts";
+import { headerMeanings } from "../words/header-words.ts";
 
 type Cells = readonly string[];
 

@@ -1,6 +1,6 @@
 /** Words of a header that say that the fee is taken from the amount already. */
 import { once } from "../basics/once.ts";
-import { plainWords } from "./normalize.ts";
+import { plainWords } from "./plain-cell.ts";
 
 /** In plain form; one line a language. */
 const AFTER_FEES = once(

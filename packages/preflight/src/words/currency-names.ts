@@ -1,27 +1,16 @@
-/** Names of currencies that only one country has, as cells of a column of currencies say them. */
 import { once } from "../basics/once.ts";
-import { plainCell, wordsSaying } from "./plain-cell.ts";
+import data from "./data/currencies.json" with { type: "json" };
+import { plainCell } from "./plain-cell.ts";
+import { languagesOf } from "./words-by-language.ts";
 
-/** In plain form `US$` is `us`. */
-const USD =
-  "דולר|דולרים|דולר ארהב|דולר ארה ב|dolares|dolar|dolares americanos|dolar americano|us dollar|us dollars|dolares usa|us|u s|usd";
-const EUR = "אירו|יורו|euro|euros|eur";
-const OTHERS = [
-  ["soles|nuevos soles", "PEN"],
-  ["colones", "CRC"],
-  ["reais|real", "BRL"],
-  ["quetzales", "GTQ"],
-  ["guaranies", "PYG"],
-  ["lempiras", "HNL"],
-  ["bolivianos", "BOB"],
-  ["pound sterling|british pound|british pounds|libras esterlinas", "GBP"],
-  ["swiss franc|swiss francs|schweizer franken", "CHF"],
-  ["zloty|zlotych", "PLN"],
-  ["שקל|שקלים|שקל חדש|ש ח|nis", "ILS"],
-] as const;
-
+/** Names of currencies that only one country has, by themselves; in plain form `US$` is `us`. */
 const names = once(
-  (): ReadonlyMap<string, string> => new Map(wordsSaying<string>([USD, "USD"], [EUR, "EUR"], ...OTHERS)),
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      languagesOf(data)
+        .flatMap(([, words]) => Object.entries(words))
+        .flatMap(([code, listed]) => listed.split("|").map((name) => [name, code] as const)),
+    ),
 );
 
 const MAX_CURRENCY_LENGTH = 30;

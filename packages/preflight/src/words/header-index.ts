@@ -1,62 +1,47 @@
 import { once } from "../basics/once.ts";
-import { LATIN } from "./header-words-latin.ts";
-import { OTHER_SCRIPTS } from "./header-words-scripts.ts";
-import type { Meaning } from "./meaning.ts";
+import data from "./data/headers.json" with { type: "json" };
+import { languagesOf } from "./words-by-language.ts";
 
-/** The header lists by language (ISO 639-1). */
-export const HEADER_LISTS = { ...LATIN, ...OTHER_SCRIPTS };
+/** What a column can be, as far as its header says. */
+export type Meaning =
+  | "date"
+  | "value_date"
+  | "time"
+  | "amount"
+  | "net"
+  | "gross"
+  | "original_amount"
+  | "balance"
+  | "fee"
+  | "tax"
+  | "rate"
+  | "outflow"
+  | "inflow"
+  | "currency"
+  | "original_currency"
+  | "payee"
+  | "description"
+  | "kind"
+  | "direction"
+  | "status"
+  | "category"
+  | "tags"
+  | "notes"
+  | "account"
+  | "counter_account"
+  | "reference"
+  | "holder"
+  | "period"
+  | "ticker"
+  | "qty"
+  | "price"
+  | "other";
 
 /**
  * Headers that mean different things in different languages or exports: the meanings that are safest to take
  * come first. They replace what the lists say.
  */
-export const AMBIGUOUS: Readonly<Record<string, readonly Meaning[]>> = {
-  ar: ["period", "price"],
-  charges: ["fee", "outflow"],
-  co: ["inflow", "other"],
-  code: ["other", "kind"],
-  credit: ["inflow", "direction"],
-  dan: ["date", "tax"],
-  debit: ["outflow", "direction"],
-  fatura: ["other", "period"],
-  from: ["payee", "counter_account"],
-  hash: ["reference", "other"],
-  iban: ["account", "counter_account"],
-  cours: ["rate", "price"],
-  koers: ["rate", "price"],
-  kurs: ["rate", "price"],
-  label: ["tags", "description"],
-  lote: ["reference", "other"],
-  memo: ["notes", "description"],
-  name: ["payee", "description", "holder"],
-  mededelingen: ["notes", "description"],
-  "naam omschrijving": ["payee", "description"],
-  no: ["reference", "outflow"],
-  nombre: ["payee", "qty"],
-  operation: ["description", "kind"],
-  payments: ["outflow", "inflow"],
-  pvm: ["date", "tax"],
-  rate: ["rate", "price", "other"],
-  reference: ["reference", "description"],
-  referens: ["description", "reference"],
-  rubrik: ["description", "category"],
-  "sifra transakcije": ["reference", "kind"],
-  tag: ["tags", "date"],
-  taxa: ["fee", "tax"],
-  tip: ["kind", "other"],
-  to: ["payee", "counter_account"],
-  total: ["amount", "gross"],
-  transaction: ["description", "kind"],
-  "typ obratu": ["kind", "direction"],
-  valeur: ["value_date", "amount"],
-  valor: ["amount", "value_date", "ticker"],
-  value: ["amount", "value_date"],
-  valuta: ["value_date", "currency"],
-  операция: ["description", "kind"],
-  订单金额: ["gross", "amount"],
-  交易地点: ["notes", "other"],
-  交易场所: ["notes", "other"],
-};
+const AMBIGUOUS: Readonly<Record<string, string>> = data.also;
 
 /** What the lists say of a header: its meanings, the safest first, and the languages in which it is one. */
 export interface KnownHeader {
@@ -66,7 +51,9 @@ export interface KnownHeader {
 
 /** What is known of a word that one list has, and maybe another: the lists of its first language decide. */
 const together = (word: string, before: KnownHeader | undefined, here: KnownHeader): KnownHeader => {
-  const meanings = Object.hasOwn(AMBIGUOUS, word) ? AMBIGUOUS[word]! : (before ?? here).meanings;
+  const meanings = Object.hasOwn(AMBIGUOUS, word)
+    ? (AMBIGUOUS[word]!.split("|") as Meaning[])
+    : (before ?? here).meanings;
   if (before === undefined && meanings === here.meanings) return here;
   return { meanings, languages: [...(before?.languages ?? []), ...here.languages] };
 };
@@ -77,7 +64,7 @@ interface List {
 }
 
 const lists = once((): readonly List[] =>
-  Object.entries(HEADER_LISTS).flatMap(([language, list]) =>
+  languagesOf(data).flatMap(([language, list]) =>
     Object.entries(list).map(([meaning, words]) => ({
       words,
       here: { meanings: [meaning as Meaning], languages: [language] },

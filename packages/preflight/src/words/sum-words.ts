@@ -1,39 +1,22 @@
 /** What says of what it is the sum, behind a word for one or grown together with it: `Summa köp/uttag`, `Umsatztotal`. */
 import { once } from "../basics/once.ts";
+import headers from "./data/headers.json" with { type: "json" };
+import data from "./data/sums.json" with { type: "json" };
 import { summaryNames } from "./footer-words.ts";
-import { HEADER_LISTS } from "./header-index.ts";
-import type { Meaning } from "./meaning.ts";
-import { plainCell, wordsIn } from "./plain-cell.ts";
+import type { Meaning } from "./header-index.ts";
+import { plainCell } from "./plain-cell.ts";
 import { weakNames } from "./weak-names.ts";
-
-/** Words for a sum. One line a script. */
-const SUMS = `
-  total|totals|sum|sums|subtotal|sub total|grand total|totaux|sous total|somme|summe|summen|gesamt|gesamtsumme|zwischensumme|gesamtbetrag|totaal|subtotaal|eindtotaal|suma|sumas|totales|subtotales|totale|totali|subtotale|somma|soma|totais|summa|delsumma|totalsumma|totalt|delsum|i alt|ialt|samlet|yhteensa|summat|valisumma|razem|lacznie|ogolem|celkem|soucet|mezisoucet|spolu|sucet|medzisucet|celkom|osszesen|vegosszeg|reszosszeg|ukupno|zbroj|skupaj|vsota|kokku|kopa|is viso|viso|toplam|ara toplam|genel toplam|jumlah|sub jumlah|tong|tong cong|cong
-  συνολο|μερικο συνολο|итого|всего|сумма|общая сумма|разом|усього|всього|загальна сума|общо|всичко|вкупно|укупно
-  סה כ|סך הכל|סך|المجموع|مجموع|اجمالي|الاجمالي`;
-
-/** The same where what it is the sum of comes before it: `Dönem borcu toplamı`. */
-const SUMS_AT_END = "toplam|toplami|genel toplami|yekun|yekunu|osszesen|osszege|yhteensa";
-
-/** The same in scripts that put no blanks between words. */
-const BARE_SUMS = "合计|合計|小计|小計|总计|總計|総計|累计|累計|합계|소계|총계|총|누계|รวม|ยอดรวม";
-
-/** What goes between other words, and says nothing. */
-const JOINTS =
-  "of|for|the|and|all|in|out|der|die|des|aller|alle|und|von|fur|im|de|du|la|le|les|et|sur|pour|par|van|voor|en|el|los|las|del|y|por|al|di|dei|delle|degli|e|per|do|da|dos|das|av|for|och|og|pa|pr|til|under|na|za|w|z|a|i|si|pe|iz|od|по|за|и|в|απο|και|για|ve|icin|dan|untuk|cac";
-
-/** What headers and kinds do not say, but sums do. */
-const MORE =
-  "spending|expenses|income|purchases|inkop|kortkop|kontantuttag|rantor|kjop|kortkjop|innkjop|kob|indkob|utgifter|utgift|kostnader|inkomster|ausgaben|einnahmen|depenses|recettes|uitgaven|inkomsten|gastos|consumos|spese|acquisti|despesas|receitas|ostot|menot|tulot|maksut|wydatki|wplywy|zakupy|vydaje|prijmy|kiadas|kiadasok|bevetel|cheltuieli|incasari|plati|αγορων|πληρωμων|χρεωσεων|πιστωσεων|покупки|расходы|доходы|harcamalar|harcama|odemeler|pengeluaran|pemasukan|pembelian|pembayaran";
+import { wordSet, wordsOf } from "./words-by-language.ts";
 
 /** Beginnings of the names of shops, too: what follows must be a known word to the letter. */
-const SHOPS: ReadonlySet<string> = new Set("total sum suma soma summa".split(" "));
+const shops = wordSet(data, "shop");
 
-const sums = once(() => wordsIn(SUMS).toSorted((a, b) => b.length - a.length));
+/** Words for a sum. Those of `bare_sum` are in scripts without blanks; `sum_at_end` stand behind what they are the sum of. */
+const sums = once(() => wordsOf(data, "sum").toSorted((a, b) => b.length - a.length));
 /** The words with which words for a sum begin. */
 const openings = once(() => new Set(sums().map((word) => word.split(" ", 1)[0])));
-const bareSums = once(() => wordsIn(BARE_SUMS));
-const sumsAtEnd = once(() => new Set(wordsIn(SUMS_AT_END)));
+const bareSums = once(() => wordsOf(data, "bare_sum"));
+const sumsAtEnd = wordSet(data, "sum_at_end");
 
 /** The letters with which a plain text begins. */
 const firstLetters = (plain: string): string => /^\p{L}*/u.exec(plain)![0];
@@ -44,20 +27,15 @@ const sumsByLetters = once(() => Map.groupBy([...sums(), ...bareSums()], firstLe
 /** Headers of money. */
 const OF_MONEY: readonly Meaning[] = ["amount", "gross", "net", "outflow", "inflow", "fee", "tax", "balance"];
 
-/** The words of money and of what is done with it, each by itself. */
+/** The words of money and of what is done with it, each by itself, and what goes between them and says nothing. */
 const known = once(
   (): ReadonlySet<string> =>
     new Set(
       [
         ...summaryNames(),
         ...weakNames(),
-        ...Object.values(HEADER_LISTS).flatMap((list) =>
-          Object.entries(list).flatMap(([meaning, words]) =>
-            OF_MONEY.includes(meaning as Meaning) ? words.split("|") : [],
-          ),
-        ),
-        ...MORE.split("|"),
-        ...JOINTS.split("|"),
+        ...wordsOf(headers, ...OF_MONEY),
+        ...wordsOf(data, "of_what", "joint"),
       ].flatMap((name) => name.split(" ")),
     ),
 );
@@ -119,8 +97,5 @@ export const isSumText = (cell: string): boolean => {
   const sum = isBegun ? sums().find((word) => plain.startsWith(`${word} `)) : undefined;
   if (sum === undefined) return false;
   const words = plain.slice(sum.length + 1).split(" ");
-  return words.every((word) => (SHOPS.has(sum) ? known().has(word) : isKnown(word)));
+  return words.every((word) => (shops().has(sum) ? known().has(word) : isKnown(word)));
 };
-
-/** Each word of the tables, for the test that they are in plain form. */
-export const sumWords = (): readonly string[] => [SUMS, BARE_SUMS, MORE, JOINTS].flatMap(wordsIn);

@@ -1,7 +1,13 @@
 import { fold } from "@farthing/values";
-import { isAccountKind, namesCard, namesDebitCard } from "../../words/account-words.ts";
-import { isCardBrand, isCardKind, isOfCardKinds } from "../../words/card-kinds.ts";
-import { isMonthCell } from "../../words/period-cells.ts";
+import {
+  isAccountKind,
+  isCardBrand,
+  isCardKind,
+  isOfCardKinds,
+  namesCard,
+  namesDebitCard,
+} from "../../words/account-words.ts";
+import { isMonthCell } from "../../words/day-labels.ts";
 import { hasDecimals } from "../columns/amount-worth.ts";
 import { type Column, isAccountCell, means, meansFirst } from "../columns/column.ts";
 import { MOST_OF_BOOKS, saysSomething } from "./several-accounts.ts";

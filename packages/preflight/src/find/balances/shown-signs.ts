@@ -1,5 +1,5 @@
 import { absolute } from "../../money/units.ts";
-import { placeInHeader } from "../../words/balance-place.ts";
+import { placeInHeader } from "../../words/header-kinds.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
 import { canBeBalance } from "./balance.ts";

@@ -1,4 +1,4 @@
-import { namesOwnCurrency } from "../../words/own-currency.ts";
+import { namesOwnCurrency } from "../../words/header-kinds.ts";
 import { type Column, isConstant, isRunning, means, meansFirst } from "./column.ts";
 
 const NEVER_MONEY = [

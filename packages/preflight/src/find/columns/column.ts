@@ -2,7 +2,8 @@ import { isDateCell, isUnmarkedDate } from "../../formats/cell-kinds.ts";
 import { currencyCodeIn } from "../../formats/currency-code.ts";
 import { NOTHING, numberFits } from "../../formats/number-format.ts";
 import type { Row } from "../../table/sampled-rows.ts";
-import { headerMeanings, type Meaning } from "../../words/header-words.ts";
+import type { Meaning } from "../../words/header-index.ts";
+import { headerMeanings } from "../../words/header-words.ts";
 
 /** What the cells of one column are. Shares are of the cells that are not blank. */
 export interface Column {

@@ -1,4 +1,4 @@
-import { tradeKindOf } from "../../words/trade-kinds.ts";
+import { tradeKindOf } from "../../words/kind-direction.ts";
 import { type Column, means } from "./column.ts";
 
 /** A kind of trade has no more words: `Market buy`. */

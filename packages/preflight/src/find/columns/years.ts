@@ -1,4 +1,4 @@
-import { namesYears } from "../../words/year-words.ts";
+import { namesYears } from "../../words/day-labels.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means } from "./column.ts";
 

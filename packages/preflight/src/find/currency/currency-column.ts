@@ -2,7 +2,7 @@ import { isKnownCurrency } from "../../basics/known-currency.ts";
 import { currencyNamedIn } from "../../formats/currency-named.ts";
 import { NOTHING } from "../../formats/number-format.ts";
 import { knownMeanings } from "../../words/header-words.ts";
-import { plainWords } from "../../words/normalize.ts";
+import { plainWords } from "../../words/plain-cell.ts";
 import { hasDecimals } from "../columns/amount-worth.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { codesBeside } from "./foreign-amount.ts";

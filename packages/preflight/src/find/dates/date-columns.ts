@@ -3,8 +3,7 @@ import { isAmountCell } from "../../formats/cell-kinds.ts";
 import { formatsThatRead } from "../../formats/known-date-formats.ts";
 import { NOTHING } from "../../formats/number-format.ts";
 import { knownMeanings } from "../../words/header-words.ts";
-import { isPostingDate } from "../../words/posting-dates.ts";
-import { statusOf } from "../../words/status-words.ts";
+import { isPostingDate, statusOf } from "../../words/status-words.ts";
 import { type Column, isConstant, isDateUnder, means, meansFirst } from "../columns/column.ts";
 
 /** Whether a word in place of a date says that the row is not booked yet, or never will be. */

@@ -6,7 +6,7 @@ import { DateInference } from "../../infer/date-inference.ts";
 import type { CsvImportType } from "../../options/import-type.ts";
 import { vendorDateFormat } from "../../reading/import-columns.ts";
 import { eachCell } from "../../table/sampled-rows.ts";
-import { isDayFirstCode } from "../../words/day-first-codes.ts";
+import { isDayFirstCode } from "../../words/day-labels.ts";
 import { isDateUnder } from "../columns/column.ts";
 import { decision, type Question } from "../facts/conclusion.ts";
 import { type Decider, exampleOf, type Facts } from "../facts/facts.ts";

@@ -2,9 +2,7 @@ import { type Day, type DayRange, day, daysInMonth } from "@farthing/values";
 import { isWithinAYear } from "../../formats/date-pattern.ts";
 import { monthNameAt } from "../../formats/month-names.ts";
 import type { Row } from "../../table/sampled-rows.ts";
-import { isPeriod } from "../../words/day-labels.ts";
-import { namesStatement } from "../../words/statement-words.ts";
-import { namesYears } from "../../words/year-words.ts";
+import { isPeriod, namesStatement, namesYears } from "../../words/day-labels.ts";
 import { boundsAbove } from "./days-above.ts";
 
 /** The period of a file, as it says it. */

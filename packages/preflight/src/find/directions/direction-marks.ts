@@ -1,5 +1,5 @@
 import { directionOf } from "../../words/direction-words.ts";
-import { directionInKind } from "../../words/kind-inside.ts";
+import { directionInKind } from "../../words/kind-direction.ts";
 import { type Column, means } from "../columns/column.ts";
 
 /** Which way a cell says that money went, as the kind of a booking. */

@@ -1,9 +1,7 @@
 import type { Direction } from "../../reading/csv-options.ts";
-import { isOfCardKinds } from "../../words/card-kinds.ts";
-import { directionOf, isNeutralDirection } from "../../words/direction-words.ts";
-import { wayIn } from "../../words/false-friends.ts";
-import { directionOfKind } from "../../words/kind-direction.ts";
-import { directionInKind } from "../../words/kind-inside.ts";
+import { isOfCardKinds } from "../../words/account-words.ts";
+import { directionOf, isNeutralDirection, wayIn } from "../../words/direction-words.ts";
+import { directionInKind, directionOfKind } from "../../words/kind-direction.ts";
 import { plainCell } from "../../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { isOfKinds } from "../columns/kind-column.ts";

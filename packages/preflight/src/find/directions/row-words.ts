@@ -1,6 +1,5 @@
 import { directionOf } from "../../words/direction-words.ts";
-import { isSpendingCategory } from "../../words/spending-categories.ts";
-import { isDebit, isSureDirection, textDirection } from "../../words/text-direction.ts";
+import { isDebit, isSpendingCategory, isSureDirection, textDirection } from "../../words/text-direction.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import type { Heard } from "./direction.ts";
 

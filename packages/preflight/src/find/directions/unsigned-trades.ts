@@ -1,4 +1,4 @@
-import { tradeKindOf } from "../../words/trade-kinds.ts";
+import { tradeKindOf } from "../../words/kind-direction.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import { type DirectionColumn, directionBy } from "./direction.ts";
 

@@ -1,7 +1,7 @@
 import type { ReadingOptions } from "../../options/options.ts";
 import { type Row, rowsWithOtherValues } from "../../table/sampled-rows.ts";
 import type { Structure } from "../../table/structure.ts";
-import { statusReader } from "../../words/status-reader.ts";
+import { statusReader } from "../../words/status-words.ts";
 import { type Column, isDateUnder } from "../columns/column.ts";
 import type { Facts } from "./facts.ts";
 

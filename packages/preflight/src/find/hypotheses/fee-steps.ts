@@ -1,4 +1,4 @@
-import { placeInHeader } from "../../words/balance-place.ts";
+import { placeInHeader } from "../../words/header-kinds.ts";
 import { proveByBalance, proveByBalances } from "../balances/balance.ts";
 import { type Column, means } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";

@@ -1,5 +1,5 @@
 import type { MoneyRule } from "../../money/money-rule.ts";
-import { placeInHeader } from "../../words/balance-place.ts";
+import { placeInHeader } from "../../words/header-kinds.ts";
 import { namesPocket } from "../accounts/told-apart.ts";
 import {
   type BalancePlace,

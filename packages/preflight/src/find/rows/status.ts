@@ -1,8 +1,14 @@
 import { knownMeanings } from "../../words/header-words.ts";
-import { isPostingDate } from "../../words/posting-dates.ts";
-import { answerOf, areTickWords, flaggedStatus, isTick, isTickLetter } from "../../words/status-flags.ts";
-import { statusReader } from "../../words/status-reader.ts";
-import { statusOf } from "../../words/status-words.ts";
+import {
+  answerOf,
+  areTickWords,
+  flaggedStatus,
+  isPostingDate,
+  isTick,
+  isTickLetter,
+  statusOf,
+  statusReader,
+} from "../../words/status-words.ts";
 import { type Column, means } from "../columns/column.ts";
 
 /** The column that says whether a row was booked, is pending, or came to nothing. */

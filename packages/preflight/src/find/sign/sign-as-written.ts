@@ -1,8 +1,6 @@
 import { hasPlus } from "../../formats/number-format.ts";
 import { directionOf } from "../../words/direction-words.ts";
-import { directionOfKind } from "../../words/kind-direction.ts";
-import { directionInKind } from "../../words/kind-inside.ts";
-import { saleKindOf } from "../../words/sale-kinds.ts";
+import { directionInKind, directionOfKind, saleKindOf } from "../../words/kind-direction.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { areMarksOpposite } from "../columns/written-signs.ts";
 import { inflowsPositiveByKinds } from "../directions/kinds-of-rows.ts";

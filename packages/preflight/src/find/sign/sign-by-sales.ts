@@ -1,5 +1,5 @@
 import { namesCard } from "../../words/account-words.ts";
-import { type SaleKind, saleKindOf } from "../../words/sale-kinds.ts";
+import { type SaleKind, saleKindOf } from "../../words/kind-direction.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 

@@ -1,5 +1,5 @@
 import { isAmountCell } from "../../formats/cell-kinds.ts";
-import { wayOfTitle } from "../../words/title-words.ts";
+import { wayOfTitle } from "../../words/direction-words.ts";
 import { type SignRule, straight, turned } from "./sign-evidence.ts";
 
 /** The title above a table says that all its money came in, or went out, and all amounts have one sign; a figure beside it is a sum. */

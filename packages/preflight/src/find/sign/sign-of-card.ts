@@ -1,5 +1,5 @@
 import { namesCard } from "../../words/account-words.ts";
-import { isPaymentText } from "../../words/payment-words.ts";
+import { isPaymentText } from "../../words/kind-direction.ts";
 import { cardRows, isListOfCard } from "../accounts/account-kind.ts";
 import { textsOf } from "../directions/row-words.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";

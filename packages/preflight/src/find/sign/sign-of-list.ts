@@ -1,4 +1,4 @@
-import { namesPurchases } from "../../words/purchase-headers.ts";
+import { namesPurchases } from "../../words/header-kinds.ts";
 import { agreement } from "../directions/row-words.ts";
 import { type SignEvidence, type SignRule, turned } from "./sign-evidence.ts";
 

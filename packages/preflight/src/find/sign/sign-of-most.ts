@@ -1,5 +1,5 @@
 import { namesTransfer } from "../../words/account-words.ts";
-import { isPaymentText } from "../../words/payment-words.ts";
+import { isPaymentText } from "../../words/kind-direction.ts";
 import { cardRows, hasHiddenNumbers, isListOfCard } from "../accounts/account-kind.ts";
 import { meansFirst } from "../columns/column.ts";
 import { isSaidByDebit, isSureRow, textsOf } from "../directions/row-words.ts";

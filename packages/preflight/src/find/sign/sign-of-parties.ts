@@ -1,4 +1,4 @@
-import { isFromOrTo, partyOf } from "../../words/party-headers.ts";
+import { isFromOrTo, partyOf } from "../../words/header-kinds.ts";
 import { type Column, means } from "../columns/column.ts";
 import { type SignRule, straight, turned } from "./sign-evidence.ts";
 

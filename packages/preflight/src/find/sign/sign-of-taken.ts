@@ -1,5 +1,4 @@
-import { namesPurchases } from "../../words/purchase-headers.ts";
-import { namesCustomer, namesRefunded, namesTaker } from "../../words/seller-headers.ts";
+import { namesCustomer, namesPurchases, namesRefunded, namesTaker } from "../../words/header-kinds.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import { agreement } from "../directions/row-words.ts";
 import { type SignEvidence, type SignRule, straight } from "./sign-evidence.ts";

@@ -1,4 +1,4 @@
-import { tradeKindOf } from "../../words/trade-kinds.ts";
+import { tradeKindOf } from "../../words/kind-direction.ts";
 import { meansFirst } from "../columns/column.ts";
 import { isOfKinds } from "../columns/kind-column.ts";
 import type { SignRule } from "./sign-evidence.ts";

@@ -1,5 +1,5 @@
-import { isOfBanks } from "../../words/bank-headers.ts";
-import { isMonthCell } from "../../words/period-cells.ts";
+import { isMonthCell } from "../../words/day-labels.ts";
+import { isOfBanks } from "../../words/header-words.ts";
 import { statusOf } from "../../words/status-words.ts";
 import { isWeakName } from "../../words/weak-names.ts";
 import { type Column, isAccountCell, isConstant, means, meansFirst } from "../columns/column.ts";

@@ -1,7 +1,7 @@
 import type { CsvImportType } from "../../options/import-type.ts";
 import { normalizeHeader } from "../../reading/label-cells.ts";
 import { columnLabel } from "../../reading/layout.ts";
-import { isOfBanks } from "../../words/bank-headers.ts";
+import { isOfBanks } from "../../words/header-words.ts";
 import { type Column, means } from "../columns/column.ts";
 import { type Conclusion, decision, isTaken, note, setting } from "../facts/conclusion.ts";
 import { columnIs, type Decider, type Facts } from "../facts/facts.ts";

@@ -1,5 +1,5 @@
 import { hasLetter, isRowName } from "../../reading/row-name.ts";
-import type { Meaning } from "../../words/meaning.ts";
+import type { Meaning } from "../../words/header-index.ts";
 import { plainCell } from "../../words/plain-cell.ts";
 import { namesNothing } from "../../words/weak-names.ts";
 import { type Column, isConstant, means, meansFirst } from "../columns/column.ts";

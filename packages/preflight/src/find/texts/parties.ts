@@ -1,4 +1,4 @@
-import { isFromOrTo, partyOf } from "../../words/party-headers.ts";
+import { isFromOrTo, partyOf } from "../../words/header-kinds.ts";
 import { type Column, columnOfValues, means } from "../columns/column.ts";
 import { partyOfAll } from "../sign/sign-of-parties.ts";
 import { nameColumn } from "./name-worth.ts";

@@ -8,8 +8,7 @@ import { type Layout, layoutOf, namesOfColumns } from "../../reading/layout.ts";
 import type { RowSource } from "../../split/row-source.ts";
 import type { RowView } from "../../split/row-view.ts";
 import { isRefund } from "../../words/kind-words.ts";
-import { statusReader } from "../../words/status-reader.ts";
-import { isRefunded } from "../../words/status-words.ts";
+import { isRefunded, statusReader } from "../../words/status-words.ts";
 
 /** An amount without its sign, as it is compared; blank if a cell has none. */
 export const sizeIn = (cell: string, format: NumberFormat | undefined): string =>

@@ -4,7 +4,7 @@ import { currencyNamedIn } from "../../formats/currency-named.ts";
 import type { Column, Layout } from "../../reading/layout.ts";
 import type { RowView } from "../../split/row-view.ts";
 import { headerMeanings } from "../../words/header-words.ts";
-import { plainWords } from "../../words/normalize.ts";
+import { plainWords } from "../../words/plain-cell.ts";
 import type { Rule } from "../rule.ts";
 
 const isOfCurrency = (header: string): boolean =>

@@ -1,8 +1,7 @@
 import { isDateCell } from "../../../formats/cell-kinds.ts";
 import { ColumnMemo } from "../../../split/column-memo.ts";
 import type { RowView } from "../../../split/row-view.ts";
-import { isPostingDate } from "../../../words/posting-dates.ts";
-import { statusOf } from "../../../words/status-words.ts";
+import { isPostingDate, statusOf } from "../../../words/status-words.ts";
 import { firstVerdict, type LeaveOutReason } from "../reason.ts";
 import { isNothing } from "../row-facts.ts";
 import type { TableOfRows } from "../table-of-rows.ts";

@@ -1,5 +1,5 @@
 import { ColumnMemo } from "../../../split/column-memo.ts";
-import { statusReader } from "../../../words/status-reader.ts";
+import { statusReader } from "../../../words/status-words.ts";
 import type { LeaveOutReason } from "../reason.ts";
 import type { TableOfRows } from "../table-of-rows.ts";
 
