@@ -5,6 +5,7 @@ import { type Column, columnOf, means, meansFirst } from "./columns/column.ts";
 import { findDates } from "./dates/date-columns.ts";
 import { formatOfValues } from "./dates/date-format.ts";
 import { type Conclusion, decision } from "./facts/conclusion.ts";
+import { MOSTLY } from "./weights.ts";
 
 const TRADE_COLUMNS = ["ticker", "qty", "price"] as const;
 
@@ -18,8 +19,10 @@ export const isTrades = (structure: Structure): boolean => {
   const columns = columnsOf(structure);
   return (
     findDates(columns).length > 0 &&
-    TRADE_COLUMNS.every((key) => columns.some((column) => meansFirst(column, key) && column.filled >= 0.8)) &&
-    !columns.some((column) => means(column, "amount", "net") && column.filled >= 0.8)
+    TRADE_COLUMNS.every((key) =>
+      columns.some((column) => meansFirst(column, key) && column.filled >= MOSTLY),
+    ) &&
+    !columns.some((column) => means(column, "amount", "net") && column.filled >= MOSTLY)
   );
 };
 

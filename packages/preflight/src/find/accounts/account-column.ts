@@ -10,7 +10,8 @@ import {
 import { isMonthCell } from "../../words/day-labels.ts";
 import { hasDecimals } from "../columns/amount-worth.ts";
 import { type Column, isAccountCell, means, meansFirst } from "../columns/column.ts";
-import { MOST_OF_BOOKS, saysSomething } from "./several-accounts.ts";
+import { HALF, MOST_OF_BOOKS, MOST_OWN_ACCOUNTS, NEARLY_ALL } from "../weights.ts";
+import { saysSomething } from "./several-accounts.ts";
 
 /** The names in a column, in any case. */
 const namesIn = ({ distinct }: Column): ReadonlySet<string> => new Set(Array.from(distinct, fold));
@@ -20,9 +21,9 @@ const isOwn = (column: Column): boolean => {
   const { distinct, values, filled } = column;
   const { size } = namesIn(column);
   return (
-    filled >= 0.5 &&
+    filled >= HALF &&
     [...distinct].some(saysSomething) &&
-    (size <= 2 || (filled === 1 && size <= MOST_ACCOUNTS && size * 3 <= values.length))
+    (size <= 2 || (filled === 1 && size <= MOST_OWN_ACCOUNTS && size * 3 <= values.length))
   );
 };
 
@@ -88,7 +89,7 @@ const ACCOUNT_NAME = /^\p{L}[^\d_]*\d{0,4}$/u;
 /** Whether cells are names where others name the rows: of few rows each can be of another account. */
 const isNamed = (column: Column, columns: readonly Column[]): boolean =>
   column.filled === 1 &&
-  namesIn(column).size <= MOST_ACCOUNTS &&
+  namesIn(column).size <= MOST_OWN_ACCOUNTS &&
   [...column.distinct].every((cell) => ACCOUNT_NAME.test(cell) && !isAccountCell(cell)) &&
   columns.some((other) => meansFirst(other, "payee", "description") && other.distinct.size > 0);
 
@@ -123,7 +124,7 @@ const isOfCards = ({ header, cell, distinct }: Column, columns: readonly Column[
 };
 
 /** Whether cells are sums of money, such as those of gift cards. */
-const isOfMoney = (column: Column): boolean => column.numbers >= 0.9 && hasDecimals(column);
+const isOfMoney = (column: Column): boolean => column.numbers >= NEARLY_ALL && hasDecimals(column);
 
 /** A header of kinds of accounts, such as cash and credit cards: two accounts can be of one kind. */
 const OF_KINDS = /\b(?:type|typ|tipo|soort|kontoart|druh|rodzaj|tyyppi|jenis)\b|类型|類型|種別|종류/i;
@@ -132,7 +133,7 @@ const OF_KINDS = /\b(?:type|typ|tipo|soort|kontoart|druh|rodzaj|tyyppi|jenis)\b|
 const isFinerThan = (fine: Column, kinds: Column): boolean =>
   fine.filled === 1 &&
   fine.distinct.size > kinds.distinct.size &&
-  fine.distinct.size <= MOST_ACCOUNTS &&
+  fine.distinct.size <= MOST_OWN_ACCOUNTS &&
   new Set(fine.values.map((value, row) => JSON.stringify([value, kinds.values[row]]))).size ===
     fine.distinct.size;
 
@@ -147,7 +148,10 @@ const dividing = (found: Column | undefined, all: readonly Column[]): Column | u
 
 /** Whether all cells are kinds of accounts, of which there are several. */
 const isOfAccountKinds = ({ distinct, filled }: Column): boolean =>
-  filled === 1 && distinct.size > 1 && distinct.size <= MOST_ACCOUNTS && [...distinct].every(isAccountKind);
+  filled === 1 &&
+  distinct.size > 1 &&
+  distinct.size <= MOST_OWN_ACCOUNTS &&
+  [...distinct].every(isAccountKind);
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
@@ -184,7 +188,7 @@ export const findAccount = (
         column.dates === 0 &&
         column.filled === 1 &&
         column.values.length > 1 &&
-        column.distinct.size <= MOST_ACCOUNTS &&
+        column.distinct.size <= MOST_OWN_ACCOUNTS &&
         column.distinct.size * 2 <= column.values.length &&
         [...column.distinct].every((cell) => isAccountCell(cell) && !isMonthCell(cell)) &&
         !isSide(column, all),
@@ -203,6 +207,3 @@ export const numbersBeside = (named: Column, all: readonly Column[]): Column | u
       [...column.distinct].every(isAccountCell) &&
       !isSide(column, all),
   );
-
-/** More numbers than these are no accounts of one person. */
-const MOST_ACCOUNTS = 6;

@@ -2,13 +2,19 @@ import type { Row } from "../../table/sampled-rows.ts";
 import type { Structure } from "../../table/structure.ts";
 import { namesBankAccount, namesCard, namesDebitCard, namesPayment } from "../../words/account-words.ts";
 import { type Column, isAccountCell, meansFirst } from "../columns/column.ts";
+import {
+  DIGITS_OF_A_CARD,
+  LEAST_IBAN_DIGITS,
+  LEAST_IBAN_LETTERS,
+  MOST_CARDS_OF_ACCOUNT,
+  NEARLY_ALL,
+} from "../weights.ts";
 
 /** The most characters of a line above the table that are looked at. */
 const MOST_CHARACTERS = 300;
 
 const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])/g;
 
-const FEWEST_DIGITS = 8;
 /** With blanks between groups of four. */
 const MOST_CHARACTERS_OF_IBAN = 42;
 
@@ -16,7 +22,9 @@ const MOST_CHARACTERS_OF_IBAN = 42;
 const ibansIn = (text: string): readonly string[] =>
   (text.slice(0, MOST_CHARACTERS).match(IBAN) ?? [])
     .map((found) => found.replaceAll(" ", ""))
-    .filter((found) => found.length >= 15 && (found.match(/\d/g)?.length ?? 0) >= FEWEST_DIGITS);
+    .filter(
+      (found) => found.length >= LEAST_IBAN_LETTERS && (found.match(/\d/g)?.length ?? 0) >= LEAST_IBAN_DIGITS,
+    );
 
 /** Whether a whole cell is an IBAN. */
 const isIban = (cell: string): boolean =>
@@ -30,7 +38,6 @@ export const ownIbans = (above: readonly Row[]): ReadonlySet<string> =>
 const HIDDEN = /^(?=.*[xX*•#])[\dxX*•#. -]+\d{2,6}$/;
 /** Below a header of a card. */
 const LAST_DIGITS = /^\d{4,5}$/;
-const DIGITS_OF_A_CARD = 15;
 
 const isCardCell = (cell: string, isNamed: boolean): boolean =>
   (isNamed && LAST_DIGITS.test(cell)) ||
@@ -40,23 +47,20 @@ const isCardCell = (cell: string, isNamed: boolean): boolean =>
 export const hasHiddenNumbers = (columns: readonly Column[]): boolean =>
   columns.some(
     ({ distinct, filled }) =>
-      filled >= 0.9 && distinct.size > 0 && [...distinct].every((cell) => HIDDEN.test(cell)),
+      filled >= NEARLY_ALL && distinct.size > 0 && [...distinct].every((cell) => HIDDEN.test(cell)),
   );
-
-/** More cards than these are those of customers. */
-const MOST_CARDS = 3;
 
 /** Whether the cells of a column are the numbers of a few cards that are paid later. */
 const isOfFewCards = ({ header, meanings, distinct }: Column): boolean =>
   distinct.size > 0 &&
-  distinct.size <= MOST_CARDS &&
+  distinct.size <= MOST_CARDS_OF_ACCOUNT &&
   !namesDebitCard(header) &&
   (meanings[0] !== "account" || namesCard(header)) &&
   [...distinct].every((cell) => isCardCell(cell, namesCard(header)));
 
 /** Whether each row has the number of one of a few cards. */
 export const isListOfCard = (columns: readonly Column[]): boolean =>
-  columns.some((column) => column.filled >= 0.9 && isOfFewCards(column));
+  columns.some((column) => column.filled >= NEARLY_ALL && isOfFewCards(column));
 
 /** Which rows have the number of a card, where some have none; undefined if there is no such column, or several. */
 export const cardRows = (columns: readonly Column[]): ((row: number) => boolean) | undefined => {

@@ -1,9 +1,7 @@
 import { directionOfAccount, directionOfTrade } from "../../words/account-words.ts";
 import type { Column } from "../columns/column.ts";
 import { textsOf } from "../directions/row-words.ts";
-
-/** A rent that came back is not in as many rows. */
-const LEAST_PAID = 2;
+import { LEAST_PAID_ROWS } from "../weights.ts";
 
 /** Whether a salary, a rent or the like is among the rows, and has the sign as it is written. */
 export const isOfAccount = (all: readonly (bigint | undefined)[], columns: readonly Column[]): boolean => {
@@ -24,5 +22,7 @@ export const isOfAccount = (all: readonly (bigint | undefined)[], columns: reado
     }),
   );
   const isPaid = all.some((each, row) => each !== undefined && each > 0n && isIn(row));
-  return (trades.length > 0 || isPaid || said.length >= LEAST_PAID) && [...said, ...trades].every(Boolean);
+  return (
+    (trades.length > 0 || isPaid || said.length >= LEAST_PAID_ROWS) && [...said, ...trades].every(Boolean)
+  );
 };

@@ -1,7 +1,5 @@
 import type { Column } from "../columns/column.ts";
-
-/** Fewer can be transfers between two accounts of one person. */
-const LEAST_TRANSACTIONS = 2;
+import { LEAST_TRANSACTIONS } from "../weights.ts";
 
 /**
  * Whether each transaction stands in rows of several accounts that sum to nothing, one below the other, as ledgers and programs

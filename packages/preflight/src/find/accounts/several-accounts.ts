@@ -1,9 +1,7 @@
 import { accountLetters } from "../../reading/account-letters.ts";
 import { isAccountKind, namesCard, namesDebitCard } from "../../words/account-words.ts";
 import { type Column, isAccountCell } from "../columns/column.ts";
-
-/** More accounts than these are not in one person's books. */
-export const MOST_OF_BOOKS = 40;
+import { MOST_OF_BOOKS } from "../weights.ts";
 
 /** Quotes or dashes are no account. */
 export const saysSomething = (cell: string): boolean => accountLetters(cell) !== "";

@@ -2,6 +2,13 @@ import { accountLetters } from "../../reading/account-letters.ts";
 import { proveByBalance } from "../balances/balance.ts";
 import { type Column, means } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
+import {
+  LEAST_EXPLAINED_OF_ACCOUNTS,
+  LEAST_REPAIRED_STEPS,
+  LEAST_ROWS_OF_POCKET,
+  MOST_POCKETS,
+  NEARLY_ALL,
+} from "../weights.ts";
 
 type Amounts = readonly (bigint | undefined)[];
 
@@ -44,9 +51,6 @@ const stepsOf = (rows: readonly number[], balance: Amounts, { money, end }: Rows
       steps: 0,
     });
 
-/** With more steps, one that nothing explains can be a row that is missing. */
-const LEAST_EXPLAINED = 0.9;
-
 /** What becomes of the steps of a balance where each account has its own. */
 interface OwnBalances {
   /** How many accounts have a step, and the money explains each of them. */
@@ -73,7 +77,7 @@ const ownBalances = (
   return {
     whole: own.filter((each) => each.steps > 0 && each.explained === each.steps).length,
     repaired:
-      explained > 0 && explained >= steps * LEAST_EXPLAINED
+      explained > 0 && explained >= steps * LEAST_EXPLAINED_OF_ACCOUNTS
         ? together.steps - together.explained - (steps - explained)
         : 0,
   };
@@ -97,7 +101,7 @@ export const areToldApart = (named: Column, rows: RowsOfMoney): boolean => {
   return (
     rows.columns.some(
       (column) =>
-        means(column, "currency") && column.currencies >= 0.9 && haveOwnCurrencies(accounts, column),
+        means(column, "currency") && column.currencies >= NEARLY_ALL && haveOwnCurrencies(accounts, column),
     ) ||
     balancesIn(rows).some((balance) => {
       const { whole, repaired } = ownBalances(accounts, balance, rows);
@@ -105,9 +109,6 @@ export const areToldApart = (named: Column, rows: RowsOfMoney): boolean => {
     })
   );
 };
-
-/** More values than these tell something else apart. */
-const MOST_POCKETS = 6;
 
 /** A header of what a bank keeps apart within an account. */
 const POCKET =
@@ -117,11 +118,6 @@ export const namesPocket = ({ header }: Column): boolean => POCKET.test(header.t
 
 /** What names a row, or says something of its money, tells no accounts apart. */
 const OF_A_ROW = ["payee", "description", "notes", "reference", "date", "time", "rate", "status"] as const;
-
-/** In fewer rows, a value has no step of its own. */
-const LEAST_ROWS = 2;
-/** So many steps are no coincidence where the values take turns. */
-const LEAST_REPAIRED = 2;
 
 /**
  * The column whose values have a balance each that goes through their rows, where none goes through all of them: pockets of a bank.
@@ -144,14 +140,15 @@ export const findPockets = (
     const isNamed = namesPocket(column);
     if (!isNamed && (means(column, ...OF_A_ROW) || column.currencies > 0)) return false;
     const accounts = rowsOf(column);
-    if (accounts.length < 2 || (!isNamed && accounts.some(({ length }) => length < LEAST_ROWS))) return false;
+    if (accounts.length < 2 || (!isNamed && accounts.some(({ length }) => length < LEAST_ROWS_OF_POCKET)))
+      return false;
     const all = [...values.keys()];
     const changes = all.filter((row) => row > 0 && values[row] !== values[row - 1]).length;
     return balancesIn(rows).some((balance) => {
       const { whole, repaired } = ownBalances(accounts, balance, rows);
       if (isNamed) return repaired > 0;
       if (whole < accounts.length || repaired === 0) return false;
-      const takeTurns = changes >= accounts.length && repaired >= LEAST_REPAIRED;
+      const takeTurns = changes >= accounts.length && repaired >= LEAST_REPAIRED_STEPS;
       return takeTurns || (turns(all) && !accounts.some(turns));
     });
   };

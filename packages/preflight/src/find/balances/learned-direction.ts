@@ -3,12 +3,10 @@ import { directionOf } from "../../words/direction-words.ts";
 import { type Column, means } from "../columns/column.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
 import type { DirectionColumn } from "../directions/direction.ts";
+import { LEAST_LEARNED_STEPS, MOST_LEARNED_VALUES, MOSTLY } from "../weights.ts";
 
 type Units = bigint | undefined;
 type Way = "in" | "out" | undefined;
-
-const LEAST_STEPS = 2;
-const MOST_VALUES = 30;
 
 /** Which way each row went, as the balances before and after it say. */
 const waysBy = (
@@ -67,7 +65,7 @@ export const waysByBalance = (
     for (const around of aroundRows(units.of(balance.cell), oldFirst)) {
       const ways = waysBy(around, amounts, taken);
       const known = ways.filter((way) => way !== undefined).length;
-      if (known >= LEAST_STEPS && known >= (amounts.length - 1) * 0.8) return ways;
+      if (known >= LEAST_LEARNED_STEPS && known >= (amounts.length - 1) * MOSTLY) return ways;
     }
   }
   return undefined;
@@ -97,14 +95,14 @@ export const learnedDirection = (around: AroundAmount, of: MoneyColumns): Direct
   const ways = waysByBalance(around, of);
   if (!(ways?.includes("in") && ways.includes("out"))) return undefined;
   const rank = (column: Column): number =>
-    (means(column, "kind", "direction") ? 0 : MOST_VALUES) + column.distinct.size;
+    (means(column, "kind", "direction") ? 0 : MOST_LEARNED_VALUES) + column.distinct.size;
   const kinds = of.columns
     .filter(
       (column) =>
         column.filled === 1 &&
         column.letters >= 1 &&
         column.dates === 0 &&
-        column.distinct.size <= MOST_VALUES &&
+        column.distinct.size <= MOST_LEARNED_VALUES &&
         // Texts of other columns would be learned by heart.
         (means(column, "kind", "direction", "payee") ||
           (!means(column, "description", "notes") && column.distinct.size * 2 <= column.values.length)),

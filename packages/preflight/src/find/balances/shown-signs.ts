@@ -2,6 +2,7 @@ import { absolute } from "../../money/units.ts";
 import { placeInHeader } from "../../words/header-kinds.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
+import { LEAST_SHOWN_SIGNS, NEARLY_ALL } from "../weights.ts";
 import { canBeBalance } from "./balance.ts";
 
 type Way = "in" | "out";
@@ -15,9 +16,6 @@ export interface ShownSigns {
   /** The oldest row, if no balance before it is known. */
   readonly open: number | undefined;
 }
-
-/** Fewer steps than these can be chance. */
-const LEAST_STEPS = 2;
 
 const look = (
   { amounts, balances }: { readonly amounts: Amounts; readonly balances: Amounts },
@@ -45,7 +43,7 @@ const look = (
     before = after ?? before;
   }
   const shown = ways.filter((way) => way !== undefined);
-  return shown.length >= LEAST_STEPS ? { ways, open } : undefined;
+  return shown.length >= LEAST_SHOWN_SIGNS ? { ways, open } : undefined;
 };
 
 /**
@@ -69,7 +67,7 @@ export const shownSigns = (
     .filter(
       (column) =>
         column !== amount &&
-        column.numbers >= 0.9 &&
+        column.numbers >= NEARLY_ALL &&
         canBeBalance(column) &&
         placeInHeader(column.header) !== "before",
     )

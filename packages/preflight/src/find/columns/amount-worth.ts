@@ -1,4 +1,13 @@
 import { namesOwnCurrency } from "../../words/header-kinds.ts";
+import {
+  FEW_SIGNED_ROWS,
+  HALF,
+  LEAST_RUNNING_ROWS,
+  LETTERS_OF_A_CURRENCY,
+  MANY_ZEROS,
+  MOSTLY,
+  WORTH_OF_OWN_CURRENCY,
+} from "../weights.ts";
 import { type Column, isConstant, isRunning, means, meansFirst } from "./column.ts";
 
 const NEVER_MONEY = [
@@ -17,24 +26,18 @@ const NEVER_MONEY = [
 /** Headers of texts, and of codes that stand for them. */
 const OF_CODES = ["kind", "status", "category", "payee", "description", "notes"] as const;
 
-/** Fewer numbers that follow each other can be amounts. */
-const LEAST_RUNNING = 3;
-
 /** Whether plain digits count the rows, or are codes by their header. */
 const areCodes = (column: Column): boolean =>
   column.meanings.length === 0
-    ? column.values.length >= LEAST_RUNNING && isRunning(column)
+    ? column.values.length >= LEAST_RUNNING_ROWS && isRunning(column)
     : meansFirst(column, ...OF_CODES) && [...column.distinct].every((value) => /^\d+$/.test(value));
 
 /** Whether a column has amounts: `least` is the share of its cells that are numbers. */
 export const isMoney = (column: Column, least: number): boolean =>
   column.filled > 0 &&
   !(areCodes(column) && !means(column, "amount", "net", "outflow", "inflow", "balance")) &&
-  (column.numbers >= least || (means(column, "amount", "outflow", "inflow") && column.numbers >= 0.5)) &&
+  (column.numbers >= least || (means(column, "amount", "outflow", "inflow") && column.numbers >= HALF)) &&
   (!meansFirst(column, ...NEVER_MONEY) || means(column, "amount", "net", "outflow", "inflow", "balance"));
-
-/** The most letters of an amount that is not read, such as those of a currency. */
-const LETTERS_OF_A_CURRENCY = 4;
 
 /** Whether a header says money out or in, and the cells are no texts: what is not read there must not be left out. */
 export const isNamedSide = (column: Column): boolean =>
@@ -73,14 +76,9 @@ const isCount = (units: readonly (bigint | undefined)[]): boolean => {
   return step !== 0n && units.length > 2 && units.every((each, row) => each === first + step * BigInt(row));
 };
 
-const FEW_ROWS = 5;
-
 /** Whether some cells have decimals, as amounts have and numbers of something else do not. */
 export const hasDecimals = ({ distinct }: Column): boolean =>
   [...distinct].some((value) => /[.,\u066b]\d{1,2}(?!\d)/.test(value));
-
-/** What an amount in the currency of the account is worth more than one that does not say in which it is. */
-const OWN_CURRENCY = 3;
 
 /** How much the header and the cells of a column speak for it as the amount. */
 export const worthOfSingle = (
@@ -97,16 +95,16 @@ export const worthOfSingle = (
       break;
     }
   }
-  if (namesOwnCurrency(column.header)) worth += OWN_CURRENCY;
+  if (namesOwnCurrency(column.header)) worth += WORTH_OF_OWN_CURRENCY;
   if (column.meanings.length === 0 && column.header !== "" && !/^column \d+$/.test(column.header)) worth -= 1;
   // In a few rows a minus is chance.
-  if (negative > 0) worth += units.length < FEW_ROWS ? 1 : positive > 0 ? 3 : 2;
+  if (negative > 0) worth += units.length < FEW_SIGNED_ROWS ? 1 : positive > 0 ? 3 : 2;
   if (hasDecimals(column)) worth += 1;
   else if (column.meanings.length === 0 && others.some(hasDecimals)) worth -= 4;
   else if (column.meanings.length === 0 && isCount(units)) worth -= 6;
-  if (column.filled < 0.8) worth -= 3;
+  if (column.filled < MOSTLY) worth -= 3;
   // Zero where a row has another amount: it is that of some rows only.
-  else if (units.filter((each) => each === 0n).length > units.length * 0.3) worth -= 3;
+  else if (units.filter((each) => each === 0n).length > units.length * MANY_ZEROS) worth -= 3;
   if (isConstant(column)) worth -= 4;
   return worth;
 };

@@ -4,6 +4,7 @@ import { NOTHING, numberFits } from "../../formats/number-format.ts";
 import type { Row } from "../../table/sampled-rows.ts";
 import type { Meaning } from "../../words/header-index.ts";
 import { headerMeanings } from "../../words/header-words.ts";
+import { HALF, LEAST_CONSTANT_ROWS } from "../weights.ts";
 
 /** What the cells of one column are. Shares are of the cells that are not blank. */
 export interface Column {
@@ -107,7 +108,7 @@ export const columnOfValues = (cell: number, header: string, values: readonly st
     filled: values.length === 0 ? 0 : filled.length / values.length,
     distinct: new Set(counts.keys()),
     dates,
-    numbers: dates > 0.5 ? 0 : average(MONEY.includes(meanings[0]) ? isMoneyCell : isNumberCell),
+    numbers: dates > HALF ? 0 : average(MONEY.includes(meanings[0]) ? isMoneyCell : isNumberCell),
     currencies: average((value) => Boolean(currencyCodeIn(value))),
     letters: average(lettersIn),
   };
@@ -115,7 +116,7 @@ export const columnOfValues = (cell: number, header: string, values: readonly st
 
 /** Whether a column says nothing: it is empty, or the same in every one of several rows. */
 export const isConstant = ({ distinct, values }: Column): boolean =>
-  distinct.size === 0 || (distinct.size === 1 && values.length >= 4);
+  distinct.size === 0 || (distinct.size === 1 && values.length >= LEAST_CONSTANT_ROWS);
 
 /** Whether the cells count the rows, up or down. */
 export const isRunning = ({ values }: Column): boolean => {

@@ -1,5 +1,6 @@
 import { normalizeHeader } from "../../reading/label-cells.ts";
 import { MOST_COLUMNS, type Row } from "../../table/sampled-rows.ts";
+import { NEARLY_ALL } from "../weights.ts";
 import { withCharges } from "./charges.ts";
 import { type Column, columnOf, nameOfPlace } from "./column.ts";
 import { withAmountAmongBalances } from "./two-balances.ts";
@@ -20,6 +21,6 @@ export const columnsOf = (header: Row | undefined, rows: readonly Row[]): readon
 
 /** A header above a currency can be that of the amount beside it. */
 const withMeaningsBeside = (column: Column, left: Column | undefined): Column =>
-  column.header === "" && left !== undefined && left.currencies >= 0.9 && left.header !== ""
+  column.header === "" && left !== undefined && left.currencies >= NEARLY_ALL && left.header !== ""
     ? { ...column, meanings: left.meanings }
     : column;

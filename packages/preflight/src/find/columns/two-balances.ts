@@ -1,8 +1,6 @@
+import { LEAST_ROWS_OF_A_DAY, NEARLY_ALL } from "../weights.ts";
 import type { Column } from "./column.ts";
 import { meansFirst } from "./column.ts";
-
-/** Fewer rows of one day can have the same balance by chance. */
-const LEAST_SHARED = 2;
 
 const NEGATIVE = /^[^\p{L}\d]*[-\u2212(]/u;
 
@@ -29,7 +27,7 @@ const withinDays = (
  * amounts with a minus and without, and the other one value in all rows of a day.
  */
 export const withAmountAmongBalances = (columns: readonly Column[]): readonly Column[] => {
-  const balances = columns.filter((column) => meansFirst(column, "balance") && column.numbers >= 0.9);
+  const balances = columns.filter((column) => meansFirst(column, "balance") && column.numbers >= NEARLY_ALL);
   const [one, other, ...more] = balances;
   if (one === undefined || other === undefined || more.length > 0 || one.header !== other.header)
     return columns;
@@ -39,7 +37,7 @@ export const withAmountAmongBalances = (columns: readonly Column[]): readonly Co
   if (days === undefined) return columns;
   const isOfDay = (column: Column): boolean => {
     const { shared, same } = withinDays(column, days);
-    return shared >= LEAST_SHARED && same;
+    return shared >= LEAST_ROWS_OF_A_DAY && same;
   };
   const isSigned = ({ values }: Column): boolean =>
     values.some((value) => NEGATIVE.test(value)) &&

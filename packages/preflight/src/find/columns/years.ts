@@ -1,4 +1,5 @@
 import { namesYears } from "../../words/day-labels.ts";
+import { NEARLY_ALL } from "../weights.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means } from "./column.ts";
 
@@ -15,4 +16,4 @@ export const isOfYears = (column: Column, all: readonly Column[]): boolean =>
   areYears(column) &&
   (namesYears(column.header) ||
     (!means(column, "amount", "net", "gross", "outflow", "inflow", "balance") &&
-      all.some((other) => other !== column && other.numbers >= 0.9 && hasDecimals(other))));
+      all.some((other) => other !== column && other.numbers >= NEARLY_ALL && hasDecimals(other))));

@@ -5,9 +5,10 @@ import { knownMeanings } from "../../words/header-words.ts";
 import { plainWords } from "../../words/plain-cell.ts";
 import { hasDecimals } from "../columns/amount-worth.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
+import { NEARLY_ALL } from "../weights.ts";
 import { codesBeside } from "./foreign-amount.ts";
 
-const isCodes = (column: Column): boolean => column.currencies >= 0.9 && column.filled > 0;
+const isCodes = (column: Column): boolean => column.currencies >= NEARLY_ALL && column.filled > 0;
 
 const differ = (one: Column, other: Column): boolean =>
   one.values.some((value, row) => value !== other.values[row]);
@@ -32,7 +33,7 @@ const isNamedAfterOther = (codes: Column, money: readonly Column[], columns: rea
     const other = plainWords(header);
     return other !== "" && words.includes(other);
   };
-  const numbers = columns.filter((column) => column !== codes && column.numbers >= 0.9);
+  const numbers = columns.filter((column) => column !== codes && column.numbers >= NEARLY_ALL);
   return (
     !money.some(isNamedAfter) && numbers.some((column) => !money.includes(column) && isNamedAfter(column))
   );
@@ -73,7 +74,7 @@ const isOfOther = (codes: Column, { columns, amounts, balance }: Money): boolean
       !(meansFirst(other, "gross", "net") && amounts.some((each) => meansFirst(each, "gross", "net"))) &&
       hasDecimals(other) &&
       other.cell !== balance?.cell &&
-      other.numbers >= 0.9 &&
+      other.numbers >= NEARLY_ALL &&
       !means(other, "balance", "fee", "tax", "rate", "qty", "price") &&
       !isMostlyNothing(other) &&
       codesBeside(other, columns) === codes,
@@ -92,13 +93,13 @@ const twoCurrencies = (codes: readonly Column[], money: Money): readonly Column[
 
 /** Whether a currency of only some rows is that of another amount that the same rows have. */
 const isOfSomeRows = (codes: Column, { columns, amounts }: Money): boolean =>
-  codes.filled < 0.9 &&
+  codes.filled < NEARLY_ALL &&
   isMissingBesideMoney(codes, amounts) &&
   columns.some(
     (other) =>
       other !== amounts.at(-1) &&
-      other.numbers >= 0.9 &&
-      other.filled < 0.9 &&
+      other.numbers >= NEARLY_ALL &&
+      other.filled < NEARLY_ALL &&
       other.values.every((value, row) => isThere(value) === isThere(codes.values[row]!)),
   );
 

@@ -1,12 +1,13 @@
 import { type Column, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
+import { MOSTLY, NEARLY_ALL } from "../weights.ts";
 
 const isCodes = (column: Column | undefined): column is Column =>
-  column !== undefined && column.currencies >= 0.9 && column.filled > 0;
+  column !== undefined && column.currencies >= NEARLY_ALL && column.filled > 0;
 
 const isNumbers = (column: Column | undefined): boolean =>
-  column !== undefined && column.numbers >= 0.9 && !isCodes(column);
+  column !== undefined && column.numbers >= NEARLY_ALL && !isCodes(column);
 
 const takeTurns = (one: Column | undefined, other: Column | undefined): boolean =>
   (isCodes(one) && isNumbers(other)) || (isNumbers(one) && isCodes(other));
@@ -60,7 +61,7 @@ export const isInOtherCurrency = (
   const own = codesBeside(column, all);
   if (own === undefined) return false;
   return amounts.some((other) => {
-    if (other === column || other.filled < 0.8) return false;
+    if (other === column || other.filled < MOSTLY) return false;
     const codes = codesBeside(other, all);
     if (codes === undefined) return own.distinct.size > 1 && differByCurrency([column, other], own, units);
     return (

@@ -5,6 +5,7 @@ import { NOTHING } from "../../formats/number-format.ts";
 import { knownMeanings } from "../../words/header-words.ts";
 import { isPostingDate, statusOf } from "../../words/status-words.ts";
 import { type Column, isConstant, isDateUnder, means, meansFirst } from "../columns/column.ts";
+import { DAYS_NEAR, HALF, MORE_BY_DATES, NEARLY_ALL, SEVERAL_DAYS } from "../weights.ts";
 
 /** Whether a word in place of a date says that the row is not booked yet, or never will be. */
 const isNotBooked = (cell: string): boolean => {
@@ -41,9 +42,6 @@ export const waitsForPosting = (
   );
 };
 
-/** In fewer rows than these, all can be of one day. */
-const SEVERAL_DAYS = 8;
-
 const isKnown = ({ header }: Column): boolean => knownMeanings(header)[0] === "date" || isPostingDate(header);
 
 /**
@@ -62,7 +60,7 @@ const isTheSame = (column: Column, all: readonly Column[]): boolean =>
 const OF_RECORD = /\b(?:created|updated|modified|added|imported|exported)(?:\b|_)/i;
 
 const worthOf = (column: Column, all: readonly Column[], isWaiting: boolean): number =>
-  (isWaiting ? 1 : column.dates * column.filled) * 4 +
+  (isWaiting ? 1 : column.dates * column.filled) * MORE_BY_DATES +
   (meansFirst(column, "date") ? 3 : means(column, "date") ? 2 : means(column, "value_date") ? 1 : 0) +
   // A header that is known beats one with a word for it.
   (knownMeanings(column.header)[0] === "date" ? 0.5 : 0) -
@@ -76,20 +74,19 @@ const worthOf = (column: Column, all: readonly Column[], isWaiting: boolean): nu
 /** The columns of dates, the date of the transaction first. */
 export const findDates = (columns: readonly Column[]): readonly Column[] => {
   const waiting = new Set(columns.filter((column) => waitsForPosting(column, columns)));
-  const dated = columns.filter((column) => (column.dates >= 0.5 && column.filled > 0) || waiting.has(column));
+  const dated = columns.filter(
+    (column) => (column.dates >= HALF && column.filled > 0) || waiting.has(column),
+  );
   const worth = new Map(dated.map((column) => [column, worthOf(column, dated, waiting.has(column))]));
   return dated.toSorted((a, b) => worth.get(b)! - worth.get(a)!);
 };
-
-/** Days between two dates of one transaction. */
-const NEAR = 12;
 
 const areFarApart = (one: string, other: string): boolean => {
   const gaps = formatsThatRead(one).flatMap((format) => {
     const read = format.read(other);
     return read > 0 ? [Math.abs(dayNumber(read) - dayNumber(format.read(one)))] : [];
   });
-  return gaps.length > 0 && Math.min(...gaps) > NEAR;
+  return gaps.length > 0 && Math.min(...gaps) > DAYS_NEAR;
 };
 
 /** The columns of dates without headers that are the same in all of a few rows, and far from each other: one is that of a statement. */
@@ -105,4 +102,4 @@ export const rivalsOfDate = (date: Column, columns: readonly Column[]): readonly
 
 /** Whether a row without a date in this column, which is beside another, can say what it lacks: not if many do. */
 export const isSecondDate = ({ header, filled }: Column): boolean =>
-  filled === 1 || (filled >= 0.9 && !isPostingDate(header));
+  filled === 1 || (filled >= NEARLY_ALL && !isPostingDate(header));

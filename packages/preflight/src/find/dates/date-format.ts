@@ -11,6 +11,7 @@ import { isDateUnder } from "../columns/column.ts";
 import { decision, type Question } from "../facts/conclusion.ts";
 import { type Decider, exampleOf, type Facts } from "../facts/facts.ts";
 import type { Weighed } from "../money/weigh-money.ts";
+import { HALF } from "../weights.ts";
 import { findDates } from "./date-columns.ts";
 import { dayOrMonth } from "./day-or-month.ts";
 import { boundsAbove } from "./days-above.ts";
@@ -93,7 +94,7 @@ const valuesOf = (
 const formatLeft = (facts: Facts, { format, money }: Weighed, formats: readonly string[]) => {
   const { structure, today, filename, columns, date, language } = facts;
   const { header, above, separator } = structure;
-  const second = findDates(columns).find(({ cell, filled }) => cell !== date.cell && filled >= 0.5);
+  const second = findDates(columns).find(({ cell, filled }) => cell !== date.cell && filled >= HALF);
   const texts = [...(header?.cells ?? []), ...above.flatMap(({ cells }) => cells)];
   return dayOrMonth(formats, {
     ...{ language, separator, today, filename },

@@ -3,6 +3,16 @@ import { type DateFormat, knownDateFormat } from "../../formats/date-format.ts";
 import type { NumberFormat } from "../../options/number-formats.ts";
 import type { Separator } from "../../options/separators.ts";
 import { turns } from "../columns/order-of-dates.ts";
+import {
+  DAYS_FAR,
+  DAYS_NEAR,
+  LEAST_MONTHLY_ROWS,
+  LEAST_MONTHS,
+  LEAST_MONTHS_OF_A_DAY,
+  LEAST_SORTED_DAYS,
+  LEAST_SORTED_DAYS_OF_BALANCES,
+  LEAST_YEARS,
+} from "../weights.ts";
 import { type Bounds, marksOf } from "./days-above.ts";
 import { daysOfOneReading } from "./days-of-one-reading.ts";
 
@@ -40,28 +50,22 @@ const DECIMAL_POINT: ReadonlySet<string> = new Set(["he", "th", "ms"]);
 /** A date with all digits: spreadsheets of another language leave zeros out, or two digits of the year. */
 const FULL = /^\d{2}\D\d{2}\D\d{4}(?!\d)/;
 
-/** So many days in order are no chance; fewer, where the balances show the order. */
-const LEAST_DAYS = 4;
-const LEAST_DAYS_OF_BALANCES = 3;
-
 interface Candidate {
   readonly format: DateFormat;
   readonly days: readonly Day[];
 }
 
-const LEAST_MONTHLY = 3;
-
 /** Whether most rows are of one day of several months: days of one month are, and in order, if read the other way round. */
 const areMostlyMonthly = (days: readonly Day[]): boolean => {
   const byDate = Map.groupBy(days, (each) => each % 100);
   return [...byDate.values()].some(
-    (some) => some.length * 2 > days.length && new Set(some).size >= LEAST_MONTHLY,
+    (some) => some.length * 2 > days.length && new Set(some).size >= LEAST_MONTHS_OF_A_DAY,
   );
 };
 
 const isSorted = ({ days }: Candidate, oldFirst: boolean | undefined): boolean => {
   const { down, up, distinct } = turns(days);
-  if (distinct < (oldFirst === undefined ? LEAST_DAYS : LEAST_DAYS_OF_BALANCES)) return false;
+  if (distinct < (oldFirst === undefined ? LEAST_SORTED_DAYS : LEAST_SORTED_DAYS_OF_BALANCES)) return false;
   if (oldFirst === undefined) return down === 0 || up === 0;
   return oldFirst ? down === 0 : up === 0;
 };
@@ -80,10 +84,6 @@ const dayInName = (filename: string): Day | undefined => {
   return days.length === 0 ? undefined : Math.max(...days);
 };
 
-/** Days between two dates of one transaction. */
-const NEAR = 12;
-const FAR = 27;
-
 const isDayFirst = ({ format }: Candidate): boolean => /^%[ade]\b|^%[de]/.test(format.pattern);
 
 /** The reading with the day first, in a language that writes so; all of them in another. */
@@ -95,9 +95,6 @@ const dayFirst = (left: readonly Candidate[], language: string | undefined): rea
 /** The time of a day without one, as a program writes it that follows its own language in dates, not that of the headers. */
 const isMidnight = (date: string): boolean => /\/.*\s0?0:00(?::00)?$/.test(date);
 
-const LEAST_ROWS = 20;
-const LEAST_MONTHS = 4;
-
 /**
  * Whether all of many rows are of one day of the month, in several months, some with more rows than others. What comes each month
  * has as many rows in each; and a month as a whole is its first day.
@@ -107,15 +104,13 @@ const isMonthly = ({ days }: Candidate): boolean => {
   for (const each of days) counts.set(each, (counts.get(each) ?? 0) + 1);
   const ofMonth = new Set(days.map((each) => each % 100));
   return (
-    days.length >= LEAST_ROWS &&
+    days.length >= LEAST_MONTHLY_ROWS &&
     counts.size >= LEAST_MONTHS &&
     ofMonth.size === 1 &&
     !ofMonth.has(1) &&
     new Set(counts.values()).size > 1
   );
 };
-
-const LEAST_YEARS = 3;
 
 /** Whether all rows are of one day in several years, which a year before the day makes of any days of a month. */
 const isYearly = ({ format, days }: Candidate): boolean =>
@@ -163,8 +158,8 @@ const withinDaysAbove: Evidence = {
     const keep = left.filter(({ days }) =>
       days.every(
         (each) =>
-          (first === undefined || dayNumber(first) - dayNumber(each) <= NEAR) &&
-          (last === undefined || dayNumber(each) - dayNumber(last) <= NEAR),
+          (first === undefined || dayNumber(first) - dayNumber(each) <= DAYS_NEAR) &&
+          (last === undefined || dayNumber(each) - dayNumber(last) <= DAYS_NEAR),
       ),
     );
     return isOrderOf(keep, left, formats.get(marksOf(dates[0] ?? ""))) ? keep : left;
@@ -180,10 +175,10 @@ const nearSecondDate: Evidence = {
       candidate,
       gap: farthest(candidate.days, own ?? second.map((each) => candidate.format.read(each))),
     }));
-    const [near, ...others] = gaps.filter(({ gap }) => gap >= 0 && gap <= NEAR);
+    const [near, ...others] = gaps.filter(({ gap }) => gap >= 0 && gap <= DAYS_NEAR);
     return near !== undefined &&
       others.length === 0 &&
-      gaps.every(({ gap, candidate }) => candidate === near.candidate || gap >= FAR)
+      gaps.every(({ gap, candidate }) => candidate === near.candidate || gap >= DAYS_FAR)
       ? [near.candidate]
       : left;
   },

@@ -4,18 +4,19 @@ import { plainDateText } from "../../formats/date-text.ts";
 import { spreadsheetDay } from "../../formats/spreadsheet-day.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { type Decider, exampleOf } from "../facts/facts.ts";
+import { HALF, MOST_DAY_NUMBERS } from "../weights.ts";
 
 const MAX_CHARACTERS = 40;
 
 const dayIn = (cell: string): number | undefined =>
   cell.length > MAX_CHARACTERS ? undefined : spreadsheetDay(plainDateText(cell).trim());
 
-/** The share of the cells of a column that are such numbers. */
-const MOST = 0.8;
-
 const areDayNumbers = ({ values, filled, distinct }: Column): boolean => {
   const texts = values.filter((value) => distinct.has(value));
-  return filled >= 0.5 && texts.filter((text) => dayIn(text) !== undefined).length >= texts.length * MOST;
+  return (
+    filled >= HALF &&
+    texts.filter((text) => dayIn(text) !== undefined).length >= texts.length * MOST_DAY_NUMBERS
+  );
 };
 
 /**
@@ -30,7 +31,7 @@ export const findDayNumbers = (columns: readonly Column[]): Column | undefined =
     found.find(
       (column) =>
         column.meanings.length === 0 &&
-        columns.some((other) => other.cell > column.cell && other.numbers >= MOST),
+        columns.some((other) => other.cell > column.cell && other.numbers >= MOST_DAY_NUMBERS),
     )
   );
 };

@@ -10,6 +10,7 @@ import { YEARLESS_PATTERNS, type YearlessDate, yearlessDate } from "../../format
 import type { Row } from "../../table/sampled-rows.ts";
 import { type Column, isConstant, means, meansFirst } from "../columns/column.ts";
 import { type Decider, exampleOf, type Facts } from "../facts/facts.ts";
+import { HALF, HALF_A_YEAR, MOST_YEARLESS, MOSTLY } from "../weights.ts";
 import { type StatedPeriod, statedPeriod } from "./stated-period.ts";
 
 const MOST_CHARACTERS = 40;
@@ -19,12 +20,9 @@ const yearlessIn = (cell: string): YearlessDate | undefined =>
 
 export const isYearlessDate = (cell: string): boolean => yearlessIn(cell) !== undefined;
 
-/** The share of the cells of a column that are such dates. */
-const MOST = 0.8;
-
 const isYearless = ({ values, filled, distinct }: Column): boolean => {
   const texts = values.filter((value) => distinct.has(value));
-  return filled >= 0.5 && texts.filter(isYearlessDate).length >= texts.length * MOST;
+  return filled >= HALF && texts.filter(isYearlessDate).length >= texts.length * MOST_YEARLESS;
 };
 
 /** The rows with such a date: in a file without dates, other lines stand above and below them. */
@@ -49,13 +47,10 @@ export const findYearless = (columns: readonly Column[]): Column | undefined => 
     yearless.find(
       (column) =>
         ![...column.distinct].every(isAmountCell) ||
-        columns.some((other) => other.cell > column.cell && other.numbers >= 0.8),
+        columns.some((other) => other.cell > column.cell && other.numbers >= MOSTLY),
     )
   );
 };
-
-/** Rows beside each other that are further apart are of two years. */
-const HALF_A_YEAR = 183;
 
 const isOfTwoYears = (days: readonly Day[]): boolean =>
   days.some((each, i) => i > 0 && Math.abs(dayNumber(each) - dayNumber(days[i - 1]!)) > HALF_A_YEAR);
@@ -76,7 +71,7 @@ export const formatsInPeriod = ({ date, structure, filename }: Facts): FormatsIn
   const formats = YEARLESS_PATTERNS.map((pattern) => knownDateFormat(withPeriod(pattern, period))).filter(
     ({ read }) => {
       const days = values.map(read).filter((each) => each > 0);
-      return days.length >= values.length * MOST && !(period.isYear && isOfTwoYears(days));
+      return days.length >= values.length * MOST_YEARLESS && !(period.isYear && isOfTwoYears(days));
     },
   );
   return formats.length === 0 ? undefined : { ...dateFormats(formats), period };

@@ -5,6 +5,7 @@ import { directionInKind, directionOfKind } from "../../words/kind-direction.ts"
 import { plainCell } from "../../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { isOfKinds } from "../columns/kind-column.ts";
+import { HALF, KNOWN_DIRECTIONS, LEAST_HEARD, MOST_DIRECTION_VALUES, NEARLY_ALL } from "../weights.ts";
 import { areBlanksSaid } from "./direction-marks.ts";
 
 /** A column whose values say whether money came in or went out. */
@@ -20,13 +21,8 @@ export interface DirectionColumn {
   readonly strong: boolean;
 }
 
-const MOST_VALUES = 30;
-
 /** How often the other texts of the rows with a value say that money came in, and how often that it went out. */
 export type Heard = (column: Column, value: string) => { readonly in: number; readonly out: number };
-
-/** In fewer rows texts can speak of something else. */
-const LEAST_HEARD = 2;
 
 /** What a kind says, as texts beside it say, or at least do not deny: a payment goes out of an account, and comes in on a card. */
 const heardWay = (
@@ -85,8 +81,8 @@ const canSay = (column: Column, columns: readonly Column[]): boolean =>
   !isOfBalance(column, columns) &&
   !isOfCardKinds(column.header) &&
   column.distinct.size > 0 &&
-  column.distinct.size <= MOST_VALUES &&
-  column.dates <= 0.5 &&
+  column.distinct.size <= MOST_DIRECTION_VALUES &&
+  column.dates <= HALF &&
   !meansFirst(column, "qty", "price", "rate", "fee", "tax", "balance");
 
 /** Whether a blank cell is the other direction than that of the marks in a column, or other columns say that it is. */
@@ -94,7 +90,7 @@ const areBlanksOther = (column: Column, columns: readonly Column[], values: Valu
   const { in: into, out, others, strong } = values;
   const isOneWay = into.length === 0 || out.length === 0;
   const isDirection = means(column, "direction");
-  if (strong && isOneWay && (isDirection || column.filled < 0.5)) return true;
+  if (strong && isOneWay && (isDirection || column.filled < HALF)) return true;
   // A word among remarks says nothing of the rows without one.
   const isRemark = meansFirst(column, "payee", "description", "notes", "reference");
   const rest = into.length === 0 ? "in" : "out";
@@ -124,7 +120,7 @@ const areDirections = (column: Column, values: Values): boolean => {
   const isDirection = means(column, "direction");
   if (others.length > 0) {
     const known = column.values.filter((value) => value !== "" && !others.includes(value)).length;
-    const isMostly = (strongOnly || isOfKinds(column)) && known >= column.values.length * 0.6;
+    const isMostly = (strongOnly || isOfKinds(column)) && known >= column.values.length * KNOWN_DIRECTIONS;
     const isNamed = isDirection || (means(column, "kind") && strong);
     if (!(isNamed || isMostly) || !isBoth) return false;
   }
@@ -147,7 +143,7 @@ const directionIn = (
   const isText = isVaried && !isOfKinds(column) && meansFirst(column, "payee", "description", "notes");
   if (!strongOnly && isText) return undefined;
   const all = { ...values, strongOnly };
-  if (column.filled < 0.9) {
+  if (column.filled < NEARLY_ALL) {
     if (!areBlanksOther(column, columns, all)) return undefined;
     const withBlanks = into.length === 0 ? { in: [""] } : { out: [...out, ""] };
     return { column, ...values, ...withBlanks, strong: true };

@@ -1,5 +1,6 @@
 import { kindOfText, type TextKind } from "../../words/kind-words.ts";
 import type { Column } from "../columns/column.ts";
+import { MOST_ROWS_OPPOSITE } from "../weights.ts";
 
 type Amounts = readonly (bigint | undefined)[];
 
@@ -19,9 +20,6 @@ const signOf = (amounts: readonly bigint[]): "plus" | "minus" | undefined => {
   if (amounts.every((each) => each > 0n)) return "plus";
   return amounts.every((each) => each < 0n) ? "minus" : undefined;
 };
-
-/** The share of the other rows whose sign is the other one where a card thanks for a payment: the rest came back. */
-const MOST = 2 / 3;
 
 /**
  * Whether money in is positive, as the kinds of rows say: purchases have one sign, and refunds and repayments the other; or a
@@ -46,7 +44,7 @@ export const inflowsPositiveByKinds = (
   if (received === undefined) return undefined;
   const others = of((kind) => kind !== "received");
   const opposite = others.filter((each) => each < 0n === (received === "plus"));
-  if (opposite.length >= others.length * MOST) return received === "plus";
+  if (opposite.length >= others.length * MOST_ROWS_OPPOSITE) return received === "plus";
   // What came in has no minus as it is written.
   return received === "minus" ? "unclear" : undefined;
 };

@@ -1,6 +1,7 @@
 import { directionOf } from "../../words/direction-words.ts";
 import { isDebit, isSpendingCategory, isSureDirection, textDirection } from "../../words/text-direction.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
+import { CLEAR_MAJORITY, HALF, LETTERS_OF_A_WORD } from "../weights.ts";
 import type { Heard } from "./direction.ts";
 
 /** What the words of a row say; both, if its texts do not agree. */
@@ -25,9 +26,6 @@ export const wordsOfRows = (
   });
 };
 
-/** A code of one or two letters can stand for anything. */
-const LEAST_LETTERS = 3;
-
 /** Whether all cells are words for a direction: what such a column says is found by itself, and can be something else. */
 const isDirectionAlone = ({ distinct }: Column): boolean =>
   [...distinct].every((value) => directionOf(value) !== undefined);
@@ -35,7 +33,7 @@ const isDirectionAlone = ({ distinct }: Column): boolean =>
 /** What a cell says: a text by its words, and one in a column of kinds as a whole, too. */
 const saidIn = (column: Column, value: string, language: string | undefined): "in" | "out" | undefined => {
   const said = textDirection(value, language);
-  if (said !== undefined || value.length < LEAST_LETTERS) return said;
+  if (said !== undefined || value.length < LETTERS_OF_A_WORD) return said;
   if (!means(column, "kind", "direction", "category") || isDirectionAlone(column)) return undefined;
   const whole = directionOf(value);
   return whole?.strong === true ? whole.way : undefined;
@@ -43,8 +41,8 @@ const saidIn = (column: Column, value: string, language: string | undefined): "i
 
 const isText = (column: Column): boolean =>
   column.letters >= 2 &&
-  column.dates < 0.5 &&
-  column.numbers < 0.5 &&
+  column.dates < HALF &&
+  column.numbers < HALF &&
   !meansFirst(column, "status", "account", "counter_account", "currency", "original_currency");
 
 /** The columns whose texts can say which way money went. */
@@ -102,7 +100,8 @@ export const objections = (
       money,
       said.map((each) => (each === way ? way : undefined)),
     );
-    const isTelling = found.agree >= found.oppose * 4 || found.oppose >= found.agree * 4;
+    const isTelling =
+      found.agree >= found.oppose * CLEAR_MAJORITY || found.oppose >= found.agree * CLEAR_MAJORITY;
     return isTelling ? found : { agree: 0, oppose: 0 };
   });
   return {

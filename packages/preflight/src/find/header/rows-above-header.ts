@@ -6,15 +6,10 @@ import { isSummaryText } from "../../words/footer-words.ts";
 import { headerMeanings } from "../../words/header-words.ts";
 import { type Decider, exampleOf } from "../facts/facts.ts";
 import type { WithMoney } from "../money/weigh-money.ts";
+import { LEAST_NAMED_COLUMNS, NEARLY_FILLED } from "../weights.ts";
 
 const filledIn = ({ cells }: Row): number =>
   cells.reduce((count, cell) => (cell === "" ? count : count + 1), 0);
-
-/** A booking can lack a cell that those in the sample all have. */
-const NEARLY = 0.75;
-
-/** Two columns are named by chance; an amount beside them is not. */
-const LEAST_NAMED = 2;
 
 /** Asks about a line above the first record that names columns and has an amount: a header row without its line end. */
 export const headerWithRow: Decider = ({ given, structure: { header, above, firstLine } }) => {
@@ -22,7 +17,7 @@ export const headerWithRow: Decider = ({ given, structure: { header, above, firs
   const joined = above.find(
     ({ cells }) =>
       cells.some(isTellingAmount) &&
-      cells.filter((cell) => headerMeanings(cell).length > 0).length >= LEAST_NAMED,
+      cells.filter((cell) => headerMeanings(cell).length > 0).length >= LEAST_NAMED_COLUMNS,
   );
   if (joined === undefined) return [];
   return [
@@ -52,7 +47,7 @@ export const rowsAboveHeader: Decider<WithMoney> = (facts, { money }) => {
     (row) =>
       isDateCell(row.cells[date.cell] ?? "") &&
       [amount, outflow, inflow].some((cell) => cell !== undefined && isAmountCell(row.cells[cell] ?? "")) &&
-      filledIn(row) >= least * NEARLY &&
+      filledIn(row) >= least * NEARLY_FILLED &&
       !row.cells.some(isSummaryText),
   );
   if (lost === undefined) return [];

@@ -6,6 +6,7 @@ import type { ColumnUnits } from "../columns/column-units.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
 import { isOfYears } from "../columns/years.ts";
 import type { DirectionColumn } from "../directions/direction.ts";
+import { FEWER_NUMBERS, MOST_FEE_COLUMNS, MOST_NUMBERS } from "../weights.ts";
 
 /** The columns of a file with the part that each can have in its money, before any reading is weighed. */
 export interface AmountColumns extends MoneyColumns {
@@ -28,16 +29,8 @@ export interface AmountColumns extends MoneyColumns {
 const INCLUDED = /\bincl|\binkl|enthalten|inbegriffen|\bcompris|\binclu[ií]d|\binbegrepen/i;
 const OF_A_FEE = /%|\brate\b|satz|percent|\btaux\b|\btasa\b|balance|saldo/i;
 
-/** This share of the cells of a column of amounts are numbers. */
-const MOST_NUMBERS = 0.9;
-/** The same where no column has as many. */
-const FEWER_NUMBERS = 0.6;
-
 /** More columns of amounts are not weighed against each other, which takes the square of their number. */
 const MOST_AMOUNTS = 24;
-
-/** No export has more columns of fees. */
-const MOST_FEES = 16;
 
 /** Of more columns than are weighed those whose headers say that they are money, and then the first. */
 const weighed = (columns: readonly Column[]): readonly Column[] => {
@@ -85,7 +78,7 @@ export const amountColumns = (of: MoneyColumns, directions: readonly DirectionCo
   );
   const filled = amounts.filter((column) => column.filled > 0);
   const fees = amounts.filter((column) => isFee(column, amounts, units) && isUsed(units)(column));
-  const areMany = fees.length > MOST_FEES;
+  const areMany = fees.length > MOST_FEE_COLUMNS;
   return {
     ...{ ...of, directions, amounts },
     fees: areMany ? [] : fees,

@@ -4,6 +4,15 @@ import type { DebitSign } from "../../options/options.ts";
 import { plainCell } from "../../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
+import {
+  FEW_BOTH_SIDES,
+  FEW_NEITHER,
+  LESS_BY_COLUMN,
+  WORTH_OF_MIXED_PAIR,
+  WORTH_OF_NAMED_PAIR,
+  WORTH_OF_PAIR,
+  WORTH_OF_TURNED_PAIR,
+} from "../weights.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 
 /** Whether two columns are never both used in a row, and each of them is somewhere. */
@@ -20,7 +29,7 @@ export const areComplementary = (
     else if (hasB) second += 1;
     else neither += 1;
   }
-  return both === 0 && first > 0 && second > 0 && neither <= (first + second) * 0.2;
+  return both === 0 && first > 0 && second > 0 && neither <= (first + second) * FEW_NEITHER;
 };
 
 /** Whether headers say that two amounts are in different currencies. */
@@ -69,14 +78,12 @@ const signsOf = (
   ];
 };
 
-/** Two columns that are both used in more rows are likelier something else, if there is an amount. */
-const FEW_BOTH = 0.05;
-
 /** The readings of a column of money out and one of money in, the likeliest first. */
 export const namedPair = (out: Column, into: Column, units: ColumnUnits): readonly Hypothesis[] => {
   const [paid, received] = [units.of(out.cell), units.of(into.cell)];
-  const isUsual = rowsWithBoth(paid, received).length <= paid.length * FEW_BOTH;
-  const worth = (isUsual ? 14 : 9.5) - Math.abs(out.cell - into.cell) * 0.1;
+  const isUsual = rowsWithBoth(paid, received).length <= paid.length * FEW_BOTH_SIDES;
+  const worth =
+    (isUsual ? WORTH_OF_NAMED_PAIR : WORTH_OF_MIXED_PAIR) - Math.abs(out.cell - into.cell) * LESS_BY_COLUMN;
   const money: MoneyRule = { outflow: out.cell, inflow: into.cell, inflowsPositive: true };
   return signsOf(paid, received).map(([debitSign, less]) => ({
     money: debitSign === undefined ? money : { ...money, debitSign },
@@ -149,8 +156,8 @@ export const pairsOf = (columns: readonly Column[], units: ColumnUnits): Hypothe
         !areMixed(units.of(other.cell)) &&
         areComplementary(units.of(one.cell), units.of(other.cell))
       ) {
-        pair(one, other, 10 - (other.cell - one.cell) * 0.1);
-        pair(other, one, 9 - (other.cell - one.cell) * 0.1);
+        pair(one, other, WORTH_OF_PAIR - (other.cell - one.cell) * LESS_BY_COLUMN);
+        pair(other, one, WORTH_OF_TURNED_PAIR - (other.cell - one.cell) * LESS_BY_COLUMN);
       }
   return found;
 };

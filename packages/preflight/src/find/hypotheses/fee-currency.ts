@@ -5,10 +5,11 @@ import { type Column, means } from "../columns/column.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
 import { findCurrency } from "../currency/currency-column.ts";
 import { codesBeside } from "../currency/foreign-amount.ts";
+import { NEARLY_ALL } from "../weights.ts";
 
 /** The columns of codes whose header names a fee or a tax. */
 const codesOfFees = (all: readonly Column[]): readonly Column[] =>
-  all.filter((column) => column.currencies >= 0.9 && column.filled > 0 && means(column, "fee", "tax"));
+  all.filter((column) => column.currencies >= NEARLY_ALL && column.filled > 0 && means(column, "fee", "tax"));
 
 /** The codes of a fee: those that a header gives it, or those beside it that are not of the amount. */
 const codesOfFee = (

@@ -1,21 +1,12 @@
 import type { Column } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
+import { BOOKED_APART, BY_BALANCE_ALONE, FEE_DECIDED, FEE_LIKELIER } from "../weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { rowsOfForeignFee } from "./fee-currency.ts";
 import { shareBookedApart } from "./fee-rows.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { placeOfFee } from "./place-of-fee.ts";
 import { feeOfTrade } from "./trade-fee.ts";
-
-/** From this share on, the fees of a column are rows of their own, some of them beyond the file. */
-const BOOKED_APART = 0.5;
-
-/** Fees with both signs need not all have been paid: what speaks for it is a balance alone. */
-const BY_BALANCE_ALONE = 0.1;
-
-/** What a file that shows whether the amount contains the fee says for the one reading; and what fees mostly are, in one that does not. */
-const DECIDED = 1;
-const LIKELIER = 0.2;
 
 /** Whether a column has amounts with a minus and amounts without. */
 export const hasBothSigns =
@@ -57,7 +48,7 @@ export const withFees = (each: Hypothesis, of: AmountColumns, isNet: boolean): r
   const taken = (isOnTop ? [...fees, ...of.taxes] : fees).map(({ cell }) => cell);
   const on: Hypothesis = {
     ...each,
-    worth: each.worth + (place === "inside" ? -DECIDED : place === "on top" ? DECIDED : LIKELIER),
+    worth: each.worth + (place === "inside" ? -FEE_DECIDED : place === "on top" ? FEE_DECIDED : FEE_LIKELIER),
     money: { ...each.money, fees: taken },
   };
   return [each, on, ...(taken.some(hasBothSigns(of.units)) ? signsOfFees(on) : [])];

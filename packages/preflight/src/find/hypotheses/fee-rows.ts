@@ -2,13 +2,11 @@ import { isDateCell } from "../../formats/cell-kinds.ts";
 import { absolute } from "../../money/units.ts";
 import type { Column } from "../columns/column.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
+import { HALF, LETTERS_OF_AN_ID, MOST_ROWS_OF_ID } from "../weights.ts";
 
 /** An id, or a moment; a day alone is that of other rows, too. */
 const isId = (cell: string): boolean =>
-  cell.length >= 6 && /\d.*\d.*\d/.test(cell) && (!isDateCell(cell) || cell.includes(":"));
-
-/** More rows do not share an id because one is the fee of another. */
-const MOST_ROWS = 4;
+  cell.length >= LETTERS_OF_AN_ID && /\d.*\d.*\d/.test(cell) && (!isDateCell(cell) || cell.includes(":"));
 
 /**
  * The share of the fees of a column that another row books by itself: its amount is exactly the fee, and it has the same id or
@@ -19,7 +17,7 @@ export const shareBookedApart = (fee: Column, money: Amounts, { columns, units }
   const withFee = fees.flatMap((each, row) => (each === undefined || each === 0n ? [] : [row]));
   if (withFee.length === 0) return 0;
   const rowsOfIds = columns
-    .filter(({ numbers }) => numbers < 0.5)
+    .filter(({ numbers }) => numbers < HALF)
     .map(({ values }) => {
       const rows = new Map<string, number[]>();
       for (const [row, value] of values.entries())
@@ -30,7 +28,7 @@ export const shareBookedApart = (fee: Column, money: Amounts, { columns, units }
     rowsOfIds.some(({ values, rows }) => {
       const same = rows.get(values[row]!) ?? [];
       return (
-        same.length <= MOST_ROWS &&
+        same.length <= MOST_ROWS_OF_ID &&
         same.some(
           (other) =>
             other !== row &&

@@ -6,6 +6,7 @@ import { hasPlusAndMinus } from "../columns/written-signs.ts";
 import { isInOtherCurrency } from "../currency/foreign-amount.ts";
 import { type DirectionColumn, directionBy } from "../directions/direction.ts";
 import { areTradesUnsigned } from "../directions/unsigned-trades.ts";
+import { OF_OTHER_AMOUNT, STRONG_DIRECTION, WEAK_DIRECTION } from "../weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { pairsOf, partnersOf } from "./amount-pairs.ts";
 import { withFees } from "./fee-readings.ts";
@@ -48,12 +49,6 @@ const isDenied = (direction: DirectionColumn, ways: readonly (Way | undefined)[]
   return other > same;
 };
 
-/** What an amount is worth less that another one contains, or that is in another currency than the account. */
-const OF_OTHER_AMOUNT = 8;
-/** What the likelier sign, a kind and a word for a direction are worth more. */
-const HALF = 0.5;
-const A_DIRECTION = 1;
-
 /** The columns that can say which way an amount went, with the one that balances teach. */
 const directionsFor = (amount: Column, of: AmountColumns): readonly DirectionColumn[] => {
   const { directions, balances, fees, taxes, units } = of;
@@ -81,14 +76,14 @@ const readingsOfSingle = (column: Column, worth: number, of: AmountColumns): rea
   const isOut = meansFirst(column, "outflow");
   return [
     { money: { amount, inflowsPositive: !isOut }, worth },
-    { money: { amount, inflowsPositive: isOut }, worth: worth - HALF },
+    { money: { amount, inflowsPositive: isOut }, worth: worth - WEAK_DIRECTION },
     ...directionsFor(column, of).map((direction) => ({
       money: {
         amount,
         inflowsPositive: true,
         direction: { cell: direction.column.cell, of: directionBy(direction) },
       },
-      worth: worth + (direction.strong ? A_DIRECTION : HALF),
+      worth: worth + (direction.strong ? STRONG_DIRECTION : WEAK_DIRECTION),
       direction,
     })),
   ];

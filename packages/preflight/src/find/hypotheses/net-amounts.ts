@@ -1,6 +1,7 @@
 import { absolute } from "../../money/units.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
+import { MOSTLY } from "../weights.ts";
 
 /** Whether an amount is the sum of another one and all amounts between the two. */
 const isSumUpTo = (from: Column, to: Column, columns: readonly Column[], units: ColumnUnits): boolean => {
@@ -37,7 +38,9 @@ export const netAmounts = (
   units: ColumnUnits,
 ): { readonly gross: ReadonlySet<number>; readonly net: ReadonlySet<number> } => {
   const [gross, nets] = [new Set<number>(), new Set<number>()];
-  const amounts = columns.filter((column) => !means(column, "balance", "fee", "tax") && column.filled >= 0.8);
+  const amounts = columns.filter(
+    (column) => !means(column, "balance", "fee", "tax") && column.filled >= MOSTLY,
+  );
   for (const net of amounts) {
     const taken = meansFirst(net, "net") && columns.some((column) => means(column, "fee", "tax"));
     for (const column of amounts) {

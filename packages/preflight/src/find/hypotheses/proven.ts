@@ -12,22 +12,20 @@ import {
 import { type Column, isConstant, means, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
+import { LEAST_PROVEN_STEPS, MOST_BALANCE_GROUPS, NEARLY_ALL, WORTH_OF_FEW_STEPS } from "../weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 
 /** The most columns that are tried as the balances before and after a row. */
 const MOST_BALANCES = 8;
 
-/** More currencies or accounts than these are something else. */
-const MOST_GROUPS = 8;
-
 /** The columns of which each value can have a balance of its own. */
 export const groupsOf = (all: readonly Column[]): readonly Column[] =>
   all.filter(
     (column) =>
       column.distinct.size > 1 &&
-      column.distinct.size <= MOST_GROUPS &&
-      (column.currencies >= 0.9 || means(column, "account") || namesPocket(column)),
+      column.distinct.size <= MOST_BALANCE_GROUPS &&
+      (column.currencies >= NEARLY_ALL || means(column, "account") || namesPocket(column)),
   );
 
 /** Whether nothing but a balance says which way money goes, and it would all go the same. */
@@ -106,7 +104,7 @@ const byTwoBalances = (
       left.flatMap((balance): readonly Hypothesis[] => {
         if (before === balance || isTurnedRound(before, balance)) return [];
         const explained = explainedInRows(units.of(before.cell), units.of(balance.cell), money, oldFirst);
-        if (explained < 2) return [];
+        if (explained < LEAST_PROVEN_STEPS) return [];
         return [
           {
             ...each,
@@ -160,13 +158,10 @@ export const provenReadings = (readings: readonly Hypothesis[], of: AmountColumn
   const { balances, units } = of;
   const proven = byBalances(readings, balances, of).filter((each) => holdsInRows(each, balances, units));
   if (proven.length > 0) return proven;
-  const filled = balances.filter((column) => column.filled >= 0.9).slice(0, MOST_BALANCES);
+  const filled = balances.filter((column) => column.filled >= NEARLY_ALL).slice(0, MOST_BALANCES);
   const byTwo = byTwoBalances(readings, filled, of);
   return byTwo.length > 0 ? byTwo : byMisnamed(readings, of);
 };
-
-/** How much a single step speaks for a reading. */
-const ONE_STEP = 2;
 
 /** The readings, with more worth for those that explain every step of a balance, however few. */
 export const withFewSteps = (readings: readonly Hypothesis[], of: AmountColumns): readonly Hypothesis[] => {
@@ -179,6 +174,6 @@ export const withFewSteps = (readings: readonly Hypothesis[], of: AmountColumns)
         !takes(each.money, balance) &&
         isBorneOut(proveByBalance(units.of(balance.cell), money, placeOf(each.money, balance, of))),
     );
-    return isBorne ? { ...each, worth: each.worth + ONE_STEP } : each;
+    return isBorne ? { ...each, worth: each.worth + WORTH_OF_FEW_STEPS } : each;
   });
 };

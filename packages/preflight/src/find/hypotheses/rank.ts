@@ -1,3 +1,4 @@
+import { BALANCE_AFTER_ROW, MOST_COUNTED_STEPS, PROVEN_BY_BALANCE } from "../weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { withTaxes } from "./fee-readings.ts";
 import { withMostStepsOfFee } from "./fee-steps.ts";
@@ -5,20 +6,13 @@ import { type Hypothesis, isOfSameAmounts } from "./hypothesis.ts";
 import { provenReadings, withFewSteps } from "./proven.ts";
 import { withUnnamedFees } from "./unnamed-fees.ts";
 
-/** What is proven is worth more than anything that is not, by the share of the steps, and by some of their number. */
-const PROVEN = 100;
-const MOST_STEPS = 5;
-
-/** Of two columns of balances that prove the same, the one after each row is the balance. */
-const AFTER = 0.1;
-
 const rank = ({ worth, proof }: Hypothesis): number =>
   proof === undefined
     ? worth
     : worth +
-      PROVEN * (proof.explained / proof.steps) +
-      Math.min(proof.explained, MOST_STEPS) +
-      (proof.after ? AFTER : 0);
+      PROVEN_BY_BALANCE * (proof.explained / proof.steps) +
+      Math.min(proof.explained, MOST_COUNTED_STEPS) +
+      (proof.after ? BALANCE_AFTER_ROW : 0);
 
 const isWhole = ({ proof }: Hypothesis): boolean => proof!.explained === proof!.steps;
 

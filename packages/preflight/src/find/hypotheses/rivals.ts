@@ -3,15 +3,12 @@ import { hasDecimals } from "../columns/amount-worth.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { areSumsOfParts } from "../columns/sums-of-parts.ts";
 import { codesBeside } from "../currency/foreign-amount.ts";
+import { CLEARLY_BEHIND, CLEARLY_BEHIND_UNNAMED, NEARLY_ALL } from "../weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { areComplementary } from "./amount-pairs.ts";
 import { type Hypothesis, isOfSameMoney } from "./hypothesis.ts";
 import type { RankedReadings } from "./rank.ts";
 import { sharesOf } from "./shares.ts";
-
-/** How far behind the best a reading is no longer a question. */
-const CLEARLY = 2;
-const UNNAMED_CLEARLY = 5;
 
 /** The columns that a reading takes, in their order in the file. */
 const columnsOf = ({ amount, outflow, inflow }: MoneyRule): readonly number[] =>
@@ -43,7 +40,7 @@ const isLikeIt = (best: Hypothesis, other: Hypothesis, { columns, units }: Amoun
   const sums = rows.filter((sum) => sum !== undefined && sum !== 0n);
   const codes = own === undefined ? undefined : codesBeside(own, columns);
   return (
-    best.worth - other.worth < UNNAMED_CLEARLY &&
+    best.worth - other.worth < CLEARLY_BEHIND_UNNAMED &&
     sums.length >= rows.length / 2 &&
     ((codes?.distinct.size ?? 0) > 1 || other.direction !== undefined || sums.some((sum) => sum! < 0n))
   );
@@ -64,7 +61,7 @@ const amountsOfOtherRows = (
     : columns.filter(
         (column) =>
           column.cell !== amount &&
-          column.numbers >= 0.9 &&
+          column.numbers >= NEARLY_ALL &&
           (hasDecimals(column) || !hasDecimals(columns[amount]!)) &&
           !means(column, ...NOT_OF_OTHER_ROWS) &&
           areComplementary(units.of(amount), units.of(column.cell)) &&
@@ -91,7 +88,7 @@ export const rivalsOf = ({ best, others }: RankedReadings, of: AmountColumns): r
       (each) =>
         each.money.amount !== undefined &&
         !taken.includes(each.money.amount) &&
-        (best.worth - each.worth < CLEARLY || isLikeIt(best, each, of)),
+        (best.worth - each.worth < CLEARLY_BEHIND || isLikeIt(best, each, of)),
     )
     .filter(({ money: { amount } }, i, left) => left.findIndex((each) => each.money.amount === amount) === i)
     .filter((each) => !isOfSameMoney(each, best, of.units));
@@ -113,7 +110,7 @@ export const otherPairOf = (
     (each) =>
       each.money.amount === undefined &&
       each.proof?.explained === best.proof?.explained &&
-      best.worth - each.worth < CLEARLY &&
+      best.worth - each.worth < CLEARLY_BEHIND &&
       columnsOf(each.money).every((cell) => meansFirst(columns[cell]!, "outflow", "inflow")) &&
       columnsOf(each.money).some((cell) => !taken.includes(cell)) &&
       !isOfSameMoney(each, best, units),

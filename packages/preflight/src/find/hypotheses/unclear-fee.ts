@@ -1,3 +1,4 @@
+import { ON_TOP_OR_NOT } from "../weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { type Hypothesis, isOfSameAmounts, isOfSameMoney } from "./hypothesis.ts";
 import type { RankedReadings } from "./rank.ts";
@@ -6,9 +7,6 @@ import { maybeFee } from "./unnamed-fees.ts";
 
 /** A header of what a trade cost in all. */
 const TOTAL = /\b(?:total|totaal|totale|totalbetrag|gesamtbetrag|gesamt|totalt)\b/i;
-
-/** Two readings with and without a fee are no farther apart, unless a header, other columns or a step of a balance decide it. */
-const ON_TOP_OR_NOT = 0.5;
 
 /** Whether two readings differ in nothing but whether a fee comes on top, and nothing decides between them. */
 const areOpen = (one: Hypothesis, other: Hypothesis): boolean =>

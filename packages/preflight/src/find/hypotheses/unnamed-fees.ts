@@ -3,19 +3,11 @@ import { hasDecimals } from "../columns/amount-worth.ts";
 import type { Column } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
+import { LARGEST_FEE_PART, LEAST_UNNAMED_FEES, MOST_UNNAMED_OTHERS, NEARLY_ALL } from "../weights.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 
 /** The most columns without a header that are tried as a fee. */
 const MOST_FEES = 3;
-
-/** A fee is no larger part of the amount of its row. */
-const LARGEST_SHARE = 5n;
-
-/** A fee and a balance. */
-const MOST_OTHERS = 2;
-
-/** Rows with a fee: one can be anything. */
-const LEAST_ROWS = 2;
 
 const isHeaderless = (all: readonly Column[]): boolean => all.every(({ meanings }) => meanings.length === 0);
 
@@ -40,7 +32,7 @@ export const withUnnamedFees = (
 ): readonly Hypothesis[] => {
   if (!isHeaderless(all)) return [];
   const fees = all
-    .filter(({ cell, numbers }) => numbers >= 0.9 && ofOneSign(cell, units) !== undefined)
+    .filter(({ cell, numbers }) => numbers >= NEARLY_ALL && ofOneSign(cell, units) !== undefined)
     .slice(0, MOST_FEES);
   return fees.flatMap(({ cell }) =>
     readings
@@ -54,16 +46,17 @@ export const withUnnamedFees = (
  * Beside quantities and prices the amount is mostly what a trade cost in all.
  */
 export const maybeFee = (amount: number, { columns: all, units }: MoneyColumns): Column | undefined => {
-  const others = all.filter((column) => column.cell !== amount && column.numbers >= 0.9);
+  const others = all.filter((column) => column.cell !== amount && column.numbers >= NEARLY_ALL);
   // A number of pieces has no decimals.
-  if (!isHeaderless(all) || others.length > MOST_OTHERS || !others.every(hasDecimals)) return undefined;
+  if (!isHeaderless(all) || others.length > MOST_UNNAMED_OTHERS || !others.every(hasDecimals))
+    return undefined;
   const amounts = units.of(amount);
   return others.find((column) => {
     const used = ofOneSign(column.cell, units) ?? [];
     return (
-      used.length >= LEAST_ROWS &&
+      used.length >= LEAST_UNNAMED_FEES &&
       new Set(used.map(([, each]) => each)).size > 1 &&
-      used.every(([row, each]) => each * LARGEST_SHARE <= absolute(amounts[row] ?? 0n))
+      used.every(([row, each]) => each * LARGEST_FEE_PART <= absolute(amounts[row] ?? 0n))
     );
   });
 };

@@ -6,10 +6,8 @@ import type { ColumnUnits } from "../columns/column-units.ts";
 import { wordsOfRows } from "../directions/row-words.ts";
 import { type Conclusion, note, setting } from "../facts/conclusion.ts";
 import { columnIs, type Decider, exampleOf, type Facts } from "../facts/facts.ts";
+import { LEAST_WORDS_OF_OTHERS } from "../weights.ts";
 import type { WithMoney } from "./weigh-money.ts";
-
-/** Rows whose words must agree with the balances before the words of another row are believed. */
-const LEAST_WORDS = 2;
 
 /** Which way the oldest row went, and what shows it. */
 interface Oldest {
@@ -25,7 +23,7 @@ const wayByWords = ({ texts, language }: Facts, { ways, open }: ShownSigns): Old
     const word = words[row];
     return way !== undefined && (word === "in" || word === "out") ? [word === way] : [];
   });
-  return (said === "in" || said === "out") && known.length >= LEAST_WORDS && known.every(Boolean)
+  return (said === "in" || said === "out") && known.length >= LEAST_WORDS_OF_OTHERS && known.every(Boolean)
     ? { way: said, reason: "the words of the oldest row say which way it went" }
     : undefined;
 };

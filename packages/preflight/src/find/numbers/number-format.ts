@@ -8,11 +8,10 @@ import { eachCell } from "../../table/sampled-rows.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { type Conclusion, decision } from "../facts/conclusion.ts";
 import type { Facts } from "../facts/facts.ts";
+import { HALF, LEAST_OF_THREE_DECIMALS } from "../weights.ts";
 
 /** Currencies whose amounts have three decimals. */
 const THREE_DECIMALS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|د\.[اتبعك]|ر\.ع/i;
-
-const FEW = 5;
 
 /** Languages that write the decimals after a point. */
 const DECIMAL_POINT: ReadonlySet<string> = new Set(["en", "zh", "ja", "ko", "th", "he", "hi"]);
@@ -25,7 +24,7 @@ const speaksAgainst = (language: string | undefined, example: string): boolean =
 
 /** The columns whose numbers show how amounts are written. */
 const tellingColumns = (columns: readonly Column[]): readonly Column[] => {
-  const numeric = columns.filter(({ filled, numbers }) => filled > 0 && numbers >= 0.5);
+  const numeric = columns.filter(({ filled, numbers }) => filled > 0 && numbers >= HALF);
   // A balance or another amount can be written in another way.
   const named = numeric.filter((column) => means(column, "amount", "net", "outflow", "inflow"));
   return named.length > 0
@@ -112,7 +111,7 @@ const ungroupedBalance = (
 ): { readonly header: string; readonly value: string } | undefined => {
   const ungrouped = hasComma ? /^\D*\d{4,},\d{3}\D*$/ : /^\D*\d{4,}\.\d{3}\D*$/;
   for (const { header, numbers, distinct, meanings } of columns) {
-    if (numbers < 0.5 || meanings[0] !== "balance") continue;
+    if (numbers < HALF || meanings[0] !== "balance") continue;
     const value = [...distinct].find((each) => ungrouped.test(each));
     if (value !== undefined) return { header, value };
   }
@@ -142,7 +141,11 @@ const oneMark = (
   const isOfThree = hasThreeDecimals(columns);
   const written = telling.flatMap(({ values: cells }) => cells.filter((cell) => /\d/.test(cell)));
   // Thousands would have smaller amounts among them that have no mark.
-  if (isOfThree && written.length >= FEW && written.every((cell) => /\d[.,]\d{3}(?!\d)\D*$/.test(cell)))
+  if (
+    isOfThree &&
+    written.length >= LEAST_OF_THREE_DECIMALS &&
+    written.every((cell) => /\d[.,]\d{3}(?!\d)\D*$/.test(cell))
+  )
     return decided(decimals, "its currency has three decimals, and so have all amounts", line);
   if (!isOfThree && !speaksAgainst(language, example)) {
     const reason = `${quoted(example)} has three digits after its mark: they are thousands`;

@@ -1,6 +1,7 @@
 import { isRefunded, isReturned, statusOf } from "../../words/status-words.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import { receivedRows } from "../directions/direction.ts";
+import { NEARLY_ALL } from "../weights.ts";
 
 /** A figure in a text, as its digits with their marks. */
 const FIGURE = /\d[\d.,]*/;
@@ -8,7 +9,7 @@ const FIGURE = /\d[\d.,]*/;
 const figureIn = (text: string): string | undefined => FIGURE.exec(text)?.[0];
 
 const areAmounts = (column: Column): boolean =>
-  column.numbers >= 0.9 && meansFirst(column, "amount", "outflow", "inflow", "gross", "net");
+  column.numbers >= NEARLY_ALL && meansFirst(column, "amount", "outflow", "inflow", "gross", "net");
 
 /**
  * The rows whose status says that money was given back, and for each of which another row with what was given back came in: the

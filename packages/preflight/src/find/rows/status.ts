@@ -10,6 +10,13 @@ import {
   statusReader,
 } from "../../words/status-words.ts";
 import { type Column, means } from "../columns/column.ts";
+import {
+  HALF,
+  MOST_STATUS_VALUES,
+  MOST_UNKNOWN_STATUSES,
+  NEARLY_ALL,
+  WORDS_OF_A_STATUS,
+} from "../weights.ts";
 
 /** The column that says whether a row was booked, is pending, or came to nothing. */
 export const findStatus = (columns: readonly Column[]): Column | undefined =>
@@ -17,17 +24,20 @@ export const findStatus = (columns: readonly Column[]): Column | undefined =>
 
 const hasWords = (column: Column): boolean => {
   const { distinct, filled } = column;
-  if (distinct.size === 0 || distinct.size > 12 || column.numbers > 0.5 || column.dates > 0.5) return false;
+  if (
+    distinct.size === 0 ||
+    distinct.size > MOST_STATUS_VALUES ||
+    column.numbers > HALF ||
+    column.dates > HALF
+  )
+    return false;
   if (isTick(column.header) && areTickWords(distinct)) return false;
   const known = [...distinct].filter((value) => statusOf(value) !== undefined);
   if (means(column, "status")) return known.length > 0 || isOpen(column);
   if (known.length < distinct.size) return isPartlyKnown(column, known);
   // Where no row is booked yet, the word stands in place of every day of posting.
-  return filled >= 0.9 && (known.length >= 2 || isPostingDate(column.header));
+  return filled >= NEARLY_ALL && (known.length >= 2 || isPostingDate(column.header));
 };
-
-/** A status has no more words. */
-const WORDS_OF_A_STATUS = 2;
 
 /**
  * Whether a column that no header names has few short words, and says of at least half of the rows that they were booked: what
@@ -35,8 +45,8 @@ const WORDS_OF_A_STATUS = 2;
  */
 const isPartlyKnown = ({ values, distinct, filled, meanings }: Column, known: readonly string[]): boolean =>
   meanings.length === 0 &&
-  filled >= 0.9 &&
-  distinct.size <= MOST_UNKNOWN &&
+  filled >= NEARLY_ALL &&
+  distinct.size <= MOST_UNKNOWN_STATUSES &&
   distinct.size < values.length &&
   [...distinct].every(
     (value) => /^\p{L}+$/u.test(value.replace(" ", "")) && wordsOf(value) <= WORDS_OF_A_STATUS,
@@ -48,9 +58,6 @@ const wordsOf = (value: string): number => value.split(" ").length;
 /** Whether a cell is one word that says that the row was booked. */
 const isBookedWord = (value: string): boolean => wordsOf(value) === 1 && statusOf(value) === "booked";
 
-/** The most values of a column that can only be a status, and of which none is known. */
-const MOST_UNKNOWN = 4;
-
 /** Two capital letters are a state of a country. */
 const PLACE = /^\p{Lu}{2}$/u;
 
@@ -58,8 +65,8 @@ const PLACE = /^\p{Lu}{2}$/u;
 const isOpen = ({ header, distinct, filled }: Column): boolean =>
   knownMeanings(header)[0] === "status" &&
   distinct.size >= 2 &&
-  distinct.size <= MOST_UNKNOWN &&
-  filled >= 0.9 &&
+  distinct.size <= MOST_UNKNOWN_STATUSES &&
+  filled >= NEARLY_ALL &&
   [...distinct].every((value) => !PLACE.test(value) && answerOf(value) === undefined) &&
   !(isTick(header) && [...distinct].every(isTickLetter));
 

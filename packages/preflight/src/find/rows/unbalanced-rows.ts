@@ -4,11 +4,9 @@ import { meansFirst } from "../columns/column.ts";
 import { decision } from "../facts/conclusion.ts";
 import { type Decider, exampleOf, type Facts } from "../facts/facts.ts";
 import type { WeighedMoney, WithMoney } from "../money/weigh-money.ts";
+import { LEAST_BALANCES } from "../weights.ts";
 
 const hasNone = (value: string): boolean => value === "" || NOTHING.test(value);
-
-/** With fewer balances it is not seen that each booked row has one. */
-const LEAST_BALANCES = 3;
 
 /** Rows at the newest end of a file that have no balance where all others have one, and whether they are not booked yet. */
 interface Unbalanced {

@@ -1,10 +1,11 @@
 import { absolute } from "../../money/units.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
+import { HALF } from "../weights.ts";
 
 /** Whether an amount is what is left after a fee. What some rows have before it, such as a dividend, says nothing of the others. */
 export const isAfterFee = (amount: Column, columns: readonly Column[]): boolean =>
-  (meansFirst(amount, "net") || columns.some((each) => meansFirst(each, "gross") && each.filled >= 0.5)) &&
+  (meansFirst(amount, "net") || columns.some((each) => meansFirst(each, "gross") && each.filled >= HALF)) &&
   columns.some((each) => meansFirst(each, "fee"));
 
 /** Whether an amount is in every row what a fee leaves of another one. */

@@ -3,6 +3,7 @@ import { areMinusAndPlus, hasPlusAndMinus } from "../columns/written-signs.ts";
 import { kindsOfRows } from "../directions/kinds-of-rows.ts";
 import { agreement, objections, textsOf } from "../directions/row-words.ts";
 import type { Hypothesis } from "../hypotheses/hypothesis.ts";
+import { CLEAR_MAJORITY, LEAST_AGREED, LEAST_OPPOSED_TO_BALANCE } from "../weights.ts";
 import { isAfterFee } from "./after-fee.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import { OWED } from "./sign-by-few-balances.ts";
@@ -26,9 +27,6 @@ const isOldestOpen = ({ money: rule, proof, units, wordsOf }: Proven, { cell }: 
   const [word, here, after] = [wordsOf()[oldest], money[oldest]!, units.of(balance.cell)[oldest]];
   return word === "in" || word === "out" ? here > 0n !== (word === "in") : after !== here;
 };
-
-/** Words of so many rows turn round what a balance shows. */
-const LEAST_OPPOSED = 3;
 
 /** Whether the rows that thank for a payment, as a card does, all went out by the balance. */
 const isPaymentDeducted = (all: readonly (bigint | undefined)[], columns: readonly Column[]): boolean => {
@@ -59,10 +57,10 @@ const signOfProvenPair = (proven: Proven): ProvenSign => {
   const moved = units.moneyBy(money);
   const said = agreement(moved, wordsOf());
   const isThanked = said.agree === 0 && isPaymentDeducted(moved, columns);
-  if (!isThanked && (said.oppose < 2 || said.oppose <= said.agree)) return asProven(proven);
+  if (!isThanked && (said.oppose < LEAST_AGREED || said.oppose <= said.agree)) return asProven(proven);
   const { agree, oppose, isBothWays } = objections(moved, wordsOf());
-  const isSure = isThanked || oppose >= LEAST_OPPOSED;
-  return proof.after && isSure && oppose >= agree * 4 && isBothWays ? asOwed(proven) : undefined;
+  const isSure = isThanked || oppose >= LEAST_OPPOSED_TO_BALANCE;
+  return proof.after && isSure && oppose >= agree * CLEAR_MAJORITY && isBothWays ? asOwed(proven) : undefined;
 };
 
 /** What words say against the sign of amounts in one column that balances prove. */
@@ -76,9 +74,9 @@ const signAgainstWords = (proven: Proven, amount: Column): ProvenSign => {
   const signs = units.of(amount.cell).filter((each) => each !== undefined && each !== 0n);
   // Amounts that all have a minus and all came in would be a balance before the row, in the other order.
   const isOdd = !money.inflowsPositive && signs.every((each) => each! < 0n);
-  const isSure = oppose >= LEAST_OPPOSED || isThanked;
-  const isOpposed = oppose > agree && (isSure || isOdd || (oppose >= 2 && agree === 0));
-  const isTurned = isOpposed && isSure && !isOdd && isBothWays && oppose >= agree * 4;
+  const isSure = oppose >= LEAST_OPPOSED_TO_BALANCE || isThanked;
+  const isOpposed = oppose > agree && (isSure || isOdd || (oppose >= LEAST_AGREED && agree === 0));
+  const isTurned = isOpposed && isSure && !isOdd && isBothWays && oppose >= agree * CLEAR_MAJORITY;
   if (isTurned || (isOwed && oppose >= agree)) {
     // What is written with a plus and a minus is not turned round by words, but for those that only a card has.
     const isWritten = !isThanked && hasPlusAndMinus(amount, units.of(amount.cell));

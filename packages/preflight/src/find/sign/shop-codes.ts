@@ -1,4 +1,5 @@
 import type { Column } from "../columns/column.ts";
+import { LEAST_SHOP_PURCHASES, MOST_SHOP_PURCHASES } from "../weights.ts";
 import { type SignRule, straight } from "./sign-evidence.ts";
 
 /** The code of what a merchant sells (ISO 18245). */
@@ -9,11 +10,6 @@ const NO_SHOP = /^(?:0000|4829|60\d\d|6211|65[34]\d|9\d{3})$/;
 
 const isShop = (code: string): boolean => /^\d{4}$/.test(code) && !NO_SHOP.test(code);
 
-/** Fewer purchases than these can be refunds. */
-const LEAST_PURCHASES = 2;
-
-const MOST = 0.75;
-
 /** Rows with the code of a shop are purchases, but for what came back: if nearly all have a minus, it is money out. */
 export const signByShopCodes: SignRule = ({ money, columns, written, positive }) => {
   const codes = columns.find(({ header }: Column) => HEADER.test(header));
@@ -22,7 +18,7 @@ export const signByShopCodes: SignRule = ({ money, columns, written, positive })
     (each, row) => each !== undefined && each !== 0n && isShop(codes.values[row]!),
   );
   const paid = bought.filter((each) => each! < 0n).length;
-  return paid >= LEAST_PURCHASES && paid >= bought.length * MOST
+  return paid >= LEAST_SHOP_PURCHASES && paid >= bought.length * MOST_SHOP_PURCHASES
     ? { money: straight(money), reason: "rows with the code of a shop have a minus" }
     : undefined;
 };

@@ -1,6 +1,7 @@
 import { canBeBalance } from "../balances/balance.ts";
 import { waysByBalance } from "../balances/learned-direction.ts";
 import { meansFirst } from "../columns/column.ts";
+import { NEARLY_ALL } from "../weights.ts";
 import { balanceDirection } from "./balance-direction.ts";
 import { swapped } from "./decided-sign.ts";
 import type { SignRule } from "./sign-evidence.ts";
@@ -9,7 +10,7 @@ import type { SignRule } from "./sign-evidence.ts";
 export const bothWaysByBalances: SignRule = ({ amount, columns, units, oldFirst }) => {
   const around = {
     amount,
-    balances: columns.filter((each) => each.numbers >= 0.9 && canBeBalance(each)),
+    balances: columns.filter((each) => each.numbers >= NEARLY_ALL && canBeBalance(each)),
     fees: columns.filter((each) => meansFirst(each, "fee")),
   };
   const ways = waysByBalance(around, { units, oldFirst });

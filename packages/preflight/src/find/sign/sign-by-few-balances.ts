@@ -3,13 +3,11 @@ import { plainCell } from "../../words/plain-cell.ts";
 import { proveByBalance } from "../balances/balance.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import { placeOf } from "../hypotheses/proven.ts";
+import { LEAST_TURNED } from "../weights.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
 /** Headers of a balance that is owed. */
 export const OWED = /\b(?:owed|owing|outstanding|amount due|balance due)\b/i;
-
-/** Steps of a balance that the opposite of the amounts explains: one alone can be that of another row. */
-const LEAST_TURNED = 2;
 
 /**
  * Some steps of a balance, too few to prove the columns, are the amounts as one reading of the sign has them, and none as the

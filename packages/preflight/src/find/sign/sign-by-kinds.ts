@@ -1,4 +1,5 @@
 import { inflowsPositiveByKinds } from "../directions/kinds-of-rows.ts";
+import { LEAST_AGREED } from "../weights.ts";
 import { signByMostWords } from "./sign-by-words.ts";
 import type { SignRule } from "./sign-evidence.ts";
 
@@ -12,7 +13,8 @@ export const signByKinds: SignRule = (evidence) => {
   const isUnclear = isOneSign ? words?.money.inflowsPositive !== positive > 0 : words === undefined;
   if (byKinds === "unclear") return isUnclear ? "open" : undefined;
   if (byKinds === undefined) return undefined;
-  return (words !== undefined && words.money.inflowsPositive !== byKinds) || (!byKinds && agree >= 2)
+  return (words !== undefined && words.money.inflowsPositive !== byKinds) ||
+    (!byKinds && agree >= LEAST_AGREED)
     ? "open"
     : {
         money: { ...money, inflowsPositive: byKinds },

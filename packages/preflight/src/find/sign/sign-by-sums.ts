@@ -1,6 +1,7 @@
 import { isDateCell } from "../../formats/cell-kinds.ts";
 import { absolute } from "../../money/units.ts";
 import { headerMeanings } from "../../words/header-words.ts";
+import { LEAST_SUMMED } from "../weights.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
 type Way = "out" | "in";
@@ -39,9 +40,6 @@ const sumsIn = ({ structure: { above, rows }, units }: SignEvidence): Record<Way
       }
   return found;
 };
-
-/** A single amount can be the figure of anything. */
-const LEAST_SUMMED = 2;
 
 /** The amounts of one sign are together what the statement says went out, and those of the other what it says came in. */
 export const signBySums: SignRule = (evidence) => {

@@ -1,10 +1,15 @@
 import { namesDues } from "../../words/account-words.ts";
 import { textsOf } from "../directions/row-words.ts";
+import {
+  CLEAR_MAJORITY,
+  FEW_NEGATIVE,
+  LEAST_AGREED,
+  LEAST_TURNED_ROWS,
+  MOSTLY_SAID,
+  SAID_OF_TURNED,
+} from "../weights.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import type { SignEvidence } from "./sign-evidence.ts";
-
-/** Where all amounts have one sign, the words of nearly all rows must say the same. */
-const MOSTLY_SAID = 0.9;
 
 /** The sign that the words of some rows say; undefined if too few do. */
 export const signByWords = ({
@@ -18,8 +23,9 @@ export const signByWords = ({
   | DecidedSign
   | undefined => {
   const counted = all.filter((each) => each !== undefined && each !== 0n);
-  const fewNegative = counted.filter((each) => each! < 0n).length * 3 <= counted.length;
-  if (agree >= 2 && agree >= oppose * 4) return { money, reason: `the words of ${agree} rows say so` };
+  const fewNegative = counted.filter((each) => each! < 0n).length * FEW_NEGATIVE <= counted.length;
+  if (agree >= LEAST_AGREED && agree >= oppose * CLEAR_MAJORITY)
+    return { money, reason: `the words of ${agree} rows say so` };
   const opposing = (way: "in" | "out"): readonly number[] =>
     all.flatMap((each = 0n, row) =>
       each !== 0n && said[row] === way && each > 0n !== (way === "in") ? [row] : [],
@@ -35,7 +41,11 @@ export const signByWords = ({
   // To turn signs round that the file has takes more than a few words; where many have a minus, more than one text.
   const isSeveral =
     new Set([...into, ...out].map((row) => texts.map(({ values }) => values[row]).join("|"))).size > 1;
-  if (told >= 3 && told >= agree * 4 && (fewNegative || (isSeveral && told >= all.length * 0.3)))
+  if (
+    told >= LEAST_TURNED_ROWS &&
+    told >= agree * CLEAR_MAJORITY &&
+    (fewNegative || (isSeveral && told >= all.length * SAID_OF_TURNED))
+  )
     return { money: swapped(money), reason: `the words of ${told} rows say so` };
   return undefined;
 };

@@ -2,13 +2,14 @@ import { namesCard } from "../../words/account-words.ts";
 import { isPaymentText } from "../../words/kind-direction.ts";
 import { cardRows, isListOfCard } from "../accounts/account-kind.ts";
 import { textsOf } from "../directions/row-words.ts";
+import { LEAST_OF_CARD, MOST_OF_CARD, PURCHASES_OF_CARD } from "../weights.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 import { wordsOfPositive } from "./sign-of-list.ts";
 
 /** A list of what some cards paid, most of it positive, where words or what came back say so. */
 export const signOfCard: SignRule = (evidence) => {
   const { money, columns, written, kinds, positive, negative, oppose } = evidence;
-  if (!isListOfCard(columns) || negative === 0 || positive < negative * 2) return undefined;
+  if (!isListOfCard(columns) || negative === 0 || positive < negative * PURCHASES_OF_CARD) return undefined;
   const spent = wordsOfPositive(evidence);
   const isBack = written.some(
     (each, row) => each !== undefined && each < 0n && kinds[row] !== undefined && kinds[row] !== "purchase",
@@ -17,11 +18,6 @@ export const signOfCard: SignRule = (evidence) => {
     ? { money: turned(money), reason: "most rows of a card are purchases" }
     : undefined;
 };
-
-/** Fewer rows with the number of a card can be what came back. */
-const LEAST_OF_CARD = 3;
-
-const MOST_OF_CARD = 0.9;
 
 /** Rows with the number of a card paid something, where all rows without it have the other sign. */
 export const signByCardRows: SignRule = ({ money, columns, written }) => {

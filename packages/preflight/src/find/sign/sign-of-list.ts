@@ -1,5 +1,6 @@
 import { namesPurchases } from "../../words/header-kinds.ts";
 import { agreement } from "../directions/row-words.ts";
+import { PURCHASES_OF_LIST } from "../weights.ts";
 import { type SignEvidence, type SignRule, turned } from "./sign-evidence.ts";
 
 /** Whether headers say that the rows are purchases. */
@@ -19,7 +20,7 @@ export const wordsOfPositive = ({
 /** A list of purchases, most of them positive. */
 export const signOfPurchases: SignRule = (evidence) => {
   const { money, positive, negative, agree, oppose } = evidence;
-  return isListOfPurchases(evidence) && positive >= negative * 3 && agree <= oppose
+  return isListOfPurchases(evidence) && positive >= negative * PURCHASES_OF_LIST && agree <= oppose
     ? { money: turned(money), reason: "the file lists purchases" }
     : undefined;
 };

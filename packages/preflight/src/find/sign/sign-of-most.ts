@@ -3,11 +3,14 @@ import { isPaymentText } from "../../words/kind-direction.ts";
 import { cardRows, hasHiddenNumbers, isListOfCard } from "../accounts/account-kind.ts";
 import { meansFirst } from "../columns/column.ts";
 import { isSaidByDebit, isSureRow, textsOf } from "../directions/row-words.ts";
+import {
+  LEAST_AGREEING_ROWS,
+  LEAST_OTHER_PARTIES,
+  LEAST_TELLING_ROWS,
+  LETTERS_OF_A_PARTY,
+} from "../weights.ts";
 import { type SignEvidence, type SignRule, straight } from "./sign-evidence.ts";
 import { isListOfPurchases, wordsOfPositive } from "./sign-of-list.ts";
-
-/** Fewer rows with a minus than these, beside rows without one, can be what came in. */
-const LEAST_NEGATIVE = 2;
 
 /**
  * The rows with a minus that are hardly what came back or what pays a card: those whose texts are not those of a row without one,
@@ -28,11 +31,6 @@ const tellingOf = ({ columns, written, kinds, said, language }: SignEvidence): n
   return rows.filter((row) => isAt(row, -1n) && isTelling(row)).length;
 };
 
-/** One other can be a card or an account of one's own. */
-const LEAST_OTHERS = 2;
-
-const LETTERS_OF_A_NAME = 3;
-
 /**
  * Whether each row moved money between accounts, or paid something, and no balance shows an account: where all have a minus, an
  * account writes so what went out, and a list that has spending as what is positive, what came in.
@@ -45,8 +43,8 @@ const areAllMoved = ({ columns, written }: SignEvidence): boolean => {
     columns.some(
       (column) =>
         meansFirst(column, "payee") &&
-        column.letters >= LETTERS_OF_A_NAME &&
-        [...column.distinct].filter((text) => !isMoved(text)).length >= LEAST_OTHERS,
+        column.letters >= LETTERS_OF_A_PARTY &&
+        [...column.distinct].filter((text) => !isMoved(text)).length >= LEAST_OTHER_PARTIES,
     )
   )
     return false;
@@ -61,19 +59,16 @@ const isMostTelling = (evidence: SignEvidence): boolean => {
   const { columns, positive } = evidence;
   const telling = tellingOf(evidence);
   return isListOfCard(columns) || cardRows(columns) !== undefined
-    ? telling > LEAST_NEGATIVE && telling > positive
-    : telling >= LEAST_NEGATIVE && telling >= positive;
+    ? telling > LEAST_TELLING_ROWS && telling > positive
+    : telling >= LEAST_TELLING_ROWS && telling >= positive;
 };
-
-/** Rows of which the words must agree where fewer have a minus: the name of one shop is that of what came back, too. */
-const LEAST_SAID = 2;
 
 /** Whether the words of few rows are enough: of two, or of one that came in, or that is neither a refund nor pays a card. */
 const isSaidByFew = ({ columns, written, said, language, agree, oppose }: SignEvidence): boolean => {
   if (agree <= oppose) return false;
   const texts = textsOf(columns);
   return (
-    agree >= LEAST_SAID ||
+    agree >= LEAST_AGREEING_ROWS ||
     written.some(
       (each, row) =>
         each !== undefined &&
@@ -89,7 +84,8 @@ export const signOfMost: SignRule = (evidence) => {
   if (negative === 0 || negative < positive || oppose > agree) return undefined;
   const isClear =
     positive === 0
-      ? isAccount() || !(areAllMoved(evidence) || (isListOfPurchases(evidence) && negative < LEAST_NEGATIVE))
+      ? isAccount() ||
+        !(areAllMoved(evidence) || (isListOfPurchases(evidence) && negative < LEAST_TELLING_ROWS))
       : isMostTelling(evidence);
   if (!isClear && (isListOfPurchases(evidence) || !isSaidByFew(evidence))) return undefined;
   // What came in to pay a card has a minus beside one purchase.

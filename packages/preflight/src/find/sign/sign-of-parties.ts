@@ -1,18 +1,16 @@
 import { isFromOrTo, partyOf } from "../../words/header-kinds.ts";
 import { type Column, means } from "../columns/column.ts";
+import { LEAST_ROWS_OF_PARTIES } from "../weights.ts";
 import { type SignRule, straight, turned } from "./sign-evidence.ts";
 
 type Way = "in" | "out";
-
-/** In fewer rows one who pays and is paid can be one of several others. */
-const LEAST_ROWS = 3;
 
 /** The only one who is a party of each row with two that differ; undefined if several are, or none. */
 export const partyOfAll = (payer: Column, payee: Column): string | undefined => {
   const rows = payer.values
     .map((text, row) => [text, payee.values[row]!] as const)
     .filter(([from, to]) => from !== to);
-  if (rows.length < LEAST_ROWS) return undefined;
+  if (rows.length < LEAST_ROWS_OF_PARTIES) return undefined;
   const [first, ...others] = rows[0]!.filter(
     (text) => text !== "" && rows.every((parties) => parties.includes(text)),
   );

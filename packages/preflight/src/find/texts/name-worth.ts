@@ -3,6 +3,19 @@ import { isOfBanks } from "../../words/header-words.ts";
 import { statusOf } from "../../words/status-words.ts";
 import { isWeakName } from "../../words/weak-names.ts";
 import { type Column, isAccountCell, isConstant, means, meansFirst } from "../columns/column.ts";
+import {
+  HALF,
+  LEAST_LABELS,
+  LEAST_VARIED_ROWS,
+  LESS_BY_WEAKNESS,
+  LESS_IF_SAME,
+  LETTERS_OF_ONE,
+  MORE_BY_ROWS,
+  MORE_BY_VARIETY,
+  MOST_COUNTED_LETTERS,
+  MOST_TEXTS_OF_A_CARD,
+  NEARLY_ALL,
+} from "../weights.ts";
 
 /** A column of texts, and how well it says what a row is. */
 export interface NameColumn {
@@ -29,10 +42,7 @@ const isWeak = (text: string): boolean =>
   isWeakName(text) || !TEXT.test(text) || REFERENCE.test(text) || isAccountCell(text);
 
 const varietyOf = ({ distinct, values, filled }: Column): number =>
-  values.length < 5 || filled === 0 ? 1 : distinct.size / (values.length * filled);
-
-/** A card has a name, perhaps in two ways; more texts beside its number say something else. */
-const MOST_TEXTS_OF_A_CARD = 2;
+  values.length < LEAST_VARIED_ROWS || filled === 0 ? 1 : distinct.size / (values.length * filled);
 
 /** Whether texts with a card say what it paid, as `Old Mill Card ***** 112` does, rather than which card it is. */
 const saysWhatCardsPaid = (distinct: ReadonlySet<string>): boolean => {
@@ -51,8 +61,6 @@ const weaknessOf = ({ distinct, values }: Column): number => {
   const filled = values.filter((text) => weak.has(text));
   return filled.filter((text) => weak.get(text)).length / Math.max(filled.length, 1);
 };
-
-const LEAST_LABELS = 3;
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]+/gu, " ");
 
@@ -106,19 +114,19 @@ const isStatusWord = (cell: string): boolean => !cell.includes(" ") && statusOf(
 
 const worthOf = (column: Column, of: Omit<NameColumn, "column" | "worth">): number | undefined => {
   const { distinct, letters, filled } = column;
-  if (distinct.size === 0 || column.dates > 0.5 || column.numbers > 0.5 || letters < 1) return undefined;
-  if (column.currencies >= 0.9) return undefined;
+  if (distinct.size === 0 || column.dates > HALF || column.numbers > HALF || letters < 1) return undefined;
+  if (column.currencies >= NEARLY_ALL) return undefined;
   if (meansFirst(column, ...NO_NAMES)) return undefined;
   if ([...distinct].every(isMonthCell) || [...distinct].every(isStatusWord)) return undefined;
   const isSame = isConstant(column) || of.isLabel || repeatsOne(column);
   return (
     worthByHeader(column) -
-    of.weakness * 9 -
-    (isSame ? 8 : 0) +
+    of.weakness * LESS_BY_WEAKNESS -
+    (isSame ? LESS_IF_SAME : 0) +
     // A name says more the more it differs from row to row, and the longer it is.
-    Math.min(of.variety, 1) * 5 +
-    Math.min(letters, 30) / 15 +
-    filled * 3
+    Math.min(of.variety, 1) * MORE_BY_VARIETY +
+    Math.min(letters, MOST_COUNTED_LETTERS) / LETTERS_OF_ONE +
+    filled * MORE_BY_ROWS
   );
 };
 

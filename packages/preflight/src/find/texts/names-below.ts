@@ -2,10 +2,8 @@ import type { Row } from "../../table/sampled-rows.ts";
 import { type Column, isDateUnder } from "../columns/column.ts";
 import { columnsOf } from "../columns/columns-of.ts";
 import type { Facts } from "../facts/facts.ts";
+import { MOST_RECORDS_BELOW } from "../weights.ts";
 import { nameColumn } from "./name-worth.ts";
-
-/** The share of records below which there must be such a row: it is how the file is written, and no remark or footer. */
-const MOST = 0.5;
 
 /** The column in which rows without date and amount say more of the record above them, in most records. */
 export const findNamesBelow = (
@@ -26,7 +24,7 @@ export const findNamesBelow = (
   }
   const isOften = (cell: number): boolean => {
     const followed = below.filter(({ row }) => (row.cells[cell] ?? "") !== "");
-    return new Set(followed.map((each) => each.record)).size >= Math.max(2, records * MOST);
+    return new Set(followed.map((each) => each.record)).size >= Math.max(2, records * MOST_RECORDS_BELOW);
   };
   if (name !== undefined) return isOften(name.cell) ? name.cell : undefined;
   const [best] = columnsOf(

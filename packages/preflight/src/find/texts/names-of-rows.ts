@@ -6,6 +6,7 @@ import { type Column, means } from "../columns/column.ts";
 import { type Conclusion, decision, isTaken, note, setting } from "../facts/conclusion.ts";
 import { columnIs, type Decider, type Facts } from "../facts/facts.ts";
 import { amountsOf, moneyOfRows, type Weighed } from "../money/weigh-money.ts";
+import { HALF } from "../weights.ts";
 import { findHolder } from "./holder.ts";
 import { findNames } from "./names.ts";
 import { findNamesBelow } from "./names-below.ts";
@@ -40,7 +41,7 @@ const isParty = ({ parties }: Sides, { cell }: Column): boolean =>
 /** Columns of those who pay, where another column says what was paid and the holder paid most of it. */
 const ownPayers = ({ columns }: Facts, { money }: Weighed, { parties }: Sides): readonly Column[] => {
   const isDescribed = columns.some(
-    (column) => means(column, "description") && column.filled >= 0.5 && !isOfBanks(column.header),
+    (column) => means(column, "description") && column.filled >= HALF && !isOfBanks(column.header),
   );
   return parties === undefined && isDescribed
     ? columns.filter((each) => paysWhatWentOut(each, moneyOfRows(money)))

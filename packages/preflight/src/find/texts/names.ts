@@ -3,20 +3,28 @@ import type { Meaning } from "../../words/header-index.ts";
 import { plainCell } from "../../words/plain-cell.ts";
 import { namesNothing } from "../../words/weak-names.ts";
 import { type Column, isConstant, means, meansFirst } from "../columns/column.ts";
+import {
+  HALF,
+  LEAST_NAMED_ROWS,
+  LEAST_VARIETY,
+  LETTERS_OF_A_NAME,
+  LETTERS_OF_A_TEXT,
+  MANY_WEAK_NAMES,
+  MOST_NAME_COLUMNS,
+  MOSTLY,
+  ROWS_BESIDE_KINDS,
+  ROWS_OF_PARTIES,
+  VARIETY_OF_KINDS,
+  WORTH_OF_A_KIND,
+} from "../weights.ts";
 import { type NameColumn, nameColumn, repeatsOne } from "./name-worth.ts";
-
-/** The most columns that are tried for the name of a row. */
-const MOST_NAMES = 4;
-
-/** The fewest letters of a reference that is a text. */
-const LETTERS_OF_A_TEXT = 5;
 
 /** Columns whose headers say something else, and whose cells are texts all the same, the one with most letters first. */
 const textsBelow = (columns: readonly NameColumn[], ...meanings: readonly Meaning[]): readonly NameColumn[] =>
   columns
     .filter(
       ({ column, weakness }) =>
-        meansFirst(column, ...meanings) && column.letters >= LETTERS_OF_A_TEXT && weakness < 0.5,
+        meansFirst(column, ...meanings) && column.letters >= LETTERS_OF_A_TEXT && weakness < HALF,
     )
     .toSorted((a, b) => b.column.letters - a.column.letters);
 
@@ -24,18 +32,18 @@ const textsBelow = (columns: readonly NameColumn[], ...meanings: readonly Meanin
 const saysMore = ({ column, variety, weakness, isLabel }: NameColumn): boolean =>
   (column.meanings.length === 0 ||
     means(column, "payee", "description", "notes") ||
-    (meansFirst(column, "kind") && variety >= 0.5)) &&
+    (meansFirst(column, "kind") && variety >= HALF)) &&
   !meansFirst(column, "category", "tags") &&
   !repeatsOne(column) &&
-  column.letters >= 4 &&
-  variety >= 0.2 &&
-  weakness < 0.5 &&
+  column.letters >= LETTERS_OF_A_NAME &&
+  variety >= LEAST_VARIETY &&
+  weakness < HALF &&
   !isLabel;
 
 /** Whether each text of a column always goes with the same text of another that has fewer. */
 const isFinerThan = (fine: NameColumn, { column: coarse }: NameColumn): boolean => {
   const { distinct, values } = fine.column;
-  if (distinct.size <= coarse.distinct.size || fine.variety > 0.8) return false;
+  if (distinct.size <= coarse.distinct.size || fine.variety > MOSTLY) return false;
   const kinds = new Map<string, string>();
   for (const [row, text] of values.entries()) {
     const kind = coarse.values[row]!;
@@ -59,11 +67,11 @@ const MOST_FINER = 8;
 
 /** Tells columns that only say of which kind rows are: that hardly differ where another does, or that another divides. */
 const kindsAmong = (all: readonly NameColumn[]): ((one: NameColumn) => boolean) => {
-  const differs = all.some(({ variety, weakness }) => variety >= 0.5 && weakness < 0.5);
+  const differs = all.some(({ variety, weakness }) => variety >= HALF && weakness < HALF);
   const finer = all.filter(saysMore).slice(0, MOST_FINER);
   return (one) =>
     !means(one.column, "payee") &&
-    ((differs && one.variety < 0.3) ||
+    ((differs && one.variety < VARIETY_OF_KINDS) ||
       (areCodes(one.column) && all.some((each) => saysMore(each) && !areCodes(each.column))) ||
       (one.weakness > 0 && finer.some((each) => isFinerThan(each, one))));
 };
@@ -92,31 +100,22 @@ const preferFirstOfNumbered = (
     families.set(name, family);
     family.worth = Math.max(family.worth, each.worth);
     const { column, weakness, isLabel } = each;
-    if (weakness < 0.5 && column.filled >= 0.5 && !isLabel && !repeatsOne(column) && !isKind(each))
+    if (weakness < HALF && column.filled >= HALF && !isLabel && !repeatsOne(column) && !isKind(each))
       family.first ??= each;
   }
   const worths = new Map([...families.values()].map(({ first, worth }) => [first, worth]));
   return columns.map((each) => ({ ...each, worth: worths.get(each) ?? each.worth }));
 };
 
-/** The share of rows that a column of parties names, from which on it comes before what was paid for. */
-const MOST_ROWS = 0.5;
-
-/** The same where the other texts repeat themselves, as those of kinds do. */
-const ROWS_BESIDE_KINDS = 0.2;
-
 const isRepeating = ({ distinct, filled, values }: Column): boolean =>
   distinct.size < Math.round(filled * values.length);
-
-/** Of fewer rows, one name can be in most. */
-const LEAST_NAMED = 3;
 
 /** Whether one text is in most of the rows that another than the holder names: a product of the bank, or oneself. */
 const isOneOfMost = ({ values }: Column, holder: string | undefined): boolean => {
   const named = values.filter((text) => text !== "" && text !== holder);
   const counts = new Map<string, number>();
   for (const text of named) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return named.length >= LEAST_NAMED && Math.max(...counts.values()) * 2 > named.length;
+  return named.length >= LEAST_NAMED_ROWS && Math.max(...counts.values()) * 2 > named.length;
 };
 
 /** Puts the columns of other parties before a purpose or a text of the bank, which name the rows in which nobody is. */
@@ -126,7 +125,7 @@ const preferParties = (
   { holder, other }: Pick<OtherNames, "holder" | "other">,
 ): readonly Ranked[] => {
   const text = columns.find(({ column }) => !meansFirst(column, "payee"))?.column;
-  const least = text !== undefined && isRepeating(text) ? ROWS_BESIDE_KINDS : MOST_ROWS;
+  const least = text !== undefined && isRepeating(text) ? ROWS_BESIDE_KINDS : ROWS_OF_PARTIES;
   const isParty = (each: Ranked): boolean =>
     each.column === other ||
     (meansFirst(each.column, "payee") &&
@@ -138,12 +137,6 @@ const preferParties = (
   return [...columns.filter(isParty), ...columns.filter((each) => !isParty(each))];
 };
 
-/** How much less a kind says than a name. */
-const OF_A_KIND = 5;
-
-/** The share of rows of which the name says only the kind, from which on these are not a few among others. */
-const MANY = 0.2;
-
 /** Puts the columns that can name rows in their order: those of other parties, then by what they are worth. */
 const rankedNames = (
   judged: readonly NameColumn[],
@@ -152,7 +145,10 @@ const rankedNames = (
 ): readonly Ranked[] => {
   const named = judged.filter(({ worth }) => worth !== undefined);
   const isKind = kindsAmong(named);
-  const withWorth = named.map((each) => ({ ...each, worth: each.worth! - (isKind(each) ? OF_A_KIND : 0) }));
+  const withWorth = named.map((each) => ({
+    ...each,
+    worth: each.worth! - (isKind(each) ? WORTH_OF_A_KIND : 0),
+  }));
   const sorted = preferFirstOfNumbered(withWorth, isKind).toSorted(
     (a, b) => b.worth - a.worth || a.column.cell - b.column.cell,
   );
@@ -182,7 +178,7 @@ const withMore = (
     (row) => !names.some(({ values }) => isEnough(values[row]!)),
   );
   for (const { column } of more) {
-    if (open.length === 0 || found.length === MOST_NAMES) break;
+    if (open.length === 0 || found.length === MOST_NAME_COLUMNS) break;
     const left = open.filter((row) => !serves(column.values[row]!));
     if (left.length === open.length) continue;
     if (!found.includes(column)) found.push(column);
@@ -203,7 +199,8 @@ export interface OtherNames {
 /** References and, where many rows have no name, accounts whose texts differ. */
 const textsThatDiffer = (judged: readonly NameColumn[], areMany: boolean): readonly NameColumn[] =>
   textsBelow(judged, "reference", ...(areMany ? (["account", "counter_account"] as const) : [])).filter(
-    (one) => one.variety >= 0.2 && !one.isLabel && !isConstant(one.column) && !repeatsOne(one.column),
+    (one) =>
+      one.variety >= LEAST_VARIETY && !one.isLabel && !isConstant(one.column) && !repeatsOne(one.column),
   );
 
 /** The columns that name a transaction, the best first: where one says nothing of a row, the next names it. */
@@ -224,7 +221,7 @@ export const findNames = (
     text === holder && isRowName(own?.values[row] ?? "", holder);
   const begun = first === other && own !== undefined && first.values.some(isAsked) ? [first, own] : [first];
   // Of two parties the holder is another name.
-  const many = first === other ? 1 : first.values.length * MANY;
+  const many = first === other ? 1 : first.values.length * MANY_WEAK_NAMES;
   const areMany = first.values.filter((text) => isName(text) && namesNothing(text)).length >= many;
   // A kind of its own says less than any name.
   const isOfKind = ({ column }: NameColumn): boolean => meansFirst(column, "kind");

@@ -1,6 +1,7 @@
 import { isFromOrTo, partyOf } from "../../words/header-kinds.ts";
 import { type Column, columnOfValues, means } from "../columns/column.ts";
 import { partyOfAll } from "../sign/sign-of-parties.ts";
+import { MOST_OF_WALLET } from "../weights.ts";
 import { nameColumn } from "./name-worth.ts";
 
 /** The two columns of those who pay and those who are paid, of which each row has the holder in one and the other party in the other. */
@@ -42,9 +43,6 @@ const holderOf = (paying: readonly string[], paid: readonly string[]): string | 
   const all = new Set([...payers, ...payees]);
   return (paying.length === 0 || paid.length === 0) && all.size === 1 ? [...all][0] : undefined;
 };
-
-/** Most rows of one who sends and gets money go that way; stations between which somebody travels do not. */
-const MOST_OF_WALLET = 2 / 3;
 
 /** Whether columns that only say from and to are those of who sent and who got money, some of whom were asked for it. */
 const areOfWallet = (from: Column, to: Column, money: readonly (bigint | undefined)[]): boolean => {
