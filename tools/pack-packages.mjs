@@ -80,8 +80,7 @@ const OUTPUT = /\.(?:js|js\.map|d\.ts)$/;
 
 /** Whether a built file is what a source gives: the compiler leaves the outputs of sources that are deleted. It copies data. */
 const hasSource = (sources, path) =>
-  (OUTPUT.test(path) || path.endsWith(".json")) &&
-  existsSync(join(sources, path.replace(OUTPUT, ".ts")));
+  (OUTPUT.test(path) || path.endsWith(".json")) && existsSync(join(sources, path.replace(OUTPUT, ".ts")));
 
 /** Copies what the sources of a package give: all that is built, but for what is left of sources that are deleted. */
 export const copyBuilt = (from, to) => {

@@ -28,10 +28,11 @@ const entriesOf = (data: WordsByLanguage): readonly Entry[] =>
 const twice = (entries: readonly Entry[], key: (entry: Entry) => string): readonly string[] =>
   [...Map.groupBy(entries, key).values()].filter((same) => same.length > 1).map(([first]) => first!.word);
 
-/** What headers are looked up by; parts of headers have `*` where more letters may follow. */
-const plainHeader = (word: string): string =>
-  word.replace(/^\*?(.*?)\*?$/, (whole, part: string) => whole.replace(part, plainWords(part)));
+/** A word in plain form; it can have `*` where more letters may stand. */
+const plainOf = (word: string, plain: (text: string) => string): string =>
+  word.replace(/^(\*?)(.*?)(\*?)$/, (_, before: string, part: string, after: string) => before + plain(part) + after);
 
+/** The words of headers, which are folded more than cells. */
 const OF_HEADERS: Readonly<Record<string, readonly string[] | undefined>> = {
   "headers.json": undefined,
   "header-hints.json": undefined,
@@ -62,7 +63,7 @@ describe.each(files)("the words of %s", (name, data) => {
 
   it("are in plain form", () => {
     const plain = ({ meaning, word }: Entry): string =>
-      isOfHeaders(name, meaning) ? plainHeader(word) : plainCell(word);
+      plainOf(word, isOfHeaders(name, meaning) ? plainWords : plainCell);
     expect(entries.filter((entry) => entry.word === "" || plain(entry) !== entry.word)).toEqual([]);
   });
 

@@ -3,10 +3,7 @@ import { once } from "../basics/once.ts";
 import data from "./data/accounts.json" with { type: "json" };
 import cards from "./data/cards.json" with { type: "json" };
 import { plainCell } from "./plain-cell.ts";
-import { meaningMap, wordSet, wordsOf } from "./words-by-language.ts";
-
-const CARD_PARTS =
-  /card|kreditkart|kartennummer|luottokort|kreditkort|信用卡|卡号|卡號|カード|카드|כרטיס|بطاقه|บัตร/u;
+import { meaningMap, wordFinder, wordSet, wordsOf } from "./words-by-language.ts";
 
 /** The words of a table, and those with which they begin. */
 const phrasesOf = (...meanings: readonly string[]) =>
@@ -50,16 +47,18 @@ const has = (plain: string, { words, firsts }: ReturnType<typeof cardPhrases>): 
 const plainStart = (text: string): string => plainCell(text.slice(0, MAX_ACCOUNT_LENGTH));
 
 /** Cards of an account: what they pay goes out of it, as it is written there. */
-const DEBIT_CARD =
-  /\b(?:debit card|debitkarten?|girocard|girokarte|bankkort|debetkort|debitkort|pankkikortti|carte de debit|tarjeta de? ?debito|cartao de debito|carta di debito|pinpas|betaalpas|karta debetowa|debetni karta|debitni karta|debetna karta|debitna kartica|banka karti)\b|дебетов|借记卡|借記卡|체크카드|デビット/u;
+const hasDebitCard = wordFinder(data, "debit_card");
+
+/** Parts of words for a card. */
+const hasCardPart = wordFinder(data, "card_part");
 
 /** Whether a header or a line above a table names the card of an account. */
-export const namesDebitCard = (text: string): boolean => DEBIT_CARD.test(plainStart(text));
+export const namesDebitCard = (text: string): boolean => hasDebitCard(plainStart(text));
 
 /** Whether a header or a line above a table names a card that is paid later, or any card. */
 export const namesCard = (text: string): boolean => {
   const plain = plainStart(text);
-  return !DEBIT_CARD.test(plain) && (CARD_PARTS.test(plain) || has(plain, cardPhrases()));
+  return !hasDebitCard(plain) && (hasCardPart(plain) || has(plain, cardPhrases()));
 };
 
 /** Whether a line above a table says that it is that of a bank account. */
@@ -107,8 +106,7 @@ export const isCardKind = (cell: string): boolean =>
   isCardBrand(cell) || (cell.length <= MAX_CARD_LENGTH && cardKinds().has(plainCell(cell)));
 
 /** Headers of the kind of a card, such as debit and credit, which is not the way that money went. */
-const OF_KINDS =
-  /\b(?:card (?:type|kind|brand|scheme|network|funding|category|product)|type of card|funding|processe?d? as|kartentyp|kartenart|kartenmarke|type de carte|type carte|tipo de tarjeta|tipo tarjeta|tipo carta|tipo de cartao|tipo cartao|bandeira|kaarttype|kaartsoort|korttype|korttyp|kortin tyyppi|typ karty|rodzaj karty|kartyatipus|tip card|tip kartice|kart tipi|jenis kartu)\b|тип карты|тип картки|卡类型|卡種|カード種別|카드종류|סוג כרטיס/u;
+const hasKindHeader = wordFinder(cards, "kind_header");
 
 /** Whether a header is that of the kinds of cards. */
-export const isOfCardKinds = (header: string): boolean => OF_KINDS.test(plainCell(header));
+export const isOfCardKinds = (header: string): boolean => hasKindHeader(plainCell(header));

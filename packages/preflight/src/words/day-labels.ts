@@ -1,18 +1,17 @@
 /** What stands beside or above the days of a statement, and says which days these are, or in which order they are written. */
-import { once } from "../basics/once.ts";
 import { monthNameAt } from "../formats/month-names.ts";
 import data from "./data/days.json" with { type: "json" };
 import { plainCell, plainWords } from "./plain-cell.ts";
-import { wordSet, wordsOf } from "./words-by-language.ts";
+import { wordFinder, wordSet } from "./words-by-language.ts";
 
 /** A day without more, or the end of a period, as a whole label. */
 const datesAndEnds = wordSet(data, "date", "end");
 /** When the file was made, or up to when its rows go: nothing was booked later. */
-const made = once(() => wordsOf(data, "made"));
+const hasMade = wordFinder(data, "made");
 /** Parts of labels of other days: a beginning, what was before, a birthday. */
-const others = once(() => wordsOf(data, "other"));
+const hasOther = wordFinder(data, "other");
 /** The balance with which a statement begins. */
-const openings = once(() => wordsOf(data, "opening_balance"));
+const hasOpening = wordFinder(data, "opening_balance");
 /** A period, in the label of two days beside each other. */
 const periods = wordSet(data, "period");
 /** Between two days of a period. */
@@ -21,21 +20,17 @@ const untils = wordSet(data, "end", "and");
 /** No label is longer. */
 const MAX_LABEL_LENGTH = 80;
 
-const hasOneOf = (text: string, words: readonly string[]): boolean =>
-  words.some((word) => text.includes(` ${word} `));
-
 /** Whether what stands before a day says that nothing was booked after it. */
 export const isLastDay = (label: string): boolean => {
   if (label.length > MAX_LABEL_LENGTH) return false;
   const text = plainCell(label);
   if (datesAndEnds().has(text)) return true;
-  const words = ` ${text} `;
-  return hasOneOf(words, made()) && !hasOneOf(words, others());
+  return hasMade(text) && !hasOther(text);
 };
 
 /** Whether what stands before a day says that it is that of the balance with which the statement begins. */
 export const isFirstBalance = (label: string): boolean =>
-  label.length <= MAX_LABEL_LENGTH && hasOneOf(` ${plainCell(label)} `, openings());
+  label.length <= MAX_LABEL_LENGTH && hasOpening(plainCell(label));
 
 /** Whether a text between two days says that they are a period. */
 export const isUntil = (text: string): boolean => untils().has(plainCell(text));
@@ -44,10 +39,10 @@ export const isUntil = (text: string): boolean => untils().has(plainCell(text));
 export const isPeriod = (label: string): boolean => periods().has(plainCell(label));
 
 /** What titles call a list of bookings: `Kontoauszug 2024`, `Statement for March 2024`. */
-const statements = once(() => wordsOf(data, "statement"));
+const hasStatement = wordFinder(data, "statement");
 
 /** Whether a title says that a list of bookings follows. */
-export const namesStatement = (title: string): boolean => hasOneOf(` ${plainCell(title)} `, statements());
+export const namesStatement = (title: string): boolean => hasStatement(plainCell(title));
 
 /** Headers of years, as that of a tax or of a contribution: their cells are no amounts. */
 const years = wordSet(data, "year");

@@ -34,10 +34,7 @@ const money = once(
     ),
 );
 /** Between the name of a balance and its day. */
-const joint = once(
-  () =>
-    /(?: (?:as of|as at|on|at|of|for|to|per|am|vom|zum|um|uhr|au|le|du|en|op|om|a fecha|al|a|de|del|el|il|alle|em|ao|do|na dzien|z dnia|dnia|na|ke dni|ku dnu|ke|k|ki|la|pr|den|dags dato|na dan|на|за|к|по|от|ве|με|την|στις|tarihi|tarihinde|tarihli|itibariyle|pada|per tanggal|pada tanggal|ngay|截至|ณ วันที่|ณ|ליום|לתאריך|ב|حتي|في|بتاريخ|cr|dr|crediteur|debiteur|eur|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|brl|inr))+$/u,
-);
+const joint = once(() => new RegExp(`(?: (?:${wordsOf(data, "joint").join("|")}))+$`, "u"));
 
 /** Each name of a total or balance in plain form. */
 export const summaryNames = wordSet(data, "name");

@@ -4,7 +4,7 @@ import { withoutUnit } from "./currency-units.ts";
 import data from "./data/header-hints.json" with { type: "json" };
 import { type KnownHeader, lookUpHeader, type Meaning } from "./header-index.ts";
 import { plainWords } from "./plain-cell.ts";
-import { wordsOf } from "./words-by-language.ts";
+import { partsOf, wordFinder } from "./words-by-language.ts";
 
 export type { Meaning } from "./header-index.ts";
 
@@ -17,10 +17,7 @@ const MONEY_SIGN = /[A-Z]{0,3}\p{Sc}/gu;
 const look = (words: string): KnownHeader | undefined =>
   lookUpHeader(words) ?? lookUpHeader(withoutUnit(words));
 
-/**
- * Meanings that words inside a header suggest wherever they stand; `*` stands for any letters before or after. The first of a
- * group that fits is taken, so that "Fee amount" is no amount.
- */
+/** Meanings that words inside a header suggest. The first of a group that fits is taken, so that "Fee amount" is no amount. */
 const HINTS: readonly (readonly Meaning[])[] = [
   ["other"],
   ["currency"],
@@ -35,10 +32,7 @@ interface Hint {
   readonly parts: readonly string[];
 }
 
-const hintOf = (meaning: Meaning): Hint => ({
-  meaning,
-  parts: wordsOf(data, meaning).map((word) => ` ${word} `.replace(/^ \*/, "").replace(/\* $/, "")),
-});
+const hintOf = (meaning: Meaning): Hint => ({ meaning, parts: partsOf(data, meaning) });
 
 const groups = once((): readonly (readonly Hint[])[] => HINTS.map((group) => group.map(hintOf)));
 
@@ -90,13 +84,16 @@ const ADDRESS =
 /** The end of a header of numbers that tell rows from each other: "Item #", "入出金明細ID". */
 const OF_NUMBERS = /#$|(?<![a-z])id$|(?:番号|编号|編號|번호)$/iu;
 
-/** A bank in many languages, also as the end of a German compound. */
-const BANK =
-  /(?<!\p{L})(?:banks?|banken|bankens|banque|banco|banca|bancii|banka|banky|bankasi|bankja|bankas|banku|pankki|pankin|pank|panga|τραπεζα|τραπεζησ|τραπεζασ|банк|банка|банку|ngan hang|بنك|البنك|בנק)(?!\p{L})|\p{L}{4}bank(?!\p{L})|銀行|银行|은행|ธนาคาร/u;
+const hasBank = wordFinder(data, "bank");
+
+/** A bank at the end of a German compound. */
+const ENDS_IN_BANK = /\p{L}{4}bank(?!\p{L})/u;
 
 /** Whether a header says that its column is of banks, such as that of the other party. */
-export const isOfBanks = (header: string): boolean =>
-  BANK.test(plainWords(header.replace(/[([\])（）]/g, " ")));
+export const isOfBanks = (header: string): boolean => {
+  const words = plainWords(header.replace(/[([\])（）]/g, " "));
+  return hasBank(words) || ENDS_IN_BANK.test(words);
+};
 
 const bySign = (header: string): readonly Meaning[] => {
   const [, sign] = SIGN.exec(header.trim()) ?? [];

@@ -3,15 +3,14 @@
  */
 import data from "./data/sections.json" with { type: "json" };
 import { plainCell } from "./plain-cell.ts";
-import { meaningMap } from "./words-by-language.ts";
+import { meaningMap, wordFinder } from "./words-by-language.ts";
 
 export type Section = "pending" | "booked";
 
 const sections = meaningMap<Section>(data, "pending", "booked");
 
 /** Words of a line that says that a section has no rows. */
-const NONE =
-  /(?:^| )(?:no|none|nothing|keine?|nichts|aucune?|pas|geen|sin|ningun[oa]?|hay|nessun[oa]?|nenhuma?|sem|nao|brak|zadn[aeyi]|nincs|nincsenek|niciuna?|nema|ni|inga|ingen|inget|ei|δεν|нет|немає|няма|yok|bulunmamaktadir|tidak|khong)(?: |$)|[无無沒没]|なし|ありません|없|ไม่มี|אין|لا توجد/u;
+const saysNone = wordFinder(data, "none");
 
 const MAX_SECTION_LENGTH = 80;
 
@@ -29,5 +28,5 @@ export const sectionOf = (line: string): Section | "none" | undefined => {
   const said =
     sections().get(plain) ??
     (HAS_REST.test(line) ? sections().get(plainCell(line.replace(REST, ""))) : undefined);
-  return said ?? (NONE.test(plain) ? "none" : undefined);
+  return said ?? (saysNone(plain) ? "none" : undefined);
 };

@@ -17,6 +17,17 @@ export const languagesOf = (data: WordsByLanguage): readonly (readonly [string, 
 export const wordsOf = (data: WordsByLanguage, ...meanings: readonly string[]): readonly string[] =>
   languagesOf(data).flatMap(([, words]) => meanings.flatMap((meaning) => words[meaning]?.split("|") ?? []));
 
+/** The words of a meaning with a blank where a word begins or ends, which a `*` takes away: there any letters may stand. */
+export const partsOf = (data: WordsByLanguage, meaning: string): readonly string[] =>
+  wordsOf(data, meaning).map((word) => ` ${word} `.replace(/^ \*/, "").replace(/\* $/, ""));
+
+/** Whether a text in plain form has one of the words of a meaning in it; see {@link partsOf}. */
+export const wordFinder = (data: WordsByLanguage, meaning: string): ((plain: string) => boolean) => {
+  // Many words are found much faster by one pattern than each by itself.
+  const pattern = once(() => new RegExp(partsOf(data, meaning).join("|")));
+  return (plain) => pattern().test(` ${plain} `);
+};
+
 /** The words of some meanings in all languages, each with its meaning. */
 export const meaningsOf = <Meaning extends string>(
   data: WordsByLanguage,
