@@ -30,7 +30,10 @@ const twice = (entries: readonly Entry[], key: (entry: Entry) => string): readon
 
 /** A word in plain form; it can have `*` where more letters may stand. */
 const plainOf = (word: string, plain: (text: string) => string): string =>
-  word.replace(/^(\*?)(.*?)(\*?)$/, (_, before: string, part: string, after: string) => before + plain(part) + after);
+  word.replace(
+    /^(\*?)(.*?)(\*?)$/,
+    (_, before: string, part: string, after: string) => before + plain(part) + after,
+  );
 
 /** The words of headers, which are folded more than cells. */
 const OF_HEADERS: Readonly<Record<string, readonly string[] | undefined>> = {
