@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
-import { brotliCompressSync } from "node:zlib";
+import { constants, gzipSync } from "node:zlib";
 import { preflight } from "@farthing/preflight";
 import { rolldown } from "rolldown";
 import { expect, it } from "vitest";
@@ -63,11 +63,32 @@ it("preflight runs where there is no Node: no process, no Buffer, no Effect", as
   expect(runInContext(`${corrected}.bytes.join()`, context)).toBe([0x83, 0x7c, 0x2c, 0x95, 0x5c].join());
 });
 
-// The figures of docs/adr/0038-the-page-is-files-that-a-program-carries.md, and a little more.
+// Somewhat more than the figures of docs/adr/0038-the-page-is-files-that-a-program-carries.md.
 it.each([
-  ["{ preflight }", 164_000],
-  ["*", 229_900],
-])("a bundle with %s is not heavier than it was, with Brotli", async (imported, most) => {
+  ["{ preflight }", 201_500],
+  ["{ inspect, preflight }", 281_500],
+  ["*", 288_000],
+])("a bundle with %s is not heavier than it was, with gzip", async (imported, most) => {
   const { code } = await bundle(imported, true);
-  expect(brotliCompressSync(code).length).toBeLessThan(most);
+  expect(gzipSync(code, { level: constants.Z_BEST_COMPRESSION }).length).toBeLessThan(most);
+});
+
+it("a bundle of the check alone has no detection, and no words but its own", async () => {
+  const { modules } = await bundle("{ preflight }");
+  expect(modules.filter((id) => /[\\/]preflight[\\/]src[\\/](?:correct|find)[\\/]/.test(id))).toEqual([]);
+  const words = modules.flatMap((id) => /[\\/]words[\\/]data[\\/]([\w-]+)\.json$/.exec(id)?.[1] ?? []);
+  expect(words.toSorted()).toEqual([
+    "answers",
+    "currency-units",
+    "flags",
+    "footers",
+    "header-hints",
+    "headers",
+    "kinds",
+    "posting-dates",
+    "sections",
+    "statuses",
+    "sums",
+    "weak-names",
+  ]);
 });

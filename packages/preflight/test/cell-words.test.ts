@@ -194,6 +194,7 @@ describe("a cell of a footer or balance", () => {
     "Saldo a fecha 31/12/2024",
     "Saldo na dzień 2024-01-31",
     "Остаток на 01.02.2024",
+    "Υπόλοιπο στις 31.12.2024",
     "Balance as of 12/31/2024",
     "期末余额:100.00元",
     "2024年12月31日 合计",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import headers from "../src/words/data/headers.json" with { type: "json" };
 import { headerTable, searchHeader } from "../src/words/header-index.ts";
+import { placeInHeader } from "../src/words/header-kinds.ts";
 import { headerLanguage, headerMeanings, knownMeanings } from "../src/words/header-words.ts";
 
 describe("a header that is searched for", () => {
@@ -92,6 +93,7 @@ describe("headerMeanings", () => {
     ["Fee amount charged today", ["fee"]],
     ["Amount / Zebra", ["amount"]],
     ["Amount (fee abroad)", ["fee"]],
+    ["จำนวนเงินสุทธิ", ["amount"]],
     ["Rewards amount this month", ["other"]],
     ["Xyz amount abc", ["amount"]],
   ] as const)("takes %s by its strongest word", (header, meanings) => {
@@ -176,4 +178,19 @@ describe("the account or the bank of a party", () => {
       expect(headerMeanings(header)[0]).toBe("payee");
     },
   );
+});
+
+describe("the header of a balance", () => {
+  it.each([
+    ["Saldo nach Buchung", "after"],
+    ["Saldo após", "after"],
+    ["余额(交易后)", "after"],
+    ["יתרה לאחר פעולה", "after"],
+    ["Balance before", "before"],
+    ["前日残高", "before"],
+    ["Balance", undefined],
+    ["Saldonach", undefined],
+  ] as const)("says where it stands: %s", (header, place) => {
+    expect(placeInHeader(header)).toBe(place);
+  });
 });

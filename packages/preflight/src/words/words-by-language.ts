@@ -23,11 +23,9 @@ export const partsOf = (data: WordsByLanguage, meaning: string): readonly string
 
 /** Whether a text in plain form has one of the words of a meaning in it; see {@link partsOf}. */
 export const wordFinder = (data: WordsByLanguage, meaning: string): ((plain: string) => boolean) => {
-  const parts = once(() => partsOf(data, meaning));
-  return (plain) => {
-    const text = ` ${plain} `;
-    return parts().some((part) => text.includes(part));
-  };
+  // Many words are found much faster by one pattern than each by itself.
+  const pattern = once(() => new RegExp(partsOf(data, meaning).join("|")));
+  return (plain) => pattern().test(` ${plain} `);
 };
 
 /** The words of some meanings in all languages, each with its meaning. */
