@@ -92,6 +92,10 @@ describe("rows that a check has kept", () => {
       ...{ columns: ["date", "amount", "balance", "name"], has_header: true },
     };
     expect(compare(new TextEncoder().encode(signs), options)).toBe(2);
+    const commas = "date;amount;balance;name\n2024-01-02;1.005,00;95,00;A\n2024-01-03;20,00;115,00;B\n";
+    const opening = { order: "oldest_first", opening: "1100" } as const;
+    const open: ReadingOptions = { ...options, signs_by_balance: opening, col_sep: ";" };
+    expect(compareReading(new TextEncoder().encode(commas), open)).toBe(2);
     const below = "date,name,amount\n2024-01-02,Card,-5.00\n,Bakery North,\n2024-01-03,Card,-7.00\n,Oven,\n";
     const named: ReadingOptions = { type: "TransactionImport", names_below: true, left_out: ["no_record"] };
     expect(compare(new TextEncoder().encode(below), named)).toBe(2);

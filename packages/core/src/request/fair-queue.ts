@@ -31,82 +31,94 @@ export interface FairQueue<Place> {
   readonly usage: () => { readonly working: number; readonly waiting: number };
 }
 
-/** A queue in front of these places, within the limits. */
-export const fairQueue = <Place>(
-  places: readonly Place[],
-  { at_once, waiting: most, waiting_in_all }: QueueLimits,
-): FairQueue<Place> => {
-  const free = new Set(places);
+class TurnsOfFamilies<Place> implements FairQueue<Place> {
+  readonly #places: number;
+  readonly #limits: QueueLimits;
+  readonly #free: Set<Place>;
   /** By family; the one whose turn is next is first. */
-  const waiting = new Map<string, Waiting<Place>[]>();
-  const working = new Map<string, number>();
-  let count = 0;
+  readonly #waiting = new Map<string, readonly Waiting<Place>[]>();
+  readonly #working = new Map<string, number>();
+  #count = 0;
+
+  constructor(places: readonly Place[], limits: QueueLimits) {
+    this.#places = places.length;
+    this.#free = new Set(places);
+    this.#limits = limits;
+  }
+
+  enter(work: Waiting<Place>): (() => boolean) | "full" | undefined {
+    const place = this.#placeFor(work);
+    if (place !== undefined) {
+      this.#begin(work, place);
+      return undefined;
+    }
+    const { waiting, waiting_in_all } = this.#limits;
+    const own = this.#waiting.get(work.familyId) ?? [];
+    if (work.only === undefined && (own.length >= waiting || this.#count >= waiting_in_all)) return "full";
+    this.#waiting.set(work.familyId, [...own, work]);
+    this.#count += 1;
+    return () => this.#giveUp(work);
+  }
+
+  leave(place: Place, familyId: string): void {
+    const left = this.#working.get(familyId)! - 1;
+    if (left === 0) this.#working.delete(familyId);
+    else this.#working.set(familyId, left);
+    this.#free.add(place);
+    // Who came while it worked comes before it.
+    this.#putLast(familyId, this.#waiting.get(familyId) ?? []);
+    this.#beginNext();
+  }
+
+  usage(): { readonly working: number; readonly waiting: number } {
+    return { working: this.#places - this.#free.size, waiting: this.#count };
+  }
 
   /** The place for some work of a family now. */
-  const placeFor = ({ familyId, only }: Waiting<Place>): Place | undefined => {
-    if ((working.get(familyId) ?? 0) >= at_once) return undefined;
-    if (only !== undefined) return free.has(only) ? only : undefined;
-    const [first] = free;
+  #placeFor({ familyId, only }: Waiting<Place>): Place | undefined {
+    if ((this.#working.get(familyId) ?? 0) >= this.#limits.at_once) return undefined;
+    if (only !== undefined) return this.#free.has(only) ? only : undefined;
+    const [first] = this.#free;
     return first;
-  };
+  }
 
-  const begin = (work: Waiting<Place>, place: Place): void => {
-    free.delete(place);
-    working.set(work.familyId, (working.get(work.familyId) ?? 0) + 1);
+  #begin(work: Waiting<Place>, place: Place): void {
+    const { familyId } = work;
+    this.#free.delete(place);
+    this.#working.set(familyId, (this.#working.get(familyId) ?? 0) + 1);
     work.begin(place);
-  };
+  }
 
-  /** Makes the next turn of a family come after those of all others. */
-  const putLast = (familyId: string, all: Waiting<Place>[] | undefined): void => {
-    waiting.delete(familyId);
-    if (all !== undefined && all.length > 0) waiting.set(familyId, all);
-  };
-
-  const takeOut = (work: Waiting<Place>): void => {
-    putLast(
-      work.familyId,
-      waiting.get(work.familyId)!.filter((each) => each !== work),
-    );
-    count -= 1;
-  };
-
-  const beginNext = (): void => {
-    for (const [, all] of waiting)
+  #beginNext(): void {
+    for (const all of this.#waiting.values())
       for (const work of all) {
-        const place = placeFor(work);
+        const place = this.#placeFor(work);
         if (place === undefined) continue;
-        takeOut(work);
-        begin(work, place);
+        this.#takeOut(work);
+        this.#begin(work, place);
         return;
       }
-  };
+  }
 
-  return {
-    enter: (work) => {
-      const place = placeFor(work);
-      if (place !== undefined) {
-        begin(work, place);
-        return undefined;
-      }
-      const own = waiting.get(work.familyId) ?? [];
-      if (work.only === undefined && (own.length >= most || count >= waiting_in_all)) return "full";
-      waiting.set(work.familyId, [...own, work]);
-      count += 1;
-      return () => {
-        const isWaiting = waiting.get(work.familyId)?.includes(work) === true;
-        if (isWaiting) takeOut(work);
-        return isWaiting;
-      };
-    },
-    leave: (place, familyId) => {
-      const left = working.get(familyId)! - 1;
-      if (left === 0) working.delete(familyId);
-      else working.set(familyId, left);
-      free.add(place);
-      // Who came while it worked comes before it.
-      putLast(familyId, waiting.get(familyId));
-      beginNext();
-    },
-    usage: () => ({ working: places.length - free.size, waiting: count }),
-  };
-};
+  #giveUp(work: Waiting<Place>): boolean {
+    const isWaiting = this.#waiting.get(work.familyId)?.includes(work) === true;
+    if (isWaiting) this.#takeOut(work);
+    return isWaiting;
+  }
+
+  #takeOut(work: Waiting<Place>): void {
+    const others = this.#waiting.get(work.familyId)!.filter((each) => each !== work);
+    this.#putLast(work.familyId, others);
+    this.#count -= 1;
+  }
+
+  /** Makes the next turn of a family come after those of all others. */
+  #putLast(familyId: string, all: readonly Waiting<Place>[]): void {
+    this.#waiting.delete(familyId);
+    if (all.length > 0) this.#waiting.set(familyId, all);
+  }
+}
+
+/** A queue in front of these places, within the limits. */
+export const fairQueue = <Place>(places: readonly Place[], limits: QueueLimits): FairQueue<Place> =>
+  new TurnsOfFamilies(places, limits);

@@ -25,7 +25,7 @@ export const boundedQueue = (slots: number, limits: QueueLimits): BoundedQueue =
   };
 
   return {
-    usage: line.usage,
+    usage: () => line.usage(),
     inTurn: async (familyId, left, work) => {
       const waited = slot(familyId, left);
       if (waited === "full") return "full";

@@ -102,94 +102,143 @@ const startPool = (
   });
 };
 
-/** A pool whose threads start on demand and do not keep the process alive. A check rejects if they cannot start. */
-export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWorker): PreflightPool => {
-  let started: Piscina<Task, unknown> | undefined;
-  const breaks = new Set<(error: Error) => void>();
-  const atWork = new Set<Promise<unknown>>();
-  // Piscina's own queue stops if the last worker dies, and counts waiting time as running time.
-  // Where there are several threads, one of them is always for other families.
-  const at_once = Math.max(1, limits.threads - 1);
-  const { inTurn, usage } = boundedQueue(limits.threads, {
-    ...{ at_once, waiting: limits.waiting, waiting_in_all: FAMILIES * limits.waiting },
-  });
-  // So that many imports leave room in the queue for other checks.
-  const imports = boundedQueue(limits.threads, { at_once, ...MAX_IMPORTS });
+/** The threads of a pool: they start on demand, and again after they could not. */
+class Threads {
+  readonly #limits: PoolLimits;
+  readonly #file: URL | undefined;
+  /** Ends each work of a thread that cannot start. */
+  readonly #breaks = new Set<(error: Error) => void>();
+  #started: Piscina<Task, unknown> | undefined;
 
-  const onWorker = async <Question, Answer>(
-    pool: Piscina<Task, unknown>,
+  constructor(limits: PoolLimits, file: URL | undefined) {
+    this.#limits = limits;
+    this.#file = file;
+  }
+
+  async run<Question, Answer>(
     work: Work,
     answerTo: (question: Question) => Promise<unknown>,
     left: AbortSignal,
-  ): Promise<Answer | "exhausted"> => {
+  ): Promise<Answer | "exhausted"> {
     const broken = Promise.withResolvers<never>();
-    breaks.add(broken.reject);
+    const how = { limits: this.#limits, left, broken: broken.promise };
+    const pool = this.#pool();
+    this.#breaks.add(broken.reject);
     try {
-      return await runOnWorker(pool, work, answerTo, { limits, left, broken: broken.promise });
+      return await runOnWorker(pool, work, answerTo, how);
     } finally {
-      breaks.delete(broken.reject);
+      this.#breaks.delete(broken.reject);
     }
-  };
+  }
 
-  const poolOf = (file: URL): Piscina<Task, unknown> => {
-    started ??= startPool(limits, file, (error) => {
-      for (const fail of breaks) fail(error);
-      // The next check tries again.
-      void started?.destroy();
-      started = undefined;
-    });
-    return started;
-  };
+  async end(): Promise<void> {
+    await this.#started?.destroy();
+    this.#started = undefined;
+  }
 
-  const inPool = async <Question, Answer>(
-    { familyId, left }: Brought,
-    work: Work,
-    answerTo: (question: Question) => Promise<unknown>,
-    inline: () => Promise<Answer>,
-  ): Promise<Answer | "full" | "exhausted"> => {
-    const working = inTurn(familyId, left, () =>
-      worker === "inline"
-        ? inline()
-        : onWorker<Question, Answer>(poolOf(worker ?? workerBeside()), work, answerTo, left),
+  #pool(): Piscina<Task, unknown> {
+    this.#started ??= startPool(this.#limits, this.#file ?? workerBeside(), (error) => this.#break(error));
+    return this.#started;
+  }
+
+  #break(error: Error): void {
+    for (const fail of this.#breaks) fail(error);
+    // The next check tries again.
+    void this.#started?.destroy();
+    this.#started = undefined;
+  }
+}
+
+/** What is to be done with a content: on a thread, which asks questions, or here. */
+interface PooledWork<Question, Answer> {
+  readonly work: Work;
+  readonly answerTo: (question: Question) => Promise<unknown>;
+  readonly inline: () => Promise<Answer>;
+}
+
+const checkOf = (
+  received: Received,
+  include: string | undefined,
+  ask: AskFamily,
+): PooledWork<CheckQuestion, ReadyAnswer> => ({
+  work: { what: "check", received, include },
+  answerTo: (asked) =>
+    asked.what === "known" ? ask.known(asked.account_id) : ask.recorded(asked.account_id, asked.question),
+  inline: () => checkReceived(received, include, ask),
+});
+
+const examinationOf = (received: Received, begin: BeginImport): PooledWork<ImportQuestion, Examination> => ({
+  work: { what: "examine", received },
+  answerTo: begin,
+  inline: () => examineReceived(received, begin),
+});
+
+/** Checks contents of families in turns, and the larger ones on threads. */
+class QueuedPool implements PreflightPool {
+  readonly usage: BoundedQueue["usage"];
+  readonly #threads: Threads;
+  readonly #isInline: boolean;
+  readonly #checks: BoundedQueue;
+  /** So that many imports leave room in the queue for other checks. */
+  readonly #imports: BoundedQueue;
+  readonly #atWork = new Set<Promise<unknown>>();
+
+  constructor(limits: PoolLimits, worker: PreflightWorker | undefined) {
+    const { threads, waiting } = limits;
+    // Piscina's own queue stops if the last worker dies, and counts waiting time as running time.
+    // Where there are several threads, one of them is always for other families.
+    const at_once = Math.max(1, threads - 1);
+    this.#checks = boundedQueue(threads, { at_once, waiting, waiting_in_all: FAMILIES * waiting });
+    this.#imports = boundedQueue(threads, { at_once, ...MAX_IMPORTS });
+    this.#isInline = worker === "inline";
+    this.#threads = new Threads(limits, worker === "inline" ? undefined : worker);
+    this.usage = this.#checks.usage;
+  }
+
+  async check(
+    brought: Brought,
+    include: string | undefined,
+    ask: AskFamily,
+  ): Promise<ReadyAnswer | "full" | "exhausted"> {
+    const { received } = brought;
+    const short = sizeOf(received) <= SMALL ? await checkShort(received, include, ask) : "long";
+    return short === "long" ? this.#inTurn(brought, checkOf(received, include, ask)) : short;
+  }
+
+  examine(brought: Brought, begin: BeginImport): Promise<Examination | "full" | "exhausted"> {
+    return this.#imports.inTurn(brought.familyId, brought.left, () =>
+      this.#inTurn(brought, examinationOf(brought.received, begin)),
     );
-    atWork.add(working);
+  }
+
+  async close(): Promise<void> {
+    while (this.#atWork.size > 0) await Promise.allSettled(this.#atWork);
+    await this.#threads.end();
+  }
+
+  async #inTurn<Question, Answer>(
+    { familyId, left }: Brought,
+    { work, answerTo, inline }: PooledWork<Question, Answer>,
+  ): Promise<Answer | "full" | "exhausted"> {
+    const working = this.#checks.inTurn(familyId, left, () =>
+      this.#isInline ? inline() : this.#threads.run<Question, Answer>(work, answerTo, left),
+    );
+    this.#atWork.add(working);
     try {
       return await working;
     } finally {
-      atWork.delete(working);
+      this.#atWork.delete(working);
     }
-  };
+  }
+}
 
+/** A pool whose threads start on demand and do not keep the process alive. A check rejects if they cannot start. */
+export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWorker): PreflightPool => {
+  const pool = new QueuedPool(limits, worker);
   return {
-    usage,
-    check: async (brought, include, ask) => {
-      const { received } = brought;
-      const short = sizeOf(received) <= SMALL ? await checkShort(received, include, ask) : "long";
-      return short !== "long"
-        ? short
-        : inPool<CheckQuestion, ReadyAnswer>(
-            brought,
-            { what: "check", received, include },
-            (asked) =>
-              asked.what === "known"
-                ? ask.known(asked.account_id)
-                : ask.recorded(asked.account_id, asked.question),
-            () => checkReceived(received, include, ask),
-          );
-    },
-    examine: (brought, begin) =>
-      imports.inTurn(brought.familyId, brought.left, () =>
-        inPool<ImportQuestion, Examination>(
-          brought,
-          { what: "examine", received: brought.received },
-          begin,
-          () => examineReceived(brought.received, begin),
-        ),
-      ),
-    close: async () => {
-      while (atWork.size > 0) await Promise.allSettled(atWork);
-      await started?.destroy();
-      started = undefined;
-    },
+    usage: pool.usage,
+    check: pool.check.bind(pool),
+    examine: pool.examine.bind(pool),
+    close: pool.close.bind(pool),
   };
 };

@@ -130,15 +130,14 @@ export class BalanceWalk {
 
   #move(state: ChainState, { money: here, balance, place }: MovingRow): void {
     const { order } = this;
-    const money = moneyBetween(state, here, order, HUNDREDTHS);
-    const rest = moneyBelow(here, order, HUNDREDTHS);
     if (Number.isNaN(balance)) {
-      state.sum = money + rest;
+      state.sum += here;
       state.below += here;
       return;
     }
     const expected = balanceBelow(state, here, order, HUNDREDTHS);
-    if (expected === balance) this.#explain(state, money === 0 ? 0 : 1);
+    if (expected === balance)
+      this.#explain(state, moneyBetween(state, here, order, HUNDREDTHS) === 0 ? 0 : 1);
     else {
       const below = { balance, since: state.below, money: here };
       const { by, agrees } = state.bare.length === 0 ? NO_BARE_ROWS : this.#addBareRows(state, below);
@@ -147,7 +146,7 @@ export class BalanceWalk {
       else if (agrees === false) this.against += 1;
     }
     state.balance = balance;
-    state.sum = rest;
+    state.sum = moneyBelow(here, order, HUNDREDTHS);
     state.below = 0;
     state.hasUncounted = false;
     if (state.bare.length > 0) state.bare = [];

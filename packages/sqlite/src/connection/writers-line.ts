@@ -71,7 +71,7 @@ export const writersLine = (patience: number): WritersLine => {
     alone: (operation, familyId, work) =>
       Effect.uninterruptible(
         withSlot(
-          { ...alone, leave },
+          { enter: (work) => alone.enter(work), leave, usage: () => alone.usage() },
           familyId,
           {
             onFull: busy(operation, "too many large writes of this process wait"),

@@ -34,74 +34,89 @@ const LEFT_TO_OTHERS = Duration.toMillis(Duration.hours(1));
 /** The number of connections that are synced concurrently. */
 const AT_ONCE = 4;
 
+/** Syncs one connection, and reports what came of it. */
+const syncReported = (connection: BankConnection, { on_outcome, on_interrupted, on_failure }: SyncWatcher) =>
+  syncConnection(connection.family_id, connection.id, { pending: true, dry_run: false }).pipe(
+    Effect.flatMap((outcome) => on_outcome(connection, outcome)),
+    // It is being synced elsewhere, or was removed.
+    Effect.catchIf(
+      (error) =>
+        error._tag === "ConnectionNotFound" ||
+        (error._tag === "ProviderFailure" && error.code === "sync_running"),
+      () => Effect.void,
+    ),
+    Effect.catchCause((cause) => on_failure(connection, cause)),
+    Effect.onInterrupt(() => on_interrupted(connection)),
+  );
+
+const hasKey = Effect.fnUntraced(function* ({ id, sealed_url }: BankConnection) {
+  const vault = yield* AccessUrlVault;
+  return yield* Effect.isSuccess(vault.open(id, sealed_url));
+});
+
+/** When a connection is next due. That its last sync failed for want of the key that is here says nothing of the next one. */
+const nextOf = Effect.fnUntraced(function* (connection: BankConnection, at: string, every: number) {
+  const due = withSaneClock(connection, at);
+  const failedElsewhere = isForWantOfKey(connection.last_problem) && (yield* hasKey(connection));
+  return nextSyncAt(failedElsewhere ? { ...due, last_status: null } : due, every);
+});
+
+/** The syncs that this process begins by itself. */
+class AutomaticSyncs {
+  readonly #every: number;
+  readonly #watcher: SyncWatcher;
+  readonly #gate = Semaphore.makeUnsafe(AT_ONCE);
+  /** What is due and cannot be decrypted here, and since when that is seen. */
+  readonly #leftSince = new Map<string, number>();
+  readonly #underWay = new Set<string>();
+
+  constructor(every: Duration.Duration, watcher: SyncWatcher) {
+    this.#every = Duration.toMillis(every);
+    this.#watcher = watcher;
+  }
+
+  /** Begins what is due. */
+  readonly round = Effect.fnUntraced(function* (this: AutomaticSyncs) {
+    const connections = yield* (yield* BankConnections).list(undefined);
+    const now = yield* Clock.currentTimeMillis;
+    const at = DateTime.formatIso(DateTime.makeUnsafe(now));
+    for (const each of connections) {
+      const next = yield* nextOf(each, at, this.#every);
+      if (next === undefined || next > now) this.#leftSince.delete(each.id);
+      else if (!this.#underWay.has(each.id) && (yield* this.#mayStart(each, now))) yield* this.#start(each);
+    }
+  });
+
+  /** A failure for want of a key would keep the servers that have it from syncing. */
+  #mayStart(connection: BankConnection, at: number) {
+    return Effect.map(hasKey(connection), (has) => {
+      if (has) return true;
+      const since = this.#leftSince.get(connection.id) ?? at;
+      this.#leftSince.set(connection.id, since);
+      return at - since >= LEFT_TO_OTHERS;
+    });
+  }
+
+  /** Begins one. A long sync does not delay other connections that become due meanwhile. */
+  #start(connection: BankConnection) {
+    const { id } = connection;
+    const forked = this.#gate
+      .withPermit(syncReported(connection, this.#watcher))
+      .pipe(Effect.ensuring(Effect.sync(() => this.#underWay.delete(id))), Effect.forkChild);
+    return Effect.andThen(
+      Effect.sync(() => this.#underWay.add(id)),
+      forked,
+    );
+  }
+}
+
 /**
  * Syncs every connection when it is due, forever: `every` after its last success, delayed as {@link nextSyncAt} says. A
  * failure of one is reported and does not stop the others. Interrupting it leaves only whole windows. What it has no key for it
  * begins an hour later: until then a server that has the key may, also if somebody has tried without.
  */
-export const syncByItself = (
-  every: Duration.Duration,
-  { on_outcome, on_interrupted, on_failure }: SyncWatcher,
-) => {
-  const syncDue = (connection: BankConnection) =>
-    syncConnection(connection.family_id, connection.id, { pending: true, dry_run: false }).pipe(
-      Effect.flatMap((outcome) => on_outcome(connection, outcome)),
-      // It is being synced elsewhere, or was removed.
-      Effect.catchIf(
-        (error) =>
-          error._tag === "ConnectionNotFound" ||
-          (error._tag === "ProviderFailure" && error.code === "sync_running"),
-        () => Effect.void,
-      ),
-      Effect.catchCause((cause) => on_failure(connection, cause)),
-      Effect.onInterrupt(() => on_interrupted(connection)),
-    );
-  return Effect.gen(function* () {
-    const gate = yield* Semaphore.make(AT_ONCE);
-    const vault = yield* AccessUrlVault;
-    /** What is due and cannot be decrypted here, and since when that is seen. */
-    const leftSince = new Map<string, number>();
-    const hasKey = ({ id, sealed_url }: BankConnection): Effect.Effect<boolean> =>
-      Effect.isSuccess(vault.open(id, sealed_url));
-    // A failure for want of a key would keep the servers that have it from syncing.
-    const mayStart = (connection: BankConnection, at: number): Effect.Effect<boolean> =>
-      Effect.map(hasKey(connection), (has) => {
-        if (has) return true;
-        const since = leftSince.get(connection.id) ?? at;
-        leftSince.set(connection.id, since);
-        return at - since >= LEFT_TO_OTHERS;
-      });
-    /** Whether the last sync failed for want of the key that is here: that says nothing of the next one. */
-    const failedElsewhere = (connection: BankConnection): Effect.Effect<boolean> =>
-      isForWantOfKey(connection.last_problem) ? hasKey(connection) : Effect.succeed(false);
-    const underWay = new Set<string>();
-    // A long sync does not delay other connections that become due meanwhile.
-    const start = (connection: BankConnection) =>
-      gate
-        .withPermit(syncDue(connection))
-        .pipe(
-          Effect.ensuring(Effect.sync(() => underWay.delete(connection.id))),
-          Effect.forkChild,
-          (forked) =>
-            Effect.andThen(
-              Effect.sync(() => underWay.add(connection.id)),
-              forked,
-            ),
-        );
-    const round = Effect.gen(function* () {
-      const connections = yield* (yield* BankConnections).list(undefined);
-      const now = yield* Clock.currentTimeMillis;
-      const at = DateTime.formatIso(DateTime.makeUnsafe(now));
-      for (const each of connections) {
-        const due = withSaneClock(each, at);
-        const next = nextSyncAt(
-          (yield* failedElsewhere(each)) ? { ...due, last_status: null } : due,
-          Duration.toMillis(every),
-        );
-        if (next === undefined || next > now) leftSince.delete(each.id);
-        else if (!underWay.has(each.id) && (yield* mayStart(each, now))) yield* start(each);
-      }
-    }).pipe(Effect.catchCause((cause) => on_failure(undefined, cause)));
-    return yield* Effect.forever(Effect.andThen(round, Effect.sleep(INTERVAL)));
-  });
-};
+export const syncByItself = Effect.fnUntraced(function* (every: Duration.Duration, watcher: SyncWatcher) {
+  const syncs = new AutomaticSyncs(every, watcher);
+  const round = syncs.round().pipe(Effect.catchCause((cause) => watcher.on_failure(undefined, cause)));
+  return yield* Effect.forever(Effect.andThen(round, Effect.sleep(INTERVAL)));
+});

@@ -1,0 +1,81 @@
+import Router from "@koa/router";
+import * as Effect from "effect/Effect";
+import type { Context } from "koa";
+import { MethodNotAllowed } from "./answer/errors.ts";
+import { answerRequest, type Limit } from "./answer-request.ts";
+import { openApiDocument } from "./openapi/document.ts";
+import { documentationPage } from "./openapi/page.ts";
+import type { OperationRunner } from "./operation-runner.ts";
+import { OPERATIONS } from "./operations/index.ts";
+import type { PageFile } from "./page/page-file.ts";
+import { pageAnswers } from "./page/serve-page.ts";
+import type { ClientAddress } from "./request/client-address.ts";
+import type { Authenticate } from "./request/host-session.ts";
+
+/** The documents load nothing and run nothing. */
+const DOCUMENT_HEADERS = {
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+};
+
+const koaPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+/** Answers a request for a file. */
+type AnswerFile = (ctx: Context) => void;
+
+const text =
+  (type: string, body: string): AnswerFile =>
+  (ctx) => {
+    ctx.set(DOCUMENT_HEADERS);
+    ctx.type = type;
+    ctx.body = body;
+  };
+
+/** The files that are served, by their paths: the documents of the API, and a page. */
+const filesToServe = (
+  version: string,
+  page: readonly PageFile[],
+): Iterable<readonly [string, AnswerFile]> => {
+  const document = openApiDocument(OPERATIONS, version);
+  return [
+    ["/openapi.json", text("application/json", JSON.stringify(document))],
+    ["/docs", text("text/html", documentationPage(document, OPERATIONS))],
+    ...pageAnswers(page),
+  ];
+};
+
+/** What the routes of the API need. */
+interface RoutesOptions {
+  readonly runner: OperationRunner;
+  readonly limit: Limit;
+  readonly addresses: ClientAddress;
+  readonly authenticate: Authenticate;
+  readonly version: string;
+  readonly page: readonly PageFile[];
+}
+
+/** Routes each operation of the table to the same handler, and the paths of files to them. */
+export const apiRouter = ({ runner, version, page, ...how }: RoutesOptions): Router => {
+  const { limit, addresses, authenticate } = how;
+  // Paths must match exactly.
+  const router = new Router({ sensitive: true, strict: true });
+  for (const [path, operations] of Map.groupBy(OPERATIONS, (each) => each.route))
+    router.all(koaPath(path), (ctx) => {
+      ctx.state.route = path;
+      const asked = operations.find(
+        ({ method }) => method === (ctx.method === "HEAD" ? "get" : ctx.method.toLowerCase()),
+      );
+      ctx.state.errorsFor = asked?.errors_for;
+      ctx.state.operation = asked?.id;
+      const by = { limit, address: addresses.of(ctx.req), authenticate };
+      return runner.run(ctx, answerRequest(operations, ctx, ctx.params, by));
+    });
+  for (const [path, answer] of filesToServe(version, page))
+    router.all(path, (ctx) => {
+      ctx.state.route = path;
+      if (ctx.method !== "GET" && ctx.method !== "HEAD")
+        return runner.run(ctx, Effect.fail(new MethodNotAllowed({ allow: ["GET", "HEAD"] })));
+      answer(ctx);
+    });
+  return router;
+};
