@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 // @ts-expect-error -- a script without types
 import { layoutIndex } from "../../../tools/layout-index.mjs";
+// @ts-expect-error -- a script without types
+import { layoutsPage } from "../../../tools/layouts-doc.mjs";
 import * as fingerprint from "../src/atlas/fingerprint.ts";
 import { layoutOf } from "../src/atlas/layout-of.ts";
 import {
@@ -177,7 +179,9 @@ describe("a header row", () => {
   });
 });
 
-it("the index is that of the layouts", () => {
-  const index = new URL("../src/atlas/layout-index.ts", import.meta.url);
-  expect(readFileSync(index, "utf8")).toBe(layoutIndex({ LAYOUTS, ...fingerprint }));
+it.each([
+  ["../src/atlas/layout-index.ts", () => layoutIndex({ LAYOUTS, ...fingerprint })],
+  ["../../../docs/layouts.md", () => layoutsPage({ LAYOUTS })],
+])("%s is that of the layouts", (path, generated) => {
+  expect(readFileSync(new URL(path, import.meta.url), "utf8")).toBe(generated());
 });
