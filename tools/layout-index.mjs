@@ -14,29 +14,28 @@ const LETTERS = {
   on_top: "o",
 };
 
-const LABELS = { date: "d", amount: "a", name: "n" };
-
 const lettersOf = ({ date_order, signage_convention, fee }) =>
   [date_order, signage_convention, fee].map((each) => LETTERS[each] ?? "").join("");
 
-const columnsOf = (decides) => Object.entries(LABELS).filter(([key]) => decides[key] !== undefined);
+/** A header row with fewer cells can be that of anybody. */
+const LEAST_CELLS = 4;
 
 const lineOf = ({ name, since, headers, decides }, { fingerprints, namedCells }) => {
-  const rows = headers.map((header) => {
-    const cells = namedCells(header);
-    const places = columnsOf(decides).map(([key, letter]) => `${letter}${cells.indexOf(decides[key])}`);
-    return `${fingerprints(cells).at(-1).toString(36)}:${places.join("")}`;
+  const { amount, signage_convention, fee } = decides;
+  // Which column is meant matters to its sign and its fee alone.
+  const isOfAmount = amount !== undefined && (signage_convention ?? fee) !== undefined;
+  const rows = headers.map(namedCells).flatMap((cells) => {
+    if (cells.length < LEAST_CELLS) return [];
+    const hash = fingerprints(cells).at(-1).toString(36);
+    return isOfAmount ? `${hash}:${cells.indexOf(amount)}` : hash;
   });
-  return [name, since, lettersOf(decides), ...rows].join("|");
+  return rows.length === 0 ? [] : [[name, since, lettersOf(decides), ...rows].join("|")];
 };
 
-const helpsDetection = ({ headers, decides }) =>
-  headers.length > 0 && (lettersOf(decides) !== "" || columnsOf(decides).length > 0);
-
-/** The index of these layouts: those with header rows that decide something. */
+/** The index of these layouts: those with header rows that decide what detection asks of a file. */
 export const layoutIndex = ({ LAYOUTS, ...cells }) => {
-  const lines = LAYOUTS.filter(helpsDetection)
-    .map((layout) => lineOf(layout, cells))
+  const lines = LAYOUTS.filter(({ decides }) => lettersOf(decides) !== "")
+    .flatMap((layout) => lineOf(layout, cells))
     .sort();
   return [
     "/** Generated from the layouts by `npm run docs`: what detection needs of them, in a form that a page loads (read-index.ts). */",

@@ -126,23 +126,26 @@ describe("the layouts", () => {
 describe("a header row", () => {
   it.each(rows)("is found: $layout.id", ({ layout, header }) => {
     expect(findLayout(header)).toBe(layout);
-    const { date_order, signage_convention, fee, date, amount, name } = layout.decides;
-    const decides = { date_order, signage_convention, fee, date, amount, name };
-    if (Object.values(decides).every((each) => each === undefined)) expect(layoutOf(header)).toBeUndefined();
+    const { date_order, signage_convention, fee, amount } = layout.decides;
+    const isOfAmount = (signage_convention ?? fee) !== undefined;
+    const decides = { date_order, signage_convention, fee, ...(isOfAmount ? { amount } : {}) };
+    const isShort = fingerprint.namedCells(header).length < 4;
+    if (isShort || (date_order ?? signage_convention ?? fee) === undefined)
+      expect(layoutOf(header)).toBeUndefined();
     else expect(layoutOf(header)).toEqual({ name: layout.name, since: layout.since, decides });
   });
 
   const anyRow = fc.constantFrom(...rows);
 
-  it("is found in any case, with white space and blank cells, and columns are named as it writes them", () => {
+  it("is found in any case, with white space and blank cells, and the amount is named as it writes it", () => {
     fc.assert(
       fc.property(anyRow, ({ layout, header }) => {
         const shouted = [...header.map((cell) => ` ${cell.toUpperCase()}`), "", ""];
         // Not every letter has one capital letter.
         fc.pre(shouted.every((cell, at) => normalizeHeader(cell) === normalizeHeader(header[at] ?? "")));
         expect(findLayout(shouted)).toBe(layout);
-        const label = layoutOf(shouted)?.decides.name;
-        if (label !== undefined) expect(label).toBe(` ${layout.decides.name!.toUpperCase()}`);
+        const label = layoutOf(shouted)?.decides.amount;
+        if (label !== undefined) expect(label).toBe(` ${layout.decides.amount!.toUpperCase()}`);
       }),
     );
   });
@@ -166,6 +169,8 @@ describe("a header row", () => {
         const place = at % Math.min(header.length, 5);
         fc.pre(header[place] !== "");
         const other = header.toSpliced(place, 1, ...(isChanged ? ["Another column"] : []));
+        // Of two versions, one can have a column more than the other.
+        fc.pre(rows.every((each) => each.header.join("|") !== other.join("|")));
         expect(findLayout(other)).not.toBe(layout);
       }),
     );

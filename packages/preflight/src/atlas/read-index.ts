@@ -8,8 +8,8 @@ export interface Indexed {
   readonly date_order?: DateOrder;
   readonly signage_convention?: SignageConvention;
   readonly fee?: FeePlace;
-  /** Where the columns that a layout names are among the cells that are not blank. */
-  readonly places: Readonly<Record<string, number>>;
+  /** Where the amount is among the cells that are not blank, if it is one column of several. */
+  readonly amountAt?: number;
 }
 
 const DECISIONS: Readonly<Record<string, Partial<Indexed>>> = {
@@ -21,16 +21,9 @@ const DECISIONS: Readonly<Record<string, Partial<Indexed>>> = {
   o: { fee: "on_top" },
 };
 
-const LABELS: Readonly<Record<string, string>> = { d: "date", a: "amount", n: "name" };
-
-const placesIn = (text: string): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    [...text.matchAll(/([dan])(\d+)/g)].map(([, letter, cell]) => [LABELS[letter!]!, Number(cell)]),
-  );
-
 /**
  * Reads the index of layouts by fingerprint. A line is a layout: its name, since when it is known, what it decides, and each of its
- * header rows as a fingerprint with the cells of the columns that it names.
+ * header rows as a fingerprint with the place of the amount.
  */
 export const readIndex = (text: string): ReadonlyMap<number, Indexed> => {
   const layouts = new Map<number, Indexed>();
@@ -41,8 +34,9 @@ export const readIndex = (text: string): ReadonlyMap<number, Indexed> => {
       ...[...letters].map((each) => DECISIONS[each]),
     );
     for (const header of headers) {
-      const [hash, places] = header.split(":") as [string, string];
-      layouts.set(Number.parseInt(hash, 36), { ...layout, places: placesIn(places) });
+      const [hash, place] = header.split(":") as [string, string?];
+      const amount = place === undefined ? {} : { amountAt: Number(place) };
+      layouts.set(Number.parseInt(hash, 36), { ...layout, ...amount });
     }
   }
   return layouts;

@@ -7,7 +7,7 @@ import type { DirectionColumn } from "./direction.ts";
 import { withMostStepsOfFee } from "./fee-steps.ts";
 import { codesBeside } from "./foreign-amount.ts";
 import { type AmountColumns, amountColumns, hypothesesOf, withTaxes } from "./hypotheses.ts";
-import { type Hypothesis, isOfSameAmounts } from "./hypothesis.ts";
+import { type FeeOfLayout, type Hypothesis, isOfSameAmounts } from "./hypothesis.ts";
 import { provenReadings, withFewSteps } from "./proven.ts";
 import { sharesOf } from "./shares.ts";
 import { areSumsOfParts } from "./sums-of-parts.ts";
@@ -17,6 +17,8 @@ import { maybeFee, withUnnamedFees } from "./unnamed-fees.ts";
 export interface FoundMoney {
   /** A fee of which it is not known whether the amount contains it. */
   readonly unclearFee?: number;
+  /** What the layout says of a fee of which the file does not show it. */
+  readonly feeOfLayout?: FeeOfLayout & { readonly fee: number };
   /** Whether balances explain the fees no better with one sign of those that were paid than with another. */
   readonly isFeeSignOpen?: boolean;
   readonly best: Hypothesis | undefined;

@@ -97,7 +97,7 @@ export const decideDateFormat = (
   to: Notes,
   inPeriod?: FormatsInPeriod,
 ): void => {
-  const { structure, today, filename, given, bookings, columns, date } = statement;
+  const { structure, today, filename, given, bookings, columns, date, layout } = statement;
   if (given.date_format) return;
   const { header, above, separator } = structure;
   const found = valuesOf(statement, inPeriod);
@@ -118,6 +118,7 @@ export const decideDateFormat = (
             today,
             filename,
             bounds: boundsAbove(above),
+            layout,
             hasDayFirstCode: [...(header?.cells ?? []), ...above.flatMap(({ cells }) => cells)].some(
               isDayFirstCode,
             ),

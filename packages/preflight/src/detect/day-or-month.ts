@@ -1,4 +1,5 @@
 import { type Day, day, dayNumber, importableDays } from "@farthing/values";
+import { type LayoutHint, layoutEvidence } from "../atlas/layout-of.ts";
 import { type DateFormat, knownDateFormat } from "../formats/date-format.ts";
 import { DATE_FORMATS_OF_ERAS, KNOWN_DATE_FORMATS } from "../formats/known-date-formats.ts";
 import type { NumberFormat } from "../options/number-formats.ts";
@@ -25,6 +26,7 @@ export interface Surroundings {
   readonly bounds: Bounds;
   /** Whether the file names a number that only banks have which write the day first. */
   readonly hasDayFirstCode: boolean;
+  readonly layout: LayoutHint | undefined;
 }
 
 /** Languages whose countries write the day before the month, and no other order of these two. */
@@ -127,6 +129,19 @@ const dayFirst = (left: readonly Candidate[], language: string | undefined): rea
 
 /** The time of a day without one, as a program writes it that follows its own language in dates, not that of the headers. */
 const isMidnight = (date: string): boolean => /\/.*\s0?0:00(?::00)?$/.test(date);
+
+const isMonthFirst = ({ format }: Candidate): boolean => /^%[mb]/.test(format.pattern);
+
+/** The readings in the order of a layout; all of them where it says none, or a program has written the dates anew. */
+const inOrderOf = (
+  layout: LayoutHint | undefined,
+  left: readonly Candidate[],
+  dates: readonly string[],
+): readonly Candidate[] => {
+  const order = layout?.decides.date_order;
+  if (order === undefined || dates.every(isMidnight)) return left;
+  return left.filter(order === "day_first" ? isDayFirst : isMonthFirst);
+};
 
 const LEAST_ROWS = 20;
 const LEAST_MONTHS = 4;
@@ -231,6 +246,10 @@ const SIGNS: readonly Sign[] = [
       why: "only then the rows are in order",
     };
   },
+  (left, { dates, layout }) => ({
+    keep: inOrderOf(layout, left, dates),
+    why: layout === undefined ? "" : layoutEvidence(layout),
+  }),
   (left, { dates, language, separator, numberFormat }) => {
     const hasComma = numberFormat === "1.234,56" || numberFormat === "1 234,56";
     return {

@@ -16,6 +16,7 @@ import { orderOfDates } from "./day-or-month.ts";
 import { decideSignsByBalance } from "./decide-signs-by-balance.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "./direction.ts";
 import { rowsOfForeignFee } from "./fee-currency.ts";
+import { feeOfLayout, withFeeOfLayout } from "./fee-of-layout.ts";
 import { hasBothSigns, namesFee, unusedFees } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
@@ -31,6 +32,7 @@ import {
   columnsOf,
   type DecidedColumns,
   exampleOf,
+  nameOfColumn,
   rowsBeyond,
   type Statement,
 } from "./statement.ts";
@@ -59,7 +61,7 @@ export const decideMoney = (
   take: DecidedColumns,
   to: Notes,
 ): Hypothesis | undefined => {
-  const { structure, columns, bookings, given, date, status, givenColumn, written } = statement;
+  const { structure, columns, bookings, given, date, status, givenColumn, written, layout } = statement;
   const column = (cell: number): Column => columns[cell]!;
   const units = new ColumnUnits(columns, numberFormat);
   const language = headerLanguage(structure.header?.cells ?? []);
@@ -92,7 +94,7 @@ export const decideMoney = (
   // Who names the amount, and no fee, means it as it is.
   const isAmountNamed = givenColumn("amount") !== undefined || givenColumn("outflow") !== undefined;
   const readings = (inflowsPositive?: boolean) =>
-    readingsLeft(statement, directions, units, oldFirst, inflowsPositive);
+    withFeeOfLayout(readingsLeft(statement, directions, units, oldFirst, inflowsPositive), columns, layout);
   const found = readings();
   if (found.best === undefined) {
     to.leave({
@@ -107,14 +109,15 @@ export const decideMoney = (
   const isAccount = () => isOfBankAccount(structure, columns);
   const readUnits = (text: string) => unitsOf(text, numberFormat ?? NUMBER_FORMATS[0]);
   const around = {
-    ...{ hypothesis: found.best, structure, columns, units, oldFirst, isAccount, language, read: readUnits },
+    ...{ hypothesis: found.best, structure, columns, units, oldFirst, isAccount, language, layout },
+    read: readUnits,
     wordsOf: () => wordsOfRows(texts, bookings.length, language),
   };
   const signed = isSaid ? undefined : (decideSign(around) ?? signAsWritten(found.best));
   const decided = typeof signed === "object" ? signed.money.inflowsPositive : undefined;
   const said = given.signage_convention ? given.signage_convention === "inflows_positive" : undefined;
   const ofSign = readingsOfSign(found, isSaid ? said : decided, columns, readings);
-  const { rivals, unclearFee, isFeeSignOpen, otherPair } = ofSign;
+  const { rivals, unclearFee, feeOfLayout: known, isFeeSignOpen, otherPair } = ofSign;
   const best = ofSign.best!;
   const { amount } = best.money;
   // What the caller says of all amounts is said of those of which the balances show nothing.
@@ -158,8 +161,10 @@ export const decideMoney = (
   else if (unclearFee !== undefined && !given.fee_col_label && !isListOfTaken(around))
     ask.fee(column(unclearFee), money, isSaid || best.direction !== undefined || typeof signed === "object");
   else if (!given.fee_col_label) askFeeBeyond(money);
+  if (known !== undefined && unclearFee === undefined && !known.isOnTop)
+    to.note("fee", nameOfColumn(column(known.fee)), known.reason);
   for (const cell of money.fees ?? []) {
-    take.take("fee", column(cell), "it is taken into the amount");
+    take.take("fee", column(cell), known?.reason ?? "it is taken into the amount");
     if (unclearFee === undefined && !given.fee_col_label && !given.fee_sign) decideFeeSign(cell);
   }
   // A balance in another format cannot be read with the amounts.
@@ -202,6 +207,7 @@ export const decideMoney = (
         units: new ColumnUnits(written, numberFormat),
         isAccount,
         language,
+        layout,
         read: readUnits,
       },
       oldFirst: orderOfDates(rows),
@@ -255,8 +261,10 @@ export const decideMoney = (
       );
       if (row === undefined) continue;
       const place = placeByBalances(fee, found, row);
+      const known = feeOfLayout(found, columns, layout);
       if (place === "on top") take.take("fee", fee, `the balance at line ${row.line} shows it`);
-      if (place === undefined) ask.feeBeyond(fee, found, row);
+      else if (place === undefined && known === undefined) ask.feeBeyond(fee, found, row);
+      else if (place === undefined && known!.isOnTop) take.take("fee", fee, known!.reason);
       return;
     }
   }

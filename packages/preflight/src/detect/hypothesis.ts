@@ -27,3 +27,9 @@ export const isOfSameAmounts = ({ money: one }: Hypothesis, { money: other }: Hy
   one.debitSign === other.debitSign &&
   one.direction === other.direction &&
   one.inflowsPositive === other.inflowsPositive;
+
+/** Whether the layout of a file has its fees on top of its amounts, or inside. */
+export interface FeeOfLayout {
+  readonly isOnTop: boolean;
+  readonly reason: string;
+}

@@ -1,4 +1,5 @@
 import type { Day } from "@farthing/values";
+import { layoutOf } from "../atlas/layout-of.ts";
 import { clip, quoted } from "../findings/finding.ts";
 import { option, sentence } from "../findings/sentence.ts";
 import { isDateCell } from "../formats/cell-kinds.ts";
@@ -187,6 +188,7 @@ export const inspectStatement = (
     ...{ structure, type, ...known, given, bookings, columns, posting, status },
     written: bookings.length < dated.length ? whole : undefined,
     date: columns[date.cell] ?? date,
+    layout: layoutOf(header?.cells ?? []),
     givenColumn: givenColumnIn(columns, given),
   };
   const take = decidedColumns(columns, header, bookings, to);
