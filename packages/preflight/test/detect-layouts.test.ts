@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { layoutOf } from "../src/atlas/layout-of.ts";
 import { LAYOUTS } from "../src/atlas/layouts.ts";
+import type { Column } from "../src/detect/column.ts";
+import { withFeeOfLayout } from "../src/detect/fee-of-layout.ts";
 import { inspect } from "../src/index.ts";
 import { lines, read, stored } from "./read-as-found.ts";
 import { TODAY, utf8 } from "./support.ts";
@@ -61,6 +64,9 @@ describe("the sign", () => {
     );
     expect(reasonOf(card(...salaries), SIGN)).not.toBe(DISCOVER);
     expect(reasonOf(card(...salaries.slice(1)), SIGN)).toBe(DISCOVER);
+    const bought = "04/02/2024,04/03/2024,Supermarket,9.00";
+    expect(reasonOf(card(...salaries, bought), SIGN)).toBe(DISCOVER);
+    expect(reasonOf(card(...salaries, salaries[0]!, bought), SIGN)).not.toBe(DISCOVER);
   });
 
   it("is not that of the layout for another column than its amount", () => {
@@ -143,6 +149,30 @@ describe("a fee", () => {
     const amounts = ["-10.00", "-20.00", "-30.00"];
     const file = wallet(...amounts.map((each, i) => row(each, "0.50", i + 2) + balances[i]));
     expect(stored(file, "amount").flat()).toEqual(["10", "20", "30"]);
+  });
+
+  it("is where the balances beside it show it, if only a row has one that is not looked at", () => {
+    const cents = Array.from({ length: 2000 }, (_, i) => 100 + (i % 700));
+    let balance = 90_000_000;
+    const many = cents.map((each, i) => {
+      balance -= each;
+      const amount = `-${(each / 100).toFixed(2)}`;
+      return `${row(amount, i === 1000 ? "0.50" : "0.00")}${(balance / 100).toFixed(2)}`;
+    });
+    const { asked, records } = read(wallet(...many));
+    expect([asked, records[1000]?.amount]).toEqual([[], String(cents[1000]! / 100)]);
+  });
+
+  it("is a question where no reading has it on top", () => {
+    const found = {
+      best: { money: { amount: 0, inflowsPositive: true }, worth: 1 },
+      rivals: [],
+      unclearFee: 1,
+    };
+    const columns = [{ header: "Amount" }, { header: "Fee" }] as unknown as readonly Column[];
+    const layout = layoutOf(LAYOUTS.find(({ id }) => id === "revolut")!.headers[0]!);
+    expect(withFeeOfLayout(found, columns, layout)).toBe(found);
+    expect(withFeeOfLayout(found, columns, undefined)).toBe(found);
   });
 
   it("is where the layout says it, if only a row has one that is not looked at", () => {

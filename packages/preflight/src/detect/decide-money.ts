@@ -18,7 +18,7 @@ import { type DirectionColumn, directionColumns, givenDirection } from "./direct
 import { rowsOfForeignFee } from "./fee-currency.ts";
 import { feeOfLayout, withFeeOfLayout } from "./fee-of-layout.ts";
 import { hasBothSigns, namesFee, unusedFees } from "./hypotheses.ts";
-import type { Hypothesis } from "./hypothesis.ts";
+import type { FeeOfLayout, Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { moneyQuestions } from "./money-questions.ts";
 import { ownFormat } from "./own-format.ts";
@@ -117,7 +117,8 @@ export const decideMoney = (
   const decided = typeof signed === "object" ? signed.money.inflowsPositive : undefined;
   const said = given.signage_convention ? given.signage_convention === "inflows_positive" : undefined;
   const ofSign = readingsOfSign(found, isSaid ? said : decided, columns, readings);
-  const { rivals, unclearFee, feeOfLayout: known, isFeeSignOpen, otherPair } = ofSign;
+  const { rivals, unclearFee, isFeeSignOpen, otherPair } = ofSign;
+  const known = unclearFee === undefined ? ofSign.feeOfLayout : undefined;
   const best = ofSign.best!;
   const { amount } = best.money;
   // What the caller says of all amounts is said of those of which the balances show nothing.
@@ -161,8 +162,7 @@ export const decideMoney = (
   else if (unclearFee !== undefined && !given.fee_col_label && !isListOfTaken(around))
     ask.fee(column(unclearFee), money, isSaid || best.direction !== undefined || typeof signed === "object");
   else if (!given.fee_col_label) askFeeBeyond(money);
-  if (known !== undefined && unclearFee === undefined && !known.isOnTop)
-    to.note("fee", nameOfColumn(column(known.fee)), known.reason);
+  if (known?.isOnTop === false) decideFeeOfLayout(known, column(known.fee));
   for (const cell of money.fees ?? []) {
     take.take("fee", column(cell), known?.reason ?? "it is taken into the amount");
     if (unclearFee === undefined && !given.fee_col_label && !given.fee_sign) decideFeeSign(cell);
@@ -261,12 +261,17 @@ export const decideMoney = (
       );
       if (row === undefined) continue;
       const place = placeByBalances(fee, found, row);
-      const known = feeOfLayout(found, columns, layout);
+      const known = place === undefined ? feeOfLayout(found, columns, layout) : undefined;
       if (place === "on top") take.take("fee", fee, `the balance at line ${row.line} shows it`);
-      else if (place === undefined && known === undefined) ask.feeBeyond(fee, found, row);
-      else if (place === undefined && known!.isOnTop) take.take("fee", fee, known!.reason);
+      else if (known !== undefined) decideFeeOfLayout(known, fee);
+      else if (place === undefined) ask.feeBeyond(fee, found, row);
       return;
     }
+  }
+
+  function decideFeeOfLayout({ isOnTop, reason }: FeeOfLayout, fee: Column): void {
+    if (isOnTop) take.take("fee", fee, reason);
+    else to.note("fee", nameOfColumn(fee), reason);
   }
 
   /** What the balances beside a row with a fee show, where those of the file bear out what is read without it. */
