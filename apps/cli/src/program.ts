@@ -116,6 +116,11 @@ const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./explain/command.ts")).explainCommand(),
   },
   {
+    name: "layouts",
+    summary: "show what is known of the exports of banks",
+    load: async (exit) => (await import("./layouts/command.ts")).layoutsCommand(exit),
+  },
+  {
     name: "completion",
     summary: "print a script that completes commands in a shell",
     load: async () => (await import("./completion/command.ts")).completionCommand(wholeProgram),

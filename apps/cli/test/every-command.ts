@@ -127,6 +127,9 @@ export const COMMANDS: Readonly<Record<string, (books: Books) => Run>> = {
   "database copy": ({ backup }) => ({ args: ["--from", backup, "--to", join(newFolder(), "farthing.db")] }),
   "database check": () => ({ args: [] }),
   explain: () => ({ args: [] }),
+  "layouts list": () => ({ args: [] }),
+  "layouts show": () => ({ args: ["starling"] }),
+  "layouts check": ({ files }) => ({ args: ["starling", files.good] }),
   completion: () => ({ args: ["bash"] }),
 };
 

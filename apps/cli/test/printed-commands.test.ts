@@ -158,6 +158,9 @@ const WALK: readonly Step[] = [
   call("convert", OPEN),
   call("inspect", PLAIN),
   call("inspect", OPEN),
+  call("layouts list"),
+  call("layouts show nope"),
+  call("layouts check nope", PLAIN),
   call(`preflight ${ADA}`, PLAIN),
   call("preflight --account Checking", PLAIN),
   call("preflight --auto", OPEN),
@@ -289,7 +292,10 @@ it("every command that is printed to be run next runs as it is printed", async (
   const wrong: string[] = [];
   const walked = new Set<string>();
   const tried = new Set<string>();
-  const withoutDatabase = new Set(["convert", "inspect", "database copy"]);
+  const withoutDatabase = new Set([
+    ...["convert", "inspect", "database copy"],
+    ...["layouts list", "layouts show", "layouts check"],
+  ]);
   await run(["user", "list", "--database", database]);
   for (const { args, stdin, keep, on = database, before } of WALK) {
     before?.();

@@ -48,6 +48,7 @@ describe("what is loaded", async () => {
       ),
     ],
     ["explain", ["cli/dist/explain/command.js"]],
+    ["layouts", ["cli/dist/layouts/command.js"]],
   ])("with %s is no server, no database, no Effect", (_, modules) => {
     const loaded = loadedWith([MAIN, ...modules]);
     expect(loaded.length).toBeGreaterThan(10);

@@ -232,7 +232,7 @@ it("a list of a card with the names of shops in Hebrew is one of purchases, and 
 describe("the category of payments and credits", () => {
   const of = (category: string): string =>
     lines(
-      "Trans. Date,Post Date,Description,Amount,Category",
+      "Date of transaction,Post Date,Description,Amount,Category",
       "03/02/2024,03/03/2024,OLD MILL 0042 SALEM,54.20,Supermarkets",
       `03/05/2024,03/05/2024,DIRECTPAY FULL BALANCE,-310.11,${category}`,
       "03/14/2024,03/15/2024,SKYLARK AIR 0012345,220.00,Travel",

@@ -10,7 +10,10 @@ import { inProcess } from "./in-process.ts";
 const BEGIN = ["database restore", "serve", "user create"];
 
 /** The commands without a database, and the one that names two in flags of its own. */
-const WITHOUT = ["completion", "convert", "database copy", "explain", "inspect", "provider fake"];
+const WITHOUT = [
+  ...["completion", "convert", "database copy", "explain", "inspect"],
+  ...["layouts check", "layouts list", "layouts show", "provider fake"],
+];
 
 /** Values that flags take before they look at the database. */
 const VALUES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { layoutOf } from "../atlas/layout-of.ts";
 import { isDateCell } from "../formats/cell-kinds.ts";
 import type { Row } from "../table/sampled-rows.ts";
 import type { Structure } from "../table/structure.ts";
@@ -67,6 +68,7 @@ export const factsOfFile = (
     written: bookings.length < dated.length ? whole : undefined,
     date: own,
     oldFirst: orderOfDates(own.values),
+    layout: layoutOf(header?.cells ?? []),
     givenColumn: givenColumnIn(columns, given),
   };
 };

@@ -92,12 +92,12 @@ const valuesOf = (
 
 /** The format that is left of several which read every date. */
 const formatLeft = (facts: Facts, { format, money }: Weighed, formats: readonly string[]) => {
-  const { structure, today, filename, columns, date, language } = facts;
+  const { structure, today, filename, columns, date, language, layout } = facts;
   const { header, above, separator } = structure;
   const second = findDates(columns).find(({ cell, filled }) => cell !== date.cell && filled >= HALF);
   const texts = [...(header?.cells ?? []), ...above.flatMap(({ cells }) => cells)];
   return dayOrMonth(formats, {
-    ...{ language, separator, today, filename },
+    ...{ language, layout, separator, today, filename },
     dates: date.values,
     second: second?.values,
     oldFirst: money?.best.proof?.oldFirst,

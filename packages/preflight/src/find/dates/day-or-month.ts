@@ -1,4 +1,5 @@
 import { type Day, day, dayNumber, importableDays } from "@farthing/values";
+import { type LayoutHint, layoutEvidence } from "../../atlas/layout-of.ts";
 import { type DateFormat, knownDateFormat } from "../../formats/date-format.ts";
 import type { NumberFormat } from "../../options/number-formats.ts";
 import type { Separator } from "../../options/separators.ts";
@@ -35,6 +36,8 @@ export interface Surroundings {
   readonly bounds: Bounds;
   /** Whether the file names a number that only banks have which write the day first. */
   readonly hasDayFirstCode: boolean;
+  /** What is known of the institution that wrote the file. */
+  readonly layout: LayoutHint | undefined;
 }
 
 /** Languages whose countries write the day before the month, and no other order of these two. */
@@ -133,7 +136,7 @@ const isOrderOf = (
 /** Keeps those of several readings that something shows, or all where it shows nothing. */
 interface Evidence {
   readonly keep: (left: readonly Candidate[], around: Surroundings) => readonly Candidate[];
-  readonly why: string;
+  readonly why: string | ((around: Surroundings) => string);
 }
 
 const inTime: Evidence = {
@@ -198,6 +201,18 @@ const inOrder: Evidence = {
   why: "only then the rows are in order",
 };
 
+const isMonthFirst = ({ format }: Candidate): boolean => /^%[mb]/.test(format.pattern);
+
+const byLayout: Evidence = {
+  keep: (left, { dates, layout }) => {
+    const order = layout?.decides.date_order;
+    // Such dates were written anew by a program.
+    if (order === undefined || dates.every(isMidnight)) return left;
+    return left.filter(order === "day_first" ? isDayFirst : isMonthFirst);
+  },
+  why: ({ layout }) => layoutEvidence(layout!),
+};
+
 const byDecimalComma: Evidence = {
   keep: (left, { dates, language, separator, numberFormat }) => {
     const hasComma = numberFormat === "1.234,56" || numberFormat === "1 234,56";
@@ -242,6 +257,7 @@ const EVIDENCE: readonly Evidence[] = [
   nearSecondDate,
   notYearly,
   inOrder,
+  byLayout,
   byDecimalComma,
   byDecimalPoint,
   byCode,
@@ -259,7 +275,8 @@ export const dayOrMonth = (
   });
   for (const { keep, why } of EVIDENCE) {
     const kept = keep(left, around);
-    if (kept.length === 1) return { pattern: kept[0]!.format.pattern, why };
+    if (kept.length === 1)
+      return { pattern: kept[0]!.format.pattern, why: typeof why === "string" ? why : why(around) };
     if (kept.length > 0) left = kept;
   }
   return undefined;

@@ -1,4 +1,5 @@
 import type { Day } from "@farthing/values";
+import type { LayoutHint } from "../../atlas/layout-of.ts";
 import { clip } from "../../findings/finding.ts";
 import type { CsvImportType } from "../../options/import-type.ts";
 import type { ColumnKey, ReadingOptions } from "../../options/options.ts";
@@ -33,6 +34,8 @@ export interface Facts {
   /** The day of posting, where rows without it are not booked yet and another column is the date. */
   readonly posting: Column | undefined;
   readonly status: Column | undefined;
+  /** What is known of the institution that wrote the file. */
+  readonly layout: LayoutHint | undefined;
   /** The column that the caller names for a key, by its label or its place. */
   readonly givenColumn: (key: ColumnKey) => Column | undefined;
 }

@@ -1,4 +1,5 @@
 import type { AmountColumns } from "./amount-columns.ts";
+import type { FeeOfLayout } from "./fee-of-layout.ts";
 import { hypothesesOf } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { ranked } from "./rank.ts";
@@ -9,6 +10,8 @@ import { isFeeSignOpen, unclearFeeOf } from "./unclear-fee.ts";
 export interface FoundMoney {
   /** A fee of which it is not known whether the amount contains it. */
   readonly unclearFee?: number | undefined;
+  /** What the layout says of a fee of which the file does not show it. */
+  readonly feeOfLayout?: FeeOfLayout & { readonly fee: number };
   /** Whether balances explain the fees no better with one sign of those that were paid than with another. */
   readonly isFeeSignOpen?: boolean;
   readonly best: Hypothesis | undefined;

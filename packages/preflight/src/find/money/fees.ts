@@ -9,10 +9,11 @@ import { type Column, meansFirst } from "../columns/column.ts";
 import { ColumnUnits } from "../columns/column-units.ts";
 import { columnsOf } from "../columns/columns-of.ts";
 import { bookingsOf, rowsBeyond } from "../facts/bookings.ts";
-import { decision, type Question } from "../facts/conclusion.ts";
+import { type Decision, decision, note, type Question } from "../facts/conclusion.ts";
 import { columnIs, type Decider, exampleOf, type Facts } from "../facts/facts.ts";
 import { namesFee, unusedFees } from "../hypotheses/amount-columns.ts";
 import { rowsOfForeignFee } from "../hypotheses/fee-currency.ts";
+import { type FeeOfLayout, feeOfLayout } from "../hypotheses/fee-of-layout.ts";
 import { hasBothSigns } from "../hypotheses/fee-readings.ts";
 import { isListOfTaken } from "../sign/sign-of-taken.ts";
 import type { WeighedMoney, WithMoney } from "./weigh-money.ts";
@@ -119,6 +120,10 @@ const placeByBalances = (
   return without === onTop ? undefined : onTop > without ? "on top" : "inside";
 };
 
+/** A fee as the layout of the file has it. */
+const feeIs = ({ structure }: Facts, fee: Column, { isOnTop, reason }: FeeOfLayout): Decision =>
+  isOnTop ? columnIs("fee", fee, structure.header, reason) : note("fee", fee.name, reason);
+
 /** A fee of a row that is not looked at would be lost, or be taken twice. */
 const feeBeyond = (facts: Facts, { money, format }: WithMoney): ReturnType<Decider> => {
   const { columns, structure, date, given } = facts;
@@ -131,6 +136,8 @@ const feeBeyond = (facts: Facts, { money, format }: WithMoney): ReturnType<Decid
     );
     if (row === undefined) continue;
     const place = placeByBalances(facts, fee, money, row, format);
+    const known = place === undefined ? feeOfLayout(rule, facts) : undefined;
+    if (known !== undefined) return [feeIs(facts, fee, known)];
     if (place === "on top")
       return [columnIs("fee", fee, structure.header, `the balance at line ${row.line} shows it`)];
     return place === "inside" ? [] : [placeQuestion(facts, fee, rule, { row })];
@@ -148,7 +155,9 @@ export const placeOfFees: Decider<WithMoney> = (facts, decided) => {
   // Of what customers paid, the one who takes it gets less.
   if (money.unclearFee !== undefined && !isListOfTaken(money.around))
     return [placeQuestionOf(facts, columns[money.unclearFee]!, money)];
-  return feeBeyond(facts, decided);
+  const known = money.feeOfLayout;
+  const inside = known?.isOnTop === false ? [feeIs(facts, columns[known.fee]!, known)] : [];
+  return [...feeBeyond(facts, decided), ...inside];
 };
 
 /** The columns of fees, and which of them came back where they have both signs. */
@@ -156,7 +165,12 @@ export const feeColumns: Decider<WithMoney> = (facts, { money }) => {
   const { columns, given, structure } = facts;
   const isSignOpen = money.unclearFee === undefined && !given.fee_col_label && !given.fee_sign;
   return (money.rule.fees ?? []).flatMap((cell) => [
-    columnIs("fee", columns[cell]!, structure.header, "it is taken into the amount"),
+    columnIs(
+      "fee",
+      columns[cell]!,
+      structure.header,
+      money.feeOfLayout?.reason ?? "it is taken into the amount",
+    ),
     ...(isSignOpen ? signOfFee(facts, columns[cell]!, money) : []),
   ]);
 };

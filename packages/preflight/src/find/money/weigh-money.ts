@@ -9,6 +9,7 @@ import { type DirectionColumn, directionColumns, givenDirection } from "../direc
 import { heardIn, textsOf, wordsOfRows } from "../directions/row-words.ts";
 import type { Decided } from "../facts/conclusion.ts";
 import type { Facts } from "../facts/facts.ts";
+import { withFeeOfLayout } from "../hypotheses/fee-of-layout.ts";
 import type { FoundMoney } from "../hypotheses/find-money.ts";
 import type { Hypothesis } from "../hypotheses/hypothesis.ts";
 import { readingsLeft, readingsOfSign } from "../hypotheses/readings-left.ts";
@@ -95,13 +96,13 @@ const directionsOf = ({
 };
 
 const surroundingsOf = (
-  { structure, language }: Facts,
+  { structure, language, layout }: Facts,
   columns: readonly Column[],
   units: ColumnUnits,
   oldFirst: boolean | undefined,
   hypothesis: Hypothesis,
 ): SignSurroundings => ({
-  ...{ hypothesis, structure, columns, units, oldFirst, language },
+  ...{ hypothesis, structure, columns, units, oldFirst, language, layout },
   isAccount: () => isOfBankAccount(structure, columns),
   wordsOf: () => wordsOfRows(textsOf(columns), columns[0]?.values.length ?? 0, language),
 });
@@ -150,7 +151,8 @@ export const weighMoney = (facts: Facts, format: NumberFormat | undefined): Weig
   const units = new ColumnUnits(columns, format);
   const isGiven = isSignGiven(facts);
   const directions = isGiven ? [] : directionsOf(facts);
-  const readings = readingsLeft(facts, units, directions);
+  const left = readingsLeft(facts, units, directions);
+  const readings = (inflowsPositive?: boolean) => withFeeOfLayout(left(inflowsPositive), facts);
   const first = readings();
   if (first.best === undefined) return undefined;
   const around = surroundingsOf(facts, columns, units, oldFirst, first.best);

@@ -14,6 +14,7 @@ import { signByMostWords } from "./sign-by-words.ts";
 import { type SignRule, type SignSurroundings, signEvidence } from "./sign-evidence.ts";
 import { signOfAccount } from "./sign-of-account.ts";
 import { signByCardPayments, signByCardRows, signOfCard } from "./sign-of-card.ts";
+import { signOfLayout } from "./sign-of-layout.ts";
 import { signOfPurchases } from "./sign-of-list.ts";
 import { signOfMost } from "./sign-of-most.ts";
 import { signOfParties } from "./sign-of-parties.ts";
@@ -32,6 +33,7 @@ const RULES: readonly SignRule[] = [
   signByFewBalances,
   signByStatementBalances,
   signBySums,
+  signOfLayout,
   signOfParties,
   signByKinds,
   signByMostWords,

@@ -1,3 +1,4 @@
+import type { LayoutHint } from "../../atlas/layout-of.ts";
 import type { MoneyRule } from "../../money/money-rule.ts";
 import type { Structure } from "../../table/structure.ts";
 import type { TextKind } from "../../words/kind-words.ts";
@@ -21,6 +22,8 @@ export interface SignSurroundings {
   readonly isAccount: () => boolean;
   /** ISO 639-1, of the headers; undefined where they do not show it. */
   readonly language: string | undefined;
+  /** What is known of the institution that wrote the file. */
+  readonly layout: LayoutHint | undefined;
 }
 
 /** What the rows of a file show of the sign of a column of amounts. */
