@@ -2,12 +2,7 @@ import { isAmountOf, layoutEvidence } from "../../atlas/layout-of.ts";
 import type { MoneyRule } from "../../money/money-rule.ts";
 import type { Facts } from "../facts/facts.ts";
 import type { FoundMoney } from "./find-money.ts";
-
-/** Whether the layout of a file has its fees on top of its amounts, or inside. */
-export interface FeeOfLayout {
-  readonly isOnTop: boolean;
-  readonly reason: string;
-}
+import type { FeeOfLayout } from "./hypothesis.ts";
 
 type FactsOfLayout = Pick<Facts, "columns" | "layout">;
 

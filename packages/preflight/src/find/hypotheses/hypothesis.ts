@@ -34,3 +34,9 @@ export const isOfSameMoney = ({ money }: Hypothesis, other: Hypothesis, units: C
   const own = units.moneyBy(other.money);
   return units.moneyBy(money).every((each, row) => each === own[row]);
 };
+
+/** Whether the layout of a file has its fees on top of its amounts, or inside. */
+export interface FeeOfLayout {
+  readonly isOnTop: boolean;
+  readonly reason: string;
+}
