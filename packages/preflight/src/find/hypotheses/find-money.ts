@@ -1,7 +1,7 @@
 import type { AmountColumns } from "./amount-columns.ts";
-import type { FeeOfLayout } from "./fee-of-layout.ts";
+
 import { hypothesesOf } from "./hypotheses.ts";
-import type { Hypothesis } from "./hypothesis.ts";
+import type { FeeOfLayout, Hypothesis } from "./hypothesis.ts";
 import { ranked } from "./rank.ts";
 import { otherPairOf, rivalsOf } from "./rivals.ts";
 import { isFeeSignOpen, unclearFeeOf } from "./unclear-fee.ts";

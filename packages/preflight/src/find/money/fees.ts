@@ -14,8 +14,8 @@ import { columnIs, type Decider, exampleOf, type Facts } from "../facts/facts.ts
 import { namesFee, unusedFees } from "../hypotheses/amount-columns.ts";
 import { rowsOfForeignFee } from "../hypotheses/fee-currency.ts";
 import { feeOfLayout } from "../hypotheses/fee-of-layout.ts";
-import type { FeeOfLayout } from "../hypotheses/hypothesis.ts";
 import { hasBothSigns } from "../hypotheses/fee-readings.ts";
+import type { FeeOfLayout } from "../hypotheses/hypothesis.ts";
 import { isListOfTaken } from "../sign/sign-of-taken.ts";
 import type { WeighedMoney, WithMoney } from "./weigh-money.ts";
 
