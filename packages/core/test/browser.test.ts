@@ -5,6 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { preflight } from "@farthing/preflight";
 import { rolldown } from "rolldown";
 import { expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 
 const PREFLIGHT = join(dirname(fileURLToPath(import.meta.url)), "../../preflight/src/index.ts");
 
@@ -67,7 +68,7 @@ it("preflight runs where there is no Node: no process, no Buffer, no Effect", as
 it.each([
   ["{ preflight }", 164_000],
   ["*", 229_500],
-])("a bundle with %s is not heavier than it was, with Brotli", async (imported, most) => {
+])("a bundle with %s is not heavier than it was, with Brotli", SLOW, async (imported, most) => {
   const { code } = await bundle(imported, true);
   expect(brotliCompressSync(code).length).toBeLessThan(most);
 });
