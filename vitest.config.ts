@@ -46,6 +46,7 @@ export default defineConfig({
     hookTimeout: 5 * MINUTES,
     // One more than processors: much of a test is waiting for a process or a server that it has started.
     maxWorkers: availableParallelism() + 1,
+    tags: [{ name: "slow", description: "What takes too long for `npm test`: tools/testing/slow.ts." }],
     projects: [
       // Files that run one after the other share a process, as to load the core anew for each would take half of the time: what a
       // file changes in its process it changes back (tools/testing/of-file.ts, stand-in.ts).

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { farthingAgain } from "../apps/cli/test/warm-process.ts";
+import { itEachSampled } from "../tools/testing/slow.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
@@ -52,7 +53,7 @@ describe("the exports", () => {
 describe("the programs", () => {
   const programs = readdirSync(HERE).filter((name) => /^\d\d-.*\.ts$/.test(name));
 
-  it.each(programs)("%s prints what it says it prints", (name) => {
+  itEachSampled(programs)("%s prints what it says it prints", (name) => {
     const source = readFileSync(join(HERE, name), "utf8");
     const promised = [...source.matchAll(/^\/\/> (.*)$/gm)].map(([, line]) => line).join("\n");
     const ran = run(join("examples", name));

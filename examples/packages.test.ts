@@ -29,6 +29,7 @@ import {
   SERVER,
 } from "../tools/testing/bundled-server.ts";
 import { filesOfPage, readmeProgramsOf } from "../tools/testing/readme-programs.ts";
+import { SLOW } from "../tools/testing/slow.ts";
 import { NOWHERE, RESOLUTIONS, strictProject } from "../tools/testing/strict-project.ts";
 
 const PUBLISHED: readonly string[] = packages.PUBLISHED;
@@ -140,7 +141,7 @@ describe("a published package", () => {
   });
 });
 
-describe("the first programs of the READMEs, with the packages installed", () => {
+describe("the first programs of the READMEs, with the packages installed", SLOW, () => {
   it.each(PUBLISHED)("%s has one", (name) => expect(readmeProgramsOf(name)).not.toEqual([]));
 
   it.each(PROGRAMS.filter(({ prints }) => prints !== undefined))(
@@ -154,7 +155,7 @@ describe("the first programs of the READMEs, with the packages installed", () =>
   );
 });
 
-describe.each(FORMATS)("a server that is bundled in the format %s", (format, ending) => {
+describe.each(FORMATS)("a server that is bundled in the format %s", SLOW, (format, ending) => {
   const folder = emptyFolder(join(project, `bundle-${format}`));
 
   beforeAll(async () => {
@@ -171,7 +172,7 @@ describe.each(FORMATS)("a server that is bundled in the format %s", (format, end
   });
 });
 
-describe("the adapter that docs/write-an-adapter.md leads through", () => {
+describe("the adapter that docs/write-an-adapter.md leads through", SLOW, () => {
   const RESULTS = join(project, "results.json");
 
   /** The titles of the laws that its tests fail, and how many pass. */
@@ -213,7 +214,7 @@ const typeErrors = async (): Promise<string> => {
 };
 
 describe("types", () => {
-  it.each(RESOLUTIONS)("need nothing unsaid with %s, libraries checked", async (resolution) => {
+  it.each(RESOLUTIONS)("need nothing unsaid with %s, libraries checked", SLOW, async (resolution) => {
     const paths = PUBLISHED.flatMap((name) => {
       const { name: whole, exports } = manifestOf(name);
       return Object.keys(exports).map((path) => whole + path.slice(1));

@@ -59,6 +59,9 @@ export const run = async (...steps) => {
   await Promise.all(Array.from({ length: availableParallelism() }, work));
 };
 
+/** The tiers of `npm test`. */
+export const TIERS = ["unit", "edges", "page", "postgres"];
+
 const VITEST_REPORT = join(CACHE, "vitest.json");
 
 /** Each failed test, and each file that could not be run. */
@@ -85,8 +88,8 @@ const readVitestReport = () => {
   return { passed: numPassedTests, failed: failures.length, failures };
 };
 
-/** The step that runs the tests of tiers, with the arguments of this process. */
-export const vitest = (title, tiers) => {
+/** The step that runs the tests of tiers, all or those that tags select, with the arguments of this process. */
+export const vitest = (title, tiers, tags) => {
   mkdirSync(CACHE, { recursive: true });
   rmSync(VITEST_REPORT, { force: true });
   return step(
@@ -95,6 +98,7 @@ export const vitest = (title, tiers) => {
     [
       "run",
       ...tiers.map((tier) => `--project=${tier}`),
+      ...(tags === undefined ? [] : [`--tagsFilter=${tags}`]),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${VITEST_REPORT}`,

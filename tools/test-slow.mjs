@@ -1,7 +1,13 @@
-/** `npm run test:slow`: the tests that kill, fill or flood what they test, which takes too long for `npm test`. The last line is the total. */
+/**
+ * `npm run test:slow`: what takes too long for `npm test`: tests that kill, fill or flood what they test, and those of its tiers that
+ * are tagged so. The last line is the total.
+ */
+import { keepTemporaryFilesInMemory } from "./memory-folder.mjs";
 import { setUp } from "./setup.mjs";
-import { end, run, vitest } from "./steps.mjs";
+import { end, run, TIERS, vitest } from "./steps.mjs";
 
 setUp("all");
 await run(vitest("Tests that kill, fill or flood", ["slow"]));
+keepTemporaryFilesInMemory();
+await run(vitest("What takes long of the other tests", TIERS, "slow"));
 end();

@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { keepTemporaryFilesInMemory } from "./memory-folder.mjs";
 import { PACKS, PUBLISHED, packPackages } from "./pack-packages.mjs";
 import { commandOf, setUp } from "./setup.mjs";
-import { conformance, end, run, step, vitest } from "./steps.mjs";
+import { conformance, end, run, step, TIERS, vitest } from "./steps.mjs";
 
 setUp("all");
 keepTemporaryFilesInMemory();
@@ -17,7 +17,7 @@ await run(
   step("Format and lint", commandOf("biome"), ["ci", "."]),
   step("Unused code", commandOf("knip"), ["--no-progress"]),
 );
-await run(vitest("Tests", ["unit", "edges", "page", "postgres"]));
+await run(vitest("Tests", TIERS, "!slow"));
 packPackages(PACKS);
 await run(
   conformance("Conformance"),

@@ -17,16 +17,20 @@ const TODAY = "2026-06-30";
 
 /** The numbers in the text of `weights.ts`, in their order. */
 const weightsIn = (text) =>
-  [...text.matchAll(/^export const ([A-Z_]+) = ([\d._]+)(?: \/ (\d+))?(n?);$/gm)].map(([, name, value, by = "1", big]) => ({
-    name,
-    value: Number(value.replaceAll("_", "")) / Number(by),
-    suffix: big,
-  }));
+  [...text.matchAll(/^export const ([A-Z_]+) = ([\d._]+)(?: \/ (\d+))?(n?);$/gm)].map(
+    ([, name, value, by = "1", big]) => ({
+      name,
+      value: Number(value.replaceAll("_", "")) / Number(by),
+      suffix: big,
+    }),
+  );
 
 /** A quarter less and a quarter more; of a whole number at least one. */
 const movedFrom = ({ value, suffix }) => {
   const step = Number.isInteger(value) ? Math.max(1, Math.round(value / 4)) : value / 4;
-  return [value - step, value + step].map((each) => (suffix === "n" ? `${Math.max(0, each)}n` : String(each)));
+  return [value - step, value + step].map((each) =>
+    suffix === "n" ? `${Math.max(0, each)}n` : String(each),
+  );
 };
 
 /** What each file of the corpora is read as: its profile, and what is left open. */
@@ -60,7 +64,12 @@ if (isMainThread) {
     return [...before.keys()].filter((file) => after.get(file) !== before.get(file));
   };
   const told = (files) =>
-    files.length === 0 ? "–" : `${files.slice(0, 2).map((file) => `\`${file}\``).join(", ")}${files.length > 2 ? ` and ${files.length - 2} more` : ""}`;
+    files.length === 0
+      ? "–"
+      : `${files
+          .slice(0, 2)
+          .map((file) => `\`${file}\``)
+          .join(", ")}${files.length > 2 ? ` and ${files.length - 2} more` : ""}`;
   const lines = [];
   for (const weight of weights.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
     const [less, more] = movedFrom(weight);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { commandHome } from "./command-home.ts";
 
 const PAGE = readFileSync(fileURLToPath(new URL("../../../docs/books.md", import.meta.url)), "utf8");
@@ -13,7 +14,7 @@ const steps = [...PAGE.matchAll(/```sh\n([\s\S]*?)```(?:\n\n```text\n([\s\S]*?)`
   ([, commands = "", shown = ""]) => ({ commands, shown }),
 );
 
-it("the ten commands on the page do and print what it says", () => {
+it("the ten commands on the page do and print what it says", SLOW, () => {
   const { run } = commandHome();
   let id = "";
   let all = "";

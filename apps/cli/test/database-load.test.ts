@@ -1,4 +1,5 @@
 import { it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { backUpUnderLoad } from "./database-load-rounds.ts";
 
-it("a backup under write load is sound and one moment of the database", () => backUpUnderLoad(5));
+it("a backup under write load is sound and one moment of the database", SLOW, () => backUpUnderLoad(5));

@@ -13,6 +13,7 @@ import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { backupPath, copyOf, databaseOf, emailsIn, query } from "./database-support.ts";
 import { claimed, sync } from "./provider-support.ts";
 import { serve } from "./serve-support.ts";
@@ -58,23 +59,31 @@ describe("farthing database backup", () => {
     expect(readFileSync(join(dirname(database), "farthing.key"), "utf8")).toBe("key");
   });
 
-  it("writes the file itself to standard output with -, and restores it from standard input", async () => {
-    const database = await databaseOf("ada");
-    const target = newDatabase();
-    const pipe = `"$0" "$1" database backup - --database "$2" | "$0" "$1" database restore - --database "$3"`;
-    const ran = spawnSync("bash", ["-o", "pipefail", "-c", pipe, process.execPath, ENTRY, database, target], {
-      encoding: "utf8",
-    });
-    expect(ran).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/^Restored \S+ from standard input/),
-    });
-    expect(ran.stderr).toContain("Backed up");
-    expect([emailsIn(target), statSync(target).mode & 0o777]).toEqual([["ada@example.com"], 0o600]);
-    await refused(on(database), ["database", "backup", "-"], 2, "usage", /both use standard output/);
-  });
+  it(
+    "writes the file itself to standard output with -, and restores it from standard input",
+    SLOW,
+    async () => {
+      const database = await databaseOf("ada");
+      const target = newDatabase();
+      const pipe = `"$0" "$1" database backup - --database "$2" | "$0" "$1" database restore - --database "$3"`;
+      const ran = spawnSync(
+        "bash",
+        ["-o", "pipefail", "-c", pipe, process.execPath, ENTRY, database, target],
+        {
+          encoding: "utf8",
+        },
+      );
+      expect(ran).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/^Restored \S+ from standard input/),
+      });
+      expect(ran.stderr).toContain("Backed up");
+      expect([emailsIn(target), statSync(target).mode & 0o777]).toEqual([["ada@example.com"], 0o600]);
+      await refused(on(database), ["database", "backup", "-"], 2, "usage", /both use standard output/);
+    },
+  );
 
-  it("that cannot be written leaves nothing, and what was there stays", async () => {
+  it("that cannot be written leaves nothing, and what was there stays", SLOW, async () => {
     const database = await databaseOf("ada");
     const file = backupPath();
     expect((await on(database)("database", "backup", file)).exit).toBe(0);
@@ -120,13 +129,13 @@ describe("a signal", () => {
   it.each([
     ["a file", (folder: string) => join(folder, "backup.db"), /\.part-journal$/],
     ["standard output", () => "-", /backup\.db-journal$/],
-  ])("that ends a backup to %s leaves nothing of it behind", async (_, to, name) => {
+  ])("that ends a backup to %s leaves nothing of it behind", SLOW, async (_, to, name) => {
     const [database, folder] = [await large(), newFolder()];
     const { exit } = await endedAt(folder, name, ["database", "backup", to(folder), "--database", database]);
     expect([exit, readdirSync(folder)]).toEqual([143, []]);
   });
 
-  it("that ends a restore leaves nothing of it behind, and no database", async () => {
+  it("that ends a restore leaves nothing of it behind, and no database", SLOW, async () => {
     const database = newDatabase();
     const args = ["database", "restore", await large(), "--database", database];
     const { exit } = await endedAt(dirname(database), /\.part$/, args);
@@ -164,7 +173,7 @@ describe("farthing database restore", () => {
     expect((await ada("user", "list")).stdout).toContain("bob@example.com");
   });
 
-  it("is refused while a server uses the database, which goes on", async () => {
+  it("is refused while a server uses the database, which goes on", SLOW, async () => {
     const database = await databaseOf("ada");
     const file = backupPath();
     await on(database)("database", "backup", file);
@@ -232,7 +241,7 @@ describe("the key of a restored database", () => {
     );
   });
 
-  it("is reported as another one if it is", async () => {
+  it("is reported as another one if it is", SLOW, async () => {
     const { database } = await claimed();
     const copy = copyOf(database);
     const run = on(copy);

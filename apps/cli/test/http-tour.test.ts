@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const PAGE = readFileSync(join(ROOT, "docs/http.md"), "utf8");
@@ -32,7 +33,7 @@ const tour = (): readonly { readonly commands: string; readonly printed: unknown
   );
 };
 
-it("the tour of docs/http.md does what it says, from an empty home", async () => {
+it("the tour of docs/http.md does what it says, from an empty home", SLOW, async () => {
   const steps = tour();
   expect(steps.length).toBeGreaterThan(4);
   const port = await freePort();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TransactionBody } from "@farthing/core/transactions";
 import { beforeAll, describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import {
   BACKUP,
   begunDatabase,
@@ -376,7 +377,7 @@ describe("what stands in the way", () => {
   });
 });
 
-it("two processes at once store a file once", async () => {
+it("two processes at once store a file once", SLOW, async () => {
   const rows = file("race.csv", "date,amount,name,category\n2024-06-01,-1,Race,Race\n");
   const args = ["import", rows, "--account-id", card, "--format", "json"];
   const both = await Promise.all([1, 2].map(() => farthing(args, { env: { FARTHING_DATABASE: database } })));

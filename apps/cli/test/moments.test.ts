@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { jsonOf, makeUser, newDatabase, on } from "./stored-support.ts";
 import { farthing, file } from "./support.ts";
 
@@ -46,20 +47,24 @@ it("an import takes moments as days of the family, and says so; a check finds th
   expect(jsonOf(again).stored.transactions).toBe(0);
 });
 
-it("without a family days are as they are written, and a check, an inspection and a conversion agree", async () => {
-  const checked = await farthing(["preflight", "--auto", MOMENTS]);
-  expect(checked.stdout).toContain('days as they are written, in UTC (line 2 has "2024-03-07T06:30:00Z")');
-  const inspected = await farthing(["inspect", MOMENTS]);
-  expect(inspected.stdout).toMatch(/time_zone +UTC +line 2: "2024-03-07T06:30:00Z" is a moment in it/);
-  const converted = await farthing(["convert", MOMENTS]);
-  expect(converted.stdout).toMatch(/2024-03-07,.*Oven/);
-  expect(converted.stderr).toContain(
-    'farthing: days as they are written, in UTC (line 2 has "2024-03-07T06:30:00Z").',
-  );
-  const offset = file("offset.csv", "Timestamp,Merchant,Amount\n2024-03-07T23:30:00+05:30,Oven,-4.20\n");
-  const header = file("header-zone.csv", "Date (UTC),Merchant,Amount\n2024-03-07 23:30:00,Oven,-4.20\n");
-  const plain = file("plain-days.csv", "Date,Merchant,Amount\n2024-03-07 23:30:00,Oven,-4.20\n");
-  expect((await farthing(["convert", offset])).stderr).toContain("in +05:30 (line 2 has");
-  expect((await farthing(["convert", "--to", "ndjson", header])).stderr).toContain("in UTC (line 2 has");
-  expect((await farthing(["convert", plain])).stderr).not.toContain("days as they are written");
-});
+it(
+  "without a family days are as they are written, and a check, an inspection and a conversion agree",
+  SLOW,
+  async () => {
+    const checked = await farthing(["preflight", "--auto", MOMENTS]);
+    expect(checked.stdout).toContain('days as they are written, in UTC (line 2 has "2024-03-07T06:30:00Z")');
+    const inspected = await farthing(["inspect", MOMENTS]);
+    expect(inspected.stdout).toMatch(/time_zone +UTC +line 2: "2024-03-07T06:30:00Z" is a moment in it/);
+    const converted = await farthing(["convert", MOMENTS]);
+    expect(converted.stdout).toMatch(/2024-03-07,.*Oven/);
+    expect(converted.stderr).toContain(
+      'farthing: days as they are written, in UTC (line 2 has "2024-03-07T06:30:00Z").',
+    );
+    const offset = file("offset.csv", "Timestamp,Merchant,Amount\n2024-03-07T23:30:00+05:30,Oven,-4.20\n");
+    const header = file("header-zone.csv", "Date (UTC),Merchant,Amount\n2024-03-07 23:30:00,Oven,-4.20\n");
+    const plain = file("plain-days.csv", "Date,Merchant,Amount\n2024-03-07 23:30:00,Oven,-4.20\n");
+    expect((await farthing(["convert", offset])).stderr).toContain("in +05:30 (line 2 has");
+    expect((await farthing(["convert", "--to", "ndjson", header])).stderr).toContain("in UTC (line 2 has");
+    expect((await farthing(["convert", plain])).stderr).not.toContain("days as they are written");
+  },
+);

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { toResponse } from "@farthing/http/preflight-response";
 import { preflight } from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { farthing, file, STACK, temporaryFolder } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
@@ -302,7 +303,7 @@ describe("ten megabytes", () => {
       },
       0,
     ],
-  ])("%s, within a small heap", async (what, content, exit) => {
+  ])("%s, within a small heap", SLOW, async (what, content, exit) => {
     const name = what.includes("records") ? "large.ndjson" : "large.csv";
     const ran = await farthing(["preflight", file(name, content())], { node: [HEAP] });
     expect(ran.stderr).toBe("");

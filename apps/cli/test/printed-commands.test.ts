@@ -6,6 +6,7 @@ import { startFakeProvider, trialScenario } from "@farthing/provider-fake";
 import type { Command } from "commander";
 import { afterAll, expect, it } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { wholeProgram } from "../src/program.ts";
 import { BACKUP } from "./stored-support.ts";
 import { type Ran, STACK } from "./support.ts";
@@ -288,7 +289,7 @@ const leaves = (command: Command): readonly string[] => [
   ...command.commands.flatMap((each) => leaves(each as Command)),
 ];
 
-it("every command that is printed to be run next runs as it is printed", async () => {
+it("every command that is printed to be run next runs as it is printed", SLOW, async () => {
   const wrong: string[] = [];
   const walked = new Set<string>();
   const tried = new Set<string>();

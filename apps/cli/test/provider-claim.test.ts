@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { claimed, onTerminal, trial } from "./provider-support.ts";
 import { complained, jsonOf, makeUser, refused, UUID } from "./stored-support.ts";
 
@@ -23,7 +24,7 @@ describe("farthing provider claim", () => {
     }
   });
 
-  it("asks for it on a terminal, and does nothing where the person thinks better of it", async () => {
+  it("asks for it on a terminal, and does nothing where the person thinks better of it", SLOW, async () => {
     const { bank, environment, asked } = await trial();
     const wrapped = bank.newSetupToken().replaceAll(/.{20}/g, "$&\r");
     for (const typed of [`${bank.newSetupToken()}\r`, `\u001b[200~${wrapped}\r\u001b[201~\r`]) {

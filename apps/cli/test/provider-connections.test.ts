@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { account, institution } from "@farthing/provider-fake";
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { sentencesOf } from "../src/storage/provider-failure-texts.ts";
 import { claimed, rows, stored, sync, TWO_BANKS, trial } from "./provider-support.ts";
 import { complained, jsonOf, MOMENT, makeUser, type Run, refused } from "./stored-support.ts";
@@ -155,7 +156,7 @@ Harbor Card  Harbor Credit Card   -59.97  USD       card
     expect(jsonOf(one).accounts).toHaveLength(1);
   });
 
-  it("shows a few of more accounts than a call takes arguments", async () => {
+  it("shows a few of more accounts than a call takes arguments", SLOW, async () => {
     const without = ["name", "currency", "balance-date", "transactions"];
     const accounts = Array.from({ length: 25_000 }, (_, i) => account(`a${i}`, [], { without }));
     const { runOnNode } = await claimed({ format: 2, institutions: [institution("mill", accounts)] });

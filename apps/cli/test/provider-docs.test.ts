@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { commandHome } from "./command-home.ts";
 import { listenTo } from "./said.ts";
 import type { Ran } from "./support.ts";
@@ -59,24 +60,28 @@ const USER = "farthing user create --email ada@example.com --first-name Ada --la
 const run = async (home: string, line: string): Promise<Ran> =>
   farthingAgain(line.split(" ").slice(1), { env: { HOME: home, ...ALLOWED } });
 
-it("the lines of the README bring bank data without a bank, and those of docs/fake-provider.md are the same", async () => {
-  const home = commandHome().home;
-  const [fake = "", ...rest] = commandsAfter("README.md", "**With your bank's data**").split("\n");
-  expect([fake, ...rest].filter((line) => line !== "")).toHaveLength(4);
-  const token = await startFake(home, fake);
-  expect((await run(home, USER)).exit).toBe(0);
-  const printed = bash(home, rest.join("\n").replace("provider claim", `provider claim <<< ${token}`));
-  expect(printed).toMatch(/Connected: .*up to date.*Everyday Checking.*Noodle House/s);
+it(
+  "the lines of the README bring bank data without a bank, and those of docs/fake-provider.md are the same",
+  SLOW,
+  async () => {
+    const home = commandHome().home;
+    const [fake = "", ...rest] = commandsAfter("README.md", "**With your bank's data**").split("\n");
+    expect([fake, ...rest].filter((line) => line !== "")).toHaveLength(4);
+    const token = await startFake(home, fake);
+    expect((await run(home, USER)).exit).toBe(0);
+    const printed = bash(home, rest.join("\n").replace("provider claim", `provider claim <<< ${token}`));
+    expect(printed).toMatch(/Connected: .*up to date.*Everyday Checking.*Noodle House/s);
 
-  const four = commandsAfter("docs/fake-provider.md", "## In four lines").trim().split("\n");
-  const [allowed, claim, sync] = rest;
-  expect(four).toEqual([
-    USER,
-    fake,
-    `${allowed!.replace("export ", "")} ${claim}`,
-    `${allowed!.replace("export ", "")} ${sync!.replace(" && farthing transactions list", "")}`,
-  ]);
-});
+    const four = commandsAfter("docs/fake-provider.md", "## In four lines").trim().split("\n");
+    const [allowed, claim, sync] = rest;
+    expect(four).toEqual([
+      USER,
+      fake,
+      `${allowed!.replace("export ", "")} ${claim}`,
+      `${allowed!.replace("export ", "")} ${sync!.replace(" && farthing transactions list", "")}`,
+    ]);
+  },
+);
 
 it("docs/fake-provider.md starts a bank of one's own with an example that is there", () => {
   const [, file = ""] = /^farthing provider fake --scenario (\S+)$/m.exec(
@@ -85,7 +90,7 @@ it("docs/fake-provider.md starts a bank of one's own with an example that is the
   expect(existsSync(join(ROOT, file))).toBe(true);
 });
 
-it("the commands of docs/bank-data.md do what it says, and its keys change as it says", async () => {
+it("the commands of docs/bank-data.md do what it says, and its keys change as it says", SLOW, async () => {
   const home = commandHome().home;
   const token = await startFake(home, "farthing provider fake");
   writeFileSync(join(home, "token.txt"), `${token}\n`);

@@ -11,6 +11,7 @@ import {
 import { join } from "node:path";
 import { account, institution, pendingTransaction, transaction } from "@farthing/provider-fake";
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { claimed, stored, sync, TWO_BANKS, watchedFolder } from "./provider-support.ts";
 import { jsonOf, makeUser, refused } from "./stored-support.ts";
 
@@ -209,7 +210,7 @@ describe("farthing provider sync --export", () => {
     expect(data).toMatchObject({ valid: true, errors: [], warnings: [], stats: { valid_rows_count: 8 } });
   });
 
-  it("says of a file that no import takes that it is too large, and what to do", async () => {
+  it("says of a file that no import takes that it is too large, and what to do", SLOW, async () => {
     // As long as what is kept of a text.
     const notes = "€".repeat(1_000);
     const { run } = await claimed({

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { killedAt, type LastStep } from "./killed-at.ts";
 import { claimed, rows, sync } from "./provider-support.ts";
 import { jsonOf, refused } from "./stored-support.ts";
@@ -54,6 +55,7 @@ const LAST_STEPS: readonly LastStep[] = [
 
 it.each(LAST_STEPS)(
   "killed $when $call, everything still opens, and again brings it to its end",
+  SLOW,
   async (last) => {
     const { run, runOnNode, database, folder, claim } = await claimed();
     await claim();

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { account, type Fault, type Institution, institution, transaction } from "@farthing/provider-fake";
 import { expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import {
   claimed,
   ECHOED,
@@ -57,7 +58,7 @@ const FAULTS: readonly Omit<Fault, "operation" | "which">[] = [
   { kind: "redirect", to: "{url}" } as Fault,
 ];
 
-it("what a bank quotes of its access is seen nowhere, in whatever it says it", async () => {
+it("what a bank quotes of its access is seen nowhere, in whatever it says it", SLOW, async () => {
   for (const format of [1, 2, "both"] as const) {
     const held = await claimed({ format, institutions: ECHOING, messages: [{ msg: SAID }] });
     const { run, environment, folder } = held;
@@ -74,7 +75,7 @@ it("what a bank quotes of its access is seen nowhere, in whatever it says it", a
   }
 });
 
-it("no failure tells them, to a person, a program or the log of a server", async () => {
+it("no failure tells them, to a person, a program or the log of a server", SLOW, async () => {
   const held = await trial({ institutions: ECHOING });
   const { run, environment, database, folder, change, claim } = held;
   for (const fault of FAULTS) {

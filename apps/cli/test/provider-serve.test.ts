@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { account, type Fault, institution, largeScenario, transaction } from "@farthing/provider-fake";
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import {
   claimed,
   ECHOED,
@@ -86,7 +87,7 @@ describe("farthing serve", () => {
     expect(leaks()).toEqual([]);
   });
 
-  it("reads a large answer on another thread", async () => {
+  it("reads a large answer on another thread", SLOW, async () => {
     const held = await claimed(largeScenario({ transactions: 1_500, accounts: 3, days: 40 }));
     const served = serving(held);
     await served.logged(SYNCED);
@@ -94,61 +95,73 @@ describe("farthing serve", () => {
     await stop(served);
   });
 
-  it("leaves a connection alone that is not due or was revoked, and all of them where it is off", async () => {
-    const held = await claimed();
-    await sync(held.run);
-    const [revoked, due] = [await trial(), await trial()];
-    await held.run("provider", "claim", revoked.bank.newSetupToken());
-    revoked.bank.bank.revoke();
-    await sync(held.run);
-    await held.run("provider", "claim", due.bank.newSetupToken());
-    const before = [held, revoked].map(({ asked }) => asked());
-    const off = serving(held, { FARTHING_SYNC_EVERY: "off" });
-    await off.url;
-    // By when this one has done what is due, the other, which started before it, would have done so.
-    const on = serving(held);
-    await Promise.race([on, off].map(({ logged }) => logged(SYNCED)));
-    await Promise.all([off, on].map(stop));
-    expect(synced(off)).toEqual([]);
-    expect(synced(on)).toMatchObject([{ status: "ok", added: 6 }]);
-    expect([held, revoked].map(({ asked }) => asked())).toEqual(before);
-  });
+  it(
+    "leaves a connection alone that is not due or was revoked, and all of them where it is off",
+    SLOW,
+    async () => {
+      const held = await claimed();
+      await sync(held.run);
+      const [revoked, due] = [await trial(), await trial()];
+      await held.run("provider", "claim", revoked.bank.newSetupToken());
+      revoked.bank.bank.revoke();
+      await sync(held.run);
+      await held.run("provider", "claim", due.bank.newSetupToken());
+      const before = [held, revoked].map(({ asked }) => asked());
+      const off = serving(held, { FARTHING_SYNC_EVERY: "off" });
+      await off.url;
+      // By when this one has done what is due, the other, which started before it, would have done so.
+      const on = serving(held);
+      await Promise.race([on, off].map(({ logged }) => logged(SYNCED)));
+      await Promise.all([off, on].map(stop));
+      expect(synced(off)).toEqual([]);
+      expect(synced(on)).toMatchObject([{ status: "ok", added: 6 }]);
+      expect([held, revoked].map(({ asked }) => asked())).toEqual(before);
+    },
+  );
 
-  it("stops in the middle of a sync, whose answer it does not wait for, leaves whole windows, and lets go of the connection", async () => {
-    const held = await claimed();
-    held.change({ faults: [NEVER_ANSWERED] });
-    const asked = held.whenAsked(2);
-    const served = serving(held);
-    await asked;
-    await stop(served);
-    expect(integrity(held.database)).toEqual(["ok"]);
-    // The first window is there as a whole, and the sync is neither a success nor a failure, as it would be in the end.
-    expect(await stored(held.run)).toHaveLength(6);
-    expect(rows(held.database, "SELECT last_status, failures FROM bank_connections")).toEqual([
-      { last_status: null, failures: 0 },
-    ]);
-    expect(synced(served)).toMatchObject([{ msg: "bank data sync interrupted" }]);
-    expect((await held.run("provider", "list")).stdout).toContain("has not ended");
-    expect(await sync(held.run)).toMatchObject({ exit: 0, outcome: INTERRUPTED });
-    expect((await held.run("provider", "list")).stdout).not.toContain("has not ended");
-    expect(await stored(held.run)).toHaveLength(6);
-  });
+  it(
+    "stops in the middle of a sync, whose answer it does not wait for, leaves whole windows, and lets go of the connection",
+    SLOW,
+    async () => {
+      const held = await claimed();
+      held.change({ faults: [NEVER_ANSWERED] });
+      const asked = held.whenAsked(2);
+      const served = serving(held);
+      await asked;
+      await stop(served);
+      expect(integrity(held.database)).toEqual(["ok"]);
+      // The first window is there as a whole, and the sync is neither a success nor a failure, as it would be in the end.
+      expect(await stored(held.run)).toHaveLength(6);
+      expect(rows(held.database, "SELECT last_status, failures FROM bank_connections")).toEqual([
+        { last_status: null, failures: 0 },
+      ]);
+      expect(synced(served)).toMatchObject([{ msg: "bank data sync interrupted" }]);
+      expect((await held.run("provider", "list")).stdout).toContain("has not ended");
+      expect(await sync(held.run)).toMatchObject({ exit: 0, outcome: INTERRUPTED });
+      expect((await held.run("provider", "list")).stdout).not.toContain("has not ended");
+      expect(await stored(held.run)).toHaveLength(6);
+    },
+  );
 
-  it("killed in the middle of a sync it leaves whole windows, and no lock that others wait for", async () => {
-    const held = await claimed();
-    held.change({ faults: [NEVER_ANSWERED] });
-    const asked = held.whenAsked(2);
-    const served = serving(held);
-    await asked;
-    expect((await held.run("provider", "sync", "--format", "json")).stdout).toContain("sync_running");
-    served.kill("SIGKILL");
-    await served.ended;
-    expect(integrity(held.database)).toEqual(["ok"]);
-    expect(await stored(held.run)).toHaveLength(6);
-    expect((await held.run("provider", "list")).stdout).toContain("has not ended");
-    expect(await sync(held.run)).toMatchObject({ exit: 0, outcome: INTERRUPTED });
-    expect(readdirSync(held.folder)).toContain("farthing.db");
-  });
+  it(
+    "killed in the middle of a sync it leaves whole windows, and no lock that others wait for",
+    SLOW,
+    async () => {
+      const held = await claimed();
+      held.change({ faults: [NEVER_ANSWERED] });
+      const asked = held.whenAsked(2);
+      const served = serving(held);
+      await asked;
+      expect((await held.run("provider", "sync", "--format", "json")).stdout).toContain("sync_running");
+      served.kill("SIGKILL");
+      await served.ended;
+      expect(integrity(held.database)).toEqual(["ok"]);
+      expect(await stored(held.run)).toHaveLength(6);
+      expect((await held.run("provider", "list")).stdout).toContain("has not ended");
+      expect(await sync(held.run)).toMatchObject({ exit: 0, outcome: INTERRUPTED });
+      expect(readdirSync(held.folder)).toContain("farthing.db");
+    },
+  );
 
   it("does not start with a FARTHING_SYNC_EVERY that means nothing", async () => {
     const { runWith } = await trial();

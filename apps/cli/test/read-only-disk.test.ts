@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { untilSeen } from "../../../tools/testing/until-seen.ts";
 import { makeUser, newDatabase, on, type Run } from "./stored-support.ts";
 import { ENTRY, farthing, file } from "./support.ts";
@@ -50,14 +51,14 @@ describe("an export of a database on a read-only disk", () => {
     ["SIGHUP", 129],
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ] as const)("that is ended by %s leaves no copy of it behind", async (signal, exit) => {
+  ] as const)("that is ended by %s leaves no copy of it behind", SLOW, async (signal, exit) => {
     const folder = join(newFolder(), "temporary");
     mkdirSync(folder);
     expect(await endedBy(signal, folder)).toBe(exit);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("to a file that is ended before it has its name leaves neither a copy nor a part", async () => {
+  it("to a file that is ended before it has its name leaves neither a copy nor a part", SLOW, async () => {
     const [temporary, output] = [newFolder(), newFolder()];
     const ended = `data:text/javascript,${encodeURIComponent(`
       import fs from "node:fs";

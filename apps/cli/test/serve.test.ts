@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { ask, createBooks, createKey, serve } from "./serve-support.ts";
 import { ENTRY, STACK, temporaryFolder } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
@@ -39,32 +40,36 @@ describe("farthing serve", () => {
     ]);
   });
 
-  it("says which database is new, also that of an empty file, and nothing of one that is there", async () => {
-    const path = newDatabase("no books");
-    const newAt = async (
-      args: readonly string[],
-      env: NodeJS.ProcessEnv = {},
-    ): Promise<string | undefined> => {
-      const served = serve(["--port", "0", ...args], { env });
-      await served.url;
-      served.kill("SIGTERM");
-      await served.ended;
-      const said = served
-        .stderr()
-        .split("\n")
-        .filter((line) => line.includes("new database"));
-      return said.length === 0 ? undefined : JSON.parse(said.join("")).msg;
-    };
-    expect(await newAt(["--database", path])).toBe(`new database at ${path}`);
-    expect(await newAt(["--database", path])).toBeUndefined();
-    const named = newDatabase("named by the environment");
-    expect(await newAt([], { FARTHING_DATABASE: named })).toBe(`new database at ${named}`);
-    const data = temporaryFolder();
-    expect(await newAt([], { XDG_DATA_HOME: data })).toBe(`new database at ${data}/farthing/farthing.db`);
-    const empty = newDatabase("empty");
-    writeFileSync(empty, "");
-    expect(await newAt(["--database", empty])).toBe(`new database at ${empty}`);
-  });
+  it(
+    "says which database is new, also that of an empty file, and nothing of one that is there",
+    SLOW,
+    async () => {
+      const path = newDatabase("no books");
+      const newAt = async (
+        args: readonly string[],
+        env: NodeJS.ProcessEnv = {},
+      ): Promise<string | undefined> => {
+        const served = serve(["--port", "0", ...args], { env });
+        await served.url;
+        served.kill("SIGTERM");
+        await served.ended;
+        const said = served
+          .stderr()
+          .split("\n")
+          .filter((line) => line.includes("new database"));
+        return said.length === 0 ? undefined : JSON.parse(said.join("")).msg;
+      };
+      expect(await newAt(["--database", path])).toBe(`new database at ${path}`);
+      expect(await newAt(["--database", path])).toBeUndefined();
+      const named = newDatabase("named by the environment");
+      expect(await newAt([], { FARTHING_DATABASE: named })).toBe(`new database at ${named}`);
+      const data = temporaryFolder();
+      expect(await newAt([], { XDG_DATA_HOME: data })).toBe(`new database at ${data}/farthing/farthing.db`);
+      const empty = newDatabase("empty");
+      writeFileSync(empty, "");
+      expect(await newAt(["--database", empty])).toBe(`new database at ${empty}`);
+    },
+  );
 
   it("serves metrics at an address of their own, and only there", async () => {
     const env = { FARTHING_METRICS: "127.0.0.1:0" };
@@ -99,7 +104,7 @@ describe("farthing serve", () => {
     other.close();
   });
 
-  it.skipIf(!hasIpv6)("listens on IPv6", async () => {
+  it.skipIf(!hasIpv6)("listens on IPv6", SLOW, async () => {
     const served = serve(["--port", "0", "--host", "::1", "--database", newDatabase("six")]);
     const url = await served.url;
     expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/);
@@ -163,7 +168,7 @@ describe("farthing serve", () => {
     ]);
   });
 
-  it("does not collect its whole heap for what uploads leave behind", async () => {
+  it("does not collect its whole heap for what uploads leave behind", SLOW, async () => {
     const { database, key } = await createBooks(1);
     const counting = `import { constants, PerformanceObserver } from "node:perf_hooks";
       import { isMainThread } from "node:worker_threads";

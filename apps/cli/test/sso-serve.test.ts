@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import {
   type Answered,
   ask,
@@ -77,7 +78,7 @@ const expectNowhere = (secrets: readonly string[], { folder }: Books, servers: r
   }
 };
 
-describe("two servers on one database", () => {
+describe("two servers on one database", SLOW, () => {
   it("let one code of the command line and one token through once, whichever they are shown to, and what comes of them works on both", async () => {
     const books = await createBooks(1);
     const [code, plain, linking] = await Promise.all([newCode(books), newCode(books), linkingCode(books)]);
@@ -150,31 +151,35 @@ describe("two servers on one database", () => {
   });
 });
 
-it("a server that is killed between issue and use loses nothing that was issued, nor what was used", async () => {
-  const books = await createBooks(1);
-  const [code, linking] = await Promise.all([newCode(books), linkingCode(books)]);
-  const killed = serve(["--port", "0", "--database", books.database]);
-  const before = await killed.url;
-  const tokens = tokensOf(await exchange(before, code));
-  const made = tokensOf(await post(before, "/api/v1/auth/sso_create_account", { linking_code: linking }));
-  killed.kill("SIGKILL");
-  await killed.ended;
+it(
+  "a server that is killed between issue and use loses nothing that was issued, nor what was used",
+  SLOW,
+  async () => {
+    const books = await createBooks(1);
+    const [code, linking] = await Promise.all([newCode(books), linkingCode(books)]);
+    const killed = serve(["--port", "0", "--database", books.database]);
+    const before = await killed.url;
+    const tokens = tokensOf(await exchange(before, code));
+    const made = tokensOf(await post(before, "/api/v1/auth/sso_create_account", { linking_code: linking }));
+    killed.kill("SIGKILL");
+    await killed.ended;
 
-  const served = serve(["--port", "0", "--database", books.database]);
-  const url = await served.url;
-  expect(await statusWith(url, tokens)).toBe(200);
-  expect(await statusWith(url, made)).toBe(200);
-  const second = tokensOf(await refresh(url, tokens));
-  expect(await statusWith(url, second)).toBe(200);
-  expect((await exchange(url, code)).status, "a code that was spent before the kill").toBe(401);
-  expect(await statusWith(url, second), "and that is known to have come twice").toBe(401);
-  expect(await statusWith(url, made)).toBe(200);
-  expect((await refresh(url, second)).status).toBe(400);
-  const secrets = [tokens, made, second].flatMap((each) => [each.access_token, each.refresh_token]);
-  expectNowhere([code, linking, ...secrets], books, [killed, served]);
-});
+    const served = serve(["--port", "0", "--database", books.database]);
+    const url = await served.url;
+    expect(await statusWith(url, tokens)).toBe(200);
+    expect(await statusWith(url, made)).toBe(200);
+    const second = tokensOf(await refresh(url, tokens));
+    expect(await statusWith(url, second)).toBe(200);
+    expect((await exchange(url, code)).status, "a code that was spent before the kill").toBe(401);
+    expect(await statusWith(url, second), "and that is known to have come twice").toBe(401);
+    expect(await statusWith(url, made)).toBe(200);
+    expect((await refresh(url, second)).status).toBe(400);
+    const secrets = [tokens, made, second].flatMap((each) => [each.access_token, each.refresh_token]);
+    expectNowhere([code, linking, ...secrets], books, [killed, served]);
+  },
+);
 
-it("an answer that is lost with its server is given again by another one", async () => {
+it("an answer that is lost with its server is given again by another one", SLOW, async () => {
   const books = await createBooks(1);
   const [first, other] = [1, 2].map(() =>
     serve(["--port", "0", "--database", books.database], { env: { FARTHING_REFRESH_GRACE: "60" } }),

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { onTerminal } from "./provider-support.ts";
 import {
   BACKUP,
@@ -250,7 +251,7 @@ describe("farthing user delete", () => {
     expect(jsonOf(list).transactions).toHaveLength(3);
   });
 
-  it("asks on a terminal, and takes nothing but a yes for one", async () => {
+  it("asks on a terminal, and takes nothing but a yes for one", SLOW, async () => {
     const { database, run } = await twoFamilies();
     const env = { FARTHING_DATABASE: database };
     const question = "Type yes to delete: ";

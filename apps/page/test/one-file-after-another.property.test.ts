@@ -1,6 +1,7 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
 import * as fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
+import { itSampled } from "../../../tools/testing/slow.ts";
 import { type Destination, type ImportState, importState } from "../src/account/import-state.ts";
 import { type PageState, pageState } from "../src/state/page-state.ts";
 import type { RowFilter } from "../src/worker/protocol.ts";
@@ -138,28 +139,31 @@ const shown = ({ page, importing }: Opened) => ({
   asOne: importing.asOne(),
 });
 
-it("a file is shown as on a page that had no other before, whatever was done with that, finished or not", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.nat({ max: FILES.length - 1 }),
-      fc.nat({ max: FILES.length - 1 }),
-      fc.array(steps, { minLength: 1, maxLength: 12 }),
-      async (first, second, before) => {
-        const used = emptyPage();
-        await open(used, first);
-        await run(used, before);
-        await open(used, second);
-        const fresh = emptyPage();
-        await open(fresh, second);
-        expect(shown(used)).toEqual(shown(fresh));
-        // Nor does anything come out that was kept aside.
-        for (const on of [used, fresh]) {
-          on.page.sayRole(0, "notes");
-          await on.reader.answerAll();
-        }
-        expect(shown(used)).toEqual(shown(fresh));
-      },
-    ),
-    { numRuns: 150 },
-  );
-});
+itSampled(
+  "a file is shown as on a page that had no other before, whatever was done with that, finished or not",
+  async ({ runs }) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: FILES.length - 1 }),
+        fc.nat({ max: FILES.length - 1 }),
+        fc.array(steps, { minLength: 1, maxLength: 12 }),
+        async (first, second, before) => {
+          const used = emptyPage();
+          await open(used, first);
+          await run(used, before);
+          await open(used, second);
+          const fresh = emptyPage();
+          await open(fresh, second);
+          expect(shown(used)).toEqual(shown(fresh));
+          // Nor does anything come out that was kept aside.
+          for (const on of [used, fresh]) {
+            on.page.sayRole(0, "notes");
+            await on.reader.answerAll();
+          }
+          expect(shown(used)).toEqual(shown(fresh));
+        },
+      ),
+      { numRuns: runs(150) },
+    );
+  },
+);

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { servedDocument } from "./served-document.ts";
 
 /** Spectral runs beside the runner, under whose conditions for imports its parts do not find each other. */
@@ -38,11 +39,11 @@ describe("the OpenAPI document", () => {
     expect(await redocly(source)).toEqual(INTENDED);
   });
 
-  it("keeps the rules of Spectral", () => {
+  it("keeps the rules of Spectral", SLOW, () => {
     expect(spectral(source)).toEqual([]);
   });
 
-  it("would be found out if it did not", async () => {
+  it("would be found out if it did not", SLOW, async () => {
     const broken = source.replace('"operationId":"listAccounts"', '"operationId":"listTransactions"');
     expect((await redocly(broken)).length).toBeGreaterThan(INTENDED.length);
     expect(spectral(broken)).not.toEqual([]);

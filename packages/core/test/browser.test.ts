@@ -5,6 +5,7 @@ import { constants, gzipSync } from "node:zlib";
 import { preflight } from "@farthing/preflight";
 import { rolldown } from "rolldown";
 import { expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 
 const PREFLIGHT = join(dirname(fileURLToPath(import.meta.url)), "../../preflight/src/index.ts");
 
@@ -68,7 +69,7 @@ it.each([
   ["{ preflight }", 201_500],
   ["{ inspect, preflight }", 281_500],
   ["*", 288_000],
-])("a bundle with %s is not heavier than it was, with gzip", async (imported, most) => {
+])("a bundle with %s is not heavier than it was, with gzip", SLOW, async (imported, most) => {
   const { code } = await bundle(imported, true);
   expect(gzipSync(code, { level: constants.Z_BEST_COMPRESSION }).length).toBeLessThan(most);
 });

@@ -6,6 +6,7 @@ import * as Clock from "effect/Clock";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { preflightService } from "../src/preflight/create-preflight-service.ts";
 import { PreflightService } from "../src/preflight/preflight-service.ts";
 import type { Home } from "./support/books.ts";
@@ -160,7 +161,7 @@ describe("imports of one family", () => {
     json: { raw_file_content: `date,amount,name\n2026-03-01,-4.20,${name}\n`, account_id: of.checking.id },
   });
 
-  it("are stored in turns with those of others", async () => {
+  it("are stored in turns with those of others", SLOW, async () => {
     const { home, other } = api;
     const served = await holding();
     const post = (of: Home, name: string) => served.ask("POST", IMPORTS, sent(of, name));

@@ -5,6 +5,7 @@ import { type Storage, StorageUnavailable } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { newId } from "../../contracts/src/support/people.ts";
 import { anotherPerson } from "./support/books.ts";
 import { fieldsOf, fileOf, formOf } from "./support/preflight-requests.ts";
@@ -207,7 +208,7 @@ describe("a request that is at work", () => {
     expect(told(await post(name, { json }))).toEqual(again(answer));
   });
 
-  it("can be sent again five minutes after its server was killed, and still stores once", async () => {
+  it("can be sent again five minutes after its server was killed, and still stores once", SLOW, async () => {
     const { served, isBegun, go } = await waiting();
     const [name, json] = [newId(), newFields()];
     const first = post(name, { json }, served);
@@ -223,7 +224,7 @@ describe("a request that is at work", () => {
   });
 });
 
-it("an answer is kept although storage is busy for longer than it waits at a time", async () => {
+it("an answer is kept although storage is busy for longer than it waits at a time", SLOW, async () => {
   let busy = 3;
   const served = await serveWith((services) => {
     const keys = Context.get(services, IdempotencyKeys);
@@ -275,7 +276,7 @@ describe("an answer that is not kept", () => {
     expect(seen(await post(name, { json }, served))).toEqual([409, "idempotency_key_in_use"]);
   });
 
-  it("is that of a defect", async () => {
+  it("is that of a defect", SLOW, async () => {
     let isBroken = true;
     const served = await serveWith((services) => {
       const imports = Context.get(services, Imports);
@@ -289,7 +290,7 @@ describe("an answer that is not kept", () => {
     expect((await post(name, { json }, served)).status).toBe(201);
   });
 
-  it("is none: the client has left before its content was examined", async () => {
+  it("is none: the client has left before its content was examined", SLOW, async () => {
     const [asked, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let isFirst = true;
     const served = await serveWith((services) => {

@@ -4,6 +4,7 @@ import { preflight } from "@farthing/preflight";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { wholeAccount } from "../../contracts/src/support/planned.ts";
 import { toResponse } from "../src/preflight/response.ts";
 import { askForm, askJson, fieldsOf, fileOf, statement } from "./support/preflight-requests.ts";
@@ -136,8 +137,9 @@ describe.each(SIZES)("what the family has, checked %s", (_where, padding) => {
 });
 
 describe("the main thread and a worker", () => {
-  it("answer alike to contents around the size from which a worker checks them", () =>
-    expectAlike(api, api.home, { seed: 7, contents: 12 }));
+  it("answer alike to contents around the size from which a worker checks them", SLOW, () =>
+    expectAlike(api, api.home, { seed: 7, contents: 12 }),
+  );
 
   it("answer alike to a longer statement", async () => {
     const text = statement(100_000);

@@ -1,5 +1,6 @@
 import { MessagePort } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { untilSeen } from "../../../tools/testing/until-seen.ts";
 import { collectBlocks } from "../src/preflight/blocks.ts";
 import { type AskFamily, checkReceived, type ReadyAnswer } from "../src/preflight/check-received.ts";
@@ -135,18 +136,22 @@ describe("the pool", () => {
     expect(await checked()).toMatchObject({ status: 200 });
   });
 
-  it("leaves the turns to others while a content of 10 MiB is checked, and nothing of it in its memory", async () => {
-    await checked();
-    const received = fileOf(quickStatement(MAX_CONTENT));
-    expect(isEmptied(received)).toBe(false);
-    const answer = pool.check(received, undefined, of(known), staying);
-    const counted = countTurns();
-    expect(await answer).toMatchObject({ status: 200 });
-    expect(counted.stop()).toBeGreaterThan(100);
-    expect(isEmptied(received)).toBe(true);
-  });
+  it(
+    "leaves the turns to others while a content of 10 MiB is checked, and nothing of it in its memory",
+    SLOW,
+    async () => {
+      await checked();
+      const received = fileOf(quickStatement(MAX_CONTENT));
+      expect(isEmptied(received)).toBe(false);
+      const answer = pool.check(received, undefined, of(known), staying);
+      const counted = countTurns();
+      expect(await answer).toMatchObject({ status: 200 });
+      expect(counted.stop()).toBeGreaterThan(100);
+      expect(isEmptied(received)).toBe(true);
+    },
+  );
 
-  it("is told what an account has in parts, and leaves a turn to others after each", async () => {
+  it("is told what an account has in parts, and leaves a turn to others after each", SLOW, async () => {
     const account = { id: "0190a7c2-6f00-7000-8000-000000000001", currency: "EUR", recorded: [] };
     const recorded = Array.from({ length: 2_500 }, (_, i) => ({
       date: "2026-03-01",
@@ -227,20 +232,24 @@ describe("the pool", () => {
     }
   });
 
-  it("examines imports one after the other, lets many of them wait, and has room for other checks meanwhile", async () => {
-    const { load, isAsked, answer } = asking();
-    const text = "date,amount\n2026-03-01,1\n";
-    const examined = [
-      pool.examine(fileOf(text), load, staying),
-      ...Array.from({ length: 256 }, () => pool.examine(fileOf(text), known, staying)),
-    ];
-    await isAsked;
-    expect(await pool.examine(fileOf(text), known, staying)).toBe("full");
-    const check = checked();
-    answer();
-    expect(await check).toMatchObject({ status: 200 });
-    for (const each of examined) expect(await each).toMatchObject({ _tag: "Examined" });
-  });
+  it(
+    "examines imports one after the other, lets many of them wait, and has room for other checks meanwhile",
+    SLOW,
+    async () => {
+      const { load, isAsked, answer } = asking();
+      const text = "date,amount\n2026-03-01,1\n";
+      const examined = [
+        pool.examine(fileOf(text), load, staying),
+        ...Array.from({ length: 256 }, () => pool.examine(fileOf(text), known, staying)),
+      ];
+      await isAsked;
+      expect(await pool.examine(fileOf(text), known, staying)).toBe("full");
+      const check = checked();
+      answer();
+      expect(await check).toMatchObject({ status: 200 });
+      for (const each of examined) expect(await each).toMatchObject({ _tag: "Examined" });
+    },
+  );
 
   it("gives the bytes of an import back, and fails with what its beginning fails with", async () => {
     const text = statement(50_000);
@@ -297,7 +306,7 @@ describe("the pool", () => {
 });
 
 describe("a pool that is closed", () => {
-  it("answers first what is at work and what waits, and is closed then", async () => {
+  it("answers first what is at work and what waits, and is closed then", SLOW, async () => {
     const pool = preflightPool(LIMITS);
     const held = asking();
     const brought = () => ({ received: usual(), familyId: "home", left: staying });

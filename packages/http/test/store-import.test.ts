@@ -2,6 +2,7 @@ import { Imports } from "@farthing/core/import";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { newId } from "../../contracts/src/support/people.ts";
 import { fieldsOf, fileOf, formOf, MAX_REQUEST } from "./support/preflight-requests.ts";
 import { type Answer, sendRaw } from "./support/send.ts";
@@ -264,7 +265,7 @@ describe("content that is stored already", () => {
     expect([mine.status, theirs.status]).toEqual([201, 201]);
   });
 
-  it("before imports were remembered is a conflict, and cannot be undone", async () => {
+  it("before imports were remembered is a conflict, and cannot be undone", SLOW, async () => {
     const text = statement();
     const sha256 = (await post(intoChecking(text, { dry_run: true }))).body.sha256;
     const id = newId();
@@ -423,7 +424,7 @@ describe("content that is not stored", () => {
     expect(seen(await changesNothing(() => post(sent)))).toEqual(expected);
   });
 
-  it("is too large", async () => {
+  it("is too large", SLOW, async () => {
     const answer = await changesNothing(() =>
       postForm("date,amount\n2026-03-01,1\n".padEnd(10_485_761, " "), { account_id: api.home.checking.id }),
     );
@@ -447,7 +448,7 @@ describe("content that is not stored", () => {
   });
 });
 
-it("content whose account goes while it is checked is checked again", async () => {
+it("content whose account goes while it is checked is checked again", SLOW, async () => {
   let asked = 0;
   const served = await api.serve({
     change: (services) => {

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Result from "effect/Result";
 import { afterAll, describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { connect } from "../src/connection/connection.ts";
 import { raw, sql } from "../src/connection/sql.ts";
 import { FAMILY, foundBooks, idOf, LATER, USER } from "./support/books.ts";
@@ -61,18 +62,22 @@ describe("a server that is out of reach", () => {
   });
 
   for (const how of ["before", "after"] as const)
-    it(`makes the outcome of a COMMIT unknown that it was lost ${how}: all of it was done, or nothing`, async () => {
-      await empty();
-      await storage.runPromise(foundBooks);
-      proxy.cutAt((message) => {
-        if (!isCommit(message)) return undefined;
-        proxy.refuse();
-        return how;
-      });
-      expect(await reasonOf(rename("Oat milk"))).toBe("unknown");
-      proxy.setDown(false);
-      expect(await storage.runPromise(nameNow)).toBe(how === "before" ? "Milk" : "Oat milk");
-    });
+    it(
+      `makes the outcome of a COMMIT unknown that it was lost ${how}: all of it was done, or nothing`,
+      SLOW,
+      async () => {
+        await empty();
+        await storage.runPromise(foundBooks);
+        proxy.cutAt((message) => {
+          if (!isCommit(message)) return undefined;
+          proxy.refuse();
+          return how;
+        });
+        expect(await reasonOf(rename("Oat milk"))).toBe("unknown");
+        proxy.setDown(false);
+        expect(await storage.runPromise(nameNow)).toBe(how === "before" ? "Milk" : "Oat milk");
+      },
+    );
 
   it("that ends idle connections ends nothing else", async () => {
     await empty();
@@ -87,21 +92,25 @@ describe("a server that is out of reach", () => {
   });
 });
 
-it("a server that is silent for longer than a statement may take is out of reach, and the next statement has another connection", async () => {
-  const { attempt, close } = connect({ url, connections: 1, patience: 5_000, answer_within: 1_000 });
-  afterAll(close);
-  const slow = attempt("test", (client) => client.query("SELECT pg_sleep(1000)"));
-  expect(await Effect.runPromise(Effect.flip(slow))).toMatchObject({
-    reason: "unreachable",
-    operation: "test",
-  });
-  const several = attempt("test", async (client) => {
-    // Each has its own time.
-    for (let i = 0; i < 4; i += 1) await client.query("SELECT pg_sleep(0.4)");
-    return "answered";
-  });
-  expect(await Effect.runPromise(several)).toBe("answered");
-});
+it(
+  "a server that is silent for longer than a statement may take is out of reach, and the next statement has another connection",
+  SLOW,
+  async () => {
+    const { attempt, close } = connect({ url, connections: 1, patience: 5_000, answer_within: 1_000 });
+    afterAll(close);
+    const slow = attempt("test", (client) => client.query("SELECT pg_sleep(1000)"));
+    expect(await Effect.runPromise(Effect.flip(slow))).toMatchObject({
+      reason: "unreachable",
+      operation: "test",
+    });
+    const several = attempt("test", async (client) => {
+      // Each has its own time.
+      for (let i = 0; i < 4; i += 1) await client.query("SELECT pg_sleep(0.4)");
+      return "answered";
+    });
+    expect(await Effect.runPromise(several)).toBe("answered");
+  },
+);
 
 describe("what others have locked", () => {
   it("is waited for, so is a connection, and then storage is busy", async () => {

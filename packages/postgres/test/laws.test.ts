@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { afterAll } from "vitest";
+import { lawsInShares } from "../../../tools/testing/laws-in-shares.ts";
 import { emptier, newDatabase } from "./support/database.ts";
 
 const url = await newDatabase();
@@ -13,4 +14,6 @@ const empty = await emptier(url);
 afterAll(() => runtime.dispose());
 
 // To open the database and make its tables again takes longer than most laws.
-storageLaws("layerPostgres", () => Layer.effectContext(Effect.as(Effect.promise(empty), storage)));
+lawsInShares(() =>
+  storageLaws("layerPostgres", () => Layer.effectContext(Effect.as(Effect.promise(empty), storage))),
+);

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { itEachSampled } from "../../../tools/testing/slow.ts";
 import { newDatabase } from "./support/database.ts";
 import { onDatabase } from "./support/on-database.ts";
 import { outage, served } from "./support/outage.ts";
 
-it.each(["proxy", "server"] as const)(
+itEachSampled(["proxy", "server"] as const)(
   "while the database is away, as its %s is, 503 says when to come again, and the first request afterwards is answered",
   outage,
 );

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Redacted from "effect/Redacted";
 import { afterAll, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { ACCOUNT, foundBooks, STATEMENT, USER } from "./support/books.ts";
 import { newDatabase } from "./support/database.ts";
 import { onDatabase } from "./support/on-database.ts";
@@ -38,13 +39,17 @@ const newKey = async (): Promise<Readonly<Record<string, string>>> => {
 const toAll = (times: number, sent: Sent): Promise<Answer[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => servers[index % servers.length]!.ask(sent)));
 
-it("of 400 requests with one key to three servers as many are answered as the limit says, exactly", async () => {
-  const headers = await newKey();
-  // Pages with totals have limits of their own.
-  const answers = await toAll(400, { method: "GET", path: "/api/v1/accounts?cursor=", headers });
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
-  expect(answers.filter(({ error }) => error === "rate_limit_exceeded")).toHaveLength(400 - LIMIT);
-});
+it(
+  "of 400 requests with one key to three servers as many are answered as the limit says, exactly",
+  SLOW,
+  async () => {
+    const headers = await newKey();
+    // Pages with totals have limits of their own.
+    const answers = await toAll(400, { method: "GET", path: "/api/v1/accounts?cursor=", headers });
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
+    expect(answers.filter(({ error }) => error === "rate_limit_exceeded")).toHaveLength(400 - LIMIT);
+  },
+);
 
 it.each([3, 50])("%i refreshes of one token at three servers at once are answered alike", async (times) => {
   const apps = await Promise.all(
@@ -77,7 +82,7 @@ it.each([3, 50])("%i refreshes of one token at three servers at once are answere
   expect((await refresh(1, refresh_token!)).status).toBe(200);
 });
 
-it("of 200 equal imports with one Idempotency-Key at three servers one is stored", async () => {
+it("of 200 equal imports with one Idempotency-Key at three servers one is stored", SLOW, async () => {
   const headers = { ...(await newKey()), "Idempotency-Key": "once" };
   const json = { raw_file_content: STATEMENT, account_id: ACCOUNT.id };
   const answers = await toAll(200, { method: "POST", path: "/api/v1/imports", headers, json });

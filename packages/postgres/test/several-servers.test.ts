@@ -20,6 +20,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { change } from "../../contracts/src/support/planned.ts";
 import { CONNECTION } from "./support/bank.ts";
 import {
@@ -63,7 +64,7 @@ const onAll = <A>(times: number, work: (index: number) => Effect.Effect<A, unkno
     Array.from({ length: times }, (_, index) => servers[index % servers.length]!.runPromise(work(index))),
   );
 
-it("of 500 exchanges of one code at three servers one succeeds", async () => {
+it("of 500 exchanges of one code at three servers one succeeds", SLOW, async () => {
   await servers[0]!.runPromise(
     Effect.flatMap(OneTimeCodes, (codes) => codes.issueAuthorizationCode(codeOf("code"), () => Result.void)),
   );

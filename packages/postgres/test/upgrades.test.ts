@@ -2,8 +2,9 @@ import { layerPostgres } from "@farthing/postgres";
 import { fold } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import type { ClientBase } from "pg";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { FILLED, ROWS, type Row } from "../../../tools/testing/filled-rows.ts";
+import { itEachSampled } from "../../../tools/testing/slow.ts";
 import { used } from "../../contracts/src/support/used.ts";
 import { migrate } from "../src/connection/open-database.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
@@ -79,7 +80,7 @@ const rowsIn = async (client: ClientBase, columns: ReadonlyMap<string, readonly 
 const MOVED = ["imports", "import_makes"];
 
 describe("a database of every schema that was released, with all that it can have", () => {
-  it.each(MIGRATIONS.map((_, step) => step + 1))(
+  itEachSampled(MIGRATIONS.map((_, step) => step + 1))(
     "of version %i is updated and works, and keeps what it has",
     async (version) => {
       const url = await newDatabase();

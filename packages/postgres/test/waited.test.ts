@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Result from "effect/Result";
 import { afterAll, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { connect } from "../src/connection/connection.ts";
 import { sql } from "../src/connection/sql.ts";
 import { FAMILY, foundBooks, idOf, LATER } from "./support/books.ts";
@@ -94,19 +95,23 @@ it("a change waits for rows that others lock only while its request has time lef
   expect(await storage.runPromise(having(PATIENCE)(change))).toBe("done");
 });
 
-it("while PostgreSQL stands still whoever asks whether it answers is told before those who wait for its answer", async () => {
-  const proxy = await proxyTo(await newDatabase());
-  const { change, isReady } = await served(proxy.url, { patience: 5_000 });
-  expect((await isReady()).status).toBe(200);
-  proxy.setSilent(true);
-  let isChanged = false;
-  const changing = change(0, "changed").then((answer) => {
-    isChanged = true;
-    return answer;
-  });
-  const { status, error, retry_after } = await isReady();
-  expect([isChanged, status, error, retry_after]).toEqual([false, 503, "storage_unavailable", "5"]);
-  proxy.setSilent(false);
-  expect((await changing).status).toBe(200);
-  expect((await isReady()).status).toBe(200);
-});
+it(
+  "while PostgreSQL stands still whoever asks whether it answers is told before those who wait for its answer",
+  SLOW,
+  async () => {
+    const proxy = await proxyTo(await newDatabase());
+    const { change, isReady } = await served(proxy.url, { patience: 5_000 });
+    expect((await isReady()).status).toBe(200);
+    proxy.setSilent(true);
+    let isChanged = false;
+    const changing = change(0, "changed").then((answer) => {
+      isChanged = true;
+      return answer;
+    });
+    const { status, error, retry_after } = await isReady();
+    expect([isChanged, status, error, retry_after]).toEqual([false, 503, "storage_unavailable", "5"]);
+    proxy.setSilent(false);
+    expect((await changing).status).toBe(200);
+    expect((await isReady()).status).toBe(200);
+  },
+);

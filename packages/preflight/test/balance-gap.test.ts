@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itSampled } from "../../../tools/testing/slow.ts";
 import { preflight, resolveOptions } from "../src/index.ts";
 import { TODAY, utf8 } from "./support.ts";
 
@@ -42,12 +43,12 @@ const statement = fc
     return { rows: ["Date,Text,Amount,Balance", ...rows], line };
   });
 
-it("a row that is missing is a gap at the row after it", () => {
+itSampled("a row that is missing is a gap at the row after it", ({ runs }) => {
   fc.assert(
     fc.property(statement, ({ rows, line }) => {
       expect(gapsOf(rows).map((gap) => gap.line)).toEqual(line === undefined ? [] : [line]);
     }),
-    { seed: 20261122, numRuns: 200 },
+    { seed: 20261122, numRuns: runs(200) },
   );
 });
 
@@ -171,23 +172,23 @@ const fileOf = ({ days, daysFall, within }: DaysOfRows, without?: readonly [day:
 };
 
 describe("rows of a day that stand in another order than the days", () => {
-  it("are no gap", () => {
+  itSampled("are no gap", ({ runs }) => {
     fc.assert(
       fc.property(daysOfRows, (file) => {
         expect(gapsOf(fileOf(file))).toEqual([]);
       }),
-      { seed: 20261128, numRuns: 200 },
+      { seed: 20261128, numRuns: runs(200) },
     );
   });
 
-  it("are one gap where one of them is missing", () => {
+  itSampled("are one gap where one of them is missing", ({ runs }) => {
     fc.assert(
       fc.property(daysOfRows, fc.nat(4), (file, row) => {
         // Neither the first day nor the last one: their ends have no neighbour.
         const at = row % file.days[1]!.length;
         expect(gapsOf(fileOf(file, [1, at])).length).toBe(1);
       }),
-      { seed: 20261128, numRuns: 200 },
+      { seed: 20261128, numRuns: runs(200) },
     );
   });
 
@@ -272,12 +273,12 @@ const cancelling = fc
   });
 
 describe("rows of a day that cancel each other", () => {
-  it("are no gap, in whatever order the days and their rows stand", () => {
+  itSampled("are no gap, in whatever order the days and their rows stand", ({ runs }) => {
     fc.assert(
       fc.property(cancelling, (rows) => {
         expect(gapsOf(rows)).toEqual([]);
       }),
-      { seed: 20261204, numRuns: 600 },
+      { seed: 20261204, numRuns: runs(600) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itSampled } from "../../../tools/testing/slow.ts";
 import { lines, read } from "./read-as-found.ts";
 
 /** Rows that are left out because no amount is read in them, although the balance says that money moved. */
@@ -60,33 +61,36 @@ const moved = (text: string) => {
 const linesOf = (text: string): readonly number[] => moved(text).map(({ line }) => line!);
 
 describe("a row without an amount that moves the balance", () => {
-  it("is told with its cell and what to do, in a file of any length and either order, if another row shows the order", () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(statement(3, 7), statement(20, 28)),
-        fc.boolean(),
-        fc.constantFrom("", "0.00"),
-        (rows, newFirst, nothing) => {
-          // All money out is in a column that is not there.
-          const all = newFirst ? rows.toReversed() : rows;
-          const text = written(all, ({ cents }) => (cents > 0 ? decimal(cents) : nothing));
-          // The oldest row has no balance before it.
-          const oldest = newFirst ? all.length - 1 : 0;
-          const expected = all.flatMap(({ cents }, i) => (cents < 0 && i !== oldest ? [i + 2] : []));
-          const shown = all.some(({ cents }, i) => cents > 0 && i !== oldest);
-          fc.pre(shown);
-          const found = moved(text);
-          expect(found.map(({ line }) => line)).toEqual(expected);
-          for (const { line, column, cell, message, help } of found) {
-            expect([column, cell?.index]).toEqual(["Credit", 2]);
-            expect(message).toContain(`moves by ${decimal(-all[line! - 2]!.cents)}`);
-            expect(help).toContain("debit_col_label");
-          }
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
+  itSampled(
+    "is told with its cell and what to do, in a file of any length and either order, if another row shows the order",
+    ({ runs }) => {
+      fc.assert(
+        fc.property(
+          fc.oneof(statement(3, 7), statement(20, 28)),
+          fc.boolean(),
+          fc.constantFrom("", "0.00"),
+          (rows, newFirst, nothing) => {
+            // All money out is in a column that is not there.
+            const all = newFirst ? rows.toReversed() : rows;
+            const text = written(all, ({ cents }) => (cents > 0 ? decimal(cents) : nothing));
+            // The oldest row has no balance before it.
+            const oldest = newFirst ? all.length - 1 : 0;
+            const expected = all.flatMap(({ cents }, i) => (cents < 0 && i !== oldest ? [i + 2] : []));
+            const shown = all.some(({ cents }, i) => cents > 0 && i !== oldest);
+            fc.pre(shown);
+            const found = moved(text);
+            expect(found.map(({ line }) => line)).toEqual(expected);
+            for (const { line, column, cell, message, help } of found) {
+              expect([column, cell?.index]).toEqual(["Credit", 2]);
+              expect(message).toContain(`moves by ${decimal(-all[line! - 2]!.cents)}`);
+              expect(help).toContain("debit_col_label");
+            }
+          },
+        ),
+        { numRuns: runs(60) },
+      );
+    },
+  );
 
   it("is told where it is the only one beside another", () => {
     const [salary, rent] = [
@@ -156,34 +160,37 @@ describe("nothing is told", () => {
     expect(linesOf(text)).toEqual([]);
   });
 
-  it("of rows that move nothing, wherever they stand and whether a row is missing elsewhere", () => {
-    fc.assert(
-      fc.property(
-        statement(3, 12),
-        fc.boolean(),
-        fc.constantFrom("", "0.00"),
-        fc.nat(),
-        fc.option(fc.nat()),
-        (rows, newFirst, nothing, at, missing) => {
-          const where = at % (rows.length + 1);
-          const { balance, day } =
-            where === 0 ? { ...rows[0]!, balance: rows[0]!.balance - rows[0]!.cents } : rows[where - 1]!;
-          const all = rows.toSpliced(where, 0, { cents: 0, balance, day });
-          const gone = missing === null ? undefined : missing % all.length;
-          // A row that is missing right beside it looks as if this one moved the money.
-          fc.pre(gone === undefined || (Math.abs(gone - where) > 1 && all.length > 6));
-          const kept = all.filter((_, i) => i !== gone);
-          const text = written(
-            newFirst ? kept.toReversed() : kept,
-            ({ cents }) => (cents === 0 ? nothing : decimal(cents)),
-            "Amount",
-          );
-          expect(moved(text)).toEqual([]);
-        },
-      ),
-      { numRuns: 80 },
-    );
-  });
+  itSampled(
+    "of rows that move nothing, wherever they stand and whether a row is missing elsewhere",
+    ({ runs }) => {
+      fc.assert(
+        fc.property(
+          statement(3, 12),
+          fc.boolean(),
+          fc.constantFrom("", "0.00"),
+          fc.nat(),
+          fc.option(fc.nat()),
+          (rows, newFirst, nothing, at, missing) => {
+            const where = at % (rows.length + 1);
+            const { balance, day } =
+              where === 0 ? { ...rows[0]!, balance: rows[0]!.balance - rows[0]!.cents } : rows[where - 1]!;
+            const all = rows.toSpliced(where, 0, { cents: 0, balance, day });
+            const gone = missing === null ? undefined : missing % all.length;
+            // A row that is missing right beside it looks as if this one moved the money.
+            fc.pre(gone === undefined || (Math.abs(gone - where) > 1 && all.length > 6));
+            const kept = all.filter((_, i) => i !== gone);
+            const text = written(
+              newFirst ? kept.toReversed() : kept,
+              ({ cents }) => (cents === 0 ? nothing : decimal(cents)),
+              "Amount",
+            );
+            expect(moved(text)).toEqual([]);
+          },
+        ),
+        { numRuns: runs(80) },
+      );
+    },
+  );
 
   it("of a balance that stands there for none, or is that of another row", () => {
     fc.assert(
@@ -229,29 +236,32 @@ describe("a row with a written zero beside one that is missing", () => {
     return outcome.report.findings.filter(({ code }) => code === "balance_gap");
   };
 
-  it("is not blamed where other rows show that money of this way is read: the gap is a warning", () => {
-    fc.assert(
-      fc.property(statement(7, 12), fc.boolean(), fc.nat(), (rows, newFirst, at) => {
-        const gone = 1 + (at % (rows.length - 2));
-        const before = rows[gone - 1]!;
-        const after = { cents: 0, balance: rows[gone]!.balance, day: rows[gone]!.day };
-        const kept = rows.toSpliced(gone, 1, after);
-        const isOut = after.balance < before.balance;
-        // Another row of the same way is left.
-        fc.pre(kept.some(({ cents }) => (isOut ? cents < 0 : cents > 0)));
-        const all = newFirst ? kept.toReversed() : kept;
-        const text = written(all, ({ cents }) => decimal(cents), "Amount");
-        expect(linesOf(text)).toEqual([]);
-        const [gap, ...more] = gapsOf(text);
-        expect(more).toEqual([]);
-        expect(gap).toMatchObject({ line: all.indexOf(after) + 2, value: decimal(after.balance) });
-        expect(gap!.message).toContain(`would be ${decimal(before.balance)}`);
-        // A blank cell is no amount.
-        expect(linesOf(text.replace(",0.00,", ",,"))).toEqual([all.indexOf(after) + 2]);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  itSampled(
+    "is not blamed where other rows show that money of this way is read: the gap is a warning",
+    ({ runs }) => {
+      fc.assert(
+        fc.property(statement(7, 12), fc.boolean(), fc.nat(), (rows, newFirst, at) => {
+          const gone = 1 + (at % (rows.length - 2));
+          const before = rows[gone - 1]!;
+          const after = { cents: 0, balance: rows[gone]!.balance, day: rows[gone]!.day };
+          const kept = rows.toSpliced(gone, 1, after);
+          const isOut = after.balance < before.balance;
+          // Another row of the same way is left.
+          fc.pre(kept.some(({ cents }) => (isOut ? cents < 0 : cents > 0)));
+          const all = newFirst ? kept.toReversed() : kept;
+          const text = written(all, ({ cents }) => decimal(cents), "Amount");
+          expect(linesOf(text)).toEqual([]);
+          const [gap, ...more] = gapsOf(text);
+          expect(more).toEqual([]);
+          expect(gap).toMatchObject({ line: all.indexOf(after) + 2, value: decimal(after.balance) });
+          expect(gap!.message).toContain(`would be ${decimal(before.balance)}`);
+          // A blank cell is no amount.
+          expect(linesOf(text.replace(",0.00,", ",,"))).toEqual([all.indexOf(after) + 2]);
+        }),
+        { numRuns: runs(60) },
+      );
+    },
+  );
 
   it("is not blamed beside two columns that both have amounts", () => {
     const text = lines(

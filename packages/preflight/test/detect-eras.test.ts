@@ -1,6 +1,7 @@
 import { daysInMonth, isoDay } from "@farthing/values";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itSampled } from "../../../tools/testing/slow.ts";
 import { orderOfDates } from "../src/find/columns/order-of-dates.ts";
 import { preflight, type ReadingOptions, resolveOptions } from "../src/index.ts";
 import { writings } from "./days-of-eras.ts";
@@ -55,7 +56,7 @@ describe("a column of dates with years of another calendar is read", () => {
     );
   });
 
-  it("without a header, where more than the digits says that they are dates", () => {
+  itSampled("without a header, where more than the digits says that they are dates", ({ runs }) => {
     fc.assert(
       fc.property(series, fc.constantFrom(...KINDS), (days, kind) => {
         const written = days.map((day) => writings(isoDay(day))[kind]!);
@@ -68,7 +69,7 @@ describe("a column of dates with years of another calendar is read", () => {
         );
         expect(found).toEqual({ format: written[0]![0], asked: [], days: iso(days), said: [] });
       }),
-      { seed: 16, numRuns: 100 },
+      { seed: 16, numRuns: runs(100) },
     );
   });
 });

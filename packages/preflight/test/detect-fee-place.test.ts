@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itSampled } from "../../../tools/testing/slow.ts";
 import { answerWithoutFee } from "../src/index.ts";
 import { lines, read } from "./read-as-found.ts";
 
@@ -67,7 +68,7 @@ const decides = (text: string, rows: readonly Row[], given: object = {}): void =
 };
 
 describe("where nothing decides it", () => {
-  it("it is asked once, with both readings of a row, and each answer is taken", () => {
+  itSampled("it is asked once, with both readings of a row, and each answer is taken", ({ runs }) => {
     fc.assert(
       fc.property(some, fc.constantFrom(1, -1), fc.boolean(), (rows, sign, isPair) => {
         const cells = (isInside: boolean) => (isPair ? pairAndFee(isInside) : amountAndFee(isInside, sign));
@@ -88,11 +89,11 @@ describe("where nothing decides it", () => {
           decides(text, rows, answer);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
-  it("it is asked where rows contradict each other, however many say the one", () => {
+  itSampled("it is asked where rows contradict each other, however many say the one", ({ runs }) => {
     fc.assert(
       fc.property(some, fc.constantFrom("0.00", "-0.10", ""), (rows, sum) => {
         // The other amount of each row is what is left without the fee; one row has more fee than amount.
@@ -106,7 +107,7 @@ describe("where nothing decides it", () => {
         decides(inside, rows, given);
         expect(read(`${inside}2024-03-20,Monthly,${sum},2.50,,\n`, given).asked).toContain(FEE);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -189,7 +190,7 @@ describe("the sign", () => {
 describe("it is decided", () => {
   const both = fc.tuple(some, fc.boolean());
 
-  it("by balances, if one step has a fee", () => {
+  itSampled("by balances, if one step has a fee", ({ runs }) => {
     fc.assert(
       fc.property(both, fc.boolean(), ([rows, isInside], isPair) => {
         fc.pre(rows.slice(1).some(({ fee }) => fee > 0));
@@ -199,11 +200,11 @@ describe("it is decided", () => {
         ];
         decides(file(`${isPair ? "Debit,Credit" : "Amount"},Total fees,Balance`, rows, cells), rows);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
-  it("by a header that says it", () => {
+  itSampled("by a header that says it", ({ runs }) => {
     fc.assert(
       fc.property(some, (rows) => {
         decides(file("Gross amount,Fee", rows, amountAndFee(false)), rows);
@@ -211,7 +212,7 @@ describe("it is decided", () => {
         decides(file("Net amount,Fee", rows, amountAndFee(true)), rows);
         decides(file("Amount after fees,Fee", rows, amountAndFee(true)), rows);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 

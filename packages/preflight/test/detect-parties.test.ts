@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itEachSampled, itSampled } from "../../../tools/testing/slow.ts";
 import { lines, read, stored } from "./read-as-found.ts";
 
 /** The headers of those who pay and of those who are paid, in many languages. */
@@ -88,7 +89,7 @@ const file = ([payer, payee]: readonly [string, string], rows: readonly Row[], s
 const GIVEN = { signage_convention: "inflows_positive" };
 
 describe("payers and payees", () => {
-  it.each(PAIRS)("name each row by the other party: %s, %s", (...pair) => {
+  itEachSampled(PAIRS)("name each row by the other party: %s, %s", (...pair) => {
     fc.assert(
       fc.property(
         fc.array(aRow, { minLength: 2, maxLength: 14 }).filter((rows) =>
@@ -106,7 +107,7 @@ describe("payers and payees", () => {
     );
   });
 
-  it("name rows of one way by the other party, too", () => {
+  itSampled("name rows of one way by the other party, too", ({ runs }) => {
     fc.assert(
       fc.property(
         fc.array(aRow, { minLength: 1, maxLength: 14 }),
@@ -119,7 +120,7 @@ describe("payers and payees", () => {
           expect(records.map(({ name }) => name)).toEqual(rows.map(({ other }) => other));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -224,26 +225,32 @@ describe("payers and payees decide the sign before words do", () => {
         new Set(rows.map(({ other }) => other)).size > 1,
     );
 
-  it("where one is a party of each row, whatever the words and whichever way amounts are written", () => {
-    fc.assert(
-      fc.property(bothWays, fc.constantFrom(1 as const, -1 as const), (rows, sign) => {
-        const { options, undecided } = read(ofHolder(rows).written(sign));
-        expect(undecided).toEqual([]);
-        expect(options.signage_convention).toBe(sign === 1 ? "inflows_positive" : "inflows_negative");
-      }),
-      { numRuns: 100 },
-    );
-  });
+  itSampled(
+    "where one is a party of each row, whatever the words and whichever way amounts are written",
+    ({ runs }) => {
+      fc.assert(
+        fc.property(bothWays, fc.constantFrom(1 as const, -1 as const), (rows, sign) => {
+          const { options, undecided } = read(ofHolder(rows).written(sign));
+          expect(undecided).toEqual([]);
+          expect(options.signage_convention).toBe(sign === 1 ? "inflows_positive" : "inflows_negative");
+        }),
+        { numRuns: runs(100) },
+      );
+    },
+  );
 
-  it("and nothing is stored where amounts have no sign, although the sides say that money went both ways", () => {
-    fc.assert(
-      fc.property(bothWays, (rows) => {
-        const text = ofHolder(rows).written(1).replaceAll(";-", ";");
-        expect(read(text).asked).toContain("entity_type_col_label");
-      }),
-      { numRuns: 100 },
-    );
-  });
+  itSampled(
+    "and nothing is stored where amounts have no sign, although the sides say that money went both ways",
+    ({ runs }) => {
+      fc.assert(
+        fc.property(bothWays, (rows) => {
+          const text = ofHolder(rows).written(1).replaceAll(";-", ";");
+          expect(read(text).asked).toContain("entity_type_col_label");
+        }),
+        { numRuns: runs(100) },
+      );
+    },
+  );
 
   it("and ask nothing for one word among rows of one way", () => {
     const paid = ["Pagamento", "Compra", "Taxa", "Salário"].map(

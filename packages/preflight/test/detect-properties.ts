@@ -128,7 +128,7 @@ export const detectProperties = (runs: Runs): void => {
           expect(new Set(answers).size, `${field} ${candidates.join(", ")}`).toBe(candidates.length);
         }
       }),
-      runs(4_000),
+      runs(8_000),
     );
     expect(asked).toBeGreaterThan(0);
   });

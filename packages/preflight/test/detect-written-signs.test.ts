@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itSampled } from "../../../tools/testing/slow.ts";
 import { lines, read } from "./read-as-found.ts";
 
 /** A plus and a minus that a file writes at its amounts are turned round by no word: they are taken as written, or asked about. */
@@ -78,7 +79,7 @@ const neverTurned = (text: string, cents: readonly number[]): void => {
 };
 
 describe("a plus and a minus", () => {
-  it("are turned round by no type, however they are written", () => {
+  itSampled("are turned round by no type, however they are written", ({ runs }) => {
     fc.assert(
       fc.property(
         rows,
@@ -97,10 +98,11 @@ describe("a plus and a minus", () => {
           );
         },
       ),
+      { numRuns: runs(100) },
     );
   });
 
-  it("are taken as written beside types that go both ways", () => {
+  itSampled("are taken as written beside types that go both ways", ({ runs }) => {
     fc.assert(
       fc.property(rows, fc.constantFrom(...STYLES), (all, style) => {
         const text = file("Amount (total)", all, style, ({ kind, cents }) =>
@@ -112,6 +114,7 @@ describe("a plus and a minus", () => {
           all.map(({ cents }) => cents),
         );
       }),
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { shiftedDay } from "@farthing/values";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itEachSampled } from "../../../tools/testing/slow.ts";
 import { formatsThatRead } from "../src/formats/known-date-formats.ts";
 import { preflight, resolveOptions } from "../src/index.ts";
 import { lines, read } from "./read-as-found.ts";
@@ -35,7 +36,7 @@ const someDays = fc.array(
 
 const NAMES = ["Old Mill", "Quay", "Kite Books", "Skylark", "Harbour", "Elm Garage", "Oak", "Fern"];
 
-it.each(Object.entries(STYLES))(
+itEachSampled(Object.entries(STYLES))(
   "a file with days such as %s has no year, and says so of each",
   (style, written) => {
     fc.assert(
@@ -140,22 +141,25 @@ describe("days without a year, below the period that they are in", () => {
       days: steps.map((step) => shiftedDay(first, Math.floor(step * length))),
     }));
 
-  it.each(Object.entries(STYLES))("are read as they are, or in which order is asked: %s", (_, written) => {
-    let asked = 0;
-    fc.assert(
-      fc.property(inPeriod, ({ first, last, days }) => {
-        const texts = days.map((each) => written(Number(each.slice(8)), Number(each.slice(5, 7))));
-        const { stored, question } = daysOf(texts, [`Period: ${first} - ${last}`]);
-        if (question === undefined) expect(stored).toEqual(days);
-        else {
-          expect(question.candidates).toHaveLength(2);
-          asked += 1;
-        }
-      }),
-      { numRuns: 60 },
-    );
-    expect(asked).toBeLessThan(40);
-  });
+  itEachSampled(Object.entries(STYLES))(
+    "are read as they are, or in which order is asked: %s",
+    (_, written) => {
+      let asked = 0;
+      fc.assert(
+        fc.property(inPeriod, ({ first, last, days }) => {
+          const texts = days.map((each) => written(Number(each.slice(8)), Number(each.slice(5, 7))));
+          const { stored, question } = daysOf(texts, [`Period: ${first} - ${last}`]);
+          if (question === undefined) expect(stored).toEqual(days);
+          else {
+            expect(question.candidates).toHaveLength(2);
+            asked += 1;
+          }
+        }),
+        { numRuns: 60 },
+      );
+      expect(asked).toBeLessThan(40);
+    },
+  );
 
   const WINTER = ["28.12.", "30.12.", "02.01.", "05.01."];
   const WINTER_DAYS = ["2023-12-28", "2023-12-30", "2024-01-02", "2024-01-05"];

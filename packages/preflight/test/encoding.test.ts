@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itSampled } from "../../../tools/testing/slow.ts";
 import { BANK_WORDS } from "../src/decode/bank-words.ts";
 import { decode, decodeOther } from "../src/decode/decode.ts";
 import { decodeAs } from "../src/decode/encoding.ts";
@@ -208,14 +209,14 @@ describe("UTF", () => {
   });
 });
 
-it("reads any bytes without failing", () => {
+itSampled("reads any bytes without failing", ({ runs }) => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const decoded = decode(bytes);
       if (decoded !== undefined) expect(typeof decoded.text).toBe("string");
       else expect(bytes.includes(0)).toBe(true);
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });
 
@@ -240,13 +241,13 @@ it("what is left of characters in UTF-8 after question marks says nothing of an 
   expect(guessEncoding(dos)).not.toBe("windows-1252");
 });
 
-it("finds an encoding for any high bytes, and it is one of the list", () => {
+itSampled("finds an encoding for any high bytes, and it is one of the list", ({ runs }) => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 255 }), { maxLength: 400 }), (bytes) => {
       expect(ENCODINGS).toContain(guessEncoding(Uint8Array.from(bytes)));
       expect(decodeOther(Uint8Array.from(bytes))?.text).toBeTypeOf("string");
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

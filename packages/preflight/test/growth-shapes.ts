@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { itEachSampled } from "../../../tools/testing/slow.ts";
 import { counted } from "../../../tools/testing/steps.ts";
 
 const TIMES = 8;
@@ -38,7 +39,7 @@ const { growth } = await counted<typeof import("./check.ts")>(new URL("./check.t
 /** What a content takes to be checked, from so many bytes to eight times as many. */
 export const growthFrom = (small: number) =>
   describe("what is done grows no faster than what is checked", () => {
-    it.each(Object.entries(SHAPES))("%s", (name, make) => {
+    itEachSampled(Object.entries(SHAPES))("%s", (name, make) => {
       const type = name.startsWith("NDJSON") ? "ServiceImport" : "TransactionImport";
       const times = growth(({ checkAll }, bytes) => checkAll(make(bytes), type), small, TIMES);
       expect(times).toBeLessThan(TIMES * 1.1);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { preflight } from "../src/index.ts";
 import { RECORD_TYPES } from "../src/ndjson/record-types.ts";
 import { reportOn, TODAY, utf8 } from "./support.ts";
@@ -466,7 +467,7 @@ describe("hostile lines", () => {
     expect(() => reportOn(`${ACCOUNT}\n${line}\n`, OPTIONS)).not.toThrow();
   });
 
-  it("a hundred thousand split lines are added up", () => {
+  it("a hundred thousand split lines are added up", SLOW, () => {
     const splits = Array.from({ length: 100_000 }, () => ({ amount: 1 }));
     expect(found(ACCOUNT, transaction({ amount: 100_000, splits }))).toEqual([]);
     expect(found(ACCOUNT, transaction({ amount: 100_001, splits }))).toEqual([

@@ -1,6 +1,7 @@
 import { OrderOfRows, type Places } from "@farthing/recognition/order";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itEachSampled, SLOW } from "../../../tools/testing/slow.ts";
 import { readRecords, resolveOptions, type TransactionRecord } from "../src/index.ts";
 import { TODAY, utf8 } from "./support.ts";
 
@@ -71,7 +72,7 @@ const line = ({ date, name, amount, balance }: Row): string =>
 const HEADER = "Date,Payee,Amount,Balance";
 
 describe("the rows of a day", () => {
-  it.each([
+  itEachSampled([
     ["up", asTheyAre],
     ["down", turned],
     ["sorted by something else", byName],
@@ -270,7 +271,7 @@ describe("times", () => {
   });
 });
 
-it("a day of a hundred thousand rows is put in order in steps, whatever its order", () => {
+it("a day of a hundred thousand rows is put in order in steps, whatever its order", SLOW, () => {
   const count = 100_000;
   const order = new OrderOfRows();
   // Every seventh row of the day is the next: neither direction of the file is its order.

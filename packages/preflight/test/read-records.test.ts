@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import {
   type Accepted,
   type Content,
@@ -305,7 +306,7 @@ describe("while rows pass", () => {
     expect(passed).toBe(7);
   });
 
-  it("others can be read", async () => {
+  it("others can be read", SLOW, async () => {
     const options = { left_out: ["footer"] } as const;
     const long = (name: string): string =>
       `date,amount,name\n${`2024-01-02,1,${name}\n,2,${name}\n`.repeat(6_000)},3,end of ${name}\n`;

@@ -1,4 +1,7 @@
-import { short } from "../../../tools/testing/runs.ts";
+import { describe } from "vitest";
+import { few, short } from "../../../tools/testing/runs.ts";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { recordsOfAnything } from "./records-properties.ts";
 
-recordsOfAnything(short);
+recordsOfAnything(few);
+describe("more often", SLOW, () => void recordsOfAnything(short));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import {
   type Content,
   decodedOnce,
@@ -62,7 +63,7 @@ describe("content that cannot be checked", () => {
     expect(check(`${padded(MIB_10 - 2)}é`)._tag).toBe("Checked");
   });
 
-  it("an edge can set another limit, but none beyond what can be read", () => {
+  it("an edge can set another limit, but none beyond what can be read", SLOW, () => {
     const bytes = utf8(padded(MIB_10 + 1));
     for (const max_bytes of [MIB_10 + 1, Number.POSITIVE_INFINITY]) {
       expect(check({ bytes, max_bytes })._tag).toBe("Checked");

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { itSampled } from "../../../tools/testing/slow.ts";
 import { preflight, type ReadingOptions, resolveOptions } from "../src/index.ts";
 import { TODAY } from "./support.ts";
 
@@ -21,12 +22,12 @@ const read = (text: string, given: ReadingOptions) => {
 };
 
 describe("that there is a header row, said of a file where it is found,", () => {
-  it("changes nothing, nor does its line", () => {
-    const found = exports.map(({ name, bytes }) => ({ name, bytes, before: resolved(bytes) }));
+  itSampled("changes nothing, nor does its line", ({ of }) => {
+    const found = of(exports).map(({ name, bytes }) => ({ name, bytes, before: resolved(bytes) }));
     const withOne = found.filter(
       ({ before: { options } }) => options.rows_to_skip !== undefined && options.has_header !== false,
     );
-    expect(withOne.length).toBeGreaterThan(100);
+    expect(withOne.length).toBeGreaterThan(found.length / 2);
     for (const { name, bytes, before } of withOne) {
       const { rows_to_skip } = before.options;
       for (const given of [{ has_header: true }, { has_header: true, rows_to_skip: rows_to_skip! }]) {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { eachRow, inspect, preflight } from "../src/index.ts";
 import { MOST_SHORT, SHORTEST_RECORD } from "../src/split/walk-rows.ts";
 import { utf8 } from "./support.ts";
@@ -17,7 +18,7 @@ const REFUSAL = {
   ],
 };
 
-it("more rows than a sheet has are refused if they are too short for a date and an amount", () => {
+it("more rows than a sheet has are refused if they are too short for a date and an amount", SLOW, () => {
   const short = content(MOST_SHORT, 2);
   expect(preflight(short, { type: "CategoryImport" }, KNOWN)).toMatchObject(REFUSAL);
   expect(preflight(content(MOST_SHORT - 1, 2), { type: "CategoryImport" }, KNOWN)).toMatchObject({
@@ -34,7 +35,7 @@ it("ends the records, and is no matter to an inspection, which looks at the firs
   expect(inspect(short, KNOWN)._tag).toBe("Inspected");
 });
 
-it("a byte less than the shortest transaction is too short", () => {
+it("a byte less than the shortest transaction is too short", SLOW, () => {
   const short = content(MOST_SHORT, SHORTEST_RECORD - 1);
   expect(preflight(short, { type: "CategoryImport" }, KNOWN)).toMatchObject(REFUSAL);
 });

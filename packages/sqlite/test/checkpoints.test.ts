@@ -5,6 +5,7 @@ import type { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { store } from "../../contracts/src/support/planned.ts";
 import type { Copying } from "../src/checkpoints/checkpoint-thread.ts";
 import { checkpointsInThread, FEW_PAGES } from "../src/checkpoints/checkpoints.ts";
@@ -194,21 +195,25 @@ describe("what a large write leaves in the log", () => {
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 
-  it("does not make the log longer with each large write, whatever small ones come between", async () => {
-    const { file, checkpoints, small, large, close } = opened();
-    const sizes: number[] = [];
-    for (let round = 0; round < 4; round += 1) {
-      large();
-      // What comes while a thread copies is left over, as it is with a reader of what was before.
-      const reader = openSnapshot(file);
-      small();
-      await checkpoints.copied();
-      reader.close();
-      sizes.push(statSync(`${file}-wal`).size);
-    }
-    expect(Math.max(...sizes) / sizes[0]!).toBeLessThan(1.1);
-    await close();
-  });
+  it(
+    "does not make the log longer with each large write, whatever small ones come between",
+    SLOW,
+    async () => {
+      const { file, checkpoints, small, large, close } = opened();
+      const sizes: number[] = [];
+      for (let round = 0; round < 4; round += 1) {
+        large();
+        // What comes while a thread copies is left over, as it is with a reader of what was before.
+        const reader = openSnapshot(file);
+        small();
+        await checkpoints.copied();
+        reader.close();
+        sizes.push(statSync(`${file}-wal`).size);
+      }
+      expect(Math.max(...sizes) / sizes[0]!).toBeLessThan(1.1);
+      await close();
+    },
+  );
 
   it("is copied by no large write that begins, if it is much", async () => {
     const { start } = standing();
@@ -231,6 +236,7 @@ it("a thread that cannot open the file ends and says nothing else", async () => 
 
 it.each(["committed", "copying", "copied"] as const)(
   "what was committed is there after a process was killed as it is %s",
+  SLOW,
   async (end) => {
     const file = newFile();
     const rows = 4 * FEW_PAGES;
@@ -267,7 +273,7 @@ describe("an import into a file", () => {
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 
-  it("copies its log itself where there are no threads", async () => {
+  it("copies its log itself where there are no threads", SLOW, async () => {
     const file = newFile();
     await Effect.runPromise(
       Effect.provide(

@@ -17,6 +17,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
+import { itEachSampled, SLOW } from "../../../tools/testing/slow.ts";
 import { newFamily } from "../../contracts/src/support/people.ts";
 import { snapshotNow } from "../../contracts/src/support/read-snapshot.ts";
 import type { BackupSource } from "../src/copies/read-backup.ts";
@@ -175,7 +176,7 @@ describe("a backup", () => {
 });
 
 describe("what is restored", () => {
-  it.each(MIGRATIONS.slice(1).map((_, i) => i + 1))(
+  itEachSampled(MIGRATIONS.slice(1).map((_, i) => i + 1))(
     "may be of version %i, and is brought up to date",
     async (version) => {
       const old = await olderFile(version);
@@ -347,35 +348,39 @@ describe("where no file can be written next to a database", () => {
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
-  it("one that was closed is read from a copy that is gone afterwards, also of an older version, and is not written", async () => {
-    const folder = newFolder();
-    vi.stubEnv("TMPDIR", folder);
-    const used = await usedFile();
-    const older = await olderFile(15);
-    const db = new Database(older);
-    db.pragma("journal_mode = WAL");
-    db.close();
-    for (const file of [used, older]) {
-      const bytes = readFileSync(file);
-      keepWalAway(file);
-      const seen = await Effect.runPromise(
-        Effect.gen(function* () {
-          const users = yield* Users;
-          const [family] = yield* users.familiesWithoutUsers(1);
-          const found = family ?? (yield* users.onlyFamily);
-          expect(readdirSync(folder)).toHaveLength(1);
-          return [found?.currency, (yield* snapshotNow(found!.id)).accounts.length];
-        }).pipe(Effect.provide(layerSqlite({ file, only_reads: true }))),
-      );
-      expect(seen).toEqual([expect.any(String), file === used ? expect.any(Number) : 0]);
-      expect(readdirSync(folder)).toEqual([]);
-      const refused = await Effect.runPromise(
-        Effect.flip(Effect.provide(Effect.void, layerSqlite({ file }))),
-      );
-      expect(refused).toMatchObject({ _tag: "StorageUnavailable", reason: "broken" });
-      expect(readFileSync(file).equals(bytes)).toBe(true);
-    }
-  });
+  it(
+    "one that was closed is read from a copy that is gone afterwards, also of an older version, and is not written",
+    SLOW,
+    async () => {
+      const folder = newFolder();
+      vi.stubEnv("TMPDIR", folder);
+      const used = await usedFile();
+      const older = await olderFile(15);
+      const db = new Database(older);
+      db.pragma("journal_mode = WAL");
+      db.close();
+      for (const file of [used, older]) {
+        const bytes = readFileSync(file);
+        keepWalAway(file);
+        const seen = await Effect.runPromise(
+          Effect.gen(function* () {
+            const users = yield* Users;
+            const [family] = yield* users.familiesWithoutUsers(1);
+            const found = family ?? (yield* users.onlyFamily);
+            expect(readdirSync(folder)).toHaveLength(1);
+            return [found?.currency, (yield* snapshotNow(found!.id)).accounts.length];
+          }).pipe(Effect.provide(layerSqlite({ file, only_reads: true }))),
+        );
+        expect(seen).toEqual([expect.any(String), file === used ? expect.any(Number) : 0]);
+        expect(readdirSync(folder)).toEqual([]);
+        const refused = await Effect.runPromise(
+          Effect.flip(Effect.provide(Effect.void, layerSqlite({ file }))),
+        );
+        expect(refused).toMatchObject({ _tag: "StorageUnavailable", reason: "broken" });
+        expect(readFileSync(file).equals(bytes)).toBe(true);
+      }
+    },
+  );
 
   it("one that cannot be copied either says where that was tried", async () => {
     const file = await usedFile();

@@ -1,6 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { storageLaws } from "@farthing/contracts";
 import { layerSqlite } from "@farthing/sqlite";
+import { lawsInShares } from "../../../tools/testing/laws-in-shares.ts";
 import { openDatabase } from "../src/file/open-database.ts";
 import { newFile } from "./support/new-file.ts";
 
@@ -8,9 +9,11 @@ import { newFile } from "./support/new-file.ts";
 const empty = newFile();
 openDatabase(empty).close();
 
-storageLaws("layerSqlite", () => {
-  const file = newFile();
-  copyFileSync(empty, file);
-  // With threads each law would start some; reading-threads.test.ts is about these.
-  return layerSqlite({ file, reading_threads: 0 });
-});
+lawsInShares(() =>
+  storageLaws("layerSqlite", () => {
+    const file = newFile();
+    copyFileSync(empty, file);
+    // With threads each law would start some; reading-threads.test.ts is about these.
+    return layerSqlite({ file, reading_threads: 0 });
+  }),
+);

@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { change, importOf } from "../../contracts/src/support/planned.ts";
 import { sqliteTransactions } from "../src/books/transactions.ts";
 import { connect } from "../src/connection/connection.ts";
@@ -67,7 +68,7 @@ const countingTries = (file: string) => {
 };
 
 describe("while another process writes", () => {
-  it("everything is read at once, as it was before", async () => {
+  it("everything is read at once, as it was before", SLOW, async () => {
     const { file, family, user, id, key } = await lockedBooks();
     await stored(
       file,

@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { addFold } from "../src/file/search-upkeep.ts";
 import { layerSqlite } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
@@ -149,7 +150,7 @@ it("a file in which a person has said the balance since tells nothing of it", as
   expect(await onFile(file, undone)).toMatchObject({ removed: 1, unsure_balances: [] });
 });
 
-it("a file from before the accounts of imports were kept knows those that it can tell", async () => {
+it("a file from before the accounts of imports were kept knows those that it can tell", SLOW, async () => {
   const [own, gone, moment, emptied] = ["02", "03", "04", "05"].map((day) => `2026-03-${day}T09:00:00.000Z`);
   const account = (id: string, at: string): string =>
     `INSERT INTO accounts (id, family_id, name, account_type, currency, balance, status, created_at, updated_at)
@@ -195,34 +196,38 @@ it("a file from before the accounts of imports were kept knows those that it can
   ]);
 });
 
-it("a file in which a person has said a balance before that was kept tells nothing of it where no import can have said it", async () => {
-  const id = "0190a7c2-6f00-7000-8000-000000000001";
-  const balances = async (day: string, changed: string, has = claimed("t", id)) => {
-    const file = fileOf(
-      17,
-      [
-        `UPDATE accounts SET balance = '12.5', balance_day = '${day}', updated_at = '${changed}';`,
-        imported(id, "stored", "ServiceImport"),
-        transaction("own", "[]"),
-        transaction("t", "[]"),
-        has,
-        "INSERT INTO account_balances (family_id, account_id, number, balance, day) SELECT family_id, id, 1, balance, balance_day FROM accounts;",
-      ].join("\n"),
-    );
-    const { unsure_balances } = await onFile(file, undoImport({ family_id: "f", id, with_edited: false }));
-    return unsure_balances.map(({ balance }) => balance);
-  };
-  const day = AT.slice(0, 10);
-  expect(await balances("2026-02-20", "2026-02-20T10:00:00.000Z")).toEqual([]);
-  // The import was on that day, too; and a change of another day may be of the name.
-  expect(await balances(day, `${day}T23:00:00.000Z`)).toEqual(["12.5"]);
-  expect(await balances("2026-02-20", "2026-02-21T10:00:00.000Z")).toEqual(["12.5"]);
-  // An import has an account by a transaction that it found, too, by its name, and by having made it.
-  for (const [has, told] of [
-    [claimed("t", id, 0), ["12.5"]],
-    [`UPDATE imports SET account_id = 'a' WHERE id = '${id}';`, ["12.5"]],
-    [`INSERT INTO entity_claims (family_id, entity_id, import_id) VALUES ('f', 'a', '${id}');`, ["12.5"]],
-    ["", []],
-  ] as const)
-    expect(await balances(day, `${day}T23:00:00.000Z`, has)).toEqual(told);
-});
+it(
+  "a file in which a person has said a balance before that was kept tells nothing of it where no import can have said it",
+  SLOW,
+  async () => {
+    const id = "0190a7c2-6f00-7000-8000-000000000001";
+    const balances = async (day: string, changed: string, has = claimed("t", id)) => {
+      const file = fileOf(
+        17,
+        [
+          `UPDATE accounts SET balance = '12.5', balance_day = '${day}', updated_at = '${changed}';`,
+          imported(id, "stored", "ServiceImport"),
+          transaction("own", "[]"),
+          transaction("t", "[]"),
+          has,
+          "INSERT INTO account_balances (family_id, account_id, number, balance, day) SELECT family_id, id, 1, balance, balance_day FROM accounts;",
+        ].join("\n"),
+      );
+      const { unsure_balances } = await onFile(file, undoImport({ family_id: "f", id, with_edited: false }));
+      return unsure_balances.map(({ balance }) => balance);
+    };
+    const day = AT.slice(0, 10);
+    expect(await balances("2026-02-20", "2026-02-20T10:00:00.000Z")).toEqual([]);
+    // The import was on that day, too; and a change of another day may be of the name.
+    expect(await balances(day, `${day}T23:00:00.000Z`)).toEqual(["12.5"]);
+    expect(await balances("2026-02-20", "2026-02-21T10:00:00.000Z")).toEqual(["12.5"]);
+    // An import has an account by a transaction that it found, too, by its name, and by having made it.
+    for (const [has, told] of [
+      [claimed("t", id, 0), ["12.5"]],
+      [`UPDATE imports SET account_id = 'a' WHERE id = '${id}';`, ["12.5"]],
+      [`INSERT INTO entity_claims (family_id, entity_id, import_id) VALUES ('f', 'a', '${id}');`, ["12.5"]],
+      ["", []],
+    ] as const)
+      expect(await balances(day, `${day}T23:00:00.000Z`, has)).toEqual(told);
+  },
+);

@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { BY_IDS } from "../../../tools/testing/by-ids.ts";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { APPLICATION_ID, openDatabase } from "../src/file/open-database.ts";
 import { addFold } from "../src/file/search-upkeep.ts";
 import { layerSqlite } from "../src/index.ts";
@@ -179,6 +180,7 @@ interface Place {
 
 describe.each([22, 23])(
   "a file of version %i, in which transactions have ids of what they are of",
+  SLOW,
   (version) => {
     const numbered = version < 23 ? [] : ["import_claims"];
 

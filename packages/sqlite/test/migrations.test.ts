@@ -10,6 +10,7 @@ import * as Result from "effect/Result";
 import { expect, it } from "vitest";
 import { BY_IDS } from "../../../tools/testing/by-ids.ts";
 import { FILLED } from "../../../tools/testing/filled-rows.ts";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { newConnection } from "../../contracts/src/support/bank.ts";
 import { newFamily, newUser } from "../../contracts/src/support/people.ts";
 import { change, importOf, wholeAccount } from "../../contracts/src/support/planned.ts";
@@ -199,7 +200,7 @@ it("a file without days of balances has those of accounts of a bank, as far as t
   opened.close();
 });
 
-it("a file in which accounts have no former names gets one with the next name", async () => {
+it("a file in which accounts have no former names gets one with the next name", SLOW, async () => {
   const file = newFile();
   const db = new Database(file);
   for (const step of MIGRATIONS.slice(0, 10)) db.exec(step);
@@ -223,43 +224,47 @@ it("a file in which accounts have no former names gets one with the next name", 
   );
 });
 
-it("a file in which nobody is known to have said balances keeps them until something later is said", async () => {
-  const file = newFile();
-  const db = new Database(file);
-  addFold(db);
-  for (const step of MIGRATIONS.slice(0, 15)) db.exec(step);
-  db.pragma(`application_id = ${0x46727468}`);
-  db.pragma("user_version = 15");
-  db.exec(`
+it(
+  "a file in which nobody is known to have said balances keeps them until something later is said",
+  SLOW,
+  async () => {
+    const file = newFile();
+    const db = new Database(file);
+    addFold(db);
+    for (const step of MIGRATIONS.slice(0, 15)) db.exec(step);
+    db.pragma(`application_id = ${0x46727468}`);
+    db.pragma("user_version = 15");
+    db.exec(`
     INSERT INTO families (id, currency, time_zone, created_at) VALUES ('f', 'USD', 'UTC', '${AT}');
     INSERT INTO accounts (id, family_id, name, account_type, currency, balance, balance_day, status, created_at, updated_at)
     VALUES ('a', 'f', 'Checking', 'depository', 'USD', '12.5', '2026-02-03', 'active', '${AT}', '${AT}'),
       ('b', 'f', 'Cash', 'depository', 'USD', '-1', NULL, 'active', '${AT}', '${AT}'),
       ('c', 'f', 'New', 'depository', 'USD', '0', NULL, 'active', '${AT}', '${AT}');
   `);
-  db.close();
-  await Effect.runPromise(
-    Effect.gen(function* () {
-      const imports = yield* Imports;
-      const list = (yield* Accounts).list("f", { page: 1, per_page: 10 });
-      const seen = Effect.map(list, ({ items }) =>
-        items.map((each) => [each.id, each.balance, each.balance_day]),
-      );
-      const before = [
-        ["b", "-1", null],
-        ["a", "12.5", "2026-02-03"],
-        ["c", "0", null],
-      ];
-      expect(yield* seen).toEqual(before);
-      const later = importOf("f");
-      const balances = ["a", "b", "c"].map((id) => ({ account_id: id, balance: "7", day: "2026-02-04" }));
-      yield* imports.store(later, () => Result.succeed({ ...change(NOTHING), balances }));
-      expect(yield* seen).toEqual(["b", "a", "c"].map((id) => [id, "7", "2026-02-04"]));
-      yield* imports.undo({ family_id: "f", id: later.file.id, with_edited: false, at: AT });
-      expect(yield* seen).toEqual(before);
-    }).pipe(Effect.provide(layerSqlite({ file }))),
-  );
-});
+    db.close();
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        const imports = yield* Imports;
+        const list = (yield* Accounts).list("f", { page: 1, per_page: 10 });
+        const seen = Effect.map(list, ({ items }) =>
+          items.map((each) => [each.id, each.balance, each.balance_day]),
+        );
+        const before = [
+          ["b", "-1", null],
+          ["a", "12.5", "2026-02-03"],
+          ["c", "0", null],
+        ];
+        expect(yield* seen).toEqual(before);
+        const later = importOf("f");
+        const balances = ["a", "b", "c"].map((id) => ({ account_id: id, balance: "7", day: "2026-02-04" }));
+        yield* imports.store(later, () => Result.succeed({ ...change(NOTHING), balances }));
+        expect(yield* seen).toEqual(["b", "a", "c"].map((id) => [id, "7", "2026-02-04"]));
+        yield* imports.undo({ family_id: "f", id: later.file.id, with_edited: false, at: AT });
+        expect(yield* seen).toEqual(before);
+      }).pipe(Effect.provide(layerSqlite({ file }))),
+    );
+  },
+);
 
 it("a file in which a transaction has the id of one that a person has deleted at the bank lets it be deleted", async () => {
   const file = newFile();
@@ -284,44 +289,48 @@ it("a file in which a transaction has the id of one that a person has deleted at
   opened.close();
 });
 
-it("a file from before imports were remembered keeps them, and its transactions are told by what they are now", async () => {
-  const { file, family } = await fileWithoutBankData();
-  openDatabase(file).close();
-  await Effect.runPromise(
-    Effect.gen(function* () {
-      const imports = yield* Imports;
-      const [before, ...others] = (yield* imports.list(family.id, { page: 1, per_page: 10 })).items;
-      expect(others).toEqual([]);
-      expect(before).toEqual({
-        ...{ id: expect.stringMatching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/), status: "stored" },
-        ...{
-          incomplete: false,
-          sha256: DIGEST,
-          account_id: null,
-          created_at: AT,
-          undone_at: null,
-          known: null,
-        },
-      });
-      expect(isUuid(before!.id)).toBe(true);
-      const undo = { family_id: family.id, id: before!.id, with_edited: true, at: AT };
-      expect(yield* imports.undo(undo)).toEqual({ _tag: "NotUndoable", import: before });
-      const { recorded } = yield* imports.books(family.id, [wholeAccount("checking")]);
-      expect(recorded).toHaveLength(500);
-      expect(recorded[0]).toMatchObject({
-        date: "2026-02-14",
-        currency: "EUR",
-        name: "Bread",
-        reference: "",
-      });
-      const again = importOf(family.id, { sha256: DIGEST });
-      expect(yield* imports.store(again, () => Result.succeed(change(NOTHING)))).toEqual({
-        _tag: "OtherReading",
-        import: before,
-      });
-    }).pipe(Effect.provide(layerSqlite({ file }))),
-  );
-});
+it(
+  "a file from before imports were remembered keeps them, and its transactions are told by what they are now",
+  SLOW,
+  async () => {
+    const { file, family } = await fileWithoutBankData();
+    openDatabase(file).close();
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        const imports = yield* Imports;
+        const [before, ...others] = (yield* imports.list(family.id, { page: 1, per_page: 10 })).items;
+        expect(others).toEqual([]);
+        expect(before).toEqual({
+          ...{ id: expect.stringMatching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/), status: "stored" },
+          ...{
+            incomplete: false,
+            sha256: DIGEST,
+            account_id: null,
+            created_at: AT,
+            undone_at: null,
+            known: null,
+          },
+        });
+        expect(isUuid(before!.id)).toBe(true);
+        const undo = { family_id: family.id, id: before!.id, with_edited: true, at: AT };
+        expect(yield* imports.undo(undo)).toEqual({ _tag: "NotUndoable", import: before });
+        const { recorded } = yield* imports.books(family.id, [wholeAccount("checking")]);
+        expect(recorded).toHaveLength(500);
+        expect(recorded[0]).toMatchObject({
+          date: "2026-02-14",
+          currency: "EUR",
+          name: "Bread",
+          reference: "",
+        });
+        const again = importOf(family.id, { sha256: DIGEST });
+        expect(yield* imports.store(again, () => Result.succeed(change(NOTHING)))).toEqual({
+          _tag: "OtherReading",
+          import: before,
+        });
+      }).pipe(Effect.provide(layerSqlite({ file }))),
+    );
+  },
+);
 
 it("a file whose claims have ids has the same claims by numbers, and becomes smaller", () => {
   const file = newFile();

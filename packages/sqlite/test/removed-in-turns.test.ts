@@ -6,6 +6,7 @@ import type { Database } from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
+import { itEachSampled, SLOW } from "../../../tools/testing/slow.ts";
 import {
   change,
   importOf,
@@ -44,7 +45,7 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
     Effect.asVoid(Removals.use(({ removeFamily }) => removeFamily(family_id))),
 };
 
-it.each(Object.entries(REMOVALS))(
+itEachSampled(Object.entries(REMOVALS))(
   "%s leaves others their turns, and they see all of it until all is gone",
   (_, remove) =>
     Effect.runPromise(
@@ -93,7 +94,7 @@ const counted = <A>(
   }
 };
 
-it.each(["categories", "merchants"] as const)(
+itEachSampled(["categories", "merchants"] as const)(
   "an undo of an import that made %s takes as many steps in a family of thousands of transactions as in an empty one",
   async (kind) => {
     const stepsWith = async (others: number): Promise<number> => {
@@ -173,24 +174,28 @@ describe("the deletion of an account that is refused", () => {
     close();
   });
 
-  it("is decided anew where another process has written since, and all that is there then goes", async () => {
-    const { own, ids, read, remove, db, other, close } = await prepared();
-    const seen: number[] = [];
-    const allow = ({ transactions }: AccountContents) => {
-      seen.push(transactions);
-      return Result.void;
-    };
-    const before = counted(db, "BEGIN", read(own, allow)).result;
-    other.prepare("DELETE FROM transactions WHERE id = ?").run(ids[0]);
-    const removed = counted(db, "BEGIN IMMEDIATE", remove(own, allow, before)).result;
-    expect(removed).toMatchObject({ success: { transactions: COUNT - 1 } });
-    expect(seen).toEqual([COUNT, COUNT - 1]);
-    expect(db.prepare("SELECT count(*) FROM transactions").pluck().get()).toBe(0);
-    close();
-  });
+  it(
+    "is decided anew where another process has written since, and all that is there then goes",
+    SLOW,
+    async () => {
+      const { own, ids, read, remove, db, other, close } = await prepared();
+      const seen: number[] = [];
+      const allow = ({ transactions }: AccountContents) => {
+        seen.push(transactions);
+        return Result.void;
+      };
+      const before = counted(db, "BEGIN", read(own, allow)).result;
+      other.prepare("DELETE FROM transactions WHERE id = ?").run(ids[0]);
+      const removed = counted(db, "BEGIN IMMEDIATE", remove(own, allow, before)).result;
+      expect(removed).toMatchObject({ success: { transactions: COUNT - 1 } });
+      expect(seen).toEqual([COUNT, COUNT - 1]);
+      expect(db.prepare("SELECT count(*) FROM transactions").pluck().get()).toBe(0);
+      close();
+    },
+  );
 });
 
-it("whatever large writes of a family wait, that of another one is next", () =>
+it("whatever large writes of a family wait, that of another one is next", SLOW, () =>
   Effect.runPromise(
     Effect.provide(
       Effect.gen(function* () {
@@ -222,4 +227,5 @@ it("whatever large writes of a family wait, that of another one is next", () =>
       }),
       layerSqlite({ file: newFile() }),
     ),
-  ));
+  ),
+);

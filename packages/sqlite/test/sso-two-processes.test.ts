@@ -4,6 +4,7 @@ import { authenticate, refreshTokens, revokeToken } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { foundBooks } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
 import { twoProcesses } from "./support/other-process.ts";
@@ -20,7 +21,9 @@ import {
   VERIFIER,
 } from "./support/sign-ins.ts";
 
-signInRaces(twoProcesses(), 3);
+const both = twoProcesses();
+signInRaces(both, 1);
+describe("more often", SLOW, () => void signInRaces(both, 3));
 
 describe("a restart", () => {
   it("between issue and use loses nothing, nor does one afterwards", async () => {

@@ -1,8 +1,9 @@
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { BY_IDS } from "../../../tools/testing/by-ids.ts";
 import { FILLED } from "../../../tools/testing/filled-rows.ts";
+import { itEachSampled } from "../../../tools/testing/slow.ts";
 import { used } from "../../contracts/src/support/used.ts";
 import { openDatabase } from "../src/file/open-database.ts";
 import { layerSqlite } from "../src/index.ts";
@@ -45,7 +46,7 @@ const rowsIn = (db: Database.Database, columns: ReadonlyMap<string, readonly str
 const MOVED = ["imports", "import_makes"];
 
 describe("a file of every schema that was released, with all that it can have", () => {
-  it.each(MIGRATIONS.map((_, step) => step + 1))(
+  itEachSampled(MIGRATIONS.map((_, step) => step + 1))(
     "of version %i is updated and works, and keeps what it has",
     async (version) => {
       const file = newFile();

@@ -11,6 +11,7 @@ import { dumper } from "../../../../packages/postgres/test/support/dump.ts";
 import { onDatabase } from "../../../../packages/postgres/test/support/on-database.ts";
 import { setThere } from "../../../../packages/postgres/test/support/set-there.ts";
 import { untilWaiting } from "../../../../packages/postgres/test/support/until-waiting.ts";
+import { SLOW } from "../../../../tools/testing/slow.ts";
 import { complained, jsonOf, makeUser, newDatabase as newFile, on, refused } from "../stored-support.ts";
 import { start } from "../support.ts";
 import { dump, fillEverything } from "./everything.ts";
@@ -24,7 +25,7 @@ const copy = (from: string, to: string) =>
 const exported = async (database: string): Promise<string> =>
   (await on(database)("export", "--user", "ada@example.com")).stdout;
 
-it("a copy has everything in every table, from a file to a server, to another and back", async () => {
+it("a copy has everything in every table, from a file to a server, to another and back", SLOW, async () => {
   const [file, back] = [newFile(), newFile()];
   const [server, other] = [await newDatabase(), await newDatabase()];
   await fillEverything(file);
@@ -167,7 +168,7 @@ const killedAt = async (locked: string, lock: string, from: string, to: string):
   await holder.end();
 };
 
-it("a copy that is killed in its middle leaves the database that it is for empty", async () => {
+it("a copy that is killed in its middle leaves the database that it is for empty", SLOW, async () => {
   const [file, back] = [newFile(), newFile()];
   await fillEverything(file);
   const server = await newDatabase();

@@ -9,6 +9,7 @@ import { onDatabase } from "../../../../packages/postgres/test/support/on-databa
 import { proxyTo } from "../../../../packages/postgres/test/support/proxy.ts";
 import { setThere } from "../../../../packages/postgres/test/support/set-there.ts";
 import { newFolder } from "../../../../tools/testing/new-folder.ts";
+import { SLOW } from "../../../../tools/testing/slow.ts";
 import { trial } from "../provider-support.ts";
 import { serve } from "../serve-support.ts";
 import {
@@ -88,7 +89,7 @@ it("a command that begins no database makes nothing in an empty one, and says ho
 const tablesIn = async (client: ClientBase): Promise<number> =>
   (await client.query("SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace")).rowCount!;
 
-it("the password can be in ~/.pgpass, and nothing else is said of that", async () => {
+it("the password can be in ~/.pgpass, and nothing else is said of that", SLOW, async () => {
   const url = await newDatabase();
   await makeUser(on(url), "ada");
   const home = newFolder();
@@ -98,7 +99,7 @@ it("the password can be in ~/.pgpass, and nothing else is said of that", async (
   expect([ran.exit, ran.stderr, ran.stdout]).toEqual([0, "", expect.stringContaining("ada")]);
 });
 
-it("the key of bank connections is in the data folder, or where FARTHING_KEY_FILE says", async () => {
+it("the key of bank connections is in the data folder, or where FARTHING_KEY_FILE says", SLOW, async () => {
   const url = await newDatabase();
   await makeUser(on(url), "ada");
   const keyOf = async (env: NodeJS.ProcessEnv): Promise<unknown> => {
@@ -198,7 +199,7 @@ it("a server that serves from a database on a server says nothing of the passwor
   expect(served.stdout() + served.stderr()).not.toContain("password");
 });
 
-it("a server on a standby says what it cannot do, without places in the program", async () => {
+it("a server on a standby says what it cannot do, without places in the program", SLOW, async () => {
   const url = await newDatabase();
   await makeUser(on(url), "ada");
   const { bank, folder, runWith, environment } = await trial();
@@ -225,7 +226,7 @@ it("a server on a standby says what it cannot do, without places in the program"
   expect(served.stderr()).not.toContain('"stack"');
 });
 
-it("a command without the password ends, though its server holds on to the connection", async () => {
+it("a command without the password ends, though its server holds on to the connection", SLOW, async () => {
   const env = { FARTHING_DATABASE: await askingServer("scram") };
   const ran = await farthing(["user", "list"], { env });
   expect(ran).toEqual({
@@ -279,7 +280,7 @@ it("a database that cannot be used is told with what to do, and without the pass
   expect(await said(`${url}#${PASSWORD}`)).toMatch(/its address has a #; write %23/);
 });
 
-it("what is lost on the way to a server is told: nothing was changed, or it is not known", async () => {
+it("what is lost on the way to a server is told: nothing was changed, or it is not known", SLOW, async () => {
   const url = await newDatabase();
   await makeUser(on(url), "ada");
   const proxy = await proxyTo(url);

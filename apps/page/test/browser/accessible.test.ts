@@ -1,14 +1,15 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
+import { itEachSampled } from "../../../../tools/testing/slow.ts";
 import { axeFindsNothing } from "./support/axe-finds-nothing.ts";
 import { MAIN_STATES } from "./support/main-states.ts";
 import { choose, openPage } from "./support/open-page.ts";
 
-it.each([
+itEachSampled([
   { width: 360, colorScheme: "dark" },
   { width: 1280, colorScheme: "light" },
 ] as const)("axe finds nothing in any main state: $width pixels, $colorScheme", axeFindsNothing);
 
-it.each(Object.entries(MAIN_STATES))("the accessibility tree of the state %s", async (_state, file) => {
+itEachSampled(Object.entries(MAIN_STATES))("the accessibility tree of the state %s", async (_state, file) => {
   const page = await openPage();
   if (file !== undefined) await choose(page, file);
   const tree = (await page.locator("body").ariaSnapshot()).split("\n");

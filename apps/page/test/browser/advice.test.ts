@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { itEachSampled } from "../../../../tools/testing/slow.ts";
 import { TEXTS } from "../../src/texts/texts.ts";
 import { ADVISED } from "../support/open-files.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
@@ -17,7 +18,7 @@ const placesWithAdvice = (page: Page): Promise<readonly (readonly string[])[]> =
     }),
   );
 
-it.each(Object.keys(ADVISED))("says what to do, and asks nothing: %s", async (what) => {
+itEachSampled(Object.keys(ADVISED))("says what to do, and asks nothing: %s", async (what) => {
   const page = await openPage();
   await choose(page, { name: "a.csv", content: ADVISED[what]! });
   expect(await page.locator(".question").count()).toBe(0);
@@ -32,7 +33,7 @@ it.each(Object.keys(ADVISED))("says what to do, and asks nothing: %s", async (wh
   expect(await violationsIn(page)).toEqual([]);
 });
 
-it.each([
+itEachSampled([
   "days of a spreadsheet",
   "days of a spreadsheet with times",
   "days of a spreadsheet without a header row",
@@ -66,7 +67,7 @@ const WRONG_CELLS: Readonly<Record<string, readonly [content: string, cells: rea
   ],
 };
 
-it.each(Object.keys(WRONG_CELLS))(
+itEachSampled(Object.keys(WRONG_CELLS))(
   "says of each wrong cell what is wrong with it, not with another one: %s",
   async (what) => {
     const [content, cells] = WRONG_CELLS[what]!;
@@ -108,7 +109,7 @@ const setLinesAbove = async (page: Page, lines: string, verdict: string): Promis
   await page.waitForSelector(CHECKED);
 };
 
-it.each([...PREAMBLES, ...MARKED])(
+itEachSampled([...PREAMBLES, ...MARKED])(
   "counts the lines above the header row as the option does: %j",
   async (above, lines) => {
     const page = await openPage();
@@ -119,7 +120,7 @@ it.each([...PREAMBLES, ...MARKED])(
   },
 );
 
-it.each(PREAMBLES)("is set as a finding says, and reads the file then: %j", async (above, lines) => {
+itEachSampled(PREAMBLES)("is set as a finding says, and reads the file then: %j", async (above, lines) => {
   const page = await openPage();
   await choose(page, below(above));
   await setLinesAbove(page, "0", TEXTS.invalid);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
+import { itEachSampled } from "../../../../tools/testing/slow.ts";
 import { TEXTS } from "../../src/texts/texts.ts";
 import { choose, faultsSoFar, openPage, pageServer } from "./support/open-page.ts";
 import { servePage } from "./support/serve-page.ts";
@@ -36,7 +37,7 @@ it("is loaded in a page, a style sheet, a picture and two scripts", async () => 
 const elsewhere = ofFile(servePage, async (server) => (await server).stop());
 
 /** The same request is answered where there is no policy. */
-it.each(["the page", "its worker"])("the policy keeps %s from other servers", async (where) => {
+itEachSampled(["the page", "its worker"])("the policy keeps %s from other servers", async (where) => {
   const page = await openPage();
   await choose(page, FILE);
   const { url, asked } = await elsewhere();

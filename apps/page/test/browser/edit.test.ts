@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { SLOW } from "../../../../tools/testing/slow.ts";
 import { TEXTS } from "../../src/texts/texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { lateAnswers } from "./support/late-answers.ts";
@@ -90,21 +91,25 @@ it("refuses a character that the file's encoding does not have, and keeps what w
   expect(bytes.toString("latin1")).toBe(expected.toString("latin1"));
 });
 
-it("leaves a cell of several lines as it is if nothing is typed, and writes its line breaks", async () => {
-  const text = 'date,amount,name\n2024-01-02,-1.00,"Shop one\nBerlin"\n2024-01-03,-2.00,Bus\n';
-  const page = await openPage();
-  await choose(page, { name: "lines.csv", content: text });
-  await cell(page, 0, TEXT).dblclick();
-  await page.waitForFunction(() => document.querySelector(".editor") === document.activeElement);
-  await page.keyboard.press("Enter");
-  await page.locator(".editor").waitFor({ state: "detached" });
-  expect(await page.getByRole("button", { name: TEXTS.undoEdit }).count()).toBe(0);
-  await cell(page, 0, TEXT).dblclick();
-  await write(page, "Shop two\nBonn");
-  await page.getByText(TEXTS.edited(1)).waitFor();
-  await page.waitForSelector(CHECKED);
-  expect((await corrected(page)).bytes.toString()).toBe(text.replace("Shop one\nBerlin", "Shop two\nBonn"));
-});
+it(
+  "leaves a cell of several lines as it is if nothing is typed, and writes its line breaks",
+  SLOW,
+  async () => {
+    const text = 'date,amount,name\n2024-01-02,-1.00,"Shop one\nBerlin"\n2024-01-03,-2.00,Bus\n';
+    const page = await openPage();
+    await choose(page, { name: "lines.csv", content: text });
+    await cell(page, 0, TEXT).dblclick();
+    await page.waitForFunction(() => document.querySelector(".editor") === document.activeElement);
+    await page.keyboard.press("Enter");
+    await page.locator(".editor").waitFor({ state: "detached" });
+    expect(await page.getByRole("button", { name: TEXTS.undoEdit }).count()).toBe(0);
+    await cell(page, 0, TEXT).dblclick();
+    await write(page, "Shop two\nBonn");
+    await page.getByText(TEXTS.edited(1)).waitFor();
+    await page.waitForSelector(CHECKED);
+    expect((await corrected(page)).bytes.toString()).toBe(text.replace("Shop one\nBerlin", "Shop two\nBonn"));
+  },
+);
 
 const isInEditor = (page: Page) =>
   page.waitForFunction(() => document.querySelector(".editor") === document.activeElement);
@@ -127,7 +132,7 @@ it("keeps a refused text, and lets whoever goes elsewhere go", async () => {
   expect(await page.locator(".editor").count()).toBe(0);
 });
 
-it("leads on in the table when the last edit is taken back and its button is gone", async () => {
+it("leads on in the table when the last edit is taken back and its button is gone", SLOW, async () => {
   const page = await openPage();
   await choose(page, FILE);
   await cell(page, 0, DATE).dblclick();
@@ -139,69 +144,83 @@ it("leads on in the table when the last edit is taken back and its button is gon
   await page.waitForFunction(() => document.activeElement?.matches(".grid"));
 });
 
-it("writes a second cell where its row is now, though the first one was left without Enter and became longer", async () => {
-  const text = "date,amount,name\n2024-01-02,-1.00,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,-3.00,Bun\n";
-  const page = await openPage();
-  await choose(page, { name: "rows.csv", content: text });
-  await cell(page, 0, TEXT).dblclick();
-  await isInEditor(page);
-  await page.locator(".editor").fill("Green\nTea");
-  await cell(page, 1, TEXT).dblclick();
-  await page.waitForSelector("#cell-1-7 .editor");
-  await isInEditor(page);
-  await page.locator(".editor").fill("Tram");
-  await page.keyboard.press("Enter");
-  await page.getByText(TEXTS.edited(2)).waitFor();
-  await page.waitForSelector(CHECKED);
-  const { bytes } = await corrected(page);
-  expect(bytes.toString()).toBe(text.replace("Tea", '"Green\nTea"').replace("Bus", "Tram"));
-});
+it(
+  "writes a second cell where its row is now, though the first one was left without Enter and became longer",
+  SLOW,
+  async () => {
+    const text = "date,amount,name\n2024-01-02,-1.00,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,-3.00,Bun\n";
+    const page = await openPage();
+    await choose(page, { name: "rows.csv", content: text });
+    await cell(page, 0, TEXT).dblclick();
+    await isInEditor(page);
+    await page.locator(".editor").fill("Green\nTea");
+    await cell(page, 1, TEXT).dblclick();
+    await page.waitForSelector("#cell-1-7 .editor");
+    await isInEditor(page);
+    await page.locator(".editor").fill("Tram");
+    await page.keyboard.press("Enter");
+    await page.getByText(TEXTS.edited(2)).waitFor();
+    await page.waitForSelector(CHECKED);
+    const { bytes } = await corrected(page);
+    expect(bytes.toString()).toBe(text.replace("Tea", '"Green\nTea"').replace("Bus", "Tram"));
+  },
+);
 
-it("keeps what is typed into a second cell, and its row, while the first edit makes rows of a filter fewer", async () => {
-  const text = "date,amount,name\n2024-01-02,much,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,more,Bun\n";
-  const page = await openPage();
-  await choose(page, { name: "rows.csv", content: text });
-  await page.getByLabel(TEXTS.filters.Rejected).check();
-  await page.waitForSelector('.grid[aria-rowcount="3"]');
-  await cell(page, 0, AMOUNT).dblclick();
-  await isInEditor(page);
-  await page.locator(".editor").fill("-1.00");
-  await cell(page, 1, AMOUNT).dblclick();
-  await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>(".editor")?.value === "more");
-  await page.keyboard.type("-4.0");
-  // The row of the first edit is gone, and the second has its place.
-  await page.waitForSelector('.grid[aria-rowcount="2"]');
-  await page.waitForSelector(`#cell-0-${AMOUNT} .editor`);
-  await isInEditor(page);
-  await page.keyboard.type("0");
-  expect(await page.inputValue(".editor")).toBe("-4.00");
-  await page.keyboard.press("Enter");
-  await page.getByText(TEXTS.edited(2)).waitFor();
-  await page.waitForSelector(CHECKED);
-  const { bytes } = await corrected(page);
-  expect(bytes.toString()).toBe(text.replace("much", "-1.00").replace("more", "-4.00"));
-});
+it(
+  "keeps what is typed into a second cell, and its row, while the first edit makes rows of a filter fewer",
+  SLOW,
+  async () => {
+    const text = "date,amount,name\n2024-01-02,much,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,more,Bun\n";
+    const page = await openPage();
+    await choose(page, { name: "rows.csv", content: text });
+    await page.getByLabel(TEXTS.filters.Rejected).check();
+    await page.waitForSelector('.grid[aria-rowcount="3"]');
+    await cell(page, 0, AMOUNT).dblclick();
+    await isInEditor(page);
+    await page.locator(".editor").fill("-1.00");
+    await cell(page, 1, AMOUNT).dblclick();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>(".editor")?.value === "more",
+    );
+    await page.keyboard.type("-4.0");
+    // The row of the first edit is gone, and the second has its place.
+    await page.waitForSelector('.grid[aria-rowcount="2"]');
+    await page.waitForSelector(`#cell-0-${AMOUNT} .editor`);
+    await isInEditor(page);
+    await page.keyboard.type("0");
+    expect(await page.inputValue(".editor")).toBe("-4.00");
+    await page.keyboard.press("Enter");
+    await page.getByText(TEXTS.edited(2)).waitFor();
+    await page.waitForSelector(CHECKED);
+    const { bytes } = await corrected(page);
+    expect(bytes.toString()).toBe(text.replace("much", "-1.00").replace("more", "-4.00"));
+  },
+);
 
-it("opens the cell that a double click began on, though its row is elsewhere at the second click", async () => {
-  const text = "date,amount,name\n2024-01-02,much,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,more,Bun\n";
-  const page = await openPage();
-  await choose(page, { name: "rows.csv", content: text });
-  await page.getByLabel(TEXTS.filters.Rejected).check();
-  await page.waitForSelector('.grid[aria-rowcount="3"]');
-  await cell(page, 0, AMOUNT).dblclick();
-  await isInEditor(page);
-  await page.locator(".editor").fill("-1.00");
-  const { x, y } = (await cell(page, 1, AMOUNT).boundingBox())!;
-  await page.mouse.move(x + 20, y + 10);
-  await page.mouse.down();
-  await page.waitForSelector('.grid[aria-rowcount="2"]');
-  await page.mouse.up();
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
-  await page.waitForSelector(`#cell-0-${AMOUNT} .editor`);
-  await isInEditor(page);
-  expect(await page.inputValue(".editor")).toBe("more");
-});
+it(
+  "opens the cell that a double click began on, though its row is elsewhere at the second click",
+  SLOW,
+  async () => {
+    const text = "date,amount,name\n2024-01-02,much,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,more,Bun\n";
+    const page = await openPage();
+    await choose(page, { name: "rows.csv", content: text });
+    await page.getByLabel(TEXTS.filters.Rejected).check();
+    await page.waitForSelector('.grid[aria-rowcount="3"]');
+    await cell(page, 0, AMOUNT).dblclick();
+    await isInEditor(page);
+    await page.locator(".editor").fill("-1.00");
+    const { x, y } = (await cell(page, 1, AMOUNT).boundingBox())!;
+    await page.mouse.move(x + 20, y + 10);
+    await page.mouse.down();
+    await page.waitForSelector('.grid[aria-rowcount="2"]');
+    await page.mouse.up();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.waitForSelector(`#cell-0-${AMOUNT} .editor`);
+    await isInEditor(page);
+    expect(await page.inputValue(".editor")).toBe("more");
+  },
+);
 
 /** A page on which a text was refused in the last row, while a cell above it was open. */
 const refusedMeanwhile = async () => {
@@ -222,20 +241,24 @@ const refusedMeanwhile = async () => {
   return { page, letAllCome, isSaid };
 };
 
-it("keeps a text that is refused while another cell is open, and opens its cell again after that", async () => {
-  const { page, letAllCome, isSaid } = await refusedMeanwhile();
-  await page.keyboard.press("Enter");
-  await letAllCome();
-  expect(await page.inputValue("#cell-1-7 .editor")).toBe("Καφές");
-  await isSaid();
-  await page.locator(".editor").fill("Kaffee");
-  await page.locator(".editor").press("Enter");
-  await letAllCome();
-  await page.getByText(TEXTS.edited(2)).waitFor();
-  expect(await page.locator(".editor").count()).toBe(0);
-});
+it(
+  "keeps a text that is refused while another cell is open, and opens its cell again after that",
+  SLOW,
+  async () => {
+    const { page, letAllCome, isSaid } = await refusedMeanwhile();
+    await page.keyboard.press("Enter");
+    await letAllCome();
+    expect(await page.inputValue("#cell-1-7 .editor")).toBe("Καφές");
+    await isSaid();
+    await page.locator(".editor").fill("Kaffee");
+    await page.locator(".editor").press("Enter");
+    await letAllCome();
+    await page.getByText(TEXTS.edited(2)).waitFor();
+    expect(await page.locator(".editor").count()).toBe(0);
+  },
+);
 
-it("shows a refused text again to who opens its cell, and drops it with Escape", async () => {
+it("shows a refused text again to who opens its cell, and drops it with Escape", SLOW, async () => {
   const { page, letAllCome, isSaid } = await refusedMeanwhile();
   await cell(page, 1, TEXT).dblclick();
   await page.waitForSelector("#cell-1-7 .editor");
@@ -250,7 +273,7 @@ it("shows a refused text again to who opens its cell, and drops it with Escape",
   expect(await page.inputValue(".editor")).toBe("Café");
 });
 
-it("leads on from the findings when the one that had the focus is mended", async () => {
+it("leads on from the findings when the one that had the focus is mended", SLOW, async () => {
   const page = await openPage();
   const answers = await lateAnswers(page);
   await choose(page, FILE);

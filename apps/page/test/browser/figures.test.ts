@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { itEachSampled, SLOW } from "../../../../tools/testing/slow.ts";
 import { FIGURE_FILES } from "./support/figure-files.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
 
@@ -30,20 +31,23 @@ const cutFigures = (page: Page): Promise<readonly string[]> =>
 const figuresIn = (page: Page): Promise<readonly string[]> =>
   page.locator('.cell:not([role="columnheader"])').filter({ hasText: /\d/ }).allTextContents();
 
-it.each(FIGURE_FILES)("no figure of $name is cut at any width, in any way of reading it", async (file) => {
-  for (const width of WIDTHS) {
-    const page = await openPage({ viewport: { width, height: 800 } });
-    await choose(page, file);
-    await page.waitForSelector("#cell-0-5 bdi:not(:empty)");
-    expect((await figuresIn(page)).length).toBeGreaterThan(6);
-    expect(await cutFigures(page), `${width} pixels`).toEqual([]);
-    // A page that is wider than the screen hides what stands at its side.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.context().close();
-  }
-});
+itEachSampled(FIGURE_FILES)(
+  "no figure of $name is cut at any width, in any way of reading it",
+  async (file) => {
+    for (const width of WIDTHS) {
+      const page = await openPage({ viewport: { width, height: 800 } });
+      await choose(page, file);
+      await page.waitForSelector("#cell-0-5 bdi:not(:empty)");
+      expect((await figuresIn(page)).length).toBeGreaterThan(6);
+      expect(await cutFigures(page), `${width} pixels`).toEqual([]);
+      // A page that is wider than the screen hides what stands at its side.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.context().close();
+    }
+  },
+);
 
-it("is not cut on a line far down either, nor after a cell was edited, nor while it is", async () => {
+it("is not cut on a line far down either, nor after a cell was edited, nor while it is", SLOW, async () => {
   const page = await openPage({ viewport: { width: 360, height: 800 } });
   const rows = Array.from({ length: 12_345 }, (_, i) => `2026-01-02,Shop ${i},-1.00\n`).join("");
   await choose(page, { name: "long.csv", content: `Date,Name,Amount\n${rows}` });

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { serveTwoFamilies } from "../../../../packages/http/test/support/serve.ts";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
+import { SLOW } from "../../../../tools/testing/slow.ts";
 import { TEXTS } from "../../src/texts/texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { CHECKED, choose, faultsSoFar, openPage, openPageAt } from "./support/open-page.ts";
@@ -73,7 +74,7 @@ it("asks what would be stored, imports it, and takes it back", async () => {
   expect(await stored("Alder")).toEqual([]);
 });
 
-it("says before an import that the amounts are not in the currency of the account", async () => {
+it("says before an import that the amounts are not in the currency of the account", SLOW, async () => {
   const { url, home } = await server();
   const page = await openPageAt(url);
   const content =
@@ -97,39 +98,47 @@ const namedRows = (mark: string, ...names: readonly [string, string]) => ({
   content: `date,amount,name,account\n2026-01-02,-18.40,${mark} Oven,${names[0]}\n2026-01-09,2100.05,${mark} Salary,${names[1]}\n`,
 });
 
-it("says that names which the books do not have all go to one account, and imports them so", async () => {
-  const page = await signedIn("Maple");
-  await choose(page, namedRows("Maple", "Juniper Checking", "Card"));
-  await page.getByText(TEXTS.ready).waitFor();
-  await chooseAccount(page, CHECKING);
-  const warning = page.getByText(TEXT.asOne(["Juniper Checking", "Card"], "Hazel Checking"));
-  await warning.waitFor();
-  await chooseAccount(page, { value: "named" });
-  await warning.waitFor({ state: "detached" });
-  await chooseAccount(page, CHECKING);
-  await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
-  expect(await stored("Maple")).toHaveLength(2);
-  await button(page, TEXT.undo).click();
-  await page.getByText(TEXT.undone(2)).waitFor();
-});
+it(
+  "says that names which the books do not have all go to one account, and imports them so",
+  SLOW,
+  async () => {
+    const page = await signedIn("Maple");
+    await choose(page, namedRows("Maple", "Juniper Checking", "Card"));
+    await page.getByText(TEXTS.ready).waitFor();
+    await chooseAccount(page, CHECKING);
+    const warning = page.getByText(TEXT.asOne(["Juniper Checking", "Card"], "Hazel Checking"));
+    await warning.waitFor();
+    await chooseAccount(page, { value: "named" });
+    await warning.waitFor({ state: "detached" });
+    await chooseAccount(page, CHECKING);
+    await button(page, TEXT.import).click();
+    await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+    expect(await stored("Maple")).toHaveLength(2);
+    await button(page, TEXT.undo).click();
+    await page.getByText(TEXT.undone(2)).waitFor();
+  },
+);
 
-it("asks which account is meant where the books have one of the names, and takes the answer", async () => {
-  const page = await signedIn("Elm");
-  await choose(page, namedRows("Elm", "hazel checking", "Card"));
-  await page.getByText(TEXTS.ready).waitFor();
-  await chooseAccount(page, CHECKING);
-  await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: QUESTIONS.account_col_label!, exact: true }).waitFor();
-  faultsSoFar();
-  expect(await button(page, TEXT.import).isDisabled()).toBe(true);
-  expect(await stored("Elm")).toEqual([]);
-  await page.getByRole("button", { name: "only the rows of Card" }).click();
-  await page.waitForSelector(CHECKED);
-  await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
-  expect(await stored("Elm")).toEqual([["Elm Salary", "-2100.05"]]);
-});
+it(
+  "asks which account is meant where the books have one of the names, and takes the answer",
+  SLOW,
+  async () => {
+    const page = await signedIn("Elm");
+    await choose(page, namedRows("Elm", "hazel checking", "Card"));
+    await page.getByText(TEXTS.ready).waitFor();
+    await chooseAccount(page, CHECKING);
+    await button(page, TEXT.import).click();
+    await page.getByRole("heading", { name: QUESTIONS.account_col_label!, exact: true }).waitFor();
+    faultsSoFar();
+    expect(await button(page, TEXT.import).isDisabled()).toBe(true);
+    expect(await stored("Elm")).toEqual([]);
+    await page.getByRole("button", { name: "only the rows of Card" }).click();
+    await page.waitForSelector(CHECKED);
+    await button(page, TEXT.import).click();
+    await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+    expect(await stored("Elm")).toEqual([["Elm Salary", "-2100.05"]]);
+  },
+);
 
 it("makes an account, and imports what was edited", async () => {
   const page = await signedIn("Birch");
@@ -167,7 +176,7 @@ it("stores once what is sent again after its answer was lost", async () => {
   expect(await stored("Cedar")).toHaveLength(2);
 });
 
-it("can be cancelled while it is sent", async () => {
+it("can be cancelled while it is sent", SLOW, async () => {
   const page = await signedIn("Dogwood");
   await chooseAccount(page, CHECKING);
   const held = Promise.withResolvers<void>();
@@ -202,17 +211,21 @@ it("says why a key is refused, and keeps no key anywhere", async () => {
   expect(kept).not.toContain(home.key);
 });
 
-it("takes a key out of the quotes it was pasted with, and says which character no key has", async () => {
-  const { url, home } = await server();
-  const page = await openPageAt(url);
-  await choose(page, csvOf("Fig"));
-  await page.getByLabel(TEXT.key).fill("f\u2013art");
-  await button(page, TEXT.signIn).click();
-  await page.getByText(TEXT.notAKey("\u2013")).waitFor();
-  await page.getByLabel(TEXT.key).fill(`\u201c${home.key}\u201d `);
-  await button(page, TEXT.signIn).click();
-  await button(page, TEXT.signOut).waitFor();
-});
+it(
+  "takes a key out of the quotes it was pasted with, and says which character no key has",
+  SLOW,
+  async () => {
+    const { url, home } = await server();
+    const page = await openPageAt(url);
+    await choose(page, csvOf("Fig"));
+    await page.getByLabel(TEXT.key).fill("f\u2013art");
+    await button(page, TEXT.signIn).click();
+    await page.getByText(TEXT.notAKey("\u2013")).waitFor();
+    await page.getByLabel(TEXT.key).fill(`\u201c${home.key}\u201d `);
+    await button(page, TEXT.signIn).click();
+    await button(page, TEXT.signOut).waitFor();
+  },
+);
 
 /** The keys of the imports that the page asks for. */
 const requestKeys = (page: Page): readonly string[] => {
@@ -224,84 +237,96 @@ const requestKeys = (page: Page): readonly string[] => {
   return keys;
 };
 
-it("sends the same import with the same key, and another one, a trial or one after an undo with its own", async () => {
-  const page = await signedIn("Ginkgo");
-  const keys = requestKeys(page);
-  await chooseAccount(page, CHECKING);
-  await button(page, TEXT.try).click();
-  await page.getByText(TEXT.done.Tried).waitFor();
-  await page.route("**/api/v1/imports", (route) => route.abort());
-  await button(page, TEXT.import).click();
-  await page.getByRole("alert").waitFor();
-  await page.unroute("**/api/v1/imports");
-  faultsSoFar();
-  const imported = page.getByRole("heading", { name: TEXT.done.Imported, exact: true });
-  await button(page, TEXT.import).click();
-  await imported.waitFor();
-  await button(page, TEXT.undo).click();
-  await page.getByText(TEXT.undone(2)).waitFor();
-  await button(page, TEXT.import).click();
-  await imported.waitFor();
-  await choose(page, csvOf("Hazelnut"));
-  await chooseAccount(page, CHECKING);
-  await button(page, TEXT.import).click();
-  await imported.waitFor();
-  expect(keys).toHaveLength(5);
-  const [trial, lost, again, anew, other] = keys;
-  expect(again).toBe(lost);
-  expect(new Set([trial, lost, anew, other]).size).toBe(4);
-  expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true);
-});
+it(
+  "sends the same import with the same key, and another one, a trial or one after an undo with its own",
+  SLOW,
+  async () => {
+    const page = await signedIn("Ginkgo");
+    const keys = requestKeys(page);
+    await chooseAccount(page, CHECKING);
+    await button(page, TEXT.try).click();
+    await page.getByText(TEXT.done.Tried).waitFor();
+    await page.route("**/api/v1/imports", (route) => route.abort());
+    await button(page, TEXT.import).click();
+    await page.getByRole("alert").waitFor();
+    await page.unroute("**/api/v1/imports");
+    faultsSoFar();
+    const imported = page.getByRole("heading", { name: TEXT.done.Imported, exact: true });
+    await button(page, TEXT.import).click();
+    await imported.waitFor();
+    await button(page, TEXT.undo).click();
+    await page.getByText(TEXT.undone(2)).waitFor();
+    await button(page, TEXT.import).click();
+    await imported.waitFor();
+    await choose(page, csvOf("Hazelnut"));
+    await chooseAccount(page, CHECKING);
+    await button(page, TEXT.import).click();
+    await imported.waitFor();
+    expect(keys).toHaveLength(5);
+    const [trial, lost, again, anew, other] = keys;
+    expect(again).toBe(lost);
+    expect(new Set([trial, lost, anew, other]).size).toBe(4);
+    expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true);
+  },
+);
 
-it("can be cancelled while an account is made: nothing is sent then, and the account is made once", async () => {
-  const page = await signedIn("Ivy");
-  const keys = requestKeys(page);
-  await chooseAccount(page, { value: "new" });
-  await page.getByLabel(TEXT.name, { exact: true }).fill("Ivy account");
-  await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
-  const held = Promise.withResolvers<void>();
-  const made: string[] = [];
-  await page.route("**/api/v1/accounts", async (route) => {
-    made.push(route.request().method());
-    await held.promise;
-    await route.continue();
-  });
-  await button(page, TEXT.import).click();
-  await button(page, TEXT.cancel).click();
-  held.resolve();
-  await page.getByText(TEXT.cancelled).waitFor();
-  expect(keys).toEqual([]);
-  await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
-  expect(made).toEqual(["POST"]);
-  expect(await stored("Ivy")).toHaveLength(2);
-});
+it(
+  "can be cancelled while an account is made: nothing is sent then, and the account is made once",
+  SLOW,
+  async () => {
+    const page = await signedIn("Ivy");
+    const keys = requestKeys(page);
+    await chooseAccount(page, { value: "new" });
+    await page.getByLabel(TEXT.name, { exact: true }).fill("Ivy account");
+    await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
+    const held = Promise.withResolvers<void>();
+    const made: string[] = [];
+    await page.route("**/api/v1/accounts", async (route) => {
+      made.push(route.request().method());
+      await held.promise;
+      await route.continue();
+    });
+    await button(page, TEXT.import).click();
+    await button(page, TEXT.cancel).click();
+    held.resolve();
+    await page.getByText(TEXT.cancelled).waitFor();
+    expect(keys).toEqual([]);
+    await button(page, TEXT.import).click();
+    await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+    expect(made).toEqual(["POST"]);
+    expect(await stored("Ivy")).toHaveLength(2);
+  },
+);
 
 const chosenAccount = (page: Page) =>
   page.getByRole("combobox", { name: TEXT.account, exact: true }).inputValue();
 
-it("chooses no account for anybody: not after sign-in, and not for a file after one that was imported", async () => {
-  const page = await signedIn("Kapok");
-  expect(await chosenAccount(page)).toBe("");
-  await chooseAccount(page, CHECKING);
-  await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
-  await choose(page, csvOf("Linden"));
-  expect(await chosenAccount(page)).toBe("");
-  expect(await button(page, TEXT.import).isDisabled()).toBe(true);
-  for (const text of [TEXT.done.Imported, TEXT.undo, "Kapok.csv"])
-    expect(await page.getByText(text, { exact: true }).count(), text).toBe(0);
-  await chooseAccount(page, { value: "new" });
-  await page.getByLabel(TEXT.name, { exact: true }).fill("Linden account");
-  await page.getByLabel(TEXT.currency, { exact: true }).fill("USD");
-  await choose(page, csvOf("Mango"));
-  expect(await chosenAccount(page)).toBe("");
-  await chooseAccount(page, { value: "new" });
-  expect(await page.getByLabel(TEXT.name, { exact: true }).inputValue()).toBe("");
-  expect(await page.getByLabel(TEXT.currency, { exact: true }).inputValue()).toBe("");
-});
+it(
+  "chooses no account for anybody: not after sign-in, and not for a file after one that was imported",
+  SLOW,
+  async () => {
+    const page = await signedIn("Kapok");
+    expect(await chosenAccount(page)).toBe("");
+    await chooseAccount(page, CHECKING);
+    await button(page, TEXT.import).click();
+    await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+    await choose(page, csvOf("Linden"));
+    expect(await chosenAccount(page)).toBe("");
+    expect(await button(page, TEXT.import).isDisabled()).toBe(true);
+    for (const text of [TEXT.done.Imported, TEXT.undo, "Kapok.csv"])
+      expect(await page.getByText(text, { exact: true }).count(), text).toBe(0);
+    await chooseAccount(page, { value: "new" });
+    await page.getByLabel(TEXT.name, { exact: true }).fill("Linden account");
+    await page.getByLabel(TEXT.currency, { exact: true }).fill("USD");
+    await choose(page, csvOf("Mango"));
+    expect(await chosenAccount(page)).toBe("");
+    await chooseAccount(page, { value: "new" });
+    expect(await page.getByLabel(TEXT.name, { exact: true }).inputValue()).toBe("");
+    expect(await page.getByLabel(TEXT.currency, { exact: true }).inputValue()).toBe("");
+  },
+);
 
-it("chooses no account where there is but one", async () => {
+it("chooses no account where there is but one", SLOW, async () => {
   const { url } = await server();
   const page = await openPageAt(url);
   const only = { id: "only", name: "Only", currency: "EUR", account_type: "depository" };
@@ -315,7 +340,7 @@ it("chooses no account where there is but one", async () => {
   expect(await chosenAccount(page)).toBe("");
 });
 
-it("imports the file that it was told to, though another one is opened meanwhile", async () => {
+it("imports the file that it was told to, though another one is opened meanwhile", SLOW, async () => {
   const page = await signedIn("Osier");
   await chooseAccount(page, { value: "new" });
   await page.getByLabel(TEXT.name, { exact: true }).fill("Osier account");
@@ -335,7 +360,7 @@ it("imports the file that it was told to, though another one is opened meanwhile
   expect(await chosenAccount(page)).toBe("");
 });
 
-it("says of which file it could not be imported, where another one is open by then", async () => {
+it("says of which file it could not be imported, where another one is open by then", SLOW, async () => {
   const page = await signedIn("Quince");
   await chooseAccount(page, CHECKING);
   const held = Promise.withResolvers<void>();
@@ -350,28 +375,32 @@ it("says of which file it could not be imported, where another one is open by th
   faultsSoFar();
 });
 
-it("has nothing that axe finds: signed out, with a new account, with what came of an import and with what went wrong", async () => {
-  const { url } = await server();
-  const away = await openPageAt(url);
-  await choose(away, csvOf("Larch"));
-  expect(await violationsIn(away)).toEqual([]);
-  const page = await signedIn("Larch");
-  await chooseAccount(page, { value: "new" });
-  await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
-  expect(await violationsIn(page)).toEqual([]);
-  await chooseAccount(page, CHECKING);
-  await page.route("**/api/v1/imports", (route) => route.abort());
-  await button(page, TEXT.import).click();
-  await page.getByRole("alert").waitFor();
-  faultsSoFar();
-  expect(await violationsIn(page)).toEqual([]);
-  await page.unroute("**/api/v1/imports");
-  await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
-  expect(await violationsIn(page)).toEqual([]);
-});
+it(
+  "has nothing that axe finds: signed out, with a new account, with what came of an import and with what went wrong",
+  SLOW,
+  async () => {
+    const { url } = await server();
+    const away = await openPageAt(url);
+    await choose(away, csvOf("Larch"));
+    expect(await violationsIn(away)).toEqual([]);
+    const page = await signedIn("Larch");
+    await chooseAccount(page, { value: "new" });
+    await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
+    expect(await violationsIn(page)).toEqual([]);
+    await chooseAccount(page, CHECKING);
+    await page.route("**/api/v1/imports", (route) => route.abort());
+    await button(page, TEXT.import).click();
+    await page.getByRole("alert").waitFor();
+    faultsSoFar();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.unroute("**/api/v1/imports");
+    await button(page, TEXT.import).click();
+    await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+  },
+);
 
-it("leads on from what came of an import and of its undoing", async () => {
+it("leads on from what came of an import and of its undoing", SLOW, async () => {
   const page = await signedIn("Juniper");
   await chooseAccount(page, CHECKING);
   const isAtResult = () =>

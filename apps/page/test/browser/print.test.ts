@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { SLOW } from "../../../../tools/testing/slow.ts";
 import { TEXTS } from "../../src/texts/texts.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
@@ -50,7 +51,7 @@ it("prints the verdict, what was found, the first thousand rows and how many are
   expect(text).not.toContain(TEXTS.takeAway);
 });
 
-it("prints all rows of a filter where there are not too many, and says which they are", async () => {
+it("prints all rows of a filter where there are not too many, and says which they are", SLOW, async () => {
   const page = await opened();
   await page.getByLabel(TEXTS.filters.Rejected).check();
   await page.waitForSelector('[aria-rowindex="2"] .cell.line bdi:text-is("101")');
@@ -60,7 +61,7 @@ it("prints all rows of a filter where there are not too many, and says which the
   expect(text).not.toContain("are printed");
 });
 
-it("prints the question with its answers where one is open", async () => {
+it("prints the question with its answers where one is open", SLOW, async () => {
   const page = await openPage();
   await choose(page, { name: "days.csv", content: "Date,Amount,Name\n03/04/2024,-1.00,Tea\n" });
   const text = await printed(page);
@@ -68,7 +69,7 @@ it("prints the question with its answers where one is open", async () => {
   expect(text).toContain("4 March 2024");
 });
 
-it("prints the rows also where somebody prints as soon as there is a result", async () => {
+it("prints the rows also where somebody prints as soon as there is a result", SLOW, async () => {
   const page = await openPage();
   await page.evaluate((checked) => {
     const seen = new MutationObserver(() => {
@@ -83,7 +84,7 @@ it("prints the rows also where somebody prints as soon as there is a result", as
   await page.waitForSelector(".printed table");
 });
 
-it("fits on paper: nothing is wider than it", async () => {
+it("fits on paper: nothing is wider than it", SLOW, async () => {
   const page = await openPage({ viewport: { width: 720, height: 1000 } });
   const columns = Array.from({ length: 40 }, (_, i) => `column_${i}`).join(",");
   const cells = Array.from({ length: 40 }, (_, i) => `value ${i}`).join(",");

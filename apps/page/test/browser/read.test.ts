@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { itEachSampled, itSampled } from "../../../../tools/testing/slow.ts";
 import { counted, TEXTS } from "../../src/texts/texts.ts";
 import { type Read, readInNode } from "../support/read-in-node.ts";
 import { CHECKED, choose, openPage, type TestFile, TODAY } from "./support/open-page.ts";
@@ -55,16 +56,19 @@ const expectedOf = (read: Read) => {
   };
 };
 
-it("shows of each file what the reader finds in Node: verdict, counts and findings", async () => {
-  const page = await openPage();
-  for (const file of FILES) {
-    await choose(page, file);
-    expect({ file: file.name, ...(await seen(page)) }).toEqual({
-      file: file.name,
-      ...expectedOf(await readInNode(file.name, file.content, TODAY)),
-    });
-  }
-});
+itSampled(
+  "shows of each file what the reader finds in Node: verdict, counts and findings",
+  async ({ of }) => {
+    const page = await openPage();
+    for (const file of of(FILES)) {
+      await choose(page, file);
+      expect({ file: file.name, ...(await seen(page)) }).toEqual({
+        file: file.name,
+        ...expectedOf(await readInNode(file.name, file.content, TODAY)),
+      });
+    }
+  },
+);
 
 it("shows the records next to the cells they come from, money in positive", async () => {
   const page = await openPage();
@@ -100,7 +104,7 @@ const drop = async (page: Page, on: string, { name, content }: TestFile): Promis
   await page.waitForSelector(CHECKED);
 };
 
-it.each([".open", "h1", "body"])("reads a file that is dropped on %s", async (on) => {
+itEachSampled([".open", "h1", "body"])("reads a file that is dropped on %s", async (on) => {
   const page = await openPage();
   await drop(page, on, { name: "first.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n" });
   expect(await page.locator(".verdict h2").textContent()).toBe(TEXTS.ready);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { QUESTIONS } from "@farthing/preflight";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { SLOW } from "../../../../tools/testing/slow.ts";
 import { TEXTS } from "../../src/texts/texts.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
 
@@ -29,7 +30,7 @@ const UNDECIDED = {
   content: "Date,Amount,Name\n03/04/2024,-1.00,Tea\n05/06/2024,-2.00,Bus\n",
 };
 
-it("reads once for each change, and what was said before stays", async () => {
+it("reads once for each change, and what was said before stays", SLOW, async () => {
   const page = await openPage();
   await choose(page, {
     name: "a.csv",
@@ -83,7 +84,7 @@ it("asks one question with both readings of a real line, and takes the answer fr
   expect(await page.evaluate(() => document.activeElement?.className)).toContain("verdict");
 });
 
-it("says of a sign what it means, not what the option calls it", async () => {
+it("says of a sign what it means, not what the option calls it", SLOW, async () => {
   const page = await openPage();
   await choose(page, {
     name: "signs.csv",
@@ -113,46 +114,54 @@ it("takes what a column is from its header, and the column that was it before is
   expect(await role("amount").inputValue()).toBe("amount");
 });
 
-it("keeps a question open when a person says what another column is, until it is answered", async () => {
-  const page = await openPage();
-  const name = "two-currencies.csv";
-  await choose(page, { name, content: readFileSync(`${CORPUS}ca-bank-currency-columns.csv`) });
-  const questions = page.locator(".question h2");
-  expect(await questions.allTextContents()).toEqual([QUESTIONS.amount_col_label]);
-  await page.getByLabel(TEXTS.role("Cheque Number"), { exact: true }).selectOption("tags");
-  await page.getByText(TEXTS.commandNeeds([TEXTS.needed.profile])).waitFor();
-  await page.waitForSelector(CHECKED);
-  expect(await questions.allTextContents()).toEqual([QUESTIONS.amount_col_label]);
-  await page.locator("button.answer").first().click();
-  await page.waitForSelector(".question", { state: "detached" });
-  await page.waitForSelector(CHECKED);
-  expect(await questions.count()).toBe(0);
-});
-
-it("takes that there is a header row, that there is none, and its line, though nothing in the file tells", async () => {
-  const page = await openPage();
-  await choose(page, {
-    name: "a.csv",
-    content: "2024-01-01,10.00,Tea\n2024-01-02,-5.00,Bus\n2024-01-03,-7.00,Bun\n",
-  });
-  const rowsAfter = async (header: string): Promise<string | null> => {
-    await select(page, TEXTS.header).selectOption(header);
+it(
+  "keeps a question open when a person says what another column is, until it is answered",
+  SLOW,
+  async () => {
+    const page = await openPage();
+    const name = "two-currencies.csv";
+    await choose(page, { name, content: readFileSync(`${CORPUS}ca-bank-currency-columns.csv`) });
+    const questions = page.locator(".question h2");
+    expect(await questions.allTextContents()).toEqual([QUESTIONS.amount_col_label]);
+    await page.getByLabel(TEXTS.role("Cheque Number"), { exact: true }).selectOption("tags");
+    await page.getByText(TEXTS.commandNeeds([TEXTS.needed.profile])).waitFor();
     await page.waitForSelector(CHECKED);
-    return page.locator(".grid").getAttribute("aria-rowcount");
-  };
-  const command = () => page.textContent("code.block");
-  expect(await page.locator(".grid").getAttribute("aria-rowcount")).toBe("4");
-  expect(await page.getByLabel(TEXTS.linesAbove).isDisabled()).toBe(true);
-  expect(await rowsAfter("true")).toBe("3");
-  expect(await command()).toBe("farthing preflight --auto --header a.csv");
-  await page.getByLabel(TEXTS.linesAbove).fill("1");
-  await page.keyboard.press("Enter");
-  await page.waitForSelector('.grid[aria-rowcount="2"]');
-  expect(await command()).toBe("farthing preflight --auto --header --rows-to-skip 1 a.csv");
-  expect(await rowsAfter("")).toBe("4");
-  expect(await rowsAfter("false")).toBe("4");
-  expect(await command()).toBe("farthing preflight --auto --no-header a.csv");
-});
+    expect(await questions.allTextContents()).toEqual([QUESTIONS.amount_col_label]);
+    await page.locator("button.answer").first().click();
+    await page.waitForSelector(".question", { state: "detached" });
+    await page.waitForSelector(CHECKED);
+    expect(await questions.count()).toBe(0);
+  },
+);
+
+it(
+  "takes that there is a header row, that there is none, and its line, though nothing in the file tells",
+  SLOW,
+  async () => {
+    const page = await openPage();
+    await choose(page, {
+      name: "a.csv",
+      content: "2024-01-01,10.00,Tea\n2024-01-02,-5.00,Bus\n2024-01-03,-7.00,Bun\n",
+    });
+    const rowsAfter = async (header: string): Promise<string | null> => {
+      await select(page, TEXTS.header).selectOption(header);
+      await page.waitForSelector(CHECKED);
+      return page.locator(".grid").getAttribute("aria-rowcount");
+    };
+    const command = () => page.textContent("code.block");
+    expect(await page.locator(".grid").getAttribute("aria-rowcount")).toBe("4");
+    expect(await page.getByLabel(TEXTS.linesAbove).isDisabled()).toBe(true);
+    expect(await rowsAfter("true")).toBe("3");
+    expect(await command()).toBe("farthing preflight --auto --header a.csv");
+    await page.getByLabel(TEXTS.linesAbove).fill("1");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector('.grid[aria-rowcount="2"]');
+    expect(await command()).toBe("farthing preflight --auto --header --rows-to-skip 1 a.csv");
+    expect(await rowsAfter("")).toBe("4");
+    expect(await rowsAfter("false")).toBe("4");
+    expect(await command()).toBe("farthing preflight --auto --no-header a.csv");
+  },
+);
 
 /** Presses Tab until something is reached, as a person does who has no mouse. */
 const tabTo = async (page: Page, what: string): Promise<void> => {
@@ -195,7 +204,7 @@ it("is used with the keyboard alone: a file, a question, the table, a finding, a
   expect((await download).suggestedFilename()).toBe("days.rejected.csv");
 });
 
-it("offers no button to copy where the browser would not copy", async () => {
+it("offers no button to copy where the browser would not copy", SLOW, async () => {
   const page = await openPage();
   await choose(page, UNDECIDED);
   expect(await page.getByRole("button", { name: TEXTS.copy }).count()).toBe(1);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { itEachSampled, SLOW } from "../../../../tools/testing/slow.ts";
 import { TEXTS } from "../../src/texts/texts.ts";
 import { accessibilityTree, type Told } from "./support/accessibility-tree.ts";
 import { MAIN_STATES } from "./support/main-states.ts";
@@ -29,7 +30,7 @@ const stopsOf = async (page: Page, key: "Tab" | "Shift+Tab"): Promise<readonly T
 const line = ({ role, name }: Told): string => `${role} ${JSON.stringify(name)}`;
 
 describe("who reads the page with a screen reader", () => {
-  it.each(Object.keys(MAIN_STATES))(
+  itEachSampled(Object.keys(MAIN_STATES))(
     "comes to each control once, in order, by its name: %s",
     async (state) => {
       const page = await pageIn(state);
@@ -43,13 +44,16 @@ describe("who reads the page with a screen reader", () => {
     },
   );
 
-  it.each(Object.keys(MAIN_STATES))("is told the name of all that can have the focus: %s", async (state) => {
-    const { all } = await accessibilityTree(await pageIn(state));
-    const focusable = (await all()).filter(
-      ({ role, properties }) => properties.focusable === true && role !== "RootWebArea",
-    );
-    expect(focusable.filter(({ name }) => name.trim() === "").map(({ role }) => role)).toEqual([]);
-  });
+  itEachSampled(Object.keys(MAIN_STATES))(
+    "is told the name of all that can have the focus: %s",
+    async (state) => {
+      const { all } = await accessibilityTree(await pageIn(state));
+      const focusable = (await all()).filter(
+        ({ role, properties }) => properties.focusable === true && role !== "RootWebArea",
+      );
+      expect(focusable.filter(({ name }) => name.trim() === "").map(({ role }) => role)).toEqual([]);
+    },
+  );
 
   it("hears the verdict, because the region that is read out is there before it", async () => {
     const page = await openPage();
@@ -76,7 +80,7 @@ describe("who reads the page with a screen reader", () => {
     expect(cell.description).toMatch(/^"2024-01-33" is not a valid date/);
   });
 
-  it("is told which cell is edited, and hears why a text is refused", async () => {
+  it("is told which cell is edited, and hears why a text is refused", SLOW, async () => {
     const page = await pageIn("read");
     await page.locator("#cell-0-7").dblclick();
     await page.waitForSelector(".editor");
@@ -92,7 +96,7 @@ describe("who reads the page with a screen reader", () => {
     expect(await of(FOCUSED)).toMatchObject({ role: "textbox", name: TEXTS.editing(2, "Text") });
   });
 
-  it("hears that a file cannot be opened at once", async () => {
+  it("hears that a file cannot be opened at once", SLOW, async () => {
     const page = await pageIn("refused");
     const { all } = await accessibilityTree(page);
     const [verdict] = (await all()).filter(({ role, name }) => role === "heading" && name === TEXTS.refused);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
+import { itEachSampled, SLOW } from "../../../../tools/testing/slow.ts";
 import { TEXTS } from "../../src/texts/texts.ts";
 import { choose, openPage } from "./support/open-page.ts";
 
@@ -65,7 +66,7 @@ const activeCell = async (page: Page): Promise<string> => {
   return (await found.jsonValue())!;
 };
 
-it("of 100,000 rows has those in sight in the document, each with its number of all", async () => {
+it("of 100,000 rows has those in sight in the document, each with its number of all", SLOW, async () => {
   const page = await many();
   const grid = page.locator(".grid");
   expect(await grid.getAttribute("aria-rowcount")).toBe(String(ROWS + 1));
@@ -128,7 +129,7 @@ const WRONG = {
   content: "date,amount,name\n2024-01-02,-1.00,Tea\n2024-01-03,much,Bus\n2024-01-04,-3.00,Bun\n",
 };
 
-it.each(["hover", "tap", "keys"])("says why a cell is wrong: %s", async (how) => {
+itEachSampled(["hover", "tap", "keys"])("says why a cell is wrong: %s", async (how) => {
   const page = await openPage({ hasTouch: true });
   await choose(page, WRONG);
   const cell = page.locator(".cell.wrong");

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { itEachSampled } from "../../../../tools/testing/slow.ts";
 import { choose, openPage } from "./support/open-page.ts";
 
 const MOMENTS = {
@@ -6,7 +7,7 @@ const MOMENTS = {
   content: "Timestamp,Merchant,Amount\n2025-03-30T23:30:00Z,Oven,-4.20\n2025-03-30T22:30:00Z,Mill,-5.20\n",
 };
 
-it.each([
+itEachSampled([
   ["Europe/Berlin", ["2025-03-31", "2025-03-31"]],
   ["America/Los_Angeles", ["2025-03-30", "2025-03-30"]],
   ["Asia/Tokyo", ["2025-03-31", "2025-03-31"]],

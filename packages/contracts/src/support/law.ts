@@ -15,7 +15,7 @@ export interface Laws<Ports> {
   ) => void;
 }
 
-/** Samples of each property. */
+/** Samples of each property, if fast-check is configured for no other number. */
 const RUNS = 50;
 
 /** Laws as vitest tests. */
@@ -34,7 +34,7 @@ export const lawsOn = <Ports>(layer: () => Layer.Layer<Ports, unknown>): Laws<Po
         const each = fc.asyncProperty(samples, async (sample) => {
           await runWithStorage(holds(sample));
         });
-        yield* Effect.promise(() => fc.assert(each, { numRuns: RUNS }));
+        yield* Effect.promise(() => fc.assert(each, { numRuns: fc.readConfigureGlobal()?.numRuns ?? RUNS }));
       }),
     );
   };

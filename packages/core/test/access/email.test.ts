@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itSampled } from "../../../../tools/testing/slow.ts";
 import { readEmail } from "../../src/access/email.ts";
 import { createUser, findUser, parseEmail, Users } from "../../src/access/index.ts";
 import { inMemory } from "../still-clock.ts";
@@ -77,7 +78,7 @@ describe("an e-mail address", () => {
     expect(parseEmail(text)).toBeUndefined();
   });
 
-  it("is visible and normal whatever is given, and reads itself as itself", () => {
+  itSampled("is visible and normal whatever is given, and reads itself as itself", ({ runs }) => {
     const piece = fc.oneof(
       fc.constantFrom(...INVISIBLE, "a", "Z", "\uff41", "\u0308", "\u0130", "\u1e9e", "."),
       fc.string({ unit: "binary", maxLength: 3 }),
@@ -91,7 +92,7 @@ describe("an e-mail address", () => {
         expect(isVisible(email)).toBe(true);
         expect(parseEmail(email)).toBe(email);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -10,6 +10,7 @@ import {
 import { parse } from "csv-parse/sync";
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
+import { SLOW } from "../../../../tools/testing/slow.ts";
 import { allOf, foundFamily, importRows, inMemory, openAccount, TODAY } from "./support.ts";
 
 /**
@@ -81,7 +82,7 @@ const optionsFor = (file: URL, bytes: Uint8Array): ReadingOptions =>
   resolveOptions({ bytes }, TYPES[file.pathname.split("/").at(-1)!] ?? {}, { auto: true, today: TODAY })
     .options;
 
-it("each row of every export that is valid becomes what is in it, or is left out", async () => {
+it("each row of every export that is valid becomes what is in it, or is left out", SLOW, async () => {
   const problems: string[] = [];
   const seen = { files: 0, rows: 0, pairs: 0, named: 0, leftOut: 0, headless: 0 };
   for (const file of files) {

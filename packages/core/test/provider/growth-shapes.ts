@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { itEachSampled } from "../../../../tools/testing/slow.ts";
 import { counted } from "../../../../tools/testing/steps.ts";
 import { wireAccount, wireTransaction } from "./support.ts";
 
@@ -129,14 +130,14 @@ const { growth } = await counted<typeof import("./read.ts")>(new URL("./read.ts"
 /** What an answer takes to be read, and a text within it to be plain, from so many bytes to eight times as many. */
 export const growthFrom = (small: { readonly answer: number; readonly text: number }): void => {
   describe("what is done grows no faster than an answer", () => {
-    it.each(Object.entries(ANSWERS))("%s", (_, make) => {
+    itEachSampled(Object.entries(ANSWERS))("%s", (_, make) => {
       const times = growth(({ read }, bytes) => read(JSON.stringify(make(bytes))), small.answer, TIMES);
       expect(times).toBeLessThan(TIMES * 1.1);
     });
   });
 
   describe("what is done grows no faster than answers that follow each other", () => {
-    it.each(Object.entries(DAYS))("%s", (_, make) => {
+    itEachSampled(Object.entries(DAYS))("%s", (_, make) => {
       const work = ({ readAll }: typeof import("./read.ts"), bytes: number) =>
         readAll(...make(bytes).map((each) => JSON.stringify(each)));
       expect(growth(work, small.answer, TIMES)).toBeLessThan(TIMES * 1.1);
@@ -144,7 +145,7 @@ export const growthFrom = (small: { readonly answer: number; readonly text: numb
   });
 
   describe("what is done grows no faster than a text", () => {
-    it.each(Object.entries(TEXTS))("%s", (_, make) => {
+    itEachSampled(Object.entries(TEXTS))("%s", (_, make) => {
       const times = growth(
         ({ plainLine, plainMessage }, length) => {
           plainLine(make(length));

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
+import { itSampled } from "../../../../tools/testing/slow.ts";
 import { decode } from "./support.ts";
 
 /** JSON of values that are none, or not as most providers write them. */
@@ -66,11 +67,11 @@ const withBlank = (written: Fields): Fields => ({
   amount: written.amount?.replace(/^"([-+.\d]+)"$/, '"$1 "'),
 });
 
-it("transactions as most providers write them are read as in any other form", () => {
+itSampled("transactions as most providers write them are read as in any other form", ({ runs }) => {
   fc.assert(
     fc.property(fc.array(fields, { maxLength: 6 }), (transactions) => {
       expect(decode(answer(transactions))).toEqual(decode(answer(transactions.map(withBlank))));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

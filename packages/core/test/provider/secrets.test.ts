@@ -1,6 +1,7 @@
 import * as Redacted from "effect/Redacted";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { itSampled } from "../../../../tools/testing/slow.ts";
 import { decodeProblemTexts } from "../../src/provider/answer/decode-answer.ts";
 import { bodyOf, decode, wireAccount, wireTransaction } from "./support.ts";
 
@@ -70,7 +71,7 @@ const everywhere = (text: string) => ({
 describe("credentials never come out", () => {
   for (const [how, spell] of Object.entries(SPELLINGS))
     for (const [written, write] of Object.entries(ESCAPES))
-      it(`${how}, ${written}`, () => {
+      itSampled(`${how}, ${written}`, ({ runs }) => {
         fc.assert(
           fc.property(credentials, ({ user, password, access }) => {
             const quoted = spell(user, password);
@@ -89,7 +90,7 @@ describe("credentials never come out", () => {
               expect(text).not.toContain(password);
             }
           }),
-          { numRuns: 30 },
+          { numRuns: runs(30) },
         );
       });
 

@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as Schema from "effect/Schema";
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../../../../tools/testing/slow.ts";
 import { openApiDocument } from "../../src/openapi/document.ts";
 import { documentationPage } from "../../src/openapi/page.ts";
 import { OPERATIONS } from "../../src/operations/index.ts";
@@ -158,7 +159,7 @@ describe("a client made from the document", () => {
 describe("a person who reads the document", () => {
   const names = Object.keys(document.components.schemas);
 
-  it("finds an example of every schema, and each is valid", () => {
+  it("finds an example of every schema, and each is valid", SLOW, () => {
     for (const name of names) {
       const { examples = [] } = document.components.schemas[name] as {
         readonly examples?: readonly unknown[];

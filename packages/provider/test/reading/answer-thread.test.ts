@@ -10,6 +10,7 @@ import * as Fiber from "effect/Fiber";
 import * as Redacted from "effect/Redacted";
 import * as TestClock from "effect/testing/TestClock";
 import { describe, expect, it, type MockInstance, onTestFinished, vi } from "vitest";
+import { SLOW } from "../../../../tools/testing/slow.ts";
 import { layerAnswerThread } from "../../src/index.ts";
 
 const ACCESS = Redacted.make("https://user-demo-0001:pass-word-99@bank.example/feed");
@@ -82,7 +83,7 @@ describe("while a large answer is read", () => {
     expect(answered).toBeGreaterThan(0);
   });
 
-  it("the next one waits, because both at once would take twice the memory", async () => {
+  it("the next one waits, because both at once would take twice the memory", SLOW, async () => {
     const started = threads();
     const large = unread(answer(1_000));
     const both = Effect.flatMap(AnswerReader, (reader) =>

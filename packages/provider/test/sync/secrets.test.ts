@@ -17,6 +17,7 @@ import * as Logger from "effect/Logger";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../../../../tools/testing/new-folder.ts";
+import { itEachSampled } from "../../../../tools/testing/slow.ts";
 import { CRASHES, crashing } from "../unit/sync/crash.ts";
 import { connected, connection, type Given, sync, withBank } from "../unit/sync/support.ts";
 import { storageIn } from "./new-storage.ts";
@@ -133,11 +134,11 @@ describe("nothing that can be seen holds a part of the access URL", () => {
 
   it("after a success that says it everywhere", () => grepped(SCENARIO, echoing, all));
 
-  it.each(FAULTS.map((fault) => [JSON.stringify(fault), fault] as const))("after %s", (_, fault) =>
+  itEachSampled(FAULTS.map((fault) => [JSON.stringify(fault), fault] as const))("after %s", (_, fault) =>
     grepped(SCENARIO, (secrets) => (scenario) => ({ ...echoing(secrets)(scenario), faults: [fault] }), all),
   );
 
-  it.each(CRASHES)("after a sync that was cut short: %s", async (kind) => {
+  itEachSampled(CRASHES)("after a sync that was cut short: %s", async (kind) => {
     for (const at of [2, 3, 4, 5])
       await grepped(SCENARIO, echoing, (id) => crashing({ kind, at, done: true }, sync(id)));
   });

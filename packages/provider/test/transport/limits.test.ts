@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { MAX_ANSWER_BYTES } from "@farthing/core/provider";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { itEachSampled } from "../../../../tools/testing/slow.ts";
 import { newAuthority } from "./support/certificate.ts";
 import { type Answer, listen, ok, says } from "./support/listen.ts";
 import { allRead, outcome, reaching, real, send, textOf, urlOf, watched } from "./support/send.ts";
@@ -43,7 +44,7 @@ describe("The size of an answer", () => {
     },
   );
 
-  it.each([
+  itEachSampled([
     ["a length that is true", `content-length: ${1_048_576 ** 3}\r\n\r\n`, MEBIBYTE],
     ["a length beyond numbers", `content-length: 9007199254740993\r\n\r\n`, MEBIBYTE],
     ["no length", "\r\n", MEBIBYTE],
@@ -73,7 +74,7 @@ describe("The headers of an answer", () => {
     expect(await textOf(real, urlOf(server.port))).toBe("fine");
   });
 
-  it.each([
+  itEachSampled([
     ["one that is too long", says("HTTP/1.1 200 OK", `a: ${"x".repeat(16_384)}`, "", "")],
     ["too many", says("HTTP/1.1 200 OK", ...Array<string>(4_000).fill("abcd: efgh"), "", "")],
     ["one without end", endlessly("HTTP/1.1 200 OK\r\na: ", "x".repeat(10_000))],
@@ -113,7 +114,7 @@ describe("The time of a request", () => {
     expect(await sent).toMatchObject({ problem: "timed_out", opened });
   };
 
-  it.each([
+  itEachSampled([
     ["silence", "", ""],
     ["headers and then silence", "HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n", ""],
     ["a byte of the status line now and then", "HTTP/1.1 200 ", "O"],

@@ -9,7 +9,8 @@ import {
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Fiber from "effect/Fiber";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { itEachSampled } from "../../../../../tools/testing/slow.ts";
 import { CRASHES, type Crash, crashing } from "./crash.ts";
 import { connected, connection, FAMILY, stored, sync, withBank } from "./support.ts";
 
@@ -62,7 +63,7 @@ describe("a sync that is killed and run again ends where one that was not distur
   const never = { kind: "killed", at: Number.POSITIVE_INFINITY, done: false } as const;
   const undisturbed = await afterCrash(never);
 
-  it.each(CRASHES)("at every call of transport and storage: %s", async (kind) => {
+  itEachSampled(CRASHES)("at every call of transport and storage: %s", async (kind) => {
     expect(undisturbed.calls).toBe(18);
     for (let at = 1; at <= undisturbed.calls; at += 1)
       for (const done of [false, true]) {
