@@ -36,11 +36,13 @@ export const rowsWithDays = (rows: readonly Row[]): readonly Row[] => {
  * (`14.03`): then another column is of amounts.
  */
 export const findYearless = (columns: readonly Column[]): Column | undefined => {
-  const yearless = columns.filter(
+  const found = columns.filter(
     (column) =>
       (means(column, "date", "value_date") || (column.meanings.length === 0 && !isConstant(column))) &&
       isYearless(column),
   );
+  // A card can have the day of a purchase in some rows, and that of posting in all.
+  const yearless = found.toSorted((a, b) => b.filled - a.filled);
   return (
     yearless.find((column) => meansFirst(column, "date")) ??
     yearless.find((column) => means(column, "date", "value_date")) ??

@@ -1,4 +1,4 @@
-import type { Column } from "../columns/column.ts";
+import { type Column, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
 import { BOOKED_APART, BY_BALANCE_ALONE, FEE_DECIDED, FEE_LIKELIER } from "../weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
@@ -27,12 +27,18 @@ const signsOfFees = (each: Hypothesis): readonly Hypothesis[] =>
     money: { ...each.money, feeSign },
   }));
 
+/** What it cost to send what was bought. */
+const SHIPPING = /\b(?:shipping|postage|versand|livraison|env[ií]o|spedizione|frete|verzend)/i;
+
 /** The fees that can be a part of the amounts of a reading: in their currency, and not booked in rows of their own. */
 const feesOf = ({ money: rule }: Hypothesis, of: AmountColumns): readonly Column[] => {
   const money = of.units.moneyBy(rule);
+  const amount = of.columns[rule.amount ?? -1];
+  const isWhole = amount !== undefined && meansFirst(amount, "gross", "net");
   return of.fees.filter(
     (fee) =>
       fee.cell !== rule.amount &&
+      !(isWhole && SHIPPING.test(fee.header)) &&
       shareBookedApart(fee, money, of) < BOOKED_APART &&
       rowsOfForeignFee(fee, rule, of).length === 0,
   );

@@ -1,5 +1,5 @@
 import { namesDues } from "../../words/account-words.ts";
-import { textsOf } from "../directions/row-words.ts";
+import { isSureRow, textsOf } from "../directions/row-words.ts";
 import {
   CLEAR_MAJORITY,
   FEW_NEGATIVE,
@@ -50,6 +50,13 @@ export const signByWords = ({
   return undefined;
 };
 
+/** Whether each row that moved money says its direction with a word that is said of nothing else, as one deposit does. */
+const isSureOfAll = ({ columns, all, language }: SignEvidence): boolean => {
+  const texts = textsOf(columns);
+  const moved = [...all.keys()].filter((row) => (all[row] ?? 0n) !== 0n);
+  return moved.length > 0 && moved.every((row) => isSureRow(texts, row, language));
+};
+
 /** The same for a column of amounts: where all have one sign, a single row of the other way would be stored wrong. */
 export const signByMostWords = (evidence: SignEvidence): DecidedSign | undefined => {
   const { all, said, agree, oppose, positive, negative } = evidence;
@@ -57,5 +64,7 @@ export const signByMostWords = (evidence: SignEvidence): DecidedSign | undefined
   const isOneSign = positive === 0 || negative === 0;
   const others = Math.min(agree, oppose) + said.filter((way) => way === "both").length;
   const isSaid = others === 0 && agree + oppose >= counted.length * MOSTLY_SAID;
+  if (isOneSign && agree === counted.length && isSureOfAll(evidence))
+    return { money: evidence.money, reason: "the words of each row say so" };
   return isOneSign && !isSaid ? undefined : signByWords(evidence);
 };

@@ -78,6 +78,15 @@ const isSaidByFew = ({ columns, written, said, language, agree, oppose }: SignEv
   );
 };
 
+/** Whether a row without a minus says that money came in with a word, such as salary, that no list of purchases has. */
+const isIncomeSaid = ({ columns, written, said, language, oppose }: SignEvidence): boolean => {
+  const texts = textsOf(columns);
+  return (
+    oppose === 0 &&
+    written.some((each, row) => (each ?? 0n) > 0n && said[row] === "in" && isSureRow(texts, row, language))
+  );
+};
+
 /** Most amounts have a minus, as money out has. */
 export const signOfMost: SignRule = (evidence) => {
   const { money, columns, written, kinds, positive, negative, agree, oppose, isAccount } = evidence;
@@ -87,7 +96,8 @@ export const signOfMost: SignRule = (evidence) => {
       ? isAccount() ||
         !(areAllMoved(evidence) || (isListOfPurchases(evidence) && negative < LEAST_TELLING_ROWS))
       : isMostTelling(evidence);
-  if (!isClear && (isListOfPurchases(evidence) || !isSaidByFew(evidence))) return undefined;
+  if (!isClear && !(isListOfPurchases(evidence) ? isIncomeSaid(evidence) : isSaidByFew(evidence)))
+    return undefined;
   // What came in to pay a card has a minus beside one purchase.
   const isOpenCard =
     negative === positive &&
