@@ -100,7 +100,9 @@ describe("a published package", () => {
     const filesIn = (folder: string) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /\.\w+$/.test(path));
     const outputs = filesIn(join(ROOT, "packages", name, "src")).flatMap((path) =>
-      [".js", ".js.map", ".d.ts"].map((ending) => path.replace(/\.ts$/, ending)),
+      path.endsWith(".ts")
+        ? [".js", ".js.map", ".d.ts"].map((ending) => path.replace(/\.ts$/, ending))
+        : [path],
     );
     expect(filesIn(join(PACKS, name, "dist")).toSorted()).toEqual(outputs.toSorted());
   });

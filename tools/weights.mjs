@@ -1,5 +1,5 @@
 /**
- * `npm run weights`: moves each number of `packages/preflight/src/find/weights.ts` by a quarter down and up (a whole number by one
+ * `npm run weights`: moves each number of `packages/preflight/src/find/weights/weights.ts` by a quarter down and up (a whole number by one
  * at least), reads every file of the corpora each time, and writes docs/weights.md: which files each number holds in its place.
  * Takes about ten minutes. Arguments: names of numbers, to see only those on the screen.
  */
@@ -12,7 +12,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const PACKAGE = join(ROOT, "packages/preflight");
 const CORPORA = ["corpus", "test/corpus"];
-const BUILT = pathToFileURL(join(PACKAGE, "dist/find/weights.js")).href;
+const BUILT = pathToFileURL(join(PACKAGE, "dist/find/weights/weights.js")).href;
 const TODAY = "2026-06-30";
 
 /** The numbers in the text of `weights.ts`, in their order. */
@@ -56,7 +56,7 @@ if (isMainThread) {
       worker.once("message", resolve);
       worker.once("error", reject);
     });
-  const weights = weightsIn(readFileSync(join(PACKAGE, "src/find/weights.ts"), "utf8"));
+  const weights = weightsIn(readFileSync(join(PACKAGE, "src/find/weights/weights.ts"), "utf8"));
   const chosen = process.argv.slice(2);
   const before = await readWith(undefined);
   const heldBy = async (name, value) => {
@@ -83,8 +83,8 @@ if (isMainThread) {
       join(ROOT, "docs/weights.md"),
       `# What the numbers of detection hold
 
-Written by \`npm run weights\`. Each number of \`packages/preflight/src/find/weights.ts\` was moved by a quarter down and up, and
-every file of the corpora read again: these files come out differently, or are asked about something else. A number in a row
+Written by \`npm run weights\`. Each number of \`packages/preflight/src/find/weights/weights.ts\` was moved by a quarter down and up,
+and every file of the corpora read again: these files come out differently, or are asked about something else. A number in a row
 without a file is held by a test of its own, or by nothing: then it can go.
 
 | number | value | a quarter less | a quarter more |

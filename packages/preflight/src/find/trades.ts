@@ -5,7 +5,7 @@ import { type Column, columnOf, means, meansFirst } from "./columns/column.ts";
 import { findDates } from "./dates/date-columns.ts";
 import { formatOfValues } from "./dates/date-format.ts";
 import { type Conclusion, decision } from "./facts/conclusion.ts";
-import { MOSTLY } from "./weights.ts";
+import { MOSTLY } from "./weights/weights.ts";
 
 const TRADE_COLUMNS = ["ticker", "qty", "price"] as const;
 

@@ -10,7 +10,7 @@ import {
 import { isMonthCell } from "../../words/day-labels.ts";
 import { hasDecimals } from "../columns/amount-worth.ts";
 import { type Column, isAccountCell, means, meansFirst } from "../columns/column.ts";
-import { HALF, MOST_OF_BOOKS, MOST_OWN_ACCOUNTS, NEARLY_ALL } from "../weights.ts";
+import { HALF, MOST_OF_BOOKS, MOST_OWN_ACCOUNTS, NEARLY_ALL } from "../weights/weights.ts";
 import { saysSomething } from "./several-accounts.ts";
 
 /** The names in a column, in any case. */

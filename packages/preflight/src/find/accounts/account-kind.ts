@@ -8,7 +8,7 @@ import {
   LEAST_IBAN_LETTERS,
   MOST_CARDS_OF_ACCOUNT,
   NEARLY_ALL,
-} from "../weights.ts";
+} from "../weights/weights.ts";
 
 /** The most characters of a line above the table that are looked at. */
 const MOST_CHARACTERS = 300;

@@ -1,5 +1,5 @@
 import type { Column } from "../columns/column.ts";
-import { LEAST_TRANSACTIONS } from "../weights.ts";
+import { LEAST_TRANSACTIONS } from "../weights/weights.ts";
 
 /**
  * Whether each transaction stands in rows of several accounts that sum to nothing, one below the other, as ledgers and programs

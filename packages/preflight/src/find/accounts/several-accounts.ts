@@ -1,7 +1,7 @@
 import { accountLetters } from "../../reading/account-letters.ts";
 import { isAccountKind, namesCard, namesDebitCard } from "../../words/account-words.ts";
 import { type Column, isAccountCell } from "../columns/column.ts";
-import { MOST_OF_BOOKS } from "../weights.ts";
+import { MOST_OF_BOOKS } from "../weights/weights.ts";
 
 /** Quotes or dashes are no account. */
 export const saysSomething = (cell: string): boolean => accountLetters(cell) !== "";

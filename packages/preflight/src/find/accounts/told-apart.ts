@@ -8,7 +8,7 @@ import {
   LEAST_ROWS_OF_POCKET,
   MOST_POCKETS,
   NEARLY_ALL,
-} from "../weights.ts";
+} from "../weights/weights.ts";
 
 type Amounts = readonly (bigint | undefined)[];
 

@@ -7,7 +7,7 @@ import {
   moneyBetween,
 } from "../../money/balance-order.ts";
 import { type Column, isConstant, isRunning, meansFirst } from "../columns/column.ts";
-import { LEAST_PROVEN_STEPS, MOSTLY } from "../weights.ts";
+import { LEAST_PROVEN_STEPS, MOSTLY } from "../weights/weights.ts";
 
 /** How a column of balances confirms a reading of the money (docs/spec/inspect.md, Balances). */
 export interface BalanceProof {

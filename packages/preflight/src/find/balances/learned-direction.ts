@@ -3,7 +3,7 @@ import { directionOf } from "../../words/direction-words.ts";
 import { type Column, means } from "../columns/column.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
 import type { DirectionColumn } from "../directions/direction.ts";
-import { LEAST_LEARNED_STEPS, MOST_LEARNED_VALUES, MOSTLY } from "../weights.ts";
+import { LEAST_LEARNED_STEPS, MOST_LEARNED_VALUES, MOSTLY } from "../weights/weights.ts";
 
 type Units = bigint | undefined;
 type Way = "in" | "out" | undefined;

@@ -2,7 +2,7 @@ import { absolute } from "../../money/units.ts";
 import { placeInHeader } from "../../words/header-kinds.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
-import { LEAST_SHOWN_SIGNS, NEARLY_ALL } from "../weights.ts";
+import { LEAST_SHOWN_SIGNS, NEARLY_ALL } from "../weights/weights.ts";
 import { canBeBalance } from "./balance.ts";
 
 type Way = "in" | "out";

@@ -7,7 +7,7 @@ import {
   MANY_ZEROS,
   MOSTLY,
   WORTH_OF_OWN_CURRENCY,
-} from "../weights.ts";
+} from "../weights/weights.ts";
 import { type Column, isConstant, isRunning, means, meansFirst } from "./column.ts";
 
 const NEVER_MONEY = [

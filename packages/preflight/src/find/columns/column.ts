@@ -4,7 +4,7 @@ import { NOTHING, numberFits } from "../../formats/number-format.ts";
 import type { Row } from "../../table/sampled-rows.ts";
 import type { Meaning } from "../../words/header-index.ts";
 import { headerMeanings } from "../../words/header-words.ts";
-import { HALF, LEAST_CONSTANT_ROWS } from "../weights.ts";
+import { HALF, LEAST_CONSTANT_ROWS } from "../weights/weights.ts";
 
 /** What the cells of one column are. Shares are of the cells that are not blank. */
 export interface Column {

@@ -1,6 +1,6 @@
 import { normalizeHeader } from "../../reading/label-cells.ts";
 import { MOST_COLUMNS, type Row } from "../../table/sampled-rows.ts";
-import { NEARLY_ALL } from "../weights.ts";
+import { NEARLY_ALL } from "../weights/weights.ts";
 import { withCharges } from "./charges.ts";
 import { type Column, columnOf, nameOfPlace } from "./column.ts";
 import { withAmountAmongBalances } from "./two-balances.ts";

@@ -1,4 +1,4 @@
-import { LEAST_ROWS_OF_A_DAY, NEARLY_ALL } from "../weights.ts";
+import { LEAST_ROWS_OF_A_DAY, NEARLY_ALL } from "../weights/weights.ts";
 import type { Column } from "./column.ts";
 import { meansFirst } from "./column.ts";
 

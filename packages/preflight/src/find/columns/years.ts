@@ -1,5 +1,5 @@
 import { namesYears } from "../../words/day-labels.ts";
-import { NEARLY_ALL } from "../weights.ts";
+import { NEARLY_ALL } from "../weights/weights.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means } from "./column.ts";
 

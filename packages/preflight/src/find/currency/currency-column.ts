@@ -5,7 +5,7 @@ import { knownMeanings } from "../../words/header-words.ts";
 import { plainWords } from "../../words/plain-cell.ts";
 import { hasDecimals } from "../columns/amount-worth.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
-import { NEARLY_ALL } from "../weights.ts";
+import { NEARLY_ALL } from "../weights/weights.ts";
 import { codesBeside } from "./foreign-amount.ts";
 
 const isCodes = (column: Column): boolean => column.currencies >= NEARLY_ALL && column.filled > 0;

@@ -1,7 +1,7 @@
 import { type Column, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
-import { MOSTLY, NEARLY_ALL } from "../weights.ts";
+import { MOSTLY, NEARLY_ALL } from "../weights/weights.ts";
 
 const isCodes = (column: Column | undefined): column is Column =>
   column !== undefined && column.currencies >= NEARLY_ALL && column.filled > 0;

@@ -11,7 +11,7 @@ import { isDateUnder } from "../columns/column.ts";
 import { decision, type Question } from "../facts/conclusion.ts";
 import { type Decider, exampleOf, type Facts } from "../facts/facts.ts";
 import type { Weighed } from "../money/weigh-money.ts";
-import { HALF } from "../weights.ts";
+import { HALF } from "../weights/weights.ts";
 import { findDates } from "./date-columns.ts";
 import { dayOrMonth } from "./day-or-month.ts";
 import { boundsAbove } from "./days-above.ts";

@@ -13,7 +13,7 @@ import {
   LEAST_SORTED_DAYS,
   LEAST_SORTED_DAYS_OF_BALANCES,
   LEAST_YEARS,
-} from "../weights.ts";
+} from "../weights/weights.ts";
 import { type Bounds, marksOf } from "./days-above.ts";
 import { daysOfOneReading } from "./days-of-one-reading.ts";
 

@@ -4,7 +4,7 @@ import { plainDateText } from "../../formats/date-text.ts";
 import { spreadsheetDay } from "../../formats/spreadsheet-day.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { type Decider, exampleOf } from "../facts/facts.ts";
-import { HALF, MOST_DAY_NUMBERS } from "../weights.ts";
+import { HALF, MOST_DAY_NUMBERS } from "../weights/weights.ts";
 
 const MAX_CHARACTERS = 40;
 

@@ -10,7 +10,7 @@ import { YEARLESS_PATTERNS, type YearlessDate, yearlessDate } from "../../format
 import type { Row } from "../../table/sampled-rows.ts";
 import { type Column, isConstant, means, meansFirst } from "../columns/column.ts";
 import { type Decider, exampleOf, type Facts } from "../facts/facts.ts";
-import { HALF, HALF_A_YEAR, MOST_YEARLESS, MOSTLY } from "../weights.ts";
+import { HALF, HALF_A_YEAR, MOST_YEARLESS, MOSTLY } from "../weights/weights.ts";
 import { type StatedPeriod, statedPeriod } from "./stated-period.ts";
 
 const MOST_CHARACTERS = 40;

@@ -5,7 +5,13 @@ import { directionInKind, directionOfKind } from "../../words/kind-direction.ts"
 import { plainCell } from "../../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { isOfKinds } from "../columns/kind-column.ts";
-import { HALF, KNOWN_DIRECTIONS, LEAST_HEARD, MOST_DIRECTION_VALUES, NEARLY_ALL } from "../weights.ts";
+import {
+  HALF,
+  KNOWN_DIRECTIONS,
+  LEAST_HEARD,
+  MOST_DIRECTION_VALUES,
+  NEARLY_ALL,
+} from "../weights/weights.ts";
 import { areBlanksSaid } from "./direction-marks.ts";
 
 /** A column whose values say whether money came in or went out. */

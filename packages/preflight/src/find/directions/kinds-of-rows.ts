@@ -1,6 +1,6 @@
 import { kindOfText, type TextKind } from "../../words/kind-words.ts";
 import type { Column } from "../columns/column.ts";
-import { MOST_ROWS_OPPOSITE } from "../weights.ts";
+import { MOST_ROWS_OPPOSITE } from "../weights/weights.ts";
 
 type Amounts = readonly (bigint | undefined)[];
 

@@ -1,7 +1,7 @@
 import { directionOf } from "../../words/direction-words.ts";
 import { isDebit, isSpendingCategory, isSureDirection, textDirection } from "../../words/text-direction.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
-import { CLEAR_MAJORITY, HALF, LETTERS_OF_A_WORD } from "../weights.ts";
+import { CLEAR_MAJORITY, HALF, LETTERS_OF_A_WORD } from "../weights/weights.ts";
 import type { Heard } from "./direction.ts";
 
 /** What the words of a row say; both, if its texts do not agree. */

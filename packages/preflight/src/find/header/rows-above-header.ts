@@ -6,7 +6,7 @@ import { isSummaryText } from "../../words/footer-words.ts";
 import { headerMeanings } from "../../words/header-words.ts";
 import { type Decider, exampleOf } from "../facts/facts.ts";
 import type { WithMoney } from "../money/weigh-money.ts";
-import { LEAST_NAMED_COLUMNS, NEARLY_FILLED } from "../weights.ts";
+import { LEAST_NAMED_COLUMNS, NEARLY_FILLED } from "../weights/weights.ts";
 
 const filledIn = ({ cells }: Row): number =>
   cells.reduce((count, cell) => (cell === "" ? count : count + 1), 0);

@@ -6,7 +6,7 @@ import type { ColumnUnits } from "../columns/column-units.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
 import { isOfYears } from "../columns/years.ts";
 import type { DirectionColumn } from "../directions/direction.ts";
-import { FEWER_NUMBERS, MOST_FEE_COLUMNS, MOST_NUMBERS } from "../weights.ts";
+import { FEWER_NUMBERS, MOST_FEE_COLUMNS, MOST_NUMBERS } from "../weights/weights.ts";
 
 /** The columns of a file with the part that each can have in its money, before any reading is weighed. */
 export interface AmountColumns extends MoneyColumns {

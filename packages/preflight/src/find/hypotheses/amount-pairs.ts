@@ -12,7 +12,7 @@ import {
   WORTH_OF_NAMED_PAIR,
   WORTH_OF_PAIR,
   WORTH_OF_TURNED_PAIR,
-} from "../weights.ts";
+} from "../weights/weights.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 
 /** Whether two columns are never both used in a row, and each of them is somewhere. */

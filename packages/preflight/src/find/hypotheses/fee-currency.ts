@@ -5,7 +5,7 @@ import { type Column, means } from "../columns/column.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
 import { findCurrency } from "../currency/currency-column.ts";
 import { codesBeside } from "../currency/foreign-amount.ts";
-import { NEARLY_ALL } from "../weights.ts";
+import { NEARLY_ALL } from "../weights/weights.ts";
 
 /** The columns of codes whose header names a fee or a tax. */
 const codesOfFees = (all: readonly Column[]): readonly Column[] =>

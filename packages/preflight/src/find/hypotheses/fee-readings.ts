@@ -1,6 +1,6 @@
 import { type Column, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
-import { BOOKED_APART, BY_BALANCE_ALONE, FEE_DECIDED, FEE_LIKELIER } from "../weights.ts";
+import { BOOKED_APART, BY_BALANCE_ALONE, FEE_DECIDED, FEE_LIKELIER } from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { rowsOfForeignFee } from "./fee-currency.ts";
 import { shareBookedApart } from "./fee-rows.ts";

@@ -2,7 +2,7 @@ import { isDateCell } from "../../formats/cell-kinds.ts";
 import { absolute } from "../../money/units.ts";
 import type { Column } from "../columns/column.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
-import { HALF, LETTERS_OF_AN_ID, MOST_ROWS_OF_ID } from "../weights.ts";
+import { HALF, LETTERS_OF_AN_ID, MOST_ROWS_OF_ID } from "../weights/weights.ts";
 
 /** An id, or a moment; a day alone is that of other rows, too. */
 const isId = (cell: string): boolean =>

@@ -6,7 +6,7 @@ import { hasPlusAndMinus } from "../columns/written-signs.ts";
 import { isInOtherCurrency } from "../currency/foreign-amount.ts";
 import { type DirectionColumn, directionBy } from "../directions/direction.ts";
 import { areTradesUnsigned } from "../directions/unsigned-trades.ts";
-import { OF_OTHER_AMOUNT, STRONG_DIRECTION, WEAK_DIRECTION } from "../weights.ts";
+import { OF_OTHER_AMOUNT, STRONG_DIRECTION, WEAK_DIRECTION } from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { pairsOf, partnersOf } from "./amount-pairs.ts";
 import { withFees } from "./fee-readings.ts";

@@ -1,7 +1,7 @@
 import { absolute } from "../../money/units.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
-import { MOSTLY } from "../weights.ts";
+import { MOSTLY } from "../weights/weights.ts";
 
 /** Whether an amount is the sum of another one and all amounts between the two. */
 const isSumUpTo = (from: Column, to: Column, columns: readonly Column[], units: ColumnUnits): boolean => {

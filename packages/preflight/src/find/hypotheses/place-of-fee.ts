@@ -2,7 +2,7 @@ import type { MoneyRule } from "../../money/money-rule.ts";
 import { absolute } from "../../money/units.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
-import { PART_OF_FEE } from "../weights.ts";
+import { PART_OF_FEE } from "../weights/weights.ts";
 
 /** Whether an amount contains its fee already, or the fee comes on top of it. */
 type Place = "inside" | "on top";

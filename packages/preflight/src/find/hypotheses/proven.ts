@@ -12,7 +12,12 @@ import {
 import { type Column, isConstant, means, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
-import { LEAST_PROVEN_STEPS, MOST_BALANCE_GROUPS, NEARLY_ALL, WORTH_OF_FEW_STEPS } from "../weights.ts";
+import {
+  LEAST_PROVEN_STEPS,
+  MOST_BALANCE_GROUPS,
+  NEARLY_ALL,
+  WORTH_OF_FEW_STEPS,
+} from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 

@@ -1,4 +1,4 @@
-import { BALANCE_AFTER_ROW, MOST_COUNTED_STEPS, PROVEN_BY_BALANCE } from "../weights.ts";
+import { BALANCE_AFTER_ROW, MOST_COUNTED_STEPS, PROVEN_BY_BALANCE } from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { withTaxes } from "./fee-readings.ts";
 import { withMostStepsOfFee } from "./fee-steps.ts";

@@ -3,7 +3,7 @@ import { hasDecimals } from "../columns/amount-worth.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { areSumsOfParts } from "../columns/sums-of-parts.ts";
 import { codesBeside } from "../currency/foreign-amount.ts";
-import { CLEARLY_BEHIND, CLEARLY_BEHIND_UNNAMED, NEARLY_ALL } from "../weights.ts";
+import { CLEARLY_BEHIND, CLEARLY_BEHIND_UNNAMED, NEARLY_ALL } from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { areComplementary } from "./amount-pairs.ts";
 import { type Hypothesis, isOfSameMoney } from "./hypothesis.ts";

@@ -1,7 +1,7 @@
 import { absolute } from "../../money/units.ts";
 import { type Column, means } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
-import { MOSTLY, ROUNDED_SHARES } from "../weights.ts";
+import { MOSTLY, ROUNDED_SHARES } from "../weights/weights.ts";
 
 /** The columns of persons who share the expense of a row: they add up to zero, and one of them is whose books these are. */
 export const sharesOf = (columns: readonly Column[], units: ColumnUnits): readonly Column[] => {

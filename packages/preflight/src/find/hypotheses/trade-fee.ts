@@ -1,7 +1,7 @@
 import type { MoneyRule } from "../../money/money-rule.ts";
 import { absolute } from "../../money/units.ts";
 import { means, meansFirst } from "../columns/column.ts";
-import { ROUNDED_PRICE } from "../weights.ts";
+import { ROUNDED_PRICE } from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 
 const ONE = 100_000_000n;

@@ -1,4 +1,4 @@
-import { ON_TOP_OR_NOT } from "../weights.ts";
+import { ON_TOP_OR_NOT } from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { type Hypothesis, isOfSameAmounts, isOfSameMoney } from "./hypothesis.ts";
 import type { RankedReadings } from "./rank.ts";

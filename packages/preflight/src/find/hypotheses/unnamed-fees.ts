@@ -3,7 +3,7 @@ import { hasDecimals } from "../columns/amount-worth.ts";
 import type { Column } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
-import { LARGEST_FEE_PART, LEAST_UNNAMED_FEES, MOST_UNNAMED_OTHERS, NEARLY_ALL } from "../weights.ts";
+import { LARGEST_FEE_PART, LEAST_UNNAMED_FEES, MOST_UNNAMED_OTHERS, NEARLY_ALL } from "../weights/weights.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 
 /** The most columns without a header that are tried as a fee. */

@@ -6,7 +6,7 @@ import type { ColumnUnits } from "../columns/column-units.ts";
 import { wordsOfRows } from "../directions/row-words.ts";
 import { type Conclusion, note, setting } from "../facts/conclusion.ts";
 import { columnIs, type Decider, exampleOf, type Facts } from "../facts/facts.ts";
-import { LEAST_WORDS_OF_OTHERS } from "../weights.ts";
+import { LEAST_WORDS_OF_OTHERS } from "../weights/weights.ts";
 import type { WithMoney } from "./weigh-money.ts";
 
 /** Which way the oldest row went, and what shows it. */

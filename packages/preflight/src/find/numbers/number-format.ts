@@ -8,7 +8,7 @@ import { eachCell } from "../../table/sampled-rows.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { type Conclusion, decision } from "../facts/conclusion.ts";
 import type { Facts } from "../facts/facts.ts";
-import { HALF, LEAST_OF_THREE_DECIMALS } from "../weights.ts";
+import { HALF, LEAST_OF_THREE_DECIMALS } from "../weights/weights.ts";
 
 /** Currencies whose amounts have three decimals. */
 const THREE_DECIMALS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|د\.[اتبعك]|ر\.ع/i;

@@ -1,7 +1,7 @@
 import { isRefunded, isReturned, statusOf } from "../../words/status-words.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import { receivedRows } from "../directions/direction.ts";
-import { NEARLY_ALL } from "../weights.ts";
+import { NEARLY_ALL } from "../weights/weights.ts";
 
 /** A figure in a text, as its digits with their marks. */
 const FIGURE = /\d[\d.,]*/;

@@ -16,7 +16,7 @@ import {
   MOST_UNKNOWN_STATUSES,
   NEARLY_ALL,
   WORDS_OF_A_STATUS,
-} from "../weights.ts";
+} from "../weights/weights.ts";
 
 /** The column that says whether a row was booked, is pending, or came to nothing. */
 export const findStatus = (columns: readonly Column[]): Column | undefined =>

@@ -5,7 +5,7 @@ import { labelOption } from "../../reading/layout.ts";
 import type { Column } from "../columns/column.ts";
 import { type Decider, exampleOf } from "../facts/facts.ts";
 import type { WithMoney } from "../money/weigh-money.ts";
-import { LEAST_ADDED_ROWS, LEAST_DAY_SUMS } from "../weights.ts";
+import { LEAST_ADDED_ROWS, LEAST_DAY_SUMS } from "../weights/weights.ts";
 
 /** What a text is without the day or the number in it. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{M}]+/gu, " ").trim();

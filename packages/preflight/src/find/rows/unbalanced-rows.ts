@@ -4,7 +4,7 @@ import { meansFirst } from "../columns/column.ts";
 import { decision } from "../facts/conclusion.ts";
 import { type Decider, exampleOf, type Facts } from "../facts/facts.ts";
 import type { WeighedMoney, WithMoney } from "../money/weigh-money.ts";
-import { LEAST_BALANCES } from "../weights.ts";
+import { LEAST_BALANCES } from "../weights/weights.ts";
 
 const hasNone = (value: string): boolean => value === "" || NOTHING.test(value);
 

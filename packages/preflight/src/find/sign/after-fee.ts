@@ -1,7 +1,7 @@
 import { absolute } from "../../money/units.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
-import { HALF } from "../weights.ts";
+import { HALF } from "../weights/weights.ts";
 
 /** Whether an amount is what is left after a fee. What some rows have before it, such as a dividend, says nothing of the others. */
 export const isAfterFee = (amount: Column, columns: readonly Column[]): boolean =>

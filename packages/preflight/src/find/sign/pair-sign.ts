@@ -1,7 +1,7 @@
 import { meansFirst } from "../columns/column.ts";
 import { areMinusAndPlus } from "../columns/written-signs.ts";
 import { agreement } from "../directions/row-words.ts";
-import { LEAST_NEGATIVE_OF_PAIR } from "../weights.ts";
+import { LEAST_NEGATIVE_OF_PAIR } from "../weights/weights.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import { signByWords } from "./sign-by-words.ts";
 import type { SignSurroundings } from "./sign-evidence.ts";

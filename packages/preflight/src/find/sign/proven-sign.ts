@@ -3,7 +3,7 @@ import { areMinusAndPlus, hasPlusAndMinus } from "../columns/written-signs.ts";
 import { kindsOfRows } from "../directions/kinds-of-rows.ts";
 import { agreement, objections, textsOf } from "../directions/row-words.ts";
 import type { Hypothesis } from "../hypotheses/hypothesis.ts";
-import { CLEAR_MAJORITY, LEAST_AGREED, LEAST_OPPOSED_TO_BALANCE } from "../weights.ts";
+import { CLEAR_MAJORITY, LEAST_AGREED, LEAST_OPPOSED_TO_BALANCE } from "../weights/weights.ts";
 import { isAfterFee } from "./after-fee.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import { OWED } from "./sign-by-few-balances.ts";

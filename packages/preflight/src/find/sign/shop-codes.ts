@@ -1,5 +1,5 @@
 import type { Column } from "../columns/column.ts";
-import { LEAST_SHOP_PURCHASES, MOST_SHOP_PURCHASES } from "../weights.ts";
+import { LEAST_SHOP_PURCHASES, MOST_SHOP_PURCHASES } from "../weights/weights.ts";
 import { type SignRule, straight } from "./sign-evidence.ts";
 
 /** The code of what a merchant sells (ISO 18245). */

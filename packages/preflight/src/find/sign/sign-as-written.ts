@@ -5,7 +5,7 @@ import { type Column, means, meansFirst } from "../columns/column.ts";
 import { areMarksOpposite } from "../columns/written-signs.ts";
 import { inflowsPositiveByKinds } from "../directions/kinds-of-rows.ts";
 import { objections } from "../directions/row-words.ts";
-import { LEAST_OPPOSED_TO_PLUSES } from "../weights.ts";
+import { LEAST_OPPOSED_TO_PLUSES } from "../weights/weights.ts";
 import { isAfterFee, isLeftByFee } from "./after-fee.ts";
 import { signByMarks } from "./amount-marks.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";

@@ -1,7 +1,7 @@
 import { canBeBalance } from "../balances/balance.ts";
 import { waysByBalance } from "../balances/learned-direction.ts";
 import { meansFirst } from "../columns/column.ts";
-import { NEARLY_ALL } from "../weights.ts";
+import { NEARLY_ALL } from "../weights/weights.ts";
 import { balanceDirection } from "./balance-direction.ts";
 import { swapped } from "./decided-sign.ts";
 import type { SignRule } from "./sign-evidence.ts";

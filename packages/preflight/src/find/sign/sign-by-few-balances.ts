@@ -3,7 +3,7 @@ import { plainCell } from "../../words/plain-cell.ts";
 import { proveByBalance } from "../balances/balance.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import { placeOf } from "../hypotheses/proven.ts";
-import { LEAST_TURNED } from "../weights.ts";
+import { LEAST_TURNED } from "../weights/weights.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
 /** Headers of a balance that is owed. */

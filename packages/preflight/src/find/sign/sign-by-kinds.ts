@@ -1,5 +1,5 @@
 import { inflowsPositiveByKinds } from "../directions/kinds-of-rows.ts";
-import { LEAST_AGREED } from "../weights.ts";
+import { LEAST_AGREED } from "../weights/weights.ts";
 import { signByMostWords } from "./sign-by-words.ts";
 import type { SignRule } from "./sign-evidence.ts";
 

@@ -1,7 +1,7 @@
 import { isDateCell } from "../../formats/cell-kinds.ts";
 import { absolute } from "../../money/units.ts";
 import { headerMeanings } from "../../words/header-words.ts";
-import { LEAST_SUMMED } from "../weights.ts";
+import { LEAST_SUMMED } from "../weights/weights.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
 type Way = "out" | "in";

@@ -7,7 +7,7 @@ import {
   LEAST_TURNED_ROWS,
   MOSTLY_SAID,
   SAID_OF_TURNED,
-} from "../weights.ts";
+} from "../weights/weights.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import type { SignEvidence } from "./sign-evidence.ts";
 

@@ -1,5 +1,5 @@
 import { isOfAccount } from "../accounts/account-rows.ts";
-import { MOST_OPPOSED_TO_ACCOUNT } from "../weights.ts";
+import { MOST_OPPOSED_TO_ACCOUNT } from "../weights/weights.ts";
 import { type SignRule, straight } from "./sign-evidence.ts";
 
 /** A statement of a bank account, or rows that only one has. */

@@ -2,7 +2,7 @@ import { namesCard } from "../../words/account-words.ts";
 import { isPaymentText } from "../../words/kind-direction.ts";
 import { cardRows, isListOfCard } from "../accounts/account-kind.ts";
 import { textsOf } from "../directions/row-words.ts";
-import { LEAST_OF_CARD, MOST_OF_CARD, PURCHASES_OF_CARD } from "../weights.ts";
+import { LEAST_OF_CARD, MOST_OF_CARD, PURCHASES_OF_CARD } from "../weights/weights.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 import { wordsOfPositive } from "./sign-of-list.ts";
 

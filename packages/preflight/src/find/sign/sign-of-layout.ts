@@ -1,5 +1,5 @@
 import { isAmountOf, layoutEvidence } from "../../atlas/layout-of.ts";
-import { CLEAR_MAJORITY, LEAST_TURNED_ROWS } from "../weights.ts";
+import { CLEAR_MAJORITY, LEAST_TURNED_ROWS } from "../weights/weights.ts";
 import { type SignRule, straight, turned } from "./sign-evidence.ts";
 
 /** What an institution is known to write, unless words of several rows deny it and hardly any agree. */

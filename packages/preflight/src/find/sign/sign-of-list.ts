@@ -1,6 +1,6 @@
 import { namesPurchases } from "../../words/header-kinds.ts";
 import { agreement } from "../directions/row-words.ts";
-import { PURCHASES_OF_LIST } from "../weights.ts";
+import { PURCHASES_OF_LIST } from "../weights/weights.ts";
 import { type SignEvidence, type SignRule, turned } from "./sign-evidence.ts";
 
 /** Whether headers say that the rows are purchases. */

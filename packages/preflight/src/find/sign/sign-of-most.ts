@@ -8,7 +8,7 @@ import {
   LEAST_OTHER_PARTIES,
   LEAST_TELLING_ROWS,
   LETTERS_OF_A_PARTY,
-} from "../weights.ts";
+} from "../weights/weights.ts";
 import { type SignEvidence, type SignRule, straight } from "./sign-evidence.ts";
 import { isListOfPurchases, wordsOfPositive } from "./sign-of-list.ts";
 

@@ -1,6 +1,6 @@
 import { isFromOrTo, partyOf } from "../../words/header-kinds.ts";
 import { type Column, means } from "../columns/column.ts";
-import { LEAST_ROWS_OF_PARTIES } from "../weights.ts";
+import { LEAST_ROWS_OF_PARTIES } from "../weights/weights.ts";
 import { type SignRule, straight, turned } from "./sign-evidence.ts";
 
 type Way = "in" | "out";

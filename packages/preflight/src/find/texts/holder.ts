@@ -1,6 +1,6 @@
 import { plainCell } from "../../words/plain-cell.ts";
 import { type Column, means } from "../columns/column.ts";
-import { ROWS_OF_HOLDER } from "../weights.ts";
+import { ROWS_OF_HOLDER } from "../weights/weights.ts";
 
 /** Words of the other side of a payment. */
 const OTHER_SIDE =

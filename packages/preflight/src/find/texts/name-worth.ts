@@ -15,7 +15,7 @@ import {
   MOST_COUNTED_LETTERS,
   MOST_TEXTS_OF_A_CARD,
   NEARLY_ALL,
-} from "../weights.ts";
+} from "../weights/weights.ts";
 
 /** A column of texts, and how well it says what a row is. */
 export interface NameColumn {

@@ -2,7 +2,7 @@ import type { Row } from "../../table/sampled-rows.ts";
 import { type Column, isDateUnder } from "../columns/column.ts";
 import { columnsOf } from "../columns/columns-of.ts";
 import type { Facts } from "../facts/facts.ts";
-import { MOST_RECORDS_BELOW } from "../weights.ts";
+import { MOST_RECORDS_BELOW } from "../weights/weights.ts";
 import { nameColumn } from "./name-worth.ts";
 
 /** The column in which rows without date and amount say more of the record above them, in most records. */

@@ -6,7 +6,7 @@ import { type Column, means } from "../columns/column.ts";
 import { type Conclusion, decision, isTaken, note, setting } from "../facts/conclusion.ts";
 import { columnIs, type Decider, type Facts } from "../facts/facts.ts";
 import { amountsOf, moneyOfRows, type Weighed } from "../money/weigh-money.ts";
-import { HALF } from "../weights.ts";
+import { HALF } from "../weights/weights.ts";
 import { findHolder } from "./holder.ts";
 import { findNames } from "./names.ts";
 import { findNamesBelow } from "./names-below.ts";

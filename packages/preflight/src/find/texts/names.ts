@@ -16,7 +16,7 @@ import {
   ROWS_OF_PARTIES,
   VARIETY_OF_KINDS,
   WORTH_OF_A_KIND,
-} from "../weights.ts";
+} from "../weights/weights.ts";
 import { type NameColumn, nameColumn, repeatsOne } from "./name-worth.ts";
 
 /** Columns whose headers say something else, and whose cells are texts all the same, the one with most letters first. */

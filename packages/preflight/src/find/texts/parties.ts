@@ -1,7 +1,7 @@
 import { isFromOrTo, partyOf } from "../../words/header-kinds.ts";
 import { type Column, columnOfValues, means } from "../columns/column.ts";
 import { partyOfAll } from "../sign/sign-of-parties.ts";
-import { MOST_OF_WALLET } from "../weights.ts";
+import { MOST_OF_WALLET } from "../weights/weights.ts";
 import { nameColumn } from "./name-worth.ts";
 
 /** The two columns of those who pay and those who are paid, of which each row has the holder in one and the other party in the other. */
