@@ -55,7 +55,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { ROOT } = await import("./setup.mjs");
   const modules = [
     "packages/preflight/dist/index.js",
-    "packages/preflight/dist/text.js",
+    "packages/preflight/dist/api/text.js",
     "apps/cli/dist/preflight/own-codes.js",
   ];
   const parts = await Promise.all(modules.map((path) => import(join(ROOT, path))));
