@@ -1,109 +1,151 @@
 /**
- * `npm run weights`: moves each number of `packages/preflight/src/find/weights/weights.ts` by a quarter down and up (a whole number by one
- * at least), reads every file of the corpora each time, and writes docs/weights.md: which files each number holds in its place.
- * Takes about ten minutes. Arguments: names of numbers, to see only those on the screen.
+ * `npm run weights`: moves each number of `packages/preflight/src/find/weights/weights.ts` by a quarter down and up (a whole
+ * number by one at least), reads the corpora and what the tests of detection read again each time, and writes docs/weights.md: what each number
+ * holds in its place. Takes some ten minutes, after a build. Arguments: names of numbers, to see only those on the screen.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
-import { dirname, join } from "node:path";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
-const PACKAGE = join(ROOT, "packages/preflight");
-const CORPORA = ["corpus", "test/corpus"];
-const BUILT = pathToFileURL(join(PACKAGE, "dist/find/weights/weights.js")).href;
+const TESTS = "packages/preflight/test";
+const CORPORA = ["packages/preflight/corpus", `${TESTS}/corpus`];
+/** What makes its inputs itself, or reads the corpora. */
+const NOT_READ = ["long", "property", "corpus-variations", "inspect.corpus", "growth", "cost", "polluted"];
 const TODAY = "2026-06-30";
 
-/** The numbers in the text of `weights.ts`, in their order. */
-const weightsIn = (text) =>
-  [...text.matchAll(/^export const ([A-Z_]+) = ([\d._]+)(?: \/ (\d+))?(n?);$/gm)].map(
-    ([, name, value, by = "1", big]) => ({
-      name,
-      value: Number(value.replaceAll("_", "")) / Number(by),
-      suffix: big,
-    }),
+/** Each number of the module by its name; one of a table by that of the table and its own. */
+export const numbersIn = (module) =>
+  new Map(
+    Object.entries(module).flatMap(([name, value]) =>
+      typeof value === "object"
+        ? Object.entries(value).map(([key, each]) => [`${name}.${key}`, each])
+        : [[name, value]],
+    ),
   );
 
 /** A quarter less and a quarter more; of a whole number at least one. */
-const movedFrom = ({ value, suffix }) => {
-  const step = Number.isInteger(value) ? Math.max(1, Math.round(value / 4)) : value / 4;
-  return [value - step, value + step].map((each) =>
-    suffix === "n" ? `${Math.max(0, each)}n` : String(each),
+const movedFrom = (value) => {
+  const step = Math.abs(Number(value)) / 4;
+  const whole = Math.max(1, Math.round(step));
+  if (typeof value === "bigint") return [value - BigInt(whole), value + BigInt(whole)];
+  return Number.isInteger(value) ? [value - whole, value + whole] : [value - step, value + step];
+};
+
+const corpusInputs = (root) =>
+  CORPORA.flatMap((corpus) =>
+    readdirSync(join(root, corpus))
+      .filter((filename) => /\.(?:csv|tsv|txt)$/.test(filename))
+      .map((filename) => ({ filename, bytes: readFileSync(join(root, corpus, filename)), given: {} })),
   );
+
+/** What the tests give to `inspect`: they are run once, with a setup file that writes it down. */
+const testInputs = async (root) => {
+  const { startVitest } = await import("vitest/node");
+  const conditions = ["@farthing/source", "node", "default"];
+  const folder = mkdtempSync(join(tmpdir(), "farthing-weights-"));
+  process.env.WEIGHTS_INPUTS = join(folder, "inputs.ndjson");
+  const vitest = await startVitest(
+    "test",
+    [],
+    {
+      ...{ root, config: false, watch: false, reporters: [], maxWorkers: 2 },
+      include: [`${TESTS}/*.test.ts`],
+      exclude: NOT_READ.map((part) => `${TESTS}/*${part}*`),
+      setupFiles: ["tools/fixed-seed.mjs", "tools/weights-inputs.mjs"],
+      ...{ tags: [{ name: "slow" }], tagsFilter: ["!slow"] },
+    },
+    { resolve: { conditions }, ssr: { resolve: { conditions } } },
+  );
+  await vitest.close();
+  const lines = readFileSync(process.env.WEIGHTS_INPUTS, "utf8").trim().split("\n");
+  rmSync(folder, { recursive: true });
+  return lines.map((line) => {
+    const { text, ...input } = JSON.parse(line);
+    return { ...input, bytes: Buffer.from(text, "base64") };
+  });
 };
 
-/** What each file of the corpora is read as: its profile, and what is left open. */
-const readAll = async () => {
-  const { inspect } = await import(pathToFileURL(join(PACKAGE, "dist/index.js")).href);
-  const read = new Map();
-  for (const corpus of CORPORA)
-    for (const filename of readdirSync(join(PACKAGE, corpus)).sort()) {
-      if (!/\.(?:csv|tsv|txt)$/.test(filename)) continue;
-      const bytes = new Uint8Array(readFileSync(join(PACKAGE, corpus, filename)));
-      const found = inspect({ bytes, filename }, { today: TODAY });
-      const { profile, undecided } = found.inspection ?? { profile: found, undecided: [] };
-      read.set(filename, JSON.stringify([profile, undecided.map(({ field }) => field)]));
-    }
-  return read;
+/** The numbers that detection has looked at. */
+const met = new Set();
+
+/** The text of a module in which each number that it imports is written down when it is looked at. */
+const withMet = (text) => {
+  const [imported, names] = /import \{([^}]*)\} from "[./]+\/weights\/weights\.js";/.exec(text) ?? [];
+  if (imported === undefined) return text;
+  const name = new RegExp(`\\b(${names.trim().split(/,\s*/).filter(Boolean).join("|")})\\b`, "g");
+  return imported + text.replace(imported, "").replace(name, '(met.add("$1"), $1)');
 };
 
-if (isMainThread) {
-  /** Reads all files with one number replaced. */
-  const readWith = (change) =>
-    new Promise((resolve, reject) => {
-      const worker = new Worker(fileURLToPath(import.meta.url), { workerData: change });
-      worker.once("message", resolve);
-      worker.once("error", reject);
-    });
-  const weights = weightsIn(readFileSync(join(PACKAGE, "src/find/weights/weights.ts"), "utf8"));
-  const chosen = process.argv.slice(2);
-  const before = await readWith(undefined);
-  const heldBy = async (name, value) => {
-    const after = await readWith({ name, value });
-    return [...before.keys()].filter((file) => after.get(file) !== before.get(file));
-  };
-  const told = (files) =>
-    files.length === 0
-      ? "–"
-      : `${files
-          .slice(0, 2)
-          .map((file) => `\`${file}\``)
-          .join(", ")}${files.length > 2 ? ` and ${files.length - 2} more` : ""}`;
-  const lines = [];
-  for (const weight of weights.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
-    const [less, more] = movedFrom(weight);
-    const [down, up] = await Promise.all([heldBy(weight.name, less), heldBy(weight.name, more)]);
-    const line = `| \`${weight.name}\` | ${weight.value} | ${told(down)} | ${told(up)} |`;
-    console.log(line);
-    lines.push(line);
-  }
-  if (chosen.length === 0)
-    writeFileSync(
-      join(ROOT, "docs/weights.md"),
-      `# What the numbers of detection hold
+/** Detection as it is built, with numbers that can be moved and are seen when they are looked at. */
+const load = async (root) => {
+  const built = pathToFileURL(join(root, "packages/preflight/dist/find/weights/weights.js")).href;
+  globalThis.met = met;
+  registerHooks({
+    load: (url, context, next) => {
+      const loaded = next(url, context);
+      const text = String(loaded.source);
+      if (url === built)
+        return {
+          ...loaded,
+          source: `${text.replaceAll("export const ", "export let ")}
+            export const move = (name, value) => { eval(name + " = value"); };`,
+        };
+      return url.startsWith(new URL("..", built).href) ? { ...loaded, source: withMet(text) } : loaded;
+    },
+  });
+  const { inspect } = await import(pathToFileURL(join(root, "packages/preflight/dist/index.js")).href);
+  const { move, ...weights } = await import(built);
+  return { inspect, move, numbers: numbersIn(weights) };
+};
 
-Written by \`npm run weights\`. Each number of \`packages/preflight/src/find/weights/weights.ts\` was moved by a quarter down and up,
-and every file of the corpora read again: these files come out differently, or are asked about something else. A number in a row
-without a file is held by a test of its own, or by nothing: then it can go.
+/** The corpus files that changed, counted, and the tests by name. */
+const cell = (changed) => {
+  const files = changed.filter(({ test }) => test === undefined).length;
+  const tests = [...new Set(changed.flatMap(({ test }) => test?.replace(".test.ts", "") ?? []))];
+  const named = tests.slice(0, 3).concat(tests.length > 3 ? [`${tests.length - 3} more`] : []);
+  return [...(files === 0 ? [] : [`${files} ${files === 1 ? "file" : "files"}`]), ...named].join(", ") || "–";
+};
+
+const page = (lines) => `# What the numbers of detection hold
+
+Written by \`npm run weights\`. Each number of \`packages/preflight/src/find/weights/weights.ts\` was moved by a quarter down and up
+(a whole number by one at least), and all files of the corpora were read again, and all that the tests in
+\`${TESTS}\` read: so many files come out differently, or are asked about something else, and inputs of these tests. A number in a row without
+any breaks ties or bounds what is looked at.
 
 | number | value | a quarter less | a quarter more |
 |---|---|---|---|
 ${lines.join("\n")}
-`,
-    );
-} else {
-  if (workerData !== undefined)
-    registerHooks({
-      load: (url, context, next) => {
-        const loaded = next(url, context);
-        if (url !== BUILT) return loaded;
-        const source = String(loaded.source).replace(
-          new RegExp(`(export const ${workerData.name} = )[^;]+;`),
-          `$1${workerData.value};`,
-        );
-        return { ...loaded, source };
-      },
+`;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { ROOT } = await import("./setup.mjs");
+  const chosen = process.argv.slice(2);
+  const { inspect, move, numbers } = await load(ROOT);
+  /** What an input is read as: its profile, and what is left open. */
+  const read = ({ bytes, filename, given }) => {
+    const { inspection } = inspect({ bytes, filename }, { today: TODAY }, given);
+    return JSON.stringify([inspection?.profile, inspection?.undecided]);
+  };
+  const inputs = [...corpusInputs(ROOT), ...(await testInputs(ROOT))].map((input) => {
+    met.clear();
+    const before = read(input);
+    return { ...input, before, met: new Set(met) };
+  });
+  const lines = [...numbers]
+    .filter(([name]) => chosen.length === 0 || chosen.includes(name))
+    .map(([name, value]) => {
+      const concerned = inputs.filter((input) => input.met.has(name.split(".")[0]));
+      const cells = movedFrom(value).map((moved) => {
+        move(name, moved);
+        return cell(concerned.filter((input) => read(input) !== input.before));
+      });
+      move(name, value);
+      const line = `| \`${name}\` | ${value} | ${cells.join(" | ")} |`;
+      console.log(line);
+      return line;
     });
-  parentPort.postMessage(await readAll());
+  if (chosen.length === 0) writeFileSync(join(ROOT, "docs/weights.md"), page(lines));
 }

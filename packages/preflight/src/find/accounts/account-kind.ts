@@ -2,18 +2,15 @@ import type { Row } from "../../table/sampled-rows.ts";
 import type { Structure } from "../../table/structure.ts";
 import { namesBankAccount, namesCard, namesDebitCard, namesPayment } from "../../words/account-words.ts";
 import { type Column, isAccountCell, meansFirst } from "../columns/column.ts";
-import {
-  DIGITS_OF_A_CARD,
-  LEAST_IBAN_DIGITS,
-  LEAST_IBAN_LETTERS,
-  MOST_CARDS_OF_ACCOUNT,
-  NEARLY_ALL,
-} from "../weights/weights.ts";
+import { LEAST_IBAN_DIGITS, MOST_CARDS_OF_ACCOUNT, NEARLY_ALL } from "../weights/weights.ts";
 
 /** The most characters of a line above the table that are looked at. */
 const MOST_CHARACTERS = 300;
 
 const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])/g;
+
+/** No IBAN is shorter (ISO 13616). */
+const LEAST_IBAN_LETTERS = 15;
 
 /** With blanks between groups of four. */
 const MOST_CHARACTERS_OF_IBAN = 42;
@@ -38,6 +35,9 @@ export const ownIbans = (above: readonly Row[]): ReadonlySet<string> =>
 const HIDDEN = /^(?=.*[xX*•#])[\dxX*•#. -]+\d{2,6}$/;
 /** Below a header of a card. */
 const LAST_DIGITS = /^\d{4,5}$/;
+
+/** No card of the great networks has fewer digits (ISO/IEC 7812). */
+const DIGITS_OF_A_CARD = 15;
 
 const isCardCell = (cell: string, isNamed: boolean): boolean =>
   (isNamed && LAST_DIGITS.test(cell)) ||

@@ -1,7 +1,7 @@
 import { directionOfAccount, directionOfTrade } from "../../words/account-words.ts";
 import type { Column } from "../columns/column.ts";
 import { textsOf } from "../directions/row-words.ts";
-import { LEAST_PAID_ROWS } from "../weights/weights.ts";
+import { LEAST_AGREED } from "../weights/weights.ts";
 
 /** Whether a salary, a rent or the like is among the rows, and has the sign as it is written. */
 export const isOfAccount = (all: readonly (bigint | undefined)[], columns: readonly Column[]): boolean => {
@@ -22,7 +22,5 @@ export const isOfAccount = (all: readonly (bigint | undefined)[], columns: reado
     }),
   );
   const isPaid = all.some((each, row) => each !== undefined && each > 0n && isIn(row));
-  return (
-    (trades.length > 0 || isPaid || said.length >= LEAST_PAID_ROWS) && [...said, ...trades].every(Boolean)
-  );
+  return (trades.length > 0 || isPaid || said.length >= LEAST_AGREED) && [...said, ...trades].every(Boolean);
 };

@@ -1,5 +1,5 @@
 import type { Column } from "../columns/column.ts";
-import { LEAST_TRANSACTIONS } from "../weights/weights.ts";
+import { LEAST_ROWS } from "../weights/weights.ts";
 
 /**
  * Whether each transaction stands in rows of several accounts that sum to nothing, one below the other, as ledgers and programs
@@ -29,5 +29,5 @@ export const isDoubleEntry = (
     first = undefined;
     accounts.clear();
   }
-  return sum === 0n && transactions >= LEAST_TRANSACTIONS;
+  return sum === 0n && transactions >= LEAST_ROWS;
 };

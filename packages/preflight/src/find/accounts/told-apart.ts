@@ -2,13 +2,7 @@ import { accountLetters } from "../../reading/account-letters.ts";
 import { proveByBalance } from "../balances/balance.ts";
 import { type Column, means } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
-import {
-  LEAST_EXPLAINED_OF_ACCOUNTS,
-  LEAST_REPAIRED_STEPS,
-  LEAST_ROWS_OF_POCKET,
-  MOST_POCKETS,
-  NEARLY_ALL,
-} from "../weights/weights.ts";
+import { LEAST_ROWS, LEAST_STEPS, MOST_OWN_ACCOUNTS, NEARLY_ALL } from "../weights/weights.ts";
 
 type Amounts = readonly (bigint | undefined)[];
 
@@ -77,7 +71,7 @@ const ownBalances = (
   return {
     whole: own.filter((each) => each.steps > 0 && each.explained === each.steps).length,
     repaired:
-      explained > 0 && explained >= steps * LEAST_EXPLAINED_OF_ACCOUNTS
+      explained > 0 && explained >= steps * NEARLY_ALL
         ? together.steps - together.explained - (steps - explained)
         : 0,
   };
@@ -136,19 +130,18 @@ export const findPockets = (
   };
   const arePockets = (column: Column): boolean => {
     const { distinct, filled, values } = column;
-    if (filled < 1 || distinct.size < 2 || distinct.size > MOST_POCKETS) return false;
+    if (filled < 1 || distinct.size < 2 || distinct.size > MOST_OWN_ACCOUNTS) return false;
     const isNamed = namesPocket(column);
     if (!isNamed && (means(column, ...OF_A_ROW) || column.currencies > 0)) return false;
     const accounts = rowsOf(column);
-    if (accounts.length < 2 || (!isNamed && accounts.some(({ length }) => length < LEAST_ROWS_OF_POCKET)))
-      return false;
+    if (accounts.length < 2 || (!isNamed && accounts.some(({ length }) => length < LEAST_ROWS))) return false;
     const all = [...values.keys()];
     const changes = all.filter((row) => row > 0 && values[row] !== values[row - 1]).length;
     return balancesIn(rows).some((balance) => {
       const { whole, repaired } = ownBalances(accounts, balance, rows);
       if (isNamed) return repaired > 0;
       if (whole < accounts.length || repaired === 0) return false;
-      const takeTurns = changes >= accounts.length && repaired >= LEAST_REPAIRED_STEPS;
+      const takeTurns = changes >= accounts.length && repaired >= LEAST_STEPS;
       return takeTurns || (turns(all) && !accounts.some(turns));
     });
   };

@@ -7,7 +7,7 @@ import {
   moneyBetween,
 } from "../../money/balance-order.ts";
 import { type Column, isConstant, isRunning, meansFirst } from "../columns/column.ts";
-import { LEAST_PROVEN_STEPS, MOSTLY } from "../weights/weights.ts";
+import { LEAST_STEPS, MOSTLY } from "../weights/weights.ts";
 
 /** How a column of balances confirms a reading of the money (docs/spec/inspect.md, Balances). */
 export interface BalanceProof {
@@ -147,7 +147,7 @@ export const explainedInRows = (
 
 /** Whether nearly all steps are explained, more than chance does. */
 export const isProven = ({ explained, steps, opposed }: BalanceProof): boolean =>
-  explained >= LEAST_PROVEN_STEPS && explained >= steps * MOSTLY && opposed === 0;
+  explained >= LEAST_STEPS && explained >= steps * MOSTLY && opposed === 0;
 
 /** Whether every step is explained, and there is one at least: too little to prove a reading, enough to prefer it. */
 export const isBorneOut = ({ explained, steps }: BalanceProof): boolean =>

@@ -3,7 +3,7 @@ import { directionOf } from "../../words/direction-words.ts";
 import { type Column, means } from "../columns/column.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
 import type { DirectionColumn } from "../directions/direction.ts";
-import { LEAST_LEARNED_STEPS, MOST_LEARNED_VALUES, MOSTLY } from "../weights/weights.ts";
+import { LEAST_STEPS, MOST_KINDS, MOSTLY } from "../weights/weights.ts";
 
 type Units = bigint | undefined;
 type Way = "in" | "out" | undefined;
@@ -65,7 +65,7 @@ export const waysByBalance = (
     for (const around of aroundRows(units.of(balance.cell), oldFirst)) {
       const ways = waysBy(around, amounts, taken);
       const known = ways.filter((way) => way !== undefined).length;
-      if (known >= LEAST_LEARNED_STEPS && known >= (amounts.length - 1) * MOSTLY) return ways;
+      if (known >= LEAST_STEPS && known >= (amounts.length - 1) * MOSTLY) return ways;
     }
   }
   return undefined;
@@ -95,14 +95,14 @@ export const learnedDirection = (around: AroundAmount, of: MoneyColumns): Direct
   const ways = waysByBalance(around, of);
   if (!(ways?.includes("in") && ways.includes("out"))) return undefined;
   const rank = (column: Column): number =>
-    (means(column, "kind", "direction") ? 0 : MOST_LEARNED_VALUES) + column.distinct.size;
+    (means(column, "kind", "direction") ? 0 : MOST_KINDS) + column.distinct.size;
   const kinds = of.columns
     .filter(
       (column) =>
         column.filled === 1 &&
         column.letters >= 1 &&
         column.dates === 0 &&
-        column.distinct.size <= MOST_LEARNED_VALUES &&
+        column.distinct.size <= MOST_KINDS &&
         // Texts of other columns would be learned by heart.
         (means(column, "kind", "direction", "payee") ||
           (!means(column, "description", "notes") && column.distinct.size * 2 <= column.values.length)),

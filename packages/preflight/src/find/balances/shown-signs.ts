@@ -2,7 +2,7 @@ import { absolute } from "../../money/units.ts";
 import { placeInHeader } from "../../words/header-kinds.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
-import { LEAST_SHOWN_SIGNS, NEARLY_ALL } from "../weights/weights.ts";
+import { LEAST_STEPS, NEARLY_ALL } from "../weights/weights.ts";
 import { canBeBalance } from "./balance.ts";
 
 type Way = "in" | "out";
@@ -43,7 +43,7 @@ const look = (
     before = after ?? before;
   }
   const shown = ways.filter((way) => way !== undefined);
-  return shown.length >= LEAST_SHOWN_SIGNS ? { ways, open } : undefined;
+  return shown.length >= LEAST_STEPS ? { ways, open } : undefined;
 };
 
 /**

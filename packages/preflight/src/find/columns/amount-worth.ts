@@ -1,12 +1,12 @@
 import { namesOwnCurrency } from "../../words/header-kinds.ts";
 import {
-  FEW_SIGNED_ROWS,
+  CLEARLY_BEHIND,
+  FEW_ROWS,
   HALF,
-  LEAST_RUNNING_ROWS,
-  LETTERS_OF_A_CURRENCY,
-  MANY_ZEROS,
+  LEAST_ALIKE,
+  LETTERS_OF_A_TEXT,
+  MANY,
   MOSTLY,
-  WORTH_OF_OWN_CURRENCY,
 } from "../weights/weights.ts";
 import { type Column, isConstant, isRunning, means, meansFirst } from "./column.ts";
 
@@ -29,7 +29,7 @@ const OF_CODES = ["kind", "status", "category", "payee", "description", "notes"]
 /** Whether plain digits count the rows, or are codes by their header. */
 const areCodes = (column: Column): boolean =>
   column.meanings.length === 0
-    ? column.values.length >= LEAST_RUNNING_ROWS && isRunning(column)
+    ? column.values.length >= LEAST_ALIKE && isRunning(column)
     : meansFirst(column, ...OF_CODES) && [...column.distinct].every((value) => /^\d+$/.test(value));
 
 /** Whether a column has amounts: `least` is the share of its cells that are numbers. */
@@ -43,7 +43,7 @@ export const isMoney = (column: Column, least: number): boolean =>
 export const isNamedSide = (column: Column): boolean =>
   means(column, "outflow", "inflow") &&
   column.dates === 0 &&
-  column.letters <= LETTERS_OF_A_CURRENCY &&
+  column.letters < LETTERS_OF_A_TEXT &&
   [...column.distinct].every((cell) => /\p{Nd}/u.test(cell));
 
 const WORTH: Partial<Record<string, number>> = {
@@ -95,16 +95,16 @@ export const worthOfSingle = (
       break;
     }
   }
-  if (namesOwnCurrency(column.header)) worth += WORTH_OF_OWN_CURRENCY;
+  if (namesOwnCurrency(column.header)) worth += CLEARLY_BEHIND;
   if (column.meanings.length === 0 && column.header !== "" && !/^column \d+$/.test(column.header)) worth -= 1;
   // In a few rows a minus is chance.
-  if (negative > 0) worth += units.length < FEW_SIGNED_ROWS ? 1 : positive > 0 ? 3 : 2;
+  if (negative > 0) worth += units.length < FEW_ROWS ? 1 : positive > 0 ? 3 : 2;
   if (hasDecimals(column)) worth += 1;
   else if (column.meanings.length === 0 && others.some(hasDecimals)) worth -= 4;
   else if (column.meanings.length === 0 && isCount(units)) worth -= 6;
   if (column.filled < MOSTLY) worth -= 3;
   // Zero where a row has another amount: it is that of some rows only.
-  else if (units.filter((each) => each === 0n).length > units.length * MANY_ZEROS) worth -= 3;
+  else if (units.filter((each) => each === 0n).length > units.length * MANY) worth -= 3;
   if (isConstant(column)) worth -= 4;
   return worth;
 };

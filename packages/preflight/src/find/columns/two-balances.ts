@@ -1,4 +1,4 @@
-import { LEAST_ROWS_OF_A_DAY, NEARLY_ALL } from "../weights/weights.ts";
+import { LEAST_ROWS, NEARLY_ALL } from "../weights/weights.ts";
 import type { Column } from "./column.ts";
 import { meansFirst } from "./column.ts";
 
@@ -37,7 +37,7 @@ export const withAmountAmongBalances = (columns: readonly Column[]): readonly Co
   if (days === undefined) return columns;
   const isOfDay = (column: Column): boolean => {
     const { shared, same } = withinDays(column, days);
-    return shared >= LEAST_ROWS_OF_A_DAY && same;
+    return shared >= LEAST_ROWS && same;
   };
   const isSigned = ({ values }: Column): boolean =>
     values.some((value) => NEGATIVE.test(value)) &&

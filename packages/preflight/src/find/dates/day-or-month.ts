@@ -4,16 +4,7 @@ import { type DateFormat, knownDateFormat } from "../../formats/date-format.ts";
 import type { NumberFormat } from "../../options/number-formats.ts";
 import type { Separator } from "../../options/separators.ts";
 import { turns } from "../columns/order-of-dates.ts";
-import {
-  DAYS_FAR,
-  DAYS_NEAR,
-  LEAST_MONTHLY_ROWS,
-  LEAST_MONTHS,
-  LEAST_MONTHS_OF_A_DAY,
-  LEAST_SORTED_DAYS,
-  LEAST_SORTED_DAYS_OF_BALANCES,
-  LEAST_YEARS,
-} from "../weights/weights.ts";
+import { DAYS_NEAR, LEAST_ALIKE, LEAST_MONTHLY_ROWS, LEAST_SORTED_DAYS } from "../weights/weights.ts";
 import { type Bounds, marksOf } from "./days-above.ts";
 import { daysOfOneReading } from "./days-of-one-reading.ts";
 
@@ -62,13 +53,13 @@ interface Candidate {
 const areMostlyMonthly = (days: readonly Day[]): boolean => {
   const byDate = Map.groupBy(days, (each) => each % 100);
   return [...byDate.values()].some(
-    (some) => some.length * 2 > days.length && new Set(some).size >= LEAST_MONTHS_OF_A_DAY,
+    (some) => some.length * 2 > days.length && new Set(some).size >= LEAST_ALIKE,
   );
 };
 
 const isSorted = ({ days }: Candidate, oldFirst: boolean | undefined): boolean => {
   const { down, up, distinct } = turns(days);
-  if (distinct < (oldFirst === undefined ? LEAST_SORTED_DAYS : LEAST_SORTED_DAYS_OF_BALANCES)) return false;
+  if (distinct < (oldFirst === undefined ? LEAST_SORTED_DAYS : LEAST_ALIKE)) return false;
   if (oldFirst === undefined) return down === 0 || up === 0;
   return oldFirst ? down === 0 : up === 0;
 };
@@ -108,7 +99,7 @@ const isMonthly = ({ days }: Candidate): boolean => {
   const ofMonth = new Set(days.map((each) => each % 100));
   return (
     days.length >= LEAST_MONTHLY_ROWS &&
-    counts.size >= LEAST_MONTHS &&
+    counts.size >= LEAST_ALIKE &&
     ofMonth.size === 1 &&
     !ofMonth.has(1) &&
     new Set(counts.values()).size > 1
@@ -119,7 +110,7 @@ const isMonthly = ({ days }: Candidate): boolean => {
 const isYearly = ({ format, days }: Candidate): boolean =>
   format.pattern.startsWith("%y") &&
   new Set(days.map((each) => each % 10_000)).size === 1 &&
-  new Set(days).size >= LEAST_YEARS;
+  new Set(days).size >= LEAST_ALIKE;
 
 /** Whether these are of an order of days above the table with the same marks, if that is one of all that are left. */
 const isOrderOf = (
@@ -179,9 +170,7 @@ const nearSecondDate: Evidence = {
       gap: farthest(candidate.days, own ?? second.map((each) => candidate.format.read(each))),
     }));
     const [near, ...others] = gaps.filter(({ gap }) => gap >= 0 && gap <= DAYS_NEAR);
-    return near !== undefined &&
-      others.length === 0 &&
-      gaps.every(({ gap, candidate }) => candidate === near.candidate || gap >= DAYS_FAR)
+    return near !== undefined && others.length === 0 && gaps.every(({ gap }) => gap >= 0)
       ? [near.candidate]
       : left;
   },

@@ -4,7 +4,7 @@ import { plainDateText } from "../../formats/date-text.ts";
 import { spreadsheetDay } from "../../formats/spreadsheet-day.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { type Decider, exampleOf } from "../facts/facts.ts";
-import { HALF, MOST_DAY_NUMBERS } from "../weights/weights.ts";
+import { HALF, MOSTLY } from "../weights/weights.ts";
 
 const MAX_CHARACTERS = 40;
 
@@ -13,10 +13,7 @@ const dayIn = (cell: string): number | undefined =>
 
 const areDayNumbers = ({ values, filled, distinct }: Column): boolean => {
   const texts = values.filter((value) => distinct.has(value));
-  return (
-    filled >= HALF &&
-    texts.filter((text) => dayIn(text) !== undefined).length >= texts.length * MOST_DAY_NUMBERS
-  );
+  return filled >= HALF && texts.filter((text) => dayIn(text) !== undefined).length >= texts.length * MOSTLY;
 };
 
 /**
@@ -31,7 +28,7 @@ export const findDayNumbers = (columns: readonly Column[]): Column | undefined =
     found.find(
       (column) =>
         column.meanings.length === 0 &&
-        columns.some((other) => other.cell > column.cell && other.numbers >= MOST_DAY_NUMBERS),
+        columns.some((other) => other.cell > column.cell && other.numbers >= MOSTLY),
     )
   );
 };

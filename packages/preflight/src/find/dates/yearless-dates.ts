@@ -10,7 +10,7 @@ import { YEARLESS_PATTERNS, type YearlessDate, yearlessDate } from "../../format
 import type { Row } from "../../table/sampled-rows.ts";
 import { type Column, isConstant, means, meansFirst } from "../columns/column.ts";
 import { type Decider, exampleOf, type Facts } from "../facts/facts.ts";
-import { HALF, HALF_A_YEAR, MOST_YEARLESS, MOSTLY } from "../weights/weights.ts";
+import { HALF, MOSTLY } from "../weights/weights.ts";
 import { type StatedPeriod, statedPeriod } from "./stated-period.ts";
 
 const MOST_CHARACTERS = 40;
@@ -22,7 +22,7 @@ export const isYearlessDate = (cell: string): boolean => yearlessIn(cell) !== un
 
 const isYearless = ({ values, filled, distinct }: Column): boolean => {
   const texts = values.filter((value) => distinct.has(value));
-  return filled >= HALF && texts.filter(isYearlessDate).length >= texts.length * MOST_YEARLESS;
+  return filled >= HALF && texts.filter(isYearlessDate).length >= texts.length * MOSTLY;
 };
 
 /** The rows with such a date: in a file without dates, other lines stand above and below them. */
@@ -54,6 +54,9 @@ export const findYearless = (columns: readonly Column[]): Column | undefined => 
   );
 };
 
+/** Days between rows beside each other that are of two years. */
+const HALF_A_YEAR = 183;
+
 const isOfTwoYears = (days: readonly Day[]): boolean =>
   days.some((each, i) => i > 0 && Math.abs(dayNumber(each) - dayNumber(days[i - 1]!)) > HALF_A_YEAR);
 
@@ -73,7 +76,7 @@ export const formatsInPeriod = ({ date, structure, filename }: Facts): FormatsIn
   const formats = YEARLESS_PATTERNS.map((pattern) => knownDateFormat(withPeriod(pattern, period))).filter(
     ({ read }) => {
       const days = values.map(read).filter((each) => each > 0);
-      return days.length >= values.length * MOST_YEARLESS && !(period.isYear && isOfTwoYears(days));
+      return days.length >= values.length * MOSTLY && !(period.isYear && isOfTwoYears(days));
     },
   );
   return formats.length === 0 ? undefined : { ...dateFormats(formats), period };

@@ -5,13 +5,7 @@ import { directionInKind, directionOfKind } from "../../words/kind-direction.ts"
 import { plainCell } from "../../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { isOfKinds } from "../columns/kind-column.ts";
-import {
-  HALF,
-  KNOWN_DIRECTIONS,
-  LEAST_HEARD,
-  MOST_DIRECTION_VALUES,
-  NEARLY_ALL,
-} from "../weights/weights.ts";
+import { HALF, LEAST_AGREED, MORE_THAN_HALF, MOST_KINDS, NEARLY_ALL } from "../weights/weights.ts";
 import { areBlanksSaid } from "./direction-marks.ts";
 
 /** A column whose values say whether money came in or went out. */
@@ -35,8 +29,8 @@ const heardWay = (
   said: "in" | "out" | undefined,
   { in: into, out }: ReturnType<Heard>,
 ): "in" | "out" | undefined => {
-  if (into >= LEAST_HEARD && out === 0) return "in";
-  if (out >= LEAST_HEARD && into === 0) return "out";
+  if (into >= LEAST_AGREED && out === 0) return "in";
+  if (out >= LEAST_AGREED && into === 0) return "out";
   const isDenied = said === "in" ? out > 0 && into === 0 : into > 0 && out === 0;
   return isDenied ? undefined : said;
 };
@@ -87,7 +81,7 @@ const canSay = (column: Column, columns: readonly Column[]): boolean =>
   !isOfBalance(column, columns) &&
   !isOfCardKinds(column.header) &&
   column.distinct.size > 0 &&
-  column.distinct.size <= MOST_DIRECTION_VALUES &&
+  column.distinct.size <= MOST_KINDS &&
   column.dates <= HALF &&
   !meansFirst(column, "qty", "price", "rate", "fee", "tax", "balance");
 
@@ -126,7 +120,7 @@ const areDirections = (column: Column, values: Values): boolean => {
   const isDirection = means(column, "direction");
   if (others.length > 0) {
     const known = column.values.filter((value) => value !== "" && !others.includes(value)).length;
-    const isMostly = (strongOnly || isOfKinds(column)) && known >= column.values.length * KNOWN_DIRECTIONS;
+    const isMostly = (strongOnly || isOfKinds(column)) && known >= column.values.length * MORE_THAN_HALF;
     const isNamed = isDirection || (means(column, "kind") && strong);
     if (!(isNamed || isMostly) || !isBoth) return false;
   }

@@ -1,6 +1,6 @@
 import { kindOfText, type TextKind } from "../../words/kind-words.ts";
 import type { Column } from "../columns/column.ts";
-import { MOST_ROWS_OPPOSITE } from "../weights/weights.ts";
+import { TWO_THIRDS } from "../weights/weights.ts";
 
 type Amounts = readonly (bigint | undefined)[];
 
@@ -44,7 +44,7 @@ export const inflowsPositiveByKinds = (
   if (received === undefined) return undefined;
   const others = of((kind) => kind !== "received");
   const opposite = others.filter((each) => each < 0n === (received === "plus"));
-  if (opposite.length >= others.length * MOST_ROWS_OPPOSITE) return received === "plus";
+  if (opposite.length >= others.length * TWO_THIRDS) return received === "plus";
   // What came in has no minus as it is written.
   return received === "minus" ? "unclear" : undefined;
 };

@@ -6,7 +6,7 @@ import type { ColumnUnits } from "../columns/column-units.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
 import { isOfYears } from "../columns/years.ts";
 import type { DirectionColumn } from "../directions/direction.ts";
-import { FEWER_NUMBERS, MOST_FEE_COLUMNS, MOST_NUMBERS } from "../weights/weights.ts";
+import { MORE_THAN_HALF, MOST_FEE_COLUMNS, NEARLY_ALL } from "../weights/weights.ts";
 
 /** The columns of a file with the part that each can have in its money, before any reading is weighed. */
 export interface AmountColumns extends MoneyColumns {
@@ -55,7 +55,7 @@ const isUsed =
 /** The columns of fees, where none of these rows has a fee. */
 export const unusedFees = (all: readonly Column[], units: ColumnUnits): readonly Column[] => {
   const fees = all.filter(
-    (column) => namesFee(column) && (column.filled === 0 || column.numbers >= MOST_NUMBERS),
+    (column) => namesFee(column) && (column.filled === 0 || column.numbers >= NEARLY_ALL),
   );
   return fees.some(isUsed(units)) ? [] : fees;
 };
@@ -70,7 +70,7 @@ const isFee = (column: Column, columns: readonly Column[], units: ColumnUnits): 
 /** Finds the part of each column. */
 export const amountColumns = (of: MoneyColumns, directions: readonly DirectionColumn[]): AmountColumns => {
   const { columns, units } = of;
-  const least = columns.some((column) => isMoney(column, MOST_NUMBERS)) ? MOST_NUMBERS : FEWER_NUMBERS;
+  const least = columns.some((column) => isMoney(column, NEARLY_ALL)) ? NEARLY_ALL : MORE_THAN_HALF;
   const amounts = weighed(
     columns.filter(
       (column) => (isMoney(column, least) || isNamedSide(column)) && !isOfYears(column, columns),

@@ -4,15 +4,7 @@ import type { DebitSign } from "../../options/options.ts";
 import { plainCell } from "../../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
-import {
-  FEW_BOTH_SIDES,
-  FEW_NEITHER,
-  LESS_BY_COLUMN,
-  WORTH_OF_MIXED_PAIR,
-  WORTH_OF_NAMED_PAIR,
-  WORTH_OF_PAIR,
-  WORTH_OF_TURNED_PAIR,
-} from "../weights/weights.ts";
+import { FEW, TIE_BREAK, WEAK_DIRECTION, WORTH_OF_NAMED_PAIR, WORTH_OF_PAIR } from "../weights/weights.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 
 /** Whether two columns are never both used in a row, and each of them is somewhere. */
@@ -29,7 +21,7 @@ export const areComplementary = (
     else if (hasB) second += 1;
     else neither += 1;
   }
-  return both === 0 && first > 0 && second > 0 && neither <= (first + second) * FEW_NEITHER;
+  return both === 0 && first > 0 && second > 0 && neither <= (first + second) * FEW;
 };
 
 /** Whether headers say that two amounts are in different currencies. */
@@ -81,9 +73,10 @@ const signsOf = (
 /** The readings of a column of money out and one of money in, the likeliest first. */
 export const namedPair = (out: Column, into: Column, units: ColumnUnits): readonly Hypothesis[] => {
   const [paid, received] = [units.of(out.cell), units.of(into.cell)];
-  const isUsual = rowsWithBoth(paid, received).length <= paid.length * FEW_BOTH_SIDES;
+  const isUsual = rowsWithBoth(paid, received).length <= paid.length * FEW;
   const worth =
-    (isUsual ? WORTH_OF_NAMED_PAIR : WORTH_OF_MIXED_PAIR) - Math.abs(out.cell - into.cell) * LESS_BY_COLUMN;
+    (isUsual ? WORTH_OF_NAMED_PAIR : WORTH_OF_PAIR - WEAK_DIRECTION) -
+    Math.abs(out.cell - into.cell) * TIE_BREAK;
   const money: MoneyRule = { outflow: out.cell, inflow: into.cell, inflowsPositive: true };
   return signsOf(paid, received).map(([debitSign, less]) => ({
     money: debitSign === undefined ? money : { ...money, debitSign },
@@ -156,8 +149,8 @@ export const pairsOf = (columns: readonly Column[], units: ColumnUnits): Hypothe
         !areMixed(units.of(other.cell)) &&
         areComplementary(units.of(one.cell), units.of(other.cell))
       ) {
-        pair(one, other, WORTH_OF_PAIR - (other.cell - one.cell) * LESS_BY_COLUMN);
-        pair(other, one, WORTH_OF_TURNED_PAIR - (other.cell - one.cell) * LESS_BY_COLUMN);
+        pair(one, other, WORTH_OF_PAIR - (other.cell - one.cell) * TIE_BREAK);
+        pair(other, one, WORTH_OF_PAIR - WEAK_DIRECTION - (other.cell - one.cell) * TIE_BREAK);
       }
   return found;
 };

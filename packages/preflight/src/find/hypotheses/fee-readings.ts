@@ -1,6 +1,6 @@
 import { type Column, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
-import { BOOKED_APART, BY_BALANCE_ALONE, FEE_DECIDED, FEE_LIKELIER } from "../weights/weights.ts";
+import { FEE_DECIDED, HALF, TIE_BREAK } from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { rowsOfForeignFee } from "./fee-currency.ts";
 import { shareBookedApart } from "./fee-rows.ts";
@@ -23,7 +23,7 @@ export const hasBothSigns =
 const signsOfFees = (each: Hypothesis): readonly Hypothesis[] =>
   (["minus", "plus"] as const).map((feeSign) => ({
     ...each,
-    worth: each.worth - BY_BALANCE_ALONE,
+    worth: each.worth - TIE_BREAK,
     money: { ...each.money, feeSign },
   }));
 
@@ -39,7 +39,7 @@ const feesOf = ({ money: rule }: Hypothesis, of: AmountColumns): readonly Column
     (fee) =>
       fee.cell !== rule.amount &&
       !(isWhole && SHIPPING.test(fee.header)) &&
-      shareBookedApart(fee, money, of) < BOOKED_APART &&
+      shareBookedApart(fee, money, of) < HALF &&
       rowsOfForeignFee(fee, rule, of).length === 0,
   );
 };
@@ -54,7 +54,7 @@ export const withFees = (each: Hypothesis, of: AmountColumns, isNet: boolean): r
   const taken = (isOnTop ? [...fees, ...of.taxes] : fees).map(({ cell }) => cell);
   const on: Hypothesis = {
     ...each,
-    worth: each.worth + (place === "inside" ? -FEE_DECIDED : place === "on top" ? FEE_DECIDED : FEE_LIKELIER),
+    worth: each.worth + (place === "inside" ? -FEE_DECIDED : place === "on top" ? FEE_DECIDED : TIE_BREAK),
     money: { ...each.money, fees: taken },
   };
   return [each, on, ...(taken.some(hasBothSigns(of.units)) ? signsOfFees(on) : [])];

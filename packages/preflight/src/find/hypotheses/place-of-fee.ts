@@ -2,7 +2,7 @@ import type { MoneyRule } from "../../money/money-rule.ts";
 import { absolute } from "../../money/units.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
-import { PART_OF_FEE } from "../weights/weights.ts";
+import { A_FIFTH } from "../weights/weights.ts";
 
 /** Whether an amount contains its fee already, or the fee comes on top of it. */
 type Place = "inside" | "on top";
@@ -30,7 +30,7 @@ const byOtherAmount = (
     if (each === undefined || each === 0n || fee === 0n || beside === undefined || beside === 0n) continue;
     const amount = absolute(each);
     const without = each < 0n ? amount - fee : amount + fee;
-    const most = rate === undefined || rate === 0n ? 0n : fee / PART_OF_FEE;
+    const most = rate === undefined || rate === 0n ? 0n : fee / A_FIFTH;
     for (const value of valuesBy(absolute(beside), rate)) {
       if (absolute(value - amount) <= most) found.add("on top");
       if (absolute(value - without) <= most) found.add("inside");

@@ -12,12 +12,7 @@ import {
 import { type Column, isConstant, means, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
-import {
-  LEAST_PROVEN_STEPS,
-  MOST_BALANCE_GROUPS,
-  NEARLY_ALL,
-  WORTH_OF_FEW_STEPS,
-} from "../weights/weights.ts";
+import { CLEARLY_BEHIND, LEAST_STEPS, MOST_OWN_ACCOUNTS, NEARLY_ALL } from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 
@@ -29,7 +24,7 @@ export const groupsOf = (all: readonly Column[]): readonly Column[] =>
   all.filter(
     (column) =>
       column.distinct.size > 1 &&
-      column.distinct.size <= MOST_BALANCE_GROUPS &&
+      column.distinct.size <= MOST_OWN_ACCOUNTS &&
       (column.currencies >= NEARLY_ALL || means(column, "account") || namesPocket(column)),
   );
 
@@ -109,7 +104,7 @@ const byTwoBalances = (
       left.flatMap((balance): readonly Hypothesis[] => {
         if (before === balance || isTurnedRound(before, balance)) return [];
         const explained = explainedInRows(units.of(before.cell), units.of(balance.cell), money, oldFirst);
-        if (explained < LEAST_PROVEN_STEPS) return [];
+        if (explained < LEAST_STEPS) return [];
         return [
           {
             ...each,
@@ -179,6 +174,6 @@ export const withFewSteps = (readings: readonly Hypothesis[], of: AmountColumns)
         !takes(each.money, balance) &&
         isBorneOut(proveByBalance(units.of(balance.cell), money, placeOf(each.money, balance, of))),
     );
-    return isBorne ? { ...each, worth: each.worth + WORTH_OF_FEW_STEPS } : each;
+    return isBorne ? { ...each, worth: each.worth + CLEARLY_BEHIND } : each;
   });
 };

@@ -1,4 +1,4 @@
-import { BALANCE_AFTER_ROW, MOST_COUNTED_STEPS, PROVEN_BY_BALANCE } from "../weights/weights.ts";
+import { PROVEN_BY_BALANCE, TIE_BREAK } from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { withTaxes } from "./fee-readings.ts";
 import { withMostStepsOfFee } from "./fee-steps.ts";
@@ -9,10 +9,7 @@ import { withUnnamedFees } from "./unnamed-fees.ts";
 const rank = ({ worth, proof }: Hypothesis): number =>
   proof === undefined
     ? worth
-    : worth +
-      PROVEN_BY_BALANCE * (proof.explained / proof.steps) +
-      Math.min(proof.explained, MOST_COUNTED_STEPS) +
-      (proof.after ? BALANCE_AFTER_ROW : 0);
+    : worth + PROVEN_BY_BALANCE * (proof.explained / proof.steps) + (proof.after ? TIE_BREAK : 0);
 
 const isWhole = ({ proof }: Hypothesis): boolean => proof!.explained === proof!.steps;
 

@@ -1,12 +1,12 @@
 import type { MoneyRule } from "../../money/money-rule.ts";
 import { absolute } from "../../money/units.ts";
 import { means, meansFirst } from "../columns/column.ts";
-import { ROUNDED_PRICE } from "../weights/weights.ts";
+import { ROUNDED } from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 
 const ONE = 100_000_000n;
 
-const isNear = (one: bigint, other: bigint): boolean => absolute(one - other) <= ROUNDED_PRICE;
+const isNear = (one: bigint, other: bigint): boolean => absolute(one - other) <= ROUNDED;
 
 /**
  * Whether the fee of a trade is beside its amount or inside it: the amount is quantity times price, or that and the fee.

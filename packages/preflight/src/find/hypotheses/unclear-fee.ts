@@ -1,4 +1,4 @@
-import { ON_TOP_OR_NOT } from "../weights/weights.ts";
+import { FEE_DECIDED } from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
 import { type Hypothesis, isOfSameAmounts, isOfSameMoney } from "./hypothesis.ts";
 import type { RankedReadings } from "./rank.ts";
@@ -11,7 +11,7 @@ const TOTAL = /\b(?:total|totaal|totale|totalbetrag|gesamtbetrag|gesamt|totalt)\
 /** Whether two readings differ in nothing but whether a fee comes on top, and nothing decides between them. */
 const areOpen = (one: Hypothesis, other: Hypothesis): boolean =>
   (one.money.fees === undefined) !== (other.money.fees === undefined) &&
-  Math.abs(one.worth - other.worth) < ON_TOP_OR_NOT;
+  Math.abs(one.worth - other.worth) < FEE_DECIDED;
 
 /** The reading with the other place of the fee, between which and the best one nothing decides. */
 const twinOf = ({ best, others, proven }: RankedReadings, of: AmountColumns): Hypothesis | undefined => {

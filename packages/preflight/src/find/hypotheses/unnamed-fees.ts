@@ -3,7 +3,7 @@ import { hasDecimals } from "../columns/amount-worth.ts";
 import type { Column } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
 import type { MoneyColumns } from "../columns/money-columns.ts";
-import { LARGEST_FEE_PART, LEAST_UNNAMED_FEES, MOST_UNNAMED_OTHERS, NEARLY_ALL } from "../weights/weights.ts";
+import { A_FIFTH, LEAST_ROWS, MOST_UNNAMED_OTHERS, NEARLY_ALL } from "../weights/weights.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 
 /** The most columns without a header that are tried as a fee. */
@@ -54,9 +54,9 @@ export const maybeFee = (amount: number, { columns: all, units }: MoneyColumns):
   return others.find((column) => {
     const used = ofOneSign(column.cell, units) ?? [];
     return (
-      used.length >= LEAST_UNNAMED_FEES &&
+      used.length >= LEAST_ROWS &&
       new Set(used.map(([, each]) => each)).size > 1 &&
-      used.every(([row, each]) => each * LARGEST_FEE_PART <= absolute(amounts[row] ?? 0n))
+      used.every(([row, each]) => each * A_FIFTH <= absolute(amounts[row] ?? 0n))
     );
   });
 };

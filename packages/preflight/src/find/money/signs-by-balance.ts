@@ -6,7 +6,7 @@ import type { ColumnUnits } from "../columns/column-units.ts";
 import { wordsOfRows } from "../directions/row-words.ts";
 import { type Conclusion, note, setting } from "../facts/conclusion.ts";
 import { columnIs, type Decider, exampleOf, type Facts } from "../facts/facts.ts";
-import { LEAST_WORDS_OF_OTHERS } from "../weights/weights.ts";
+import { LEAST_AGREED } from "../weights/weights.ts";
 import type { WithMoney } from "./weigh-money.ts";
 
 /** Which way the oldest row went, and what shows it. */
@@ -23,7 +23,7 @@ const wayByWords = ({ texts, language }: Facts, { ways, open }: ShownSigns): Old
     const word = words[row];
     return way !== undefined && (word === "in" || word === "out") ? [word === way] : [];
   });
-  return (said === "in" || said === "out") && known.length >= LEAST_WORDS_OF_OTHERS && known.every(Boolean)
+  return (said === "in" || said === "out") && known.length >= LEAST_AGREED && known.every(Boolean)
     ? { way: said, reason: "the words of the oldest row say which way it went" }
     : undefined;
 };

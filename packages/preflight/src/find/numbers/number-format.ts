@@ -8,7 +8,7 @@ import { eachCell } from "../../table/sampled-rows.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { type Conclusion, decision } from "../facts/conclusion.ts";
 import type { Facts } from "../facts/facts.ts";
-import { HALF, LEAST_OF_THREE_DECIMALS } from "../weights/weights.ts";
+import { FEW_ROWS, HALF } from "../weights/weights.ts";
 
 /** Currencies whose amounts have three decimals. */
 const THREE_DECIMALS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|د\.[اتبعك]|ر\.ع/i;
@@ -141,11 +141,7 @@ const oneMark = (
   const isOfThree = hasThreeDecimals(columns);
   const written = telling.flatMap(({ values: cells }) => cells.filter((cell) => /\d/.test(cell)));
   // Thousands would have smaller amounts among them that have no mark.
-  if (
-    isOfThree &&
-    written.length >= LEAST_OF_THREE_DECIMALS &&
-    written.every((cell) => /\d[.,]\d{3}(?!\d)\D*$/.test(cell))
-  )
+  if (isOfThree && written.length >= FEW_ROWS && written.every((cell) => /\d[.,]\d{3}(?!\d)\D*$/.test(cell)))
     return decided(decimals, "its currency has three decimals, and so have all amounts", line);
   if (!isOfThree && !speaksAgainst(language, example)) {
     const reason = `${quoted(example)} has three digits after its mark: they are thousands`;

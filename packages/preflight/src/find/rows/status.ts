@@ -10,13 +10,7 @@ import {
   statusReader,
 } from "../../words/status-words.ts";
 import { type Column, means } from "../columns/column.ts";
-import {
-  HALF,
-  MOST_STATUS_VALUES,
-  MOST_UNKNOWN_STATUSES,
-  NEARLY_ALL,
-  WORDS_OF_A_STATUS,
-} from "../weights/weights.ts";
+import { HALF, MOST_KINDS, MOST_UNKNOWN_STATUSES, NEARLY_ALL } from "../weights/weights.ts";
 
 /** The column that says whether a row was booked, is pending, or came to nothing. */
 export const findStatus = (columns: readonly Column[]): Column | undefined =>
@@ -24,12 +18,7 @@ export const findStatus = (columns: readonly Column[]): Column | undefined =>
 
 const hasWords = (column: Column): boolean => {
   const { distinct, filled } = column;
-  if (
-    distinct.size === 0 ||
-    distinct.size > MOST_STATUS_VALUES ||
-    column.numbers > HALF ||
-    column.dates > HALF
-  )
+  if (distinct.size === 0 || distinct.size > MOST_KINDS || column.numbers > HALF || column.dates > HALF)
     return false;
   if (isTick(column.header) && areTickWords(distinct)) return false;
   const known = [...distinct].filter((value) => statusOf(value) !== undefined);
@@ -48,15 +37,11 @@ const isPartlyKnown = ({ values, distinct, filled, meanings }: Column, known: re
   filled >= NEARLY_ALL &&
   distinct.size <= MOST_UNKNOWN_STATUSES &&
   distinct.size < values.length &&
-  [...distinct].every(
-    (value) => /^\p{L}+$/u.test(value.replace(" ", "")) && wordsOf(value) <= WORDS_OF_A_STATUS,
-  ) &&
+  [...distinct].every((value) => /^\p{L}+(?: \p{L}+)?$/u.test(value)) &&
   values.filter((value) => known.includes(value) && isBookedWord(value)).length * 2 >= values.length;
 
-const wordsOf = (value: string): number => value.split(" ").length;
-
 /** Whether a cell is one word that says that the row was booked. */
-const isBookedWord = (value: string): boolean => wordsOf(value) === 1 && statusOf(value) === "booked";
+const isBookedWord = (value: string): boolean => !value.includes(" ") && statusOf(value) === "booked";
 
 /** Two capital letters are a state of a country. */
 const PLACE = /^\p{Lu}{2}$/u;

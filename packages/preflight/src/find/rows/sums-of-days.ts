@@ -5,7 +5,7 @@ import { labelOption } from "../../reading/layout.ts";
 import type { Column } from "../columns/column.ts";
 import { type Decider, exampleOf } from "../facts/facts.ts";
 import type { WithMoney } from "../money/weigh-money.ts";
-import { LEAST_ADDED_ROWS, LEAST_DAY_SUMS } from "../weights/weights.ts";
+import { LEAST_ROWS } from "../weights/weights.ts";
 
 /** What a text is without the day or the number in it. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{M}]+/gu, " ").trim();
@@ -19,18 +19,18 @@ const sumsOfDays = (
   const days = Map.groupBy([...values.keys()], (row) => date.values[row]!);
   const named = Map.groupBy([...values.keys()], (row) => lettersOf(values[row]!));
   for (const [text, rows] of named) {
-    if (text === "" || rows.length < LEAST_DAY_SUMS || rows.length === values.length) continue;
+    if (text === "" || rows.length < LEAST_ROWS || rows.length === values.length) continue;
     const own = new Set(rows);
     let added = 0;
     const areSums = [...days.values()].every((day) => {
       const [sum, ...more] = day.filter((row) => own.has(row));
       const others = day.filter((row) => !own.has(row));
-      if (sum === undefined) return others.length < LEAST_ADDED_ROWS;
+      if (sum === undefined) return others.length < LEAST_ROWS;
       if (others.length === 0 || more.length > 0 || money[sum] === 0n) return false;
-      if (others.length >= LEAST_ADDED_ROWS) added += 1;
+      if (others.length >= LEAST_ROWS) added += 1;
       return money[sum] === others.reduce((all, other) => all + (money[other] ?? 0n), 0n);
     });
-    if (areSums && added >= LEAST_DAY_SUMS) return rows;
+    if (areSums && added >= LEAST_ROWS) return rows;
   }
   return undefined;
 };

@@ -4,7 +4,6 @@ import { meansFirst } from "../columns/column.ts";
 import { decision } from "../facts/conclusion.ts";
 import { type Decider, exampleOf, type Facts } from "../facts/facts.ts";
 import type { WeighedMoney, WithMoney } from "../money/weigh-money.ts";
-import { LEAST_BALANCES } from "../weights/weights.ts";
 
 const hasNone = (value: string): boolean => value === "" || NOTHING.test(value);
 
@@ -45,11 +44,7 @@ const unbalancedRows = (
   const isOfSeveralDays =
     days.size > 1 || newestFirst.slice(waiting).some((row) => days.has(date.values[row]));
   const isShown =
-    isOfSeveralDays &&
-    proof !== undefined &&
-    proof.explained === proof.steps &&
-    open.length <= others &&
-    others >= LEAST_BALANCES;
+    isOfSeveralDays && proof !== undefined && proof.explained === proof.steps && open.length <= others;
   return isSaid || isShown || others > 1 ? { rows: open, arePending: isSaid || isShown } : undefined;
 };
 

@@ -1,7 +1,7 @@
 import { meansFirst } from "../columns/column.ts";
 import { areMinusAndPlus } from "../columns/written-signs.ts";
 import { agreement } from "../directions/row-words.ts";
-import { LEAST_NEGATIVE_OF_PAIR } from "../weights/weights.ts";
+import { LEAST_OF_ONE_SIGN } from "../weights/weights.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import { signByWords } from "./sign-by-words.ts";
 import type { SignSurroundings } from "./sign-evidence.ts";
@@ -32,7 +32,7 @@ export const signOfPair = ({
   const reason = "money out has a minus";
   // A minus can stand for what came back, too.
   const isClear = (paid: readonly bigint[], received: readonly bigint[]): boolean =>
-    paid.length >= LEAST_NEGATIVE_OF_PAIR && paid.length > received.length;
+    paid.length >= LEAST_OF_ONE_SIGN && paid.length > received.length;
   if (are(out, true) && are(into, false) && (isClear(out, into) ? agree >= oppose : agree > oppose))
     return { money, reason };
   return are(out, false) && are(into, true) && (isClear(into, out) ? oppose >= agree : oppose > agree)

@@ -3,7 +3,7 @@ import { areMinusAndPlus, hasPlusAndMinus } from "../columns/written-signs.ts";
 import { kindsOfRows } from "../directions/kinds-of-rows.ts";
 import { agreement, objections, textsOf } from "../directions/row-words.ts";
 import type { Hypothesis } from "../hypotheses/hypothesis.ts";
-import { CLEAR_MAJORITY, LEAST_AGREED, LEAST_OPPOSED_TO_BALANCE } from "../weights/weights.ts";
+import { CLEAR_MAJORITY, LEAST_AGREED, LEAST_TURNED_ROWS } from "../weights/weights.ts";
 import { isAfterFee } from "./after-fee.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import { OWED } from "./sign-by-few-balances.ts";
@@ -59,7 +59,7 @@ const signOfProvenPair = (proven: Proven): ProvenSign => {
   const isThanked = said.agree === 0 && isPaymentDeducted(moved, columns);
   if (!isThanked && (said.oppose < LEAST_AGREED || said.oppose <= said.agree)) return asProven(proven);
   const { agree, oppose, isBothWays } = objections(moved, wordsOf());
-  const isSure = isThanked || oppose >= LEAST_OPPOSED_TO_BALANCE;
+  const isSure = isThanked || oppose >= LEAST_TURNED_ROWS;
   return proof.after && isSure && oppose >= agree * CLEAR_MAJORITY && isBothWays ? asOwed(proven) : undefined;
 };
 
@@ -74,7 +74,7 @@ const signAgainstWords = (proven: Proven, amount: Column): ProvenSign => {
   const signs = units.of(amount.cell).filter((each) => each !== undefined && each !== 0n);
   // Amounts that all have a minus and all came in would be a balance before the row, in the other order.
   const isOdd = !money.inflowsPositive && signs.every((each) => each! < 0n);
-  const isSure = oppose >= LEAST_OPPOSED_TO_BALANCE || isThanked;
+  const isSure = oppose >= LEAST_TURNED_ROWS || isThanked;
   const isOpposed = oppose > agree && (isSure || isOdd || (oppose >= LEAST_AGREED && agree === 0));
   const isTurned = isOpposed && isSure && !isOdd && isBothWays && oppose >= agree * CLEAR_MAJORITY;
   if (isTurned || (isOwed && oppose >= agree)) {

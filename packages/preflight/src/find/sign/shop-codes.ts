@@ -1,5 +1,5 @@
 import type { Column } from "../columns/column.ts";
-import { LEAST_SHOP_PURCHASES, MOST_SHOP_PURCHASES } from "../weights/weights.ts";
+import { LEAST_ROWS, MOSTLY } from "../weights/weights.ts";
 import { type SignRule, straight } from "./sign-evidence.ts";
 
 /** The code of what a merchant sells (ISO 18245). */
@@ -18,7 +18,7 @@ export const signByShopCodes: SignRule = ({ money, columns, written, positive })
     (each, row) => each !== undefined && each !== 0n && isShop(codes.values[row]!),
   );
   const paid = bought.filter((each) => each! < 0n).length;
-  return paid >= LEAST_SHOP_PURCHASES && paid >= bought.length * MOST_SHOP_PURCHASES
+  return paid >= LEAST_ROWS && paid >= bought.length * MOSTLY
     ? { money: straight(money), reason: "rows with the code of a shop have a minus" }
     : undefined;
 };

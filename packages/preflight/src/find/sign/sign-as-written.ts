@@ -5,7 +5,7 @@ import { type Column, means, meansFirst } from "../columns/column.ts";
 import { areMarksOpposite } from "../columns/written-signs.ts";
 import { inflowsPositiveByKinds } from "../directions/kinds-of-rows.ts";
 import { objections } from "../directions/row-words.ts";
-import { LEAST_OPPOSED_TO_PLUSES } from "../weights/weights.ts";
+import { LEAST_TURNED_ROWS } from "../weights/weights.ts";
 import { isAfterFee, isLeftByFee } from "./after-fee.ts";
 import { signByMarks } from "./amount-marks.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
@@ -22,7 +22,7 @@ export const signByAmountMarks: SignRule = ({ money, amount, written }) => {
 /** Whether the kinds or marks of the rows, or the words of most of them, say the opposite of the signs, and none agrees. */
 const isOpposed = ({ columns, written, kinds, said, positive, negative }: SignEvidence): boolean => {
   const { agree, oppose, isBothWays } = objections(written, said);
-  const isSaid = oppose >= LEAST_OPPOSED_TO_PLUSES && oppose * 2 >= positive + negative;
+  const isSaid = oppose >= LEAST_TURNED_ROWS && oppose * 2 >= positive + negative;
   return (
     inflowsPositiveByKinds(written, kinds) === false ||
     (isSaid && isBothWays && agree === 0) ||

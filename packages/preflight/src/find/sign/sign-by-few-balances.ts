@@ -3,7 +3,7 @@ import { plainCell } from "../../words/plain-cell.ts";
 import { proveByBalance } from "../balances/balance.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import { placeOf } from "../hypotheses/proven.ts";
-import { LEAST_TURNED } from "../weights/weights.ts";
+import { LEAST_STEPS } from "../weights/weights.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
 /** Headers of a balance that is owed. */
@@ -27,7 +27,7 @@ export const signByFewBalances: SignRule = (evidence) => {
   }) as [number, number];
   const reason = "the steps of the balance agree";
   if (same > 0 && other === 0) return { money: straight(money), reason };
-  return other >= LEAST_TURNED && same === 0 ? { money: turned(money), reason } : undefined;
+  return other >= LEAST_STEPS && same === 0 ? { money: turned(money), reason } : undefined;
 };
 
 const OPENING = /\b(?:opening|initial|inicial|initiale|starting|beginning|anfangs?)\b/;

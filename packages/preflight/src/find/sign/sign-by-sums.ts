@@ -1,7 +1,7 @@
 import { isDateCell } from "../../formats/cell-kinds.ts";
 import { absolute } from "../../money/units.ts";
 import { headerMeanings } from "../../words/header-words.ts";
-import { LEAST_SUMMED } from "../weights/weights.ts";
+import { LEAST_ROWS } from "../weights/weights.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 
 type Way = "out" | "in";
@@ -44,7 +44,7 @@ const sumsIn = ({ structure: { above, rows }, units }: SignEvidence): Record<Way
 /** The amounts of one sign are together what the statement says went out, and those of the other what it says came in. */
 export const signBySums: SignRule = (evidence) => {
   const { money, written, positive, negative } = evidence;
-  if (positive + negative < LEAST_SUMMED) return undefined;
+  if (positive + negative < LEAST_ROWS) return undefined;
   const sums = sumsIn(evidence);
   if (sums.out.size + sums.in.size === 0) return undefined;
   const sumOf = (sign: bigint): bigint =>

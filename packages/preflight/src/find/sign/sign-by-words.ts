@@ -1,13 +1,6 @@
 import { namesDues } from "../../words/account-words.ts";
 import { isSureRow, textsOf } from "../directions/row-words.ts";
-import {
-  CLEAR_MAJORITY,
-  FEW_NEGATIVE,
-  LEAST_AGREED,
-  LEAST_TURNED_ROWS,
-  MOSTLY_SAID,
-  SAID_OF_TURNED,
-} from "../weights/weights.ts";
+import { CLEAR_MAJORITY, FEW, LEAST_AGREED, LEAST_TURNED_ROWS, NEARLY_ALL } from "../weights/weights.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import type { SignEvidence } from "./sign-evidence.ts";
 
@@ -23,7 +16,7 @@ export const signByWords = ({
   | DecidedSign
   | undefined => {
   const counted = all.filter((each) => each !== undefined && each !== 0n);
-  const fewNegative = counted.filter((each) => each! < 0n).length * FEW_NEGATIVE <= counted.length;
+  const fewNegative = counted.filter((each) => each! < 0n).length <= counted.length * FEW;
   if (agree >= LEAST_AGREED && agree >= oppose * CLEAR_MAJORITY)
     return { money, reason: `the words of ${agree} rows say so` };
   const opposing = (way: "in" | "out"): readonly number[] =>
@@ -44,7 +37,7 @@ export const signByWords = ({
   if (
     told >= LEAST_TURNED_ROWS &&
     told >= agree * CLEAR_MAJORITY &&
-    (fewNegative || (isSeveral && told >= all.length * SAID_OF_TURNED))
+    (fewNegative || (isSeveral && told >= all.length * FEW))
   )
     return { money: swapped(money), reason: `the words of ${told} rows say so` };
   return undefined;
@@ -63,7 +56,7 @@ export const signByMostWords = (evidence: SignEvidence): DecidedSign | undefined
   const counted = all.filter((each) => each !== undefined && each !== 0n);
   const isOneSign = positive === 0 || negative === 0;
   const others = Math.min(agree, oppose) + said.filter((way) => way === "both").length;
-  const isSaid = others === 0 && agree + oppose >= counted.length * MOSTLY_SAID;
+  const isSaid = others === 0 && agree + oppose >= counted.length * NEARLY_ALL;
   if (isOneSign && agree === counted.length && isSureOfAll(evidence))
     return { money: evidence.money, reason: "the words of each row say so" };
   return isOneSign && !isSaid ? undefined : signByWords(evidence);

@@ -2,7 +2,7 @@ import { namesCard } from "../../words/account-words.ts";
 import { isPaymentText } from "../../words/kind-direction.ts";
 import { cardRows, isListOfCard } from "../accounts/account-kind.ts";
 import { textsOf } from "../directions/row-words.ts";
-import { LEAST_OF_CARD, MOST_OF_CARD, PURCHASES_OF_CARD } from "../weights/weights.ts";
+import { LEAST_OF_ONE_SIGN, NEARLY_ALL, PURCHASES_OF_CARD } from "../weights/weights.ts";
 import { type SignEvidence, type SignRule, straight, turned } from "./sign-evidence.ts";
 import { wordsOfPositive } from "./sign-of-list.ts";
 
@@ -31,7 +31,7 @@ export const signByCardRows: SignRule = ({ money, columns, written }) => {
   const minus = paid.filter(Boolean).length;
   const hasMinus = minus * 2 > paid.length;
   const most = hasMinus ? minus : paid.length - minus;
-  if (paid.length < LEAST_OF_CARD || most < paid.length * MOST_OF_CARD) return undefined;
+  if (paid.length < LEAST_OF_ONE_SIGN || most < paid.length * NEARLY_ALL) return undefined;
   if (others.length === 0 || others.some((each) => each === hasMinus)) return undefined;
   return {
     money: hasMinus ? straight(money) : turned(money),

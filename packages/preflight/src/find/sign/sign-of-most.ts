@@ -3,12 +3,7 @@ import { isPaymentText } from "../../words/kind-direction.ts";
 import { cardRows, hasHiddenNumbers, isListOfCard } from "../accounts/account-kind.ts";
 import { meansFirst } from "../columns/column.ts";
 import { isSaidByDebit, isSureRow, textsOf } from "../directions/row-words.ts";
-import {
-  LEAST_AGREEING_ROWS,
-  LEAST_OTHER_PARTIES,
-  LEAST_TELLING_ROWS,
-  LETTERS_OF_A_PARTY,
-} from "../weights/weights.ts";
+import { LEAST_AGREED, LEAST_OTHER_PARTIES, LEAST_ROWS, LETTERS_OF_A_WORD } from "../weights/weights.ts";
 import { type SignEvidence, type SignRule, straight } from "./sign-evidence.ts";
 import { isListOfPurchases, wordsOfPositive } from "./sign-of-list.ts";
 
@@ -43,7 +38,7 @@ const areAllMoved = ({ columns, written }: SignEvidence): boolean => {
     columns.some(
       (column) =>
         meansFirst(column, "payee") &&
-        column.letters >= LETTERS_OF_A_PARTY &&
+        column.letters >= LETTERS_OF_A_WORD &&
         [...column.distinct].filter((text) => !isMoved(text)).length >= LEAST_OTHER_PARTIES,
     )
   )
@@ -59,8 +54,8 @@ const isMostTelling = (evidence: SignEvidence): boolean => {
   const { columns, positive } = evidence;
   const telling = tellingOf(evidence);
   return isListOfCard(columns) || cardRows(columns) !== undefined
-    ? telling > LEAST_TELLING_ROWS && telling > positive
-    : telling >= LEAST_TELLING_ROWS && telling >= positive;
+    ? telling > LEAST_ROWS && telling > positive
+    : telling >= LEAST_ROWS && telling >= positive;
 };
 
 /** Whether the words of few rows are enough: of two, or of one that came in, or that is neither a refund nor pays a card. */
@@ -68,7 +63,7 @@ const isSaidByFew = ({ columns, written, said, language, agree, oppose }: SignEv
   if (agree <= oppose) return false;
   const texts = textsOf(columns);
   return (
-    agree >= LEAST_AGREEING_ROWS ||
+    agree >= LEAST_AGREED ||
     written.some(
       (each, row) =>
         each !== undefined &&
@@ -93,8 +88,7 @@ export const signOfMost: SignRule = (evidence) => {
   if (negative === 0 || negative < positive || oppose > agree) return undefined;
   const isClear =
     positive === 0
-      ? isAccount() ||
-        !(areAllMoved(evidence) || (isListOfPurchases(evidence) && negative < LEAST_TELLING_ROWS))
+      ? isAccount() || !(areAllMoved(evidence) || (isListOfPurchases(evidence) && negative < LEAST_ROWS))
       : isMostTelling(evidence);
   if (!isClear && !(isListOfPurchases(evidence) ? isIncomeSaid(evidence) : isSaidByFew(evidence)))
     return undefined;

@@ -1,6 +1,6 @@
 import { isFromOrTo, partyOf } from "../../words/header-kinds.ts";
 import { type Column, means } from "../columns/column.ts";
-import { LEAST_ROWS_OF_PARTIES } from "../weights/weights.ts";
+import { LEAST_ALIKE } from "../weights/weights.ts";
 import { type SignRule, straight, turned } from "./sign-evidence.ts";
 
 type Way = "in" | "out";
@@ -10,7 +10,7 @@ export const partyOfAll = (payer: Column, payee: Column): string | undefined => 
   const rows = payer.values
     .map((text, row) => [text, payee.values[row]!] as const)
     .filter(([from, to]) => from !== to);
-  if (rows.length < LEAST_ROWS_OF_PARTIES) return undefined;
+  if (rows.length < LEAST_ALIKE) return undefined;
   const [first, ...others] = rows[0]!.filter(
     (text) => text !== "" && rows.every((parties) => parties.includes(text)),
   );

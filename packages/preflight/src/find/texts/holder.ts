@@ -1,6 +1,6 @@
 import { plainCell } from "../../words/plain-cell.ts";
 import { type Column, means } from "../columns/column.ts";
-import { ROWS_OF_HOLDER } from "../weights/weights.ts";
+import { MORE_THAN_HALF } from "../weights/weights.ts";
 
 /** Words of the other side of a payment. */
 const OTHER_SIDE =
@@ -40,5 +40,5 @@ export const findHolder = (columns: readonly Column[]): string | undefined => {
       if (name !== "") counts.set(name, (counts.get(name) ?? 0) + 1);
   const [name, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ["", 0]);
   const isInBoth = parties.filter(({ distinct }) => distinct.has(name)).length >= 2;
-  return rows >= 2 && count >= rows * ROWS_OF_HOLDER && (isInBoth || count === rows) ? name : undefined;
+  return rows >= 2 && count >= rows * MORE_THAN_HALF && (isInBoth || count === rows) ? name : undefined;
 };

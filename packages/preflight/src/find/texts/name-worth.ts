@@ -4,9 +4,9 @@ import { statusOf } from "../../words/status-words.ts";
 import { isWeakName } from "../../words/weak-names.ts";
 import { type Column, isAccountCell, isConstant, means, meansFirst } from "../columns/column.ts";
 import {
+  FEW_ROWS,
   HALF,
-  LEAST_LABELS,
-  LEAST_VARIED_ROWS,
+  LEAST_ALIKE,
   LESS_BY_WEAKNESS,
   LESS_IF_SAME,
   LETTERS_OF_ONE,
@@ -42,7 +42,7 @@ const isWeak = (text: string): boolean =>
   isWeakName(text) || !TEXT.test(text) || REFERENCE.test(text) || isAccountCell(text);
 
 const varietyOf = ({ distinct, values, filled }: Column): number =>
-  values.length < LEAST_VARIED_ROWS || filled === 0 ? 1 : distinct.size / (values.length * filled);
+  values.length < FEW_ROWS || filled === 0 ? 1 : distinct.size / (values.length * filled);
 
 /** Whether texts with a card say what it paid, as `Old Mill Card ***** 112` does, rather than which card it is. */
 const saysWhatCardsPaid = (distinct: ReadonlySet<string>): boolean => {
@@ -65,7 +65,7 @@ const weaknessOf = ({ distinct, values }: Column): number => {
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]+/gu, " ");
 
 const isLabelIn = ({ distinct, values }: Column): boolean => {
-  if (values.length < LEAST_LABELS || distinct.size < 2) return false;
+  if (values.length < LEAST_ALIKE || distinct.size < 2) return false;
   const [first = "", ...others] = distinct;
   const label = lettersOf(first);
   return others.every((text) => lettersOf(text) === label);

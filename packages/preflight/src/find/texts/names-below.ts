@@ -2,7 +2,7 @@ import type { Row } from "../../table/sampled-rows.ts";
 import { type Column, isDateUnder } from "../columns/column.ts";
 import { columnsOf } from "../columns/columns-of.ts";
 import type { Facts } from "../facts/facts.ts";
-import { MOST_RECORDS_BELOW } from "../weights/weights.ts";
+import { HALF } from "../weights/weights.ts";
 import { nameColumn } from "./name-worth.ts";
 
 /** The column in which rows without date and amount say more of the record above them, in most records. */
@@ -24,7 +24,7 @@ export const findNamesBelow = (
   }
   const isOften = (cell: number): boolean => {
     const followed = below.filter(({ row }) => (row.cells[cell] ?? "") !== "");
-    return new Set(followed.map((each) => each.record)).size >= Math.max(2, records * MOST_RECORDS_BELOW);
+    return new Set(followed.map((each) => each.record)).size >= Math.max(2, records * HALF);
   };
   if (name !== undefined) return isOften(name.cell) ? name.cell : undefined;
   const [best] = columnsOf(

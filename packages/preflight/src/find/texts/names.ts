@@ -4,18 +4,14 @@ import { plainCell } from "../../words/plain-cell.ts";
 import { namesNothing } from "../../words/weak-names.ts";
 import { type Column, isConstant, means, meansFirst } from "../columns/column.ts";
 import {
+  FEW,
   HALF,
-  LEAST_NAMED_ROWS,
-  LEAST_VARIETY,
-  LETTERS_OF_A_NAME,
+  LEAST_ALIKE,
   LETTERS_OF_A_TEXT,
-  MANY_WEAK_NAMES,
-  MOST_NAME_COLUMNS,
+  LETTERS_OF_A_WORD,
+  MANY,
+  MORE_BY_VARIETY,
   MOSTLY,
-  ROWS_BESIDE_KINDS,
-  ROWS_OF_PARTIES,
-  VARIETY_OF_KINDS,
-  WORTH_OF_A_KIND,
 } from "../weights/weights.ts";
 import { type NameColumn, nameColumn, repeatsOne } from "./name-worth.ts";
 
@@ -35,8 +31,8 @@ const saysMore = ({ column, variety, weakness, isLabel }: NameColumn): boolean =
     (meansFirst(column, "kind") && variety >= HALF)) &&
   !meansFirst(column, "category", "tags") &&
   !repeatsOne(column) &&
-  column.letters >= LETTERS_OF_A_NAME &&
-  variety >= LEAST_VARIETY &&
+  column.letters >= LETTERS_OF_A_WORD &&
+  variety >= FEW &&
   weakness < HALF &&
   !isLabel;
 
@@ -71,7 +67,7 @@ const kindsAmong = (all: readonly NameColumn[]): ((one: NameColumn) => boolean) 
   const finer = all.filter(saysMore).slice(0, MOST_FINER);
   return (one) =>
     !means(one.column, "payee") &&
-    ((differs && one.variety < VARIETY_OF_KINDS) ||
+    ((differs && one.variety < MANY) ||
       (areCodes(one.column) && all.some((each) => saysMore(each) && !areCodes(each.column))) ||
       (one.weakness > 0 && finer.some((each) => isFinerThan(each, one))));
 };
@@ -115,7 +111,7 @@ const isOneOfMost = ({ values }: Column, holder: string | undefined): boolean =>
   const named = values.filter((text) => text !== "" && text !== holder);
   const counts = new Map<string, number>();
   for (const text of named) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return named.length >= LEAST_NAMED_ROWS && Math.max(...counts.values()) * 2 > named.length;
+  return named.length >= LEAST_ALIKE && Math.max(...counts.values()) * 2 > named.length;
 };
 
 /** Puts the columns of other parties before a purpose or a text of the bank, which name the rows in which nobody is. */
@@ -125,7 +121,7 @@ const preferParties = (
   { holder, other }: Pick<OtherNames, "holder" | "other">,
 ): readonly Ranked[] => {
   const text = columns.find(({ column }) => !meansFirst(column, "payee"))?.column;
-  const least = text !== undefined && isRepeating(text) ? ROWS_BESIDE_KINDS : ROWS_OF_PARTIES;
+  const least = text !== undefined && isRepeating(text) ? FEW : HALF;
   const isParty = (each: Ranked): boolean =>
     each.column === other ||
     (meansFirst(each.column, "payee") &&
@@ -147,7 +143,7 @@ const rankedNames = (
   const isKind = kindsAmong(named);
   const withWorth = named.map((each) => ({
     ...each,
-    worth: each.worth! - (isKind(each) ? WORTH_OF_A_KIND : 0),
+    worth: each.worth! - (isKind(each) ? MORE_BY_VARIETY : 0),
   }));
   const sorted = preferFirstOfNumbered(withWorth, isKind).toSorted(
     (a, b) => b.worth - a.worth || a.column.cell - b.column.cell,
@@ -164,6 +160,9 @@ const firstName = (judged: readonly NameColumn[], [best]: readonly Ranked[]): Co
     textsBelow(judged, "reference", "other")[0]
   )?.column;
 };
+
+/** The most columns that a name is taken from. */
+const MOST_NAME_COLUMNS = 4;
 
 type Serves = (text: string) => boolean;
 
@@ -199,8 +198,7 @@ export interface OtherNames {
 /** References and, where many rows have no name, accounts whose texts differ. */
 const textsThatDiffer = (judged: readonly NameColumn[], areMany: boolean): readonly NameColumn[] =>
   textsBelow(judged, "reference", ...(areMany ? (["account", "counter_account"] as const) : [])).filter(
-    (one) =>
-      one.variety >= LEAST_VARIETY && !one.isLabel && !isConstant(one.column) && !repeatsOne(one.column),
+    (one) => one.variety >= FEW && !one.isLabel && !isConstant(one.column) && !repeatsOne(one.column),
   );
 
 /** The columns that name a transaction, the best first: where one says nothing of a row, the next names it. */
@@ -221,7 +219,7 @@ export const findNames = (
     text === holder && isRowName(own?.values[row] ?? "", holder);
   const begun = first === other && own !== undefined && first.values.some(isAsked) ? [first, own] : [first];
   // Of two parties the holder is another name.
-  const many = first === other ? 1 : first.values.length * MANY_WEAK_NAMES;
+  const many = first === other ? 1 : first.values.length * FEW;
   const areMany = first.values.filter((text) => isName(text) && namesNothing(text)).length >= many;
   // A kind of its own says less than any name.
   const isOfKind = ({ column }: NameColumn): boolean => meansFirst(column, "kind");

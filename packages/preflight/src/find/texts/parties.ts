@@ -1,7 +1,7 @@
 import { isFromOrTo, partyOf } from "../../words/header-kinds.ts";
 import { type Column, columnOfValues, means } from "../columns/column.ts";
 import { partyOfAll } from "../sign/sign-of-parties.ts";
-import { MOST_OF_WALLET } from "../weights/weights.ts";
+import { TWO_THIRDS } from "../weights/weights.ts";
 import { nameColumn } from "./name-worth.ts";
 
 /** The two columns of those who pay and those who are paid, of which each row has the holder in one and the other party in the other. */
@@ -50,7 +50,7 @@ const areOfWallet = (from: Column, to: Column, money: readonly (bigint | undefin
   if (holder === undefined) return false;
   const rows = [...money.keys()].filter((row) => (money[row] ?? 0n) !== 0n);
   const own = rows.filter((row) => (money[row]! > 0n ? to : from).values[row] === holder);
-  return own.length >= rows.length * MOST_OF_WALLET;
+  return own.length >= rows.length * TWO_THIRDS;
 };
 
 /** Whether a column names those who pay, mostly in rows that went out: they are on the holder's side, such as a colleague with a card. */
