@@ -112,8 +112,8 @@ const page = (lines) => `# What the numbers of detection hold
 
 Written by \`npm run weights\`. Each number of \`packages/preflight/src/find/weights/weights.ts\` was moved by a quarter down and up
 (a whole number by one at least), and all files of the corpora were read again, and all that the tests in
-\`${TESTS}\` read: so many files come out differently, or are asked about something else, and inputs of these tests. A number in a row without
-any breaks ties or bounds what is looked at.
+\`${TESTS}\` read: so many files come out differently, or are asked about something else, and
+inputs of these tests. A number in a row without any breaks ties or bounds what is looked at.
 
 | number | value | a quarter less | a quarter more |
 |---|---|---|---|
