@@ -56,3 +56,20 @@ describe("what it cost to send a purchase", () => {
     expect(file(amount, fee).open).toEqual(open);
   });
 });
+
+describe("a dash in place of an amount", () => {
+  const file = (row: string) => {
+    const { outcome, records } = read(
+      lines("Date,Text,Quantity,Amount", "2024-03-01,Deposit,-,90.00", "2024-03-02,Bought,3,-50.00", row),
+    );
+    return { isValid: outcome._tag === "Checked" && outcome.report.valid, count: records.length };
+  };
+
+  it("is none where another cell of the row has the same dash", () => {
+    expect(file("2024-03-04,Split 2:1,-,-")).toEqual({ isValid: true, count: 2 });
+  });
+
+  it.each(["3,-", ",-", "--,-"])("is an error in a row with %s", (cells) => {
+    expect(file(`2024-03-04,Split 2:1,${cells}`)).toEqual({ isValid: false, count: 0 });
+  });
+});

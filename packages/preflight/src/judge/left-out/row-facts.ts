@@ -77,6 +77,17 @@ export class RowFacts {
     return kind === "amount" || (kind === "unreadable" && this.isNamed(row));
   }
 
+  /** Whether all amounts of a row are dashes or blank, and another cell has the same dash: so the file writes nothing. */
+  hasDashesForNothing(row: RowView): boolean {
+    const amounts = this.money.map(({ cell }) => row.at(cell));
+    return (
+      amounts.every(isNothing) &&
+      this.cellsOf(row).some(
+        (cell, at) => cell !== "" && amounts.includes(cell) && this.money.every((each) => each.cell !== at),
+      )
+    );
+  }
+
   /** Whether nothing stands in place of the date. */
   lacksDate(row: RowView): boolean {
     return isNothing(row.at(this.date.cell));

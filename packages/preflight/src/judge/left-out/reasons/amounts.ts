@@ -2,11 +2,15 @@ import { evenRows } from "../even-rows.ts";
 import type { LeaveOutReason } from "../reason.ts";
 import type { TableOfRows } from "../table-of-rows.ts";
 
-/** A row with a date has no amount. */
+/** A row with a date has no amount, or a dash that the row has in other cells for nothing, too. */
 export const noAmount =
   ({ facts }: TableOfRows): LeaveOutReason =>
-  (row) =>
-    facts.amountOf(row) === "blank" ? "no_amount" : undefined;
+  (row) => {
+    const kind = facts.amountOf(row);
+    return kind === "blank" || (kind === "text" && facts.hasDashesForNothing(row))
+      ? "no_amount"
+      : undefined;
+  };
 
 /** The amount of a row with a date is zero. */
 export const zeroAmount =
