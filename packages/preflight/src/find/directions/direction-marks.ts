@@ -13,8 +13,8 @@ export const areBlanksSaid = (column: Column, columns: readonly Column[], way: "
   const kinds = columns.filter((other) => other !== column && means(other, "kind", "direction"));
   const blank = column.values.flatMap((value, row) => (value === "" ? [row] : []));
   return blank.every((row) => {
-    const said = new Set(kinds.map(({ values }) => kindOf(values[row]!)));
-    said.delete(undefined);
-    return said.size === 1 && said.has(way);
+    const ways = new Set(kinds.map(({ values }) => kindOf(values[row]!)));
+    ways.delete(undefined);
+    return ways.size === 1 && ways.has(way);
   });
 };

@@ -22,17 +22,17 @@ export interface DirectionColumn {
 }
 
 /** How often the other texts of the rows with a value say that money came in, and how often that it went out. */
-export type Heard = (column: Column, value: string) => { readonly in: number; readonly out: number };
+export type TextsBeside = (column: Column, value: string) => { readonly in: number; readonly out: number };
 
 /** What a kind says, as texts beside it say, or at least do not deny: a payment goes out of an account, and comes in on a card. */
-const heardWay = (
-  said: "in" | "out" | undefined,
-  { in: into, out }: ReturnType<Heard>,
+const wayBesideTexts = (
+  way: "in" | "out" | undefined,
+  { in: into, out }: ReturnType<TextsBeside>,
 ): "in" | "out" | undefined => {
   if (into >= LEAST_AGREED && out === 0) return "in";
   if (out >= LEAST_AGREED && into === 0) return "out";
-  const isDenied = said === "in" ? out > 0 && into === 0 : into > 0 && out === 0;
-  return isDenied ? undefined : said;
+  const isDenied = way === "in" ? out > 0 && into === 0 : into > 0 && out === 0;
+  return isDenied ? undefined : way;
 };
 
 const weakly = (way: "in" | "out" | undefined) => (way === undefined ? undefined : { way, strong: false });
@@ -57,7 +57,7 @@ interface Values extends Omit<DirectionColumn, "column"> {
 }
 
 /** What each value of a column says, as a word and as a kind, and as other texts of its rows bear it out. */
-const valuesOf = (column: Column, heard: Heard, language: string | undefined): Values => {
+const valuesOf = (column: Column, beside: TextsBeside, language: string | undefined): Values => {
   const found = { in: [] as string[], out: [] as string[], none: [] as string[], others: [] as string[] };
   let [strong, strongOnly] = [true, true];
   const isKind = isOfKinds(column);
@@ -67,11 +67,11 @@ const valuesOf = (column: Column, heard: Heard, language: string | undefined): V
       found.none.push(value);
       continue;
     }
-    const said = whole ?? weakly(directionOfKind(value) ?? (isKind ? directionInKind(value) : undefined));
-    const way = said?.strong || !isKind ? said?.way : heardWay(said?.way, heard(column, value));
+    const meaning = whole ?? weakly(directionOfKind(value) ?? (isKind ? directionInKind(value) : undefined));
+    const way = meaning?.strong || !isKind ? meaning?.way : wayBesideTexts(meaning?.way, beside(column, value));
     found[way ?? "others"].push(value);
-    if (said === undefined || !said.strong) strong = false;
-    if (said !== undefined && !said.strong) strongOnly = false;
+    if (meaning === undefined || !meaning.strong) strong = false;
+    if (meaning !== undefined && !meaning.strong) strongOnly = false;
   }
   return { ...found, strong, strongOnly };
 };
@@ -101,7 +101,7 @@ const areBlanksOther = (column: Column, columns: readonly Column[], values: Valu
 const isKindOfAccount = (
   column: Column,
   columns: readonly Column[],
-  heardOfOther: (value: string) => number,
+  countOfOther: (value: string) => number,
 ): boolean => {
   const [value = "", ...others] = column.distinct;
   return (
@@ -109,7 +109,7 @@ const isKindOfAccount = (
     !means(column, "direction") &&
     KIND_OF_ACCOUNT.test(plainCell(value)) &&
     columns.some((each) => each !== column && meansFirst(each, "account")) &&
-    heardOfOther(value) === 0
+    countOfOther(value) === 0
   );
 };
 
@@ -132,10 +132,10 @@ const areDirections = (column: Column, values: Values): boolean => {
 const directionIn = (
   column: Column,
   columns: readonly Column[],
-  { heard, language }: { readonly heard: Heard; readonly language: string | undefined },
+  { beside, language }: { readonly beside: TextsBeside; readonly language: string | undefined },
 ): DirectionColumn | undefined => {
   if (!canSay(column, columns)) return undefined;
-  const { strongOnly, ...values } = valuesOf(column, heard, language);
+  const { strongOnly, ...values } = valuesOf(column, beside, language);
   const { in: into, out } = values;
   if (into.length + out.length === 0) return undefined;
   // The name of a shop or a remark can be such a word.
@@ -149,18 +149,18 @@ const directionIn = (
     return { column, ...values, ...withBlanks, strong: true };
   }
   const other = into.length === 0 ? "out" : "in";
-  if (isKindOfAccount(column, columns, (value) => heard(column, value)[other])) return undefined;
+  if (isKindOfAccount(column, columns, (value) => beside(column, value)[other])) return undefined;
   return areDirections(column, all) ? { column, ...values } : undefined;
 };
 
 /** The columns that say the direction, the surest first. */
 export const directionColumns = (
   columns: readonly Column[],
-  heard: Heard = () => ({ in: 0, out: 0 }),
+  beside: TextsBeside = () => ({ in: 0, out: 0 }),
   language?: string,
 ): readonly DirectionColumn[] =>
   columns
-    .flatMap((column) => directionIn(column, columns, { heard, language }) ?? [])
+    .flatMap((column) => directionIn(column, columns, { beside, language }) ?? [])
     .sort((a, b) => worth(b) - worth(a));
 
 const worth = ({ column, strong, others }: DirectionColumn): number =>
@@ -173,12 +173,12 @@ export const directionBy = ({ in: into, out }: Pick<DirectionColumn, "in" | "out
 
 /** A type column that the caller names: a value that is not known stays open. */
 export const givenDirection = (column: Column): DirectionColumn => {
-  const said = (way: "in" | "out"): string[] =>
+  const valuesFor = (way: "in" | "out"): string[] =>
     [...column.distinct].filter((value) => directionOf(value)?.way === way);
   const none = [...column.distinct].filter(
     (value) => directionOf(value) === undefined && isNeutralDirection(value),
   );
-  const [into, out] = [said("in"), said("out")];
+  const [into, out] = [valuesFor("in"), valuesFor("out")];
   return {
     ...{ column, in: into, out, none, strong: true },
     others: [...column.distinct].filter((value) => ![...into, ...out, ...none].includes(value)),

@@ -2,7 +2,7 @@ import { directionOf } from "../../words/direction-words.ts";
 import { isDebit, isSpendingCategory, isSureDirection, textDirection } from "../../words/text-direction.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { CLEAR_MAJORITY, HALF, LETTERS_OF_A_WORD } from "../weights/weights.ts";
-import type { Heard } from "./direction.ts";
+import type { TextsBeside } from "./direction.ts";
 
 /** What the words of a row say; both, if its texts do not agree. */
 export type RowWords = "in" | "out" | "both" | undefined;
@@ -18,11 +18,11 @@ export const wordsOfRows = (
 ): readonly RowWords[] => {
   const categories = texts.filter((column) => meansFirst(column, "category"));
   return Array.from({ length: rows }, (_, row) => {
-    const said = new Set(texts.map((column) => saidIn(column, column.values[row] ?? "", language)));
-    said.delete(undefined);
-    if (said.size === 0 && categories.some(({ values }) => isSpendingCategory(values[row] ?? "")))
+    const ways = new Set(texts.map((column) => wayIn(column, column.values[row] ?? "", language)));
+    ways.delete(undefined);
+    if (ways.size === 0 && categories.some(({ values }) => isSpendingCategory(values[row] ?? "")))
       return "out";
-    return said.size > 1 ? "both" : [...said][0];
+    return ways.size > 1 ? "both" : [...ways][0];
   });
 };
 
@@ -31,9 +31,9 @@ const isDirectionAlone = ({ distinct }: Column): boolean =>
   [...distinct].every((value) => directionOf(value) !== undefined);
 
 /** What a cell says: a text by its words, and one in a column of kinds as a whole, too. */
-const saidIn = (column: Column, value: string, language: string | undefined): "in" | "out" | undefined => {
-  const said = textDirection(value, language);
-  if (said !== undefined || value.length < LETTERS_OF_A_WORD) return said;
+const wayIn = (column: Column, value: string, language: string | undefined): "in" | "out" | undefined => {
+  const ways = textDirection(value, language);
+  if (ways !== undefined || value.length < LETTERS_OF_A_WORD) return ways;
   if (!means(column, "kind", "direction", "category") || isDirectionAlone(column)) return undefined;
   const whole = directionOf(value);
   return whole?.strong === true ? whole.way : undefined;
@@ -57,8 +57,8 @@ export const isSaidByDebit = (texts: readonly Column[], row: number, language: s
   texts.some(({ values }) => isDebit(values[row] ?? "", language));
 
 /** How often the texts beside a value of a column say that money came in, and how often that it went out. */
-export const heardIn =
-  (columns: readonly Column[], language: string | undefined): Heard =>
+export const waysOfTextsBeside =
+  (columns: readonly Column[], language: string | undefined): TextsBeside =>
   (column, value) => {
     const texts = textsOf(columns).filter((each) => each !== column);
     const found = { in: 0, out: 0 };
@@ -66,8 +66,8 @@ export const heardIn =
       if (each !== value) continue;
       // A category of the same name says nothing more.
       const others = texts.map(({ values }) => values[row]!).filter((text) => text !== value);
-      const said = new Set(others.map((text) => textDirection(text, language)));
-      for (const way of ["in", "out"] as const) if (said.has(way)) found[way] += 1;
+      const ways = new Set(others.map((text) => textDirection(text, language)));
+      for (const way of ["in", "out"] as const) if (ways.has(way)) found[way] += 1;
     }
     return found;
   };
@@ -75,10 +75,10 @@ export const heardIn =
 /** How often words agree with the money of their rows, and how often they say the opposite. */
 export const agreement = (
   money: readonly (bigint | undefined)[],
-  said: readonly RowWords[],
+  ways: readonly RowWords[],
 ): { readonly agree: number; readonly oppose: number } => {
   let [agree, oppose] = [0, 0];
-  for (const [row, way] of said.entries()) {
+  for (const [row, way] of ways.entries()) {
     const each = money[row];
     if (way === undefined || way === "both" || each === undefined || each === 0n) continue;
     if (each > 0n === (way === "in")) agree += 1;
@@ -93,12 +93,12 @@ export const agreement = (
  */
 export const objections = (
   money: readonly (bigint | undefined)[],
-  said: readonly RowWords[],
+  ways: readonly RowWords[],
 ): { readonly agree: number; readonly oppose: number; readonly isBothWays: boolean } => {
   const [into, out] = (["in", "out"] as const).map((way) => {
     const found = agreement(
       money,
-      said.map((each) => (each === way ? way : undefined)),
+      ways.map((each) => (each === way ? way : undefined)),
     );
     const isTelling =
       found.agree >= found.oppose * CLEAR_MAJORITY || found.oppose >= found.agree * CLEAR_MAJORITY;

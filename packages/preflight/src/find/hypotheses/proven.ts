@@ -1,6 +1,6 @@
 import type { MoneyRule } from "../../money/money-rule.ts";
 import { placeInHeader } from "../../words/header-kinds.ts";
-import { namesPocket } from "../accounts/told-apart.ts";
+import { namesPocket } from "../accounts/separate-accounts.ts";
 import {
   type BalancePlace,
   explainedInRows,

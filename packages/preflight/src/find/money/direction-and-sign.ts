@@ -6,7 +6,7 @@ import type { Column } from "../columns/column.ts";
 import type { DirectionColumn } from "../directions/direction.ts";
 import { type Conclusion, decision, type Question, setting } from "../facts/conclusion.ts";
 import { columnIs, type Decider, exampleOf, type Facts } from "../facts/facts.ts";
-import { type BothWays, saidBothWays } from "../sign/said-both-ways.ts";
+import { type BothWays, oppositeWords } from "../sign/opposite-words.ts";
 import { givenTypeColumn, type WeighedMoney, type WithMoney } from "./weigh-money.ts";
 
 const wayOf = (units: bigint | undefined): string =>
@@ -118,7 +118,7 @@ export const directionAndSign: Decider<WithMoney> = (facts, { money }) => {
     return rule.amount === undefined ? [] : [decision("signage_convention", convention, sign.reason)];
   }
   if (isSignGiven || isAllNothing(facts, money)) return [];
-  const both = saidBothWays(around);
+  const both = oppositeWords(around);
   return [both === undefined ? signQuestion(facts, money) : waysQuestion(facts, both)];
 };
 

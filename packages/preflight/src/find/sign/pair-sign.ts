@@ -20,9 +20,9 @@ export const signOfPair = ({
   if (areMinusAndPlus(outflow, inflow, units)) return { money, reason: asWritten };
   if (areMinusAndPlus(inflow, outflow, units)) return { money: swapped(money), reason: asWritten };
   const all = units.moneyBy(money);
-  const said = wordsOf();
-  const { agree, oppose } = agreement(all, said);
-  const byWords = signByWords({ money, columns, all, said, agree, oppose });
+  const words = wordsOf();
+  const { agree, oppose } = agreement(all, words);
+  const byWords = signByWords({ money, columns, all, words, agree, oppose });
   if (byWords !== undefined) return byWords;
   const [out, into] = [outflow, inflow].map(({ cell }) =>
     units.of(cell).filter((each) => each !== undefined && each !== 0n),

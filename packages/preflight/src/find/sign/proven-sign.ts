@@ -55,9 +55,9 @@ const signOfProvenPair = (proven: Proven): ProvenSign => {
   const isNamed = [outflow, inflow].some((column) => meansFirst(column, "outflow", "inflow"));
   if (isNamed || areMinusAndPlus(outflow, inflow, units)) return asProven(proven);
   const moved = units.moneyBy(money);
-  const said = agreement(moved, wordsOf());
-  const isThanked = said.agree === 0 && isPaymentDeducted(moved, columns);
-  if (!isThanked && (said.oppose < LEAST_AGREED || said.oppose <= said.agree)) return asProven(proven);
+  const counts = agreement(moved, wordsOf());
+  const isThanked = counts.agree === 0 && isPaymentDeducted(moved, columns);
+  if (!isThanked && (counts.oppose < LEAST_AGREED || counts.oppose <= counts.agree)) return asProven(proven);
   const { agree, oppose, isBothWays } = objections(moved, wordsOf());
   const isSure = isThanked || oppose >= LEAST_TURNED_ROWS;
   return proof.after && isSure && oppose >= agree * CLEAR_MAJORITY && isBothWays ? asOwed(proven) : undefined;

@@ -6,8 +6,8 @@ import type { SignRule } from "./sign-evidence.ts";
 export const signAgainstMarks: SignRule = ({ columns, written, positive }) => {
   if (positive > 0) return undefined;
   const isCredit = (cell: string): boolean => {
-    const said = directionOf(cell);
-    return said?.strong === true && said.way === "in";
+    const direction = directionOf(cell);
+    return direction?.strong === true && direction.way === "in";
   };
   const isAgainst = columns.some(
     (column) =>

@@ -20,8 +20,8 @@ export const signByAmountMarks: SignRule = ({ money, amount, written }) => {
 };
 
 /** Whether the kinds or marks of the rows, or the words of most of them, say the opposite of the signs, and none agrees. */
-const isOpposed = ({ columns, written, kinds, said, positive, negative }: SignEvidence): boolean => {
-  const { agree, oppose, isBothWays } = objections(written, said);
+const isOpposed = ({ columns, written, kinds, words, positive, negative }: SignEvidence): boolean => {
+  const { agree, oppose, isBothWays } = objections(written, words);
   const isSaid = oppose >= LEAST_TURNED_ROWS && oppose * 2 >= positive + negative;
   return (
     inflowsPositiveByKinds(written, kinds) === false ||
@@ -56,11 +56,11 @@ const hasKindOfSpending = (column: Column): boolean =>
   );
 
 /** A header that says what the amounts are. */
-export const signByHeader: SignRule = ({ money, amount, columns, units, negative, said, kinds }) => {
+export const signByHeader: SignRule = ({ money, amount, columns, units, negative, words, kinds }) => {
   if (isAfterFee(amount, columns) || isLeftByFee(amount, columns, units)) {
     // A sale has its price beside it; what is sent can be left after a fee as well.
     const hasGross = columns.some((column) => column !== amount && means(column, "gross", "amount"));
-    const isSpent = said.includes("out") || kinds.includes("purchase") || columns.some(hasKindOfSpending);
+    const isSpent = words.includes("out") || kinds.includes("purchase") || columns.some(hasKindOfSpending);
     return negative === 0 && (!hasGross || isSpent)
       ? "open"
       : { money: straight(money), reason: "what is left after a fee is money in" };

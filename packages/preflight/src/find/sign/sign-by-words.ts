@@ -9,10 +9,10 @@ export const signByWords = ({
   money,
   columns,
   all,
-  said,
+  words,
   agree,
   oppose,
-}: Pick<SignEvidence, "money" | "columns" | "all" | "said" | "agree" | "oppose">):
+}: Pick<SignEvidence, "money" | "columns" | "all" | "words" | "agree" | "oppose">):
   | DecidedSign
   | undefined => {
   const counted = all.filter((each) => each !== undefined && each !== 0n);
@@ -21,25 +21,25 @@ export const signByWords = ({
     return { money, reason: `the words of ${agree} rows say so` };
   const opposing = (way: "in" | "out"): readonly number[] =>
     all.flatMap((each = 0n, row) =>
-      each !== 0n && said[row] === way && each > 0n !== (way === "in") ? [row] : [],
+      each !== 0n && words[row] === way && each > 0n !== (way === "in") ? [row] : [],
     );
   const texts = textsOf(columns);
   // Who is paid rent or dues has the same words as who pays them.
   const isPaid = (row: number): boolean => texts.some(({ values }) => namesDues(values[row] ?? ""));
   const [into, out] = [opposing("in"), opposing("out").filter((row) => !isPaid(row))];
-  const told = into.length + out.length;
+  const opposed = into.length + out.length;
   // Where none agrees, those of money in and of money out are hardly turned round both by chance.
   if (agree === 0 && into.length > 0 && out.length > 0)
-    return { money: swapped(money), reason: `the words of ${told} rows say so` };
+    return { money: swapped(money), reason: `the words of ${opposed} rows say so` };
   // To turn signs round that the file has takes more than a few words; where many have a minus, more than one text.
   const isSeveral =
     new Set([...into, ...out].map((row) => texts.map(({ values }) => values[row]).join("|"))).size > 1;
   if (
-    told >= LEAST_TURNED_ROWS &&
-    told >= agree * CLEAR_MAJORITY &&
-    (fewNegative || (isSeveral && told >= all.length * FEW))
+    opposed >= LEAST_TURNED_ROWS &&
+    opposed >= agree * CLEAR_MAJORITY &&
+    (fewNegative || (isSeveral && opposed >= all.length * FEW))
   )
-    return { money: swapped(money), reason: `the words of ${told} rows say so` };
+    return { money: swapped(money), reason: `the words of ${opposed} rows say so` };
   return undefined;
 };
 
@@ -52,10 +52,10 @@ const isSureOfAll = ({ columns, all, language }: SignEvidence): boolean => {
 
 /** The same for a column of amounts: where all have one sign, a single row of the other way would be stored wrong. */
 export const signByMostWords = (evidence: SignEvidence): DecidedSign | undefined => {
-  const { all, said, agree, oppose, positive, negative } = evidence;
+  const { all, words, agree, oppose, positive, negative } = evidence;
   const counted = all.filter((each) => each !== undefined && each !== 0n);
   const isOneSign = positive === 0 || negative === 0;
-  const others = Math.min(agree, oppose) + said.filter((way) => way === "both").length;
+  const others = Math.min(agree, oppose) + words.filter((way) => way === "both").length;
   const isSaid = others === 0 && agree + oppose >= counted.length * NEARLY_ALL;
   if (isOneSign && agree === counted.length && isSureOfAll(evidence))
     return { money: evidence.money, reason: "the words of each row say so" };

@@ -36,7 +36,7 @@ export interface SignEvidence extends SignSurroundings {
   readonly negative: number;
   /** The money of each row as the reading has it. */
   readonly all: readonly (bigint | undefined)[];
-  readonly said: readonly RowWords[];
+  readonly words: readonly RowWords[];
   readonly kinds: readonly (TextKind | undefined)[];
   /** How often words agree with the reading, and how often they say the opposite. */
   readonly agree: number;
@@ -52,14 +52,14 @@ export const signEvidence = (around: SignSurroundings, amount: Column): SignEvid
   const { money } = hypothesis;
   const all = units.moneyBy(money);
   const written = units.of(amount.cell);
-  const said = wordsOf();
+  const words = wordsOf();
   return {
     ...around,
-    ...{ money, amount, written, all, said },
+    ...{ money, amount, written, all, words },
     positive: written.filter((each) => each !== undefined && each > 0n).length,
     negative: written.filter((each) => each !== undefined && each < 0n).length,
     kinds: kindsOfRows(textsOf(columns), all.length),
-    ...agreement(all, said),
+    ...agreement(all, words),
   };
 };
 

@@ -10,11 +10,11 @@ export const isListOfPurchases = ({ columns }: Pick<SignEvidence, "columns">): b
 /** What words say of the positive amounts: what pays a card can be a debit. */
 export const wordsOfPositive = ({
   written,
-  said,
-}: Pick<SignEvidence, "written" | "said">): ReturnType<typeof agreement> =>
+  words,
+}: Pick<SignEvidence, "written" | "words">): ReturnType<typeof agreement> =>
   agreement(
     written.map((each) => (each !== undefined && each > 0n ? each : undefined)),
-    said,
+    words,
   );
 
 /** A list of purchases, most of them positive. */

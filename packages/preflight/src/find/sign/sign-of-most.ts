@@ -11,7 +11,7 @@ import { isListOfPurchases, wordsOfPositive } from "./sign-of-list.ts";
  * The rows with a minus that are hardly what came back or what pays a card: those whose texts are not those of a row without one,
  * and say neither a refund nor a payment.
  */
-const tellingOf = ({ columns, written, kinds, said, language }: SignEvidence): number => {
+const tellingOf = ({ columns, written, kinds, words, language }: SignEvidence): number => {
   const texts = textsOf(columns);
   const textOf = (row: number): string => texts.map(({ values }) => values[row]).join("|");
   const isAt = (row: number, sign: bigint): boolean => (written[row] ?? 0n) * sign > 0n;
@@ -22,7 +22,7 @@ const tellingOf = ({ columns, written, kinds, said, language }: SignEvidence): n
   const isTelling = (row: number): boolean =>
     (kinds[row] === undefined || kinds[row] === "purchase") &&
     !(areTold && without.has(textOf(row))) &&
-    (said[row] !== "out" || !isSaidByDebit(texts, row, language));
+    (words[row] !== "out" || !isSaidByDebit(texts, row, language));
   return rows.filter((row) => isAt(row, -1n) && isTelling(row)).length;
 };
 
@@ -59,7 +59,7 @@ const isMostTelling = (evidence: SignEvidence): boolean => {
 };
 
 /** Whether the words of few rows are enough: of two, or of one that came in, or that is neither a refund nor pays a card. */
-const isSaidByFew = ({ columns, written, said, language, agree, oppose }: SignEvidence): boolean => {
+const isSaidByFew = ({ columns, written, words, language, agree, oppose }: SignEvidence): boolean => {
   if (agree <= oppose) return false;
   const texts = textsOf(columns);
   return (
@@ -67,18 +67,18 @@ const isSaidByFew = ({ columns, written, said, language, agree, oppose }: SignEv
     written.some(
       (each, row) =>
         each !== undefined &&
-        ((each > 0n && said[row] === "in") ||
-          (each < 0n && said[row] === "out" && isSureRow(texts, row, language))),
+        ((each > 0n && words[row] === "in") ||
+          (each < 0n && words[row] === "out" && isSureRow(texts, row, language))),
     )
   );
 };
 
 /** Whether a row without a minus says that money came in with a word, such as salary, that no list of purchases has. */
-const isIncomeSaid = ({ columns, written, said, language, oppose }: SignEvidence): boolean => {
+const isIncomeSaid = ({ columns, written, words, language, oppose }: SignEvidence): boolean => {
   const texts = textsOf(columns);
   return (
     oppose === 0 &&
-    written.some((each, row) => (each ?? 0n) > 0n && said[row] === "in" && isSureRow(texts, row, language))
+    written.some((each, row) => (each ?? 0n) > 0n && words[row] === "in" && isSureRow(texts, row, language))
   );
 };
 

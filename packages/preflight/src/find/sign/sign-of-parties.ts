@@ -42,7 +42,7 @@ export const waysOfParties = (columns: readonly Column[]): readonly (Way | undef
  * Columns of those who pay and those who are paid: the one who is in each row is the holder, and the side of that one the direction.
  * Where more words say the opposite than not of a holder who is on one side only, a bank may have them there whichever way money went.
  */
-export const signOfParties: SignRule = ({ money, columns, written, said }) => {
+export const signOfParties: SignRule = ({ money, columns, written, words }) => {
   const ways = waysOfParties(columns);
   if (ways === undefined) return undefined;
   const signs = { in: new Set<boolean>(), out: new Set<boolean>() };
@@ -51,8 +51,8 @@ export const signOfParties: SignRule = ({ money, columns, written, said }) => {
     const way = ways[row];
     if (way === undefined || each === undefined || each === 0n) continue;
     signs[way].add(each > 0n);
-    if (said[row] === way) agreed += 1;
-    else if (said[row] !== undefined) opposed += 1;
+    if (words[row] === way) agreed += 1;
+    else if (words[row] !== undefined) opposed += 1;
   }
   const [into, out] = [signs.in, signs.out];
   if (into.size > 1 || out.size > 1) return undefined;

@@ -36,8 +36,8 @@ export const isListOfTaken = ({ columns, units }: Pick<SignEvidence, "columns" |
 
 /** Payments that one who sells has taken: what was given back, the fee and the customers stand beside amounts without a sign. */
 export const signOfTaken: SignRule = (evidence) => {
-  const { money, negative, written, said } = evidence;
-  return negative === 0 && agreement(written, said).oppose === 0 && isListOfTaken(evidence)
+  const { money, negative, written, words } = evidence;
+  return negative === 0 && agreement(written, words).oppose === 0 && isListOfTaken(evidence)
     ? { money: straight(money), reason: "the rows are payments that customers made, with their fees" }
     : undefined;
 };

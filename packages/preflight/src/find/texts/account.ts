@@ -5,7 +5,7 @@ import { findAccount, numbersBeside } from "../accounts/account-column.ts";
 import { ownIbans } from "../accounts/account-kind.ts";
 import { isDoubleEntry } from "../accounts/double-entry.ts";
 import { areNames, severalAccounts } from "../accounts/several-accounts.ts";
-import { areToldApart, findPockets, type RowsOfMoney } from "../accounts/told-apart.ts";
+import { areSeparate, findPockets, type RowsOfMoney } from "../accounts/separate-accounts.ts";
 import { type Column, isAccountCell } from "../columns/column.ts";
 import { ColumnUnits } from "../columns/column-units.ts";
 import { rowsBeyond } from "../facts/bookings.ts";
@@ -56,7 +56,7 @@ const accountQuestion = (
   const beyond = rowsBeyond(structure, column, date);
   const several = severalAccounts(column, [...own, ...beyond.map(({ cells }) => cells[column.cell] ?? "")]);
   if (several.length === 0) return [];
-  const areOnlyNames = areNames(several) && !areToldApart(named, rowsOfMoney(facts, decided));
+  const areOnlyNames = areNames(several) && !areSeparate(named, rowsOfMoney(facts, decided));
   return [
     {
       field: "account_col_label",

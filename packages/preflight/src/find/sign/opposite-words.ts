@@ -22,7 +22,7 @@ const WAYS: Readonly<Record<TextKind, RowWords>> = {
  * Whether the words of the rows contradict every reading of one column: all amounts have one sign, and some rows say that money
  * came in, others that it went out.
  */
-export const saidBothWays = ({
+export const oppositeWords = ({
   hypothesis,
   columns,
   units,
@@ -33,12 +33,12 @@ export const saidBothWays = ({
   const written = units.of(amount);
   const moved = [...written.keys()].filter((row) => (written[row] ?? 0n) !== 0n);
   if (new Set(moved.map((row) => written[row]! > 0n)).size !== 1) return undefined;
-  const said = wordsOf();
+  const words = wordsOf();
   const kinds = kindsOfRows(textsOf(columns), written.length);
   const ways = waysOfParties(columns);
   // The kind of a row says more than the name of a shop in it, and who pays and is paid more than words.
   const wayOf = (row: number): RowWords =>
-    ways?.[row] ?? (kinds[row] === undefined ? said[row] : WAYS[kinds[row]]);
+    ways?.[row] ?? (kinds[row] === undefined ? words[row] : WAYS[kinds[row]]);
   const [into, out] = (["in", "out"] as const).map((way) => moved.find((row) => wayOf(row) === way));
   return into === undefined || out === undefined ? undefined : { into, out };
 };

@@ -90,7 +90,7 @@ const balancesIn = ({ columns, units }: RowsOfMoney): readonly Amounts[] =>
  * Whether more than names tells accounts apart: a balance of each, or a currency. Then they are those of a bank, whatever the books
  * have, and not what a program for budgets calls accounts.
  */
-export const areToldApart = (named: Column, rows: RowsOfMoney): boolean => {
+export const areSeparate = (named: Column, rows: RowsOfMoney): boolean => {
   const accounts = rowsOf(named);
   return (
     rows.columns.some(
