@@ -68,7 +68,8 @@ const valuesOf = (column: Column, beside: TextsBeside, language: string | undefi
       continue;
     }
     const meaning = whole ?? weakly(directionOfKind(value) ?? (isKind ? directionInKind(value) : undefined));
-    const way = meaning?.strong || !isKind ? meaning?.way : wayBesideTexts(meaning?.way, beside(column, value));
+    const way =
+      meaning?.strong || !isKind ? meaning?.way : wayBesideTexts(meaning?.way, beside(column, value));
     found[way ?? "others"].push(value);
     if (meaning === undefined || !meaning.strong) strong = false;
     if (meaning !== undefined && !meaning.strong) strongOnly = false;

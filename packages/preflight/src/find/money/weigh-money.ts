@@ -6,7 +6,7 @@ import { type Column, meansFirst } from "../columns/column.ts";
 import { ColumnUnits } from "../columns/column-units.ts";
 import { orderOfDates } from "../columns/order-of-dates.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "../directions/direction.ts";
-import { waysOfTextsBeside, textsOf, wordsOfRows } from "../directions/row-words.ts";
+import { textsOf, waysOfTextsBeside, wordsOfRows } from "../directions/row-words.ts";
 import type { Decided } from "../facts/conclusion.ts";
 import type { Facts } from "../facts/facts.ts";
 import { withFeeOfLayout } from "../hypotheses/fee-of-layout.ts";

@@ -7,9 +7,7 @@ export const noAmount =
   ({ facts }: TableOfRows): LeaveOutReason =>
   (row) => {
     const kind = facts.amountOf(row);
-    return kind === "blank" || (kind === "text" && facts.hasDashesForNothing(row))
-      ? "no_amount"
-      : undefined;
+    return kind === "blank" || (kind === "text" && facts.hasDashesForNothing(row)) ? "no_amount" : undefined;
   };
 
 /** The amount of a row with a date is zero. */
