@@ -3,6 +3,7 @@ import type { SignageConvention } from "../options/options.ts";
 /** The account behind an export. */
 export const LAYOUT_KINDS = ["account", "card", "wallet", "broker"] as const;
 
+/** What an institution exports: an account, a card, a wallet or the cash of a broker. */
 export type LayoutKind = (typeof LAYOUT_KINDS)[number];
 
 /**
@@ -10,6 +11,7 @@ export type LayoutKind = (typeof LAYOUT_KINDS)[number];
  */
 export const LAYOUT_SOURCES = ["observed", "importer", "documented"] as const;
 
+/** How a layout is known: seen in public exports, read by public importers, or documented by the institution. */
 export type LayoutSource = (typeof LAYOUT_SOURCES)[number];
 
 /** The kinds of columns of a table without a header row. */
@@ -25,15 +27,19 @@ export const COLUMN_KINDS = [
   "text",
 ] as const;
 
+/** What a column of an export without a header row is. */
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
+/** The orders of day and month. */
 export const DATE_ORDERS = ["day_first", "month_first"] as const;
 
+/** Whether dates have the day or the month first. */
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** Whether an amount contains its fee already, or the fee comes on top of it. */
 export const FEE_PLACES = ["inside", "on_top"] as const;
 
+/** Whether an amount contains its fee, or the fee comes on top of it. */
 export type FeePlace = (typeof FEE_PLACES)[number];
 
 /** What a layout decides that the content of a file can leave open. */
