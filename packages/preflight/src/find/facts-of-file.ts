@@ -65,7 +65,7 @@ export const factsOfFile = (
     ...{ bookings, columns, posting, status },
     language: headerLanguage(header?.cells ?? []),
     texts: textsOf(columns),
-    written: bookings.length < dated.length ? whole : undefined,
+    datedColumns: bookings.length < dated.length ? whole : undefined,
     date: own,
     oldFirst: orderOfDates(own.values),
     layout: layoutOf(header?.cells ?? []),

@@ -58,6 +58,16 @@ const TEXTS: readonly Decider<Weighed>[] = [currency, valueDate, account, namesO
 const textsOf = ({ given }: FileFacts): readonly Decider<Weighed>[] =>
   (given.columns ?? []).length > 0 ? [accountGiven] : TEXTS;
 
+/** How the dates are written, what the other columns are, and which rows are left out. */
+const restOf = (file: FileFacts): readonly Decider<Weighed>[] => [
+  dateFormat,
+  timeZone,
+  ...textsOf(file),
+  columnKeys,
+  leftOutRows,
+  footer,
+];
+
 /** The columns that headers name in a file without rows. */
 const columnsOfNothing = (
   { structure, given }: FileFacts,
@@ -81,10 +91,10 @@ export const findStatement = (file: FileFacts, found: Conclusions): Conclusions 
   const numbers = findNumberFormat(facts);
   found.add(numbers.conclusions);
   const money = weighMoney(facts, numbers.format);
+  // The decided fields go on to change as the next deciders answer.
   const weighed = { profile: found.profile, keys: found.keys, format: numbers.format, money };
   if (money === undefined) for (const decide of NO_MONEY) found.add(decide(facts, weighed));
   else for (const decide of MONEY) found.add(decide(facts, { ...weighed, money }));
-  const rest = [dateFormat, timeZone, ...textsOf(file), columnKeys, leftOutRows, footer];
-  for (const decide of rest) found.add(decide(facts, weighed));
+  for (const decide of restOf(file)) found.add(decide(facts, weighed));
   return found;
 };

@@ -47,6 +47,7 @@ export class ColumnUnits {
     const [first] = cellsOfMoney(rule);
     return this.valuesOf(first!).map((_, row) => {
       const money = moneyOf(row);
+      // Records have money out positive, and people read detection with money in positive.
       return money === undefined ? undefined : -money;
     });
   }

@@ -27,7 +27,7 @@ export interface Facts {
   /** Those of the columns whose texts can say what a row is. */
   readonly texts: readonly Column[];
   /** The columns of all rows with a date, if some are no bookings: these are written like the others. */
-  readonly written: readonly Column[] | undefined;
+  readonly datedColumns: readonly Column[] | undefined;
   readonly date: Column;
   /** Whether the rows go from old to new, as far as their dates show it. */
   readonly oldFirst: boolean | undefined;

@@ -68,7 +68,7 @@ const isFee = (column: Column, columns: readonly Column[], units: ColumnUnits): 
   );
 
 /** Finds the part of each column. */
-export const amountColumns = (of: MoneyColumns, directions: readonly DirectionColumn[]): AmountColumns => {
+export const partsOfColumns = (of: MoneyColumns, directions: readonly DirectionColumn[]): AmountColumns => {
   const { columns, units } = of;
   const least = columns.some((column) => isMoney(column, NEARLY_ALL)) ? NEARLY_ALL : MORE_THAN_HALF;
   const amounts = weighed(

@@ -49,7 +49,7 @@ export const withFees = (each: Hypothesis, of: AmountColumns, isNet: boolean): r
   const fees = feesOf(each, of);
   if (fees.length === 0) return [each];
   const trade = feeOfTrade(each.money, of);
-  const isOnTop = trade === "beside";
+  const isOnTop = trade === "on top";
   const place = isNet || (trade !== "no trade" && !isOnTop) ? "inside" : placeOfFee(each.money, fees, of);
   const taken = (isOnTop ? [...fees, ...of.taxes] : fees).map(({ cell }) => cell);
   const on: Hypothesis = {

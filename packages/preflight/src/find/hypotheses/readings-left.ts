@@ -2,7 +2,7 @@ import { type Column, means } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
 import type { DirectionColumn } from "../directions/direction.ts";
 import type { Facts } from "../facts/facts.ts";
-import { amountColumns } from "./amount-columns.ts";
+import { partsOfColumns } from "./amount-columns.ts";
 import { namedPair } from "./amount-pairs.ts";
 import { type FoundMoney, findMoney } from "./find-money.ts";
 
@@ -31,7 +31,7 @@ export const readingsLeft = (
   if (amount === undefined && outflow !== undefined && inflow !== undefined)
     return () => ({ best: namedPair(outflow, inflow, units)[0], rivals: [] });
   const left = amount === undefined ? columns : columnsLeft(facts, amount);
-  const of = amountColumns({ columns: left, units, oldFirst }, directions);
+  const of = partsOfColumns({ columns: left, units, oldFirst }, directions);
   if (amount === undefined) return (inflowsPositive) => findMoney(of, inflowsPositive);
   const asGiven = { amount: amount.cell, inflowsPositive: given.signage_convention !== "inflows_negative" };
   return (inflowsPositive) => ({

@@ -113,10 +113,12 @@ const signWithLeftOutRows = (
   found: Hypothesis,
   format: NumberFormat | undefined,
 ): WeighedMoney["sign"] => {
-  const { written, date } = facts;
-  if (written === undefined || found.proof !== undefined) return undefined;
-  const oldFirst = orderOfDates(written[date.cell]?.values ?? []);
-  return decideSign(surroundingsOf(facts, written, new ColumnUnits(written, format), oldFirst, found));
+  const { datedColumns, date } = facts;
+  if (datedColumns === undefined || found.proof !== undefined) return undefined;
+  const oldFirst = orderOfDates(datedColumns[date.cell]?.values ?? []);
+  return decideSign(
+    surroundingsOf(facts, datedColumns, new ColumnUnits(datedColumns, format), oldFirst, found),
+  );
 };
 
 /** Of a long file only the first and the last rows are looked at: whether others lie between a row and the one above it. */

@@ -57,7 +57,7 @@ export const statusColumn: Decider = ({ status, columns, structure: { header } }
 
 /** The statuses of booked rows that no word says, or the question of those that are not known. */
 export const bookedStatuses: Decider = (facts) => {
-  const { structure, columns, written, bookings, date, status, given } = facts;
+  const { structure, columns, datedColumns, bookings, date, status, given } = facts;
   const column = columns[status?.cell ?? -1];
   if (status === undefined || column === undefined || given.booked_statuses) return [];
   const { values, cell } = column;
@@ -73,7 +73,7 @@ export const bookedStatuses: Decider = (facts) => {
     const example = bookings[row] ?? beyond.find(({ cells }) => cells[cell] === asked[0]);
     return [statusQuestion(asked, booked, example)];
   }
-  const dated = written ?? columns;
+  const dated = datedColumns ?? columns;
   const returned = statusesWithRefund(dated, dated[cell]!);
   return returned.length === 0
     ? []

@@ -1,6 +1,7 @@
 /*
- * Every number that somebody chose for detection, by the folder that uses it. Which files of the corpora each holds in its place
- * is in docs/weights.md, written by `npm run weights`: a number that holds none is not needed.
+ * Every number by which detection weighs what speaks for a reading, by the folder that uses it. Limits that bound how much is
+ * looked at, or shown, stand where they are used. What each number holds in its place is in docs/weights.md, written by
+ * `npm run weights`: a number that holds nothing is not needed.
  */
 
 // columns
