@@ -5,7 +5,7 @@ import { NOTHING } from "../../formats/number-format.ts";
 import { knownMeanings } from "../../words/header-words.ts";
 import { isPostingDate, statusOf } from "../../words/status-words.ts";
 import { type Column, isConstant, isDateUnder, means, meansFirst } from "../columns/column.ts";
-import { DAYS_NEAR, FEW_ROWS, HALF, MORE_BY_DATES, NEARLY_ALL } from "../weights/weights.ts";
+import { DAYS_NEAR, HALF, MORE_BY_DATES, NEARLY_ALL, SEVERAL_DAYS } from "../weights/weights.ts";
 
 /** Whether a word in place of a date says that the row is not booked yet, or never will be. */
 const isNotBooked = (cell: string): boolean => {
@@ -52,7 +52,7 @@ const isTheSame = (column: Column, all: readonly Column[]): boolean =>
   (isConstant(column) || (!isVaried(column) && all.some(isVaried))) &&
   !(
     isKnown(column) &&
-    column.values.length < FEW_ROWS &&
+    column.values.length < SEVERAL_DAYS &&
     all.every((other) => other === column || !isKnown(other) || !isVaried(other))
   );
 

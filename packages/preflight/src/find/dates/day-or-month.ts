@@ -4,7 +4,14 @@ import { type DateFormat, knownDateFormat } from "../../formats/date-format.ts";
 import type { NumberFormat } from "../../options/number-formats.ts";
 import type { Separator } from "../../options/separators.ts";
 import { turns } from "../columns/order-of-dates.ts";
-import { DAYS_NEAR, LEAST_ALIKE, LEAST_MONTHLY_ROWS, LEAST_SORTED_DAYS } from "../weights/weights.ts";
+import {
+  DAYS_FAR,
+  DAYS_NEAR,
+  LEAST_ALIKE,
+  LEAST_MONTHLY_ROWS,
+  LEAST_MONTHS,
+  LEAST_SORTED_DAYS,
+} from "../weights/weights.ts";
 import { type Bounds, marksOf } from "./days-above.ts";
 import { daysOfOneReading } from "./days-of-one-reading.ts";
 
@@ -99,7 +106,7 @@ const isMonthly = ({ days }: Candidate): boolean => {
   const ofMonth = new Set(days.map((each) => each % 100));
   return (
     days.length >= LEAST_MONTHLY_ROWS &&
-    counts.size >= LEAST_ALIKE &&
+    counts.size >= LEAST_MONTHS &&
     ofMonth.size === 1 &&
     !ofMonth.has(1) &&
     new Set(counts.values()).size > 1
@@ -170,7 +177,9 @@ const nearSecondDate: Evidence = {
       gap: farthest(candidate.days, own ?? second.map((each) => candidate.format.read(each))),
     }));
     const [near, ...others] = gaps.filter(({ gap }) => gap >= 0 && gap <= DAYS_NEAR);
-    return near !== undefined && others.length === 0 && gaps.every(({ gap }) => gap >= 0)
+    return near !== undefined &&
+      others.length === 0 &&
+      gaps.every(({ gap, candidate }) => candidate === near.candidate || gap >= DAYS_FAR)
       ? [near.candidate]
       : left;
   },

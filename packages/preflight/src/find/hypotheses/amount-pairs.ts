@@ -4,7 +4,14 @@ import type { DebitSign } from "../../options/options.ts";
 import { plainCell } from "../../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
-import { FEW, TIE_BREAK, WEAK_DIRECTION, WORTH_OF_NAMED_PAIR, WORTH_OF_PAIR } from "../weights/weights.ts";
+import {
+  FEW,
+  FEW_BOTH_SIDES,
+  TIE_BREAK,
+  WEAK_DIRECTION,
+  WORTH_OF_NAMED_PAIR,
+  WORTH_OF_PAIR,
+} from "../weights/weights.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 
 /** Whether two columns are never both used in a row, and each of them is somewhere. */
@@ -73,7 +80,7 @@ const signsOf = (
 /** The readings of a column of money out and one of money in, the likeliest first. */
 export const namedPair = (out: Column, into: Column, units: ColumnUnits): readonly Hypothesis[] => {
   const [paid, received] = [units.of(out.cell), units.of(into.cell)];
-  const isUsual = rowsWithBoth(paid, received).length <= paid.length * FEW;
+  const isUsual = rowsWithBoth(paid, received).length <= paid.length * FEW_BOTH_SIDES;
   const worth =
     (isUsual ? WORTH_OF_NAMED_PAIR : WORTH_OF_PAIR - WEAK_DIRECTION) -
     Math.abs(out.cell - into.cell) * TIE_BREAK;

@@ -2,13 +2,14 @@ import { isDateCell } from "../../formats/cell-kinds.ts";
 import { absolute } from "../../money/units.ts";
 import type { Column } from "../columns/column.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
-import { HALF } from "../weights/weights.ts";
+import { HALF, LETTERS_OF_AN_ID } from "../weights/weights.ts";
 
 /** More rows with one id are not looked through: they do not share it because one is the fee of another. */
 const MOST_ROWS_OF_ID = 4;
 
 /** An id, or a moment; a day alone is that of other rows, too. */
-const isId = (cell: string): boolean => /\d.*\d.*\d/.test(cell) && (!isDateCell(cell) || cell.includes(":"));
+const isId = (cell: string): boolean =>
+  cell.length >= LETTERS_OF_AN_ID && /\d.*\d.*\d/.test(cell) && (!isDateCell(cell) || cell.includes(":"));
 
 /**
  * The share of the fees of a column that another row books by itself: its amount is exactly the fee, and it has the same id or

@@ -10,7 +10,7 @@ import {
   statusReader,
 } from "../../words/status-words.ts";
 import { type Column, means } from "../columns/column.ts";
-import { HALF, MOST_KINDS, MOST_UNKNOWN_STATUSES, NEARLY_ALL } from "../weights/weights.ts";
+import { HALF, MOST_STATUS_VALUES, MOST_UNKNOWN_STATUSES, NEARLY_ALL } from "../weights/weights.ts";
 
 /** The column that says whether a row was booked, is pending, or came to nothing. */
 export const findStatus = (columns: readonly Column[]): Column | undefined =>
@@ -18,7 +18,12 @@ export const findStatus = (columns: readonly Column[]): Column | undefined =>
 
 const hasWords = (column: Column): boolean => {
   const { distinct, filled } = column;
-  if (distinct.size === 0 || distinct.size > MOST_KINDS || column.numbers > HALF || column.dates > HALF)
+  if (
+    distinct.size === 0 ||
+    distinct.size > MOST_STATUS_VALUES ||
+    column.numbers > HALF ||
+    column.dates > HALF
+  )
     return false;
   if (isTick(column.header) && areTickWords(distinct)) return false;
   const known = [...distinct].filter((value) => statusOf(value) !== undefined);

@@ -1,6 +1,13 @@
 import { namesDues } from "../../words/account-words.ts";
 import { isSureRow, textsOf } from "../directions/row-words.ts";
-import { CLEAR_MAJORITY, FEW, LEAST_AGREED, LEAST_TURNED_ROWS, NEARLY_ALL } from "../weights/weights.ts";
+import {
+  CLEAR_MAJORITY,
+  FEW,
+  LEAST_AGREED,
+  LEAST_TURNED_ROWS,
+  NEARLY_ALL,
+  SAID_OF_TURNED,
+} from "../weights/weights.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import type { SignEvidence } from "./sign-evidence.ts";
 
@@ -37,7 +44,7 @@ export const signByWords = ({
   if (
     opposed >= LEAST_TURNED_ROWS &&
     opposed >= agree * CLEAR_MAJORITY &&
-    (fewNegative || (isSeveral && opposed >= all.length * FEW))
+    (fewNegative || (isSeveral && opposed >= all.length * SAID_OF_TURNED))
   )
     return { money: swapped(money), reason: `the words of ${opposed} rows say so` };
   return undefined;

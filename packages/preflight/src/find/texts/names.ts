@@ -7,8 +7,8 @@ import {
   FEW,
   HALF,
   LEAST_ALIKE,
+  LETTERS_OF_A_NAME,
   LETTERS_OF_A_TEXT,
-  LETTERS_OF_A_WORD,
   MANY,
   MORE_BY_VARIETY,
   MOSTLY,
@@ -31,7 +31,7 @@ const saysMore = ({ column, variety, weakness, isLabel }: NameColumn): boolean =
     (meansFirst(column, "kind") && variety >= HALF)) &&
   !meansFirst(column, "category", "tags") &&
   !repeatsOne(column) &&
-  column.letters >= LETTERS_OF_A_WORD &&
+  column.letters >= LETTERS_OF_A_NAME &&
   variety >= FEW &&
   weakness < HALF &&
   !isLabel;

@@ -47,6 +47,7 @@ export const LETTERS_OF_A_WORD = 3;
 /** More numbers than these are no accounts of one person. */
 export const MOST_OWN_ACCOUNTS = 6;
 
+/** An IBAN has at least as many digits: an address in capitals has fewer. */
 export const LEAST_IBAN_DIGITS = 8;
 
 /** More cards than these are those of customers. */
@@ -56,6 +57,12 @@ export const MOST_CARDS_OF_ACCOUNT = 3;
 export const MOST_OF_BOOKS = 40;
 
 // hypotheses
+
+/** Shorter cells are no ids that a fee shares with its row. */
+export const LETTERS_OF_AN_ID = 6;
+
+/** Two columns that are both used in more rows are likelier something else, if there is an amount. */
+export const FEW_BOTH_SIDES = 0.05;
 
 /** What pairs of columns are worth: named money out and in, the same used in one row, and unnamed ones in either order. */
 export const WORTH_OF_NAMED_PAIR = 14;
@@ -75,17 +82,19 @@ export const OF_OTHER_AMOUNT = 8;
 /** What the likelier sign, a kind and a word for a direction are worth more. */
 export const WEAK_DIRECTION = 0.5;
 
+/** What a column of words for a direction alone is worth more. */
 export const STRONG_DIRECTION = 1;
 
 /** By this part of a fee an amount may differ from what a rounded rate gives, and a fee is no larger part of its amount. */
 export const A_FIFTH = 5n;
 
-/** What is proven is worth more than anything that is not, by the share of the steps, and by some of their number. */
+/** What is proven is worth more than anything that is not, by the share of the steps. */
 export const PROVEN_BY_BALANCE = 100;
 
 /** How far behind the best a reading is no longer a question. */
 export const CLEARLY_BEHIND = 2;
 
+/** The same where no header names the columns. */
 export const CLEARLY_BEHIND_UNNAMED = 5;
 
 /** What rounding leaves of a price, or of an expense that is shared: a hundredth. */
@@ -95,6 +104,9 @@ export const ROUNDED = 1_000_000n;
 export const MOST_UNNAMED_OTHERS = 2;
 
 // sign
+
+/** The share of rows whose words turn round signs that many have: more than a few must contradict them. */
+export const SAID_OF_TURNED = 0.3;
 
 /** Words of fewer rows can be chance. */
 export const LEAST_AGREED = 2;
@@ -124,6 +136,15 @@ export const LEAST_NAMED_COLUMNS = 2;
 
 // dates
 
+/** In fewer rows than these, all can be of one day. */
+export const SEVERAL_DAYS = 8;
+
+/** Two dates of one row are hardly farther apart in days: a reading in which they are is wrong. */
+export const DAYS_FAR = 27;
+
+/** Rows of one day in fewer months can be chance. */
+export const LEAST_MONTHS = 4;
+
 /** What a column of nothing but dates is worth more. */
 export const MORE_BY_DATES = 4;
 
@@ -133,14 +154,21 @@ export const DAYS_NEAR = 12;
 /** So many days in order are no chance; fewer, where the balances show the order. */
 export const LEAST_SORTED_DAYS = 4;
 
+/** In fewer rows, one day of each month can be chance. */
 export const LEAST_MONTHLY_ROWS = 20;
 
 // rows
+
+/** A status has no more values. */
+export const MOST_STATUS_VALUES = 12;
 
 /** The most values of a column that can only be a status, and of which none is known. */
 export const MOST_UNKNOWN_STATUSES = 4;
 
 // texts
+
+/** The letters that a cell of a name has on average: a state or a way of payment in Chinese has fewer. */
+export const LETTERS_OF_A_NAME = 4;
 
 /** What texts that name nothing, one text in all rows, texts that differ, long texts and filled rows are worth. */
 export const LESS_BY_WEAKNESS = 9;
