@@ -1,197 +1,197 @@
 /** Generated from the layouts by `npm run docs`: what detection needs of them, in a form that a page loads (read-index.ts). */
 export const LAYOUT_INDEX = `
-ADCB|2026|D|5ehbm3
-AIB|2024|D|14e92q2
-AIB|2026|D|ho54v9|2c5t12
-ANZ|2014|D+|qp1oqr:5
-ASB|2014|+|17zrapg
-Agricultural Bank of China|2024|+|16dmh8w
-Akbank|2025|D-|2wmkhk
-Alfa-Bank|2016|D|1qbzd6
-Alior Bank|2023|D+|1vcfh9u
-American Express|2024|-|2buhyy
-American Express|2024|M-|1em135i:4|wygpyo:4
-American Express|2026|D-|1srp5vi:3|9p1l5u:3
-American Express|2026|D-|lqm2at:4
-Apple Card|2024|M-|hqjmd7|1tmbs01
-Arvest Bank|2025|M|1difa31
-Avanza|2020|+|16kpbif
-Avanza|2021|+|1knrqi4|ljned1
-Axis Bank|2025|D|1smy85l
-BCA|2023|D|1faglxe
-BNP Paribas Fortis|2015|D+|1vdcceh
-BNP Paribas Fortis|2021|D+|djd3kx
-BNZ|2023|D+|aid15d
-Banco BPM|2026|D|o2b6n4
-Banco Inter|2023|D+|1htcoqx
-Banco de la Nación Argentina|2025|D+|bnle9
-Banco do Brasil|2010|+|1z1s63
-Bancolombia|2026|+|1j9d5xm:4
-Bank Pekao|2024|D+|7myxi1
-Bank of America|2017|M+|o0yw79
-Bank of America|2024|M+|1yqspse
-Bank of China|2024|+|iomid2
-Bank of Montreal|2023|+|6wm2w6
-Bank of Montreal|2023|-|1nws2eh
-Bankwest|2023|D|ini66k|10xyjl6
-Banque Populaire and Caisse d'Épargne|2024|D|j1z610
-Barclaycard|2019|D-|agjaao:4
-Barclays|2022|D|nj0q4
-Barclays|2024|D+|1irtr7j
-Belfius|2020|D+|lxnuwv
-BoursoBank|2024|+|9rk4lm|45unqo
-Bradesco|2023|D|48j7b4
-C24 Bank|2024|D+|1d7bbha
-C6 Bank|2025|D-|n6j737:8
-Caixa Geral de Depósitos|2016|D|62k83u|11hl1eq
-Capital One|2023|M|1o3u1mm
-Cash App|2020|+|y1cpqk:6
-Charles Schwab|2020|M+i|33ojyy
-Charles Schwab|2020|M|1677qfo
-Charles Schwab|2022|M|898nk4
-Chase|2017|M+|1woky20:3
-Chase|2019|M+|iz17is
-China Guangfa Bank|2024|-|g48r9i:5
-China Merchants Bank|2024|+|7j6wet
-China Merchants Bank|2024|-|14sw3ge:3
-Citi|2022|M|raw5sd|1lzyd2w
-Coinbase|2024|i|1g0vc1i:8|ymrugw:8|1xk3nme:7
-Commerzbank|2018|D+|tijuox|14jkpph
-DBS and POSB|2012|D|6cmggr
-DCU|2021|M+|yudpne
-DEGIRO|2020|D+|kg3x0y
-DNB|2017|D|dfo5u1
-Danske Bank|2023|D+|1y5142a
-Delavska hranilnica|2018|D|1tyytbp
-Deutsche Bank|2017|D+|10a2ly
-Deutsche Kreditbank|2021|D+|19at715
-Deutsche Kreditbank|2023|D+|2di6gv
-Directa|2024|D|fw8x5l
-Discover|2022|M-|vps0e6
-E*TRADE|2019|M|1cz17z1
-EQ Bank|2025|+|1ykn86l
-Erste Bank|2019|+|1td1if2:6
-Erste Bank|2026|D|1f5j087
-Fidelity|2022|M+i|10pw5xy:10
-Fidelity|2025|M+i|1vn4diy:16
-Fintro|2016|D+|14hbeoh
-Fio banka|2012|D+|176h1zy
-Fortuneo|2024|D|xa3zbm
-GLS Bank|2016|D+|x29ck0
-HDFC Bank|2024|D|1a2vt5o
-HSBC|2024|+|lklbpq:2
-HealthEquity|2018|M+|1qepu7p
-ICA Banken|2023|+|19ywi10
-ICICI Bank|2023|D|86kp9m
-ING|2014|D|x1oqrl
-ING|2017|D+|1991nsp
-ING|2018|D+|kpn802
-ING|2018|D+|mmp8s
-ING|2026|D|ngktbl
-Jyske Bank|2019|+|p6wkdd
-KBC|2018|D+|15xja7u:8
-KBC|2020|D+|1k8v3zp:10
-Keytrade Bank|2019|D+|f16zgf
-Kiwibank|2025|D|iqr376
-Knab|2016|D|1ngfrjc
-Kraken|2023|+|1mwrfoo:7|bq04oo:8|vf7v13:6
-Livebank|2014|+|1y3vz5i
-Lloyds Bank and Halifax|2017|D|oas6y
-Länsförsäkringar|2019|+|4q6xqp
-Max|2026|D-|5vmfnq:5
-Mercado Pago|2026|D+|1o9lbjn:3
-Mercury|2023|M+|1bb4u8
-Millennium bcp|2026|D|t1sa1z
-Mintos|2020|+|1veg78t:3
-Monzo|2018|+|1vxkppn:2
-Monzo|2022|D+|vbir5x:7|l9uyhy:7|19opsj7:7
-Morrow Bank|2023|D+|15tu9ne:5
-N26|2017|+|uuemea
-N26|2019|+|1p790rb
-N26|2023|+|mof33b
-NatWest and Ulster Bank|2019|D|196bdb9
-National Australia Bank|2022|+|z7oaqi:1|31kytn:1
-National Bank of Greece|2025|D|t7bbf7
-Nest Bank|2025|D+|1vz92pm
-Nordea|2020|+|cqol18
-Nordea|2020|+|n8ck7|hf1fsr
-Nordea|2022|+|1qhv1rr|12bkcjw
-Nordea|2022|+|njxlfn|1ekj3u4
-Nubank|2025|D+|oeukxf
-OCBC|2018|D|zevyqm
-OCBC|2021|D|u54eq5
-OP|2013|D+|p835z5
-Oberbank|2014|D+|1gvwrd7
-PC Financial|2019|M-|1y4mcn6
-PKO Bank Polski|2023|+|1m8h3cw:3
-PayPal|2013|+|8x3yyw|xiahcp
-PayPal|2020|+|n0yfdd:9|188j15o:9
-PayPal|2025|D+|1wqze5y:9
-Paytm|2022|D|o468fc
-PostFinance|2017|+|1fv4h5a
-Postbank and Deutsche Bank|2017|D+|c3m6fg:11|1okdfro:11
-Questrade|2024|+i|10korw0:9
-Rabobank|2018|+|1jyeszw:6
-Rabobank|2020|+|acsxax:8
-Raiffeisenbank|2018|D+|1tt9cea:13
-Raiffeisen|2018|+|j5l9qd:3
-Rakuten Bank|2022|+|1hiyjtn:1
-Rakuten Card|2022|-|1qzibt:4|1dksn55:4
-Revolut|2021|+o|16zno6k
-Revolut|2024|+o|jo7wjk
-Robinhood|2025|M+|1y328td:8
-Royal Bank of Canada|2022|M+|zz9xo5:6
-S-Pankki|2023|D+|rktewf:2|fix4wp:2
-SEB|2024|+|1jx4rrw
-SEB|2025|+|13amwdp
-Satispay|2024|+|1nb3k4q
-Sberbank|2016|D+|1e80lch:11
-Scalable Capital|2024|+|15fezuh
-Simplii Financial|2017|M|cn8bfj
-Société Générale|2013|D+|1b6rma2
-SpareBank 1|2025|D|gr0hm5
-Sparkasse|2018|D+|e8s6ye
-Sparkasse|2018|D+|m3goov:6
-Sparkasse|2018|D+|w36n50
-Starling Bank|2019|D+|62blxf|cbpkbl|x1c4s3
-Starling Bank|2021|D+|5twz1n
-State Bank of India|2024|D|1pkoqap|yuq8bi
-Stripe|2020|+|10bc507:6
-Swedbank|2020|+|qerxfv
-Swisscard|2026|D-|n07428
-T-Bank|2024|D+|1wrdpba|z57dbm
-TD Ameritrade|2013|M+i|1nfhoqb:7
-Tangerine|2017|M+|1l8kl1g
-Trade Republic|2024|+|11zb7wl:2
-Trade Republic|2024|+|2oadkn
-UBS|2013|D|1m60f25
-UOB|2023|D-|ytncaq:6
-UOB|2023|D|y1mj4j
-USAA|2022|+|18nkfht
-UniCredit|2025|D+|eyxedf|gbnc7y
-VTB|2017|+|1f9m2wk:5
-Volksbanken Raiffeisenbanken|2020|D+|1jztvx7
-Wealthsimple|2024|+|pag860
-Westpac|2017|D+|1lv3ryy
-Westpac|2021|D|6ks752
-Wise|2022|D+|1rw0b43:3
-Yuh|2022|D|9cxq9q
-Zuger Kantonalbank|2026|D+|nhhbk0
-Zürcher Kantonalbank|2023|D|156vd4j
-Zürcher Kantonalbank|2025|D|1eigsgx
-bunq|2018|+|acr4wj
-bunq|2018|+|q3euwy
-comdirect|2024|D+|14njuaz
-ePay.bg|2019|D|1aq8e03
-eToro|2023|D|1jcbe90
-finpension|2023|+|abi3z6:8
-mBank|2013|D+|1p0eu8e
-mBank|2019|+|1cg040o|c1ynf
-mBank|2019|+|1irclvw
-monobank|2021|D+|1c3v45w:3
-monobank|2021|D+|1urui8c:3
-neon|2023|+|7gyplv
-ČSOB|2018|D+|4xxpzw
-Česká spořitelna|2018|+|138og6t:2
-Česká spořitelna|2018|+|19f8298:2
+ADCB|2026|D|rbx2tm6e4r
+AIB|2024|D|614vtdmr62
+AIB|2026|D|dvfdsdgt0l|6jubz3lq2e
+ANZ|2014|D+|m7853iiao3:5
+ASB|2014|+|gqccsy43qs
+Agricultural Bank of China|2024|+|1eob63ote8
+Akbank|2025|D-|14udbhennlk
+Alfa-Bank|2016|D|hkec6uc0y2
+Alior Bank|2023|D+|famfycc94i
+American Express|2024|-|12z4kfr03ne
+American Express|2024|M-|qmwoc28pbq:4|xdon4y66pc:4
+American Express|2026|D-|9ig9hqc8bp:4
+American Express|2026|D-|nvgn3ekovy:3|29e731v336:3
+Apple Card|2024|M-|1qx3z1j9x7|j6i8jca16p
+Arvest Bank|2025|M|3n2by6ywgd
+Avanza|2020|+|w9ifq1axs7
+Avanza|2021|+|xor05a3zsc|8toz8xp9x1
+Axis Bank|2025|D|l9yqa7k1jd
+BCA|2023|D|4nxm3fp0ci
+BNP Paribas Fortis|2015|D+|6jlk45nfex
+BNP Paribas Fortis|2021|D+|tzzw878vvl
+BNZ|2023|D+|j7x9x1afbl
+Banco BPM|2026|D|eytv9nqxr4
+Banco Inter|2023|D+|m7lr6aqwjt
+Banco de la Nación Argentina|2025|D+|1ip8ssn28h
+Banco do Brasil|2010|+|bbobo2aod7
+Bancolombia|2026|+|x5lmp4z9sa:4
+Bank Pekao|2024|D+|ctue1ds36h
+Bank of America|2017|M+|wtvb8rq8at
+Bank of America|2024|M+|xdzyn3phfy
+Bank of China|2024|+|5bnhscps3a
+Bank of Montreal|2023|+|2cggug1z52
+Bank of Montreal|2023|-|kgktqxasdl
+Bankwest|2023|D|61ghi6rhe4|nepmhjme96
+Banque Populaire and Caisse d'Épargne|2024|D|82to9z4nd0
+Barclaycard|2019|D-|15c5l80dcyo:4
+Barclays|2022|D|1ndg6z6vsc
+Barclays|2024|D+|3mi220p2pr
+Belfius|2020|D+|15wpc7mqibj
+BoursoBank|2024|+|cjw42h2loq|axzzjmanqo
+Bradesco|2023|D|sdqvxdvmbk
+C24 Bank|2024|D+|186sbm849ni
+C6 Bank|2025|D-|fs8haqirab:8
+Caixa Geral de Depósitos|2016|D|fmq86u5bm2|lyrsvokyg2
+Capital One|2023|M|u3lbyqndmm
+Cash App|2020|+|v3s7bdqerw:6
+Charles Schwab|2020|M+i|l3jo1ej3fe
+Charles Schwab|2020|M|14reh2fltp0
+Charles Schwab|2022|M|14jt8ga3wk
+Chase|2017|M+|35ywrbcfoo:3
+Chase|2019|M+|dz4u9xmhjo
+China Guangfa Bank|2024|-|hht6coriti:5
+China Merchants Bank|2024|+|ghens3hod1
+China Merchants Bank|2024|-|5uk82bwuim:3
+Citi|2022|M|ioz5f5yn9p|o5pxivrlq0
+Coinbase|2024|i|g64iijfgza:8|ukgd3l4wzk:8|9a0pxcxweu:7
+Commerzbank|2018|D+|j3c3kvzva9|fekr97vvp
+DBS and POSB|2012|D|7ut9ttl23
+DCU|2021|M+|10sinafq68q
+DEGIRO|2020|D+|wb7f5b2lte
+DNB|2017|D|hmvyi2tx1l
+Danske Bank|2023|D+|6ojisa2cwi
+Delavska hranilnica|2018|D|13g1h5qdyph
+Deutsche Bank|2017|D+|c5axrkisae
+Deutsche Kreditbank|2021|D+|l8l62xleqh
+Deutsche Kreditbank|2023|D+|13q1osdu7z
+Directa|2024|D|169xe81o63d
+Discover|2022|M-|17xt9skpk3i
+E*TRADE|2019|M|i6q4qbtxgd
+EQ Bank|2025|+|16703hbl0kt
+Erste Bank|2019|+|pnhqxv4qym:6
+Erste Bank|2026|D|at9qhl0ixz
+Fidelity|2022|M+i|nk88xbqv4m:10
+Fidelity|2025|M+i|1tilgn5kze:16
+Fintro|2016|D+|900vudpfkh
+Fio banka|2012|D+|iaudr4y6ou
+Fortuneo|2024|D|hql7m234ia
+GLS Bank|2016|D+|varrq9mw9c
+HDFC Bank|2024|D|6nndw3wwgs
+HSBC|2024|+|gqko382gzy:2
+HealthEquity|2018|M+|ekhvs0ozsl
+ICA Banken|2023|+|14e4c0knwp0
+ICICI Bank|2023|D|jk9lm9mx9m
+ING|2014|D|wm21n6ehkx
+ING|2017|D+|qohy1zym61
+ING|2018|D+|5qzqlsncxu
+ING|2018|D+|i0hvijmxqk
+ING|2026|D|nofw2l3c6p
+Jyske Bank|2019|+|6zd07zfrq9
+KBC|2018|D+|gaveatai62:8
+KBC|2020|D+|21ubx9weet:10
+Keytrade Bank|2019|D+|106ccth09of
+Kiwibank|2025|D|14icgj56tbm
+Knab|2016|D|itig4e1pgo
+Kraken|2023|+|17yk1eunrc8:7|awoyunt1vc:8|5rirk8b1ef:6
+Livebank|2014|+|m2zj9unrue
+Lloyds Bank and Halifax|2017|D|a1ye1lzvwa
+Länsförsäkringar|2019|+|14ofuduib0x
+Max|2026|D-|erh4s71612:5
+Mercado Pago|2026|D+|6uoc1xfmwj:3
+Mercury|2023|M+|c6bzkroxts
+Millennium bcp|2026|D|1eelkawwkn
+Mintos|2020|+|14nqoiaybvx:3
+Monzo|2018|+|m3kb0e1b1n:2
+Monzo|2022|D+|wejakrtfyd:7|aut8e0g27a:7|67jknr6f1v:7
+Morrow Bank|2023|D+|khn4fg3cd6:5
+N26|2017|+|ojtjfzg2ci
+N26|2019|+|14bq8q9287r
+N26|2023|+|1h2u47c293
+NatWest and Ulster Bank|2019|D|sc4zinlsf9
+National Australia Bank|2022|+|145hw6rgx96:1|78oqp64ax7:1
+National Bank of Greece|2025|D|giz4nlmlxv
+Nest Bank|2025|D+|122uoy6jfui
+Nordea|2020|+|14bqexthrx3|xn4xkb3l8b
+Nordea|2020|+|v7m6xwofwc
+Nordea|2022|+|14tkg8rlrk3|ow5xqatfl8
+Nordea|2022|+|154q426xayf|fs6whzabgs
+Nubank|2025|D+|p3vuhvb5gz
+OCBC|2018|D|14qtf7s0zha
+OCBC|2021|D|bnewwiscjx
+OP|2013|D+|jen7i66r5t
+Oberbank|2014|D+|cnt9y6givf
+PC Financial|2019|M-|83wqj1ywea
+PKO Bank Polski|2023|+|s7qbt8ony8:3
+PayPal|2013|+|ysyzm39vwo|f532x3jp09
+PayPal|2020|+|l0vdw0wk7l:9|gxrxe2rpng:9
+PayPal|2025|D+|zcu616t8xi:9
+Paytm|2022|D|a2nef58cvc
+PostFinance|2017|+|45mxmkpgb2
+Postbank and Deutsche Bank|2017|D+|12n7jfl29e4:11|9kw5f3nk7o:11
+Questrade|2024|+i|nbesu65o34:9
+Rabobank|2018|+|4k5977eouk:6
+Rabobank|2020|+|12k9lf3ixzt:8
+Raiffeisenbank|2018|D+|13rporj96gy:13
+Raiffeisen|2018|+|djjnwnwqkl:3
+Rakuten Bank|2022|+|v45bf99cyj:1
+Rakuten Card|2022|-|cr0bzy2hzd:4|gppe8kygix:4
+Revolut|2021|+o|14u31noifxo
+Revolut|2024|+o|widcfz8t4w
+Robinhood|2025|M+|qaksw81gyp:8
+Royal Bank of Canada|2022|M+|kzlwlbqj05:6
+S-Pankki|2023|D+|nqmhl0umcv:2|jirqa89f6h:2
+SEB|2024|+|o59dlgxfvg
+SEB|2025|+|xs7sdag3fx
+Satispay|2024|+|kudrnjvs8a
+Sberbank|2016|D+|y2gfm3euc1:11
+Scalable Capital|2024|+|7ei0zjzto9
+Simplii Financial|2017|M|rr5dq1qaxr
+Société Générale|2013|D+|7f1dn83te2
+SpareBank 1|2025|D|d1mgqfe14d
+Sparkasse|2018|D+|eayr68ccu7:6
+Sparkasse|2018|D+|xob77t33j8
+Sparkasse|2018|D+|zg0gd5ki7q
+Starling Bank|2019|D+|pzdh6sj3r7|p65a5pjo69|2bv9zm6skz
+Starling Bank|2021|D+|7yvzhuwm7f
+State Bank of India|2024|D|f09d16w081|15ljc0umeu6
+Stripe|2020|+|j4oc2vwfvb:6
+Swedbank|2020|+|uyw3lg9bt7
+Swisscard|2026|D-|s71b3x1nww
+T-Bank|2024|D+|120obgrllra|cslaygbdbm
+TD Ameritrade|2013|M+i|ogh9bqaovn:7
+Tangerine|2017|M+|zmvs3lkgw4
+Trade Republic|2024|+|ij95we2nuf
+Trade Republic|2024|+|xc7nb33mit:2
+UBS|2013|D|l2jx5ab4n1
+UOB|2023|D-|17bzroqahvm:6
+UOB|2023|D|tx0xcdn7mb
+USAA|2022|+|rq44x1h3sh
+UniCredit|2025|D+|q8kiudgb2b|1i8bk8tuou
+VTB|2017|+|ex93wuczlg:5
+Volksbanken Raiffeisenbanken|2020|D+|2e4yimiaxn
+Wealthsimple|2024|+|155ktxbp9i0
+Westpac|2017|D+|lu7e7c732y
+Westpac|2021|D|13liskmsxly
+Wise|2022|D+|iahepisfnn:3
+Yuh|2022|D|zmt046avcu
+Zuger Kantonalbank|2026|D+|11459d54vk0
+Zürcher Kantonalbank|2023|D|16zvc7zllbn
+Zürcher Kantonalbank|2025|D|10bn06g0wtd
+bunq|2018|+|134k2n0ogib
+bunq|2018|+|yt9b12r37m
+comdirect|2024|D+|ygj6gadezv
+ePay.bg|2019|D|11yvgp67dnn
+eToro|2023|D|y2lbcyqj1g
+finpension|2023|+|lpa3xubyxu:8
+mBank|2013|D+|v4jmlt3yxa
+mBank|2019|+|2fp0y095n0
+mBank|2019|+|nmhhcus4m0|ysi5n0n163
+monobank|2021|D+|14ufcadxkgc:3
+monobank|2021|D+|d2r7lqxfbo:3
+neon|2023|+|b5i107d1yb
+ČSOB|2018|D+|o96qq8bye4
+Česká spořitelna|2018|+|ek1p8wz14c:2
+Česká spořitelna|2018|+|tha7u01rzp:2
 `;

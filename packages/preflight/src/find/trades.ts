@@ -14,8 +14,8 @@ const columnsOf = ({ header, rows }: Structure): readonly Column[] =>
 
 /** Whether a file contains trades: most of its rows have a ticker, a quantity and a price. */
 export const isTrades = (structure: Structure): boolean => {
-  const said = (structure.header?.cells ?? []).map((cell) => headerMeanings(cell)[0]);
-  if (!TRADE_COLUMNS.every((key) => said.includes(key))) return false;
+  const meanings = (structure.header?.cells ?? []).map((cell) => headerMeanings(cell)[0]);
+  if (!TRADE_COLUMNS.every((key) => meanings.includes(key))) return false;
   const columns = columnsOf(structure);
   return (
     findDates(columns).length > 0 &&

@@ -6,6 +6,9 @@ import type { NumberFormat } from "../options/number-formats.ts";
 
 const PLACES = 8;
 
+/** The number 1 in units. */
+export const ONE = 10n ** BigInt(PLACES);
+
 /** A decimal in units of 10⁻⁸; undefined if the text is no number in this format, or finer than that. */
 export const unitsOf = (text: string, format: NumberFormat): bigint | undefined => {
   if (text === "") return undefined;

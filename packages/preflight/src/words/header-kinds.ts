@@ -19,6 +19,11 @@ const CUSTOMER = /^(?:customers?|clients?|kunden?|clientes?|clienti|klant(?:en)?
 /** Whether a header is of a column about a customer. */
 export const namesCustomer = (header: string): boolean => CUSTOMER.test(plainCell(header));
 
+const hasShipping = wordFinder(data, "shipping");
+
+/** Whether a header is of what it cost to send what was bought. */
+export const namesShipping = (header: string): boolean => hasShipping(plainWords(header));
+
 const takers = wordSet(data, "taker");
 
 /**

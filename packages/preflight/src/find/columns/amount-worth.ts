@@ -10,7 +10,8 @@ import {
 } from "../weights/weights.ts";
 import { type Column, isConstant, isRunning, means, meansFirst } from "./column.ts";
 
-const NEVER_MONEY = [
+/** Headers of numbers that are no amounts. */
+export const OTHER_NUMBERS = [
   "rate",
   "qty",
   "price",
@@ -19,9 +20,9 @@ const NEVER_MONEY = [
   "account",
   "time",
   "other",
-  "currency",
-  "original_currency",
 ] as const;
+
+const NEVER_MONEY = [...OTHER_NUMBERS, "currency", "original_currency"] as const;
 
 /** Headers of texts, and of codes that stand for them. */
 const OF_CODES = ["kind", "status", "category", "payee", "description", "notes"] as const;

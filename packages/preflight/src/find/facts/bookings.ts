@@ -18,8 +18,8 @@ export const bookingsOf = (
   return rows.filter(({ cells }) => {
     if (!isDateUnder(cells[date.cell] ?? "", date.meanings)) return false;
     if (posting !== undefined && !isDateUnder(cells[posting.cell] ?? "", posting.meanings)) return false;
-    const said = read(cells[status?.cell ?? -1] ?? "");
-    return said === undefined || said === "booked";
+    const state = read(cells[status?.cell ?? -1] ?? "");
+    return state === undefined || state === "booked";
   });
 };
 

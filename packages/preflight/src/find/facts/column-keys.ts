@@ -16,13 +16,6 @@ const usualWidth = (rows: readonly Row[]): number => {
  */
 export const columnKeys: Decider = ({ structure: { header }, bookings, columns }, { keys }) => {
   const width = header === undefined ? usualWidth(bookings) : columns.length;
-  const last = keys.findLastIndex((key) => (key ?? null) !== null);
-  return [
-    setting({
-      columns: Array.from(
-        { length: Math.min(columns.length, Math.max(width, last + 1)) },
-        (_, cell) => keys[cell] ?? null,
-      ),
-    }),
-  ];
+  const length = Math.min(columns.length, Math.max(width, ...[...keys.keys()].map((cell) => cell + 1)));
+  return [setting({ columns: Array.from({ length }, (_, cell) => keys.get(cell) ?? null) })];
 };

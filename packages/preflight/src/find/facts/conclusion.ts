@@ -50,11 +50,11 @@ const evidenceOf = (field: string, value: string | number, reason: string, line?
 /** What was decided so far. */
 export interface Decided {
   readonly profile: Profile;
-  /** What each column was found to be, in their order. */
-  readonly keys: readonly (ColumnKey | null)[];
+  /** What columns were found to be, by their cell. */
+  readonly keys: ReadonlyMap<number, ColumnKey>;
 }
 
-export const isTaken = ({ keys }: Decided, { cell }: Column): boolean => (keys[cell] ?? null) !== null;
+export const isTaken = ({ keys }: Decided, { cell }: Column): boolean => keys.has(cell);
 
 /** Fields that an open one leaves open with it. */
 const openWith = (open: ReadonlySet<string>): readonly string[] => [
@@ -71,7 +71,7 @@ const openWith = (open: ReadonlySet<string>): readonly string[] => [
 /** Collects conclusions, in their order. */
 export class Conclusions implements Decided {
   readonly profile: { -readonly [Key in keyof Profile]: Profile[Key] } = {};
-  readonly keys: (ColumnKey | null)[] = [];
+  readonly keys = new Map<number, ColumnKey>();
   private readonly evidence: Evidence[] = [];
   private readonly questions: Question[] = [];
 
@@ -96,8 +96,9 @@ export class Conclusions implements Decided {
 
   private decide({ sets = {}, evidence, column }: Decision): void {
     Object.assign(this.profile, sets);
-    if (column !== undefined) this.keys[column.cell] = column.key;
+    if (column !== undefined) this.keys.set(column.cell, column.key);
     if (evidence === undefined) return;
+    // What is decided anew has one piece of evidence; facts that set nothing can be several.
     const before =
       evidence.field in sets ? this.evidence.findIndex(({ field }) => field === evidence.field) : -1;
     if (before >= 0) this.evidence.splice(before, 1);

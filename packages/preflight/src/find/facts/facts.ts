@@ -52,9 +52,9 @@ export const givenColumnIn =
   (key: ColumnKey): Column | undefined => {
     const label = given[labelOption(key)];
     if (label) {
-      const isSaid = (name: string): boolean => normalizeHeader(name) === normalizeHeader(String(label));
+      const isNamed = (name: string): boolean => normalizeHeader(name) === normalizeHeader(String(label));
       return (
-        columns.find(({ name }) => isSaid(name)) ?? columns.find(({ cell }) => isSaid(nameOfPlace(cell)))
+        columns.find(({ name }) => isNamed(name)) ?? columns.find(({ cell }) => isNamed(nameOfPlace(cell)))
       );
     }
     const cell = (given.columns ?? []).indexOf(key);

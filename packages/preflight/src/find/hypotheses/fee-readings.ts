@@ -1,3 +1,4 @@
+import { namesShipping } from "../../words/header-kinds.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import type { ColumnUnits } from "../columns/column-units.ts";
 import { FEE_DECIDED, HALF, TIE_BREAK } from "../weights/weights.ts";
@@ -27,9 +28,6 @@ const signsOfFees = (each: Hypothesis): readonly Hypothesis[] =>
     money: { ...each.money, feeSign },
   }));
 
-/** What it cost to send what was bought. */
-const SHIPPING = /\b(?:shipping|postage|versand|livraison|env[ií]o|spedizione|frete|verzend)/i;
-
 /** The fees that can be a part of the amounts of a reading: in their currency, and not booked in rows of their own. */
 const feesOf = ({ money: rule }: Hypothesis, of: AmountColumns): readonly Column[] => {
   const money = of.units.moneyBy(rule);
@@ -38,7 +36,7 @@ const feesOf = ({ money: rule }: Hypothesis, of: AmountColumns): readonly Column
   return of.fees.filter(
     (fee) =>
       fee.cell !== rule.amount &&
-      !(isWhole && SHIPPING.test(fee.header)) &&
+      !(isWhole && namesShipping(fee.header)) &&
       shareBookedApart(fee, money, of) < HALF &&
       rowsOfForeignFee(fee, rule, of).length === 0,
   );

@@ -1,5 +1,4 @@
 import type { AmountColumns } from "./amount-columns.ts";
-
 import { hypothesesOf } from "./hypotheses.ts";
 import type { FeeOfLayout, Hypothesis } from "./hypothesis.ts";
 import { ranked } from "./rank.ts";

@@ -1,13 +1,11 @@
 import type { MoneyRule } from "../../money/money-rule.ts";
-import { absolute } from "../../money/units.ts";
+import { absolute, ONE } from "../../money/units.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import type { Amounts, MoneyColumns } from "../columns/money-columns.ts";
 import { A_FIFTH } from "../weights/weights.ts";
 
 /** Whether an amount contains its fee already, or the fee comes on top of it. */
 type Place = "inside" | "on top";
-
-const ONE = 100_000_000n;
 
 /** What another amount is in the currency of the first: by the rate, whichever way it is meant; or as it is, if there is none. */
 const valuesBy = (other: bigint, rate: bigint | undefined): readonly bigint[] =>

@@ -47,11 +47,11 @@ export const placeOf = (
   const amounts = amount === undefined || direction !== undefined ? [] : units.of(amount);
   const hasMinus = amounts.some((each) => each !== undefined && each < 0n);
   const hasPlus = amounts.some((each) => each !== undefined && each > 0n);
-  const isOneWay = hasMinus !== hasPlus;
+  const haveOneSign = hasMinus !== hasPlus;
   const isTurned = hasMinus && !inflowsPositive;
   // Without an order it could be that as well.
   if (isTurned && oldFirst === undefined) return { oldFirst, only: "none" };
-  return { oldFirst, only: placeInHeader(header) ?? (isOneWay || isTurned ? "after" : undefined) };
+  return { oldFirst, only: placeInHeader(header) ?? (haveOneSign || isTurned ? "after" : undefined) };
 };
 
 const takes = ({ amount, outflow, inflow }: MoneyRule, { cell }: Column): boolean =>

@@ -1,10 +1,8 @@
 import type { MoneyRule } from "../../money/money-rule.ts";
-import { absolute } from "../../money/units.ts";
+import { absolute, ONE } from "../../money/units.ts";
 import { means, meansFirst } from "../columns/column.ts";
 import { ROUNDED } from "../weights/weights.ts";
 import type { AmountColumns } from "./amount-columns.ts";
-
-const ONE = 100_000_000n;
 
 const isNear = (one: bigint, other: bigint): boolean => absolute(one - other) <= ROUNDED;
 

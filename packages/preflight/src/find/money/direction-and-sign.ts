@@ -7,7 +7,8 @@ import type { DirectionColumn } from "../directions/direction.ts";
 import { type Conclusion, decision, type Question, setting } from "../facts/conclusion.ts";
 import { columnIs, type Decider, exampleOf, type Facts } from "../facts/facts.ts";
 import { type BothWays, oppositeWords } from "../sign/opposite-words.ts";
-import { givenTypeColumn, type WeighedMoney, type WithMoney } from "./weigh-money.ts";
+import { givenTypeColumn } from "./given-sign.ts";
+import type { WeighedMoney, WithMoney } from "./weigh-money.ts";
 
 const wayOf = (units: bigint | undefined): string =>
   units !== undefined && units > 0n ? "money in" : "money out";
@@ -110,7 +111,7 @@ const isAllNothing = ({ structure }: Facts, { best, units }: WeighedMoney): bool
 
 /** What shows which way money went: a column, or the sign of an amount; or the question. */
 export const directionAndSign: Decider<WithMoney> = (facts, { money }) => {
-  const { best, rule, sign, shownSigns, isSignGiven, around } = money;
+  const { best, rule, sign, shownSigns, isSignGiven, signFacts } = money;
   if (best.direction !== undefined) return valuesOf(facts, best.direction);
   if (sign === "both ways") return shownSigns === undefined ? [kindsQuestion(facts)] : [];
   if (sign !== undefined) {
@@ -118,7 +119,7 @@ export const directionAndSign: Decider<WithMoney> = (facts, { money }) => {
     return rule.amount === undefined ? [] : [decision("signage_convention", convention, sign.reason)];
   }
   if (isSignGiven || isAllNothing(facts, money)) return [];
-  const both = oppositeWords(around);
+  const both = oppositeWords(signFacts);
   return [both === undefined ? signQuestion(facts, money) : waysQuestion(facts, both)];
 };
 

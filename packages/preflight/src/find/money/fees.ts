@@ -59,11 +59,11 @@ const placeQuestion = (
 
 /** A fee in another currency than its amount, where no balance shows that the amount is all of it. */
 const foreignFee = (
-  { columns, given, ...facts }: Facts,
+  facts: Facts,
   { best, rule, units }: WeighedMoney,
 ): { readonly fee: Column; readonly row: number } | undefined => {
-  if (best.proof !== undefined || isAmountNamed({ columns, given, ...facts }) || given.fee_col_label)
-    return undefined;
+  const { columns, given } = facts;
+  if (best.proof !== undefined || isAmountNamed(facts) || given.fee_col_label) return undefined;
   for (const fee of columns.filter(namesFee)) {
     const [row] = rowsOfForeignFee(fee, rule, { columns, units });
     if (row !== undefined && fee.cell !== rule.amount) return { fee, row };
@@ -154,7 +154,7 @@ export const placeOfFees: Decider<WithMoney> = (facts, decided) => {
   if (foreign !== undefined) return [foreignQuestion(facts, foreign.fee, money.rule, foreign.row)];
   if (given.fee_col_label) return [];
   // Of what customers paid, the one who takes it gets less.
-  if (money.unclearFee !== undefined && !isListOfTaken(money.around))
+  if (money.unclearFee !== undefined && !isListOfTaken(money.signFacts))
     return [placeQuestionOf(facts, columns[money.unclearFee]!, money)];
   const known = money.feeOfLayout;
   const inside = known?.isOnTop === false ? [feeIs(facts, columns[known.fee]!, known)] : [];

@@ -5,6 +5,7 @@ import { NOTHING, numberFits, readNumber, WrittenNumber } from "../../formats/nu
 import { NumberInference, numberClass } from "../../infer/number-inference.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../../options/number-formats.ts";
 import { eachCell } from "../../table/sampled-rows.ts";
+import { OTHER_NUMBERS } from "../columns/amount-worth.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
 import { type Conclusion, decision } from "../facts/conclusion.ts";
 import type { Facts } from "../facts/facts.ts";
@@ -29,23 +30,7 @@ const tellingColumns = (columns: readonly Column[]): readonly Column[] => {
   const named = numeric.filter((column) => means(column, "amount", "net", "outflow", "inflow"));
   return named.length > 0
     ? named
-    : numeric.filter(
-        (column) =>
-          !meansFirst(
-            column,
-            ...([
-              "rate",
-              "qty",
-              "price",
-              "reference",
-              "counter_account",
-              "account",
-              "time",
-              "period",
-              "other",
-            ] as const),
-          ),
-      );
+    : numeric.filter((column) => !meansFirst(column, ...OTHER_NUMBERS, "period"));
 };
 
 type Inferred = ReturnType<NumberInference["infer"]>;

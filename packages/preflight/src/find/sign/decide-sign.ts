@@ -11,7 +11,7 @@ import { signBySales } from "./sign-by-sales.ts";
 import { signBySums } from "./sign-by-sums.ts";
 import { signByTitle } from "./sign-by-title.ts";
 import { signByMostWords } from "./sign-by-words.ts";
-import { type SignRule, type SignSurroundings, signEvidence } from "./sign-evidence.ts";
+import { type SignFacts, type SignRule, signEvidence } from "./sign-evidence.ts";
 import { signOfAccount } from "./sign-of-account.ts";
 import { signByCardPayments, signByCardRows, signOfCard } from "./sign-of-card.ts";
 import { signOfLayout } from "./sign-of-layout.ts";
@@ -50,14 +50,14 @@ const RULES: readonly SignRule[] = [
 ];
 
 /** Decides what the sign means; undefined if the file does not show it. */
-export const decideSign = (around: SignSurroundings): DecidedSign | "both ways" | undefined => {
-  const { hypothesis, columns, units, wordsOf } = around;
+export const decideSign = (signFacts: SignFacts): DecidedSign | "both ways" | undefined => {
+  const { hypothesis, columns, units, wordsOf } = signFacts;
   const { money, direction, proof } = hypothesis;
   if (proof !== undefined) return signOfProven({ money, proof, columns, units, wordsOf });
   if (direction !== undefined)
     return { money, reason: "the type column says whether money came in or went out" };
-  if (money.amount === undefined) return signOfPair(around);
-  const evidence = signEvidence(around, columns[money.amount]!);
+  if (money.amount === undefined) return signOfPair(signFacts);
+  const evidence = signEvidence(signFacts, columns[money.amount]!);
   for (const rule of RULES) {
     const found = rule(evidence);
     if (found !== undefined) return found === "open" ? undefined : found;

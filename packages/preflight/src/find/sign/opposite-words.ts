@@ -1,7 +1,7 @@
 import type { TextKind } from "../../words/kind-words.ts";
 import { kindsOfRows } from "../directions/kinds-of-rows.ts";
 import { type RowWords, textsOf } from "../directions/row-words.ts";
-import type { SignSurroundings } from "./sign-evidence.ts";
+import type { SignFacts } from "./sign-evidence.ts";
 import { waysOfParties } from "./sign-of-parties.ts";
 
 /** A row whose words say that money came in, and one whose words say that it went out. */
@@ -27,7 +27,7 @@ export const oppositeWords = ({
   columns,
   units,
   wordsOf,
-}: Pick<SignSurroundings, "hypothesis" | "columns" | "units" | "wordsOf">): BothWays | undefined => {
+}: Pick<SignFacts, "hypothesis" | "columns" | "units" | "wordsOf">): BothWays | undefined => {
   const { amount } = hypothesis.money;
   if (amount === undefined) return undefined;
   const written = units.of(amount);

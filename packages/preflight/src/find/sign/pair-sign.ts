@@ -4,7 +4,7 @@ import { agreement } from "../directions/row-words.ts";
 import { LEAST_OF_ONE_SIGN } from "../weights/weights.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import { signByWords } from "./sign-by-words.ts";
-import type { SignSurroundings } from "./sign-evidence.ts";
+import type { SignFacts } from "./sign-evidence.ts";
 
 /** Which of two columns is money out, and which is money in. */
 export const signOfPair = ({
@@ -12,7 +12,7 @@ export const signOfPair = ({
   columns,
   units,
   wordsOf,
-}: SignSurroundings): DecidedSign | undefined => {
+}: SignFacts): DecidedSign | undefined => {
   const [outflow, inflow] = [columns[money.outflow!]!, columns[money.inflow!]!];
   if (meansFirst(outflow, "outflow") || meansFirst(inflow, "inflow"))
     return { money, reason: "one column is money out and the other money in" };

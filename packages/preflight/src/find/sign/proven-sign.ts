@@ -7,10 +7,10 @@ import { CLEAR_MAJORITY, LEAST_AGREED, LEAST_TURNED_ROWS } from "../weights/weig
 import { isAfterFee } from "./after-fee.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import { OWED } from "./sign-by-few-balances.ts";
-import type { SignSurroundings } from "./sign-evidence.ts";
+import type { SignFacts } from "./sign-evidence.ts";
 
-/** A reading that balances prove, with what stands around it. */
-type Proven = Pick<SignSurroundings, "columns" | "units" | "wordsOf"> &
+/** A reading that balances prove, with what is known of its sign. */
+type Proven = Pick<SignFacts, "columns" | "units" | "wordsOf"> &
   Required<Pick<Hypothesis, "money" | "proof">>;
 
 /**

@@ -10,7 +10,7 @@ import type { Hypothesis } from "../hypotheses/hypothesis.ts";
 import type { DecidedSign } from "./decided-sign.ts";
 
 /** What is known of a file whose amounts no balance proves. */
-export interface SignSurroundings {
+export interface SignFacts {
   readonly hypothesis: Hypothesis;
   readonly structure: Structure;
   readonly columns: readonly Column[];
@@ -27,7 +27,7 @@ export interface SignSurroundings {
 }
 
 /** What the rows of a file show of the sign of a column of amounts. */
-export interface SignEvidence extends SignSurroundings {
+export interface SignEvidence extends SignFacts {
   readonly money: MoneyRule;
   readonly amount: Column;
   /** The amounts as they are written. */
@@ -47,14 +47,14 @@ export interface SignEvidence extends SignSurroundings {
 export type SignRule = (evidence: SignEvidence) => DecidedSign | "open" | "both ways" | undefined;
 
 /** Collects what a file shows of the sign of a column of amounts. */
-export const signEvidence = (around: SignSurroundings, amount: Column): SignEvidence => {
-  const { columns, units, hypothesis, wordsOf } = around;
+export const signEvidence = (signFacts: SignFacts, amount: Column): SignEvidence => {
+  const { columns, units, hypothesis, wordsOf } = signFacts;
   const { money } = hypothesis;
   const all = units.moneyBy(money);
   const written = units.of(amount.cell);
   const words = wordsOf();
   return {
-    ...around,
+    ...signFacts,
     ...{ money, amount, written, all, words },
     positive: written.filter((each) => each !== undefined && each > 0n).length,
     negative: written.filter((each) => each !== undefined && each < 0n).length,
