@@ -5,22 +5,17 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const LETTERS = {
-  day_first: "D",
-  month_first: "M",
-  inflows_positive: "+",
-  inflows_negative: "-",
-  inside: "i",
-  on_top: "o",
-};
-
-const lettersOf = ({ date_order, signage_convention, fee }) =>
-  [date_order, signage_convention, fee].map((each) => LETTERS[each] ?? "").join("");
+/** The letters of the decisions that a layout has. */
+const lettersOf = (decides, decisions) =>
+  Object.entries(decisions)
+    .filter(([, decision]) => Object.entries(decision).every(([field, value]) => decides[field] === value))
+    .map(([letter]) => letter)
+    .join("");
 
 /** A header row with fewer cells can be that of anybody. */
 const LEAST_CELLS = 4;
 
-const lineOf = ({ name, since, headers, decides }, { fingerprints, namedCells }) => {
+const lineOf = ({ name, since, headers, decides }, { fingerprints, namedCells, DECISIONS }) => {
   const { amount, signage_convention, fee } = decides;
   // Which column is meant matters to its sign and its fee alone.
   const isOfAmount = amount !== undefined && (signage_convention ?? fee) !== undefined;
@@ -29,13 +24,13 @@ const lineOf = ({ name, since, headers, decides }, { fingerprints, namedCells })
     const hash = fingerprints(cells).at(-1).toString(36);
     return isOfAmount ? `${hash}:${cells.indexOf(amount)}` : hash;
   });
-  return rows.length === 0 ? [] : [[name, since, lettersOf(decides), ...rows].join("|")];
+  return rows.length === 0 ? [] : [[name, since, lettersOf(decides, DECISIONS), ...rows].join("|")];
 };
 
 /** The index of these layouts: those with header rows that decide what detection asks of a file. */
-export const layoutIndex = ({ LAYOUTS, ...cells }) => {
-  const lines = LAYOUTS.filter(({ decides }) => lettersOf(decides) !== "")
-    .flatMap((layout) => lineOf(layout, cells))
+export const layoutIndex = ({ LAYOUTS, ...parts }) => {
+  const lines = LAYOUTS.filter(({ decides }) => lettersOf(decides, parts.DECISIONS) !== "")
+    .flatMap((layout) => lineOf(layout, parts))
     .sort();
   return [
     "/** Generated from the layouts by `npm run docs`: what detection needs of them, in a form that a page loads (read-index.ts). */",
@@ -46,7 +41,9 @@ export const layoutIndex = ({ LAYOUTS, ...cells }) => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { ROOT } = await import("./setup.mjs");
   const atlas = join(ROOT, "packages/preflight/dist/atlas");
-  const parts = await Promise.all(["layouts.js", "fingerprint.js"].map((name) => import(join(atlas, name))));
+  const parts = await Promise.all(
+    ["layouts.js", "fingerprint.js", "read-index.js"].map((name) => import(join(atlas, name))),
+  );
   writeFileSync(
     join(ROOT, "packages/preflight/src/atlas/layout-index.ts"),
     layoutIndex(Object.assign({}, ...parts)),

@@ -5,36 +5,29 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const NAMES = {
-  date_order: "day or month first",
-  signage_convention: "sign",
-  fee: "fee",
-  date: "date",
-  amount: "amount",
-  name: "name",
-  currency: "currency",
-  not_booked: "states",
-};
-
 const countryName = new Intl.DisplayNames(["en"], { type: "region" });
 
-const row = ({ id, name, kind, known, since, columns, decides }) => {
-  const decided = Object.keys(NAMES).filter((key) => decides[key] !== undefined);
-  const note = columns === undefined ? "" : " (no header row)";
-  return `| \`${id}\` | ${name}${note} | ${kind} | ${decided.map((key) => NAMES[key]).join(", ")} | ${known}, ${since} |`;
-};
+const row =
+  (names) =>
+  ({ id, name, kind, known, since, columns, decides }) => {
+    const decided = Object.keys(names).filter((key) => decides[key] !== undefined);
+    const note = columns === undefined ? "" : " (no header row)";
+    return `| \`${id}\` | ${name}${note} | ${kind} | ${decided.map((key) => names[key]).join(", ")} | ${known}, ${since} |`;
+  };
 
-const section = ([country, layouts]) => [
-  `## ${country}`,
-  "",
-  "| id | institution | kind | decides | known since |",
-  "|---|---|---|---|---|",
-  ...layouts.map(row),
-  "",
-];
+const section =
+  (names) =>
+  ([country, layouts]) => [
+    `## ${country}`,
+    "",
+    "| id | institution | kind | decides | known since |",
+    "|---|---|---|---|---|",
+    ...layouts.map(row(names)),
+    "",
+  ];
 
 /** The page for these layouts. */
-export const layoutsPage = ({ LAYOUTS }) => {
+export const layoutsPage = ({ LAYOUTS, DECISION_NAMES }) => {
   const byCountry = [...Map.groupBy(LAYOUTS, ({ country }) => countryName.of(country))].sort();
   return [
     "# Layouts",
@@ -45,7 +38,7 @@ export const layoutsPage = ({ LAYOUTS }) => {
     "",
     "A layout is `observed` in public exports, read so by an `importer` of others, or `documented` by the institution.",
     "",
-    ...byCountry.flatMap(section),
+    ...byCountry.flatMap(section(DECISION_NAMES)),
   ].join("\n");
 };
 

@@ -74,12 +74,23 @@ export interface FarthingApp extends Koa {
   readonly close: () => Promise<void>;
 }
 
+/** What the app writes to, and what checks contents. */
+interface Watched {
+  readonly logger: NonNullable<AppOptions["logger"]>;
+  readonly meter: NonNullable<AppOptions["meter"]>;
+  readonly preflights: PreflightService["Service"];
+}
+
 /** What operations need, from the options; a preflight service among the given services takes precedence. */
 const environmentOf = (
-  { services, signOn = NO_SIGN_ON, publicUrl = signOn.publicUrl, ...options }: AppOptions,
-  preflights: PreflightService["Service"],
+  {
+    services,
+    signOn = NO_SIGN_ON,
+    publicUrl = signOn.publicUrl,
+    refreshGrace = DEFAULT_REFRESH_GRACE,
+  }: AppOptions,
+  { logger, meter, preflights }: Watched,
 ): Services.Context<Environment> => {
-  const { logger = SILENT, meter = NO_METER, refreshGrace = DEFAULT_REFRESH_GRACE } = options;
   return Services.make(PreflightService, preflights).pipe(
     Services.merge(services),
     Services.add(AppMeter, meter),
@@ -129,7 +140,7 @@ export const createApp = (options: AppOptions): FarthingApp => {
   const { rateLimits = DEFAULT_RATE_LIMITS, authenticate = () => undefined, fallthrough = false } = options;
   const addresses = clientAddress(trustedProxies);
   const preflights = preflightService({ worker: options.worker });
-  const environment = environmentOf(options, preflights);
+  const environment = environmentOf(options, { logger, meter, preflights });
   meter.preflights(Services.get(environment, PreflightService).usage);
 
   const runner = new OperationRunner({ environment, logger, meter, ending });

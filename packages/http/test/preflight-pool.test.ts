@@ -64,7 +64,7 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }
 afterAll(() => void vi.useRealTimers());
 
 describe("the pool", () => {
-  const { check, examine } = preflightPool(LIMITS);
+  const queued = preflightPool(LIMITS);
   const pool = {
     check: (
       received: Received,
@@ -72,9 +72,9 @@ describe("the pool", () => {
       ask: AskFamily,
       left: AbortSignal,
       familyId = "home",
-    ) => check({ received, familyId, left }, include, ask),
+    ) => queued.check({ received, familyId, left }, include, ask),
     examine: (received: Received, begin: BeginImport, left: AbortSignal) =>
-      examine({ received, familyId: "home", left }, begin),
+      queued.examine({ received, familyId: "home", left }, begin),
   };
   const checked = (familyId?: string) => pool.check(usual(), undefined, of(known), staying, familyId);
 

@@ -6,17 +6,18 @@ import { layoutIndex } from "../../../tools/layout-index.mjs";
 // @ts-expect-error -- a script without types
 import { layoutsPage } from "../../../tools/layouts-doc.mjs";
 import * as fingerprint from "../src/atlas/fingerprint.ts";
-import { layoutOf } from "../src/atlas/layout-of.ts";
 import {
   COLUMN_KINDS,
   DATE_ORDERS,
+  DECISION_NAMES,
   FEE_PLACES,
-  findLayout,
   type KnownLayout,
   LAYOUT_KINDS,
   LAYOUT_SOURCES,
-  LAYOUTS,
-} from "../src/atlas/layouts.ts";
+} from "../src/atlas/known-layout.ts";
+import { layoutOf } from "../src/atlas/layout-of.ts";
+import { findLayout, LAYOUTS } from "../src/atlas/layouts.ts";
+import { DECISIONS as LETTERS } from "../src/atlas/read-index.ts";
 import { isKnownCurrency } from "../src/basics/known-currency.ts";
 import { SIGNAGE_CONVENTIONS } from "../src/options/options.ts";
 import { normalizeHeader } from "../src/reading/label-cells.ts";
@@ -185,8 +186,8 @@ describe("a header row", () => {
 });
 
 it.each([
-  ["../src/atlas/layout-index.ts", () => layoutIndex({ LAYOUTS, ...fingerprint })],
-  ["../../../docs/layouts.md", () => layoutsPage({ LAYOUTS })],
+  ["../src/atlas/layout-index.ts", () => layoutIndex({ LAYOUTS, ...fingerprint, DECISIONS: LETTERS })],
+  ["../../../docs/layouts.md", () => layoutsPage({ LAYOUTS, DECISION_NAMES })],
 ])("%s is that of the layouts", (path, generated) => {
   expect(readFileSync(new URL(path, import.meta.url), "utf8")).toBe(generated());
 });

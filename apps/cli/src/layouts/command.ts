@@ -5,8 +5,8 @@ import { ExitCode } from "../terminal/exit-code.ts";
 import { answer, type Format, formatOption } from "../terminal/format-option.ts";
 import { paint, visible, writeError } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
-import { decisionsOf, nameOf, SOURCES } from "./decisions.ts";
-import { faults } from "./faults.ts";
+import { checkSample } from "./check-sample.ts";
+import { nameOf, SOURCES, shownDecisions } from "./decisions.ts";
 
 type Exit = (code: ExitCode) => void;
 
@@ -25,8 +25,8 @@ const listed = (layouts: readonly KnownLayout[]): string => {
     each.country,
     each.kind,
     each.name,
-    decisionsOf(each)
-      .map(([key]) => key)
+    shownDecisions(each.decides)
+      .map(({ name }) => name)
       .join(", "),
   ]);
   return [
@@ -52,15 +52,17 @@ const list = (): Command =>
           (flags.kind === undefined || each.kind === flags.kind),
       );
       answer(flags.format, { layouts: found }, () =>
-        found.length === 0 ? "No layouts are known of these. Leave out a flag to see more." : listed(found),
+        found.length === 0
+          ? "No layout matches. --country takes a code of two letters, such as DE; leave out a flag to see more."
+          : listed(found),
       );
     });
 
 /** A layout for people. */
 const shown = (layout: KnownLayout): string => {
   const { id, kind, known, since, headers, columns } = layout;
-  const decisions = decisionsOf(layout);
-  const width = Math.max(...decisions.map(([key]) => key.length), 0);
+  const decisions = shownDecisions(layout.decides);
+  const width = Math.max(...decisions.map(({ name }) => name.length), 0);
   return [
     `${paint("bold", id)}: ${nameOf(layout)}, ${kind}`,
     `Known since ${since}, ${SOURCES[known]}.`,
@@ -69,7 +71,7 @@ const shown = (layout: KnownLayout): string => {
     ...(columns === undefined ? headers : [columns]).map((cells) => `  ${cells.join(" | ")}`),
     "",
     decisions.length === 0 ? "It decides nothing that content leaves open." : "It decides:",
-    ...decisions.map(([key, text]) => `  ${key.padEnd(width)}  ${text}`),
+    ...decisions.map(({ name, text }) => `  ${name.padEnd(width)}  ${text}`),
   ].join("\n");
 };
 
@@ -95,22 +97,26 @@ const check = (exit: Exit): Command =>
     .argument("<file>", "an export, or a made-up one with the same header row")
     .addHelpText(
       "after",
-      "\nExample:\n  farthing layouts check starling sample.csv\n\nExit status: 0 it has it, 1 it does not.",
+      "\nExample:\n  farthing layouts check starling sample.csv\n\nExit status: 0 it has it, 1 it does not, 2 it could not be checked.",
     )
     .action(async (id: string, file: string) => {
       const layout = layoutNamed(id, exit);
       if (layout === undefined) return;
-      const wrong = await faults(layout, file);
-      if (wrong.length === 0)
+      const checked = await checkSample(layout, file);
+      if ("unchecked" in checked) {
+        writeError(visible(checked.unchecked));
+        return exit(ExitCode.unchecked);
+      }
+      if (checked.faults.length === 0)
         return answer("pretty", undefined, () => `${visible(file)} has this layout.\n\n${shown(layout)}`);
-      for (const each of wrong) writeError(visible(each));
+      for (const each of checked.faults) writeError(visible(each));
       exit(ExitCode.invalid);
     });
 
 /** `farthing layouts list | show ID | check ID FILE` */
 export const layoutsCommand = (exit: Exit): Command =>
   new Command("layouts")
-    .description("What is known of the exports of banks, cards, wallets and brokers.")
+    .description("Known formats of exports of banks, cards, wallets and brokers.")
     .addHelpText("after", "\nExample:\n  farthing layouts list --country GB")
     .addCommand(list())
     .addCommand(show(exit))

@@ -1,4 +1,9 @@
-import type { KnownLayout, LayoutSource } from "@farthing/preflight/layouts";
+import {
+  DECISION_NAMES,
+  type KnownLayout,
+  type LayoutDecisions,
+  type LayoutSource,
+} from "@farthing/preflight/layouts";
 
 const DATE_ORDERS = { day_first: "the day before the month", month_first: "the month before the day" };
 
@@ -12,20 +17,30 @@ export const SOURCES: Readonly<Record<LayoutSource, string>> = {
   documented: "documented by the institution",
 };
 
-/** What a layout decides, as names and texts for people. */
-export const decisionsOf = ({ decides }: KnownLayout): readonly (readonly [string, string])[] => {
-  const { date_order, signage_convention, fee, date, amount, name, currency, not_booked } = decides;
-  const all: readonly (readonly [string, string | undefined])[] = [
-    ["date order", date_order && DATE_ORDERS[date_order]],
-    ["sign", signage_convention && SIGNS[signage_convention]],
-    ["fee", fee && FEES[fee]],
-    ["date", date],
-    ["amount", amount],
-    ["name", name],
-    ["currency", currency],
-    ["not booked", not_booked?.join(", ")],
-  ];
-  return all.flatMap(([key, text]) => (text === undefined ? [] : [[key, text] as const]));
+/** A decision by its field, its name and its text for people. */
+export interface Shown {
+  readonly field: keyof LayoutDecisions;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Decisions as names and texts for people. */
+export const shownDecisions = (decides: LayoutDecisions): readonly Shown[] => {
+  const { date_order, signage_convention, fee, not_booked, ...texts } = decides;
+  const all: Readonly<Record<keyof LayoutDecisions, string | undefined>> = {
+    date_order: date_order && DATE_ORDERS[date_order],
+    signage_convention: signage_convention && SIGNS[signage_convention],
+    fee: fee && FEES[fee],
+    date: texts.date,
+    amount: texts.amount,
+    name: texts.name,
+    currency: texts.currency,
+    not_booked: not_booked?.join(", "),
+  };
+  return (Object.keys(all) as (keyof LayoutDecisions)[]).flatMap((field) => {
+    const text = all[field];
+    return text === undefined ? [] : [{ field, name: DECISION_NAMES[field], text }];
+  });
 };
 
 /** A layout as a text names it. */

@@ -39,7 +39,7 @@ describe("farthing layouts list", () => {
 
   it("says that there are none", async () => {
     expect((await layouts("list", "--country", "AQ")).stdout).toBe(
-      "No layouts are known of these. Leave out a flag to see more.\n",
+      "No layout matches. --country takes a code of two letters, such as DE; leave out a flag to see more.\n",
     );
   });
 });
@@ -53,11 +53,11 @@ Header row:
   Trans. Date | Post Date | Description | Amount | Category
 
 It decides:
-  date order  the month before the day
-  sign        positive is money out
-  date        Trans. Date
-  name        Description
-  currency    USD
+  day or month first  the month before the day
+  sign                positive is money out
+  date                Trans. Date
+  name                Description
+  currency            USD
 `);
   });
 
@@ -84,12 +84,14 @@ It decides:
 describe("farthing layouts check", () => {
   const HEADER = "Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP)\n";
 
+  const BELFIUS = LAYOUTS.find(({ id }) => id === "belfius")!.headers[0]!.join(" | ");
+
   it("shows what a layout decides that a sample has", async () => {
     const path = sample(`${HEADER}13/01/2024,Corner Oven,,CARD,-1.50,98.50\n`);
     const { exit, stdout } = await layouts("check", "starling", path);
     expect(exit).toBe(0);
     expect(stdout).toContain(`${path} has this layout.\n\nstarling: Starling Bank (GB), account\n`);
-    expect(stdout).toContain("  date order  the day before the month\n");
+    expect(stdout).toContain("  day or month first  the day before the month\n");
   });
 
   it("says what contradicts it", async () => {
@@ -97,28 +99,42 @@ describe("farthing layouts check", () => {
     expect(await layouts("check", "starling", path)).toEqual({
       exit: 1,
       stdout: "",
-      stderr: `farthing: The content of ${path} contradicts the layout: its date_order is month_first, not day_first.\n`,
+      stderr: `farthing: The content of ${path} contradicts the layout: day or month first is the month before the day, not the day before the month.\n`,
     });
   });
 
   it.each([
-    ["of another layout", HEADER, "is that of starling, Starling Bank (GB)."],
+    ["of another layout", HEADER, ["The header row of ", " is that of starling, Starling Bank (GB)."]],
     [
       "of none",
       "Day,Whom,Number,Kind,Sum,Rest\n",
-      "is that of no layout: Day | Whom | Number | Kind | Sum | Rest.",
+      ["", ` has the header row Day | Whom | Number | Kind | Sum | Rest, and belfius has ${BELFIUS}.`],
     ],
-    ["that is missing", "", "is that of no layout: it has none."],
-  ])("says that the header row is one %s", async (_, header, end) => {
+    ["that is missing", "", ["", ` has no header row, and belfius has ${BELFIUS}.`]],
+  ])("says that the header row is one %s", async (_, header, [begin, end]) => {
     const path = sample(
       `${header}13/01/2024,Corner Oven,,CARD,-1.50,98.50\n14/01/2024,Inn,,CARD,-2.50,96.00\n`,
     );
     const { exit, stderr } = await layouts("check", "belfius", path);
-    expect([exit, stderr]).toEqual([1, `farthing: The header row of ${path} ${end}\n`]);
+    expect([exit, stderr]).toEqual([1, `farthing: ${begin}${path}${end}\n`]);
   });
 
   it("says that a sample cannot be read", async () => {
     const { exit, stderr } = await layouts("check", "belfius", join(folder, "missing.csv"));
-    expect([exit, stderr]).toEqual([1, expect.stringContaining("cannot be read: ")]);
+    expect([exit, stderr]).toEqual([2, expect.stringContaining("cannot be read: ")]);
+  });
+
+  it("says that a file is no table, by its name", async () => {
+    const path = sample("%PDF-1.7\n");
+    const { exit, stderr } = await layouts("check", "belfius", path);
+    expect([exit, stderr]).toEqual([2, expect.stringContaining(`farthing: ${path}: `)]);
+  });
+
+  it("says that a layout without a header row has nothing to check", async () => {
+    const { exit, stderr } = await layouts("check", "anz-au", sample("13/01/2024,-1.50,Corner Oven\n"));
+    expect([exit, stderr]).toEqual([
+      2,
+      "farthing: anz-au has no header row by which a file is recognised. `farthing layouts show anz-au` shows its columns.\n",
+    ]);
   });
 });

@@ -233,12 +233,5 @@ class QueuedPool implements PreflightPool {
 }
 
 /** A pool whose threads start on demand and do not keep the process alive. A check rejects if they cannot start. */
-export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWorker): PreflightPool => {
-  const pool = new QueuedPool(limits, worker);
-  return {
-    usage: pool.usage,
-    check: pool.check.bind(pool),
-    examine: pool.examine.bind(pool),
-    close: pool.close.bind(pool),
-  };
-};
+export const preflightPool = (limits: PoolLimits = LIMITS, worker?: PreflightWorker): PreflightPool =>
+  new QueuedPool(limits, worker);

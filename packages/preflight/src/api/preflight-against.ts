@@ -9,11 +9,11 @@ import type { PreflightOutcome } from "../report/outcome.ts";
 import { preflight, preflightKeepingRows } from "./preflight.ts";
 import type { Preflighted } from "./preflighted.ts";
 
-/** Answers what the account of a check has of some rows: no more than is asked for need be told. */
+/** Answers what the account of a check has of some rows. It may answer with less than all that the account has. */
 export type AskRecorded = (question: RecordedQuestion) => Promise<readonly RecordedTransaction[]>;
 
-/** Whether all rows are for one account. */
-const isFor = (options: ReadingOptions | undefined): boolean =>
+/** Whether the options name the account of all rows. */
+const namesAccount = (options: ReadingOptions | undefined): boolean =>
   optionText(options ?? {}, "account_id") !== undefined;
 
 /** What to ask of the account that rows are for; undefined if none is a transaction. */
@@ -27,7 +27,7 @@ const recordedQuestion = (
 };
 
 /**
- * The outcome of a check with what the account of its options has of the rows that it kept: the account is asked once for what these
+ * The outcome of a check, whose `known` had no rows of its account, with what the account of its options has of the rows that it kept: the account is asked once for what these
  * need, however much it has. Nothing is asked if there is no such account, no row, or no report. Fails with what `ask` fails with, and
  * with a `TypeError` for wrong arguments.
  */
@@ -40,7 +40,7 @@ export const withRecorded = async (
   checkArguments({ checked, options, known, ask });
   const { outcome, rows } = checked;
   const { account } = known;
-  if (outcome._tag === "Refused" || rows === undefined || account === undefined || !isFor(options))
+  if (outcome._tag === "Refused" || rows === undefined || account === undefined || !namesAccount(options))
     return outcome;
   const question = recordedQuestion(rows, known);
   if (question === undefined) return outcome;
@@ -59,7 +59,7 @@ export const preflightAgainst = async (
 ): Promise<PreflightOutcome> => {
   checkArguments({ content, options, known, ask });
   const { account } = known;
-  if (account === undefined || !isFor(options)) return preflight(content, options, known);
+  if (account === undefined || !namesAccount(options)) return preflight(content, options, known);
   const unasked: Known = { ...known, account: { ...account, recorded: [] } };
   return withRecorded(preflightKeepingRows(content, options, unasked), options, known, ask);
 };

@@ -1,20 +1,18 @@
 import type { SignageConvention } from "../options/options.ts";
 
-/** The account behind an export. */
+/** All kinds of layouts. */
 export const LAYOUT_KINDS = ["account", "card", "wallet", "broker"] as const;
 
 /** What an institution exports: an account, a card, a wallet or the cash of a broker. */
 export type LayoutKind = (typeof LAYOUT_KINDS)[number];
 
-/**
- * How a layout is known: seen in public exports, read by public import programs, or documented by the institution.
- */
+/** All ways in which a layout can be known. */
 export const LAYOUT_SOURCES = ["observed", "importer", "documented"] as const;
 
-/** How a layout is known: seen in public exports, read by public importers, or documented by the institution. */
+/** How a layout is known: seen in public exports, read so by public import programs, or documented by the institution. */
 export type LayoutSource = (typeof LAYOUT_SOURCES)[number];
 
-/** The kinds of columns of a table without a header row. */
+/** All kinds of columns of an export without a header row. */
 export const COLUMN_KINDS = [
   "account",
   "amount",
@@ -30,13 +28,13 @@ export const COLUMN_KINDS = [
 /** What a column of an export without a header row is. */
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** The orders of day and month. */
+/** Both orders of day and month. */
 export const DATE_ORDERS = ["day_first", "month_first"] as const;
 
 /** Whether dates have the day or the month first. */
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** Whether an amount contains its fee already, or the fee comes on top of it. */
+/** Both places of a fee. */
 export const FEE_PLACES = ["inside", "on_top"] as const;
 
 /** Whether an amount contains its fee, or the fee comes on top of it. */
@@ -58,6 +56,18 @@ export interface LayoutDecisions {
   /** The states of rows that were not booked. */
   readonly not_booked?: readonly string[];
 }
+
+/** What people call each decision of a layout. */
+export const DECISION_NAMES: Readonly<Record<keyof LayoutDecisions, string>> = {
+  date_order: "day or month first",
+  signage_convention: "sign",
+  fee: "fee",
+  date: "date",
+  amount: "amount",
+  name: "name",
+  currency: "currency",
+  not_booked: "states not booked",
+};
 
 /** How an institution writes its exports (docs/spec/inspect.md, Layouts). */
 export interface KnownLayout {

@@ -63,15 +63,12 @@ export const findLayout = (header: readonly string[]): KnownLayout | undefined =
   lookUp(byHeader(), header)?.layout;
 
 export {
-  COLUMN_KINDS,
   type ColumnKind,
-  DATE_ORDERS,
   type DateOrder,
-  FEE_PLACES,
+  DECISION_NAMES,
   type FeePlace,
   type KnownLayout,
   LAYOUT_KINDS,
-  LAYOUT_SOURCES,
   type LayoutDecisions,
   type LayoutKind,
   type LayoutSource,

@@ -12,7 +12,8 @@ export interface Indexed {
   readonly amountAt?: number;
 }
 
-const DECISIONS: Readonly<Record<string, Partial<Indexed>>> = {
+/** The letters of decisions in the index. */
+export const DECISIONS: Readonly<Record<string, Partial<Indexed>>> = {
   D: { date_order: "day_first" },
   M: { date_order: "month_first" },
   "+": { signage_convention: "inflows_positive" },

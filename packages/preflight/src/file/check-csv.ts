@@ -39,13 +39,13 @@ interface Pass {
   readonly rows: RowsOfCheck;
 }
 
-/** Judges rows in some formats. */
+/** Judges rows in some formats; there is room for the equal rows of a text of so many bytes. */
 function* judgeIn(
   source: RowSource,
   how: HowToJudge,
-  consumers: readonly RowConsumer[],
+  { bytes, consumers }: { readonly bytes: number; readonly consumers: readonly RowConsumer[] },
 ): Steps<Pass | MalformedCsv> {
-  const rows = new RowsOfCheck(how.reading, how.known, source.text.bytes.length);
+  const rows = new RowsOfCheck(how.reading, how.known, bytes);
   const { header, malformed } = yield* judgeRows(source, how, [rows, ...consumers]);
   return malformed ?? { header, rows };
 }
@@ -56,7 +56,7 @@ const formatsOfFirst = (whole: Utf8Text, how: Omit<HowToJudge, "settled">): Sett
   const given = givenFormats(csv);
   if (csv.dateFormat !== undefined && csv.numberFormat !== undefined) return given;
   const first = csvRows(whole, how.separator, csv.rowsToSkip, { most: ROWS_LOOKED_AT });
-  const pass = allSteps(judgeIn(first, { ...how, settled: given }, []));
+  const pass = allSteps(judgeIn(first, { ...how, settled: given }, { bytes: 0, consumers: [] }));
   return ("_tag" in pass ? undefined : pass.rows.cells()?.settled) ?? given;
 };
 
@@ -74,11 +74,12 @@ export function* checkCsv(
   const plain = csvRows(whole, how.separator, csv.rowsToSkip, step === undefined ? {} : { step });
   const source = chosen.widths === undefined ? plain : countingWidths(plain, chosen.widths);
   const settled = formatsOfFirst(whole, how);
-  let pass = yield* judgeIn(source, { ...how, settled }, consumers);
+  const all = { bytes: content.bytes.length, consumers };
+  let pass = yield* judgeIn(source, { ...how, settled }, all);
   if ("_tag" in pass) return pass;
   let cells = pass.rows.cells();
   if (cells !== undefined && !areSameFormats(cells.settled, settled)) {
-    pass = yield* judgeIn(plain, { ...how, settled: cells.settled }, consumers);
+    pass = yield* judgeIn(plain, { ...how, settled: cells.settled }, all);
     if ("_tag" in pass) return pass;
     cells = pass.rows.cells();
   }

@@ -1,7 +1,7 @@
 /*
  * Every number by which detection weighs what speaks for a reading, by the folder that uses it. Limits that bound how much is
  * looked at, or shown, stand where they are used. What each number holds in its place is in docs/weights.md, written by
- * `npm run weights`: a number that holds nothing is not needed.
+ * `npm run weights`; those that no file of ours holds guard against files seen elsewhere.
  */
 
 // columns
@@ -30,8 +30,6 @@ export const MOST_KINDS = 30;
 /** In fewer rows a column can have one value by chance. */
 export const LEAST_CONSTANT_ROWS = 4;
 
-// numbers
-
 // directions
 
 /** How many times more rows say the one than the other where words are clear. */
@@ -39,8 +37,6 @@ export const CLEAR_MAJORITY = 4;
 
 /** A code of one or two letters can stand for anything. */
 export const LETTERS_OF_A_WORD = 3;
-
-// balances
 
 // accounts
 
@@ -123,8 +119,6 @@ export const LEAST_OF_ONE_SIGN = 3;
 
 /** One other can be a card or an account of one's own. */
 export const LEAST_OTHER_PARTIES = 2;
-
-// money
 
 // header
 
