@@ -2,8 +2,14 @@ import { allSteps, type Steps } from "../basics/steps.ts";
 import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
 import type { Header, RowReading } from "../judge/header/header.ts";
 import { type HowToJudge, judgeRows } from "../judge/judge-rows.ts";
-import type { RowConsumer } from "../judge/judged-row.ts";
-import { areSameFormats, givenFormats, type SettledFormats } from "../judge/settled-formats.ts";
+import type { JudgedTable, RowConsumer } from "../judge/judged-row.ts";
+import type { RowRules } from "../judge/row-rules.ts";
+import {
+  areSameFormats,
+  formatsThatFit,
+  givenFormats,
+  type SettledFormats,
+} from "../judge/settled-formats.ts";
 import type { Known } from "../reading/known.ts";
 import type { MalformedCsv } from "../split/read-rows.ts";
 import { csvRows, type RowSource } from "../split/row-source.ts";
@@ -39,25 +45,40 @@ interface Pass {
   readonly rows: RowsOfCheck;
 }
 
-/** Judges rows in some formats; there is room for the equal rows of a text of so many bytes. */
+/** Judges rows in some formats. */
 function* judgeIn(
   source: RowSource,
   how: HowToJudge,
-  { bytes, consumers }: { readonly bytes: number; readonly consumers: readonly RowConsumer[] },
+  consumers: readonly RowConsumer[],
 ): Steps<Pass | MalformedCsv> {
-  const rows = new RowsOfCheck(how.reading, how.known, bytes);
+  const rows = new RowsOfCheck(how.reading, how.known, source.text.bytes.length);
   const { header, malformed } = yield* judgeRows(source, how, [rows, ...consumers]);
   return malformed ?? { header, rows };
+}
+
+/** Keeps the rules of a table, which know the formats of the cells that they judged. */
+class RulesOfTable implements RowConsumer {
+  rules: RowRules | undefined;
+
+  begin({ rules }: JudgedTable): void {
+    this.rules = rules;
+  }
+
+  take(): void {}
 }
 
 /** The formats that the first rows of a file show, where the options leave one open. */
 const formatsOfFirst = (whole: Utf8Text, how: Omit<HowToJudge, "settled">): SettledFormats => {
   const { csv } = how.reading;
-  const given = givenFormats(csv);
-  if (csv.dateFormat !== undefined && csv.numberFormat !== undefined) return given;
+  const settled = givenFormats(csv);
+  if (csv.dateFormat !== undefined && csv.numberFormat !== undefined) return settled;
   const first = csvRows(whole, how.separator, csv.rowsToSkip, { most: ROWS_LOOKED_AT });
-  const pass = allSteps(judgeIn(first, { ...how, settled: given }, { bytes: 0, consumers: [] }));
-  return ("_tag" in pass ? undefined : pass.rows.cells()?.settled) ?? given;
+  const table = new RulesOfTable();
+  const { malformed } = allSteps(judgeRows(first, { ...how, settled }, [table]));
+  const { rules } = table;
+  return malformed !== undefined || rules === undefined
+    ? settled
+    : formatsThatFit(rules.dates?.finish(), rules.numbers?.finish(csv.numberFormat), csv);
 };
 
 /** Checks the rows of a CSV, and sums up what can be decided only at the end (docs/adr/0052-formats-are-settled-before-rows-are-judged.md). */
@@ -74,12 +95,11 @@ export function* checkCsv(
   const plain = csvRows(whole, how.separator, csv.rowsToSkip, step === undefined ? {} : { step });
   const source = chosen.widths === undefined ? plain : countingWidths(plain, chosen.widths);
   const settled = formatsOfFirst(whole, how);
-  const all = { bytes: content.bytes.length, consumers };
-  let pass = yield* judgeIn(source, { ...how, settled }, all);
+  let pass = yield* judgeIn(source, { ...how, settled }, consumers);
   if ("_tag" in pass) return pass;
   let cells = pass.rows.cells();
   if (cells !== undefined && !areSameFormats(cells.settled, settled)) {
-    pass = yield* judgeIn(plain, { ...how, settled: cells.settled }, all);
+    pass = yield* judgeIn(plain, { ...how, settled: cells.settled }, consumers);
     if ("_tag" in pass) return pass;
     cells = pass.rows.cells();
   }

@@ -1,3 +1,4 @@
+import { once } from "../basics/once.ts";
 import { zoneIn } from "../formats/zone.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
@@ -7,6 +8,12 @@ import type { RowView } from "../split/row-view.ts";
 
 const NO_MOMENT: TimeOfRow = { time: Number.NaN, zone: undefined };
 
+/** Whether one of some columns names a zone in a row. Without a function of its own for each row, of which there are many. */
+const namesZone = (columns: readonly ColumnMemo<boolean>[], row: RowView): boolean => {
+  for (let i = 0; i < columns.length; i += 1) if (columns[i]!.of(row).verdict) return true;
+  return false;
+};
+
 /** The time and the zone of rows that can have one: most files have none, which is seen without reading a time. */
 export const momentOfRow = (
   headers: readonly string[],
@@ -14,9 +21,8 @@ export const momentOfRow = (
   csv: CsvOptions,
 ): ((row: RowView) => TimeOfRow) => {
   const date = layout.columns.get("date")?.cell;
-  const timeOf = timeReader(headers, date, csv);
   const { cells, isZoned } = timeCells(headers, date, csv);
   const zoned = cells.map((cell) => new ColumnMemo(cell, (text) => zoneIn(text) !== undefined));
-  const mayHaveZone = (row: RowView): boolean => isZoned || zoned.some((column) => column.of(row).verdict);
-  return (row) => (mayHaveZone(row) ? timeOf(row) : NO_MOMENT);
+  const timeOf = once(() => timeReader(headers, date, csv));
+  return (row) => (isZoned || namesZone(zoned, row) ? timeOf()(row) : NO_MOMENT);
 };

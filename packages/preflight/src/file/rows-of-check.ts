@@ -2,7 +2,7 @@ import { addPlace, type Tally, tally } from "../findings/finding.ts";
 import type { RowReading } from "../judge/header/header.ts";
 import type { JudgedRow, JudgedTable, RowConsumer } from "../judge/judged-row.ts";
 import { currencyOfFile } from "../judge/rules/currency-of-account.ts";
-import { givenFormats, type SettledFormats } from "../judge/settled-formats.ts";
+import { formatsThatFit, type SettledFormats } from "../judge/settled-formats.ts";
 import type { Reading } from "../reading/how-read.ts";
 import { isOfTransactions } from "../reading/import-columns.ts";
 import type { Known } from "../reading/known.ts";
@@ -91,12 +91,11 @@ export class RowsOfCheck implements RowConsumer {
     if (this.table === undefined) return undefined;
     const { rules } = this.table;
     const { csv } = this.reading;
-    const given = givenFormats(csv);
     const dates = rules.dates?.finish();
     const numbers = rules.numbers?.finish(csv.numberFormat);
     const [notFull, all] = rules.kinds;
     return {
-      settled: { date: dates?.format ?? given.date, number: numbers?.format ?? given.number },
+      settled: formatsThatFit(dates, numbers, csv),
       tallies: [
         ...this.findings.of(notFull),
         ...this.duplicates.tallies(),
