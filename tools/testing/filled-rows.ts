@@ -214,7 +214,6 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       ...{ transaction_number: 2, import_number: 1 },
     },
   ],
-  import_makes: [{ family_id: FAMILY, import_id: IMPORT, id: named(2) }],
   entity_claims: [{ family_id: FAMILY, entity_id: named(2), import_id: IMPORT }],
   import_accounts: [{ family_id: FAMILY, account_id: ACCOUNT, import_id: IMPORT }],
   account_balances: [

@@ -55,7 +55,13 @@ describe("a release", () => {
       ["tools/test.mjs"],
       ["tools/test-slow.mjs"],
       ["tools/test-system.mjs"],
-      ["tools/findings-doc.mjs", "tools/layout-index.mjs", "tools/layouts-doc.mjs", "tools/reference.mjs"],
+      [
+        "tools/findings-doc.mjs",
+        "tools/layout-index.mjs",
+        "tools/layouts-doc.mjs",
+        "tools/schema-doc.mjs",
+        "tools/reference.mjs",
+      ],
     ]);
   });
 

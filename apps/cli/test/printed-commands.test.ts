@@ -218,11 +218,6 @@ const WALK: readonly Step[] = [
     "family delete --yes",
     inDatabase("SELECT id FROM families WHERE id NOT IN (SELECT family_id FROM users)"),
   ),
-  // An older Farthing wrote it.
-  {
-    ...call("database copy --from", database, "--to", join(home, "late.db")),
-    before: set("PRAGMA user_version = 3"),
-  },
 ];
 
 /** Those without a database, and those that do not end. */

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { SLOW } from "../../../tools/testing/slow.ts";
@@ -84,21 +83,5 @@ describe("on a read-only disk", () => {
       ...{ exit: 0, stdout: expect.stringContaining("would be imported: 2 transactions into Checking") },
     });
     expect((await run(...into)).exit).toBe(2);
-  });
-
-  it("a database of an older Farthing is copied after its backup is updated, which the refusal says", async () => {
-    const shm = `${database}-shm`;
-    rmSync(shm);
-    const db = new DatabaseSync(database);
-    db.exec("PRAGMA user_version = 3");
-    db.close();
-    asOnReadOnlyDisk();
-    const refused = await run("database", "copy", "--from", database, "--to", newDatabase());
-    expect([refused.exit, refused.stderr]).toEqual([
-      2,
-      expect.stringMatching(
-        /an older Farthing .*; copy it with `farthing database backup --database \S+ COPY` and use the copy\.\n$/,
-      ),
-    ]);
   });
 });

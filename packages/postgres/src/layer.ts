@@ -34,7 +34,7 @@ import { openConnection, type PostgresOptions } from "./connection/open-connecti
 import { OutdatedProgram } from "./connection/postgres-failure.ts";
 import { sql } from "./connection/sql.ts";
 import { postgresImports } from "./imports/imports.ts";
-import { MIGRATIONS } from "./migrations/index.ts";
+import { VERSION } from "./schema/versions.ts";
 
 /** How long it takes to know that storage does not answer, in milliseconds: whoever asks whether it does waits no longer. */
 const ALIVE_WITHIN = 3_000;
@@ -60,7 +60,7 @@ export const layerPostgres = (
       const alive = connection.read("health.check", async ({ get }) => {
         const row = await get<{ readonly is_read_only: boolean; readonly is_current: boolean }>(
           sql`SELECT current_setting('transaction_read_only')::boolean AS is_read_only,
-                EXISTS (SELECT 1 FROM farthing_schema WHERE version = ${MIGRATIONS.length}) AS is_current,
+                EXISTS (SELECT 1 FROM farthing_schema WHERE version = ${VERSION}) AS is_current,
                 (SELECT count(*) FROM (SELECT 1 FROM families LIMIT 1) AS f)`,
         );
         if (row!.is_read_only) throw readOnly("health.check");

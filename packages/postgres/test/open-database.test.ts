@@ -5,7 +5,7 @@ import { Transactions } from "@farthing/core/transactions";
 import { layerPostgres } from "@farthing/postgres";
 import * as Effect from "effect/Effect";
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
-import { MIGRATIONS } from "../src/migrations/index.ts";
+import { FIRST_VERSION, VERSION } from "../src/schema/versions.ts";
 import { askingServer, WAYS_OF_ASKING } from "./support/asking-server.ts";
 import { FAMILY, foundBooks, USER } from "./support/books.ts";
 import { newDatabase } from "./support/database.ts";
@@ -53,7 +53,7 @@ describe("an empty database", () => {
   it("gets the tables once, however many open it at the same time", async () => {
     const url = await newDatabase();
     await Promise.all(Array.from({ length: 8 }, () => open(url)));
-    expect(await versionOf(url)).toBe(MIGRATIONS.length);
+    expect(await versionOf(url)).toBe(VERSION);
     const create = Effect.flatMap(Users, (users) => users.create({ user: USER, family: FAMILY }));
     await Effect.runPromise(Effect.provide(create, layerPostgres({ url })));
     await open(url);
@@ -109,7 +109,7 @@ describe("an index of trigrams", () => {
     theirs.username = guest;
     theirs.password = "guest";
     await open(theirs.href);
-    expect(await versionOf(url)).toBe(MIGRATIONS.length);
+    expect(await versionOf(url)).toBe(VERSION);
     expect(await indexed(url)).toBe(false);
     const search = Effect.andThen(
       foundBooks,
@@ -128,9 +128,23 @@ describe("a database that cannot be used is left as it is, and the message says 
     await open(url);
     await onDatabase(url, (client) => client.query("UPDATE farthing_schema SET version = version + 1"));
     expect(await whyUnusable(url)).toBe(
-      `The database ${named(url)} cannot be used: it was written by a newer Farthing (schema ${MIGRATIONS.length + 1}, this one supports ${MIGRATIONS.length}); update Farthing.`,
+      `The database ${named(url)} cannot be used: it was written by a newer Farthing (schema ${VERSION + 1}, this one supports ${VERSION}); update Farthing.`,
     );
-    expect(await versionOf(url)).toBe(MIGRATIONS.length + 1);
+    expect(await versionOf(url)).toBe(VERSION + 1);
+  });
+
+  it("from before the first release", async () => {
+    const url = await newDatabase();
+    await onDatabase(url, (client) =>
+      client.query(`
+        CREATE TABLE farthing_schema (only_row boolean PRIMARY KEY CHECK (only_row), version integer NOT NULL);
+        INSERT INTO farthing_schema VALUES (true, 17);
+        CREATE TABLE families (id text PRIMARY KEY)`),
+    );
+    expect(await whyUnusable(url)).toBe(
+      `The database ${named(url)} cannot be used: it was made before the first release of Farthing (schema 17, this one reads ${FIRST_VERSION} and later), and nothing was changed in it; export what is in it with the Farthing that made it, with \`farthing export\`, and import that file here into a new database.`,
+    );
+    expect([await versionOf(url), await tablesOf(url)]).toEqual([17, ["families", "farthing_schema"]]);
   });
 
   it("of another program", async () => {

@@ -17,15 +17,12 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
-import { itEachSampled, SLOW } from "../../../tools/testing/slow.ts";
-import { newFamily } from "../../contracts/src/support/people.ts";
+import { SLOW } from "../../../tools/testing/slow.ts";
 import { snapshotNow } from "../../contracts/src/support/read-snapshot.ts";
 import type { BackupSource } from "../src/copies/read-backup.ts";
 import { openDatabase } from "../src/file/open-database.ts";
-import { addFold } from "../src/file/search-upkeep.ts";
 import { backUpDatabase, examineDatabase, layerSqlite, restoreDatabase, writeTables } from "../src/index.ts";
-import { MIGRATIONS } from "../src/migrations/index.ts";
-import { AT, foundBooks } from "./support/books.ts";
+import { foundBooks } from "./support/books.ts";
 import { fillFile } from "./support/filled.ts";
 import { newFile } from "./support/new-file.ts";
 
@@ -84,23 +81,6 @@ const everything = (file: string) => {
   }
 };
 
-/** A file of an older version, with a family. */
-const olderFile = async (versions: number): Promise<string> => {
-  const file = newFile();
-  const db = new Database(file);
-  addFold(db);
-  for (const step of MIGRATIONS.slice(0, versions)) db.exec(step);
-  db.pragma(`application_id = ${0x46727468}`);
-  db.pragma(`user_version = ${versions}`);
-  const { id } = newFamily();
-  db.prepare("INSERT INTO families (id, currency, time_zone, created_at) VALUES (?, 'USD', 'UTC', ?)").run(
-    id,
-    AT,
-  );
-  db.close();
-  return file;
-};
-
 /** Overwrites a part of a file. */
 const overwrite = (file: string, from: number, to: number): void => {
   const bytes = readFileSync(file);
@@ -125,7 +105,7 @@ describe("a backup", () => {
     ]);
   });
 
-  it("has what is only in the WAL, and leaves an older version as old as it is", async () => {
+  it("has what is only in the WAL", async () => {
     const file = await usedFile();
     const db = openDatabase(file);
     db.exec("UPDATE families SET currency = 'JPY'");
@@ -133,11 +113,6 @@ describe("a backup", () => {
     const copy = await backUp(file);
     db.close();
     expect(everything(copy)).toEqual(everything(file));
-
-    const old = await olderFile(2);
-    const before = readFileSync(old);
-    await backUp(old);
-    expect(readFileSync(old)).toEqual(before);
   });
 
   it("of a damaged database is none", async () => {
@@ -176,18 +151,6 @@ describe("a backup", () => {
 });
 
 describe("what is restored", () => {
-  itEachSampled(MIGRATIONS.slice(1).map((_, i) => i + 1))(
-    "may be of version %i, and is brought up to date",
-    async (version) => {
-      const old = await olderFile(version);
-      const file = newFile();
-      const state = await Effect.runPromise(restoreDatabase(file, { from: old, force: false }));
-      expect(state).toMatchObject({ schema: version, supported_schema: MIGRATIONS.length, problems: [] });
-      const found = await Effect.runPromise(examineDatabase(file));
-      expect(found).toMatchObject({ schema: MIGRATIONS.length, counts: { families: 1 } });
-    },
-  );
-
   it("is a sound Farthing database of a known version, or nothing changes", async () => {
     const file = await usedFile();
     const folder = dirname(newFile());
@@ -349,36 +312,30 @@ describe("where no file can be written next to a database", () => {
   });
 
   it(
-    "one that was closed is read from a copy that is gone afterwards, also of an older version, and is not written",
+    "one that was closed is read from a copy that is gone afterwards, and is not written",
     SLOW,
     async () => {
       const folder = newFolder();
       vi.stubEnv("TMPDIR", folder);
-      const used = await usedFile();
-      const older = await olderFile(15);
-      const db = new Database(older);
-      db.pragma("journal_mode = WAL");
-      db.close();
-      for (const file of [used, older]) {
-        const bytes = readFileSync(file);
-        keepWalAway(file);
-        const seen = await Effect.runPromise(
-          Effect.gen(function* () {
-            const users = yield* Users;
-            const [family] = yield* users.familiesWithoutUsers(1);
-            const found = family ?? (yield* users.onlyFamily);
-            expect(readdirSync(folder)).toHaveLength(1);
-            return [found?.currency, (yield* snapshotNow(found!.id)).accounts.length];
-          }).pipe(Effect.provide(layerSqlite({ file, only_reads: true }))),
-        );
-        expect(seen).toEqual([expect.any(String), file === used ? expect.any(Number) : 0]);
-        expect(readdirSync(folder)).toEqual([]);
-        const refused = await Effect.runPromise(
-          Effect.flip(Effect.provide(Effect.void, layerSqlite({ file }))),
-        );
-        expect(refused).toMatchObject({ _tag: "StorageUnavailable", reason: "broken" });
-        expect(readFileSync(file).equals(bytes)).toBe(true);
-      }
+      const file = await usedFile();
+      const bytes = readFileSync(file);
+      keepWalAway(file);
+      const seen = await Effect.runPromise(
+        Effect.gen(function* () {
+          const users = yield* Users;
+          const [family] = yield* users.familiesWithoutUsers(1);
+          const found = family ?? (yield* users.onlyFamily);
+          expect(readdirSync(folder)).toHaveLength(1);
+          return [found?.currency, (yield* snapshotNow(found!.id)).accounts.length];
+        }).pipe(Effect.provide(layerSqlite({ file, only_reads: true }))),
+      );
+      expect(seen).toEqual([expect.any(String), expect.any(Number)]);
+      expect(readdirSync(folder)).toEqual([]);
+      const refused = await Effect.runPromise(
+        Effect.flip(Effect.provide(Effect.void, layerSqlite({ file }))),
+      );
+      expect(refused).toMatchObject({ _tag: "StorageUnavailable", reason: "broken" });
+      expect(readFileSync(file).equals(bytes)).toBe(true);
     },
   );
 
@@ -414,7 +371,7 @@ describe("where no file can be written next to a database", () => {
 describe("what refers to a transaction by a number or without a family", () => {
   it("is a problem of the file where it is of another family", async () => {
     const file = newFile();
-    fillFile(file, MIGRATIONS.length);
+    fillFile(file);
     const db = new Database(file);
     db.pragma("foreign_keys = OFF");
     db.exec(
@@ -436,7 +393,7 @@ describe("what refers to a transaction by a number or without a family", () => {
 
   it("is a problem of the file where it is missing", async () => {
     const file = newFile();
-    fillFile(file, MIGRATIONS.length);
+    fillFile(file);
     const db = new Database(file);
     db.pragma("foreign_keys = OFF");
     db.exec(

@@ -21,7 +21,7 @@ import { describe, expect, it } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { openDatabase } from "../src/file/open-database.ts";
 import { layerSqlite } from "../src/index.ts";
-import { MIGRATIONS } from "../src/migrations/index.ts";
+import { VERSION } from "../src/schema/versions.ts";
 import { foundBooks } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
 import { otherProcess } from "./support/other-process.ts";
@@ -74,7 +74,7 @@ describe("a database file", () => {
     expect(pragma("trusted_schema")).toBe(0);
     expect(pragma("busy_timeout")).toBe(0);
     expect(pragma("application_id")).toBe(0x46727468);
-    expect(pragma("user_version")).toBe(MIGRATIONS.length);
+    expect(pragma("user_version")).toBe(VERSION);
     const tables = (
       db.pragma("table_list") as { name: string; schema: string; type: string; strict: 0 | 1 }[]
     ).filter(
@@ -192,13 +192,13 @@ describe("a file that cannot be the database is refused with a sentence", () => 
   it("written by a newer version", () => {
     const file = newFile();
     const db = openDatabase(file);
-    const newer = MIGRATIONS.length + 1;
+    const newer = VERSION + 1;
     db.pragma(`user_version = ${newer}`);
     db.close();
     expect(openingFails(file).message).toBe(
       sentence(
         file,
-        `it was written by a newer Farthing (schema ${newer}, this one supports ${MIGRATIONS.length}); update Farthing`,
+        `it was written by a newer Farthing (schema ${newer}, this one supports ${VERSION}); update Farthing`,
       ),
     );
   });

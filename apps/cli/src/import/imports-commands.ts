@@ -14,7 +14,6 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { actingFamily, familyWith, type Owned, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
-import { forSameFamily } from "../storage/next-command.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
@@ -132,13 +131,10 @@ const show = (exit: (code: ExitCode) => void): Command =>
   );
 
 const sayUndone = (outcome: Parameters<typeof toUndoneBody>[0]): string => {
-  const { id, undone_at, removed, shared, also_removed, kept, notes = [] } = toUndoneBody(outcome);
+  const { id, undone_at, removed, shared, also_removed, kept } = toUndoneBody(outcome);
   const gone = counted({ transactions: removed, ...also_removed });
   if (outcome.before && gone === "" && shared + kept.length === 0)
-    return [
-      `Import ${id} was undone before, at ${undone_at}. Nothing was changed.`,
-      ...notes.map(visible),
-    ].join("\n");
+    return `Import ${id} was undone before, at ${undone_at}. Nothing was changed.`;
   const none = shared + kept.length === 0 ? "there was nothing to take away" : "nothing was taken away";
   const one = kept.length === 1;
   return [
@@ -158,8 +154,6 @@ const sayUndone = (outcome: Parameters<typeof toUndoneBody>[0]): string => {
             ({ date, amount, currency, name }) => `  ${date} ${amount} ${currency} ${visible(name)}`,
           ),
         ]),
-    ...notes.map(visible),
-    ...outcome.unsure_balances.map((each) => `  ${forSameFamily("account balance", `${each.id} AMOUNT`)}`),
   ].join("\n");
 };
 
@@ -182,7 +176,7 @@ const undo = (exit: (code: ExitCode) => void): Command =>
       Effect.gen(function* () {
         const family = yield* familyWith(user, id, IMPORT);
         const outcome = yield* undoImport({ family_id: family.id, id, with_edited: withEdited });
-        const tell = outcome.kept.length + outcome.unsure_balances.length === 0 ? tellDone : answer;
+        const tell = outcome.kept.length === 0 ? tellDone : answer;
         tell(format, toUndoneBody(outcome), () => sayUndone(outcome));
         return undefined;
       }),

@@ -11,8 +11,6 @@ const remedy = (failure: DatabaseUnusable, source: string | undefined, flag: str
   switch (failure.reason) {
     case "empty":
       return `${message}; check ${source ?? "it"}, or ${begin(flag)}.`;
-    case "outdated":
-      return `${message}. Any other command updates it, such as \`${onSameDatabase("user list", "", flag)}\`.`;
     case "read_only":
       return `${message}; copy it with \`${onSameDatabase("database backup", "COPY", flag)}\` and use the copy.`;
     default:

@@ -94,17 +94,17 @@ it("a copy goes into an empty database alone, and what is copied must be there",
   );
 });
 
-it("nothing is changed in what is copied: one of an older Farthing is refused, one that can only be read is copied", async () => {
+it("nothing is changed in what is copied: one from before the first release is refused, one that can only be read is copied", async () => {
   const [file, to] = [newFile(), newFile()];
   const server = await newDatabase();
   for (const database of [file, server]) await makeUser(on(database), "ada");
   const schema = (await onDatabase(server, (client) => client.query("SELECT version FROM farthing_schema")))
     .rows[0] as { readonly version: number };
-  await onDatabase(server, (client) => client.query("UPDATE farthing_schema SET version = version - 1"));
   const db = new DatabaseSync(file);
   const { user_version } = db.prepare("PRAGMA user_version").get() as { readonly user_version: number };
-  db.exec(`PRAGMA user_version = ${user_version - 1}`);
+  db.exec("PRAGMA user_version = 3");
   db.close();
+  await onDatabase(server, (client) => client.query("UPDATE farthing_schema SET version = 3"));
   const states = async () => [
     readFileSync(file),
     (await onDatabase(server, (client) => client.query("SELECT xmin, * FROM farthing_schema"))).rows,
@@ -119,12 +119,14 @@ it("nothing is changed in what is copied: one of an older Farthing is refused, o
       ["database", "copy", "--from", from, "--to", to],
       2,
       new RegExp(
-        `it was written by an older Farthing \\(schema ${version - 1}, this one reads ${version}\\), and nothing is changed in it; use that Farthing, or update it once no older one uses it\\. Any other command updates it, such as \`farthing user list --database `,
+        `it was made before the first release of Farthing \\(schema 3, this one reads ${version} and later\\), and nothing was changed in it; export what is in it`,
       ),
     );
   expect(await states()).toEqual(before);
   expect(existsSync(to)).toBe(false);
-  await onDatabase(server, (client) => client.query("UPDATE farthing_schema SET version = version + 1"));
+  await onDatabase(server, (client) =>
+    client.query(`UPDATE farthing_schema SET version = ${schema.version}`),
+  );
   await setThere(server, "default_transaction_read_only = on");
   jsonOf(await copy(server, to));
   expect(await on(to)("user", "list")).toMatchObject({ stderr: "", stdout: expect.stringContaining("ada@") });

@@ -149,7 +149,6 @@ const ROWS: Readonly<Record<string, Rows>> = {
       balance: "-0.0001",
       day: "2024-02-29",
       import_id: idOf(16),
-      said_before: AT,
     },
     { family_id: FAMILY, account_id: ACCOUNT, number: 7, balance: "12345678901234567890.5" },
   ],

@@ -9,7 +9,7 @@ import { forgetStated } from "./state-balance.ts";
 /** What an undo did. */
 type Undone = Pick<
   Extract<UndoOutcome, { readonly _tag: "Undone" }>,
-  "removed" | "shared" | "also_removed" | "kept" | "unsure_balances"
+  "removed" | "shared" | "also_removed" | "kept"
 >;
 
 /** A family without what an import brought, or without what an undo of it kept. The given family is not modified. */
@@ -90,8 +90,6 @@ export const undoIn = (
       // Each is there by either leg.
       transfers: less("transfers") / 2,
     },
-    // A memory has nothing of before.
-    unsure_balances: [],
     kept: kept.sort((a, b) => compareTexts([a.date, a.id], [b.date, b.id])),
   };
 };

@@ -7,8 +7,6 @@ export class DatabaseUnusable extends Schema.TaggedError<DatabaseUnusable>()("Da
     Schema.Literals([
       /** Nothing of Farthing is in it yet. */
       "empty",
-      /** It is of an older Farthing, and must not be changed. */
-      "outdated",
       /** It can be read, but nothing can be written to it, as on a read-only disk. */
       "read_only",
     ]),

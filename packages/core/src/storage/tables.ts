@@ -181,7 +181,7 @@ export const TABLES: readonly Table[] = [
     name: "account_balances",
     columns: {
       ...texts("family_id", "account_id"),
-      ...{ number: "whole", balance: "decimal", day: "day", import_id: "text", said_before: "text" },
+      ...{ number: "whole", balance: "decimal", day: "day", import_id: "text" },
     },
     key: ["account_id", "number"],
   },

@@ -110,6 +110,6 @@ export const preflightService = ({
         { onFull: Effect.fail(new ServiceBusy()), giveUp: interruptedByLeaving(connection) },
         work,
       ),
-    close: pool.close,
+    close: () => pool.close(),
   });
 };

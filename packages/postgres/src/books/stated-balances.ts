@@ -1,7 +1,5 @@
-import type { Account } from "@farthing/core/transactions";
 import type { Queries } from "../connection/queries.ts";
 import { type Sql, sql } from "../connection/sql.ts";
-import { day } from "../rows/days.ts";
 import { rowsOf } from "../rows/rows.ts";
 
 /** A balance that is said of an account; `day` and `import_id` as in the core. */
@@ -92,36 +90,6 @@ export const stateFirstBalance = async (
         WHERE family_id = ${family_id} AND id = ANY(${ids}::text[]) AND (balance <> 0 OR balance_day IS NOT NULL)`,
   );
 };
-
-/** The accounts of an import with a balance that it may have said; called before it is undone. */
-export const unsureOf = async (
-  { all }: Queries,
-  family_id: string,
-  importId: string,
-): Promise<readonly string[]> => {
-  const rows = await all<{ readonly id: string }>(
-    sql`SELECT DISTINCT b.account_id AS id
-        FROM imports AS i JOIN account_balances AS b ON b.family_id = i.family_id AND b.said_before > i.created_at
-        WHERE i.id = ${importId} AND i.family_id = ${family_id}
-          AND b.account_id IN (
-            SELECT i.account_id
-            UNION SELECT entity_id FROM entity_claims WHERE import_id = ${importId}
-            UNION SELECT t.account_id
-              FROM import_claims AS c JOIN transactions AS t ON t.id = c.transaction_id WHERE c.import_id = ${importId})
-          AND NOT EXISTS (SELECT 1 FROM account_balances AS o WHERE o.account_id = b.account_id AND o.import_id = ${importId})`,
-  );
-  return rows.map(({ id }) => id);
-};
-
-/** Those of some accounts that are there and still have such a balance. */
-export const stillUnsure = ({ all }: Queries, ids: readonly string[]): Promise<readonly Account[]> =>
-  all<Account>(
-    sql`SELECT a.id, a.name, a.account_type, a.status, a.subtype, a.currency, a.balance, ${day("a.balance_day")}
-        FROM accounts AS a JOIN LATERAL (
-          SELECT said_before FROM account_balances WHERE account_id = a.id
-          ORDER BY day DESC NULLS LAST, number DESC LIMIT 1) AS b ON b.said_before IS NOT NULL
-        WHERE a.id = ANY(${ids}::text[]) ORDER BY a.name, a.id`,
-  );
 
 /** Forgets what an import said; the accounts must be locked. */
 export const forgetStated = async (queries: Queries, stamp: Stamp, importId: string): Promise<void> => {

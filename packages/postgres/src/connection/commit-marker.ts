@@ -1,5 +1,5 @@
 import pg from "pg";
-import { MIGRATIONS } from "../migrations/index.ts";
+import { VERSION } from "../schema/versions.ts";
 import type { Queries } from "./queries.ts";
 import { sql } from "./sql.ts";
 
@@ -10,7 +10,7 @@ import { sql } from "./sql.ts";
  */
 
 /** True, or null if the tables are of another version. */
-const IS_CURRENT = `(SELECT true FROM farthing_schema WHERE version = ${MIGRATIONS.length})`;
+const IS_CURRENT = `(SELECT true FROM farthing_schema WHERE version = ${VERSION})`;
 
 /** The connection was lost while the transaction was committed. */
 export class CommitLost {

@@ -1,10 +1,10 @@
 import { DatabaseUnusable, type StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type * as Scope from "effect/Scope";
-import { MIGRATIONS } from "../migrations/index.ts";
+import { VERSION } from "../schema/versions.ts";
 import { readAddress } from "./address.ts";
 import { type Connection, connect } from "./connection.ts";
-import { checkToRead, explained, migrate, versionToRead, versionToUse } from "./open-database.ts";
+import { explained, migrate, versionToRead, versionToUse } from "./open-database.ts";
 
 /** Where the database is, and how much of it one process uses. */
 export interface PostgresOptions {
@@ -18,7 +18,7 @@ export interface PostgresOptions {
   readonly begins?: boolean;
 }
 
-/** What becomes of the tables: `begin` makes them, `update` needs some, of this Farthing or an older one, `keep` those of this one. */
+/** What becomes of the tables: `begin` makes them, `update` needs some and brings them up to date, `keep` changes nothing. */
 export type Tables = "begin" | "update" | "keep";
 
 const CONNECTIONS = 10;
@@ -48,10 +48,9 @@ const prepare = (
   tables: Tables,
 ): Effect.Effect<void, DatabaseUnusable | StorageUnavailable> =>
   Effect.gen(function* () {
-    if (tables === "keep") return yield* attempt("open", (client) => checkToRead(client, url));
     const versionOf = tables === "begin" ? versionToUse : versionToRead;
     const version = yield* attempt("open", (client) => versionOf(client, url));
-    if (version < MIGRATIONS.length) yield* update(url, patience);
+    if (tables !== "keep" && version < VERSION) yield* update(url, patience);
   }).pipe(
     Effect.catchDefect((defect) => unusableOr(url, defect, Effect.die(defect))),
     Effect.catchTag("StorageUnavailable", (error) => unusableOr(url, error.cause, Effect.fail(error))),

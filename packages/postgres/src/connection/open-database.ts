@@ -1,5 +1,6 @@
+import type { DatabaseUnusable } from "@farthing/core/storage";
 import pg, { type ClientBase } from "pg";
-import { MIGRATIONS, type Migration } from "../migrations/index.ts";
+import { FIRST_VERSION, type Step, stepsFrom, VERSION } from "../schema/versions.ts";
 import { empty, unusable } from "./address.ts";
 import { NoPassword } from "./client.ts";
 import { codeOf, endsConnection } from "./postgres-failure.ts";
@@ -105,17 +106,26 @@ const check = ({ version, encoding, schema, is_ours, tables }: State, url: strin
     throw unusable(url, `the schema ${schema} belongs to another program; use another database or schema`);
 };
 
-/** How many migrations the database has. */
+/** What is said of a database whose version this Farthing does not know. */
+const unknownVersion = (url: string, version: number): DatabaseUnusable =>
+  version < FIRST_VERSION
+    ? unusable(
+        url,
+        `it was made before the first release of Farthing (schema ${version}, this one reads ${FIRST_VERSION} and later), and nothing was changed in it; export what is in it with the Farthing that made it, with \`farthing export\`, and import that file here into a new database`,
+      )
+    : unusable(
+        url,
+        `it was written by a newer Farthing (schema ${version}, this one supports ${VERSION}); update Farthing`,
+      );
+
+/** The version of the schema of a database; 0 if it has no tables yet. */
 const versionOf = async (client: ClientBase, url: string, lock = sql``): Promise<number> => {
   const row = await queriesOn(client).get<{ readonly version: number }>(
     sql`SELECT version FROM farthing_schema WHERE only_row ${lock}`,
   );
   const version = row?.version ?? 0;
-  if (version <= MIGRATIONS.length) return version;
-  throw unusable(
-    url,
-    `it was written by a newer Farthing (schema ${version}, this one supports ${MIGRATIONS.length}); update Farthing`,
-  );
+  if (version !== 0 && (version < FIRST_VERSION || version > VERSION)) throw unknownVersion(url, version);
+  return version;
 };
 
 /** A row that whoever migrates locks. */
@@ -127,7 +137,7 @@ CREATE TABLE IF NOT EXISTS farthing_schema (
 INSERT INTO farthing_schema (only_row, version) VALUES (true, 0) ON CONFLICT DO NOTHING;
 `;
 
-const apply = async (client: ClientBase, { sql: text, optional }: Migration): Promise<void> => {
+const apply = async (client: ClientBase, { sql: text, optional }: Step): Promise<void> => {
   await client.query("SAVEPOINT before_step");
   try {
     await client.query(text);
@@ -143,8 +153,8 @@ export const migrate = async (client: ClientBase, url: string): Promise<void> =>
   await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
   try {
     const version = await versionOf(client, url, sql`FOR UPDATE`);
-    for (const step of MIGRATIONS.slice(version)) await apply(client, step);
-    await queriesOn(client).run(sql`UPDATE farthing_schema SET version = ${MIGRATIONS.length}`);
+    for (const step of stepsFrom(version)) await apply(client, step);
+    await queriesOn(client).run(sql`UPDATE farthing_schema SET version = ${VERSION}`);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -153,7 +163,7 @@ export const migrate = async (client: ClientBase, url: string): Promise<void> =>
 };
 
 /**
- * How many migrations a database has, 0 if it is empty. Throws a {@link DatabaseUnusable} if it cannot be used, and the errors of
+ * The version of the schema of a database, 0 if it is empty. Throws a {@link DatabaseUnusable} if it cannot be used, and the errors of
  * PostgreSQL if it is not available now. The schema of another program is left unchanged.
  */
 export const versionToUse = async (client: ClientBase, url: string): Promise<number> => {
@@ -168,15 +178,4 @@ export const versionToRead = async (client: ClientBase, url: string): Promise<nu
   const version = await versionToUse(client, url);
   if (version === 0) throw empty(url);
   return version;
-};
-
-/** Fails unless a database that nothing may change has the tables that this Farthing reads. */
-export const checkToRead = async (client: ClientBase, url: string): Promise<void> => {
-  const version = await versionToRead(client, url);
-  if (version < MIGRATIONS.length)
-    throw unusable(
-      url,
-      `it was written by an older Farthing (schema ${version}, this one reads ${MIGRATIONS.length}), and nothing is changed in it; use that Farthing, or update it once no older one uses it`,
-      { reason: "outdated" },
-    );
 };

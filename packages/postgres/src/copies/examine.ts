@@ -13,7 +13,7 @@ import { unavailableReason } from "../connection/postgres-failure.ts";
 import { queriesOn } from "../connection/queries.ts";
 import { raw, sql } from "../connection/sql.ts";
 import { waitOf } from "../connection/wait.ts";
-import { MIGRATIONS } from "../migrations/index.ts";
+import { VERSION } from "../schema/versions.ts";
 
 interface Reference {
   readonly of: string;
@@ -77,7 +77,7 @@ const stateOf = async (client: ClientBase, url: string): Promise<DatabaseState> 
     const rows = await all<{ readonly sealed_url: string }>(sql`SELECT sealed_url FROM bank_connections`);
     for (const { sealed_url } of rows) sealed_urls.push(sealed_url);
   });
-  return { schema, supported_schema: MIGRATIONS.length, problems, counts, sealed_urls };
+  return { schema, supported_schema: VERSION, problems, counts, sealed_urls };
 };
 
 /** How long the examination waits for a connection, in milliseconds. */

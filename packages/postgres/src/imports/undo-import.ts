@@ -1,6 +1,6 @@
 import type { Import, KeptTransaction, UndoImport, UndoOutcome } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
-import { forgetStated, stillUnsure, unsureOf } from "../books/stated-balances.ts";
+import { forgetStated } from "../books/stated-balances.ts";
 import type { Queries } from "../connection/queries.ts";
 import { type Sql, sql } from "../connection/sql.ts";
 import { day } from "../rows/days.ts";
@@ -51,7 +51,6 @@ export const undoImport = async (
   const left = await get<{ readonly shared: number }>(
     sql`SELECT count(*) AS shared ${claims} AND ${isShared}`,
   );
-  const unsure = await unsureOf(queries, family_id, id);
   await forgetStated(queries, { family_id, at }, id);
   const ofSides = await deleteTransfersOf(queries, family_id, gone);
   const keptIds = kept.map((each) => each.id);
@@ -74,6 +73,5 @@ export const undoImport = async (
     sql`UPDATE imports SET status = 'undone', incomplete = false, undone_at = ${at}
         WHERE family_id = ${family_id} AND id = ${id} AND status = 'stored'`,
   );
-  const unsure_balances = unsure.length === 0 ? [] : await stillUnsure(queries, unsure);
-  return { removed: gone.length, shared: left!.shared, also_removed, kept, unsure_balances };
+  return { removed: gone.length, shared: left!.shared, also_removed, kept };
 };

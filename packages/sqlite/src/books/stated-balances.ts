@@ -2,7 +2,6 @@ import type { Pausing } from "@farthing/core/import";
 import type { Account } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import { forIds, IDS } from "../connection/in-steps.ts";
-import { ACCOUNT_COLUMNS } from "../rows/account-rows.ts";
 
 /** A balance that is said of an account, and when; `day` and `import_id` as in the core. */
 interface StatedBalance {
@@ -63,33 +62,7 @@ export const statedBalances = (db: Database) => {
     `DELETE FROM account_balances WHERE import_id = @import_id AND family_id = @family_id AND account_id IN ${IDS}`,
   );
 
-  const unsureOf = db
-    .prepare<[OfImport & { readonly ids: string }], string>(
-      `SELECT DISTINCT b.account_id
-       FROM imports AS i CROSS JOIN json_each(@ids) AS own CROSS JOIN account_balances AS b ON b.account_id = own.value
-       WHERE i.id = @import_id AND i.family_id = @family_id AND b.family_id = @family_id AND b.said_before > i.created_at
-         AND NOT EXISTS (SELECT 1 FROM account_balances AS o WHERE o.account_id = b.account_id AND o.import_id = @import_id)`,
-    )
-    .pluck();
-  const stillUnsure = db.prepare<[{ readonly ids: string }], Account>(
-    `SELECT ${ACCOUNT_COLUMNS.split(", ")
-      .map((column) => `a.${column}`)
-      .join(", ")}
-     FROM json_each(@ids) AS i CROSS JOIN accounts AS a ON a.id = i.value
-     JOIN account_balances AS b ON b.account_id = a.id AND b.number = (${COUNTS})
-     WHERE b.said_before IS NOT NULL ORDER BY a.name, a.id`,
-  );
-
   return {
-    /** Those of what an import has that are accounts with a balance that it may have said, in steps; called before it is undone. */
-    *unsureOf(own: OfImport, has: readonly string[]): Pausing<readonly string[]> {
-      const found: string[] = [];
-      yield* forIds(has, (ids) => found.push(...unsureOf.all({ ...own, ids })));
-      return found;
-    },
-    /** Those of some accounts that are there and still have such a balance. */
-    stillUnsure: (ids: readonly string[]): readonly Account[] =>
-      stillUnsure.all({ ids: JSON.stringify(ids) }),
     /** Of an account that was just added. */
     stateFirstBalance: (first: First): void => void insertFirst.run(first),
     /** With `replaces`, none that was said before counts any more. The account must be there. */

@@ -1,7 +1,7 @@
 import { COUNTED_TABLES, type DatabaseState } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import { familyNumber } from "../columns/numbers.ts";
-import { MIGRATIONS } from "../migrations/index.ts";
+import { VERSION } from "../schema/versions.ts";
 import type { OpenedAsItIs } from "./open-as-it-is.ts";
 
 interface Violation {
@@ -13,9 +13,6 @@ interface Violation {
 const VIOLATIONS = `
   SELECT "table", parent, count(*) AS count FROM pragma_foreign_key_check GROUP BY 1, 2 ORDER BY 1, 2`;
 
-/** The step from which triggers, not references, compare families, and the one from which transactions have their numbers. */
-const STEPS = { families_compared: 23, families_numbered: 24 };
-
 /** What refers to a transaction by its id, and by which columns. */
 const REFERRING = [
   ["transaction_tags", "transaction_id"],
@@ -26,19 +23,20 @@ const REFERRING = [
   ["bank_transactions", "transaction_id"],
 ] as const;
 
-/** SQL for how many rows of each table refer to a transaction of another family, given the column and SQL for its values. */
-const ofOtherFamilies = (column: string, valueFor: (id: string) => string): string => `
+/** SQL for how many rows of each table refer to a transaction of another family. */
+const OF_OTHER_TRANSACTIONS = `
 SELECT "table", 'transactions' AS parent, sum(count) AS count FROM (
   SELECT 'transactions' AS "table", count(*) AS count
-  FROM transactions AS r JOIN transactions AS t ON t.id = r.parent_id WHERE t.${column} <> r.${column}
+  FROM transactions AS r JOIN transactions AS t ON t.id = r.parent_id WHERE t.family_number <> r.family_number
   ${REFERRING.map(
     ([table, reference]) =>
       `UNION ALL SELECT '${table}', count(*)
-       FROM ${table} AS r JOIN transactions AS t ON t.id = r.${reference} WHERE t.${column} IS NOT ${valueFor("r.family_id")}`,
+       FROM ${table} AS r JOIN transactions AS t ON t.id = r.${reference}
+       WHERE t.family_number IS NOT ${familyNumber("r.family_id")}`,
   ).join(" ")}
   UNION ALL SELECT 'import_claims', count(*)
   FROM import_claims AS c JOIN transactions AS t ON t.number = c.transaction_number
-  JOIN imports AS i ON i.number = c.import_number WHERE t.${column} IS NOT ${valueFor("i.family_id")}
+  JOIN imports AS i ON i.number = c.import_number WHERE t.family_number IS NOT ${familyNumber("i.family_id")}
 ) GROUP BY 1 HAVING sum(count) > 0 ORDER BY 1`;
 
 /** What transactions refer to without a reference that SQLite checks, and by which column. */
@@ -74,23 +72,25 @@ const integrity = (db: Database.Database): readonly string[] =>
     .flatMap(({ integrity_check }) => integrity_check.split("\n"))
     .filter((line) => line !== "ok");
 
-const references = (db: Database.Database, schema: number): readonly string[] =>
-  [VIOLATIONS, ...(schema < STEPS.families_numbered ? [] : [OF_MISSING])]
-    .flatMap((sql) => db.prepare(sql).all() as Violation[])
-    .map(
-      ({ table, parent, count }) => `${count} rows of ${table} refer to rows of ${parent} that are missing`,
-    );
+const violations = (
+  db: Database.Database,
+  queries: readonly string[],
+  message: (violation: Violation) => string,
+): readonly string[] => queries.flatMap((sql) => db.prepare<[], Violation>(sql).all()).map(message);
 
-const comparisonsOf = (schema: number): readonly string[] => {
-  if (schema < STEPS.families_compared) return [];
-  if (schema < STEPS.families_numbered) return [ofOtherFamilies("family_id", (id) => id)];
-  return [ofOtherFamilies("family_number", familyNumber), OF_ANOTHER];
-};
+const references = (db: Database.Database): readonly string[] =>
+  violations(
+    db,
+    [VIOLATIONS, OF_MISSING],
+    ({ table, parent, count }) => `${count} rows of ${table} refer to rows of ${parent} that are missing`,
+  );
 
-const families = (db: Database.Database, schema: number): readonly string[] =>
-  comparisonsOf(schema)
-    .flatMap((sql) => db.prepare(sql).all() as Violation[])
-    .map(({ table, parent, count }) => `${count} rows of ${table} refer to ${parent} of another family`);
+const families = (db: Database.Database): readonly string[] =>
+  violations(
+    db,
+    [OF_OTHER_TRANSACTIONS, OF_ANOTHER],
+    ({ table, parent, count }) => `${count} rows of ${table} refer to ${parent} of another family`,
+  );
 
 /** What a damaged page interrupts is a problem too, not a failure. */
 const orProblem = (read: () => readonly string[]): readonly string[] => {
@@ -103,31 +103,23 @@ const orProblem = (read: () => readonly string[]): readonly string[] => {
   }
 };
 
-/** Examines a whole database. */
+/** Examines a whole database, which may be empty. */
 export const stateOf = ({ db, schema }: OpenedAsItIs): DatabaseState => {
+  const state = { schema, supported_schema: VERSION };
+  if (schema === 0)
+    return { ...state, problems: orProblem(() => integrity(db)), counts: {}, sealed_urls: [] };
   const counts: Partial<Record<(typeof COUNTED_TABLES)[number], number>> = {};
   const sealed_urls: string[] = [];
   const problems = [
     ...orProblem(() => integrity(db)),
-    ...orProblem(() => references(db, schema)),
-    ...orProblem(() => families(db, schema)),
+    ...orProblem(() => references(db)),
+    ...orProblem(() => families(db)),
     ...orProblem(() => {
-      const isThere = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
       for (const table of COUNTED_TABLES)
-        if (isThere.get(table) === 1)
-          counts[table] = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-      if (counts.bank_connections !== undefined)
-        sealed_urls.push(
-          ...(db.prepare("SELECT sealed_url FROM bank_connections").pluck().all() as string[]),
-        );
+        counts[table] = db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()!;
+      sealed_urls.push(...db.prepare<[], string>("SELECT sealed_url FROM bank_connections").pluck().all());
       return [];
     }),
   ];
-  return {
-    schema,
-    supported_schema: MIGRATIONS.length,
-    problems: [...new Set(problems)],
-    counts,
-    sealed_urls,
-  };
+  return { ...state, problems: [...new Set(problems)], counts, sealed_urls };
 };

@@ -7,20 +7,18 @@ import { isNotWritable, openCopy, partBeside } from "./open-copy.ts";
 /** How long SQLite waits for another process, in milliseconds. Nothing else runs in a process that copies a database. */
 const BUSY_TIMEOUT = 5_000;
 
-/** An open database, and how many migrations it has. */
+/** An open database, and the version of its schema. */
 export interface OpenedAsItIs {
   readonly db: Database.Database;
   readonly schema: number;
-  /** Files cannot be written next to the database: this is a copy. */
-  readonly is_copy: boolean;
 }
 
-const ready = (db: Database.Database, name: string, is_copy: boolean): OpenedAsItIs => {
+const ready = (db: Database.Database, name: string): OpenedAsItIs => {
   try {
     const schema = db.transaction(() => versionOf(db, name))();
     db.pragma("trusted_schema = OFF");
     addFold(db);
-    return { db, schema, is_copy };
+    return { db, schema };
   } catch (error) {
     db.close();
     throw error;
@@ -28,7 +26,7 @@ const ready = (db: Database.Database, name: string, is_copy: boolean): OpenedAsI
 };
 
 /**
- * Opens a database of this or an older Farthing without creating or updating it. `name` is what failures call it, `aboutDamage`
+ * Opens a database without creating or updating it. `name` is what failures call it, `aboutDamage`
  * what they say to do if it is damaged. Not opened for reading only: the last such connection would leave the files of the WAL
  * behind. Where no file can be written next to it, a copy is read.
  */
@@ -39,11 +37,11 @@ export const openAsItIs = (file: string, name: string = file, aboutDamage?: stri
   // What cannot be opened may be closed without it.
   const companion = partBeside(file);
   try {
-    return ready(new Database(file, { timeout: BUSY_TIMEOUT, fileMustExist: true }), name, false);
+    return ready(new Database(file, { timeout: BUSY_TIMEOUT, fileMustExist: true }), name);
   } catch (error) {
     try {
       if (!isNotWritable(error)) throw error;
-      return ready(openCopy(file, name, companion), name, true);
+      return ready(openCopy(file, name, companion), name);
     } catch (cause) {
       throw explained(name, cause, aboutDamage);
     }

@@ -2,7 +2,6 @@ import { statSync } from "node:fs";
 import type { RowSource, RowTarget } from "@farthing/core/storage";
 import type Database from "better-sqlite3";
 import { openDatabase, unusable } from "../file/open-database.ts";
-import { MIGRATIONS } from "../migrations/index.ts";
 import { openAsItIs } from "./open-as-it-is.ts";
 import { explained, tableRows } from "./table-rows.ts";
 
@@ -26,16 +25,9 @@ export const whileReading = async <A>(file: string, work: (from: RowSource) => P
   if (found === undefined) throw unusable(file, "it does not exist; check --from");
   // Opening it would make a database of it.
   if (found.size === 0) throw unusable(file, "it is an empty file; check --from");
-  const { db, schema, is_copy } = openAsItIs(file);
+  const { db, schema } = openAsItIs(file);
   return untilClosed(db, async () => {
     if (schema === 0) throw unusable(file, "it is empty; check --from");
-    if (schema < MIGRATIONS.length)
-      throw unusable(
-        file,
-        `it was written by an older Farthing (schema ${schema}, this one reads ${MIGRATIONS.length}), and nothing is changed in it; use that Farthing, or update it once no older one uses it`,
-        // Where nothing can be written, no other command updates it either.
-        { reason: is_copy ? "read_only" : "outdated" },
-      );
     db.exec("BEGIN");
     return work(tableRows(db));
   });

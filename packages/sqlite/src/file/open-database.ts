@@ -12,10 +12,8 @@ import {
 import { dirname, resolve } from "node:path";
 import { DatabaseUnusable } from "@farthing/core/storage";
 import Database from "better-sqlite3";
-import { MIGRATIONS } from "../migrations/index.ts";
-import { whereNoRoom } from "./room-for-update.ts";
+import { FIRST_VERSION, stepsFrom, VERSION } from "../schema/versions.ts";
 import { addFold, keepSearchable } from "./search-upkeep.ts";
-import { unavailableReason } from "./sqlite-failure.ts";
 
 /** Marks a file as Farthing's (SQLite's `application_id`): "Frth". */
 export const APPLICATION_ID = 0x46727468;
@@ -125,40 +123,32 @@ export const isOurs = (db: Database.Database): boolean =>
   numberOf(db, "application_id") === APPLICATION_ID ||
   db.prepare("SELECT count(*) FROM sqlite_schema").pluck().get() === 0;
 
-/** How many migrations the file has. Runs in a transaction because it reads in several steps. */
+/** What is said of a database whose version this Farthing does not know. */
+const unknownVersion = (file: string, version: number): DatabaseUnusable =>
+  version < FIRST_VERSION
+    ? unusable(
+        file,
+        `it was made before the first release of Farthing (schema ${version}, this one reads ${FIRST_VERSION} and later), and nothing was changed in it; export what is in it with the Farthing that made it, with \`farthing export\`, and import that file here into a new database`,
+      )
+    : unusable(
+        file,
+        `it was written by a newer Farthing (schema ${version}, this one supports ${VERSION}); update Farthing`,
+      );
+
+/** The version of the schema of a database, 0 if it is empty. Runs in a transaction because it reads in several steps. */
 export const versionOf = (db: Database.Database, file: string): number => {
   if (!isOurs(db)) throw unusable(file, "it belongs to another program; use another file");
   const version = numberOf(db, "user_version");
-  if (version <= MIGRATIONS.length) return version;
-  throw unusable(
-    file,
-    `it was written by a newer Farthing (schema ${version}, this one supports ${MIGRATIONS.length}); update Farthing`,
-  );
+  if (version !== 0 && (version < FIRST_VERSION || version > VERSION)) throw unknownVersion(file, version);
+  return version;
 };
 
 const migrate = (db: Database.Database, file: string): void => {
   const version = versionOf(db, file);
-  if (version === MIGRATIONS.length) return;
-  for (const step of MIGRATIONS.slice(version)) db.exec(step);
+  if (version === VERSION) return;
+  for (const step of stepsFrom(version)) db.exec(step);
   db.pragma(`application_id = ${APPLICATION_ID}`);
-  db.pragma(`user_version = ${MIGRATIONS.length}`);
-};
-
-/** How much of a file must be free for it to be made smaller. */
-const MUCH = 1 / 8;
-
-/**
- * Gives the disk what an update has freed. Where that cannot be done, for want of room for a copy, nothing is lost: what is stored
- * next has it.
- */
-const shrink = (db: Database.Database): void => {
-  if (numberOf(db, "freelist_count") < MUCH * numberOf(db, "page_count")) return;
-  try {
-    db.exec("VACUUM");
-    db.pragma("wal_checkpoint(TRUNCATE)");
-  } catch (error) {
-    if (!(error instanceof Database.SqliteError)) throw error;
-  }
+  db.pragma(`user_version = ${VERSION}`);
 };
 
 /**
@@ -174,8 +164,6 @@ export const openDatabase = (given: string): Database.Database => {
   const before = identityOf(file);
   // Never waits inside SQLite: that would block everything else in this process.
   const db = new Database(file, { timeout: 0 });
-  /** How many bytes are being updated. */
-  let updated = 0;
   try {
     const version = db.transaction(() => versionOf(db, file))();
     orUnusable(file, () => keepToOwner(file));
@@ -186,17 +174,11 @@ export const openDatabase = (given: string): Database.Database => {
     db.pragma("foreign_keys = ON");
     db.pragma("trusted_schema = OFF");
     addFold(db);
-    if (version < MIGRATIONS.length) {
-      if (version > 0) updated = numberOf(db, "page_count") * numberOf(db, "page_size");
-      db.transaction(() => migrate(db, file)).immediate();
-      updated = 0;
-      if (version > 0) shrink(db);
-    }
+    if (version < VERSION) db.transaction(() => migrate(db, file)).immediate();
     keepSearchable(db);
     return db;
   } catch (error) {
     db.close();
-    if (updated > 0 && unavailableReason(error) === "full") throw unusable(file, whereNoRoom(file, updated));
     throw explained(file, error);
   }
 };

@@ -23,7 +23,6 @@ import { SELECT_IMPORT } from "./import-rows.ts";
  * has it. The rest is only of those: who else has it, and the locks of it and its parts.
  */
 interface ClaimedRow extends Omit<KeptTransaction, "changed"> {
-  readonly account_number: number;
   readonly removable: 0 | 1;
   readonly is_shared: 0 | 1;
   /** A JSON list of JSON lists. */
@@ -57,7 +56,7 @@ const byDay = (a: KeptTransaction, b: KeptTransaction): number => {
 export const undoing = (db: Database) => {
   const find = db.prepare<[Bound], ImportRow>(`${SELECT_IMPORT} WHERE family_id = @family_id AND id = @id`);
   const claimed = db.prepare<[Bound], ClaimedRow>(
-    `SELECT t.id, t.date, t.amount, t.currency, t.name, t.account_number, c.removable,
+    `SELECT t.id, t.date, t.amount, t.currency, t.name, c.removable,
        c.removable = 1 AND EXISTS (SELECT 1 FROM import_claims AS o JOIN imports AS i ON i.number = o.import_number
          WHERE o.transaction_number = t.number AND i.id <> @id AND i.status = 'stored') AS is_shared,
        iif(c.removable = 1, (SELECT json_group_array(json(w.locked)) FROM transactions AS w
@@ -65,7 +64,6 @@ export const undoing = (db: Database) => {
      FROM import_claims AS c CROSS JOIN transactions AS t ON t.number = c.transaction_number
      WHERE c.import_number = ${NUMBER}`,
   );
-  const accountWith = db.prepare<[number], string>("SELECT id FROM accounts WHERE number = ?").pluck();
   const entities = db.prepare<[Bound], { readonly id: string; readonly is_shared: 0 | 1 }>(
     `SELECT c.entity_id AS id,
        EXISTS (SELECT 1 FROM entity_claims AS o JOIN imports AS i ON i.id = o.import_id
@@ -98,7 +96,7 @@ export const undoing = (db: Database) => {
   );
   const removeWholes = wholeRemover(db);
   const removeFreed = freedRemover(db);
-  const { forget, unsureOf, stillUnsure } = statedBalances(db);
+  const { forget } = statedBalances(db);
   const mark = db.prepare<[Bound & { readonly at: string }]>(
     "UPDATE imports SET status = 'undone', incomplete = 0, undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
@@ -108,9 +106,7 @@ export const undoing = (db: Database) => {
     const kept: KeptTransaction[] = [];
     const gone: string[] = [];
     const shared: string[] = [];
-    const numbers = new Set<number>();
-    yield* eachInSteps(claimed.iterate(bound), ({ account_number, removable, is_shared, locks, ...each }) => {
-      numbers.add(account_number);
+    yield* eachInSteps(claimed.iterate(bound), ({ removable, is_shared, locks, ...each }) => {
       if (removable === 0) return;
       const changed = [...new Set((JSON.parse(locks) as EditableField[][]).flat())];
       if (is_shared === 1) shared.push(each.id);
@@ -118,13 +114,9 @@ export const undoing = (db: Database) => {
       else gone.push(each.id);
     });
     const freed: string[] = [];
-    const own = new Set([...numbers].map((number) => accountWith.get(number)!));
-    if (one.account_id !== null) own.add(one.account_id);
     yield* eachInSteps(entities.iterate(bound), ({ id, is_shared }) => {
-      own.add(id);
       if (is_shared === 0) freed.push(id);
     });
-    const unsure = yield* unsureOf({ family_id, import_id: one.id }, [...own]);
 
     let removed = 0;
     yield* forIds(gone, (ids) => {
@@ -150,7 +142,6 @@ export const undoing = (db: Database) => {
     return {
       ...{ _tag: "Undone", import: toImport(find.get(bound)!), before },
       ...{ removed: gone.length, shared: shared.length, also_removed, kept: kept.sort(byDay) },
-      unsure_balances: stillUnsure(unsure),
     };
   }
 

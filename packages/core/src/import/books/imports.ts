@@ -3,7 +3,6 @@ import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import type { ListRequest, Page } from "../../port/page.ts";
 import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
-import type { Account } from "../../transactions/account.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
 import type { OrPausing } from "../steps/in-turns.ts";
 import type { AccountQuestion, Books } from "./books.ts";
@@ -116,11 +115,6 @@ export type UndoOutcome =
       readonly also_removed: RemovedThings;
       /** By day, then by id. */
       readonly kept: readonly KeptTransaction[];
-      /**
-       * The accounts of it that stay with a balance of which it is not known who said it, but which it may have said: both are
-       * from before that was kept. By name, then by id.
-       */
-      readonly unsure_balances: readonly Account[];
     }
   | { readonly _tag: "NotFound" }
   /** It is from before imports were remembered. */

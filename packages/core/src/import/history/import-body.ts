@@ -1,4 +1,3 @@
-import type { Account } from "../../transactions/account.ts";
 import { formatAmount } from "../../transactions/wire.ts";
 import type { Import } from "../books/import.ts";
 import type { UndoOutcome } from "../books/imports.ts";
@@ -37,23 +36,11 @@ export type ImportBody = ReturnType<typeof toImportBody>;
 
 type Undone = Extract<UndoOutcome, { readonly _tag: "Undone" }>;
 
-/** That an undo leaves a balance which the import may have said. */
-const unsureSentence = ({ id, name, balance, currency, balance_day }: Account): string =>
-  `The balance of ${JSON.stringify(name)} (${id}) stays ${formatAmount(balance, currency)} ${currency}${balance_day === null ? "" : ` of ${balance_day}`}: it is from before Farthing kept who says a balance, and this import may have said it. Set the balance if it is wrong.`;
-
 /** An import that was undone as it is answered, with what became of its transactions (docs/spec/import.md, Undo). */
-export const toUndoneBody = ({
-  import: undone,
-  removed,
-  shared,
-  also_removed,
-  kept,
-  unsure_balances,
-}: Undone) => ({
+export const toUndoneBody = ({ import: undone, removed, shared, also_removed, kept }: Undone) => ({
   ...toImportBody(undone),
   removed,
   shared,
   also_removed,
   kept: kept.map((each) => ({ ...each, amount: formatAmount(each.amount, each.currency) })),
-  ...(unsure_balances.length === 0 ? {} : { notes: unsure_balances.map(unsureSentence) }),
 });

@@ -1,8 +1,6 @@
-import { optionText } from "@farthing/preflight/checked";
 import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { now } from "../../request/now.ts";
-import type { Import } from "../books/import.ts";
 import { Imports } from "../books/imports.ts";
 import { ImportNotFound, ImportNotUndoable } from "./errors.ts";
 
@@ -14,14 +12,6 @@ export interface UndoRequest {
   readonly with_edited: boolean;
 }
 
-/** Whether files that are read so can say balances of accounts. */
-const maySayBalances = ({ known }: Import): boolean =>
-  known !== null &&
-  (known.type === "AccountImport" ||
-    known.type === "ServiceImport" ||
-    optionText(known.reading, "balance_col_label") !== undefined ||
-    known.reading.columns?.includes("balance") === true);
-
 /** Takes away what an import brought (docs/spec/import.md, Undo); returns it with what was taken away and what was kept. */
 export const undoImport = Effect.fn("import.undo")(function* ({ family_id, id, with_edited }: UndoRequest) {
   const uuid = parseUuid(id);
@@ -29,5 +19,5 @@ export const undoImport = Effect.fn("import.undo")(function* ({ family_id, id, w
   const outcome = yield* (yield* Imports).undo({ family_id, id: uuid, with_edited, at: yield* now });
   if (outcome._tag === "NotFound") return yield* new ImportNotFound({ id });
   if (outcome._tag === "NotUndoable") return yield* new ImportNotUndoable({ id });
-  return maySayBalances(outcome.import) ? outcome : { ...outcome, unsure_balances: [] };
+  return outcome;
 });

@@ -1,0 +1,21 @@
+import { MIGRATIONS } from "./migrations.ts";
+import { SCHEMA, SEARCH } from "./schema.sql.ts";
+
+/** SQL that makes a part of a database. */
+export interface Step {
+  readonly sql: string;
+  /** It only makes answers faster: an engine that cannot do it does without. */
+  readonly optional?: true;
+}
+
+/** What a database says of itself that has what {@link SCHEMA} makes. Those below it were made before the first release. */
+export const FIRST_VERSION = 18;
+
+/** What a database says of itself that has all steps. */
+export const VERSION = FIRST_VERSION + MIGRATIONS.length;
+
+/** The steps that a database of a version lacks; 0 is that of an empty one. */
+export const stepsFrom = (version: number, migrations = MIGRATIONS): readonly Step[] =>
+  version === 0
+    ? [{ sql: SCHEMA }, { sql: SEARCH, optional: true }, ...stepsFrom(FIRST_VERSION, migrations)]
+    : migrations.slice(version - FIRST_VERSION).map((sql) => ({ sql }));

@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import Database from "better-sqlite3";
+import * as Effect from "effect/Effect";
+import { describe, expect, it } from "vitest";
+import { FILLED } from "../../../tools/testing/filled-rows.ts";
+import { used } from "../../contracts/src/support/used.ts";
+import { openDatabase } from "../src/file/open-database.ts";
+import { layerSqlite } from "../src/index.ts";
+import { MIGRATIONS } from "../src/schema/migrations.ts";
+import { SCHEMA } from "../src/schema/schema.sql.ts";
+import { FIRST_VERSION, stepsFrom, VERSION } from "../src/schema/versions.ts";
+import { fillFile } from "./support/filled.ts";
+import { newFile } from "./support/new-file.ts";
+import { expectIndexed } from "./support/search-index.ts";
+
+/** All that a database has, but its rows. */
+const schemaOf = (db: Database.Database): readonly unknown[] =>
+  db.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name").all();
+
+const made = (steps: readonly string[]): Database.Database => {
+  const db = new Database(":memory:");
+  for (const step of steps) db.exec(step);
+  return db;
+};
+
+describe("a new database", () => {
+  it("has what the schema and all migrations make", () => {
+    const db = openDatabase(newFile());
+    expect(schemaOf(db)).toEqual(schemaOf(made([SCHEMA, ...MIGRATIONS])));
+    expect(db.pragma("user_version", { simple: true })).toBe(VERSION);
+    db.close();
+  });
+
+  it("works with rows in each of its tables", async () => {
+    const file = newFile();
+    fillFile(file);
+    expect(await Effect.runPromise(Effect.provide(used(FILLED), layerSqlite({ file })))).toEqual({
+      listed: [4, 4, 3, 1, 1],
+      ...{ split: "parent", transfer: true, imports: 1, taken: [2, 2, 4], changed: "Rolls" },
+      recorded: ["Bread 1", "Bread 2", "Creme"],
+    });
+    const db = openDatabase(file);
+    expect(expectIndexed(db)).toBe(4);
+    db.close();
+  });
+});
+
+describe("a migration", () => {
+  const later = ["ALTER TABLE users ADD COLUMN nickname TEXT", "CREATE TABLE notes (text TEXT) STRICT"];
+
+  it.each([0, 1, 2])("is what a database lacks that has %i", (done) => {
+    const db = made([SCHEMA, ...later.slice(0, done)]);
+    for (const step of stepsFrom(FIRST_VERSION + done, later)) db.exec(step);
+    expect(schemaOf(db)).toEqual(schemaOf(made(stepsFrom(0, later))));
+  });
+});
+
+describe("a database from before the first release", () => {
+  const BYTES = gunzipSync(readFileSync(new URL("files/before-the-first-release.db.gz", import.meta.url)));
+
+  it("is refused with what to do, and no byte of it changes", () => {
+    const file = newFile();
+    writeFileSync(file, BYTES);
+    expect(() => openDatabase(file)).toThrow(
+      `The database ${file} cannot be used: it was made before the first release of Farthing (schema 27, this one reads ${FIRST_VERSION} and later), and nothing was changed in it; export what is in it with the Farthing that made it, with \`farthing export\`, and import that file here into a new database.`,
+    );
+    expect(readFileSync(file).equals(BYTES)).toBe(true);
+  });
+});
