@@ -693,7 +693,7 @@ describe("what is open", () => {
     );
     const outcome = inspect(utf8(text), { today: TODAY });
     if (outcome._tag === "Refused") throw new Error(outcome.message);
-    expect(read(text, outcome.inspection.profile).asked).toEqual(["fee_col_label"]);
+    expect(read(text, outcome.inspection.profile).asked).toEqual(["fee_col_label", "entity_type_col_label"]);
   });
 });
 

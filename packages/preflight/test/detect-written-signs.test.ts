@@ -177,3 +177,18 @@ describe("a plus and a minus", () => {
     expect(read(text).records.map(({ amount }) => Number(amount))).toEqual([12, 30, -50, 8]);
   });
 });
+
+describe("a plus at every amount", () => {
+  const file = (names: readonly string[]): string =>
+    lines("Date,Description,Amount", ...names.map((name, i) => `2024-03-2${i},${name},+${i + 3}96.73`));
+
+  it("is turned round by no words, which make it a question", () => {
+    const spent = ["Purchase order 12", "Insurance premium payment", "Purchase order 14", "Rent payment"];
+    expect(read(file(spent)).asked).toEqual(["signage_convention"]);
+  });
+
+  it("is money in where words say so", () => {
+    const { asked, records } = read(file(["Salary", "Interest received", "Refund of Oak Mill", "Salary"]));
+    expect([asked, records.every(({ amount }) => amount.startsWith("-"))]).toEqual([[], true]);
+  });
+});

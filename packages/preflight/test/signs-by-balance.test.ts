@@ -179,3 +179,27 @@ it("in rows of one day, amounts that are all equal do not show which of them is 
   );
   expect(read(lines("Date,Text,Amount,Balance", ...rows)).asked).toEqual(["entity_type_col_label"]);
 });
+
+it("the oldest of amounts without signs is open beside fees, too", () => {
+  const text = lines(
+    "Date,Text,Amount,Fee,Balance",
+    ...["2024-08-17,Quay,395.09,0.93,2234.89", "2024-08-20,Mill,89.32,0.26,2323.95"],
+    "2024-08-24,Kite,490.77,0.18,2814.54",
+  );
+  expect(read(text).asked).toContain("entity_type_col_label");
+});
+
+it.each([
+  ["amounts of one sign", "-254.96", "-84.64", "1898.20", "1982.84"],
+  ["amounts of both signs", "40.00", "-84.64", "1898.20", "1982.84"],
+])(
+  "one step that only the other sign explains stops weaker evidence, of %s",
+  (_, first, second, ...balances) => {
+    const row = (day: number, amount: string, balance: string): string =>
+      `2024-05-${day},Quay,${amount},${balance}`;
+    const contradicted = [row(20, first, balances[0]!), row(22, second, balances[1]!)];
+    expect(read(lines("Date,Text,Amount,Balance", ...contradicted)).asked).toContain("signage_convention");
+    const agreeing = [row(20, first, "2067.48"), row(22, second, "1982.84")];
+    expect(read(lines("Date,Text,Amount,Balance", ...agreeing)).asked).toEqual([]);
+  },
+);

@@ -95,7 +95,6 @@ export const signOfProven = (proven: Proven): ProvenSign => {
   if (money.direction !== undefined) return asProven(proven);
   if (money.amount === undefined) return signOfProvenPair(proven);
   const amount = columns[money.amount]!;
-  const isPlain =
-    money.fees === undefined && !meansFirst(amount, "outflow", "inflow") && !isAfterFee(amount, columns);
+  const isPlain = !meansFirst(amount, "outflow", "inflow") && !isAfterFee(amount, columns);
   return isPlain && isOldestOpen(proven, amount) ? "both ways" : signAgainstWords(proven, amount);
 };

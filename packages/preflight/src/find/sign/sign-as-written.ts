@@ -32,7 +32,7 @@ const isOpposed = ({ columns, written, kinds, words, positive, negative }: SignE
 
 /** A plus at some amounts. Where others have a minus, only a card that thanks for a payment turns them round. */
 export const signByPluses: SignRule = (evidence) => {
-  const { money, amount, written, all, kinds, negative } = evidence;
+  const { money, amount, written, all, kinds, negative, agree, oppose } = evidence;
   const pluses = amount.values.filter(hasPlus).length;
   if (pluses === 0) return undefined;
   if (negative > 0) {
@@ -42,8 +42,8 @@ export const signByPluses: SignRule = (evidence) => {
     return isThanked ? undefined : "open";
   }
   const counted = all.filter((each) => each !== undefined && each !== 0n).length;
-  // Those without any sign went the other way, which no sign says.
-  return counted > pluses ? "open" : undefined;
+  // Those without any sign went the other way, which no sign says; and a plus is not turned round by words.
+  return counted > pluses || oppose > agree ? "open" : undefined;
 };
 
 /** Whether a column has a kind of which money can go out. */

@@ -1,3 +1,4 @@
+import type { MoneyRule } from "../../money/money-rule.ts";
 import { namesCard } from "../../words/account-words.ts";
 import { plainCell } from "../../words/plain-cell.ts";
 import { proveByBalance } from "../balances/balance.ts";
@@ -9,25 +10,38 @@ import { type SignEvidence, type SignRule, straight, turned } from "./sign-evide
 /** Headers of a balance that is owed. */
 export const OWED = /\b(?:owed|owing|outstanding|amount due|balance due)\b/i;
 
+/** So many steps of a balance agree with a reading of the sign, where a balance stands after its row or as a header has it. */
+const stepsOf = (money: MoneyRule, balances: readonly Column[], evidence: SignEvidence): number => {
+  const moved = evidence.units.moneyBy(money);
+  return Math.max(
+    0,
+    ...balances.map(
+      (balance) =>
+        proveByBalance(evidence.units.of(balance.cell), moved, placeOf(money, balance, evidence)).explained,
+    ),
+  );
+};
+
 /**
  * Some steps of a balance, too few to prove the columns, are the amounts as one reading of the sign has them, and none as the
- * other: rows may be missing between. That of a card can be what is owed.
+ * other: rows may be missing between. That of a card can be what is owed. A single step does not turn
+ * amounts round, but nothing weaker decides against it.
  */
 export const signByFewBalances: SignRule = (evidence) => {
-  const { money, columns, units, oldFirst, positive, negative, agree, oppose } = evidence;
-  if (positive === 0 || negative === 0 || oldFirst === undefined || oppose > agree) return undefined;
+  const { money, columns, oldFirst, positive, negative, agree, oppose } = evidence;
+  if (oldFirst === undefined || oppose > agree) return undefined;
   if (columns.some(({ header }) => namesCard(header))) return undefined;
   const balances = columns.filter((column) => meansFirst(column, "balance") && !OWED.test(column.header));
-  const [same, other] = [straight(money), turned(money)].map((each) => {
-    const moved = units.moneyBy(each);
-    const found = balances.map((balance) =>
-      proveByBalance(units.of(balance.cell), moved, placeOf(each, balance, evidence)),
-    );
-    return Math.max(0, ...found.map(({ explained }) => explained));
-  }) as [number, number];
+  const [same, other] = [straight(money), turned(money)].map((each) => stepsOf(each, balances, evidence)) as [
+    number,
+    number,
+  ];
   const reason = "the steps of the balance agree";
-  if (same > 0 && other === 0) return { money: straight(money), reason };
-  return other >= LEAST_STEPS && same === 0 ? { money: turned(money), reason } : undefined;
+  // Where all have one sign, as one balance falls or rises, so would another that stands before its row.
+  if (positive === 0 || negative === 0) return same === 0 && other > 0 ? "open" : undefined;
+  if (same > 0) return other === 0 ? { money: straight(money), reason } : undefined;
+  if (other === 0) return undefined;
+  return other >= LEAST_STEPS ? { money: turned(money), reason } : "open";
 };
 
 const OPENING = /\b(?:opening|initial|inicial|initiale|starting|beginning|anfangs?)\b/;
