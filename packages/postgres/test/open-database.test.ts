@@ -142,7 +142,7 @@ describe("a database that cannot be used is left as it is, and the message says 
         CREATE TABLE families (id text PRIMARY KEY)`),
     );
     expect(await whyUnusable(url)).toBe(
-      `The database ${named(url)} cannot be used: it was made before the first release of Farthing (schema 17, this one reads ${FIRST_VERSION} and later), and nothing was changed in it; export what is in it with the Farthing that made it, with \`farthing export\`, and import that file here into a new database.`,
+      `The database ${named(url)} cannot be used: it was made before the first release of Farthing (schema 17, this one reads ${FIRST_VERSION} and later), and nothing in it was changed; export the books of each family with the Farthing that made it (\`farthing export\`), and import them here into a new database.`,
     );
     expect([await versionOf(url), await tablesOf(url)]).toEqual([17, ["families", "farthing_schema"]]);
   });

@@ -63,7 +63,7 @@ describe("a database from before the first release", () => {
     const file = newFile();
     writeFileSync(file, BYTES);
     expect(() => openDatabase(file)).toThrow(
-      `The database ${file} cannot be used: it was made before the first release of Farthing (schema 27, this one reads ${FIRST_VERSION} and later), and nothing was changed in it; export what is in it with the Farthing that made it, with \`farthing export\`, and import that file here into a new database.`,
+      `The database ${file} cannot be used: it was made before the first release of Farthing (schema 27, this one reads ${FIRST_VERSION} and later), and nothing in it was changed; export the books of each family with the Farthing that made it (\`farthing export\`), and import them here into a new database.`,
     );
     expect(readFileSync(file).equals(BYTES)).toBe(true);
   });

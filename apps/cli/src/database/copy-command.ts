@@ -18,10 +18,9 @@ interface Flags {
 }
 
 const MORE = `
-Each is a file or a postgres:// address. Nothing is changed in the database that is copied; one of an
-older Farthing is refused. The database that it is copied to must be empty; a file that does not exist
-is created. Everything is copied or nothing: users, keys, sessions, books, imports, bank
-connections. All of it is then read in the copy and compared by checksums. First stop every Farthing
+Each is a file or a postgres:// address. Nothing is changed in the database that is copied. The database
+that it is copied to must be empty; a file that does not exist is created. Everything is copied or
+nothing: users, keys, sessions, books, imports, bank connections. All of it is then read in the copy and compared by checksums. First stop every Farthing
 that uses the databases: what is stored meanwhile is not in the copy. The key of bank connections is in
 neither: take farthing.key to where the copy is used.
 

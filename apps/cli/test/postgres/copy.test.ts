@@ -119,7 +119,7 @@ it("nothing is changed in what is copied: one from before the first release is r
       ["database", "copy", "--from", from, "--to", to],
       2,
       new RegExp(
-        `it was made before the first release of Farthing \\(schema 3, this one reads ${version} and later\\), and nothing was changed in it; export what is in it`,
+        `it was made before the first release of Farthing \\(schema 3, this one reads ${version} and later\\), and nothing in it was changed; export the books of each family`,
       ),
     );
   expect(await states()).toEqual(before);

@@ -3,7 +3,7 @@ export const COUNTED_TABLES = ["families", "users", "accounts", "transactions", 
 
 /** What a database contains, and whether it is sound. */
 export interface DatabaseState {
-  /** How many migrations it has; this program brings it to `supported_schema` when it opens it for work. */
+  /** The version of its schema, 0 if it is empty; this program makes it `supported_schema` when it opens it for work. */
   readonly schema: number;
   readonly supported_schema: number;
   /** What is wrong in it; empty if it is sound. */

@@ -111,7 +111,7 @@ const unknownVersion = (url: string, version: number): DatabaseUnusable =>
   version < FIRST_VERSION
     ? unusable(
         url,
-        `it was made before the first release of Farthing (schema ${version}, this one reads ${FIRST_VERSION} and later), and nothing was changed in it; export what is in it with the Farthing that made it, with \`farthing export\`, and import that file here into a new database`,
+        `it was made before the first release of Farthing (schema ${version}, this one reads ${FIRST_VERSION} and later), and nothing in it was changed; export the books of each family with the Farthing that made it (\`farthing export\`), and import them here into a new database`,
       )
     : unusable(
         url,

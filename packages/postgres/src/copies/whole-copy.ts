@@ -34,8 +34,8 @@ const tried = <A>(work: () => Promise<A>): Effect.Effect<A, Failure> =>
   );
 
 /**
- * Does work that reads whole tables of a database in the state that they have now, and changes nothing in it: one that is empty,
- * or has the tables of an older Farthing, is refused. What the work fails with, it fails with.
+ * Does work that reads whole tables of a database in the state that they have now, and changes nothing in it: one that is empty
+ * is refused. What the work fails with, it fails with.
  */
 export const readTables = <A>(
   url: string,

@@ -52,8 +52,8 @@ export const restoreDatabase = (file: string, restoring: Restoring): Effect.Effe
   attempt("database.restore", () => restoreFrom(file, restoring));
 
 /**
- * Does work that reads whole tables of a file in the state that they have now, and changes nothing in it: one that is empty, or
- * has the tables of an older Farthing, is refused. What the work fails with, it fails with.
+ * Does work that reads whole tables of a file in the state that they have now, and changes nothing in it: one that is empty is
+ * refused. What the work fails with, it fails with.
  */
 export const readTables = <A>(
   file: string,
