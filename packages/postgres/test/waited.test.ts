@@ -18,7 +18,7 @@ import { proxyTo } from "./support/proxy.ts";
 const PATIENCE = 3_600_000;
 
 const url = await newDatabase();
-const { attempt, read, readByKey, readTogether, write, writeGrouped, writeInTurn, close } = connect({
+const { attempt, read, readByKey, readTogether, write, writeGrouped, writeByFamily, close } = connect({
   ...{ url, connections: 1, patience: PATIENCE },
 });
 afterAll(close);
@@ -44,7 +44,7 @@ const WAYS: Readonly<Record<string, Effect.Effect<unknown, StorageUnavailable>>>
   readByKey: readByKey("test", async ({ get }, keys) => new Map(keys.map((key) => [key, get(one)])))("key"),
   readTogether: readTogether("test", ({ get }) => get(one)),
   write: write("test", async ({ run }) => Result.succeed(await run(one))),
-  writeInTurn: writeInTurn("test", "family", async ({ run }) => Result.succeed(await run(one))),
+  writeByFamily: writeByFamily("test", "family", async ({ run }) => Result.succeed(await run(one))),
   writeGrouped: writeGrouped("test", "key", async ({ run }) => Result.succeed(await run(one))),
 };
 

@@ -3,7 +3,13 @@ import { ApiKeys, IdempotencyKeys, Removals, RequestCounts, Users } from "@farth
 import { Exports, Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
-import { DatabaseUnusable, type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
+import {
+  DatabaseUnusable,
+  PATIENCE,
+  type Storage,
+  StorageHealth,
+  StorageUnavailable,
+} from "@farthing/core/storage";
 import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
 import type Database from "better-sqlite3";
 import * as Context from "effect/Context";
@@ -47,7 +53,6 @@ export interface SqliteOptions {
   readonly only_reads?: boolean;
 }
 
-const BUSY_TIMEOUT = 5_000;
 const OPEN_WAIT = 20;
 const READING_THREADS = Math.min(4, Math.max(2, availableParallelism() - 1));
 
@@ -97,7 +102,7 @@ export const layerSqlite = (
 ): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> => {
   if (typeof options?.file !== "string")
     throw new TypeError('layerSqlite needs the path of a database, such as { file: "farthing.sqlite" }.');
-  const { file, patience = BUSY_TIMEOUT, reading_threads = READING_THREADS, only_reads = false } = options;
+  const { file, patience = PATIENCE, reading_threads = READING_THREADS, only_reads = false } = options;
   return Layer.effectContext(
     Effect.gen(function* () {
       const connection = yield* Effect.acquireRelease(

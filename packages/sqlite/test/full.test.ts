@@ -146,7 +146,7 @@ describe("a transaction of the database", () => {
           VALUES ('below', '${family.id}', 'Below', 'nowhere', '${AT}')`);
         return Result.void;
       }),
-      connection.writeIfFree("test", () => {
+      connection.tryWrite("test", () => {
         db.exec("UPDATE transactions SET name = 'half done'");
         throw new Error("a mistake");
       }),

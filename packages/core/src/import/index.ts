@@ -40,6 +40,14 @@ export type {
   TransactionHistory,
 } from "./books/plan.ts";
 export { type Below, type EntityClaim, type Reference, releaseEntities } from "./books/release-entities.ts";
+export {
+  type Chunked,
+  eachInChunks,
+  isChunked,
+  type OrChunked,
+  runToEnd,
+  sortInChunks,
+} from "./chunks/in-chunks.ts";
 export { type ExportPart, exportFamily, type FamilyExport } from "./export/export-family.ts";
 export {
   type Exported,
@@ -64,11 +72,3 @@ export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./histo
 export { findImport, listImports } from "./history/read-imports.ts";
 export { type UndoRequest, undoImport } from "./history/undo-import.ts";
 export { type AmbiguousName, ambiguousSentence } from "./rows/accounts-of-rows.ts";
-export {
-  eachInSteps,
-  isPausing,
-  type OrPausing,
-  type Pausing,
-  runToEnd,
-  sortInSteps,
-} from "./steps/in-turns.ts";

@@ -12,7 +12,7 @@ import {
   type StoreOutcome,
   type TakenIds,
 } from "../import/books/imports.ts";
-import { runToEnd } from "../import/steps/in-turns.ts";
+import { runToEnd } from "../import/chunks/in-chunks.ts";
 import { cut } from "./cut.ts";
 import { byName, compareTexts } from "./order.ts";
 import { sourceOf } from "./source.ts";

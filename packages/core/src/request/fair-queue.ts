@@ -18,7 +18,7 @@ export interface QueueLimits {
   readonly waiting_in_all: number;
 }
 
-/** A queue for a few places in which families take turns, so that whoever asks for much waits for themselves. */
+/** A queue for a few places, fair by family: whoever asks for much waits for themselves. */
 export interface FairQueue<Place> {
   /**
    * Begins work now, or later: then it returns what takes it out of the queue again and says whether it was still in it. "full" if
@@ -31,7 +31,7 @@ export interface FairQueue<Place> {
   readonly usage: () => { readonly working: number; readonly waiting: number };
 }
 
-class TurnsOfFamilies<Place> implements FairQueue<Place> {
+class FairByFamily<Place> implements FairQueue<Place> {
   readonly #places: number;
   readonly #limits: QueueLimits;
   readonly #free: Set<Place>;
@@ -66,7 +66,7 @@ class TurnsOfFamilies<Place> implements FairQueue<Place> {
     else this.#working.set(familyId, left);
     this.#free.add(place);
     // Who came while it worked comes before it.
-    this.#putLast(familyId, this.#waiting.get(familyId) ?? []);
+    this.#requeue(familyId, this.#waiting.get(familyId) ?? []);
     this.#beginNext();
   }
 
@@ -94,7 +94,7 @@ class TurnsOfFamilies<Place> implements FairQueue<Place> {
       for (const work of all) {
         const place = this.#placeFor(work);
         if (place === undefined) continue;
-        this.#takeOut(work);
+        this.#remove(work);
         this.#begin(work, place);
         return;
       }
@@ -102,18 +102,18 @@ class TurnsOfFamilies<Place> implements FairQueue<Place> {
 
   #giveUp(work: Waiting<Place>): boolean {
     const isWaiting = this.#waiting.get(work.familyId)?.includes(work) === true;
-    if (isWaiting) this.#takeOut(work);
+    if (isWaiting) this.#remove(work);
     return isWaiting;
   }
 
-  #takeOut(work: Waiting<Place>): void {
+  #remove(work: Waiting<Place>): void {
     const others = this.#waiting.get(work.familyId)!.filter((each) => each !== work);
-    this.#putLast(work.familyId, others);
+    this.#requeue(work.familyId, others);
     this.#count -= 1;
   }
 
   /** Makes the next turn of a family come after those of all others. */
-  #putLast(familyId: string, all: readonly Waiting<Place>[]): void {
+  #requeue(familyId: string, all: readonly Waiting<Place>[]): void {
     this.#waiting.delete(familyId);
     if (all.length > 0) this.#waiting.set(familyId, all);
   }
@@ -121,4 +121,4 @@ class TurnsOfFamilies<Place> implements FairQueue<Place> {
 
 /** A queue in front of these places, within the limits. */
 export const fairQueue = <Place>(places: readonly Place[], limits: QueueLimits): FairQueue<Place> =>
-  new TurnsOfFamilies(places, limits);
+  new FairByFamily(places, limits);

@@ -1,4 +1,4 @@
-/** What every use case begins with: the time, reading what was sent, and lines in which families take turns. */
+/** What every use case begins with: the time, reading what was sent, and queues that are fair by family. */
 
 export { decodeFields, decodeObject } from "./decode-fields.ts";
 export { type FairQueue, fairQueue, type QueueLimits } from "./fair-queue.ts";

@@ -30,7 +30,7 @@ const placeIn = <Place, E>(
     return yield* came;
   });
 
-/** Does work of a family when its turn in a queue has come. Work that has begun keeps its place until it ends. */
+/** Does work of a family when it has a slot of a queue. Work that has begun keeps its place until it ends. */
 export const withSlot = <Place, E, A, F, R>(
   queue: FairQueue<Place>,
   familyId: string,

@@ -3,9 +3,9 @@ import { fold, isUuid, plainDecimal } from "@farthing/values";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Books } from "../../src/import/books/books.ts";
+import { runToEnd } from "../../src/import/chunks/in-chunks.ts";
 import { accountsOfRecords } from "../../src/import/records/accounts-of-records.ts";
 import { fileRecords } from "../../src/import/records/file-records.ts";
-import { runToEnd } from "../../src/import/steps/in-turns.ts";
 import { utf8 } from "./support.ts";
 
 /** Which account of a family an account of an export is, as docs/spec/import.md, NDJSON records, says it, found the long way. */

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { short } from "../../../../tools/testing/runs.ts";
-import { collectRecorded, type Imports, isPausing, type RecordedIdentity } from "../../src/import/index.ts";
+import { collectRecorded, type Imports, isChunked, type RecordedIdentity } from "../../src/import/index.ts";
 import {
   ACCOUNT,
   foundFamily,
@@ -132,7 +132,7 @@ it("records are planned in steps, between which storage can let others have thei
           store: (request, plan) =>
             imports.store(request, (...known) => {
               const planning = plan(...known);
-              if (!isPausing(planning)) return planning;
+              if (!isChunked(planning)) return planning;
               let count = 0;
               for (;;) {
                 const step = planning.next();

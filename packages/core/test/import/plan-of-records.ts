@@ -1,6 +1,6 @@
+import { runToEnd } from "../../src/import/chunks/in-chunks.ts";
 import { fileRecords } from "../../src/import/records/file-records.ts";
 import { planRecords } from "../../src/import/records/plan-records.ts";
-import { runToEnd } from "../../src/import/steps/in-turns.ts";
 
 /** How the accounts of a file are those of the family. */
 export type Likeness = "its origin" | "its id" | "an id of another name" | "none";

@@ -12,7 +12,7 @@ import * as Schema from "effect/Schema";
 import { Account, AccountList } from "../answer/book-schemas.ts";
 import { pageBody } from "../answer/page-body.ts";
 import { objectAsSent } from "../request/as-sent.ts";
-import { inTurn } from "../request/list-turns.ts";
+import { inSlot } from "../request/list-slots.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 import { jsonBody } from "./body.ts";
 import { NOTHING_SENT, operation } from "./operation.ts";
@@ -44,7 +44,7 @@ export const listAccountsOperation = operation({
   run: Effect.fn("accounts.list")(function* ({ query, principal, left }) {
     const { family_id } = principal.user;
     const asked = yield* listQuery(yield* query);
-    const found = yield* inTurn({ family_id, left }, asked, listAccounts(family_id, asked));
+    const found = yield* inSlot({ family_id, left }, asked, listAccounts(family_id, asked));
     return { status: 200, body: { accounts: found.items.map(toAccountBody), ...pageBody(found) } };
   }),
 });

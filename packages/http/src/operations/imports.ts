@@ -2,7 +2,7 @@ import { findImport, listImports, toImportBody, toUndoneBody, undoImport } from 
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { pageBody } from "../answer/page-body.ts";
-import { inTurn } from "../request/list-turns.ts";
+import { inSlot } from "../request/list-slots.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 import { queryFlag } from "../request/query-flag.ts";
 import { Import, ImportList, UndoneImport } from "./import-schemas.ts";
@@ -34,7 +34,7 @@ export const listImportsOperation = operation({
   run: Effect.fn("imports.list")(function* ({ query, principal, left }) {
     const { family_id } = principal.user;
     const asked = yield* listQuery(yield* query);
-    const found = yield* inTurn({ family_id, left }, asked, listImports(family_id, asked));
+    const found = yield* inSlot({ family_id, left }, asked, listImports(family_id, asked));
     return { status: 200, body: { imports: found.items.map(toImportBody), ...pageBody(found) } };
   }),
 });

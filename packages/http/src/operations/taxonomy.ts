@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { CategoryList, MerchantList, TagList } from "../answer/book-schemas.ts";
 import { pageBody } from "../answer/page-body.ts";
-import { inTurn } from "../request/list-turns.ts";
+import { inSlot } from "../request/list-slots.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 import { NOTHING_SENT, operation } from "./operation.ts";
 
@@ -38,7 +38,7 @@ const listOperation = ({ name, id, schema, list }: Kind) =>
     run: Effect.fn(`${name}.list`)(function* ({ query, principal, left }) {
       const { family_id } = principal.user;
       const asked = yield* listQuery(yield* query);
-      const found = yield* inTurn({ family_id, left }, asked, list(family_id, asked));
+      const found = yield* inSlot({ family_id, left }, asked, list(family_id, asked));
       return { status: 200, body: { [name]: found.items, ...pageBody(found) } };
     }),
   });

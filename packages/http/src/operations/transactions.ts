@@ -17,7 +17,7 @@ import { BadRequest } from "../answer/errors.ts";
 import { pageBody } from "../answer/page-body.ts";
 import { objectAsSent } from "../request/as-sent.ts";
 import { entityTag, versionsOf } from "../request/if-match.ts";
-import { inTurn } from "../request/list-turns.ts";
+import { inSlot } from "../request/list-slots.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 import { jsonBody } from "./body.ts";
 import { NOTHING_SENT, type OperationAnswer, operation } from "./operation.ts";
@@ -175,7 +175,7 @@ export const listTransactionsOperation = operation({
     const { family_id } = principal.user;
     const asked = yield* listQuery(sent);
     const reading = { ...asked, search: sent.search };
-    const found = yield* inTurn({ family_id, left }, reading, listTransactions(family_id, sent, asked));
+    const found = yield* inSlot({ family_id, left }, reading, listTransactions(family_id, sent, asked));
     return {
       status: 200,
       body: { transactions: found.items.map(toTransactionBody), ...pageBody(found) },

@@ -1,11 +1,11 @@
 import { type FairQueue, fairQueue, type QueueLimits } from "@farthing/core/request";
 
-/** A queue with a fixed number of slots, in which families have turns. */
+/** A queue with a fixed number of slots, fair by family. */
 export interface BoundedQueue {
   /**
    * Does work of a family in a slot, or says that too many wait for one. Rejects, without beginning, if the caller has left.
    */
-  readonly inTurn: <A>(familyId: string, left: AbortSignal, work: () => Promise<A>) => Promise<A | "full">;
+  readonly inSlot: <A>(familyId: string, left: AbortSignal, work: () => Promise<A>) => Promise<A | "full">;
   readonly usage: FairQueue<number>["usage"];
 }
 
@@ -14,11 +14,11 @@ export const boundedQueue = (slots: number, limits: QueueLimits): BoundedQueue =
 
   const slot = (familyId: string, left: AbortSignal): Promise<number> | "full" => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const takeOut = line.enter({ familyId, only: undefined, begin: resolve });
-    if (takeOut === undefined) return promise;
-    if (takeOut === "full") return "full";
+    const giveUp = line.enter({ familyId, only: undefined, begin: resolve });
+    if (giveUp === undefined) return promise;
+    if (giveUp === "full") return "full";
     const leave = (): void => {
-      if (takeOut()) reject(left.reason);
+      if (giveUp()) reject(left.reason);
     };
     left.addEventListener("abort", leave, { once: true });
     return promise.finally(() => left.removeEventListener("abort", leave));
@@ -26,7 +26,7 @@ export const boundedQueue = (slots: number, limits: QueueLimits): BoundedQueue =
 
   return {
     usage: () => line.usage(),
-    inTurn: async (familyId, left, work) => {
+    inSlot: async (familyId, left, work) => {
       const waited = slot(familyId, left);
       if (waited === "full") return "full";
       const place = await waited;

@@ -173,7 +173,7 @@ const examinationOf = (received: Received, begin: BeginImport): PooledWork<Impor
   inline: () => examineReceived(received, begin),
 });
 
-/** Checks contents of families in turns, and the larger ones on threads. */
+/** Checks contents, fairly by family, and the larger ones on threads. */
 class QueuedPool implements PreflightPool {
   readonly usage: BoundedQueue["usage"];
   readonly #threads: Threads;
@@ -202,12 +202,12 @@ class QueuedPool implements PreflightPool {
   ): Promise<ReadyAnswer | "full" | "exhausted"> {
     const { received } = brought;
     const short = sizeOf(received) <= SMALL ? await checkShort(received, include, ask) : "long";
-    return short === "long" ? this.#inTurn(brought, checkOf(received, include, ask)) : short;
+    return short === "long" ? this.#inSlot(brought, checkOf(received, include, ask)) : short;
   }
 
   examine(brought: Brought, begin: BeginImport): Promise<Examination | "full" | "exhausted"> {
-    return this.#imports.inTurn(brought.familyId, brought.left, () =>
-      this.#inTurn(brought, examinationOf(brought.received, begin)),
+    return this.#imports.inSlot(brought.familyId, brought.left, () =>
+      this.#inSlot(brought, examinationOf(brought.received, begin)),
     );
   }
 
@@ -216,11 +216,11 @@ class QueuedPool implements PreflightPool {
     await this.#threads.end();
   }
 
-  async #inTurn<Question, Answer>(
+  async #inSlot<Question, Answer>(
     { familyId, left }: Brought,
     { work, answerTo, inline }: PooledWork<Question, Answer>,
   ): Promise<Answer | "full" | "exhausted"> {
-    const working = this.#checks.inTurn(familyId, left, () =>
+    const working = this.#checks.inSlot(familyId, left, () =>
       this.#isInline ? inline() : this.#threads.run<Question, Answer>(work, answerTo, left),
     );
     this.#atWork.add(working);

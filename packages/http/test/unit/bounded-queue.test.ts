@@ -13,7 +13,7 @@ const watched = (slots = 2) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const come = (name: string, left = staying) =>
-    queue.inTurn(name[0]!, left, () => {
+    queue.inSlot(name[0]!, left, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
@@ -65,9 +65,9 @@ describe("a bounded queue", () => {
     await end("a3");
     expect(await third).toBe("a3");
     const queue = boundedQueue(1, LIMITS);
-    await expect(queue.inTurn("a", staying, () => Promise.reject(new Error("failed")))).rejects.toThrow(
+    await expect(queue.inSlot("a", staying, () => Promise.reject(new Error("failed")))).rejects.toThrow(
       "failed",
     );
-    expect(await queue.inTurn("a", staying, async () => "done")).toBe("done");
+    expect(await queue.inSlot("a", staying, async () => "done")).toBe("done");
   });
 });

@@ -28,7 +28,7 @@ export const postgresApiKeys = ({
   readByKey,
   readTogether,
   write,
-  writeIfFree,
+  tryWrite,
 }: Connection): ApiKeys["Service"] =>
   ApiKeys.of({
     add: (key, secret_hash, audit) =>
@@ -79,7 +79,7 @@ export const postgresApiKeys = ({
         );
       }),
     recordUse: (id, at) =>
-      writeIfFree(({ run }) =>
+      tryWrite(({ run }) =>
         run(
           sql`UPDATE api_keys SET last_used_at = ${at} WHERE id IN (
                 SELECT id FROM api_keys WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < ${at})

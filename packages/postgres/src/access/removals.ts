@@ -73,7 +73,7 @@ const dropUser = async ({ run }: Queries, { id }: Pick<User, "id">): Promise<voi
 /** Nothing that refers to it can be written until the work ends. */
 const FOR_UPDATE = sql`FOR UPDATE`;
 
-export const postgresRemovals = ({ readTogether, write, writeInTurn }: Connection): Removals["Service"] =>
+export const postgresRemovals = ({ readTogether, write, writeByFamily }: Connection): Removals["Service"] =>
   Removals.of({
     userContents: (email, at) =>
       readTogether("removals.userContents", (queries) => userContents(queries, email, at)),
@@ -85,7 +85,7 @@ export const postgresRemovals = ({ readTogether, write, writeInTurn }: Connectio
       }),
     familyContents: (id) => readTogether("removals.familyContents", (queries) => familyContents(queries, id)),
     removeFamily: (id) =>
-      writeInTurn("removals.removeFamily", id, async (queries) => {
+      writeByFamily("removals.removeFamily", id, async (queries) => {
         const contents = await familyContents(queries, id, FOR_UPDATE);
         if (contents === undefined) return Result.succeed(undefined);
         for (const user of await membersOf(queries, id, FOR_UPDATE)) await dropUser(queries, user);

@@ -18,12 +18,12 @@ const FORGET = sql`
  * Each request is one statement that is a transaction by itself. The table is not in the log of PostgreSQL, so nothing waits
  * for the disk; if the database server crashes, all minutes begin again.
  */
-export const postgresRequestCounts = ({ attempt, writeIfFree }: Connection): RequestCounts["Service"] => {
+export const postgresRequestCounts = ({ attempt, tryWrite }: Connection): RequestCounts["Service"] => {
   let requests = 0;
   const forgetEnded = Effect.suspend(() => {
     const isTime = requests % REQUESTS_BETWEEN_FORGETTING === 0;
     requests += 1;
-    return isTime ? writeIfFree(({ run }) => run(FORGET)) : Effect.void;
+    return isTime ? tryWrite(({ run }) => run(FORGET)) : Effect.void;
   });
   return RequestCounts.of({
     count: (client) =>

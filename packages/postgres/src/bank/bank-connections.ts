@@ -30,7 +30,7 @@ const isDone = (id: string, changes: number): Result.Result<void, ConnectionNotF
   changes === 0 ? Result.fail(new ConnectionNotFound({ id })) : Result.void;
 
 export const postgresBankConnections = (connection: Connection): BankConnections["Service"] => {
-  const { read, readTogether, write, writeInTurn } = connection;
+  const { read, readTogether, write, writeByFamily } = connection;
 
   return BankConnections.of({
     add: (added) =>
@@ -73,7 +73,7 @@ export const postgresBankConnections = (connection: Connection): BankConnections
         ),
       ),
     remove: (familyId, id) =>
-      writeInTurn("bank_connections.remove", familyId, async (queries) => {
+      writeByFamily("bank_connections.remove", familyId, async (queries) => {
         await lockFamily(queries, familyId);
         await queries.run(
           keepTold(

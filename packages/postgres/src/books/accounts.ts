@@ -40,7 +40,7 @@ export const postgresAccounts = ({
   read,
   readTogether,
   write,
-  writeInTurn,
+  writeByFamily,
 }: Connection): Accounts["Service"] => {
   const find = ({ get }: Queries, familyId: string, id: string, lock = sql``): Promise<Account | undefined> =>
     get<Account>(sql`SELECT ${COLUMNS} FROM accounts WHERE family_id = ${familyId} AND id = ${id} ${lock}`);
@@ -73,7 +73,7 @@ export const postgresAccounts = ({
         return Result.void;
       }),
     update: <E>(family_id: string, id: string, at: string, decide: DecideAccount<E>) =>
-      writeInTurn(
+      writeByFamily(
         "accounts.update",
         family_id,
         async (queries): Promise<Result.Result<Account, E | AccountNotFound>> => {
@@ -114,7 +114,7 @@ export const postgresAccounts = ({
       id: string,
       decide: (contents: AccountContents) => Result.Result<void, E>,
     ) =>
-      writeInTurn(
+      writeByFamily(
         "accounts.remove",
         family_id,
         async (queries): Promise<Result.Result<AccountContents, E | AccountNotFound>> => {

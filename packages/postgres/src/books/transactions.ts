@@ -116,7 +116,7 @@ export const postgresTransactions = ({
   read,
   readTogether,
   writeGrouped,
-  writeInTurn,
+  writeByFamily,
 }: Connection): Transactions["Service"] =>
   Transactions.of({
     familyOf: (id) => read("transactions.familyOf", (queries) => familyOf(queries, "transactions", id)),
@@ -156,7 +156,7 @@ export const postgresTransactions = ({
         },
       ),
     remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
-      writeInTurn(
+      writeByFamily(
         "transactions.remove",
         familyId,
         async (queries): Promise<Result.Result<Transaction, E | TransactionNotFound>> => {

@@ -55,7 +55,7 @@ export interface Connection {
    * Like `write`, for what decides on the whole of a family's books: one at a time of a family, in turns of families. Those that wait
    * for the family's lock would keep connections from others.
    */
-  readonly writeInTurn: <A, E>(
+  readonly writeByFamily: <A, E>(
     operation: string,
     familyId: string,
     work: (queries: Queries) => Promise<Result.Result<A, E>>,
@@ -70,7 +70,7 @@ export interface Connection {
     work: (queries: Queries) => Promise<Result.Result<A, E>>,
   ) => Effect.Effect<A, E | StorageUnavailable>;
   /** Runs one writing statement, but only if it need not wait: otherwise, or if it fails, nothing is done. */
-  readonly writeIfFree: (work: (queries: Queries) => Promise<unknown>) => Effect.Effect<void>;
+  readonly tryWrite: (work: (queries: Queries) => Promise<unknown>) => Effect.Effect<void>;
   /** The state as it is now, on a connection of its own until the scope ends. */
   readonly openSnapshot: (operation: string) => Effect.Effect<Snapshot, StorageUnavailable, Scope.Scope>;
   /** Runs work with a connection of its own, outside a transaction. */
@@ -116,8 +116,8 @@ export const connect = ({
   const places = Array.from({ length: Math.ceil(connections / 2) }, (_, place) => place);
   const line = fairQueue(places, { at_once: 1, ...MAX_WAITING });
 
-  /** What is waited for a turn is waited for nothing else. */
-  const inTurn = <A, E>(
+  /** What is waited for a slot is waited for nothing else. */
+  const inSlot = <A, E>(
     operation: string,
     familyId: string,
     wait: Wait,
@@ -146,7 +146,7 @@ export const connect = ({
       ),
     );
 
-  const writeIfFree: Connection["writeIfFree"] = (work) =>
+  const tryWrite: Connection["tryWrite"] = (work) =>
     Effect.suspend(() =>
       pool.isFree()
         ? Effect.ignore(tried(() => onOne(waitOf(0), (client) => work(queriesOn(client)))))
@@ -157,7 +157,7 @@ export const connect = ({
   const forgetMarkers = Effect.suspend(() => {
     const isTime = writes % WRITES_BETWEEN_FORGETTING === 0;
     writes += 1;
-    return isTime ? writeIfFree(({ run }) => run(FORGET_MARKERS)) : Effect.void;
+    return isTime ? tryWrite(({ run }) => run(FORGET_MARKERS)) : Effect.void;
   });
 
   return {
@@ -197,9 +197,9 @@ export const connect = ({
     },
     write: (operation, work) =>
       waiting((wait) => untilCommitted(operation, () => writeOnce("write", wait, work), forgetMarkers)),
-    writeInTurn: (operation, familyId, work) =>
+    writeByFamily: (operation, familyId, work) =>
       waiting((wait) =>
-        inTurn(
+        inSlot(
           operation,
           familyId,
           wait,
@@ -213,7 +213,7 @@ export const connect = ({
           : () => writeOnce("write", wait, work);
         return untilCommitted(operation, once, forgetMarkers);
       }),
-    writeIfFree,
+    tryWrite,
     attempt,
     close: async () => {
       await Promise.all([pool.close(), snapshots.close()]);

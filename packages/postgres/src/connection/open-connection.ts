@@ -1,4 +1,4 @@
-import { DatabaseUnusable, type StorageUnavailable } from "@farthing/core/storage";
+import { DatabaseUnusable, PATIENCE, type StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type * as Scope from "effect/Scope";
 import { VERSION } from "../schema/versions.ts";
@@ -22,7 +22,6 @@ export interface PostgresOptions {
 export type Tables = "begin" | "update" | "keep";
 
 const CONNECTIONS = 10;
-const MAX_WAIT = 5_000;
 
 /** What says that the database cannot be used is a failure of its own. */
 const unusableOr = <E>(
@@ -61,7 +60,7 @@ const prepare = (
  * the database cannot be used, and with `StorageUnavailable` if it is not available now.
  */
 export const openConnection = (
-  { url, connections = CONNECTIONS, patience = MAX_WAIT, begins = true }: PostgresOptions,
+  { url, connections = CONNECTIONS, patience = PATIENCE, begins = true }: PostgresOptions,
   tables: Tables = begins ? "begin" : "update",
 ): Effect.Effect<Connection, DatabaseUnusable | StorageUnavailable, Scope.Scope> =>
   Effect.gen(function* () {

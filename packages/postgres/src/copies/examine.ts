@@ -2,6 +2,7 @@ import {
   COUNTED_TABLES,
   type DatabaseState,
   DatabaseUnusable,
+  PATIENCE,
   StorageUnavailable,
 } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
@@ -80,14 +81,11 @@ const stateOf = async (client: ClientBase, url: string): Promise<DatabaseState> 
   return { schema, supported_schema: VERSION, problems, counts, sealed_urls };
 };
 
-/** How long the examination waits for a connection, in milliseconds. */
-const MAX_WAIT = 5_000;
-
 /** Does work on a connection of its own, whose statements may take as long as they do. */
 const alone = async <A>(url: string, work: (client: ClientBase) => Promise<A>): Promise<A> => {
-  const pool = openPool({ url: readAddress(url), connections: 1, patience: MAX_WAIT, answer_within: 0 });
+  const pool = openPool({ url: readAddress(url), connections: 1, patience: PATIENCE, answer_within: 0 });
   try {
-    const { client, release } = await pool.checkOut(waitOf(MAX_WAIT));
+    const { client, release } = await pool.checkOut(waitOf(PATIENCE));
     try {
       return await work(client);
     } finally {

@@ -6,9 +6,9 @@ import {
   type ImportKey,
   type ImportRow,
   Imports,
-  isPausing,
+  isChunked,
   isSameImport,
-  type OrPausing,
+  type OrChunked,
   type PlanImport,
   type StoreImport,
   type StoreOutcome,
@@ -55,9 +55,9 @@ const takenOf = async ({ all }: Queries, ids: readonly string[]): Promise<readon
   return (await all<{ readonly id: string }>(joined(parts, " UNION "))).map(({ id }) => id);
 };
 
-/** Lets everything else have its turn after each step of a plan. */
-const inTurns = async <Decision extends object>(planning: OrPausing<Decision>): Promise<Decision> => {
-  if (!isPausing(planning)) return planning;
+/** Does a plan in its chunks, with everything else between them. */
+const inTurns = async <Decision extends object>(planning: OrChunked<Decision>): Promise<Decision> => {
+  if (!isChunked(planning)) return planning;
   for (;;) {
     const step = planning.next();
     if (step.done === true) return step.value;
@@ -96,7 +96,7 @@ const remember = async ({ run }: Queries, family_id: string, stored: Import): Pr
   await run(sql`INSERT INTO imports (family_id, ${COLUMNS}) VALUES (${family_id}, ${values})`);
 };
 
-export const postgresImports = ({ read, readTogether, writeInTurn }: Connection): Imports["Service"] =>
+export const postgresImports = ({ read, readTogether, writeByFamily }: Connection): Imports["Service"] =>
   Imports.of({
     books: (familyId, questions) =>
       readTogether("imports.books", (queries) => booksOf(queries, familyId, questions)),
@@ -122,7 +122,7 @@ export const postgresImports = ({ read, readTogether, writeInTurn }: Connection)
       { family_id, file, again, questions, recorded }: StoreImport,
       plan: PlanImport<Change, E>,
     ) =>
-      writeInTurn(
+      writeByFamily(
         "imports.store",
         family_id,
         async (queries): Promise<Result.Result<StoreOutcome<Change>, E>> => {
@@ -146,16 +146,20 @@ export const postgresImports = ({ read, readTogether, writeInTurn }: Connection)
         },
       ),
     undo: (request) =>
-      writeInTurn("imports.undo", request.family_id, async (queries): Promise<Result.Result<UndoOutcome>> => {
-        await lockFamily(queries, request.family_id);
-        const one = await find(queries, request.family_id, request.id);
-        if (one === undefined) return Result.succeed({ _tag: "NotFound" });
-        if (one.known === null) return Result.succeed({ _tag: "NotUndoable", import: one });
-        const result = await undoImport(queries, one, request);
-        const before = one.status === "undone";
-        const undone: Import = before
-          ? one
-          : { ...one, status: "undone", incomplete: false, undone_at: request.at };
-        return Result.succeed({ _tag: "Undone", before, import: undone, ...result });
-      }),
+      writeByFamily(
+        "imports.undo",
+        request.family_id,
+        async (queries): Promise<Result.Result<UndoOutcome>> => {
+          await lockFamily(queries, request.family_id);
+          const one = await find(queries, request.family_id, request.id);
+          if (one === undefined) return Result.succeed({ _tag: "NotFound" });
+          if (one.known === null) return Result.succeed({ _tag: "NotUndoable", import: one });
+          const result = await undoImport(queries, one, request);
+          const before = one.status === "undone";
+          const undone: Import = before
+            ? one
+            : { ...one, status: "undone", incomplete: false, undone_at: request.at };
+          return Result.succeed({ _tag: "Undone", before, import: undone, ...result });
+        },
+      ),
   });

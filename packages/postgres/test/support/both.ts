@@ -1,5 +1,5 @@
 import { RequestCounts } from "@farthing/core/access";
-import { type ImportChange, isPausing, runToEnd } from "@farthing/core/import";
+import { type ImportChange, isChunked, runToEnd } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import type { Storage } from "@farthing/core/storage";
 import * as Cause from "effect/Cause";
@@ -26,7 +26,7 @@ const dataOf = (args: readonly unknown[]): readonly unknown[] => args.filter((ea
 
 /** A decision that is whole, and a plan whose transactions are the same each time they are read. */
 const steady = (decision: unknown): unknown => {
-  if (typeof decision === "object" && decision !== null && isPausing(decision))
+  if (typeof decision === "object" && decision !== null && isChunked(decision))
     return steady(runToEnd(decision as Generator<undefined, object>));
   if (!Result.isResult(decision) || Result.isFailure(decision)) return decision;
   const { plan, ...change } = (decision.success ?? {}) as Partial<ImportChange>;

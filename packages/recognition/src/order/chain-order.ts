@@ -1,4 +1,4 @@
-import type { Pausing } from "./pausing.ts";
+import type { Chunked } from "./chunked.ts";
 
 /** The order of the rows of one day by their balances (docs/spec/preflight-csv.md, Order of rows). */
 
@@ -20,7 +20,7 @@ export interface Around {
 }
 
 /** How many rows are one step: a few milliseconds of work. */
-const MOVES_OF_STEP = 5_000;
+const MOVES_OF_CHUNK = 5_000;
 
 /** How many balances the money since the one before explains. */
 export const explainedIn = (
@@ -54,7 +54,7 @@ interface Node {
  * The rows as a path from balance to balance that has each of them once (Hierholzer's algorithm); as few paths as possible, one
  * after the other, if there is no such path.
  */
-function* trailOf(steps: readonly Step[], preferred: readonly number[], before: number): Pausing<number[]> {
+function* trailOf(steps: readonly Step[], preferred: readonly number[], before: number): Chunked<number[]> {
   const nodes = new Map<number, Node>();
   const nodeAt = (balance: number): Node => {
     const known = nodes.get(balance);
@@ -70,10 +70,10 @@ function* trailOf(steps: readonly Step[], preferred: readonly number[], before: 
     node.steps.push(index);
     node.excess += 1;
     nodeAt(to).excess -= 1;
-    if (++done % MOVES_OF_STEP === 0) yield;
+    if (++done % MOVES_OF_CHUNK === 0) yield;
   }
   const trail: number[] = [];
-  function* follow(start: Node): Pausing<void> {
+  function* follow(start: Node): Chunked<void> {
     const found: number[] = [];
     const path: { readonly node: Node; readonly by: number }[] = [{ node: start, by: -1 }];
     while (path.length > 0) {
@@ -86,7 +86,7 @@ function* trailOf(steps: readonly Step[], preferred: readonly number[], before: 
         path.pop();
         if (by >= 0) found.push(by);
       }
-      if (++done % MOVES_OF_STEP === 0) yield;
+      if (++done % MOVES_OF_CHUNK === 0) yield;
     }
     for (const index of found.reverse()) trail.push(index);
   }
@@ -102,7 +102,7 @@ function* trailOf(steps: readonly Step[], preferred: readonly number[], before: 
 }
 
 /** The order of the rows of a day that explains most of their balances. Of those that explain as many, the probable one is taken. */
-export function* chainOrder(steps: readonly Step[], around: Around): Pausing<readonly number[]> {
+export function* chainOrder(steps: readonly Step[], around: Around): Chunked<readonly number[]> {
   const written = [...steps.keys()];
   const turned = written.toReversed();
   const candidates = around.reversed ? [turned, written] : [written, turned];

@@ -1,7 +1,7 @@
 import { hundredthsOf } from "@farthing/values";
 import { chainOrder, explainedIn, type Step } from "./chain-order.ts";
+import { type Chunked, runToEnd } from "./chunked.ts";
 import { Numbers } from "./numbers.ts";
-import { type Pausing, runToEnd } from "./pausing.ts";
 
 /** What shows when the transaction of a row happened. */
 export interface OrderedRow {
@@ -89,7 +89,7 @@ export class OrderOfRows {
   }
 
   /** Finds the places when all rows are added, in steps: a day can have many rows. */
-  *places(): Pausing<Places> {
+  *places(): Chunked<Places> {
     const happened = new Float64Array(this.#times.length);
     const booked = this.#hasTimes && this.#hasBalances ? new Float64Array(happened.length) : happened;
     for (const chain of this.#chains.values()) yield* this.#place(chain, happened, booked);
@@ -103,7 +103,7 @@ export class OrderOfRows {
   }
 
   /** Places the rows of a chain: those of a day share the places that they have in the file, or in the file turned round. */
-  *#place(chain: Chain, happened: Float64Array, booked: Float64Array): Pausing<void> {
+  *#place(chain: Chain, happened: Float64Array, booked: Float64Array): Chunked<void> {
     const falling = isFalling(chain);
     const reversed = yield* this.#isReversed(chain, falling);
     const dates = [...chain.days.keys()].sort();
@@ -134,7 +134,7 @@ export class OrderOfRows {
     before: number,
     next: readonly number[] | undefined,
     reversed: boolean,
-  ): Pausing<readonly number[]> {
+  ): Chunked<readonly number[]> {
     if (rows.length === 1) return rows;
     const begins = new Set(next?.map((row) => this.#stepOf(row).from));
     const goesOnFrom = next === undefined ? undefined : (balance: number) => begins.has(balance);
@@ -167,7 +167,7 @@ export class OrderOfRows {
   }
 
   /** Whether the rows of a day stand from new to old: as those of other days do whose balances or times show it, else as the days. */
-  *#isReversed({ days }: Chain, falling: boolean): Pausing<boolean> {
+  *#isReversed({ days }: Chain, falling: boolean): Chunked<boolean> {
     let turned = 0;
     let done = 0;
     for (const rows of days.values()) {
@@ -195,7 +195,7 @@ export class OrderOfRows {
   }
 
   /** Orders the rows of a day of several accounts by their times, where all have one. */
-  *#placeAcross(places: Float64Array): Pausing<void> {
+  *#placeAcross(places: Float64Array): Chunked<void> {
     const days = new Map<string, number[]>();
     for (const chain of this.#chains.values())
       for (const [date, rows] of chain.days) {

@@ -48,7 +48,7 @@ const toKey = (row: Row): ApiKeyOfUser => ({
 });
 
 export const sqliteApiKeys = (connection: Connection): ApiKeys["Service"] => {
-  const { db, read, write, writeIfFree } = connection;
+  const { db, read, write, tryWrite } = connection;
   const writeAudit = auditWriter(connection);
   const hasUser = userLookup(connection);
   const byId = db.prepare<[string], Row>(`${SELECT} WHERE key.id = +?`);
@@ -96,7 +96,7 @@ export const sqliteApiKeys = (connection: Connection): ApiKeys["Service"] => {
         return Result.succeed(find(id)?.key);
       }),
     recordUse: (id, at) =>
-      writeIfFree("api_keys.recordUse", () => {
+      tryWrite("api_keys.recordUse", () => {
         use.run({ id, at });
       }),
   });

@@ -5,12 +5,12 @@ import {
   type User,
   type UserContents,
 } from "@farthing/core/access";
-import type { Pausing } from "@farthing/core/import";
+import type { Chunked } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { familyNumber } from "../columns/numbers.ts";
 import type { Connection } from "../connection/connection.ts";
-import { ROWS, untilNone } from "../connection/in-steps.ts";
+import { ROWS, untilNone } from "../scheduling/chunks.ts";
 import { FAMILY_COLUMNS, toUser, USER_COLUMNS, type UserRow } from "./users.ts";
 
 /** Tables of what users have, in the order in which rows may be deleted; tokens go with their families. */
@@ -81,7 +81,7 @@ const removing = (db: Database) => {
 
   return {
     ...{ userContents, familyContents },
-    *removeFamily(id: string): Pausing<Result.Result<FamilyContents | undefined>> {
+    *removeFamily(id: string): Chunked<Result.Result<FamilyContents | undefined>> {
       const contents = familyContents(id);
       if (contents === undefined) return Result.succeed(undefined);
       for (const user of membersOf.all(id)) dropUser(user);
@@ -97,14 +97,16 @@ const removing = (db: Database) => {
   };
 };
 
-export const sqliteRemovals = ({ db, read, write, writeInTurns }: Connection): Removals["Service"] => {
+export const sqliteRemovals = ({ db, read, write, writeInChunks }: Connection): Removals["Service"] => {
   const { userContents, familyContents, removeUser } = removing(db);
-  const inTurns = writeInTurns(removing);
+  const runInChunks = writeInChunks(removing);
   return Removals.of({
     userContents: (email, at) => read("removals.userContents", () => userContents(email, at)),
     removeUser: (email, at) => write("removals.removeUser", () => removeUser(email, at)),
     familyContents: (id) => read("removals.familyContents", () => familyContents(id)),
     removeFamily: (id) =>
-      inTurns({ operation: "removals.removeFamily", familyId: id }, ({ removeFamily }) => removeFamily(id)),
+      runInChunks({ operation: "removals.removeFamily", familyId: id }, ({ removeFamily }) =>
+        removeFamily(id),
+      ),
   });
 };

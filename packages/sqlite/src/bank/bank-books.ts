@@ -1,4 +1,4 @@
-import { eachInSteps, type Pausing } from "@farthing/core/import";
+import { type Chunked, eachInChunks } from "@farthing/core/import";
 import type {
   BankBooks,
   LinkedAccount,
@@ -83,7 +83,7 @@ const toLinked = ({ pending, locked, deleted, ...row }: LinkedRow): LinkedTransa
 const ACCOUNTS = 100;
 
 /** Reads what is stored of a connection within a scope, in steps. */
-export const bankBooksReader = (db: Database): ((scope: WindowScope) => Pausing<BankBooks>) => {
+export const bankBooksReader = (db: Database): ((scope: WindowScope) => Chunked<BankBooks>) => {
   const accountsOf = db.prepare<[string], AccountRow>(
     `SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance, a.balance_day,
        a.status, b.balance_date, b.renamed
@@ -128,18 +128,18 @@ export const bankBooksReader = (db: Database): ((scope: WindowScope) => Pausing<
         pending === 1 || (posted !== null && posted >= start && posted < end) || wanted.has(provider_id);
       const found = new Map<string, LinkedTransaction>();
       const find = (row: LinkedRow): void => void found.set(row.provider_id, toLinked(row));
-      yield* eachInSteps(within.iterate({ account, start, end }), find);
+      yield* eachInChunks(within.iterate({ account, start, end }), find);
       for (const row of deletedOf.all(account).filter(isInScope)) find(row);
       const others = [...wanted].filter((id) => !found.has(id));
       if (others.length > 0)
-        yield* eachInSteps(called.iterate({ account, ids: JSON.stringify(others) }), find);
+        yield* eachInChunks(called.iterate({ account, ids: JSON.stringify(others) }), find);
       for (const each of found.values()) transactions.push(each);
     }
     const asked = [...days(accounts)].flatMap(([account, each]) =>
       spansOf(each).map((span) => [account, ...span]),
     );
     const others: UnlinkedTransaction[] = [];
-    yield* eachInSteps(
+    yield* eachInChunks(
       unlinked.iterate({ connection: connection_id, days: JSON.stringify(asked) }),
       (row) => void others.push({ ...row, pending: row.pending === 1 }),
     );

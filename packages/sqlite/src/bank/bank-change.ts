@@ -1,4 +1,4 @@
-import { eachInSteps, type Pausing } from "@farthing/core/import";
+import { type Chunked, eachInChunks } from "@farthing/core/import";
 import type {
   BankAccountChange,
   BankChange,
@@ -12,8 +12,8 @@ import type { Database } from "better-sqlite3";
 import { CHARACTERS, SPAN, type Span, type StagedRow, stagedRows } from "../books/staged-transactions.ts";
 import { statedBalances } from "../books/stated-balances.ts";
 import { storedMoment } from "../columns/moments.ts";
-import { ROWS } from "../connection/in-steps.ts";
 import { keepTold, ORIGINAL } from "../rows/original-values.ts";
+import { ROWS } from "../scheduling/chunks.ts";
 
 /** The family and connection whose data is changed. */
 interface Owner {
@@ -105,7 +105,7 @@ function* stepsOf(changes: readonly BankTransactionChange[]): Generator<Step> {
 }
 
 /** Writes the changes of one sync window to a connection's data, in steps of the caller's transaction. */
-export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChange) => Pausing<void>) => {
+export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChange) => Chunked<void>) => {
   const addAccount = db.prepare<[Row]>(
     `INSERT INTO accounts
        (id, family_id, name, account_type, subtype, currency, balance, balance_day, status, external_id, created_at, updated_at)
@@ -221,9 +221,9 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
       const { family_id } = owner;
       say({ family_id, account_id: account.id, balance, day, import_id: null, at }, replaces);
     };
-    function* changeAll(changes: readonly BankTransactionChange[]): Pausing<void> {
+    function* changeAll(changes: readonly BankTransactionChange[]): Chunked<void> {
       clearChanges.run();
-      yield* eachInSteps(changes, (each) => addChange.run(changeRow(each)));
+      yield* eachInChunks(changes, (each) => addChange.run(changeRow(each)));
       let told = 0;
       for (const step of stepsOf(changes)) {
         told += tell.run({ ...owner, ...step }).changes + tellDeleted.run({ ...owner, ...step }).changes;
@@ -233,9 +233,9 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
       allOf("transactions", changes, told);
       clearChanges.run();
     }
-    function* addTransactions(added: readonly NewBankTransaction[]): Pausing<void> {
+    function* addTransactions(added: readonly NewBankTransaction[]): Chunked<void> {
       staged.clear();
-      yield* eachInSteps(added, (each) => staged.add(stagedRow(each)));
+      yield* eachInChunks(added, (each) => staged.add(stagedRow(each)));
       let linked = 0;
       yield* staged.store(owner.family_id, at, (span) => {
         linked += linkStaged.run({ ...owner, ...span }).changes;
@@ -259,10 +259,10 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
       nameFound.run(row);
       setRemovable.run(0, transaction_id);
     };
-    yield* eachInSteps(new_accounts, addOne, ROWS);
-    yield* eachInSteps(accounts, changeAccountOf, ROWS);
-    yield* eachInSteps(removed, removeOne, ROWS);
-    yield* eachInSteps(found, findOne, ROWS);
+    yield* eachInChunks(new_accounts, addOne, ROWS);
+    yield* eachInChunks(accounts, changeAccountOf, ROWS);
+    yield* eachInChunks(removed, removeOne, ROWS);
+    yield* eachInChunks(found, findOne, ROWS);
     if (transactions.length > 0) yield* changeAll(transactions);
     if (new_transactions.length > 0) yield* addTransactions(new_transactions);
   };

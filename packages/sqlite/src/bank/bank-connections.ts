@@ -1,4 +1,4 @@
-import type { Pausing } from "@farthing/core/import";
+import type { Chunked } from "@farthing/core/import";
 import {
   type BankBooks,
   type BankChange,
@@ -46,7 +46,7 @@ const storingWindows = (db: Database) => {
   return function* <A, E>(
     scope: WindowScope,
     decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
-  ): Pausing<Result.Result<A, E | ConnectionNotFound>> {
+  ): Chunked<Result.Result<A, E | ConnectionNotFound>> {
     const { connection_id } = scope;
     // It may have been removed while others had their turn.
     const family_id = familyOf.get(connection_id);
@@ -61,7 +61,7 @@ const storingWindows = (db: Database) => {
 
 export const sqliteBankConnections = (connection: Connection): BankConnections["Service"] => {
   const { db, read, write } = connection;
-  const storeInTurns = connection.writeBetween(storingWindows);
+  const storeInChunks = connection.writeWindow(storingWindows);
 
   const insert = db.prepare<[SqliteConnectionRow]>(
     `INSERT INTO bank_connections (${CONNECTION_COLUMNS.join(", ")})
@@ -182,7 +182,7 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
         (familyId) =>
           familyId === undefined
             ? Effect.fail(new ConnectionNotFound({ id: scope.connection_id }))
-            : storeInTurns({ operation: STORE_WINDOW, familyId }, (store) => store(scope, decide)),
+            : storeInChunks({ operation: STORE_WINDOW, familyId }, (store) => store(scope, decide)),
       ),
     exclusively: exclusivelyBeside(db),
   });

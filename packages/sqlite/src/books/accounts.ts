@@ -12,7 +12,7 @@ type Stamped = Account & { readonly family_id: string; readonly at: string };
 type Owned = Readonly<Record<"family_id" | "id", string>>;
 
 export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
-  const { db, read, write, writeInTurns, long } = connection;
+  const { db, read, write, writeInChunks, long } = connection;
   const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
   const familyOf = db.prepare<[string], string>("SELECT family_id FROM accounts WHERE id = ?").pluck();
   const insert = db.prepare<[Stamped]>(
@@ -33,7 +33,7 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
     "UPDATE bank_accounts SET renamed = 1 WHERE family_id = +@family_id AND account_id = @id",
   );
   const { say, stateFirstBalance } = statedBalances(db);
-  const removeInTurns = writeInTurns(removingAccount);
+  const removeInChunks = writeInChunks(removingAccount);
 
   return Accounts.of({
     familyOf: (id) => read("accounts.familyOf", () => familyOf.get(id)),
@@ -63,7 +63,7 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
         });
       }),
     remove: <E>(family_id: string, id: string, decide: Decide<E>) =>
-      removeInTurns(
+      removeInChunks(
         { operation: "accounts.remove", familyId: family_id },
         ({ remove }, before: Decided<E>) => remove({ family_id, id }, decide, before),
         ({ read }) => read({ family_id, id }, decide),

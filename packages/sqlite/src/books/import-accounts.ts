@@ -1,4 +1,4 @@
-import { eachInSteps, type Import, type ImportChange, type Pausing } from "@farthing/core/import";
+import { type Chunked, eachInChunks, type Import, type ImportChange } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 
 /** An account, and an import that has rows of it. */
@@ -13,8 +13,8 @@ export const accountsRememberer = (db: Database) => {
     family_id: string,
     { id: import_id }: Import,
     { accounts }: Pick<ImportChange, "accounts">,
-  ): Pausing<void> =>
-    eachInSteps(accounts, (account_id) => remember.run({ family_id, account_id, import_id }));
+  ): Chunked<void> =>
+    eachInChunks(accounts, (account_id) => remember.run({ family_id, account_id, import_id }));
 };
 
 /** Makes the imports incomplete that have rows of an account, which is about to be deleted. */

@@ -1,10 +1,10 @@
-import { eachInSteps, type Pausing } from "@farthing/core/import";
+import { type Chunked, eachInChunks } from "@farthing/core/import";
 import { type Account, type AccountContents, AccountNotFound } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { accountNumber, familyNumber } from "../columns/numbers.ts";
-import { forIds, IDS } from "../connection/in-steps.ts";
 import { ACCOUNT_BY_ID } from "../rows/account-rows.ts";
+import { chunksOfIds, IDS } from "../scheduling/chunks.ts";
 import { incompleteMarker } from "./import-accounts.ts";
 import { wholeRemover } from "./remove-wholes.ts";
 
@@ -61,7 +61,7 @@ export const removingAccount = (db: Database) => {
   /** Changes when another connection has written. */
   const version = db.prepare<[], number>("PRAGMA data_version").pluck();
 
-  function* read<E>(own: Owned, decide: Decide<E>): Pausing<Decided<E>> {
+  function* read<E>(own: Owned, decide: Decide<E>): Chunked<Decided<E>> {
     const account = byId.get(own.family_id, own.id);
     if (account === undefined)
       return {
@@ -73,12 +73,12 @@ export const removingAccount = (db: Database) => {
     const within: string[] = [];
     let transactions = 0;
     // Parts can be in another account than what they are parts of.
-    yield* eachInSteps(contained.iterate(own), ({ id, is_whole }) => {
+    yield* eachInChunks(contained.iterate(own), ({ id, is_whole }) => {
       within.push(id);
       transactions += is_whole;
     });
     let halved_transfers = 0;
-    yield* forIds(within, (some) => {
+    yield* chunksOfIds(within, (some) => {
       const ids = [...JSON.parse(some), ...partsElsewhere.all({ ...own, ids: some }).map(({ id }) => id)];
       for (const statement of halved)
         halved_transfers += statement.get({ ...own, ids: JSON.stringify(ids) })!;
@@ -96,12 +96,12 @@ export const removingAccount = (db: Database) => {
       own: Owned,
       decide: Decide<E>,
       before: Decided<E>,
-    ): Pausing<Result.Result<AccountContents, E | AccountNotFound>> {
+    ): Chunked<Result.Result<AccountContents, E | AccountNotFound>> {
       const isUpToDate = Result.isFailure(before.decided) || version.get() === before.version;
       const { decided, within } = isUpToDate ? before : yield* read(own, decide);
       if (Result.isFailure(decided)) return decided;
       markIncomplete(own.family_id, own.id);
-      yield* forIds(within, (some) => removeWholes(own.family_id, some));
+      yield* chunksOfIds(within, (some) => removeWholes(own.family_id, some));
       drop.run(own);
       return decided;
     },

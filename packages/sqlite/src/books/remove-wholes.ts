@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import { familyNumber } from "../columns/numbers.ts";
-import { IDS } from "../connection/in-steps.ts";
+import { IDS } from "../scheduling/chunks.ts";
 
 /** Removes whole transactions with their parts. What belongs to a transaction goes with it. */
 export const wholeRemover = (db: Database) => {

@@ -1,4 +1,4 @@
-import { eachInSteps, type Import, type Pausing, type PlannedTransaction } from "@farthing/core/import";
+import { type Chunked, eachInChunks, type Import, type PlannedTransaction } from "@farthing/core/import";
 import { fold } from "@farthing/values";
 import type { Database } from "better-sqlite3";
 import { storedMoment } from "../columns/moments.ts";
@@ -184,7 +184,7 @@ export const stagedRows = (db: Database) => {
     },
 
     /** Stores what is staged, which stays staged, in steps; `then` is done with each. */
-    *store(family_id: string, at: string, then: (span: Span) => void): Pausing<void> {
+    *store(family_id: string, at: string, then: (span: Span) => void): Chunked<void> {
       prepareFor(family_id);
       for (const span of spans()) {
         copy.run({ ...span, family_id, at });
@@ -230,10 +230,10 @@ export const transactionStage = (db: Database) => {
 
   return {
     /** Stages these transactions in place of those that are. */
-    *put(transactions: Iterable<PlannedTransaction>): Pausing<void> {
+    *put(transactions: Iterable<PlannedTransaction>): Chunked<void> {
       clear();
       tags = 0;
-      yield* eachInSteps(transactions, (planned) => {
+      yield* eachInChunks(transactions, (planned) => {
         staged.add(toRow(planned));
         for (const tag of planned.tag_ids) addTag.run(planned.id, tag);
         tags += planned.tag_ids.length;
@@ -243,7 +243,7 @@ export const transactionStage = (db: Database) => {
     ids: staged.ids,
 
     /** Stores what is staged, as an import's. */
-    *store(family_id: string, { id: import_id, created_at }: Import): Pausing<void> {
+    *store(family_id: string, { id: import_id, created_at }: Import): Chunked<void> {
       // What is copied comes after all that is there.
       let last = lastNumber.get()!;
       yield* staged.store(family_id, created_at, () => {

@@ -1,7 +1,7 @@
-import type { Pausing } from "@farthing/core/import";
+import type { Chunked } from "@farthing/core/import";
 import type { Account } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
-import { forIds, IDS } from "../connection/in-steps.ts";
+import { chunksOfIds, IDS } from "../scheduling/chunks.ts";
 
 /** A balance that is said of an account, and when; `day` and `import_id` as in the core. */
 interface StatedBalance {
@@ -73,8 +73,8 @@ export const statedBalances = (db: Database) => {
       settle.run({ ids: JSON.stringify([said.account_id]), at: said.at });
     },
     /** Forgets what an import said, in steps. */
-    *forget(own: OfImport, at: string): Pausing<void> {
-      yield* forIds(accountsOf.all(own), (ids) => {
+    *forget(own: OfImport, at: string): Chunked<void> {
+      yield* chunksOfIds(accountsOf.all(own), (ids) => {
         forgetIn.run({ ...own, ids });
         settle.run({ ids, at });
       });

@@ -3,7 +3,7 @@ const FORMAT = "'%Y-%m-%dT%H:%M:%fZ'";
 /**
  * SQL for a moment as a transaction has it, given SQL for its text: milliseconds since 1970, which are in the same order. A text
  * that these do not give back, which only another program can have stored, stays as it is, after all others. Files contain what is
- * made here, and so do triggers of the schema: another making needs a migration.
+ * made here, as rows and in triggers: another making needs a migration.
  */
 export const storedMoment = (text: string): string =>
   `iif(strftime(${FORMAT}, ${text}) IS ${text}, unixepoch(${text}) * 1000 + substr(${text}, 21, 3), ${text})`;

@@ -1,7 +1,7 @@
 /**
  * Transactions name their family and their account by numbers, which both have from their first transaction on. They are found
  * here and leave the file nowhere: everything else names families and accounts by their ids. Triggers in files are made of what is
- * made here, and so do triggers of the schema: another making needs a migration.
+ * made here, as rows and in triggers: another making needs a migration.
  */
 
 /** SQL for the number of a family, given SQL for its id; null if it never had a transaction. */

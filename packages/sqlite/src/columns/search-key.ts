@@ -4,7 +4,7 @@
  * day that can be written, and two million transactions of a family on one day. Keys do not fit into a number of JavaScript:
  * they are made and compared in SQL alone.
  *
- * Files contain what is made here, and so do triggers of the schema: another making needs a migration.
+ * Files contain what is made here, as rows and in triggers: another making needs a migration.
  */
 
 const NUMBER_BITS = 21;

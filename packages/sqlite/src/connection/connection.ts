@@ -8,9 +8,9 @@ import { openDatabase } from "../file/open-database.ts";
 import { unavailableReason } from "../file/sqlite-failure.ts";
 import { type LongReader, longReader, readingHere } from "../reading/long-reader.ts";
 import { readingThreads } from "../reading/reading-threads.ts";
-import { groupedWrites } from "./grouped-writes.ts";
-import { writersLine } from "./writers-line.ts";
-import { secondConnection, type WriteInTurns } from "./writes-in-turns.ts";
+import { type ChunkedWrite, secondConnection } from "../scheduling/chunked-writes.ts";
+import { groupedWrites } from "../scheduling/grouped-writes.ts";
+import { writeQueue } from "../scheduling/write-queue.ts";
 
 /** One open file and the ways to work on it. Work is synchronous; only waiting for another process is not. */
 export interface Connection {
@@ -32,16 +32,16 @@ export interface Connection {
     work: () => Result.Result<A, E>,
   ) => Effect.Effect<A, E | StorageUnavailable>;
   /**
-   * For writes that may be large: like `write`, with turns for everything else between the steps of the work, which is done
-   * on another connection. `prepare` is called once. If it is interrupted between two steps, nothing is done.
+   * For writes that may be large: like `write`, in chunks with everything else between them, on another connection. `prepare` is
+   * called once. If it is interrupted between two chunks, nothing is done.
    */
-  readonly writeInTurns: <S>(prepare: (db: Database) => S) => WriteInTurns<S>;
-  /** The same for what must not wait while imports are planned, on a connection for it alone. */
-  readonly writeBetween: <S>(prepare: (db: Database) => S) => WriteInTurns<S>;
+  readonly writeInChunks: <S>(prepare: (db: Database) => S) => ChunkedWrite<S>;
+  /** The same for the window of a sync, on a connection for it alone: it does not wait while imports are planned. */
+  readonly writeWindow: <S>(prepare: (db: Database) => S) => ChunkedWrite<S>;
   /** For reads that may take long in a large family: all that `read` is too slow for. */
   readonly long: Pick<LongReader, "open" | "all">;
   /** Like `write`, but only if it need not wait: otherwise, or if anything fails, nothing is done. */
-  readonly writeIfFree: (operation: string, work: () => void) => Effect.Effect<void>;
+  readonly tryWrite: (operation: string, work: () => void) => Effect.Effect<void>;
   /** Fails if the file is known to be damaged, by any work so far, or cannot do this read now. */
   readonly check: (operation: string, work: () => void) => Effect.Effect<void, StorageUnavailable>;
   /** Closes the file, after the reads that are at work. */
@@ -104,7 +104,7 @@ export const connect = (
     });
 
   const { grouped, now: writeWaiting } = groupedWrites(db, transact);
-  const line = writersLine(patience);
+  const queue = writeQueue(patience);
 
   /**
    * Like `attempt`, but grouped with other writes. It cannot be interrupted: an interrupted caller would not
@@ -143,8 +143,8 @@ export const connect = (
 
   const checkpoints = reading_threads === 0 ? checkpointsHere(open) : checkpointsInThread(db, open);
 
-  const [large, between] = [writersLine(patience), writersLine(patience)].map((each) =>
-    secondConnection({ ...{ checkpoints, line, writeWaiting, attempt, retryWhileBusy }, large: each }),
+  const [large, windows] = [writeQueue(patience), writeQueue(patience)].map((each) =>
+    secondConnection({ ...{ checkpoints, queue, writeWaiting, attempt, retryWhileBusy }, large: each }),
   ) as [ReturnType<typeof secondConnection>, ReturnType<typeof secondConnection>];
 
   const long = longReader(
@@ -168,16 +168,16 @@ export const connect = (
       ),
     write: (operation, work) =>
       Effect.andThen(
-        line.pass(operation),
+        queue.shared(operation),
         Effect.flatMap(retryWhileBusy(attemptGrouped(operation, work)), Effect.fromResult),
       ),
-    writeInTurns: large.inTurns,
-    writeBetween: between.inTurns,
-    writeIfFree: (operation, work) => Effect.ignore(attempt(operation, () => transact("write", work))),
+    writeInChunks: large.chunkedWrite,
+    writeWindow: windows.chunkedWrite,
+    tryWrite: (operation, work) => Effect.ignore(attempt(operation, () => transact("write", work))),
     close: async () => {
       await Promise.all([long.close(), checkpoints.close()]);
       large.close();
-      between.close();
+      windows.close();
       db.close();
     },
   };

@@ -1,11 +1,9 @@
 import { statSync } from "node:fs";
+import { PATIENCE } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import { explained, unusable, versionOf } from "../file/open-database.ts";
 import { addFold } from "../file/search-upkeep.ts";
 import { isNotWritable, openCopy, partBeside } from "./open-copy.ts";
-
-/** How long SQLite waits for another process, in milliseconds. Nothing else runs in a process that copies a database. */
-const BUSY_TIMEOUT = 5_000;
 
 /** An open database, and the version of its schema. */
 export interface OpenedAsItIs {
@@ -37,7 +35,7 @@ export const openAsItIs = (file: string, name: string = file, aboutDamage?: stri
   // What cannot be opened may be closed without it.
   const companion = partBeside(file);
   try {
-    return ready(new Database(file, { timeout: BUSY_TIMEOUT, fileMustExist: true }), name);
+    return ready(new Database(file, { timeout: PATIENCE, fileMustExist: true }), name);
   } catch (error) {
     try {
       if (!isNotWritable(error)) throw error;

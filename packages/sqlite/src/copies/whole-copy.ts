@@ -1,12 +1,10 @@
 import { statSync } from "node:fs";
 import type { RowSource, RowTarget } from "@farthing/core/storage";
+import { PATIENCE } from "@farthing/core/storage";
 import type Database from "better-sqlite3";
 import { openDatabase, unusable } from "../file/open-database.ts";
 import { openAsItIs } from "./open-as-it-is.ts";
 import { explained, tableRows } from "./table-rows.ts";
-
-/** How long SQLite waits for another process, in milliseconds. Nothing else runs in a process that copies a database. */
-const BUSY_TIMEOUT = 5_000;
 
 const untilClosed = async <A>(
   db: Database.Database,
@@ -36,7 +34,7 @@ export const whileReading = async <A>(file: string, work: (from: RowSource) => P
 /** Writes whole tables to a file, all of them or, if the work fails or the process ends, none. */
 export const whileWriting = <A>(file: string, work: (to: RowTarget) => Promise<A>): Promise<A> =>
   untilClosed(openDatabase(file), async (db) => {
-    db.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+    db.pragma(`busy_timeout = ${PATIENCE}`);
     db.exec("BEGIN IMMEDIATE");
     db.pragma("defer_foreign_keys = ON");
     const done = await work(tableRows(db));

@@ -1,16 +1,16 @@
 import {
   type Below,
-  eachInSteps,
+  type Chunked,
+  eachInChunks,
   type Import,
   type ImportChange,
-  type Pausing,
   type Reference,
   releaseEntities,
 } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 import { incompleteMarker } from "../books/import-accounts.ts";
 import { familyNumber } from "../columns/numbers.ts";
-import { forIds, IDS } from "../connection/in-steps.ts";
+import { chunksOfIds, IDS } from "../scheduling/chunks.ts";
 
 type Claim = Readonly<Record<"family_id" | "import_id" | "id", string>>;
 
@@ -44,14 +44,14 @@ export const entityClaimer = (db: Database) => {
     family_id: string,
     { id: import_id }: Import,
     { plan, found = [] }: ImportChange,
-  ): Pausing<void> {
+  ): Chunked<void> {
     for (const kind of [...ENTITIES, "transfers"] as const)
-      yield* eachInSteps(plan[kind] as readonly { readonly id: string }[], ({ id }) => {
+      yield* eachInChunks(plan[kind] as readonly { readonly id: string }[], ({ id }) => {
         // Something that was deleted may have had the id of a file, too.
         forget.run(id);
         make.run({ family_id, import_id, id });
       });
-    yield* eachInSteps(found, (id) => find.run({ family_id, import_id, id }));
+    yield* eachInChunks(found, (id) => find.run({ family_id, import_id, id }));
   };
 };
 
@@ -92,12 +92,12 @@ const REFERENCES: readonly (readonly [Entity, string])[] = [
 const referenceReader = (db: Database) => {
   const statements = REFERENCES.map(([kind, sql]) => [kind, db.prepare<[Ids], Reference>(sql)] as const);
 
-  return function* (family_id: string, own: ByEntity<readonly string[]>): Pausing<Iterable<Reference>> {
+  return function* (family_id: string, own: ByEntity<readonly string[]>): Chunked<Iterable<Reference>> {
     const found = new Map<string, Reference>();
     const add = (each: Reference): void => void found.set(`${each.id} ${each.import_id}`, each);
     for (const [kind, statement] of statements)
       if (own[kind].length > 0)
-        yield* eachInSteps(statement.iterate({ family_id, ids: JSON.stringify(own[kind]) }), add);
+        yield* eachInChunks(statement.iterate({ family_id, ids: JSON.stringify(own[kind]) }), add);
     return found.values();
   };
 };
@@ -115,9 +115,9 @@ export const freedRemover = (db: Database) => {
   const inherit = db.prepare<[Claim]>(
     "INSERT INTO entity_claims (family_id, entity_id, import_id) VALUES (@family_id, @id, @import_id)",
   );
-  return function* (family_id: string, freed: readonly string[]): Pausing<ByEntity<number>> {
+  return function* (family_id: string, freed: readonly string[]): Chunked<ByEntity<number>> {
     const own = byEntity((): string[] => []);
-    yield* forIds(freed, (ids) => {
+    yield* chunksOfIds(freed, (ids) => {
       for (const kind of ENTITIES) own[kind].push(...there[kind].all({ family_id, ids }));
     });
     const { gone, inherited } = releaseEntities(
@@ -125,12 +125,12 @@ export const freedRemover = (db: Database) => {
       yield* readReferences(family_id, own),
       below.all({ family_id, ids: JSON.stringify(own.categories) }),
     );
-    yield* eachInSteps(inherited, (claim) => inherit.run({ family_id, ...claim }));
+    yield* eachInChunks(inherited, (claim) => inherit.run({ family_id, ...claim }));
     for (const id of own.accounts) if (gone.has(id)) markIncomplete(family_id, id);
     const removed: Record<Entity, number> = { accounts: 0, categories: 0, tags: 0, merchants: 0 };
     for (const kind of ENTITIES) {
       const unused = own[kind].filter((id) => gone.has(id));
-      yield* forIds(unused, (ids) => (removed[kind] += remove[kind].run({ family_id, ids }).changes));
+      yield* chunksOfIds(unused, (ids) => (removed[kind] += remove[kind].run({ family_id, ids }).changes));
     }
     return removed;
   };

@@ -17,8 +17,8 @@ import { undoing } from "./undo-import.ts";
 
 export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const { db, read } = connection;
-  const storeInTurns = connection.writeInTurns(storing);
-  const undoInTurns = connection.writeInTurns(undoing);
+  const storeInChunks = connection.writeInChunks(storing);
+  const undoInChunks = connection.writeInChunks(undoing);
   const byId = db.prepare<[string, string], ImportRow>(`${SELECT_IMPORT} WHERE family_id = ? AND id = ?`);
   const familyOf = db.prepare<[string], string>("SELECT family_id FROM imports WHERE id = ?").pluck();
   const storedOf = db.prepare<[string, string], ImportRow>(STORED_OF);
@@ -47,12 +47,12 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     ofBytes: (familyId, sha256) =>
       read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
     store: <Change extends ImportChange, E>(request: StoreImport, plan: PlanImport<Change, E>) =>
-      storeInTurns(
+      storeInChunks(
         { operation: "imports.store", familyId: request.family_id },
         ({ store }, before: Ready<Change, E> | undefined) => store(request, plan, before),
         ({ before }) => before(request, plan),
       ),
     undo: (request) =>
-      undoInTurns({ operation: "imports.undo", familyId: request.family_id }, (undo) => undo(request)),
+      undoInChunks({ operation: "imports.undo", familyId: request.family_id }, (undo) => undo(request)),
   });
 };

@@ -1,9 +1,9 @@
 import {
   type AccountQuestion,
   type Books,
+  type Chunked,
   collectRecorded,
   type Imports,
-  type Pausing,
 } from "@farthing/core/import";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import type { Database } from "better-sqlite3";
@@ -37,7 +37,7 @@ export const booksReader = (db: Database) => {
     family_id: string,
     questions: readonly AccountQuestion[],
     before?: Books["recorded"],
-  ): Pausing<Books> {
+  ): Chunked<Books> {
     const { see, books } = collectBooks(before);
     const steps = parts({ family_id, questions });
     try {

@@ -1,15 +1,15 @@
 import {
   type Books,
-  eachInSteps,
+  type Chunked,
+  eachInChunks,
   IMPORT_COLUMNS,
   type Import,
   type ImportChange,
   type ImportPlan,
   type ImportRow,
-  isPausing,
+  isChunked,
   isSameBooks,
   isSameImport,
-  type Pausing,
   type PlanImport,
   type StoreImport,
   type StoreOutcome,
@@ -121,7 +121,7 @@ export const storing = (db: Database) => {
   const version = db.prepare<[], number>("PRAGMA data_version").pluck();
   const stage = transactionStage(db);
 
-  function* insert(family_id: string, stored: Import, change: ImportChange): Pausing<void> {
+  function* insert(family_id: string, stored: Import, change: ImportChange): Chunked<void> {
     const { id, created_at } = stored;
     const { plan, claimed, booked = [], called = [], balances = [] } = change;
     const stamp = { family_id, created_at, updated_at: created_at };
@@ -130,8 +130,8 @@ export const storing = (db: Database) => {
       for (const row of plan[kind]) inserts[kind].run({ ...NAMED_ONCE, ...row, ...stamp });
     yield* stage.store(family_id, stored);
     yield* rememberAccounts(family_id, stored, change);
-    yield* eachInSteps(plan.transfers, (row) => inserts.transfers.run({ ...row, ...stamp }));
-    yield* eachInSteps(claimed, (transaction_id) => {
+    yield* eachInChunks(plan.transfers, (row) => inserts.transfers.run({ ...row, ...stamp }));
+    yield* eachInChunks(claimed, (transaction_id) => {
       if (claim.run({ transaction_id, import_id: id }).changes === 0)
         throw new Error(`the family does not have the transaction ${transaction_id}`);
     });
@@ -156,21 +156,21 @@ export const storing = (db: Database) => {
     return before[0] === undefined ? undefined : { _tag: "OtherReading", import: before[0] };
   };
 
-  const read = ({ family_id, questions }: StoreImport, recorded: StoreImport["recorded"]): Pausing<Books> =>
+  const read = ({ family_id, questions }: StoreImport, recorded: StoreImport["recorded"]): Chunked<Books> =>
     readBooks(family_id, questions({ accounts: accounts(family_id) }), recorded);
 
   /** Plans, and stages what is planned. */
   function* prepare<Change extends ImportChange, E>(
     request: StoreImport,
     plan: PlanImport<Change, E>,
-  ): Pausing<Ready<Change, E>> {
+  ): Chunked<Ready<Change, E>> {
     const books = yield* read(request, request.recorded);
     let asksIds = false;
     const planning = plan(books, (ids) => {
       asksIds = true;
       return isTaken(ids);
     });
-    const planned = isPausing(planning) ? yield* planning : planning;
+    const planned = isChunked(planning) ? yield* planning : planning;
     if (Result.isSuccess(planned)) yield* stage.put(planned.success.plan.transactions);
     return { version: version.get()!, books, asksIds, planned };
   }
@@ -179,7 +179,7 @@ export const storing = (db: Database) => {
   function* isUpToDate<Change extends ImportChange, E>(
     request: StoreImport,
     { version: before, books, asksIds, planned }: Ready<Change, E>,
-  ): Pausing<boolean> {
+  ): Chunked<boolean> {
     if (version.get() === before) return true;
     if (!isSameBooks(yield* read(request, books.recorded), books)) return false;
     if (!asksIds || Result.isFailure(planned)) return true;
@@ -197,7 +197,7 @@ export const storing = (db: Database) => {
     *before<Change extends ImportChange, E>(
       request: StoreImport,
       plan: PlanImport<Change, E>,
-    ): Pausing<Ready<Change, E> | undefined> {
+    ): Chunked<Ready<Change, E> | undefined> {
       return storedBefore(request) === undefined ? yield* prepare(request, plan) : undefined;
     },
 
@@ -205,7 +205,7 @@ export const storing = (db: Database) => {
       request: StoreImport,
       plan: PlanImport<Change, E>,
       before: Ready<Change, E> | undefined,
-    ): Pausing<Result.Result<StoreOutcome<Change>, E>> {
+    ): Chunked<Result.Result<StoreOutcome<Change>, E>> {
       const { family_id, file } = request;
       const earlier = storedBefore(request);
       if (earlier !== undefined) return Result.succeed(earlier);

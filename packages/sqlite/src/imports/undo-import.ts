@@ -1,9 +1,9 @@
 import {
-  eachInSteps,
+  type Chunked,
+  eachInChunks,
   type Import,
   type ImportRow,
   type KeptTransaction,
-  type Pausing,
   toImport,
   type UndoImport,
   type UndoOutcome,
@@ -14,7 +14,7 @@ import * as Result from "effect/Result";
 import { wholeRemover } from "../books/remove-wholes.ts";
 import { statedBalances } from "../books/stated-balances.ts";
 import { familyNumber } from "../columns/numbers.ts";
-import { forIds, IDS, ROWS, untilNone } from "../connection/in-steps.ts";
+import { chunksOfIds, IDS, ROWS, untilNone } from "../scheduling/chunks.ts";
 import { freedRemover } from "./entity-claims.ts";
 import { SELECT_IMPORT } from "./import-rows.ts";
 
@@ -101,12 +101,12 @@ export const undoing = (db: Database) => {
     "UPDATE imports SET status = 'undone', incomplete = 0, undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
 
-  function* undone(one: Import, { family_id, with_edited, at }: UndoImport): Pausing<UndoOutcome> {
+  function* undone(one: Import, { family_id, with_edited, at }: UndoImport): Chunked<UndoOutcome> {
     const bound: Bound = { id: one.id, family_id };
     const kept: KeptTransaction[] = [];
     const gone: string[] = [];
     const shared: string[] = [];
-    yield* eachInSteps(claimed.iterate(bound), ({ removable, is_shared, locks, ...each }) => {
+    yield* eachInChunks(claimed.iterate(bound), ({ removable, is_shared, locks, ...each }) => {
       if (removable === 0) return;
       const changed = [...new Set((JSON.parse(locks) as EditableField[][]).flat())];
       if (is_shared === 1) shared.push(each.id);
@@ -114,22 +114,22 @@ export const undoing = (db: Database) => {
       else gone.push(each.id);
     });
     const freed: string[] = [];
-    yield* eachInSteps(entities.iterate(bound), ({ id, is_shared }) => {
+    yield* eachInChunks(entities.iterate(bound), ({ id, is_shared }) => {
       if (is_shared === 0) freed.push(id);
     });
 
     let removed = 0;
-    yield* forIds(gone, (ids) => {
+    yield* chunksOfIds(gone, (ids) => {
       // They go with their transactions, too, but would not be counted.
       removed += removeTransfersOf.run({ family_id, ids }).changes;
       removeWholes(family_id, ids);
     });
     yield* forget({ family_id, import_id: one.id }, at);
-    yield* forIds(shared, (ids) => unclaimShared.run({ ...bound, ids }));
-    yield* forIds(freed, (ids) => unclaimFreed.run({ family_id, ids }));
+    yield* chunksOfIds(shared, (ids) => unclaimShared.run({ ...bound, ids }));
+    yield* chunksOfIds(freed, (ids) => unclaimFreed.run({ family_id, ids }));
     for (const statement of unclaim) yield* untilNone(() => statement.run(bound).changes);
     const stays = new Set(kept.map(({ id }) => id));
-    yield* forIds(freed, (ids) => {
+    yield* chunksOfIds(freed, (ids) => {
       const loose = transfers
         .all({ family_id, ids })
         .filter(({ inflow, outflow }) => !(stays.has(inflow) && stays.has(outflow)));
@@ -145,7 +145,7 @@ export const undoing = (db: Database) => {
     };
   }
 
-  return function* (request: UndoImport): Pausing<Result.Result<UndoOutcome>> {
+  return function* (request: UndoImport): Chunked<Result.Result<UndoOutcome>> {
     const row = find.get({ id: request.id, family_id: request.family_id });
     if (row === undefined) return Result.succeed({ _tag: "NotFound" });
     const one = toImport(row);

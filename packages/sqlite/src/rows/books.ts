@@ -3,7 +3,7 @@ import {
   type Books,
   type RecordedIdentity,
   type RecordedSide,
-  sortInSteps,
+  sortInChunks,
 } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 import { accountNumber, accountOf, familyNumber } from "../columns/numbers.ts";
@@ -122,7 +122,7 @@ function* inParts<A>(all: Iterable<A>): Generator<readonly A[]> {
 
 /** In parts of at most so many, in order; some are empty, between steps of the sorting. */
 function* sortedParts<A>(all: readonly A[], compare: (a: A, b: A) => number): Generator<readonly A[]> {
-  const sorting = sortInSteps(all, compare);
+  const sorting = sortInChunks(all, compare);
   let step = sorting.next();
   for (; step.done !== true; step = sorting.next()) yield [];
   yield* inParts(step.value);

@@ -4,7 +4,7 @@ import type * as Result from "effect/Result";
 import type { ListRequest, Page } from "../../port/page.ts";
 import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
-import type { OrPausing } from "../steps/in-turns.ts";
+import type { OrChunked } from "../chunks/in-chunks.ts";
 import type { AccountQuestion, Books } from "./books.ts";
 import type { Import, ImportCounts } from "./import.ts";
 import type { ImportPlan, PlannedBalance, PlannedBooking } from "./plan.ts";
@@ -64,7 +64,7 @@ export type TakenIds = (ids: readonly string[]) => ReadonlySet<string>;
 export type PlanImport<Change extends ImportChange, E> = (
   books: Books,
   taken: TakenIds,
-) => OrPausing<Result.Result<Change, E>>;
+) => OrChunked<Result.Result<Change, E>>;
 
 /** The result of storing. */
 export type StoreOutcome<Change extends ImportChange = ImportChange> =
@@ -159,7 +159,7 @@ export class Imports extends Context.Service<
      * Reads the books, calls `plan`, and stores the whole plan and the import, in one atomic step: storage may read and plan
      * before it, and plans again if the books or the taken ids have changed by then. Stores nothing if the
      * family has stored these bytes before (`ofBytes`), also if two imports run at once. `plan` may pause between
-     * steps: storage that can lets others have their turns then. What is stored is
+     * chunks: storage that can does other work between them. What is stored is
      * unlocked, and its creation and change time is the moment of the import, unless it has a history. A plan that cannot be
      * stored, such as one that refers to another family, is a defect.
      */

@@ -3,9 +3,9 @@ import { withRowsThere } from "@farthing/preflight/checked";
 import * as Result from "effect/Result";
 import type { Books } from "../books/books.ts";
 import type { PlanContext } from "../books/plan-context.ts";
+import type { Chunked } from "../chunks/in-chunks.ts";
 import type { RowsThere } from "../matching/recorded-of.ts";
 import { rowsThere } from "../rows/plan-rows.ts";
-import type { Pausing } from "../steps/in-turns.ts";
 import { givenAccount } from "./accounts-for-rows.ts";
 import { checkFor } from "./check-file.ts";
 import type { ImportOutcome } from "./import-outcome.ts";
@@ -24,7 +24,7 @@ function* againstAccount(
   { file, contents }: ReadFile,
   outcome: PreflightOutcome,
   books: Books,
-): Pausing<{ readonly outcome: PreflightOutcome; readonly there?: RowsThere }> {
+): Chunked<{ readonly outcome: PreflightOutcome; readonly there?: RowsThere }> {
   const account = givenAccount(file, books);
   if (account === undefined || contents._tag === "Records" || outcome._tag === "Refused") return { outcome };
   const there = yield* rowsThere(contents.rows, () => account, books);
@@ -36,7 +36,7 @@ function* againstAccount(
 export function* decideImport(
   read: ReadFile,
   context: PlanContext,
-): Pausing<Result.Result<DecidedImport, ImportOutcome>> {
+): Chunked<Result.Result<DecidedImport, ImportOutcome>> {
   const { file, checked, check } = read;
   const { books } = context;
   const { outcome } = checkFor(file, checked, books, check);

@@ -1,11 +1,11 @@
 import type { CheckableImportType, CsvImportType, KeptRows } from "@farthing/preflight";
 import { type DaysAndReferences, questionFor } from "@farthing/recognition";
 import type { StoreImport } from "../books/imports.ts";
+import type { Chunked } from "../chunks/in-chunks.ts";
 import { questionsOfRecords } from "../records/accounts-of-records.ts";
 import { type FileRecords, fileRecords } from "../records/file-records.ts";
 import { accountCalled } from "../rows/accounts-of-rows.ts";
 import { type FileRows, fileRows } from "../rows/file-rows.ts";
-import type { Pausing } from "../steps/in-turns.ts";
 import type { ImportFile } from "./import-outcome.ts";
 
 /** The rows of a CSV. */
@@ -23,7 +23,7 @@ export function* readContents(
   { upload, time_zone }: ImportFile,
   type: CheckableImportType,
   rows: KeptRows | undefined,
-): Pausing<FileContents> {
+): Chunked<FileContents> {
   if (type === "ServiceImport") return { _tag: "Records", records: yield* fileRecords(upload) };
   if (rows === undefined) throw new Error("a CSV was checked, and its rows were not kept");
   return { _tag: "Rows", type, rows: yield* fileRows(rows, time_zone) };

@@ -3,12 +3,12 @@ import * as Result from "effect/Result";
 import type { ImportCounts } from "../books/import.ts";
 import type { PlannedImport } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
+import type { Chunked } from "../chunks/in-chunks.ts";
 import type { RowsThere } from "../matching/recorded-of.ts";
 import type { FileRecords } from "../records/file-records.ts";
 import { planRecords } from "../records/plan-records.ts";
 import { planEntities } from "../rows/plan-entities.ts";
 import { planRows, rowsThere } from "../rows/plan-rows.ts";
-import type { Pausing } from "../steps/in-turns.ts";
 import { accountsForRows } from "./accounts-for-rows.ts";
 import type { RowsOfFile } from "./file-contents.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
@@ -30,7 +30,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((all, each) => 
 
 const leftOutIn = ({ left_out }: PreflightReport): number => sum(left_out.map(({ count }) => count));
 
-function* planOfRecords(records: FileRecords, left_out: number, context: PlanContext): Pausing<PlannedFile> {
+function* planOfRecords(records: FileRecords, left_out: number, context: PlanContext): Chunked<PlannedFile> {
   const planned = yield* planRecords(records, context);
   const stored = sum(Object.values(planned.planned));
   const already_there = planned.claimed.length;
@@ -55,7 +55,7 @@ function* planOfRows(
   contents: RowsOfFile,
   { report, there }: Judged,
   context: PlanContext,
-): Pausing<Result.Result<PlannedFile, ImportOutcome>> {
+): Chunked<Result.Result<PlannedFile, ImportOutcome>> {
   const found = accountsForRows(file, report, contents, context);
   if (Result.isFailure(found)) return Result.fail(found.failure);
   const accounts = found.success;
@@ -78,7 +78,7 @@ export function* planFile(
   { file, contents }: Pick<ReadFile, "file" | "contents">,
   judged: Judged,
   context: PlanContext,
-): Pausing<Result.Result<PlannedFile, ImportOutcome>> {
+): Chunked<Result.Result<PlannedFile, ImportOutcome>> {
   const left_out = leftOutIn(judged.report);
   if (contents._tag === "Records")
     return Result.succeed(yield* planOfRecords(contents.records, left_out, context));

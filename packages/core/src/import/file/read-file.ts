@@ -2,7 +2,7 @@ import type { CheckableImportType, PreflightReport } from "@farthing/preflight";
 import { isStoredType, optionText } from "@farthing/preflight/checked";
 import * as Result from "effect/Result";
 import type { PlanContext } from "../books/plan-context.ts";
-import type { Pausing } from "../steps/in-turns.ts";
+import type { Chunked } from "../chunks/in-chunks.ts";
 import { accountsForRows } from "./accounts-for-rows.ts";
 import { type CheckContent, type CheckedFile, checkFor } from "./check-file.ts";
 import { type FileContents, readContents } from "./file-contents.ts";
@@ -34,7 +34,7 @@ function* withOpenAccount(
   open: ReadingOpen,
   { file, report, checked }: Omit<ReadFile, "contents">,
   context: PlanContext,
-): Pausing<ImportOutcome> {
+): Chunked<ImportOutcome> {
   const contents = yield* readContents(file, report.type, checked.rows);
   if (contents._tag === "Records") return open;
   const accounts = accountsForRows(file, report, contents, context);
@@ -46,7 +46,7 @@ export function* readFile(
   file: ImportFile,
   check: CheckContent,
   context: PlanContext,
-): Pausing<Result.Result<ReadFile, ImportOutcome>> {
+): Chunked<Result.Result<ReadFile, ImportOutcome>> {
   const checked = checkFor(file, file.checked, context.books, check);
   const { outcome, rows } = checked;
   if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome, undecided: [] });

@@ -11,7 +11,7 @@ import { isSameBooks } from "../books/books.ts";
 import { type Import, isSameImport } from "../books/import.ts";
 import { Imports, type StoreImport, type StoreOutcome } from "../books/imports.ts";
 import type { PlanContext } from "../books/plan-context.ts";
-import { inTurns } from "../steps/in-turns.ts";
+import { runInChunks } from "../chunks/in-chunks.ts";
 import { givenAccount } from "./accounts-for-rows.ts";
 import type { CheckContent } from "./check-file.ts";
 import { type DecidedImport, decideImport } from "./decide-import.ts";
@@ -74,7 +74,9 @@ const storeRead = Effect.fnUntraced(function* (read: ReadFile, digest: string, b
   const questions = questionsOf(contents, accountOf(file));
   const books = yield* imports.books(family_id, questions(base.books));
   const early =
-    contents._tag === "Rows" || dry_run ? yield* inTurns(decideImport(read, { ...base, books })) : undefined;
+    contents._tag === "Rows" || dry_run
+      ? yield* runInChunks(decideImport(read, { ...base, books }))
+      : undefined;
   if (early !== undefined && Result.isFailure(early)) return early.failure;
   if (early !== undefined && dry_run) return importedOf(early.success, undefined);
   const request = {
@@ -120,6 +122,6 @@ export const storeFile = Effect.fn("import.file")(function* (file: ImportFile, c
     return { _tag: "ImportedOtherwise", import: before[0] } satisfies ImportOutcome;
 
   const context: PlanContext = { books, today, ids, taken: () => new Set() };
-  const read = yield* inTurns(readFile(file, check, context));
+  const read = yield* runInChunks(readFile(file, check, context));
   return Result.isFailure(read) ? read.failure : yield* storeRead(read.success, digest, context);
 });

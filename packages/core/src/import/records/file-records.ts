@@ -1,6 +1,6 @@
 import type { ServiceRecord, Upload } from "@farthing/preflight";
 import { SERVICE_KINDS, serviceRecords } from "@farthing/preflight/checked";
-import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
+import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
 import {
   accountIn,
   type FileAccount,
@@ -68,7 +68,7 @@ const LINES_OF_STEP = 200;
 const NO_TRANSACTIONS: readonly FileTransaction[] = [];
 
 /** Reads the records of an upload that preflight finds valid. */
-export function* fileRecords(upload: Upload): Pausing<FileRecords> {
+export function* fileRecords(upload: Upload): Chunked<FileRecords> {
   const lists: Lists = {
     accounts: [],
     categories: [],
@@ -82,7 +82,7 @@ export function* fileRecords(upload: Upload): Pausing<FileRecords> {
   const take = (record: ServiceRecord): void => {
     if (!keep(record, lists, file)) others.set(record.type, (others.get(record.type) ?? 0) + 1);
   };
-  yield* eachInSteps(serviceRecords(upload), take, LINES_OF_STEP);
+  yield* eachInChunks(serviceRecords(upload), take, LINES_OF_STEP);
   let byAccount: ReadonlyMap<string, readonly FileTransaction[]> | undefined;
   return {
     ...lists,

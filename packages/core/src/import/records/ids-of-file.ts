@@ -1,7 +1,7 @@
 import { isUuid } from "@farthing/values";
 import { newIds } from "../../request/new-ids.ts";
 import type { PlanContext } from "../books/plan-context.ts";
-import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
+import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
 
 /** The id under which a thing is stored, of the id that it has in its file, if it has one. */
 export type IdOf = (own: string | undefined) => string;
@@ -13,9 +13,9 @@ const IDS_OF_QUESTION = 1_000;
 export function* idsOfFile(
   inFile: readonly string[],
   { ids, taken }: Pick<PlanContext, "ids" | "taken">,
-): Pausing<IdOf> {
+): Chunked<IdOf> {
   const uuids: string[] = [];
-  yield* eachInSteps(inFile, (own) => {
+  yield* eachInChunks(inFile, (own) => {
     const id = own.toLowerCase();
     if (isUuid(id)) uuids.push(id);
   });

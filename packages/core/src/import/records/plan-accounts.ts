@@ -3,7 +3,7 @@ import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../../trans
 import type { Books } from "../books/books.ts";
 import type { PlannedAccount, PlannedBalance } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
-import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
+import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
 import { accountsOfRecords } from "./accounts-of-records.ts";
 import type { FileRecords } from "./file-records.ts";
 import type { IdOf } from "./ids-of-file.ts";
@@ -18,9 +18,9 @@ const accountStatus = (status: string | null): AccountStatus =>
   ACCOUNT_STATUSES.find((each) => each === status) ?? "active";
 
 /** The day of the newest transaction of an account in a file, which its balance is of; that of an export is only what it says. */
-function* balanceDays({ transactions }: FileRecords, today: string): Pausing<(id: string) => string | null> {
+function* balanceDays({ transactions }: FileRecords, today: string): Chunked<(id: string) => string | null> {
   const newest = new Map<string, string>();
-  yield* eachInSteps(transactions, ({ account_id, date, exported }) => {
+  yield* eachInChunks(transactions, ({ account_id, date, exported }) => {
     if (exported !== undefined) return;
     if (date <= today && date > (newest.get(account_id) ?? "")) newest.set(account_id, date);
   });
@@ -84,7 +84,7 @@ export function* planAccounts(
   records: FileRecords,
   { books, today }: Pick<PlanContext, "books" | "today">,
   idOf: IdOf,
-): Pausing<AccountsPlan> {
+): Chunked<AccountsPlan> {
   const known = accountsOfRecords(records, books);
   const originOf = originsOf(records, books);
   const balanceDay = yield* balanceDays(records, today);

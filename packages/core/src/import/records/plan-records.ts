@@ -1,8 +1,8 @@
 import type { PlannedImport } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
+import type { Chunked } from "../chunks/in-chunks.ts";
 import { bookingsOf } from "../matching/bookings-of.ts";
 import { recordedOf } from "../matching/recorded-of.ts";
-import type { Pausing } from "../steps/in-turns.ts";
 import type { FileRecords } from "./file-records.ts";
 import { nameMatchWarnings } from "./name-match-warnings.ts";
 import { planAccounts } from "./plan-accounts.ts";
@@ -18,7 +18,7 @@ import { sidesOf } from "./transfer-sides.ts";
  * their splits, and transfers. The id in the file is kept as `external_id`. An account that is there gets its balance. Records of
  * other kinds are skipped.
  */
-export function* planRecords(records: FileRecords, context: PlanContext): Pausing<PlannedImport> {
+export function* planRecords(records: FileRecords, context: PlanContext): Chunked<PlannedImport> {
   const { books } = context;
   const idOf = yield* idsOfRecords(records, context);
   const known = yield* planAccounts(records, context, idOf);

@@ -1,5 +1,5 @@
 import type { PlanContext } from "../books/plan-context.ts";
-import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
+import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
 import type { FileRecords } from "./file-records.ts";
 import { type IdOf, idsOfFile } from "./ids-of-file.ts";
 
@@ -7,14 +7,14 @@ import { type IdOf, idsOfFile } from "./ids-of-file.ts";
 export function* idsOfRecords(
   records: FileRecords,
   context: Pick<PlanContext, "ids" | "taken">,
-): Pausing<IdOf> {
+): Chunked<IdOf> {
   const inFile: string[] = [];
   const add = ({ id }: { readonly id: string | undefined }): void => {
     if (id !== undefined) inFile.push(id);
   };
   for (const kind of ["accounts", "categories", "tags", "merchants", "transfers"] as const)
-    yield* eachInSteps<{ readonly id: string | undefined }>(records[kind], add);
-  yield* eachInSteps(records.transactions, (each) => {
+    yield* eachInChunks<{ readonly id: string | undefined }>(records[kind], add);
+  yield* eachInChunks(records.transactions, (each) => {
     add(each);
     each.parts.forEach(add);
   });
@@ -33,12 +33,12 @@ export interface TransactionIds {
 export function* transactionIds(
   { transactions }: Pick<FileRecords, "transactions">,
   idOf: IdOf,
-): Pausing<TransactionIds> {
+): Chunked<TransactionIds> {
   /** Where those of each whole transaction begin. */
   const begins: number[] = [];
   const ids: string[] = [];
   const byOwn = new Map<string, string>();
-  yield* eachInSteps(transactions, (whole) => {
+  yield* eachInChunks(transactions, (whole) => {
     begins.push(ids.length);
     for (const { id: own } of [whole, ...whole.parts]) {
       const id = idOf(own);

@@ -3,7 +3,7 @@ import { keptRecords } from "@farthing/preflight/checked";
 import { type DaysAndReferences, daysAndReferences } from "@farthing/recognition";
 import { OrderOfRows, type Places } from "@farthing/recognition/order";
 import type { TimeZone } from "@farthing/values";
-import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
+import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
 import { NewestBalance } from "./newest-balance.ts";
 
 /** What the rows that name one account say. */
@@ -76,13 +76,13 @@ const rowsOfAccount = ({ currency }: TransactionRecord, line: number) => {
 };
 
 /** Collects what a plan needs to know of all rows that a check has kept. */
-export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Pausing<FileRows> {
+export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunked<FileRows> {
   const accounts = new Map<string, ReturnType<typeof rowsOfAccount>>();
   const { names, see } = namesOf();
   const order = new OrderOfRows();
   const records = () => keptRecords(rows, timeZone);
   let number = 0;
-  yield* eachInSteps(records(), ({ record, line }) => {
+  yield* eachInChunks(records(), ({ record, line }) => {
     const account = accounts.get(record.account) ?? rowsOfAccount(record, line);
     accounts.set(record.account, account);
     account.see(record, number);

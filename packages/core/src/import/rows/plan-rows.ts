@@ -10,9 +10,9 @@ import {
   type PlannedTransaction,
 } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
+import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
 import { bookingOf } from "../matching/bookings-of.ts";
 import { type RowsThere, recordedOf } from "../matching/recorded-of.ts";
-import { eachInSteps, type Pausing } from "../steps/in-turns.ts";
 import type { AccountOfName, AccountsFound } from "./accounts-of-rows.ts";
 import { type FileRows, type NamesOfRows, namesOf, recordsOf } from "./file-rows.ts";
 import type { FoundBalance } from "./newest-balance.ts";
@@ -39,7 +39,7 @@ function* identitiesOf(rows: FileRows, accountOf: AccountOfName): Generator<Sour
 }
 
 /** Finds the recorded transactions that the rows are. */
-export const rowsThere = (rows: FileRows, accountOf: AccountOfName, books: Books): Pausing<RowsThere> =>
+export const rowsThere = (rows: FileRows, accountOf: AccountOfName, books: Books): Chunked<RowsThere> =>
   recordedOf(identitiesOf(rows, accountOf), books);
 
 /** What only the rows say that are new, or are there in another way: they are gone through where that is needed. */
@@ -47,14 +47,14 @@ function* namesAndBookings(
   rows: FileRows,
   there: RowsThere,
   accountOf: AccountOfName,
-): Pausing<{ readonly names: NamesOfRows; readonly booked: readonly PlannedBooking[] }> {
+): Chunked<{ readonly names: NamesOfRows; readonly booked: readonly PlannedBooking[] }> {
   const booked: PlannedBooking[] = [];
   const hasNames = rows.categories.size + rows.tags.size > 0;
   if (there.size === 0 || !(hasNames || [...there.values()].some(({ pending }) => pending)))
     return { names: rows, booked };
   const { names, see } = namesOf();
   let at = -1;
-  yield* eachInSteps(recordsOf(rows), (record) => {
+  yield* eachInChunks(recordsOf(rows), (record) => {
     at += 1;
     const stored = there.get(at);
     if (stored === undefined) see(record);
@@ -132,7 +132,7 @@ export function* planRows(
   { of: accountOf, ids: accounts, made, called }: AccountsFound,
   there: RowsThere,
   { books, ids }: PlanContext,
-): Pausing<PlannedImport> {
+): Chunked<PlannedImport> {
   const { names, booked } = yield* namesAndBookings(rows, there, accountOf);
   const newId = newIds(ids);
   const categories = byName(books.categories, names.categories, newId);

@@ -1,5 +1,5 @@
 import { Removals } from "@farthing/core/access";
-import { Imports, type Pausing } from "@farthing/core/import";
+import { type Chunked, Imports } from "@farthing/core/import";
 import type { Storage } from "@farthing/core/storage";
 import { type AccountContents, Accounts } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
@@ -83,7 +83,7 @@ itEachSampled(Object.entries(REMOVALS))(
 const counted = <A>(
   db: Database,
   begin: string,
-  work: Pausing<A>,
+  work: Chunked<A>,
 ): { readonly steps: number; readonly result: A } => {
   db.exec(begin);
   for (let steps = 1; ; steps += 1) {

@@ -20,7 +20,7 @@ const url = await newDatabase();
 const storage = ManagedRuntime.make(layerPostgres({ url, connections: 4, patience: PATIENCE }));
 afterAll(() => storage.dispose());
 await storage.runPromise(foundBooks);
-const { read, writeInTurn, close } = connect({ url, connections: 2, patience: PATIENCE });
+const { read, writeByFamily, close } = connect({ url, connections: 2, patience: PATIENCE });
 afterAll(close);
 
 /** Writes of families, which end in the order of their turns when they are told to; `begun` are those that have begun. */
@@ -31,7 +31,7 @@ const watched = () => {
   const come = (name: string) =>
     Effect.runPromise(
       Effect.exit(
-        writeInTurn("test", name[0]!, async () => {
+        writeByFamily("test", name[0]!, async () => {
           begun.push(name);
           first.resolve();
           await gate.promise;
@@ -57,7 +57,7 @@ it("256 of a family wait, and one more fails at once", async () => {
   const { come, first, goOn } = watched();
   const all = Array.from({ length: 1 + 256 }, () => come("a"));
   await first;
-  const refused = Effect.flip(writeInTurn("test", "a", () => Promise.resolve(Result.void)));
+  const refused = Effect.flip(writeByFamily("test", "a", () => Promise.resolve(Result.void)));
   expect(await Effect.runPromise(refused)).toMatchObject({
     ...{ _tag: "StorageUnavailable", reason: "busy", operation: "test" },
   });

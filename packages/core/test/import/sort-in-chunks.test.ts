@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { sortInSteps } from "../../src/import/steps/in-turns.ts";
+import { sortInChunks } from "../../src/import/chunks/in-chunks.ts";
 
 interface Row {
   readonly key: number;
@@ -16,7 +16,7 @@ it("rows are sorted as at once, equal ones as they came, and no step compares mo
         compared += 1;
         return one.key - other.key;
       };
-      const sorting = sortInSteps(rows, byKey, most);
+      const sorting = sortInChunks(rows, byKey, most);
       // To sort so many, and to end a merge.
       const bound = most * (Math.ceil(Math.log2(most)) + 1);
       let step = sorting.next();

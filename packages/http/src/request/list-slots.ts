@@ -1,4 +1,5 @@
 import { fairQueue, type ListQuery, withSlot } from "@farthing/core/request";
+import { PATIENCE } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import { ListsBusy } from "../answer/errors.ts";
 
@@ -9,10 +10,7 @@ import { ListsBusy } from "../answer/errors.ts";
 const AT_ONCE = 8;
 const LIMITS = { at_once: 4, waiting: 64, waiting_in_all: 512 };
 
-/** How long one waits for its turn, in milliseconds. */
-const MAX_WAIT = 5_000;
-
-const line = fairQueue([...Array(AT_ONCE).keys()], LIMITS);
+const slots = fairQueue([...Array(AT_ONCE).keys()], LIMITS);
 
 const busy = Effect.fail(new ListsBusy());
 
@@ -23,10 +21,10 @@ interface Asker {
 }
 
 /**
- * Reads a list of a family in its turn, if that may take long: a page is counted, and a search may look at all there is. What comes
- * after a cursor is read at once. Whoever leaves before their turn gives it up; what has begun is read to its end.
+ * Reads a list of a family in a slot, if that may take long: a page is counted, and a search may look at all there is. What comes
+ * after a cursor is read at once. Whoever leaves before they have one gives it up; what has begun is read to its end.
  */
-export const inTurn = <A, E, R>(
+export const inSlot = <A, E, R>(
   { family_id, left }: Asker,
   query: ListQuery & { readonly search?: string | undefined },
   read: Effect.Effect<A, E, R>,
@@ -34,8 +32,8 @@ export const inTurn = <A, E, R>(
   "cursor" in query && query.search === undefined
     ? read
     : withSlot(
-        line,
+        slots,
         family_id,
-        { onFull: busy, giveUp: Effect.raceFirst(left, Effect.andThen(Effect.sleep(MAX_WAIT), busy)) },
+        { onFull: busy, giveUp: Effect.raceFirst(left, Effect.andThen(Effect.sleep(PATIENCE), busy)) },
         read,
       );

@@ -1,29 +1,29 @@
-import type { Pausing } from "@farthing/recognition/order";
+import type { Chunked } from "@farthing/recognition/order";
 import * as Effect from "effect/Effect";
 
-export { isPausing, type OrPausing, type Pausing, runToEnd } from "@farthing/recognition/order";
+export { type Chunked, isChunked, type OrChunked, runToEnd } from "@farthing/recognition/order";
 
-/** Lets everything else have its turn after each step. */
-export const inTurns = Effect.fnUntraced(function* <A>(work: Pausing<A>) {
+/** Does work in its chunks, with everything else between them. */
+export const runInChunks = Effect.fnUntraced(function* <A>(work: Chunked<A>) {
   for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
+    const chunk = work.next();
+    if (chunk.done === true) return chunk.value;
     yield* Effect.yieldNow;
   }
 });
 
-/** How many rows are one step: a few milliseconds of work. */
-const ROWS_OF_STEP = 1_000;
+/** How many rows are one chunk: a few milliseconds of work. */
+const ROWS_OF_CHUNK = 1_000;
 
 /** How many of them are sorted or merged in one. */
-const SORTED_OF_STEP = 4_000;
+const SORTED_OF_CHUNK = 4_000;
 
-/** Goes through rows, in steps of `most` rows, until `see` returns false. */
-export function* eachInSteps<A>(
+/** Goes through rows, in chunks of `most` rows, until `see` returns false. */
+export function* eachInChunks<A>(
   rows: Iterable<A>,
   see: (row: A) => unknown,
-  most: number = ROWS_OF_STEP,
-): Pausing<void> {
+  most: number = ROWS_OF_CHUNK,
+): Chunked<void> {
   let seen = 0;
   for (const row of rows) {
     if (see(row) === false) return;
@@ -38,7 +38,7 @@ function* merge<A>(
   other: readonly A[],
   compare: (a: A, b: A) => number,
   most: number,
-): Pausing<readonly A[]> {
+): Chunked<readonly A[]> {
   const merged: A[] = [];
   let [i, j] = [0, 0];
   while (i < one.length && j < other.length) {
@@ -54,12 +54,12 @@ function* merge<A>(
   return merged.concat(one.slice(i), other.slice(j));
 }
 
-/** Sorts rows as `toSorted` does, in steps of `most` of them. */
-export function* sortInSteps<A>(
+/** Sorts rows as `toSorted` does, in chunks of `most` of them. */
+export function* sortInChunks<A>(
   rows: readonly A[],
   compare: (a: A, b: A) => number,
-  most: number = SORTED_OF_STEP,
-): Pausing<readonly A[]> {
+  most: number = SORTED_OF_CHUNK,
+): Chunked<readonly A[]> {
   let sorted: (readonly A[])[] = [];
   for (let at = 0; at < rows.length; at += most) {
     if (at > 0) yield;

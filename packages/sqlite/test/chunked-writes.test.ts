@@ -18,7 +18,7 @@ const opened = (patience = Number.POSITIVE_INFINITY) => {
   const file = newFile();
   const connection = connect(openDatabase(file), patience);
   const told: string[] = [];
-  const adding = connection.writeInTurns((db) => {
+  const adding = connection.writeInChunks((db) => {
     told.push("prepared");
     const insert = db.prepare(INSERT);
     const all = db.prepare<[], { id: string }>("SELECT id FROM families ORDER BY id");

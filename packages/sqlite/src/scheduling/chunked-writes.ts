@@ -1,36 +1,36 @@
-import type { Pausing } from "@farthing/core/import";
+import type { Chunked } from "@farthing/core/import";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import type { Database } from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Checkpoints } from "../checkpoints/checkpoints.ts";
-import type { WritersLine } from "./writers-line.ts";
+import type { WriteQueue } from "./write-queue.ts";
 
 /**
- * Large writes leave everything else its turns. A transaction that stays open between turns needs a connection of its own: what
- * others read meanwhile is what was there before. While it is open the other writes of this process wait as they would for another
- * process.
+ * Large writes are done in chunks, between which the process does everything else. A transaction that stays open between chunks
+ * needs a connection of its own: what others read meanwhile is what was there before. While it is open the other writes of this
+ * process wait as they would for another process.
  */
 
 /**
- * Work of several steps for a family in one transaction, with what was prepared on the connection it is done on. `before` is done
- * first, in a transaction that reads the file and writes temporary tables alone, so that nobody waits for it.
+ * Chunked work for a family in one transaction, with what was prepared on the connection it is done on. `before` is done first, in
+ * a transaction that reads the file and writes temporary tables alone, so that nobody waits for it.
  */
-export type WriteInTurns<S> = <A, E, B = undefined>(
+export type ChunkedWrite<S> = <A, E, B = undefined>(
   of: { readonly operation: string; readonly familyId: string },
-  work: (prepared: S, before: B) => Pausing<Result.Result<A, E>>,
-  before?: (prepared: S) => Pausing<B>,
+  work: (prepared: S, before: B) => Chunked<Result.Result<A, E>>,
+  before?: (prepared: S) => Chunked<B>,
 ) => Effect.Effect<A, E | StorageUnavailable>;
 
 /** What a connection does for large writes. */
 interface WriterParts {
   /** Opens the file once more, and copies what is committed from its log into it. */
   readonly checkpoints: Checkpoints;
-  /** The line of all writes. */
-  readonly line: WritersLine;
-  /** The line of those on this connection. */
-  readonly large: WritersLine;
-  /** Does the writes of this process that have passed the line and not begun. */
+  /** The queue of all writes. */
+  readonly queue: WriteQueue;
+  /** The queue of those on this connection. */
+  readonly large: WriteQueue;
+  /** Does the writes of this process that have left the queue and not begun. */
   readonly writeWaiting: () => void;
   readonly attempt: <A>(operation: string, run: () => A) => Effect.Effect<A, StorageUnavailable>;
   /** Tries again while another process writes. */
@@ -42,7 +42,7 @@ interface WriterParts {
 /** A second connection to a file, opened by the first large write. */
 export const secondConnection = ({
   checkpoints,
-  line,
+  queue,
   large,
   writeWaiting,
   attempt,
@@ -57,11 +57,11 @@ export const secondConnection = ({
   let opened: ReturnType<typeof prepareAll> | undefined;
   const openOnce = () => (opened ??= prepareAll(checkpoints.open()));
 
-  /** Does the steps in one transaction. Only between two of them it can be interrupted. */
-  const inSteps = <A>(
+  /** Does the chunks in one transaction. Only between two of them it can be interrupted. */
+  const inChunks = <A>(
     operation: string,
     how: "read" | "write",
-    begin: () => Pausing<A>,
+    begin: () => Chunked<A>,
     isKept: (result: A) => boolean,
   ): Effect.Effect<A, StorageUnavailable> =>
     Effect.acquireUseRelease(
@@ -72,48 +72,48 @@ export const secondConnection = ({
             checkpoints.beginning();
           }
           // What is prepared for it stays if it is rolled back, such as temporary tables.
-          const steps = begin();
+          const chunks = begin();
           openOnce().begin[how].run();
-          return steps;
+          return chunks;
         }),
       ),
-      Effect.fnUntraced(function* (steps) {
+      Effect.fnUntraced(function* (chunks) {
         for (;;) {
-          const step = yield* attempt(operation, () => {
-            const next = steps.next();
+          const chunk = yield* attempt(operation, () => {
+            const next = chunks.next();
             if (next.done === true) {
               (isKept(next.value) ? openOnce().commit : openOnce().rollback).run();
               if (how === "write") checkpoints.committed();
             }
             return next;
           });
-          if (step.done === true) return step.value;
+          if (chunk.done === true) return chunk.value;
           // Until the commit nothing is done, so whoever must end can.
           yield* Effect.interruptible(Effect.yieldNow);
         }
       }),
-      (steps) =>
+      (chunks) =>
         Effect.sync(() => {
           // It may be in the middle of reading.
-          steps.return(undefined as never);
+          chunks.return(undefined as never);
           const { db, rollback } = openOnce();
           // SQLite has already rolled back if the disk is full.
           if (db.inTransaction) rollback.run();
         }),
     );
 
-  const inTurns = <S>(prepare: (db: Database) => S): WriteInTurns<S> => {
+  const chunkedWrite = <S>(prepare: (db: Database) => S): ChunkedWrite<S> => {
     let prepared: S | undefined;
     const preparedOnce = (): S => (prepared ??= prepare(openOnce().db));
     return <A, E, B = undefined>(
       { operation, familyId }: { readonly operation: string; readonly familyId: string },
-      work: (prepared: S, before: B) => Pausing<Result.Result<A, E>>,
-      before?: (prepared: S) => Pausing<B>,
+      work: (prepared: S, before: B) => Chunked<Result.Result<A, E>>,
+      before?: (prepared: S) => Chunked<B>,
     ) => {
       const first: Effect.Effect<B, StorageUnavailable> =
         before === undefined
           ? Effect.succeed(undefined as B)
-          : inSteps(
+          : inChunks(
               operation,
               "read",
               () => before(preparedOnce()),
@@ -122,17 +122,17 @@ export const secondConnection = ({
       const written = (done: B) =>
         Effect.promise(checkpoints.copied).pipe(
           Effect.andThen(
-            line.alone(
+            queue.exclusive(
               operation,
               familyId,
-              inSteps(operation, "write", () => work(preparedOnce(), done), Result.isSuccess),
+              inChunks(operation, "write", () => work(preparedOnce(), done), Result.isSuccess),
             ),
           ),
           Effect.flatMap(Effect.fromResult),
         );
       // An interrupted caller would not know whether it was done.
-      return large.alone(operation, familyId, Effect.flatMap(first, written));
+      return large.exclusive(operation, familyId, Effect.flatMap(first, written));
     };
   };
-  return { inTurns, close: (): void => void opened?.db.close() };
+  return { chunkedWrite, close: (): void => void opened?.db.close() };
 };
