@@ -179,6 +179,36 @@ it("reads days in a row as one month rather than as one day of several years", (
   expect(format(dates.slice(0, 2))).toBe("asked");
 });
 
+describe("dates of three orders", () => {
+  const DASHED = ["01-01-23", "01-02-23", "01-03-23"];
+  const ORDERS = ["%d-%m-%y", "%m-%d-%y", "%y-%m-%d"];
+
+  it.each([DASHED, DASHED.toReversed()])(
+    "are all asked about, whichever row is the first: %s",
+    (...dates) => {
+      const [question] = read(file(dates)).undecided;
+      expect(question?.candidates).toEqual(ORDERS);
+      expect(new Set(question?.readings).size).toBe(ORDERS.length);
+      expect(question?.reason).toMatch(
+        /^Every date can be read with the day first, with the month first and with the year first\. /,
+      );
+    },
+  );
+
+  it("are named by the parts that come first", () => {
+    const reasonFor = (dates: readonly string[]): string | undefined =>
+      read(file(dates)).undecided.find(({ field }) => field === "date_format")?.reason;
+    expect(reasonFor(["15-01-24", "16-01-24"])).toMatch(/with the day first and with the year first\. /);
+    expect(reasonFor(DATES)).toMatch(/with the day first and with the month first\. /);
+  });
+
+  it("can be the month first by a second date, whichever row is the first", () => {
+    const rows = DASHED.map((date, i) => `${date},2023-01-0${i + 1},Quay ${i},${AMOUNTS[i]}`);
+    for (const some of [rows, rows.toReversed()])
+      expect(read(lines("Date,Value date,Text,Amount", ...some)).options.date_format).toBe("%m-%d-%y");
+  });
+});
+
 it("does not take days of one month for one day of several, which are in order by themselves", () => {
   // With the month first, in May but for one of another card.
   const dates = ["04/08/2023", "05/05/2023", "05/04/2023", "05/04/2023", "05/03/2023", "05/01/2023"];

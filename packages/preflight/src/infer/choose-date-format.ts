@@ -67,11 +67,14 @@ const inOneEra = (
   return canBe(theirs) && !canBe(ours) ? theirs : ours;
 };
 
-/** Values that some formats read as different days. */
+const daysOf = ({ example }: DateClass, candidates: readonly number[]): number =>
+  new Set(candidates.map((i) => example[i]!).filter((day) => day >= 0)).size;
+
+/** Values that formats read as different days: those that show the most of these. */
 const unclearAmong = (classes: readonly DateClass[], candidates: readonly number[]): DateClass | undefined =>
-  classes.find(
-    ({ example }) => new Set(candidates.map((i) => example[i]!).filter((day) => day >= 0)).size > 1,
-  );
+  classes
+    .filter((each) => daysOf(each, candidates) > 1)
+    .toSorted((a, b) => daysOf(b, candidates) - daysOf(a, candidates))[0];
 
 /** Chooses the given format, which is the first, otherwise the vendor's or the one that fits most values. */
 export const chooseDateFormat = (
@@ -99,10 +102,16 @@ export const chooseDateFormat = (
   return { chosen, source: "default", candidates, unclear, counts };
 };
 
-/** Of the formats that fit a value, one for each day they give. */
-export const distinct = (of: DateClass, among: readonly number[]): readonly number[] => {
+/** Of the formats that fit a value, one of those that read every value as the same day. */
+export const distinct = (
+  of: DateClass,
+  classes: readonly DateClass[],
+  among: readonly number[],
+): readonly number[] => {
   const reading = among.filter((i) => fitsFormat(of, i));
-  return reading.filter((i, at) => reading.findIndex((other) => of.example[other] === of.example[i]) === at);
+  const isSame = (one: number, other: number): boolean =>
+    classes.every(({ example }) => example[one] === example[other]);
+  return reading.filter((i, at) => reading.findIndex((other) => isSame(i, other)) === at);
 };
 
 /**

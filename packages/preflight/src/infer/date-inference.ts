@@ -77,7 +77,7 @@ export class DateInference {
         ? {}
         : {
             open: {
-              formats: distinct(unclear, candidates).map((i) => formats[i]!.pattern),
+              formats: distinct(unclear, classes, candidates).map((i) => formats[i]!.pattern),
               place: unclear.first!,
             },
           }),

@@ -107,6 +107,19 @@ const formatLeft = (facts: Facts, { format, money }: Weighed, formats: readonly 
   });
 };
 
+const FIRST_PARTS: ReadonlyMap<string | undefined, string> = new Map([
+  ["d", "the day"],
+  ["m", "the month"],
+  ["y", "the year"],
+]);
+
+/** In which ways dates can be read, by the part that comes first in each of these formats. */
+const waysOf = (formats: readonly string[]): string => {
+  const firsts = new Set(formats.map((pattern) => FIRST_PARTS.get(knownDateFormat(pattern).order?.[0])));
+  const ways = [...firsts].flatMap((part) => (part === undefined ? [] : `with ${part} first`));
+  return ways.length < 2 ? "in several ways" : `${ways.slice(0, -1).join(", ")} and ${ways.at(-1)}`;
+};
+
 /** Asks which of several formats is meant. */
 const formatQuestion = (
   { bookings, date }: Facts,
@@ -118,7 +131,7 @@ const formatQuestion = (
   example: value,
   readings: formats.map((pattern) => isoDay(knownDateFormat(pattern).read(value))),
   wording: fitsAll
-    ? sentence`Every date can be read with the day first and with the month first. Add ${choices("date_format", formats)}.`
+    ? sentence`Every date can be read ${waysOf(formats)}. Add ${choices("date_format", formats)}.`
     : sentence`No format fits every date, and these fit equally many. Correct the dates, or add ${choices("date_format", formats)}.`,
 });
 
