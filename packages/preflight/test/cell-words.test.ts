@@ -6,7 +6,7 @@ import kinds from "../src/words/data/kinds.json" with { type: "json" };
 import sections from "../src/words/data/sections.json" with { type: "json" };
 import statuses from "../src/words/data/statuses.json" with { type: "json" };
 import texts from "../src/words/data/texts.json" with { type: "json" };
-import { directionOf, isNeutralDirection } from "../src/words/direction-words.ts";
+import { directionAmong, directionOf, isNeutralDirection } from "../src/words/direction-words.ts";
 import { isSummaryText, summaryNames } from "../src/words/footer-words.ts";
 import { kindOfText } from "../src/words/kind-words.ts";
 import { plainCell } from "../src/words/plain-cell.ts";
@@ -53,7 +53,7 @@ describe("a cell that says a direction", () => {
   });
 
   it.each(
-    "D|C,DR|CR,DBIT|CRDT,Debit|Credit,S|H,Soll|Haben,Af|Bij,Cargo|Abono,Débit|Crédit,Dare|Avere,Debet|Kredit,Obciążenie|Uznanie,Terhelés|Jóváírás,支出|收入,支|收,借|贷,出金|入金,출금|입금,חובה|זכות,مدين|دائن,Borç|Alacak,Расход|Приход,Списание|Зачисление,Dr.|Cr.,In|,Out|In,Incoming|,Outgoing|Incoming,Expense|Income,Uttag|Insättning,Ud|Ind,Otto|Pano,Uscita|Entrata,Saída|Entrada,Keluar|Masuk,DB|CR,O|I,-|+,-1|1,Χρέωση|Πίστωση,Duguje|Potražuje,Deebet|Kreedit,Výdaj|Příjem,Ghi nợ|Ghi có,เดบิต|เครดิต"
+    "D|C,DR|CR,DBIT|CRDT,Debit|Credit,S|H,Soll|Haben,Af|Bij,Cargo|Abono,Débit|Crédit,Dare|Avere,Debet|Kredit,Obciążenie|Uznanie,Terhelés|Jóváírás,支出|收入,支|收,借|贷,出金|入金,출금|입금,חובה|זכות,مدين|دائن,Borç|Alacak,Расход|Приход,Списание|Зачисление,Dr.|Cr.,In|,Out|In,Incoming|,Outgoing|Incoming,Expense|Income,Uttag|Insättning,Ud|Ind,Otto|Pano,Uscita|Entrata,Saída|Entrada,Keluar|Masuk,DB|CR,O|I,-|+,-1|+1,Χρέωση|Πίστωση,Duguje|Potražuje,Deebet|Kreedit,Výdaj|Příjem,Ghi nợ|Ghi có,เดบิต|เครดิต"
       .split(",")
       .map((pair) => pair.split("|"))
       .filter(([, into]) => into !== ""),
@@ -69,6 +69,13 @@ describe("a cell that says a direction", () => {
     ["Credit (C)", "in"],
   ])("of two words that say the same is strong: %s goes %s", (cell, way) => {
     expect(directionOf(cell)).toEqual({ way, strong: true });
+  });
+
+  it("is 1 only in a column with -1: by itself, and beside 0 or 2, it can mean anything", () => {
+    expect(directionAmong("1", new Set(["1", "-1"]))).toEqual({ way: "in", strong: true });
+    for (const others of [["1"], ["1", "0"], ["1", "2"]])
+      expect(directionAmong("1", new Set(others)), others.join()).toBeUndefined();
+    expect(directionAmong("D", new Set(["D", "C"]))).toEqual(directionOf("D"));
   });
 
   it.each(["Debit Credit", "Debit fee", "Debit D D"])("is none of several others: %s", (cell) => {

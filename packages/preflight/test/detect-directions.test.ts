@@ -192,3 +192,31 @@ it("a word among the remarks of some rows says nothing of the rows without one",
     expect(records.map(({ amount }) => amount)).toEqual(["12.5", "-500"]);
   }
 });
+
+describe("a column of numbers that could be a sign", () => {
+  const AMOUNTS = ["3.50", "8.20", "15.10"];
+  const rows = (header: string, ...cells: readonly string[]): string =>
+    lines(
+      `Date,Text,${header},Amount`,
+      ...cells.map((cell, i) => `2024-01-1${i},Mill ${"abcdef"[i]},${cell},${AMOUNTS[i]}`),
+    );
+
+  it.each([
+    ["Direction", ["1", "1", "1"]],
+    ["Debit", ["1", "1", "1"]],
+    ["Is debit", ["1", "0", "1"]],
+    ["Direction", ["1", "2", "1"]],
+  ])("is a question below %s with %s: 1 can mean either", (header, cells) => {
+    expect(read(rows(header, ...cells)).asked).toEqual(["signage_convention"]);
+  });
+
+  it.each(["Direction", "Sign", "Type"])("says which way money went below %s if others are -1", (header) => {
+    expect(stored(rows(header, "1", "-1", "1"), "amount")).toEqual([["-3.5"], ["8.2"], ["-15.1"]]);
+  });
+
+  it("says it only with -1 where the caller names it", () => {
+    const given = { entity_type_col_label: "Way" };
+    expect(read(rows("Way", "1", "0", "1"), given).asked).toContain("amount_type_inflow_value");
+    expect(read(rows("Way", "1", "-1", "1"), given).asked).toEqual([]);
+  });
+});

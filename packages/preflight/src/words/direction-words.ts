@@ -33,7 +33,7 @@ const directions = once(
 /** Cells without letters, which have no plain form. */
 const SIGNS: ReadonlyMap<string, Direction> = new Map<string, Direction>([
   ...["-", "−", "–", "－", "(-)", "-1"].map((sign) => [sign, SAYS.out] as const),
-  ...["+", "＋", "(+)", "+1", "1"].map((sign) => [sign, SAYS.in] as const),
+  ...["+", "＋", "(+)", "+1"].map((sign) => [sign, SAYS.in] as const),
 ]);
 
 /** Cells that say that no money moved in or out. */
@@ -51,6 +51,10 @@ export const directionOf = (cell: string): Direction | undefined => {
   const plain = plainCell(cell);
   return SIGNS.get(cell.trim()) ?? directions().get(plain) ?? directionOfBoth(plain);
 };
+
+/** The same of a cell of a column with these values: 1 says that money came in only where others are -1. */
+export const directionAmong = (cell: string, values: ReadonlySet<string>): Direction | undefined =>
+  cell.trim() === "1" && values.has("-1") ? SAYS.in : directionOf(cell);
 
 /** What a cell of two words says that say the same, each by itself: the word and its abbreviation, or one in two languages. */
 const directionOfBoth = (plain: string): Direction | undefined => {

@@ -1,5 +1,5 @@
 import { hasPlus } from "../../formats/number-format.ts";
-import { directionOf } from "../../words/direction-words.ts";
+import { directionAmong } from "../../words/direction-words.ts";
 import type { Column } from "./column.ts";
 import type { ColumnUnits } from "./column-units.ts";
 
@@ -10,11 +10,11 @@ export const hasPlusAndMinus = ({ distinct }: Column, amounts: Amounts): boolean
   amounts.some((each) => each !== undefined && each < 0n) && [...distinct].some(hasPlus);
 
 /** Whether the cells of a column are marks such as `D` and `C`, both occur, and each stands at the sign of the other way. */
-export const areMarksOpposite = ({ values }: Column, amounts: Amounts): boolean => {
+export const areMarksOpposite = ({ values, distinct }: Column, amounts: Amounts): boolean => {
   const ways = new Set<string>();
   const isOpposite = amounts.every((amount = 0n, row) => {
     if (amount === 0n) return true;
-    const said = directionOf(values[row] ?? "");
+    const said = directionAmong(values[row] ?? "", distinct);
     if (said?.strong !== true) return false;
     ways.add(said.way);
     return amount > 0n === (said.way === "out");

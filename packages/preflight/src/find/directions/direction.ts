@@ -1,6 +1,6 @@
 import type { Direction } from "../../reading/csv-options.ts";
 import { isOfCardKinds } from "../../words/account-words.ts";
-import { directionOf, isNeutralDirection, wayIn } from "../../words/direction-words.ts";
+import { directionAmong, directionOf, isNeutralDirection, wayIn } from "../../words/direction-words.ts";
 import { directionInKind, directionOfKind } from "../../words/kind-direction.ts";
 import { plainCell } from "../../words/plain-cell.ts";
 import { type Column, means, meansFirst } from "../columns/column.ts";
@@ -37,9 +37,13 @@ const wayBesideTexts = (
 
 const weakly = (way: "in" | "out" | undefined) => (way === undefined ? undefined : { way, strong: false });
 
-/** What a whole cell says below headers in a language. */
-const inLanguage = (value: string, language: string | undefined): ReturnType<typeof directionOf> => {
-  const whole = directionOf(value);
+/** What a whole cell of a column says below headers in a language. */
+const inLanguage = (
+  value: string,
+  { distinct }: Column,
+  language: string | undefined,
+): ReturnType<typeof directionOf> => {
+  const whole = directionAmong(value, distinct);
   return whole === undefined || whole.strong ? whole : weakly(wayIn(language, plainCell(value), whole.way));
 };
 
@@ -62,7 +66,7 @@ const valuesOf = (column: Column, beside: TextsBeside, language: string | undefi
   let [strong, strongOnly] = [true, true];
   const isKind = isOfKinds(column);
   for (const value of column.distinct) {
-    const whole = inLanguage(value, language);
+    const whole = inLanguage(value, column, language);
     if (whole === undefined && isNeutralDirection(value)) {
       found.none.push(value);
       continue;
@@ -175,7 +179,7 @@ export const directionBy = ({ in: into, out }: Pick<DirectionColumn, "in" | "out
 /** A type column that the caller names: a value that is not known stays open. */
 export const givenDirection = (column: Column): DirectionColumn => {
   const valuesFor = (way: "in" | "out"): string[] =>
-    [...column.distinct].filter((value) => directionOf(value)?.way === way);
+    [...column.distinct].filter((value) => directionAmong(value, column.distinct)?.way === way);
   const none = [...column.distinct].filter(
     (value) => directionOf(value) === undefined && isNeutralDirection(value),
   );
