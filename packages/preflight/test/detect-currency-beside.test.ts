@@ -152,3 +152,68 @@ describe("a column of cells that are no texts", () => {
         expect(read(text).records.map(({ name }) => name)).toEqual(["Groceries", "Rent", "Fuel"]);
       });
 });
+
+describe("a currency column of names and signs", () => {
+  const file = (...cells: readonly string[]): string =>
+    lines(
+      "Date,Text,Currency,Amount",
+      ...cells.map((cell, i) => `2024-03-0${i + 1},${NAMES[i]},${cell},${AMOUNTS[i]}`),
+    );
+  const found = (...cells: readonly string[]) => {
+    const { asked, options } = read(file(...cells));
+    return asked.length > 0 ? asked : options.currency;
+  };
+
+  it.each([
+    ["€", "EUR"],
+    ["£", "GBP"],
+    ["₹", "INR"],
+    ["₪", "ILS"],
+    ["zł", "PLN"],
+    ["Kč", "CZK"],
+    ["R$", "BRL"],
+    ["US$", "USD"],
+    ["Ft", "HUF"],
+    ["円", "JPY"],
+  ])("says the currency with a sign that only one has: %s", (sign, currency) => {
+    expect(found(sign, sign, sign)).toBe(currency);
+  });
+
+  it("says one with two names of it", () => {
+    expect(found("€", "Euro", "€")).toBe("EUR");
+  });
+
+  it.each(["$", "kr", "lei", "Rs", "Pesos"])("leaves one of several countries to the account: %s", (sign) => {
+    expect(found(sign, sign, sign)).toBeUndefined();
+  });
+
+  it.each([
+    ["€", "$"],
+    ["€", "Kč"],
+    ["$", "kr"],
+  ])("is a question with two: %s and %s", (one, other) => {
+    expect(found(one, other, one)).toEqual(["currency"]);
+  });
+
+  it("is the one beside the amount, if another one differs", () => {
+    const text = (...columns: readonly string[]): string =>
+      lines(
+        ["Date", "Text", ...columns.map((each) => each.split("=")[0])].join(),
+        ...[0, 1, 2].map((i) =>
+          [`2024-03-0${i + 1}`, NAMES[i], ...columns.map((each) => each.split("=")[1] ?? AMOUNTS[i])].join(),
+        ),
+      );
+    expect(read(text("Currency=$", "Note=x", "Amount", "Currency=€")).options.currency).toBe("EUR");
+    expect(read(text("Currency=£", "Currency=€", "Note=x", "Amount")).options.currency).toBeUndefined();
+  });
+
+  it("says less than the sign at the amount", () => {
+    const text = lines(
+      "Date,Text,Currency,Amount",
+      "2024-03-01,Oak,€,-£12.50",
+      "2024-03-02,Elm,€,-£3.20",
+      "2024-03-03,Ash,€,£90.00",
+    );
+    expect(read(text).options.currency).toBe("GBP");
+  });
+});

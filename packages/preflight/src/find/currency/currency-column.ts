@@ -173,9 +173,12 @@ export const codesOfPair = (
 /** The most currencies of one file. */
 const MOST_NAMES = 6;
 
-/** The column that says currencies in words, such as `Pesos` and `US$`, where its header says that it has currencies. */
-export const currencyNames = (columns: readonly Column[]): Column | undefined =>
-  columns.find(
+/**
+ * The column that says currencies in words or signs, such as `Pesos` and `€`, where its header says that it has currencies: of
+ * several that differ, the one beside the amount.
+ */
+export const currencyNames = (columns: readonly Column[], amounts: readonly Column[]): Column | undefined => {
+  const named = columns.filter(
     (column) =>
       knownMeanings(column.header)[0] === "currency" &&
       column.currencies === 0 &&
@@ -183,6 +186,10 @@ export const currencyNames = (columns: readonly Column[]): Column | undefined =>
       column.distinct.size > 0 &&
       column.distinct.size <= MOST_NAMES,
   );
+  const beside = named.filter((column) => amounts.some((amount) => isBeside(column, amount)));
+  const [first, ...others] = beside.length > 0 ? beside : named;
+  return others.every((column) => !differ(column, first!)) ? first : undefined;
+};
 
 /** The sign of a currency; a backslash is that of the yen or won in their encodings. */
 const SIGN = /[\p{Sc}\\]/u;

@@ -1,5 +1,6 @@
-import { clip } from "../../findings/finding.ts";
+import { clip, quoted } from "../../findings/finding.ts";
 import { option, sentence } from "../../findings/sentence.ts";
+import { currencyNamedIn } from "../../formats/currency-named.ts";
 import { currencyOfName } from "../../words/currency-names.ts";
 import type { Column } from "../columns/column.ts";
 import { codesOfPair, currencyNames, currencyOfAmounts, findCurrency } from "../currency/currency-column.ts";
@@ -28,6 +29,12 @@ const columnQuestion = ({ bookings }: Facts, columns: readonly Column[]): Questi
   };
 };
 
+/** The one currency of cells that are its names or signs; undefined if one of them can be another, such as `$`. */
+const currencyOfCells = (cells: readonly string[]): string | undefined => {
+  const [first, ...others] = new Set(cells.map((cell) => currencyOfName(cell) ?? currencyNamedIn(cell)));
+  return others.length === 0 ? first : undefined;
+};
+
 /** The one currency of a file, or the question where it names several. */
 const oneCurrency = (
   { columns, given }: Facts,
@@ -36,16 +43,21 @@ const oneCurrency = (
 ): readonly Conclusion[] => {
   if (given.currency) return [];
   const sides = codesOfPair(amounts, columns);
-  const names = [...(currencyNames(columns)?.distinct ?? [])];
-  const named = names.length > 1 && !hasOneBalance(decided) ? names : currencyOfName(names[0] ?? "");
-  const found = (sides?.length === 1 ? sides[0] : sides) ?? currencyOfAmounts(amounts) ?? named;
-  if (found === undefined) return [];
-  if (typeof found === "string") return [decision("currency", found, "the amounts or their header say so")];
+  const written = (sides?.length === 1 ? sides[0] : sides) ?? currencyOfAmounts(amounts);
+  if (typeof written === "string")
+    return [decision("currency", written, "the amounts or their header say so")];
+  const column = currencyNames(columns, amounts);
+  const names = [...(column?.distinct ?? [])];
+  const named = currencyOfCells(names);
+  if (written === undefined && named !== undefined)
+    return [decision("currency", named, `its name or sign is in ${quoted(column!.header)}`)];
+  const several = written ?? (names.length > 1 && !hasOneBalance(decided) ? names : undefined);
+  if (several === undefined) return [];
   return [
     {
       field: "currency",
       candidates: [],
-      example: clip(found.slice(0, 3).join(", ")),
+      example: clip(several.slice(0, 3).join(", ")),
       wording: "The amounts are in more than one currency. Split the file into one per currency.",
     },
   ];
