@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lines, read, stored } from "./read-as-found.ts";
 
 /** Days of posting, and years of something, in the rows of a fund. */
@@ -51,4 +51,40 @@ it("takes no years for amounts, but amounts that look like years", () => {
     "2024-02-28,Wages,2024,",
   );
   expect(stored(pair, "amount")).toEqual([["29.4"], ["88.5"], ["-2024"]]);
+});
+
+describe("one date in all rows beside another one that varies", () => {
+  const column = (header: string, second: string, rows: number): unknown =>
+    read(
+      lines(
+        `${header},${second},Text,Amount`,
+        ...Array.from(
+          { length: rows },
+          (_, i) => `2024-03-01,2024-03-0${1 + ((i * 2) % 5)},Quay ${i},-1${i}.50`,
+        ),
+      ),
+    ).options.date_col_label;
+
+  it.each([
+    ["Date", "Value Date"],
+    ["Booking Date", "Value Date"],
+    ["Buchungstag", "Valuta"],
+    ["Date", "Settlement Date"],
+  ])("is that of the bookings in any number of rows: %s beside %s", (header, second) => {
+    for (const rows of [2, 7, 8, 20]) expect(column(header, second, rows), `${rows}`).toBe(header);
+  });
+
+  it.each([
+    ["Statement date", "Date"],
+    ["Posting Date", "Transaction Date"],
+    ["Date", "Posted Date"],
+    ["Stamp", "Value Date"],
+  ])("is not where the header of the other says more: %s beside %s", (header, second) => {
+    for (const rows of [8, 20]) expect(column(header, second, rows), `${rows}`).toBe(second);
+  });
+
+  it("is that of a statement in many rows, if the header of the other says nothing", () => {
+    expect(column("Date", "Vurt", 7)).toBe("Date");
+    expect(column("Date", "Vurt", 8)).toBe("Vurt");
+  });
 });

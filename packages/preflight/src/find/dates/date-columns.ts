@@ -45,16 +45,21 @@ export const waitsForPosting = (
 const isKnown = ({ header }: Column): boolean => knownMeanings(header)[0] === "date" || isPostingDate(header);
 
 /**
- * Whether a column has one date where others have more: in a few rows a date of bookings can have that too, if its header is the
+ * Whether all bookings can be of the one date of a column: those that others have are of value, or its header is in a few rows the
  * only one that says so.
  */
-const isTheSame = (column: Column, all: readonly Column[]): boolean =>
-  (isConstant(column) || (!isVaried(column) && all.some(isVaried))) &&
-  !(
+const canBeOneDay = (column: Column, all: readonly Column[]): boolean => {
+  const varied = all.filter(isVaried);
+  return (
     isKnown(column) &&
-    column.values.length < SEVERAL_DAYS &&
-    all.every((other) => other === column || !isKnown(other) || !isVaried(other))
+    (varied.every((other) => meansFirst(other, "value_date")) ||
+      (column.values.length < SEVERAL_DAYS && !varied.some(isKnown)))
   );
+};
+
+/** Whether a column has one date where others have more, as the day of a statement is. */
+const isTheSame = (column: Column, all: readonly Column[]): boolean =>
+  (isConstant(column) || (!isVaried(column) && all.some(isVaried))) && !canBeOneDay(column, all);
 
 /** When a program wrote a record down, which can be long after the day that the record is of. */
 const OF_RECORD = /\b(?:created|updated|modified|added|imported|exported)(?:\b|_)/i;
