@@ -37,3 +37,23 @@ describe("the format of numbers", () => {
     expect(resolved("-1,234.50", "-1.234,50", "-5.25").asked).toEqual([]);
   });
 });
+
+describe("amounts in full width", () => {
+  const wide = (text: string): string =>
+    text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0));
+
+  it.each([[["-1,234", "-500"]], [["-1.234", "-500"]], [["-1,234.50", "-2.25"]], [["-1.234,50", "-2,25"]]])(
+    "are written as those in half width: %s",
+    (amounts) => {
+      const narrow = resolved(...amounts);
+      const found = resolved(...amounts.map(wide));
+      expect(found.format).toBe(narrow.format);
+      expect(found.asked.length).toBe(narrow.asked.length);
+    },
+  );
+
+  it("are thousands with three digits behind the mark, below English headers", () => {
+    expect(resolved("-1,234", "-500").asked).toEqual([]);
+    expect(resolved(wide("-1,234"), "-500")).toEqual({ format: "1,234.56", asked: [] });
+  });
+});

@@ -1,5 +1,6 @@
 import { quoted } from "../../findings/finding.ts";
 import { choices, sentence } from "../../findings/sentence.ts";
+import { asciiNumber } from "../../formats/ascii-number.ts";
 import { currencyNamedIn } from "../../formats/currency-named.ts";
 import { NOTHING, numberFits, readNumber, WrittenNumber } from "../../formats/number-format.ts";
 import { NumberInference, numberClass } from "../../infer/number-inference.ts";
@@ -18,10 +19,10 @@ const THREE_DECIMALS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|د\.[اتبعك]|ر\.�
 const DECIMAL_POINT: ReadonlySet<string> = new Set(["en", "zh", "ja", "ko", "th", "he", "hi"]);
 
 /** Whether in a language the mark of a number is that of decimals. */
-const speaksAgainst = (language: string | undefined, example: string): boolean =>
+const speaksAgainst = (language: string | undefined, hasComma: boolean): boolean =>
   language !== undefined &&
   // Half of the countries that write Arabic have three decimals.
-  (language === "ar" || DECIMAL_POINT.has(language) === !example.includes(","));
+  (language === "ar" || DECIMAL_POINT.has(language) === !hasComma);
 
 /** The columns whose numbers show how amounts are written. */
 const tellingColumns = (columns: readonly Column[]): readonly Column[] => {
@@ -97,7 +98,7 @@ const ungroupedBalance = (
   const ungrouped = hasComma ? /^\D*\d{4,},\d{3}\D*$/ : /^\D*\d{4,}\.\d{3}\D*$/;
   for (const { header, numbers, distinct, meanings } of columns) {
     if (numbers < HALF || meanings[0] !== "balance") continue;
-    const value = [...distinct].find((each) => ungrouped.test(each));
+    const value = [...distinct].find((each) => ungrouped.test(asciiNumber(each)));
     if (value !== undefined) return { header, value };
   }
   return undefined;
@@ -117,18 +118,20 @@ const oneMark = (
   telling: readonly Column[],
   { value: example = "", line }: NonNullable<Inferred["unclear"]>,
 ): FoundFormat => {
-  const hasComma = example.includes(",");
+  const hasComma = asciiNumber(example).includes(",");
   const [comma, point] = [NUMBER_FORMATS[1], NUMBER_FORMATS[0]];
   const [decimals, thousands] = hasComma ? [comma, point] : [point, comma];
   const balance = ungroupedBalance(columns, hasComma);
   if (balance !== undefined)
     return decided(decimals, `${quoted(balance.header)} has ${quoted(balance.value)}`);
   const isOfThree = hasThreeDecimals(columns);
-  const written = telling.flatMap(({ values: cells }) => cells.filter((cell) => /\d/.test(cell)));
+  const written = telling
+    .flatMap(({ values: cells }) => cells.map(asciiNumber))
+    .filter((cell) => /\d/.test(cell));
   // Thousands would have smaller amounts among them that have no mark.
   if (isOfThree && written.length >= FEW_ROWS && written.every((cell) => /\d[.,]\d{3}(?!\d)\D*$/.test(cell)))
     return decided(decimals, "its currency has three decimals, and so have all amounts", line);
-  if (!isOfThree && !speaksAgainst(language, example)) {
+  if (!isOfThree && !speaksAgainst(language, hasComma)) {
     const reason = `${quoted(example)} has three digits after its mark: they are thousands`;
     return decided(thousands, reason, line);
   }
