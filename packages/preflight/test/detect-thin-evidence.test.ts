@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { inspect } from "../src/index.ts";
 import { lines, read, stored } from "./read-as-found.ts";
+import { TODAY, utf8 } from "./support.ts";
 
 /** Files of a few rows, of which either sign of an amount could be money out. */
 
@@ -353,3 +355,30 @@ describe("one amount with a minus and none without", () => {
     }
   });
 });
+
+it.each(["", "0.00", "-", "0"])(
+  "two columns of which either is money out ask by a row with %j in the other",
+  (nothing) => {
+    const text = lines(
+      "Date,Text,A,B",
+      `2024-01-10,Mill,10.00,${nothing}`,
+      `2024-01-11,Oak,${nothing},20.00`,
+      `2024-01-12,Elm,30.00,${nothing}`,
+      `2024-01-13,Ash,${nothing},12.00`,
+    );
+    const { undecided, options } = read(text);
+    expect(undecided).toMatchObject([
+      { field: "debit_col_label", candidates: ["A", "B"], readings: ["money out", "money in"] },
+    ]);
+    const outcome = inspect(utf8(text), { today: TODAY });
+    expect(outcome).toMatchObject({
+      _tag: "Inspected",
+      inspection: { profile: expect.not.objectContaining({ credit_col_label: "B" }) },
+    });
+    expect(options).toMatchObject({ debit_col_label: "A", credit_col_label: "B" });
+    expect(read(text, { debit_col_label: "B", credit_col_label: "A" })).toMatchObject({
+      asked: [],
+      options: { credit_col_label: "A" },
+    });
+  },
+);

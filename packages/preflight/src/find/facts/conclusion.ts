@@ -60,6 +60,8 @@ export const isTaken = ({ keys }: Decided, { cell }: Column): boolean => keys.ha
 const openWith = (open: ReadonlySet<string>): readonly string[] => [
   // An amount that is named without a fee is one that contains it.
   ...(open.has("fee_col_label") ? ["amount_col_label", "debit_col_label", "credit_col_label"] : []),
+  // Which of two columns is money out says which is money in.
+  ...(open.has("debit_col_label") ? ["credit_col_label"] : []),
   // What the balances show is read with the answer for the oldest row.
   ...(open.has("signage_convention") ? ["signs_by_balance"] : []),
   // Places would answer a question about a column.

@@ -2,7 +2,6 @@ import { quoted } from "../../findings/finding.ts";
 import { choices, option, type Sentence, sentence } from "../../findings/sentence.ts";
 import { amountMark } from "../../formats/number-format.ts";
 import { SIGNAGE_CONVENTIONS } from "../../options/options.ts";
-import type { Column } from "../columns/column.ts";
 import type { DirectionColumn } from "../directions/direction.ts";
 import { type Conclusion, decision, type Question, setting } from "../facts/conclusion.ts";
 import { columnIs, type Decider, exampleOf, type Facts } from "../facts/facts.ts";
@@ -71,17 +70,25 @@ const waysQuestion = (facts: Facts, { into, out }: BothWays): Question => {
 };
 
 /** Asks which of two columns is money out. */
-const pairQuestion = ({ bookings }: Facts, pair: readonly Column[], row: number): Question => ({
+const pairQuestion = (
+  { bookings, columns }: Facts,
+  { best: { money }, units }: WeighedMoney,
+  row: number,
+): Question => ({
   field: "debit_col_label",
-  candidates: pair.map(({ name }) => name),
+  candidates: [money.outflow!, money.inflow!].map((cell) => columns[cell]!.name),
   ...exampleOf(bookings[row]),
-  readings: pair.map(({ values }) => ((values[row] ?? "") === "" ? "money in" : "money out")),
+  readings: [money.outflow!, money.inflow!].map((cell) =>
+    (units.of(cell)[row] ?? 0n) === 0n ? "money in" : "money out",
+  ),
   wording: sentence`One of two columns is money out and the other money in, and nothing says which. Add ${option("debit_col_label")} and ${option("credit_col_label")}.`,
 });
 
 /** Asks what the sign of an amount means. */
-const signQuestion = (facts: Facts, { best: { money }, units }: WeighedMoney): Question => {
+const signQuestion = (facts: Facts, weighed: WeighedMoney): Question => {
   const { columns, bookings } = facts;
+  const { best, units } = weighed;
+  const { money } = best;
   const all = units.moneyBy(money);
   const cells = columns[money.amount ?? -1]?.values ?? [];
   // An amount with a mark of its own means the same with each answer.
@@ -91,8 +98,7 @@ const signQuestion = (facts: Facts, { best: { money }, units }: WeighedMoney): Q
       (each, at) => each !== undefined && each !== 0n && amountMark(cells[at] ?? "") === undefined,
     ),
   );
-  if (money.amount === undefined)
-    return pairQuestion(facts, [columns[money.outflow!]!, columns[money.inflow!]!], row);
+  if (money.amount === undefined) return pairQuestion(facts, weighed, row);
   const positive = money.inflowsPositive ? all[row] : -(all[row] ?? 0n);
   return {
     field: "signage_convention",
