@@ -21,6 +21,8 @@ const LAST = ["朋友", 28.5, "CNY"];
 describe("a payment that is called refunded", () => {
   it.each([
     ["in part, with the figure in its state", "已退款(￥39.93)", "已退款￥39.93", "39.93"],
+    ["in part, with a figure in full width", "已退款（￥３９．９３）", "已退款￥39.93", "39.93"],
+    ["in part, with a figure that is written shorter", "已退款(￥40)", "已退款￥40.00", "40.00"],
     ["in whole", "已全额退款", "已全额退款", "100.00"],
     ["in whole, with a state of the refund", "已全额退款", "退款成功", "100.00"],
     ["or sent back by whom it was sent to", "对方已退还", "已全额退款", "100.00"],
@@ -57,17 +59,20 @@ describe("a payment that is called refunded", () => {
 });
 
 it.each(["131.77(已退款89.84)", "131.77（已全额退款）", "¥131.77 (已部分退款12.00)"])(
-  "%s is the amount before its refund",
+  "%s is the amount before its refund, which has a row of its own where it was exported",
   (amount) => {
     const text = lines(
       "日期,交易对方,收/支,金额(元)",
       `2024-03-12,小店,支出,${amount}`,
       "2024-03-13,工资,收入,12.00",
     );
-    expect(moneyOf(text).money).toEqual([
-      ["小店", -131.77, "CNY"],
-      ["工资", 12, "CNY"],
-    ]);
+    expect(moneyOf(text)).toEqual({
+      asked: [],
+      money: [
+        ["小店", -131.77, "CNY"],
+        ["工资", 12, "CNY"],
+      ],
+    });
   },
 );
 

@@ -43,9 +43,10 @@ export const statusOf = (cell: string): Status | undefined => {
 };
 
 /** How much was booked can stand behind the word: "Paid £12.00". */
-const AMOUNT = /\s*[(（]?\s*\p{Sc}\s?\d[\d.,]*\s*[)）]?$|\s*[(（]?\s*\d[\d.,]*\s?\p{Sc}\s*[)）]?$/u;
+const AMOUNT = /\s*\(?\s*\p{Sc}\s?\d[\d.,]*\s*\)?$|\s*\(?\s*\d[\d.,]*\s?\p{Sc}\s*\)?$/u;
 
-const withoutAmount = (cell: string): string => (/\p{Sc}/u.test(cell) ? cell.replace(AMOUNT, "") : cell);
+const withoutAmount = (cell: string): string =>
+  /\p{Sc}/u.test(cell) ? cell.normalize("NFKC").replace(AMOUNT, "") : cell;
 
 /** What came back from whom it was sent to: nothing is left of it, unless the file has a row of its own for what came back. */
 const returned = wordSet(data, "returned");

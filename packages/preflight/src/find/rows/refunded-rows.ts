@@ -1,12 +1,18 @@
+import { asciiNumber } from "../../formats/ascii-number.ts";
+import { readNumber } from "../../formats/number-format.ts";
+import { NUMBER_FORMATS } from "../../options/number-formats.ts";
 import { isRefunded, isReturned, statusOf } from "../../words/status-words.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import { receivedRows } from "../directions/direction.ts";
 import { NEARLY_ALL } from "../weights/weights.ts";
 
-/** A figure in a text, as its digits with their marks. */
 const FIGURE = /\d[\d.,]*/;
 
-const figureIn = (text: string): string | undefined => FIGURE.exec(text)?.[0];
+/** A figure in a text, as a number that does not depend on how it is written. */
+const figureIn = (text: string): string | undefined => {
+  const [figure] = FIGURE.exec(asciiNumber(text)) ?? [];
+  return figure === undefined ? undefined : (readNumber(figure, NUMBER_FORMATS[0]) ?? figure);
+};
 
 const areAmounts = (column: Column): boolean =>
   column.numbers >= NEARLY_ALL && meansFirst(column, "amount", "outflow", "inflow", "gross", "net");
