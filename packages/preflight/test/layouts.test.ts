@@ -94,6 +94,14 @@ describe("the layouts", () => {
     expect(wrong.filter(([, fields]) => fields.length > 0)).toEqual([]);
   });
 
+  it("cannot be changed by who gets them, in whole or in part", () => {
+    const isFrozen = (value: unknown): boolean =>
+      typeof value !== "object" ||
+      value === null ||
+      (Object.isFrozen(value) && Object.values(value).every(isFrozen));
+    expect(isFrozen(LAYOUTS)).toBe(true);
+  });
+
   it("have ids and header rows of their own", () => {
     expect(repeated(LAYOUTS.map(({ id }) => id))).toEqual([]);
     const normal = rows.map(({ header }) => fingerprint.namedCells(header).map(normalizeHeader).join("|"));

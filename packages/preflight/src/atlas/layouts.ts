@@ -44,9 +44,15 @@ const WRITTEN = [
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** All layouts that are known, by country and id. */
-export const LAYOUTS: readonly KnownLayout[] = WRITTEN.map(layout).toSorted(
-  (a, b) => byText(a.country, b.country) || byText(a.id, b.id),
+/** A value with all that is in it, which nobody can change. */
+const frozen = <T>(value: T): T => {
+  if (typeof value === "object" && value !== null) for (const each of Object.values(value)) frozen(each);
+  return Object.freeze(value);
+};
+
+/** All layouts that are known, by country and id; they cannot be changed. */
+export const LAYOUTS: readonly KnownLayout[] = frozen(
+  WRITTEN.map(layout).toSorted((a, b) => byText(a.country, b.country) || byText(a.id, b.id)),
 );
 
 const byHeader = once(
