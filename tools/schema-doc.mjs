@@ -148,11 +148,20 @@ export const schemaPage = ({ sqlite, postgres }) => {
   ].join("\n");
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const schemaOf = async (store) =>
-    (await import(new URL(`../packages/${store}/src/schema/schema.sql.ts`, import.meta.url).href)).SCHEMA;
-  writeFileSync(
-    join(import.meta.dirname, "../docs/schema.md"),
-    schemaPage({ sqlite: await schemaOf("sqlite"), postgres: await schemaOf("postgres") }),
+const schemaOf = async (store) => {
+  const { stepsFrom } = await import(
+    new URL(`../packages/${store}/src/schema/versions.ts`, import.meta.url).href
   );
-}
+  return stepsFrom(0)
+    .map((step) => step.sql ?? step)
+    .join("\n");
+};
+
+/** What both stores have, with all changes since. */
+export const schemas = async () => ({
+  sqlite: await schemaOf("sqlite"),
+  postgres: await schemaOf("postgres"),
+});
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(join(import.meta.dirname, "../docs/schema.md"), schemaPage(await schemas()));

@@ -61,7 +61,16 @@ const rowOf = (n: number) => ({
 /** What is done with books of a size; each returns the milliseconds that it took. */
 export type StoredWork = Readonly<
   Record<
-    "first page" | "last page" | "search" | "PATCH" | "preflight" | "counted page" | "import" | "start",
+    | "first page"
+    | "last page"
+    | "search"
+    | "PATCH"
+    | "preflight"
+    | "counted page"
+    | "last counted page"
+    | "page of an account"
+    | "import"
+    | "start",
     () => Promise<number>
   >
 >;
@@ -148,6 +157,9 @@ export const storedBooks = async (database: string, count: number) => {
     },
     preflight: () => timedAsync(preflight),
     "counted page": () => timedAsync(() => expecting(list({}, { page: 1, per_page: 25 }), 25)),
+    "last counted page": () => timedAsync(() => expecting(list({}, { page: count / 25, per_page: 25 }), 25)),
+    "page of an account": () =>
+      timedAsync(() => expecting(list({ account_id: account.id }, { page: 200, per_page: 25 }), 25)),
     import: () => {
       const transactions = Array.from({ length: 1_000 }, (_, n) =>
         plannedTransaction(account, { ...rowOf(n), name: `Imported ${next()}` }),

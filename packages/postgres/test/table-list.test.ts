@@ -8,10 +8,11 @@ import { onDatabase } from "./support/on-database.ts";
 /** What this adapter fills itself: folded texts for searches, and the order in which rows were stored. */
 const OWN_COLUMNS: ReadonlySet<string> = new Set(["name_folded", "notes_folded", "position"]);
 /**
- * What is of use only while servers run: the version, outcomes of commits, holders of connections, requests of a minute,
+ * What triggers keep, and what is of use only while servers run: the version, outcomes of commits, holders of connections, requests of a minute,
  * successors of spent tokens for some seconds.
  */
 const OWN_TABLES: ReadonlySet<string> = new Set([
+  ...["family_months", "account_months"],
   ...["farthing_schema", "commit_markers", "bank_leases", "request_counts", "refresh_successors"],
 ]);
 

@@ -20,9 +20,9 @@ import { layerSqlite } from "../src/index.ts";
 import { bankData, FIRST_POSTED, foundConnection } from "./support/bank.ts";
 import { planOf } from "./support/books.ts";
 import { turn } from "./support/clock.ts";
+import { expectDerived } from "./support/derived.ts";
 import { hooked } from "./support/hooked.ts";
 import { newFile } from "./support/new-file.ts";
-import { expectIndexed } from "./support/search-index.ts";
 
 const WINDOW: Window = { start: FIRST_POSTED, end: FIRST_POSTED + 45 * 86_400 };
 
@@ -128,7 +128,7 @@ describe("a window of bank data", () => {
     expect(names.pluck().all()).toEqual([
       ...["Purchase 0", "Purchase 2", "Purchase 3", "Purchase 4", "Purchase 5", "Seen again"],
     ]);
-    expectIndexed(db);
+    expectDerived(db);
     db.close();
   });
 

@@ -369,6 +369,21 @@ describe("where no file can be written next to a database", () => {
 });
 
 describe("what refers to a transaction by a number or without a family", () => {
+  it("is a problem of the file where its months are counted otherwise", async () => {
+    const file = newFile();
+    fillFile(file);
+    const db = new Database(file);
+    db.exec("UPDATE family_months SET transactions = 7; DELETE FROM account_months");
+    const [family, account] = ["family_number", "account_number"].map((list) =>
+      db.prepare(`SELECT count(DISTINCT ${list} || substr(date, 1, 7)) FROM transactions`).pluck().get(),
+    );
+    db.close();
+    expect((await Effect.runPromise(examineDatabase(file))).problems).toEqual([
+      `${family} rows of family_months differ from the transactions that they count`,
+      `${account} rows of account_months differ from the transactions that they count`,
+    ]);
+  });
+
   it("is a problem of the file where it is of another family", async () => {
     const file = newFile();
     fillFile(file);

@@ -12,8 +12,8 @@ import { oneAccountIsAskedAbout } from "../../core/test/import/one-account-prope
 import { recordHistoriesGoAsTheModel } from "../../core/test/import/record-histories.ts";
 import { threeOf } from "../../core/test/import/three-databases.ts";
 import { openDatabase } from "../src/file/open-database.ts";
+import { expectDerived } from "./support/derived.ts";
 import { newFile } from "./support/new-file.ts";
-import { expectIndexed } from "./support/search-index.ts";
 
 const file = newFile();
 const runtime = ManagedRuntime.make(Layer.merge(layerSqlite({ file }), SecureRandom.layerWebCrypto));
@@ -22,7 +22,7 @@ afterAll(() => runtime.dispose());
 const goAsTheModel = async (runs: Runs): Promise<void> => {
   await historiesGoAsTheModel((history) => runtime.runPromise(Effect.orDie(history)), runs(1_000));
   const db = openDatabase(file);
-  expect(expectIndexed(db)).toBeGreaterThan(0);
+  expect(expectDerived(db)).toBeGreaterThan(0);
   db.close();
 };
 

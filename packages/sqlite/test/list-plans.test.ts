@@ -92,7 +92,8 @@ describe("what a part of a list asks of SQLite is found at its place and read in
     const all = await plansOf(transactions({}, short));
     const ofAccount = await plansOf(transactions({ account_id: randomUUID() }, short));
     const key = "date,created_at,id";
-    // For each search three statements of pages, of starts, and of what comes after a key, the days of which have no last one.
+    // For each search four statements of starts, three of pages, as a whole list ends in the month of a page, and those of what
+    // comes after a key, the days of which have no last one.
     for (const [plans, plan] of [
       [all, through("transactions_newest_first", "family_number=\\? AND parent_id=\\?", key, "<")],
       [ofAccount, through("transactions_of_account", "account_number=\\? AND parent_id=\\?", key, "<")],

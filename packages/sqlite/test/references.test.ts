@@ -399,6 +399,9 @@ describe("a family that is deleted", () => {
   /** What belongs to no family. */
   const NOBODYS = ["blocked_identities", "linking_codes", "sign_in_starts"];
 
+  /** What names families and accounts by their numbers alone. */
+  const OF_NUMBERS = ["account_months", "family_months"];
+
   /** A claim is of the family of its import. */
   const CLAIMS =
     "SELECT i.family_id, c.* FROM import_claims AS c LEFT JOIN imports AS i ON i.number = c.import_number";
@@ -420,12 +423,17 @@ describe("a family that is deleted", () => {
       .pluck()
       .get();
 
+  /** How many transactions are counted by month. */
+  const counted = () =>
+    OF_NUMBERS.map((table) => db.prepare(`SELECT sum(transactions) FROM ${table}`).pluck().get());
+
   const removals = sqliteRemovals(connect(db, 0));
 
   it("is there in every table before", () => {
     expect(searchable()).toBe(8);
     const found = new Set(rowsWith("ours").map(({ table }) => table));
-    expect(TABLES_NOW.filter((table) => !found.has(table))).toEqual(NOBODYS);
+    expect(TABLES_NOW.filter((table) => !found.has(table))).toEqual([...NOBODYS, ...OF_NUMBERS].toSorted());
+    expect(counted()).toEqual([8, 8]);
   });
 
   it("is all there still where anything of it cannot be deleted", async () => {
@@ -444,6 +452,7 @@ describe("a family that is deleted", () => {
     expect(rowsWith("ours")).toMatchObject([{ table: "audit_entries", id: "ours entry", user_id: null }]);
     expect(rowsWith("theirs")).toEqual(theirs);
     expect(searchable()).toBe(4);
+    expect(counted()).toEqual([4, 4]);
     expect(db.pragma("foreign_key_check")).toEqual([]);
   });
 

@@ -10,9 +10,9 @@ import { layerSqlite } from "../src/index.ts";
 import { MIGRATIONS } from "../src/schema/migrations.ts";
 import { SCHEMA } from "../src/schema/schema.sql.ts";
 import { FIRST_VERSION, stepsFrom, VERSION } from "../src/schema/versions.ts";
+import { expectDerived } from "./support/derived.ts";
 import { fillFile } from "./support/filled.ts";
 import { newFile } from "./support/new-file.ts";
-import { expectIndexed } from "./support/search-index.ts";
 
 /** All that a database has, but its rows. */
 const schemaOf = (db: Database.Database): readonly unknown[] =>
@@ -41,7 +41,7 @@ describe("a new database", () => {
       recorded: ["Bread 1", "Bread 2", "Creme"],
     });
     const db = openDatabase(file);
-    expect(expectIndexed(db)).toBe(4);
+    expect(expectDerived(db)).toBe(4);
     db.close();
   });
 });

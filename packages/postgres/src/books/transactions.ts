@@ -1,3 +1,4 @@
+import type { ListRequest, Page } from "@farthing/core/storage";
 import {
   type Decide,
   type OwnReferences,
@@ -15,7 +16,8 @@ import type { Connection } from "../connection/connection.ts";
 import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
 import { familyOf } from "../rows/family-of.ts";
-import { listPart } from "../rows/list-part.ts";
+import { pageOfWhole } from "../rows/list-months.ts";
+import { type List, listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
 import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "../rows/whole-transactions.ts";
 
@@ -37,6 +39,26 @@ const conditions = (familyId: string, { account_id, start_date, end_date, search
     parts.filter((part) => part !== undefined),
     " AND ",
   );
+};
+
+const NEWEST_FIRST: Omit<List<TransactionKey>, "where"> = {
+  ...{ columns: raw("t"), each: WHOLE, from: raw("transactions AS t") },
+  ...{ key: ["t.date", "t.created_at", "t.id"], direction: "DESC" },
+  after: ({ date, created_at, id }) => sql`${date}::date, ${created_at}, ${id}`,
+};
+
+/** A part of the list of transactions that a filter leaves. */
+const transactionPart = (
+  queries: Queries,
+  familyId: string,
+  filter: Filter,
+  request: ListRequest<TransactionKey>,
+): Promise<Page<WholeRow>> => {
+  const { account_id, start_date, end_date, search } = filter;
+  const isWhole = (start_date ?? end_date ?? search) === undefined;
+  return "page" in request && isWhole
+    ? pageOfWhole(queries, { family_id: familyId, account_id }, request)
+    : listPart(queries, { ...NEWEST_FIRST, where: conditions(familyId, filter) }, request);
 };
 
 /** What an import recognises a transaction by. */
@@ -123,20 +145,7 @@ export const postgresTransactions = ({
     find: (familyId, id) => read("transactions.find", (queries) => findTransaction(queries, familyId, id)),
     list: (familyId, filter, request) =>
       readTogether("transactions.list", async (queries) => {
-        const part = await listPart<WholeRow, TransactionKey>(
-          queries,
-          {
-            ...{
-              columns: raw("t"),
-              each: WHOLE,
-              from: raw("transactions AS t"),
-              where: conditions(familyId, filter),
-            },
-            ...{ key: ["t.date", "t.created_at", "t.id"], direction: "DESC" },
-            after: ({ date, created_at, id }) => sql`${date}::date, ${created_at}, ${id}`,
-          },
-          request,
-        );
+        const part = await transactionPart(queries, familyId, filter, request);
         return { ...part, items: part.items.map(({ whole }) => toTransaction(whole!)) };
       }),
     update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>

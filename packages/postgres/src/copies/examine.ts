@@ -12,9 +12,9 @@ import { explained, versionToRead } from "../connection/open-database.ts";
 import { openPool } from "../connection/pool.ts";
 import { unavailableReason } from "../connection/postgres-failure.ts";
 import { queriesOn } from "../connection/queries.ts";
-import { raw, sql } from "../connection/sql.ts";
+import { raw, type Sql, sql } from "../connection/sql.ts";
 import { waitOf } from "../connection/wait.ts";
-import { VERSION } from "../schema/versions.ts";
+import { COUNTED_BY_MONTH, VERSION } from "../schema/versions.ts";
 
 interface Reference {
   readonly of: string;
@@ -37,6 +37,21 @@ ORDER BY 1, 2, c.conname`;
 const UNUSABLE_INDEXES = sql`
 SELECT i.indexrelid::regclass::text AS name FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid
 WHERE NOT i.indisvalid AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`;
+
+/** What has the number of transactions of each month, and of what. */
+const MONTHS = [
+  ["family_months", "family_id"],
+  ["account_months", "account_id"],
+] as const;
+
+/** How many months of a list have another count than transactions. */
+const miscounted = (table: string, list: string): Sql =>
+  sql`SELECT count(*) AS count FROM (
+        SELECT ${raw(list)}, date_trunc('month', date::timestamp)::date AS month, count(*) AS found
+        FROM transactions WHERE parent_id IS NULL GROUP BY 1, 2
+      ) AS t FULL JOIN (
+        SELECT ${raw(list)}, month, sum(transactions) AS counted FROM ${raw(table)} GROUP BY 1, 2 HAVING sum(transactions) <> 0
+      ) AS m USING (${raw(list)}, month) WHERE found IS DISTINCT FROM counted`;
 
 /** What the server says of a damaged page. */
 const DAMAGED = /^XX00[012]$/;
@@ -68,6 +83,13 @@ const stateOf = async (client: ClientBase, url: string): Promise<DatabaseState> 
       if (row!.count > 0)
         problems.push(`${row!.count} rows of ${of} refer to rows of ${to} that are missing`);
     });
+  if (schema >= COUNTED_BY_MONTH)
+    for (const [table, list] of MONTHS)
+      await orProblem(async () => {
+        const { count } = (await get<{ readonly count: number }>(miscounted(table, list)))!;
+        if (count > 0)
+          problems.push(`${count} rows of ${table} differ from the transactions that they count`);
+      });
   for (const table of COUNTED_TABLES)
     await orProblem(async () => {
       counts[table] = (await get<{ readonly count: number }>(

@@ -1,6 +1,90 @@
+/** Text that is compared and sorted by code point, as in schema.sql.ts. */
+const TEXT = 'text COLLATE "C"';
+
+const MONTHS = [
+  { table: "family_months", list: "family_id" },
+  { table: "account_months", list: "account_id" },
+] as const;
+
+/**
+ * SQL that writes changes of counts, given SQL for those of a list and a month. What is counted already is folded into the new row,
+ * but for what another transaction is folding: so nobody waits here for anybody, and nothing can be locked in the wrong order.
+ */
+const write = (changes: (list: string) => string): string =>
+  MONTHS.map(
+    ({ table, list }) => `WITH changes AS (${changes(list)}),
+  folded AS (
+    DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+      SELECT m.ctid FROM ${table} AS m JOIN (SELECT DISTINCT ${list}, month FROM changes) AS c USING (${list}, month)
+      FOR UPDATE OF m SKIP LOCKED))
+    RETURNING ${list}, month, transactions
+  )
+  INSERT INTO ${table} (${list}, month, transactions)
+  SELECT ${list}, month, sum(transactions) FROM (TABLE changes UNION ALL TABLE folded) AS one
+  GROUP BY 1, 2 HAVING sum(transactions) <> 0;`,
+  ).join("\n  ");
+
+/** SQL for the month of a day: its first day. */
+const monthOf = (date: string): string => `date_trunc('month', ${date}::timestamp)::date`;
+
+/** Lists that are not filtered are counted, and skipped over, by month: docs/adr/0059-lists-are-counted-by-month.md. */
+const COUNT_BY_MONTH = /* sql */ `
+---- Counted lists
+
+-- How many transactions a family has in a month, parts of others not counted: the sum of its rows.
+CREATE TABLE family_months (
+  family_id ${TEXT} NOT NULL,
+  -- Its first day.
+  month date NOT NULL,
+  transactions bigint NOT NULL
+);
+CREATE INDEX months_of_family ON family_months (family_id, month) INCLUDE (transactions);
+
+-- How many transactions an account has in a month, parts of others not counted: the sum of its rows.
+CREATE TABLE account_months (
+  account_id ${TEXT} NOT NULL,
+  -- Its first day.
+  month date NOT NULL,
+  transactions bigint NOT NULL
+);
+CREATE INDEX months_of_account ON account_months (account_id, month) INCLUDE (transactions);
+
+-- The months have what the transactions have.
+CREATE FUNCTION count_some_in_months() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  ${write(
+    (list) => `SELECT ${list}, ${monthOf("date")} AS month,
+      count(*) * CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END AS transactions
+    FROM changed WHERE parent_id IS NULL GROUP BY 1, 2`,
+  )}
+  RETURN NULL;
+END $$;
+CREATE TRIGGER months_have_new_transactions AFTER INSERT ON transactions
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_some_in_months();
+CREATE TRIGGER months_lose_deleted_transactions AFTER DELETE ON transactions
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_some_in_months();
+CREATE FUNCTION count_one_in_months() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  ${write(
+    (
+      list,
+    ) => `SELECT OLD.${list}, ${monthOf("OLD.date")} AS month, -1::bigint AS transactions WHERE OLD.parent_id IS NULL
+    UNION ALL SELECT NEW.${list}, ${monthOf("NEW.date")}, 1 WHERE NEW.parent_id IS NULL`,
+  )}
+  RETURN NULL;
+END $$;
+CREATE TRIGGER months_have_changed_transaction AFTER UPDATE OF date, account_id, parent_id ON transactions FOR EACH ROW
+WHEN ((${monthOf("NEW.date")}, NEW.account_id, NEW.parent_id IS NULL)
+  IS DISTINCT FROM (${monthOf("OLD.date")}, OLD.account_id, OLD.parent_id IS NULL))
+EXECUTE FUNCTION count_one_in_months();
+${MONTHS.map(
+  ({ table, list }) => `INSERT INTO ${table} (${list}, month, transactions)
+SELECT ${list}, ${monthOf("date")}, count(*) FROM transactions WHERE parent_id IS NULL GROUP BY 1, 2;`,
+).join("\n")}
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
- * changed once it is released, and neither is schema.sql.ts. The first of them brings along what becomes of a database that lacks
- * it where nothing may be changed: a copy, and a command that only reads.
+ * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
  */
-export const MIGRATIONS: readonly string[] = [];
+export const MIGRATIONS: readonly string[] = [COUNT_BY_MONTH];

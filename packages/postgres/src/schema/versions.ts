@@ -14,6 +14,9 @@ export const FIRST_VERSION = 18;
 /** What a database says of itself that has all steps. */
 export const VERSION = FIRST_VERSION + MIGRATIONS.length;
 
+/** The first version whose transactions are counted by month. */
+export const COUNTED_BY_MONTH = FIRST_VERSION + 1;
+
 /** The steps that a database of a version lacks; 0 is that of an empty one. */
 export const stepsFrom = (version: number, migrations = MIGRATIONS): readonly Step[] =>
   version === 0

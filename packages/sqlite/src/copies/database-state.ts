@@ -1,7 +1,7 @@
 import { COUNTED_TABLES, type DatabaseState } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import { familyNumber } from "../columns/numbers.ts";
-import { VERSION } from "../schema/versions.ts";
+import { COUNTED_BY_MONTH, VERSION } from "../schema/versions.ts";
 import type { OpenedAsItIs } from "./open-as-it-is.ts";
 
 interface Violation {
@@ -92,6 +92,27 @@ const families = (db: Database.Database): readonly string[] =>
     ({ table, parent, count }) => `${count} rows of ${table} refer to ${parent} of another family`,
   );
 
+/** What has the number of transactions of each month, and of what. */
+const MONTHS = [
+  ["family_months", "family_number"],
+  ["account_months", "account_number"],
+] as const;
+
+const months = ({ db, schema }: OpenedAsItIs): readonly string[] =>
+  MONTHS.flatMap(([table, list]) => {
+    if (schema < COUNTED_BY_MONTH) return [];
+    const count = db
+      .prepare<[], number>(
+        `SELECT count(*) FROM (
+           SELECT ${list}, substr(date, 1, 7) AS month, count(*) AS transactions
+           FROM transactions WHERE parent_id IS NULL GROUP BY 1, 2
+         ) AS t FULL JOIN ${table} AS m USING (${list}, month) WHERE t.transactions IS NOT m.transactions`,
+      )
+      .pluck()
+      .get()!;
+    return count === 0 ? [] : [`${count} rows of ${table} differ from the transactions that they count`];
+  });
+
 /** What a damaged page interrupts is a problem too, not a failure. */
 const orProblem = (read: () => readonly string[]): readonly string[] => {
   try {
@@ -104,7 +125,8 @@ const orProblem = (read: () => readonly string[]): readonly string[] => {
 };
 
 /** Examines a whole database, which may be empty. */
-export const stateOf = ({ db, schema }: OpenedAsItIs): DatabaseState => {
+export const stateOf = (opened: OpenedAsItIs): DatabaseState => {
+  const { db, schema } = opened;
   const state = { schema, supported_schema: VERSION };
   if (schema === 0)
     return { ...state, problems: orProblem(() => integrity(db)), counts: {}, sealed_urls: [] };
@@ -114,6 +136,7 @@ export const stateOf = ({ db, schema }: OpenedAsItIs): DatabaseState => {
     ...orProblem(() => integrity(db)),
     ...orProblem(() => references(db)),
     ...orProblem(() => families(db)),
+    ...orProblem(() => months(opened)),
     ...orProblem(() => {
       for (const table of COUNTED_TABLES)
         counts[table] = db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()!;

@@ -22,8 +22,8 @@ export interface Listing<Key> {
 const ofFamily =
   <Row, Key extends Readonly<Record<string, string>>>(list: Omit<List<Key>, "where">) =>
   (db: Database): ((listing: Listing<Key>) => Page<Row>) => {
-    const read = listReader<Row, Key>(db, { ...list, where: "family_id = +@family_id" });
-    return ({ family_id, request }) => read({ family_id }, request);
+    const { part } = listReader<Row, Key>(db, { ...list, where: "family_id = +@family_id" });
+    return ({ family_id, request }) => part({ family_id }, request);
   };
 
 const byName = { key: ["name", "id"], direction: "ASC" } as const;

@@ -36,18 +36,27 @@ const listStatements = <Key>({ columns, table, where, key, direction, stored }: 
   };
 };
 
-/** Reads parts of a list, in the caller's transaction. */
+/** Reads a list, in the caller's transaction. */
+export interface ListReader<Row, Key> {
+  readonly part: (bound: Bound, request: ListRequest<Key>) => Page<Row>;
+  /** The rows after so many. */
+  readonly rows: (
+    bound: Bound,
+    skipped: { readonly limit: number; readonly offset: number },
+  ) => readonly Row[];
+}
+
 export const listReader = <Row, Key extends Readonly<Record<string, string>>>(
   db: Database,
   list: List<Key>,
-): ((bound: Bound, request: ListRequest<Key>) => Page<Row>) => {
+): ListReader<Row, Key> => {
   const sql = listStatements(list);
   const rowsOf = (text: string) => db.prepare<[Readonly<Record<string, string | number | null>>], Row>(text);
   const rows = { page: rowsOf(sql.page), start: rowsOf(sql.start), after: rowsOf(sql.after) };
   const count = db.prepare<[Bound], number>(sql.count).pluck();
   const keyOf = (after: Key): Bound =>
     Object.fromEntries(list.key.map((column) => [`after_${column}`, after[column]!]));
-  return (bound, request) => {
+  const part = (bound: Bound, request: ListRequest<Key>): Page<Row> => {
     const { per_page } = request;
     if ("page" in request) {
       const offset = (request.page - 1) * per_page;
@@ -63,4 +72,5 @@ export const listReader = <Row, Key extends Readonly<Record<string, string>>>(
         : rows.after.all({ ...bound, ...keyOf(after), limit });
     return { items: found.slice(0, per_page), total_count: null, more: found.length > per_page };
   };
+  return { part, rows: (bound, { limit, offset }) => rows.page.all({ ...bound, limit, offset }) };
 };

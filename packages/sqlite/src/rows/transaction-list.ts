@@ -1,11 +1,12 @@
-import type { ListRequest, Page } from "@farthing/core/storage";
+import type { ListRequest, Page, PageRequest } from "@farthing/core/storage";
 import type { TransactionFilter, TransactionKey } from "@farthing/core/transactions";
 import { fold } from "@farthing/values";
 import type { Database } from "better-sqlite3";
 import { storedMoment } from "../columns/moments.ts";
 import { familyNumber } from "../columns/numbers.ts";
 import type { BoundFilter } from "./bound-filter.ts";
-import { type List, listReader } from "./list-reader.ts";
+import { endOfMonth, listMonths } from "./list-months.ts";
+import { type List, type ListReader, listReader } from "./list-reader.ts";
 import { CONTAINS, indexedSearch, indexQuery } from "./search.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID } from "./transaction-rows.ts";
 
@@ -57,33 +58,50 @@ export interface TransactionListing {
   readonly request: ListRequest<TransactionKey>;
 }
 
-/** Whether reading it may take long: it is counted and skips what is before it, or searches. */
+/** Whether reading it may take long: it skips what is before it, or searches. */
 export const isLong = ({ filter, request }: TransactionListing): boolean =>
   "page" in request || filter.search !== undefined;
 
 /** What a part of the list has of each transaction. */
 type Found = Pick<TransactionKey, "id">;
 
+const boundOf = (family_id: string, filter: TransactionFilter): BoundFilter => ({
+  family_id,
+  account_id: filter.account_id ?? null,
+  start_date: filter.start_date ?? null,
+  end_date: filter.end_date ?? null,
+  search: filter.search === undefined ? null : fold(filter.search),
+});
+
+const isWhole = ({ start_date, end_date, search }: BoundFilter): boolean =>
+  start_date === null && end_date === null && search === null;
+
 /** Reads the ids of parts of the list of transactions, in the caller's transaction. */
 const transactionLister = (db: Database) => {
   const search = indexedSearch(db);
-  const lists = new Map<string, ReturnType<typeof listReader<Found, TransactionKey>>>();
+  const placeOf = listMonths(db);
+  const readers = new Map<string, ListReader<Found, TransactionKey>>();
+  const readerOf = (filter: BoundFilter): ListReader<Found, TransactionKey> => {
+    const list = transactionList(filter);
+    const reader = readers.get(list.where) ?? listReader<Found, TransactionKey>(db, list);
+    readers.set(list.where, reader);
+    return reader;
+  };
+  const pageOfWhole = (filter: BoundFilter, { page, per_page }: PageRequest): Page<Found> => {
+    const offset = (page - 1) * per_page;
+    const place = placeOf(filter, offset);
+    if (place === undefined) return { items: [], total_count: 0, more: false };
+    const { total_count, month, before } = place;
+    const until = { ...filter, end_date: endOfMonth(month) };
+    const items = readerOf(until).rows(until, { limit: per_page, offset: offset - before });
+    return { items, total_count, more: offset + per_page < total_count };
+  };
   return ({ family_id, filter: given, request }: TransactionListing): Page<Found> => {
-    const { account_id, start_date, end_date, search: text } = given;
-    const bound: BoundFilter = {
-      family_id,
-      account_id: account_id ?? null,
-      start_date: start_date ?? null,
-      end_date: end_date ?? null,
-      search: text === undefined ? null : fold(text),
-    };
+    const bound = boundOf(family_id, given);
+    if ("page" in request && isWhole(bound)) return pageOfWhole(bound, request);
     const [filter, asked] = limitedOnce(bound, request);
     const query = filter.search === null ? undefined : indexQuery(filter.search);
-    if (query !== undefined) return search(filter, query, asked);
-    const list = transactionList(filter);
-    const read = lists.get(list.where) ?? listReader<Found, TransactionKey>(db, list);
-    lists.set(list.where, read);
-    return read(filter, asked);
+    return query === undefined ? readerOf(filter).part(filter, asked) : search(filter, query, asked);
   };
 };
 

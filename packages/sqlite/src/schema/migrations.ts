@@ -1,6 +1,67 @@
+/** What the months of families and of accounts have alike: which row of a list it is, the month of a transaction, and its counts. */
+const MONTHS = [
+  { table: "family_months", list: "family_number" },
+  { table: "account_months", list: "account_number" },
+] as const;
+
+const one = (row: "NEW" | "OLD", { table, list }: (typeof MONTHS)[number]) => ({
+  more: `INSERT INTO ${table} (${list}, month, transactions)
+    SELECT ${row}.${list}, substr(${row}.date, 1, 7), 1 WHERE ${row}.parent_id IS NULL
+    ON CONFLICT DO UPDATE SET transactions = transactions + 1;`,
+  less: `DELETE FROM ${table}
+    WHERE ${list} = ${row}.${list} AND month = substr(${row}.date, 1, 7) AND transactions = 1 AND ${row}.parent_id IS NULL;
+  UPDATE ${table} SET transactions = transactions - 1
+    WHERE ${list} = ${row}.${list} AND month = substr(${row}.date, 1, 7) AND ${row}.parent_id IS NULL;`,
+});
+
+const ONE_MORE = MONTHS.map((months) => one("NEW", months).more).join("\n  ");
+const ONE_LESS = MONTHS.map((months) => one("OLD", months).less).join("\n  ");
+
+/** Lists that are not filtered are counted, and skipped over, by month: docs/adr/0059-lists-are-counted-by-month.md. */
+const COUNT_BY_MONTH = /* sql */ `
+---- Counted lists
+
+-- How many transactions a family has in a month, parts of others not counted.
+CREATE TABLE family_months (
+  family_number INTEGER NOT NULL,
+  -- 2024-03
+  month TEXT NOT NULL,
+  transactions INTEGER NOT NULL CHECK (transactions > 0),
+  PRIMARY KEY (family_number, month)
+) STRICT, WITHOUT ROWID;
+
+-- How many transactions an account has in a month, parts of others not counted.
+CREATE TABLE account_months (
+  account_number INTEGER NOT NULL,
+  -- 2024-03
+  month TEXT NOT NULL,
+  transactions INTEGER NOT NULL CHECK (transactions > 0),
+  PRIMARY KEY (account_number, month)
+) STRICT, WITHOUT ROWID;
+-- The months have what the transactions have.
+CREATE TRIGGER months_have_new_transaction AFTER INSERT ON transactions WHEN NEW.parent_id IS NULL
+BEGIN
+  ${ONE_MORE}
+END;
+CREATE TRIGGER months_lose_deleted_transaction AFTER DELETE ON transactions WHEN OLD.parent_id IS NULL
+BEGIN
+  ${ONE_LESS}
+END;
+CREATE TRIGGER months_have_changed_transaction AFTER UPDATE OF date, account_number, parent_id ON transactions
+WHEN (substr(NEW.date, 1, 7), NEW.account_number, NEW.parent_id IS NULL)
+  IS NOT (substr(OLD.date, 1, 7), OLD.account_number, OLD.parent_id IS NULL)
+BEGIN
+  ${ONE_LESS}
+  ${ONE_MORE}
+END;
+${MONTHS.map(
+  ({ table, list }) => `INSERT INTO ${table} (${list}, month, transactions)
+SELECT ${list}, substr(date, 1, 7), count(*) FROM transactions WHERE parent_id IS NULL GROUP BY 1, 2;`,
+).join("\n")}
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
- * changed once it is released, and neither is schema.sql.ts. The first of them brings along what becomes of a database that lacks
- * it where nothing may be changed: a copy, and a command that only reads.
+ * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
  */
-export const MIGRATIONS: readonly string[] = [];
+export const MIGRATIONS: readonly string[] = [COUNT_BY_MONTH];

@@ -1,0 +1,60 @@
+import type { Page, PageRequest } from "@farthing/core/storage";
+import type { Queries } from "../connection/queries.ts";
+import { sql } from "../connection/sql.ts";
+import { WHOLE, type WholeRow } from "./whole-transactions.ts";
+
+/** The list of a family, or of one of its accounts, with nothing left out. */
+interface WholeList {
+  readonly family_id: string;
+  readonly account_id: string | undefined;
+}
+
+/** Where a page of a whole list is. */
+interface Place {
+  readonly total_count: number;
+  /** The month in which it begins: its first day. */
+  readonly month: string;
+  /** How many transactions of months after that there are. */
+  readonly before: number;
+}
+
+const placeOf = ({ get }: Queries, { family_id, account_id }: WholeList, offset: number) => {
+  const months =
+    account_id === undefined
+      ? sql`family_months WHERE family_id = ${family_id}`
+      : sql`account_months
+            WHERE account_id = (SELECT id FROM accounts WHERE family_id = ${family_id} AND id = ${account_id})`;
+  return get<Place>(
+    sql`SELECT total_count, month, before FROM (
+          SELECT sum(count) OVER ()::bigint AS total_count, month,
+            (sum(count) OVER (ORDER BY month DESC))::bigint - count AS before
+          FROM (SELECT month, sum(transactions)::bigint AS count FROM ${months} GROUP BY month) AS each
+        ) AS placed WHERE before <= ${offset} ORDER BY month LIMIT 1`,
+  );
+};
+
+/**
+ * Reads a page of a whole list. It is counted and found by its months: to count or to skip the transactions themselves takes longer
+ * the more there are (docs/adr/0059-lists-are-counted-by-month.md). What is skipped within a month is read in the index alone.
+ */
+export const pageOfWhole = async (
+  queries: Queries,
+  list: WholeList,
+  { page, per_page }: PageRequest,
+): Promise<Page<WholeRow>> => {
+  const offset = (page - 1) * per_page;
+  const place = await placeOf(queries, list, offset);
+  if (place === undefined) return { items: [], total_count: 0, more: false };
+  const { total_count, month, before } = place;
+  const ofAccount = list.account_id === undefined ? sql`` : sql` AND account_id = ${list.account_id}`;
+  const items = await queries.all<WholeRow>(
+    sql`SELECT ${WHOLE} FROM (
+          SELECT id FROM transactions
+          WHERE family_id = ${list.family_id}${ofAccount} AND parent_id IS NULL
+            AND date < (${month}::date + interval '1 month')::date
+          ORDER BY date DESC, created_at DESC, id DESC LIMIT ${per_page} OFFSET ${offset - before}
+        ) AS page JOIN transactions AS t USING (id)
+        ORDER BY t.date DESC, t.created_at DESC, t.id DESC`,
+  );
+  return { items, total_count, more: offset + per_page < total_count };
+};
