@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Users } from "@farthing/core/access";
-import { Imports, importFile, type PlannedTransaction, runToEnd } from "@farthing/core/import";
+import { Imports, importFile, type PlannedTransaction } from "@farthing/core/import";
 import type { ReadingOptions } from "@farthing/preflight";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
@@ -52,9 +52,9 @@ export const heldByImport = (
           return books;
         }),
       store: (request, plan) =>
-        imports.store(request, (...known) => {
+        imports.store(request, function* (found) {
           sample();
-          return Result.map(runToEnd(plan(...known)), (change) => {
+          return Result.map(yield* plan(found), (change) => {
             sample();
             return { ...change, plan: { ...change.plan, transactions: watched(change.plan.transactions) } };
           });

@@ -27,7 +27,7 @@ import {
 import type { Laws } from "./support/law.ts";
 import { expectDefect } from "./support/outcomes.ts";
 import { createFamily } from "./support/people.ts";
-import { change, importOf, plannedTransaction } from "./support/planned.ts";
+import { change, importOf, plannedTransaction, planning } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 import { EXACT_AMOUNTS, HARD_TEXTS } from "./support/samples.ts";
 
@@ -135,8 +135,9 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
         step.which,
       );
       const claims = found === undefined ? [] : [found];
-      yield* (yield* Imports).store(importOf(connection.family_id, { created_at: at }), () =>
-        Result.succeed(change({ transactions: rows }, claims)),
+      yield* (yield* Imports).store(
+        importOf(connection.family_id, { created_at: at }),
+        planning(() => Result.succeed(change({ transactions: rows }, claims))),
       );
       for (const { id, account_id, date, amount, currency, name, notes, external_id } of rows) {
         model.unlinked.set(id, {

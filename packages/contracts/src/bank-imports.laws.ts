@@ -21,7 +21,7 @@ import {
 } from "./support/bank.ts";
 import type { Laws } from "./support/law.ts";
 import { createFamily } from "./support/people.ts";
-import { change, importOf, plannedTransaction, store, wholeAccount } from "./support/planned.ts";
+import { change, importOf, plannedTransaction, planning, store, wholeAccount } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 
 const DAY = "2026-02-14";
@@ -42,7 +42,10 @@ const importing = (
   Effect.gen(function* () {
     const asked = importOf(familyId);
     const planned = change({ transactions: stored }, claimed);
-    yield* (yield* Imports).store(asked, () => Result.succeed(planned));
+    yield* (yield* Imports).store(
+      asked,
+      planning(() => Result.succeed(planned)),
+    );
     return asked.file.id;
   });
 
@@ -287,7 +290,10 @@ export const bankImportsLaws = ({ law }: Laws<BankConnections | Imports | Transa
       ];
       const asked = importOf(family.id, { created_at: LATER });
       const planned = { ...change({}, [first!.id, second!.id, bank]), booked };
-      yield* (yield* Imports).store(asked, () => Result.succeed(planned));
+      yield* (yield* Imports).store(
+        asked,
+        planning(() => Result.succeed(planned)),
+      );
       expect(new Set(yield* recorded(family.id, account.id))).toEqual(
         new Set([
           expect.objectContaining({ id: bank, date: "2026-02-10", name: "Bread", pending: true }),

@@ -23,6 +23,7 @@ import {
   plannedAccount,
   plannedCategory,
   plannedTransaction,
+  planning,
   STORED_AT,
   store,
   wholeAccount,
@@ -334,8 +335,9 @@ export const exportsLaws = ({
           }),
         ),
       ];
-      yield* (yield* Imports).store(importOf(family.id), () =>
-        Result.succeed(change({ accounts: [account], transactions })),
+      yield* (yield* Imports).store(
+        importOf(family.id),
+        planning(() => Result.succeed(change({ accounts: [account], transactions }))),
       );
       const read = (yield* snapshotNow(family.id)).transactions.map(({ whole }) => whole);
       expect(byId(read)).toEqual(byId(transactions).map(entryOf));

@@ -13,7 +13,7 @@ import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { expectDefect } from "./support/outcomes.ts";
 import { createFamily, newId } from "./support/people.ts";
-import { change, importOf, plannedAccount, plannedTransaction, store } from "./support/planned.ts";
+import { change, importOf, plannedAccount, plannedTransaction, planning, store } from "./support/planned.ts";
 import { LATER, storeAll, undo } from "./support/undoing.ts";
 
 const day = fc.constantFrom("2026-02-01", "2026-02-02", "2026-02-03", "2026-02-04", null);
@@ -76,23 +76,30 @@ export const importBalancesLaws = ({
         before = expected;
       }
       expect(yield* seen(savings.id)).toEqual([savings.balance, null]);
-      yield* imports.store(importOf(family.id), () =>
-        Result.succeed({
-          ...change({ accounts: [made] }),
-          balances: [
-            { account_id: made.id, balance: "2", day: "2026-02-04" },
-            { account_id: savings.id, balance: "3", day: "2001-01-01" },
-          ],
-        }),
+      yield* imports.store(
+        importOf(family.id),
+        planning(() =>
+          Result.succeed({
+            ...change({ accounts: [made] }),
+            balances: [
+              { account_id: made.id, balance: "2", day: "2026-02-04" },
+              { account_id: savings.id, balance: "3", day: "2001-01-01" },
+            ],
+          }),
+        ),
       );
       expect(yield* seen(made.id)).toEqual(["2", "2026-02-04"]);
       expect(yield* seen(savings.id)).toEqual(["3", "2001-01-01"]);
       const undated = plannedAccount({ balance: "1", balance_day: null });
-      yield* imports.store(importOf(family.id), () => Result.succeed(change({ accounts: [undated] })));
+      yield* imports.store(
+        importOf(family.id),
+        planning(() => Result.succeed(change({ accounts: [undated] }))),
+      );
       const saying = (balance: string) =>
         [savings, undated].map(({ id }) => ({ account_id: id, balance, day: null }));
-      yield* imports.store(importOf(family.id), () =>
-        Result.succeed({ ...change({}), balances: saying("9") }),
+      yield* imports.store(
+        importOf(family.id),
+        planning(() => Result.succeed({ ...change({}), balances: saying("9") })),
       );
       expect(yield* seen(savings.id)).toEqual(["3", "2001-01-01"]);
       expect(yield* seen(undated.id)).toEqual(["9", null]);
@@ -181,7 +188,12 @@ export const importBalancesLaws = ({
           { account_id, balance: "2", day: "2026-02-04" },
         ];
         const whole = { ...change({ accounts: [plannedAccount()] }), balances };
-        yield* expectDefect(imports.store(importOf(home.family.id), () => Result.succeed(whole)));
+        yield* expectDefect(
+          imports.store(
+            importOf(home.family.id),
+            planning(() => Result.succeed(whole)),
+          ),
+        );
       }
       expect([yield* everything(home), yield* everything(other)]).toEqual(before);
     }),

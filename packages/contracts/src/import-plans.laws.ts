@@ -20,6 +20,7 @@ import {
   plannedMerchant,
   plannedTag,
   plannedTransaction,
+  planning,
   store,
 } from "./support/planned.ts";
 
@@ -124,10 +125,22 @@ export const importPlansLaws = ({
       const before = yield* everything(home);
       const asked = importOf(home.family.id);
       const reason = { _tag: "NotValid" };
-      expect(yield* Effect.flip(imports.store(asked, () => Result.fail(reason)))).toEqual(reason);
+      expect(
+        yield* Effect.flip(
+          imports.store(
+            asked,
+            planning(() => Result.fail(reason)),
+          ),
+        ),
+      ).toEqual(reason);
       expect(yield* imports.ofBytes(home.family.id, asked.file.sha256)).toEqual([]);
       expect(yield* everything(home)).toEqual(before);
-      expect(yield* imports.store(asked, () => Result.succeed(change({})))).toMatchObject({
+      expect(
+        yield* imports.store(
+          asked,
+          planning(() => Result.succeed(change({}))),
+        ),
+      ).toMatchObject({
         _tag: "Stored",
       });
     }),
@@ -141,13 +154,21 @@ export const importPlansLaws = ({
       const before = yield* everything(home);
       const asked = importOf(home.family.id);
       yield* expectDefect(
-        imports.store(asked, () => {
-          throw new Error("a mistake in the plan");
-        }),
+        imports.store(
+          asked,
+          planning(() => {
+            throw new Error("a mistake in the plan");
+          }),
+        ),
       );
       expect(yield* imports.ofBytes(home.family.id, asked.file.sha256)).toEqual([]);
       expect(yield* everything(home)).toEqual(before);
-      expect(yield* imports.store(asked, () => Result.succeed(change({})))).toMatchObject({
+      expect(
+        yield* imports.store(
+          asked,
+          planning(() => Result.succeed(change({}))),
+        ),
+      ).toMatchObject({
         _tag: "Stored",
       });
     }),
@@ -162,7 +183,12 @@ export const importPlansLaws = ({
       for (const [what, parts] of Object.entries(wrongPlans(home))) {
         const asked = importOf(home.family.id);
         const whole = { accounts: [plannedAccount()], tags: [plannedTag({ name: "new" })], ...parts };
-        yield* expectDefect(imports.store(asked, () => Result.succeed(change(whole))));
+        yield* expectDefect(
+          imports.store(
+            asked,
+            planning(() => Result.succeed(change(whole))),
+          ),
+        );
         expect(yield* imports.ofBytes(home.family.id, asked.file.sha256), what).toEqual([]);
         expect(yield* everything(home), what).toEqual(before);
       }

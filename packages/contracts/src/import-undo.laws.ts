@@ -18,6 +18,7 @@ import {
   plannedMerchant,
   plannedTag,
   plannedTransaction,
+  planning,
 } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 import { storeAll } from "./support/undoing.ts";
@@ -43,16 +44,19 @@ export const importUndoLaws = ({
       const whole = plannedTransaction(account, { category_id: below.id, tag_ids: [tag.id] });
       const part = plannedTransaction(account, { parent_id: whole.id, merchant_id: merchant.id });
       const asked = importOf(family.id);
-      yield* imports.store(asked, () =>
-        Result.succeed(
-          change({
-            accounts: [account],
-            categories: [below, above, plannedCategory({ name: "Unused", parent_id: food.id })],
-            tags: [tag],
-            merchants: [merchant],
-            transactions: [whole, part, spent, came],
-            transfers: [{ id: newId(), inflow_transaction_id: came.id, outflow_transaction_id: spent.id }],
-          }),
+      yield* imports.store(
+        asked,
+        planning(() =>
+          Result.succeed(
+            change({
+              accounts: [account],
+              categories: [below, above, plannedCategory({ name: "Unused", parent_id: food.id })],
+              tags: [tag],
+              merchants: [merchant],
+              transactions: [whole, part, spent, came],
+              transfers: [{ id: newId(), inflow_transaction_id: came.id, outflow_transaction_id: spent.id }],
+            }),
+          ),
         ),
       );
       const undo = { family_id: family.id, id: asked.file.id, with_edited: false, at: LATER };
@@ -69,7 +73,12 @@ export const importUndoLaws = ({
       const nothing = { accounts: 0, categories: 0, tags: 0, merchants: 0, transfers: 0 };
       expect(again).toEqual({ ...undone, before: true, removed: 0, also_removed: nothing });
       const back = importOf(family.id, { sha256: asked.file.sha256 });
-      expect((yield* imports.store(back, () => Result.succeed(change({}))))._tag).toBe("Stored");
+      expect(
+        (yield* imports.store(
+          back,
+          planning(() => Result.succeed(change({}))),
+        ))._tag,
+      ).toBe("Stored");
     }),
   );
 
@@ -93,7 +102,10 @@ export const importUndoLaws = ({
         const ids: string[] = [];
         for (const each of changes) {
           const asked = importOf(family.id);
-          yield* imports.store(asked, () => Result.succeed(each));
+          yield* imports.store(
+            asked,
+            planning(() => Result.succeed(each)),
+          );
           ids.push(asked.file.id);
         }
         for (const [i, at] of order.entries()) {
@@ -117,7 +129,10 @@ export const importUndoLaws = ({
       const part = plannedTransaction(checking, { name: "Undone part", parent_id: whole.id });
       const asked = importOf(family.id);
       const stored = change({ transactions: [plain, edited, whole, part] });
-      yield* imports.store(asked, () => Result.succeed(stored));
+      yield* imports.store(
+        asked,
+        planning(() => Result.succeed(stored)),
+      );
       const transactions = yield* Transactions;
       for (const [id, locked] of [
         [edited.id, "name"],
@@ -166,7 +181,10 @@ export const importUndoLaws = ({
       const { family, checking } = home;
       const edited = plannedTransaction(checking);
       const asked = importOf(family.id);
-      yield* imports.store(asked, () => Result.succeed(change({ transactions: [edited] })));
+      yield* imports.store(
+        asked,
+        planning(() => Result.succeed(change({ transactions: [edited] }))),
+      );
       yield* (yield* Transactions).update(family.id, edited.id, {}, () =>
         Result.succeed({ name: "Changed", locked: ["name"], updated_at: LATER }),
       );
@@ -194,7 +212,10 @@ export const importUndoLaws = ({
             change({ transactions: [plannedTransaction(account, { name: "Another" })] }),
           ];
           for (const [i, each] of asked.entries())
-            yield* imports.store(each, () => Result.succeed(changes[i]!));
+            yield* imports.store(
+              each,
+              planning(() => Result.succeed(changes[i]!)),
+            );
           if (isChanged)
             yield* accounts.update(family.id, account.id, LATER, () => Result.succeed({ name: "Mine" }));
           for (const at of order)
@@ -213,8 +234,9 @@ export const importUndoLaws = ({
       const imports = yield* Imports;
       const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const asked = importOf(other.family.id);
-      yield* imports.store(asked, () =>
-        Result.succeed(change({ transactions: [plannedTransaction(other.checking)] })),
+      yield* imports.store(
+        asked,
+        planning(() => Result.succeed(change({ transactions: [plannedTransaction(other.checking)] }))),
       );
       const theirs = yield* everything(other);
       const listed = yield* imports.list(own.family.id, { page: 1, per_page: 100 });
@@ -224,7 +246,12 @@ export const importUndoLaws = ({
       expect(yield* imports.undo(undo)).toEqual({ _tag: "NotFound" });
       expect(yield* everything(other)).toEqual(theirs);
       const claiming = importOf(own.family.id);
-      yield* expectDefect(imports.store(claiming, () => Result.succeed(change({}, [other.bread.id]))));
+      yield* expectDefect(
+        imports.store(
+          claiming,
+          planning(() => Result.succeed(change({}, [other.bread.id]))),
+        ),
+      );
       expect(yield* imports.find(own.family.id, claiming.file.id)).toBeUndefined();
     }),
   );

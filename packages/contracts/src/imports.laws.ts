@@ -18,6 +18,7 @@ import {
   plannedCategory,
   plannedTag,
   plannedTransaction,
+  planning,
   STORED_AT,
 } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
@@ -39,7 +40,10 @@ export const importsLaws = ({
         [ofAll, []],
         [there, [savings.id]],
       ] as const)
-        yield* imports.store(each, () => Result.succeed(change({}, [], accounts)));
+        yield* imports.store(
+          each,
+          planning(() => Result.succeed(change({}, [], accounts))),
+        );
       yield* (yield* Accounts).remove(family.id, checking.id, () => Result.void);
       for (const [each, stored] of [
         [of, 0],
@@ -50,7 +54,12 @@ export const importsLaws = ({
         expect(found.map(({ id }) => id)).toEqual(stored === 0 ? [] : [each.file.id]);
       }
       const again = importOf(family.id, { sha256: of.file.sha256, account_id: savings.id });
-      expect(yield* imports.store(again, () => Result.succeed(change({})))).toMatchObject({ _tag: "Stored" });
+      expect(
+        yield* imports.store(
+          again,
+          planning(() => Result.succeed(change({}))),
+        ),
+      ).toMatchObject({ _tag: "Stored" });
       expect(yield* imports.find(family.id, of.file.id)).toMatchObject({ status: "stored" });
     }),
   );
@@ -88,7 +97,10 @@ export const importsLaws = ({
         [asked.elsewhere, change({ transactions: [far, plannedTransaction(home.savings)] })],
         [asked.empty, change({})],
       ] as const)
-        yield* imports.store(each, () => Result.succeed(planned));
+        yield* imports.store(
+          each,
+          planning(() => Result.succeed(planned)),
+        );
       const stored = Effect.fnUntraced(function* () {
         const names: string[] = [];
         for (const [name, { file }] of Object.entries(asked))
@@ -108,7 +120,12 @@ export const importsLaws = ({
           ...{ status: "stored", incomplete: name !== "elsewhere" && name !== "empty" },
         });
       const again = importOf(family_id, { sha256: asked.makes.file.sha256 });
-      expect(yield* imports.store(again, () => Result.succeed(change({ accounts: [made] })))).toMatchObject({
+      expect(
+        yield* imports.store(
+          again,
+          planning(() => Result.succeed(change({ accounts: [made] }))),
+        ),
+      ).toMatchObject({
         _tag: "Stored",
       });
       expect((yield* imports.ofBytes(family_id, again.file.sha256)).map(({ id }) => id)).toEqual([
@@ -135,7 +152,10 @@ export const importsLaws = ({
         [fills, change({ transactions: [row] })],
         [elsewhere, change({ transactions: [plannedTransaction(home.savings)] })],
       ] as const)
-        yield* imports.store(each, () => Result.succeed(planned));
+        yield* imports.store(
+          each,
+          planning(() => Result.succeed(planned)),
+        );
       const undo = { family_id, id: makes.file.id, with_edited: false, at: LATER };
       yield* (yield* Transactions).remove(family_id, row.id, () => Result.void);
       expect(yield* imports.undo(undo)).toMatchObject({ also_removed: { accounts: 1 } });
@@ -157,7 +177,12 @@ export const importsLaws = ({
       const [home, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       for (const id of [other.checking.id, newId()]) {
         const asked = importOf(home.family.id);
-        yield* expectDefect(imports.store(asked, () => Result.succeed(change({}, [], [id]))));
+        yield* expectDefect(
+          imports.store(
+            asked,
+            planning(() => Result.succeed(change({}, [], [id]))),
+          ),
+        );
         expect(yield* imports.find(home.family.id, asked.file.id)).toBeUndefined();
       }
     }),
@@ -170,8 +195,13 @@ export const importsLaws = ({
       const home = yield* createFamilyWithBooks;
       const first = importOf(home.family.id);
       const storing = (again: StoreImport) =>
-        imports.store(again, () =>
-          Result.succeed(change({ transactions: [plannedTransaction(home.savings, { name: "Interest" })] })),
+        imports.store(
+          again,
+          planning(() =>
+            Result.succeed(
+              change({ transactions: [plannedTransaction(home.savings, { name: "Interest" })] }),
+            ),
+          ),
         );
       expect(yield* imports.ofBytes(home.family.id, first.file.sha256)).toEqual([]);
       const stored = yield* storing(first);
@@ -192,12 +222,15 @@ export const importsLaws = ({
       const { family, checking } = yield* createFamilyWithBooks;
       const digest = newDigest();
       const outcomes = yield* race(20, () =>
-        imports.store(importOf(family.id, { sha256: digest }), () =>
-          Result.succeed(
-            change({
-              categories: [plannedCategory({ name: "Raced" })],
-              transactions: [plannedTransaction(checking, { name: "raced" })],
-            }),
+        imports.store(
+          importOf(family.id, { sha256: digest }),
+          planning(() =>
+            Result.succeed(
+              change({
+                categories: [plannedCategory({ name: "Raced" })],
+                transactions: [plannedTransaction(checking, { name: "raced" })],
+              }),
+            ),
           ),
         ),
       );
@@ -215,8 +248,11 @@ export const importsLaws = ({
       const imports = yield* Imports;
       const { family } = yield* createFamily();
       const outcomes = yield* race(20, () =>
-        imports.store(importOf(family.id), ({ tags }) =>
-          Result.succeed(change(tags.length > 0 ? {} : { tags: [plannedTag({ name: "made once" })] })),
+        imports.store(
+          importOf(family.id),
+          planning(({ books: { tags } }) =>
+            Result.succeed(change(tags.length > 0 ? {} : { tags: [plannedTag({ name: "made once" })] })),
+          ),
         ),
       );
       expect(outcomes.map(({ _tag }) => _tag)).toEqual(Array.from({ length: 20 }, () => "Stored"));
@@ -230,7 +266,7 @@ export const importsLaws = ({
       const imports = yield* Imports;
       const { family, checking } = yield* createFamilyWithBooks;
       const sha256 = newDigest();
-      const nothing = () => Result.succeed(change({}));
+      const nothing = planning(() => Result.succeed(change({})));
       const first = yield* imports.store(importOf(family.id, { sha256 }), nothing);
       for (const other of [{ account_id: checking.id }, { reading: { date_format: "%d/%m/%Y" } }]) {
         const outcome = yield* imports.store(importOf(family.id, { sha256, ...other }), nothing);
@@ -259,7 +295,12 @@ export const importsLaws = ({
       const imports = yield* Imports;
       const { family } = yield* createFamily();
       const asked = importOf(family.id);
-      expect(yield* imports.store(asked, () => Result.succeed(change({})))).toMatchObject({
+      expect(
+        yield* imports.store(
+          asked,
+          planning(() => Result.succeed(change({}))),
+        ),
+      ).toMatchObject({
         _tag: "Stored",
       });
       expect(yield* imports.ofBytes(family.id, asked.file.sha256)).toMatchObject([{ created_at: STORED_AT }]);
@@ -276,11 +317,13 @@ export const importsLaws = ({
       for (const created_at of days) {
         const asked = importOf(family.id, { created_at, reading: { col_sep: ";" } });
         const counts = { stored: 1, already_there: 2, left_out: 3, rejected: 4 };
-        const outcome = yield* imports.store(asked, () => Result.succeed({ ...change({}), counts }));
+        const outcome = yield* imports.store(
+          asked,
+          planning(() => Result.succeed({ ...change({}), counts })),
+        );
         expect(outcome.import).toEqual({
           ...asked.file,
-          ...{ status: "stored", incomplete: false, undone_at: null },
-          known: { ...asked.file.known, counts },
+          ...{ status: "stored", incomplete: false, undone_at: null, counts },
         });
         stored.push(outcome.import);
         expect(yield* imports.find(family.id, asked.file.id)).toEqual(outcome.import);

@@ -25,6 +25,7 @@ import {
   plannedMerchant,
   plannedTag,
   plannedTransaction,
+  planning,
   store,
   wholeAccount,
 } from "./support/planned.ts";
@@ -173,10 +174,10 @@ export const isolationLaws = ({
       const seen: Books[] = [];
       yield* imports.store(
         importOf(own.family.id, { questions: () => [wholeAccount(other.checking.id)] }),
-        (each) => {
+        planning(({ books: each }) => {
           seen.push(each);
           return Result.succeed(change({}));
-        },
+        }),
       );
       expect(seen.at(-1)).toEqual(books);
       const ids = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
@@ -194,8 +195,11 @@ export const isolationLaws = ({
       const imports = yield* Imports;
       const digest = newDigest();
       const storing = (home: FamilyWithBooks) =>
-        imports.store(importOf(home.family.id, { sha256: digest }), () =>
-          Result.succeed(change({ transactions: [plannedTransaction(home.checking, { name: "shared" })] })),
+        imports.store(
+          importOf(home.family.id, { sha256: digest }),
+          planning(() =>
+            Result.succeed(change({ transactions: [plannedTransaction(home.checking, { name: "shared" })] })),
+          ),
         );
       expect((yield* storing(other))._tag).toBe("Stored");
       expect(yield* imports.ofBytes(own.family.id, digest)).toEqual([]);
@@ -213,8 +217,11 @@ export const isolationLaws = ({
       const digest = newDigest();
       const outcomes = yield* race(20, (i) => {
         const { family, checking } = homes[i % 2]!;
-        return imports.store(importOf(family.id, { sha256: digest }), () =>
-          Result.succeed(change({ transactions: [plannedTransaction(checking, { name: "shared" })] })),
+        return imports.store(
+          importOf(family.id, { sha256: digest }),
+          planning(() =>
+            Result.succeed(change({ transactions: [plannedTransaction(checking, { name: "shared" })] })),
+          ),
         );
       });
       expect(outcomes.filter(({ _tag }) => _tag === "Stored")).toHaveLength(2);
@@ -231,7 +238,10 @@ export const isolationLaws = ({
       for (const parts of foreignPlans(own, other)) {
         const digest = newDigest();
         yield* expectDefect(
-          imports.store(importOf(own.family.id, { sha256: digest }), () => Result.succeed(change(parts))),
+          imports.store(
+            importOf(own.family.id, { sha256: digest }),
+            planning(() => Result.succeed(change(parts))),
+          ),
         );
         expect(yield* imports.ofBytes(own.family.id, digest)).toEqual([]);
         expect([yield* everything(own), yield* everything(other)]).toEqual(before);

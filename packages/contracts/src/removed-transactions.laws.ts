@@ -22,7 +22,7 @@ import { breadAsRead, createFamilyWithBooks } from "./support/family-with-books.
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
 import { createFamily, newId } from "./support/people.ts";
-import { change, importOf, plannedAccount, plannedTransaction, store } from "./support/planned.ts";
+import { change, importOf, plannedAccount, plannedTransaction, planning, store } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 
 const allow = () => Result.void;
@@ -194,7 +194,10 @@ export const removedTransactionsLaws = ({
       const accounts = [plannedAccount(), plannedAccount()];
       const asked = importOf(family.id);
       const all = [0, 0, 0, 1].map((which) => plannedTransaction(accounts[which]!));
-      yield* imports.store(asked, () => Result.succeed(change({ accounts, transactions: all })));
+      yield* imports.store(
+        asked,
+        planning(() => Result.succeed(change({ accounts, transactions: all }))),
+      );
       yield* (yield* Transactions).remove(family.id, all[0]!.id, allow);
       yield* (yield* Accounts).remove(family.id, accounts[1]!.id, allow);
       const undo = { family_id: family.id, id: asked.file.id, with_edited: false, at: LATER };

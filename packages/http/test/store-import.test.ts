@@ -264,40 +264,6 @@ describe("content that is stored already", () => {
     ];
     expect([mine.status, theirs.status]).toEqual([201, 201]);
   });
-
-  it("before imports were remembered is a conflict, and cannot be undone", SLOW, async () => {
-    const text = statement();
-    const sha256 = (await post(intoChecking(text, { dry_run: true }))).body.sha256;
-    const id = newId();
-    const legacy = {
-      ...{ id, sha256, status: "stored" as const, incomplete: false, account_id: null, known: null },
-      ...{ created_at: "2025-01-02T03:04:05.000Z", undone_at: null },
-    };
-    const served = await api.serve({
-      change: (services) => {
-        const imports = Context.get(services, Imports);
-        const old = {
-          ...imports,
-          ofBytes: (...asked: Parameters<typeof imports.ofBytes>) =>
-            asked[1] === sha256 ? Effect.succeed([legacy]) : imports.ofBytes(...asked),
-          find: () => Effect.succeed(legacy),
-          undo: () => Effect.succeed({ _tag: "NotUndoable" as const, import: legacy }),
-        };
-        return Context.add(services, Imports, old);
-      },
-    });
-    const key = api.home.key;
-    const again = await served.ask("POST", IMPORTS, { key, json: intoChecking(text) });
-    expect([...seen(again), again.body.import_id]).toEqual([409, "already_imported", id]);
-    expect(again.body.message).not.toContain("DELETE");
-    expect((await served.ask("GET", `${IMPORTS}/${id}`, { key })).body).toMatchObject({
-      ...{ type: null, filename: null, byte_size: null, account: null, reading: null, counts: null },
-    });
-    expect(seen(await served.ask("DELETE", `${IMPORTS}/${id}`, { key }))).toEqual([
-      409,
-      "import_not_undoable",
-    ]);
-  });
 });
 
 describe("content that is not stored", () => {

@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Result from "effect/Result";
 import { expect, it } from "vitest";
-import { change } from "../../contracts/src/support/planned.ts";
+import { change, planning } from "../../contracts/src/support/planned.ts";
 import { bankChange, CONNECTION, newBankAccount, newBankTransaction } from "./support/bank.ts";
 import {
   codeOf,
@@ -47,7 +47,10 @@ const LOADS: Readonly<Record<string, Load>> = {
   "an import": {
     write: (name) =>
       Effect.flatMap(Imports, (imports) =>
-        imports.store(importOf(name), () => Result.succeed(change({ transactions: [transaction(name)] }))),
+        imports.store(
+          importOf(name),
+          planning(() => Result.succeed(change({ transactions: [transaction(name)] }))),
+        ),
       ),
     stored: "SELECT name FROM transactions WHERE name LIKE 'an import%'",
   },

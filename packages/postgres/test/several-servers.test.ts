@@ -21,7 +21,7 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { SLOW } from "../../../tools/testing/slow.ts";
-import { change } from "../../contracts/src/support/planned.ts";
+import { change, planning } from "../../contracts/src/support/planned.ts";
 import { CONNECTION } from "./support/bank.ts";
 import {
   AT,
@@ -162,7 +162,10 @@ it("of 60 changes of one transaction at three servers none is lost", async () =>
 it("of 30 imports of the same bytes at three servers one is stored", async () => {
   const outcomes = await onAll(30, () =>
     Effect.flatMap(Imports, (imports) =>
-      imports.store(importOf("same"), () => Result.succeed(change({ transactions: [transaction("Eggs")] }))),
+      imports.store(
+        importOf("same"),
+        planning(() => Result.succeed(change({ transactions: [transaction("Eggs")] }))),
+      ),
     ),
   );
   expect(outcomes.map(({ _tag }) => _tag).toSorted()).toEqual([

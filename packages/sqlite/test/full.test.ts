@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
 import { change as bankChange, claim, scopeOf } from "../../contracts/src/support/bank.ts";
-import { change, importOf } from "../../contracts/src/support/planned.ts";
+import { change, importOf, planning } from "../../contracts/src/support/planned.ts";
 import { sqliteBankConnections } from "../src/bank/bank-connections.ts";
 import { sqliteTransactions } from "../src/books/transactions.ts";
 import { connect } from "../src/connection/connection.ts";
@@ -52,7 +52,10 @@ describe("a full disk", () => {
     const before = everything(db);
     const request = importOf(family.id);
     const plan = planOf(500);
-    const store = imports.store(request, () => Result.succeed(change(plan)));
+    const store = imports.store(
+      request,
+      planning(() => Result.succeed(change(plan))),
+    );
     for (const _ of [1, 2, 3])
       expect(await Effect.runPromise(Effect.flip(store))).toMatchObject({
         _tag: "StorageUnavailable",

@@ -9,7 +9,7 @@ import * as Fiber from "effect/Fiber";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
 import { SLOW } from "../../../tools/testing/slow.ts";
-import { change, importOf } from "../../contracts/src/support/planned.ts";
+import { change, importOf, planning } from "../../contracts/src/support/planned.ts";
 import { sqliteTransactions } from "../src/books/transactions.ts";
 import { connect } from "../src/connection/connection.ts";
 import { openDatabase } from "../src/file/open-database.ts";
@@ -103,7 +103,10 @@ describe("while another process writes", () => {
           rename(family.id, id, "Rolls"),
           foundBooks(1),
           Imports.use((imports) =>
-            imports.store(importOf(family.id), () => Result.succeed(change(planOf(1)))),
+            imports.store(
+              importOf(family.id),
+              planning(() => Result.succeed(change(planOf(1)))),
+            ),
           ),
           Users.use((users) => users.deactivate("nobody@example.com", AT)),
           ApiKeys.use((keys) => keys.revoke("none", AT)),

@@ -1,4 +1,4 @@
-import { type Books, type ImportChange, Imports, type TakenIds } from "@farthing/core/import";
+import { type Books, type Found, type ImportChange, Imports } from "@farthing/core/import";
 import type { Storage } from "@farthing/core/storage";
 import { type Account, Accounts } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
@@ -26,6 +26,11 @@ const newAccount = (): Account => ({
   ...{ currency: "EUR", balance: "0", balance_day: null, status: "active" },
 });
 
+interface Planning {
+  readonly ids?: readonly string[];
+  readonly planFor?: (found: Found) => ImportChange;
+}
+
 /**
  * Stores an import whose first plan takes many steps, and does other work meanwhile. Returns what happened in which order, and what
  * each plan was told.
@@ -33,16 +38,16 @@ const newAccount = (): Account => ({
 const storedBeside = <E>(
   familyId: string,
   meanwhile: Effect.Effect<unknown, E, Storage>,
-  planFor: (books: Books, taken: TakenIds) => ImportChange = () => change(planOf(3)),
+  { ids = [], planFor = () => change(planOf(3)) }: Planning = {},
 ) =>
   Effect.gen(function* () {
     const events: string[] = [];
     const told: Books[] = [];
     const storing = yield* Effect.forkChild(
-      (yield* Imports).store(importOf(familyId), function* (books, taken) {
+      (yield* Imports).store(importOf(familyId, { ids }), function* (found) {
         events.push("planning");
-        told.push(books);
-        const planned = planFor(books, taken);
+        told.push(found.books);
+        const planned = planFor(found);
         if (told.length === 1) for (let step = 0; step < STEPS; step += 1) yield;
         events.push("planned");
         return Result.succeed(planned);
@@ -100,9 +105,10 @@ it.each(["account", "transaction"])(
           ),
           Layer.fresh(layer),
         );
-        const { events, stored } = yield* storedBeside(home.family.id, taking, (_, taken) =>
-          change(taken([id]).has(id) ? planOf(1) : wanted),
-        );
+        const { events, stored } = yield* storedBeside(home.family.id, taking, {
+          ids: [id],
+          planFor: ({ taken }) => change(taken.has(id) ? planOf(1) : wanted),
+        });
         expect(events).toEqual(["planning", "written", "planned", "planning", "planned"]);
         expect(stored._tag).toBe("Stored");
       }),

@@ -94,7 +94,11 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
       ...leg,
     },
     transaction_tags: { family_id, transaction_id: id("inflow"), tag_id: id("tag") },
-    imports: { number: numbers.import, id: id("import"), status: "stored", sha256: id("digest"), ...stamp },
+    imports: {
+      ...{ number: numbers.import, id: id("import"), status: "stored", sha256: id("digest"), ...stamp },
+      ...{ type: "TransactionImport", filename: "import.csv", byte_size: 1, reading: "{}" },
+      ...{ stored: 0, already_there: 0, left_out: 0, rejected: 0 },
+    },
     import_claims: {
       transaction_number: numbers.inflow,
       import_number: numbers.import,

@@ -14,6 +14,7 @@ import {
   plannedCategory,
   plannedMerchant,
   plannedTransaction,
+  planning,
   store,
 } from "../../contracts/src/support/planned.ts";
 import { removingAccount } from "../src/books/remove-account.ts";
@@ -112,8 +113,9 @@ itEachSampled(["categories", "merchants"] as const)(
             const transactions = made.map(({ id }) =>
               plannedTransaction(account, kind === "categories" ? { category_id: id } : { merchant_id: id }),
             );
-            yield* (yield* Imports).store({ ...request, family_id: books.family.id }, () =>
-              Result.succeed(change({ accounts: [account], [kind]: made, transactions })),
+            yield* (yield* Imports).store(
+              { ...request, family_id: books.family.id },
+              planning(() => Result.succeed(change({ accounts: [account], [kind]: made, transactions }))),
             );
             return books;
           }),

@@ -9,7 +9,7 @@ import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { change as bankChange } from "../../contracts/src/support/bank.ts";
-import { change, importOf, store } from "../../contracts/src/support/planned.ts";
+import { change, importOf, planning, store } from "../../contracts/src/support/planned.ts";
 import { openDatabase } from "../src/file/open-database.ts";
 import { layerSqlite } from "../src/index.ts";
 import { indexQuery } from "../src/rows/search.ts";
@@ -82,7 +82,10 @@ describe("the index of searches", () => {
               const request = importOf(family.id);
               stored.push(request.file.id);
               const plan = planOf(2, changed.notes ?? null);
-              yield* imports.store(request, () => Result.succeed(change(plan)));
+              yield* imports.store(
+                request,
+                planning(() => Result.succeed(change(plan))),
+              );
               ids.push(...plan.transactions.map((each) => each.id));
             } else if (what === "undo" && stored.length > 0)
               yield* imports.undo({ family_id: family.id, id: stored.pop()!, with_edited: true, at: AT });

@@ -31,12 +31,12 @@ interface Undo extends OfUser {
   readonly withEdited?: true;
 }
 
-const asRow = ({ id, status, incomplete, created_at, known }: Import): string[] => [
+const asRow = ({ id, status, incomplete, created_at, filename, counts }: Import): string[] => [
   id,
   created_at.slice(0, 10),
-  known?.filename ?? "",
-  known === null ? "" : String(known.counts.stored),
-  known === null ? "" : String(known.counts.already_there),
+  filename,
+  String(counts.stored),
+  String(counts.already_there),
   incomplete ? `${status}, incomplete` : status,
 ];
 
@@ -84,23 +84,18 @@ const accountLines = (id: string | null, account: Account | undefined): readonly
 };
 
 /** An import as people read it, with the account that all its rows went to if that is there. */
-const lineOf = (
-  { id, status, incomplete, account_id, created_at, undone_at, known }: Import,
-  account: Account | undefined,
-): string =>
-  [
+const lineOf = (one: Import, account: Account | undefined): string => {
+  const { id, status, incomplete, account_id, created_at, undone_at, counts } = one;
+  return [
     `${id} of ${created_at}${status === "undone" ? `, undone at ${undone_at}` : ""}`,
-    ...(known === null
-      ? ["It is from before imports were remembered: it cannot be undone."]
-      : [
-          `  file: ${visible(known.filename)}, ${known.byte_size} bytes`,
-          `  type: ${known.type}`,
-          ...readAs(known.reading),
-          ...accountLines(account_id, account),
-          `  rows: ${known.counts.stored} stored, ${known.counts.already_there} already there, ${known.counts.left_out} left out, ${known.counts.rejected} rejected`,
-        ]),
+    `  file: ${visible(one.filename)}, ${one.byte_size} bytes`,
+    `  type: ${one.type}`,
+    ...readAs(one.reading),
+    ...accountLines(account_id, account),
+    `  rows: ${counts.stored} stored, ${counts.already_there} already there, ${counts.left_out} left out, ${counts.rejected} rejected`,
     ...(incomplete ? [`  incomplete: ${INCOMPLETE}`] : []),
   ].join("\n");
+};
 
 const IMPORT: Owned<Imports> = {
   ...{ code: "record_not_found", name: "import", list: "import list" },

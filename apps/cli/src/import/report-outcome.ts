@@ -80,21 +80,13 @@ const reportAlreadyImported = ({ name }: Read, { id, created_at }: Import, forma
   return ExitCode.ok;
 };
 
-const reportImportedOtherwise = (
-  { name }: Read,
-  { id, created_at, known }: Import,
-  format: Format,
-): ExitCode => {
-  const day = created_at.slice(0, 10);
-  return refuse(
+const reportImportedOtherwise = ({ name }: Read, { id, created_at }: Import, format: Format): ExitCode =>
+  refuse(
     "already_imported",
-    known === null
-      ? `${name} was already imported on ${day}, and it is not known how it was read. Add --again to import it: rows that were read in another way then, or went into another account, are there twice.`
-      : `${name} was already imported on ${day}, into another account or read in another way. Undo that with \`${forSameFamily("import undo", id)}\`, or add --again to keep it: rows that are read in another way now, or go into another account, are there twice then.`,
+    `${name} was already imported on ${created_at.slice(0, 10)}, into another account or read in another way. Undo that with \`${forSameFamily("import undo", id)}\`, or add --again to keep it: rows that are read in another way now, or go into another account, are there twice then.`,
     format,
     ExitCode.unchecked,
   );
-};
 
 /** Says what became of a file; `into` is the name of the account that its rows are for. */
 export const reportOutcome = async (

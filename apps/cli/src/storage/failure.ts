@@ -1,5 +1,5 @@
 import type { ApiKeyNotFound, EmailTaken, FamilyNotFound, UserNotFound } from "@farthing/core/access";
-import type { ImportNotFound, ImportNotUndoable } from "@farthing/core/import";
+import type { ImportNotFound } from "@farthing/core/import";
 import type { ConnectionNotFound, ProviderFailure } from "@farthing/core/provider";
 import type { InvalidRequest } from "@farthing/core/request";
 import type {
@@ -56,7 +56,6 @@ export type Failure =
   | FamilyNotFound
   | IdentityTaken
   | ImportNotFound
-  | ImportNotUndoable
   | InvalidRequest
   | PreconditionFailed
   | ProviderFailure
@@ -147,11 +146,6 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
       return described(
         "record_not_found",
         `There is no import ${failure.id}. List them with \`${forSameFamily("import list")}\`.`,
-      );
-    case "ImportNotUndoable":
-      return described(
-        "import_not_undoable",
-        `Import ${failure.id} is from before imports were remembered: it cannot be undone.`,
       );
     case "ConnectionNotFound":
       return described(

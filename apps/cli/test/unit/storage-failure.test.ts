@@ -1,4 +1,3 @@
-import { ImportNotUndoable } from "@farthing/core/import";
 import { StorageUnavailable } from "@farthing/core/storage";
 import { expect, it } from "vitest";
 import { describeFailure } from "../../src/storage/failure.ts";
@@ -34,12 +33,4 @@ it("the message for a sync that lost storage says that a part is stored", () => 
   expect(describeFailure(new SyncCutShort({ reason: "unknown" })).message).toMatch(
     /lost at the last moment\. .* it is not known whether the last part is\. Sync again: nothing is stored twice\.$/,
   );
-});
-
-it("the message for an import that cannot be undone names it and says why", () => {
-  expect(describeFailure(new ImportNotUndoable({ id: "7" }))).toEqual({
-    code: "import_not_undoable",
-    message: "Import 7 is from before imports were remembered: it cannot be undone.",
-    exit: 1,
-  });
 });

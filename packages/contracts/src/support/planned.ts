@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import {
   type AccountQuestion,
+  type Found,
   type ImportChange,
   type ImportPlan,
   Imports,
+  type PlanImport,
   type PlannedAccount,
   type PlannedCategory,
   type PlannedMerchant,
@@ -72,20 +74,26 @@ export const change = (
   },
 });
 
-type Requested = Partial<Pick<StoreImport, "again" | "questions">> &
-  Partial<Omit<StoreImport["file"], "known">> & {
-    readonly reading?: StoreImport["file"]["known"]["reading"];
+/** A plan that is decided at once. */
+export const planning = <Change extends ImportChange, E = never>(
+  decide: (found: Found) => Result.Result<Change, E>,
+): PlanImport<Change, E> =>
+  // biome-ignore lint/correctness/useYield: it has one chunk
+  function* (found) {
+    return decide(found);
   };
+
+type Requested = Partial<Omit<StoreImport, "family_id" | "file"> & StoreImport["file"]>;
 
 /** The import of a content: of one that is like no other unless `sha256` is given. */
 export const importOf = (
   family_id: string,
-  { again = false, questions = () => [], reading = {}, ...file }: Requested = {},
+  { again = false, questions = () => [], ids = [], ...file }: Requested = {},
 ): StoreImport => ({
-  ...{ family_id, again, questions },
+  ...{ family_id, again, questions, ids },
   file: {
     ...{ id: newId(), sha256: newDigest(), account_id: null, created_at: STORED_AT },
-    known: { type: "TransactionImport", filename: "export.csv", byte_size: 2, reading },
+    ...{ type: "TransactionImport", filename: "export.csv", byte_size: 2, reading: {} },
     ...file,
   },
 });
@@ -149,5 +157,8 @@ export const plannedTransaction = (
 /** Stores a plan for a family as the import of a new content. */
 export const store = (familyId: string, parts: PlanParts, at = STORED_AT) =>
   Effect.flatMap(Imports, (imports) =>
-    imports.store(importOf(familyId, { created_at: at }), () => Result.succeed(change(parts))),
+    imports.store(
+      importOf(familyId, { created_at: at }),
+      planning(() => Result.succeed(change(parts))),
+    ),
   );

@@ -2,7 +2,7 @@ import { type ImportChange, Imports, type UndoOutcome } from "@farthing/core/imp
 import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import { importOf } from "./planned.ts";
+import { importOf, planning } from "./planned.ts";
 import { listAll } from "./read-all.ts";
 
 /** When things are undone and changed. */
@@ -24,7 +24,10 @@ export const storeAll = Effect.fn(function* (familyId: string, changes: readonly
   const ids: string[] = [];
   for (const each of changes) {
     const asked = importOf(familyId);
-    yield* imports.store(asked, () => Result.succeed(each));
+    yield* imports.store(
+      asked,
+      planning(() => Result.succeed(each)),
+    );
     ids.push(asked.file.id);
   }
   return ids;

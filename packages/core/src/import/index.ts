@@ -3,7 +3,6 @@
 export {
   type AccountQuestion,
   type Books,
-  isSameBooks,
   knownOf,
   knownToImport,
   type RecordedIdentity,
@@ -13,6 +12,7 @@ export { collectRecorded } from "./books/collect-recorded.ts";
 export { type Import, type ImportCounts, isSameImport } from "./books/import.ts";
 export { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./books/import-row.ts";
 export {
+  type Found,
   type ImportChange,
   type ImportKey,
   Imports,
@@ -21,10 +21,10 @@ export {
   type RemovedThings,
   type StoreImport,
   type StoreOutcome,
-  type TakenIds,
   type UndoImport,
   type UndoOutcome,
 } from "./books/imports.ts";
+export { isSameFound } from "./books/is-same-found.ts";
 export type {
   ImportPlan,
   OriginalValues,
@@ -43,8 +43,7 @@ export { type Below, type EntityClaim, type Reference, releaseEntities } from ".
 export {
   type Chunked,
   eachInChunks,
-  isChunked,
-  type OrChunked,
+  runInChunks,
   runToEnd,
   sortInChunks,
 } from "./chunks/in-chunks.ts";
@@ -67,7 +66,7 @@ export type {
   NotImportable,
 } from "./file/import-outcome.ts";
 export { readingOf } from "./file/reading-of.ts";
-export { ImportNotFound, ImportNotUndoable } from "./history/errors.ts";
+export { ImportNotFound } from "./history/errors.ts";
 export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./history/import-body.ts";
 export { findImport, listImports } from "./history/read-imports.ts";
 export { type UndoRequest, undoImport } from "./history/undo-import.ts";

@@ -10,7 +10,6 @@ import {
   type PlanImport,
   type StoreImport,
   type StoreOutcome,
-  type TakenIds,
 } from "../import/books/imports.ts";
 import { runToEnd } from "../import/chunks/in-chunks.ts";
 import { cut } from "./cut.ts";
@@ -68,13 +67,8 @@ const sidesOf = (
     .sort((a, b) => compareTexts([a.id], [b.id]));
 };
 
-const booksOf = (
-  state: State,
-  own: FamilyState,
-  questions: readonly AccountQuestion[],
-  before?: Books["recorded"],
-): Books => {
-  const recorded = collectRecorded(before);
+const booksOf = (state: State, own: FamilyState, questions: readonly AccountQuestion[]): Books => {
+  const recorded = collectRecorded();
   for (const row of recordedOf(state, own, questions)) recorded.add(row);
   return {
     currency: own.family.currency,
@@ -103,19 +97,17 @@ const ofBytes = (own: FamilyState, sha256: string): readonly Import[] =>
       status === "stored" && !incomplete && own_sha256 === sha256,
   );
 
-/** Which ids any family has used, or a bank still tells of what was deleted. */
-const takenIn =
-  ({ families, bankConnections }: State): TakenIds =>
-  (ids) => {
-    const isThere = (id: string): boolean =>
-      [...families.values()].some(
-        ({ accounts, categories, tags, merchants, transactions, transfers }) =>
-          [accounts, categories, tags, merchants, transactions].some((things: ReadonlyMap<string, unknown>) =>
-            things.has(id),
-          ) || [...transfers.values()].some((each) => each.id === id),
-      ) || [...bankConnections.values()].some(({ transactions }) => transactions.has(id));
-    return new Set(ids.filter(isThere));
-  };
+/** Those of some ids that any family has used, or a bank still tells of what was deleted. */
+const takenOf = ({ families, bankConnections }: State, ids: readonly string[]): ReadonlySet<string> => {
+  const isThere = (id: string): boolean =>
+    [...families.values()].some(
+      ({ accounts, categories, tags, merchants, transactions, transfers }) =>
+        [accounts, categories, tags, merchants, transactions].some((things: ReadonlyMap<string, unknown>) =>
+          things.has(id),
+        ) || [...transfers.values()].some((each) => each.id === id),
+    ) || [...bankConnections.values()].some(({ transactions }) => transactions.has(id));
+  return new Set(ids.filter(isThere));
+};
 
 export const importsIn = (state: State) => {
   const { families } = state;
@@ -141,7 +133,7 @@ export const importsIn = (state: State) => {
         return own === undefined ? [] : ofBytes(own, sha256);
       }),
     store: <Change extends ImportChange, E>(
-      { family_id, file, again, questions, recorded }: StoreImport,
+      { family_id, file, again, questions, ids }: StoreImport,
       plan: PlanImport<Change, E>,
     ) =>
       Effect.suspend((): Effect.Effect<StoreOutcome<Change>, E> => {
@@ -151,8 +143,8 @@ export const importsIn = (state: State) => {
         if (same !== undefined && !again) return Effect.succeed({ _tag: "SameImport", import: same });
         if (before[0] !== undefined && !again)
           return Effect.succeed({ _tag: "OtherReading", import: before[0] });
-        const books = booksOf(state, own, []);
-        const planned = runToEnd(plan(booksOf(state, own, questions(books), recorded), takenIn(state)));
+        const books = booksOf(state, own, questions(booksOf(state, own, [])));
+        const planned = runToEnd(plan({ books, taken: takenOf(state, ids) }));
         if (Result.isFailure(planned)) return Effect.fail(planned.failure);
         const change = planned.success;
         const stored: Import = {
@@ -160,7 +152,7 @@ export const importsIn = (state: State) => {
           status: "stored",
           incomplete: false,
           undone_at: null,
-          known: { ...file.known, counts: change.counts },
+          counts: change.counts,
         };
         families.set(family_id, withPlan(own, change, stored));
         return Effect.succeed({ _tag: "Stored", import: stored, change });
@@ -170,7 +162,6 @@ export const importsIn = (state: State) => {
         const own = families.get(request.family_id);
         const found = own?.imports.get(request.id);
         if (own === undefined || found === undefined) return { _tag: "NotFound" };
-        if (found.known === null) return { _tag: "NotUndoable", import: found };
         const { next, ...undone } = undoIn(own, found, request);
         families.set(request.family_id, next);
         const before = found.status === "undone";

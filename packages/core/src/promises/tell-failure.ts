@@ -76,11 +76,6 @@ export const tellFailure = (error: UseCaseError): Failure => {
       return failed("identity_taken", "The identity belongs to another user. Unlink it there first.");
     case "ImportNotFound":
       return failed("record_not_found", `The family has no import ${quoted(error.id)}.`);
-    case "ImportNotUndoable":
-      return failed(
-        "import_not_undoable",
-        `The import ${quoted(error.id)} is from before imports were remembered, so it cannot be undone.`,
-      );
     case "InvalidCode":
       return failed(
         "invalid_or_expired_code",

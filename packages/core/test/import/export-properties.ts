@@ -201,17 +201,19 @@ const STORED_AT = "2024-06-30T12:00:00.000Z";
 const make = Effect.fn(function* (family_id: string, given: Model) {
   yield* (yield* Imports).store(
     {
-      ...{ family_id, again: false, questions: () => [] },
+      ...{ family_id, again: false, questions: () => [], ids: [] },
       file: {
         ...{ id: family_id, sha256: family_id, account_id: null, created_at: STORED_AT },
-        known: { type: "ServiceImport", filename: "", byte_size: 0, reading: {} },
+        ...{ type: "ServiceImport", filename: "", byte_size: 0, reading: {} },
       },
     },
-    () =>
-      Result.succeed({
+    function* () {
+      yield;
+      return Result.succeed({
         ...{ plan: planFrom(given), accounts: [], claimed: [] },
         counts: { stored: 0, already_there: 0, left_out: 0, rejected: 0 },
-      }),
+      });
+    },
   );
   const connections = yield* BankConnections;
   const [connection, account] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ImportOutcome, type Imports, runToEnd } from "../../src/import/index.ts";
+import type { ImportOutcome, Imports } from "../../src/import/index.ts";
 import {
   allOf,
   foundFamily,
@@ -51,8 +51,8 @@ const late =
 const undone = (imports: Imports["Service"]): Imports["Service"] => ({
   ...imports,
   store: (request, plan) =>
-    imports.store(request, (books, taken) => {
-      const planned = runToEnd(plan(books, taken));
+    imports.store(request, function* (found) {
+      const planned = yield* plan(found);
       if (Result.isFailure(planned)) return planned;
       const recorded = [...planned.success.plan.transactions].map((each) => ({
         ...each,
@@ -60,11 +60,11 @@ const undone = (imports: Imports["Service"]): Imports["Service"] => ({
         reference: "",
         pending: false,
       }));
-      const before = runToEnd(plan({ ...books, recorded }, taken));
+      const before = yield* plan({ ...found, books: { ...found.books, recorded } });
       expect(Result.map(before, ({ plan: { transactions } }) => [...transactions])).toEqual(
         Result.succeed([]),
       );
-      return plan(books, taken);
+      return yield* plan(found);
     }),
 });
 
@@ -250,8 +250,8 @@ it("a failure inside the plan leaves nothing, and the file can be imported again
       const broken = withImports(importRecords(family, FILE), (imports) => ({
         ...imports,
         store: (request, plan) =>
-          imports.store(request, (books, taken) => {
-            runToEnd(plan(books, taken));
+          imports.store(request, function* (found) {
+            yield* plan(found);
             throw new Error("the power is out");
           }),
       }));

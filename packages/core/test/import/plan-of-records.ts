@@ -50,7 +50,7 @@ export const planAccountsLike = (likeness: Likeness, accounts: number): number =
   };
   const records = runToEnd(fileRecords({ bytes: new TextEncoder().encode(lines.join("\n")) }));
   const context = {
-    ...{ books, today: "2024-06-30", taken: () => new Set<string>() },
+    ...{ books, today: "2024-06-30", taken: new Set<string>() },
     ids: { time: "018d0000-0000", randomBytes: (size: number) => new Uint8Array(size) },
   };
   const { claimed, plan } = runToEnd(planRecords(records, context));

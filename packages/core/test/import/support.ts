@@ -11,7 +11,6 @@ import {
   type ImportPlan,
   Imports,
   importFile,
-  runToEnd,
 } from "../../src/import/index.ts";
 import { layerMemory } from "../../src/memory/index.ts";
 import type { Storage } from "../../src/storage/index.ts";
@@ -127,12 +126,12 @@ export const planOf = Effect.fn(function* (family_id: string, content: string | 
   const outcome = yield* withImports(importRecords(family_id, content), (imports) => ({
     ...imports,
     store: (request, plan) =>
-      imports.store(request, (books, taken) =>
-        Result.map(runToEnd(plan(books, taken)), (one) => {
+      imports.store(request, function* (found) {
+        return Result.map(yield* plan(found), (one) => {
           planned = one.plan;
           return one;
-        }),
-      ),
+        });
+      }),
   }));
   return { outcome: imported(outcome), plan: planned! };
 });

@@ -23,6 +23,8 @@ const OTHERS = new Set([
   // They look at a provider and keep nothing.
   "readAccounts",
   "readInfo",
+  // Storage makes its plans with it.
+  "runInChunks",
   // It never ends: a program without Effect calls `syncConnection` when it wants to.
   "syncByItself",
 ]);

@@ -1,5 +1,5 @@
 import type { ApiKeyNotFound, InsufficientScope, Unauthorized } from "@farthing/core/access";
-import type { ImportNotFound, ImportNotUndoable } from "@farthing/core/import";
+import type { ImportNotFound } from "@farthing/core/import";
 import type { InvalidRequest } from "@farthing/core/request";
 import type {
   AccountCreationDisabled,
@@ -59,7 +59,6 @@ export type ApiError =
   | IdempotencyKeyInUse
   | IdempotencyKeyReused
   | ImportNotFound
-  | ImportNotUndoable
   | InsufficientScope
   | InvalidRequest
   | MethodNotAllowed

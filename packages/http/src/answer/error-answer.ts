@@ -160,12 +160,6 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
         "record_not_found",
         "The import does not exist. GET /api/v1/imports lists the family's imports.",
       );
-    case "ImportNotUndoable":
-      return answer(
-        409,
-        "import_not_undoable",
-        "The import is from before imports were remembered: it is not known what it brought, so it cannot be undone.",
-      );
     case "MethodNotAllowed":
       return answer(405, "method_not_allowed", `The method is not allowed. Use ${error.allow.join(", ")}.`, {
         headers: { Allow: error.allow.join(", ") },

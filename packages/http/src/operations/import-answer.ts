@@ -112,18 +112,13 @@ const invalid = (outcome: PreflightOutcome, findings: boolean): OperationAnswer 
     : { status, body };
 };
 
-const importedOtherwise = ({ id, created_at, known }: StoredImport): OperationAnswer => {
-  const how =
-    known === null
-      ? "and it is not known how it was read. Set again to true to import it: rows that were read in another way then, or went into another account, are there twice."
-      : `into another account or read in another way. Undo that with DELETE /api/v1/imports/${id}, or set again to true to keep it: rows that are read in another way now, or go into another account, are there twice then.`;
-  return refused(
+const importedOtherwise = ({ id, created_at }: StoredImport): OperationAnswer =>
+  refused(
     CONFLICT,
     "already_imported",
-    `The content was already imported on ${created_at.slice(0, 10)}, ${how}`,
+    `The content was already imported on ${created_at.slice(0, 10)}, into another account or read in another way. Undo that with DELETE /api/v1/imports/${id}, or set again to true to keep it: rows that are read in another way now, or go into another account, are there twice then.`,
     { import_id: id },
   );
-};
 
 const imported = (
   outcome: Extract<ImportOutcome, { readonly _tag: "Imported" }>,

@@ -8,17 +8,15 @@ import { Profile } from "../preflight/described-options.ts";
 /** Imports in answers (docs/spec/import.md, Imports). */
 
 const CONTENT_FIELDS = {
-  type: Schema.NullOr(Schema.Literals(CHECKABLE_IMPORT_TYPES)),
-  filename: Schema.NullOr(Schema.String),
+  type: Schema.Literals(CHECKABLE_IMPORT_TYPES),
+  filename: Schema.String,
   sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/u)),
-  byte_size: Schema.NullOr(Count),
+  byte_size: Count,
   account: Schema.NullOr(Schema.Struct({ id: Id })).annotate({
     description: "The account that was named for all rows; null if the content names accounts, or needs none",
   }),
-  reading: Schema.NullOr(Profile).annotate({ description: "How the content was read" }),
-  counts: Schema.NullOr(
-    Schema.Struct({ stored: Count, already_there: Count, left_out: Count, rejected: Count }),
-  ),
+  reading: Profile.annotate({ description: "How the content was read" }),
+  counts: Schema.Struct({ stored: Count, already_there: Count, left_out: Count, rejected: Count }),
 };
 
 const Notes = Schema.optionalKey(
@@ -38,8 +36,7 @@ const IMPORT_FIELDS = {
 
 export const Import = Schema.Struct(IMPORT_FIELDS).annotate({
   identifier: "Import",
-  description:
-    "A file that was imported. Of an import from before this was remembered only id, status, sha256 and the moments are known.",
+  description: "A file that was imported",
 });
 
 export const ImportList = Schema.Struct({ imports: Schema.Array(Import), pagination: Pagination }).annotate({

@@ -77,7 +77,6 @@ export const undoImportOperation = operation({
   answers: {
     200: { description: "The import, and what became of its transactions", schema: UndoneImport },
     404: { description: NOT_FOUND },
-    409: { description: "The import is from before imports were remembered" },
     422: { description: "A parameter is invalid; nothing was changed" },
   },
   run: Effect.fn("imports.undo")(function* ({ path, query, principal }) {

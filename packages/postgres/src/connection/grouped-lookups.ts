@@ -1,4 +1,4 @@
-import { eachTurn } from "./each-turn.ts";
+import { inBatches } from "./in-batches.ts";
 
 /** So that one statement does not become long. */
 const MAX_AT_ONCE = 64;
@@ -12,7 +12,7 @@ interface Lookup<A> {
 export const groupedLookups = <A>(
   lookUp: (keys: readonly string[]) => Promise<ReadonlyMap<string, A>>,
 ): ((key: string) => Promise<A | undefined>) => {
-  const ask = eachTurn<Lookup<A>>(MAX_AT_ONCE, (asked) => {
+  const ask = inBatches<Lookup<A>>(MAX_AT_ONCE, (asked) => {
     const found = lookUp([...new Set(asked.map(({ key }) => key))]);
     for (const { key, resolve } of asked) resolve(found.then((all) => all.get(key)));
   });

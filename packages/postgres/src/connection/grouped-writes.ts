@@ -1,6 +1,6 @@
 import * as Result from "effect/Result";
 import { CommitLost } from "./commit-marker.ts";
-import { eachTurn } from "./each-turn.ts";
+import { inBatches } from "./in-batches.ts";
 import type { Queries } from "./queries.ts";
 import { sharedWait, type Wait } from "./wait.ts";
 
@@ -77,7 +77,7 @@ export const groupedWrites = (writeOnce: WriteOnce) => {
     return outcomes === undefined ? writeOnce("write", wait, work) : outcomes[i]!;
   };
 
-  const next = eachTurn<Write>(MAX_AT_ONCE, (given) => {
+  const next = inBatches<Write>(MAX_AT_ONCE, (given) => {
     const group = new Map<string, Write>();
     for (const write of given)
       if (group.has(write.key)) next(write);

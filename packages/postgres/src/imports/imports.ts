@@ -1,21 +1,22 @@
 import {
-  type Books,
+  type Found,
   IMPORT_COLUMNS,
   type Import,
   type ImportChange,
   type ImportKey,
   type ImportRow,
   Imports,
-  isChunked,
+  isSameFound,
   isSameImport,
-  type OrChunked,
   type PlanImport,
+  runInChunks,
   type StoreImport,
   type StoreOutcome,
   toImport,
   toImportRow,
   type UndoOutcome,
 } from "@farthing/core/import";
+import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
 import type { Queries } from "../connection/queries.ts";
@@ -47,45 +48,32 @@ const storedOf = (queries: Queries, familyId: string, sha256: string): Promise<r
   );
 
 /** Those of some ids that anything has, also what a person has deleted and a bank still tells. */
-const takenOf = async ({ all }: Queries, ids: readonly string[]): Promise<readonly string[]> => {
+const takenOf = async ({ all }: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
   const parts = [
     ...KINDS.map((kind) => sql`SELECT id FROM ${raw(kind)} WHERE id = ANY(${ids}::text[])`),
     sql`SELECT transaction_id FROM deleted_bank_transactions WHERE transaction_id = ANY(${ids}::text[])`,
   ];
-  return (await all<{ readonly id: string }>(joined(parts, " UNION "))).map(({ id }) => id);
+  const found = await all<{ readonly id: string }>(joined(parts, " UNION "));
+  return new Set(found.map(({ id }) => id));
 };
 
-/** Does a plan in its chunks, with everything else between them. */
-const inTurns = async <Decision extends object>(planning: OrChunked<Decision>): Promise<Decision> => {
-  if (!isChunked(planning)) return planning;
-  for (;;) {
-    const step = planning.next();
-    if (step.done === true) return step.value;
-    await new Promise<void>((resolve) => void setImmediate(resolve));
-  }
-};
-
-/** Plans again until everything that the plan asks for was looked up. */
-const planned = async <Change extends ImportChange, E>(
+/** Finds what a plan is made of; `before` is what was found before, which is held once as far as it is the same. */
+const findFor = async (
   queries: Queries,
-  books: Books,
-  plan: PlanImport<Change, E>,
-): Promise<Result.Result<Change, E>> => {
-  const known = new Set<string>();
-  const taken = new Set<string>();
-  for (;;) {
-    const asked = new Set<string>();
-    const result = await inTurns(
-      plan(books, (ids) => {
-        for (const id of ids) if (!known.has(id)) asked.add(id);
-        return new Set(ids.filter((id) => taken.has(id)));
-      }),
-    );
-    if (asked.size === 0) return result;
-    for (const id of asked) known.add(id);
-    for (const id of await takenOf(queries, [...asked])) taken.add(id);
-  }
+  { family_id, questions, ids }: StoreImport,
+  before?: Found,
+): Promise<Found> => {
+  const asked = questions({ accounts: await accountsOf(queries, family_id) });
+  const books = await booksOf(queries, family_id, asked, before?.books.recorded);
+  return { books, taken: await takenOf(queries, ids) };
 };
+
+/** What was found, and the plan that is made of it. */
+interface Planned<Change, E> {
+  readonly found: Found;
+  readonly planned: Result.Result<Change, E>;
+}
 
 const remember = async ({ run }: Queries, family_id: string, stored: Import): Promise<void> => {
   const row = toImportRow(stored);
@@ -94,6 +82,41 @@ const remember = async ({ run }: Queries, family_id: string, stored: Import): Pr
     ", ",
   );
   await run(sql`INSERT INTO imports (family_id, ${COLUMNS}) VALUES (${family_id}, ${values})`);
+};
+
+/** What the family has stored of these bytes, unless it does so again. */
+const storedBefore = async (
+  queries: Queries,
+  { family_id, file, again }: StoreImport,
+): Promise<StoreOutcome<never> | undefined> => {
+  const before = again ? [] : await storedOf(queries, family_id, file.sha256);
+  const same = before.find((each) => isSameImport(each, file));
+  if (same !== undefined) return { _tag: "SameImport", import: same };
+  return before[0] === undefined ? undefined : { _tag: "OtherReading", import: before[0] };
+};
+
+/** Stores an import, with the plan that was made before if it still holds. */
+const store = async <Change extends ImportChange, E>(
+  queries: Queries,
+  request: StoreImport,
+  plan: PlanImport<Change, E>,
+  before: Planned<Change, E>,
+): Promise<Result.Result<StoreOutcome<Change>, E>> => {
+  const { family_id, file } = request;
+  await lockFamily(queries, family_id);
+  const earlier = await storedBefore(queries, request);
+  if (earlier !== undefined) return Result.succeed(earlier);
+  const found = await findFor(queries, request, before.found);
+  const planned = isSameFound(found, before.found)
+    ? before.planned
+    : await Effect.runPromise(runInChunks(plan(found)));
+  if (Result.isFailure(planned)) return Result.fail(planned.failure);
+  const change = planned.success;
+  const { counts } = change;
+  const stored: Import = { ...file, status: "stored", incomplete: false, undone_at: null, counts };
+  await remember(queries, family_id, stored);
+  await writeImportChange(queries, family_id, stored, change);
+  return Result.succeed({ _tag: "Stored", import: stored, change });
 };
 
 export const postgresImports = ({ read, readTogether, writeByFamily }: Connection): Imports["Service"] =>
@@ -118,32 +141,17 @@ export const postgresImports = ({ read, readTogether, writeByFamily }: Connectio
     familyOf: (id) => read("imports.familyOf", (queries) => familyOf(queries, "imports", id)),
     find: (familyId, id) => read("imports.find", (queries) => find(queries, familyId, id)),
     ofBytes: (familyId, sha256) => read("imports.ofBytes", (queries) => storedOf(queries, familyId, sha256)),
-    store: <Change extends ImportChange, E>(
-      { family_id, file, again, questions, recorded }: StoreImport,
-      plan: PlanImport<Change, E>,
-    ) =>
-      writeByFamily(
-        "imports.store",
-        family_id,
-        async (queries): Promise<Result.Result<StoreOutcome<Change>, E>> => {
-          await lockFamily(queries, family_id);
-          const before = await storedOf(queries, family_id, file.sha256);
-          const same = before.find((each) => isSameImport(each, file));
-          if (same !== undefined && !again) return Result.succeed({ _tag: "SameImport", import: same });
-          if (before[0] !== undefined && !again)
-            return Result.succeed({ _tag: "OtherReading", import: before[0] });
-          const asked = questions({ accounts: await accountsOf(queries, family_id) });
-          const decided = await planned(queries, await booksOf(queries, family_id, asked, recorded), plan);
-          if (Result.isFailure(decided)) return Result.fail(decided.failure);
-          const change = decided.success;
-          const stored: Import = {
-            ...{ ...file, status: "stored", incomplete: false, undone_at: null },
-            known: { ...file.known, counts: change.counts },
-          };
-          await remember(queries, family_id, stored);
-          await writeImportChange(queries, family_id, stored, change);
-          return Result.succeed({ _tag: "Stored", import: stored, change });
-        },
+    store: <Change extends ImportChange, E>(request: StoreImport, plan: PlanImport<Change, E>) =>
+      // What is planned before the family is locked keeps nobody waiting.
+      readTogether("imports.store", (queries) => findFor(queries, request)).pipe(
+        Effect.flatMap((found) =>
+          Effect.map(runInChunks(plan(found)), (planned): Planned<Change, E> => ({ found, planned })),
+        ),
+        Effect.flatMap((before) =>
+          writeByFamily("imports.store", request.family_id, (queries) =>
+            store(queries, request, plan, before),
+          ),
+        ),
       ),
     undo: (request) =>
       writeByFamily(
@@ -153,7 +161,6 @@ export const postgresImports = ({ read, readTogether, writeByFamily }: Connectio
           await lockFamily(queries, request.family_id);
           const one = await find(queries, request.family_id, request.id);
           if (one === undefined) return Result.succeed({ _tag: "NotFound" });
-          if (one.known === null) return Result.succeed({ _tag: "NotUndoable", import: one });
           const result = await undoImport(queries, one, request);
           const before = one.status === "undone";
           const undone: Import = before

@@ -193,16 +193,16 @@ CREATE TABLE imports (
   -- Of the bytes of the file, by which it is known again.
   sha256 ${TEXT} NOT NULL,
   account_id ${TEXT},
-  type ${TEXT},
-  filename ${TEXT},
-  byte_size bigint,
+  type ${TEXT} NOT NULL,
+  filename ${TEXT} NOT NULL,
+  byte_size bigint NOT NULL,
   -- How it was read.
-  reading ${TEXT},
+  reading ${TEXT} NOT NULL,
   -- How many rows came to what.
-  stored integer,
-  already_there integer,
-  left_out integer,
-  rejected integer,
+  stored integer NOT NULL,
+  already_there integer NOT NULL,
+  left_out integer NOT NULL,
+  rejected integer NOT NULL,
   created_at ${TEXT} NOT NULL,
   undone_at ${TEXT},
   -- Whether an account of its rows was deleted since: then its file is imported again.

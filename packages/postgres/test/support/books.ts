@@ -41,7 +41,10 @@ export const importOf = (name: string, family: Family = FAMILY): StoreImport =>
 
 export const store = (name: string, parts: planned.PlanParts) =>
   Effect.flatMap(Imports, (imports) =>
-    imports.store(importOf(name), () => Result.succeed(planned.change(parts))),
+    imports.store(
+      importOf(name),
+      planned.planning(() => Result.succeed(planned.change(parts))),
+    ),
   );
 
 /** A family with an account and two transactions. */

@@ -1,5 +1,5 @@
 import { RequestCounts } from "@farthing/core/access";
-import { type ImportChange, isChunked, runToEnd } from "@farthing/core/import";
+import { type Chunked, type ImportChange, runToEnd } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import type { Storage } from "@farthing/core/storage";
 import * as Cause from "effect/Cause";
@@ -24,10 +24,17 @@ const isCall = (value: unknown): value is Call => typeof value === "function";
 /** What is compared of arguments: what can be called is called, and compared by what it answers. */
 const dataOf = (args: readonly unknown[]): readonly unknown[] => args.filter((each) => !isCall(each));
 
+const isChunked = (decision: unknown): decision is Chunked<unknown> =>
+  typeof decision === "object" && decision !== null && "next" in decision;
+
+/** What is done in chunks, in one. */
+function* inOneChunk<A>(made: A): Chunked<A> {
+  yield;
+  return made;
+}
+
 /** A decision that is whole, and a plan whose transactions are the same each time they are read. */
 const steady = (decision: unknown): unknown => {
-  if (typeof decision === "object" && decision !== null && isChunked(decision))
-    return steady(runToEnd(decision as Generator<undefined, object>));
   if (!Result.isResult(decision) || Result.isFailure(decision)) return decision;
   const { plan, ...change } = (decision.success ?? {}) as Partial<ImportChange>;
   return plan === undefined
@@ -40,24 +47,28 @@ const sharedCall = (call: Call) => {
   const decisions: { readonly data: readonly unknown[]; readonly made: unknown; readonly asked: Asked[] }[] =
     [];
   const strange: unknown[] = [];
+  let chunked = false;
+  const answer = (made: unknown): unknown => (chunked ? inOneChunk(made) : made);
   return {
     first: (...args: readonly unknown[]) => {
       const asked: Asked[] = [];
       const heard = args.map((each) => (isCall(each) ? hearing(each, asked) : each));
-      const made = steady(call(...heard));
+      const decision = call(...heard);
+      chunked = isChunked(decision);
+      const made = steady(isChunked(decision) ? runToEnd(decision) : decision);
       decisions.push({ data: dataOf(args), made, asked });
-      return made;
+      return answer(made);
     },
     second: (...args: readonly unknown[]) => {
       const data = dataOf(args);
       const decision = decisions.find((each) => isSame(each.data, data));
       if (decision === undefined) {
         strange.push(data);
-        return decisions[0]?.made;
+        return answer(decisions[0]?.made);
       }
       const question = args.find(isCall);
       for (const each of decision.asked) each.second = question!(...each.args);
-      return decision.made;
+      return answer(decision.made);
     },
     check: () => {
       if (strange.length > 0) expect(strange).toEqual(decisions.map(({ data }) => data));

@@ -79,10 +79,10 @@ const toLinked = ({ pending, locked, deleted, ...row }: LinkedRow): LinkedTransa
   deleted: deleted === 1,
 });
 
-/** How many accounts are asked for their transactions in one step at most: some milliseconds of work. */
+/** How many accounts are asked for their transactions in one chunk at most: some milliseconds of work. */
 const ACCOUNTS = 100;
 
-/** Reads what is stored of a connection within a scope, in steps. */
+/** Reads what is stored of a connection within a scope, in chunks. */
 export const bankBooksReader = (db: Database): ((scope: WindowScope) => Chunked<BankBooks>) => {
   const accountsOf = db.prepare<[string], AccountRow>(
     `SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance, a.balance_day,

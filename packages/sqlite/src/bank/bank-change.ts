@@ -75,13 +75,13 @@ const allOf = (what: string, given: readonly unknown[], changes: number): void =
 };
 
 /**
- * How many transactions are changed in one step: the index of searches writes what it has before each statement, so that fewer
+ * How many transactions are changed in one chunk: the index of searches writes what it has before each statement, so that fewer
  * would take longer as a whole.
  */
 const CHANGED_AT_ONCE = 500;
 
 /** Changes from after one of those that are staged to another. */
-interface Step {
+interface Chunk {
   readonly after: number;
   readonly to: number;
 }
@@ -90,8 +90,8 @@ interface Step {
 const sizeOf = ({ fields: { name, notes } }: BankTransactionChange): number =>
   (name?.length ?? 0) + (notes?.length ?? 0);
 
-/** Steps through all changes that are staged, each of as many as a step may write. */
-function* stepsOf(changes: readonly BankTransactionChange[]): Generator<Step> {
+/** All changes that are staged in chunks, each of as many as one may write. */
+function* chunksOf(changes: readonly BankTransactionChange[]): Generator<Chunk> {
   let [after, size] = [0, 0];
   for (const [at, change] of changes.entries()) {
     const own = sizeOf(change);
@@ -104,7 +104,7 @@ function* stepsOf(changes: readonly BankTransactionChange[]): Generator<Step> {
   yield { after, to: changes.length };
 }
 
-/** Writes the changes of one sync window to a connection's data, in steps of the caller's transaction. */
+/** Writes the changes of one sync window to a connection's data, in chunks of the caller's transaction. */
 export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChange) => Chunked<void>) => {
   const addAccount = db.prepare<[Row]>(
     `INSERT INTO accounts
@@ -173,14 +173,14 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
         @has_notes, @new_notes)`,
   );
   const tellIn = (table: Told) =>
-    db.prepare<[Owner & Step]>(
+    db.prepare<[Owner & Chunk]>(
       `UPDATE ${table} SET ${TOLD_AGAIN.map((column) => `${column} = s.${column}`).join(", ")}
        FROM temp.staged_changes AS s
        WHERE s.n > +@after AND s.n <= +@to AND ${table}.transaction_id = s.transaction_id AND ${ofConnection(table)}`,
     );
   const tell = tellIn("bank_transactions");
   const tellDeleted = tellIn("deleted_bank_transactions");
-  const changeTransactions = db.prepare<[Step & { readonly at: string }]>(
+  const changeTransactions = db.prepare<[Chunk & { readonly at: string }]>(
     `UPDATE transactions
      SET date = s.date, amount = s.amount, name = s.name, notes = s.notes, external_id = s.provider_id,
        updated_at = (SELECT ${storedMoment("@at")})
@@ -225,9 +225,9 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
       clearChanges.run();
       yield* eachInChunks(changes, (each) => addChange.run(changeRow(each)));
       let told = 0;
-      for (const step of stepsOf(changes)) {
-        told += tell.run({ ...owner, ...step }).changes + tellDeleted.run({ ...owner, ...step }).changes;
-        changeTransactions.run({ ...step, at });
+      for (const chunk of chunksOf(changes)) {
+        told += tell.run({ ...owner, ...chunk }).changes + tellDeleted.run({ ...owner, ...chunk }).changes;
+        changeTransactions.run({ ...chunk, at });
         yield;
       }
       allOf("transactions", changes, told);

@@ -38,7 +38,7 @@ const STORE_WINDOW = "bank_connections.storeWindow";
 
 const FAMILY_OF = "SELECT family_id FROM bank_connections WHERE id = ?";
 
-/** Stores the windows of syncs, in steps of transactions of this connection. */
+/** Stores the windows of syncs, in chunks of transactions of this connection. */
 const storingWindows = (db: Database) => {
   const familyOf = db.prepare<[string], string>(FAMILY_OF).pluck();
   const readBooks = bankBooksReader(db);
@@ -48,7 +48,7 @@ const storingWindows = (db: Database) => {
     decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
   ): Chunked<Result.Result<A, E | ConnectionNotFound>> {
     const { connection_id } = scope;
-    // It may have been removed while others had their turn.
+    // It may have been removed while others wrote.
     const family_id = familyOf.get(connection_id);
     if (family_id === undefined) return Result.fail(new ConnectionNotFound({ id: connection_id }));
     const decided = decide(yield* readBooks(scope));

@@ -4,7 +4,7 @@ import type { Database } from "better-sqlite3";
 /** An account, and an import that has rows of it. */
 type Link = Readonly<Record<"family_id" | "account_id" | "import_id", string>>;
 
-/** Remembers the accounts of the rows of an import, in steps. */
+/** Remembers the accounts of the rows of an import, in chunks. */
 export const accountsRememberer = (db: Database) => {
   const remember = db.prepare<[Link]>(
     "INSERT INTO import_accounts (family_id, account_id, import_id) VALUES (@family_id, @account_id, @import_id)",

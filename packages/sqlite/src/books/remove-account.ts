@@ -23,7 +23,7 @@ export interface Decided<E> {
   readonly decided: Result.Result<AccountContents, E | AccountNotFound>;
 }
 
-/** Removes an account with what is in it, in steps of transactions of this connection. */
+/** Removes an account with what is in it, in chunks of transactions of this connection. */
 export const removingAccount = (db: Database) => {
   const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
   const connectionOf = db

@@ -43,10 +43,10 @@ export interface StagedRow
   readonly notes: string | null;
 }
 
-/** How many transactions are copied in one step at most: some milliseconds of work. */
+/** How many transactions are copied in one chunk at most: some milliseconds of work. */
 const ROWS = 500;
 
-/** How many characters of theirs are indexed for search in one step, unless one alone has more: as many as usual rows have. */
+/** How many characters of theirs are indexed for search in one chunk, unless one alone has more: as many as usual rows have. */
 export const CHARACTERS = 32_768;
 
 /**
@@ -129,8 +129,8 @@ export const stagedRows = (db: Database) => {
     return nth;
   };
 
-  /** Where a step from after a place ends; undefined if nothing comes after it. */
-  const endOfStep = (from: Place): Place | undefined => {
+  /** Where a chunk from after a place ends; undefined if nothing comes after it. */
+  const endOfChunk = (from: Place): Place | undefined => {
     let end: Place | undefined;
     let sum = 0;
     for (const { characters, ...place } of nextPlaces.all(from)) {
@@ -141,10 +141,10 @@ export const stagedRows = (db: Database) => {
     return end;
   };
 
-  /** All that is staged, in steps. */
+  /** All that is staged, in chunks. */
   function* spans(): Generator<Span> {
     let from = START;
-    for (let to = endOfStep(from); to !== undefined; to = endOfStep(from)) {
+    for (let to = endOfChunk(from); to !== undefined; to = endOfChunk(from)) {
       yield spanOf(from, to);
       from = to;
     }
@@ -183,7 +183,7 @@ export const stagedRows = (db: Database) => {
       for (const span of spans()) yield idsIn.all(span);
     },
 
-    /** Stores what is staged, which stays staged, in steps; `then` is done with each. */
+    /** Stores what is staged, which stays staged, in chunks; `then` is done with each. */
     *store(family_id: string, at: string, then: (span: Span) => void): Chunked<void> {
       prepareFor(family_id);
       for (const span of spans()) {

@@ -72,7 +72,7 @@ export const statedBalances = (db: Database) => {
       insert.run(said);
       settle.run({ ids: JSON.stringify([said.account_id]), at: said.at });
     },
-    /** Forgets what an import said, in steps. */
+    /** Forgets what an import said, in chunks. */
     *forget(own: OfImport, at: string): Chunked<void> {
       yield* chunksOfIds(accountsOf.all(own), (ids) => {
         forgetIn.run({ ...own, ids });

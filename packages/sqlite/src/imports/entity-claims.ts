@@ -30,7 +30,7 @@ type ByEntity<A> = Readonly<Record<Entity, A>>;
 const byEntity = <A>(of: (kind: Entity) => A): ByEntity<A> =>
   Object.fromEntries(ENTITIES.map((kind) => [kind, of(kind)])) as Record<Entity, A>;
 
-/** Remembers that an import has what it made, and what it found that other imports have, in steps. */
+/** Remembers that an import has what it made, and what it found that other imports have, in chunks. */
 export const entityClaimer = (db: Database) => {
   const forget = db.prepare<[string]>("DELETE FROM entity_claims WHERE entity_id = ?");
   const make = db.prepare<[Claim]>(
@@ -88,7 +88,7 @@ const REFERENCES: readonly (readonly [Entity, string])[] = [
   ["merchants", byColumn("merchant_id")],
 ];
 
-/** Reads what refers to some things, in steps. */
+/** Reads what refers to some things, in chunks. */
 const referenceReader = (db: Database) => {
   const statements = REFERENCES.map(([kind, sql]) => [kind, db.prepare<[Ids], Reference>(sql)] as const);
 
@@ -102,7 +102,7 @@ const referenceReader = (db: Database) => {
   };
 };
 
-/** Removes what no import has any more and nothing refers to, in steps of one transaction of this connection; counts it. */
+/** Removes what no import has any more and nothing refers to, in chunks of one transaction of this connection; counts it. */
 export const freedRemover = (db: Database) => {
   const where = (kind: Entity): string => `FROM ${kind} WHERE family_id = @family_id AND id IN ${IDS}`;
   const there = byEntity((kind) => db.prepare<[Ids], string>(`SELECT id ${where(kind)}`).pluck());

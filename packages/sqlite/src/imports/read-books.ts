@@ -30,7 +30,7 @@ const collectBooks = (before?: Books["recorded"]) => {
   };
 };
 
-/** Reads what a family has on a connection that writes, in steps: in the state that it is about to change. */
+/** Reads what a family has on a connection that writes, in chunks: in the state that it is about to change. */
 export const booksReader = (db: Database) => {
   const parts = bookParts(db);
   return function* (
@@ -39,21 +39,21 @@ export const booksReader = (db: Database) => {
     before?: Books["recorded"],
   ): Chunked<Books> {
     const { see, books } = collectBooks(before);
-    const steps = parts({ family_id, questions });
+    const chunks = parts({ family_id, questions });
     try {
       for (;;) {
-        const step = steps.next();
-        if (step.done === true) return books(step.value);
-        see(step.value);
+        const part = chunks.next();
+        if (part.done === true) return books(part.value);
+        see(part.value);
         yield;
       }
     } finally {
-      steps.return("");
+      chunks.return("");
     }
   };
 };
 
-/** Reads what a family has: all of one state, although others have their turns meanwhile. */
+/** Reads what a family has: all of one state, although others write meanwhile. */
 export const readBooks = ({ long }: Connection): Pick<Imports["Service"], "books" | "recorded"> => {
   const read = (question: BooksQuestion): Effect.Effect<Books, StorageUnavailable> =>
     Effect.suspend(() => {

@@ -1,14 +1,13 @@
 import {
-  type Books,
   type Chunked,
   eachInChunks,
+  type Found,
   IMPORT_COLUMNS,
   type Import,
   type ImportChange,
   type ImportPlan,
   type ImportRow,
-  isChunked,
-  isSameBooks,
+  isSameFound,
   isSameImport,
   type PlanImport,
   type StoreImport,
@@ -24,6 +23,7 @@ import { statedBalances } from "../books/stated-balances.ts";
 import { storedMoment } from "../columns/moments.ts";
 import { familyNumber } from "../columns/numbers.ts";
 import { accountReader } from "../rows/books.ts";
+import { chunksOfIds } from "../scheduling/chunks.ts";
 import { ENTITIES, entityClaimer } from "./entity-claims.ts";
 import { STORED_OF } from "./import-rows.ts";
 import { booksReader } from "./read-books.ts";
@@ -62,13 +62,11 @@ const NAMED_ONCE = { original_name: null };
 /** A plan, and the state of the file that it was made for. */
 export interface Ready<Change extends ImportChange, E> {
   readonly version: number;
-  readonly books: Books;
-  /** Whether it depends on which ids are taken. */
-  readonly asksIds: boolean;
+  readonly found: Found;
   readonly planned: Result.Result<Change, E>;
 }
 
-/** Stores imports, in steps of transactions of this connection. */
+/** Stores imports, in chunks of transactions of this connection. */
 export const storing = (db: Database) => {
   const accounts = accountReader(db);
   const readBooks = booksReader(db);
@@ -146,8 +144,6 @@ export const storing = (db: Database) => {
     }
   }
 
-  const isTaken = (ids: readonly string[]) => new Set(taken.all({ ids: JSON.stringify(ids) }));
-
   /** What the family has stored of these bytes, unless it does so again. */
   const storedBefore = ({ family_id, file, again }: StoreImport): StoreOutcome<never> | undefined => {
     const before = again ? [] : storedOf.all(family_id, file.sha256).map(toImport);
@@ -156,40 +152,31 @@ export const storing = (db: Database) => {
     return before[0] === undefined ? undefined : { _tag: "OtherReading", import: before[0] };
   };
 
-  const read = ({ family_id, questions }: StoreImport, recorded: StoreImport["recorded"]): Chunked<Books> =>
-    readBooks(family_id, questions({ accounts: accounts(family_id) }), recorded);
+  /** Finds what a plan is made of; `before` is what was found before, which is held once as far as it is the same. */
+  function* find({ family_id, questions, ids }: StoreImport, before?: Found): Chunked<Found> {
+    const asked = questions({ accounts: accounts(family_id) });
+    const books = yield* readBooks(family_id, asked, before?.books.recorded);
+    const found = new Set<string>();
+    yield* chunksOfIds(ids, (some) => {
+      for (const id of taken.all({ ids: some })) found.add(id);
+    });
+    return { books, taken: found };
+  }
 
   /** Plans, and stages what is planned. */
   function* prepare<Change extends ImportChange, E>(
     request: StoreImport,
     plan: PlanImport<Change, E>,
   ): Chunked<Ready<Change, E>> {
-    const books = yield* read(request, request.recorded);
-    let asksIds = false;
-    const planning = plan(books, (ids) => {
-      asksIds = true;
-      return isTaken(ids);
-    });
-    const planned = isChunked(planning) ? yield* planning : planning;
+    const found = yield* find(request);
+    const planned = yield* plan(found);
     if (Result.isSuccess(planned)) yield* stage.put(planned.success.plan.transactions);
-    return { version: version.get()!, books, asksIds, planned };
+    return { version: version.get()!, found, planned };
   }
 
-  /** Whether all that a plan depends on is as it was. */
-  function* isUpToDate<Change extends ImportChange, E>(
-    request: StoreImport,
-    { version: before, books, asksIds, planned }: Ready<Change, E>,
-  ): Chunked<boolean> {
-    if (version.get() === before) return true;
-    if (!isSameBooks(yield* read(request, books.recorded), books)) return false;
-    if (!asksIds || Result.isFailure(planned)) return true;
-    for (const kind of INSERTED)
-      if (isTaken(planned.success.plan[kind].map(({ id }) => id)).size > 0) return false;
-    for (const ids of stage.ids()) {
-      if (isTaken(ids).size > 0) return false;
-      yield;
-    }
-    return true;
+  /** Whether all that a plan is made of is as it was. */
+  function* isUpToDate(request: StoreImport, before: Ready<ImportChange, unknown>): Chunked<boolean> {
+    return version.get() === before.version || isSameFound(yield* find(request, before.found), before.found);
   }
 
   return {
@@ -213,10 +200,8 @@ export const storing = (db: Database) => {
         before !== undefined && (yield* isUpToDate(request, before)) ? before : yield* prepare(request, plan);
       if (Result.isFailure(planned)) return Result.fail(planned.failure);
       const change = planned.success;
-      const stored: Import = {
-        ...{ ...file, status: "stored", incomplete: false, undone_at: null },
-        known: { ...file.known, counts: change.counts },
-      };
+      const { counts } = change;
+      const stored: Import = { ...file, status: "stored", incomplete: false, undone_at: null, counts };
       remember.run({ ...toImportRow(stored), family_id });
       yield* insert(family_id, stored, change);
       return Result.succeed({ _tag: "Stored", import: stored, change });

@@ -52,7 +52,7 @@ const byDay = (a: KeptTransaction, b: KeptTransaction): number => {
   return one < other ? -1 : 1;
 };
 
-/** Takes away what an import brought, or what an undo of it kept, in steps of one transaction of this connection. */
+/** Takes away what an import brought, or what an undo of it kept, in chunks of one transaction of this connection. */
 export const undoing = (db: Database) => {
   const find = db.prepare<[Bound], ImportRow>(`${SELECT_IMPORT} WHERE family_id = @family_id AND id = @id`);
   const claimed = db.prepare<[Bound], ClaimedRow>(
@@ -149,7 +149,6 @@ export const undoing = (db: Database) => {
     const row = find.get({ id: request.id, family_id: request.family_id });
     if (row === undefined) return Result.succeed({ _tag: "NotFound" });
     const one = toImport(row);
-    if (one.known === null) return Result.succeed({ _tag: "NotUndoable", import: one });
     return Result.succeed(yield* undone(one, request));
   };
 };

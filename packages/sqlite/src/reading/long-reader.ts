@@ -18,7 +18,7 @@ export interface LongReader {
     name: Name,
     input: InputOf<Name>,
   ) => Effect.Effect<Reading<PartOf<Name>, ResultOf<Name>, AskedOf<Name>>, StorageUnavailable, Scope.Scope>;
-  /** Reads to the end, with a turn for everyone else after each part. */
+  /** Reads to the end, and everything else runs after each part. */
   readonly all: <Name extends keyof LongReads>(
     name: Name,
     input: InputOf<Name>,
@@ -41,7 +41,7 @@ export interface ReadingPlace {
 
 type Attempt = <A>(operation: string, run: () => A) => Effect.Effect<A, StorageUnavailable>;
 
-/** In this thread: others have their turns between two steps, but no step is short for that. */
+/** In this thread: everything else runs between two steps, but no step is short for that. */
 export const readingHere = (file: string, attempt: Attempt): ReadingPlace => {
   let opened: ReturnType<typeof openReadings> | undefined;
   const openOnce = () => (opened ??= openReadings(file));

@@ -120,12 +120,12 @@ function* inParts<A>(all: Iterable<A>): Generator<readonly A[]> {
   if (part.length > 0) yield part;
 }
 
-/** In parts of at most so many, in order; some are empty, between steps of the sorting. */
+/** In parts of at most so many, in order; some are empty, between chunks of the sorting. */
 function* sortedParts<A>(all: readonly A[], compare: (a: A, b: A) => number): Generator<readonly A[]> {
   const sorting = sortInChunks(all, compare);
-  let step = sorting.next();
-  for (; step.done !== true; step = sorting.next()) yield [];
-  yield* inParts(step.value);
+  let chunk = sorting.next();
+  for (; chunk.done !== true; chunk = sorting.next()) yield [];
+  yield* inParts(chunk.value);
 }
 
 /** Rows by day in parts of them by day and id. A day may have any number of rows, which are sorted when all of them are read. */
@@ -197,7 +197,7 @@ export const bookParts = (
   /** Of each reference one transaction that came in on none of some days; any number of others may have it. */
   function* elsewhere(of: Texts, { spans, references }: AccountQuestion): Generator<readonly RecordedRow[]> {
     const isAsked = dayIn(spans);
-    /** The first of any number with a reference, in steps. */
+    /** The first of any number with a reference, in chunks. */
     const firstOf = function* (reference: string): Generator<readonly never[], string | undefined> {
       let looked = 0;
       for (const { id, date } of ofReference.iterate({ ...of, reference })) {

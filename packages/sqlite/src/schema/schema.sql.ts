@@ -370,16 +370,16 @@ CREATE TABLE imports (
   -- Of the bytes of the file, by which it is known again.
   sha256 TEXT NOT NULL,
   account_id TEXT,
-  type TEXT,
-  filename TEXT,
-  byte_size INTEGER,
+  type TEXT NOT NULL,
+  filename TEXT NOT NULL,
+  byte_size INTEGER NOT NULL,
   -- How it was read.
-  reading TEXT CHECK (json_valid(reading)),
+  reading TEXT NOT NULL CHECK (json_valid(reading)),
   -- How many rows came to what.
-  stored INTEGER,
-  already_there INTEGER,
-  left_out INTEGER,
-  rejected INTEGER,
+  stored INTEGER NOT NULL,
+  already_there INTEGER NOT NULL,
+  left_out INTEGER NOT NULL,
+  rejected INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   undone_at TEXT,
   -- Whether an account of its rows was deleted since: then its file is imported again.

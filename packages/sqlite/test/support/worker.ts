@@ -11,7 +11,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
-import { change, importOf, plannedAccount } from "../../../contracts/src/support/planned.ts";
+import { change, importOf, plannedAccount, planning } from "../../../contracts/src/support/planned.ts";
 import { openDatabase } from "../../src/file/open-database.ts";
 import { layerSqlite } from "../../src/index.ts";
 import { AT } from "./books.ts";
@@ -146,8 +146,9 @@ export const JOBS = {
         meet(job.meeting);
         return Imports.use((imports) =>
           Effect.map(
-            imports.store(importOf(job.family, { sha256: job.digest }), () =>
-              Result.succeed(change({ accounts: [plannedAccount()] })),
+            imports.store(
+              importOf(job.family, { sha256: job.digest }),
+              planning(() => Result.succeed(change({ accounts: [plannedAccount()] }))),
             ),
             ({ _tag }) => _tag,
           ),

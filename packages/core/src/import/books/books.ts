@@ -66,10 +66,6 @@ export interface RecordedIdentity extends SourceIdentity {
   readonly pending: boolean;
 }
 
-/** Whether two readings of the books are the same; storage gives the same list if what is recorded is. */
-export const isSameBooks = ({ recorded, ...books }: Books, { recorded: others, ...other }: Books): boolean =>
-  recorded === others && JSON.stringify(books) === JSON.stringify(other);
-
 const names = (things: readonly Named[]): readonly string[] => things.map(({ name }) => name);
 
 /**

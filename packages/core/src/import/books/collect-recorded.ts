@@ -11,6 +11,13 @@ const isEqual = (one: RecordedIdentity, other: RecordedIdentity): boolean =>
   one.reference === other.reference &&
   one.pending === other.pending;
 
+/** Whether two lists have the same transactions in the same order. */
+export const isSameRecorded = (
+  one: readonly RecordedIdentity[],
+  other: readonly RecordedIdentity[],
+): boolean =>
+  one === other || (one.length === other.length && one.every((each, i) => isEqual(each, other[i]!)));
+
 /** Returns texts so that equal ones are one text in memory. */
 export const onceEach = () => {
   const texts = new Map<string, string>();

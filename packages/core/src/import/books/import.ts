@@ -23,26 +23,19 @@ export interface Import {
   /** ISO 8601, UTC. */
   readonly created_at: string;
   readonly undone_at: string | null;
-  /** Null if the import is from before Farthing remembered these: it cannot be undone. */
-  readonly known: {
-    readonly type: CheckableImportType;
-    readonly filename: string;
-    readonly byte_size: number;
-    /** How the file was read; without the account. */
-    readonly reading: ReadingOptions;
-    readonly counts: ImportCounts;
-  } | null;
+  readonly type: CheckableImportType;
+  readonly filename: string;
+  readonly byte_size: number;
+  /** How the file was read; without the account. */
+  readonly reading: ReadingOptions;
+  readonly counts: ImportCounts;
 }
 
 /** Whether two imports of the same bytes store the same. */
 export const isSameImport = (
-  one: Pick<Import, "account_id"> & { readonly known: { readonly reading: ReadingOptions } | null },
-  other: Pick<Import, "account_id"> & { readonly known: { readonly reading: ReadingOptions } | null },
-): boolean =>
-  one.known !== null &&
-  other.known !== null &&
-  one.account_id === other.account_id &&
-  readingText(one.known.reading) === readingText(other.known.reading);
+  one: Pick<Import, "account_id" | "reading">,
+  other: Pick<Import, "account_id" | "reading">,
+): boolean => one.account_id === other.account_id && readingText(one.reading) === readingText(other.reading);
 
 /**
  * What of a reading decides which rows are stored, as text in which its parts always have the same order. Farthing learns more

@@ -4,7 +4,7 @@ import type * as Result from "effect/Result";
 import type { ListRequest, Page } from "../../port/page.ts";
 import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
-import type { OrChunked } from "../chunks/in-chunks.ts";
+import type { Chunked } from "../chunks/in-chunks.ts";
 import type { AccountQuestion, Books } from "./books.ts";
 import type { Import, ImportCounts } from "./import.ts";
 import type { ImportPlan, PlannedBalance, PlannedBooking } from "./plan.ts";
@@ -16,15 +16,13 @@ export type ImportKey = Pick<Import, "created_at" | "id">;
 export interface StoreImport {
   readonly family_id: string;
   /** What is known of the import before it is planned. */
-  readonly file: Omit<Import, "status" | "incomplete" | "undone_at" | "known"> & {
-    readonly known: Omit<NonNullable<Import["known"]>, "counts">;
-  };
+  readonly file: Omit<Import, "status" | "incomplete" | "undone_at" | "counts">;
   /** Stores bytes again that the family has stored before. */
   readonly again: boolean;
   /** The transactions that the plan needs. */
   readonly questions: (books: Pick<Books, "accounts">) => readonly AccountQuestion[];
-  /** What was told of them before: if it is still the same, the plan gets this very list. */
-  readonly recorded?: Books["recorded"];
+  /** The ids that things of the file would keep: UUIDs in lower case. */
+  readonly ids: readonly string[];
 }
 
 /** What an import adds and finds. */
@@ -54,17 +52,19 @@ export interface ImportChange {
   readonly counts: ImportCounts;
 }
 
-/**
- * Which of some ids exist already, in any family: whose they are is not told. A deleted transaction has its id for as long as its
- * bank connection knows it. Where that has to be looked up first, the answer is whole only in the last call of a plan.
- */
-export type TakenIds = (ids: readonly string[]) => ReadonlySet<string>;
+/** What a plan is made of. */
+export interface Found {
+  /** With the transactions that the questions ask for. */
+  readonly books: Books;
+  /**
+   * Those of the ids of the file that exist already, in any family: whose they are is not told. A deleted transaction has its id for
+   * as long as its bank connection knows it.
+   */
+  readonly taken: ReadonlySet<string>;
+}
 
-/** Decides what an import adds and finds. */
-export type PlanImport<Change extends ImportChange, E> = (
-  books: Books,
-  taken: TakenIds,
-) => OrChunked<Result.Result<Change, E>>;
+/** Decides what an import adds and finds. Pure, and in chunks: what storage found may be gone through more than once. */
+export type PlanImport<Change extends ImportChange, E> = (found: Found) => Chunked<Result.Result<Change, E>>;
 
 /** The result of storing. */
 export type StoreOutcome<Change extends ImportChange = ImportChange> =
@@ -116,9 +116,7 @@ export type UndoOutcome =
       /** By day, then by id. */
       readonly kept: readonly KeptTransaction[];
     }
-  | { readonly _tag: "NotFound" }
-  /** It is from before imports were remembered. */
-  | { readonly _tag: "NotUndoable"; readonly import: Import };
+  | { readonly _tag: "NotFound" };
 
 /**
  * Stores imports, and remembers them. The family must exist. In a family, names of categories, tags and merchants are
@@ -156,12 +154,10 @@ export class Imports extends Context.Service<
       sha256: string,
     ) => Effect.Effect<readonly Import[], StorageUnavailable>;
     /**
-     * Reads the books, calls `plan`, and stores the whole plan and the import, in one atomic step: storage may read and plan
-     * before it, and plans again if the books or the taken ids have changed by then. Stores nothing if the
-     * family has stored these bytes before (`ofBytes`), also if two imports run at once. `plan` may pause between
-     * chunks: storage that can does other work between them. What is stored is
-     * unlocked, and its creation and change time is the moment of the import, unless it has a history. A plan that cannot be
-     * stored, such as one that refers to another family, is a defect.
+     * Finds what the plan is made of, plans, and stores the whole plan and the import, in one atomic step: storage may find and plan
+     * before it, and plans again if it finds something else in it. Stores nothing if the family has stored these bytes before
+     * (`ofBytes`), also if two imports run at once. What is stored is unlocked, and its creation and change time is the moment of the
+     * import, unless it has a history. A plan that cannot be stored, such as one that refers to another family, is a defect.
      */
     readonly store: <Change extends ImportChange, E>(
       request: StoreImport,

@@ -1,7 +1,7 @@
 import type { Chunked } from "@farthing/recognition/order";
 import * as Effect from "effect/Effect";
 
-export { type Chunked, isChunked, type OrChunked, runToEnd } from "@farthing/recognition/order";
+export { type Chunked, runToEnd } from "@farthing/recognition/order";
 
 /** Does work in its chunks, with everything else between them. */
 export const runInChunks = Effect.fnUntraced(function* <A>(work: Chunked<A>) {

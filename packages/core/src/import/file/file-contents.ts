@@ -4,6 +4,7 @@ import type { StoreImport } from "../books/imports.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
 import { questionsOfRecords } from "../records/accounts-of-records.ts";
 import { type FileRecords, fileRecords } from "../records/file-records.ts";
+import { idsOfRecords } from "../records/record-ids.ts";
 import { accountCalled } from "../rows/accounts-of-rows.ts";
 import { type FileRows, fileRows } from "../rows/file-rows.ts";
 import type { ImportFile } from "./import-outcome.ts";
@@ -27,6 +28,11 @@ export function* readContents(
   if (type === "ServiceImport") return { _tag: "Records", records: yield* fileRecords(upload) };
   if (rows === undefined) throw new Error("a CSV was checked, and its rows were not kept");
   return { _tag: "Rows", type, rows: yield* fileRows(rows, time_zone) };
+}
+
+/** The ids that things of a checked file would keep. */
+export function* idsOf(contents: FileContents): Chunked<StoreImport["ids"]> {
+  return contents._tag === "Records" ? yield* idsOfRecords(contents.records) : [];
 }
 
 /** Asks what the accounts of a checked file can have of it already. */

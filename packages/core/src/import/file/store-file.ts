@@ -7,15 +7,14 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { idSource } from "../../request/new-ids.ts";
 import { now } from "../../request/now.ts";
-import { isSameBooks } from "../books/books.ts";
 import { type Import, isSameImport } from "../books/import.ts";
-import { Imports, type StoreImport, type StoreOutcome } from "../books/imports.ts";
+import { type Found, Imports, type StoreImport, type StoreOutcome } from "../books/imports.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import { runInChunks } from "../chunks/in-chunks.ts";
 import { givenAccount } from "./accounts-for-rows.ts";
 import type { CheckContent } from "./check-file.ts";
 import { type DecidedImport, decideImport } from "./decide-import.ts";
-import { questionsOf } from "./file-contents.ts";
+import { idsOf, questionsOf } from "./file-contents.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
 import { type ReadFile, readFile } from "./read-file.ts";
 import { readingOf } from "./reading-of.ts";
@@ -54,50 +53,35 @@ const importOf = Effect.fnUntraced(function* ({ file, report: { type, content } 
     sha256: digest,
     account_id: accountOf(file) ?? null,
     created_at: yield* now,
-    known: {
-      type,
-      filename: toStorableText(content.filename),
-      byte_size: file.upload.bytes.length,
-      reading: readingOf(file.options),
-    },
+    type,
+    filename: toStorableText(content.filename),
+    byte_size: file.upload.bytes.length,
+    reading: readingOf(file.options),
   } satisfies StoreImport["file"];
 });
 
-/**
- * Plans what a file that was read adds, and stores it in one step. Planning takes a while, so it is done before that step, and in it
- * only if the books have changed. But which ids of an NDJSON are free only storage knows.
- */
+const NONE_TAKEN: ReadonlySet<string> = new Set();
+
+/** Plans what a file that was read adds, and stores it; a dry run only plans. */
 const storeRead = Effect.fnUntraced(function* (read: ReadFile, digest: string, base: PlanContext) {
   const imports = yield* Imports;
   const { file, contents } = read;
   const { family_id, again = false, dry_run = false } = file;
   const questions = questionsOf(contents, accountOf(file));
-  const books = yield* imports.books(family_id, questions(base.books));
-  const early =
-    contents._tag === "Rows" || dry_run
-      ? yield* runInChunks(decideImport(read, { ...base, books }))
-      : undefined;
-  if (early !== undefined && Result.isFailure(early)) return early.failure;
-  if (early !== undefined && dry_run) return importedOf(early.success, undefined);
-  const request = {
-    family_id,
-    file: yield* importOf(read, digest),
-    again,
-    questions,
-    recorded: books.recorded,
-  };
-  return yield* imports
-    .store(request, (current, taken) =>
-      early !== undefined && isSameBooks(current, books)
-        ? early
-        : decideImport(read, { ...base, books: current, taken }),
-    )
-    .pipe(
-      Effect.map(outcomeOf),
-      Effect.catch((why) =>
-        why._tag === "StorageUnavailable" ? Effect.fail(why) : Effect.succeed<ImportOutcome>(why),
-      ),
-    );
+  const plan = (found: Found) => decideImport(read, { ...base, ...found });
+  if (dry_run) {
+    const books = yield* imports.books(family_id, questions(base.books));
+    const decided = yield* runInChunks(plan({ books, taken: NONE_TAKEN }));
+    return Result.isFailure(decided) ? decided.failure : importedOf(decided.success, undefined);
+  }
+  const ids = yield* runInChunks(idsOf(contents));
+  const request = { family_id, file: yield* importOf(read, digest), again, questions, ids };
+  return yield* imports.store(request, plan).pipe(
+    Effect.map(outcomeOf),
+    Effect.catch((why) =>
+      why._tag === "StorageUnavailable" ? Effect.fail(why) : Effect.succeed<ImportOutcome>(why),
+    ),
+  );
 });
 
 /**
@@ -111,7 +95,7 @@ export const storeFile = Effect.fn("import.file")(function* (file: ImportFile, c
   const ids = yield* idSource;
   const account_id = accountOf(file);
   const digest = file.checked?.sha256 ?? bytesToHex(sha256(upload.bytes));
-  const asked = { account_id: account_id ?? null, known: { reading: readingOf(options) } };
+  const asked = { account_id: account_id ?? null, reading: readingOf(options) };
   const before = again ? [] : yield* imports.ofBytes(family_id, digest);
   const same = before.find((each) => isSameImport(each, asked));
   if (same !== undefined) return { _tag: "AlreadyImported", import: same } satisfies ImportOutcome;
@@ -121,7 +105,7 @@ export const storeFile = Effect.fn("import.file")(function* (file: ImportFile, c
   if (before[0] !== undefined && isThere)
     return { _tag: "ImportedOtherwise", import: before[0] } satisfies ImportOutcome;
 
-  const context: PlanContext = { books, today, ids, taken: () => new Set() };
+  const context: PlanContext = { books, today, ids, taken: NONE_TAKEN };
   const read = yield* runInChunks(readFile(file, check, context));
   return Result.isFailure(read) ? read.failure : yield* storeRead(read.success, digest, context);
 });

@@ -2,7 +2,7 @@ import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { now } from "../../request/now.ts";
 import { Imports } from "../books/imports.ts";
-import { ImportNotFound, ImportNotUndoable } from "./errors.ts";
+import { ImportNotFound } from "./errors.ts";
 
 /** The import to undo. */
 export interface UndoRequest {
@@ -18,6 +18,5 @@ export const undoImport = Effect.fn("import.undo")(function* ({ family_id, id, w
   if (uuid === undefined) return yield* new ImportNotFound({ id });
   const outcome = yield* (yield* Imports).undo({ family_id, id: uuid, with_edited, at: yield* now });
   if (outcome._tag === "NotFound") return yield* new ImportNotFound({ id });
-  if (outcome._tag === "NotUndoable") return yield* new ImportNotUndoable({ id });
   return outcome;
 });

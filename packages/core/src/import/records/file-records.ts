@@ -62,8 +62,8 @@ const keep = ({ type, data }: ServiceRecord, lists: Lists, file: InFile): boolea
   }
 };
 
-/** How many lines are one step: parsing takes longer than going through rows. */
-const LINES_OF_STEP = 200;
+/** How many lines are one chunk: parsing takes longer than going through rows. */
+const LINES_OF_CHUNK = 200;
 
 const NO_TRANSACTIONS: readonly FileTransaction[] = [];
 
@@ -82,7 +82,7 @@ export function* fileRecords(upload: Upload): Chunked<FileRecords> {
   const take = (record: ServiceRecord): void => {
     if (!keep(record, lists, file)) others.set(record.type, (others.get(record.type) ?? 0) + 1);
   };
-  yield* eachInChunks(serviceRecords(upload), take, LINES_OF_STEP);
+  yield* eachInChunks(serviceRecords(upload), take, LINES_OF_CHUNK);
   let byAccount: ReadonlyMap<string, readonly FileTransaction[]> | undefined;
   return {
     ...lists,

@@ -4,12 +4,13 @@ import type { Chunked } from "../chunks/in-chunks.ts";
 import { bookingsOf } from "../matching/bookings-of.ts";
 import { recordedOf } from "../matching/recorded-of.ts";
 import type { FileRecords } from "./file-records.ts";
+import { idsOfFile } from "./ids-of-file.ts";
 import { nameMatchWarnings } from "./name-match-warnings.ts";
 import { planAccounts } from "./plan-accounts.ts";
 import { planNamed } from "./plan-named.ts";
 import { planTransfers } from "./plan-transfers.ts";
 import { identitiesOf, type PlannedIds, plannedTransactions } from "./planned-records.ts";
-import { idsOfRecords, transactionIds } from "./record-ids.ts";
+import { transactionIds } from "./record-ids.ts";
 import { skippedRecords } from "./skipped-records.ts";
 import { sidesOf } from "./transfer-sides.ts";
 
@@ -20,7 +21,7 @@ import { sidesOf } from "./transfer-sides.ts";
  */
 export function* planRecords(records: FileRecords, context: PlanContext): Chunked<PlannedImport> {
   const { books } = context;
-  const idOf = yield* idsOfRecords(records, context);
+  const idOf = idsOfFile(context);
   const known = yield* planAccounts(records, context, idOf);
   const { accounts, accountIds } = known;
   const categories = planNamed(records.categories, books.categories, idOf);

@@ -1,16 +1,14 @@
-import type { PlanContext } from "../books/plan-context.ts";
+import { parseUuid } from "@farthing/values";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
 import type { FileRecords } from "./file-records.ts";
-import { type IdOf, idsOfFile } from "./ids-of-file.ts";
+import type { IdOf } from "./ids-of-file.ts";
 
-/** Finds out which ids of the records of a file are kept: each is asked for in the order of the file. */
-export function* idsOfRecords(
-  records: FileRecords,
-  context: Pick<PlanContext, "ids" | "taken">,
-): Chunked<IdOf> {
-  const inFile: string[] = [];
+/** The ids that records of a file would keep: its UUIDs, in lower case. */
+export function* idsOfRecords(records: FileRecords): Chunked<readonly string[]> {
+  const uuids: string[] = [];
   const add = ({ id }: { readonly id: string | undefined }): void => {
-    if (id !== undefined) inFile.push(id);
+    const uuid = id === undefined ? undefined : parseUuid(id);
+    if (uuid !== undefined) uuids.push(uuid);
   };
   for (const kind of ["accounts", "categories", "tags", "merchants", "transfers"] as const)
     yield* eachInChunks<{ readonly id: string | undefined }>(records[kind], add);
@@ -18,7 +16,7 @@ export function* idsOfRecords(
     add(each);
     each.parts.forEach(add);
   });
-  return yield* idsOfFile(inFile, context);
+  return uuids;
 }
 
 /** The ids under which the transactions of a file and their parts are planned. */

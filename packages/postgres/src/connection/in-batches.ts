@@ -2,7 +2,7 @@
  * Hands over together, at most so many at once, what is given in one turn of the event loop: after everything was read that has
  * arrived.
  */
-export const eachTurn = <Item>(
+export const inBatches = <Item>(
   most: number,
   take: (items: readonly Item[]) => void,
 ): ((item: Item) => void) => {
