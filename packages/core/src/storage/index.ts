@@ -11,3 +11,4 @@ export { type CopiedTable, copyTables, type RowSource, type RowTarget } from "./
 export { COUNTED_TABLES, type DatabaseState } from "./database-state.ts";
 export type { Storage } from "./storage.ts";
 export { type Cell, type Kind, type Row, TABLES, type Table } from "./tables.ts";
+export { unusableVersion } from "./unusable-version.ts";

@@ -1,4 +1,4 @@
-import type { DatabaseUnusable } from "@farthing/core/storage";
+import { unusableVersion } from "@farthing/core/storage";
 import pg, { type ClientBase } from "pg";
 import { FIRST_VERSION, type Step, stepsFrom, VERSION } from "../schema/versions.ts";
 import { empty, unusable } from "./address.ts";
@@ -106,25 +106,14 @@ const check = ({ version, encoding, schema, is_ours, tables }: State, url: strin
     throw unusable(url, `the schema ${schema} belongs to another program; use another database or schema`);
 };
 
-/** What is said of a database whose version this Farthing does not know. */
-const unknownVersion = (url: string, version: number): DatabaseUnusable =>
-  version < FIRST_VERSION
-    ? unusable(
-        url,
-        `it was made before the first release of Farthing (schema ${version}, this one reads ${FIRST_VERSION} and later), and nothing in it was changed; export the books of each family with the Farthing that made it (\`farthing export\`), and import them here into a new database`,
-      )
-    : unusable(
-        url,
-        `it was written by a newer Farthing (schema ${version}, this one supports ${VERSION}); update Farthing`,
-      );
-
 /** The version of the schema of a database; 0 if it has no tables yet. */
 const versionOf = async (client: ClientBase, url: string, lock = sql``): Promise<number> => {
   const row = await queriesOn(client).get<{ readonly version: number }>(
     sql`SELECT version FROM farthing_schema WHERE only_row ${lock}`,
   );
   const version = row?.version ?? 0;
-  if (version !== 0 && (version < FIRST_VERSION || version > VERSION)) throw unknownVersion(url, version);
+  const why = unusableVersion(version, { first: FIRST_VERSION, current: VERSION });
+  if (why !== undefined) throw unusable(url, why);
   return version;
 };
 
@@ -163,7 +152,7 @@ export const migrate = async (client: ClientBase, url: string): Promise<void> =>
 };
 
 /**
- * The version of the schema of a database, 0 if it is empty. Throws a {@link DatabaseUnusable} if it cannot be used, and the errors of
+ * The version of the schema of a database, 0 if it is empty. Throws a `DatabaseUnusable` if it cannot be used, and the errors of
  * PostgreSQL if it is not available now. The schema of another program is left unchanged.
  */
 export const versionToUse = async (client: ClientBase, url: string): Promise<number> => {

@@ -10,7 +10,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { DatabaseUnusable } from "@farthing/core/storage";
+import { DatabaseUnusable, unusableVersion } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import { FIRST_VERSION, stepsFrom, VERSION } from "../schema/versions.ts";
 import { addFold, keepSearchable } from "./search-upkeep.ts";
@@ -123,23 +123,12 @@ export const isOurs = (db: Database.Database): boolean =>
   numberOf(db, "application_id") === APPLICATION_ID ||
   db.prepare("SELECT count(*) FROM sqlite_schema").pluck().get() === 0;
 
-/** What is said of a database whose version this Farthing does not know. */
-const unknownVersion = (file: string, version: number): DatabaseUnusable =>
-  version < FIRST_VERSION
-    ? unusable(
-        file,
-        `it was made before the first release of Farthing (schema ${version}, this one reads ${FIRST_VERSION} and later), and nothing in it was changed; export the books of each family with the Farthing that made it (\`farthing export\`), and import them here into a new database`,
-      )
-    : unusable(
-        file,
-        `it was written by a newer Farthing (schema ${version}, this one supports ${VERSION}); update Farthing`,
-      );
-
 /** The version of the schema of a database, 0 if it is empty. Runs in a transaction because it reads in several steps. */
 export const versionOf = (db: Database.Database, file: string): number => {
   if (!isOurs(db)) throw unusable(file, "it belongs to another program; use another file");
   const version = numberOf(db, "user_version");
-  if (version !== 0 && (version < FIRST_VERSION || version > VERSION)) throw unknownVersion(file, version);
+  const why = unusableVersion(version, { first: FIRST_VERSION, current: VERSION });
+  if (why !== undefined) throw unusable(file, why);
   return version;
 };
 
