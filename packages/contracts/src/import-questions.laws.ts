@@ -8,7 +8,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { found, LATER, newBankTransaction, storeBank, syncedBank, told } from "./support/bank.ts";
 import { createFamilyWithBooks } from "./support/family-with-books.ts";
-import type { Laws } from "./support/law.ts";
+import { type Laws, runsOfLaw } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
 import { createFamily, newId } from "./support/people.ts";
 import { plannedAccount, plannedTransaction, store, wholeAccount } from "./support/planned.ts";
@@ -94,7 +94,7 @@ export const importQuestionsLaws = ({
           days: fc.subarray([...DAYS], { minLength: 2, maxLength: 4 }),
           references: fc.subarray(["R1", "R2", "R3"]),
         }),
-        { numRuns: 60, seed: 19 },
+        { numRuns: runsOfLaw(), seed: 19 },
       );
       const told = { within: 0, beyond: 0 };
       for (const { has, days, references } of samples) {
@@ -120,7 +120,7 @@ export const importQuestionsLaws = ({
         told.within += recorded.length - beyond.length;
         told.beyond += beyond.length;
       }
-      expect(Math.min(told.within, told.beyond)).toBeGreaterThan(5);
+      expect(Math.min(told.within, told.beyond)).toBeGreaterThan(0);
     }),
   );
 

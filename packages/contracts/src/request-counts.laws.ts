@@ -17,11 +17,12 @@ export const requestCountsLaws = ({ law, property }: Laws<RequestCounts>): void 
   law(
     "the requests of a client are counted from one, in a minute that begins with the first and whose end does not move",
     Effect.gen(function* () {
-      const first = yield* count("client");
+      const client = newId();
+      const first = yield* count(client);
       expect(first).toEqual({ count: 1, ends_in: MINUTE });
       let before = first.ends_in;
       for (const expected of [2, 3, 4]) {
-        const { count: counted, ends_in } = yield* count("client");
+        const { count: counted, ends_in } = yield* count(client);
         expect(counted).toBe(expected);
         expect(ends_in).toBeLessThanOrEqual(before);
         expect(ends_in).toBeGreaterThan(0);
@@ -44,7 +45,8 @@ export const requestCountsLaws = ({ law, property }: Laws<RequestCounts>): void 
   law(
     "of two hundred concurrent requests each is counted once",
     Effect.gen(function* () {
-      const counts = yield* race(200, () => countOf("client"));
+      const client = newId();
+      const counts = yield* race(200, () => countOf(client));
       expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
     }),
   );

@@ -1,9 +1,6 @@
 import { storageLaws } from "@farthing/contracts";
 import { layerPostgres } from "@farthing/postgres";
-import * as Effect from "effect/Effect";
-import * as Layer from "effect/Layer";
-import * as ManagedRuntime from "effect/ManagedRuntime";
-import { afterAll } from "vitest";
+import { openedOnce } from "../../../tools/testing/opened-once.ts";
 import { BEGIN_SNAPSHOT } from "../src/connection/transact.ts";
 import { emptier, newDatabase } from "./support/database.ts";
 import { type Cut, proxyTo } from "./support/proxy.ts";
@@ -13,10 +10,7 @@ const EVERY = 31;
 
 const url = await newDatabase();
 const proxy = await proxyTo(url);
-const runtime = ManagedRuntime.make(layerPostgres({ url: proxy.url }));
-const storage = await runtime.context();
-const empty = await emptier(url);
-afterAll(() => runtime.dispose());
+const storage = await openedOnce(layerPostgres({ url: proxy.url }), () => emptier(url));
 
 const cutAgain = (how: Cut): void =>
   proxy.cutAt((message, index, begun) => {
@@ -28,6 +22,4 @@ const cutAgain = (how: Cut): void =>
   });
 cutAgain("before");
 
-storageLaws("layerPostgres, whose connections are lost again and again", () =>
-  Layer.effectContext(Effect.as(Effect.promise(empty), storage)),
-);
+storageLaws("layerPostgres, whose connections are lost again and again", storage);

@@ -1,19 +1,14 @@
 import { storageLaws } from "@farthing/contracts";
-import { layerPostgres } from "@farthing/postgres";
-import * as Effect from "effect/Effect";
-import * as Layer from "effect/Layer";
-import * as ManagedRuntime from "effect/ManagedRuntime";
-import { afterAll } from "vitest";
+import { DatabaseServer } from "../../../apps/cli/src/storage/database-path.ts";
+import { storageLayer } from "../../../apps/cli/src/storage/storage-layer.ts";
 import { lawsInShares } from "../../../tools/testing/laws-in-shares.ts";
+import { openedOnce } from "../../../tools/testing/opened-once.ts";
 import { emptier, newDatabase } from "./support/database.ts";
 
 const url = await newDatabase();
-const runtime = ManagedRuntime.make(layerPostgres({ url }));
-const storage = await runtime.context();
-const empty = await emptier(url);
-afterAll(() => runtime.dispose());
-
-// To open the database and make its tables again takes longer than most laws.
-lawsInShares(() =>
-  storageLaws("layerPostgres", () => Layer.effectContext(Effect.as(Effect.promise(empty), storage))),
+const storage = await openedOnce(
+  storageLayer(new DatabaseServer(url), { begins: true, used_by: "server" }),
+  () => emptier(url),
 );
+
+lawsInShares(() => storageLaws("a database of PostgreSQL", storage));

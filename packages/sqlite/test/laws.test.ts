@@ -1,19 +1,12 @@
-import { copyFileSync } from "node:fs";
 import { storageLaws } from "@farthing/contracts";
-import { layerSqlite } from "@farthing/sqlite";
+import { storageLayer, USES_OF_FILES } from "../../../apps/cli/src/storage/storage-layer.ts";
 import { lawsInShares } from "../../../tools/testing/laws-in-shares.ts";
-import { openDatabase } from "../src/file/open-database.ts";
+import { openedOnce } from "../../../tools/testing/opened-once.ts";
+import { emptier } from "./support/emptier.ts";
 import { newFile } from "./support/new-file.ts";
 
-/** To make a file again for each law takes longer than most of them. */
-const empty = newFile();
-openDatabase(empty).close();
-
-lawsInShares(() =>
-  storageLaws("layerSqlite", () => {
-    const file = newFile();
-    copyFileSync(empty, file);
-    // With threads each law would start some; reading-threads.test.ts is about these.
-    return layerSqlite({ file, reading_threads: 0 });
-  }),
-);
+for (const used_by of Object.keys(USES_OF_FILES) as (keyof typeof USES_OF_FILES)[]) {
+  const file = newFile();
+  const storage = await openedOnce(storageLayer(file, { begins: true, used_by }), () => emptier(file));
+  lawsInShares(() => storageLaws(`a file used by a ${used_by}`, storage));
+}

@@ -4,7 +4,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { type Database, isServer } from "../storage/database-path.ts";
 import { onSameDatabase } from "../storage/next-command.ts";
-import { loadPostgres } from "../storage/run-stored.ts";
+import { loadPostgres } from "../storage/storage-layer.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";

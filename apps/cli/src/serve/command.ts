@@ -134,6 +134,6 @@ Example:
   farthing serve --port 8080`,
     )
     .action(async (flags: Flags) => {
-      const opening = { flag: flags.database, begins: true, serves: true };
+      const opening = { flag: flags.database, begins: true, used_by: "server" } as const;
       exit(await runStored(opening, "pretty", serve(flags, newDatabase(flags.database))));
     });

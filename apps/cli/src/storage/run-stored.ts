@@ -1,5 +1,4 @@
 import type { Storage } from "@farthing/core/storage";
-import { layerSqlite } from "@farthing/sqlite";
 import * as Cause from "effect/Cause";
 import * as ConfigProvider from "effect/ConfigProvider";
 import * as SecureRandom from "effect/crypto/SecureRandom";
@@ -15,22 +14,7 @@ import { advised } from "./advised.ts";
 import { type Database, databasePath, isServer, namedBy } from "./database-path.ts";
 import { describeFailure, type Failure } from "./failure.ts";
 import { missingDatabase } from "./missing-database.ts";
-
-/** What is needed for databases on servers, which others are spared. */
-export const loadPostgres = () => import("@farthing/postgres");
-
-/** The storage in a database. One command after the other reads and writes, so threads would only cost their start. */
-const storageLayer = (
-  database: Database,
-  { begins, serves = false, only_reads = false }: Opening,
-): Layer.Layer<Storage, Failure> =>
-  isServer(database)
-    ? Layer.unwrap(
-        Effect.map(Effect.promise(loadPostgres), ({ layerPostgres }) =>
-          layerPostgres({ url: database.reveal(), begins }),
-        ),
-      )
-    : layerSqlite({ file: database, only_reads, ...(serves ? {} : { reading_threads: 0 }) });
+import { loadPostgres, type StorageOptions, storageLayer } from "./storage-layer.ts";
 
 /** A database on a server as people read it: without the secrets of its address. */
 export const serverName = async (database: Database): Promise<string | undefined> =>
@@ -65,15 +49,9 @@ export const runReported = async (
 };
 
 /** The database that a command opens. */
-export interface Opening {
+export interface Opening extends StorageOptions {
   /** As `--database` gives it. */
   readonly flag: string | undefined;
-  /** Whether the command may begin a database where there is none (docs/spec/command-line.md, Database). */
-  readonly begins: boolean;
-  /** Whether it answers requests. */
-  readonly serves?: boolean;
-  /** Whether nothing is written: then it may be on a read-only disk. */
-  readonly only_reads?: boolean;
 }
 
 /** Opens the database, does the work, and closes it, like {@link runReported}. */

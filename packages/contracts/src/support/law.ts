@@ -18,6 +18,9 @@ export interface Laws<Ports> {
 /** Samples of each property, if fast-check is configured for no other number. */
 const RUNS = 50;
 
+/** How many samples a law tries. */
+export const runsOfLaw = (): number => fc.readConfigureGlobal()?.numRuns ?? RUNS;
+
 /** Laws as vitest tests. */
 export const lawsOn = <Ports>(layer: () => Layer.Layer<Ports, unknown>): Laws<Ports> => {
   const titles = new Set<string>();
@@ -34,7 +37,7 @@ export const lawsOn = <Ports>(layer: () => Layer.Layer<Ports, unknown>): Laws<Po
         const each = fc.asyncProperty(samples, async (sample) => {
           await runWithStorage(holds(sample));
         });
-        yield* Effect.promise(() => fc.assert(each, { numRuns: fc.readConfigureGlobal()?.numRuns ?? RUNS }));
+        yield* Effect.promise(() => fc.assert(each, { numRuns: runsOfLaw() }));
       }),
     );
   };
