@@ -55,13 +55,6 @@ it("updates of one turn are committed with one marker", async () => {
   expect(await markers()).toBe(before + 1);
 });
 
-it("of two updates of one transaction in one turn, the second sees the first", async () => {
-  await empty();
-  await storage.runPromise(foundBooks);
-  await storage.runPromise(together([extend("Milk", "!"), extend("Milk", "!"), extend("Bread", "?")]));
-  expect(await storage.runPromise(together([nameOf("Milk"), nameOf("Bread")]))).toEqual(["Milk!!", "Bread?"]);
-});
-
 it("an update does not wait for what others have locked of the others of its turn", async () => {
   await empty();
   await storage.runPromise(foundBooks);

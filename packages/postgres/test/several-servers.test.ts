@@ -9,7 +9,6 @@ import {
   originOf,
   refreshTokens,
   SignInStarts,
-  Tokens,
 } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import { Transactions } from "@farthing/core/transactions";
@@ -32,8 +31,6 @@ import {
   idOf,
   importOf,
   LATER,
-  pairOf,
-  successorOf,
   tokensOf,
   transaction,
   USER,
@@ -79,35 +76,6 @@ it("of 500 exchanges of one code at three servers one succeeds", SLOW, async () 
   );
   expect(outcomes.filter((outcome) => outcome === "won")).toHaveLength(1);
   expect((await dump()).token_families).toHaveLength(1);
-});
-
-it("of 60 refreshes of one token at three servers one rotates it, and all others see its successor", async () => {
-  await servers[0]!.runPromise(
-    Effect.flatMap(OneTimeCodes, (codes) =>
-      Effect.andThen(
-        codes.issueAuthorizationCode(codeOf("code"), () => Result.void),
-        codes.exchange(hashOf("code"), () => ({ tokens: tokensOf("code"), result: Result.void })),
-      ),
-    ),
-  );
-  const outcomes = await onAll(60, (index) =>
-    Effect.flatMap(Tokens, (tokens) =>
-      tokens.refresh(hashOf("refresh code"), (found) =>
-        found?.spent === false
-          ? {
-              ...{ pair: pairOf(`pair ${index}`), successor: successorOf(`pair ${index}`) },
-              result: Result.succeed({ isFirst: true, successor: successorOf(`pair ${index}`) }),
-            }
-          : { result: Result.succeed({ isFirst: false, successor: found?.successor }) },
-      ),
-    ),
-  );
-  const first = outcomes.filter(({ isFirst }) => isFirst);
-  expect(first).toHaveLength(1);
-  for (const { successor } of outcomes) expect(successor).toEqual(first[0]!.successor);
-  const { refresh_tokens, refresh_successors } = await dump();
-  expect(refresh_tokens).toHaveLength(2);
-  expect(refresh_successors).toHaveLength(1);
 });
 
 it.each([3, 50])(

@@ -267,32 +267,4 @@ describe("a window of bank data", () => {
         expect(done).toEqual(["window", "import"]);
       }).pipe(Effect.provide(layerSqlite({ file: newFile() }))),
     ));
-
-  it("that the disk has no room for is stored not at all, and whole when there is room", async () => {
-    const file = newFile();
-    const { connection } = await Effect.runPromise(Effect.provide(foundConnection, layerSqlite({ file })));
-    const [db, other] = [openDatabase(file), openDatabase(file)];
-    const connected = connect(db, 50, { open: () => other });
-    const connections = sqliteBankConnections(connected);
-    const tables = ["accounts", "transactions", "bank_accounts", "bank_transactions"];
-    const counts = () => tables.map((table) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
-    other.pragma(`max_page_count = ${Number(db.pragma("page_count", { simple: true })) + 10}`);
-    const scope = {
-      connection_id: connection.id,
-      window: WINDOW,
-      named: () => new Map(),
-      days: () => new Map(),
-    };
-    const store = storing(connections, scope, bankData(500, 2));
-    const before = counts();
-    expect(await Effect.runPromise(Effect.flip(store))).toMatchObject({
-      ...{ _tag: "StorageUnavailable", reason: "full", operation: "bank_connections.storeWindow" },
-    });
-    expect(counts()).toEqual(before);
-    other.pragma("max_page_count = 1000000");
-    await Effect.runPromise(store);
-    expect(counts()).toEqual([3, 501, 2, 500]);
-    expect(db.pragma("foreign_key_check")).toEqual([]);
-    await connected.close();
-  });
 });

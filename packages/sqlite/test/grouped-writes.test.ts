@@ -107,21 +107,6 @@ it("where another process writes, all wait as one", async () => {
   file.close();
 });
 
-it("each of them sees what those before it have written", async () => {
-  const file = opened();
-  const count = file.db.prepare("SELECT count(*) FROM families").pluck();
-  const seen = await all(
-    ids(10).map((id) =>
-      file.connection.write("test", () => {
-        file.add(id);
-        return Result.succeed(count.get());
-      }),
-    ),
-  );
-  expect(seen).toEqual(ids(10).map((_, i) => Exit.succeed(i + 1)));
-  file.close();
-});
-
 it("however they end, each is kept whole or leaves nothing, and gets its own result", async () => {
   const kinds = fc.array(fc.constantFrom(...KINDS, "keeps" as const), { minLength: 1, maxLength: 150 });
   await fc.assert(

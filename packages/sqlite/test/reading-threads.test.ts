@@ -9,7 +9,6 @@ import * as Exit from "effect/Exit";
 import * as Fiber from "effect/Fiber";
 import { TestClock } from "effect/testing";
 import { describe, expect, it } from "vitest";
-import { SLOW } from "../../../tools/testing/slow.ts";
 import { createFamilyWithBooks } from "../../contracts/src/support/family-with-books.ts";
 import { wholeAccount } from "../../contracts/src/support/planned.ts";
 import { snapshotNow } from "../../contracts/src/support/read-snapshot.ts";
@@ -72,17 +71,6 @@ const foundFile = async () => {
   );
   return { file, read: readAll(family.id, checking.id) };
 };
-
-it("what is read in threads is what is read without them", SLOW, async () => {
-  const { file, read } = await foundFile();
-  const [here, there] = await Promise.all(
-    [0, 2].map((reading_threads) =>
-      Effect.runPromise(Effect.provide(read, layerSqlite({ file, reading_threads }))),
-    ),
-  );
-  expect(there).toEqual(here);
-  expect(JSON.stringify(there).length).toBeGreaterThan(5_000);
-});
 
 describe("the thread that answers requests", () => {
   /** The statements that long reads prepare. */
