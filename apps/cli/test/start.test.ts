@@ -81,7 +81,7 @@ describe("what is loaded", async () => {
   });
 
   it.each([
-    ["worker.js", "http/dist/preflight/pool.js", ["default"]],
+    ["worker.js", "http/dist/preflight/threads.js", ["default"]],
     ["reading-thread.js", "sqlite/dist/reading/thread.js", []],
     ["answer-worker.js", "provider/dist/reading/layer-answer-thread.js", []],
   ])("keeps %s a file of its own beside the file that starts it", (file, starter, exported) => {

@@ -1,9 +1,11 @@
 /** Farthing's HTTP API as a Koa app. */
 
-export { type AppOptions, createApp, type FarthingApp, type Handler } from "./create-app.ts";
+export type { AppOptions } from "./app-options.ts";
+export { createApp, type FarthingApp } from "./create-app.ts";
 export type { Logger, ProxyEntry, RequestEntry } from "./host/logger.ts";
 export type { Meter, PreflightUsage } from "./host/meter.ts";
 export type { SignOnOptions } from "./host/sign-on.ts";
+export type { Handler } from "./koa-app.ts";
 export type { PageFile } from "./page/page-file.ts";
 export type { PreflightWorker } from "./preflight/pool.ts";
 export { expectContinue } from "./request/expect-continue.ts";

@@ -1,11 +1,15 @@
+import { Socket } from "node:net";
 import { MessagePort } from "node:worker_threads";
+import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { SLOW } from "../../../tools/testing/slow.ts";
 import { untilSeen } from "../../../tools/testing/until-seen.ts";
 import { collectBlocks } from "../src/preflight/blocks.ts";
 import { type AskFamily, checkReceived, type ReadyAnswer } from "../src/preflight/check-received.ts";
+import { preflightService } from "../src/preflight/create-preflight-service.ts";
 import type { BeginImport } from "../src/preflight/examine-received.ts";
-import { preflightPool } from "../src/preflight/pool.ts";
+import { PreflightPool } from "../src/preflight/pool.ts";
+import type { Taken } from "../src/preflight/preflight-service.ts";
 import { blocksOf, type Received } from "../src/preflight/received.ts";
 import { MAX_CONTENT, quickStatement, statement } from "./support/preflight-requests.ts";
 import { countTurns } from "./support/turns.ts";
@@ -21,8 +25,40 @@ const KNOWN = {
 
 const known = async () => KNOWN;
 
-/** Nobody leaves. */
-const staying = new AbortController().signal;
+/** A service of promises, which says that it is full, or that a content is exhausted. */
+const serviceOf = (pool: PreflightPool) => {
+  const { check, examine, close } = preflightService({ pool });
+  const promised = <A, E extends { readonly _tag: string } | Error>(effect: Effect.Effect<A, E>) =>
+    Effect.runPromise(
+      Effect.catch(effect, (error) => {
+        const tag = "_tag" in error ? error._tag : undefined;
+        if (tag === "ServiceBusy") return Effect.succeed("full" as const);
+        return tag === "ContentTooCostly" ? Effect.succeed("exhausted" as const) : Effect.fail(error);
+      }),
+    );
+  const taken = (received: Received, connection: Socket, familyId: string) =>
+    ({ received, familyId, connection }) satisfies Taken;
+  const asked = <A>(answer: () => Promise<A>) =>
+    Effect.tryPromise({ try: answer, catch: (error) => error as Error });
+  return {
+    check: (
+      received: Received,
+      include: string | undefined,
+      { known, recorded }: AskFamily,
+      connection = new Socket(),
+      familyId = "home",
+    ) =>
+      promised(
+        check(taken(received, connection, familyId), include, {
+          known: (accountId) => asked(() => known(accountId)),
+          recorded: (accountId, question) => asked(() => recorded(accountId, question)),
+        }),
+      ),
+    examine: (received: Received, begin: BeginImport, connection = new Socket()) =>
+      promised(examine(taken(received, connection, "home"), (question) => asked(() => begin(question)))),
+    close,
+  };
+};
 
 const fileOf = (text: string, fields: object = {}): Received => {
   const bytes = collectBlocks();
@@ -64,24 +100,13 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }
 afterAll(() => void vi.useRealTimers());
 
 describe("the pool", () => {
-  const queued = preflightPool(LIMITS);
-  const pool = {
-    check: (
-      received: Received,
-      include: string | undefined,
-      ask: AskFamily,
-      left: AbortSignal,
-      familyId = "home",
-    ) => queued.check({ received, familyId, left }, include, ask),
-    examine: (received: Received, begin: BeginImport, left: AbortSignal) =>
-      queued.examine({ received, familyId: "home", left }, begin),
-  };
-  const checked = (familyId?: string) => pool.check(usual(), undefined, of(known), staying, familyId);
+  const pool = serviceOf(new PreflightPool(LIMITS));
+  const checked = (familyId?: string) => pool.check(usual(), undefined, of(known), new Socket(), familyId);
 
   it("says of a content that takes longer than it may, and counts no time that it waited", async () => {
     const [first, second] = [asking(), asking()];
-    const exhausted = pool.check(usual(), undefined, of(first.load), staying);
-    const waited = pool.check(usual(), undefined, of(second.load), staying);
+    const exhausted = pool.check(usual(), undefined, of(first.load));
+    const waited = pool.check(usual(), undefined, of(second.load));
     await first.isAsked;
     vi.advanceTimersByTime(LIMITS.time);
     expect(await exhausted).toBe("exhausted");
@@ -114,9 +139,7 @@ describe("the pool", () => {
   it("is not full of small contents, which it checks at once", async () => {
     const slow = [checked(), checked(), checked()];
     expect(await checked()).toBe("full");
-    expect(
-      await pool.check(fileOf("date,amount\n2026-03-01,1\n"), undefined, of(known), staying),
-    ).toMatchObject({
+    expect(await pool.check(fileOf("date,amount\n2026-03-01,1\n"), undefined, of(known))).toMatchObject({
       status: 200,
     });
     for (const answer of await Promise.all(slow)) expect(answer).toMatchObject({ status: 200 });
@@ -130,7 +153,6 @@ describe("the pool", () => {
           usual(),
           undefined,
           of(() => Promise.reject(error)),
-          staying,
         ),
       ).rejects.toBe(error);
     expect(await checked()).toMatchObject({ status: 200 });
@@ -143,7 +165,7 @@ describe("the pool", () => {
       await checked();
       const received = fileOf(quickStatement(MAX_CONTENT));
       expect(isEmptied(received)).toBe(false);
-      const answer = pool.check(received, undefined, of(known), staying);
+      const answer = pool.check(received, undefined, of(known));
       const counted = countTurns();
       expect(await answer).toMatchObject({ status: 200 });
       expect(counted.stop()).toBeGreaterThan(100);
@@ -174,7 +196,7 @@ describe("the pool", () => {
       return postMessage.apply(this, args);
     });
     const family = { known: async () => ({ ...KNOWN, account }), recorded: async () => recorded };
-    const answer = await pool.check(received, undefined, family, staying);
+    const answer = await pool.check(received, undefined, family);
     tell.mockRestore();
     counted.stop();
     const { data } = JSON.parse((answer as ReadyAnswer).body) as { data: { warnings: readonly string[] } };
@@ -194,14 +216,14 @@ describe("the pool", () => {
       [{ profile: '{"col_sep":"|"}' }, false, 200],
     ] as const) {
       const received = fileOf(small, fields);
-      expect(await pool.check(received, undefined, of(known), staying)).toMatchObject({ status });
+      expect(await pool.check(received, undefined, of(known))).toMatchObject({ status });
       expect(isEmptied(received)).toBe(isOnThread);
     }
     for (const fields of ['"auto":true', '"\\u0061uto":true', `"\\u0061ccount_id":"${account_id}"`]) {
       const bytes = collectBlocks();
       bytes.add(Buffer.from(`{"raw_file_content":${JSON.stringify(small)},${fields}}`));
       const received: Received = { _tag: "Json", bytes: bytes.finish() };
-      await pool.check(received, undefined, of(known), staying);
+      await pool.check(received, undefined, of(known));
       expect(isEmptied(received), fields).toBe(true);
     }
   });
@@ -214,7 +236,7 @@ describe("the pool", () => {
         fileOf("date,amount\n2026-03-01,1\n", { account_id: account.id }),
         undefined,
         family,
-        staying,
+        new Socket(),
         familyId,
       );
     const answers = await Promise.all(["home", "home", "home", "home", "away"].map(against));
@@ -226,7 +248,7 @@ describe("the pool", () => {
     const columns = { date_col_label: "Datum", amount_col_label: "Betrag" };
     const profile = JSON.stringify({ ...columns, col_sep: "|", left_out: ["no_amount"] });
     for (const fields of [{ profile }, { auto: "true" }]) {
-      const answer = await pool.check(fileOf(text, fields), undefined, of(known), staying);
+      const answer = await pool.check(fileOf(text, fields), undefined, of(known));
       expect(answer).toEqual(await checkReceived(fileOf(text, fields), undefined, of(known)));
       expect(JSON.parse((answer as ReadyAnswer).body).data).toMatchObject({ valid: true, left_out: [] });
     }
@@ -239,11 +261,11 @@ describe("the pool", () => {
       const { load, isAsked, answer } = asking();
       const text = "date,amount\n2026-03-01,1\n";
       const examined = [
-        pool.examine(fileOf(text), load, staying),
-        ...Array.from({ length: 256 }, () => pool.examine(fileOf(text), known, staying)),
+        pool.examine(fileOf(text), load),
+        ...Array.from({ length: 256 }, () => pool.examine(fileOf(text), known)),
       ];
       await isAsked;
-      expect(await pool.examine(fileOf(text), known, staying)).toBe("full");
+      expect(await pool.examine(fileOf(text), known)).toBe("full");
       const check = checked();
       answer();
       expect(await check).toMatchObject({ status: 200 });
@@ -253,31 +275,29 @@ describe("the pool", () => {
 
   it("gives the bytes of an import back, and fails with what its beginning fails with", async () => {
     const text = statement(50_000);
-    const done = await pool.examine(fileOf(text, { again: "true" }), known, staying);
+    const done = await pool.examine(fileOf(text, { again: "true" }), known);
     expect(done).toMatchObject({ _tag: "Examined", again: true, dry_run: false });
     const { upload } = done as Extract<typeof done, { readonly _tag: "Examined" }>;
     expect(Buffer.from(upload.bytes).toString()).toBe(text);
     const error = new Error("another request");
     for (let n = 0; n < 3; n++)
-      await expect(pool.examine(fileOf(text), () => Promise.reject(error), staying)).rejects.toBe(error);
-    expect(await pool.examine(fileOf(text, { again: "yes" }), known, staying)).toMatchObject({
-      _tag: "BadRequest",
-    });
+      await expect(pool.examine(fileOf(text), () => Promise.reject(error))).rejects.toBe(error);
+    await expect(pool.examine(fileOf(text, { again: "yes" }), known)).rejects.toThrow("again must be");
   });
 
   it("ends a check that no client waits for any more, also one that takes long", async () => {
-    const client = new AbortController();
+    const client = new Socket();
     const { load, isAsked } = asking();
-    const abandoned = pool.check(usual(), undefined, of(load), client.signal);
+    const abandoned = pool.check(usual(), undefined, of(load), client);
     const behind = checked();
     await isAsked;
-    client.abort(new Error("left"));
-    await expect(abandoned).rejects.toThrow("left");
+    client.destroy();
+    await expect(abandoned).rejects.toThrow("interrupted");
     expect(await behind).toMatchObject({ status: 200 });
   });
 
   it("never begins a check that no client waits for any more", async () => {
-    const client = new AbortController();
+    const client = new Socket();
     let isBegun = false;
     const first = checked();
     const abandoned = pool.check(
@@ -287,10 +307,10 @@ describe("the pool", () => {
         isBegun = true;
         return KNOWN;
       }),
-      client.signal,
+      client,
     );
-    client.abort(new Error("left"));
-    await expect(abandoned).rejects.toThrow("left");
+    client.destroy();
+    await expect(abandoned).rejects.toThrow("interrupted");
     const behind = checked();
     expect([await first, await behind]).toMatchObject([{ status: 200 }, { status: 200 }]);
     expect(isBegun).toBe(false);
@@ -307,11 +327,10 @@ describe("the pool", () => {
 
 describe("a pool that is closed", () => {
   it("answers first what is at work and what waits, and is closed then", SLOW, async () => {
-    const pool = preflightPool(LIMITS);
+    const pool = serviceOf(new PreflightPool(LIMITS));
     const held = asking();
-    const brought = () => ({ received: usual(), familyId: "home", left: staying });
-    const first = pool.check(brought(), undefined, of(held.load));
-    const second = pool.check(brought(), undefined, of(known));
+    const first = pool.check(usual(), undefined, of(held.load));
+    const second = pool.check(usual(), undefined, of(known));
     await held.isAsked;
     const events: string[] = [];
     const ended = [
@@ -325,18 +344,14 @@ describe("a pool that is closed", () => {
   });
 
   it("does not wait for a client that has left", async () => {
-    const pool = preflightPool(LIMITS);
+    const pool = serviceOf(new PreflightPool(LIMITS));
     const held = asking();
-    const leaving = new AbortController();
-    const left = pool.check(
-      { received: usual(), familyId: "home", left: leaving.signal },
-      undefined,
-      of(held.load),
-    );
+    const leaving = new Socket();
+    const left = pool.check(usual(), undefined, of(held.load), leaving);
     await held.isAsked;
     const closed = pool.close();
-    leaving.abort(new Error("gone"));
-    await expect(left).rejects.toThrow("gone");
+    leaving.destroy();
+    await expect(left).rejects.toThrow("interrupted");
     await closed;
   });
 });
@@ -346,11 +361,9 @@ describe("a worker that cannot check", () => {
     ["hangs while it is loaded", "await new Promise(() => setInterval(() => {}, 1_000));"],
     ["ends while it is loaded", "process.exit(0);"],
   ])("and %s is no fault of the content", async (_, source) => {
-    const pool = preflightPool(
-      { ...LIMITS, start: 50 },
-      new URL(`data:text/javascript,${encodeURIComponent(source)}`),
-    );
-    const checked = pool.check({ received: usual(), familyId: "home", left: staying }, undefined, of(known));
+    const worker = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+    const pool = serviceOf(new PreflightPool({ ...LIMITS, start: 50 }, worker));
+    const checked = pool.check(usual(), undefined, of(known));
     const refused = expect(checked).rejects.toThrow(/^The worker data:.* did not begin within 0.05 s\.$/);
     await vi.advanceTimersByTimeAsync(50);
     await refused;

@@ -1,5 +1,4 @@
-import type { Users } from "@farthing/core/access";
-import { type Imports, knownOf } from "@farthing/core/import/checked";
+import { knownOf } from "@farthing/core/import/checked";
 import { CHECKABLE_IMPORT_TYPES, CONTENT_LIMIT } from "@farthing/preflight/checked";
 import * as Effect from "effect/Effect";
 import { PreflightAnswer } from "../answer/preflight-schema.ts";
@@ -28,19 +27,14 @@ export const preflightOperation = operation({
     503: { description: "Too many contents are being checked, or storage is busy" },
   },
   run: Effect.fnUntraced(function* ({ body, query, principal }) {
-    const services = yield* Effect.context<Users | Imports>();
+    const { family_id } = principal.user;
     const service = yield* PreflightService;
     const { include: asked } = yield* query;
-    const { status, body: json } = yield* service.check(
-      body,
-      asked === undefined ? undefined : [asked].flat().join(","),
-      {
-        known: (accountId) =>
-          Effect.runPromiseWith(services)(knownOfFamily(principal.user.family_id, accountId, knownOf)),
-        recorded: (accountId, question) =>
-          Effect.runPromiseWith(services)(recordedOfFamily(principal.user.family_id, accountId, question)),
-      },
-    );
+    const include = asked === undefined ? undefined : [asked].flat().join(",");
+    const { status, body: json } = yield* service.check(body, include, {
+      known: (accountId) => knownOfFamily(family_id, accountId, knownOf),
+      recorded: (accountId, question) => recordedOfFamily(family_id, accountId, question),
+    });
     return { status, json };
   }),
 });

@@ -1,25 +1,21 @@
-import { fairQueue, InvalidRequest, withSlot } from "@farthing/core/request";
-import { StorageUnavailable } from "@farthing/core/storage";
+import { fairQueue, InvalidRequest } from "@farthing/core/request";
 import { preflightKeepingRows } from "@farthing/preflight";
-import * as Cause from "effect/Cause";
 import * as Effect from "effect/Effect";
-import * as Exit from "effect/Exit";
-import { BadRequest, ContentTooCostly, ServiceBusy } from "../answer/errors.ts";
-import { interruptedByLeaving } from "../request/interrupted-by-leaving.ts";
+import { BadRequest } from "../answer/errors.ts";
+import { type Answering, asking } from "./asking.ts";
 import { type ByteBudget, byteBudget } from "./byte-budget.ts";
+import { type AskFamily, checkShort } from "./check-received.ts";
+import { withClientSlot } from "./client-slot.ts";
 import type { ImportQuestion } from "./examine-received.ts";
 import type { FamilyFacts } from "./known-of-family.ts";
-import { MAX_IMPORTS, type PreflightPool, type PreflightWorker, preflightPool } from "./pool.ts";
-import { PreflightService, type Taken } from "./preflight-service.ts";
+import { MAX_IMPORTS, PreflightPool } from "./pool.ts";
+import { checkOf, examinationOf } from "./pooled-work.ts";
+import { type Family, PreflightService, type Taken } from "./preflight-service.ts";
 import { receive } from "./receive.ts";
+import { sizeOf } from "./received.ts";
 
-/** Why an import did not begin. */
-class NotBegun<E> {
-  readonly cause: Cause.Cause<E>;
-  constructor(cause: Cause.Cause<E>) {
-    this.cause = cause;
-  }
-}
+/** Smaller content is checked immediately, in about a millisecond, unless that takes long all the same; the rest goes to a worker. */
+const SMALL = 16_384;
 
 /** The limit for all requests together: three of the largest, or twenty-five files of the largest size. */
 const MAX_HELD_BYTES = 256 * 1_048_576;
@@ -40,59 +36,55 @@ const takeWithin = (budget: ByteBudget): Service["take"] =>
     return yield* received.failure ?? Effect.interrupt;
   });
 
-/** What a pool made of a content; fails if it could not. */
-const made = Effect.fnUntraced(function* <A>(result: A | "full" | "exhausted") {
-  if (result === "full") return yield* new ServiceBusy();
-  if (result === "exhausted") return yield* new ContentTooCostly();
-  return result;
+/** A family whose answers are promises. */
+const promisedBy = <E, R>({ known, recorded }: Family<E, R>, answer: Answering<E, R>): AskFamily => ({
+  known: (accountId) => answer(known(accountId)),
+  recorded: (accountId, question) => answer(recorded(accountId, question)),
 });
 
 const checkIn = (pool: PreflightPool): Service["check"] =>
-  Effect.fnUntraced(function* ({ received, familyId, connection }, include, ask) {
-    const answer = yield* Effect.tryPromise({
-      try: (left) => pool.check({ received, familyId, left }, include, ask),
-      catch: (error) => error,
-    }).pipe(
-      Effect.catch((error) => (error instanceof StorageUnavailable ? Effect.fail(error) : Effect.die(error))),
-      Effect.raceFirst(interruptedByLeaving(connection)),
+  Effect.fnUntraced(function* <E, R>(taken: Taken, include: string | undefined, family: Family<E, R>) {
+    const { received, connection } = taken;
+    if (sizeOf(received) <= SMALL) {
+      const short = yield* asking(connection, (answer: Answering<E, R>) =>
+        checkShort(received, include, promisedBy(family, answer)),
+      );
+      if (short !== "long") return short;
+    }
+    const check = asking(connection, (answer: Answering<E, R>, left) =>
+      pool.run(checkOf(received, include, promisedBy(family, answer)), left),
     );
-    return yield* made(answer);
+    return yield* pool.inSlot(taken, check);
   });
 
 const examineIn = (pool: PreflightPool): Service["examine"] =>
   Effect.fnUntraced(function* <E, R>(
-    { received, familyId, connection }: Taken,
+    taken: Taken,
     begin: (question: ImportQuestion) => Effect.Effect<FamilyFacts, E, R>,
   ) {
-    const services = yield* Effect.context<R>();
-    const begun = async (question: ImportQuestion): Promise<FamilyFacts> => {
-      const exit = await Effect.runPromiseExitWith(services)(begin(question));
-      if (Exit.isSuccess(exit)) return exit.value;
-      throw new NotBegun(exit.cause);
-    };
-    const answer = yield* Effect.tryPromise({
-      try: (left) => pool.examine({ received, familyId, left }, begun),
-      catch: (error) => error,
-    }).pipe(
-      Effect.catch((error) =>
-        Effect.failCause(error instanceof NotBegun ? (error as NotBegun<E>).cause : Cause.die(error)),
+    const { received, connection } = taken;
+    const examined = yield* pool.inImportSlot(
+      taken,
+      asking(connection, (answer: Answering<E, R>, left) =>
+        pool.run(
+          examinationOf(received, (question) => answer(begin(question))),
+          left,
+        ),
       ),
-      Effect.raceFirst(interruptedByLeaving(connection)),
     );
-    const examined = yield* made(answer);
     if (examined._tag === "BadRequest") return yield* new BadRequest({ message: examined.message });
     if (examined._tag === "InvalidRequest") return yield* new InvalidRequest({ errors: examined.errors });
     return examined;
   });
 
+/** Receives contents within a budget, and checks them in a pool. */
 export const preflightService = ({
   budget = byteBudget(MAX_HELD_BYTES, MAX_OF_FAMILY),
-  worker,
+  pool = new PreflightPool(),
 }: {
   readonly budget?: ByteBudget;
-  readonly worker?: PreflightWorker | undefined;
+  readonly pool?: PreflightPool;
 } = {}): Service => {
-  const pool = preflightPool(undefined, worker);
   const oneByOne = fairQueue(["the only one"], { at_once: 1, ...MAX_IMPORTS });
   return PreflightService.of({
     take: takeWithin(budget),
@@ -103,13 +95,7 @@ export const preflightService = ({
       const { working, waiting } = pool.usage();
       return { checking: working, waiting, held_bytes: budget.held() };
     },
-    store: ({ familyId, connection }, work) =>
-      withSlot(
-        oneByOne,
-        familyId,
-        { onFull: Effect.fail(new ServiceBusy()), giveUp: interruptedByLeaving(connection) },
-        work,
-      ),
+    store: (taken, work) => withClientSlot(oneByOne, taken, work),
     close: () => pool.close(),
   });
 };

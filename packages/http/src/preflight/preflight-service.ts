@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { CheckContent } from "@farthing/core/import/checked";
 import type { InvalidRequest } from "@farthing/core/request";
-import type { StorageUnavailable } from "@farthing/core/storage";
+import type { RecordedQuestion, RecordedTransaction } from "@farthing/preflight";
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type * as Scope from "effect/Scope";
@@ -14,7 +14,7 @@ import type {
   ServiceBusy,
 } from "../answer/errors.ts";
 import type { PreflightUsage } from "../host/meter.ts";
-import type { AskFamily, ReadyAnswer } from "./check-received.ts";
+import type { ReadyAnswer } from "./check-received.ts";
 import type { ExaminedImport, ImportQuestion } from "./examine-received.ts";
 import type { FamilyFacts } from "./known-of-family.ts";
 import type { Received } from "./received.ts";
@@ -27,6 +27,17 @@ export interface Taken {
   readonly connection: Socket;
 }
 
+/** What a check may ask of the family. */
+export interface Family<E, R> {
+  /** What preflight may know of it, for the account of the request if it gives one. */
+  readonly known: (accountId: string | undefined) => Effect.Effect<FamilyFacts, E, R>;
+  /** What the account has of some rows. */
+  readonly recorded: (
+    accountId: string,
+    question: RecordedQuestion,
+  ) => Effect.Effect<readonly RecordedTransaction[], E, R>;
+}
+
 /** Receives contents and checks them, as many at a time as the process can handle. */
 export class PreflightService extends Context.Service<
   PreflightService,
@@ -37,11 +48,11 @@ export class PreflightService extends Context.Service<
       familyId: string,
     ) => Effect.Effect<Taken, BadRequest | PayloadTooLarge | RequestTimeout | ServiceBusy, Scope.Scope>;
     /** Returns the answer; the check ends if the connection is closed. */
-    readonly check: (
+    readonly check: <E, R>(
       taken: Taken,
       include: string | undefined,
-      ask: AskFamily,
-    ) => Effect.Effect<ReadyAnswer, ContentTooCostly | ServiceBusy | StorageUnavailable>;
+      family: Family<E, R>,
+    ) => Effect.Effect<ReadyAnswer, E | ContentTooCostly | ServiceBusy, R>;
     /**
      * Examines the content of an import. `begin` is asked what preflight may know of the family, once the request is
      * understood and before the content is looked at; if it fails, so does this. Ends if the connection is closed.
@@ -55,8 +66,8 @@ export class PreflightService extends Context.Service<
     /** What it holds now. */
     readonly usage: () => PreflightUsage;
     /**
-     * Stores one import after the other, in turns of families: the rows of each are held in memory. What has not begun is given up
-     * if the connection is closed.
+     * Stores one import after the other, fairly by family: the rows of each are held in memory. What has not begun is given up if
+     * the connection is closed.
      */
     readonly store: <A, E, R>(
       taken: Taken,

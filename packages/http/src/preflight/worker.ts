@@ -8,11 +8,14 @@ import { type AskFamily, checkReceived, type ReadyAnswer } from "./check-receive
 import { type Examination, examineReceived, type ImportQuestion } from "./examine-received.ts";
 import { blocksOf, type Received } from "./received.ts";
 
-/** The task of a worker: it asks on the port for what is known of the family. */
-export type Task = {
-  readonly received: Received;
-  readonly port: MessagePort;
-} & ({ readonly what: "check"; readonly include: string | undefined } | { readonly what: "examine" });
+/** What a worker does with a content. */
+export type Work = { readonly received: Received } & (
+  | { readonly what: "check"; readonly include: string | undefined }
+  | { readonly what: "examine" }
+);
+
+/** Its work, with the port on which it asks for what is known of the family. */
+export type Task = Work & { readonly port: MessagePort };
 
 /** A question of a check. */
 export type CheckQuestion =
