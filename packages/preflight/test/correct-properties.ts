@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { runToEnd } from "@farthing/recognition/order";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Runs } from "../../../tools/testing/runs.ts";
-import { allSteps } from "../src/basics/steps.ts";
 import { encoderOf } from "../src/correct/encode.ts";
 import { decodeContent } from "../src/decode/decode-content.ts";
 import { partsIn } from "../src/decode/encoding.ts";
@@ -37,7 +37,7 @@ const rowsIn = (bytes: Uint8Array, { encoding, col_sep, rows_to_skip }: HowToRea
   const decoded = decodeContent({ bytes }, encoding);
   if (decoded === undefined) return undefined;
   const rows: Row[] = [];
-  const malformed = allSteps(
+  const malformed = runToEnd(
     csvRows(decoded.utf8, col_sep, rows_to_skip).read((row, line) => rows.push({ line, cells: row.cells() })),
   );
   return malformed === undefined ? rows : undefined;

@@ -245,7 +245,7 @@ describe("while rows pass", () => {
     return told;
   };
 
-  it("progress is reported after each 64 KiB, and everything else has its turn", async () => {
+  it("progress is reported after each 64 KiB, and everything else goes on", async () => {
     for (const content of [text, irregular]) {
       const told = await watched(content);
       expect(told.at(-1)).toMatchObject({ bytes: content.length, passed: rows });

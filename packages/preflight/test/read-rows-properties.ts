@@ -16,11 +16,11 @@ const within = ({ bytes, ascii }: Utf8Text): Utf8Text => {
   return { bytes: room.subarray(3, 3 + bytes.length), ascii };
 };
 
-const quickly = (text: string, separator: Separator, linesAbove: number, step: number) => {
+const quickly = (text: string, separator: Separator, linesAbove: number, chunk: number) => {
   const rows: [number, ...string[]][] = [];
   const badlyQuoted = new Set<number>();
   const alike = new DuplicateRows(0);
-  const malformed = readRows(within(utf8Text(text)), { separator, linesAbove, step }, (row, line) => {
+  const malformed = readRows(within(utf8Text(text)), { separator, linesAbove, chunk }, (row, line) => {
     rows.push([line, ...row.cells()]);
     if (row.badlyQuoted >= 0) badlyQuoted.add(line);
     alike.take({ row, line, number: rows.length });
@@ -55,15 +55,15 @@ const repeatsOf = ({ rows }: Read): readonly number[] => {
     .slice(0, 1000);
 };
 
-/** Reads a text by the model and by the walk, at once or in steps of so many bytes. */
+/** Reads a text by the model and by the walk, at once or in chunks of so many bytes. */
 export const expectSame = (
   text: string,
   separator: Separator,
   linesAbove = 0,
-  step = Number.POSITIVE_INFINITY,
+  chunk = Number.POSITIVE_INFINITY,
 ): void => {
   const { badlyQuoted: irregular, ...expected } = readByModel(text.toWellFormed(), separator, linesAbove);
-  const { read, badlyQuoted, repeats } = quickly(text, separator, linesAbove, step);
+  const { read, badlyQuoted, repeats } = quickly(text, separator, linesAbove, chunk);
   if (JSON.stringify(read) !== JSON.stringify(expected)) expect(read).toEqual(expected);
   const lines = new Set(expected.rows.map(([line]) => line));
   expect([...badlyQuoted]).toEqual([...new Set(irregular)].filter((line) => lines.has(line)));
@@ -119,9 +119,9 @@ export const FILES = globSync(
   { cwd: REPOSITORY },
 ).toSorted();
 
-const steps = fc.constantFrom(Number.POSITIVE_INFINITY, 1, 2, 3, 7, 64);
+const chunks = fc.constantFrom(Number.POSITIVE_INFINITY, 1, 2, 3, 7, 64);
 
-/** The walk reads what the model reads, in steps of any size. */
+/** The walk reads what the model reads, in chunks of any size. */
 export const sameRows = (runs: Runs) =>
   describe("the walk over CSV and its model", () => {
     it("give the same rows, lines and repeats for texts made of marks", () => {
@@ -130,8 +130,8 @@ export const sameRows = (runs: Runs) =>
           fc.array(fc.constantFrom(...PARTS), { maxLength: 24 }),
           fc.constantFrom(...SEPARATORS),
           fc.nat(3),
-          steps,
-          (parts, separator, linesAbove, step) => expectSame(parts.join(""), separator, linesAbove, step),
+          chunks,
+          (parts, separator, linesAbove, chunk) => expectSame(parts.join(""), separator, linesAbove, chunk),
         ),
         runs(70_000),
       );
@@ -153,14 +153,14 @@ export const sameRows = (runs: Runs) =>
             { maxLength: 4 },
           ),
           fc.constantFrom(...SEPARATORS),
-          steps,
-          (text, changes, separator, step) => {
+          chunks,
+          (text, changes, separator, chunk) => {
             let changed = text;
             for (const { at, gone, put } of changes) {
               const from = Math.floor(at * changed.length);
               changed = changed.slice(0, from) + put.join("") + changed.slice(from + gone);
             }
-            expectSame(changed, separator, 0, step);
+            expectSame(changed, separator, 0, chunk);
           },
         ),
         runs(30_000),

@@ -1,4 +1,4 @@
-import { allSteps } from "../src/basics/steps.ts";
+import { runToEnd } from "@farthing/recognition/order";
 import { decodeContent } from "../src/decode/decode-content.ts";
 import {
   completed,
@@ -21,8 +21,8 @@ export const rowsOf = (
   const type = report.type as CsvImportType;
   const reading = completed(options, report);
   const rows: RowResult[] = [];
-  const all = { most: undefined, step: Number.POSITIVE_INFINITY };
-  allSteps(readResults({ utf8, type, reading, today, ...all }, (row) => rows.push(row)));
+  const all = { most: undefined, chunk: Number.POSITIVE_INFINITY };
+  runToEnd(readResults({ utf8, type, reading, today, ...all }, (row) => rows.push(row)));
   return rows;
 };
 

@@ -12,7 +12,7 @@ interface Part {
   readonly take: () => void;
 }
 
-/** By family; the one whose turn is next is first. */
+/** The queue of each family; the one that is served next is first. */
 const waiting = new Map<string, Part[]>();
 let isScheduled = false;
 /** How many bytes may be taken; below none after a part that was larger. */
@@ -26,7 +26,7 @@ const schedule = (): void => {
   setTimeout(takeSome, INTERVAL);
 };
 
-/** The next part of the family whose turn it is; all others have theirs before it has another. */
+/** The next part, fairly by family: all others have one before a family has another. */
 const next = (): Part | undefined => {
   for (const [familyId, [first, ...rest]] of waiting) {
     waiting.delete(familyId);

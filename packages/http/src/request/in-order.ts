@@ -4,11 +4,11 @@ import type { Context, Next } from "koa";
 /** How many requests of one connection may wait for an answer. Few clients send a second before the first is answered. */
 const MAX_WAITING = 32;
 
-/** Tells a request that waits whether its turn has come, or its client has left. */
-type Tell = (isNext: boolean) => void;
+/** Goes on with a request that waits, or gives it up because its client has left. */
+type Resume = (isNext: boolean) => void;
 
 /** For each connection, the requests that wait for the answer before theirs to be taken. */
-const connections = new WeakMap<Socket, Tell[]>();
+const connections = new WeakMap<Socket, Resume[]>();
 
 const cutOff = (ctx: Context): void => {
   ctx.respond = false;
@@ -34,7 +34,7 @@ export const inOrder = async (ctx: Context, next: Next): Promise<void> => {
   }
   res.once("close", () => {
     const others = connections.get(socket) ?? [];
-    if (socket.destroyed) for (const tell of others.splice(0)) tell(false);
+    if (socket.destroyed) for (const resume of others.splice(0)) resume(false);
     const following = others.shift();
     if (following === undefined) connections.delete(socket);
     else following(true);

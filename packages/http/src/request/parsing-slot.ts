@@ -1,21 +1,21 @@
-/** Bytes of small bodies that are parsed in one turn, whose writes then share a commit. */
+/** Bytes of small bodies that share a slot, whose writes then share a commit. */
 const SHARED_BYTES = 4_096;
 
 let last: Promise<void> = Promise.resolve();
-/** The turn that has not begun yet, and the bytes of its bodies. */
-let next: { bytes: number; readonly turn: Promise<void> } | undefined;
+/** The slot that has not begun yet, and the bytes of its bodies. */
+let next: { bytes: number; readonly slot: Promise<void> } | undefined;
 
 /**
- * Resolves in the turn of the event loop in which a body of this size may be parsed: alone, or with a few other small ones.
- * Between two turns everything else that has arrived is answered.
+ * Resolves when a body of this size may be parsed: alone, or with a few other small ones. Between two slots the event loop answers
+ * everything else that has arrived.
  */
-export const parsingTurn = (bytes: number): Promise<void> => {
+export const parsingSlot = (bytes: number): Promise<void> => {
   if (next !== undefined && next.bytes + bytes <= SHARED_BYTES) {
     next.bytes += bytes;
-    return next.turn;
+    return next.slot;
   }
   last = last.then(() => new Promise((resolve) => void setImmediate(resolve)));
-  const mine = { bytes, turn: last };
+  const mine = { bytes, slot: last };
   next = mine;
   void last.then(() => {
     if (next === mine) next = undefined;

@@ -5,7 +5,7 @@ import * as Result from "effect/Result";
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from "../answer/errors.ts";
 import { isJsonObject, type JsonObject } from "./as-sent.ts";
 import { tellContinue } from "./expect-continue.ts";
-import { parsingTurn } from "./parsing-turn.ts";
+import { parsingSlot } from "./parsing-slot.ts";
 
 /** How large a body may be. */
 export interface BodyLimits {
@@ -149,7 +149,7 @@ const takeBytes = Effect.fnUntraced(function* (request: IncomingMessage, limit: 
   // The client has left, so no client waits for the answer.
   if (bytes === undefined) return yield* Effect.interrupt;
   const whole = yield* Effect.fromResult(bytes);
-  yield* Effect.promise(() => parsingTurn(whole.length));
+  yield* Effect.promise(() => parsingSlot(whole.length));
   return whole;
 });
 

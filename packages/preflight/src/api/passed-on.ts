@@ -1,5 +1,5 @@
-import type { Steps } from "../basics/steps.ts";
-import { turn } from "../basics/turn.ts";
+import type { Chunked } from "@farthing/recognition/order";
+import { nextTask } from "../basics/next-task.ts";
 import type { RowResult } from "../records/row-result.ts";
 
 /** Who is told of rows, and how reading them is ended. */
@@ -29,17 +29,17 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
 
 /** Work that makes rows ready. */
 interface MakingRows<A> {
-  readonly steps: Steps<A>;
-  /** The rows of the last step. */
+  readonly chunks: Chunked<A, number>;
+  /** The rows of the last chunk. */
   readonly ready: RowResult[];
 }
 
 /**
- * Does steps that make rows ready, and hands each row to `onRow`. After each step everything else has its turn. `size` says how many
+ * Does chunks that make rows ready, and hands each row to `onRow`. After each chunk everything else goes on. `size` says how many
  * bytes there are in all; as long as that is not known no progress is told. Fails with the reason of the signal.
  */
 export const passedOn = async <A>(
-  { steps, ready }: MakingRows<A>,
+  { chunks, ready }: MakingRows<A>,
   { onRow, signal, onProgress }: HowToPassOn,
   size: () => number | undefined,
 ): Promise<readonly [A, RowCounts]> => {
@@ -49,7 +49,7 @@ export const passedOn = async <A>(
   throwIfEnded();
   const counts = { accepted: 0, rejected: 0, left_out: 0 };
   for (;;) {
-    const step = steps.next();
+    const chunk = chunks.next();
     for (const row of ready.splice(0)) {
       throwIfEnded();
       counts[COUNTS[row._tag]] += 1;
@@ -57,9 +57,9 @@ export const passedOn = async <A>(
       if (isPromise(promise)) await promise;
     }
     const of = size();
-    if (of !== undefined) onProgress?.(step.done === true ? of : step.value, of);
-    if (step.done === true) return [step.value, counts];
-    await turn();
+    if (of !== undefined) onProgress?.(chunk.done === true ? of : chunk.value, of);
+    if (chunk.done === true) return [chunk.value, counts];
+    await nextTask();
     throwIfEnded();
   }
 };

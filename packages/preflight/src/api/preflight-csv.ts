@@ -1,5 +1,5 @@
+import type { Chunked } from "@farthing/recognition/order";
 import { isUuid } from "@farthing/values";
-import type { Steps } from "../basics/steps.ts";
 import { binaryData, CSV, type Upload } from "../decode/content.ts";
 import { type DecodedContent, decodeContent } from "../decode/decode-content.ts";
 import { dropLines } from "../decode/utf8.ts";
@@ -113,7 +113,7 @@ export interface HowToPreflight extends HowToCheck {
 }
 
 /** Checks a CSV: its encoding, the account, the options, and then every row. */
-export function* preflightCsv(csv: CsvToCheck, how: HowToPreflight): Steps<Preflighted> {
+export function* preflightCsv(csv: CsvToCheck, how: HowToPreflight): Chunked<Preflighted, number> {
   const { content, type, options, known } = csv;
   const decoded = decodeContent(content, encodingNamed(options.encoding ?? ""));
   if (decoded === undefined) return { outcome: binaryData(CSV) };

@@ -3,12 +3,12 @@ import { checkArguments } from "../options/check-arguments.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import type { Known } from "../reading/known.ts";
 import type { RowResult } from "../records/row-result.ts";
-import { ResultConsumer, STEP } from "../records/row-results.ts";
+import { CHUNK, ResultConsumer } from "../records/row-results.ts";
 import { completed, isComplete } from "../report/completed.ts";
 import type { PreflightOutcome } from "../report/outcome.ts";
 import { openCsv } from "./open-rows.ts";
 import { passedOn } from "./passed-on.ts";
-import { preflightSteps } from "./preflight.ts";
+import { preflightInChunks } from "./preflight.ts";
 import { type HowToReadRecords, type RecordsOutcome, readRecords } from "./read-records.ts";
 
 /** What a check that passes on its rows gets besides the reading. */
@@ -33,7 +33,7 @@ const contentOnce = (content: Content, options: ReadingOptions) => {
  * pass through the rows: a program that shows both waits for one. Where the options leave open in which format dates or numbers are,
  * only a whole check finds it, and the rows are read after that.
  *
- * Of what is known of a family it is told today and the time zone alone. After each 64 KiB everything else has its turn. Fails with the reason of the
+ * Of what is known of a family it is told today and the time zone alone. After each 64 KiB everything else goes on. Fails with the reason of the
  * signal, with what `onRow` or `onProgress` throws, and with a `TypeError` for wrong arguments.
  */
 export const preflightRecords = async (
@@ -49,8 +49,8 @@ export const preflightRecords = async (
   const ready: RowResult[] = [];
   const results = new ResultConsumer((row) => ready.push(row));
   const consumers = isPassedOn ? [results] : [];
-  const steps = preflightSteps(once, all, known, { step: STEP, consumers });
-  const [{ outcome }, counts] = await passedOn({ steps, ready }, how, () => results.size);
+  const chunks = preflightInChunks(once, all, known, { chunk: CHUNK, consumers });
+  const [{ outcome }, counts] = await passedOn({ chunks, ready }, how, () => results.size);
   if (outcome._tag === "Refused") return { outcome, records: outcome };
   if (results.size === undefined)
     return { outcome, records: await readRecords(once, completed(all, outcome.report), how) };

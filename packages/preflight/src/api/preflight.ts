@@ -1,4 +1,4 @@
-import { allSteps, type Steps } from "../basics/steps.ts";
+import { type Chunked, runToEnd } from "@farthing/recognition/order";
 import { binaryData, hasStrayNuls, NDJSON, type Upload } from "../decode/content.ts";
 import { type Content, openContent } from "../decode/open-content.ts";
 import { checkNdjson } from "../ndjson/check-ndjson.ts";
@@ -31,13 +31,13 @@ const preflightNdjson = (content: string | Upload, known: Known): PreflightOutco
   };
 };
 
-/** The steps of `preflight`, in which the rows of a CSV can have more consumers, and be kept. */
-export function* preflightSteps(
+/** The chunks of `preflight`, in which the rows of a CSV can have more consumers, and be kept. */
+export function* preflightInChunks(
   content: Content,
   options: ReadingOptions,
   known: Known,
   how: HowToPreflight = {},
-): Steps<Preflighted> {
+): Chunked<Preflighted, number> {
   const opened = openContent(content, options);
   if (opened._tag === "Refused") return { outcome: opened };
   return opened.type === "ServiceImport"
@@ -60,7 +60,7 @@ export const preflight = (
   known: Known,
 ): PreflightOutcome => {
   checkArguments({ content, options, known });
-  return allSteps(preflightSteps(content, options ?? {}, known)).outcome;
+  return runToEnd(preflightInChunks(content, options ?? {}, known)).outcome;
 };
 
 /**
@@ -75,5 +75,5 @@ export const preflightKeepingRows = (
   keeps: RowsToKeep = "accepted",
 ): Preflighted => {
   checkArguments({ content, options, known, keeps });
-  return allSteps(preflightSteps(content, options ?? {}, known, { keeps }));
+  return runToEnd(preflightInChunks(content, options ?? {}, known, { keeps }));
 };

@@ -4,7 +4,7 @@ import type { Refused } from "../findings/refusal.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import type { RowResult } from "../records/row-result.ts";
-import { type NotRead, readResults, STEP } from "../records/row-results.ts";
+import { CHUNK, type NotRead, readResults } from "../records/row-results.ts";
 import { openRows } from "./open-rows.ts";
 import { type HowToPassOn, passedOn, type RowCounts } from "./passed-on.ts";
 
@@ -36,7 +36,7 @@ export type RecordsOutcome =
  * those of the report of the same options, and the accepted ones are those that an import stores. Formats that the options do
  * not say are found by a check first, so pass those of a check that was made (`completed`).
  *
- * Any content is read without an error. After each 64 KiB everything else has its turn. Fails with the reason of the
+ * Any content is read without an error. After each 64 KiB everything else goes on. Fails with the reason of the
  * signal, with what `onRow` or `onProgress` throws, and with a `TypeError` for wrong arguments.
  */
 export const readRecords = async (
@@ -50,7 +50,7 @@ export const readRecords = async (
   const opened = openRows(content, options ?? {}, today);
   if ("_tag" in opened) return opened;
   const ready: RowResult[] = [];
-  const steps = readResults({ ...opened, today, time_zone, most, step: STEP }, (row) => ready.push(row));
-  const [read, counts] = await passedOn({ steps, ready }, how, () => opened.utf8.bytes.length);
+  const chunks = readResults({ ...opened, today, time_zone, most, chunk: CHUNK }, (row) => ready.push(row));
+  const [read, counts] = await passedOn({ chunks, ready }, how, () => opened.utf8.bytes.length);
   return "_tag" in read ? read : { _tag: "Read", ...read, ...counts };
 };

@@ -1,5 +1,5 @@
+import { runToEnd } from "@farthing/recognition/order";
 import { openCsv } from "../api/open-rows.ts";
-import { allSteps } from "../basics/steps.ts";
 import { binaryData, CSV, type Upload } from "../decode/content.ts";
 import { decodeContent } from "../decode/decode-content.ts";
 import { openContent } from "../decode/open-content.ts";
@@ -86,7 +86,7 @@ export const withCells = (
 
   const lines = byLine(edits);
   const rows = new Map<number, readonly string[]>();
-  const malformed = allSteps(
+  const malformed = runToEnd(
     csvRows(utf8, separator, csv.rowsToSkip).read((row, line) => {
       if (lines.has(line)) rows.set(line, row.cells());
     }),

@@ -1,4 +1,4 @@
-import { allSteps, type Steps } from "../basics/steps.ts";
+import { type Chunked, runToEnd } from "@farthing/recognition/order";
 import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
 import type { Header, RowReading } from "../judge/header/header.ts";
 import { type HowToJudge, judgeRows } from "../judge/judge-rows.ts";
@@ -20,8 +20,8 @@ import { RowsOfCheck } from "./rows-of-check.ts";
 
 /** How a check is done, and who else gets its rows. */
 export interface HowToCheck {
-  /** So many bytes are read in one step; all of them without it. */
-  readonly step?: number;
+  /** So many bytes are read in one chunk; all of them without it. */
+  readonly chunk?: number;
   /** Who else gets the rows. */
   readonly consumers?: readonly RowConsumer[];
 }
@@ -50,7 +50,7 @@ function* judgeIn(
   source: RowSource,
   how: HowToJudge,
   consumers: readonly RowConsumer[],
-): Steps<Pass | MalformedCsv> {
+): Chunked<Pass | MalformedCsv, number> {
   const rows = new RowsOfCheck(how.reading, how.known, source.text.bytes.length);
   const { header, malformed } = yield* judgeRows(source, how, [rows, ...consumers]);
   return malformed ?? { header, rows };
@@ -74,7 +74,7 @@ const formatsOfFirst = (whole: Utf8Text, how: Omit<HowToJudge, "settled">): Sett
   if (csv.dateFormat !== undefined && csv.numberFormat !== undefined) return settled;
   const first = csvRows(whole, how.separator, csv.rowsToSkip, { most: ROWS_LOOKED_AT });
   const table = new RulesOfTable();
-  const { malformed } = allSteps(judgeRows(first, { ...how, settled }, [table]));
+  const { malformed } = runToEnd(judgeRows(first, { ...how, settled }, [table]));
   const { rules } = table;
   return malformed !== undefined || rules === undefined
     ? settled
@@ -86,13 +86,13 @@ export function* checkCsv(
   whole: Utf8Text,
   reading: RowReading,
   known: Known,
-  { step, consumers = [] }: HowToCheck,
-): Steps<CsvCheck | MalformedCsv> {
+  { chunk, consumers = [] }: HowToCheck,
+): Chunked<CsvCheck | MalformedCsv, number> {
   const { type, options, csv } = reading;
   const content = dropLines(whole, csv.rowsToSkip) ?? NOTHING;
   const chosen = chooseSeparator(content, type, options, csv);
   const how = { reading, known, separator: chosen.separator.value };
-  const plain = csvRows(whole, how.separator, csv.rowsToSkip, step === undefined ? {} : { step });
+  const plain = csvRows(whole, how.separator, csv.rowsToSkip, chunk === undefined ? {} : { chunk });
   const source = chosen.widths === undefined ? plain : countingWidths(plain, chosen.widths);
   const settled = formatsOfFirst(whole, how);
   let pass = yield* judgeIn(source, { ...how, settled }, consumers);

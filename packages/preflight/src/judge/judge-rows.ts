@@ -1,4 +1,4 @@
-import type { Steps } from "../basics/steps.ts";
+import type { Chunked } from "@farthing/recognition/order";
 import type { LeftOutReason } from "../options/options.ts";
 import type { Separator } from "../options/separators.ts";
 import type { Known } from "../reading/known.ts";
@@ -161,7 +161,7 @@ export function* judgeRows(
   source: RowSource,
   how: HowToJudge,
   consumers: readonly RowConsumer[],
-): Steps<JudgedRows> {
+): Chunked<JudgedRows, number> {
   const { reading } = how;
   const { csv } = reading;
   const canReturn = csv.neutral.size > 0 && csv.leftOut.has("neutral");

@@ -101,7 +101,7 @@ function* recordsIn(bytes: Uint8Array): Generator<ServiceRecord> {
 
 /**
  * Reads the records of a service export that preflight finds valid, in the order of the file: each line is parsed once, when it is
- * its turn.
+ * asked for.
  */
 export const serviceRecords = (upload: Upload): Generator<ServiceRecord> => {
   checkArguments({ upload });

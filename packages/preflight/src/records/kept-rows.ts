@@ -107,7 +107,7 @@ function* recordsIn(reader: KeptRowsReader, numbers: Iterable<number>): Generato
 
 /**
  * Goes through the transactions that were kept, in their order, or through those of some numbers, from 0. The time zone is that of the
- * check. Each is read from the text again when its turn comes: that takes a few microseconds, and a record of each row takes many
+ * check. Each is read from the text again when it is asked for: that takes a few microseconds, and a record of each row takes many
  * times the memory of its text. Throws a `TypeError` for wrong arguments.
  */
 export const keptRecords = (

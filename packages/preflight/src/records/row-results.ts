@@ -1,5 +1,5 @@
+import type { Chunked } from "@farthing/recognition/order";
 import type { TimeZone } from "@farthing/values";
-import type { Steps } from "../basics/steps.ts";
 import { dropLines, type Utf8Text } from "../decode/utf8.ts";
 import type { Tally } from "../findings/finding.ts";
 import type { Refused } from "../findings/refusal.ts";
@@ -33,7 +33,7 @@ export const notRead = (tallies: readonly Tally[]): NotRead => ({
 });
 
 /** Bytes that are read at once, which takes a few milliseconds. */
-export const STEP = 65_536;
+export const CHUNK = 65_536;
 
 /** How the rows that were passed on end. */
 export type RowsEnd = Refused | NotRead | { readonly header: readonly string[] | undefined };
@@ -93,20 +93,20 @@ interface HowToReadRows {
   readonly time_zone?: TimeZone | undefined;
   /** The most rows that are read; all of them without it. */
   readonly most?: number | undefined;
-  /** Bytes of one step; all of them without it. */
-  readonly step?: number;
+  /** Bytes of one chunk; all of them without it. */
+  readonly chunk?: number;
 }
 
 /** Reads rows, and passes them on. */
 export function* readResults(
-  { utf8, type, reading: options, today, time_zone, most, step }: HowToReadRows,
+  { utf8, type, reading: options, today, time_zone, most, chunk }: HowToReadRows,
   passOn: (row: RowResult) => void,
-): Steps<RowsEnd> {
+): Chunked<RowsEnd, number> {
   const csv = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined, time_zone);
   if (csv._tag === "BadOptions") return notRead(csv.tallies);
   const separator = csv.separator ?? SEPARATORS[0];
   const reading: RowReading = { type, options, csv };
-  const howMuch = { ...(step === undefined ? {} : { step }), ...(most === undefined ? {} : { most }) };
+  const howMuch = { ...(chunk === undefined ? {} : { chunk }), ...(most === undefined ? {} : { most }) };
   const source = csvRows(utf8, separator, csv.rowsToSkip, howMuch);
   const results = new ResultConsumer(passOn);
   const how = { reading, separator, settled: givenFormats(csv), known: { today } };
@@ -119,9 +119,9 @@ export function* eachResult(
   how: Pick<HowToReadRows, "utf8" | "type" | "reading" | "today" | "time_zone">,
 ): Generator<RowOrWhyNot> {
   const ready: RowResult[] = [];
-  const steps = readResults({ ...how, step: STEP }, (row) => ready.push(row));
-  let next = steps.next();
-  for (; next.done !== true; next = steps.next()) yield* ready.splice(0);
+  const chunks = readResults({ ...how, chunk: CHUNK }, (row) => ready.push(row));
+  let next = chunks.next();
+  for (; next.done !== true; next = chunks.next()) yield* ready.splice(0);
   yield* ready;
   if ("_tag" in next.value) yield next.value;
 }

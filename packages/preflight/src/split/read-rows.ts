@@ -1,4 +1,4 @@
-import { allSteps, type Steps } from "../basics/steps.ts";
+import { type Chunked, runToEnd } from "@farthing/recognition/order";
 import type { Utf8Text } from "../decode/utf8.ts";
 import type { Separator } from "../options/separators.ts";
 import { RowView } from "./row-view.ts";
@@ -18,8 +18,8 @@ interface ReadRowsOptions {
   readonly linesAbove?: number;
   /** The maximum number of records to read. */
   readonly most?: number;
-  /** Bytes of one step; all of them without it. */
-  readonly step?: number;
+  /** Bytes of one chunk; all of them without it. */
+  readonly chunk?: number;
 }
 
 /**
@@ -32,32 +32,32 @@ const STRETCH = 65_536;
  * Reads CSV in UTF-8 record by record (docs/spec/preflight-csv.md, Records). Lines without characters are not records. Cells are
  * trimmed after splitting.
  */
-export function* rowSteps(
+export function* rowChunks(
   content: Utf8Text,
   {
     separator,
     linesAbove = 0,
     most = Number.POSITIVE_INFINITY,
-    step = Number.POSITIVE_INFINITY,
+    chunk = Number.POSITIVE_INFINITY,
   }: ReadRowsOptions,
   onRow: OnRow,
-): Steps<MalformedCsv | undefined> {
+): Chunked<MalformedCsv | undefined, number> {
   const { bytes, above = 0 } = content;
   // All stretches have one view: where cells are is kept together with the view that they are in.
   const view = new RowView();
   view.readFrom(content);
   let walked: Stopped = { at: 0, line: linesAbove + 1, records: 0 };
-  for (let pause = step; ; ) {
+  for (let pause = chunk; ; ) {
     const until = Math.min(pause, walked.at + STRETCH);
     walked = walkRows(view, { ...walked, separator, until, most }, onRow);
     if (walked.why !== undefined) return { _tag: "MalformedCsv", why: walked.why, line: walked.line };
     if (walked.at >= bytes.length || walked.records >= most) return undefined;
     if (walked.at < pause) continue;
     yield above + walked.at;
-    pause = walked.at + step;
+    pause = walked.at + chunk;
   }
 }
 
 /** Reads all rows without a pause. */
-export const readRows = (...of: Parameters<typeof rowSteps>): MalformedCsv | undefined =>
-  allSteps(rowSteps(...of));
+export const readRows = (...of: Parameters<typeof rowChunks>): MalformedCsv | undefined =>
+  runToEnd(rowChunks(...of));

@@ -1,9 +1,9 @@
+import type { Chunked } from "@farthing/recognition/order";
 import { once } from "../basics/once.ts";
-import type { Steps } from "../basics/steps.ts";
 import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
 import type { Separator } from "../options/separators.ts";
 import type { MalformedCsv } from "./read-rows.ts";
-import { readRows, rowSteps } from "./read-rows.ts";
+import { readRows, rowChunks } from "./read-rows.ts";
 import { usualWidth } from "./usual-width.ts";
 import type { OnRow } from "./walk-rows.ts";
 
@@ -21,15 +21,15 @@ export interface RowSource {
   /** How many cells most of the first rows have. */
   readonly usualWidth: () => number;
   /** Passes every row on, in order. */
-  readonly read: (onRow: OnRow) => Steps<MalformedCsv | undefined>;
+  readonly read: (onRow: OnRow) => Chunked<MalformedCsv | undefined, number>;
 }
 
 /** How much of a CSV is read. */
 interface HowMuch {
   /** The maximum number of rows. */
   readonly most?: number;
-  /** Bytes of one step; all of them without it. */
-  readonly step?: number;
+  /** Bytes of one chunk; all of them without it. */
+  readonly chunk?: number;
 }
 
 /** The number of bytes above the rows that are looked at. */
@@ -55,6 +55,6 @@ export const csvRows = (
       return rows;
     },
     usualWidth: once(() => usualWidth(text, separator)),
-    read: (onRow) => rowSteps(text, { separator, linesAbove, ...howMuch }, onRow),
+    read: (onRow) => rowChunks(text, { separator, linesAbove, ...howMuch }, onRow),
   };
 };

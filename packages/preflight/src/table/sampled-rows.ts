@@ -1,6 +1,6 @@
 import type { Utf8Text } from "../decode/utf8.ts";
 import type { Separator } from "../options/separators.ts";
-import { type MalformedCsv, readRows, rowSteps } from "../split/read-rows.ts";
+import { type MalformedCsv, readRows, rowChunks } from "../split/read-rows.ts";
 import type { RowView } from "../split/row-view.ts";
 
 /** A record and the physical line on which it begins. */
@@ -33,7 +33,7 @@ const MOST_CELLS = 20_000;
 const MOST_BYTES = 262_144;
 
 /** Bytes that are read before it is seen whether there are enough. */
-const STEP = 16_384;
+const CHUNK = 16_384;
 
 const LF = 10;
 const CR = 13;
@@ -68,7 +68,7 @@ const firstRows = (content: Utf8Text, separator: Separator): SampledRows => {
   const rows: Row[] = [];
   let left = { rows: FIRST_ROWS, cells: MOST_CELLS, bytes: MOST_BYTES };
   let hasMore = false;
-  const steps = rowSteps(content, { separator, step: STEP, most: FIRST_ROWS + 1 }, (view, line) => {
+  const chunks = rowChunks(content, { separator, chunk: CHUNK, most: FIRST_ROWS + 1 }, (view, line) => {
     hasMore ||= left.rows === 0 || left.cells <= 0 || left.bytes <= 0;
     if (hasMore) return;
     left.rows -= 1;
@@ -78,11 +78,11 @@ const firstRows = (content: Utf8Text, separator: Separator): SampledRows => {
     left = { rows: left.rows, cells: left.cells - cells.length, bytes: left.bytes - size };
     rows.push({ cells, line });
   });
-  let step = steps.next();
-  while (step.done !== true && !hasMore) step = steps.next();
-  if (step.done !== true || hasMore) return { rows, complete: false };
+  let chunk = chunks.next();
+  while (chunk.done !== true && !hasMore) chunk = chunks.next();
+  if (chunk.done !== true || hasMore) return { rows, complete: false };
   // A quote that is never closed says nothing of the rows before it.
-  return { rows, complete: true, tooWide: step.value?.why === "too_wide" ? step.value : undefined };
+  return { rows, complete: true, tooWide: chunk.value?.why === "too_wide" ? chunk.value : undefined };
 };
 
 /** Reads enough of a text to detect how it is read. */

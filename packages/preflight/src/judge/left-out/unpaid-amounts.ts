@@ -1,4 +1,4 @@
-import type { Steps } from "../../basics/steps.ts";
+import type { Chunked } from "@farthing/recognition/order";
 import { readNumber } from "../../formats/number-format.ts";
 import type { CsvImportType } from "../../options/import-type.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../../options/number-formats.ts";
@@ -51,7 +51,7 @@ export function* unpaidAmounts(
     options,
     csv,
   }: { readonly type: CsvImportType; readonly options: ReadingOptions; readonly csv: CsvOptions },
-): Steps<ReadonlySet<string>> {
+): Chunked<ReadonlySet<string>, number> {
   const found = new Set<string>();
   let see: ((row: RowView) => void) | undefined;
   yield* source.read((row) => {
