@@ -2,6 +2,7 @@ import { on } from "node:events";
 import { setImmediate as nextTick } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import { BEGUN } from "./begun.ts";
+import type { Ask, Question } from "./work.ts";
 
 /** How many things are copied to a worker at once: to copy all that an account has would keep others waiting. */
 const CHUNK = 1_000;
@@ -27,14 +28,10 @@ const answerQuestion = async (port: MessagePort, answering: Promise<unknown>): P
   }
 };
 
-/** Answers what a worker asks, until its port is closed. Rejects with what `answerTo` rejects with. */
-export const answerQuestions = async <Question>(
-  port: MessagePort,
-  answerTo: (question: Question) => Promise<unknown>,
-  onBegun: () => void,
-): Promise<void> => {
+/** Answers what a worker asks, until its port is closed. Rejects with what `ask` rejects with. */
+export const answerQuestions = async (port: MessagePort, ask: Ask, onBegun: () => void): Promise<void> => {
   for await (const [message] of on(port, "message", { close: ["close"] })) {
     if (message === BEGUN) onBegun();
-    else await answerQuestion(port, answerTo(message as Question));
+    else await answerQuestion(port, ask(message as Question));
   }
 };

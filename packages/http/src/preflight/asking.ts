@@ -1,9 +1,10 @@
-import type { Socket } from "node:net";
 import type * as Cause from "effect/Cause";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import { ContentTooCostly } from "../answer/errors.ts";
 import { interruptedByLeaving } from "../request/interrupted-by-leaving.ts";
+import type { Client } from "./client-slot.ts";
+import type { Ask } from "./work.ts";
 
 /** Why a question has no answer. */
 class Unanswered<E> {
@@ -13,24 +14,22 @@ class Unanswered<E> {
   }
 }
 
-/** The answer to a question, as a promise. */
-export type Answering<E, R> = <A>(answer: Effect.Effect<A, E, R>) => Promise<A>;
-
 /**
  * Does work that asks questions meanwhile, until its signal is aborted because the client has left. Fails with what an answer
  * fails with, or if the work takes too much.
  */
-export const asking = <A, E, R>(
-  connection: Socket,
-  work: (answer: Answering<E, R>, left: AbortSignal) => Promise<A>,
+export const asking = <Question, A, E, R>(
+  { connection }: Client,
+  answers: (question: Question) => Effect.Effect<unknown, E, R>,
+  work: (ask: Ask, left: AbortSignal) => Promise<A>,
 ): Effect.Effect<A, E | ContentTooCostly, R> =>
   Effect.flatMap(Effect.context<R>(), (services) => {
-    const answer: Answering<E, R> = async (question) => {
-      const exit = await Effect.runPromiseExitWith(services)(question);
+    const ask = async (question: Question): Promise<unknown> => {
+      const exit = await Effect.runPromiseExitWith(services)(answers(question));
       if (Exit.isSuccess(exit)) return exit.value;
       throw new Unanswered(exit.cause);
     };
-    return Effect.tryPromise({ try: (left) => work(answer, left), catch: (error) => error }).pipe(
+    return Effect.tryPromise({ try: (left) => work(ask as Ask, left), catch: (error) => error }).pipe(
       Effect.catch((error): Effect.Effect<never, E | ContentTooCostly> => {
         if (error instanceof Unanswered) return Effect.failCause(error.cause as Cause.Cause<E>);
         return error instanceof ContentTooCostly ? Effect.fail(error) : Effect.die(error);

@@ -2,17 +2,16 @@ import { fairQueue, InvalidRequest } from "@farthing/core/request";
 import { preflightKeepingRows } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { BadRequest } from "../answer/errors.ts";
-import { type Answering, asking } from "./asking.ts";
+import { asking } from "./asking.ts";
 import { type ByteBudget, byteBudget } from "./byte-budget.ts";
-import { type AskFamily, checkShort } from "./check-received.ts";
+import { checkShort, type ReadyAnswer } from "./check-received.ts";
 import { withClientSlot } from "./client-slot.ts";
-import type { ImportQuestion } from "./examine-received.ts";
-import type { FamilyFacts } from "./known-of-family.ts";
+import type { Examination } from "./examine-received.ts";
 import { MAX_IMPORTS, PreflightPool } from "./pool.ts";
-import { checkOf, examinationOf } from "./pooled-work.ts";
-import { type Family, PreflightService, type Taken } from "./preflight-service.ts";
+import { PreflightService } from "./preflight-service.ts";
 import { receive } from "./receive.ts";
 import { sizeOf } from "./received.ts";
+import { type CheckQuestion, familyBehind } from "./work.ts";
 
 /** Smaller content is checked immediately, in about a millisecond, unless that takes long all the same; the rest goes to a worker. */
 const SMALL = 16_384;
@@ -36,42 +35,31 @@ const takeWithin = (budget: ByteBudget): Service["take"] =>
     return yield* received.failure ?? Effect.interrupt;
   });
 
-/** A family whose answers are promises. */
-const promisedBy = <E, R>({ known, recorded }: Family<E, R>, answer: Answering<E, R>): AskFamily => ({
-  known: (accountId) => answer(known(accountId)),
-  recorded: (accountId, question) => answer(recorded(accountId, question)),
-});
-
 const checkIn = (pool: PreflightPool): Service["check"] =>
-  Effect.fnUntraced(function* <E, R>(taken: Taken, include: string | undefined, family: Family<E, R>) {
-    const { received, connection } = taken;
-    if (sizeOf(received) <= SMALL) {
-      const short = yield* asking(connection, (answer: Answering<E, R>) =>
-        checkShort(received, include, promisedBy(family, answer)),
-      );
-      if (short !== "long") return short;
-    }
-    const check = asking(connection, (answer: Answering<E, R>, left) =>
-      pool.run(checkOf(received, include, promisedBy(family, answer)), left),
+  Effect.fnUntraced(function* (taken, include, family) {
+    const { received } = taken;
+    const answers = (question: CheckQuestion) =>
+      question.what === "known"
+        ? family.known(question.account_id)
+        : family.recorded(question.account_id, question.question);
+    const short =
+      sizeOf(received) > SMALL
+        ? "long"
+        : yield* asking(taken, answers, (ask) => checkShort(received, include, familyBehind(ask)));
+    if (short !== "long") return short;
+    const check = asking(taken, answers, (ask, left) =>
+      pool.run<ReadyAnswer>({ what: "check", received, include }, ask, left),
     );
     return yield* pool.inSlot(taken, check);
   });
 
 const examineIn = (pool: PreflightPool): Service["examine"] =>
-  Effect.fnUntraced(function* <E, R>(
-    taken: Taken,
-    begin: (question: ImportQuestion) => Effect.Effect<FamilyFacts, E, R>,
-  ) {
-    const { received, connection } = taken;
-    const examined = yield* pool.inImportSlot(
-      taken,
-      asking(connection, (answer: Answering<E, R>, left) =>
-        pool.run(
-          examinationOf(received, (question) => answer(begin(question))),
-          left,
-        ),
-      ),
+  Effect.fnUntraced(function* (taken, begin) {
+    const { received } = taken;
+    const examine = asking(taken, begin, (ask, left) =>
+      pool.run<Examination>({ what: "examine", received }, ask, left),
     );
+    const examined = yield* pool.inImportSlot(taken, examine);
     if (examined._tag === "BadRequest") return yield* new BadRequest({ message: examined.message });
     if (examined._tag === "InvalidRequest") return yield* new InvalidRequest({ errors: examined.errors });
     return examined;

@@ -70,7 +70,7 @@ export const formProblem = (error: unknown): BadRequest =>
 export type FormFields = Readonly<Record<string, unknown>>;
 
 /** The file of a form. */
-export interface FormFile {
+interface FormFile {
   readonly originalname: string;
   readonly kept: Blocks;
   /** How often U+FFFD was sent in it. */

@@ -2,9 +2,11 @@ import { availableParallelism } from "node:os";
 import { type FairQueue, fairQueue } from "@farthing/core/request";
 import * as Effect from "effect/Effect";
 import type { ServiceBusy } from "../answer/errors.ts";
+import type { ReadyAnswer } from "./check-received.ts";
 import { type Client, withClientSlot } from "./client-slot.ts";
-import type { PooledWork } from "./pooled-work.ts";
+import type { Examination } from "./examine-received.ts";
 import { type ThreadLimits, Threads } from "./threads.ts";
+import { type Ask, doWork, type Work } from "./work.ts";
 
 /** How many imports of a family, and of all, may wait for the content of others to be examined, and then to be stored. */
 export const MAX_IMPORTS = { waiting: 256, waiting_in_all: 1_024 };
@@ -81,11 +83,9 @@ export class PreflightPool {
   }
 
   /** Does work that has a slot, until `left` is aborted. */
-  run<Question, Answer>(
-    { inline, ...work }: PooledWork<Question, Answer>,
-    left: AbortSignal,
-  ): Promise<Answer> {
-    return this.#threads === undefined ? inline() : this.#threads.run(work, left);
+  run<Answer extends ReadyAnswer | Examination>(work: Work, ask: Ask, left: AbortSignal): Promise<Answer> {
+    const threads = this.#threads;
+    return threads === undefined ? (doWork(work, ask) as Promise<Answer>) : threads.run(work, ask, left);
   }
 
   /** Ends the threads when what they are at, and what waits for them, has its answer. */

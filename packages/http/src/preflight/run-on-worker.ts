@@ -4,17 +4,12 @@ import { ContentTooCostly } from "../answer/errors.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import { takeBack } from "./blocks.ts";
 import { blocksOf } from "./received.ts";
-import type { Task, Work } from "./worker.ts";
+import type { Ask, Work } from "./work.ts";
+import type { Task } from "./worker.ts";
 
 /** Whether a worker ended for want of memory. */
 export const hasNoMemory = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
-
-/** What a worker is to do, and the answers to what it asks meanwhile. */
-export interface AskingWork<Question> {
-  readonly work: Work;
-  readonly answerTo: (question: Question) => Promise<unknown>;
-}
 
 /** Within which time a worker begins a task, and then ends it, in milliseconds. */
 export interface TimeLimits {
@@ -42,12 +37,13 @@ class Deadline {
 }
 
 /**
- * Does work on a worker of a pool. Rejects with what `answerTo` rejects with, with the reason of `ended`, or with `ContentTooCostly` if it
+ * Does work on a worker of a pool. Rejects with what `ask` rejects with, with the reason of `ended`, or with `ContentTooCostly` if it
  * takes more than allowed.
  */
-export const runOnWorker = async <Question, Answer>(
+export const runOnWorker = async <Answer>(
   pool: Piscina<Task, unknown>,
-  { work, answerTo }: AskingWork<Question>,
+  work: Work,
+  ask: Ask,
   { start, time }: TimeLimits,
   ended: AbortSignal,
 ): Promise<Answer> => {
@@ -63,7 +59,7 @@ export const runOnWorker = async <Question, Answer>(
     .finally(() => port1.close());
   try {
     const onBegun = () => deadline.set(time, new ContentTooCostly());
-    const [answer] = await Promise.all([done, answerQuestions(port1, answerTo, onBegun)]);
+    const [answer] = await Promise.all([done, answerQuestions(port1, ask, onBegun)]);
     takeBack(blocksOf(work.received));
     return answer as Answer;
   } catch (error) {

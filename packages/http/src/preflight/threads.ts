@@ -1,5 +1,6 @@
 import { Piscina } from "piscina";
-import { type AskingWork, hasNoMemory, runOnWorker, type TimeLimits } from "./run-on-worker.ts";
+import { hasNoMemory, runOnWorker, type TimeLimits } from "./run-on-worker.ts";
+import type { Ask, Work } from "./work.ts";
 import type { Task } from "./worker.ts";
 
 /** The limits of threads. */
@@ -31,10 +32,10 @@ export class Threads {
   }
 
   /** Does work on a thread, until `left` is aborted. */
-  run<Question, Answer>(work: AskingWork<Question>, left: AbortSignal): Promise<Answer> {
+  run<Answer>(work: Work, ask: Ask, left: AbortSignal): Promise<Answer> {
     this.#started ??= this.#start();
     const { pool, broken } = this.#started;
-    return runOnWorker(pool, work, this.#limits, AbortSignal.any([left, broken]));
+    return runOnWorker(pool, work, ask, this.#limits, AbortSignal.any([left, broken]));
   }
 
   async end(): Promise<void> {

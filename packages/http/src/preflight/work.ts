@@ -1,0 +1,32 @@
+import type { RecordedQuestion } from "@farthing/preflight";
+import { type AskFamily, checkReceived, type ReadyAnswer } from "./check-received.ts";
+import { type Examination, examineReceived, type ImportQuestion } from "./examine-received.ts";
+import type { Received } from "./received.ts";
+
+/** What is done with a content, on a worker or here. */
+export type Work = { readonly received: Received } & (
+  | { readonly what: "check"; readonly include: string | undefined }
+  | { readonly what: "examine" }
+);
+
+/** What a check asks of the family. */
+export type CheckQuestion =
+  | { readonly what: "known"; readonly account_id: string | undefined }
+  | { readonly what: "recorded"; readonly account_id: string; readonly question: RecordedQuestion };
+
+/** What work asks meanwhile. */
+export type Question = CheckQuestion | ImportQuestion;
+
+/** Asks a question, and returns what it asks for. */
+export type Ask = <Answer>(question: Question) => Promise<Answer>;
+
+/** The family that answers. */
+export const familyBehind = (ask: Ask): AskFamily => ({
+  known: (account_id) => ask({ what: "known", account_id }),
+  recorded: (account_id, question) => ask({ what: "recorded", account_id, question }),
+});
+
+export const doWork = (work: Work, ask: Ask): Promise<ReadyAnswer | Examination> =>
+  work.what === "check"
+    ? checkReceived(work.received, work.include, familyBehind(ask))
+    : examineReceived(work.received, ask);
