@@ -19,8 +19,8 @@ const MAX_SPARE = 48;
 const spare: Block[] = [];
 
 /**
- * Takes back blocks that are no longer used. Allocating and freeing memory outside V8's heap, or moving it from thread to thread,
- * makes V8 collect garbage everywhere while all requests wait.
+ * Takes back blocks that are no longer used: V8 frees shared memory late, since it does not count it. Beside uploads the process
+ * would have a quarter more (docs/adr/0013-large-contents-on-workers.md).
  */
 export const takeBack = (blocks: readonly Block[]): void => {
   for (const block of blocks) if (block.length === BLOCK && spare.length < MAX_SPARE) spare.push(block);

@@ -30,7 +30,8 @@ let arrived = 0;
 /**
  * Has V8 free its young objects for each megabyte of uploads. They arrive in thousands of buffers outside its heap, with hardly
  * an object in it: left to itself V8 frees them by collecting the whole heap, three times for an upload of ten megabytes, and
- * the threads that do it take the processors from requests.
+ * the threads that do it take the processors from requests: beside uploads the p99 of PATCH is 35 ms instead of 17 ms
+ * (docs/adr/0013-large-contents-on-workers.md).
  */
 export const collectAfter = (bytes: number): void => {
   arrived += bytes;
