@@ -24,17 +24,6 @@ const MAX_OF_FAMILY = MAX_HELD_BYTES / 2;
 
 type Service = PreflightService["Service"];
 
-/** Receives contents, as many at a time as there is room for. */
-const takeWithin = (budget: ByteBudget): Service["take"] =>
-  Effect.fnUntraced(function* (context, familyId) {
-    const { received, giveBack } = yield* Effect.promise(() => receive(context, budget, familyId));
-    yield* Effect.addFinalizer(() => Effect.sync(giveBack));
-    if (received._tag === "Success")
-      return { received: received.success, familyId, connection: context.req.socket };
-    // The client has left, so no client waits for the answer.
-    return yield* received.failure ?? Effect.interrupt;
-  });
-
 const checkIn = (pool: PreflightPool): Service["check"] =>
   Effect.fnUntraced(function* (taken, include, family) {
     const { received } = taken;
@@ -75,7 +64,12 @@ export const preflightService = ({
 } = {}): Service => {
   const oneByOne = fairQueue(["the only one"], { at_once: 1, ...MAX_IMPORTS });
   return PreflightService.of({
-    take: takeWithin(budget),
+    take: ({ req }, familyId) =>
+      Effect.map(receive(req, budget, familyId), (received) => ({
+        received,
+        familyId,
+        connection: req.socket,
+      })),
     check: checkIn(pool),
     examine: examineIn(pool),
     checkAgain: preflightKeepingRows,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
+import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { Context } from "koa";
 import {
   BadRequest,
   PayloadTooLarge,
@@ -18,8 +18,8 @@ import { receiveForm } from "./receive-form.ts";
 import type { Received } from "./received.ts";
 import { MAX_REQUEST_BYTES, uploadBody } from "./upload-body.ts";
 
-/** Why the content was not received; undefined if the client has left. */
-type NotReceived = BadRequest | PayloadTooLarge | RequestTimeout | ServiceBusy | undefined;
+/** Why the content was not received. */
+type NotReceived = BadRequest | PayloadTooLarge | RequestTimeout | ServiceBusy;
 
 const isForm = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data\s*(?:;|$)/i.test(headers["content-type"] ?? "");
@@ -46,7 +46,7 @@ const receiveJson = async (body: Readable): Promise<Received> => {
   return { _tag: "Json", bytes: bytes.finish() };
 };
 
-const notReceived = (error: unknown): NonNullable<NotReceived> =>
+const notReceived = (error: unknown): NotReceived =>
   error instanceof PayloadTooLarge ||
   error instanceof ServiceBusy ||
   error instanceof RequestTimeout ||
@@ -54,39 +54,33 @@ const notReceived = (error: unknown): NonNullable<NotReceived> =>
     ? error
     : formProblem(error);
 
-/** What was received, or why it was not. Its bytes count against the budget until `giveBack` is called. */
-interface Receipt {
-  readonly received: Result.Result<Received, NotReceived>;
-  readonly giveBack: () => void;
-}
-
-const NOTHING_HELD = () => {};
-
 /**
- * Receives the content of a request of a family, within its own limit, that of the family and the common budget. Bytes over the
- * limit are read and dropped, so that the client gets its answer.
+ * Receives the content of a request of a family, within its own limit, that of the family and the common budget, to which its bytes
+ * are given back when the scope is closed. Bytes over the limit are read and dropped, so that the client gets its answer. Interrupts
+ * if the client has left: nobody waits for an answer.
  */
-export const receive = async (
-  { req: request }: Context,
+export const receive = Effect.fnUntraced(function* (
+  request: IncomingMessage,
   budget: ByteBudget,
   familyId: string,
-): Promise<Receipt> => {
+) {
   if (Number(request.headers["content-length"] ?? 0) > MAX_REQUEST_BYTES) {
     request.resume();
-    const error = new PayloadTooLarge({ limit: MAX_REQUEST_BYTES });
-    return { received: Result.fail(error), giveBack: NOTHING_HELD };
+    return yield* new PayloadTooLarge({ limit: MAX_REQUEST_BYTES });
   }
-  if (hasLeft(request)) return { received: Result.fail(undefined), giveBack: NOTHING_HELD };
+  if (hasLeft(request)) return yield* Effect.interrupt;
   tellContinue(request);
-  const body = uploadBody(request, budget, familyId);
-  const giveBack = () => body.giveBack();
-  try {
-    const received = await (isForm(request) ? receiveForm(body, request.headers) : receiveJson(body));
-    return { received: Result.succeed(received), giveBack };
-  } catch (error) {
-    const hasGone = request.destroyed && !request.readableEnded;
-    return { received: Result.fail(hasGone ? undefined : notReceived(error)), giveBack };
-  } finally {
-    body.destroy();
-  }
-};
+  const body = yield* Effect.acquireRelease(
+    Effect.sync(() => uploadBody(request, budget, familyId)),
+    (taken) => Effect.sync(() => taken.giveBack()),
+  );
+  return yield* Effect.tryPromise({
+    try: () => (isForm(request) ? receiveForm(body, request.headers) : receiveJson(body)),
+    catch: notReceived,
+  }).pipe(
+    Effect.catch((error) =>
+      request.destroyed && !request.readableEnded ? Effect.interrupt : Effect.fail(error),
+    ),
+    Effect.ensuring(Effect.sync(() => body.destroy())),
+  );
+});
