@@ -1,0 +1,91 @@
+import { NotReadable } from "../basics/not-readable.ts";
+import type { Problem, ProblemCode } from "../model/problem.ts";
+import type { Sheet, SheetRow } from "../model/sheet.ts";
+import { columnName, MAX_COLUMNS } from "./cell-name.ts";
+
+/** A table of 10 MiB has fewer cells, and its texts fewer characters. Repeats can multiply both. */
+const MAX_CELLS = 5_000_000;
+const MAX_CHARACTERS = 2 ** 25;
+
+/** One for each cell would take more memory than the cells. */
+const MAX_PROBLEMS = 10_000;
+
+/** How much the sheets of a workbook may still hold. */
+export class CellBudget {
+  private cells = MAX_CELLS;
+  private characters = MAX_CHARACTERS;
+
+  /** Throws NotReadable if that is more than is left. */
+  take(cells: number, characters: number): void {
+    this.cells -= cells;
+    this.characters -= characters;
+    if (this.cells < 0 || this.characters < 0)
+      throw new NotReadable(
+        "too_large",
+        "This workbook holds more cells than a statement. Export a shorter period.",
+      );
+  }
+}
+
+const isBlank = (text: string): boolean => /^\s*$/.test(text);
+
+/** Puts a sheet together, row by row and cell by cell; keeps of blank ones nothing. */
+export class SheetWriter {
+  private readonly name: string;
+  private readonly budget: CellBudget;
+  private readonly rows: SheetRow[] = [];
+  private readonly problems: Problem[] = [];
+  private number = 0;
+  private hidden = false;
+  /** The cells of the row, with what is left of longer rows behind them. */
+  private readonly cells: string[] = [];
+  private width = 0;
+  private widest = 0;
+
+  constructor(name: string, budget: CellBudget) {
+    this.name = name;
+    this.budget = budget;
+  }
+
+  startRow(number: number, hidden: boolean): void {
+    this.number = number;
+    this.hidden = hidden;
+    this.width = 0;
+  }
+
+  /** The text of a cell, its column counted from 0. */
+  put(column: number, text: string): void {
+    if (isBlank(text)) return;
+    if (column >= MAX_COLUMNS)
+      throw new NotReadable(
+        "damaged",
+        `The sheet "${this.name}" is damaged: row ${this.number} has too many columns.`,
+      );
+    for (; this.width <= column; this.width += 1) this.cells[this.width] = "";
+    this.cells[column] = text;
+  }
+
+  report(column: number, code: ProblemCode, message: string): void {
+    if (this.problems.length === MAX_PROBLEMS) return;
+    const cell = `${columnName(column)}${this.number}`;
+    this.problems.push({ code, message, place: { kind: "cell", sheet: this.name, cell } });
+  }
+
+  /** Ends a row that stands as often as `times` says, one below the other. */
+  endRow(times = 1): void {
+    const { number, hidden } = this;
+    if (this.width === 0) return;
+    const cells = this.cells.slice(0, this.width);
+    const characters = cells.reduce((sum, text) => sum + text.length, 0);
+    this.budget.take(times * cells.length, times * characters);
+    for (let i = 0; i < times; i += 1) this.rows.push({ number: number + i, hidden, cells });
+    this.widest = Math.max(this.widest, cells.length);
+  }
+
+  end(hidden: boolean): Sheet {
+    const { name, rows, problems } = this;
+    // As many cells has a table in which each row is as wide as the widest.
+    this.budget.take(rows.length * this.widest - rows.reduce((sum, row) => sum + row.cells.length, 0), 0);
+    return { name, hidden, rows, problems };
+  }
+}

@@ -1,0 +1,29 @@
+import type { Place } from "./place.ts";
+
+/** What can be wrong with one entry, one cell or one statement. The content is read all the same. */
+export type ProblemCode =
+  /** No day at which the entry was booked, or one that does not exist. */
+  | "unreadable_date"
+  /** No amount, or one that is no number. */
+  | "unreadable_amount"
+  /** A field that does not decide whether the entry can be stored: a value day, a balance, a name. */
+  | "unreadable_field"
+  /** A formula whose value was not saved. */
+  | "no_cached_value"
+  /** A number with more decimals than its format shows. */
+  | "more_decimals_than_shown"
+  /** More decimals than the currency has. */
+  | "more_decimals_than_currency"
+  /** The parts of a batch or a split do not add up to it. */
+  | "parts_do_not_add_up"
+  /** Sums or counts that the statement itself states do not fit its entries. */
+  | "stated_sum_differs"
+  /** A statement does not begin with the balance with which the one before it of the same account ended. */
+  | "balance_gap";
+
+export interface Problem {
+  readonly code: ProblemCode;
+  /** What is wrong, with the text as it is written: one sentence for a person. */
+  readonly message: string;
+  readonly place: Place;
+}
