@@ -8,7 +8,7 @@ const ALL = ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "exampl
 /** No process, server or database: the rules, and what is pure of the other rooms. */
 const UNIT = [
   "tools/testing/*.test.ts",
-  "packages/{core,contracts,preflight,recognition,values}/test/**/*.test.ts",
+  "packages/{core,contracts,preflight,recognition,statements,tables,values}/test/**/*.test.ts",
   "{packages,apps}/*/test/unit/**/*.test.ts",
 ];
 /** What needs a browser; one serves all of them. */

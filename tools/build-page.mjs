@@ -28,7 +28,14 @@ const modulesOfOthers = () => {
   const of = (name, from) => realpathSync(createRequire(from).resolve(name));
   const page = join(PAGE, "package.json");
   const signals = of("@preact/signals", page);
-  return [of("preact", page), signals, of("@preact/signals-core", signals)];
+  const statements = join(ROOT, "packages/statements/package.json");
+  const [saxes, parse5] = ["saxes", "parse5"].map((name) => of(name, statements));
+  return [
+    of("preact", page),
+    ...[signals, of("@preact/signals-core", signals)],
+    ...[of("fflate", statements), of("@e965/xlsx", statements)],
+    ...[saxes, of("xmlchars/xml/1.0/ed5.js", saxes), parse5, of("entities/decode", parse5)],
+  ];
 };
 
 /** What the page is made of: if nothing of it has changed, it is not built again. */
@@ -38,7 +45,10 @@ const sources = () => {
     "pnpm-lock.yaml",
     "tools/build-page.mjs",
     ...globSync(["apps/page/{src,public}/**", "apps/page/{index.html,vite.config.ts}"], { cwd: ROOT }),
-    ...globSync("packages/{preflight,recognition,values}/{package.json,src/**/*.{ts,json}}", { cwd: ROOT }),
+    ...globSync(
+      "packages/{preflight,recognition,statements,tables,values}/{package.json,src/**/*.{ts,json}}",
+      { cwd: ROOT },
+    ),
   ];
   for (const file of files.sort().filter((each) => extname(each) !== "")) {
     hash.update(file);

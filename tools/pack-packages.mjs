@@ -11,7 +11,9 @@ import { CACHE, ROOT } from "./setup.mjs";
 export const PUBLISHED = [
   "values",
   "recognition",
+  "statements",
   "preflight",
+  "tables",
   "core",
   "http",
   "oidc",

@@ -24,6 +24,19 @@ export { statedOptions } from "./api/with-given.ts";
 export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
 export { type CorrectionOutcome, withCells } from "./correct/with-cells.ts";
 export type { Upload } from "./decode/content.ts";
+export {
+  type BalanceProof,
+  type ContentTable,
+  cellKey,
+  type EntryDetails,
+  type EntryPart,
+  type NoTable,
+  type Origins,
+  type StatedBalance,
+  type StatementAccount,
+  type TableFacts,
+  type TableNote,
+} from "./decode/content-table.ts";
 export { decode } from "./decode/decode.ts";
 export { decodedOnce } from "./decode/decode-content.ts";
 export type { Decoded } from "./decode/encoding.ts";
@@ -32,7 +45,7 @@ export type { LeftOutRows } from "./file/left-out-rows.ts";
 export type { MoneyTotal } from "./file/money-totals.ts";
 export type { Evidence, Inspection, Profile, Undecided } from "./find/facts/inspection.ts";
 export { type InspectOutcome, inspect } from "./find/inspect.ts";
-export { type Finding, MAX_PLACES } from "./findings/finding.ts";
+export { type Finding, type FindingPlace, MAX_PLACES } from "./findings/finding.ts";
 export {
   FINDING_CODES,
   type FindingCode,
@@ -79,6 +92,7 @@ export {
   type SignsByBalance,
 } from "./options/options.ts";
 export type { Separator } from "./options/separators.ts";
+export type { TableFormat } from "./options/table-format.ts";
 export { OPTION_VALUES } from "./reading/csv-options.ts";
 export type { Assumption, Reading } from "./reading/how-read.ts";
 export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./reading/known.ts";

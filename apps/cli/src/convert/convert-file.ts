@@ -11,6 +11,7 @@ import {
   type TransactionRecord,
   type Upload,
 } from "@farthing/preflight";
+import { withTable } from "@farthing/tables";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
 import type { Checked } from "../preflight/check.ts";
 import { localDay } from "../preflight/local-day.ts";
@@ -149,7 +150,8 @@ export const convertFile = async (conversion: Conversion): Promise<ExitCode> => 
   const { file, flags, output } = conversion;
   const source = await readSource(file, flags.filename, MAX_FILE_BYTES);
   if ("unreadable" in source) return failed(`${file} cannot be read: ${source.unreadable}.`);
-  const found = await convertible(checkFile(conversion, source.upload), flags);
+  const upload = await withTable(source.upload, conversion.given);
+  const found = await convertible(checkFile(conversion, upload), flags);
   if (typeof found === "number") return found;
   const { accountName: account, currency } = flags;
   try {

@@ -20,6 +20,7 @@ import {
   resolveOptions,
   type Upload,
 } from "@farthing/preflight";
+import { withTable } from "@farthing/tables";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import type { OutputFile } from "../files/output-file.ts";
@@ -100,9 +101,10 @@ const shownOf = (
   return { shown: { summary, imported: true }, rejects: checked.rows };
 };
 
-const importUpload = Effect.fnUntraced(function* (request: ImportRequest, upload: Upload) {
+const importUpload = Effect.fnUntraced(function* (request: ImportRequest, received: Upload) {
   const { file, flags, rejects } = request;
   const { options: given, family, into } = yield* ownerOf(request);
+  const upload = yield* Effect.promise(() => withTable(received, given));
   const today = yield* todayIn(family?.time_zone ?? "UTC");
   const { options: found, undecided } = resolveOptions(upload, given, { auto: true, today });
   const options = withPending(found, flags.includePending ?? false);

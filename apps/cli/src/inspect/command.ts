@@ -6,6 +6,7 @@ import {
   type Sentence,
 } from "@farthing/preflight";
 import { textOf } from "@farthing/preflight/text";
+import { withTable } from "@farthing/tables";
 import { Command, Option } from "commander";
 import { summaryOf } from "../preflight/check.ts";
 import { withFlags } from "../preflight/flags.ts";
@@ -41,8 +42,9 @@ export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
         .default("pretty"),
     )
     .option("--filename <name>", "file name for standard input")
+    .option("--sheet <NAME>", "the sheet of a workbook that is read")
     .addHelpText("after", EXAMPLES)
-    .action(async (name: string, flags: { format: "pretty" | "json"; filename?: string }) => {
+    .action(async (name: string, flags: { format: "pretty" | "json"; filename?: string; sheet?: string }) => {
       const source = await readSource(name, flags.filename);
       const refused = (code: string, wording: Sentence): void => {
         if (flags.format === "json")
@@ -52,9 +54,10 @@ export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
       };
       if ("unreadable" in source)
         return refused("unreadable_file", `${name} cannot be read: ${source.unreadable}.`);
-      const { upload } = source;
+      const given = flags.sheet === undefined ? {} : { sheet: flags.sheet };
+      const upload = await withTable(source.upload, given);
       const today = localDay(new Date());
-      const inspected = inspect(upload, { today });
+      const inspected = inspect(upload, { today }, given);
       if (inspected._tag === "Refused") return refused(inspected.code, inspected.wording);
       const { inspection } = inspected;
       if (flags.format === "json") return write(JSON.stringify(withoutWording(inspection), null, 2));

@@ -15,6 +15,7 @@ import {
   type Upload,
   withRecorded,
 } from "@farthing/preflight";
+import { withTable } from "@farthing/tables";
 import { ExitCode } from "../terminal/exit-code.ts";
 import type { AskAccount } from "./known-family.ts";
 import type { Source } from "./read-source.ts";
@@ -102,7 +103,8 @@ export const summaryOf = (
 /** Checks one file. */
 export const check = async (source: Source, given: ReadingOptions, how: HowToCheck): Promise<Result> => {
   if ("unreadable" in source) return source;
-  const { name, upload } = source;
+  const { name } = source;
+  const upload = await withTable(source.upload, given);
   const resolved = how.auto
     ? (await import("./detected.ts")).detected(upload, given, { auto: true, today: how.today })
     : statedOptions(upload, given);

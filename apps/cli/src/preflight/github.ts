@@ -39,7 +39,8 @@ export const github = (result: Result, most: number): string => {
   const excerptOf = excerptsOf(upload, report);
   const shown = firstFindings(report, most);
   const lines = shown.map((finding) => {
-    const at = excerptOf(finding);
+    // The columns of content that is not CSV are others than those of its excerpts.
+    const at = finding.place === undefined ? excerptOf(finding) : undefined;
     const column = finding.column === undefined ? "" : `${finding.column}: `;
     return annotation(
       finding.severity,

@@ -47,6 +47,9 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, readonly [one: string, many: stri
   other_table: ["in another table", "in another table"],
   other_account: ["of another account", "of other accounts"],
   footer: ["below the last transaction", "below the last transaction"],
+  informational: ["that only informs", "that only inform"],
+  trade: ["trade in securities", "trades in securities"],
+  stated_balance: ["that says a balance", "that say a balance"],
 };
 
 /** Which rows are no transactions, and why; undefined if all are. */
@@ -98,6 +101,8 @@ const totalLines = ({ totals, places, accepted }: ReadingSummary): readonly stri
 
 interface Shown {
   readonly options: ReadingOptions;
+  /** Its columns are no columns of the file. */
+  readonly isStatement: boolean;
   readonly leftOut: readonly LeftOutRows[];
   /** What is said above the records. */
   readonly title: string;
@@ -106,9 +111,11 @@ interface Shown {
 /** From which columns a file is read, the first records, the totals, and what is left out. */
 export const prettyReading = (
   summary: ReadingSummary,
-  { options, leftOut, title }: Shown,
+  { options, isStatement, leftOut, title }: Shown,
 ): readonly string[] => {
-  const mapping = mappingOf(summary.layout, options).map(([field, from]) => `${field} ← ${shortened(from)}`);
+  const mapping = isStatement
+    ? []
+    : mappingOf(summary.layout, options).map(([field, from]) => `${field} ← ${shortened(from)}`);
   const left = leftOutSentence(leftOut);
   return [
     ...(mapping.length === 0 ? [] : wrapped("Columns:", mapping)),

@@ -7,12 +7,13 @@ import type {
   Sentence,
   Undecided,
 } from "@farthing/preflight";
-import { type ExcerptOf, excerptsOf, separatorName } from "@farthing/preflight/text";
+import { type ExcerptOf, excerptsOf, separatorName, spotOf } from "@farthing/preflight/text";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { paint, visible } from "../terminal/output.ts";
 import type { Checked, Result } from "./check.ts";
 import { asFlags, withFlags } from "./flags.ts";
+import { accountLines } from "./pretty-accounts.ts";
 import { prettyReading } from "./pretty-reading.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
@@ -51,10 +52,7 @@ const sourceLines = (finding: Finding, excerptOf: ExcerptOf): string[] => {
 };
 
 const placeLines = (finding: Finding, excerptOf: ExcerptOf): string[] => {
-  const place = [
-    ...(finding.line === undefined ? [] : [`line ${finding.line}`]),
-    ...(finding.pointer === undefined ? [] : [finding.pointer]),
-  ].join(" ");
+  const place = [spotOf(finding).text, finding.pointer ?? ""].filter((text) => text !== "").join(" ");
   return [
     `  ${place === "" ? "" : `${visible(place)}: `}${visible(withFlags(finding.wording.message))}`,
     ...sourceLines(finding, excerptOf),
@@ -77,7 +75,8 @@ const placesWithHelp = (shown: readonly Finding[], excerptOf: ExcerptOf): string
 const renderGroup = (group: FindingGroup, shown: readonly Finding[], excerptOf: ExcerptOf): string[] => {
   const label =
     group.severity === "error" ? paint(["red", "bold"], "error") : paint(["yellow", "bold"], "warning");
-  const where = group.column === undefined ? "" : ` in column "${visible(group.column)}"`;
+  const { column } = spotOf(group.examples[0]);
+  const where = group.column === undefined ? "" : ` in ${column} "${visible(group.column)}"`;
   const many = group.count > 1 ? `: ${count(group.count, "place")}` : "";
   const rest = group.count - shown.length;
   return [
@@ -119,7 +118,8 @@ export const daysIn = (zone: Reading["time_zone"]): string[] => {
 };
 
 /** How the file was read, in one sentence. */
-const readAs = (reading: Reading): string[] => {
+const readAs = ({ reading, accounts }: PreflightReport): string[] => {
+  if (accounts !== undefined) return ["", ...accountLines(accounts)];
   const parts = [
     ...(reading.encoding === undefined ? [] : [ENCODINGS[reading.encoding] ?? reading.encoding]),
     ...(reading.separator === undefined
@@ -184,7 +184,8 @@ export const readingLines = ({ options, outcome, undecided, shown }: Checked): r
   const isThere = report.groups.some(({ code }) => code === "already_recorded");
   const read = imported === true || isThere ? " of the file:" : ", as they would be stored:";
   const title = assumed === "" ? `${which}${read}` : `${which}, if read with ${visible(assumed)}:`;
-  return prettyReading(summary, { options, leftOut: report.left_out, title });
+  const isStatement = report.accounts !== undefined;
+  return prettyReading(summary, { options, isStatement, leftOut: report.left_out, title });
 };
 
 /** The findings of a checked file with their places; empty if the file was not checked. */
@@ -203,7 +204,7 @@ export const details = (result: Result, most: number | undefined): readonly stri
   const { report } = result.outcome;
   return [
     ...findingLines(result, most),
-    ...readAs(report.reading),
+    ...readAs(report),
     ...readingLines(result),
     ...(undecided.length > 0 && result.shown !== undefined ? [""] : []),
     ...undecided.map(({ field, wording }) =>

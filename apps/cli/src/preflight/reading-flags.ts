@@ -113,6 +113,8 @@ export const addReadingFlags = (command: Command): Command => {
     .addOption(
       new Option("--encoding <NAME>", "encoding of the file, such as windows-1252").argParser(parseEncoding),
     )
+    .option("--sheet <NAME>", "the sheet of a workbook that is read")
+    .option("--split-batches", "take the parts of a sum that was booked or split, where they add up to it")
     .option("--include-pending", "keep pending rows, which are left out otherwise");
 };
 
@@ -128,6 +130,8 @@ export const readingFrom = (flags: Readonly<Record<string, unknown>>): ReadingOp
   ...(flags.onlyAccount === undefined ? {} : { only_accounts: flags.onlyAccount as readonly string[] }),
   ...(typeof flags.header === "boolean" ? { has_header: flags.header } : {}),
   ...(flags.columns === undefined ? {} : { columns: flags.columns as readonly (ColumnKey | null)[] }),
+  ...(typeof flags.sheet === "string" ? { sheet: flags.sheet } : {}),
+  ...(flags.splitBatches === true ? { split_batches: true } : {}),
   ...(flags.encoding === undefined ? {} : { encoding: flags.encoding as Encoding }),
 });
 

@@ -51,7 +51,8 @@ const wholeFile = (name: string, ruleId: string, text: string) => ({
 });
 
 const located = (name: string, finding: Finding, excerptOf: ExcerptOf) => {
-  const at = excerptOf(finding);
+  // The columns of content that is not CSV are others than those of its excerpts.
+  const at = finding.place === undefined ? excerptOf(finding) : undefined;
   const region =
     at !== undefined
       ? { startLine: at.line, startColumn: at.start + 1, endColumn: at.start + at.length + 1 }

@@ -11,7 +11,9 @@ const read = async (content: string, options: ReadingOptions = {}, currency = ""
   if (outcome._tag === "Refused") throw new Error(outcome.message);
   const { report } = outcome;
   const summary = summarizeReading({ rows: rows!, options, report, time_zone: undefined, currency })!;
-  return [...prettyReading(summary, { options, leftOut: report.left_out, title: "First:" })];
+  return [
+    ...prettyReading(summary, { options, isStatement: false, leftOut: report.left_out, title: "First:" }),
+  ];
 };
 
 it("names the columns of each field, and of the amount how they make it", async () => {

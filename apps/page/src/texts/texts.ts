@@ -29,7 +29,8 @@ export const TEXTS = {
   drop: "Drop a bank's export here",
   choose: "Choose a file",
   chooseOther: "Read another file",
-  kinds: "CSV of any bank, card, wallet or budgeting program, up to 10 MiB; or Farthing's own NDJSON.",
+  kinds:
+    "CSV, OFX, CAMT, MT940, QIF or a workbook of any bank, card, wallet or budgeting program, up to 10 MiB; or Farthing's own NDJSON.",
   reading: "Reading …",
   readerFailed: (why: string): string => `The file could not be read: ${why} Reload the page and try again.`,
 
@@ -53,6 +54,14 @@ export const TEXTS = {
     count === 1
       ? `1 row is left out: ${LEFT_OUT[reason]} (line ${line})`
       : `${count} rows are left out: ${LEFT_OUT[reason]} (first on line ${line})`,
+  proofs: {
+    proven: (account: string): string =>
+      `The balances of ${account} prove that no entry is missing, doubled or changed`,
+    no_balances: (account: string): string =>
+      `The statement of ${account} says no two balances to compare its entries with`,
+    contradicted: (account: string): string => `The balances of ${account} do not fit its entries`,
+  },
+  theAccount: "the account",
   lines: (count: number): string => counted(count, "line"),
 
   question: "Question",
@@ -200,6 +209,9 @@ export const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   other_table: "in another table",
   other_account: "of another account",
   footer: "below the last transaction",
+  informational: "only informs",
+  trade: "a trade in securities",
+  stated_balance: "says a balance",
 };
 
 /** What a column can be, in the order in which people look for it. */

@@ -19,6 +19,12 @@ interface Choice {
   readonly isAsked: boolean;
 }
 
+const NONE: ReadonlySet<Name> = new Set();
+/** A workbook has cells, whatever text was made of it. */
+const OF_CSV: ReadonlySet<Name> = new Set(["encoding", "col_sep"]);
+/** The format of a statement says it. */
+const OF_TEXT: ReadonlySet<Name> = new Set(["encoding", "col_sep", "date_format", "number_format"]);
+
 const asIs = (value: string): string => value;
 
 const Select = ({ page, choice }: { readonly page: PageState; readonly choice: Choice }) => {
@@ -116,7 +122,9 @@ export const HowRead = ({ page, reading }: { readonly page: PageState; readonly 
   const zone = how?.time_zone;
   const { asked, advice } = byAnswers(questions);
   const can = page.choices.value;
-  const choices: readonly Omit<Choice, "isAsked">[] = [
+  const isSheet = report?.format !== undefined && report.accounts === undefined;
+  const hidden = report?.accounts !== undefined ? OF_TEXT : isSheet ? OF_CSV : NONE;
+  const all: readonly Omit<Choice, "isAsked">[] = [
     {
       name: "encoding",
       label: TEXTS.encoding,
@@ -153,6 +161,7 @@ export const HowRead = ({ page, reading }: { readonly page: PageState; readonly 
       found: options.signage_convention ?? undefined,
     },
   ];
+  const choices = all.filter(({ name }) => !hidden.has(name));
   return (
     <section class="card not-printed" aria-label={TEXTS.howRead}>
       <h2>{TEXTS.howRead}</h2>
@@ -175,7 +184,7 @@ export const HowRead = ({ page, reading }: { readonly page: PageState; readonly 
             }}
           />
         ))}
-        <HeaderControl page={page} line={how?.header_line} />
+        {report?.accounts === undefined && <HeaderControl page={page} line={how?.header_line} />}
       </div>
       {Object.keys(page.given.value).length > 0 && (
         <button type="button" onClick={() => page.sayOnly({})}>

@@ -48,6 +48,15 @@ const Filters = ({ page }: { readonly page: PageState }) => {
   );
 };
 
+/** The report of the file, as far as there is one. */
+const reportOn = ({ reading }: PageState) => {
+  const outcome = reading.value?.outcome;
+  return outcome?._tag === "Checked" ? outcome.report : undefined;
+};
+
+/** Whether the cells are those of the file: of a statement or a workbook they are made. */
+const isCsv = (page: PageState): boolean => reportOn(page)?.format === undefined;
+
 /** The rows of the file, each next to what is stored of it. Only the rows in sight are in the document. */
 export const RowTable = ({ page }: { readonly page: PageState }) => {
   const { index, filter, active, rows, editing } = page;
@@ -94,7 +103,7 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
   const edit = ({ row, column }: Place): void => {
     const [of, at] = [rows.at(row), columns.value[column]];
     isWanted.current = of === undefined;
-    if (of !== undefined && at?.kind === "cell") editing.begin({ row, column }, of, at.cell);
+    if (of !== undefined && at?.kind === "cell" && isCsv(page)) editing.begin({ row, column }, of, at.cell);
   };
   /** Whether a cell was pressed last. Of a double click it is the one that is meant: rows may move below the pointer in between. */
   const isPressed = useRef(false);
@@ -218,7 +227,9 @@ export const RowTable = ({ page }: { readonly page: PageState }) => {
                     <span class="stored dim">{TEXTS.beyond}</span>
                   </>
                 ) : (
-                  <RoleSelect page={page} cell={column.cell} column={column.column} />
+                  reportOn(page)?.accounts === undefined && (
+                    <RoleSelect page={page} cell={column.cell} column={column.column} />
+                  )
                 ))}
             </div>
           ))}

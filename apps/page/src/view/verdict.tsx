@@ -63,7 +63,7 @@ interface Summed {
 }
 
 const Summary = ({ page, report, advice }: Summed) => {
-  const { error_count, groups, left_out, totals, stats } = report;
+  const { error_count, groups, left_out, totals, stats, accounts = [] } = report;
   const wrong = error_count || advice;
   const areInCells =
     error_count > 0 &&
@@ -89,6 +89,15 @@ const Summary = ({ page, report, advice }: Summed) => {
             const [into, out] = [of.in, of.out].map((amount) => shownAmount(amount, currency, places));
             return <li key={currency}>{TEXTS.totals(into!, out!, currency)}</li>;
           })}
+        </ul>
+      )}
+      {accounts.length > 0 && (
+        <ul class="plain">
+          {accounts.map(({ id, name, proof }) => (
+            <li key={id}>
+              <Text of={TEXTS.proofs[proof](id || name || TEXTS.theAccount)} />
+            </li>
+          ))}
         </ul>
       )}
       {left_out.length > 0 && (

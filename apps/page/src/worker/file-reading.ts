@@ -16,6 +16,7 @@ import {
   type Upload,
 } from "@farthing/preflight";
 import { textOf } from "@farthing/preflight/text";
+import { withTable } from "@farthing/tables";
 import { placesOf, writtenPlaces } from "@farthing/values";
 import { Edits } from "./edits.ts";
 import { type FileRow, fileRow } from "./file-row.ts";
@@ -163,7 +164,7 @@ export class OpenFile {
    */
   async read(given: ReadingOptions, signal?: AbortSignal): Promise<FileReading> {
     const { today } = this.#here;
-    const upload = this.#upload;
+    const upload = await withTable(this.#upload, given);
     const { options, undecided, evidence } = resolveOptions(upload, given, { auto: true, today });
     const rows: FileRow[] = [];
     const { outcome, records } = await preflightRecords(upload, options, {

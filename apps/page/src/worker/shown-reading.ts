@@ -6,6 +6,8 @@ const SHOWN = [
   "type",
   "valid",
   "importable",
+  "format",
+  "accounts",
   "groups",
   "error_count",
   "left_out",

@@ -540,3 +540,25 @@ it("nothing is stored of what is undecided, unless it is invalid anyway", () =>
       expect((yield* allOf(family)).transactions).toEqual([]);
     }),
   ));
+
+describe("a name that ends with a currency", () => {
+  const text = (name: string): string => `date,amount,account\n2024-01-02,1.00,${name}\n`;
+  const options = { account_col_label: "account" };
+
+  it.each([
+    ["means the account in it that the rest means", ["A1", "EUR"], "A1 EUR", ["A1"]],
+    ["means no account in another", ["A1", "USD"], "A1 EUR", ["A1", "A1 EUR"]],
+    ["means first the account that is called so", ["A1 EUR", "USD"], "A1 EUR", ["A1 EUR"]],
+    ["is one like any other where the rest means none", ["B2", "EUR"], "A1 EUR", ["A1 EUR", "B2"]],
+  ] as const)("%s", (_, [name, currency], called, names) =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        yield* openAccount(family, name, currency);
+        imported(yield* importRows(family, undefined, text(called), options, { create_accounts: true }));
+        const { accounts } = yield* allOf(family);
+        expect(accounts.map((each) => each.name)).toEqual(names);
+      }),
+    ),
+  );
+});

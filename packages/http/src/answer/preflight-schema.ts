@@ -1,6 +1,6 @@
 import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight/checked";
 import * as Schema from "effect/Schema";
-import { Count, Place } from "./scalars.ts";
+import { Amount, Count, Day, Place } from "./scalars.ts";
 
 /**
  * The schema of the answer of preflight (docs/spec/api.md, ImportPreflight; docs/spec/preflight.md,
@@ -19,10 +19,39 @@ const Finding = Schema.Struct({
   line: Schema.optionalKey(Place.annotate({ description: "Physical line, from 1" })),
   row: Schema.optionalKey(Place.annotate({ description: "Data row, from 1" })),
   column: Schema.optionalKey(Schema.String.annotate({ description: "Header of the column" })),
+  place: Schema.optionalKey(
+    Schema.Union([
+      Schema.Struct({ line: Place, column: Place }),
+      Schema.Struct({ entry: Place, path: Schema.String }),
+      Schema.Struct({ sheet: Schema.String, cell: Schema.String }),
+    ]).annotate({
+      description:
+        "Of content that is not CSV: line and column, number and path of the entry, or cell of a sheet",
+    }),
+  ),
   pointer: Schema.optionalKey(Schema.String.annotate({ description: "JSON pointer within the line" })),
   value: Schema.optionalKey(Schema.String),
   count: Schema.optionalKey(Count.annotate({ description: "Number of places with this finding" })),
 }).annotate({ identifier: "Finding" });
+
+const Balance = Schema.NullOr(
+  Schema.Struct({
+    amount: Amount,
+    currency: Schema.NullOr(Schema.String),
+    date: Schema.NullOr(Day),
+  }),
+);
+
+const StatementAccount = Schema.Struct({
+  id: Schema.String.annotate({ description: "IBAN or number as it is written; blank if there is none" }),
+  name: Schema.String,
+  currency: Schema.NullOr(Schema.String),
+  opening_balance: Balance,
+  closing_balance: Balance,
+  proof: Schema.Literals(["proven", "no_balances", "contradicted"]).annotate({
+    description: "Whether the balances prove that no entry is missing, doubled or changed",
+  }),
+}).annotate({ identifier: "StatementAccount" });
 
 const LeftOutRows = Schema.Struct({
   reason: Schema.String,
@@ -60,15 +89,20 @@ export const ImportPreflight = Schema.Struct({
     entity_counts: Schema.optionalKey(Counts),
     record_type_counts: Schema.optionalKey(Counts),
   }),
-  headers: Schema.optionalKey(Headers),
+  headers: Schema.optionalKey(
+    Schema.NullOr(Headers).annotate({ description: "null of a statement, which has no header row" }),
+  ),
   required_headers: Schema.optionalKey(Headers),
   missing_required_headers: Schema.optionalKey(Headers),
   errors: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String })),
   warnings: Schema.Array(Schema.String),
   left_out: Schema.optionalKey(
     Schema.Array(LeftOutRows).annotate({
-      description: "With profile or auto: rows that are no transactions, by reason",
+      description: "With profile or auto, and of a statement: rows that are no transactions, by reason",
     }),
+  ),
+  accounts: Schema.optionalKey(
+    Schema.Array(StatementAccount).annotate({ description: "Of a statement that is not CSV: its accounts" }),
   ),
   time_zone: Schema.optionalKey(
     Schema.Struct({ value: Schema.String, source: Schema.Literals(["given", "found"]) }).annotate({
@@ -78,6 +112,12 @@ export const ImportPreflight = Schema.Struct({
   ),
   undecided: Schema.optionalKey(
     Schema.Array(Undecided).annotate({ description: "With auto: what the content does not decide" }),
+  ),
+  format: Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "With findings: csv, ndjson, ofx, qif, camt.052, camt.053, camt.054, mt940, mt942, xlsx, xls, ods, html or excel-xml",
+    }),
   ),
   findings: Schema.optionalKey(Schema.Array(Finding)),
   findings_count: Schema.optionalKey(Count),

@@ -148,6 +148,12 @@ const accountRequired = {
   missing: ["Savings"],
 };
 
+const statementAccount = {
+  ...{ id: "NL00TEST0123456789", name: "Ada Quill", currency: "EUR", proof: "proven" },
+  opening_balance: { amount: "100", currency: "EUR", date: "2024-06-01" },
+  closing_balance: { amount: "120", currency: "EUR", date: "2024-06-30" },
+};
+
 const tokens = {
   access_token: "fat_<ACCESS_TOKEN>",
   refresh_token: "frt_<REFRESH_TOKEN>",
@@ -238,6 +244,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   Session: [session],
   SessionList: [{ sessions: [session] }],
   SignedIn: [{ ...tokens, user }],
+  StatementAccount: [statementAccount],
   Status: [{ status: "ok" }],
   Tag: transaction.tags,
   TagList: [{ tags: transaction.tags, pagination }],

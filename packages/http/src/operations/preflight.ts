@@ -15,7 +15,7 @@ export const preflightOperation = operation({
   route: "/api/v1/imports/preflight",
   tag: "Imports",
   summary: "Check content before it is imported",
-  description: `Nothing is stored. Types that can be checked: ${CHECKABLE_IMPORT_TYPES.join(", ")}. Content may have up to ${CONTENT_LIMIT}.`,
+  description: `Nothing is stored. Types that can be checked: ${CHECKABLE_IMPORT_TYPES.join(", ")}. Statements in OFX, CAMT, MT940 and QIF, and workbooks, are read as CSV is. Content may have up to ${CONTENT_LIMIT}.`,
   access: "read",
   query: IncludeQuery,
   body: contentBody(PREFLIGHT_BODY),

@@ -9,6 +9,7 @@ import {
 import * as Result from "effect/Result";
 import { errorAnswer } from "../answer/error-answer.ts";
 import type { BadRequest } from "../answer/errors.ts";
+import { contentAsTable, isNoCsv } from "./content-as-table.ts";
 import { type FamilyFacts, knownFrom } from "./known-of-family.ts";
 import { asksForFindings, type ContentFields, type ContentRequest, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
@@ -45,11 +46,12 @@ const understood = (received: Received) => readRequest(received, PREFLIGHT_BODY)
 type Understood = ContentRequest<ContentFields>;
 
 const answerTo = async (
-  { fields, content, options, hasProfile, refused }: Understood,
+  { fields, content: sent, options, hasProfile, refused }: Understood,
   include: string | undefined,
   ask: AskFamily,
 ): Promise<ReadyAnswer> => {
   const accountId = optionText(options, "account_id");
+  const content = await contentAsTable(sent, options);
   const known = knownFrom(await ask.known(accountId));
   const found = fields.auto ? foundOptions(content, options, known.today) : undefined;
   const outcome = await preflightAgainst(content, found?.options ?? options, known, (question) =>
@@ -79,8 +81,8 @@ export const checkReceived = async (
 };
 
 /**
- * The same for short content, or "long" where that takes long all the same: an inspection takes ten times as long as a check, and
- * an account may have any number of transactions on the days of a single row.
+ * The same for short content, or "long" where that takes long all the same: a workbook can hold far more than its bytes, an
+ * inspection takes ten times as long as a check, and an account may have any number of transactions on the days of a single row.
  */
 export const checkShort = async (
   received: Received,
@@ -89,8 +91,8 @@ export const checkShort = async (
 ): Promise<ReadyAnswer | "long"> => {
   const request = understood(received);
   if (Result.isFailure(request)) return notUnderstood(request.failure);
-  const { fields, options } = request.success;
-  return fields.auto || optionText(options, "account_id") !== undefined
+  const { fields, options, content } = request.success;
+  return fields.auto || optionText(options, "account_id") !== undefined || isNoCsv(content)
     ? "long"
     : answerTo(request.success, include, ask);
 };

@@ -24,7 +24,9 @@ const oneOf = <const L extends readonly string[]>(values: L, description: string
   return described(otherwise === undefined ? type : type.annotate({ default: otherwise }), description);
 };
 
-const text = (description: string) => described(Schema.Union([Schema.String, Schema.Finite]), description);
+/** A text or a number. */
+export const text = (description: string) =>
+  described(Schema.Union([Schema.String, Schema.Finite]), description);
 
 const column = (name: string) => text(`Header of the column: ${name}`);
 
@@ -32,7 +34,11 @@ const separator = (values: readonly string[]) => oneOf(values, "Separator; found
 
 /** The options that are fields of a request. */
 export const FIELD_OPTIONS = {
-  type: oneOf(CHECKABLE_IMPORT_TYPES, "Import type", "TransactionImport"),
+  type: oneOf(
+    [...CHECKABLE_IMPORT_TYPES, "QifImport"],
+    "Import type; QifImport for a QIF file alone",
+    "TransactionImport",
+  ),
   account_id: described(Schema.String.annotate({ format: "uuid" }), "Check the rows against this account"),
   date_col_label: column("date"),
   amount_col_label: column("amount"),
@@ -122,6 +128,11 @@ const PROFILE_OPTIONS = {
   currency: text("The currency of rows that name none"),
   holder: text("The name of the account's holder: it names no row"),
   left_out: described(Texts, "Which rows are left out because they are no transactions"),
+  sheet: text("The sheet of a workbook that is read"),
+  split_batches: described(
+    Schema.Boolean,
+    "true: of a sum that a bank booked or a program split, each part is a transaction, where the parts add up to it",
+  ),
 } satisfies Record<Exclude<keyof ReadingOptions, "account_id">, Described>;
 
 /** How content is read (docs/spec/inspect.md, Profiles). */

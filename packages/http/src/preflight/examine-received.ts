@@ -13,6 +13,7 @@ import {
 import { isStorableText } from "@farthing/values";
 import * as Result from "effect/Result";
 import type { BadRequest } from "../answer/errors.ts";
+import { contentAsTable } from "./content-as-table.ts";
 import { type FamilyFacts, knownFrom } from "./known-of-family.ts";
 import { asksForFindings, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
@@ -69,9 +70,10 @@ const HALF = /\p{Cs}/gu;
 const uploadOf = (content: Content): Upload => {
   if (content === undefined || typeof content === "string")
     return { bytes: new TextEncoder().encode(content?.replace(HALF, "\0")) };
-  const { bytes, filename, content_type } = content as Upload;
+  const { bytes, filename, content_type, table } = content as Upload;
   return {
     bytes: Uint8Array.from(bytes),
+    ...(table === undefined ? {} : { table }),
     ...(filename === undefined ? {} : { filename }),
     ...(content_type === undefined ? {} : { content_type }),
   };
@@ -96,7 +98,7 @@ const refusalOf = (error: BadRequest | InvalidRequest): Examination =>
 export const examineReceived = async (received: Received, begin: BeginImport): Promise<Examination> => {
   const request = readRequest(received, IMPORT_BODY);
   if (Result.isFailure(request)) return refusalOf(request.failure);
-  const { fields, content, options, refused } = request.success;
+  const { fields, content: sent, options, refused } = request.success;
   const wanted = {
     findings: asksForFindings(fields),
     again: fields.again ?? false,
@@ -104,9 +106,10 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
     skip_invalid: fields.skip_invalid ?? false,
     dry_run: fields.dry_run === true || fields.publish === false,
   };
+  const content = await contentAsTable(sent, options);
   const upload = uploadOf(content);
   const sha256 = digest(upload.bytes);
-  const { bytes: _, ...named } = upload;
+  const { bytes: _, table: __, ...named } = upload;
   const said = { options, refused, wanted, named, content: content === undefined ? null : sha256 };
   const fingerprint = digest(inOrder(said));
   const facts = await begin({ account_id: optionText(options, "account_id"), fingerprint });

@@ -49,6 +49,12 @@ const parseFields = (bytes: Uint8Array): Readonly<Record<string, unknown>> | str
 const optionsIn = (fields: ContentFields): PreflightOptions =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(FIELD_OPTIONS, name)));
 
+/** How content that is not CSV is read, as far as fields say it. */
+const ofStatements = ({ sheet, split_batches }: ContentFields): ReadingOptions => ({
+  ...(sheet ? { sheet } : {}),
+  ...(split_batches === true ? { split_batches } : {}),
+});
+
 const bad = (message: string) => Result.fail(new BadRequest({ message }));
 
 /** Reads a request with these fields. */
@@ -67,7 +73,7 @@ export const readRequest = <Fields extends ContentFields>(
   if (typeof profile === "string") return bad(`profile cannot be used: ${profile}.`);
   const said = optionsIn(decoded.success);
   const refused = refusedSeparator(said);
-  const options = givenOptions(said, profile ?? {});
+  const options = { ...givenOptions(said, profile ?? {}), ...ofStatements(decoded.success) };
   return Result.succeed({
     fields: decoded.success,
     content:

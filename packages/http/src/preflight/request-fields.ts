@@ -2,7 +2,7 @@ import type { PreflightOptions } from "@farthing/preflight";
 import * as Schema from "effect/Schema";
 import * as SchemaGetter from "effect/SchemaGetter";
 import { asSent, isJsonObject, type JsonObject } from "../request/as-sent.ts";
-import { FIELD_OPTIONS, Profile } from "./described-options.ts";
+import { FIELD_OPTIONS, Profile, text } from "./described-options.ts";
 
 const isText = (sent: unknown): sent is string | number | null =>
   sent === null || typeof sent === "string" || typeof sent === "number";
@@ -63,6 +63,10 @@ const FIELDS = {
     ),
   ),
   auto: flag("Uses what the content shows for the options that are not given"),
+  sheet: option(text("The sheet of a workbook that is read")),
+  split_batches: flag(
+    "Takes the parts of a sum that a bank booked or a program split, where they add up to it",
+  ),
   raw_file_content: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({ description: "The content as text", message: "must be text" }),
   ),
@@ -74,7 +78,10 @@ const PreflightRequest = Schema.Struct(FIELDS).annotate({ identifier: "Preflight
 
 const FILE = {
   file: Schema.optionalKey(
-    Schema.String.annotate({ description: "CSV or NDJSON", contentMediaType: "application/octet-stream" }),
+    Schema.String.annotate({
+      description: "CSV, NDJSON, a statement (OFX, CAMT, MT940, QIF) or a workbook",
+      contentMediaType: "application/octet-stream",
+    }),
   ),
 };
 

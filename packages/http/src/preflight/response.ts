@@ -7,7 +7,7 @@ import type {
   Severity,
   Undecided,
 } from "@farthing/preflight";
-import { reportedQuestion } from "@farthing/preflight/checked";
+import { reportedQuestion, type Spot, spotOf } from "@farthing/preflight/checked";
 import { advisedForFields } from "./separator-field.ts";
 
 /** The maximum number of findings with positions in an answer; beyond it only the count is exact. */
@@ -31,6 +31,10 @@ export interface ImportPreflight
   /** In which time zone days are, if rows have moments and a zone. */
   readonly time_zone?: { readonly value: string; readonly source: string };
   readonly undecided?: readonly ReturnType<typeof reportedQuestion>[];
+  /** Of a statement its accounts, with their balances and what these prove. */
+  readonly accounts?: PreflightReport["accounts"];
+  /** How the content is written: `csv`, `ndjson`, or what else it is. */
+  readonly format?: string;
   readonly findings?: readonly Omit<Finding, "cell" | "suggest" | "wording">[];
   readonly findings_count?: number;
 }
@@ -48,17 +52,20 @@ const STATUS: Record<RefusalCode, 404 | 422> = {
   file_too_large: 422,
   content_too_large: 422,
   invalid_file_type: 422,
+  no_statement: 422,
   record_not_found: 404,
   invalid_csv: 422,
 };
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-const onLines = (lines: readonly number[], count: number): string => {
-  const more = count - lines.length;
-  const listed = more > 0 ? `${lines.join(", ")} and ${more} more` : lines.join(", ");
-  return lines.length === 1 && more === 0 ? `line ${listed}` : `lines ${listed}`;
+const onSpots = ({ words: [one, many] }: Spot, numbers: readonly number[], count: number): string => {
+  const more = count - numbers.length;
+  const listed = more > 0 ? `${numbers.join(", ")} and ${more} more` : numbers.join(", ");
+  return numbers.length === 1 && more === 0 ? `${one} ${listed}` : `${many} ${listed}`;
 };
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** One finding as a text that is complete on its own. */
 const findingText = ({ line, pointer, message, help }: Finding): string => {
@@ -89,11 +96,13 @@ const entriesOf = (report: PreflightReport, severity: Severity, total: number): 
 const groupText = ({ count, column, examples }: FindingGroup): string => {
   const [example] = examples;
   const said = `${sentence(example.message)} ${sentence(example.help)}`;
-  const where = column === undefined ? "" : `column "${column}"`;
-  const lines = examples.flatMap(({ line }) => line ?? []);
-  if (lines.length === 0) return said;
-  if (count === 1) return `${[`Line ${lines[0]}`, where].filter(Boolean).join(", ")}: ${said}`;
-  return `${count} places${where === "" ? "" : ` in ${where}`} (${onLines(lines, count)}), for example line ${lines[0]}: ${said}`;
+  const spot = spotOf(example);
+  const where = column === undefined ? "" : `${spot.column} "${column}"`;
+  const numbers = examples.flatMap((each) => spotOf(each).number ?? []);
+  if (numbers.length === 0) return said;
+  const first = `${spot.words[0]} ${numbers[0]}`;
+  if (count === 1) return `${[capitalized(first), where].filter(Boolean).join(", ")}: ${said}`;
+  return `${count} places${where === "" ? "" : ` in ${where}`} (${onSpots(spot, numbers, count)}), for example ${first}: ${said}`;
 };
 
 const entries = (report: PreflightReport, severity: Severity): readonly Entry[] =>
@@ -115,6 +124,12 @@ export interface Included {
 const timeZoneOf = ({ reading: { time_zone: zone } }: PreflightReport): Pick<ImportPreflight, "time_zone"> =>
   zone === undefined ? {} : { time_zone: { value: zone.value, source: zone.source } };
 
+const accountsOf = ({ accounts }: PreflightReport): Pick<ImportPreflight, "accounts"> =>
+  accounts === undefined ? {} : { accounts };
+
+const formatOf = ({ format, type }: PreflightReport): string =>
+  format ?? (type === "ServiceImport" ? "ndjson" : "csv");
+
 const toData = (report: PreflightReport, { findings, how_read, undecided }: Included): ImportPreflight => ({
   type: report.type,
   valid: report.valid,
@@ -127,10 +142,13 @@ const toData = (report: PreflightReport, { findings, how_read, undecided }: Incl
     : { missing_required_headers: report.missing_required_headers }),
   errors: entries(report, "error"),
   warnings: entries(report, "warning").map(({ message }) => message),
-  ...(how_read ? { left_out: report.left_out, ...timeZoneOf(report) } : {}),
+  ...(how_read || report.accounts !== undefined
+    ? { left_out: report.left_out, ...timeZoneOf(report), ...accountsOf(report) }
+    : {}),
   ...(undecided === undefined ? {} : { undecided: undecided.map(reportedQuestion) }),
   ...(findings
     ? {
+        format: formatOf(report),
         findings: report.findings
           .slice(0, MAX_FINDINGS)
           .map(({ cell: _cell, suggest: _suggest, wording: _wording, ...finding }) => finding),

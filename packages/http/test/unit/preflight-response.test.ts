@@ -65,7 +65,8 @@ describe("content that was checked", () => {
     if (!("data" in body)) throw new Error("refused");
     const { data } = body;
     expect(Object.keys(data)).toEqual([
-      ...["type", "valid", "content", "stats", "errors", "warnings", "findings", "findings_count"],
+      ...["type", "valid", "content", "stats", "errors", "warnings", "format"],
+      ...["findings", "findings_count"],
     ]);
     expect(data.errors).toHaveLength(1_001);
     expect(data.errors[0]?.message).toMatch(/^Line 1, \/data\/name: /);

@@ -16,4 +16,5 @@ export { unreadAccountHeaders } from "../reading/unread-account-headers.ts";
 export { keptRecords } from "../records/kept-rows.ts";
 export { withRowsThere } from "../report/already-recorded.ts";
 export { hasOnlyRowErrors } from "../report/only-row-errors.ts";
+export { type Spot, spotOf } from "../report/place-text.ts";
 export { openQuestions, reportedQuestion } from "./open-questions.ts";

@@ -1,6 +1,6 @@
 import type { Chunked } from "@farthing/recognition/order";
 import { isUuid } from "@farthing/values";
-import { binaryData, CSV, type Upload } from "../decode/content.ts";
+import { binaryData, CSV, tableOf, type Upload } from "../decode/content.ts";
 import { type DecodedContent, decodeContent } from "../decode/decode-content.ts";
 import { dropLines } from "../decode/utf8.ts";
 import { checkCsv, type HowToCheck } from "../file/check-csv.ts";
@@ -14,9 +14,11 @@ import { type ReadingOptions, textGiven } from "../options/options.ts";
 import { parseCsvOptions } from "../reading/csv-options.ts";
 import type { Known } from "../reading/known.ts";
 import { layoutOf } from "../reading/layout.ts";
+import { optionsFor } from "../reading/statement-options.ts";
 import { RowKeeper } from "../records/row-keeper.ts";
 import { withAlreadyRecorded } from "../report/already-recorded.ts";
 import { withImportable } from "../report/importable.ts";
+import { ofContent, ofTable, talliesOfTable } from "../report/of-table.ts";
 import type { Checked } from "../report/outcome.ts";
 import { summarize } from "../report/report.ts";
 import { malformedCsv } from "../split/malformed-csv.ts";
@@ -67,21 +69,21 @@ const reportOf = (
 ): Checked => {
   const { totals } = check;
   const findings = summarize(check.tallies);
-  return {
-    _tag: "Checked",
-    report: withImportable({
-      type,
-      content: describe(content, CSV),
-      stats: { rows_count: check.rowsCount },
-      headers: check.headers,
-      required_headers: check.required,
-      missing_required_headers: check.missing,
-      ...findings,
-      left_out: check.leftOut,
-      ...(findings.valid && totals !== undefined ? { totals } : {}),
-      reading: { encoding, ...check.reading },
-    }),
-  };
+  const table = tableOf(content);
+  const report = withImportable({
+    type,
+    content: describe(content, table ?? CSV),
+    stats: { rows_count: check.rowsCount },
+    headers: check.headers,
+    required_headers: check.required,
+    missing_required_headers: check.missing,
+    ...findings,
+    left_out: check.leftOut,
+    ...(findings.valid && totals !== undefined ? { totals } : {}),
+    reading: { encoding, ...check.reading },
+    ...ofTable(table),
+  });
+  return { _tag: "Checked", report: ofContent(report, table) };
 };
 
 /** The report of a CSV whose options cannot be used. */
@@ -113,7 +115,9 @@ export interface HowToPreflight extends HowToCheck {
 }
 
 /** Checks a CSV: its encoding, the account, the options, and then every row. */
-export function* preflightCsv(csv: CsvToCheck, how: HowToPreflight): Chunked<Preflighted, number> {
+export function* preflightCsv(asked: CsvToCheck, how: HowToPreflight): Chunked<Preflighted, number> {
+  const table = tableOf(asked.content);
+  const csv = { ...asked, options: optionsFor(asked.options, table) };
   const { content, type, options, known } = csv;
   const decoded = decodeContent(content, encodingNamed(options.encoding ?? ""));
   if (decoded === undefined) return { outcome: binaryData(CSV) };
@@ -130,7 +134,12 @@ export function* preflightCsv(csv: CsvToCheck, how: HowToPreflight): Chunked<Pre
   const toCheck = keeper === undefined ? how : { ...how, consumers: [...consumers, keeper] };
   const check = yield* checkCsv(utf8, { type, options, csv: parsed }, scope, toCheck);
   if (check._tag === "MalformedCsv") return { outcome: malformedCsv(check) };
-  const tallies = [...encodingTallies(decoded), ...nulTallies(decoded), ...check.tallies];
+  const tallies = [
+    ...encodingTallies(decoded),
+    ...nulTallies(decoded),
+    ...check.tallies,
+    ...talliesOfTable(table),
+  ];
   const outcome = reportOf(csv, decoded, { ...check, tallies });
   const rows = keeper?.rows();
   if (rows === undefined) return { outcome };

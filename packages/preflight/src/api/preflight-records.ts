@@ -25,7 +25,7 @@ const contentOnce = (content: Content, options: ReadingOptions) => {
   const opened = openCsv(content, options);
   return "_tag" in opened
     ? { once: content, isPassedOn: false }
-    : { once: opened.content, isPassedOn: isComplete(options, opened.type) };
+    : { once: opened.content, isPassedOn: isComplete(opened.options, opened.type) };
 };
 
 /**

@@ -11,7 +11,10 @@ export interface Preflighted {
 }
 
 /** The content in a report. */
-export const describe = (content: string | Upload, { filename, content_type }: Format): PreflightContent =>
+export const describe = (
+  content: string | Upload,
+  { filename, content_type }: Pick<Format, "filename" | "content_type">,
+): PreflightContent =>
   typeof content === "string"
     ? { filename, content_type, byte_size: new TextEncoder().encode(content).length }
     : {

@@ -9,3 +9,4 @@ export { separatorName } from "../options/separators.ts";
 export { PLAIN_COLUMNS, plainCells } from "../records/plain-csv.ts";
 export { reasonsHeader, reasonsText } from "../records/rejected-because.ts";
 export { type Excerpt, type ExcerptOf, excerptsOf } from "../report/excerpt.ts";
+export { type Spot, spotOf } from "../report/place-text.ts";

@@ -1,4 +1,5 @@
-import { type Content, filenameOf } from "../decode/open-content.ts";
+import { tableOf } from "../decode/content.ts";
+import { type Content, filenameOf, present } from "../decode/open-content.ts";
 import type { Evidence, Inspection, Undecided } from "../find/facts/inspection.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { ReadingOptions } from "../options/options.ts";
@@ -30,6 +31,12 @@ const isGiven = (field: string, given: ReadingOptions): boolean => {
   return (given.columns ?? []).some((key) => key === (KEYS_OF_PAIR[label] ?? label));
 };
 
+/** How the format of content says that it is read, if it is a statement. */
+const readingOfFormat = (content: Content): ReadingOptions => {
+  const handed = present(content);
+  return typeof handed === "object" && "_tag" in handed ? {} : (tableOf(handed)?.reading ?? {});
+};
+
 /** The options with which a file is read, of those that are given and of what an inspection found if there was one. */
 export const withGiven = (
   content: Content,
@@ -37,7 +44,11 @@ export const withGiven = (
   inspection: Inspection | undefined,
 ): ResolvedOptions => {
   const byName = NDJSON_ENDING.test(filenameOf(content)) ? { type: "ServiceImport" } : {};
-  const found: ReadingOptions = { ...inspection?.profile, ...inspection?.assumed };
+  const found: ReadingOptions = {
+    ...readingOfFormat(content),
+    ...inspection?.profile,
+    ...inspection?.assumed,
+  };
   return {
     options: { ...(given.columns ? withoutLabels(found) : found), ...byName, ...given },
     undecided: (inspection?.undecided ?? []).filter(({ field }) => !isGiven(field, given)),

@@ -1,6 +1,7 @@
 import { clip } from "../findings/finding.ts";
 import { type Refused, refuse } from "../findings/refusal.ts";
 import { CONTENT_LIMIT, FILE_LIMIT, MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "../options/content-limit.ts";
+import type { ContentTable, NoTable } from "./content-table.ts";
 import { otherFormat } from "./other-format.ts";
 
 /** A file as it was received. */
@@ -11,7 +12,15 @@ export interface Upload {
   readonly content_type?: string;
   /** How many bytes may be read where it was received; 10 MiB unless given, and never more than 512 MiB. */
   readonly max_bytes?: number;
+  /** What is read in place of the bytes, where these are not CSV; or why nothing is (`withTable`). */
+  readonly table?: ContentTable | NoTable;
 }
+
+/** The table of an upload that is not CSV. */
+export const tableOf = (content: string | Upload): ContentTable | undefined => {
+  const table = typeof content === "string" ? undefined : content.table;
+  return table === undefined || "_tag" in table ? undefined : table;
+};
 
 /** A format that content can have. */
 export interface Format {
@@ -105,8 +114,11 @@ const isMarkedUtf16 = (bytes: Uint8Array): boolean =>
 
 /** The refusal of content that is too large, declared as another type, or clearly in another format. */
 export const refuseContent = (content: string | Upload, format: Format): Refused | undefined => {
-  const refused =
-    tooLarge(content) ?? (typeof content === "string" ? undefined : wronglyDeclared(content, format));
+  const large = tooLarge(content);
+  if (large !== undefined) return large;
+  const table = typeof content === "string" ? undefined : content.table;
+  if (table !== undefined) return "_tag" in table ? refuse(table.code, table.message) : undefined;
+  const refused = typeof content === "string" ? undefined : wronglyDeclared(content, format);
   if (refused !== undefined) return refused;
   const data = typeof content === "string" ? content : content.bytes;
   const other = otherFormat(data, { json: format.name === "CSV" });

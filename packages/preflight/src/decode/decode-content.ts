@@ -1,7 +1,8 @@
 import { isStorableText } from "@farthing/values";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { Encoding } from "../options/encodings.ts";
-import type { Upload } from "./content.ts";
+import { tableOf, type Upload } from "./content.ts";
+import { factsOf } from "./content-table.ts";
 import { decodeOther } from "./decode.ts";
 import { type Decoded, decodeAs } from "./encoding.ts";
 import { isBinary } from "./is-binary.ts";
@@ -77,9 +78,12 @@ const decodeUpload = (upload: Upload, named: Encoding | undefined): DecodedConte
 
 /**
  * The text of content, in the encoding that the caller names, else in the one that the content shows. Text
- * is decoded already. Undefined for binary data.
+ * is decoded already, as is the table of content that is not CSV. Undefined for binary data.
  */
 export const decodeContent = (content: string | Upload, named?: Encoding): DecodedContent | undefined => {
+  const table = tableOf(content);
+  if (table !== undefined)
+    return { utf8: { bytes: table.bytes, table: factsOf(table) }, encoding: "utf-8", damaged: false };
   if (typeof content !== "string") return decodeUpload(content, named);
   const utf8 = encoded(content.startsWith("\ufeff") ? content.slice(1) : content);
   return utf8 === undefined ? undefined : { utf8, encoding: "utf-8", damaged: false };

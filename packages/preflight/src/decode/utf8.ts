@@ -1,3 +1,5 @@
+import type { TableFacts } from "./content-table.ts";
+
 /** A text in UTF-8. Searching bytes is several times faster than searching characters. */
 export interface Utf8Text {
   readonly bytes: Uint8Array;
@@ -7,6 +9,8 @@ export interface Utf8Text {
   readonly above?: number;
   /** Whether it has U+0000, which stands for half of a surrogate pair too. */
   readonly hasNuls?: boolean;
+  /** What is known of content that is not CSV, and of which the text was made. */
+  readonly table?: TableFacts;
 }
 
 const LF = 10;
@@ -80,7 +84,7 @@ const nextLine = (bytes: Uint8Array, from: number): number => {
 
 /** The rest of a text after its first `count` lines, or undefined if it has no more lines. */
 export const dropLines = (text: Utf8Text, count: number): Utf8Text | undefined => {
-  const { bytes, ascii, above = 0, hasNuls = false } = text;
+  const { bytes, ascii, above = 0, hasNuls = false, table } = text;
   let from = 0;
   for (let line = 0; line < count; line += 1) {
     from = nextLine(bytes, from);
@@ -88,7 +92,13 @@ export const dropLines = (text: Utf8Text, count: number): Utf8Text | undefined =
   }
   return from === 0
     ? text
-    : { bytes: bytes.subarray(from), ascii: ascii?.slice(from), above: above + from, hasNuls };
+    : {
+        bytes: bytes.subarray(from),
+        ascii: ascii?.slice(from),
+        above: above + from,
+        hasNuls,
+        ...(table === undefined ? {} : { table }),
+      };
 };
 
 /** Whole lines from the beginning of a text, at most `most` bytes; of a longer line only its beginning. */

@@ -1,5 +1,6 @@
 import { parseIsoDay } from "@farthing/values";
-import { binaryData, CSV, refuseContent } from "../decode/content.ts";
+import { binaryData, CSV, refuseContent, tableOf } from "../decode/content.ts";
+import type { ContentTable } from "../decode/content-table.ts";
 import { type DecodedContent, decodeContent } from "../decode/decode-content.ts";
 import { type Content, filenameOf, present } from "../decode/open-content.ts";
 import { lineParser } from "../decode/parse-line.ts";
@@ -20,6 +21,7 @@ import { Conclusions, decision } from "./facts/conclusion.ts";
 import type { Inspection } from "./facts/inspection.ts";
 import { findStatement } from "./find.ts";
 import { headerRow } from "./header/header-row.ts";
+import { ofSheet, statementInspection, withDateOrder } from "./of-table.ts";
 import { findTrades, isTrades } from "./trades.ts";
 
 /** The types whose rows have a date and an amount. */
@@ -35,6 +37,8 @@ const BEGINNING = 65_536;
 
 /** The inspection, or the reason why there is none. */
 export type InspectOutcome = { readonly _tag: "Inspected"; readonly inspection: Inspection } | Refused;
+
+const inspected = (inspection: Inspection): InspectOutcome => ({ _tag: "Inspected", inspection });
 
 const isServiceExport = (text: string): boolean => {
   const first = lineParser()(text.slice(0, text.search(/\n|$/)));
@@ -91,6 +95,15 @@ const inspectText = (
   return { _tag: "Inspected", inspection: found.inspection() };
 };
 
+/** What a statement says by its format, and the order of its days, if that is found by the rows as in a CSV. */
+const inspectStatement = (table: ContentTable, decoded: DecodedContent, around: Around): InspectOutcome => {
+  const stated = statementInspection(table, around.given);
+  if (stated.profile.date_format !== undefined || around.given.date_format) return inspected(stated);
+  const given = { ...stated.profile, date_format: null };
+  const found = inspectText(decoded, { ...around, given });
+  return found._tag === "Refused" ? found : inspected(withDateOrder(stated, found.inspection));
+};
+
 /**
  * Detects how a file is written, with evidence, before any option is given: encoding, separator, header row
  * below a preamble, footer, type, columns, date and number format. What the file does not decide is in
@@ -112,5 +125,11 @@ export const inspect = (
   if (refused !== undefined) return refused;
   const decoded = decodeContent(handed, encodingNamed(given.encoding ?? ""));
   if (decoded === undefined) return binaryData(CSV);
-  return inspectText(decoded, { today: known.today, filename: filenameOf(content), given });
+  const around = { today: known.today, filename: filenameOf(content), given };
+  const table = tableOf(handed);
+  if (table?.reading !== undefined) return inspectStatement(table, decoded, around);
+  const outcome = inspectText(decoded, around);
+  return outcome._tag === "Refused"
+    ? outcome
+    : { ...outcome, inspection: ofSheet(outcome.inspection, table) };
 };

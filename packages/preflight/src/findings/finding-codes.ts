@@ -283,6 +283,16 @@ export const FINDING_CODES = {
     remedy:
       "Look whether a row is missing or was changed there. If the file is complete, nothing needs to be done.",
   },
+  doubtful_field: {
+    severity: "warning",
+    title: "A statement or a workbook says something that is doubtful, or cannot be read and decides nothing",
+    remedy: "It is stored as the message says. Compare it with what the bank says.",
+  },
+  option_not_used: {
+    severity: "warning",
+    title: "An option says how columns are read, and a statement says that by itself",
+    remedy: "Leave the option out.",
+  },
   currency_mismatch: {
     severity: "warning",
     title: "A row has another currency than the account",

@@ -4,6 +4,15 @@ import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.
 import { type Sentence, textOf } from "./sentence.ts";
 import type { Span } from "./span.ts";
 
+/** Where a finding is in content that is not CSV: in text, in XML, or in a sheet (docs/spec/statements.md). */
+export type FindingPlace =
+  /** Both from 1. */
+  | { readonly line: number; readonly column: number }
+  /** The number of the entry, from 1, and the path of its element, such as `Stmt[1]/Ntry[3]`. */
+  | { readonly entry: number; readonly path: string }
+  /** `B7` of a sheet. */
+  | { readonly sheet: string; readonly cell: string };
+
 /** One fault or notable fact, at one place or about the whole content. */
 export interface Finding {
   readonly code: FindingCode;
@@ -20,6 +29,8 @@ export interface Finding {
   readonly cell?: { readonly index: number; readonly span?: Span };
   /** NDJSON: where in the line's record it is, as a JSON pointer (RFC 6901). */
   readonly pointer?: string;
+  /** Content that is not CSV: where it is in it. */
+  readonly place?: FindingPlace;
   /** The cell's text, cut after 200 characters. */
   readonly value?: string;
   /** What to do about it. */

@@ -14,7 +14,7 @@ export interface RefusalCodeInfo {
 export const REFUSAL_CODES = {
   invalid_import_type: {
     title: "This import type cannot be checked",
-    remedy: "Use one of the types listed in the message. PDF and QIF files cannot be checked.",
+    remedy: "Use one of the types listed in the message. PDF files cannot be checked.",
   },
   missing_content: {
     title: "There is nothing to check",
@@ -30,8 +30,12 @@ export const REFUSAL_CODES = {
     remedy: "Split it. Its size is counted in bytes of UTF-8.",
   },
   invalid_file_type: {
-    title: "The file is in another format",
-    remedy: "Export it from the bank as CSV, or save it as CSV in a spreadsheet program.",
+    title: "The file is in another format, or damaged",
+    remedy: "Download it again, or in a format that can be read: CAMT, MT940, OFX, a workbook, CSV.",
+  },
+  no_statement: {
+    title: "The file is in the format of statements, and has none",
+    remedy: "Download the statement of a period with transactions. The message has what the bank said.",
   },
   record_not_found: {
     title: "The account does not exist or belongs to another family",

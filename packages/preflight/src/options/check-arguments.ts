@@ -84,11 +84,14 @@ const object = (place: string, what: string, fields: Readonly<Record<string, Kin
 
 const SIZE: Kind = ["a number of bytes", (value) => typeof value === "number" && value >= 0];
 
+const TABLE: Kind = ["what `withTable` made", OBJECT[1]];
+
 const UPLOAD = {
   bytes: BYTES,
   filename: optional(TEXT),
   content_type: optional(TEXT),
   max_bytes: optional(SIZE),
+  table: optional(TABLE),
 };
 
 const WITH_ROWS = {
@@ -165,6 +168,7 @@ const ARGUMENTS = {
       (value) => isObject(value) && isObject(value.reading) && Array.isArray(value.groups),
     ],
   },
+  finding: { place: "The finding", kind: ["a finding of a report", OBJECT[1]] },
   stored: {
     place: "A stored transaction",
     kind: ["a transaction with date, amount, currency, name and reference", isIdentity],

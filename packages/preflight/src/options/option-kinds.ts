@@ -110,6 +110,8 @@ const KINDS = [
       (value) => Array.isArray(value) && value.every((each) => LEFT_OUT_REASONS.includes(each)),
     ],
   ],
+  ["sheet", TEXT],
+  ["split_batches", BOOLEAN],
 ] satisfies readonly (readonly [keyof ReadingOptions, Kind])[];
 
 /** What the value of each option must be. */

@@ -116,7 +116,17 @@ export const LEFT_OUT_REASONS = [
   "other_table",
   "other_account",
   "footer",
+  "informational",
+  "trade",
+  "stated_balance",
 ] as const;
+
+/** The reasons that entries of statements can have, as their reader says: no word of a row shows them. */
+export const STATEMENT_REASONS: ReadonlySet<string> = new Set([
+  "informational",
+  "trade",
+  "stated_balance",
+] satisfies LeftOutReason[]);
 
 /** Why a row is no transaction (docs/spec/inspect.md, Rows that are left out). */
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
@@ -168,6 +178,10 @@ export interface ReadingOptions extends PreflightOptions {
   readonly only_accounts?: readonly string[] | null;
   /** The rows that are no transactions. */
   readonly left_out?: readonly LeftOutReason[] | null;
+  /** Of a workbook the name of the sheet that is read. */
+  readonly sheet?: string | null;
+  /** True: of a sum that a bank booked or a program split, each part is a transaction, where the parts add up to it. */
+  readonly split_batches?: boolean | null;
 }
 
 /** The name of every option, in the order in which users see them. */

@@ -12,6 +12,7 @@ import { RowView } from "../split/row-view.ts";
 import { readRowAt } from "../split/walk-rows.ts";
 import type { Accepted, EntityRecord, Rejected, TransactionRecord } from "./row-result.ts";
 import { TransactionReader } from "./transaction-record.ts";
+import { withDetails } from "./with-details.ts";
 
 /** What other rows say of a row, or its amount with the sign that balances show. */
 export interface RowExtras {
@@ -96,7 +97,8 @@ class KeptRowsReader {
     if (amount !== undefined) cells[amount.cell] = amount.text;
     const found = this.reader?.read(cells, isPending, below);
     if (found?.record === undefined) throw new Error(`row ${row} was accepted, and has no record`);
-    const { record, from } = found;
+    const { from } = found;
+    const record = withDetails(found.record, row, this.rows.text);
     return { record, from, cells, line, row, spanOf: (cell) => view.spanOf(cell, line) };
   }
 }

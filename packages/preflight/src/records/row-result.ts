@@ -1,9 +1,10 @@
+import type { EntryDetails } from "../decode/content-table.ts";
 import type { FindingCode } from "../findings/finding-codes.ts";
 import type { Span } from "../findings/span.ts";
 import type { LeftOutReason } from "../options/options.ts";
 
 /** A row of a file of transactions; text that the row does not have is blank. */
-export interface TransactionRecord {
+export interface TransactionRecord extends EntryDetails {
   /** `YYYY-MM-DD`: as it is written, or of a moment with a zone the day in the time zone of the family, where that is known. */
   readonly date: string;
   /** When on that day, in seconds after midnight, where the file says it: in the same zone as the day. */

@@ -16,6 +16,7 @@ import type { MalformedCsv } from "../split/read-rows.ts";
 import { csvRows } from "../split/row-source.ts";
 import { RecordReader, reasonsOf } from "./record-reader.ts";
 import type { Reason, RowResult } from "./row-result.ts";
+import { withDetails } from "./with-details.ts";
 
 /** The reading cannot be used on this content: no row was passed on. */
 export interface NotRead {
@@ -77,9 +78,10 @@ export class ResultConsumer implements RowConsumer {
     const shown = { cells: row.cells(), spans: row.spans(line), line, row: number };
     if (leftOut !== undefined) return { ...shown, _tag: "LeftOut", reason: leftOut };
     const read = reader.read(judged, shown.cells);
-    return typeof read === "function"
-      ? { ...shown, _tag: "Rejected", reasons: read() }
-      : { ...shown, _tag: "Accepted", ...read };
+    if (typeof read === "function") return { ...shown, _tag: "Rejected", reasons: read() };
+    const { text } = this.table!;
+    const record = read.record && withDetails(read.record, number, text);
+    return { ...shown, _tag: "Accepted", ...read, record };
   }
 }
 

@@ -4,6 +4,7 @@ import { addPlace, MAX_PLACES, quoted, tally } from "../findings/finding.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { Known, KnownAccount } from "../reading/known.ts";
 import { type KeptRows, keptRecords } from "../records/kept-rows.ts";
+import { inPlaces } from "./of-table.ts";
 import { type PreflightReport, withTally } from "./report.ts";
 
 /**
@@ -27,7 +28,7 @@ export const withRowsThere = (
     const at = cell === undefined ? {} : { cell, span: spanOf(cell) };
     addPlace(found, { line, row, value: record.name || NAMELESS, ...at });
   }
-  return withTally(report, { ...found, count: there.size });
+  return inPlaces(withTally(report, { ...found, count: there.size }), rows.text.table?.origins);
 };
 
 /** A report with the rows that the account already has, decided as an import does. */

@@ -17,5 +17,6 @@ export const QUESTIONS: { readonly [Option in keyof ReadingOptions]?: string } =
   pending_without_balance: "Are the rows without a balance booked?",
   booked_statuses: "Were the rows with this status booked?",
   account_col_label: "Which account are the rows of?",
+  sheet: "Which sheet is meant?",
   rows_to_skip: "Is this row, which is above the header row, to be left out?",
 };

@@ -1,8 +1,10 @@
+import type { StatementAccount } from "../decode/content-table.ts";
 import type { LeftOutRows } from "../file/left-out-rows.ts";
 import type { MoneyTotal } from "../file/money-totals.ts";
 import { type Finding, findingAt, MAX_PLACES, type Place, type Tally } from "../findings/finding.ts";
 import { FINDING_CODES, type FindingCode, type Severity } from "../findings/finding-codes.ts";
 import type { CheckableImportType } from "../options/import-type.ts";
+import type { TableFormat } from "../options/table-format.ts";
 import type { Reading } from "../reading/how-read.ts";
 
 /** What was checked and found (docs/spec/api.md, ImportPreflight). Field names are those of the wire. */
@@ -15,10 +17,12 @@ export interface PreflightReport {
    * of an inspection are not in a report: while one is open, an import stores nothing either.
    */
   readonly importable: boolean;
+  /** The format of content that is neither CSV nor NDJSON (docs/spec/statements.md). */
+  readonly format?: TableFormat;
   readonly content: PreflightContent;
   readonly stats: PreflightStats;
-  /** CSV only: the headers as written, trimmed, without empty ones. */
-  readonly headers?: readonly string[];
+  /** The headers of a table as written, trimmed, without empty ones; null of a statement, which has none. */
+  readonly headers?: readonly string[] | null;
   readonly required_headers?: readonly string[];
   readonly missing_required_headers?: readonly string[];
   /** Findings with the same code and column, summed up; errors first, each by line. */
@@ -32,6 +36,8 @@ export interface PreflightReport {
   readonly left_out: readonly LeftOutRows[];
   /** The money of all transactions, if there is no error and the options say which rows are transactions. */
   readonly totals?: readonly MoneyTotal[];
+  /** Of a statement its accounts, with their balances and whether these prove its entries. */
+  readonly accounts?: readonly StatementAccount[];
   /** How the content was read. */
   readonly reading: Reading;
 }

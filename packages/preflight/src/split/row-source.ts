@@ -35,6 +35,13 @@ interface HowMuch {
 /** The number of bytes above the rows that are looked at. */
 const ABOVE = 4_096;
 
+/** The rows of a statement are on the lines of that, below a header row that it does not have. */
+const inLinesOf = ({ table }: Utf8Text, onRow: OnRow): OnRow => {
+  if (table === undefined || table.origins.kind === "sheet") return onRow;
+  const { lines } = table.origins;
+  return (row, line) => onRow(row, lines[line - 2] ?? line);
+};
+
 /** The rows of a CSV below some lines. */
 export const csvRows = (
   whole: Utf8Text,
@@ -55,6 +62,6 @@ export const csvRows = (
       return rows;
     },
     usualWidth: once(() => usualWidth(text, separator)),
-    read: (onRow) => rowChunks(text, { separator, linesAbove, ...howMuch }, onRow),
+    read: (onRow) => rowChunks(text, { separator, linesAbove, ...howMuch }, inLinesOf(whole, onRow)),
   };
 };

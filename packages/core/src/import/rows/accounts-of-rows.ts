@@ -36,9 +36,23 @@ const accountsCalled = (accounts: readonly BooksAccount[], name: string): readon
   return isMixed || exact.length === 0 ? [...now, ...before] : exact;
 };
 
+const WITH_CURRENCY = /^(.+) ([A-Z]{3})$/;
+
+/** The accounts that a name means; if there are none and it ends with a currency, those in it that the rest of the name means. */
+const accountsMeant = (accounts: readonly BooksAccount[], name: string): readonly BooksAccount[] => {
+  const called = accountsCalled(accounts, name);
+  const [, rest, currency] = WITH_CURRENCY.exec(name) ?? [];
+  return called.length > 0 || rest === undefined
+    ? called
+    : accountsCalled(
+        accounts.filter((each) => each.currency === currency),
+        rest,
+      );
+};
+
 /** The account that a name means, if it is one. */
 export const accountCalled = (accounts: readonly BooksAccount[], name: string): BooksAccount | undefined => {
-  const [found, ...others] = accountsCalled(accounts, name);
+  const [found, ...others] = accountsMeant(accounts, name);
   return others.length === 0 ? found : undefined;
 };
 
@@ -118,7 +132,7 @@ export const accountsOfRows = (
   { books, ids }: Pick<PlanContext, "books" | "ids">,
 ): Result.Result<AccountsFound, AccountsNotKnown> => {
   const names = [...named.keys()].filter((name) => name !== "");
-  const meant = new Map(names.map((name) => [name, accountsCalled(books.accounts, name)]));
+  const meant = new Map(names.map((name) => [name, accountsMeant(books.accounts, name)]));
   const missing = firstOfNames(names.filter((name) => meant.get(name)!.length === 0));
   const ambiguous = firstOfNames(names.filter((name) => meant.get(name)!.length > 1));
   const nameless = named.get("") ?? null;

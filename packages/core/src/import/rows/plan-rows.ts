@@ -85,6 +85,24 @@ const balancesOf = ({ accounts, places }: FileRows, accountOf: AccountOfName): r
   return [...newest].map(([account_id, { balance, date }]) => ({ account_id, balance, day: date }));
 };
 
+/** The balances that the accounts of a statement end with, where these are later than those of rows. */
+const withStated = (
+  balances: readonly PlannedBalance[],
+  { accounts, kept }: FileRows,
+  accountOf: AccountOfName,
+): readonly PlannedBalance[] => {
+  const newest = new Map(balances.map((each) => [each.account_id, each]));
+  for (const { id: name, closing_balance } of kept.text.table?.accounts ?? []) {
+    if (closing_balance?.date == null || !accounts.has(name)) continue;
+    const { id, currency } = accountOf(name);
+    const { amount, date } = closing_balance;
+    const isOwn = (closing_balance.currency ?? currency) === currency;
+    if (isOwn && date >= (newest.get(id)?.day ?? ""))
+      newest.set(id, { account_id: id, balance: amount, day: date });
+  }
+  return [...newest.values()];
+};
+
 /** What rows become: which of them, of which accounts, with which ids of names. */
 interface RowsPlanned {
   readonly there: RowsThere;
@@ -158,7 +176,7 @@ export function* planRows(
     called,
     claimed: Array.from(there.values(), ({ id }) => id),
     booked,
-    balances: balancesOf(rows, accountOf),
+    balances: withStated(balancesOf(rows, accountOf), rows, accountOf),
     skipped:
       there.size === 0 ? {} : { transactions: { count: there.size, reason: "Already in the account." } },
   };

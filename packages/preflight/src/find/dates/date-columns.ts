@@ -3,7 +3,7 @@ import { isAmountCell } from "../../formats/cell-kinds.ts";
 import { formatsThatRead } from "../../formats/known-date-formats.ts";
 import { NOTHING } from "../../formats/number-format.ts";
 import { knownMeanings } from "../../words/header-words.ts";
-import { isPostingDate, statusOf } from "../../words/status-words.ts";
+import { isPostingDate, statusByFirstWord, statusOf } from "../../words/status-words.ts";
 import { type Column, isConstant, isDateUnder, means, meansFirst } from "../columns/column.ts";
 import { DAYS_NEAR, HALF, MORE_BY_DATES, NEARLY_ALL, SEVERAL_DAYS } from "../weights/weights.ts";
 
@@ -28,9 +28,15 @@ export const waitsForPosting = (
   if (columns.some((each) => meansFirst(each, "qty", "price", "ticker"))) return false;
   const open = values.flatMap((value, row) => (isDateUnder(value, meanings) ? [] : [row]));
   if (open.length === values.length) return false;
-  // What is in the balance is booked.
+  // What is in the balance is booked, unless its own text says that it is not.
+  const saysPending = (row: number): boolean =>
+    columns.some(({ values: texts }) => statusByFirstWord(texts[row]!) === "pending");
   if (
-    columns.some((each) => meansFirst(each, "balance") && open.some((row) => isAmountCell(each.values[row]!)))
+    columns.some(
+      (each) =>
+        meansFirst(each, "balance") &&
+        open.some((row) => isAmountCell(each.values[row]!) && !saysPending(row)),
+    )
   )
     return false;
   const others = open.filter((row) => values[row] !== "" && !NOTHING.test(values[row]!));

@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { CAMT, OFX_WITH_AN_ERROR, QIF, WORKBOOK } from "../../../../tools/testing/made-up-statements.ts";
+import { TEXTS } from "../../src/texts/texts.ts";
+import { CHECKED, choose, openPage } from "./support/open-page.ts";
+
+const verdictOf = async (page: Page): Promise<string> => (await page.locator(".verdict").textContent()) ?? "";
+
+/** The readers that the page has loaded. */
+const loadedReaders = (page: Page): readonly string[] => {
+  const loaded: string[] = [];
+  page.context().on("request", (request) => {
+    const [, reader] = /\/(read-\w+)-[^/]+\.js$/.exec(request.url()) ?? [];
+    if (reader !== undefined) loaded.push(reader);
+  });
+  return loaded;
+};
+
+it("reads a statement, says what its balances prove, and offers nothing that its format says", async () => {
+  const page = await openPage();
+  await choose(page, { name: "statement.csv", content: CAMT });
+  const verdict = await verdictOf(page);
+  expect(verdict).toContain(TEXTS.ready);
+  expect(verdict).toContain(TEXTS.proofs.proven("NL00TEST0123456789"));
+  expect(verdict).toContain("pending");
+  expect(await page.getByLabel(TEXTS.separator).count()).toBe(0);
+  expect(await page.getByLabel(TEXTS.role("date")).count()).toBe(0);
+});
+
+it("shows what is wrong with an entry, and edits no cell of a statement", async () => {
+  const page = await openPage();
+  await choose(page, { name: "a.ofx", content: OFX_WITH_AN_ERROR });
+  expect(await verdictOf(page)).toContain(TEXTS.invalid);
+  expect(await page.locator(".finding").first().textContent()).toContain("20250231");
+  await page.locator('[role="gridcell"]').last().dblclick();
+  expect(await page.locator('[role="grid"] textarea').count()).toBe(0);
+});
+
+it("asks for the order of days, and reads the file again as it is told", async () => {
+  const page = await openPage();
+  await choose(page, { name: "a.qif", content: QIF });
+  expect(await verdictOf(page)).toContain(TEXTS.open(1));
+  await page.getByRole("button", { name: "3 April 2025" }).click();
+  await page.locator(`${CHECKED}.good`).waitFor();
+  expect(await page.locator('[role="grid"]').textContent()).toContain("2025-04-03");
+});
+
+it("asks which sheet of a workbook is meant", async () => {
+  const page = await openPage();
+  await choose(page, { name: "a.xls", content: WORKBOOK });
+  expect(await verdictOf(page)).toContain(TEXTS.open(1));
+  await page.getByText("Corner Oven", { exact: false }).first().click();
+  await page.locator(`${CHECKED}.good`).waitFor();
+});
+
+it("loads a reader when such a file is met, and none for CSV", async () => {
+  const page = await openPage();
+  const loaded = loadedReaders(page);
+  await choose(page, { name: "a.csv", content: "date,amount,name\n2025-01-02,-1.50,Tea\n" });
+  expect(loaded).toEqual([]);
+  await choose(page, { name: "a.ofx", content: OFX_WITH_AN_ERROR });
+  expect(loaded).toEqual(["read-ofx"]);
+});

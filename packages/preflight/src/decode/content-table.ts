@@ -1,0 +1,109 @@
+import type { FindingCode } from "../findings/finding-codes.ts";
+import type { Evidence, Undecided } from "../findings/question.ts";
+import type { RefusalCode } from "../findings/refusal-codes.ts";
+import type { Sentence } from "../findings/sentence.ts";
+import type { ReadingOptions } from "../options/options.ts";
+import type { TableFormat } from "../options/table-format.ts";
+
+/** Where the rows of a table stand in the content that it was made of: plain data, for other threads. */
+export type Origins =
+  /** By row: its line, and the column in which it begins, both from 1. */
+  | { readonly kind: "text"; readonly lines: Uint32Array; readonly columns: Uint32Array }
+  /** By row: its line, and the path of its element. */
+  | { readonly kind: "xml"; readonly lines: Uint32Array; readonly paths: readonly string[] }
+  /** The lines of the text are the rows of a sheet, and its cells are in these columns, from 0. */
+  | { readonly kind: "sheet"; readonly sheet: string; readonly columns: readonly number[] };
+
+/** A balance as a statement says it: a canonical decimal, and its day if that is known. */
+export interface StatedBalance {
+  readonly amount: string;
+  readonly currency: string | null;
+  readonly date: string | null;
+}
+
+/** Whether balances prove that no entry is missing, doubled or changed. */
+export type BalanceProof = "proven" | "no_balances" | "contradicted";
+
+/** An account of which content has entries. */
+export interface StatementAccount {
+  /** IBAN or number as it is written; blank if there is none. */
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string | null;
+  readonly opening_balance: StatedBalance | null;
+  readonly closing_balance: StatedBalance | null;
+  readonly proof: BalanceProof;
+}
+
+/** A payment within a sum that was booked, or a share of a split. */
+export interface EntryPart {
+  /** Canonical decimal with the sign of a record: money out is positive. Null if the part says none. */
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly name: string;
+  readonly notes: string;
+  readonly category: string;
+  readonly reference: string;
+}
+
+/** What a statement says of an entry beside what any row says. */
+export interface EntryDetails {
+  /** `YYYY-MM-DD`: from when on it counts for interest. */
+  readonly value_date?: string;
+  /** `YYYY-MM-DD`: when it was paid for. */
+  readonly purchase_date?: string;
+  readonly parts?: readonly EntryPart[];
+}
+
+/** What a reader found beside the rows. */
+export interface TableNote {
+  readonly code: FindingCode;
+  readonly message: Sentence;
+  /** Of an entry of a statement its number, from 1; nothing if it is about the whole content. */
+  readonly row?: number;
+  /** Of a sheet the row as the sheet counts, and the number of the cell in the text, from 0. */
+  readonly at?: { readonly line: number; readonly cell: number };
+}
+
+/** The key of a cell by its row, from 1, and the header of its column. */
+export const cellKey = (row: number, column: string): string => `${row} ${column}`;
+
+/** Content that is not CSV as a table, which is read as CSV is (docs/spec/statements.md). */
+export interface ContentTable {
+  readonly format: TableFormat;
+  /** What it is, for a sentence: `an OFX file`. */
+  readonly name: string;
+  /** The file name and media type of content that declares none. */
+  readonly filename: string;
+  readonly content_type: string;
+  /** The rows in UTF-8 (RFC 4180), each on one line. */
+  readonly bytes: Uint8Array;
+  readonly origins: Origins;
+  /** How the rows are read where the format says it. Of sheets it is to be found. */
+  readonly reading?: ReadingOptions;
+  readonly accounts: readonly StatementAccount[];
+  /** What the rows do not say of entries, by the number of the row, from 1. */
+  readonly details: ReadonlyMap<number, EntryDetails>;
+  readonly notes: readonly TableNote[];
+  /** What is wrong with the day or the amount of an entry, by `cellKey`, in the words of the reader. */
+  readonly unreadable: ReadonlyMap<string, string>;
+  /** What an inspection says of the content as a whole, and what it leaves open besides its rows: an account, a sheet. */
+  readonly evidence: readonly Evidence[];
+  readonly undecided: readonly Undecided[];
+}
+
+/** What is known of a table besides its text: plain data, for other threads. */
+export type TableFacts = Pick<ContentTable, "origins" | "accounts" | "details">;
+
+export const factsOf = ({ origins, accounts, details }: ContentTable): TableFacts => ({
+  origins,
+  accounts,
+  details,
+});
+
+/** Why content that is not CSV has no table: what it is instead, and what to do. */
+export interface NoTable {
+  readonly _tag: "NoTable";
+  readonly code: Extract<RefusalCode, "no_statement" | "invalid_file_type">;
+  readonly message: string;
+}

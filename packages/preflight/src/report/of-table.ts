@@ -1,0 +1,98 @@
+import { type ContentTable, cellKey, type Origins, type TableNote } from "../decode/content-table.ts";
+import {
+  type Finding,
+  type FindingPlace,
+  MAX_PLACES,
+  type Place,
+  type Tally,
+  tally,
+  wordsOf,
+} from "../findings/finding.ts";
+import type { PreflightReport } from "./report.ts";
+
+/** The letters of a column of a sheet, from 0: A, B, … Z, AA. */
+const lettersOf = (index: number): string => {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
+};
+
+/** Where a finding is in the content that a table was made of; undefined if it is about no row of it. */
+const placeOf = (origins: Origins, { line, row, cell }: Finding): FindingPlace | undefined => {
+  if (origins.kind === "sheet")
+    return line === undefined
+      ? undefined
+      : { sheet: origins.sheet, cell: `${lettersOf(origins.columns[cell?.index ?? 0] ?? 0)}${line}` };
+  if (row === undefined) return undefined;
+  return origins.kind === "xml"
+    ? { entry: row, path: origins.paths[row - 1] ?? "" }
+    : { line: origins.lines[row - 1] ?? 0, column: origins.columns[row - 1] ?? 1 };
+};
+
+/** What to do about an entry that cannot be stored. */
+const ENTRY_REMEDY =
+  "Download the statement again. If it is the same there, store the other entries without this one.";
+
+const NO_ENTRIES = wordsOf("no_data_rows", {
+  message: "The statement has no entries",
+  help: "There is nothing to import. Download the statement of another period if entries should be there.",
+});
+
+/** A finding in the words of a statement, which has entries and no cells. */
+const ofEntry = (finding: Finding, { unreadable }: ContentTable): Finding => {
+  const { code, severity, row, column, wording } = finding;
+  if (code === "no_data_rows") return { ...finding, ...NO_ENTRIES };
+  if (severity !== "error" || row === undefined) return finding;
+  const message = unreadable.get(cellKey(row, column ?? "")) ?? wording.message;
+  return { ...finding, ...wordsOf(code, { message, help: ENTRY_REMEDY }) };
+};
+
+/** A report with each finding changed. */
+const withFindings = (report: PreflightReport, change: (finding: Finding) => Finding): PreflightReport => ({
+  ...report,
+  groups: report.groups.map(({ examples: [first, ...more], ...group }) => ({
+    ...group,
+    examples: [change(first), ...more.map(change)],
+  })),
+  findings: report.findings.map(change),
+});
+
+/** A report whose findings say where they are in the content that a table was made of. */
+export const inPlaces = (report: PreflightReport, origins: Origins | undefined): PreflightReport =>
+  origins === undefined
+    ? report
+    : withFindings(report, (finding) => {
+        const place = finding.place ?? placeOf(origins, finding);
+        return place === undefined ? finding : { ...finding, place };
+      });
+
+/** The report of a table as that of the content that it was made of. */
+export const ofContent = (report: PreflightReport, table: ContentTable | undefined): PreflightReport => {
+  if (table === undefined) return report;
+  const placed = inPlaces(report, table.origins);
+  return table.reading === undefined ? placed : withFindings(placed, (finding) => ofEntry(finding, table));
+};
+
+const spotOf = ({ row, at }: TableNote, origins: Origins): Place => {
+  if (at !== undefined) return at;
+  if (row === undefined || origins.kind === "sheet") return { line: 0 };
+  return { line: origins.lines[row - 1] ?? 0, row };
+};
+
+/** What the reader of a table found, by code. */
+export const talliesOfTable = (table: ContentTable | undefined): readonly Tally[] => {
+  if (table === undefined) return [];
+  const { notes, origins } = table;
+  return [...Map.groupBy(notes, ({ code }) => code)].map(([code, same]) => ({
+    ...tally(code, undefined, ({ detail = 0 }) => ({ message: same[detail]!.message })),
+    count: same.length,
+    first: same.slice(0, MAX_PLACES).map((note, detail) => ({ ...spotOf(note, origins), detail })),
+  }));
+};
+
+/** What a report says of content that is not CSV: a statement has no header row. */
+export const ofTable = (table: ContentTable | undefined): Partial<PreflightReport> => {
+  if (table === undefined) return {};
+  const { format, accounts, reading } = table;
+  const noHeaders = { headers: null, required_headers: [], missing_required_headers: [], accounts };
+  return { format, ...(reading === undefined ? {} : noHeaders) };
+};

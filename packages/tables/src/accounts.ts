@@ -1,0 +1,87 @@
+import type { BalanceProof, StatementAccount, TableNote } from "@farthing/preflight";
+import type { Balance, Statement } from "@farthing/statements";
+
+/** An account can have a part in each of several currencies, which are accounts of their own. */
+const keyOf = ({ account: { id, name, currency } }: Statement): string =>
+  JSON.stringify(id === "" ? ["", name] : [id, currency]);
+
+/** The statements of each account, in the order of the content. */
+const byAccount = (statements: readonly Statement[]): readonly (readonly Statement[])[] => [
+  ...Map.groupBy(statements, keyOf).values(),
+];
+
+/**
+ * What rows call an account: by its currency too, for a bank can give accounts in several currencies one number, and another file
+ * need not have all of them.
+ */
+export const accountName = ({
+  id,
+  name,
+  currency,
+}: Pick<StatementAccount, "id" | "name" | "currency">): string => {
+  const called = id || name;
+  return called === "" || currency === null ? called : `${called} ${currency}`;
+};
+
+const dated = (balance: Balance | null): string => (balance?.date ? ` of ${balance.date}` : "");
+
+const shown = ({ amount, currency }: Balance): string =>
+  currency === null ? amount : `${amount} ${currency}`;
+
+/** Why the entries of a statement are not those that its balances say. */
+const gapOf = ({ opening, closing, proof }: Statement, name: string): readonly TableNote[] =>
+  proof.state === "contradicted" && opening !== null
+    ? [
+        {
+          code: "balance_gap",
+          message: `The opening balance ${shown(opening)}${dated(opening)} and the entries${name === "" ? "" : ` of ${name}`} give ${proof.computed}, and the statement says ${proof.stated}${dated(closing)}`,
+        },
+      ]
+    : [];
+
+/** The statements of an account follow from each other unless one says that it doesn't. */
+const isContradicted = ({ proof, problems }: Statement): boolean =>
+  proof.state === "contradicted" || problems.some(({ code }) => code === "balance_gap");
+
+const proofOfAll = (statements: readonly Statement[]): BalanceProof => {
+  if (statements.some(isContradicted)) return "contradicted";
+  return statements.every(({ proof }) => proof.state === "proven") ? "proven" : "no_balances";
+};
+
+/** The first or the last of balances by day; of those of one day, or without one, that which `isBetter` than the others. */
+const balanceOf = (
+  balances: readonly (Balance | null)[],
+  isBetter: (one: Balance, other: Balance) => boolean,
+): Balance | null =>
+  balances.reduce(
+    (best, each) => (each !== null && (best === null || isBetter(each, best)) ? each : best),
+    null,
+  );
+
+const dayOf = ({ date }: Balance): string => date ?? "";
+
+/** An account of a content, with what its balances contradict. */
+interface AccountFound {
+  readonly account: StatementAccount;
+  readonly gaps: readonly TableNote[];
+}
+
+/** The accounts of a content, and whether their balances prove the entries. */
+export const accountsOf = (statements: readonly Statement[]): readonly AccountFound[] => {
+  return byAccount(statements).map((of) => {
+    const { id, name, currency } = of[0]!.account;
+    const account = {
+      ...{ id, name, currency },
+      opening_balance: balanceOf(
+        of.map(({ opening }) => opening),
+        (one, other) => dayOf(one) < dayOf(other),
+      ),
+      closing_balance: balanceOf(
+        of.map(({ closing }) => closing),
+        (one, other) => dayOf(one) >= dayOf(other),
+      ),
+      proof: proofOfAll(of),
+    };
+    return { account, gaps: of.flatMap((each) => gapOf(each, accountName(account))) };
+  });
+};

@@ -1,0 +1,141 @@
+import {
+  type ContentTable,
+  cellKey,
+  type EntryDetails,
+  type Origins,
+  type ReadingOptions,
+  type TableNote,
+} from "@farthing/preflight";
+import type { Entry, Place, Problem, Statements } from "@farthing/statements";
+import { accountQuestions, evidenceOfAccounts } from "./account-question.ts";
+import { accountName, accountsOf } from "./accounts.ts";
+import { rowText } from "./csv-text.ts";
+import { COLUMNS, detailsOf, entryCells, READING, splitEntry } from "./entry-row.ts";
+import { namesOf } from "./formats.ts";
+import { unusedOptions } from "./unused-options.ts";
+
+/** An entry as a row, with its account and the day as it is to be read. */
+interface RowOfEntry {
+  readonly entry: Entry;
+  readonly account: string;
+  readonly currency: string | null;
+  readonly day: string;
+}
+
+/** `2024-03-31` as `31/03/2024`. */
+const dayFirst = (date: string): string => date.split("-").toReversed().join("/");
+
+/** How an entry's day is written in its row: with the day first where the order is open, for it has to be asked. */
+const dayOf = ({ date, writtenDate }: Entry, isOpen: boolean): string =>
+  date === null ? writtenDate : isOpen ? dayFirst(date) : date;
+
+function* rowsOf(
+  { statements }: Statements,
+  options: ReadingOptions,
+  isOpen: boolean,
+): Generator<RowOfEntry> {
+  for (const statement of statements) {
+    const account = accountName(statement.account);
+    const { currency } = statement.account;
+    for (const whole of statement.entries)
+      for (const entry of options.split_batches === true ? splitEntry(whole) : [whole])
+        yield { entry, account, currency, day: dayOf(entry, isOpen) };
+  }
+}
+
+const lineOf = (place: Place): number => (place.kind === "cell" ? 0 : place.line);
+
+const originsOf = (places: readonly Place[]): Origins => {
+  const lines = Uint32Array.from(places, lineOf);
+  return places[0]?.kind === "xml"
+    ? { kind: "xml", lines, paths: places.map((place) => (place.kind === "xml" ? place.path : "")) }
+    : {
+        kind: "text",
+        lines,
+        columns: Uint32Array.from(places, (place) => (place.kind === "text" ? place.column : 1)),
+      };
+};
+
+/** The fields whose problems are found in their cells. */
+const CELLS = { unreadable_date: "date", unreadable_amount: "amount" } as const;
+
+/** What readers found beside the cells, and in them. */
+class Problems {
+  readonly notes: TableNote[] = [];
+  readonly unreadable = new Map<string, string>();
+
+  /** Of an entry the number of its row, from 1. */
+  add(problems: readonly Problem[], row?: number): void {
+    for (const { code, message: said } of problems) {
+      // Findings have no full stop at their end.
+      const message = said.replace(/\.$/, "");
+      const isOfCell = code === "unreadable_date" || code === "unreadable_amount";
+      if (isOfCell && row !== undefined) this.unreadable.set(cellKey(row, CELLS[code]), message);
+      else
+        this.notes.push({
+          code: code === "balance_gap" ? code : "doubtful_field",
+          message,
+          ...(row === undefined ? {} : { row }),
+        });
+    }
+  }
+}
+
+/** Reports within the day: a statement tells the same movements again. */
+const INTRADAY: ReadonlySet<string> = new Set(["camt.052", "camt.054", "mt942"]);
+
+/** A warning of entries that will not be recognised for certain when a statement tells them again. */
+const toldAgain = ({ format, statements }: Statements): readonly TableNote[] => {
+  if (!INTRADAY.has(format)) return [];
+  const nameless = statements
+    .flatMap(({ entries }) => entries)
+    .filter(
+      ({ kind, status, reference }) => kind === "cash" && status === "booked" && reference === "",
+    ).length;
+  if (nameless === 0) return [];
+  const message = `The content is ${namesOf(format).name}, of which a statement tells the entries again: ${nameless} without an id of the bank can only be recognised by day, amount and name then`;
+  return [{ code: "doubtful_field", message }];
+};
+
+/** Statements as a table of their entries. With an order of day and month that is `open`, days have the day first. */
+export const statementTable = (
+  opened: Statements,
+  options: ReadingOptions,
+  isOpen: boolean,
+): ContentTable => {
+  const turned = options.signage_convention === "inflows_negative";
+  const parts = [rowText(COLUMNS)];
+  const places: Place[] = [];
+  const details = new Map<number, EntryDetails>();
+  const problems = new Problems();
+  for (const statement of opened.statements) problems.add(statement.problems);
+  for (const { entry, account, currency, day } of rowsOf(opened, options, isOpen)) {
+    parts.push(rowText(entryCells(entry, day, account, currency)));
+    const row = places.push(entry.place);
+    const more = detailsOf(entry, turned);
+    if (more !== undefined) details.set(row, more);
+    problems.add(entry.problems, row);
+  }
+  const found = accountsOf(opened.statements);
+  const accounts = found.map(({ account }) => account);
+  const names = namesOf(opened.format);
+  const reading = isOpen ? READING : { ...READING, date_format: "%Y-%m-%d" };
+  return {
+    ...names,
+    bytes: new TextEncoder().encode(parts.join("")),
+    origins: originsOf(places),
+    ...{ reading, accounts, details },
+    notes: [
+      ...unusedOptions(options, reading, names.name),
+      ...toldAgain(opened),
+      ...found.flatMap(({ gaps }) => gaps),
+      ...problems.notes,
+    ],
+    unreadable: problems.unreadable,
+    evidence: [
+      { field: "format", value: names.format, reason: `the content is ${names.name}` },
+      ...evidenceOfAccounts(accounts),
+    ],
+    undecided: accountQuestions(accounts, options),
+  };
+};
