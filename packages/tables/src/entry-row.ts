@@ -49,7 +49,8 @@ const ofPart = (entry: Entry, part: Part): Entry => ({
   name: part.name || entry.name,
   purpose: part.purpose || (part.name === "" ? entry.purpose : ""),
   category: part.category || entry.category,
-  reference: part.reference,
+  // What the payer calls a payment names no other one.
+  reference: "",
   parts: [],
 });
 
@@ -94,6 +95,9 @@ const amountText = ({ amount, problems }: Entry): string => {
   return written === "" ? "" : `“${written}”`;
 };
 
+/** A number of the entry within its day or its file, which begins anew in the next one: there it names another entry. */
+const COUNTER = /^\d{1,4}$/;
+
 /** The cells of an entry, whose day is written as it is to be read. */
 export const entryCells = (
   entry: Entry,
@@ -108,7 +112,7 @@ export const entryCells = (
   notesOf(entry),
   entry.category,
   account,
-  entry.reference,
+  COUNTER.test(entry.reference) ? "" : entry.reference,
   STATUS[entry.kind] ?? entry.status,
 ];
 

@@ -13,6 +13,8 @@ export interface Details {
   readonly parties: Parties;
   /** The most telling first; some can be blank. */
   readonly texts: readonly string[];
+  /** What the bank itself calls the payment; blank if it says nothing. */
+  readonly bankId: string;
   /** The bank's own first; some can be blank. */
   readonly ids: readonly string[];
   readonly type: string;
@@ -68,6 +70,7 @@ export const detailsOf = (element: Element): Details => {
     direction: directionOf(childText(element, "CdtDbtInd")),
     parties: partiesOf(element),
     texts: [...texts, singleBlanks(childText(element, "AddtlTxInf"))],
+    bankId: singleBlanks(textAt(element, "Refs", "AcctSvcrRef")),
     ids: [...idsOf(childOf(element, "Refs")), ...references],
     type: typeOf(element),
     purchaseDate: purchaseDateOf(element),

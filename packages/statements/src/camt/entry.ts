@@ -79,9 +79,13 @@ const paymentsOf = (
   return { name, purpose, parts };
 };
 
+/** What the bank itself calls an entry, or its only payment. */
+const ownId = (element: Element, only: Details | undefined): string =>
+  distinctIds([singleBlanks(childText(element, "AcctSvcrRef")), only?.bankId ?? ""])[0] ?? "";
+
 const entryIds = (element: Element, only: Details | undefined): readonly string[] =>
   distinctIds([
-    singleBlanks(childText(element, "AcctSvcrRef")),
+    ownId(element, only),
     ...(only?.ids ?? []),
     singleBlanks(childText(element, "NtryRef")),
     ...idsOf(descend(element, "NtryDtls", "Btch")),
@@ -124,7 +128,7 @@ export const readEntry = (
     currency: money.currency,
     name: payments.name,
     purpose: payments.purpose,
-    reference: "",
+    reference: ownId(element, only),
     references: entryIds(element, only),
     type: typeOf(element) || (only?.type ?? ""),
     category: "",

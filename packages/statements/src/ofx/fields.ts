@@ -3,7 +3,7 @@ import type { Place } from "../model/place.ts";
 import type { Problem, ProblemCode } from "../model/problem.ts";
 import { hasTooManyPlaces } from "../proof/decimal-places.ts";
 import type { LineIndex } from "../text/line-index.ts";
-import { type DecimalMark, readDecimal } from "../text/written-decimal.ts";
+import { canBeEither, type DecimalMark, readDecimal } from "../text/written-decimal.ts";
 import type { Aggregate, Leaf } from "./aggregates.ts";
 
 /** What the fields of one text have in common. */
@@ -91,7 +91,14 @@ export class Fields {
 
   private readNumber(name: string, code: ProblemCode): string | null {
     const found = readDecimal(this.value(name), this.text.decimalMark);
-    if (found === undefined) this.reportLeaf(code, name, "is not a number");
+    if (found === undefined)
+      this.reportLeaf(
+        code,
+        name,
+        canBeEither(this.value(name))
+          ? "can be thousands or decimals, and no other amount of the file shows which"
+          : "is not a number",
+      );
     return found ?? null;
   }
 

@@ -7,7 +7,7 @@ import { OfxContents } from "./ofx-contents.ts";
 import { ofxText } from "./ofx-text.ts";
 import { withValidReferences } from "./valid-references.ts";
 
-const AMOUNT = /<(?:TRNAMT|TOTAL)>\s*([^<\r\n]{1,80})/gi;
+const AMOUNT = /<(?:TRNAMT|TOTAL|BALAMT)>\s*([^<\r\n]{1,80})/gi;
 
 const decimalMarkIn = (text: string): DecimalMark | undefined => {
   const marks = new DecimalMarks();

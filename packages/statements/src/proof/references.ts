@@ -2,7 +2,10 @@ import { orNone } from "../basics/or-none.ts";
 import type { Entry } from "../model/statement.ts";
 import { isPlaceholder, unrepeatedIds } from "./unrepeated.ts";
 
-/** An entry before the ids of the whole content are known: `references` has all of its own, from {@link distinctIds}. */
+/**
+ * An entry before the ids of the whole content are known: `reference` is the bank's own, if it has one, and `references` are all,
+ * from {@link distinctIds}.
+ */
 export type EntryWithIds = Omit<Entry, "reference" | "references"> & {
   reference: string;
   references: readonly string[];
@@ -12,14 +15,16 @@ export type EntryWithIds = Omit<Entry, "reference" | "references"> & {
 export const distinctIds = (ids: readonly string[]): readonly string[] =>
   orNone(ids.filter((id, index) => ids.indexOf(id) === index && !isPlaceholder(id)));
 
-/** Gives each entry its reference: the first of its ids that no other entry of the content has. */
+/**
+ * Leaves each entry its reference if no other entry of the content has that id. What a payer calls a payment is none: standing orders
+ * call each payment the same, in one statement after the other.
+ */
 export const setReferences = (statements: readonly (readonly EntryWithIds[])[]): void => {
   const entries = statements.flat();
   const unrepeated = unrepeatedIds(entries.flatMap(({ references }) => references));
   for (const entry of entries) {
-    const at = entry.references.findIndex((id) => unrepeated.has(id));
-    if (at === -1) continue;
-    entry.reference = entry.references[at]!;
-    entry.references = orNone(entry.references.toSpliced(at, 1));
+    const { reference, references } = entry;
+    if (unrepeated.has(reference)) entry.references = orNone(references.filter((id) => id !== reference));
+    else entry.reference = "";
   }
 };

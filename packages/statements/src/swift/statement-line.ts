@@ -27,7 +27,7 @@ export interface StatementLine {
 }
 
 /** Value date, entry date, mark with the third letter of the currency, amount: MT940, field 61. `R` takes back, `E` expects. */
-const HEAD = /^(\d{6}|)(\d{4}| {4}|)([RE]?)([CD]?)([A-Z]?) *([\d.,]*)/;
+const HEAD = /^(\d{6}|)(\d{4}| {4}|)([RE]?)([CD]?)([A-Z]?) *((?:\d{1,3}(?: \d{3})+(?=,)|)[\d.,]*)/;
 
 const TYPE = /^[NFS][A-Z0-9]{3}/;
 
@@ -65,7 +65,7 @@ export const readStatementLine = (line: string): StatementLine => {
     isOut: mark === "" ? undefined : (mark === "D") !== (prefix === "R"),
     isExpected: prefix === "E",
     writtenAmount: amount,
-    amount: swiftAmount(amount),
+    amount: swiftAmount(amount.replaceAll(" ", "")),
     type,
     customerReference: customer.reference,
     bankReference: bankAt === -1 ? "" : singleBlanks(references.slice(bankAt + 2)),

@@ -115,7 +115,7 @@ export const readEntry = (fields: EntryFields, currency: string | null): EntryWi
     currency,
     name,
     purpose,
-    reference: "",
+    reference: line.bankReference,
     references: distinctIds([line.bankReference, line.customerReference, ...information.references]),
     type: information.type || line.type,
     category: "",

@@ -66,14 +66,19 @@ const SHAPES = {
   ",": /^(\d+|\d{1,3}(?:\.\d{3})+)?(?:,(\d*))?$/,
 } as const;
 
+/** Whether a number is written so that its only mark can stand before the fraction or set off thousands: `1.234`. */
+export const canBeEither = (text: string): boolean => EITHER.test(written(text)?.body ?? "");
+
 /**
  * The exact value of a number as it is written (`-1.234,56`, `+1 006,60`, `12-`) as canonical decimal, or undefined if it is none.
- * `mark` is the decimal mark of its source and decides what the number itself does not show; without one, a lone mark is it.
+ * `mark` is the decimal mark of its source and decides what the number itself does not show; without one, it is undefined where that
+ * can be either.
  */
 export const readDecimal = (text: string, mark: DecimalMark | undefined): string | undefined => {
   const number = written(text);
   if (number === undefined) return undefined;
   const { body, negative } = number;
+  if (mark === undefined && EITHER.test(body)) return undefined;
   const parts = SHAPES[ownMark(body) ?? mark ?? (body.includes(",") ? "," : ".")].exec(body);
   if (parts === null) return undefined;
   const integer = (parts[1] ?? "").replace(/\D/g, "") || "0";

@@ -205,7 +205,7 @@ describe("a batch of CAMT", () => {
 
   it("is one entry with its parts", () => {
     const entry = only(batch(tx("10.00", "Anna"), tx("2.50", "Bert")));
-    expect(entry).toMatchObject({ amount: "-12.5", name: "Anna, Bert", references: [], reference: "P1" });
+    expect(entry).toMatchObject({ amount: "-12.5", name: "Anna, Bert", references: ["P1"], reference: "" });
     expect(entry.parts).toMatchObject([
       { amount: "-10", currency: "EUR", name: "Anna", reference: "E-Anna" },
       { amount: "-2.5", currency: "EUR", name: "Bert", reference: "E-Bert" },
@@ -259,9 +259,10 @@ describe("references of CAMT", () => {
 
   it.each([
     ["the bank's own first", `<NtryRef>N</NtryRef><AcctSvcrRef>A</AcctSvcrRef>${refs("E")}`, "A", ["E", "N"]],
-    ["from end to end", refs("E"), "E", []],
+    ["not what the payer calls it", refs("E"), "", ["E"]],
     ["no placeholder", refs("NOTPROVIDED"), "", []],
-    ["no placeholder of the bank", `<AcctSvcrRef>NONREF</AcctSvcrRef>${refs("E")}`, "E", []],
+    ["no placeholder of the bank", `<AcctSvcrRef>NONREF</AcctSvcrRef>${refs("E")}`, "", ["E"]],
+    ["the bank's own of its only payment", details("<Refs><AcctSvcrRef>A</AcctSvcrRef></Refs>"), "A", []],
     ["none", "", "", []],
   ])("are %s", (_, inside, reference, references) => {
     expect(only(entryWith(inside))).toMatchObject({ reference, references });

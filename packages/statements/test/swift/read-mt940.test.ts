@@ -69,15 +69,28 @@ describe("the line of an entry of MT940", () => {
   it.each([
     ["NTRFNONREF//BANK1", "BANK1", [], "NTRF"],
     ["NTRFMINE//BANK1", "BANK1", ["MINE"], "NTRF"],
-    ["NCHK0000016703074", "0000016703074", [], "NCHK"],
+    ["NCHK0000016703074", "", ["0000016703074"], "NCHK"],
     ["S103REF 25//B", "B", ["REF 25"], "S103"],
     ["NTRFKREF+//B", "B", [], "NTRF"],
     ["NTRFEREF", "", [], "NTRF"],
     ["//19239782213", "19239782213", [], ""],
     ["NTRFNONREF//NONREF", "", [], "NTRF"],
-    ["N0510000123897223032", "0000123897223032", [], "N051"],
+    ["N0510000123897223032", "", ["0000123897223032"], "N051"],
+    ["NMSC//B1", "B1", [], "NMSC"],
   ])("has its references: %s", (rest, reference, references, type) => {
     expect(only(`:61:2401050105D12,50${rest}`)).toMatchObject({ reference, references, type });
+  });
+
+  it.each([
+    ["1 000,00", "-1000"],
+    ["12 345 678,9", "-12345678.9"],
+    ["10,00", "-10"],
+  ])("has the amount %s", (written, amount) => {
+    expect(only(`:61:2401050105D${written}NTRFNONREF//B1`)).toMatchObject({
+      amount,
+      reference: "B1",
+      problems: [],
+    });
   });
 
   it("has no reference that repeats, and no entry is dropped for it", () => {
@@ -168,7 +181,10 @@ describe("the information of an entry of MT940", () => {
   });
 
   it("has the id of SEPA", () => {
-    expect(only(entryOf("166?20EREF+E-7?21SVWZ+x?32Anna"))).toMatchObject({ reference: "E-7" });
+    expect(only(entryOf("166?20EREF+E-7?21SVWZ+x?32Anna"))).toMatchObject({
+      reference: "",
+      references: ["E-7"],
+    });
     expect(only(entryOf("166?20EREF+NOTPROVIDED?21SVWZ+x?32Anna"))).toMatchObject({
       reference: "",
       references: [],
