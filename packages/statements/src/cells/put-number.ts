@@ -1,4 +1,5 @@
 import { placesOf } from "@farthing/values";
+import { ownText } from "../basics/own-text.ts";
 import { decimalText } from "./decimal-text.ts";
 import type { NumberFormat } from "./number-format.ts";
 import { type Epoch, serialText } from "./serial-text.ts";
@@ -19,11 +20,11 @@ export const putNumber = (
   epoch: Epoch,
 ): void => {
   const decimal = decimalText(text);
-  if (decimal === undefined) writer.put(column, text.trim());
+  if (decimal === undefined) writer.put(column, ownText(text.trim()));
   else if (format.kind === "number") {
     if (format.places !== null && placesOf(decimal) > format.places)
       writer.report(column, "more_decimals_than_shown", moreDecimals(decimal, format.places));
-    writer.put(column, decimal);
+    writer.put(column, ownText(decimal));
   } else {
     const time = serialText(Number(text), format.kind, epoch);
     if (time === undefined) writer.report(column, "unreadable_date", noDay(decimal));

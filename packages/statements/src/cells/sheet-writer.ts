@@ -27,7 +27,10 @@ export class CellBudget {
   }
 }
 
-const isBlank = (text: string): boolean => /^\s*$/.test(text);
+/** A letter, a digit or a sign of ASCII, with which most texts begin. */
+const isMark = (code: number): boolean => code > 32 && code < 127;
+
+const isBlank = (text: string): boolean => !isMark(text.charCodeAt(0)) && /^\s*$/.test(text);
 
 /** Puts a sheet together, row by row and cell by cell; keeps of blank ones nothing. */
 export class SheetWriter {
@@ -61,8 +64,10 @@ export class SheetWriter {
         "damaged",
         `The sheet "${this.name}" is damaged: row ${this.number} has too many columns.`,
       );
-    for (; this.width <= column; this.width += 1) this.cells[this.width] = "";
-    this.cells[column] = text;
+    for (; this.width < column; this.width += 1) this.cells[this.width] = "";
+    this.width = Math.max(this.width, column + 1);
+    // Currencies and kinds repeat from row to row: an equal text is kept once.
+    if (this.cells[column] !== text) this.cells[column] = text;
   }
 
   report(column: number, code: ProblemCode, message: string): void {

@@ -81,18 +81,21 @@ export class WorksheetHandlers implements XmlHandlers {
     const { writer, column, context, value, type } = this;
     const text = this.rich.take();
     if (type === "inlineStr") writer.put(column, ownText(text === "" ? unescaped(value) : text));
-    else if (type === "str") writer.put(column, ownText(unescaped(value)));
-    else if (type === "s" && this.hasValue) writer.put(column, this.sharedString());
-    else if (type === "b" && value !== "") writer.put(column, isTrue(value.trim()) ? "TRUE" : "FALSE");
-    else if (type === "e") writer.put(column, value);
-    else if (type === "d") writer.put(column, isoDayText(value));
-    else if (type === "n" && value !== "")
+    else if (value === "") writer.put(column, "");
+    else if (type === "n")
       putNumber(writer, column, value, context.styles[this.style] ?? GENERAL, context.epoch);
+    else writer.put(column, this.textOf(type, value));
     if (this.hasFormula && !(type === "str" ? this.hasValue : value !== "")) reportFormula(writer, column);
   }
 
-  private sharedString(): string {
-    const text = this.context.sharedStrings[Number(this.value)];
+  private textOf(type: string, value: string): string {
+    if (type === "s") return this.sharedString(value);
+    if (type === "b") return isTrue(value.trim()) ? "TRUE" : "FALSE";
+    return ownText(type === "d" ? isoDayText(value) : unescaped(value));
+  }
+
+  private sharedString(index: string): string {
+    const text = this.context.sharedStrings[Number(index)];
     if (text !== undefined) return text;
     const cell = `${columnName(this.column)}${this.row}`;
     throw new NotReadable(
