@@ -21,7 +21,11 @@ interface SheetText {
 }
 
 const usedColumns = ({ rows }: Sheet): readonly number[] => {
-  const used = new Set(rows.flatMap(({ cells }) => cells.flatMap((cell, i) => (cell === "" ? [] : [i]))));
+  const used = new Set<number>();
+  for (const { cells } of rows)
+    cells.forEach((cell, i) => {
+      if (cell !== "") used.add(i);
+    });
   return [...used].sort((a, b) => a - b);
 };
 

@@ -79,6 +79,19 @@ describe("a sheet", () => {
     ]);
   });
 
+  it("can begin anywhere", () => {
+    const last = 1_048_576;
+    const far = sheet("Export", {
+      [last - 2]: HEADER,
+      [last - 1]: ["2026-01-13", "Corner Oven", "-18.4"],
+      [last]: ["2026-01-14", "Salary", "two thousand"],
+    });
+    expect(reportOf(workbook(far))).toMatchObject({
+      ...{ stats: { rows_count: 2 }, reading: { header_line: last - 2 } },
+      findings: [{ code: "invalid_number", place: { sheet: "Export", cell: `C${last}` } }],
+    });
+  });
+
   it("has the warnings of its reader at their cells", () => {
     const place = { kind: "cell", sheet: "January", cell: "C3" } as const;
     const problem = { code: "no_cached_value", message: "The formula has no value.", place } as const;

@@ -1,6 +1,9 @@
 /** As many columns as a spreadsheet program has: A to XFD. */
 export const MAX_COLUMNS = 16_384;
 
+/** As many rows as a spreadsheet program has. */
+export const MAX_ROWS = 1_048_576;
+
 /** `A` for 0, `AA` for 26. */
 export const columnName = (column: number): string =>
   column < 26

@@ -1,11 +1,14 @@
 import { NotReadable } from "../basics/not-readable.ts";
 import type { Problem, ProblemCode } from "../model/problem.ts";
 import type { Sheet, SheetRow } from "../model/sheet.ts";
-import { columnName, MAX_COLUMNS } from "./cell-name.ts";
+import { columnName, MAX_COLUMNS, MAX_ROWS } from "./cell-name.ts";
 
-/** A table of 10 MiB has fewer cells, and its texts fewer characters. Repeats can multiply both. */
-const MAX_CELLS = 5_000_000;
-const MAX_CHARACTERS = 2 ** 25;
+/** A statement of 100,000 entries in eight columns has fewer, and its texts fewer characters. Repeats can multiply both. */
+const MAX_CELLS = 1_000_000;
+const MAX_CHARACTERS = 2 ** 24;
+
+/** A row takes as much time and memory as its cells, however few they are. */
+const CELLS_OF_ROW = 2;
 
 /** One for each cell would take more memory than the cells. */
 const MAX_PROBLEMS = 10_000;
@@ -44,6 +47,7 @@ export class SheetWriter {
   private readonly cells: string[] = [];
   private width = 0;
   private widest = 0;
+  private lastRow = 0;
 
   constructor(name: string, budget: CellBudget) {
     this.name = name;
@@ -80,9 +84,18 @@ export class SheetWriter {
   endRow(times = 1): void {
     const { number, hidden } = this;
     if (this.width === 0) return;
+    const lastRow = number + times - 1;
     const cells = this.cells.slice(0, this.width);
     const characters = cells.reduce((sum, text) => sum + text.length, 0);
-    this.budget.take(times * cells.length, times * characters);
+    this.budget.take(times * (cells.length + CELLS_OF_ROW), times * characters);
+    if (lastRow > MAX_ROWS)
+      throw new NotReadable(
+        "damaged",
+        `The sheet "${this.name}" is damaged: it has a row ${lastRow}, and no spreadsheet has more than ${MAX_ROWS}.`,
+      );
+    // As CSV each row that is left out takes a line.
+    this.budget.take(0, Math.max(0, number - this.lastRow - 1));
+    this.lastRow = Math.max(this.lastRow, lastRow);
     for (let i = 0; i < times; i += 1) this.rows.push({ number: number + i, hidden, cells });
     this.widest = Math.max(this.widest, cells.length);
   }

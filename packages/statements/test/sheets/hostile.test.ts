@@ -102,6 +102,8 @@ const LONG = "x".repeat(5_000_000);
 const sheet = (data: string, parts: Partial<XlsxParts> = {}): Uint8Array =>
   xlsx({ ...parts, sheets: [data] });
 
+const LAST_ROW = '<row r="1048576"><c><v>1</v></c></row>';
+
 describe("a workbook is refused before it takes memory", () => {
   it.each<readonly [string, Uint8Array, string]>([
     ["with a cell of 5 MB", sheet(`<row><c t="inlineStr"><is><t>${LONG}</t></is></c></row>`), "too_large"],
@@ -143,9 +145,26 @@ describe("a workbook is refused before it takes memory", () => {
       }),
       "damaged",
     ],
+    [
+      "with sheets that begin at their end",
+      xlsx({ sheets: new Array<string>(17).fill(LAST_ROW) }),
+      "too_large",
+    ],
+    ["with a row below the last", sheet('<row r="999999999"><c><v>1</v></c></row>'), "damaged"],
+    ["with a row behind the last", sheet(`${LAST_ROW}<row><c><v>1</v></c></row>`), "damaged"],
     ["with a thousand sheets and one", xlsx({ sheets: new Array<string>(1_001).fill("") }), "too_large"],
   ])("%s", (_, bytes, what) => {
     expect(reasonIn(readXlsx(bytes)).what).toBe(what);
+  });
+
+  it("with its only row at the end of a sheet is read", () => {
+    expect(sheetsIn(readXlsx(sheet(LAST_ROW)))[0]!.rows).toMatchObject([{ number: 1_048_576, cells: ["1"] }]);
+  });
+
+  it("of Excel 2003 with a row below the last is damaged", () => {
+    const row = '<Row ss:Index="1048577"><Cell><Data ss:Type="Number">1</Data></Cell></Row>';
+    const book = `<Workbook><Worksheet ss:Name="W"><Table>${row}</Table></Worksheet></Workbook>`;
+    expect(reasonIn(readExcelXml(bytesOf(book))).what).toBe("damaged");
   });
 
   it("with a million rows that are blank is read", () => {
@@ -191,6 +210,26 @@ describe("a spreadsheet is refused before it takes memory", () => {
     ["nested too deep", ods(cell("", "<text:p>".repeat(MANY))), "damaged"],
   ])("%s", (_, bytes, what) => {
     expect(reasonIn(readOds(bytes)).what).toBe(what);
+  });
+});
+
+describe("a row of a spreadsheet that is repeated", () => {
+  const rows = (times: number, text: string): string =>
+    `<table:table-row table:number-rows-repeated="${times}"><table:table-cell>${text}</table:table-cell></table:table-row>`;
+  const read = (...all: readonly string[]): Opened =>
+    readOds(ods(`<table:table>${all.join("")}</table:table>`));
+  const A = "<text:p>a</text:p>";
+
+  it.each<readonly [string, Opened, string]>([
+    ["beyond the last row", read(rows(1_048_570, ""), rows(7, A)), "damaged"],
+    ["below the last row", read(rows(1_048_576, ""), rows(1, A)), "damaged"],
+    ["more often than a statement has rows", read(rows(400_000, A)), "too_large"],
+  ])("is refused %s", (_, opened, what) => {
+    expect(reasonIn(opened).what).toBe(what);
+  });
+
+  it("can fill the sheet with blanks, and more", () => {
+    expect(sheetsIn(read(rows(1, A), rows(2_000_000, "")))[0]!.rows.length).toBe(1);
   });
 });
 

@@ -57,7 +57,7 @@ describe("a cell of a workbook", () => {
     ["a cell without a name", "<c><v>1</v></c><c><v>2</v></c>", "2"],
     ["a prefix", '<x:c xmlns:x="x" r="B2"><x:v>7</x:v></x:c>', "7"],
   ])("with %s", (_, cell, text, problem) => {
-    const read = readCell(cell, {
+    const read = readCell(cell!, {
       formats: ["[$-407]dd\\.mm\\.yyyy;@", "dd/mm/yyyy hh:mm", '#,##0.00 "€"', "0%"],
       strings:
         '<si><t>x</t></si><si><r><t>課</t></r><r><t>税</t></r><rPh sb="0" eb="1"><t>カ</t></rPh><phoneticPr/></si>',
