@@ -60,19 +60,22 @@ export const splitEntry = (entry: Entry): readonly Entry[] =>
     ? entry.parts.filter(({ amount }) => !isZero(amount!)).map((part) => ofPart(entry, part))
     : [entry];
 
-const partText = ({ amount, currency, name, purpose, category }: Part): string =>
+const turnedAmount = (amount: string | null, turned: boolean): string | null =>
+  amount === null || !turned ? amount : negateDecimal(amount);
+
+const partText = ({ amount, currency, name, purpose, category }: Part, turned: boolean): string =>
   [
     [name, purpose, category].filter((text) => text !== "").join(": "),
-    [amount, currency].filter((text) => text !== null && text !== "").join(" "),
+    [turnedAmount(amount, turned), currency].filter((text) => text !== null && text !== "").join(" "),
   ]
     .filter((text) => text !== "")
     .join(" ");
 
-const notesOf = ({ name, purpose, original, parts }: Entry): string =>
+const notesOf = ({ name, purpose, original, parts }: Entry, turned: boolean): string =>
   [
     name === "" || purpose === name ? "" : purpose,
-    original === null ? "" : `${original.amount} ${original.currency}`,
-    ...parts.map(partText),
+    original === null ? "" : `${turnedAmount(original.amount, turned)} ${original.currency}`,
+    ...parts.map((part) => partText(part, turned)),
   ]
     .filter((text) => text !== "")
     .join("; ");
@@ -98,18 +101,26 @@ const amountText = ({ amount, problems }: Entry): string => {
 /** A number of the entry within its day or its file, which begins anew in the next one: there it names another entry. */
 const COUNTER = /^\d{1,4}$/;
 
-/** The cells of an entry, whose day is written as it is to be read. */
+/** What a row says of an entry besides. */
+interface RowContext {
+  /** As it is to be read. */
+  readonly day: string;
+  readonly account: string;
+  readonly currency: string | null;
+  /** Whether the signs of the content are turned: those in notes are not turned with the amount. */
+  readonly turned: boolean;
+}
+
+/** The cells of an entry. */
 export const entryCells = (
   entry: Entry,
-  day: string,
-  account: string,
-  currency: string | null,
+  { day, account, currency, turned }: RowContext,
 ): readonly string[] => [
   day,
   amountText(entry),
   entry.currency ?? currency ?? "",
   nameOf(entry),
-  notesOf(entry),
+  notesOf(entry, turned),
   entry.category,
   account,
   COUNTER.test(entry.reference) ? "" : entry.reference,
@@ -121,7 +132,7 @@ const recordPart = (
   { amount, currency, name, purpose, category, reference }: Part,
   turned: boolean,
 ): EntryPart => ({
-  amount: amount === null || turned ? amount : negateDecimal(amount),
+  amount: turnedAmount(amount, !turned),
   ...{ currency, name, notes: purpose, category, reference },
 });
 

@@ -117,6 +117,19 @@ const tableOf = (
   undecided: sheetQuestions(candidates),
 });
 
+/** Why nothing is read of a workbook with these hidden sheets. */
+const onlyHidden = (problem: string, hidden: readonly Sheet[]): NoTable => ({
+  _tag: "NoTable",
+  code: "invalid_file_type",
+  message: [
+    `${problem}: ${listed(hidden)}. Add `,
+    { option: "sheet" },
+    ` ${JSON.stringify(hidden[0]!.name)} to read ${hidden.length === 1 ? "it" : "that one"}.`,
+  ],
+});
+
+const isOfTransactions = ({ type }: ReadingOptions): boolean => !type || type === "TransactionImport";
+
 /** The table of a workbook: that of the sheet that is named, or of the one visible sheet that has one; of several it is asked. */
 export const sheetTable = (opened: Sheets, options: ReadingOptions): ContentTable | NoTable => {
   const name = options.sheet?.trim();
@@ -130,13 +143,16 @@ export const sheetTable = (opened: Sheets, options: ReadingOptions): ContentTabl
         }
       : tableOf(opened, textOf(named), []);
   }
-  const visible = opened.sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0);
-  if (visible.length === 0)
-    return {
-      _tag: "NoTable",
-      code: "invalid_file_type",
-      message: `All sheets of the workbook that have rows are hidden: ${listed(opened.sheets)}. Name the one that is meant.`,
-    };
-  const candidates = visible.length === 1 ? visible.map(textOf) : candidatesIn(visible.map(textOf));
+  const filled = opened.sheets.filter(({ rows }) => rows.length > 0);
+  const visible = filled.filter(({ hidden }) => !hidden);
+  const hidden = filled.filter((sheet) => sheet.hidden);
+  if (visible.length === 0) return onlyHidden("All sheets of the workbook that have rows are hidden", hidden);
+  const texts = visible.map(textOf);
+  if (hidden.length > 0 && isOfTransactions(options) && !texts.some(hasTable)) {
+    const found = hidden.filter((sheet) => hasTable(textOf(sheet)));
+    if (found.length > 0)
+      return onlyHidden("No visible sheet of the workbook has days and amounts, but hidden ones have", found);
+  }
+  const candidates = texts.length === 1 ? texts : candidatesIn(texts);
   return tableOf(opened, candidates[0]!, candidates);
 };

@@ -14,8 +14,9 @@ import { COLUMNS, detailsOf, entryCells, READING, splitEntry } from "./entry-row
 import { namesOf } from "./formats.ts";
 import { unusedOptions } from "./unused-options.ts";
 
-/** An entry as a row, with its account and the day as it is to be read. */
+/** An entry as a row, with its number in the content, its account, and the day as it is to be read. */
 interface RowOfEntry {
+  readonly number: number;
   readonly entry: Entry;
   readonly account: string;
   readonly currency: string | null;
@@ -34,23 +35,28 @@ function* rowsOf(
   options: ReadingOptions,
   isOpen: boolean,
 ): Generator<RowOfEntry> {
+  let number = 0;
   for (const statement of statements) {
     const account = accountName(statement.account);
     const { currency } = statement.account;
-    for (const whole of statement.entries)
+    for (const whole of statement.entries) {
+      number += 1;
       for (const entry of options.split_batches === true ? splitEntry(whole) : [whole])
-        yield { entry, account, currency, day: dayOf(entry, isOpen) };
+        yield { number, entry, account, currency, day: dayOf(entry, isOpen) };
+    }
   }
 }
 
 const lineOf = (place: Place): number => (place.kind === "cell" ? 0 : place.line);
 
-const originsOf = (places: readonly Place[]): Origins => {
+const originsOf = (places: readonly Place[], numbers: readonly number[]): Origins => {
+  const entries = Uint32Array.from(numbers);
   const lines = Uint32Array.from(places, lineOf);
   return places[0]?.kind === "xml"
-    ? { kind: "xml", lines, paths: places.map((place) => (place.kind === "xml" ? place.path : "")) }
+    ? { kind: "xml", entries, lines, paths: places.map((place) => (place.kind === "xml" ? place.path : "")) }
     : {
         kind: "text",
+        entries,
         lines,
         columns: Uint32Array.from(places, (place) => (place.kind === "text" ? place.column : 1)),
       };
@@ -106,12 +112,14 @@ export const statementTable = (
   const turned = options.signage_convention === "inflows_negative";
   const parts = [rowText(COLUMNS)];
   const places: Place[] = [];
+  const numbers: number[] = [];
   const details = new Map<number, EntryDetails>();
   const problems = new Problems();
   for (const statement of opened.statements) problems.add(statement.problems);
-  for (const { entry, account, currency, day } of rowsOf(opened, options, isOpen)) {
-    parts.push(rowText(entryCells(entry, day, account, currency)));
+  for (const { number, entry, account, currency, day } of rowsOf(opened, options, isOpen)) {
+    parts.push(rowText(entryCells(entry, { day, account, currency, turned })));
     const row = places.push(entry.place);
+    numbers.push(number);
     const more = detailsOf(entry, turned);
     if (more !== undefined) details.set(row, more);
     problems.add(entry.problems, row);
@@ -123,7 +131,7 @@ export const statementTable = (
   return {
     ...names,
     bytes: new TextEncoder().encode(parts.join("")),
-    origins: originsOf(places),
+    origins: originsOf(places, numbers),
     ...{ reading, accounts, details },
     notes: [
       ...unusedOptions(options, reading, names.name),

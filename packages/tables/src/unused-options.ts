@@ -20,7 +20,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /** Edges name these in their own way. */
 const OPTION =
-  /_col_label$|^(?:number_format|col_sep|rows_to_skip|amount_type_strategy|amount_type_inflow_value)$/;
+  /_col_label$|^(?:number_format|col_sep|rows_to_skip|amount_type_strategy|amount_type_inflow_value|has_header)$/;
 
 /** A warning of the options that say how columns are read, and differ from what a statement says by itself. */
 export const unusedOptions = (
@@ -28,8 +28,10 @@ export const unusedOptions = (
   reading: ReadingOptions,
   name: string,
 ): readonly TableNote[] => {
+  // Its rows are read below a header row.
+  const stated: ReadingOptions = { has_header: true, ...reading };
   const unused = Object.entries(options).flatMap(([option, value]) =>
-    COUNT.has(option) || isNothing(value) || isSame(value, reading[option as keyof ReadingOptions])
+    COUNT.has(option) || isNothing(value) || isSame(value, stated[option as keyof ReadingOptions])
       ? []
       : [option],
   );

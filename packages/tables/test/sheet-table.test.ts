@@ -117,6 +117,19 @@ describe("the sheet that is read", () => {
     expect(undecided.filter(({ field }) => field === "sheet")).toEqual([]);
   });
 
+  it("is the visible one of categories, whatever is hidden", () => {
+    const opened = workbook(summary, { ...january, hidden: true });
+    const { evidence } = inspectionOf(opened, { type: "CategoryImport" });
+    expect(evidence[0]).toMatchObject({ field: "sheet", value: "Summary" });
+  });
+
+  it("has no encoding and no separator", () => {
+    const fields = inspectionOf(workbook(january)).evidence.map(({ field }) => field);
+    expect(fields).toContain("rows_to_skip");
+    expect(fields).not.toEqual(expect.arrayContaining(["encoding"]));
+    expect(fields).not.toEqual(expect.arrayContaining(["col_sep"]));
+  });
+
   it("is asked for where several have a table", () => {
     const { undecided } = inspectionOf(workbook(january, february));
     expect(undecided).toMatchObject([{ field: "sheet", candidates: ["January", "February"] }]);
@@ -131,7 +144,18 @@ describe("the sheet that is read", () => {
 
   it.each([
     ["is not there", workbook(january), { sheet: "March" }, /There is no sheet "March".*"January"/],
-    ["is hidden, as all are", workbook({ ...january, hidden: true }), {}, /hidden: "January"/],
+    [
+      "is hidden, as all are",
+      workbook({ ...january, hidden: true }),
+      {},
+      /hidden: "January".*`sheet` "January"/,
+    ],
+    [
+      "is hidden, and what is visible has no table",
+      workbook(summary, { ...january, hidden: true }, { ...summary, hidden: true, name: "Notes" }),
+      {},
+      /hidden ones have: "January"\. Add `sheet` "January"/,
+    ],
   ])("is refused where it %s", (_, opened, options, message) => {
     const outcome = preflight(uploadOf(opened, options), options, { today: TODAY });
     expect(outcome).toMatchObject({ code: "invalid_file_type", message: expect.stringMatching(message) });

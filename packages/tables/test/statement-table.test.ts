@@ -8,6 +8,7 @@ import {
   resolveOptions,
   type Upload,
 } from "@farthing/preflight";
+import { entryText, excerptsOf, lineName, lineText, spotOf } from "@farthing/preflight/text";
 import type { Entry, Problem, Statements } from "@farthing/statements";
 import { addDecimals, negateDecimal } from "@farthing/values";
 import fc from "fast-check";
@@ -127,12 +128,62 @@ describe("entries of statements as rows", () => {
     ]);
   });
 
+  it("rejects it in the same words", async () => {
+    const bad = entry({ amount: null, problems: [unreadable('"$120" (TRNAMT) is not a number.')] });
+    const [row] = await read(statements(statement({ entries: [bad] })));
+    expect(row).toMatchObject({ reasons: [{ message: '"$120" (TRNAMT) is not a number' }] });
+  });
+
   it("turns the sign if it is asked for", async () => {
     const opened = statements(
       statement({ entries: [entry({ amount: "5", parts: [part({ amount: "5" })] })] }),
     );
     const [row] = await read(opened, { signage_convention: "inflows_negative" });
-    expect(row).toMatchObject({ record: { amount: "5", parts: [{ amount: "5" }] } });
+    expect(row).toMatchObject({ record: { amount: "5", parts: [{ amount: "5" }], notes: "-5" } });
+  });
+
+  it("turns the sign of what the notes say, too", async () => {
+    const parts = [part({ amount: "-20", name: "Food" }), part({ name: "Home" })];
+    const split = entry({ amount: "-30", original: { amount: "-31", currency: "USD" }, parts });
+    const [row] = await read(statements(statement({ entries: [split] })), {
+      signage_convention: "inflows_negative",
+    });
+    expect(row).toMatchObject({ record: { notes: "31 USD; Food 20; Home" } });
+  });
+});
+
+describe("an entry for people", () => {
+  const at = (line: number) => ({ kind: "text", line, column: 1 }) as const;
+  const bad = { amount: null, problems: [unreadable('"$120" is not a number.')] };
+  const split = entry({ amount: "-3", parts: [part({ amount: "-1" }), part({ amount: "-2" })] });
+  const upload = uploadOf(
+    statements(
+      statement({ entries: [{ ...split, place: at(2) }] }),
+      statement({ entries: [entry({ ...bad, purpose: "Bread", place: at(9) })] }),
+    ),
+    { split_batches: true },
+  );
+
+  it("is that of the content, whatever parts are above it", () => {
+    const outcome = preflight(upload, { split_batches: true }, { today: TODAY });
+    if (outcome._tag === "Refused") throw new Error(outcome.message);
+    const [finding] = outcome.report.findings;
+    expect(finding).toMatchObject({ row: 3, place: { entry: 2, line: 9, column: 1 } });
+    expect(spotOf(finding!).text).toBe("entry 2 (line 9)");
+    expect(excerptsOf(upload, outcome.report)(finding!)).toBeUndefined();
+    expect(entryText(upload, 3)).toBe("2026-03-02, $120, EUR, Bakery, Bread");
+  });
+
+  it("is found by its line", () => {
+    expect([lineName(upload, 9), lineText(upload, {}, 9)]).toEqual([
+      "entry 2 (line 9)",
+      entryText(upload, 3),
+    ]);
+    expect([lineName(upload, 3), lineText(upload, {}, 3)]).toEqual(["line 3", ""]);
+  });
+
+  it.each([0, 4, -1])("is blank where there is none: %d", (row) => {
+    expect(entryText(upload, row)).toBe("");
   });
 });
 
@@ -195,11 +246,21 @@ describe("a report of a statement", () => {
     const inText = entry({ ...bad, place: { kind: "text", line: 7, column: 3 } });
     const inXml = entry({ ...bad, place: { kind: "xml", entry: 1, path: "Stmt[1]/Ntry[1]", line: 9 } });
     expect(reportOf(statements(statement({ entries: [inText] }))).findings).toMatchObject([
-      { line: 7, row: 1, place: { line: 7, column: 3 } },
+      { line: 7, row: 1, place: { entry: 1, line: 7, column: 3 } },
     ]);
     expect(reportOf(statements(statement({ entries: [inXml] }))).findings).toMatchObject([
       { line: 9, row: 1, place: { entry: 1, path: "Stmt[1]/Ntry[1]" } },
     ]);
+  });
+
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])("names has_header as an option if it is %s, for edges that call it otherwise", (has_header, count) => {
+    const { groups } = reportOf(statements(statement({ entries: [entry()] })), { has_header });
+    const named = groups.map(({ examples: [{ wording }] }) => wording.message);
+    expect(named).toHaveLength(count);
+    if (count > 0) expect(named[0]).toContainEqual({ option: "has_header" });
   });
 
   it("warns of options that say how columns are read, and names them", () => {

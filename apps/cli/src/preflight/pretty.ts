@@ -6,8 +6,9 @@ import type {
   Reading,
   Sentence,
   Undecided,
+  Upload,
 } from "@farthing/preflight";
-import { type ExcerptOf, excerptsOf, separatorName, spotOf } from "@farthing/preflight/text";
+import { type Excerpt, entryText, excerptsOf, separatorName, spotOf } from "@farthing/preflight/text";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { paint, visible } from "../terminal/output.ts";
@@ -40,22 +41,33 @@ const pointed = (text: string, start: number, length: number): { source: string;
   };
 };
 
-const sourceLines = (finding: Finding, excerptOf: ExcerptOf): string[] => {
-  const found = excerptOf(finding);
-  if (found === undefined) return [];
-  const { source, carets } = pointed(found.text, found.start, found.length);
-  const number = String(found.line);
+const excerptLines = ({ text, start, length, line }: Excerpt): readonly string[] => {
+  const { source, carets } = pointed(text, start, length);
+  const number = String(line);
   return [
     `    ${paint("dim", `${number} │`)} ${source}`,
     `    ${paint("dim", `${" ".repeat(number.length)} │`)} ${paint("red", carets)}`,
   ];
 };
 
-const placeLines = (finding: Finding, excerptOf: ExcerptOf): string[] => {
+/** What is shown of a content below a finding: its cell in its line, or the entry of a statement. */
+type SourceOf = (finding: Finding) => readonly string[];
+
+const sourcesOf = (upload: Upload, report: PreflightReport): SourceOf => {
+  const excerptOf = excerptsOf(upload, report);
+  return (finding) => {
+    const found = excerptOf(finding);
+    if (found !== undefined) return excerptLines(found);
+    const entry = finding.row === undefined ? "" : entryText(upload, finding.row);
+    return entry === "" ? [] : [`    ${paint("dim", visible(entry.slice(0, LINE_WIDTH)))}`];
+  };
+};
+
+const placeLines = (finding: Finding, sourceOf: SourceOf): string[] => {
   const place = [spotOf(finding).text, finding.pointer ?? ""].filter((text) => text !== "").join(" ");
   return [
     `  ${place === "" ? "" : `${visible(place)}: `}${visible(withFlags(finding.wording.message))}`,
-    ...sourceLines(finding, excerptOf),
+    ...sourceOf(finding),
   ];
 };
 
@@ -66,13 +78,13 @@ const helpLines = ({ wording, suggest }: Finding): string[] => [
 ];
 
 /** Each place followed by what to do, printed once for consecutive places that share it. */
-const placesWithHelp = (shown: readonly Finding[], excerptOf: ExcerptOf): string[] =>
+const placesWithHelp = (shown: readonly Finding[], sourceOf: SourceOf): string[] =>
   shown.flatMap((finding, i) => [
-    ...placeLines(finding, excerptOf),
+    ...placeLines(finding, sourceOf),
     ...(finding.help === shown[i + 1]?.help ? [] : helpLines(finding)),
   ]);
 
-const renderGroup = (group: FindingGroup, shown: readonly Finding[], excerptOf: ExcerptOf): string[] => {
+const renderGroup = (group: FindingGroup, shown: readonly Finding[], sourceOf: SourceOf): string[] => {
   const label =
     group.severity === "error" ? paint(["red", "bold"], "error") : paint(["yellow", "bold"], "warning");
   const { column } = spotOf(group.examples[0]);
@@ -82,7 +94,7 @@ const renderGroup = (group: FindingGroup, shown: readonly Finding[], excerptOf: 
   return [
     "",
     `${label} ${paint("bold", group.code)}${many}${where}`,
-    ...placesWithHelp(shown, excerptOf),
+    ...placesWithHelp(shown, sourceOf),
     ...(rest > 0 ? [paint("dim", shown.length > 0 ? `  and ${rest} more` : "  not shown")] : []),
   ];
 };
@@ -118,14 +130,20 @@ export const daysIn = (zone: Reading["time_zone"]): string[] => {
 };
 
 /** How the file was read, in one sentence. */
-const readAs = ({ reading, accounts }: PreflightReport): string[] => {
+const readAs = ({ reading, accounts, format }: PreflightReport): string[] => {
   if (accounts !== undefined) return ["", ...accountLines(accounts)];
-  const parts = [
+  // A sheet has neither an encoding nor a separator.
+  const dialect = [
     ...(reading.encoding === undefined ? [] : [ENCODINGS[reading.encoding] ?? reading.encoding]),
     ...(reading.separator === undefined
       ? []
       : [`${separatorName(reading.separator.value)} as the separator`]),
-    ...(reading.header_line === undefined ? [] : [`header on line ${reading.header_line}`]),
+  ];
+  const parts = [
+    ...(format === undefined ? dialect : []),
+    ...(reading.header_line === undefined
+      ? []
+      : [`header on ${format === undefined ? "line" : "row"} ${reading.header_line}`]),
     ...assumed("dates", reading.date_format),
     ...assumed("numbers", reading.number_format),
     ...daysIn(reading.time_zone),
@@ -192,9 +210,9 @@ export const readingLines = ({ options, outcome, undecided, shown }: Checked): r
 export const findingLines = (result: Result, most: number | undefined): readonly string[] => {
   if ("unreadable" in result || result.outcome._tag === "Refused") return [];
   const { report } = result.outcome;
-  const excerptOf = excerptsOf(result.upload, report);
+  const sourceOf = sourcesOf(result.upload, report);
   const places = chosen(report, most);
-  return report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], excerptOf));
+  return report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], sourceOf));
 };
 
 /** The findings of a checked file, and how the file was read; empty if the file was not checked. */

@@ -5,7 +5,7 @@ import {
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
-import { lineText, textOf } from "@farthing/preflight/text";
+import { lineName, lineText, textOf } from "@farthing/preflight/text";
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
@@ -78,7 +78,8 @@ const firstSentence = (text: string): string =>
   text.replace(/(?<=\.) (?:Add|Export|Format|Put|Set|Split|Write) .*$/s, "");
 
 const place = (open: Open, { example, line }: Undecided): readonly string[] => {
-  if (line !== undefined && line > 0) return [`    line ${line}: ${lineOf(open, line)}`];
+  if (line !== undefined && line > 0)
+    return [`    ${visible(lineName(open.upload, line))}: ${lineOf(open, line)}`];
   return example === "" ? [] : [`    such as ${visible(example.slice(0, LINE_WIDTH))}`];
 };
 

@@ -255,6 +255,8 @@ export const OPTIONS: Readonly<Partial<Record<NamedOption, string>>> = {
   booked_statuses: "the statuses that mean booked",
   only_accounts: "the accounts whose rows are meant",
   create_accounts: "new accounts",
+  has_header: "whether there is a header row",
+  sheet: "the sheet",
   "…_col_label": "list above the column",
 };
 

@@ -21,12 +21,12 @@ const Finding = Schema.Struct({
   column: Schema.optionalKey(Schema.String.annotate({ description: "Header of the column" })),
   place: Schema.optionalKey(
     Schema.Union([
-      Schema.Struct({ line: Place, column: Place }),
+      Schema.Struct({ entry: Place, line: Place, column: Place }),
       Schema.Struct({ entry: Place, path: Schema.String }),
       Schema.Struct({ sheet: Schema.String, cell: Schema.String }),
     ]).annotate({
       description:
-        "Of content that is not CSV: line and column, number and path of the entry, or cell of a sheet",
+        "Of content that is not CSV: number of the entry with its line and column, or with its path; or cell of a sheet",
     }),
   ),
   pointer: Schema.optionalKey(Schema.String.annotate({ description: "JSON pointer within the line" })),

@@ -7,10 +7,20 @@ import type { TableFormat } from "../options/table-format.ts";
 
 /** Where the rows of a table stand in the content that it was made of: plain data, for other threads. */
 export type Origins =
-  /** By row: its line, and the column in which it begins, both from 1. */
-  | { readonly kind: "text"; readonly lines: Uint32Array; readonly columns: Uint32Array }
-  /** By row: its line, and the path of its element. */
-  | { readonly kind: "xml"; readonly lines: Uint32Array; readonly paths: readonly string[] }
+  /** By row: the number of its entry, its line, and the column in which it begins, all from 1. */
+  | {
+      readonly kind: "text";
+      readonly entries: Uint32Array;
+      readonly lines: Uint32Array;
+      readonly columns: Uint32Array;
+    }
+  /** By row: the number of its entry, its line, and the path of its element. */
+  | {
+      readonly kind: "xml";
+      readonly entries: Uint32Array;
+      readonly lines: Uint32Array;
+      readonly paths: readonly string[];
+    }
   /** The lines of the text are the rows of a sheet, and its cells are in these columns, from 0. */
   | { readonly kind: "sheet"; readonly sheet: string; readonly columns: readonly number[] };
 
@@ -93,17 +103,18 @@ export interface ContentTable {
 }
 
 /** What is known of a table besides its text: plain data, for other threads. */
-export type TableFacts = Pick<ContentTable, "origins" | "accounts" | "details">;
+export type TableFacts = Pick<ContentTable, "origins" | "accounts" | "details" | "unreadable">;
 
-export const factsOf = ({ origins, accounts, details }: ContentTable): TableFacts => ({
+export const factsOf = ({ origins, accounts, details, unreadable }: ContentTable): TableFacts => ({
   origins,
   accounts,
   details,
+  unreadable,
 });
 
 /** Why content that is not CSV has no table: what it is instead, and what to do. */
 export interface NoTable {
   readonly _tag: "NoTable";
   readonly code: Extract<RefusalCode, "no_statement" | "invalid_file_type">;
-  readonly message: string;
+  readonly message: Sentence;
 }

@@ -6,8 +6,8 @@ import type { Span } from "./span.ts";
 
 /** Where a finding is in content that is not CSV: in text, in XML, or in a sheet (docs/spec/statements.md). */
 export type FindingPlace =
-  /** Both from 1. */
-  | { readonly line: number; readonly column: number }
+  /** The number of the entry, and where it begins, all from 1. */
+  | { readonly entry: number; readonly line: number; readonly column: number }
   /** The number of the entry, from 1, and the path of its element, such as `Stmt[1]/Ntry[3]`. */
   | { readonly entry: number; readonly path: string }
   /** `B7` of a sheet. */

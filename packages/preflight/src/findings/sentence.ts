@@ -7,7 +7,9 @@ export type NamedOption =
   | "…_col_label"
   | "booked_statuses"
   | "create_accounts"
-  | "only_accounts";
+  | "has_header"
+  | "only_accounts"
+  | "sheet";
 
 /** The place of an option in a sentence. */
 export interface OptionName {

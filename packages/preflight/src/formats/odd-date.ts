@@ -12,7 +12,7 @@ import { yearlessDate } from "./yearless-date.ts";
 const dayNumber = (text: string): string | undefined => {
   const read = spreadsheetDay(text);
   if (read === undefined) return undefined;
-  return `It is the number that a spreadsheet stores for ${spokenDay(read)}. Format the column as a date (yyyy-mm-dd) in the spreadsheet and save it as CSV again, so that it says ${isoDay(read)}.`;
+  return `It is the number that a spreadsheet stores for ${spokenDay(read)}. Format the column as a date (yyyy-mm-dd) in the spreadsheet and save it again, so that it says ${isoDay(read)}.`;
 };
 
 interface Calendar {

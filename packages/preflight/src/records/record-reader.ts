@@ -1,3 +1,4 @@
+import { cellKey, type TableFacts } from "../decode/content-table.ts";
 import { type FindingKind, isError, type Place, type Tally } from "../findings/finding.ts";
 import { textOf } from "../findings/sentence.ts";
 import { headerErrors } from "../judge/header/header.ts";
@@ -18,11 +19,15 @@ interface PlacedError {
   readonly place: Place;
 }
 
-const reasonAt = ({ kind: { code, column, explain }, place }: PlacedError): Reason => ({
-  code,
-  ...(column === undefined ? {} : { column }),
-  message: textOf(explain(place).message),
-});
+/** Of an entry of a statement in the words of its reader, as in a report. */
+const reasonAt = ({ kind: { code, column, explain }, place }: PlacedError, table?: TableFacts): Reason => {
+  const inTable = table?.unreadable.get(cellKey(place.row ?? 0, column ?? ""));
+  return {
+    code,
+    ...(column === undefined ? {} : { column }),
+    message: inTable ?? textOf(explain(place).message),
+  };
+};
 
 /** Why rows are rejected, from what was found. */
 export const reasonsOf = (tally: Tally): readonly Reason[] =>
@@ -45,8 +50,10 @@ export class RecordReader {
   private readonly entity: ReadEntity | undefined;
   private readonly hasPlainMoney: (row: RowView) => boolean;
   private readonly dates: DateRule | undefined;
+  private readonly table: TableFacts | undefined;
 
-  constructor({ header, rules, numbers, reading, separator }: JudgedTable) {
+  constructor({ text, header, rules, numbers, reading, separator }: JudgedTable) {
+    this.table = text.table;
     const { type, options, csv } = reading;
     const { cells, layout } = header;
     this.lacking = lackingColumn(layout, type, options, csv);
@@ -86,6 +93,7 @@ export class RecordReader {
     const [error, ...others] = judged.findings
       .filter(({ kind }) => isError(kind))
       .map((finding) => ({ kind: finding.kind, place: placeOf(finding, judged.row, judged) }));
-    return error && (() => [reasonAt(error), ...others.map(reasonAt)]);
+    const reason = (each: PlacedError): Reason => reasonAt(each, this.table);
+    return error && (() => [reason(error), ...others.map(reason)]);
   }
 }

@@ -1,3 +1,4 @@
+import { tableOf } from "../decode/content.ts";
 import { decodeContent } from "../decode/decode-content.ts";
 import { type Content, present } from "../decode/open-content.ts";
 import type { Utf8Text } from "../decode/utf8.ts";
@@ -21,8 +22,8 @@ const CR = 13;
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * The cell of a finding in its line; undefined if the finding is not about a cell, or the record is too irregular to know where
- * the cell is.
+ * The cell of a finding in its line; undefined if the finding is not about a cell, the content is a statement, or the record is
+ * too irregular to know where the cell is.
  */
 export type ExcerptOf = (finding: Finding) => Excerpt | undefined;
 
@@ -39,6 +40,7 @@ export const excerptsOf = (content: Content, report: PreflightReport): ExcerptOf
     const span = cell?.span;
     if (span === undefined) return undefined;
     if (typeof handed === "object" && "_tag" in handed) return undefined;
+    if (tableOf(handed)?.reading !== undefined) return undefined;
     text ??= decodeContent(handed, reading.encoding)?.utf8;
     if (text === undefined) return undefined;
     const { bytes } = text;

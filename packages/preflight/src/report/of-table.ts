@@ -17,15 +17,19 @@ const lettersOf = (index: number): string => {
 };
 
 /** Where a finding is in the content that a table was made of; undefined if it is about no row of it. */
-const placeOf = (origins: Origins, { line, row, cell }: Finding): FindingPlace | undefined => {
+export const placeOf = (
+  origins: Origins,
+  { line, row, cell }: Pick<Finding, "line" | "row" | "cell">,
+): FindingPlace | undefined => {
   if (origins.kind === "sheet")
     return line === undefined
       ? undefined
       : { sheet: origins.sheet, cell: `${lettersOf(origins.columns[cell?.index ?? 0] ?? 0)}${line}` };
   if (row === undefined) return undefined;
+  const entry = origins.entries[row - 1] ?? 0;
   return origins.kind === "xml"
-    ? { entry: row, path: origins.paths[row - 1] ?? "" }
-    : { line: origins.lines[row - 1] ?? 0, column: origins.columns[row - 1] ?? 1 };
+    ? { entry, path: origins.paths[row - 1] ?? "" }
+    : { entry, line: origins.lines[row - 1] ?? 0, column: origins.columns[row - 1] ?? 1 };
 };
 
 /** What to do about an entry that cannot be stored. */

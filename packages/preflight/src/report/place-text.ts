@@ -9,25 +9,22 @@ export interface Spot {
   readonly words: readonly [one: string, many: string];
   /** Undefined if the finding is about the whole content. */
   readonly number: number | undefined;
-  /** `line 7`, `entry 3 (Stmt[1]/Ntry[3])` or `Sheet1!B7`; blank if the finding is about the whole content. */
+  /** `line 7`, `entry 3 (line 12)`, `entry 3 (Stmt[1]/Ntry[3])` or `Sheet1!B7`; blank if the finding is about the whole content. */
   readonly text: string;
 }
-
-const LINES = ["line", "lines"] as const;
-
-const onLine = (column: Spot["column"], number: number | undefined): Spot => ({
-  ...{ column, words: LINES, number },
-  text: number === undefined ? "" : `line ${number}`,
-});
 
 /** Where a finding is: on a line, in an entry of a statement, or in a cell of a sheet. Throws a `TypeError` for a wrong argument. */
 export const spotOf = (finding: Pick<Finding, "line" | "place">): Spot => {
   checkArguments({ finding });
   const { line, place } = finding;
-  if (place === undefined) return onLine("column", line);
+  if (place === undefined)
+    return {
+      ...{ column: "column", words: ["line", "lines"], number: line },
+      text: line === undefined ? "" : `line ${line}`,
+    };
   if ("sheet" in place)
     return { column: "column", words: ["row", "rows"], number: line, text: `${place.sheet}!${place.cell}` };
-  if (!("entry" in place)) return onLine("field", line);
-  const { entry, path } = place;
-  return { column: "field", words: ["entry", "entries"], number: entry, text: `entry ${entry} (${path})` };
+  const { entry } = place;
+  const where = "path" in place ? place.path : `line ${place.line}`;
+  return { column: "field", words: ["entry", "entries"], number: entry, text: `entry ${entry} (${where})` };
 };
