@@ -20,6 +20,7 @@ import { preflights } from "./measures/preflights.ts";
 import { readingOnPage } from "./measures/reading-on-page.ts";
 import { splitting } from "./measures/splitting.ts";
 import { start } from "./measures/start.ts";
+import { statements } from "./measures/statements.ts";
 import { stored } from "./measures/stored.ts";
 import { sync } from "./measures/sync.ts";
 import { takingOut } from "./measures/taking-out.ts";
@@ -45,6 +46,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   o: cold,
   p: importing,
   q: planning,
+  r: statements,
 };
 const LEAST_ROUNDS = 7;
 const WARMUPS = 2;

@@ -11,7 +11,8 @@ const two = (value: number): string => String(value).padStart(2, "0");
 const day = (index: number): string =>
   `${2024 + Math.floor(index / 336)}-${two((Math.floor(index / 28) % 12) + 1)}-${two((index % 28) + 1)}`;
 
-interface Row {
+/** A row of an export. */
+export interface Row {
   readonly date: string;
   readonly name: string;
   readonly amount: string;
@@ -20,7 +21,7 @@ interface Row {
 }
 
 /** Rows as in a bank export: sorted by day, with repeated shops and different amounts. */
-const rowMaker = (): ((i: number) => Row) => {
+export const rowMaker = (): ((i: number) => Row) => {
   const random = seeded(7);
   const pick = (of: readonly string[]): string => of[random(of.length)]!;
   return (i) => ({
@@ -32,7 +33,8 @@ const rowMaker = (): ((i: number) => Row) => {
   });
 };
 
-const upTo = (bytes: number, first: string, line: (i: number) => string): Buffer => {
+/** A first line, and as many further ones as there is room for. */
+export const upTo = (bytes: number, first: string, line: (i: number) => string): Buffer => {
   const lines = [first];
   for (let i = 0, length = first.length + 1; ; i += 1) {
     const next = line(i);
