@@ -61,6 +61,23 @@ describe("one thing again and again in OFX", () => {
   });
 });
 
+it("Entities are read in any value that a bank writes, and not in one of megabytes", () => {
+  const memoOf = (times: number): string | undefined => {
+    const opened = readOfx(utf8(BEGIN + "&#49;".repeat(times)));
+    return opened.kind === "statements" ? opened.statements[0]!.entries[0]!.name : undefined;
+  };
+  expect(memoOf(1_000)).toBe("1".repeat(1_000));
+  expect(memoOf(TIMES)).toBe("&#49;".repeat(TIMES));
+});
+
+it("Each of the accounts of QIF takes the room of an entry", () => {
+  const account = (id: number): string => `!Account\nN${id}\n^\n!Type:Bank\nD2024-01-31\nT1\n^\n`;
+  const accountsOf = (count: number): Opened =>
+    readQif(utf8(Array.from({ length: count }, (_, id) => account(id)).join("")), {});
+  expect(entriesIn(accountsOf(50_000))).toBe(50_000);
+  expect(accountsOf(50_001)).toMatchObject({ kind: "none", what: "too_large" });
+});
+
 describe("one thing again and again in QIF", () => {
   itEachSampled<readonly [part: string, entries: number]>([
     ["\n", 1],

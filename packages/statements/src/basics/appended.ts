@@ -1,14 +1,14 @@
 import { NotReadable } from "./not-readable.ts";
 
 /** A cell of a spreadsheet program holds at most 32,767 characters; a text that is put together takes memory for each piece. */
-const MAX_TEXT = 2 ** 20;
+const MAX_TEXT = 2 ** 18;
 
 /** A text with another at its end. Throws NotReadable for one that is longer than any cell. */
 export const appended = (text: string, more: string): string => {
   if (text.length + more.length > MAX_TEXT)
     throw new NotReadable(
       "too_large",
-      "This file has a cell of more than a million characters, as no statement has.",
+      `This file has a cell of more than ${MAX_TEXT} characters, as no statement has.`,
     );
   return text + more;
 };

@@ -52,7 +52,7 @@ export interface Before {
 }
 
 /** No batch of a bank has more payments; each takes memory. */
-const MAX_PAYMENTS = 100_000;
+const MAX_PAYMENTS = 50_000;
 
 /** Collects the statements of a message out of the elements of its document. */
 export class CamtMessage implements ElementTarget {
@@ -123,7 +123,8 @@ export class CamtMessage implements ElementTarget {
 
   #addEntry(element: Element, statement: ReadStatement): void {
     this.entryCount += 1;
-    const path = `${statement.place.path}/Ntry[${statement.entries.length + 1}]`;
+    // A template would keep each of its pieces.
+    const path = [statement.place.path, "/Ntry[", statement.entries.length + 1, "]"].join("");
     const entry = readEntry(element, this.#details, statement.owner, { number: this.entryCount, path });
     this.#before.limit.addEntry(entry);
     this.#checkLimit();

@@ -1,4 +1,5 @@
-import { isoDay, parseIsoDayPrefix } from "@farthing/values";
+import { parseIsoDayPrefix } from "@farthing/values";
+import { dayText } from "../text/day-text.ts";
 import { childText, type Element } from "../xml/element.ts";
 
 /** A day of a document, as far as it is written. */
@@ -13,5 +14,5 @@ export const dayOf = (element: Element | undefined): WrittenDay | null => {
   const written = childText(element, "Dt") || childText(element, "DtTm") || (element?.text.trim() ?? "");
   if (written === "") return null;
   const day = parseIsoDayPrefix(written);
-  return { day: day === undefined ? null : isoDay(day), written };
+  return { day: day === undefined ? null : dayText(day), written };
 };

@@ -2,7 +2,7 @@ import type { NoStatement } from "./opened.ts";
 import type { Entry } from "./statement.ts";
 
 /** More stand in no statement that anybody downloads. */
-const MAX_ENTRIES = 250_000;
+const MAX_ENTRIES = 100_000;
 
 /** A file with more is no statement, however it begins. */
 const MAX_UNREADABLE = 10_000;

@@ -14,9 +14,12 @@ const MAX_CODE_POINT = 0x10_ffff;
 const letter = (codePoint: number): string | undefined =>
   codePoint > 0 && codePoint <= MAX_CODE_POINT ? String.fromCodePoint(codePoint) : undefined;
 
+/** No value of a bank is longer, and each entity takes memory. */
+const MAX_LENGTH = 65_536;
+
 /** A text with its entities decoded once. What is none stays as it is: banks write a bare `&`. */
 export const decodeEntities = (text: string): string =>
-  text.includes("&")
+  text.length <= MAX_LENGTH && text.includes("&")
     ? text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
         if (name !== undefined) return NAMED[name.toLowerCase()]!;
         return letter(decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)) ?? whole;

@@ -1,7 +1,8 @@
-import { day, isoDay, shownName } from "@farthing/values";
+import { day, shownName } from "@farthing/values";
 import type { Place } from "../model/place.ts";
 import type { Problem, ProblemCode } from "../model/problem.ts";
 import { hasTooManyPlaces } from "../proof/decimal-places.ts";
+import { dayText } from "../text/day-text.ts";
 import type { LineIndex } from "../text/line-index.ts";
 import { canBeEither, type DecimalMark, readDecimal } from "../text/written-decimal.ts";
 import type { Aggregate, Leaf } from "./aggregates.ts";
@@ -18,7 +19,7 @@ const DAY = /^(\d{4})(-?)(\d\d)\2(\d\d)/;
 const dayOf = (text: string): string | undefined => {
   const [, year, , month, dayOfMonth] = DAY.exec(text) ?? [];
   const found = day(Number(year), Number(month), Number(dayOfMonth));
-  return found === undefined ? undefined : isoDay(found);
+  return found === undefined ? undefined : dayText(found);
 };
 
 const isStated = (text: string): boolean => /[^0\s]/.test(text);

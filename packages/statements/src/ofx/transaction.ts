@@ -1,3 +1,4 @@
+import { orNone } from "../basics/or-none.ts";
 import type { Entry } from "../model/statement.ts";
 import { isPlaceholder } from "../proof/unrepeated.ts";
 import type { Ended } from "./aggregates.ts";
@@ -37,11 +38,11 @@ export const transactionOf = ({ aggregate, within, isCut }: Ended, text: OfxText
     name,
     purpose: memo === name ? "" : memo,
     reference: fields.value("FITID"),
-    references: REFERENCES.map((id) => fields.value(id)).filter((id) => !isPlaceholder(id)),
+    references: orNone(REFERENCES.map((id) => fields.value(id)).filter((id) => !isPlaceholder(id))),
     type: fields.value("TRNTYPE"),
     category: "",
     original: null,
-    parts: [],
-    problems: fields.problems,
+    parts: orNone([]),
+    problems: orNone(fields.problems),
   };
 };

@@ -32,10 +32,16 @@ export class QifAccounts {
 
   add(account: string, entry: Entry, openedName: string): void {
     this.limit.addEntry(entry);
-    const statement = this.byName.get(account) ?? { entries: [], openedName: "" };
-    this.byName.set(account, statement);
+    const statement = this.byName.get(account) ?? this.opened(account);
     statement.entries.push(entry);
     statement.openedName ||= openedName;
+  }
+
+  private opened(account: string): OpenStatement {
+    this.limit.addStatement();
+    const statement = { entries: [], openedName: "" };
+    this.byName.set(account, statement);
+    return statement;
   }
 
   statements(): readonly Statement[] {

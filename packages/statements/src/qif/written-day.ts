@@ -1,4 +1,5 @@
-import { day, isoDay } from "@farthing/values";
+import { day } from "@farthing/values";
+import { dayText } from "../text/day-text.ts";
 
 /** A day as it is written: where the year stands first, its numbers have one order; else day or month is first. */
 export type WrittenDay =
@@ -57,7 +58,7 @@ export const dayIn = (written: WrittenDay, order: DateOrder): string | undefined
         ? { month: written.second, dayOfMonth: written.first }
         : { month: written.first, dayOfMonth: written.second };
   const found = day(written.year, month, dayOfMonth);
-  return found === undefined ? undefined : isoDay(found);
+  return found === undefined ? undefined : dayText(found);
 };
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");

@@ -1,4 +1,5 @@
-import { day, isoDay } from "@farthing/values";
+import { day } from "@farthing/values";
+import { dayText } from "../text/day-text.ts";
 
 /** Years from 80 on are of the last century, as SWIFT reads them. */
 const FIRST_OF_LAST_CENTURY = 80;
@@ -19,21 +20,10 @@ export const writtenDay = (text: string): WrittenDay => {
   };
 };
 
-/** The texts of days, by their numbers: of a few days there are many entries. */
-const KNOWN = new Map<number, string>();
-
-const textOf = (value: number): string => {
-  const known = KNOWN.get(value);
-  if (known !== undefined) return known;
-  const text = isoDay(value);
-  KNOWN.set(value, text);
-  return text;
-};
-
 /** `2024-03-31`, or null if the calendar has no such day. */
 export const calendarDay = ({ year, month, dayOfMonth }: WrittenDay): string | null => {
   const value = day(year, month, dayOfMonth);
-  return value === undefined ? null : textOf(value);
+  return value === undefined ? null : dayText(value);
 };
 
 /** The days of a year if all months had 31. */

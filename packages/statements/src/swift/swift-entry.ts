@@ -69,9 +69,9 @@ const problemsOf = (field: Field, line: StatementLine, currency: string | null):
 const ORIGINAL = /\/OCMT\/([A-Z]{3}[\d.,]{1,40})/;
 
 const originalOf = (written: string, line: StatementLine): Entry["original"] => {
+  if (!/^[A-Z]{3}/.test(written)) return null;
   const amount = swiftAmount(written.slice(3));
-  const isCurrency = /^[A-Z]{3}/.test(written);
-  return amount === null || !isCurrency
+  return amount === null
     ? null
     : { amount: signedAmount({ ...line, amount }) ?? amount, currency: written.slice(0, 3) };
 };

@@ -19,7 +19,8 @@ const isMostlySound = (text: string): boolean => {
     if (code === 0xfffd) broken += 1;
     else if (code >= 0x80) sound += 1;
   }
-  return sound > 0 && sound >= broken;
+  // Pages of Japan and Korea write their letters in ASCII, behind escapes.
+  return sound >= broken && (sound > 0 || !text.includes("\x1b"));
 };
 
 /** `1252` as Windows numbers its code pages, `8859-1` as some banks shorten it. */

@@ -68,8 +68,9 @@ class LocalNames {
   of(name: string): string {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
+    if (this.#known.size === MAX_KNOWN_NAMES) return localName(name);
     const [local = ""] = Object.keys({ [localName(name)]: true });
-    if (this.#known.size < MAX_KNOWN_NAMES) this.#known.set(name, local);
+    this.#known.set(name, local);
     return local;
   }
 }

@@ -136,6 +136,8 @@ describe("a workbook is refused before it takes memory", () => {
       "damaged",
     ],
     ["nested too deep", sheet("<row>".repeat(MANY)), "damaged"],
+    ["with a million rows", sheet("<row><c><v>1</v></c></row>".repeat(1_000_000)), "too_large"],
+    ["with a million texts", sheet(SHEET, { strings: "<si><t>a</t></si>".repeat(1_000_000) }), "too_large"],
     [
       "with entities in entities",
       zipped({
@@ -208,6 +210,13 @@ describe("a spreadsheet is refused before it takes memory", () => {
       "too_large",
     ],
     ["nested too deep", ods(cell("", "<text:p>".repeat(MANY))), "damaged"],
+    [
+      "with a row that is repeated to the end",
+      ods(
+        '<table:table><table:table-row table:number-rows-repeated="1048576"><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row></table:table>',
+      ),
+      "too_large",
+    ],
   ])("%s", (_, bytes, what) => {
     expect(reasonIn(readOds(bytes)).what).toBe(what);
   });
@@ -236,6 +245,7 @@ describe("a row of a spreadsheet that is repeated", () => {
 describe("a web page is refused before it takes memory", () => {
   it.each<readonly [string, string, string]>([
     ["with a cell of 5 MB", `<table><tr><td>${LONG}`, "too_large"],
+    ["with tables without end", "<table><tr><td>a</table>".repeat(MANY), "too_large"],
     ["nested too deep", "<div>".repeat(MANY), "damaged"],
     ["with tables nested too deep", "<table><tr><td>".repeat(MANY), "damaged"],
     [

@@ -12,6 +12,9 @@ const MAX_DEPTH = 256;
 /** What stands on a line of its own. */
 const BLOCKS = new Set(["p", "div", "li", "ul", "ol", "table", "h1", "h2", "h3", "h4", "h5", "h6"]);
 
+/** No page of a bank has more. */
+const MAX_TABLES = 10_000;
+
 const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((attribute: Token.Attribute) => attribute.name === name)?.value;
 
@@ -67,6 +70,8 @@ export class HtmlTables {
   }
 
   private startTable(hidden: boolean): void {
+    if (this.all.length === MAX_TABLES)
+      throw new NotReadable("too_large", `This web page has more than ${MAX_TABLES} tables.`);
     const table = new HtmlTable(hidden, this.budget);
     this.all.push(table);
     this.open.push(table);

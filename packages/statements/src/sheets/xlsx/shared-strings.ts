@@ -3,6 +3,9 @@ import { CellBudget } from "../../cells/sheet-writer.ts";
 import type { DocumentArchive } from "../archive.ts";
 import { RichText } from "./rich-text.ts";
 
+/** In cells: each text takes as much memory as some of them. */
+const TEXT_SIZE = 4;
+
 /** The texts of a workbook that cells refer to by their numbers. */
 export const readSharedStrings = (archive: DocumentArchive, part: string): readonly string[] => {
   const budget = new CellBudget();
@@ -15,7 +18,7 @@ export const readSharedStrings = (archive: DocumentArchive, part: string): reado
       rich.close(element);
       if (element !== "si") return;
       const text = rich.take();
-      budget.take(1, text.length);
+      budget.take(TEXT_SIZE, text.length);
       strings.push(ownText(text));
     },
   });
