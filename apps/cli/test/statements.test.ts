@@ -43,11 +43,15 @@ describe("farthing preflight", () => {
     const rejects = join(temporaryFolder(), "rejects.csv");
     const { exit, stdout } = await run("preflight", "--rejects", rejects, file("bad.ofx", OFX_WITH_AN_ERROR));
     expect(exit).toBe(1);
-    expect(stdout).toMatch(/error invalid_date in field "date"\n +line \d+: "20250231/);
-    expect(stdout).toMatch(/error invalid_number in field "amount"\n +line \d+: "\$7"/);
+    expect(stdout).toMatch(
+      /error invalid_date in field "date"\n +entry 2 \(line \d+\): "20250231[^\n]*\n +20250231/,
+    );
+    expect(stdout).toMatch(
+      /error invalid_number in field "amount"\n +entry 2 \(line \d+\): "\$7"[^\n]*\n +20250231\S+, \$7, EUR, Nobody\n/,
+    );
     const [header, row, ...others] = readFileSync(rejects, "utf8").trimEnd().split("\n");
     expect(header).toMatch(/^date,amount,currency,name,notes,category,account,reference,status,/);
-    expect(row).toMatch(/^20250231.*,“\$7”,EUR,Nobody,/);
+    expect(row).toMatch(/^20250231.*,“\$7”,EUR,Nobody,.*amount: ""\$7"" \(TRNAMT\) is not a number"$/);
     expect(others).toEqual([]);
   });
 

@@ -13,18 +13,18 @@ export interface Spot {
   readonly text: string;
 }
 
+const LINES = ["line", "lines"] as const;
+
 /** Where a finding is: on a line, in an entry of a statement, or in a cell of a sheet. Throws a `TypeError` for a wrong argument. */
 export const spotOf = (finding: Pick<Finding, "line" | "place">): Spot => {
   checkArguments({ finding });
   const { line, place } = finding;
   if (place === undefined)
-    return {
-      ...{ column: "column", words: ["line", "lines"], number: line },
-      text: line === undefined ? "" : `line ${line}`,
-    };
+    return { column: "column", words: LINES, number: line, text: line === undefined ? "" : `line ${line}` };
   if ("sheet" in place)
     return { column: "column", words: ["row", "rows"], number: line, text: `${place.sheet}!${place.cell}` };
   const { entry } = place;
-  const where = "path" in place ? place.path : `line ${place.line}`;
-  return { column: "field", words: ["entry", "entries"], number: entry, text: `entry ${entry} (${where})` };
+  return "path" in place
+    ? { column: "field", words: ["entry", "entries"], number: entry, text: `entry ${entry} (${place.path})` }
+    : { column: "field", words: LINES, number: place.line, text: `entry ${entry} (line ${place.line})` };
 };
