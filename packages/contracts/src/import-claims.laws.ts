@@ -1,5 +1,5 @@
 import type { Users } from "@farthing/core/access";
-import type { Imports } from "@farthing/core/import";
+import { Imports } from "@farthing/core/import";
 import type { BankConnections } from "@farthing/core/provider";
 import type { Taxonomy } from "@farthing/core/transactions";
 import { Accounts, Transactions, updateTransaction } from "@farthing/core/transactions";
@@ -207,6 +207,39 @@ export const importClaimsLaws = ({
         const used = yield* (yield* Transactions).find(family.id, bread.id);
         expect(used?.category?.name === category.name).toBe(chosen);
       }
+    }),
+  );
+
+  law(
+    "the imports that have some transactions are known, without those that are undone and those of other families",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family, checking, bread } = yield* createFamilyWithBooks;
+      const rows = ["One", "Two", "Three"].map((name) => plannedTransaction(checking, { name }));
+      const [one, two, three] = rows.map(({ id }) => id) as [string, string, string];
+      const ids = yield* storeAll(family.id, [
+        change({ transactions: rows }),
+        change({}, [one, bread.id]),
+        change({}, [one, two]),
+      ]);
+      const having = Effect.fnUntraced(function* (...transactions: readonly string[]) {
+        const found = yield* imports.ofTransactions(family.id, transactions);
+        return found.map(({ id }) => ids.indexOf(id)).sort();
+      });
+      expect(yield* having(one)).toEqual([0, 1, 2]);
+      // The family has come with an import of its own.
+      expect(yield* having(bread.id, two, two)).toEqual([-1, 0, 1, 2]);
+      expect(yield* having(bread.id)).toEqual([-1, 1]);
+      expect(yield* having(three, newId())).toEqual([0]);
+      expect(yield* having()).toEqual([]);
+      expect(yield* imports.ofTransactions(family.id, [three])).toEqual([
+        yield* imports.find(family.id, ids[0]!),
+      ]);
+      yield* undo(family.id, ids[1]!);
+      expect(yield* having(one)).toEqual([0, 2]);
+      expect(yield* having(bread.id)).toEqual([-1]);
+      const other = yield* createFamily();
+      expect(yield* imports.ofTransactions(other.family.id, [one])).toEqual([]);
     }),
   );
 

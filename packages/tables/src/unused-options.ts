@@ -1,6 +1,6 @@
 import type { NamedOption, ReadingOptions, TableNote } from "@farthing/preflight";
 
-/** They say something of a statement, whatever its format says; `date_format` does where the order of days is open. */
+/** They say something of a statement, whatever its format says; `date_format` does where the order of days is open, and `format` says nothing. */
 const COUNT: ReadonlySet<string> = new Set([
   "type",
   "account_id",
@@ -11,6 +11,7 @@ const COUNT: ReadonlySet<string> = new Set([
   "left_out",
   "split_batches",
   "date_format",
+  "format",
 ] satisfies (keyof ReadingOptions)[]);
 
 const isNothing = (value: unknown): boolean =>

@@ -1,11 +1,11 @@
 import type { ReadingOptions } from "@farthing/preflight";
-import { isCurrencyCode } from "@farthing/values";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { fileName } from "../files/file-name.ts";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
 import { addReadingFlags, readingFrom } from "../preflight/reading-flags.ts";
 import { databasePath } from "../storage/database-path.ts";
+import { parseCurrency } from "../terminal/currency-code.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { visible } from "../terminal/output.ts";
 import { type ConvertFlags, convertFile } from "./convert-file.ts";
@@ -17,12 +17,6 @@ Examples:
   curl -s https://bank.example/export.csv | farthing convert - --currency EUR
 
 Exit status: 0 converted, 1 some rows have errors, 2 could not be converted.`;
-
-const parseCurrency = (text: string): string => {
-  const code = text.trim().toUpperCase();
-  if (!isCurrencyCode(code)) throw new InvalidArgumentError("Use an ISO 4217 code, such as EUR.");
-  return code;
-};
 
 const parseName = (text: string): string => {
   if (text.trim() === "") throw new InvalidArgumentError("Use a name that is not blank.");

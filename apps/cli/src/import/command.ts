@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import * as Effect from "effect/Effect";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
@@ -10,6 +10,7 @@ import { userOption } from "../storage/family.ts";
 import { reportFailure, serverName } from "../storage/run-stored.ts";
 import { onDryStorage } from "../storage/stored-command.ts";
 import { accountOption } from "../terminal/account-option.ts";
+import { parseCurrency } from "../terminal/currency-code.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import type { ImportFlags } from "./import-flags.ts";
 import { importsCommands } from "./imports-commands.ts";
@@ -50,6 +51,12 @@ const describedCommand = (): Command =>
       "--again",
       "import a file that was imported before; rows that are still there are not stored twice",
     )
+    .addOption(
+      new Option(
+        "--currency <code>",
+        "currency of rows that have none, and of entries of a statement that belong to an account in another",
+      ).argParser(parseCurrency),
+    )
     .option("--skip-invalid", "store the valid rows of a CSV although others have errors")
     .option(
       "--rejects <file>",
@@ -70,7 +77,8 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
   return onDryStorage<ImportFlags>(command, exit, (flags, file = "") => {
     if (file === "") command.error("farthing: The name of the file is empty.", { exitCode: 2 });
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
-    const given = { ...profile, ...readingFrom(flags) };
+    const { currency } = flags;
+    const given = { ...profile, ...readingFrom(flags), ...(currency === undefined ? {} : { currency }) };
     return runImport({ file, flags, given, rejects: rejectsOf(command, file, flags) }).pipe(
       // In every failure the file could not be checked: exit status 1 means that it was checked and is not
       // valid.

@@ -13,4 +13,5 @@ export interface ImportFlags extends StoredFlags, Readonly<Record<string, unknow
   readonly includePending?: true;
   readonly createAccounts?: true;
   readonly again?: true;
+  readonly currency?: string;
 }

@@ -38,6 +38,7 @@ const otherwise = ({ field, candidates, wording }: Undecided): string | undefine
       : "";
     return `If no column does, put a minus before each amount that went out.${oneWay}`;
   }
+  if (field === "currency") return "If not, add --account NAME with the account to which they belong.";
   if (field === "rows_to_skip") return "If it is a booking, put the header row above it.";
   // The last candidate means none of the others.
   return field === "booked_statuses" && candidates.length > 2

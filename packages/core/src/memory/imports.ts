@@ -97,6 +97,11 @@ const ofBytes = (own: FamilyState, sha256: string): readonly Import[] =>
       status === "stored" && !incomplete && own_sha256 === sha256,
   );
 
+const ofTransactions = (own: FamilyState, ids: readonly string[]): readonly Import[] => {
+  const claimed = new Set(ids.flatMap((id) => own.claims.get(id) ?? []).map(({ import_id }) => import_id));
+  return newestFirst(own).filter(({ id, status }) => status === "stored" && claimed.has(id));
+};
+
 /** Those of some ids that any family has used, or a bank still tells of what was deleted. */
 const takenOf = ({ families, bankConnections }: State, ids: readonly string[]): ReadonlySet<string> => {
   const isThere = (id: string): boolean =>
@@ -131,6 +136,11 @@ export const importsIn = (state: State) => {
       Effect.sync(() => {
         const own = families.get(familyId);
         return own === undefined ? [] : ofBytes(own, sha256);
+      }),
+    ofTransactions: (familyId, ids) =>
+      Effect.sync(() => {
+        const own = families.get(familyId);
+        return own === undefined ? [] : ofTransactions(own, ids);
       }),
     store: <Change extends ImportChange, E>(
       { family_id, file, again, questions, ids }: StoreImport,

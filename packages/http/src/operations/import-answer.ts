@@ -139,7 +139,7 @@ const imported = (
       sha256,
       byte_size: upload.bytes.length,
       account: account_id === undefined ? null : { id: account_id },
-      reading: readingOf(options),
+      reading: readingOf(options, report?.format),
       counts: outcome.counts,
       ...notes,
     },

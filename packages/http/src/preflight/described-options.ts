@@ -133,6 +133,7 @@ const PROFILE_OPTIONS = {
     Schema.Boolean,
     "true: of a sum that a bank booked or a program split, each part is a transaction, where the parts add up to it",
   ),
+  format: text("The format of the file that was read so; it says nothing of how another one is read"),
 } satisfies Record<Exclude<keyof ReadingOptions, "account_id">, Described>;
 
 /** How content is read (docs/spec/inspect.md, Profiles). */

@@ -141,6 +141,16 @@ export const postgresImports = ({ read, readTogether, writeByFamily }: Connectio
     familyOf: (id) => read("imports.familyOf", (queries) => familyOf(queries, "imports", id)),
     find: (familyId, id) => read("imports.find", (queries) => find(queries, familyId, id)),
     ofBytes: (familyId, sha256) => read("imports.ofBytes", (queries) => storedOf(queries, familyId, sha256)),
+    ofTransactions: (familyId, ids) =>
+      read("imports.ofTransactions", (queries) =>
+        importsWhere(
+          queries,
+          sql`family_id = ${familyId} AND status = 'stored' AND id IN (
+                SELECT import_id FROM import_claims
+                WHERE family_id = ${familyId} AND transaction_id = ANY(${ids}::text[]))
+              ${NEWEST_FIRST}`,
+        ),
+      ),
     store: <Change extends ImportChange, E>(request: StoreImport, plan: PlanImport<Change, E>) =>
       // What is planned before the family is locked keeps nobody waiting.
       readTogether("imports.store", (queries) => findFor(queries, request)).pipe(

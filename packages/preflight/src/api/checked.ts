@@ -15,6 +15,8 @@ export { namesAccounts } from "../reading/names-accounts.ts";
 export { unreadAccountHeaders } from "../reading/unread-account-headers.ts";
 export { keptRecords } from "../records/kept-rows.ts";
 export { withRowsThere } from "../report/already-recorded.ts";
+export { currencyQuestion, type ForeignEntry } from "../report/currency-question.ts";
+export { type ImportBeside, withImportBeside } from "../report/import-beside.ts";
 export { hasOnlyRowErrors } from "../report/only-row-errors.ts";
 export { type Spot, spotOf } from "../report/place-text.ts";
 export { openQuestions, reportedQuestion } from "./open-questions.ts";

@@ -304,6 +304,13 @@ export const FINDING_CODES = {
       "A transaction with this date, amount and name, or with this reference, came into the account before",
     remedy: "No action needed: an import skips what is already recorded.",
   },
+  import_beside: {
+    severity: "warning",
+    title:
+      "Another import has entries of the same account and days, as a bank tells them in another kind of file",
+    remedy:
+      "Compare the transactions of these days. If they are there twice, undo one of the two imports. From then on download booked statements alone (CAMT.053, MT940).",
+  },
   accounts_as_one: {
     severity: "warning",
     title: "The rows name several accounts, and all are stored in one",

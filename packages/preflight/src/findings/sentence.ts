@@ -7,6 +7,7 @@ export type NamedOption =
   | "…_col_label"
   | "booked_statuses"
   | "create_accounts"
+  | "currency"
   | "has_header"
   | "only_accounts"
   | "sheet";

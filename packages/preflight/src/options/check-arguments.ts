@@ -168,6 +168,20 @@ const ARGUMENTS = {
       (value) => isObject(value) && isObject(value.reading) && Array.isArray(value.groups),
     ],
   },
+  entry: {
+    place: "The entry",
+    kind: [
+      "an object with date, name, currency and account",
+      (value) => has(value, { date: TEXT, name: TEXT, currency: TEXT, account: TEXT }),
+    ],
+  },
+  importBeside: {
+    place: "The import",
+    kind: [
+      "an object with id, filename, day and format",
+      (value) => has(value, { id: TEXT, filename: TEXT, day: TODAY, format: TEXT }),
+    ],
+  },
   finding: { place: "The finding", kind: ["a finding of a report", OBJECT[1]] },
   stored: {
     place: "A stored transaction",

@@ -112,6 +112,7 @@ const KINDS = [
   ],
   ["sheet", TEXT],
   ["split_batches", BOOLEAN],
+  ["format", TEXT],
 ] satisfies readonly (readonly [keyof ReadingOptions, Kind])[];
 
 /** What the value of each option must be. */

@@ -3,6 +3,7 @@ import type { Encoding } from "./encodings.ts";
 import type { ImportType } from "./import-type.ts";
 import type { NumberFormat } from "./number-formats.ts";
 import type { Separator } from "./separators.ts";
+import type { TableFormat } from "./table-format.ts";
 
 /** What a positive amount is: money in, or money out. */
 export const SIGNAGE_CONVENTIONS = ["inflows_positive", "inflows_negative"] as const;
@@ -182,6 +183,8 @@ export interface ReadingOptions extends PreflightOptions {
   readonly sheet?: string | null;
   /** True: of a sum that a bank booked or a program split, each part is a transaction, where the parts add up to it. */
   readonly split_batches?: boolean | null;
+  /** In which format a file was that was read so: what an import remembers. It says nothing of how another one is read. */
+  readonly format?: OneOf<TableFormat> | null;
 }
 
 /** The name of every option, in the order in which users see them. */

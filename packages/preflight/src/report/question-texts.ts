@@ -7,6 +7,7 @@ export const QUESTIONS: { readonly [Option in keyof ReadingOptions]?: string } =
   signage_convention: "Which is it, money in or money out?",
   date_col_label: "Which column is the date?",
   amount_col_label: "Which column is the amount?",
+  currency: "Do the entries in another currency belong to this account?",
   currency_col_label: "Which column is the currency of the amount?",
   debit_col_label: "Which column is money out, and which is money in?",
   credit_col_label: "Which column is money in?",

@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect";
 import { listOf } from "../books/list-of.ts";
 import type { Connection } from "../connection/connection.ts";
 import { importLister } from "../rows/book-lists.ts";
-import { SELECT_IMPORT, STORED_OF } from "./import-rows.ts";
+import { IMPORTS_OF_TRANSACTIONS, SELECT_IMPORT, STORED_OF } from "./import-rows.ts";
 import { readBooks } from "./read-books.ts";
 import { type Ready, storing } from "./store-import.ts";
 import { undoing } from "./undo-import.ts";
@@ -22,6 +22,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const byId = db.prepare<[string, string], ImportRow>(`${SELECT_IMPORT} WHERE family_id = ? AND id = ?`);
   const familyOf = db.prepare<[string], string>("SELECT family_id FROM imports WHERE id = ?").pluck();
   const storedOf = db.prepare<[string, string], ImportRow>(STORED_OF);
+  const ofTransactions = db.prepare<[string, string], ImportRow>(IMPORTS_OF_TRANSACTIONS);
   const keys = listOf(connection, "imports.list", importLister, (listing) =>
     connection.long.all("imports.list", listing),
   );
@@ -46,6 +47,8 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
       }),
     ofBytes: (familyId, sha256) =>
       read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
+    ofTransactions: (familyId, ids) =>
+      read("imports.ofTransactions", () => ofTransactions.all(familyId, JSON.stringify(ids)).map(toImport)),
     store: <Change extends ImportChange, E>(request: StoreImport, plan: PlanImport<Change, E>) =>
       storeInChunks(
         { operation: "imports.store", familyId: request.family_id },

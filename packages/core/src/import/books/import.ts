@@ -38,11 +38,18 @@ export const isSameImport = (
 ): boolean => one.account_id === other.account_id && readingText(one.reading) === readingText(other.reading);
 
 /**
- * What of a reading decides which rows are stored, as text in which its parts always have the same order. Farthing learns more
+ * What of a reading decides which rows are stored, as text in which its parts always have the same order: its format does not, as the
+ * same bytes have the same. Farthing learns more
  * reasons for which rows are no transactions, and more columns that name one: what was stored before is the same all the same.
  * Of the reasons only pending is a choice.
  */
-const readingText = ({ other_names: _, parties: __, left_out, ...reading }: ReadingOptions): string =>
+const readingText = ({
+  other_names: _,
+  parties: __,
+  format: ___,
+  left_out,
+  ...reading
+}: ReadingOptions): string =>
   JSON.stringify([
     left_out?.includes("pending") ?? false,
     Object.entries(reading)

@@ -153,6 +153,11 @@ export class Imports extends Context.Service<
       familyId: string,
       sha256: string,
     ) => Effect.Effect<readonly Import[], StorageUnavailable>;
+    /** The imports that are not undone and have any of these transactions; the newest first. */
+    readonly ofTransactions: (
+      familyId: string,
+      transactionIds: readonly string[],
+    ) => Effect.Effect<readonly Import[], StorageUnavailable>;
     /**
      * Finds what the plan is made of, plans, and stores the whole plan and the import, in one atomic step: storage may find and plan
      * before it, and plans again if it finds something else in it. Stores nothing if the family has stored these bytes before

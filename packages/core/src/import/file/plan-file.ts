@@ -7,10 +7,13 @@ import type { Chunked } from "../chunks/in-chunks.ts";
 import type { RowsThere } from "../matching/recorded-of.ts";
 import type { FileRecords } from "../records/file-records.ts";
 import { planRecords } from "../records/plan-records.ts";
+import { besideUnmatched } from "../rows/beside-unmatched.ts";
 import { planEntities } from "../rows/plan-entities.ts";
 import { planRows, rowsThere } from "../rows/plan-rows.ts";
 import { accountsForRows } from "./accounts-for-rows.ts";
+import { currencyQuestions } from "./currency-questions.ts";
 import type { RowsOfFile } from "./file-contents.ts";
+import { hasOtherKind } from "./import-beside.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
 import { type ReadFile, WITHOUT_ACCOUNT } from "./read-file.ts";
 
@@ -24,6 +27,8 @@ interface Judged {
 /** What storing a file adds, and how its rows are counted. */
 export interface PlannedFile extends PlannedImport {
   readonly counts: ImportCounts;
+  /** The stored transactions that new rows of a statement can be, told in another kind of it. */
+  readonly beside?: readonly string[];
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
@@ -63,12 +68,16 @@ function* planOfRows(
   const { accepted, rejected } = rows;
   if (!report.valid && accepted === 0)
     return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report }, undecided: [] });
+  const undecided = currencyQuestions(file.options, rows, accounts.of);
+  if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
   const same = there ?? (yield* rowsThere(rows, accounts.of, context.books));
   const planned = yield* planRows(rows, accounts, same, context);
+  const beside = hasOtherKind(report) ? yield* besideUnmatched(rows, accounts.of, same, context.books) : [];
   const already_there = planned.claimed.length;
   const stored = accepted - already_there;
   return Result.succeed({
     ...planned,
+    beside,
     counts: { stored, already_there, left_out: leftOutIn(report), rejected },
   });
 }

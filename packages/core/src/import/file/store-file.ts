@@ -15,31 +15,39 @@ import { givenAccount } from "./accounts-for-rows.ts";
 import type { CheckContent } from "./check-file.ts";
 import { type DecidedImport, decideImport } from "./decide-import.ts";
 import { idsOf, questionsOf } from "./file-contents.ts";
+import { withOtherKind } from "./import-beside.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
 import { type ReadFile, readFile } from "./read-file.ts";
 import { readingOf } from "./reading-of.ts";
 
-const importedOf = (
-  { planned, skipped, notes = [], counts, report }: DecidedImport,
+const importedOf = Effect.fnUntraced(function* (
+  family_id: string,
+  { planned, skipped, notes = [], counts, report, beside: transactions = [] }: DecidedImport,
   stored: Import | undefined,
-): ImportOutcome => ({
-  _tag: "Imported",
-  import: stored,
-  stored: planned,
-  skipped,
-  notes,
-  counts,
-  outcome: { _tag: "Checked", report: report() },
+) {
+  const told = yield* withOtherKind({ family_id, report: report(), transactions, own: stored?.id });
+  return {
+    _tag: "Imported",
+    import: stored,
+    stored: planned,
+    skipped,
+    notes,
+    counts,
+    outcome: { _tag: "Checked", report: told },
+  } satisfies ImportOutcome;
 });
 
-const outcomeOf = (stored: StoreOutcome<DecidedImport>): ImportOutcome => {
+const outcomeOf = (
+  family_id: string,
+  stored: StoreOutcome<DecidedImport>,
+): Effect.Effect<ImportOutcome, never, Imports> => {
   switch (stored._tag) {
     case "Stored":
-      return importedOf(stored.change, stored.import);
+      return importedOf(family_id, stored.change, stored.import);
     case "SameImport":
-      return { _tag: "AlreadyImported", import: stored.import };
+      return Effect.succeed({ _tag: "AlreadyImported", import: stored.import });
     case "OtherReading":
-      return { _tag: "ImportedOtherwise", import: stored.import };
+      return Effect.succeed({ _tag: "ImportedOtherwise", import: stored.import });
   }
 };
 
@@ -47,7 +55,10 @@ const accountOf = ({ options }: ImportFile): string | undefined =>
   optionText(options, "account_id")?.toLowerCase();
 
 /** What is known of an import before it is planned. */
-const importOf = Effect.fnUntraced(function* ({ file, report: { type, content } }: ReadFile, digest: string) {
+const importOf = Effect.fnUntraced(function* (
+  { file, report: { type, content, format } }: ReadFile,
+  digest: string,
+) {
   return {
     id: yield* (yield* SecureRandom).uuidV7(),
     sha256: digest,
@@ -56,7 +67,7 @@ const importOf = Effect.fnUntraced(function* ({ file, report: { type, content } 
     type,
     filename: toStorableText(content.filename),
     byte_size: file.upload.bytes.length,
-    reading: readingOf(file.options),
+    reading: readingOf(file.options, format),
   } satisfies StoreImport["file"];
 });
 
@@ -72,12 +83,14 @@ const storeRead = Effect.fnUntraced(function* (read: ReadFile, digest: string, b
   if (dry_run) {
     const books = yield* imports.books(family_id, questions(base.books));
     const decided = yield* runInChunks(plan({ books, taken: NONE_TAKEN }));
-    return Result.isFailure(decided) ? decided.failure : importedOf(decided.success, undefined);
+    return Result.isFailure(decided)
+      ? decided.failure
+      : yield* importedOf(family_id, decided.success, undefined);
   }
   const ids = yield* runInChunks(idsOf(contents));
   const request = { family_id, file: yield* importOf(read, digest), again, questions, ids };
   return yield* imports.store(request, plan).pipe(
-    Effect.map(outcomeOf),
+    Effect.flatMap((stored) => outcomeOf(family_id, stored)),
     Effect.catch((why) =>
       why._tag === "StorageUnavailable" ? Effect.fail(why) : Effect.succeed<ImportOutcome>(why),
     ),

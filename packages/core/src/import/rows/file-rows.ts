@@ -11,7 +11,7 @@ export interface RowsOfAccount {
   readonly count: number;
   /** That of the first row. */
   readonly line: number;
-  /** That of the first row that says one; blank if none does. */
+  /** That of the statement, else of the first row that says one; blank if none does. */
   readonly currency: string;
   readonly asked: DaysAndReferences;
   /** By currency; blank for rows that do not say one. */
@@ -58,7 +58,7 @@ export const namesOf = () => {
 };
 
 /** Collects what the rows of one account say. */
-const rowsOfAccount = ({ currency }: TransactionRecord, line: number) => {
+const rowsOfAccount = (currency: string, line: number) => {
   const asked = daysAndReferences();
   const balances = new Map<string, NewestBalance>();
   const rows = { ...{ count: 0, line }, currency, asked: asked.all, balances };
@@ -78,12 +78,14 @@ const rowsOfAccount = ({ currency }: TransactionRecord, line: number) => {
 /** Collects what a plan needs to know of all rows that a check has kept. */
 export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunked<FileRows> {
   const accounts = new Map<string, ReturnType<typeof rowsOfAccount>>();
+  const stated = new Map((rows.text.table?.accounts ?? []).map(({ id, currency }) => [id, currency]));
   const { names, see } = namesOf();
   const order = new OrderOfRows();
   const records = () => keptRecords(rows, timeZone);
   let number = 0;
   yield* eachInChunks(records(), ({ record, line }) => {
-    const account = accounts.get(record.account) ?? rowsOfAccount(record, line);
+    const account =
+      accounts.get(record.account) ?? rowsOfAccount(stated.get(record.account) ?? record.currency, line);
     accounts.set(record.account, account);
     account.see(record, number);
     order.add(record);
