@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { toResponse } from "@farthing/http/preflight-response";
 import { type PreflightOptions, preflight } from "@farthing/preflight";
+import { withTable } from "@farthing/tables";
 import { describe, expect, it } from "vitest";
 import { localDay } from "../src/preflight/local-day.ts";
 import { file } from "./support.ts";
@@ -38,9 +39,9 @@ describe.each(readdirSync(CASES))("%s", (name) => {
     const bytes = bytesOf(input);
     const type = /\.(?:ndjson|jsonl)$/.test(filename) ? { type: "ServiceImport" } : {};
     const today = localDay(new Date());
-    const { body } = toResponse(preflight({ bytes, filename }, { ...type, ...options }, { today }), {
-      findings: true,
-    });
+    const given = { ...type, ...options };
+    const upload = await withTable({ bytes, filename }, given);
+    const { body } = toResponse(preflight(upload, given, { today }), { findings: true });
     const flags = Object.entries(options).map(([key, value]) => `--${key.replaceAll("_", "-")}=${value}`);
     const { stdout } = await farthingAgain([
       "preflight",

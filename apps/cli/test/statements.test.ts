@@ -96,12 +96,15 @@ describe("farthing convert", () => {
     [
       "an entry for each",
       [],
-      ['2025-03-03,-30,EUR,"Ann, Bob",Ann -10 EUR; Bob -20 EUR,,NL00TEST0123456789,C2'],
+      ['2025-03-03,-30,EUR,"Ann, Bob",Ann -10 EUR; Bob -20 EUR,,NL00TEST0123456789 EUR,C2'],
     ],
     [
       "the parts of a batch",
       ["--split-batches"],
-      ["2025-03-03,-10,EUR,Ann,,,NL00TEST0123456789,", "2025-03-03,-20,EUR,Bob,,,NL00TEST0123456789,"],
+      [
+        "2025-03-03,-10,EUR,Ann,,,NL00TEST0123456789 EUR,",
+        "2025-03-03,-20,EUR,Bob,,,NL00TEST0123456789 EUR,",
+      ],
     ],
   ])("writes %s", async (_, flags, rows) => {
     const { exit, stdout } = await run("convert", ...flags, file("statement.xml", CAMT));
@@ -109,7 +112,7 @@ describe("farthing convert", () => {
     const [header, ...others] = stdout.trimEnd().split("\n");
     expect(header).toBe("date,amount,currency,name,notes,category,account,reference");
     expect(others.slice(1)).toEqual(rows);
-    expect(others[0]).toMatch(/^2025-03-02,50,EUR,.*,,,NL00TEST0123456789,C1$/);
+    expect(others[0]).toMatch(/^2025-03-02,50,EUR,.*,,,NL00TEST0123456789 EUR,C1$/);
   });
 
   it("keeps what is pending where that is asked for", async () => {
@@ -162,8 +165,16 @@ describe("farthing import", () => {
     const two = file("two.ofx", OFX_OF_TWO);
     const asked = await on1("import", "--account", "Checking", two);
     expect(asked.exit).toBe(2);
-    expect(asked.stdout).toMatch(/--only-accounts? 100300/);
-    const one = await on1("import", "--account", "Checking", "--only-account", "100300", "--dry-run", two);
+    expect(asked.stdout).toMatch(/--only-account '100300 EUR'/);
+    const one = await on1(
+      "import",
+      "--account",
+      "Checking",
+      "--only-account",
+      "100300 EUR",
+      "--dry-run",
+      two,
+    );
     expect(one.stdout).toContain("would be imported: 1 transaction into Checking");
     const made = await on1("import", "--create-accounts", two);
     expect(made.stdout).toContain("2 accounts");

@@ -55,7 +55,7 @@ const newAccount = () => {
     });
   const made = async () => {
     const { body } = await api.ask("GET", "/api/v1/accounts?per_page=100", { key: api.home.key });
-    return body.accounts.find(({ name }: { name: string }) => name === account);
+    return body.accounts.find(({ name }: { name: string }) => name === `${account} EUR`);
   };
   return { store, made };
 };

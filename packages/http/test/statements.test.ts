@@ -67,7 +67,7 @@ describe("a check of a statement", () => {
         closing_balance: { amount: "120", currency: "EUR", date: "2025-03-31" },
       },
     ]);
-    const unknown = expect.stringContaining('No account is named "NL00TEST0123456789"');
+    const unknown = expect.stringContaining('No account is named "NL00TEST0123456789 EUR"');
     expect(data.warnings).toEqual([unknown]);
   });
 
@@ -170,15 +170,15 @@ describe("an import of a statement", () => {
       undecided: [{ field: "account_col_label" }],
     });
     const missing = await store(OFX_OF_TWO);
-    expect(missing.body).toMatchObject({ error: "account_required", missing: ["100200", "100300"] });
+    expect(missing.body).toMatchObject({ error: "account_required", missing: ["100200 EUR", "100300 EUR"] });
     const stored = await store(OFX_OF_TWO, { create_accounts: "true" });
     expect(stored.status).toBe(201);
     const { accounts } = (await api.ask("GET", "/api/v1/accounts", { key: api.home.key })).body;
     const balances = accounts.map(({ name, balance }: { name: string; balance: string }) => [name, balance]);
     expect(balances).toEqual(
       expect.arrayContaining([
-        ["100200", "95.50"],
-        ["100300", "125.00"],
+        ["100200 EUR", "95.50"],
+        ["100300 EUR", "125.00"],
       ]),
     );
   });

@@ -1,6 +1,11 @@
-import type { Evidence, ReadingOptions, StatementAccount, Undecided } from "@farthing/preflight";
+import {
+  accountName,
+  type Evidence,
+  type ReadingOptions,
+  type StatementAccount,
+  type Undecided,
+} from "@farthing/preflight";
 import { textOf } from "@farthing/preflight/text";
-import { accountName } from "./accounts.ts";
 
 /** No more accounts are offered as answers. */
 const MOST_ACCOUNTS = 6;

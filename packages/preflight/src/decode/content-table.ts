@@ -45,6 +45,19 @@ export interface StatementAccount {
   readonly proof: BalanceProof;
 }
 
+/**
+ * What rows call an account of a statement: by its currency too, for a bank can give accounts in several currencies one number, and
+ * another file need not have all of them.
+ */
+export const accountName = ({
+  id,
+  name,
+  currency,
+}: Pick<StatementAccount, "id" | "name" | "currency">): string => {
+  const called = id || name;
+  return called === "" || currency === null ? called : `${called} ${currency}`;
+};
+
 /** A payment within a sum that was booked, or a share of a split. */
 export interface EntryPart {
   /** Canonical decimal with the sign of a record: money out is positive. Null if the part says none. */

@@ -1,5 +1,5 @@
 import type { EntityRecord, KeptRecord, KeptRows, TransactionRecord } from "@farthing/preflight";
-import { keptRecords } from "@farthing/preflight/checked";
+import { accountName, keptRecords } from "@farthing/preflight/checked";
 import { type DaysAndReferences, daysAndReferences } from "@farthing/recognition";
 import { OrderOfRows, type Places } from "@farthing/recognition/order";
 import type { TimeZone } from "@farthing/values";
@@ -78,7 +78,9 @@ const rowsOfAccount = (currency: string, line: number) => {
 /** Collects what a plan needs to know of all rows that a check has kept. */
 export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunked<FileRows> {
   const accounts = new Map<string, ReturnType<typeof rowsOfAccount>>();
-  const stated = new Map((rows.text.table?.accounts ?? []).map(({ id, currency }) => [id, currency]));
+  const stated = new Map(
+    (rows.text.table?.accounts ?? []).map((account) => [accountName(account), account.currency]),
+  );
   const { names, see } = namesOf();
   const order = new OrderOfRows();
   const records = () => keptRecords(rows, timeZone);

@@ -1,3 +1,4 @@
+import { accountName } from "@farthing/preflight/checked";
 import { identityOf, type SourceIdentity } from "@farthing/recognition";
 import { type IdAt, idsInOrder, newIds } from "../../request/new-ids.ts";
 import type { Books } from "../books/books.ts";
@@ -92,7 +93,9 @@ const withStated = (
   accountOf: AccountOfName,
 ): readonly PlannedBalance[] => {
   const newest = new Map(balances.map((each) => [each.account_id, each]));
-  for (const { id: name, closing_balance } of kept.text.table?.accounts ?? []) {
+  for (const account of kept.text.table?.accounts ?? []) {
+    const { closing_balance } = account;
+    const name = accountName(account);
     if (closing_balance?.date == null || !accounts.has(name)) continue;
     const { id, currency } = accountOf(name);
     const { amount, date } = closing_balance;
