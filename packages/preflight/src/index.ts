@@ -25,7 +25,6 @@ export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts"
 export { type CorrectionOutcome, withCells } from "./correct/with-cells.ts";
 export type { Upload } from "./decode/content.ts";
 export {
-  accountName,
   type BalanceProof,
   type ContentTable,
   cellKey,

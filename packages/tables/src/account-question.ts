@@ -1,10 +1,5 @@
-import {
-  accountName,
-  type Evidence,
-  type ReadingOptions,
-  type StatementAccount,
-  type Undecided,
-} from "@farthing/preflight";
+import type { Evidence, ReadingOptions, StatementAccount, Undecided } from "@farthing/preflight";
+import { accountName } from "@farthing/preflight/checked";
 import { textOf } from "@farthing/preflight/text";
 
 /** No more accounts are offered as answers. */

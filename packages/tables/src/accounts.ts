@@ -1,4 +1,5 @@
-import { accountName, type BalanceProof, type StatementAccount, type TableNote } from "@farthing/preflight";
+import type { BalanceProof, StatementAccount, TableNote } from "@farthing/preflight";
+import { accountName } from "@farthing/preflight/checked";
 import type { Balance, Statement } from "@farthing/statements";
 
 /** An account can have a part in each of several currencies, which are accounts of their own. */

@@ -1,5 +1,4 @@
 import {
-  accountName,
   type ContentTable,
   cellKey,
   type EntryDetails,
@@ -7,6 +6,7 @@ import {
   type ReadingOptions,
   type TableNote,
 } from "@farthing/preflight";
+import { accountName } from "@farthing/preflight/checked";
 import type { Entry, Place, Problem, Statements } from "@farthing/statements";
 import { accountQuestions, evidenceOfAccounts } from "./account-question.ts";
 import { accountsOf } from "./accounts.ts";
