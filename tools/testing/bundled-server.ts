@@ -11,7 +11,7 @@ export const FORMATS = [
 
 /** What a bundle of modules needs, so that packages in it that are not modules find those of Node (docs/spec/embedding.md). */
 export const REQUIRE =
-  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
 /** The entries of the bundle, by the names of their files: the program, and the worker beside it. */
 export const ENTRIES = { server: "server.mjs", worker: "@farthing/http/preflight-worker" } as const;

@@ -4,18 +4,12 @@ import { ContentTooCostly } from "../answer/errors.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import { takeBack } from "./blocks.ts";
 import { blocksOf } from "./received.ts";
-import type { Ask, Work } from "./work.ts";
+import type { Ask, TimeLimits, Work } from "./work.ts";
 import type { Task } from "./worker.ts";
 
 /** Whether a worker ended for want of memory. */
 export const hasNoMemory = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
-
-/** Within which time a worker begins a task, and then ends it, in milliseconds. */
-export interface TimeLimits {
-  readonly start: number;
-  readonly time: number;
-}
 
 /** A signal that is aborted, with a reason, when a time is over. */
 class Deadline {

@@ -1,6 +1,6 @@
 import { Piscina } from "piscina";
-import { hasNoMemory, runOnWorker, type TimeLimits } from "./run-on-worker.ts";
-import type { Ask, Work } from "./work.ts";
+import { hasNoMemory, runOnWorker } from "./run-on-worker.ts";
+import type { Ask, TimeLimits, Work } from "./work.ts";
 import type { Task } from "./worker.ts";
 
 /** The limits of threads. */

@@ -9,6 +9,12 @@ export type Work = { readonly received: Received } & (
   | { readonly what: "examine" }
 );
 
+/** Within which time a worker begins a task, and then ends it, in milliseconds. */
+export interface TimeLimits {
+  readonly start: number;
+  readonly time: number;
+}
+
 /** What a check asks of the family. */
 export type CheckQuestion =
   | { readonly what: "known"; readonly account_id: string | undefined }

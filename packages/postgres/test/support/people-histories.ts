@@ -111,10 +111,15 @@ const look = Effect.fnUntraced(function* (users: readonly User[]) {
     yield* listCategories(family_id, PAGE);
     yield* listTags(family_id, PAGE);
     yield* listMerchants(family_id, PAGE);
-    for (const each of (yield* listTransactions(family_id, {}, PAGE)).items) {
+    const transactions = (yield* listTransactions(family_id, {}, PAGE)).items;
+    for (const each of transactions) {
       yield* (yield* Transactions).familyOf(each.id);
       yield* findTransaction(family_id, each.id);
     }
+    yield* (yield* Imports).ofTransactions(
+      family_id,
+      transactions.map(({ id }) => id),
+    );
     for (const each of (yield* listImports(family_id, PAGE)).items) {
       yield* (yield* Imports).familyOf(each.id);
       yield* findImport(family_id, each.id);

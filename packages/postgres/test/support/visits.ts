@@ -340,6 +340,15 @@ const OTHERS: Readonly<Record<string, Visit>> = {
   "the family of an import is found": {
     act: ({ first }) => Imports.use((imports) => imports.familyOf(first.id)),
   },
+  "the imports of transactions are found": {
+    act: ({ family_id, transactions }) =>
+      Imports.use((imports) =>
+        imports.ofTransactions(
+          family_id,
+          transactions.map(({ id }) => id),
+        ),
+      ),
+  },
   "an account is found": {
     act: ({ family_id, account }) =>
       Effect.flatMap(Accounts, (accounts) => accounts.find(family_id, account.id)),

@@ -72,12 +72,12 @@ describe("CAMT that no bank writes", () => {
   });
 
   it.each([
-    ["a text of 5 MB", "x".repeat(5_000_000)],
-    ["blanks of 5 MB", `a${" ".repeat(5_000_000)}a`],
-    ["lines of 5 MB", `a${"\n".repeat(5_000_000)}a`],
-  ])("is read with %s", (_, text) => {
+    ["a text of 5 MB", "x".repeat(5_000_000), "x".repeat(5_000_000)],
+    ["blanks of 5 MB", `a${" ".repeat(5_000_000)}a`, "a a"],
+    ["lines of 5 MB", `a${"\n".repeat(5_000_000)}a`, "a a"],
+  ])("is read with %s", (_, text, name) => {
     const [entry] = entriesIn(readCamt(utf8(camt053(entryWith(`<AddtlNtryInf>${text}</AddtlNtryInf>`)))));
-    expect(entry!.name).toBe(text.replace(/\s+/g, " "));
+    expect(entry!.name).toBe(name);
   });
 
   it("has no amount of a million digits", () => {
