@@ -196,3 +196,56 @@ describe("farthing import", () => {
     expect(stored.stdout).toContain("2 transactions into Checking");
   });
 });
+
+/** An MT940 statement of one entry, as the bank and its customer call it. */
+const mt940 = (account: string, currency: string, day: string, references: string): string =>
+  [
+    ...[":20:R", `:25:${account}`, ":28C:1/1", `:60F:C${day}${currency}100,00`],
+    ...[`:61:${day}D10,00NTRF${references}`, ":86:Anna", `:62F:C${day}${currency}90,00`, "-", ""],
+  ].join("\r\n");
+
+describe("statements one after the other", () => {
+  const days = ["260304", "260311", "260318", "260325"];
+
+  it.each([
+    ["what a standing order calls each payment", "RENT"],
+    ["a counter that begins anew", "NONREF//1"],
+  ])("are each stored whole: %s", async (_, references) => {
+    const own = on(newDatabase());
+    await makeUser(own, "Ada");
+    await own("account", "create", "--name", "Checking", "--currency", "EUR");
+    for (const day of days)
+      await own("import", "--account", "Checking", file(`${day}.sta`, mt940("1", "EUR", day, references)));
+    const { transactions } = jsonOf(await own("transactions", "list", "--format", "json"));
+    expect(transactions).toHaveLength(days.length);
+  });
+
+  it("of one number in two currencies go to an account each, whichever comes first", async () => {
+    const own = on(newDatabase());
+    await makeUser(own, "Ada");
+    const [eur, usd] = ["EUR", "USD"].map((currency) => mt940("7", currency, "260304", "NONREF"));
+    for (const [name, text] of [
+      ["usd", usd!],
+      ["both", `${eur}${usd}`],
+      ["eur", `${eur}\r\n`],
+    ] as const)
+      await own("import", "--create-accounts", file(`${name}.sta`, text));
+    const { accounts } = jsonOf(await own("account", "list", "--format", "json"));
+    expect(accounts).toMatchObject([
+      { name: "7 EUR", currency: "EUR" },
+      { name: "7 USD", currency: "USD" },
+    ]);
+    const { transactions } = jsonOf(await own("transactions", "list", "--format", "json"));
+    expect(transactions).toHaveLength(2);
+  });
+
+  it("say in what they store what the balances prove", async () => {
+    const own = on(newDatabase());
+    await makeUser(own, "Ada");
+    const statement = file("proven.sta", mt940("1", "EUR", "260304", "NONREF"));
+    const { notes } = jsonOf(await own("import", "--create-accounts", "--format", "json", statement));
+    expect(notes).toEqual([
+      "Statement of 1 in EUR, from 100 EUR on 2026-03-04 to 90 EUR on 2026-03-04; proven: the balances and the entries fit.",
+    ]);
+  });
+});

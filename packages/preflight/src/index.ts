@@ -90,9 +90,9 @@ export {
   ROW_ORDERS,
   type SignageConvention,
   type SignsByBalance,
+  type TableFormat,
 } from "./options/options.ts";
 export type { Separator } from "./options/separators.ts";
-export type { TableFormat } from "./options/table-format.ts";
 export { OPTION_VALUES } from "./reading/csv-options.ts";
 export type { Assumption, Reading } from "./reading/how-read.ts";
 export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./reading/known.ts";

@@ -131,8 +131,11 @@ describe("the amount of an entry", () => {
       "-12.5",
     ]);
     expect(amountsOf("1,234", "-12.50")).toEqual(["1234", "-12.5"]);
-    // Nothing shows whether that is more than a thousand.
+    // Nothing shows whether that is more than a thousand, unless the balance does.
     expect(amountsOf("1,234", "5")).toEqual([null, "5"]);
+    const statement = "<CURDEF>EUR<LEDGERBAL><BALAMT>1.500,00<DTASOF>20240131</LEDGERBAL>";
+    const entries = "<STMTTRN><DTPOSTED>20240131<TRNAMT>-1.000</STMTTRN>";
+    expect(entriesOf(fileOf(entries, { statement }))[0]!.amount).toBe("-1000");
   });
 
   it.each(["$120", ".", "", "five", "1e3"])("%j is a problem of that entry alone", (text) => {

@@ -1,9 +1,9 @@
 import { addDecimals, canonicalDecimal, negateDecimal } from "@farthing/values";
 import { array, assert, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
+import { unrepeatedIds } from "../src/ids/unrepeated.ts";
 import type { Balance, Entry } from "../src/model/statement.ts";
 import { proofOf } from "../src/proof/proof-of.ts";
-import { unrepeatedIds } from "../src/proof/unrepeated.ts";
 import { amounts } from "./arbitraries.ts";
 
 const entryOf = (amount: string, other: Partial<Entry> = {}): Entry => ({
@@ -15,6 +15,7 @@ const entryOf = (amount: string, other: Partial<Entry> = {}): Entry => ({
   valueDate: null,
   purchaseDate: null,
   amount,
+  writtenAmount: "",
   currency: "EUR",
   name: "",
   purpose: "",

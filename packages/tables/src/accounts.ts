@@ -2,13 +2,9 @@ import type { BalanceProof, StatementAccount, TableNote } from "@farthing/prefli
 import { accountName } from "@farthing/preflight/checked";
 import type { Balance, Statement } from "@farthing/statements";
 
-/** An account can have a part in each of several currencies, which are accounts of their own. */
-const keyOf = ({ account: { id, name, currency } }: Statement): string =>
-  JSON.stringify(id === "" ? ["", name] : [id, currency]);
-
 /** The statements of each account, in the order of the content. */
 const byAccount = (statements: readonly Statement[]): readonly (readonly Statement[])[] => [
-  ...Map.groupBy(statements, keyOf).values(),
+  ...Map.groupBy(statements, ({ account }) => accountName(account)).values(),
 ];
 
 const dated = (balance: Balance | null): string => (balance?.date ? ` of ${balance.date}` : "");
@@ -55,8 +51,8 @@ interface AccountFound {
 }
 
 /** The accounts of a content, and whether their balances prove the entries. */
-export const accountsOf = (statements: readonly Statement[]): readonly AccountFound[] => {
-  return byAccount(statements).map((of) => {
+export const accountsOf = (statements: readonly Statement[]): readonly AccountFound[] =>
+  byAccount(statements).map((of) => {
     const { id, name, currency } = of[0]!.account;
     const account = {
       ...{ id, name, currency },
@@ -72,4 +68,3 @@ export const accountsOf = (statements: readonly Statement[]): readonly AccountFo
     };
     return { account, gaps: of.flatMap((each) => gapOf(each, accountName(account))) };
   });
-};

@@ -90,12 +90,10 @@ const STATUS = {
   balance_only: "stated_balance",
 } as const;
 
-/** An amount that cannot be read is in the quotes of what its reader says of it, and must not be read after all. */
-const amountText = ({ amount, problems }: Entry): string => {
+/** What its reader cannot read must not be read after all, so it is in quotes. */
+const amountText = ({ amount, writtenAmount }: Entry): string => {
   if (amount !== null) return amount;
-  const said = problems.find(({ code }) => code === "unreadable_amount")?.message ?? "";
-  const [, written = ""] = /"([^"]+)"/.exec(said) ?? [];
-  return written === "" ? "" : `“${written}”`;
+  return writtenAmount === "" ? "" : `“${writtenAmount}”`;
 };
 
 /** A number of the entry within its day or its file, which begins anew in the next one: there it names another entry. */

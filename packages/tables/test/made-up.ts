@@ -10,6 +10,7 @@ export const entry = (said: Partial<Entry> = {}): Entry => ({
   valueDate: null,
   purchaseDate: null,
   amount: "-12.5",
+  writtenAmount: "",
   currency: "EUR",
   name: "Bakery",
   purpose: "",

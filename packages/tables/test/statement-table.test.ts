@@ -109,7 +109,11 @@ describe("entries of statements as rows", () => {
   it.each([
     ["date", { date: null, writtenDate: "20260231" }, "invalid_date"],
     ["date", { date: null, writtenDate: "" }, "missing_value"],
-    ["amount", { amount: null, problems: [unreadable('"$120" is not a number.')] }, "invalid_number"],
+    [
+      "amount",
+      { amount: null, writtenAmount: "$120", problems: [unreadable('"$120" is not a number.')] },
+      "invalid_number",
+    ],
     ["amount", { amount: null }, "missing_value"],
   ])("rejects an entry whose %s cannot be read, and no other", async (column, said, code) => {
     const opened = statements(statement({ entries: [entry(), entry(said), entry()] }));
@@ -119,7 +123,11 @@ describe("entries of statements as rows", () => {
   });
 
   it("says what is wrong with an entry in the words of its reader", () => {
-    const bad = entry({ amount: null, problems: [unreadable('"$120" (TRNAMT) is not a number.')] });
+    const bad = entry({
+      amount: null,
+      writtenAmount: "$120",
+      problems: [unreadable('"$120" (TRNAMT) is not a number.')],
+    });
     const doubtful: Problem = { ...unreadable("The value day does not exist."), code: "unreadable_field" };
     const report = reportOf(statements(statement({ entries: [bad, entry({ problems: [doubtful] })] })));
     expect(report.groups.map(({ examples: [{ code, message }] }) => [code, message])).toEqual([
@@ -129,7 +137,11 @@ describe("entries of statements as rows", () => {
   });
 
   it("rejects it in the same words", async () => {
-    const bad = entry({ amount: null, problems: [unreadable('"$120" (TRNAMT) is not a number.')] });
+    const bad = entry({
+      amount: null,
+      writtenAmount: "$120",
+      problems: [unreadable('"$120" (TRNAMT) is not a number.')],
+    });
     const [row] = await read(statements(statement({ entries: [bad] })));
     expect(row).toMatchObject({ reasons: [{ message: '"$120" (TRNAMT) is not a number' }] });
   });
@@ -154,7 +166,7 @@ describe("entries of statements as rows", () => {
 
 describe("an entry for people", () => {
   const at = (line: number) => ({ kind: "text", line, column: 1 }) as const;
-  const bad = { amount: null, problems: [unreadable('"$120" is not a number.')] };
+  const bad = { amount: null, writtenAmount: "$120", problems: [unreadable('"$120" is not a number.')] };
   const split = entry({ amount: "-3", parts: [part({ amount: "-1" }), part({ amount: "-2" })] });
   const upload = uploadOf(
     statements(

@@ -8,13 +8,13 @@ import type {
   Undecided,
   Upload,
 } from "@farthing/preflight";
+import { statementSentence } from "@farthing/preflight/checked";
 import { type Excerpt, entryText, excerptsOf, separatorName, spotOf } from "@farthing/preflight/text";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { paint, visible } from "../terminal/output.ts";
 import type { Checked, Result } from "./check.ts";
 import { asFlags, withFlags } from "./flags.ts";
-import { accountLines } from "./pretty-accounts.ts";
 import { prettyReading } from "./pretty-reading.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
@@ -131,7 +131,7 @@ export const daysIn = (zone: Reading["time_zone"]): string[] => {
 
 /** How the file was read, in one sentence. */
 const readAs = ({ reading, accounts, format }: PreflightReport): string[] => {
-  if (accounts !== undefined) return ["", ...accountLines(accounts)];
+  if (accounts !== undefined) return ["", ...accounts.map((account) => visible(statementSentence(account)))];
   // A sheet has neither an encoding nor a separator.
   const dialect = [
     ...(reading.encoding === undefined ? [] : [ENCODINGS[reading.encoding] ?? reading.encoding]),

@@ -9,7 +9,7 @@ export {
   type RecordedSide,
 } from "./books/books.ts";
 export { collectRecorded } from "./books/collect-recorded.ts";
-export { type Import, type ImportCounts, isSameImport } from "./books/import.ts";
+export { type Import, type ImportCounts, storedBefore, storedImport } from "./books/import.ts";
 export { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./books/import-row.ts";
 export {
   type Found,

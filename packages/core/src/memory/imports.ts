@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { AccountQuestion, Books, RecordedIdentity, RecordedSide } from "../import/books/books.ts";
 import { collectRecorded } from "../import/books/collect-recorded.ts";
-import { type Import, isSameImport } from "../import/books/import.ts";
+import { type Import, storedBefore, storedImport } from "../import/books/import.ts";
 import {
   type ImportChange,
   type ImportKey,
@@ -142,28 +142,17 @@ export const importsIn = (state: State) => {
         const own = families.get(familyId);
         return own === undefined ? [] : ofTransactions(own, ids);
       }),
-    store: <Change extends ImportChange, E>(
-      { family_id, file, again, questions, ids }: StoreImport,
-      plan: PlanImport<Change, E>,
-    ) =>
+    store: <Change extends ImportChange, E>(request: StoreImport, plan: PlanImport<Change, E>) =>
       Effect.suspend((): Effect.Effect<StoreOutcome<Change>, E> => {
+        const { family_id, questions, ids } = request;
         const own = familyState(family_id);
-        const before = ofBytes(own, file.sha256);
-        const same = before.find((each) => isSameImport(each, file));
-        if (same !== undefined && !again) return Effect.succeed({ _tag: "SameImport", import: same });
-        if (before[0] !== undefined && !again)
-          return Effect.succeed({ _tag: "OtherReading", import: before[0] });
+        const earlier = storedBefore(ofBytes(own, request.file.sha256), request);
+        if (earlier !== undefined) return Effect.succeed(earlier);
         const books = booksOf(state, own, questions(booksOf(state, own, [])));
         const planned = runToEnd(plan({ books, taken: takenOf(state, ids) }));
         if (Result.isFailure(planned)) return Effect.fail(planned.failure);
         const change = planned.success;
-        const stored: Import = {
-          ...file,
-          status: "stored",
-          incomplete: false,
-          undone_at: null,
-          counts: change.counts,
-        };
+        const stored = storedImport(request.file, change.counts);
         families.set(family_id, withPlan(own, change, stored));
         return Effect.succeed({ _tag: "Stored", import: stored, change });
       }),

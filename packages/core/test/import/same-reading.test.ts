@@ -1,6 +1,6 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import { expect, it } from "vitest";
-import { isSameImport } from "../../src/import/index.ts";
+import { isSameImport } from "../../src/import/books/import.ts";
 
 const of = (reading: ReadingOptions, account_id: string | null = "1") => ({ account_id, reading });
 

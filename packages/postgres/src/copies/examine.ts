@@ -14,6 +14,7 @@ import { unavailableReason } from "../connection/postgres-failure.ts";
 import { queriesOn } from "../connection/queries.ts";
 import { raw, type Sql, sql } from "../connection/sql.ts";
 import { waitOf } from "../connection/wait.ts";
+import { MONTHS, monthOf } from "../schema/months.ts";
 import { COUNTED_BY_MONTH, VERSION } from "../schema/versions.ts";
 
 interface Reference {
@@ -38,16 +39,10 @@ const UNUSABLE_INDEXES = sql`
 SELECT i.indexrelid::regclass::text AS name FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid
 WHERE NOT i.indisvalid AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`;
 
-/** What has the number of transactions of each month, and of what. */
-const MONTHS = [
-  ["family_months", "family_id"],
-  ["account_months", "account_id"],
-] as const;
-
 /** How many months of a list have another count than transactions. */
 const miscounted = (table: string, list: string): Sql =>
   sql`SELECT count(*) AS count FROM (
-        SELECT ${raw(list)}, date_trunc('month', date::timestamp)::date AS month, count(*) AS found
+        SELECT ${raw(list)}, ${raw(monthOf("date"))} AS month, count(*) AS found
         FROM transactions WHERE parent_id IS NULL GROUP BY 1, 2
       ) AS t FULL JOIN (
         SELECT ${raw(list)}, month, sum(transactions) AS counted FROM ${raw(table)} GROUP BY 1, 2 HAVING sum(transactions) <> 0
@@ -84,7 +79,7 @@ const stateOf = async (client: ClientBase, url: string): Promise<DatabaseState> 
         problems.push(`${row!.count} rows of ${of} refer to rows of ${to} that are missing`);
     });
   if (schema >= COUNTED_BY_MONTH)
-    for (const [table, list] of MONTHS)
+    for (const { table, list } of MONTHS)
       await orProblem(async () => {
         const { count } = (await get<{ readonly count: number }>(miscounted(table, list)))!;
         if (count > 0)

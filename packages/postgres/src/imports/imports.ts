@@ -7,11 +7,12 @@ import {
   type ImportRow,
   Imports,
   isSameFound,
-  isSameImport,
   type PlanImport,
   runInChunks,
   type StoreImport,
   type StoreOutcome,
+  storedBefore,
+  storedImport,
   toImport,
   toImportRow,
   type UndoOutcome,
@@ -84,17 +85,6 @@ const remember = async ({ run }: Queries, family_id: string, stored: Import): Pr
   await run(sql`INSERT INTO imports (family_id, ${COLUMNS}) VALUES (${family_id}, ${values})`);
 };
 
-/** What the family has stored of these bytes, unless it does so again. */
-const storedBefore = async (
-  queries: Queries,
-  { family_id, file, again }: StoreImport,
-): Promise<StoreOutcome<never> | undefined> => {
-  const before = again ? [] : await storedOf(queries, family_id, file.sha256);
-  const same = before.find((each) => isSameImport(each, file));
-  if (same !== undefined) return { _tag: "SameImport", import: same };
-  return before[0] === undefined ? undefined : { _tag: "OtherReading", import: before[0] };
-};
-
 /** Stores an import, with the plan that was made before if it still holds. */
 const store = async <Change extends ImportChange, E>(
   queries: Queries,
@@ -104,7 +94,7 @@ const store = async <Change extends ImportChange, E>(
 ): Promise<Result.Result<StoreOutcome<Change>, E>> => {
   const { family_id, file } = request;
   await lockFamily(queries, family_id);
-  const earlier = await storedBefore(queries, request);
+  const earlier = storedBefore(await storedOf(queries, family_id, file.sha256), request);
   if (earlier !== undefined) return Result.succeed(earlier);
   const found = await findFor(queries, request, before.found);
   const planned = isSameFound(found, before.found)
@@ -112,8 +102,7 @@ const store = async <Change extends ImportChange, E>(
     : await Effect.runPromise(runInChunks(plan(found)));
   if (Result.isFailure(planned)) return Result.fail(planned.failure);
   const change = planned.success;
-  const { counts } = change;
-  const stored: Import = { ...file, status: "stored", incomplete: false, undone_at: null, counts };
+  const stored = storedImport(file, change.counts);
   await remember(queries, family_id, stored);
   await writeImportChange(queries, family_id, stored, change);
   return Result.succeed({ _tag: "Stored", import: stored, change });

@@ -1,10 +1,7 @@
+import { MONTHS, monthOf } from "./months.ts";
+
 /** Text that is compared and sorted by code point, as in schema.sql.ts. */
 const TEXT = 'text COLLATE "C"';
-
-const MONTHS = [
-  { table: "family_months", list: "family_id" },
-  { table: "account_months", list: "account_id" },
-] as const;
 
 /**
  * SQL that writes changes of counts, given SQL for those of a list and a month. What is counted already is folded into the new row,
@@ -23,9 +20,6 @@ const write = (changes: (list: string) => string): string =>
   SELECT ${list}, month, sum(transactions) FROM (TABLE changes UNION ALL TABLE folded) AS one
   GROUP BY 1, 2 HAVING sum(transactions) <> 0;`,
   ).join("\n  ");
-
-/** SQL for the month of a day: its first day. */
-const monthOf = (date: string): string => `date_trunc('month', ${date}::timestamp)::date`;
 
 /** Lists that are not filtered are counted, and skipped over, by month: docs/adr/0059-lists-are-counted-by-month.md. */
 const COUNT_BY_MONTH = /* sql */ `

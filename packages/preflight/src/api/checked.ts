@@ -3,7 +3,6 @@
  * read, or judges a row: programs that store what was checked elsewhere, such as on another thread, come without both.
  */
 
-export { accountName } from "../decode/content-table.ts";
 export { ACCOUNTABLE_TYPES } from "../ndjson/record-types.ts";
 export { SERVICE_KINDS, serviceRecords } from "../ndjson/service-records.ts";
 export { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "../options/content-limit.ts";
@@ -20,4 +19,5 @@ export { currencyQuestion, type ForeignEntry } from "../report/currency-question
 export { type ImportBeside, withImportBeside } from "../report/import-beside.ts";
 export { hasOnlyRowErrors } from "../report/only-row-errors.ts";
 export { type Spot, spotOf } from "../report/place-text.ts";
+export { accountName, statementSentence } from "../report/statement-account.ts";
 export { openQuestions, reportedQuestion } from "./open-questions.ts";

@@ -2,8 +2,7 @@ import type { FindingCode } from "../findings/finding-codes.ts";
 import type { Evidence, Undecided } from "../findings/question.ts";
 import type { RefusalCode } from "../findings/refusal-codes.ts";
 import type { Sentence } from "../findings/sentence.ts";
-import type { ReadingOptions } from "../options/options.ts";
-import type { TableFormat } from "../options/table-format.ts";
+import type { ReadingOptions, TableFormat } from "../options/options.ts";
 
 /** Where the rows of a table stand in the content that it was made of: plain data, for other threads. */
 export type Origins =
@@ -44,19 +43,6 @@ export interface StatementAccount {
   readonly closing_balance: StatedBalance | null;
   readonly proof: BalanceProof;
 }
-
-/**
- * What rows call an account of a statement: by its currency too, for a bank can give accounts in several currencies one number, and
- * another file need not have all of them.
- */
-export const accountName = ({
-  id,
-  name,
-  currency,
-}: Pick<StatementAccount, "id" | "name" | "currency">): string => {
-  const called = id || name;
-  return called === "" || currency === null ? called : `${called} ${currency}`;
-};
 
 /** A payment within a sum that was booked, or a share of a split. */
 export interface EntryPart {

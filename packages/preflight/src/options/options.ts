@@ -3,7 +3,21 @@ import type { Encoding } from "./encodings.ts";
 import type { ImportType } from "./import-type.ts";
 import type { NumberFormat } from "./number-formats.ts";
 import type { Separator } from "./separators.ts";
-import type { TableFormat } from "./table-format.ts";
+
+/** A format of content that is not CSV, and is read as a table all the same (docs/spec/statements.md). */
+export type TableFormat =
+  | "ofx"
+  | "qif"
+  | "camt.052"
+  | "camt.053"
+  | "camt.054"
+  | "mt940"
+  | "mt942"
+  | "xlsx"
+  | "xls"
+  | "ods"
+  | "html"
+  | "excel-xml";
 
 /** What a positive amount is: money in, or money out. */
 export const SIGNAGE_CONVENTIONS = ["inflows_positive", "inflows_negative"] as const;

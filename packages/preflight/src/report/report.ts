@@ -4,7 +4,7 @@ import type { MoneyTotal } from "../file/money-totals.ts";
 import { type Finding, findingAt, MAX_PLACES, type Place, type Tally } from "../findings/finding.ts";
 import { FINDING_CODES, type FindingCode, type Severity } from "../findings/finding-codes.ts";
 import type { CheckableImportType } from "../options/import-type.ts";
-import type { TableFormat } from "../options/table-format.ts";
+import type { TableFormat } from "../options/options.ts";
 import type { Reading } from "../reading/how-read.ts";
 
 /** What was checked and found (docs/spec/api.md, ImportPreflight). Field names are those of the wire. */

@@ -1,6 +1,7 @@
 import { COUNTED_TABLES, type DatabaseState } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import { familyNumber } from "../columns/numbers.ts";
+import { MONTHS } from "../schema/months.ts";
 import { COUNTED_BY_MONTH, VERSION } from "../schema/versions.ts";
 import type { OpenedAsItIs } from "./open-as-it-is.ts";
 
@@ -92,14 +93,8 @@ const families = (db: Database.Database): readonly string[] =>
     ({ table, parent, count }) => `${count} rows of ${table} refer to ${parent} of another family`,
   );
 
-/** What has the number of transactions of each month, and of what. */
-const MONTHS = [
-  ["family_months", "family_number"],
-  ["account_months", "account_number"],
-] as const;
-
 const months = ({ db, schema }: OpenedAsItIs): readonly string[] =>
-  MONTHS.flatMap(([table, list]) => {
+  MONTHS.flatMap(({ table, list }) => {
     if (schema < COUNTED_BY_MONTH) return [];
     const count = db
       .prepare<[], number>(

@@ -8,10 +8,11 @@ import {
   type ImportPlan,
   type ImportRow,
   isSameFound,
-  isSameImport,
   type PlanImport,
   type StoreImport,
   type StoreOutcome,
+  storedBefore,
+  storedImport,
   toImport,
   toImportRow,
 } from "@farthing/core/import";
@@ -144,13 +145,8 @@ export const storing = (db: Database) => {
     }
   }
 
-  /** What the family has stored of these bytes, unless it does so again. */
-  const storedBefore = ({ family_id, file, again }: StoreImport): StoreOutcome<never> | undefined => {
-    const before = again ? [] : storedOf.all(family_id, file.sha256).map(toImport);
-    const same = before.find((each) => isSameImport(each, file));
-    if (same !== undefined) return { _tag: "SameImport", import: same };
-    return before[0] === undefined ? undefined : { _tag: "OtherReading", import: before[0] };
-  };
+  const earlierOf = (request: StoreImport) =>
+    storedBefore(storedOf.all(request.family_id, request.file.sha256).map(toImport), request);
 
   /** Finds what a plan is made of; `before` is what was found before, which is held once as far as it is the same. */
   function* find({ family_id, questions, ids }: StoreImport, before?: Found): Chunked<Found> {
@@ -185,7 +181,7 @@ export const storing = (db: Database) => {
       request: StoreImport,
       plan: PlanImport<Change, E>,
     ): Chunked<Ready<Change, E> | undefined> {
-      return storedBefore(request) === undefined ? yield* prepare(request, plan) : undefined;
+      return earlierOf(request) === undefined ? yield* prepare(request, plan) : undefined;
     },
 
     *store<Change extends ImportChange, E>(
@@ -194,14 +190,13 @@ export const storing = (db: Database) => {
       before: Ready<Change, E> | undefined,
     ): Chunked<Result.Result<StoreOutcome<Change>, E>> {
       const { family_id, file } = request;
-      const earlier = storedBefore(request);
+      const earlier = earlierOf(request);
       if (earlier !== undefined) return Result.succeed(earlier);
       const { planned } =
         before !== undefined && (yield* isUpToDate(request, before)) ? before : yield* prepare(request, plan);
       if (Result.isFailure(planned)) return Result.fail(planned.failure);
       const change = planned.success;
-      const { counts } = change;
-      const stored: Import = { ...file, status: "stored", incomplete: false, undone_at: null, counts };
+      const stored = storedImport(file, change.counts);
       remember.run({ ...toImportRow(stored), family_id });
       yield* insert(family_id, stored, change);
       return Result.succeed({ _tag: "Stored", import: stored, change });

@@ -1,9 +1,6 @@
-/** What the months of families and of accounts have alike: which row of a list it is, the month of a transaction, and its counts. */
-const MONTHS = [
-  { table: "family_months", list: "family_number" },
-  { table: "account_months", list: "account_number" },
-] as const;
+import { MONTHS } from "./months.ts";
 
+/** SQL for one transaction more or less in the month of a list. */
 const one = (row: "NEW" | "OLD", { table, list }: (typeof MONTHS)[number]) => ({
   more: `INSERT INTO ${table} (${list}, month, transactions)
     SELECT ${row}.${list}, substr(${row}.date, 1, 7), 1 WHERE ${row}.parent_id IS NULL

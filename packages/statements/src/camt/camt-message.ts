@@ -1,9 +1,9 @@
 import { NotReadable } from "../basics/not-readable.ts";
+import type { EntryWithIds } from "../ids/references.ts";
 import type { EntryLimit } from "../model/entry-limit.ts";
 import type { StatementFormat } from "../model/opened.ts";
 import type { Place } from "../model/place.ts";
 import type { Account } from "../model/statement.ts";
-import type { EntryWithIds } from "../proof/references.ts";
 import type { Element } from "../xml/element.ts";
 import type { ElementTarget } from "../xml/stream-elements.ts";
 import { accountIdOf, accountOf, ownerNameOf } from "./account.ts";

@@ -1,7 +1,7 @@
 import type { Place } from "../model/place.ts";
 import type { Problem, ProblemCode } from "../model/problem.ts";
 import type { Part } from "../model/statement.ts";
-import { hasTooManyPlaces } from "../proof/decimal-places.ts";
+import { hasTooManyPlaces } from "../text/decimal-places.ts";
 import { quoted } from "../text/quoted.ts";
 import { childOf, type Element } from "../xml/element.ts";
 import type { WrittenDay } from "./day.ts";

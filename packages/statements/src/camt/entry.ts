@@ -1,6 +1,6 @@
 import { orNone } from "../basics/or-none.ts";
+import { distinctIds, type EntryWithIds } from "../ids/references.ts";
 import type { Entry, EntryStatus, Part } from "../model/statement.ts";
-import { distinctIds, type EntryWithIds } from "../proof/references.ts";
 import { singleBlanks } from "../text/single-blanks.ts";
 import { childOf, childText, descend, type Element, textOf } from "../xml/element.ts";
 import { dayOf } from "./day.ts";
@@ -125,6 +125,7 @@ export const readEntry = (
     valueDate: days.valueDate,
     purchaseDate: only?.purchaseDate ?? null,
     amount,
+    writtenAmount: amount === null ? money.written : "",
     currency: money.currency,
     name: payments.name,
     purpose: payments.purpose,

@@ -1,6 +1,6 @@
 import { addDecimals } from "@farthing/values";
+import { isPlaceholder } from "../ids/unrepeated.ts";
 import type { Part } from "../model/statement.ts";
-import { isPlaceholder } from "../proof/unrepeated.ts";
 import type { Details } from "./details.ts";
 import { paymentTexts, type Side } from "./entry-texts.ts";
 import { amountIn, signed } from "./money.ts";

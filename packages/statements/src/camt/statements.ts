@@ -1,9 +1,9 @@
+import { setReferences } from "../ids/references.ts";
 import type { Place } from "../model/place.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Statement } from "../model/statement.ts";
 import { chained } from "../proof/chain.ts";
 import { proofOf } from "../proof/proof-of.ts";
-import { setReferences } from "../proof/references.ts";
 import { quoted } from "../text/quoted.ts";
 import type { StatedBalance } from "./balance.ts";
 import type { ReadStatement } from "./camt-message.ts";

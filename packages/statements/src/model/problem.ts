@@ -21,6 +21,7 @@ export type ProblemCode =
   /** A statement does not begin with the balance with which the one before it of the same account ended. */
   | "balance_gap";
 
+/** What is wrong with an entry, a cell, a sheet or a statement, which is read all the same. */
 export interface Problem {
   readonly code: ProblemCode;
   /** What is wrong, with the text as it is written: one sentence for a person. */

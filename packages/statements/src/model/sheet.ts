@@ -1,5 +1,6 @@
 import type { Problem } from "./problem.ts";
 
+/** A row of a sheet that has a text. */
 export interface SheetRow {
   /** As the program that shows it counts, from 1. */
   readonly number: number;
@@ -11,6 +12,7 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
+/** A sheet of a workbook, or a table of a page. */
 export interface Sheet {
   readonly name: string;
   readonly hidden: boolean;

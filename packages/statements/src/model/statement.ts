@@ -37,6 +37,7 @@ export type EntryStatus = "booked" | "pending" | "informational";
 /** What is no movement of cash: bought or sold securities, shares that moved. */
 export type EntryKind = "cash" | "trade" | "opening_balance" | "balance_only";
 
+/** One booking of a statement, or what a bank lists among its bookings, as the content says it. */
 export interface Entry {
   readonly place: Place;
   readonly kind: EntryKind;
@@ -49,6 +50,8 @@ export interface Entry {
   readonly purchaseDate: string | null;
   /** Exact decimal, money in is positive; null if it cannot be read. */
   readonly amount: string | null;
+  /** The text of the amount if it cannot be read; blank otherwise. */
+  readonly writtenAmount: string;
   readonly currency: string | null;
   /** The other side of the payment, or what names the entry best; blank if nothing does. */
   readonly name: string;
@@ -74,6 +77,7 @@ export type Proof =
   /** Opening and entries give `computed`, the statement says `stated`. */
   | { readonly state: "contradicted"; readonly computed: string; readonly stated: string };
 
+/** One account over some time: its balances, its entries in their order, and whether they fit. */
 export interface Statement {
   readonly account: Account;
   readonly opening: Balance | null;

@@ -1,8 +1,8 @@
 import { day, shownName } from "@farthing/values";
 import type { Place } from "../model/place.ts";
 import type { Problem, ProblemCode } from "../model/problem.ts";
-import { hasTooManyPlaces } from "../proof/decimal-places.ts";
 import { dayText } from "../text/day-text.ts";
+import { hasTooManyPlaces } from "../text/decimal-places.ts";
 import type { LineIndex } from "../text/line-index.ts";
 import { canBeEither, type DecimalMark, readDecimal } from "../text/written-decimal.ts";
 import type { Aggregate, Leaf } from "./aggregates.ts";

@@ -28,6 +28,7 @@ export const tradeOf = ({ aggregate, within, isCut }: Ended, text: OfxText): Ent
     valueDate: common.otherDay("DTSETTLE"),
     purchaseDate: null,
     amount: isCut ? null : amount,
+    writtenAmount: isCut || amount === null ? fields.value("TOTAL") : "",
     currency,
     name: memo || `${aggregate.name} ${security}`.trim(),
     purpose: memo === "" ? "" : security,

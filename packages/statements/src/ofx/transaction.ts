@@ -1,6 +1,6 @@
 import { orNone } from "../basics/or-none.ts";
+import { isPlaceholder } from "../ids/unrepeated.ts";
 import type { Entry } from "../model/statement.ts";
-import { isPlaceholder } from "../proof/unrepeated.ts";
 import type { Ended } from "./aggregates.ts";
 import { currencyOf, statementCurrency } from "./currency.ts";
 import { Fields, type OfxText } from "./fields.ts";
@@ -34,6 +34,7 @@ export const transactionOf = ({ aggregate, within, isCut }: Ended, text: OfxText
     valueDate: fields.otherDay("DTAVAIL"),
     purchaseDate: fields.otherDay("DTUSER"),
     amount: isCut ? null : amount,
+    writtenAmount: isCut || amount === null ? fields.value("TRNAMT") : "",
     currency,
     name,
     purpose: memo === name ? "" : memo,

@@ -1,5 +1,5 @@
+import { unrepeatedIds } from "../ids/unrepeated.ts";
 import type { Entry, Statement } from "../model/statement.ts";
-import { unrepeatedIds } from "../proof/unrepeated.ts";
 
 const validEntry = (entry: Entry, valid: ReadonlySet<string>, corrected: ReadonlySet<string>): Entry => {
   const { reference } = entry;

@@ -1,7 +1,7 @@
 import { absoluteDecimal, negateDecimal } from "@farthing/values";
 import { orNone } from "../basics/or-none.ts";
+import { isPlaceholder } from "../ids/unrepeated.ts";
 import type { Entry, EntryKind } from "../model/statement.ts";
-import { isPlaceholder } from "../proof/unrepeated.ts";
 import { type ActionEffect, effectOf } from "./actions.ts";
 import { openedAccount, transferAccount } from "./opening-balance.ts";
 import { partsOf } from "./parts.ts";
@@ -47,6 +47,7 @@ const entryWith = (fields: RecordFields, amount: string | null, naming: Naming):
     valueDate: null,
     purchaseDate: null,
     amount,
+    writtenAmount: amount === null ? fields.value("T", "U") : "",
     currency: null,
     name,
     purpose: purposeOf(fields, name),

@@ -1,6 +1,6 @@
 import { NotReadable } from "../basics/not-readable.ts";
+import type { EntryWithIds } from "../ids/references.ts";
 import { EntryLimit } from "../model/entry-limit.ts";
-import type { EntryWithIds } from "../proof/references.ts";
 import { endless, type Field, MAX_LINES } from "./fields.ts";
 import { type ReadBalance, readBalance } from "./swift-balance.ts";
 import { type EntryFields, readEntry } from "./swift-entry.ts";

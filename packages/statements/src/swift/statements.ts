@@ -1,12 +1,14 @@
 import { isCurrencyCode } from "@farthing/values";
-import type { Statement } from "../model/statement.ts";
+import { setReferences } from "../ids/references.ts";
+import type { Problem } from "../model/problem.ts";
+import type { Balance, Statement } from "../model/statement.ts";
 import { chained, type PlacedStatement } from "../proof/chain.ts";
 import { proofOf } from "../proof/proof-of.ts";
-import { setReferences } from "../proof/references.ts";
 import { singleBlanks } from "../text/single-blanks.ts";
 import type { Field } from "./fields.ts";
 import type { Message } from "./message.ts";
 import { sumProblems } from "./stated-sums.ts";
+import { placeOf } from "./swift-balance.ts";
 
 /** Some banks write the currency behind the number of the account. */
 const accountId = (field: Field | undefined): string => {
@@ -32,15 +34,32 @@ const statementPages = (pages: readonly Message[]): readonly (readonly Message[]
   return statements;
 };
 
+/** The balance that a statement ends with; one that ends its last page alone leaves open what follows. */
+const closingOf = ({
+  closing,
+}: Message): { readonly balance: Balance | null; readonly problems: readonly Problem[] } => {
+  if (closing === undefined) return { balance: null, problems: [] };
+  if (closing.field.tag !== "62M") return closing;
+  const message =
+    "The statement ends with the balance of a page (:62M:), so pages may be missing. Download it again.";
+  return {
+    balance: null,
+    problems: [...closing.problems, { code: "unreadable_field", message, place: placeOf(closing.field) }],
+  };
+};
+
 const placedStatement = (pages: readonly Message[]): PlacedStatement => {
   const [first, last] = [pages[0]!, pages.at(-1)!];
   const opening = first.opening?.balance ?? null;
-  const closing = last.closing?.balance ?? null;
-  const currency = first.currency ?? closing?.currency ?? null;
+  const { balance: closing, problems: ofClosing } = closingOf(last);
+  const currency = first.currency ?? last.closing?.balance?.currency ?? null;
   const entries = pages.flatMap((page) => page.entries);
-  const balances = pages.flatMap((page) => [page.opening, page.closing]);
+  const balances = [
+    ...pages.map(({ opening: each }) => each),
+    ...pages.slice(0, -1).map((page) => page.closing),
+  ];
   const sums = pages.flatMap(({ creditSum, debitSum }) => [creditSum, debitSum]);
-  const problems = balances.flatMap((balance) => balance?.problems ?? []);
+  const problems = [...balances.flatMap((balance) => balance?.problems ?? []), ...ofClosing];
   return {
     statement: {
       account: { id: accountId(first.account), name: "", currency },

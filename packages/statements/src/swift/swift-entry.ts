@@ -1,8 +1,8 @@
 import { orNone } from "../basics/or-none.ts";
+import { distinctIds, type EntryWithIds } from "../ids/references.ts";
 import type { Problem, ProblemCode } from "../model/problem.ts";
 import type { Entry, EntryStatus } from "../model/statement.ts";
-import { hasTooManyPlaces } from "../proof/decimal-places.ts";
-import { distinctIds, type EntryWithIds } from "../proof/references.ts";
+import { hasTooManyPlaces } from "../text/decimal-places.ts";
 import { quoted } from "../text/quoted.ts";
 import { singleBlanks } from "../text/single-blanks.ts";
 import type { Field } from "./fields.ts";
@@ -112,6 +112,7 @@ export const readEntry = (fields: EntryFields, currency: string | null): EntryWi
     valueDate: line.valueDate,
     purchaseDate: null,
     amount,
+    writtenAmount: amount === null ? line.writtenAmount : "",
     currency,
     name,
     purpose,

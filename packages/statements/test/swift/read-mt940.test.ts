@@ -54,8 +54,13 @@ describe("the line of an entry of MT940", () => {
     ["an entry date that does not exist", "2403010230D1,NMSC", "unreadable_field", { date: "2024-03-01" }],
     ["both", "2402300230D1,NMSC", "unreadable_date", { date: null, writtenDate: "2402300230" }],
     ["no date", "D1,NMSC", "unreadable_date", { date: null, amount: "-1" }],
-    ["no amount", "2401050105DNMSC", "unreadable_amount", { amount: null }],
-    ["two marks of decimals", "2401050105D1.234,56NMSC", "unreadable_amount", { amount: null }],
+    ["no amount", "2401050105DNMSC", "unreadable_amount", { amount: null, writtenAmount: "" }],
+    [
+      "two marks of decimals",
+      "2401050105D1.234,56NMSC",
+      "unreadable_amount",
+      { amount: null, writtenAmount: "1.234,56" },
+    ],
     ["no mark", "24010501051,50NMSC", "unreadable_amount", { amount: null }],
     ["parts of a cent", "2401050105D1,505NMSC", "more_decimals_than_currency", { amount: "-1.505" }],
     ["nothing", "", "unreadable_date", { date: null, amount: null }],
@@ -437,5 +442,18 @@ describe("what is no MT940", () => {
       what: "no_entries",
       message: expect.stringContaining("no statement"),
     });
+  });
+});
+
+describe("a statement that ends with the balance of a page", () => {
+  const text = [":20:R", ":25:1", ":28C:1/1", ":60F:C240101EUR10,00", ":61:2401050105C2,50NTRFNONREF//B1"];
+  const ending = (tag: string) => readMt94x(utf8([...text, `:${tag}:C240105EUR12,50`, "-", ""].join("\r\n")));
+
+  it("is not proven, for pages may be missing", () => {
+    const [whole, cut] = ["62F", "62M"].map((tag) => statementsIn(ending(tag)).statements[0]!);
+    expect([whole!.proof.state, cut!.proof.state]).toEqual(["proven", "no_balances"]);
+    expect(cut!.problems).toMatchObject([
+      { code: "unreadable_field", message: expect.stringContaining("pages may be missing") },
+    ]);
   });
 });

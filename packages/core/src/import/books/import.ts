@@ -31,6 +31,31 @@ export interface Import {
   readonly counts: ImportCounts;
 }
 
+/** A file that is to be stored: what is known of its import before it is planned. */
+export type FileToStore = Omit<Import, "status" | "incomplete" | "undone_at" | "counts">;
+
+/** The import of a file that is stored. */
+export const storedImport = (file: FileToStore, counts: ImportCounts): Import => ({
+  ...{ ...file, status: "stored", incomplete: false, undone_at: null, counts },
+});
+
+/** Why bytes are not stored that the family has stored before: with the same account and reading, or with another. */
+export type StoredBefore = { readonly _tag: "SameImport" | "OtherReading"; readonly import: Import };
+
+/**
+ * Why a file is not stored, by the imports of its bytes that are not undone and not incomplete, the newest first; undefined if it is
+ * stored.
+ */
+export const storedBefore = (
+  before: readonly Import[],
+  { file, again }: { readonly file: FileToStore; readonly again: boolean },
+): StoredBefore | undefined => {
+  if (again) return undefined;
+  const same = before.find((each) => isSameImport(each, file));
+  if (same !== undefined) return { _tag: "SameImport", import: same };
+  return before[0] === undefined ? undefined : { _tag: "OtherReading", import: before[0] };
+};
+
 /** Whether two imports of the same bytes store the same. */
 export const isSameImport = (
   one: Pick<Import, "account_id" | "reading">,

@@ -6,7 +6,7 @@ import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
 import type { AccountQuestion, Books } from "./books.ts";
-import type { Import, ImportCounts } from "./import.ts";
+import type { FileToStore, Import, ImportCounts, StoredBefore } from "./import.ts";
 import type { ImportPlan, PlannedBalance, PlannedBooking } from "./plan.ts";
 
 /** What imports are sorted by. */
@@ -16,7 +16,7 @@ export type ImportKey = Pick<Import, "created_at" | "id">;
 export interface StoreImport {
   readonly family_id: string;
   /** What is known of the import before it is planned. */
-  readonly file: Omit<Import, "status" | "incomplete" | "undone_at" | "counts">;
+  readonly file: FileToStore;
   /** Stores bytes again that the family has stored before. */
   readonly again: boolean;
   /** The transactions that the plan needs. */
@@ -69,11 +69,7 @@ export type PlanImport<Change extends ImportChange, E> = (found: Found) => Chunk
 /** The result of storing. */
 export type StoreOutcome<Change extends ImportChange = ImportChange> =
   /** What was stored is what the last call of the plan decided. */
-  | { readonly _tag: "Stored"; readonly import: Import; readonly change: Change }
-  /** The bytes are stored with the same account and reading. */
-  | { readonly _tag: "SameImport"; readonly import: Import }
-  /** The bytes are stored with another account or reading. */
-  | { readonly _tag: "OtherReading"; readonly import: Import };
+  { readonly _tag: "Stored"; readonly import: Import; readonly change: Change } | StoredBefore;
 
 /** Which import is to be taken back (docs/spec/import.md, Undo). */
 export interface UndoImport {

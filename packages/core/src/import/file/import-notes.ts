@@ -1,11 +1,20 @@
+import { statementSentence } from "@farthing/preflight/checked";
 import type { ImportOutcome } from "./import-outcome.ts";
 
-/** What an import decided, in sentences: its notes, and what the report warns of that was done in place of a question. */
+/**
+ * What an import decided, in sentences: what the balances of a statement prove, its notes, and what the report warns of that was done
+ * in place of a question.
+ */
 export const importNotes = ({
   notes,
   outcome,
 }: Extract<ImportOutcome, { readonly _tag: "Imported" }>): readonly string[] => {
-  const findings = outcome._tag === "Refused" ? [] : outcome.report.findings;
+  if (outcome._tag === "Refused") return notes;
+  const { findings, accounts = [] } = outcome.report;
   const done = findings.filter(({ code }) => code === "accounts_as_one" || code === "import_beside");
-  return [...notes, ...done.map(({ message, help }) => `${message}. ${help}`)];
+  return [
+    ...accounts.map(statementSentence),
+    ...notes,
+    ...done.map(({ message, help }) => `${message}. ${help}`),
+  ];
 };

@@ -7,13 +7,12 @@ import type { Chunked } from "../chunks/in-chunks.ts";
 import type { RowsThere } from "../matching/recorded-of.ts";
 import type { FileRecords } from "../records/file-records.ts";
 import { planRecords } from "../records/plan-records.ts";
-import { besideUnmatched } from "../rows/beside-unmatched.ts";
 import { planEntities } from "../rows/plan-entities.ts";
 import { planRows, rowsThere } from "../rows/plan-rows.ts";
 import { accountsForRows } from "./accounts-for-rows.ts";
 import { currencyQuestions } from "./currency-questions.ts";
 import type { RowsOfFile } from "./file-contents.ts";
-import { hasOtherKind } from "./import-beside.ts";
+import { besideUnmatched, hasOtherKind } from "./import-beside.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
 import { type ReadFile, WITHOUT_ACCOUNT } from "./read-file.ts";
 
