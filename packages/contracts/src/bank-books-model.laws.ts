@@ -142,7 +142,7 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
       for (const { id, account_id, date, amount, currency, name, notes, external_id } of rows) {
         model.unlinked.set(id, {
           ...{ transaction_id: id, account_id, date, amount, currency, name, reference: "" },
-          pending: false,
+          ...{ pending: false, locked: [] },
         });
         stored.set(id, { date, amount, name, notes, external_id, updated_at: at });
       }
@@ -201,7 +201,7 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
       else {
         const { account_id, date, amount, name, pending } = one;
         const identity = { transaction_id, account_id, date, amount, currency: "EUR", name, reference: "" };
-        model.unlinked.set(transaction_id, { ...identity, pending });
+        model.unlinked.set(transaction_id, { ...identity, pending, locked: one.locked });
       }
     } else {
       const again = newBankTransaction(

@@ -121,6 +121,7 @@ export const bankImportsLaws = ({ law }: Laws<BankConnections | Imports | Transa
         .map(({ id, amount, currency, name, reference, pending = false }) => ({
           ...{ transaction_id: id, account_id: account.id, date: DAY },
           ...{ amount, currency, name, reference: reference ?? "", pending },
+          locked: id === redated.id ? ["date", "name"] : [],
         }))
         .toSorted((a, b) => (a.transaction_id < b.transaction_id ? -1 : 1));
       expect(yield* within([[account.id, [DAY, "2026-05-01"]]])).toEqual(seen);
@@ -271,7 +272,7 @@ export const bankImportsLaws = ({ law }: Laws<BankConnections | Imports | Transa
         plannedTransaction(account, { date, pending: true, reference: "FT-1" }),
       );
       yield* importing(family.id, [first!, second!, plannedTransaction(account)]);
-      yield* edit(family.id, second!.id, { date: "2026-05-01" });
+      yield* edit(family.id, second!.id, { date: "2026-05-01", name: "Mine" });
       const isPending = Effect.map(recorded(family.id, account.id), (all) =>
         all.map(({ date, pending }) => [date, pending]),
       );
@@ -282,7 +283,9 @@ export const bankImportsLaws = ({ law }: Laws<BankConnections | Imports | Transa
         [DAY, false],
       ]);
       const bank = transactions[0]!.transaction_id;
-      const booking = { date: "2026-02-20", amount: "12.5", currency: "EUR", name: "BREAD", reference: "" };
+      const booking = {
+        ...{ date: "2026-02-20", amount: "13.25", currency: "EUR", name: "BREAD 4711", reference: "" },
+      };
       const booked = [
         { id: first!.id, ...booking },
         { id: second!.id, ...booking, reference: "FT-2" },
@@ -303,9 +306,10 @@ export const bankImportsLaws = ({ law }: Laws<BankConnections | Imports | Transa
         ]),
       );
       const seen = new Map((yield* listAll(family.id)).map((each) => [each.id, each]));
-      expect(seen.get(first!.id)).toMatchObject({ date: "2026-02-20", name: "Bread", updated_at: LATER });
-      expect(seen.get(second!.id)).toMatchObject({ date: "2026-05-01", updated_at: LATER });
-      expect(seen.get(bank)).toMatchObject({ date: "2026-02-10", updated_at: SYNCED_AT });
+      const own = { amount: "13.25", updated_at: LATER };
+      expect(seen.get(first!.id)).toMatchObject({ date: "2026-02-20", name: "BREAD 4711", ...own });
+      expect(seen.get(second!.id)).toMatchObject({ date: "2026-05-01", name: "Mine", ...own });
+      expect(seen.get(bank)).toMatchObject({ date: "2026-02-10", name: "Bread", updated_at: SYNCED_AT });
       yield* storeBank(connection, { removed: [bank] });
       expect(yield* isPending).toContainEqual(["2026-02-10", true]);
     }),

@@ -1,6 +1,7 @@
 import { credible, idMatches, isNear, type Pair } from "./id-matches.ts";
 import { type IdentityTable, isEqual, NO_REFERENCE } from "./identity-table.ts";
 import { IdentityTables } from "./identity-tables.ts";
+import { NearBookings } from "./near-bookings.ts";
 import { Pairing, SAME } from "./pairing.ts";
 import type { SourceIdentity } from "./source-identity.ts";
 import { NONE } from "./text-numbers.ts";
@@ -74,24 +75,37 @@ export class TransactionMatcher<Stored extends SourceIdentity> {
   readonly #tables = new IdentityTables();
   readonly #stored: Stored[] = [];
   readonly #idMatchOf = idMatches(this.#stored);
+  readonly #nearBookings = new NearBookings();
+  #rows = 0;
 
   /** Adds the next stored transaction. Of it some numbers are kept. */
   addStored(transaction: Stored): void {
     this.#tables.addStored(transaction);
+    if (transaction.pending === true) this.#nearBookings.addPending(this.#stored.length, transaction);
     this.#stored.push(transaction);
   }
 
   /** Adds the next row. If it is like none of those stored, nothing is kept of it. */
   addRow(row: SourceIdentity): void {
     this.#tables.addRow(row, this.#idMatchOf(row));
+    if (row.pending !== true) this.#nearBookings.addBooked(this.#rows, row);
+    this.#rows += 1;
   }
 
   /** The stored transactions that the rows are, by the number of the row, from 0; a row that is new has none. */
   find(): ReadonlyMap<number, Stored> {
     const found = new Map<number, Stored>();
-    if (this.#tables.incoming.size === 0) return found;
-    for (const { row, stored } of pairSame(this.#tables).pairs())
+    const same = this.#tables.incoming.size === 0 ? [] : pairSame(this.#tables).pairs();
+    const taken = new Set<number>();
+    for (const { row, stored } of same) {
       found.set(this.#tables.incoming.get(row, "at"), this.#stored[stored]!);
+      taken.add(stored);
+    }
+    const booked = this.#nearBookings.pairs(
+      (row) => !found.has(row),
+      (stored) => !taken.has(stored),
+    );
+    for (const [row, stored] of booked) found.set(row, this.#stored[stored]!);
     return found;
   }
 }
@@ -100,7 +114,8 @@ export class TransactionMatcher<Stored extends SourceIdentity> {
  * The stored transactions that rows already are, by the number of the row, from 0; a row that is new has none. One
  * stored transaction is at most one row, so equal purchases stay as many as they are. A UUID decides; then rows with a reference
  * are compared by it where both have one, others by day, amount, currency and name; then the id of a file decides, if the file
- * does not number its rows anew. Of what is left, the pending ones of either side may be booked on another day on the other.
+ * does not number its rows anew. Of what is left, the pending ones of either side may be booked on another day on the other, and those
+ * that are stored with about the same amount.
  * The rows are gone through once, and those that are new are not kept. Dates must be valid.
  */
 export const alreadyThere = <Stored extends SourceIdentity>(

@@ -1,7 +1,6 @@
 import { isUuid } from "@farthing/values";
-import { SAME_WITHIN_DAYS } from "./day-limits.ts";
 import { type IdentityField, type IdentityTable, isEqual } from "./identity-table.ts";
-import type { SourceIdentity } from "./source-identity.ts";
+import { SAME_WITHIN_DAYS, type SourceIdentity } from "./source-identity.ts";
 import { NONE } from "./text-numbers.ts";
 
 /** The place of the stored transaction that has the id of a row, `NONE` if none has, and whether that id is a UUID. */

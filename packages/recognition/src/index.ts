@@ -3,7 +3,6 @@
  */
 
 export { alreadyThere, TransactionMatcher } from "./already-there.ts";
-export { POSTING_DAYS, SAME_WITHIN_DAYS } from "./day-limits.ts";
 export { type ComparedTransaction, type PairedPlaces, pairBooked, pairEqual } from "./pair-lists.ts";
 export {
   type DaySpan,
@@ -12,4 +11,11 @@ export {
   questionFor,
   type RecordedQuestion,
 } from "./recorded-question.ts";
-export { type IdentifyingRow, identityOf, NAMELESS, type SourceIdentity } from "./source-identity.ts";
+export {
+  type IdentifyingRow,
+  identityOf,
+  NAMELESS,
+  POSTING_DAYS,
+  SAME_WITHIN_DAYS,
+  type SourceIdentity,
+} from "./source-identity.ts";

@@ -1,5 +1,6 @@
 import { NO_ID_MATCH } from "./id-matches.ts";
 import { IdentityTables } from "./identity-tables.ts";
+import { NearBookings } from "./near-bookings.ts";
 import { Pairing, SAME } from "./pairing.ts";
 import type { SourceIdentity } from "./source-identity.ts";
 
@@ -9,6 +10,9 @@ export type ComparedTransaction = Pick<SourceIdentity, "date" | "amount" | "name
 /** For transactions that came the stored ones that they are, as places in the two lists. */
 export type PairedPlaces = ReadonlyMap<number, number>;
 
+/** What is the same in one account, or not compared. */
+const UNCOMPARED = { currency: "", reference: "" } as const;
+
 /** Pairs the transactions of two lists, by a rule. */
 const pairLists = (
   incoming: readonly ComparedTransaction[],
@@ -16,8 +20,8 @@ const pairLists = (
   pair: (pairing: Pairing) => void,
 ): PairedPlaces => {
   const tables = new IdentityTables();
-  for (const each of stored) tables.addStored({ ...each, currency: "", reference: "" });
-  for (const each of incoming) tables.addRow({ ...each, currency: "", reference: "" }, NO_ID_MATCH);
+  for (const each of stored) tables.addStored({ ...each, ...UNCOMPARED });
+  for (const each of incoming) tables.addRow({ ...each, ...UNCOMPARED }, NO_ID_MATCH);
   const pairing = new Pairing(tables.incoming, tables.stored);
   pair(pairing);
   return new Map(Array.from(pairing.pairs(), ({ row, stored: at }) => [tables.incoming.get(row, "at"), at]));
@@ -30,11 +34,24 @@ export const pairEqual = (
 ): PairedPlaces => pairLists(incoming, stored, (pairing) => pairing.pairEqual([...SAME, "pending"]));
 
 /**
- * Pairs booked transactions with the pending ones that they book, by amount and name and up to {@link POSTING_DAYS} days apart.
- * All of the first list are taken as booked and all of the second as pending.
+ * Pairs booked transactions with the pending ones that they book, up to {@link POSTING_DAYS} days apart: by amount and name, then
+ * where one alone has about the amount and the name of the other. All of the first list are taken as booked and all of the second
+ * as pending.
  */
 export const pairBooked = (
   booked: readonly ComparedTransaction[],
   pending: readonly ComparedTransaction[],
-): PairedPlaces =>
-  pairLists(booked, pending, (pairing) => pairing.pairBooked(pairing.openRows(), pairing.leftStored()));
+): PairedPlaces => {
+  const same = pairLists(booked, pending, (pairing) =>
+    pairing.pairBooked(pairing.openRows(), pairing.leftStored()),
+  );
+  const taken = new Set(same.values());
+  const near = new NearBookings();
+  for (const [at, each] of pending.entries()) near.addPending(at, { ...each, ...UNCOMPARED });
+  for (const [at, each] of booked.entries()) near.addBooked(at, { ...each, ...UNCOMPARED });
+  const others = near.pairs(
+    (row) => !same.has(row),
+    (at) => !taken.has(at),
+  );
+  return new Map([...same, ...others]);
+};

@@ -1,6 +1,6 @@
-import { POSTING_DAYS } from "./day-limits.ts";
 import type { Pair } from "./id-matches.ts";
 import { type IdentityField, type IdentityTable, indexRows, type RowIndex } from "./identity-table.ts";
+import { POSTING_DAYS } from "./source-identity.ts";
 import { NONE } from "./text-numbers.ts";
 
 /** What stays the same when a pending transaction is booked. */

@@ -1,5 +1,5 @@
 import { shiftedDay } from "@farthing/values";
-import { SAME_WITHIN_DAYS } from "./day-limits.ts";
+import { SAME_WITHIN_DAYS } from "./source-identity.ts";
 
 /** Days from one to another, inclusive: `YYYY-MM-DD`. */
 export interface DaySpan {

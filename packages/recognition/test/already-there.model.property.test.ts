@@ -7,9 +7,9 @@ import { alreadyThere, type SourceIdentity } from "../src/index.ts";
 const identity = fc.record({
   account: fc.constantFrom("A", "A", "B"),
   date: fc.constantFrom("2024-01-01", "2024-01-02", "2024-01-11", "2024-02-20"),
-  amount: fc.constantFrom("1", "1.00", "2", "-2"),
+  amount: fc.constantFrom("1", "1.00", "1.3", "1.31", "2", "-2", "-2.4"),
   currency: fc.constantFrom("EUR", "EUR", "USD"),
-  name: fc.constantFrom("Oven", "OVEN", "Ｏven", "Mill", ""),
+  name: fc.constantFrom("Oven", "OVEN", "Ｏven", "Mill", "Mill 4711 &amp; Oven", "B&B", "B", ""),
   reference: fc.constantFrom("", "", "", "R1", "R2", "r1"),
   pending: fc.boolean(),
 });
@@ -127,6 +127,29 @@ const model = (rows: readonly SourceIdentity[], stored: readonly SourceIdentity[
     (row) => row.pending === true,
     stored.filter((each) => each.pending !== true),
   );
+  const isNearBooking = (row: SourceIdentity, held: SourceIdentity): boolean => {
+    const [booked, before] = [Number(row.amount), Number(held.amount)];
+    const words = ({ name }: SourceIdentity): readonly string[] =>
+      fold(name.replace("&amp;", "&"))
+        .split(/[^a-z0-9]+/)
+        .filter((word) => word !== "");
+    const [a, b] = [words(row), words(held)];
+    return (
+      row.account === held.account &&
+      row.currency === held.currency &&
+      Math.abs(dayOf(row) - dayOf(held)) <= 8 &&
+      booked * before > 0 &&
+      Math.abs(booked - before) <= 0.3 * Math.abs(before) + 1e-9 &&
+      (a.every((word) => b.includes(word)) || b.every((word) => a.includes(word)))
+    );
+  };
+  const left = stored.filter((each) => each.pending === true && isLeft(each));
+  const open = [...rows.entries()].filter(([i, row]) => isOpen(i) && row.pending !== true);
+  for (const [i, row] of open) {
+    const [held, ...others] = left.filter((each) => isNearBooking(row, each));
+    if (held === undefined || others.length > 0) continue;
+    if (open.filter(([, each]) => isNearBooking(each, held)).length === 1) found.set(i, held);
+  }
   return found;
 };
 

@@ -29,7 +29,7 @@ describe("what was pending", () => {
   it("is so with its amount, currency and name in any case alone, and what is booked is not", () => {
     const later = { date: dayOf(12) };
     expect(places([row({ ...later, name: "BREAD", amount: "12.50" })], [pending()])).toEqual([0]);
-    for (const other of [{ amount: "-12.5" }, { currency: "USD" }, { name: "Butter" }])
+    for (const other of [{ amount: "-12.5" }, { currency: "USD" }, { name: "Butter" }, { amount: "16.26" }])
       expect(places([row({ ...later, ...other })], [pending()]), JSON.stringify(other)).toEqual([-1]);
     expect(places([row(later)], [row()])).toEqual([-1]);
     expect(places([row(later)], [row({ pending: false })])).toEqual([-1]);
@@ -41,6 +41,33 @@ describe("what was pending", () => {
     expect(places(rows, stored)).toEqual([1, 2, 0]);
     expect(places([...rows, row({ date: dayOf(14) })], stored)).toEqual([1, 2, 0, -1]);
     expect(places([row({ date: dayOf(12) }), row()], [pending()])).toEqual([-1, 0]);
+  });
+
+  it.each<[string, Partial<SourceIdentity>, number, Partial<SourceIdentity>?]>([
+    ["a tip", { amount: "16.25" }, 0],
+    ["more than three tenths", { amount: "16.26" }, -1],
+    ["less", { amount: "8.75" }, 0],
+    ["more than 20 units", { amount: "120.01" }, -1, { amount: "100" }],
+    ["20 units", { amount: "120" }, 0, { amount: "100" }],
+    ["a longer text", { name: "BREAD & Co 4711 Berlin" }, 0],
+    ["no text", { name: "" }, 0],
+    ["no text before", { name: "Baker" }, 0, { name: "Imported transaction" }],
+    ["another text that shares a word", { name: "Bread Berlin" }, -1, { name: "Bread Hamburg" }],
+    ["another short text", { name: "H&M", amount: "13" }, -1, { name: "C&A" }],
+    ["both", { name: "Bread Berlin", amount: "12" }, 0],
+    ["money in", { amount: "-12" }, -1],
+    ["nine days later", { amount: "12", date: dayOf(19) }, -1],
+    ["another currency", { amount: "12", currency: "USD" }, -1],
+  ])("is the one row that books it with %s", (_, booked, place, held = {}) => {
+    expect(places([row({ date: dayOf(12), ...booked })], [pending(held)])).toEqual([place]);
+  });
+
+  it("is not the row that books it with another amount if another could, or could be booked", () => {
+    const [less, more] = [row({ amount: "12" }), row({ amount: "13", date: dayOf(12) })];
+    expect(places([less, more], [pending()])).toEqual([-1, -1]);
+    expect(places([less], [pending(), pending({ amount: "12.6" })])).toEqual([-1]);
+    expect(places([less, row()], [pending(), pending({ amount: "12.6" })])).toEqual([1, 0]);
+    expect(places([less, pending({ amount: "13" })], [pending()])).toEqual([0, -1]);
   });
 
   it("is passed over if it is too old for every row", () => {

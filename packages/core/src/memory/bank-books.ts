@@ -37,7 +37,10 @@ export const bankBooksOf = (
         parent_id === null && asked.has(account_id) && !kept.transactions.has(id),
     )
     .filter(({ account_id }) => kept.accounts.has(account_id))
-    .map((each) => ({ account_id: each.account_id, transaction_id: each.id, ...originalValues(each) }))
+    .map((each) => ({
+      ...{ account_id: each.account_id, transaction_id: each.id, locked: each.locked },
+      ...originalValues(each),
+    }))
     .filter(({ account_id, date }) => asked.get(account_id)?.has(date) === true)
     .sort((a, b) => compareTexts([a.date, a.transaction_id], [b.date, b.transaction_id]));
   return { accounts, transactions, unlinked };

@@ -101,10 +101,11 @@ export const withPlan = (
   for (const { id, reference, ...original } of booked) {
     const before = next.transactions.get(id);
     if (before?.pending !== true) continue;
+    const changed = (["date", "amount", "name"] as const).filter((field) => !before.locked.includes(field));
     next.transactions.set(id, {
       ...{ ...before, original, pending: false, updated_at: at },
       reference: reference || before.reference,
-      date: before.locked.includes("date") ? before.date : original.date,
+      ...Object.fromEntries(changed.map((field) => [field, original[field]])),
     });
   }
   for (const id of called) if (next.originalNames.get(id) === "") next.originalNames.delete(id);

@@ -198,7 +198,7 @@ const otherProgram = (
     const begin = ids === "uuid" ? uuids : SHARED;
     const id = ids === "short" ? `t${number}` : `${begin}${String(number).padStart(12, "0")}`;
     if (((changed >> number) & 1) === 0) return { ...own, id };
-    const renamed = { ...own, id, name: `${each.name} at ${id}`, is_other: true as const };
+    const renamed = { ...own, id, name: `Renamed ${id}`, is_other: true as const };
     return ids === "short" ? renamed : { ...renamed, date: dayOf(25), amount: "77" };
   });
   const records = [

@@ -68,6 +68,16 @@ export const groupOf = (each: Booking): string => (each.held_on === undefined ? 
 
 const byId = (a: Held, b: Held): number => (a.id < b.id ? -1 : 1);
 
+/** What a family sees of what was pending, when it is booked: what no person has changed is that of the booking. */
+const bookedValues = (
+  { values, changed }: Pick<Held, "values" | "changed">,
+  { date, name }: Pick<Values, "date" | "name">,
+): Values => ({
+  ...values,
+  ...(changed.has("date") ? {} : { date }),
+  ...(changed.has("name") ? {} : { name }),
+});
+
 /** Whether what came can be another state of what is held: pending and booked. */
 const isBooked = (each: Held, row: Came): boolean =>
   each.held_on !== undefined &&
@@ -163,7 +173,7 @@ export class HistoryModel {
           ...{ ...claimed, ...(isAtBank ? {} : { date, pending: false }) },
           reference: row.reference || each.reference,
           file: { date, pending: false },
-          values: each.changed.has("date") ? each.values : { ...each.values, date },
+          values: bookedValues(each, row),
         });
       }
     }
@@ -208,10 +218,13 @@ export class HistoryModel {
       const booked = unlinked.find((each) => isBooked(each, row));
       if (booked !== undefined) there.set(row, booked);
     }
-    for (const [{ key, date, pending }, each] of there)
+    for (const [row, each] of there) {
+      const { key, date, pending } = row;
       this.#put({
         ...{ ...each, date, pending, at_bank: key, external_id: key, removable: false },
+        values: each.pending && !pending ? bookedValues(each, row) : each.values,
       });
+    }
     this.#added = came
       .filter((each) => !there.has(each))
       .map((each) => ({

@@ -41,9 +41,15 @@ describe("a pending row that is kept", () => {
   it("becomes the row that books it, and goes when both imports are undone", async () => {
     expect(await after([WAITING, BOOKED])).toEqual({
       stored: [2, 1],
-      seen: ["2024-06-03 Books", "2024-06-05 Coffee", "2024-06-05 Coffee"],
+      seen: ["2024-06-03 Books", "2024-06-05 COFFEE", "2024-06-05 Coffee"],
       left: 0,
     });
+  });
+
+  it("becomes the only row that books it with a tip and a longer text", async () => {
+    const tipped = BOOKED.replace(/-4\.50,COFFEE/, "-5.20,COFFEE LISBON 0815");
+    expect(tipped).not.toBe(BOOKED);
+    expect((await after([WAITING, tipped])).seen).toContain("2024-06-05 COFFEE LISBON 0815");
   });
 
   it("is shown as pending until then, alone", async () => {

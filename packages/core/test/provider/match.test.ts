@@ -50,10 +50,16 @@ describe("what came is what is stored", () => {
   });
 
   it.each([
-    ["amount", { amount: "4.51" }],
+    ["amount", { amount: "6" }],
     ["name", { name: "Tea" }],
-  ])("never where the pending one has another %s", (_, parts) => {
+  ])("never where the pending one has quite another %s", (_, parts) => {
     expect(pairs([aTransaction({ provider_id: "T2", ...parts })], [pending("T1")])).toEqual([]);
+  });
+
+  it("where the only one of about the amount and with its words has gone", () => {
+    const booked = aTransaction({ provider_id: "T2", amount: "5.2", name: "COFFEE 0815 Lisbon" });
+    expect(pairs([booked], [pending("T1")])).toEqual([["T2", "T1"]]);
+    expect(pairs([booked], [pending("T1"), pending("T3", { amount: "5" })])).toEqual([]);
   });
 
   it("is new where it is equal to one that is still there", () => {

@@ -125,7 +125,7 @@ describe("what is stored but did not come from the bank", () => {
     const unlinked = rows.map(
       (row, i): UnlinkedTransaction => ({
         ...{ transaction_id: `row-${i}`, account_id, date, amount, currency: "USD", name, reference: "" },
-        ...row,
+        ...{ locked: [], ...row },
       }),
     );
     return { books: { ...books, unlinked }, rows: seen };
@@ -192,6 +192,21 @@ describe("what is stored but did not come from the bank", () => {
           ? { found: [{ transaction_id: "row-0", told: aTransaction() }], new_transactions: [] }
           : { found: [], new_transactions: [{ told: aTransaction() }] },
       );
+  });
+
+  it("has, if it was pending, what is posted, but for what a person has changed", () => {
+    const held = { date: "2026-02-28", amount: "4", name: "PENDING coffee", pending: true };
+    const posted = aTransaction();
+    const { date, amount, name } = posted;
+    for (const [locked, fields] of [
+      [[], { date, amount, name }],
+      [["amount"], { date, name }],
+    ] as const)
+      expect(decided(withRows({ ...held, locked }), answer(1, [posted])).change).toMatchObject({
+        ...{ found: [{ transaction_id: "row-0" }], new_transactions: [] },
+        transactions: [{ transaction_id: "row-0", told: posted, fields }],
+      });
+    expect(decided(withRows({ ...held, amount: "2" }), answer(1, [posted])).change.found).toEqual([]);
   });
 
   it("is not what is stored under its id, and comes before a pending one that may have been posted", () => {
@@ -271,6 +286,21 @@ describe("a pending one that has vanished", () => {
     const { change, counts } = decided(start, answer(9, []));
     expect(change.removed).toEqual([onlyId(start)]);
     expect(counts).toMatchObject([{ removed: 1 }]);
+  });
+
+  it("is told of until then, with the first of several", () => {
+    const start = after(
+      NOTHING,
+      answer(0, [PENDING, { ...PENDING, provider_id: "T2", name: "Tea", amount: "99" }]),
+    );
+    expect(decided(start, answer(0, [])).messages).toEqual([]);
+    for (const day of [1, 8])
+      expect(decided(start, answer(day, [])).messages, `${day}`).toMatchObject([
+        { code: "pending_gone", account: "Checking", text: expect.stringMatching(/^2 .*"Coffee"/i) },
+      ]);
+    expect(decided(start, answer(9, [])).messages).toEqual([]);
+    for (const parts of [{ failed: new Set(["Meadow Bank"]) }, { forget_before: undefined }])
+      expect(decided(start, answer(1, [], parts)).messages).toEqual([]);
   });
 
   it("counts its days from when it was last seen", () => {

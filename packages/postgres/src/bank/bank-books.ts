@@ -44,7 +44,7 @@ const within = (
  */
 const unlinkedOn = (connection: string, days: readonly Readonly<Record<string, string>>[]): Sql => {
   const part = (onDay: string): Sql => sql`
-SELECT t.id AS transaction_id, t.account_id, ${ORIGINAL_VALUES}, t.pending
+SELECT t.id AS transaction_id, t.account_id, ${ORIGINAL_VALUES}, t.pending, t.locked
 FROM ${rowsOf(COLUMNS, days)} AS d
 JOIN bank_accounts AS a ON a.account_id = d.account_id
 JOIN transactions AS t ON t.family_id = a.family_id AND t.account_id = a.account_id AND t.parent_id IS NULL

@@ -135,13 +135,16 @@ const book = ({ run }: Queries, { family_id, at }: Stamp, booked: readonly Plann
         SET original = jsonb_build_object('date', to_char(r.date, 'YYYY-MM-DD'), 'amount', r.amount::text,
               'currency', r.currency, 'name', r.name),
           date = CASE WHEN 'date' = ANY(t.locked) THEN t.date ELSE r.date END,
+          amount = CASE WHEN 'amount' = ANY(t.locked) THEN t.amount ELSE r.amount END,
+          name = CASE WHEN 'name' = ANY(t.locked) THEN t.name ELSE r.name END,
+          name_folded = CASE WHEN 'name' = ANY(t.locked) THEN t.name_folded ELSE r.name_folded END,
           reference = coalesce(nullif(r.reference, ''), t.reference), pending = false, updated_at = ${at}
         FROM ${rowsOf(
           {
             ...{ id: "text", date: "date", amount: "numeric", currency: "text", name: "text" },
-            reference: "text",
+            ...{ reference: "text", name_folded: "text" },
           },
-          booked.map((row) => ({ ...row })),
+          booked.map((row) => ({ ...row, name_folded: fold(row.name) })),
         )} AS r
         WHERE t.id = r.id AND t.family_id = ${family_id} AND t.pending`,
   );

@@ -19,6 +19,11 @@ interface LinkedRow extends Omit<LinkedTransaction, "pending" | "locked" | "dele
   readonly deleted: 0 | 1;
 }
 
+interface UnlinkedRow extends Omit<UnlinkedTransaction, "pending" | "locked"> {
+  readonly pending: 0 | 1;
+  readonly locked: string;
+}
+
 interface AccountRow extends Omit<LinkedAccount, "renamed"> {
   readonly renamed: 0 | 1;
 }
@@ -49,7 +54,7 @@ const LINKED = "bank_transactions AS b JOIN transactions AS t ON t.id = b.transa
 const UNLINKED = ["t.date", "t.original ->> 'date'"]
   .map(
     (day) => `
-SELECT t.id AS transaction_id, a.account_id, ${ORIGINAL_VALUES}, t.pending
+SELECT t.id AS transaction_id, a.account_id, ${ORIGINAL_VALUES}, t.pending, t.locked
 FROM json_each(@days) AS d
 CROSS JOIN bank_accounts AS a ON a.account_id = d.value ->> 0
 CROSS JOIN transactions AS t ON t.account_number = ${accountNumber("a.account_id")} AND t.parent_id IS NULL
@@ -110,10 +115,7 @@ export const bankBooksReader = (db: Database): ((scope: WindowScope) => Chunked<
      FROM deleted_bank_transactions WHERE account_id = ? ORDER BY rowid`,
   );
 
-  const unlinked = db.prepare<
-    [Readonly<Record<"connection" | "days", string>>],
-    Omit<UnlinkedTransaction, "pending"> & { readonly pending: 0 | 1 }
-  >(UNLINKED);
+  const unlinked = db.prepare<[Readonly<Record<"connection" | "days", string>>], UnlinkedRow>(UNLINKED);
 
   return function* ({ connection_id, window: { start, end }, named, days }) {
     const accounts = accountsOf
@@ -141,7 +143,8 @@ export const bankBooksReader = (db: Database): ((scope: WindowScope) => Chunked<
     const others: UnlinkedTransaction[] = [];
     yield* eachInChunks(
       unlinked.iterate({ connection: connection_id, days: JSON.stringify(asked) }),
-      (row) => void others.push({ ...row, pending: row.pending === 1 }),
+      ({ pending, locked, ...row }) =>
+        void others.push({ ...row, pending: pending === 1, locked: JSON.parse(locked) as EditableField[] }),
     );
     return { accounts, transactions, unlinked: others };
   };

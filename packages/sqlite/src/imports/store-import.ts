@@ -29,6 +29,12 @@ import { ENTITIES, entityClaimer } from "./entity-claims.ts";
 import { STORED_OF } from "./import-rows.ts";
 import { booksReader } from "./read-books.ts";
 
+/** What a transaction has of its booking from then on. */
+const BOOKED = ["date", "amount", "name"];
+
+const unlessLocked = (field: string): string =>
+  `${field} = iif(EXISTS (SELECT 1 FROM json_each(locked) WHERE value = '${field}'), ${field}, @${field})`;
+
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** What is written for each row in addition to the plan. */
@@ -85,7 +91,7 @@ export const storing = (db: Database) => {
   const book = db.prepare<[Row]>(
     `UPDATE transactions
      SET original = json_object('date', @date, 'amount', @amount, 'currency', @currency, 'name', @name),
-       date = iif(EXISTS (SELECT 1 FROM json_each(locked) WHERE value = 'date'), date, @date),
+       ${BOOKED.map(unlessLocked).join(", ")},
        reference = coalesce(nullif(@reference, ''), reference), pending = 0, updated_at = ${storedMoment("@updated_at")}
      WHERE id = @id AND family_number = ${familyNumber("@family_id")} AND pending = 1`,
   );

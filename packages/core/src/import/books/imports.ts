@@ -36,8 +36,8 @@ export interface ImportChange {
   /** Transactions that rows of the file already are. */
   readonly claimed: readonly string[];
   /**
-   * Those of them that were pending, and are booked: they come in with this from now on, on this day unless a person has
-   * changed it. The pending transactions of a bank connection stay as the bank tells them.
+   * Those of them that were pending, and are booked: they come in with this from now on, and have its day, amount and name unless
+   * a person has changed them. The pending transactions of a bank connection stay as the bank tells them.
    */
   readonly booked?: readonly PlannedBooking[];
   /** Stored accounts, categories, tags, merchants and transfers that are records of the file, too. */

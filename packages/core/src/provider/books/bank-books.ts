@@ -38,6 +38,7 @@ export interface LinkedTransaction extends BankTransaction {
 export interface UnlinkedTransaction extends SourceIdentity {
   readonly transaction_id: string;
   readonly account_id: string;
+  readonly locked: readonly EditableField[];
 }
 
 /** The stored accounts and transactions of a connection that an answer may change. */

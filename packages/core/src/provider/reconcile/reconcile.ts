@@ -84,7 +84,7 @@ const isTheSame = (a: BankTransaction, b: BankTransaction): boolean =>
 /** The fields to write in the family's transaction. */
 const newFields = (
   told: BankTransaction,
-  stored: LinkedTransaction,
+  stored: Pick<LinkedTransaction, BankField | "locked">,
 ): Partial<Pick<BankTransaction, BankField>> =>
   Object.fromEntries(
     BANK_FIELDS.filter((field) => told[field] !== stored[field] && !stored.locked.includes(field)).map(
@@ -92,12 +92,28 @@ const newFields = (
     ),
   );
 
+/** The same of what a file had as pending, and the bank has booked; the notes stay those of the file. */
+const bookedFields = (told: BankTransaction, unlinked: UnlinkedTransaction) =>
+  newFields(told, { ...unlinked, notes: told.notes });
+
 const keptPending = (account: BankAccount, { name, date }: LinkedTransaction): BankMessage => ({
   code: "pending_kept",
   institution: account.institution || null,
   account: account.name,
   text: `The pending transaction ${JSON.stringify(name)} of ${date} is no longer at the bank. It is kept because you changed it.`,
 });
+
+/** A message about those that are missing, but not for as long as to be removed. */
+const gonePending = (account: BankAccount, gone: readonly LinkedTransaction[]): readonly BankMessage[] => {
+  const [first] = gone;
+  if (first === undefined) return [];
+  const one = `The pending transaction ${JSON.stringify(first.name)} of ${first.date}`;
+  const text =
+    gone.length === 1
+      ? `${one} is no longer at the bank. It is removed if it does not come back.`
+      : `${gone.length} pending transactions are no longer at the bank. ${one} is the first of them. They are removed if they do not come back.`;
+  return [{ code: "pending_gone", institution: account.institution || null, account: account.name, text }];
+};
 
 /** The transactions that are stored already but did not come from the bank, one to one, posted ones first. */
 const findUnlinked = (
@@ -157,7 +173,10 @@ const receivedChanges = (
     const unlinked = there.get(told);
     const same = matches.get(told);
     if (unlinked !== undefined) {
-      found.push({ transaction_id: unlinked.transaction_id, seen_at: started_at, told });
+      const { transaction_id } = unlinked;
+      found.push({ transaction_id, seen_at: started_at, told });
+      if (unlinked.pending === true && !told.pending)
+        changed.push({ transaction_id, seen_at: started_at, told, fields: bookedFields(told, unlinked) });
       updated += 1;
     } else if (same === undefined) {
       const { currency } = account;
@@ -175,19 +194,24 @@ const receivedChanges = (
   return { added, found, changed, updated, seen: new Set(matches.values()) };
 };
 
-/** The stored pending transactions that are missing in an answer: those that count as seen now, and those that are forgotten. */
+/**
+ * The stored pending transactions that are missing in an answer: those that count as seen now, those that are gone, and those that
+ * have been for so long that they are forgotten.
+ */
 const missedIn = (
   { institution }: BankAccount,
   { transactions }: StoredAccount,
   seen: ReadonlySet<LinkedTransaction>,
   { started_at, asked_after, forget_before, failed }: WindowAnswer,
 ) => {
-  if (failed.has(institution) || forget_before === undefined) return { ahead: [], forgotten: [] };
+  if (failed.has(institution) || forget_before === undefined) return { ahead: [], gone: [], forgotten: [] };
   const missed = transactions.filter((each) => each.pending && !seen.has(each));
+  const asked = missed.filter((each) => each.seen_at < started_at && wasAskedFor(each, asked_after));
   return {
     // Those that were seen while a clock was ahead would stay forever: their days are counted from now on.
     ahead: missed.filter(({ seen_at }) => seen_at > started_at),
-    forgotten: missed.filter((each) => each.seen_at < forget_before && wasAskedFor(each, asked_after)),
+    gone: asked.filter(({ seen_at, deleted }) => seen_at >= forget_before && !deleted),
+    forgotten: asked.filter(({ seen_at }) => seen_at < forget_before),
   };
 };
 
@@ -199,7 +223,7 @@ const reconcileAccount = (
   newId: () => string,
 ) => {
   const { added, found, changed, updated, seen } = receivedChanges(account, stored, answer, newId);
-  const { ahead, forgotten } = missedIn(account, stored, seen, answer);
+  const { ahead, gone, forgotten } = missedIn(account, stored, seen, answer);
   const seenNow = ahead.map(
     (each): BankTransactionChange => ({
       ...{ transaction_id: each.transaction_id, seen_at: answer.started_at },
@@ -213,7 +237,7 @@ const reconcileAccount = (
     found,
     changed: [...changed, ...seenNow],
     removed: removed.map(({ transaction_id }) => transaction_id),
-    messages: pendingKept.map((each) => keptPending(account, each)),
+    messages: [...pendingKept.map((each) => keptPending(account, each)), ...gonePending(account, gone)],
     counts: {
       id: stored.id,
       provider_id: account.provider_id,

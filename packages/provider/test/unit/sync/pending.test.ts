@@ -116,8 +116,24 @@ describe("what is pending is shown so", () => {
 
   it.each([
     ["with a tip", "-50.00", "-60.00", "BISTRO SOL"],
+    ["with less than was held", "-45.00", "-33.15", "FUEL STOP 12"],
+  ])("and no more once it is booked %s", (_, held, amount, description) =>
+    withBank(booked(held, amount, description), ({ bank, pass }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank, "UTC");
+        yield* sync(id);
+        const [, before] = yield* stored;
+        yield* pass(2 * DAY);
+        expect((yield* sync(id)).messages).toEqual([]);
+        expect(yield* shown).toEqual(["12.3 booked", `${Number(amount) * -1} booked`].toSorted());
+        expect((yield* stored).map((each) => each.id)).toContain(before!.id);
+      }),
+    ),
+  );
+
+  it.each([
     ["after the hold of a pump", "-1.00", "-48.20", "FUEL STOP 12"],
-    ["with less than was held", "-100.00", "-73.15", "HOTEL AM WALL"],
+    ["with far less than was held", "-100.00", "-73.15", "HOTEL AM WALL"],
   ])("beside what is booked for it %s, until it is removed", (_, held, amount, description) =>
     withBank(booked(held, amount, description), ({ bank, pass }) =>
       Effect.gen(function* () {
@@ -129,6 +145,7 @@ describe("what is pending is shown so", () => {
         yield* sync(id);
         const money = `${Number(amount) * -1} booked`;
         expect(yield* shown).toEqual(["12.3 booked", money, waiting].toSorted());
+        expect((yield* sync(id)).messages).toMatchObject([{ code: "pending_gone", account: "Visa Card" }]);
         yield* pass(9 * DAY);
         yield* sync(id);
         expect(yield* shown).toEqual(["12.3 booked", money].toSorted());
