@@ -76,9 +76,28 @@ describe("balances", () => {
     [null, balanceOf("1"), entryOf("1")],
     [balanceOf("1"), null, entryOf("1")],
     [balanceOf("1"), { ...balanceOf("2"), currency: "USD" }, entryOf("1")],
-    [balanceOf("1"), balanceOf("2"), entryOf("1", { currency: "USD" })],
   ])("from %j to %j prove nothing", (opening, closing, entry) => {
     expect(proofOf(opening, closing, [entry])).toEqual({ state: "no_balances" });
+  });
+});
+
+describe("an entry in another currency", () => {
+  const inDollars = (original: Entry["original"]) => entryOf("-10", { currency: "USD", original });
+
+  it("counts where its amount in the currency of the account gives the closing balance", () => {
+    const entries = [inDollars({ amount: "-9", currency: "EUR" }), entryOf("-1")];
+    expect(proofOf(balanceOf("20"), balanceOf("10"), entries)).toEqual({ state: "proven" });
+  });
+
+  it.each([
+    ["is not stated", null],
+    ["does not give the closing balance, as without a fee", { amount: "-8", currency: "EUR" }],
+    ["is stated in a third currency", { amount: "-9", currency: "GBP" }],
+  ])("is why nothing is proven where its amount there %s", (_, original) => {
+    const entries = [inDollars(original), entryOf("-1")];
+    expect(proofOf(balanceOf("20"), balanceOf("10"), entries)).toEqual({
+      ...{ state: "no_balances", otherCurrencies: ["USD"] },
+    });
   });
 });
 

@@ -10,7 +10,7 @@ const SHOWN = 3;
 
 const PROOFS = {
   proven: "the balances prove its entries",
-  no_balances: "it says no two balances to prove its entries",
+  no_balances: "its balances prove nothing of its entries",
   contradicted: "the balances contradict its entries",
 } as const;
 

@@ -12,16 +12,18 @@ const dated = (balance: Balance | null): string => (balance?.date ? ` of ${balan
 const shown = ({ amount, currency }: Balance): string =>
   currency === null ? amount : `${amount} ${currency}`;
 
-/** Why the entries of a statement are not those that its balances say. */
-const gapOf = ({ opening, closing, proof }: Statement, name: string): readonly TableNote[] =>
-  proof.state === "contradicted" && opening !== null
-    ? [
-        {
-          code: "balance_gap",
-          message: `The opening balance ${shown(opening)}${dated(opening)} and the entries${name === "" ? "" : ` of ${name}`} give ${proof.computed}, and the statement says ${proof.stated}${dated(closing)}`,
-        },
-      ]
-    : [];
+/** What the balances of a statement do not prove, and why. */
+const gapOf = ({ opening, closing, proof }: Statement, name: string): readonly TableNote[] => {
+  if (opening === null) return [];
+  const of = name === "" ? "" : ` of ${name}`;
+  if (proof.state === "contradicted") {
+    const message = `The opening balance ${shown(opening)}${dated(opening)} and the entries${of} give ${proof.computed}, and the statement says ${proof.stated}${dated(closing)}`;
+    return [{ code: "balance_gap", message }];
+  }
+  if (proof.state === "proven" || proof.otherCurrencies === undefined) return [];
+  const message = `The balances${of} prove nothing: entries in ${proof.otherCurrencies.join(", ")} do not say exactly what they changed in ${opening.currency}`;
+  return [{ code: "doubtful_field", message }];
+};
 
 /** The statements of an account follow from each other unless one says that it doesn't. */
 const isContradicted = ({ proof, problems }: Statement): boolean =>

@@ -8,6 +8,7 @@ import {
   resolveOptions,
   type Upload,
 } from "@farthing/preflight";
+import { statementSentence } from "@farthing/preflight/checked";
 import { entryText, excerptsOf, lineName, lineText, spotOf } from "@farthing/preflight/text";
 import type { Entry, Problem, Statements } from "@farthing/statements";
 import { addDecimals, negateDecimal } from "@farthing/values";
@@ -405,6 +406,25 @@ const anEntry: fc.Arbitrary<Entry> = fc
       amount: String(hundredths / 100),
     }),
   );
+
+it("balances that entries in another currency cannot be compared with are a warning that says why", () => {
+  const opening = { amount: "100", currency: "EUR", date: "2026-03-01" };
+  const closing = { amount: "80", currency: "EUR", date: "2026-03-31" };
+  const { findings, accounts } = reportOf(
+    statements(
+      statement({
+        ...{ opening, closing, entries: [entry({ currency: "USD" })] },
+        proof: { state: "no_balances", otherCurrencies: ["USD"] },
+      }),
+    ),
+  );
+  expect(findings.map(({ message }) => message)).toContain(
+    "The balances of NL00TEST0123456789 EUR prove nothing: entries in USD do not say exactly what they changed in EUR",
+  );
+  expect(statementSentence(accounts![0]!)).toContain(
+    "not proven: the balances cannot be compared with all entries",
+  );
+});
 
 describe("any statement", () => {
   it("has each entry once: accepted, rejected or left out", async () => {

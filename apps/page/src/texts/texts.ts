@@ -58,7 +58,7 @@ export const TEXTS = {
     proven: (account: string): string =>
       `The balances of ${account} prove that no entry is missing, doubled or changed`,
     no_balances: (account: string): string =>
-      `The statement of ${account} says no two balances to compare its entries with`,
+      `The balances of ${account} prove nothing: there are no two, or they cannot be compared with all entries`,
     contradicted: (account: string): string => `The balances of ${account} do not fit its entries`,
   },
   theAccount: "the account",

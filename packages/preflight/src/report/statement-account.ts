@@ -22,13 +22,19 @@ const span = ({ opening_balance: from, closing_balance: to }: StatementAccount):
 
 const PROOFS = {
   proven: "proven: the balances and the entries fit",
-  no_balances: "not proven: there are no two balances to compare the entries with",
   contradicted: "contradicted: the balances and the entries do not fit",
 } as const;
 
+const proofText = ({ proof, opening_balance, closing_balance }: StatementAccount): string => {
+  if (proof !== "no_balances") return PROOFS[proof];
+  return opening_balance === null || closing_balance === null
+    ? "not proven: there are no two balances to compare the entries with"
+    : "not proven: the balances cannot be compared with all entries";
+};
+
 /** An account of a statement, with its balances and what they prove, in a sentence. */
 export const statementSentence = (account: StatementAccount): string => {
-  const { id, name, currency, proof } = account;
+  const { id, name, currency } = account;
   const balances = span(account);
-  return `Statement of ${id || name || "the account"}${currency === null ? "" : ` in ${currency}`}${balances === "" ? "" : `, ${balances}`}; ${PROOFS[proof]}.`;
+  return `Statement of ${id || name || "the account"}${currency === null ? "" : ` in ${currency}`}${balances === "" ? "" : `, ${balances}`}; ${proofText(account)}.`;
 };

@@ -3,6 +3,7 @@ import type { Place } from "../model/place.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Statement } from "../model/statement.ts";
 import { chained } from "../proof/chain.ts";
+import { eachOnce } from "../proof/each-once.ts";
 import { proofOf } from "../proof/proof-of.ts";
 import { quoted } from "../text/quoted.ts";
 import type { StatedBalance } from "./balance.ts";
@@ -49,6 +50,7 @@ const statementOf = (read: ReadStatement): Statement => {
 
 /** The statements of one delivery, with what only all of them together say. */
 export const statementsOf = (read: readonly ReadStatement[]): readonly Statement[] => {
-  setReferences(read.map(({ entries }) => entries));
-  return chained(read.map((one) => ({ statement: statementOf(one), place: one.place })));
+  const statements = eachOnce(read.map((one) => ({ statement: statementOf(one), place: one.place })));
+  setReferences(statements.map(({ statement }) => statement.entries));
+  return chained(statements);
 };

@@ -19,7 +19,9 @@ export type ProblemCode =
   /** Sums or counts that the statement itself states do not fit its entries. */
   | "stated_sum_differs"
   /** A statement does not begin with the balance with which the one before it of the same account ended. */
-  | "balance_gap";
+  | "balance_gap"
+  /** The content has the statement more than once: it is read once. */
+  | "statement_repeated";
 
 /** What is wrong with an entry, a cell, a sheet or a statement, which is read all the same. */
 export interface Problem {

@@ -73,7 +73,11 @@ export interface Entry {
 /** Whether the balances prove that no entry is missing, doubled or changed. */
 export type Proof =
   | { readonly state: "proven" }
-  | { readonly state: "no_balances" }
+  /**
+   * There are no two balances to compare; with `otherCurrencies` there are, but entries in these currencies do not state exactly what
+   * they changed in the account.
+   */
+  | { readonly state: "no_balances"; readonly otherCurrencies?: readonly string[] }
   /** Opening and entries give `computed`, the statement says `stated`. */
   | { readonly state: "contradicted"; readonly computed: string; readonly stated: string };
 

@@ -1,5 +1,6 @@
 import { EntryLimit } from "../model/entry-limit.ts";
-import type { Entry, Statement } from "../model/statement.ts";
+import type { Entry } from "../model/statement.ts";
+import type { PlacedStatement } from "../proof/chain.ts";
 import type { Aggregate, Ended } from "./aggregates.ts";
 import { bankError } from "./bank-error.ts";
 import type { OfxText } from "./fields.ts";
@@ -11,7 +12,7 @@ import { transactionOf } from "./transaction.ts";
 /** Collects what the aggregates of a text say, in their order. */
 export class OfxContents {
   readonly limit = new EntryLimit();
-  readonly statements: Statement[] = [];
+  readonly statements: PlacedStatement[] = [];
   /** Errors that the bank answered, and where the first of each stands. */
   readonly errors = new Map<string, number>();
   /** Ids of entries that the bank corrected later. */
@@ -44,7 +45,8 @@ export class OfxContents {
   }
 
   private endStatement(aggregate: Aggregate): void {
-    this.statements.push(statementOf(aggregate, this.entries, this.text));
+    const statement = statementOf(aggregate, this.entries, this.text);
+    this.statements.push({ statement, place: this.text.lines.placeOf(aggregate.at) });
     this.limit.addStatement();
     this.entries = [];
   }

@@ -1,5 +1,6 @@
 import type { NoStatement, Opened } from "../model/opened.ts";
 import type { Problem } from "../model/problem.ts";
+import { eachOnce } from "../proof/each-once.ts";
 import { LineIndex } from "../text/line-index.ts";
 import { type DecimalMark, DecimalMarks } from "../text/written-decimal.ts";
 import { aggregatesOf } from "./aggregates.ts";
@@ -48,7 +49,8 @@ export const readOfx = (bytes: Uint8Array): Opened => {
     if (contents.limit.refusal !== undefined) return contents.limit.refusal;
   }
   contents.end();
-  const [first, ...others] = withValidReferences(contents.statements, contents.corrected);
+  const once = eachOnce(contents.statements).map(({ statement }) => statement);
+  const [first, ...others] = withValidReferences(once, contents.corrected);
   if (first === undefined) return noStatement(contents.errors.keys());
   const problems = [...first.problems, ...problemsOf(contents, isCut ? text.length : undefined, lines)];
   const statements = [{ ...first, problems }, ...others];

@@ -3,6 +3,7 @@ import { setReferences } from "../ids/references.ts";
 import type { Problem } from "../model/problem.ts";
 import type { Balance, Statement } from "../model/statement.ts";
 import { chained, type PlacedStatement } from "../proof/chain.ts";
+import { eachOnce } from "../proof/each-once.ts";
 import { proofOf } from "../proof/proof-of.ts";
 import { singleBlanks } from "../text/single-blanks.ts";
 import type { Field } from "./fields.ts";
@@ -75,6 +76,7 @@ const placedStatement = (pages: readonly Message[]): PlacedStatement => {
 
 /** The statements of messages, with what only all of them together say. */
 export const statementsOf = (messages: readonly Message[]): readonly Statement[] => {
-  setReferences(messages.map(({ entries }) => entries));
-  return chained(statementPages(messages).map(placedStatement));
+  const statements = eachOnce(statementPages(messages).map(placedStatement));
+  setReferences(statements.map(({ statement }) => statement.entries));
+  return chained(statements);
 };

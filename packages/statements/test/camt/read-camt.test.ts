@@ -337,7 +337,7 @@ describe("a statement of CAMT", () => {
   it("proves nothing with an entry in another currency", () => {
     const foreign = entryWith("").replace("EUR", "USD");
     const { statements } = statementsIn(read(bal("OPBD", "100") + bal("CLBD", "87.50") + foreign));
-    expect(statements[0]!.proof).toEqual({ state: "no_balances" });
+    expect(statements[0]!.proof).toEqual({ state: "no_balances", otherCurrencies: ["USD"] });
   });
 
   it("leaves what is not booked out of its proof", () => {

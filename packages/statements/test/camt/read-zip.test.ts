@@ -68,10 +68,18 @@ describe("a ZIP of CAMT files", () => {
   });
 
   it("counts ids over all files", () => {
-    const file = utf8(camt053(entryWith("<AcctSvcrRef>A</AcctSvcrRef>")));
+    const file = (direction: string) => utf8(camt053(entryWith("<AcctSvcrRef>A</AcctSvcrRef>", direction)));
     expect(
-      entriesIn(readZip(zipSync({ "1.xml": file, "2.xml": file }))).map(({ reference }) => reference),
+      entriesIn(readZip(zipSync({ "1.xml": file("DBIT"), "2.xml": file("CRDT") }))).map(
+        ({ reference }) => reference,
+      ),
     ).toEqual(["", ""]);
+  });
+
+  it("reads a statement once that is in two of its files", () => {
+    const opened = readZip(zipSync({ "1.xml": FIRST, "2.xml": SECOND, "again.xml": FIRST }));
+    expect(entriesIn(opened).map(({ reference }) => reference)).toEqual(["REF-2024-03-01", "REF-2024-03-02"]);
+    expect(problemsIn(opened).map(({ code }) => code)).toEqual(["statement_repeated"]);
   });
 
   it("says where entries stand", () => {
