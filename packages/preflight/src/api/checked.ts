@@ -15,6 +15,7 @@ export { namesAccounts } from "../reading/names-accounts.ts";
 export { unreadAccountHeaders } from "../reading/unread-account-headers.ts";
 export { keptRecords } from "../records/kept-rows.ts";
 export { withRowsThere } from "../report/already-recorded.ts";
+export { type BatchBeside, withBatchesBeside } from "../report/batches-beside.ts";
 export { currencyQuestion, type ForeignEntry } from "../report/currency-question.ts";
 export { type ImportBeside, withImportBeside } from "../report/import-beside.ts";
 export { hasOnlyRowErrors } from "../report/only-row-errors.ts";

@@ -311,6 +311,11 @@ export const FINDING_CODES = {
     remedy:
       "Compare the transactions of these days. If they are there twice, undo one of the two imports. From then on download booked statements alone (CAMT.053, MT940).",
   },
+  batch_beside: {
+    severity: "warning",
+    title: "A sum of the statement is stored both as one transaction and as its parts",
+    remedy: sentence`Undo the import of the sums or that of the parts. From then on import the statements of this account always with ${option("split_batches")}, or always without it.`,
+  },
   accounts_as_one: {
     severity: "warning",
     title: "The rows name several accounts, and all are stored in one",

@@ -10,7 +10,8 @@ export type NamedOption =
   | "currency"
   | "has_header"
   | "only_accounts"
-  | "sheet";
+  | "sheet"
+  | "split_batches";
 
 /** The place of an option in a sentence. */
 export interface OptionName {

@@ -182,6 +182,15 @@ const ARGUMENTS = {
       (value) => has(value, { id: TEXT, filename: TEXT, day: TODAY, format: TEXT }),
     ],
   },
+  batches: {
+    place: "The sums",
+    kind: [
+      "a list of objects with date, amount, currency and name",
+      (value) =>
+        Array.isArray(value) &&
+        value.every((each) => has(each, { date: TODAY, amount: TEXT, currency: TEXT, name: TEXT })),
+    ],
+  },
   finding: { place: "The finding", kind: ["a finding of a report", OBJECT[1]] },
   stored: {
     place: "A stored transaction",

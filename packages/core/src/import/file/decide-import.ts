@@ -1,5 +1,5 @@
 import type { PreflightOutcome, PreflightReport } from "@farthing/preflight";
-import { withRowsThere } from "@farthing/preflight/checked";
+import { withBatchesBeside, withRowsThere } from "@farthing/preflight/checked";
 import * as Result from "effect/Result";
 import type { Books } from "../books/books.ts";
 import type { PlanContext } from "../books/plan-context.ts";
@@ -45,5 +45,8 @@ export function* decideImport(
   if (Result.isFailure(judged)) return Result.fail(judged.failure);
   const report = judged.success;
   const planned = yield* planFile(read, { report, there: against.there }, context);
-  return Result.map(planned, (each) => ({ ...each, report: () => report }));
+  return Result.map(planned, (each) => ({
+    ...each,
+    report: () => withBatchesBeside(report, each.batches ?? []),
+  }));
 }

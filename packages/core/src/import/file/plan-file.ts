@@ -1,4 +1,5 @@
 import type { PreflightReport } from "@farthing/preflight";
+import type { BatchBeside } from "@farthing/preflight/checked";
 import * as Result from "effect/Result";
 import type { ImportCounts } from "../books/import.ts";
 import type { PlannedImport } from "../books/plan.ts";
@@ -10,6 +11,7 @@ import { planRecords } from "../records/plan-records.ts";
 import { planEntities } from "../rows/plan-entities.ts";
 import { planRows, rowsThere } from "../rows/plan-rows.ts";
 import { accountsForRows } from "./accounts-for-rows.ts";
+import { batchesBeside } from "./batches-beside.ts";
 import { currencyQuestions } from "./currency-questions.ts";
 import type { RowsOfFile } from "./file-contents.ts";
 import { besideUnmatched, hasOtherKind } from "./import-beside.ts";
@@ -28,6 +30,8 @@ export interface PlannedFile extends PlannedImport {
   readonly counts: ImportCounts;
   /** The stored transactions that new rows of a statement can be, told in another kind of it. */
   readonly beside?: readonly string[];
+  /** The sums that are there as their parts, or the other way round. */
+  readonly batches?: readonly BatchBeside[];
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
@@ -77,6 +81,7 @@ function* planOfRows(
   return Result.succeed({
     ...planned,
     beside,
+    batches: yield* batchesBeside(rows, accounts.of, same, context.books),
     counts: { stored, already_there, left_out: leftOutIn(report), rejected },
   });
 }

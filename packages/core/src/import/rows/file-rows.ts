@@ -37,7 +37,7 @@ export interface FileRows extends NamesOfRows {
   /** The rows as their check has kept them. */
   readonly kept: KeptRows;
   /** The transactions, for each that goes through them: none is kept in memory (`keptRecords`). */
-  readonly records: () => Iterable<Pick<KeptRecord, "record" | "line">>;
+  readonly records: () => Iterable<Pick<KeptRecord, "record" | "line" | "row">>;
 }
 
 /** Goes through the transactions of a file with what their rows are. */
