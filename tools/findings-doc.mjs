@@ -35,7 +35,7 @@ export const findingsPage = ({ FINDING_CODES, REFUSAL_CODES, OWN_CODES, textOf }
     "",
     "## Warnings",
     "",
-    "Content with warnings is valid. What `ambiguous_dates` and `ambiguous_numbers` name, an import asks.",
+    "Content with warnings is valid. What `ambiguous_dates`, `ambiguous_numbers` and `ambiguous_sheet` name, an import asks.",
     "",
     ...table(bySeverity(FINDING_CODES, "warning"), textOf),
     "",

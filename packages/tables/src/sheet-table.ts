@@ -104,6 +104,32 @@ const noteOf = ({ message, place }: Problem, columns: readonly number[]): TableN
   return { ...said, at: { line: Number(row), cell: Math.max(0, columns.indexOf(columnOf(letters))) } };
 };
 
+/** What a person who looks at the workbook does not see, and is read all the same. */
+const hiddenNotes = ({ name, hidden, rows }: Sheet): readonly TableNote[] => {
+  const sheet = `The sheet ${JSON.stringify(name)}`;
+  const hiddenRows = rows.filter((row) => row.hidden);
+  const [first] = hiddenRows;
+  return [
+    ...(hidden ? [{ code: "doubtful_field", message: `${sheet} is hidden in the workbook` } as const] : []),
+    ...(first === undefined
+      ? []
+      : [
+          {
+            code: "doubtful_field",
+            message: `${sheet} has hidden rows (${hiddenRows.length}), which are read like the others`,
+            at: { line: first.number, cell: 0 },
+          } as const,
+        ]),
+  ];
+};
+
+/** A warning of a check, which asks nothing and reads the first of several sheets. */
+const sheetNotes = (candidates: readonly SheetText[]): readonly TableNote[] => {
+  const sheets = candidates.map(({ sheet }) => sheet);
+  const message = `The workbook has more than one sheet with a table: ${listed(sheets)}. The first of them is read`;
+  return sheets.length < 2 ? [] : [{ code: "ambiguous_sheet", message }];
+};
+
 const tableOf = (
   { format }: Sheets,
   { sheet, columns, bytes }: SheetText,
@@ -112,7 +138,11 @@ const tableOf = (
   ...namesOf(format),
   ...{ bytes, accounts: [], details: new Map(), unreadable: new Map() },
   origins: { kind: "sheet", sheet: sheet.name, columns },
-  notes: sheet.problems.map((problem) => noteOf(problem, columns)),
+  notes: [
+    ...sheetNotes(candidates),
+    ...hiddenNotes(sheet),
+    ...sheet.problems.map((problem) => noteOf(problem, columns)),
+  ],
   evidence: [{ field: "sheet", value: sheet.name, reason: `the content is ${namesOf(format).name}` }],
   undecided: sheetQuestions(candidates),
 });

@@ -135,6 +135,30 @@ describe("the sheet that is read", () => {
     expect(undecided).toMatchObject([{ field: "sheet", candidates: ["January", "February"] }]);
   });
 
+  it("is the first of several in a check, with a warning that an import asks for it", () => {
+    const check = (options: ReadingOptions) => {
+      const outcome = preflight(uploadOf(workbook(january, february), options), options, { today: TODAY });
+      if (outcome._tag === "Refused") throw new Error(outcome.message);
+      return outcome.report;
+    };
+    expect(check({})).toMatchObject({
+      ...{ valid: true, importable: false },
+      findings: [{ code: "ambiguous_sheet", message: expect.stringMatching(/"January", "February".*first/) }],
+    });
+    expect(check({ sheet: "February" })).toMatchObject({ importable: true, findings: [] });
+  });
+
+  it("is never a hidden one, nor are hidden rows read, without a warning", () => {
+    const rows = january.rows.map((row) => ({ ...row, hidden: row.number === 3 }));
+    const { findings } = reportOf(workbook({ ...january, hidden: true, rows }, february), {
+      sheet: "January",
+    });
+    expect(findings).toMatchObject([
+      { code: "doubtful_field", message: 'The sheet "January" is hidden in the workbook' },
+      { message: expect.stringMatching(/hidden rows \(1\)/), place: { sheet: "January", cell: "A3" } },
+    ]);
+  });
+
   it.each(["February", "January"])("is the one that is named, also if it is hidden: %s", (name) => {
     const opened = workbook({ ...january, hidden: true }, february);
     const { evidence, undecided } = inspectionOf(opened, { sheet: name });

@@ -286,7 +286,12 @@ export const FINDING_CODES = {
   doubtful_field: {
     severity: "warning",
     title: "A statement or a workbook says something that is doubtful, or cannot be read and decides nothing",
-    remedy: "It is stored as the message says. Compare it with what the bank says.",
+    remedy: "Compare what is read here with what the bank or the program that wrote the file shows.",
+  },
+  ambiguous_sheet: {
+    severity: "warning",
+    title: "The workbook has several sheets with transactions, and nothing says which one is meant",
+    remedy: sentence`Add ${option("sheet")} with the name of the one that is meant. To store all of them, import one after the other.`,
   },
   option_not_used: {
     severity: "warning",
