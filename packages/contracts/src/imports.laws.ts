@@ -261,6 +261,28 @@ export const importsLaws = ({
   );
 
   law(
+    "another sheet of the same bytes, or rows of other accounts in them, are stored as another file is",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family } = yield* createFamilyWithBooks;
+      const nothing = planning(() => Result.succeed(change({})));
+      for (const [one, other] of [
+        [{ sheet: "Checking" }, { sheet: "Card" }],
+        [{ only_accounts: ["1", "2"] }, { only_accounts: ["3"] }],
+      ] satisfies readonly (readonly [Import["reading"], Import["reading"]])[]) {
+        const sha256 = newDigest();
+        const store = (reading: Import["reading"]) =>
+          imports.store(importOf(family.id, { sha256, reading }), nothing);
+        expect((yield* store(one))._tag).toBe("Stored");
+        expect((yield* store(other))._tag).toBe("Stored");
+        expect((yield* store(other))._tag).toBe("SameImport");
+        expect((yield* store({ ...other, currency: "USD" }))._tag).toBe("OtherReading");
+        expect((yield* store({}))._tag).toBe("OtherReading");
+      }
+    }),
+  );
+
+  law(
     "the same bytes with another account or reading are stored only again, and told apart",
     Effect.gen(function* () {
       const imports = yield* Imports;

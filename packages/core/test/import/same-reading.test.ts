@@ -1,6 +1,6 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import { expect, it } from "vitest";
-import { isSameImport } from "../../src/import/books/import.ts";
+import { type Import, isSameImport, storedBefore } from "../../src/import/books/import.ts";
 
 const of = (reading: ReadingOptions, account_id: string | null = "1") => ({ account_id, reading });
 
@@ -16,4 +16,16 @@ it.each<[what: string, other: Parameters<typeof isSameImport>[1], is: boolean]>(
 ])("bytes that were read %s", (_, other, is) => {
   expect(isSameImport(of(READING), other)).toBe(is);
   expect(isSameImport(other, of(READING))).toBe(is);
+});
+
+it.each<[what: string, one: ReadingOptions, other: ReadingOptions, isStored: boolean]>([
+  ["of another sheet", { sheet: "Checking" }, { sheet: "Card" }, true],
+  ["of the same sheet in another way", { sheet: "Card " }, { sheet: "Card", currency: "EUR" }, false],
+  ["of a sheet that is not named", { sheet: "Card" }, {}, false],
+  ["of rows of other accounts", { only_accounts: ["1"] }, { only_accounts: ["2", "3"] }, true],
+  ["of rows of some of its accounts", { only_accounts: ["1", "2"] }, { only_accounts: ["2", "3"] }, false],
+  ["of rows of all accounts", { only_accounts: ["1"] }, {}, false],
+])("an import of the same bytes, %s, is stored: %s %s %s", (_, one, other, isStored) => {
+  const earlier = { ...of(one), id: "1" } as Import;
+  expect(storedBefore([earlier], { file: of(other, "2"), again: false }) === undefined).toBe(isStored);
 });

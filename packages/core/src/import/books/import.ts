@@ -42,25 +42,37 @@ export const storedImport = (file: FileToStore, counts: ImportCounts): Import =>
 /** Why bytes are not stored that the family has stored before: with the same account and reading, or with another. */
 export type StoredBefore = { readonly _tag: "SameImport" | "OtherReading"; readonly import: Import };
 
+/** What tells imports of the same bytes from one another. */
+type Identity = Pick<Import, "account_id" | "reading">;
+
+/** Whether two readings of the same bytes are of other rows: of other sheets, or of other accounts. */
+const areOfOtherRows = (one: ReadingOptions, other: ReadingOptions): boolean => {
+  const [sheet, otherSheet] = [one.sheet?.trim(), other.sheet?.trim()];
+  const [accounts, others] = [one.only_accounts ?? [], other.only_accounts ?? []];
+  return (
+    (Boolean(sheet) && Boolean(otherSheet) && sheet !== otherSheet) ||
+    (accounts.length > 0 && others.length > 0 && !accounts.some((name) => others.includes(name)))
+  );
+};
+
 /**
  * Why a file is not stored, by the imports of its bytes that are not undone and not incomplete, the newest first; undefined if it is
  * stored.
  */
 export const storedBefore = (
   before: readonly Import[],
-  { file, again }: { readonly file: FileToStore; readonly again: boolean },
+  { file, again }: { readonly file: Identity; readonly again: boolean },
 ): StoredBefore | undefined => {
   if (again) return undefined;
   const same = before.find((each) => isSameImport(each, file));
   if (same !== undefined) return { _tag: "SameImport", import: same };
-  return before[0] === undefined ? undefined : { _tag: "OtherReading", import: before[0] };
+  const other = before.find(({ reading }) => !areOfOtherRows(reading, file.reading));
+  return other === undefined ? undefined : { _tag: "OtherReading", import: other };
 };
 
 /** Whether two imports of the same bytes store the same. */
-export const isSameImport = (
-  one: Pick<Import, "account_id" | "reading">,
-  other: Pick<Import, "account_id" | "reading">,
-): boolean => one.account_id === other.account_id && readingText(one.reading) === readingText(other.reading);
+export const isSameImport = (one: Identity, other: Identity): boolean =>
+  one.account_id === other.account_id && readingText(one.reading) === readingText(other.reading);
 
 /**
  * What of a reading decides which rows are stored, as text in which its parts always have the same order: its format does not, as the

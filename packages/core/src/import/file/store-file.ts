@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { idSource } from "../../request/new-ids.ts";
 import { now } from "../../request/now.ts";
-import { type Import, isSameImport } from "../books/import.ts";
+import { type Import, storedBefore } from "../books/import.ts";
 import { type Found, Imports, type StoreImport, type StoreOutcome } from "../books/imports.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import { runInChunks } from "../chunks/in-chunks.ts";
@@ -110,13 +110,14 @@ export const storeFile = Effect.fn("import.file")(function* (file: ImportFile, c
   const digest = file.checked?.sha256 ?? bytesToHex(sha256(upload.bytes));
   const asked = { account_id: account_id ?? null, reading: readingOf(options) };
   const before = again ? [] : yield* imports.ofBytes(family_id, digest);
-  const same = before.find((each) => isSameImport(each, asked));
-  if (same !== undefined) return { _tag: "AlreadyImported", import: same } satisfies ImportOutcome;
+  const earlier = storedBefore(before, { file: asked, again });
+  if (earlier?._tag === "SameImport")
+    return { _tag: "AlreadyImported", import: earlier.import } satisfies ImportOutcome;
 
   const books = yield* imports.books(family_id, []);
   const isThere = account_id === undefined || givenAccount(file, books) !== undefined;
-  if (before[0] !== undefined && isThere)
-    return { _tag: "ImportedOtherwise", import: before[0] } satisfies ImportOutcome;
+  if (earlier !== undefined && isThere)
+    return { _tag: "ImportedOtherwise", import: earlier.import } satisfies ImportOutcome;
 
   const context: PlanContext = { books, today, ids, taken: NONE_TAKEN };
   const read = yield* runInChunks(readFile(file, check, context));
