@@ -149,6 +149,10 @@ describe("farthing import", () => {
     const { accounts } = jsonOf(await on1("account", "list", "--format", "json"));
     expect(accounts).toMatchObject([{ name: "Checking", balance: "120.00" }]);
     expect((await on1("import", "--account", "Checking", statement)).stdout).toContain("already imported");
+    const { imports } = jsonOf(await on1("import", "list", "--format", "json"));
+    expect(imports).toMatchObject([{ accounts: [{ id: "NL00TEST0123456789", proof: "proven" }] }]);
+    const shown = await on1("import", "show", imports[0].id);
+    expect(shown.stdout).toContain("  Statement of NL00TEST0123456789 in EUR, from 100 EUR on 2025-03-01");
   });
 
   it("recognises what is pending when it is booked", async () => {

@@ -261,6 +261,26 @@ export const importsLaws = ({
   );
 
   law(
+    "the accounts of a statement are kept with its import, with their balances, and are no part of its reading",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family } = yield* createFamily();
+      const balance = { amount: "-12.5", currency: null, date: "2026-03-31" };
+      const account = { id: "DE02", name: "Ödön", currency: "EUR", proof: "contradicted" } as const;
+      const accounts = [{ ...account, opening_balance: null, closing_balance: balance }];
+      const asked = importOf(family.id, { accounts });
+      const nothing = planning(() => Result.succeed(change({})));
+      const stored = yield* imports.store(asked, nothing);
+      expect(stored.import).toMatchObject({ accounts, reading: {} });
+      expect(yield* imports.find(family.id, asked.file.id)).toEqual(stored.import);
+      const { sha256 } = asked.file;
+      expect(yield* imports.store(importOf(family.id, { sha256 }), nothing)).toEqual({
+        ...{ _tag: "SameImport", import: stored.import },
+      });
+    }),
+  );
+
+  law(
     "another sheet of the same bytes, or rows of other accounts in them, are stored as another file is",
     Effect.gen(function* () {
       const imports = yield* Imports;

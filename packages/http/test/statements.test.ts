@@ -144,6 +144,17 @@ describe("an import of a statement", () => {
       ...{ type: "TransactionImport", byte_size: CAMT.length },
       counts: { stored: 2, already_there: 0, left_out: 1, rejected: 0 },
     });
+    const kept = await api.ask("GET", `/api/v1/imports/${stored.body.id}`, { key: api.home.key });
+    expect(kept.body).toEqual({
+      ...stored.body,
+      notes: undefined,
+      accounts: [
+        expect.objectContaining({
+          closing_balance: { amount: "120", currency: "EUR", date: "2025-03-31" },
+          proof: "proven",
+        }),
+      ],
+    });
     const all = await transactionsOf(account_id);
     expect(all).toHaveLength(before + 2);
     expect(all).toContainEqual(expect.objectContaining({ date: "2025-03-02", amount: "-50.00" }));

@@ -30,9 +30,13 @@ export const accountQuestions = (
   if (accounts.length < 2 || account_col_label || (only_accounts ?? []).length > 0) return [];
   const names = accounts.map(accountName);
   const wording = [
-    `The content has more than one account (${names.length}), and it is not said which account is meant. Split the file into one per account, or add `,
+    `The content has more than one account (${names.length}), and it is not said which account is meant. Add `,
+    { option: "only_accounts" },
+    " with the name of one, or ",
     { option: "account_col_label" },
-    " account to take them all as one.",
+    " account to take them all as one. Without an account of your own, each entry goes to the account that it names: add ",
+    { option: "create_accounts" },
+    " to make those that are missing.",
   ] as const;
   return [
     {

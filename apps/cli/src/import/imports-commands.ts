@@ -10,6 +10,7 @@ import {
 } from "@farthing/core/import";
 import { type Account, Accounts } from "@farthing/core/transactions";
 import { optionText, type ReadingOptions } from "@farthing/preflight";
+import { statementSentence } from "@farthing/preflight/checked";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { actingFamily, familyWith, type Owned, userOption } from "../storage/family.ts";
@@ -92,6 +93,7 @@ const lineOf = (one: Import, account: Account | undefined): string => {
     `  type: ${one.type}`,
     ...readAs(one.reading),
     ...accountLines(account_id, account),
+    ...(one.accounts ?? []).map((each) => `  ${visible(statementSentence(each))}`),
     `  rows: ${counts.stored} stored, ${counts.already_there} already there, ${counts.left_out} left out, ${counts.rejected} rejected`,
     ...(incomplete ? [`  incomplete: ${INCOMPLETE}`] : []),
   ].join("\n");

@@ -42,7 +42,7 @@ const Balance = Schema.NullOr(
   }),
 );
 
-const StatementAccount = Schema.Struct({
+export const StatementAccount = Schema.Struct({
   id: Schema.String.annotate({ description: "IBAN or number as it is written; blank if there is none" }),
   name: Schema.String,
   currency: Schema.NullOr(Schema.String),

@@ -140,6 +140,7 @@ const imported = (
       byte_size: upload.bytes.length,
       account: account_id === undefined ? null : { id: account_id },
       reading: readingOf(options, report?.format),
+      ...(report?.accounts === undefined ? {} : { accounts: report.accounts }),
       counts: outcome.counts,
       ...notes,
     },

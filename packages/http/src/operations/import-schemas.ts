@@ -1,6 +1,6 @@
 import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight/checked";
 import * as Schema from "effect/Schema";
-import { ImportPreflight, Undecided } from "../answer/preflight-schema.ts";
+import { ImportPreflight, StatementAccount, Undecided } from "../answer/preflight-schema.ts";
 import { Amount, Count, Currency, Day, Id, Moment } from "../answer/scalars.ts";
 import { ErrorResponse, Pagination } from "../answer/schemas.ts";
 import { Profile } from "../preflight/described-options.ts";
@@ -16,6 +16,11 @@ const CONTENT_FIELDS = {
     description: "The account that was named for all rows; null if the content names accounts, or needs none",
   }),
   reading: Profile.annotate({ description: "How the content was read" }),
+  accounts: Schema.optionalKey(
+    Schema.Array(StatementAccount).annotate({
+      description: "Of a statement that is not CSV: its accounts, and what their balances prove",
+    }),
+  ),
   counts: Schema.Struct({ stored: Count, already_there: Count, left_out: Count, rejected: Count }),
 };
 

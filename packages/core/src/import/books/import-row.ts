@@ -1,8 +1,8 @@
 import type { Import } from "./import.ts";
 
-/** An import as one row of a table, for adapters of databases: `reading` is JSON. */
+/** An import as one row of a table, for adapters of databases: `reading` is JSON, with the accounts of a statement in it. */
 export interface ImportRow
-  extends Omit<Import, "incomplete" | "reading" | "counts">,
+  extends Omit<Import, "incomplete" | "reading" | "accounts" | "counts">,
     Readonly<Import["counts"]> {
   /** Is read as 0 or 1 where a database has no booleans; every one takes these. */
   readonly incomplete: boolean | 0 | 1;
@@ -17,19 +17,21 @@ export const IMPORT_COLUMNS = [
 
 /** The import of a row. */
 export const toImport = (row: ImportRow): Import => {
-  const { stored, already_there, left_out, rejected, incomplete, reading, ...own } = row;
+  const { stored, already_there, left_out, rejected, incomplete, reading: text, ...own } = row;
+  const { accounts, ...reading } = JSON.parse(text) as Import["reading"] & Pick<Import, "accounts">;
   return {
     ...own,
     incomplete: Boolean(incomplete),
-    reading: JSON.parse(reading) as Import["reading"],
+    reading,
+    ...(accounts === undefined ? {} : { accounts }),
     counts: { stored, already_there, left_out, rejected },
   };
 };
 
 /** The row of an import. */
-export const toImportRow = ({ counts, reading, incomplete, ...own }: Import): ImportRow => ({
+export const toImportRow = ({ counts, reading, accounts, incomplete, ...own }: Import): ImportRow => ({
   ...own,
   ...counts,
   incomplete: incomplete ? 1 : 0,
-  reading: JSON.stringify(reading),
+  reading: JSON.stringify({ ...reading, accounts }),
 });

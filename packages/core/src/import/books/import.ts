@@ -1,4 +1,4 @@
-import type { CheckableImportType, ReadingOptions } from "@farthing/preflight";
+import type { CheckableImportType, ReadingOptions, StatementAccount } from "@farthing/preflight";
 
 /** What became of the rows or records of a file. */
 export interface ImportCounts {
@@ -28,8 +28,13 @@ export interface Import {
   readonly byte_size: number;
   /** How the file was read; without the account. */
   readonly reading: ReadingOptions;
+  /** Of a statement that is no CSV: its accounts, with what their balances prove; not more than {@link MAX_STATED_ACCOUNTS}. */
+  readonly accounts?: readonly StatementAccount[];
   readonly counts: ImportCounts;
 }
+
+/** A statement with more accounts is hardly one: each is kept for as long as its import is. */
+export const MAX_STATED_ACCOUNTS = 100;
 
 /** A file that is to be stored: what is known of its import before it is planned. */
 export type FileToStore = Omit<Import, "status" | "incomplete" | "undone_at" | "counts">;

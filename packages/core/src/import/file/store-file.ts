@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { idSource } from "../../request/new-ids.ts";
 import { now } from "../../request/now.ts";
-import { type Import, storedBefore } from "../books/import.ts";
+import { type Import, MAX_STATED_ACCOUNTS, storedBefore } from "../books/import.ts";
 import { type Found, Imports, type StoreImport, type StoreOutcome } from "../books/imports.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import { runInChunks } from "../chunks/in-chunks.ts";
@@ -56,7 +56,7 @@ const accountOf = ({ options }: ImportFile): string | undefined =>
 
 /** What is known of an import before it is planned. */
 const importOf = Effect.fnUntraced(function* (
-  { file, report: { type, content, format } }: ReadFile,
+  { file, report: { type, content, format, accounts } }: ReadFile,
   digest: string,
 ) {
   return {
@@ -68,6 +68,7 @@ const importOf = Effect.fnUntraced(function* (
     filename: toStorableText(content.filename),
     byte_size: file.upload.bytes.length,
     reading: readingOf(file.options, format),
+    ...(accounts === undefined ? {} : { accounts: accounts.slice(0, MAX_STATED_ACCOUNTS) }),
   } satisfies StoreImport["file"];
 });
 

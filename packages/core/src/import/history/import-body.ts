@@ -19,6 +19,7 @@ export const toImportBody = ({
   filename,
   byte_size,
   reading,
+  accounts,
   counts,
 }: Import) => ({
   id,
@@ -29,6 +30,7 @@ export const toImportBody = ({
   byte_size,
   account: account_id === null ? null : { id: account_id },
   reading,
+  ...(accounts === undefined ? {} : { accounts }),
   counts,
   created_at,
   undone_at,
