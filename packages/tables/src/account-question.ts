@@ -16,11 +16,10 @@ const PROOFS = {
 
 /** The accounts of a statement, each with what its balances prove. */
 export const evidenceOfAccounts = (accounts: readonly StatementAccount[]): readonly Evidence[] =>
-  accounts.map((account) => ({
-    field: "account",
-    value: accountName(account) || (account.currency ?? ""),
-    reason: PROOFS[account.proof],
-  }));
+  accounts.flatMap((account) => {
+    const value = accountName(account) || (account.currency ?? "");
+    return value === "" ? [] : [{ field: "account", value, reason: PROOFS[account.proof] }];
+  });
 
 /** Asks which account is meant where content has several, and no option says it. */
 export const accountQuestions = (

@@ -19,10 +19,6 @@ const isNothing = (value: unknown): boolean =>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Edges name these in their own way. */
-const OPTION =
-  /_col_label$|^(?:number_format|col_sep|rows_to_skip|amount_type_strategy|amount_type_inflow_value|has_header)$/;
-
 /** A warning of the options that say how columns are read, and differ from what a statement says by itself. */
 export const unusedOptions = (
   options: ReadingOptions,
@@ -39,8 +35,12 @@ export const unusedOptions = (
   if (unused.length === 0) return [];
   const named = unused.flatMap((option, i) => [
     ...(i === 0 ? [] : [", "]),
-    OPTION.test(option) ? { option: option as NamedOption } : option,
+    // Edges name any option in their own way.
+    { option: option as NamedOption },
   ]);
-  const message = [`The content is ${name}, and by itself says what `, ...named, " would say"];
+  const message = [
+    ...named,
+    ` ${unused.length === 1 ? "is" : "are"} not used: the content is ${name}, which says this itself`,
+  ];
   return [{ code: "option_not_used", message }];
 };

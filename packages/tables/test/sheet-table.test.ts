@@ -79,6 +79,22 @@ describe("a sheet", () => {
     ]);
   });
 
+  it("has rows where CSV has lines, in what is found and why, but for what is quoted from it", () => {
+    const german = sheet("Export", {
+      1: HEADER,
+      2: ["13.01.2026", "line 7", "-1.018,40"],
+      3: ["14.01.2026", "Salary", "2.100,00"],
+    });
+    const { findings, reading } = reportOf(workbook(german));
+    const texts = [
+      ...findings.map(({ message }) => message),
+      ...inspectionOf(workbook(german)).evidence.map(({ reason }) => reason),
+      ...[reading.date_format, reading.number_format].map((each) => each?.evidence ?? ""),
+    ];
+    expect(texts.filter((text) => /\brow \d/.test(text)).length).toBeGreaterThan(2);
+    expect(texts.filter((text) => /\bline \d/.test(text))).toEqual([]);
+  });
+
   it("can begin anywhere", () => {
     const last = 1_048_576;
     const far = sheet("Export", {

@@ -143,8 +143,21 @@ describe("entries of statements as rows", () => {
       writtenAmount: "$120",
       problems: [unreadable('"$120" (TRNAMT) is not a number.')],
     });
-    const [row] = await read(statements(statement({ entries: [bad] })));
+    const opened = statements(statement({ entries: [bad] }));
+    const [row] = await read(opened);
     expect(row).toMatchObject({ reasons: [{ message: '"$120" (TRNAMT) is not a number' }] });
+    expect(row!.cells.slice(0, 3)).toEqual(["2026-03-02", "$120", "EUR"]);
+    const { rows } = preflightKeepingRows(uploadOf(opened), {}, { today: TODAY }, "accepted and rejected");
+    expect(rows!.rejects![0]!.cells).toEqual(row!.cells);
+    expect(reportOf(opened).findings).toMatchObject([{ code: "invalid_number", value: "$120" }]);
+  });
+
+  it("says of an equal one that it is, without a line of the rows", () => {
+    const below = entry({ place: { kind: "text", line: 7, column: 1 } });
+    const { findings } = reportOf(statements(statement({ entries: [entry(), below] })));
+    expect(findings).toMatchObject([
+      { code: "duplicate_rows", message: "The entry is the same as an earlier one, with all that it says" },
+    ]);
   });
 
   it("turns the sign if it is asked for", async () => {
@@ -286,7 +299,7 @@ describe("a report of a statement", () => {
     expect(valid).toBe(true);
     expect(groups).toMatchObject([{ code: "option_not_used" }]);
     expect(groups[0]!.examples[0].message).toBe(
-      "The content is a CAMT.053 statement, and by itself says what `date_col_label`, `number_format` would say",
+      "`date_col_label`, `number_format` are not used: the content is a CAMT.053 statement, which says this itself",
     );
   });
 

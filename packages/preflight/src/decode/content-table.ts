@@ -77,6 +77,17 @@ export interface TableNote {
 /** The key of a cell by its row, from 1, and the header of its column. */
 export const cellKey = (row: number, column: string): string => `${row} ${column}`;
 
+/** The cell of an entry without the quotes that keep an unreadable text from being read after all. */
+export const withoutQuotes = (cell: string): string => cell.replace(/^“(.*)”$/, "$1");
+
+/** The cells of an entry, by its row from 1, with what cannot be read as the statement has it. */
+export const cellsAsWritten = (
+  cells: readonly string[],
+  row: number,
+  table: Pick<ContentTable, "unreadable"> | undefined,
+): readonly string[] =>
+  table?.unreadable.has(cellKey(row, "amount")) === true ? cells.map(withoutQuotes) : cells;
+
 /** Content that is not CSV as a table, which is read as CSV is (docs/spec/statements.md). */
 export interface ContentTable {
   readonly format: TableFormat;

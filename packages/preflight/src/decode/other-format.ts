@@ -7,7 +7,7 @@ interface OtherFormat {
   readonly remedy: string;
 }
 
-const AS_CSV = "Export it from the bank as CSV instead.";
+const AS_STATEMENT = "Download it from the bank as CAMT, MT940, OFX, a workbook or CSV instead.";
 const FROM_SPREADSHEET = "Open it in a spreadsheet program and save it as CSV.";
 const UNPACK = "Unpack it first and check the file inside.";
 
@@ -15,7 +15,7 @@ type Signature = readonly [head: RegExp, name: string, remedy: string];
 
 /** By the first bytes, each written as the character of its value. */
 const BINARY: readonly Signature[] = [
-  [/^%PDF-/, "a PDF document", AS_CSV],
+  [/^%PDF-/, "a PDF document", AS_STATEMENT],
   [/^\x1f\x8b/, "a gzip archive", UNPACK],
   [/^BZh[1-9]1AY&SY/, "a bzip2 archive", UNPACK],
   [/^\xfd7zXZ\0/, "an xz archive", UNPACK],
@@ -24,13 +24,13 @@ const BINARY: readonly Signature[] = [
   [/^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/, "an old Excel workbook (.xls)", FROM_SPREADSHEET],
   [/^SQLite format 3\0/, "a SQLite database", "Export its table as CSV."],
   [/^PAR1[\0-\x1f]/, "a Parquet file", "Convert it to CSV."],
-  [/^\x89PNG/, "a PNG image", AS_CSV],
-  [/^\xff\xd8\xff/, "a JPEG image", AS_CSV],
-  [/^GIF8[79]a/, "a GIF image", AS_CSV],
-  [/^BM[\s\S]{4}\0{4}/, "a bitmap image", AS_CSV],
-  [/^RIFF[\s\S]{4}WEBP/, "a WebP image", AS_CSV],
-  [/^\0{3}[\s\S]ftyp(?:hei|mif|avif)/, "a HEIC image", AS_CSV],
-  [/^II\*\0|^MM\0\*/, "a TIFF image", AS_CSV],
+  [/^\x89PNG/, "a PNG image", AS_STATEMENT],
+  [/^\xff\xd8\xff/, "a JPEG image", AS_STATEMENT],
+  [/^GIF8[79]a/, "a GIF image", AS_STATEMENT],
+  [/^BM[\s\S]{4}\0{4}/, "a bitmap image", AS_STATEMENT],
+  [/^RIFF[\s\S]{4}WEBP/, "a WebP image", AS_STATEMENT],
+  [/^\0{3}[\s\S]ftyp(?:hei|mif|avif)/, "a HEIC image", AS_STATEMENT],
+  [/^II\*\0|^MM\0\*/, "a TIFF image", AS_STATEMENT],
 ];
 
 /**
@@ -42,18 +42,18 @@ const MT940 =
 
 /** Text in another structure than columns: the more general come last. */
 const TEXT: readonly Signature[] = [
-  [/^\{\\rtf/, "a rich-text document", AS_CSV],
+  [/^\{\\rtf/, "a rich-text document", AS_STATEMENT],
   [/^\s*<(?:!doctype html|html|table|head|body)\b/i, "a web page (HTML)", FROM_SPREADSHEET],
-  [/^\s*(?:OFXHEADER\b|<OFX>|<\?xml[^>]*>\s*<\?OFX)/i, "an OFX file", AS_CSV],
-  [/^\s*<[\s\S]*?\b(?:camt\.05\d\.001|BkToCstmr)/, "a CAMT bank statement (XML)", AS_CSV],
+  [/^\s*(?:OFXHEADER\b|<OFX>|<\?xml[^>]*>\s*<\?OFX)/i, "an OFX file", AS_STATEMENT],
+  [/^\s*<[\s\S]*?\b(?:camt\.05\d\.001|BkToCstmr)/, "a CAMT bank statement (XML)", AS_STATEMENT],
   [/^\s*<\?xml[^>]*>\s*<\?mso-application/, "an Excel workbook (XML)", FROM_SPREADSHEET],
-  [/^\s*<\?xml\b/i, "an XML document", AS_CSV],
-  [/^\s*!(?:(?:Type|Option|Clear):|Account(?::|[ \t]*[\r\n]))/i, "a QIF file", AS_CSV],
-  [/^\s*!(?:HDR|TRNS|SPL|ACCNT|CUST|VEND|INVITEM|CLASS)\t/, "an IIF file of QuickBooks", AS_CSV],
-  [/^\s*\{1:[AFL]\d\d[A-Z0-9]{12}/, "an MT940 bank statement", AS_CSV],
-  [MT940, "an MT940 bank statement", AS_CSV],
-  [/^\s*BEGIN:VCARD[ \t]*[\r\n]/i, "a vCard", AS_CSV],
-  [/^\s*BEGIN:VCALENDAR[ \t]*[\r\n]/i, "a calendar (iCalendar)", AS_CSV],
+  [/^\s*<\?xml\b/i, "an XML document", AS_STATEMENT],
+  [/^\s*!(?:(?:Type|Option|Clear):|Account(?::|[ \t]*[\r\n]))/i, "a QIF file", AS_STATEMENT],
+  [/^\s*!(?:HDR|TRNS|SPL|ACCNT|CUST|VEND|INVITEM|CLASS)\t/, "an IIF file of QuickBooks", AS_STATEMENT],
+  [/^\s*\{1:[AFL]\d\d[A-Z0-9]{12}/, "an MT940 bank statement", AS_STATEMENT],
+  [MT940, "an MT940 bank statement", AS_STATEMENT],
+  [/^\s*BEGIN:VCARD[ \t]*[\r\n]/i, "a vCard", AS_STATEMENT],
+  [/^\s*BEGIN:VCALENDAR[ \t]*[\r\n]/i, "a calendar (iCalendar)", AS_STATEMENT],
 ];
 
 /** No signature of bytes is longer. */
@@ -138,6 +138,6 @@ export const otherFormat = (
   const other = binaryFormat(bytes) ?? textFormat(text);
   if (other !== undefined || !json) return other;
   return JSON_DOCUMENT.test(text) && !SERVICE_RECORD.test(text)
-    ? { name: "JSON", remedy: AS_CSV }
+    ? { name: "JSON", remedy: AS_STATEMENT }
     : undefined;
 };

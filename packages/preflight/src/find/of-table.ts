@@ -1,4 +1,5 @@
 import type { ContentTable } from "../decode/content-table.ts";
+import { inRows } from "../findings/in-rows.ts";
 import type { Evidence } from "../findings/question.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import { optionsFor } from "../reading/statement-options.ts";
@@ -26,12 +27,14 @@ export const withDateOrder = (stated: Inspection, { profile, ...found }: Inspect
 /** What is found of the text of a sheet, and is not so in the workbook. */
 const ofText = ({ field }: Evidence): boolean => field === "encoding" || field === "col_sep";
 
+const ofRows = <Each extends Evidence>(each: Each): Each => ({ ...each, reason: inRows(each.reason) });
+
 /** An inspection of the rows of a sheet, with what the workbook says and leaves open. */
 export const ofSheet = (found: Inspection, table: ContentTable | undefined): Inspection =>
   table === undefined
     ? found
     : {
         ...found,
-        evidence: [...table.evidence, ...found.evidence.filter((each) => !ofText(each))],
+        evidence: [...table.evidence, ...found.evidence.filter((each) => !ofText(each)).map(ofRows)],
         undecided: [...table.undecided, ...found.undecided],
       };

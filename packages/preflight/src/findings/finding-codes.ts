@@ -295,7 +295,7 @@ export const FINDING_CODES = {
   },
   option_not_used: {
     severity: "warning",
-    title: "An option says how columns are read, and a statement says that by itself",
+    title: "An option says how content is read, and a statement says that itself",
     remedy: "Leave the option out.",
   },
   currency_mismatch: {

@@ -1,3 +1,4 @@
+import { cellsAsWritten } from "../decode/content-table.ts";
 import type { JudgedRow, JudgedTable, RowConsumer } from "../judge/judged-row.ts";
 import { type KeptRows, NUMBERS_OF_PLACE, type RowExtras } from "./kept-rows.ts";
 import { type Explain, RecordReader } from "./record-reader.ts";
@@ -66,8 +67,9 @@ class RowsOfTable {
     };
   }
 
-  private reject({ row, line, number }: JudgedRow, cells: readonly string[], explain: Explain): void {
+  private reject({ row, line, number }: JudgedRow, read: readonly string[], explain: Explain): void {
     this.rejected += 1;
+    const cells = cellsAsWritten(read, number, this.table.text.table);
     this.rejects?.push({ _tag: "Rejected", line, row: number, cells, spans: row.spans(line), explain });
   }
 

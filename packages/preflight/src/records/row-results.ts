@@ -1,5 +1,6 @@
 import type { Chunked } from "@farthing/recognition/order";
 import type { TimeZone } from "@farthing/values";
+import { cellsAsWritten } from "../decode/content-table.ts";
 import { dropLines, type Utf8Text } from "../decode/utf8.ts";
 import type { Tally } from "../findings/finding.ts";
 import type { Refused } from "../findings/refusal.ts";
@@ -75,11 +76,12 @@ export class ResultConsumer implements RowConsumer {
 
   private resultOf(judged: JudgedRow, reader: RecordReader): RowResult {
     const { row, line, number, leftOut } = judged;
-    const shown = { cells: row.cells(), spans: row.spans(line), line, row: number };
-    if (leftOut !== undefined) return { ...shown, _tag: "LeftOut", reason: leftOut };
-    const read = reader.read(judged, shown.cells);
-    if (typeof read === "function") return { ...shown, _tag: "Rejected", reasons: read() };
     const { text } = this.table!;
+    const cells = cellsAsWritten(row.cells(), number, text.table);
+    const shown = { cells, spans: row.spans(line), line, row: number };
+    if (leftOut !== undefined) return { ...shown, _tag: "LeftOut", reason: leftOut };
+    const read = reader.read(judged, cells);
+    if (typeof read === "function") return { ...shown, _tag: "Rejected", reasons: read() };
     const record = read.record && withDetails(read.record, number, text);
     return { ...shown, _tag: "Accepted", ...read, record };
   }

@@ -1,4 +1,5 @@
 import { tableOf } from "../decode/content.ts";
+import { cellsAsWritten } from "../decode/content-table.ts";
 import { type Content, present } from "../decode/open-content.ts";
 import { dropLines } from "../decode/utf8.ts";
 import { checkArguments } from "../options/check-arguments.ts";
@@ -21,9 +22,8 @@ export const entryText = (content: Content, row: number): string => {
   readRows({ bytes: below.bytes }, { separator: ",", most: 1 }, (view) => {
     cells = view.cells();
   });
-  return cells
+  return cellsAsWritten(cells, row, table)
     .slice(0, SHOWN)
     .filter((cell) => cell !== "")
-    .map((cell) => cell.replace(/^“(.*)”$/, "$1"))
     .join(", ");
 };

@@ -1,4 +1,10 @@
-import { type ContentTable, cellKey, type Origins, type TableNote } from "../decode/content-table.ts";
+import {
+  type ContentTable,
+  cellKey,
+  type Origins,
+  type TableNote,
+  withoutQuotes,
+} from "../decode/content-table.ts";
 import {
   type Finding,
   type FindingPlace,
@@ -8,6 +14,8 @@ import {
   tally,
   wordsOf,
 } from "../findings/finding.ts";
+import { inRows, sentenceInRows } from "../findings/in-rows.ts";
+import type { Assumption, Reading } from "../reading/how-read.ts";
 import type { PreflightReport } from "./report.ts";
 
 /** The letters of a column of a sheet, from 0: A, B, … Z, AA. */
@@ -41,14 +49,39 @@ const NO_ENTRIES = wordsOf("no_data_rows", {
   help: "There is nothing to import. Download the statement of another period if entries should be there.",
 });
 
+const SAME_ENTRY = wordsOf("duplicate_rows", {
+  message: "The entry is the same as an earlier one, with all that it says",
+  help: "Two equal purchases are fine. If the statement should have one, ask the bank.",
+});
+
 /** A finding in the words of a statement, which has entries and no cells. */
 const ofEntry = (finding: Finding, { unreadable }: ContentTable): Finding => {
-  const { code, severity, row, column, wording } = finding;
+  const { code, severity, row, column, wording, value } = finding;
   if (code === "no_data_rows") return { ...finding, ...NO_ENTRIES };
+  if (code === "duplicate_rows") return { ...finding, ...SAME_ENTRY };
   if (severity !== "error" || row === undefined) return finding;
-  const message = unreadable.get(cellKey(row, column ?? "")) ?? wording.message;
-  return { ...finding, ...wordsOf(code, { message, help: ENTRY_REMEDY }) };
+  const message = unreadable.get(cellKey(row, column ?? ""));
+  return {
+    ...finding,
+    ...(message === undefined || value === undefined ? {} : { value: withoutQuotes(value) }),
+    ...wordsOf(code, { message: message ?? wording.message, help: ENTRY_REMEDY }),
+  };
 };
+
+/** A finding in the words of a sheet, which has rows and no lines. */
+const ofRow = (finding: Finding): Finding => {
+  const { message, help } = finding.wording;
+  return { ...finding, ...wordsOf(finding.code, { message: sentenceInRows(message), help }) };
+};
+
+const assumptionInRows = <Value>(assumed: Assumption<Value>): Assumption<Value> =>
+  assumed.evidence === undefined ? assumed : { ...assumed, evidence: inRows(assumed.evidence) };
+
+const readingInRows = ({ date_format, number_format, ...reading }: Reading): Reading => ({
+  ...reading,
+  ...(date_format === undefined ? {} : { date_format: assumptionInRows(date_format) }),
+  ...(number_format === undefined ? {} : { number_format: assumptionInRows(number_format) }),
+});
 
 /** A report with each finding changed. */
 const withFindings = (report: PreflightReport, change: (finding: Finding) => Finding): PreflightReport => ({
@@ -73,7 +106,9 @@ export const inPlaces = (report: PreflightReport, origins: Origins | undefined):
 export const ofContent = (report: PreflightReport, table: ContentTable | undefined): PreflightReport => {
   if (table === undefined) return report;
   const placed = inPlaces(report, table.origins);
-  return table.reading === undefined ? placed : withFindings(placed, (finding) => ofEntry(finding, table));
+  return table.reading === undefined
+    ? withFindings({ ...placed, reading: readingInRows(placed.reading) }, ofRow)
+    : withFindings(placed, (finding) => ofEntry(finding, table));
 };
 
 const spotOf = ({ row, at }: TableNote, origins: Origins): Place => {

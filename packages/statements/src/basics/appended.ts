@@ -8,7 +8,7 @@ export const appended = (text: string, more: string): string => {
   if (text.length + more.length > MAX_TEXT)
     throw new NotReadable(
       "too_large",
-      `This file has a cell of more than ${MAX_TEXT} characters, as no statement has.`,
+      `This file has a cell of more than ${MAX_TEXT} characters. Delete that cell and save the file again.`,
     );
   return text + more;
 };

@@ -25,8 +25,7 @@ export const damagedArchive = (where = ""): NotReadable =>
 
 /** Throws NotReadable for the first reason not to unpack any of them. */
 const checkFiles = (files: readonly Member[]): void => {
-  if (files.length === 0)
-    throw new NotReadable("empty", "This ZIP file is empty: there are no entries to read.");
+  if (files.length === 0) throw new NotReadable("empty", "This ZIP file is empty. Download it again.");
   if (files.some(({ isEncrypted }) => isEncrypted))
     throw new NotReadable(
       "encrypted",

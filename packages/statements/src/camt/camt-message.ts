@@ -116,7 +116,7 @@ export class CamtMessage implements ElementTarget {
     if (this.#details.length === MAX_PAYMENTS)
       throw new NotReadable(
         "too_large",
-        `An entry has more than ${MAX_PAYMENTS} payments, as no bank's has.`,
+        `An entry has more than ${MAX_PAYMENTS} payments. Download a shorter period from the bank.`,
       );
     this.#details.push(detailsOf(element));
   }

@@ -22,11 +22,11 @@ export const readCamt = (bytes: Uint8Array): Opened =>
       NAME,
     );
     if (format === undefined) {
-      const sentence = `${NAME} is no bank statement: it is a document of another kind, ${quoted(root)}.`;
+      const sentence = `${NAME} is no bank statement: it is a document of another kind, ${quoted(root)}. Download a statement (CAMT.053) from the bank.`;
       throw new NotReadable("other", sentence);
     }
     if (statements.length === 0) {
-      const sentence = `${NAME} is a ${format.toUpperCase()} message without a statement: there are no entries to read.`;
+      const sentence = `${NAME} is a ${format.toUpperCase()} message without a statement. Download one with transactions from the bank.`;
       throw new NotReadable("no_entries", sentence);
     }
     return { kind: "statements", format, statements: statementsOf(statements), dateOrder: "decided" };

@@ -91,7 +91,7 @@ const formatOf = ({ formats, unread }: Delivery): CamtFormat => {
   if (format === undefined)
     throw new NotReadable(
       "other",
-      `This ZIP file holds no CAMT file, but ${shown(unread)}: unpack it, and give the files in it.`,
+      `This ZIP file holds no CAMT file, but ${shown(unread)}. Only CAMT is read from a ZIP file: unpack it, and give the files in it.`,
     );
   if (other !== undefined)
     throw new NotReadable(
@@ -126,7 +126,7 @@ export const readZip = (bytes: Uint8Array): Opened =>
     if (delivery.statements.length === 0)
       throw new NotReadable(
         "no_entries",
-        "The files in this ZIP file hold no statement: there are no entries to read.",
+        "The files in this ZIP file hold no statement. Download one with transactions from the bank.",
       );
     const read = inStatementOrder(delivery.statements);
     const statements = withUnread(statementsOf(read), delivery.unread, read);

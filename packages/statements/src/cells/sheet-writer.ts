@@ -54,6 +54,10 @@ export class SheetWriter {
     this.budget = budget;
   }
 
+  private get called(): string {
+    return this.name === "" ? "A table of this file" : `The sheet "${this.name}"`;
+  }
+
   startRow(number: number, hidden: boolean): void {
     this.number = number;
     this.hidden = hidden;
@@ -66,7 +70,7 @@ export class SheetWriter {
     if (column >= MAX_COLUMNS)
       throw new NotReadable(
         "damaged",
-        `The sheet "${this.name}" is damaged: row ${this.number} has too many columns.`,
+        `${this.called} is damaged: row ${this.number} has too many columns. Download it again.`,
       );
     for (; this.width < column; this.width += 1) this.cells[this.width] = "";
     this.width = Math.max(this.width, column + 1);
@@ -91,7 +95,7 @@ export class SheetWriter {
     if (lastRow > MAX_ROWS)
       throw new NotReadable(
         "damaged",
-        `The sheet "${this.name}" is damaged: it has a row ${lastRow}, and no spreadsheet has more than ${MAX_ROWS}.`,
+        `${this.called} is damaged: it has a row ${lastRow}, and no spreadsheet has more than ${MAX_ROWS}. Download it again.`,
       );
     // As CSV each row that is left out takes a line.
     this.budget.take(0, Math.max(0, number - this.lastRow - 1));

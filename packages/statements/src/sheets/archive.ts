@@ -53,7 +53,7 @@ export class DocumentArchive {
     const member = this.members.get(keyOf(part));
     if (member === undefined)
       throw new NotReadable("damaged", `This workbook is damaged: ${part} is missing. Download it again.`);
-    const reader = xmlReader(`The part ${member.name} of this workbook`, handlers);
+    const reader = xmlReader(`This workbook (${member.name})`, handlers);
     for (const text of textOf(this.unpacked(member))) reader.write(text);
     reader.end();
   }

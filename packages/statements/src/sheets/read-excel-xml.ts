@@ -17,5 +17,9 @@ export const readExcelXml = (bytes: Uint8Array): Opened =>
     const reader = xmlReader("This Excel workbook", workbook);
     for (let at = 0; at < text.length; at += PIECE) reader.write(text.slice(at, at + PIECE));
     reader.end();
-    return sheetsWithText("excel-xml", workbook.sheets, "This Excel workbook is empty: no cell has content.");
+    return sheetsWithText(
+      "excel-xml",
+      workbook.sheets,
+      "This Excel workbook is empty: no cell has content. Download it again.",
+    );
   });

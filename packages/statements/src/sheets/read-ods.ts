@@ -32,6 +32,6 @@ export const readOds = (bytes: Uint8Array): Opened =>
     return sheetsWithText(
       "ods",
       content.sheets,
-      "This OpenDocument spreadsheet is empty: no cell has content.",
+      "This OpenDocument spreadsheet is empty: no cell has content. Download it again.",
     );
   });

@@ -45,7 +45,10 @@ const workbookStream = (bytes: Uint8Array): Uint8Array => {
     );
   const stream = file.stream("Workbook") ?? file.stream("Book");
   if (stream === undefined)
-    throw new NotReadable("other", "This is an old Microsoft Office document without a workbook.");
+    throw new NotReadable(
+      "other",
+      "This is an old Microsoft Office document without a workbook. Download the statement again.",
+    );
   return stream;
 };
 
@@ -128,5 +131,9 @@ export const readXls = (bytes: Uint8Array): Opened =>
         ? []
         : [sheetOf(name, sheet, hidden !== 0, cells, budget)];
     });
-    return sheetsWithText("xls", sheets, "This Excel workbook is empty: no cell has content.");
+    return sheetsWithText(
+      "xls",
+      sheets,
+      "This Excel workbook is empty: no cell has content. Download it again.",
+    );
   });

@@ -24,5 +24,9 @@ export const readXlsx = (bytes: Uint8Array): Opened =>
       archive.read(part, new WorksheetHandlers(writer, context));
       return writer.end(hidden);
     });
-    return sheetsWithText("xlsx", read, "This Excel workbook is empty: no cell has content.");
+    return sheetsWithText(
+      "xlsx",
+      read,
+      "This Excel workbook is empty: no cell has content. Download it again.",
+    );
   });

@@ -18,7 +18,7 @@ const END = /^-(?:\}.*|XXX)?[\s\0-\x1f]*$/;
 export const endless = (line: number): NotReadable =>
   new NotReadable(
     "damaged",
-    `The field at line ${line} does not end: this is no MT940 file that a bank wrote.`,
+    `This MT940 file is damaged: the field at line ${line} does not end. Download it again.`,
   );
 
 const ENVELOPE_END = "{4:";

@@ -30,7 +30,7 @@ export const readMt94x = (bytes: Uint8Array): Opened =>
     if (messages.length === 0)
       throw new NotReadable(
         "no_entries",
-        "This MT940 file holds no statement: no account, balance or entry is in it.",
+        "This MT940 file holds no statement: no account, balance or entry is in it. Download one from the bank.",
       );
     return {
       kind: "statements",

@@ -25,10 +25,13 @@ const MAX_TOKEN = 2 ** 20;
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 const tooDeep = (part: string): NotReadable =>
-  new NotReadable("damaged", `${part} is damaged: its elements are nested too deep.`);
+  new NotReadable("damaged", `${part} is damaged: its elements are nested too deep. Download it again.`);
 
 const tooLong = (part: string): NotReadable =>
-  new NotReadable("too_large", `${part} has a text of more than a million characters, as no statement has.`);
+  new NotReadable(
+    "too_large",
+    `${part} has a text of more than a million characters. Delete that cell and save the file again.`,
+  );
 
 /** A reader of XML that knows no entities but those of XML itself, loads nothing, and takes memory for one text at a time. */
 export const xmlReader = (part: string, handlers: XmlHandlers): XmlReader => {

@@ -71,7 +71,10 @@ export class HtmlTables {
 
   private startTable(hidden: boolean): void {
     if (this.all.length === MAX_TABLES)
-      throw new NotReadable("too_large", `This web page has more than ${MAX_TABLES} tables.`);
+      throw new NotReadable(
+        "too_large",
+        `This web page has more than ${MAX_TABLES} tables. Export the statement in another format.`,
+      );
     const table = new HtmlTable(hidden, this.budget);
     this.all.push(table);
     this.open.push(table);

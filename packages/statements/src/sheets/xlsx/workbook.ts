@@ -60,7 +60,10 @@ export const readWorkbook = (archive: DocumentArchive): Workbook => {
     const target = worksheets.get(relationOf(attributes) ?? "");
     if (target === undefined) return;
     if (sheets.length === MAX_SHEETS)
-      throw new NotReadable("too_large", `This workbook has more than ${MAX_SHEETS} sheets.`);
+      throw new NotReadable(
+        "too_large",
+        `This workbook has more than ${MAX_SHEETS} sheets. Save the one with the transactions by itself.`,
+      );
     const hidden = attributes.state === "hidden" || attributes.state === "veryHidden";
     sheets.push({ name: attributes.name ?? "", hidden, part: target });
   };
