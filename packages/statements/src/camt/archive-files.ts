@@ -23,9 +23,17 @@ export const tooLarge = (): NotReadable =>
 export const damagedArchive = (where = ""): NotReadable =>
   new NotReadable("damaged", `This ZIP file is incomplete or damaged${where}. Download it again.`);
 
+/** No delivery has more: a year of days of ten accounts has fewer. Each costs as much as a hundred kilobytes. */
+const MAX_FILES = 5_000;
+
 /** Throws NotReadable for the first reason not to unpack any of them. */
 const checkFiles = (files: readonly Member[]): void => {
   if (files.length === 0) throw new NotReadable("empty", "This ZIP file is empty. Download it again.");
+  if (files.length > MAX_FILES)
+    throw new NotReadable(
+      "too_large",
+      `This ZIP file holds more than ${MAX_FILES} files: unpack it, and give those of a shorter period.`,
+    );
   if (files.some(({ isEncrypted }) => isEncrypted))
     throw new NotReadable(
       "encrypted",

@@ -15,16 +15,20 @@ export type EntryWithIds = Omit<Entry, "reference" | "references"> & {
 export const distinctIds = (ids: readonly string[]): readonly string[] =>
   orNone(ids.filter((id, index) => ids.indexOf(id) === index && !isPlaceholder(id)));
 
+function* idsIn(statements: readonly (readonly EntryWithIds[])[]): Generator<string> {
+  for (const entries of statements) for (const { references } of entries) yield* references;
+}
+
 /**
  * Leaves each entry its reference if no other entry of the content has that id. What a payer calls a payment is none: standing orders
  * call each payment the same, in one statement after the other.
  */
 export const setReferences = (statements: readonly (readonly EntryWithIds[])[]): void => {
-  const entries = statements.flat();
-  const unrepeated = unrepeatedIds(entries.flatMap(({ references }) => references));
-  for (const entry of entries) {
-    const { reference, references } = entry;
-    if (unrepeated.has(reference)) entry.references = orNone(references.filter((id) => id !== reference));
-    else entry.reference = "";
-  }
+  const unrepeated = unrepeatedIds(idsIn(statements));
+  for (const entries of statements)
+    for (const entry of entries) {
+      const { reference, references } = entry;
+      if (unrepeated.has(reference)) entry.references = orNone(references.filter((id) => id !== reference));
+      else entry.reference = "";
+    }
 };

@@ -7,6 +7,9 @@ import { fieldsOf } from "./fields.ts";
 import { type Message, messagesOf } from "./message.ts";
 import { statementsOf } from "./statements.ts";
 
+/** A balance or a limit stands in front of the first entries. */
+const HEAD = 65_536;
+
 /** A balance or a limit states the currency of the account. */
 const CURRENCY = /^:(?:6[02][FM]:[CD]\d{6}|34F:)([A-Z]{3})/m;
 
@@ -14,9 +17,8 @@ const LATIN_1 = new TextDecoder("latin1");
 
 const textOf = (bytes: Uint8Array): string => {
   if (isCodePage850(bytes)) return decodeCodePage850(bytes);
-  const each = LATIN_1.decode(bytes);
-  const [, currency = ""] = CURRENCY.exec(each) ?? [];
-  return decodeText(bytes, pageOfCurrency(currency, bytes, each));
+  const [, currency = ""] = CURRENCY.exec(LATIN_1.decode(bytes.subarray(0, HEAD))) ?? [];
+  return decodeText(bytes, pageOfCurrency(currency, bytes));
 };
 
 const isInterim = (messages: readonly Message[]): boolean =>

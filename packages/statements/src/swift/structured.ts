@@ -9,12 +9,11 @@ const STRUCTURED = /^\s*(?:\d{3} ?)?([?><~^@|])[0-6]\d/;
 /** Subfields of a purpose are at most so long. */
 const SUBFIELD_LENGTH = 27;
 
-const PURPOSE = /^(?:2\d|6[0-3])$/;
-const NAME = /^3[23]$/;
-
-interface Subfield {
-  readonly code: string;
-  readonly text: string;
+/** Of the texts of a field those that are read. */
+interface Subfields {
+  readonly purpose: string[];
+  type: string;
+  name: string;
 }
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
@@ -32,31 +31,35 @@ const nextSubfield = (text: string, mark: string, from: number): number => {
   return at === -1 ? text.length : at;
 };
 
-const subfieldsOf = (text: string, mark: string): readonly Subfield[] => {
-  const subfields: Subfield[] = [];
+const add = (subfields: Subfields, code: number, text: string): void => {
+  if (text === "") return;
+  if (code === 0) subfields.type += text;
+  else if (code === 32 || code === 33) subfields.name += text;
+  else if ((code >= 20 && code <= 29) || (code >= 60 && code <= 63)) subfields.purpose.push(text);
+};
+
+const subfieldsOf = (text: string, mark: string): Subfields => {
+  const subfields: Subfields = { purpose: [], type: "", name: "" };
   let at = nextSubfield(text, mark, 0);
   while (at < text.length) {
     const end = nextSubfield(text, mark, at + 1);
-    subfields.push({ code: text.slice(at + 1, at + 3), text: text.slice(at + 3, end) });
+    add(subfields, Number(text.slice(at + 1, at + 3)), text.slice(at + 3, end));
     at = end;
   }
   return subfields;
 };
-
-const textsOf = (subfields: readonly Subfield[], codes: RegExp): readonly string[] =>
-  subfields.filter(({ code, text }) => codes.test(code) && text !== "").map(({ text }) => text);
 
 /** Reads `051?00Gutschrift?20Miete?32Erika Muster`, of any separator; undefined if a text is not of this kind. */
 export const readStructured = (text: string): Information | undefined => {
   const mark = STRUCTURED.exec(text)?.[1];
   if (mark === undefined) return undefined;
   const subfields = subfieldsOf(text, mark);
-  const purpose = sepaPurpose(joinedPieces(textsOf(subfields, PURPOSE), SUBFIELD_LENGTH));
+  const purpose = sepaPurpose(joinedPieces(subfields.purpose, SUBFIELD_LENGTH));
   return {
     // The second of its subfields is there only if the first was too short.
-    name: singleBlanks(textsOf(subfields, NAME).join("")),
+    name: singleBlanks(subfields.name),
     purpose: purpose.text,
-    type: singleBlanks(textsOf(subfields, /^00$/).join("")),
+    type: singleBlanks(subfields.type),
     references: purpose.references,
     original: "",
   };

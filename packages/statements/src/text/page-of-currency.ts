@@ -12,8 +12,12 @@ const IN_8859_2 = /[A-Za-z][\xa1\xa6\xac\xb1\xb6]|[\xa1\xa6\xac\xb1\xb6][A-Za-z]
 /** Letters of windows-1250 (Š Ś Ť Ž Ź and their small ones), which are controls in ISO 8859-2. */
 const isIn1250 = (byte: number): boolean => (byte >= 0x8a && byte <= 0x8f) || (byte >= 0x9a && byte <= 0x9f);
 
-/** The code page of text that declares none, by the currency of its account; `text` is what it is in ISO 8859-1. */
-export const pageOfCurrency = (currency: string, bytes: Uint8Array, text: string): string => {
+const LATIN_1 = new TextDecoder("latin1");
+
+/** The code page of text that declares none, by the currency of its account. */
+export const pageOfCurrency = (currency: string, bytes: Uint8Array): string => {
   const page = PAGES.get(currency) ?? "windows-1252";
-  return page === "windows-1250" && IN_8859_2.test(text) && !bytes.some(isIn1250) ? "iso-8859-2" : page;
+  return page === "windows-1250" && !bytes.some(isIn1250) && IN_8859_2.test(LATIN_1.decode(bytes))
+    ? "iso-8859-2"
+    : page;
 };

@@ -40,8 +40,12 @@ function* inflated(packed: Uint8Array): Generator<Uint8Array> {
  */
 export function* unpack(member: Member, budget: Budget): Generator<Uint8Array> {
   let check = 0;
+  let size = 0;
   for (const chunk of member.method === 0 ? [member.packed] : inflated(member.packed)) {
     budget.left -= chunk.length;
+    size += chunk.length;
+    // What lies of its size is not unpacked to find out by how much.
+    if (size > member.unpackedSize) throw new UnpackError("damaged");
     if (budget.left < 0) throw new UnpackError("too_large");
     check = crc32(check, chunk);
     yield chunk;

@@ -150,6 +150,12 @@ describe("a ZIP that is not read", () => {
       "damaged",
       "damaged",
     ],
+    [
+      "a file that is larger than the directory says",
+      withDirectory(zipSync({ "1.xml": FIRST }), (view, at) => view.setUint32(at + 24, 9, true)),
+      "damaged",
+      "damaged",
+    ],
   ])("is refused with a sentence: %s", (_, zip, what, said) => {
     const refusal = refusalIn(readZip(zip));
     expect(refusal.what).toBe(what);
@@ -161,6 +167,12 @@ describe("a ZIP that is not read", () => {
       view.setUint32(at + 24, 101 * MEBIBYTE, true),
     );
     expect(refusalIn(readZip(zip)).what).toBe("too_large");
+  });
+
+  it("is refused for more files than a delivery has", () => {
+    const names = Array.from({ length: 5_001 }, (_, index) => `${index}.xml`);
+    const zip = zipSync(Object.fromEntries(names.map((name) => [name, [utf8("<a/>"), { level: 0 }]])));
+    expect(refusalIn(readZip(zip))).toMatchObject({ what: "too_large" });
   });
 
   it("is refused for files that are one and the same, as soon as all of them are too large", () => {

@@ -1,3 +1,4 @@
+import { boolean, constantFrom, integer, record } from "fast-check";
 import type { MadeUpEntry, MadeUpStatement } from "./made-up.ts";
 
 /** How a bank writes CAMT. */
@@ -67,6 +68,14 @@ export const writeCamt = (statements: readonly MadeUpStatement[], dialect: CamtD
   const plain = dialect.isIndented ? indented(document) : document;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${dialect.prefix === "" ? plain : prefixed(plain, dialect.prefix)}`;
 };
+
+export const camtDialects = record<CamtDialect>({
+  message: constantFrom("BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn", "BkToCstmrStmtV01"),
+  version: integer({ min: 1, max: 13 }),
+  prefix: constantFrom("", "n", "camt"),
+  isIndented: boolean(),
+  hasTimes: boolean(),
+});
 
 export const PLAIN_CAMT: CamtDialect = {
   message: "BkToCstmrStmt",

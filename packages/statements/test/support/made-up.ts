@@ -1,4 +1,4 @@
-import { addDecimals, isoDay, negateDecimal } from "@farthing/values";
+import { addDecimals, isoDay } from "@farthing/values";
 import { type Arbitrary, array, constantFrom, integer, record, tuple, uniqueArray } from "fast-check";
 
 /** What the writers of the tests write, and the readers are to read again. */
@@ -63,12 +63,3 @@ export const fullStatement: Arbitrary<MadeUpStatement> = tuple(
   entries,
   closing: addDecimals([base.opening, ...entries.map(({ amount }) => amount)]),
 }));
-
-/** What can become of one entry while the balances stay as they were. */
-export const CHANGES: Readonly<
-  Record<string, (entries: readonly MadeUpEntry[], at: number) => readonly MadeUpEntry[]>
-> = {
-  deleted: (entries, at) => entries.toSpliced(at, 1),
-  doubled: (entries, at) => entries.toSpliced(at, 0, entries[at]!),
-  turned: (entries, at) => entries.with(at, { ...entries[at]!, amount: negateDecimal(entries[at]!.amount) }),
-};

@@ -1,3 +1,4 @@
+import { boolean, constantFrom, integer, record } from "fast-check";
 import type { MadeUpEntry, MadeUpStatement } from "./made-up.ts";
 
 /** How a bank writes MT940. */
@@ -97,6 +98,16 @@ export const writeMt940 = (
   });
   return pages.flat().join(dialect.lineEnd) + dialect.lineEnd;
 };
+
+export const swiftDialects = record<SwiftDialect>({
+  information: constantFrom("?", ">", "~", "slashes", "free"),
+  lineEnd: constantFrom("\n", "\r\n", "\r"),
+  decimalMark: constantFrom(",", "."),
+  isPadded: boolean(),
+  frame: constantFrom("none", "envelope", "telegram"),
+  hasLetter: boolean(),
+  pageLength: integer({ min: 1, max: 7 }),
+});
 
 export const PLAIN_MT940: SwiftDialect = {
   information: "?",
