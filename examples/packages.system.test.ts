@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { xlsx } from "../packages/statements/test/support/xlsx.ts";
 // @ts-expect-error -- a script without types
 import * as packages from "../tools/pack-packages.mjs";
 import {
@@ -17,6 +18,7 @@ import {
   runBundled,
   SERVER,
 } from "../tools/testing/bundled-server.ts";
+import { CAMT, MT940, OFX, QIF, WORKBOOK } from "../tools/testing/made-up-statements.ts";
 import { filesOfPage, readmeProgramsOf } from "../tools/testing/readme-programs.ts";
 import { RESOLUTIONS, strictProject } from "../tools/testing/strict-project.ts";
 
@@ -152,15 +154,49 @@ for (const name of readdirSync(folder).filter((each) => each.endsWith(".csv")).s
 }
 `;
 
-it("the same files give the same reports on each runtime", async () => {
-  writeFileSync(join(project, "reports.mjs"), REPORTS);
-  const said = new Map<string, readonly string[]>();
+/** Prints what is in each file: entries and cells, balances, and what they prove. */
+const STATEMENTS = `
+import { readdirSync, readFileSync } from "node:fs";
+import { open } from "@farthing/statements";
+
+for (const name of readdirSync("statements").sort())
+  console.log(name, JSON.stringify(await open(new Uint8Array(readFileSync("statements/" + name)))));
+`;
+
+const FILES: Readonly<Record<string, string | Uint8Array>> = {
+  ...{ "a.ofx": OFX, "b.xml": CAMT, "c.sta": MT940, "d.qif": QIF, "e.xls": WORKBOOK },
+  "f.xlsx": xlsx({
+    formats: ["yyyy-mm-dd"],
+    sheets: ['<row r="1"><c r="A1" s="1"><v>45382</v></c><c r="B1"><v>-64.099999999999994</v></c></row>'],
+  }),
+};
+
+/** What a program prints on each runtime that is there, line by line. */
+const printedOnEach = async (program: string): Promise<ReadonlyMap<string, readonly string[]>> => {
+  writeFileSync(join(project, "program.mjs"), program);
+  const printed = new Map<string, readonly string[]>();
   // Not every registry has the program in the package of Bun.
   const had = Object.entries(RUNTIMES).filter(([, [command = ""]]) => existsSync(command));
   expect(had.length).toBeGreaterThan(NODES.length);
   for (const [name, [command = "", ...args]] of had)
-    said.set(name, (await run(command, ...args, "reports.mjs")).trim().split("\n"));
-  const [[, first = []] = [], ...others] = said;
+    printed.set(name, (await run(command, ...args, "program.mjs")).trim().split("\n"));
+  return printed;
+};
+
+it("the same files give the same reports on each runtime", async () => {
+  const [[, first = []] = [], ...others] = await printedOnEach(REPORTS);
   expect(first.length).toBeGreaterThan(150);
+  for (const [name, lines] of others) expect([name, lines]).toEqual([name, first]);
+});
+
+it("the same statements give the same entries and cells on each runtime", async () => {
+  mkdirSync(join(project, "statements"));
+  for (const [name, content] of Object.entries(FILES))
+    writeFileSync(join(project, "statements", name), content);
+  const [[, first = []] = [], ...others] = await printedOnEach(STATEMENTS);
+  expect(first.map((line) => line.replace(/^.*?"kind":"(\w+)","format":"([\w.-]+)".*$/, "$1 $2"))).toEqual([
+    ...["statements ofx", "statements camt.053", "statements mt940", "statements qif"],
+    ...["sheets excel-xml", "sheets xlsx"],
+  ]);
   for (const [name, lines] of others) expect([name, lines]).toEqual([name, first]);
 });

@@ -65,7 +65,9 @@ describe("farthing preflight", () => {
   it("warns of a flag that says how columns are read", async () => {
     const { exit, stdout } = await run("preflight", "--date-col-label", "Datum", file("a.ofx", OFX));
     expect(exit).toBe(0);
-    expect(stdout).toMatch(/warning option_not_used\n +--date-col-label is not used: the content is an OFX file/);
+    expect(stdout).toMatch(
+      /warning option_not_used\n +--date-col-label is not used: the content is an OFX file/,
+    );
   });
 
   it("reads a statement by the profile of an inspection without a warning", async () => {

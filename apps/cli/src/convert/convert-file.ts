@@ -141,7 +141,7 @@ const reportConverted = async (
   if (rejected > 0)
     writeError(`${countOf(rejected)} with errors ${rejected === 1 ? "is" : "are"} not written.`);
   for (const days of daysIn(report.reading.time_zone)) note(`${days}.`);
-  const left = leftOutSentence(report.left_out);
+  const left = leftOutSentence(report);
   if (left !== undefined) note(left);
 };
 

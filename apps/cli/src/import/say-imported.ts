@@ -39,15 +39,14 @@ const without = (outcome: PreflightOutcome, codes: ReadonlySet<string>): Preflig
 /** What is not stored of a file, by kind. */
 const skippedOf = ({
   skipped,
-  counts: { rejected },
+  counts: { rejected, left_out },
   outcome,
 }: Imported): Readonly<Record<string, { readonly count: number; readonly reason: string }>> => {
-  const leftOut = outcome._tag === "Checked" ? outcome.report.left_out : [];
-  const count = leftOut.reduce((sum, each) => sum + each.count, 0);
+  const leftOut = outcome._tag === "Checked" ? leftOutSentence(outcome.report) : undefined;
   return {
     ...skipped,
     ...(rejected === 0 ? {} : { invalid_rows: { count: rejected, reason: "Not stored because of errors." } }),
-    ...(count === 0 ? {} : { left_out_rows: { count, reason: leftOutSentence(leftOut) ?? "" } }),
+    ...(leftOut === undefined ? {} : { left_out_rows: { count: left_out, reason: leftOut } }),
   };
 };
 

@@ -19,10 +19,11 @@ const next = (name: string, { undecided }: Inspection): string => {
 export const prettyInspection = (checked: Checked, inspection: Inspection): string => {
   const { name } = checked;
   const { evidence, undecided, assumed } = inspection;
+  const word = evidence.some(({ field }) => field === "sheet") ? "row" : "line";
   const rows = evidence.map(({ field, value, reason, line }) => [
     field,
     shown(value),
-    visible(line === undefined || reason.includes(`line ${line}`) ? reason : `line ${line}: ${reason}`),
+    visible(line === undefined || reason.includes(`${word} ${line}`) ? reason : `${word} ${line}: ${reason}`),
   ]);
   const width = (column: number): number =>
     Math.min(40, Math.max(0, ...rows.map((row) => displayWidth(row[column]!))));

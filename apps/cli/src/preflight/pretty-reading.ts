@@ -1,4 +1,4 @@
-import type { LeftOutReason, LeftOutRows, ReadingOptions } from "@farthing/preflight";
+import type { LeftOutReason, PreflightReport, ReadingOptions } from "@farthing/preflight";
 import { negateDecimal, shownAmount } from "@farthing/values";
 import { displayWidth } from "../terminal/display-width.ts";
 import { paint, visible } from "../terminal/output.ts";
@@ -52,14 +52,22 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, readonly [one: string, many: stri
   stated_balance: ["that says a balance", "that say a balance"],
 };
 
+/** What a report calls a line of the content: sheets have rows. */
+const lineWord = ({ format, accounts }: Pick<PreflightReport, "format" | "accounts">): "line" | "row" =>
+  format !== undefined && accounts === undefined ? "row" : "line";
+
 /** Which rows are no transactions, and why; undefined if all are. */
-export const leftOutSentence = (leftOut: readonly LeftOutRows[]): string | undefined => {
+export const leftOutSentence = (
+  report: Pick<PreflightReport, "left_out" | "format" | "accounts">,
+): string | undefined => {
+  const { left_out: leftOut } = report;
+  const word = lineWord(report);
   const total = leftOut.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return undefined;
   const reasons = leftOut.map(({ reason, count, line }) =>
     count === 1
-      ? `1 ${LEFT_OUT[reason][0]} (line ${line})`
-      : `${count} ${LEFT_OUT[reason][1]} (first on line ${line})`,
+      ? `1 ${LEFT_OUT[reason][0]} (${word} ${line})`
+      : `${count} ${LEFT_OUT[reason][1]} (first on ${word} ${line})`,
   );
   return `${total === 1 ? "1 row is" : `${total} rows are`} left out: ${reasons.join(", ")}.`;
 };
@@ -101,9 +109,7 @@ const totalLines = ({ totals, places, accepted }: ReadingSummary): readonly stri
 
 interface Shown {
   readonly options: ReadingOptions;
-  /** Its columns are no columns of the file. */
-  readonly isStatement: boolean;
-  readonly leftOut: readonly LeftOutRows[];
+  readonly report: PreflightReport;
   /** What is said above the records. */
   readonly title: string;
 }
@@ -111,12 +117,14 @@ interface Shown {
 /** From which columns a file is read, the first records, the totals, and what is left out. */
 export const prettyReading = (
   summary: ReadingSummary,
-  { options, isStatement, leftOut, title }: Shown,
+  { options, report, title }: Shown,
 ): readonly string[] => {
-  const mapping = isStatement
-    ? []
-    : mappingOf(summary.layout, options).map(([field, from]) => `${field} ← ${shortened(from)}`);
-  const left = leftOutSentence(leftOut);
+  // The columns of a statement are none of the file.
+  const mapping =
+    report.accounts !== undefined
+      ? []
+      : mappingOf(summary.layout, options).map(([field, from]) => `${field} ← ${shortened(from)}`);
+  const left = leftOutSentence(report);
   return [
     ...(mapping.length === 0 ? [] : wrapped("Columns:", mapping)),
     ...(summary.first.length === 0 ? [] : ["", title, ...recordLines(summary), ...totalLines(summary)]),

@@ -202,8 +202,7 @@ export const readingLines = ({ options, outcome, undecided, shown }: Checked): r
   const isThere = report.groups.some(({ code }) => code === "already_recorded");
   const read = imported === true || isThere ? " of the file:" : ", as they would be stored:";
   const title = assumed === "" ? `${which}${read}` : `${which}, if read with ${visible(assumed)}:`;
-  const isStatement = report.accounts !== undefined;
-  return prettyReading(summary, { options, isStatement, leftOut: report.left_out, title });
+  return prettyReading(summary, { options, report, title });
 };
 
 /** The findings of a checked file with their places; empty if the file was not checked. */

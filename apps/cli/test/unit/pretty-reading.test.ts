@@ -11,9 +11,7 @@ const read = async (content: string, options: ReadingOptions = {}, currency = ""
   if (outcome._tag === "Refused") throw new Error(outcome.message);
   const { report } = outcome;
   const summary = summarizeReading({ rows: rows!, options, report, time_zone: undefined, currency })!;
-  return [
-    ...prettyReading(summary, { options, isStatement: false, leftOut: report.left_out, title: "First:" }),
-  ];
+  return [...prettyReading(summary, { options, report, title: "First:" })];
 };
 
 it("names the columns of each field, and of the amount how they make it", async () => {
@@ -87,15 +85,18 @@ it("a name that a terminal would act on is shown as text", async () => {
 });
 
 it("says which rows are left out, why, and where the first of them is", () => {
-  expect(leftOutSentence([])).toBeUndefined();
-  expect(leftOutSentence([{ reason: "zero_amount", count: 1, line: 5 }])).toBe(
-    "1 row is left out: 1 with the amount 0 (line 5).",
-  );
+  expect(leftOutSentence({ left_out: [] })).toBeUndefined();
+  const zero = [{ reason: "zero_amount", count: 1, line: 5 }] as const;
+  expect(leftOutSentence({ left_out: zero })).toBe("1 row is left out: 1 with the amount 0 (line 5).");
+  expect(leftOutSentence({ left_out: zero, format: "xlsx" })).toContain("(row 5)");
+  expect(leftOutSentence({ left_out: zero, format: "ofx", accounts: [] })).toContain("(line 5)");
   expect(
-    leftOutSentence([
-      { reason: "pending", count: 2, line: 7 },
-      { reason: "summary", count: 1, line: 40 },
-    ]),
+    leftOutSentence({
+      left_out: [
+        { reason: "pending", count: 2, line: 7 },
+        { reason: "summary", count: 1, line: 40 },
+      ],
+    }),
   ).toBe("3 rows are left out: 2 pending (first on line 7), 1 total (line 40).");
 });
 

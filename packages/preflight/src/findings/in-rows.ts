@@ -1,7 +1,7 @@
 import type { Sentence } from "./sentence.ts";
 
 /** The word for a line of the content, outside of what is quoted from it. */
-const LINE = /"(?:[^"\\]|\\.)*"|\bline(?=s? \d)/g;
+const LINE = /"(?:[^"\\]|\\.)*"|\bline(?=s?(?: from)? \d)/g;
 
 /** A text about lines as one about the rows of a sheet. */
 export const inRows = (text: string): string =>
