@@ -83,6 +83,7 @@ export const exportsLaws = ({
           categories: byId([living, food]),
           tags: byId([holiday, work]),
           merchants: byId([shop, market]),
+          readings: [],
           transactions: [
             alone(sent),
             { ...alone(received), transfers: [transfer] },
@@ -225,7 +226,7 @@ export const exportsLaws = ({
         expect(ours).not.toContain(id);
       for (const id of [newId(), "", "%"])
         expect(yield* snapshotNow(id)).toEqual({
-          ...{ accounts: [], categories: [], tags: [], merchants: [], transactions: [] },
+          ...{ accounts: [], categories: [], tags: [], merchants: [], readings: [], transactions: [] },
         });
     }),
   );

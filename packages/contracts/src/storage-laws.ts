@@ -29,6 +29,7 @@ import { isolationLaws } from "./isolation.laws.ts";
 import { linkingCodesLaws } from "./linking-codes.laws.ts";
 import { listPartsLaws } from "./list-parts.laws.ts";
 import { orderOfDaysLaws } from "./order-of-days.laws.ts";
+import { readingsLaws } from "./readings.laws.ts";
 import { removalsLaws } from "./removals.laws.ts";
 import { removedTransactionsLaws } from "./removed-transactions.laws.ts";
 import { requestCountsLaws } from "./request-counts.laws.ts";
@@ -77,6 +78,7 @@ const PORTS = {
     "Imports, balances": importBalancesLaws,
     "Imports, undone": importUndoLaws,
   },
+  Readings: { Readings: readingsLaws },
   Exports: { Exports: exportsLaws, "Exports, and the order within a day": orderOfDaysLaws },
   OneTimeCodes: {
     "OneTimeCodes, authorization": authorizationCodesLaws,

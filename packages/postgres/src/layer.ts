@@ -1,5 +1,5 @@
 import { ApiKeys, IdempotencyKeys, Removals, RequestCounts, Users } from "@farthing/core/access";
-import { Exports, Imports } from "@farthing/core/import";
+import { Exports, Imports, Readings } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
 import {
@@ -34,6 +34,7 @@ import { openConnection, type PostgresOptions } from "./connection/open-connecti
 import { OutdatedProgram } from "./connection/postgres-failure.ts";
 import { sql } from "./connection/sql.ts";
 import { postgresImports } from "./imports/imports.ts";
+import { postgresReadings } from "./imports/readings.ts";
 import { VERSION } from "./schema/versions.ts";
 
 /** How long it takes to know that storage does not answer, in milliseconds: whoever asks whether it does waits no longer. */
@@ -83,6 +84,7 @@ export const layerPostgres = (
         Context.add(Taxonomy, postgresTaxonomy(connection)),
         Context.add(Transactions, postgresTransactions(connection)),
         Context.add(Imports, postgresImports(connection)),
+        Context.add(Readings, postgresReadings(connection)),
         Context.add(Exports, postgresExports(connection)),
         Context.add(BankConnections, postgresBankConnections(connection)),
         Context.add(OneTimeCodes, postgresOneTimeCodes(connection)),

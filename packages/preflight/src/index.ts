@@ -93,12 +93,14 @@ export {
   type TableFormat,
 } from "./options/options.ts";
 export type { Separator } from "./options/separators.ts";
+export type { ContentLayout } from "./reading/content-layout.ts";
 export { OPTION_VALUES } from "./reading/csv-options.ts";
 export type { Assumption, Reading } from "./reading/how-read.ts";
 export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./reading/known.ts";
 export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
 export { namesAccounts } from "./reading/names-accounts.ts";
 export { type ProfileOutcome, readProfile } from "./reading/profile.ts";
+export type { ReadingField, RememberedReading, UsedReading } from "./reading/remembered-reading.ts";
 export { unreadAccountHeaders } from "./reading/unread-account-headers.ts";
 export { type KeptRecord, type KeptRows, keptRecords } from "./records/kept-rows.ts";
 export type {

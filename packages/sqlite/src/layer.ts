@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { ApiKeys, IdempotencyKeys, Removals, RequestCounts, Users } from "@farthing/core/access";
-import { Exports, Imports } from "@farthing/core/import";
+import { Exports, Imports, Readings } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
 import {
@@ -36,6 +36,7 @@ import { isNotWritable, partBeside, temporaryCopy } from "./copies/open-copy.ts"
 import { openDatabase } from "./file/open-database.ts";
 import { unavailableReason } from "./file/sqlite-failure.ts";
 import { sqliteImports } from "./imports/imports.ts";
+import { sqliteReadings } from "./imports/readings.ts";
 
 /** Where the database is, and how retryWhileBusy and with how many threads it is used. */
 export interface SqliteOptions {
@@ -127,6 +128,7 @@ export const layerSqlite = (
         Context.add(Taxonomy, sqliteTaxonomy(connection)),
         Context.add(Transactions, sqliteTransactions(connection)),
         Context.add(Imports, sqliteImports(connection)),
+        Context.add(Readings, sqliteReadings(connection)),
         Context.add(Exports, sqliteExports(connection)),
         Context.add(BankConnections, sqliteBankConnections(connection)),
         Context.add(OneTimeCodes, sqliteOneTimeCodes(connection)),

@@ -19,6 +19,7 @@ export const readSnapshot = (snapshot: FamilySnapshot, most?: number) =>
     categories: readKind(snapshot, "categories", most),
     tags: readKind(snapshot, "tags", most),
     merchants: readKind(snapshot, "merchants", most),
+    readings: readKind(snapshot, "readings", most),
     transactions: readKind(snapshot, "transactions", most),
   });
 

@@ -9,7 +9,7 @@ export {
   type RecordedSide,
 } from "./books/books.ts";
 export { collectRecorded } from "./books/collect-recorded.ts";
-export { type Import, type ImportCounts, storedBefore, storedImport } from "./books/import.ts";
+export { type Import, type ImportCounts, readingOf, storedBefore, storedImport } from "./books/import.ts";
 export { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./books/import-row.ts";
 export {
   type Found,
@@ -39,6 +39,20 @@ export type {
   Skipped,
   TransactionHistory,
 } from "./books/plan.ts";
+export {
+  READING_COLUMNS,
+  type ReadingRow,
+  replacedBy,
+  toReading,
+  toReadingRow,
+} from "./books/reading-row.ts";
+export {
+  type LearnedReading,
+  type Lesson,
+  type ReadingKey,
+  Readings,
+  type StoredReading,
+} from "./books/readings.ts";
 export { type Below, type EntityClaim, type Reference, releaseEntities } from "./books/release-entities.ts";
 export {
   type Chunked,
@@ -65,9 +79,21 @@ export type {
   ImportOutcome,
   NotImportable,
 } from "./file/import-outcome.ts";
-export { readingOf } from "./file/reading-of.ts";
-export { ImportNotFound } from "./history/errors.ts";
+export { ImportNotFound, ReadingNotFound } from "./history/errors.ts";
 export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./history/import-body.ts";
 export { findImport, listImports } from "./history/read-imports.ts";
+export {
+  findReading,
+  forgetReading,
+  listReadings,
+  recallReading,
+  rememberedIn,
+  toReadingBody,
+} from "./history/remembered-readings.ts";
+export {
+  type BeforeReading,
+  type ResolvedForFamily,
+  resolveForFamily,
+} from "./history/resolve-for-family.ts";
 export { type UndoRequest, undoImport } from "./history/undo-import.ts";
 export { type AmbiguousName, ambiguousSentence } from "./rows/accounts-of-rows.ts";

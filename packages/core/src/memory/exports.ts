@@ -52,6 +52,7 @@ const exportedOf = (
     categories: byId(own?.categories.values() ?? []),
     tags: byId(own?.tags.values() ?? []),
     merchants: byId(own?.merchants.values() ?? []),
+    readings: byId(own?.readings.values() ?? []),
     transactions: all
       .filter(({ parent_id }) => parent_id === null)
       .map((whole) => {

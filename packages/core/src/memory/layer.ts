@@ -7,6 +7,7 @@ import { Removals } from "../access/removals.ts";
 import { RequestCounts } from "../access/request-counts.ts";
 import { Users } from "../access/users.ts";
 import { Imports } from "../import/books/imports.ts";
+import { Readings } from "../import/books/readings.ts";
 import { Exports } from "../import/export/exports.ts";
 import { StorageHealth } from "../port/storage-health.ts";
 import { BankConnections } from "../provider/connection/connections.ts";
@@ -28,6 +29,7 @@ import { idempotencyKeysIn } from "./idempotency-keys.ts";
 import { identitiesIn } from "./identities.ts";
 import { importsIn } from "./imports.ts";
 import { oneTimeCodesIn } from "./one-time-codes.ts";
+import { readingsIn } from "./readings.ts";
 import { removalsIn } from "./removals.ts";
 import { requestCountsIn } from "./request-counts.ts";
 import { signInStartsIn } from "./sign-in-starts.ts";
@@ -53,6 +55,7 @@ export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(Taxonomy, taxonomyIn(state)),
     Context.add(Transactions, transactionsIn(state)),
     Context.add(Imports, importsIn(state)),
+    Context.add(Readings, readingsIn(state)),
     Context.add(Exports, exportsIn(state)),
     Context.add(BankConnections, bankConnectionsIn(state)),
     Context.add(OneTimeCodes, oneTimeCodesIn(state)),

@@ -9,6 +9,7 @@ import type {
   PlannedTransfer,
   TransactionHistory,
 } from "../import/books/plan.ts";
+import type { StoredReading } from "../import/books/readings.ts";
 import type { BankTransaction } from "../provider/books/bank-account.ts";
 import type { LinkedAccount } from "../provider/books/bank-books.ts";
 import type { BankConnection } from "../provider/connection/connection.ts";
@@ -56,6 +57,7 @@ export interface FamilyState {
   /** By the id of either leg. */
   readonly transfers: Map<string, PlannedTransfer>;
   readonly imports: Map<string, Import>;
+  readonly readings: Map<string, StoredReading>;
   /** The imports that have rows or records of an account, by its id. */
   readonly importsOfAccounts: Map<string, ReadonlySet<string>>;
   /** What accounts are called in the files that they came from, by their ids. */
@@ -183,6 +185,7 @@ export const emptyFamily = (family: Family): FamilyState => ({
   divided: new Set(),
   transfers: new Map(),
   imports: new Map(),
+  readings: new Map(),
   importsOfAccounts: new Map(),
   externalIds: new Map(),
   entityClaims: new Map(),

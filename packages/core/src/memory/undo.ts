@@ -34,6 +34,7 @@ export const undoIn = (
       ...{ status: "undone", incomplete: false, undone_at: undone.undone_at ?? at },
     }),
     importsOfAccounts: new Map(own.importsOfAccounts),
+    readings: new Map(own.readings),
     entityClaims: new Map(own.entityClaims),
     claims: new Map(own.claims),
   };

@@ -1,5 +1,6 @@
 import type { Import } from "../import/books/import.ts";
 import type { ImportChange } from "../import/books/imports.ts";
+import { replacedBy } from "../import/books/reading-row.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
 import type { FamilyState } from "./state.ts";
 import { stateBalance, stateFirstBalance } from "./state-balance.ts";
@@ -44,6 +45,7 @@ export const withPlan = (
     booked = [],
     called = [],
     balances = [],
+    readings = [],
   }: Omit<ImportChange, "counts">,
   stored: Import,
 ): FamilyState => {
@@ -72,6 +74,7 @@ export const withPlan = (
     divided: new Set(own.divided),
     transfers: new Map(own.transfers),
     imports: new Map(own.imports).set(stored.id, stored),
+    readings: new Map(own.readings),
     externalIds: new Map(own.externalIds),
     entityClaims: new Map(own.entityClaims),
     claims: new Map(own.claims),
@@ -112,6 +115,12 @@ export const withPlan = (
   for (const account of plan.accounts) stateFirstBalance(next, account, stored.id);
   for (const { account_id, balance, day } of balances)
     stateBalance(next, account_id, { balance, day, import_id: stored.id });
+  for (const learned of readings) {
+    checkReference(next.accounts, "account", learned.account_id);
+    const replaced = replacedBy(learned, next.readings.values());
+    for (const id of replaced ?? []) next.readings.delete(id);
+    if (replaced !== undefined) next.readings.set(learned.id, { ...learned, import_id: stored.id });
+  }
   for (const { parent_id } of plan.categories) checkReference(next.categories, "category", parent_id);
   for (const transaction of transactions) {
     checkTransaction(next, transaction);

@@ -161,6 +161,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
           today: DAY,
           time_zone: optional(TIME_ZONE),
           undecided: optional(LIST),
+          lesson: optional(OBJECT),
         },
         ...{ skip_invalid: optional(BOOLEAN), create_accounts: optional(BOOLEAN), again: optional(BOOLEAN) },
         ...{ dry_run: optional(BOOLEAN), checked: optional(OBJECT) },

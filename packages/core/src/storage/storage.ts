@@ -4,6 +4,7 @@ import type { Removals } from "../access/removals.ts";
 import type { RequestCounts } from "../access/request-counts.ts";
 import type { Users } from "../access/users.ts";
 import type { Imports } from "../import/books/imports.ts";
+import type { Readings } from "../import/books/readings.ts";
 import type { Exports } from "../import/export/exports.ts";
 import type { StorageHealth } from "../port/storage-health.ts";
 import type { BankConnections } from "../provider/connection/connections.ts";
@@ -27,6 +28,7 @@ export type Storage =
   | Identities
   | Imports
   | OneTimeCodes
+  | Readings
   | Removals
   | RequestCounts
   | SignInStarts

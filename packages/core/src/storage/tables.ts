@@ -178,6 +178,14 @@ export const TABLES: readonly Table[] = [
     key: ["account_id", "import_id"],
   },
   {
+    name: "readings",
+    columns: texts(
+      ...(["id", "family_id", "account_id", "import_id", "learned_at", "layout_key"] as const),
+      ...(["layout", "accounts", "reading", "said"] as const),
+    ),
+    key: ["id"],
+  },
+  {
     name: "account_balances",
     columns: {
       ...texts("family_id", "account_id"),

@@ -17,7 +17,16 @@ const OF_USER = ["authorization_codes", "token_families", "api_keys", "identitie
 
 /** Tables of what families have besides transactions, in the order in which rows may be deleted; the rest goes with these. */
 const OF_FAMILY = [
-  ...["bank_accounts", "bank_connections", "merchants", "tags", "categories", "accounts", "imports"],
+  ...[
+    "bank_accounts",
+    "bank_connections",
+    "merchants",
+    "tags",
+    "categories",
+    "accounts",
+    "readings",
+    "imports",
+  ],
 ] as const;
 
 const userContents = async (

@@ -6,11 +6,14 @@ import {
   type FamilySnapshot,
   type OriginalValues,
   type PlannedTransfer,
+  READING_COLUMNS,
+  type ReadingRow,
+  toReading,
 } from "@farthing/core/import";
 import * as Effect from "effect/Effect";
 import type { Connection } from "../connection/connection.ts";
 import type { Queries } from "../connection/queries.ts";
-import { type Sql, sql } from "../connection/sql.ts";
+import { raw, type Sql, sql } from "../connection/sql.ts";
 import { day } from "../rows/days.ts";
 import { ORIGINAL_VALUES, PENDING } from "../rows/original-values.ts";
 
@@ -108,6 +111,13 @@ const readers = ({ all }: Queries, family_id: string): { readonly [K in keyof Ex
     categories: ofKind("categories"),
     tags: ofKind("tags"),
     merchants: ofKind("merchants"),
+    readings: async (most, after) => {
+      const rows = await all<ReadingRow>(
+        sql`SELECT ${raw(READING_COLUMNS.join(", "))} FROM readings
+            WHERE family_id = ${family_id} AND id > ${after?.id ?? ""} ORDER BY id LIMIT ${most}`,
+      );
+      return rows.map(toReading);
+    },
     transactions,
   };
 };

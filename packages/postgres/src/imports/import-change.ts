@@ -13,6 +13,7 @@ import type { Queries } from "../connection/queries.ts";
 import { raw, sql } from "../connection/sql.ts";
 import { rowsOf } from "../rows/rows.ts";
 import { claimEntities, ENTITIES } from "./entity-claims.ts";
+import { learn } from "./readings.ts";
 
 /** The family and import that something belongs to, and when. */
 interface Stamp {
@@ -172,7 +173,7 @@ export const writeImportChange = async (
   change: ImportChange,
 ): Promise<void> => {
   const { id: import_id, created_at: at } = stored;
-  const { plan, accounts, claimed, booked = [], called = [], balances = [] } = change;
+  const { plan, accounts, claimed, booked = [], called = [], balances = [], readings = [] } = change;
   const stamp: Stamp = { family_id, import_id, at };
   const stamped = (rows: readonly object[]) =>
     rows.map((row) => ({ ...row, created_at: at, updated_at: at }));
@@ -208,4 +209,5 @@ export const writeImportChange = async (
       plan.accounts.map(({ id }) => id),
     );
   if (balances.length > 0) await setBalances(queries, stamp, balances);
+  await learn(queries, family_id, import_id, readings);
 };

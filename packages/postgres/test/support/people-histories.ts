@@ -11,7 +11,17 @@ import {
   type User,
   Users,
 } from "@farthing/core/access";
-import { findImport, Imports, listImports, undoImport } from "@farthing/core/import";
+import {
+  findImport,
+  findReading,
+  forgetReading,
+  Imports,
+  listImports,
+  listReadings,
+  Readings,
+  recallReading,
+  undoImport,
+} from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { now } from "@farthing/core/request";
 import {
@@ -59,6 +69,7 @@ import { takeBankStep } from "./bank-steps.ts";
 import { NAMES, STEPS, type Step } from "./people-steps.ts";
 import { takeSignInStep } from "./sign-in-steps.ts";
 import { TOUR } from "./tour.ts";
+import { LESSON } from "./tour-world.ts";
 
 const ISSUER = "https://id.example.com";
 
@@ -72,7 +83,10 @@ const MOST = 20;
 const recordsOf = (transactions: (Step & { do: "import" })["transactions"]): string =>
   lines(
     ...["x", "y"].map((id) =>
-      record("Account", { id, name: id, balance: "1", accountable_type: "Depository" }),
+      record("Account", {
+        ...{ id, name: id, balance: "1", accountable_type: "Depository" },
+        farthing: { readings: [{ learned_at: "2024-01-01T00:00:00.000Z", ...LESSON }] },
+      }),
     ),
     ...["Category", "Tag", "Merchant"].flatMap((type) =>
       NAMES.map((each, i) =>
@@ -123,6 +137,11 @@ const look = Effect.fnUntraced(function* (users: readonly User[]) {
     for (const each of (yield* listImports(family_id, PAGE)).items) {
       yield* (yield* Imports).familyOf(each.id);
       yield* findImport(family_id, each.id);
+    }
+    for (const { id: reading, layout } of (yield* listReadings(family_id, PAGE)).items) {
+      yield* (yield* Readings).familyOf(reading);
+      yield* findReading(family_id, reading);
+      yield* recallReading(family_id, layout, undefined);
     }
     yield* exported(family_id);
   }
@@ -275,6 +294,10 @@ const history = Effect.fnUntraced(function* (steps: readonly Step[]) {
           const { items } = yield* listImports(family_id, PAGE);
           const id = at(items, step.import)?.id ?? own;
           return yield* undoImport({ family_id, id, with_edited: step.edited });
+        }
+        case "forget": {
+          const { items } = yield* listReadings(family_id, PAGE);
+          return yield* forgetReading(family_id, at(items, step.reading)?.id ?? own);
         }
         case "change": {
           const { items } = yield* listTransactions(family_id, {}, PAGE);

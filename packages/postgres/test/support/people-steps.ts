@@ -50,6 +50,7 @@ export const STEPS = fc.array(
         transactions: fc.array(transaction, { maxLength: 6 }),
       }),
     },
+    fc.record({ do: fc.constant("forget" as const), which, reading: which }),
     fc.record({ do: fc.constant("undo" as const), which, import: which, edited: fc.boolean() }),
     {
       weight: 3,

@@ -1,4 +1,5 @@
 import { createApiKey, createUser } from "@farthing/core/access";
+import { type Lesson, listReadings } from "@farthing/core/import";
 import {
   AccessUrlVault,
   BankConnections,
@@ -46,6 +47,12 @@ export const OF_ADA = { provider: "google", issuer: PROVIDER.issuer, subject: "a
 export const SETUP_TOKEN = Redacted.make(btoa("https://bank.example/claim/abc"));
 
 export const STATEMENT = "date,amount,name\n2024-06-13,-4.25,Eggs\n2024-06-14,1000.00,Salary\n";
+
+/** What the statement teaches. */
+export const LESSON: Lesson = {
+  layout: { format: "csv", col_sep: ",", has_header: true, columns: ["date", "amount", "name"] },
+  ...{ accounts: [], reading: { date_format: "%Y-%m-%d" }, said: ["date_format"] },
+};
 
 const BOOKS = lines(
   ...["giro", "savings"].map((id) =>
@@ -147,7 +154,8 @@ export const foundWorld = Effect.gen(function* () {
   const account = yield* addAccount(family_id, {
     ...{ name: "Cash", currency: "EUR", account_type: "depository", balance: "1.50" },
   });
-  const second = imported(yield* importRows(family_id, account.id, STATEMENT));
+  const second = imported(yield* importRows(family_id, account.id, STATEMENT, {}, { lesson: LESSON }));
+  const [reading] = (yield* listReadings(family_id, PAGE)).items;
   const connection = newConnection(
     { id: family_id },
     {
@@ -162,6 +170,7 @@ export const foundWorld = Effect.gen(function* () {
     ...{ family_id, ada, bea, tokens, spent_code, linking_code, start, account, connection, transactions },
     ...{ category: category!, session_id: sessions[0]!.session.id, key, key_text: text },
     ...{ code: yield* code(bea), first: first.import!, second: second.import! },
+    reading: reading!,
   };
 });
 

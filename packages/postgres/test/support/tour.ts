@@ -35,6 +35,7 @@ export const TOUR: readonly Step[] = [
   { do: "account", which: 0, name: "Ada" },
   { do: "change account", which: 0, account: 0, name: "Zoë" },
   { do: "import", which: 0, transactions: [BOOKING, { ...BOOKING, id: 2, account: "y" }] },
+  { do: "forget", which: 0, reading: 0 },
   { do: "change", which: 0, transaction: 0, fields: { name: "Zoë", category: 1, tag: 0 } },
   { do: "search", which: 0, text: "da" },
   { do: "delete", which: 0, transaction: 0 },

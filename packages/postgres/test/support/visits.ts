@@ -11,7 +11,17 @@ import {
   revokeOwnApiKey,
   Users,
 } from "@farthing/core/access";
-import { findImport, Imports, listImports, undoImport } from "@farthing/core/import";
+import {
+  findImport,
+  findReading,
+  forgetReading,
+  Imports,
+  listImports,
+  listReadings,
+  Readings,
+  recallReading,
+  undoImport,
+} from "@farthing/core/import";
 import {
   type AccessUrlVault,
   BankConnections,
@@ -65,7 +75,7 @@ import { wholeAccount } from "../../../contracts/src/support/planned.ts";
 import { exported, importRecords, importRows, lines, record } from "../../../core/test/import/support.ts";
 import { anIdentity, create, exchange, ORIGIN } from "../../../core/test/sso/support.ts";
 import { idOf } from "./books.ts";
-import { OF_ADA, PAGE, PROVIDER, SETUP_TOKEN, STATEMENT, type World } from "./tour-world.ts";
+import { LESSON, OF_ADA, PAGE, PROVIDER, SETUP_TOKEN, STATEMENT, type World } from "./tour-world.ts";
 import type { UseCase } from "./use-cases.ts";
 
 type Needs = AccessUrlVault | IdentityProviders | ProviderTransport | SecureRandom | Storage;
@@ -167,11 +177,18 @@ const USE_CASES: Readonly<Record<UseCase, Visit>> = {
   findUser: { act: ({ ada }) => findUser(ada.email) },
   revokeOwnApiKey: { act: ({ key, ada }) => revokeOwnApiKey(key.id, ada.id, ORIGIN) },
   importFile: {
-    act: ({ family_id, account }) => importRows(family_id, account.id, `${STATEMENT}2024-06-15,7,New\n`),
+    act: ({ family_id, account }) =>
+      importRows(family_id, account.id, `${STATEMENT}2024-06-15,7,New\n`, {}, { lesson: LESSON }),
   },
   exportFamily: { act: ({ family_id }) => exported(family_id), is_snapshot: true },
   findImport: { act: ({ family_id, first }) => findImport(family_id, first.id) },
   listImports: { act: ({ family_id }) => listImports(family_id, PAGE) },
+  listReadings: { act: ({ family_id }) => listReadings(family_id, PAGE) },
+  findReading: { act: ({ family_id, reading }) => findReading(family_id, reading.id) },
+  recallReading: {
+    act: ({ family_id, account, reading }) => recallReading(family_id, reading.layout, account.id),
+  },
+  forgetReading: { act: ({ family_id, reading }) => forgetReading(family_id, reading.id) },
   undoImport: { act: ({ family_id, first }) => undoImport({ family_id, id: first.id, with_edited: false }) },
   claimConnection: { act: claim() },
   readAccounts: { act: ({ connection }) => readAccounts(connection), has_steps: true },
@@ -339,6 +356,9 @@ const OTHERS: Readonly<Record<string, Visit>> = {
   },
   "the family of an import is found": {
     act: ({ first }) => Imports.use((imports) => imports.familyOf(first.id)),
+  },
+  "the family of a reading is found": {
+    act: ({ reading }) => Readings.use((readings) => readings.familyOf(reading.id)),
   },
   "the imports of transactions are found": {
     act: ({ family_id, transactions }) =>

@@ -27,6 +27,7 @@ const OF_FAMILY = [
   ...["bank_connections", "merchants", "tags", "categories", "accounts"].map(
     (table) => `${table} WHERE family_id = ?`,
   ),
+  "readings WHERE family_id = ?",
   "entity_claims WHERE import_id IN (SELECT id FROM imports WHERE family_id = ?)",
   "imports WHERE family_id = ?",
 ];

@@ -28,6 +28,7 @@ import { chunksOfIds } from "../scheduling/chunks.ts";
 import { ENTITIES, entityClaimer } from "./entity-claims.ts";
 import { STORED_OF } from "./import-rows.ts";
 import { booksReader } from "./read-books.ts";
+import { readingLearner } from "./readings.ts";
 
 /** What a transaction has of its booking from then on. */
 const BOOKED = ["date", "amount", "name"];
@@ -112,6 +113,7 @@ export const storing = (db: Database) => {
     .pluck();
   const claimEntities = entityClaimer(db);
   const rememberAccounts = accountsRememberer(db);
+  const learn = readingLearner(db);
   const inserts = Object.fromEntries(
     INSERTED.map((kind) => {
       const columns = [...COLUMNS[kind], ...STAMPED];
@@ -143,6 +145,7 @@ export const storing = (db: Database) => {
     yield* claimEntities(family_id, stored, change);
     for (const row of booked) book.run({ ...row, ...stamp });
     for (const id of called) call.run({ id, family_id });
+    learn(family_id, id, change.readings);
     for (const account of plan.accounts) stateFirstBalance({ ...account, ...owner });
     for (const row of balances) {
       if (hasAccount.get(family_id, row.account_id) === undefined)

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { accountLister, importLister, taxonomyLister } from "../rows/book-lists.ts";
+import { accountLister, importLister, readingLister, taxonomyLister } from "../rows/book-lists.ts";
 import { bookParts } from "../rows/books.ts";
 import { exportReader } from "../rows/exported-parts.ts";
 import { transactionPages } from "../rows/transaction-list.ts";
@@ -30,6 +30,7 @@ export const LONG_READS = {
   "transactions.list": withoutParts(transactionPages),
   "accounts.list": withoutParts(accountLister),
   "imports.list": withoutParts(importLister),
+  "readings.list": withoutParts(readingLister),
   "taxonomy.categories": withoutParts(taxonomyLister("categories")),
   "taxonomy.tags": withoutParts(taxonomyLister("tags")),
   "taxonomy.merchants": withoutParts(taxonomyLister("merchants")),

@@ -1,4 +1,4 @@
-import type { ImportKey } from "@farthing/core/import";
+import { type ImportKey, READING_COLUMNS, type ReadingKey, type ReadingRow } from "@farthing/core/import";
 import type { ListRequest, Page } from "@farthing/core/storage";
 import type {
   Account,
@@ -35,6 +35,11 @@ export const accountLister = ofFamily<Account, AccountKey>({
 /** Lists the keys of imports. */
 export const importLister = ofFamily<ImportKey, ImportKey>({
   ...{ columns: "created_at, id", table: "imports", key: ["created_at", "id"], direction: "DESC" },
+});
+
+export const readingLister = ofFamily<ReadingRow, ReadingKey>({
+  ...{ columns: READING_COLUMNS.join(", "), table: "readings" },
+  ...{ key: ["learned_at", "id"], direction: "DESC" },
 });
 
 interface Kinds {

@@ -1,9 +1,12 @@
-import type {
-  Exported,
-  ExportedEntry,
-  ExportedTransaction,
-  OriginalValues,
-  PlannedTransfer,
+import {
+  type Exported,
+  type ExportedEntry,
+  type ExportedTransaction,
+  type OriginalValues,
+  type PlannedTransfer,
+  READING_COLUMNS,
+  type ReadingRow,
+  toReading,
 } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
@@ -105,6 +108,10 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
     }));
   };
 
+  const readings = db.prepare<[Readonly<Record<string, string | number>>], ReadingRow>(
+    `SELECT ${READING_COLUMNS.join(", ")} FROM readings
+     WHERE family_id = +@family_id AND id > +@after ORDER BY id LIMIT +@most`,
+  );
   const transactions: Reader<"transactions"> = (most, after) => {
     const { date, created_at, id } = after?.whole ?? { date: "", created_at: "", id: "" };
     const found = toEntries(wholes.all({ family_id, most, date, created_at, id }));
@@ -129,6 +136,7 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
     categories: rowsOf("categories"),
     tags: rowsOf("tags"),
     merchants: rowsOf("merchants"),
+    readings: (most, after) => readings.all({ family_id, most, after: after?.id ?? "" }).map(toReading),
     transactions,
   };
 };

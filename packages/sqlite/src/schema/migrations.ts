@@ -57,8 +57,36 @@ SELECT ${list}, substr(date, 1, 7), count(*) FROM transactions WHERE parent_id I
 ).join("\n")}
 `;
 
+/** How files are read: docs/spec/import.md, Remembered readings. */
+const READINGS = /* sql */ `
+---- Remembered readings
+
+-- How a file was read when an import stored it, for files of the same layout that go into the same account: the newest.
+CREATE TABLE readings (
+  id TEXT PRIMARY KEY,
+  family_id TEXT NOT NULL,
+  account_id TEXT,
+  import_id TEXT NOT NULL,
+  learned_at TEXT NOT NULL,
+  -- What all layouts have in common that can be the same.
+  layout_key TEXT NOT NULL,
+  layout TEXT NOT NULL CHECK (json_valid(layout)),
+  -- The accounts that the file named.
+  accounts TEXT NOT NULL CHECK (json_valid(accounts)),
+  reading TEXT NOT NULL CHECK (json_valid(reading)),
+  -- The names of what somebody said of the reading.
+  said TEXT NOT NULL CHECK (json_valid(said)),
+  FOREIGN KEY (family_id, account_id) REFERENCES accounts (family_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (family_id, import_id) REFERENCES imports (family_id, id) ON DELETE CASCADE
+) STRICT;
+CREATE INDEX readings_of_layout ON readings (family_id, layout_key, learned_at DESC, id DESC);
+CREATE INDEX readings_newest_first ON readings (family_id, learned_at DESC, id DESC);
+CREATE INDEX readings_of_account ON readings (account_id) WHERE account_id IS NOT NULL;
+CREATE INDEX readings_of_import ON readings (import_id);
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
  */
-export const MIGRATIONS: readonly string[] = [COUNT_BY_MONTH];
+export const MIGRATIONS: readonly string[] = [COUNT_BY_MONTH, READINGS];

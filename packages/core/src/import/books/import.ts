@@ -1,4 +1,4 @@
-import type { CheckableImportType, ReadingOptions, StatementAccount } from "@farthing/preflight";
+import type { CheckableImportType, ReadingOptions, StatementAccount, TableFormat } from "@farthing/preflight";
 
 /** What became of the rows or records of a file. */
 export interface ImportCounts {
@@ -35,6 +35,20 @@ export interface Import {
 
 /** A statement with more accounts is hardly one: each is kept for as long as its import is. */
 export const MAX_STATED_ACCOUNTS = 100;
+
+/** How a file was read, in the form in which it is kept: with its format, and without the account and what is not given. */
+export const readingOf = (
+  { account_id: _, format: __, ...options }: ReadingOptions,
+  format?: TableFormat,
+): ReadingOptions => ({
+  ...Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) => {
+      if (value === null || value === undefined || value === "") return [];
+      return [[name, name === "rows_to_skip" ? Number(value) : value]];
+    }),
+  ),
+  ...(format === undefined ? {} : { format }),
+});
 
 /** A file that is to be stored: what is known of its import before it is planned. */
 export type FileToStore = Omit<Import, "status" | "incomplete" | "undone_at" | "counts">;

@@ -8,6 +8,7 @@ import type { Chunked } from "../chunks/in-chunks.ts";
 import type { AccountQuestion, Books } from "./books.ts";
 import type { FileToStore, Import, ImportCounts, StoredBefore } from "./import.ts";
 import type { ImportPlan, PlannedBalance, PlannedBooking } from "./plan.ts";
+import type { LearnedReading } from "./readings.ts";
 
 /** What imports are sorted by. */
 export type ImportKey = Pick<Import, "created_at" | "id">;
@@ -49,6 +50,8 @@ export interface ImportChange {
    * one is not known. It counts until the import is undone, as do the balances of the accounts of the plan.
    */
   readonly balances?: readonly PlannedBalance[];
+  /** How files of its layout are read from now on: each takes the place of older ones of the same layout and account. */
+  readonly readings?: readonly LearnedReading[];
   readonly counts: ImportCounts;
 }
 

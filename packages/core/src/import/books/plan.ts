@@ -1,6 +1,7 @@
 import type { SourceIdentity } from "@farthing/recognition";
 import type { AccountStatus, AccountType } from "../../transactions/account.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
+import type { LearnedReading } from "./readings.ts";
 
 /** A new account. Ids are UUIDs; `external_id` is its id in the file. */
 export interface PlannedAccount {
@@ -140,6 +141,8 @@ export interface PlannedImport {
   readonly found?: readonly string[];
   /** The newest balances that the file says. */
   readonly balances?: readonly PlannedBalance[];
+  /** How files of its layout are read from now on. */
+  readonly readings?: readonly LearnedReading[];
   /** How many of each kind the plan has; those of a split are one. */
   readonly planned: Readonly<Record<keyof ImportPlan, number>>;
   /** Sentences about what else was decided. */

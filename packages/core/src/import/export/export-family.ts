@@ -10,7 +10,8 @@ import {
   splitLine,
 } from "../../transactions/service-record.ts";
 import type { ImportPlan, TransactionHistory } from "../books/plan.ts";
-import { farthingField, historyField } from "../records/farthing-field.ts";
+import type { StoredReading } from "../books/readings.ts";
+import { farthingField, historyField, readingsField } from "../records/farthing-field.ts";
 import {
   type Exported,
   type ExportedAccount,
@@ -46,7 +47,7 @@ const isKnownSubtype = ({ account_type, subtype }: Account): boolean => {
 };
 
 /** Preflight knows neither currencies that are no longer in use, nor other subtypes, the day of a balance, and what it came in with. */
-const accountRecord = (exported: ExportedAccount): ServiceRecord => {
+const accountRecord = (exported: ExportedAccount, readings: readonly StoredReading[]): ServiceRecord => {
   const { original_name, external_id, ...account } = exported;
   const { id, name, currency, subtype, balance_day } = account;
   const isKnown = isKnownSubtype(account);
@@ -62,6 +63,7 @@ const accountRecord = (exported: ExportedAccount): ServiceRecord => {
       ...(balance_day === null ? {} : { balance_date: balance_day }),
       ...(original_name === null || original_name === name ? {} : { original_name }),
       ...(external_id === null || external_id === id ? {} : { original_id: external_id }),
+      ...readingsField(readings),
     }),
   );
 };
@@ -99,8 +101,24 @@ const transactionRecord = ({ whole, parts }: ExportedTransaction): ServiceRecord
     ...fieldOf(whole),
   });
 
-const RECORDS: { readonly [Kind in keyof Exported]: (thing: Exported[Kind]) => readonly ServiceRecord[] } = {
-  accounts: (account) => [accountRecord(account)],
+/** What has records of its own: readings are with the accounts whose files they are of. */
+type Recorded = Exclude<keyof Exported, "readings">;
+
+type Records = { readonly [Kind in Recorded]: (thing: Exported[Kind]) => readonly ServiceRecord[] };
+
+/** The readings of an account; those of none are with the first account. */
+const readingsByAccount = (readings: readonly StoredReading[]) => {
+  let ofNone = readings.filter(({ account_id }) => account_id === null);
+  const ofAccount = Map.groupBy(readings, ({ account_id }) => account_id);
+  return ({ id }: ExportedAccount): readonly StoredReading[] => {
+    const own = [...(ofAccount.get(id) ?? []), ...ofNone];
+    ofNone = [];
+    return own;
+  };
+};
+
+const recordsWith = (readingsOf: (account: ExportedAccount) => readonly StoredReading[]): Records => ({
+  accounts: (account) => [accountRecord(account, readingsOf(account))],
   categories: (category) => {
     const { name, color, icon } = category;
     return [serviceRecord("Category", category, farthingField({ name, color, icon }))];
@@ -111,10 +129,7 @@ const RECORDS: { readonly [Kind in keyof Exported]: (thing: Exported[Kind]) => r
     transactionRecord(transaction),
     ...transaction.transfers.map((transfer) => serviceRecord("Transfer", transfer)),
   ],
-};
-
-/** The order of an export. */
-const KINDS = Object.keys(RECORDS) as (keyof Exported)[];
+});
 
 /** A text that an older version stored may have characters that no import takes. */
 const importable = (_: string, value: unknown): unknown =>
@@ -126,7 +141,11 @@ const lineOf = (record: ServiceRecord): string => {
 };
 
 /** Reads the lines of one kind, a part at a time. */
-const linesOf = <Kind extends keyof Exported>(snapshot: FamilySnapshot, kind: Kind): FamilyExport["next"] => {
+const linesOf = <Kind extends Recorded>(
+  snapshot: FamilySnapshot,
+  kind: Kind,
+  recordsOf: Records[Kind],
+): FamilyExport["next"] => {
   let last: Exported[Kind] | undefined;
   let isDone = false;
   return Effect.suspend(() =>
@@ -136,7 +155,7 @@ const linesOf = <Kind extends keyof Exported>(snapshot: FamilySnapshot, kind: Ki
           isDone = things.length < THINGS_OF_PART;
           last = things.at(-1);
           if (things.length === 0) return undefined;
-          const records = things.flatMap((thing) => RECORDS[kind](thing));
+          const records = things.flatMap(recordsOf);
           const transfers = records.length - things.length;
           return {
             counts: { [kind]: things.length, ...(transfers === 0 ? {} : { transfers }) },
@@ -146,13 +165,24 @@ const linesOf = <Kind extends keyof Exported>(snapshot: FamilySnapshot, kind: Ki
   );
 };
 
+/** All readings of a family: a few for each of its accounts. */
+const readReadings = Effect.fnUntraced(function* (snapshot: FamilySnapshot) {
+  const all: StoredReading[] = [];
+  for (;;) {
+    const part = yield* snapshot.read("readings", THINGS_OF_PART, all.at(-1));
+    all.push(...part);
+    if (part.length < THINGS_OF_PART) return all;
+  }
+});
+
 /**
  * All that a family has as the service's NDJSON, in a fixed order (docs/spec/export.md). Reads a part at a time, so the memory
  * that it takes does not grow with what is stored, and all of it as it is now.
  */
 export const exportFamily = Effect.fn("import.exportFamily")(function* (familyId: string) {
   const snapshot = yield* (yield* Exports).open(familyId);
-  const kinds = KINDS.map((kind) => linesOf(snapshot, kind));
+  const records = recordsWith(readingsByAccount(yield* readReadings(snapshot)));
+  const kinds = (Object.keys(records) as Recorded[]).map((kind) => linesOf(snapshot, kind, records[kind]));
   const next: FamilyExport["next"] = Effect.suspend(() =>
     kinds.length === 0
       ? Effect.undefined

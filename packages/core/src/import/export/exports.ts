@@ -11,6 +11,7 @@ import type {
   PlannedTransfer,
   TransactionHistory,
 } from "../books/plan.ts";
+import type { StoredReading } from "../books/readings.ts";
 
 /** A stored transaction, or a part of one. */
 export interface ExportedEntry
@@ -45,6 +46,7 @@ export interface Exported {
   readonly categories: PlannedCategory;
   readonly tags: Tag;
   readonly merchants: Merchant;
+  readonly readings: StoredReading;
   readonly transactions: ExportedTransaction;
 }
 

@@ -3,6 +3,7 @@ import { withBatchesBeside, withRowsThere } from "@farthing/preflight/checked";
 import * as Result from "effect/Result";
 import type { Books } from "../books/books.ts";
 import type { PlanContext } from "../books/plan-context.ts";
+import type { LearnedReading } from "../books/readings.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
 import type { RowsThere } from "../matching/recorded-of.ts";
 import { rowsThere } from "../rows/plan-rows.ts";
@@ -32,10 +33,11 @@ function* againstAccount(
   return { outcome: { ...outcome, report }, there };
 }
 
-/** What becomes of a file that was read, with these books. */
+/** What becomes of a file that was read, with these books; what it teaches is stored with it. */
 export function* decideImport(
   read: ReadFile,
   context: PlanContext,
+  learned: readonly LearnedReading[],
 ): Chunked<Result.Result<DecidedImport, ImportOutcome>> {
   const { file, checked, check } = read;
   const { books } = context;
@@ -47,6 +49,7 @@ export function* decideImport(
   const planned = yield* planFile(read, { report, there: against.there }, context);
   return Result.map(planned, (each) => ({
     ...each,
+    readings: [...(each.readings ?? []), ...learned],
     report: () => withBatchesBeside(report, each.batches ?? []),
   }));
 }

@@ -11,6 +11,7 @@ import type { TimeZone } from "@farthing/values";
 import type { Books } from "../books/books.ts";
 import type { Import, ImportCounts } from "../books/import.ts";
 import type { ImportPlan, Skipped } from "../books/plan.ts";
+import type { Lesson } from "../books/readings.ts";
 import type { AccountsNotKnown } from "../rows/accounts-of-rows.ts";
 
 /** A file to be stored. */
@@ -25,6 +26,8 @@ export interface ImportFile {
   readonly time_zone?: TimeZone;
   /** What was looked for in the content and is not decided by it, nor by an option. */
   readonly undecided?: readonly Undecided[];
+  /** What is remembered of how it is read, if it is stored: `lessonOf` makes it. Nothing without it. */
+  readonly lesson?: Lesson | undefined;
   /** Stores the valid rows of a CSV whose only errors are in rows. */
   readonly skip_invalid?: boolean;
   /** Makes the accounts that the rows name and the family does not have. */

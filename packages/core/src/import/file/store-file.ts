@@ -7,9 +7,10 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { idSource } from "../../request/new-ids.ts";
 import { now } from "../../request/now.ts";
-import { type Import, MAX_STATED_ACCOUNTS, storedBefore } from "../books/import.ts";
+import { type Import, MAX_STATED_ACCOUNTS, readingOf, storedBefore } from "../books/import.ts";
 import { type Found, Imports, type StoreImport, type StoreOutcome } from "../books/imports.ts";
 import type { PlanContext } from "../books/plan-context.ts";
+import type { LearnedReading } from "../books/readings.ts";
 import { runInChunks } from "../chunks/in-chunks.ts";
 import { givenAccount } from "./accounts-for-rows.ts";
 import type { CheckContent } from "./check-file.ts";
@@ -18,7 +19,6 @@ import { idsOf, questionsOf } from "./file-contents.ts";
 import { withOtherKind } from "./import-beside.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
 import { type ReadFile, readFile } from "./read-file.ts";
-import { readingOf } from "./reading-of.ts";
 
 const importedOf = Effect.fnUntraced(function* (
   family_id: string,
@@ -72,6 +72,15 @@ const importOf = Effect.fnUntraced(function* (
   } satisfies StoreImport["file"];
 });
 
+/** What a stored file teaches of files of its layout that go into the same account. */
+const learnedFrom = Effect.fnUntraced(function* (
+  { lesson }: ImportFile,
+  { account_id, created_at: learned_at }: StoreImport["file"],
+) {
+  if (lesson === undefined) return [];
+  return [{ id: yield* (yield* SecureRandom).uuidV7(), account_id, learned_at, ...lesson }];
+});
+
 const NONE_TAKEN: ReadonlySet<string> = new Set();
 
 /** Plans what a file that was read adds, and stores it; a dry run only plans. */
@@ -80,17 +89,19 @@ const storeRead = Effect.fnUntraced(function* (read: ReadFile, digest: string, b
   const { file, contents } = read;
   const { family_id, again = false, dry_run = false } = file;
   const questions = questionsOf(contents, accountOf(file));
-  const plan = (found: Found) => decideImport(read, { ...base, ...found });
+  const plan = (learned: readonly LearnedReading[]) => (found: Found) =>
+    decideImport(read, { ...base, ...found }, learned);
   if (dry_run) {
     const books = yield* imports.books(family_id, questions(base.books));
-    const decided = yield* runInChunks(plan({ books, taken: NONE_TAKEN }));
+    const decided = yield* runInChunks(plan([])({ books, taken: NONE_TAKEN }));
     return Result.isFailure(decided)
       ? decided.failure
       : yield* importedOf(family_id, decided.success, undefined);
   }
   const ids = yield* runInChunks(idsOf(contents));
   const request = { family_id, file: yield* importOf(read, digest), again, questions, ids };
-  return yield* imports.store(request, plan).pipe(
+  const learned = yield* learnedFrom(file, request.file);
+  return yield* imports.store(request, plan(learned)).pipe(
     Effect.flatMap((stored) => outcomeOf(family_id, stored)),
     Effect.catch((why) =>
       why._tag === "StorageUnavailable" ? Effect.fail(why) : Effect.succeed<ImportOutcome>(why),

@@ -4,3 +4,8 @@ import * as Schema from "effect/Schema";
 export class ImportNotFound extends Schema.TaggedError<ImportNotFound>()("ImportNotFound", {
   id: Schema.String,
 }) {}
+
+/** The family has no remembered reading with this id. */
+export class ReadingNotFound extends Schema.TaggedError<ReadingNotFound>()("ReadingNotFound", {
+  id: Schema.String,
+}) {}

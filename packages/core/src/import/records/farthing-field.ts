@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema";
 import { Moment } from "../../request/schemas.ts";
 import { EDITABLE_FIELDS, type EditableField } from "../../transactions/transaction.ts";
 import type { OriginalValues, TransactionHistory } from "../books/plan.ts";
+import type { Lesson, StoredReading } from "../books/readings.ts";
 
 /**
  * The field `farthing` of the records of an export (docs/spec/export.md, The field farthing): what the service's format cannot
@@ -43,6 +44,27 @@ export const historyField = (
   ...{ created_at, updated_at },
 });
 
+/** A remembered reading of the files of an account. */
+export interface FiledReading extends Lesson {
+  readonly learned_at: string;
+  /** It is of files that name their accounts, or need none. */
+  readonly any_account?: true;
+}
+
+/** Remembered readings as an account has them, the oldest first. */
+export const readingsField = (readings: readonly StoredReading[]): Json => {
+  const filed = readings.map(
+    ({ account_id, learned_at, layout, accounts, reading, said }): FiledReading => ({
+      ...{ learned_at, layout, accounts, reading, said },
+      ...(account_id === null ? { any_account: true } : {}),
+    }),
+  );
+  const inOrder = filed
+    .map((each) => [each.learned_at, JSON.stringify(each), each] as const)
+    .sort(([a, one], [b, other]) => (a < b || (a === b && one < other) ? -1 : 1));
+  return filed.length === 0 ? {} : { readings: inOrder.map(([, , each]) => each) };
+};
+
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -69,6 +91,22 @@ const isLocked = (value: unknown): value is readonly EditableField[] =>
   new Set(value).size === value.length &&
   value.every((each) => (EDITABLE_FIELDS as readonly unknown[]).includes(each));
 
+const areTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+
+const isFiledReading = (value: unknown): boolean =>
+  isObject(value) &&
+  isMoment(value.learned_at) &&
+  isObject(value.layout) &&
+  typeof value.layout.format === "string" &&
+  typeof value.layout.col_sep === "string" &&
+  typeof value.layout.has_header === "boolean" &&
+  areTexts(value.layout.columns) &&
+  areTexts(value.accounts) &&
+  isObject(value.reading) &&
+  areTexts(value.said) &&
+  (value.any_account === undefined || value.any_account === true);
+
 const isAbsentOr =
   (is: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
@@ -81,6 +119,7 @@ const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   balance_date: isAbsentOr(isDay),
   original_name: isAbsentOr(isText),
   original_id: isAbsentOr(isText),
+  readings: isAbsentOr((value) => Array.isArray(value) && value.every(isFiledReading)),
   pending: isAbsentOr((value) => value === true),
   reference: isAbsentOr(isText),
   original: isAbsentOr(isOriginalValues),
@@ -108,6 +147,7 @@ export interface FarthingField {
   readonly balance_date: string | undefined;
   readonly original_name: string | undefined;
   readonly original_id: string | undefined;
+  readonly readings: readonly FiledReading[] | undefined;
   readonly reference: string | null;
   readonly pending: boolean;
   /** Undefined if the field is not that of a transaction. */
@@ -140,6 +180,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
     balance_date: own("balance_date") as string | undefined,
     original_name: own("original_name") as string | undefined,
     original_id: own("original_id") as string | undefined,
+    readings: own("readings") as readonly FiledReading[] | undefined,
     reference: (own("reference") as string | undefined) ?? null,
     pending: own("pending") === true,
     history:

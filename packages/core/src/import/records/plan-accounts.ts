@@ -1,8 +1,10 @@
 import { parseUuid, shiftedDay } from "@farthing/values";
+import { newIds } from "../../request/new-ids.ts";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../../transactions/account.ts";
 import type { Books } from "../books/books.ts";
 import type { PlannedAccount, PlannedBalance } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
+import type { LearnedReading } from "../books/readings.ts";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
 import { accountsOfRecords } from "./accounts-of-records.ts";
 import type { FileRecords } from "./file-records.ts";
@@ -58,6 +60,7 @@ export interface AccountsPlan {
   readonly balances: readonly PlannedBalance[];
   readonly found: ReadonlySet<string>;
   readonly by_name: ReadonlySet<string>;
+  readonly readings: readonly LearnedReading[];
   readonly notes: readonly string[];
 }
 
@@ -72,6 +75,19 @@ const notesOnBalances = ({ accounts }: FileRecords, today: string): readonly str
   );
 };
 
+/** How files of the accounts of an export were read. */
+const readingsOf = (
+  { accounts }: FileRecords,
+  accountIds: AccountsPlan["accountIds"],
+  newId: () => string,
+): readonly LearnedReading[] =>
+  accounts.flatMap(({ id, readings = [] }) =>
+    readings.map(({ any_account, learned_at, layout, accounts: named, reading, said }) => ({
+      ...{ id: newId(), learned_at, layout, accounts: named, reading, said },
+      account_id: any_account === true ? null : accountIds.get(id)!,
+    })),
+  );
+
 /** The currency of an account of a file, in the books. */
 const currencyOf = ({ former_currency, currency }: FileAccount, otherwise: string): string =>
   former_currency ?? currency ?? otherwise;
@@ -82,10 +98,11 @@ const currencyOf = ({ former_currency, currency }: FileAccount, otherwise: strin
  */
 export function* planAccounts(
   records: FileRecords,
-  { books, today }: Pick<PlanContext, "books" | "today">,
+  { books, today, ids }: Pick<PlanContext, "books" | "today" | "ids">,
   idOf: IdOf,
 ): Chunked<AccountsPlan> {
   const known = accountsOfRecords(records, books);
+  const newId = newIds(ids);
   const originOf = originsOf(records, books);
   const balanceDay = yield* balanceDays(records, today);
   const found = new Set<string>();
@@ -123,6 +140,7 @@ export function* planAccounts(
     balances: [...balances.values()],
     found,
     by_name: known.by_name,
+    readings: readingsOf(records, accountIds, newId),
     notes: [...known.notes, ...notesOnBalances(records, today)],
   };
 }

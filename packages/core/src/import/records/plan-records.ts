@@ -64,6 +64,7 @@ export function* planRecords(records: FileRecords, context: PlanContext): Chunke
     found: [known, categories, tags, merchants, transfers].flatMap(({ found }) => [...found]),
     booked: bookingsOf(there, identitiesOf(records, planned)),
     balances: known.balances,
+    readings: known.readings,
     notes: [...known.notes, ...nameMatchWarnings(records, books, known, there)],
     skipped: skippedRecords(records, counts, transfers.reason),
   };

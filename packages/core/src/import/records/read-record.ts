@@ -1,7 +1,7 @@
 import type { ServiceObject } from "@farthing/preflight";
 import { onceEach } from "../books/collect-recorded.ts";
 import type { TransactionHistory } from "../books/plan.ts";
-import { type FarthingField, readFarthingField } from "./farthing-field.ts";
+import { type FarthingField, type FiledReading, readFarthingField } from "./farthing-field.ts";
 
 /** Reads records of a checked NDJSON as small values: what a plan needs of them. Ids are those of the file. */
 
@@ -23,6 +23,8 @@ export interface FileAccount {
   /** The day of the balance, if the record has it. */
   readonly balance_date: string | undefined;
   readonly status: string | null;
+  /** How files of it were read, of an export. */
+  readonly readings: readonly FiledReading[] | undefined;
 }
 
 /** A category, a tag or a merchant. */
@@ -93,6 +95,7 @@ export const accountIn = (entry: ServiceObject, file: InFile): FileAccount => {
     balance: entry.decimal("balance"),
     balance_date: field?.balance_date,
     status: entry.text("status"),
+    readings: field?.readings,
   };
 };
 

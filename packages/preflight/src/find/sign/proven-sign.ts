@@ -1,3 +1,4 @@
+import type { Evidence } from "../../findings/question.ts";
 import { type Column, meansFirst } from "../columns/column.ts";
 import { areMinusAndPlus, hasPlusAndMinus } from "../columns/written-signs.ts";
 import { kindsOfRows } from "../directions/kinds-of-rows.ts";
@@ -38,10 +39,16 @@ const isPaymentDeducted = (all: readonly (bigint | undefined)[], columns: readon
 
 type ProvenSign = DecidedSign | "both ways" | undefined;
 
+const AGREES = "steps of the balance agree";
+
 const asProven = ({ money, proof }: Proven): DecidedSign => ({
   money,
-  reason: `${proof.explained} of ${proof.steps} steps of the balance agree`,
+  reason: `${proof.explained} of ${proof.steps} ${AGREES}`,
 });
+
+/** Whether balances, and nothing less, show what a sign means. */
+export const isProofOfSign = ({ field, reason }: Evidence): boolean =>
+  field === "signage_convention" && reason.endsWith(AGREES);
 
 const asOwed = ({ money }: Proven): DecidedSign => ({
   money: swapped(money),

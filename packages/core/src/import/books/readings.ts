@@ -1,0 +1,60 @@
+import type { ContentLayout, ReadingOptions } from "@farthing/preflight";
+import * as Context from "effect/Context";
+import type * as Effect from "effect/Effect";
+import type { ListRequest, Page } from "../../port/page.ts";
+import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
+
+/** How a file was read when it was stored, by its layout (docs/spec/import.md, Remembered readings). */
+export interface StoredReading {
+  /** UUID. */
+  readonly id: string;
+  /** The account to which all rows went; null if the content names accounts, or needs none. */
+  readonly account_id: string | null;
+  /** The import that taught it. */
+  readonly import_id: string;
+  /** ISO 8601, UTC. */
+  readonly learned_at: string;
+  readonly layout: ContentLayout;
+  /** The accounts that the content named, as it named them. */
+  readonly accounts: readonly string[];
+  readonly reading: ReadingOptions;
+  /** The names of what somebody said of it; the rest was found in the file. */
+  readonly said: readonly string[];
+}
+
+/** A reading that an import teaches. */
+export type LearnedReading = Omit<StoredReading, "import_id">;
+
+/** What a file teaches, before it is known into which account it goes. */
+export type Lesson = Pick<StoredReading, "layout" | "accounts" | "reading" | "said">;
+
+/** What remembered readings are sorted by. */
+export type ReadingKey = Pick<StoredReading, "learned_at" | "id">;
+
+/**
+ * The readings that a family's imports taught: at most one of a layout and an account. They are stored with the import
+ * (`Imports.store`), stay when it is undone, and go with their account.
+ */
+export class Readings extends Context.Service<
+  Readings,
+  {
+    /** The newest first: by the moment in which they were learned, then by id. */
+    readonly list: (
+      familyId: string,
+      request: ListRequest<ReadingKey>,
+    ) => Effect.Effect<Page<StoredReading>, StorageUnavailable>;
+    /** The family of a reading, for an operator. What acts for a family uses `find`. */
+    readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
+    readonly find: (
+      familyId: string,
+      id: string,
+    ) => Effect.Effect<StoredReading | undefined, StorageUnavailable>;
+    /** Those of layouts with a key (`layoutKey` of preflight), the newest first. */
+    readonly ofLayout: (
+      familyId: string,
+      key: string,
+    ) => Effect.Effect<readonly StoredReading[], StorageUnavailable>;
+    /** Forgets one; false if the family does not have it. */
+    readonly forget: (familyId: string, id: string) => Effect.Effect<boolean, StorageUnavailable>;
+  }
+>()("@farthing/core/import/Readings") {}

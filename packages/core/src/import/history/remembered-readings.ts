@@ -1,0 +1,101 @@
+import { readProfile } from "@farthing/preflight";
+import {
+  type ContentLayout,
+  hasSameColumns,
+  isSameLayout,
+  layoutKey,
+  type RememberedReading,
+} from "@farthing/preflight/remembered";
+import { parseUuid } from "@farthing/values";
+import * as Effect from "effect/Effect";
+import { type ListQuery, readList } from "../../request/read-list.ts";
+import { Moment, Uuid } from "../../request/schemas.ts";
+import { Readings, type StoredReading } from "../books/readings.ts";
+import { ReadingNotFound } from "./errors.ts";
+
+const readingText = ({ reading, said }: StoredReading): string =>
+  JSON.stringify([Object.entries(reading).sort(), [...said].sort()]);
+
+/** The readings of a layout: of just these columns if there is one, else of those with columns more or less at the end. */
+const ofColumns = (readings: readonly StoredReading[], layout: ContentLayout): readonly StoredReading[] => {
+  const same = readings.filter((each) => isSameLayout(each.layout, layout));
+  const exact = same.filter((each) => hasSameColumns(each.layout, layout));
+  return exact.length > 0 ? exact : same;
+};
+
+/**
+ * How a file of a layout was read before, by readings that may be of it, the newest first: into the account that is given, else as all
+ * of them agree. What an account of its own did not teach it, others that agree do.
+ */
+export const rememberedIn = (
+  readings: readonly StoredReading[],
+  layout: ContentLayout,
+  accountId: string | undefined,
+): RememberedReading | undefined => {
+  const same = ofColumns(readings, layout);
+  const own = same.filter(({ account_id }) => account_id !== null && account_id === accountId?.toLowerCase());
+  const [first, ...others] = own.length > 0 ? own : same;
+  if (first === undefined || others.some((each) => readingText(each) !== readingText(first)))
+    return undefined;
+  // What another version stored can have options that are unknown here.
+  const profile = readProfile(first.reading);
+  if (profile._tag === "BadProfile") return undefined;
+  const { account_id: id, learned_at, accounts: named, said } = first;
+  const isOne = id !== null && others.every(({ account_id }) => account_id === id);
+  return {
+    day: learned_at.slice(0, 10),
+    reading: profile.options,
+    said: said as RememberedReading["said"],
+    ...(isOne ? { account: { id, named } } : {}),
+  };
+};
+
+/** How a family read files of a layout before; undefined if it did not, or not always so. */
+export const recallReading = Effect.fnUntraced(function* (
+  familyId: string,
+  layout: ContentLayout | undefined,
+  accountId: string | undefined,
+) {
+  if (layout === undefined) return undefined;
+  return rememberedIn(yield* (yield* Readings).ofLayout(familyId, layoutKey(layout)), layout, accountId);
+});
+
+/** A part of a family's remembered readings, newest first. */
+export const listReadings = Effect.fnUntraced(function* (familyId: string, query: ListQuery) {
+  const readings = yield* Readings;
+  const list = { identity: ["readings", familyId], key: { learned_at: Moment, id: Uuid } };
+  return yield* readList(list, query, (request) => readings.list(familyId, request));
+});
+
+/** One remembered reading of a family. */
+export const findReading = Effect.fnUntraced(function* (familyId: string, id: string) {
+  const uuid = parseUuid(id);
+  const found = uuid === undefined ? undefined : yield* (yield* Readings).find(familyId, uuid);
+  return found ?? (yield* new ReadingNotFound({ id }));
+});
+
+/** Forgets a reading of a family: the next file of its layout is read, and asked about, as if there had been none. */
+export const forgetReading = Effect.fn("readings.forget")(function* (familyId: string, id: string) {
+  const uuid = parseUuid(id);
+  if (uuid === undefined || !(yield* (yield* Readings).forget(familyId, uuid)))
+    return yield* new ReadingNotFound({ id });
+});
+
+/** A remembered reading as it is answered (docs/spec/import.md, Remembered readings). */
+export const toReadingBody = ({
+  id,
+  account_id,
+  import_id,
+  learned_at,
+  layout,
+  reading,
+  said,
+}: StoredReading) => ({
+  id,
+  account: account_id === null ? null : { id: account_id },
+  import_id,
+  learned_at,
+  layout,
+  reading,
+  said,
+});

@@ -1,0 +1,228 @@
+import { parseIsoDay, spokenDay } from "@farthing/values";
+import type { Content } from "../decode/open-content.ts";
+import { isProofOfSign } from "../find/sign/proven-sign.ts";
+import { type NamedOption, option, type Sentence, sentence, together } from "../findings/sentence.ts";
+import type { ReadingOptions } from "../options/options.ts";
+import { accountLetters } from "../reading/account-letters.ts";
+import type { ReadingField, RememberedReading, UsedReading } from "../reading/remembered-reading.ts";
+import { namedAccounts } from "./layout-of-content.ts";
+import { preflight } from "./preflight.ts";
+import { type HowToResolve, resolveOptions } from "./resolve-options.ts";
+import type { ResolvedOptions } from "./with-given.ts";
+
+/** The options with which a file of a known layout is read. */
+export interface RememberedOptions extends ResolvedOptions {
+  /** What was said of them, by a person or from memory: the rest was found in the file. */
+  readonly said: ReadingOptions;
+  readonly used: UsedReading;
+}
+
+const MONEY: readonly ReadingField[] = [
+  ...(["amount_col_label", "debit_col_label", "credit_col_label", "debit_sign"] as const),
+  ...(["fee_col_label", "fee_sign"] as const),
+];
+
+const KINDS: readonly ReadingField[] = [
+  ...(["entity_type_col_label", "amount_type_strategy", "amount_type_inflow_value"] as const),
+  "amount_type_values",
+];
+
+/** What says the same together, and is given, remembered and contradicted together. */
+const GROUPS: readonly (readonly ReadingField[])[] = [
+  MONEY,
+  KINDS,
+  ["columns", "has_header"],
+  ["status_col_label", "booked_statuses"],
+  ["account_col_label", "only_accounts"],
+];
+
+const groupOf = (field: ReadingField): readonly ReadingField[] =>
+  GROUPS.find((fields) => fields.includes(field)) ?? [field];
+
+const isLabel = (field: ReadingField): boolean => field.endsWith("_col_label");
+
+/** What was found in a file is so in another, unless that one shows it better: these alone are never found in two ways. */
+const SAME_IN_ALL: readonly ReadingField[] = [
+  ...(["type", "date_col_label", "date_format", "number_format", "signage_convention"] as const),
+  "currency_col_label",
+];
+
+const hasValue = (options: ReadingOptions, field: ReadingField): boolean => {
+  const value = options[field];
+  return value !== undefined && value !== null && value !== "";
+};
+
+const isSame = (one: ReadingOptions, other: ReadingOptions, field: ReadingField): boolean =>
+  JSON.stringify(one[field] ?? null) === JSON.stringify(other[field] ?? null);
+
+/** Whether what is given now takes the place of a remembered field. */
+const isReplaced = (field: ReadingField, given: ReadingOptions): boolean =>
+  groupOf(field).some((each) => hasValue(given, each)) ||
+  (hasValue(given, "columns") && isLabel(field)) ||
+  (field === "columns" && MONEY.some((each) => hasValue(given, each))) ||
+  (field === "signage_convention" && KINDS.some((each) => hasValue(given, each))) ||
+  (KINDS.includes(field) && hasValue(given, "signage_convention"));
+
+const pick = (reading: ReadingOptions, fields: Iterable<ReadingField>): ReadingOptions =>
+  Object.fromEntries(
+    [...fields].filter((field) => hasValue(reading, field)).map((field) => [field, reading[field]]),
+  );
+
+/** The fields of a remembered reading that answer a question. */
+const answersOf = (field: ReadingField, reading: ReadingOptions): readonly ReadingField[] => {
+  // An amount that was found where no fee was says nothing of a fee.
+  if (field === "fee_col_label" && !hasValue(reading, field)) return [];
+  const own = groupOf(field).filter((each) => hasValue(reading, each));
+  return own.length > 0 || !isLabel(field) ? own : groupOf("columns");
+};
+
+/** How much is wrong with a file that is read with these options: errors, and balances that do not fit. */
+const wrongWith = (content: Content, { options }: ResolvedOptions, today: string): number => {
+  const outcome = preflight(content, options, { today });
+  if (outcome._tag === "Refused") return Number.POSITIVE_INFINITY;
+  const { error_count, findings } = outcome.report;
+  return error_count + (findings.some(({ code }) => code === "balance_gap") ? 1 : 0);
+};
+
+const named = (fields: readonly ReadingField[]): Sentence =>
+  together(
+    fields.map((field) => [option(field as NamedOption)]),
+    ", ",
+  );
+
+const sentencesOf = (
+  day: string,
+  fields: readonly ReadingField[],
+  contradicted: readonly ReadingField[],
+): readonly Sentence[] => {
+  const on = spokenDay(parseIsoDay(day) ?? 0);
+  return [
+    fields.length === 0 ? `Read as on ${on}.` : sentence`Read as on ${on}: ${named(fields)}.`,
+    ...(contradicted.length === 0
+      ? []
+      : [sentence`Not as on ${on}, because the content contradicts it: ${named(contradicted)}.`]),
+  ];
+};
+
+/** A remembered reading of one content. */
+class Recall {
+  private readonly content: Content;
+  private readonly given: ReadingOptions;
+  private readonly how: HowToResolve;
+  private readonly reading: ReadingOptions;
+  private readonly remembered: RememberedReading;
+  /** How the content is read by itself. */
+  private readonly alone: ResolvedOptions;
+
+  constructor(content: Content, given: ReadingOptions, how: HowToResolve, remembered: RememberedReading) {
+    this.content = content;
+    this.given = given;
+    this.how = how;
+    this.remembered = remembered;
+    const fields = Object.keys(remembered.reading) as ReadingField[];
+    this.reading = pick(
+      remembered.reading,
+      fields.filter((field) => !isReplaced(field, given)),
+    );
+    this.alone = this.resolve({});
+  }
+
+  resolved(): RememberedOptions {
+    const { kept, resolved, contradicted } = this.settled();
+    const account = this.account(resolved);
+    const fields = [...this.fieldsOf(kept), ...(Object.keys(account) as ReadingField[])];
+    const { day } = this.remembered;
+    return {
+      ...resolved,
+      options: { ...resolved.options, ...account },
+      said: { ...kept, ...this.given },
+      used: { day, fields, contradicted, sentences: sentencesOf(day, fields, contradicted) },
+    };
+  }
+
+  /** What is read as it was, without what makes more wrong than there is otherwise. */
+  private settled() {
+    let kept = this.wanted();
+    let resolved = this.resolve(kept);
+    const contradicted: ReadingField[] = [];
+    const groups = this.groupsOf(kept);
+    let wrong = groups.length === 0 ? 0 : this.wrong(resolved);
+    if (wrong === 0 || wrong <= this.wrong(this.alone)) return { kept, resolved, contradicted };
+    for (const group of groups) {
+      const less = this.without(kept, group);
+      const tried = this.resolve(less);
+      const left = this.wrong(tried);
+      if (left >= wrong) continue;
+      [kept, resolved, wrong] = [less, tried, left];
+      contradicted.push(...group);
+    }
+    return { kept, resolved, contradicted };
+  }
+
+  /** The account of before, if nobody says one and the content names no other. */
+  private account({ options }: ResolvedOptions): ReadingOptions {
+    const { account } = this.remembered;
+    if (account === undefined || hasValue(this.given, "account_id")) return {};
+    const known = new Set(account.named.map(accountLetters));
+    const isKnown = namedAccounts(this.content, options).every((name) => known.has(accountLetters(name)));
+    return isKnown ? { account_id: account.id } : {};
+  }
+
+  private resolve(kept: ReadingOptions): ResolvedOptions {
+    return resolveOptions(this.content, { ...kept, ...this.given }, this.how);
+  }
+
+  private wrong(resolved: ResolvedOptions): number {
+    const isProven = this.alone.evidence.some(isProofOfSign);
+    const isDenied = isProven && !isSame(resolved.options, this.alone.options, "signage_convention");
+    return wrongWith(this.content, resolved, this.how.today) + (isDenied ? 1 : 0);
+  }
+
+  /** What is read as it was: what somebody said, and of what was found what the content leaves open or shows otherwise. */
+  private wanted(): ReadingOptions {
+    const { reading, remembered } = this;
+    const said = pick(reading, remembered.said);
+    const { options, undecided } = this.resolve(said);
+    const found = new Set(
+      SAME_IN_ALL.filter(
+        (field) => hasValue(reading, field) && hasValue(options, field) && !isSame(options, reading, field),
+      ),
+    );
+    for (const { field } of undecided) for (const each of answersOf(field, reading)) found.add(each);
+    return { ...said, ...pick(reading, found) };
+  }
+
+  private without(kept: ReadingOptions, group: readonly ReadingField[]): ReadingOptions {
+    const fields = Object.keys(kept) as ReadingField[];
+    return pick(
+      kept,
+      fields.filter((field) => !group.includes(field)),
+    );
+  }
+
+  /** What is kept and would not be found in the content. */
+  private fieldsOf(kept: ReadingOptions): readonly ReadingField[] {
+    const open = new Set<ReadingField>(this.alone.undecided.map(({ field }) => field));
+    const fields = Object.keys(kept) as ReadingField[];
+    return fields.filter((field) => open.has(field) || !isSame(this.alone.options, kept, field));
+  }
+
+  private groupsOf(kept: ReadingOptions): readonly (readonly ReadingField[])[] {
+    const fields = this.fieldsOf(kept);
+    return [...new Set(fields.map((field) => groupOf(field)[0]!))].map((first) =>
+      fields.filter((field) => groupOf(field)[0] === first),
+    );
+  }
+}
+
+/**
+ * The options with which a file is read as one of its layout was read before: what is given now takes precedence, and what the
+ * content contradicts is found out or asked anew (docs/spec/inspect.md, Remembered readings). Throws a `TypeError` for wrong
+ * arguments, as `preflight` does.
+ */
+export const resolveRemembered = (
+  content: Content,
+  options: ReadingOptions | undefined,
+  how: HowToResolve,
+  remembered: RememberedReading,
+): RememberedOptions => new Recall(content, options ?? {}, how, remembered).resolved();

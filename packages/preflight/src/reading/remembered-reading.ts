@@ -1,0 +1,59 @@
+import type { Sentence } from "../findings/sentence.ts";
+import { withoutPeriod } from "../formats/date-pattern.ts";
+import type { ReadingOptions } from "../options/options.ts";
+
+export type ReadingField = keyof ReadingOptions;
+
+/** How a file was read when it was stored, to read others of its layout so. */
+export interface RememberedReading {
+  /** The day on which it was stored: `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly reading: ReadingOptions;
+  /** What of it somebody said; the rest was found in the file. */
+  readonly said: readonly ReadingField[];
+  /** The account to which all rows went, and the accounts that the content named: a file of another account does not go there. */
+  readonly account?: { readonly id: string; readonly named: readonly string[] };
+}
+
+/** What became of a remembered reading. */
+export interface UsedReading {
+  /** The day on which it was stored: `YYYY-MM-DD`. */
+  readonly day: string;
+  /** What is known from then, and the content by itself leaves open or shows otherwise. */
+  readonly fields: readonly ReadingField[];
+  /** What the content contradicts, so that it is found out or asked anew. */
+  readonly contradicted: readonly ReadingField[];
+  /** The same for people. */
+  readonly sentences: readonly Sentence[];
+}
+
+/** What is of one file alone, whoever says it: another file has other accounts, balances, or nothing that it is true of. */
+const OF_ONE_FILE: ReadonlySet<string> = new Set([
+  "account_id",
+  "format",
+  "signs_by_balance",
+] satisfies ReadingField[]);
+
+/** A format of days without a year has the period of its file. */
+const isOfOnePeriod = (name: string, value: unknown): boolean =>
+  name === "date_format" && withoutPeriod(String(value)) !== value;
+
+const given = (reading: ReadingOptions): readonly (readonly [name: ReadingField, value: unknown])[] =>
+  Object.entries(reading).filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  ) as unknown as readonly (readonly [ReadingField, unknown])[];
+
+/** What is remembered of how a file was read, of which a person or an earlier reading said some. */
+export const toRemember = (
+  options: ReadingOptions,
+  said: ReadingOptions,
+): Pick<RememberedReading, "reading" | "said"> => {
+  const kept = given(options).filter(
+    ([name, value]) => !OF_ONE_FILE.has(name) && !isOfOnePeriod(name, value),
+  );
+  const names = new Set(given(said).map(([name]) => name));
+  return {
+    reading: Object.fromEntries(kept),
+    said: kept.flatMap(([name]) => (names.has(name) ? [name] : [])),
+  };
+};

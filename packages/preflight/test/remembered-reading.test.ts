@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { contentLayout, resolveRemembered, toRemember } from "../src/api/remembered.ts";
+import { textOf } from "../src/api/text.ts";
+import { preflight, type ReadingOptions, resolveOptions } from "../src/index.ts";
+
+const TODAY = "2024-06-30";
+const HOW = { auto: true, today: TODAY };
+const DAY = "2024-05-03";
+
+/** What an import of a file teaches. */
+const taughtBy = (text: string, given: ReadingOptions = {}) => ({
+  day: DAY,
+  ...toRemember(resolveOptions(text, given, HOW).options, given),
+});
+
+const asBefore = (text: string, first: string, given: ReadingOptions = {}, now: ReadingOptions = {}) =>
+  resolveRemembered(text, now, HOW, taughtBy(first, given));
+
+const asked = ({ undecided }: { readonly undecided: readonly { readonly field: string }[] }) =>
+  undecided.map(({ field }) => field);
+
+const table = (header: string, ...rows: readonly string[]): string => `${[header, ...rows].join("\n")}\n`;
+
+const HEADER = "Date,Amount,Name";
+const POSITIVE = { signage_convention: "inflows_positive" };
+const CLEAR = table(HEADER, "22/03/2024,-12.00,Oat", "25/03/2024,30.00,Pay");
+const OPEN = table(HEADER, "03/04/2024,-12.00,Oat", "05/04/2024,31.00,Pay");
+
+describe("a file of a known layout", () => {
+  it("is read as the one before it, where it leaves something open", () => {
+    expect(asked(resolveOptions(OPEN, POSITIVE, HOW))).toEqual(["date_format"]);
+    const { options, undecided, used } = asBefore(OPEN, CLEAR, {}, POSITIVE);
+    expect(undecided).toEqual([]);
+    expect(options.date_format).toBe("%d/%m/%Y");
+    expect(used).toMatchObject({ day: DAY, fields: ["date_format"], contradicted: [] });
+  });
+
+  it("is read as somebody said, again and again", () => {
+    const second = asBefore(OPEN, OPEN, { date_format: "%m/%d/%Y" });
+    expect(second.options.date_format).toBe("%m/%d/%Y");
+    const third = resolveRemembered(OPEN, {}, HOW, { day: DAY, ...toRemember(second.options, second.said) });
+    expect(third.options).toEqual(second.options);
+  });
+
+  it("is read as is said now", () => {
+    const { options, used } = asBefore(OPEN, CLEAR, {}, { date_format: "%m/%d/%Y" });
+    expect(options.date_format).toBe("%m/%d/%Y");
+    expect(used.fields).toEqual([]);
+  });
+
+  it("is not read so where its content contradicts it, and the rest is", () => {
+    const given = { date_format: "%d/%m/%Y", signage_convention: "inflows_negative" };
+    const iso = table(HEADER, "2024-04-03,12.00,Oat", "2024-04-15,31.00,Rye");
+    const { options, undecided, used } = asBefore(iso, OPEN, given);
+    expect(options).toMatchObject({ date_format: "%Y-%m-%d", signage_convention: "inflows_negative" });
+    expect(used).toMatchObject({ contradicted: ["date_format"], fields: ["signage_convention"] });
+    expect(undecided).toEqual([]);
+  });
+
+  it("is not read with a sign that its balances contradict", () => {
+    const header = "Date,Amount,Name,Balance";
+    const first = table(header, "2024-03-03,12.00,Oat,", "2024-03-05,31.00,Rye,");
+    const balances = table(
+      header,
+      ...["2024-04-01,-10.00,Oat,90.00", "2024-04-02,-20.00,Rye,70.00", "2024-04-03,50.00,Pay,120.00"],
+    );
+    const { options, used } = asBefore(balances, first, { signage_convention: "inflows_negative" });
+    expect(options.signage_convention).toBe("inflows_positive");
+    expect(used.contradicted).toEqual(["signage_convention"]);
+  });
+
+  it("is not read with a column that holds something else", () => {
+    const first = table("Date,Value,Other,Name", "2024-03-03,-1.00,-5.00,Oat", "2024-03-05,3.00,6.00,Rye");
+    const second = table("Date,Value,Other,Name", "2024-04-03,-1.00,x,Oat", "2024-04-05,3.00,y,Rye");
+    const { options, used } = asBefore(second, first, { amount_col_label: "Other" });
+    expect(options.amount_col_label).toBe("Value");
+    expect(used.contradicted).toEqual(["amount_col_label"]);
+  });
+
+  it("is asked of a fee that the one before it did not have", () => {
+    const header = "Date,Amount,Fee,Name";
+    const first = table(header, "2024-03-03,-12.00,,Oat", "2024-03-05,30.00,,Pay");
+    const second = table(header, "2024-04-03,-12.00,0.50,Oat", "2024-04-05,30.00,0,Pay");
+    expect(asked(asBefore(second, first))).toEqual(asked(resolveOptions(second, {}, HOW)));
+    const { undecided } = asBefore(second, first, { ...POSITIVE, amount_col_label: "Amount" });
+    expect(undecided).toEqual([]);
+  });
+
+  it("has no balances of another file, nor its period", () => {
+    const { reading } = taughtBy(OPEN, {
+      date_format: "%d/%m 2024-01-01/2024-12-01",
+      signs_by_balance: { order: "oldest_first", opening: "3" },
+    });
+    expect(reading).not.toHaveProperty("date_format");
+    expect(reading).not.toHaveProperty("signs_by_balance");
+  });
+});
+
+it("says in a sentence what is as it was, and what is not", () => {
+  const { used } = asBefore(OPEN, CLEAR);
+  expect(used.sentences.map((each) => textOf(each))).toEqual(["Read as on 3 May 2024: `date_format`."]);
+});
+
+it("wrong options of a program are told", () => {
+  expect(() => resolveRemembered(3 as never, {}, HOW, taughtBy(CLEAR))).toThrow(TypeError);
+  expect(() => contentLayout(3 as never)).toThrow(TypeError);
+});
+
+it("is read with what its sibling taught as with the flags that were given", () => {
+  for (const date_format of ["%d/%m/%Y", "%m/%d/%Y"])
+    for (const signage_convention of ["inflows_positive", "inflows_negative"]) {
+      const given = { date_format, signage_convention };
+      const flags = resolveOptions(OPEN, given, HOW);
+      const memory = asBefore(OPEN, CLEAR.replace("22", "02").replace("25", "05"), given);
+      expect(memory.options).toEqual(flags.options);
+      expect(preflight(OPEN, memory.options, { today: TODAY })).toEqual(
+        preflight(OPEN, flags.options, { today: TODAY }),
+      );
+    }
+});
