@@ -31,6 +31,11 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./import/command.ts")).importCommand(exit),
   },
   {
+    name: "readings",
+    summary: "show and forget how files were read",
+    load: async (exit) => (await import("./readings/command.ts")).readingsCommand(exit),
+  },
+  {
     name: "convert",
     summary: "turn an export into plain CSV or NDJSON",
     load: async (exit) => (await import("./convert/command.ts")).convertCommand(exit),

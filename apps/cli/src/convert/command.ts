@@ -4,7 +4,8 @@ import { fileName } from "../files/file-name.ts";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
 import { addReadingFlags, readingFrom } from "../preflight/reading-flags.ts";
-import { databasePath } from "../storage/database-path.ts";
+import { databaseOption, databasePath } from "../storage/database-path.ts";
+import { accountOption } from "../terminal/account-option.ts";
 import { parseCurrency } from "../terminal/currency-code.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { visible } from "../terminal/output.ts";
@@ -31,7 +32,7 @@ const outputOf = async (command: Command, flags: ConvertFlags, input: string): P
   try {
     return outputFile(output, {
       force: force ?? false,
-      database: databasePath(undefined),
+      database: databasePath(flags.database),
       inputs: profile === undefined ? [input] : [input, profile],
     });
   } catch (error) {
@@ -58,6 +59,9 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
       "use a profile from `farthing inspect --format json`; other flags take precedence",
     )
     .option("--filename <name>", "file name for standard input")
+    .addOption(accountOption())
+    .option("--user <email>", "read it as this user's family read one with the same columns before")
+    .addOption(databaseOption())
     .addHelpText("after", EXAMPLES);
   addReadingFlags(command);
 

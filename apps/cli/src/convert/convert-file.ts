@@ -11,9 +11,11 @@ import {
   type TransactionRecord,
   type Upload,
 } from "@farthing/preflight";
+import { resolveRemembered } from "@farthing/preflight/remembered";
 import { withTable } from "@farthing/tables";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
 import type { Checked } from "../preflight/check.ts";
+import type { KnownFamily } from "../preflight/known-family.ts";
 import { localDay } from "../preflight/local-day.ts";
 import { leftOutSentence } from "../preflight/pretty-reading.ts";
 import { questions } from "../preflight/question.ts";
@@ -33,6 +35,9 @@ export interface ConvertFlags extends Readonly<Record<string, unknown>> {
   readonly includePending?: true;
   readonly profile?: string;
   readonly filename?: string;
+  readonly user?: string;
+  readonly account?: string;
+  readonly database?: string;
 }
 
 /** What a command line asks to convert. */
@@ -78,17 +83,36 @@ const showFindings = async (checked: Checked, code: ExitCode): Promise<ExitCode>
   return code;
 };
 
+/** The stored family that is named, if one is; an exit code if it cannot be read. */
+const familyOf = async ({ given, flags }: Conversion): Promise<KnownFamily | ExitCode | undefined> => {
+  const { database, user, account } = flags;
+  if (user === undefined && account === undefined) return undefined;
+  const { knownFamily } = await import("../preflight/known-family.ts");
+  const account_id = given.account_id ?? undefined;
+  return knownFamily({ database, user, account, account_id, format: "pretty" });
+};
+
 /** Finds out how a file is read, and checks it. */
-const checkFile = ({ file, given, flags }: Conversion, upload: Upload): CheckedFile => {
-  const today = localDay(new Date());
-  const resolved = resolveOptions(upload, given, { auto: true, today });
+const checkFile = async (
+  { file, given, flags }: Conversion,
+  upload: Upload,
+  family: KnownFamily | undefined,
+): Promise<CheckedFile> => {
+  const today = family?.today ?? localDay(new Date());
+  const remembered = await family?.recall(upload, family.account_id);
+  const how = { auto: true, today };
+  const resolved =
+    remembered === undefined
+      ? { ...resolveOptions(upload, given, how), used: undefined }
+      : resolveRemembered(upload, given, how, remembered);
   const options = withPending(resolved.options, flags.includePending ?? false);
   // Each row goes to the account that it names, unless one account is given for all.
   const isNamed = flags.accountName === undefined && namesAccounts(options);
   const undecided = resolved.undecided.filter(({ field }) => field !== "account_col_label" || !isNamed);
   const { outcome, rows } = preflightKeepingRows(upload, options, { today });
   const name = file === "-" ? (flags.filename ?? "standard input") : file;
-  return { checked: { name, upload, options, outcome, undecided, inspected: true }, rows };
+  const { used } = resolved;
+  return { checked: { name, upload, options, outcome, undecided, inspected: true, used }, rows };
 };
 
 /** The file with its rows; or the exit code, after saying why it cannot be converted. */
@@ -134,12 +158,13 @@ const reportConverted = async (
 ): Promise<void> => {
   const { accepted, rejected } = rows;
   if (output !== standardOutput) note(`wrote ${countOf(accepted)} to ${output.name}.`);
-  const { daysIn, findingLines } = await import("../preflight/pretty.ts");
+  const { daysIn, findingLines, rememberedLines } = await import("../preflight/pretty.ts");
   const { withoutRowLimit } = await import("../import/say-imported.ts");
   const found = findingLines({ ...checked, outcome: withoutRowLimit(checked.outcome) }, undefined);
   if (found.length > 0) write([visible(checked.name), ...found].join("\n"), "stderr");
   if (rejected > 0)
     writeError(`${countOf(rejected)} with errors ${rejected === 1 ? "is" : "are"} not written.`);
+  for (const line of rememberedLines(checked)) note(line);
   for (const days of daysIn(report.reading.time_zone)) note(`${days}.`);
   const left = leftOutSentence(report);
   if (left !== undefined) note(left);
@@ -151,7 +176,9 @@ export const convertFile = async (conversion: Conversion): Promise<ExitCode> => 
   const source = await readSource(file, flags.filename, MAX_FILE_BYTES);
   if ("unreadable" in source) return failed(`${file} cannot be read: ${source.unreadable}.`);
   const upload = await withTable(source.upload, conversion.given);
-  const found = await convertible(checkFile(conversion, upload), flags);
+  const family = await familyOf(conversion);
+  if (typeof family === "number") return family;
+  const found = await convertible(await checkFile(conversion, upload, family), flags);
   if (typeof found === "number") return found;
   const { accountName: account, currency } = flags;
   try {

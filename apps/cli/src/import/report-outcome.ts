@@ -1,7 +1,7 @@
 import type { Import, ImportOutcome, NotImportable } from "@farthing/core/import";
 import { hasOnlyRowErrors, type PreflightOutcome, reportedQuestion } from "@farthing/preflight";
 import { json } from "../preflight/json.ts";
-import { pretty } from "../preflight/pretty.ts";
+import { pretty, rememberedLines } from "../preflight/pretty.ts";
 import { questions } from "../preflight/question.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
@@ -61,6 +61,7 @@ const askQuestions = (
     write(
       [
         `${paint("yellow", "?")} ${visible(read.name)} was not imported (import_undecided)`,
+        ...rememberedLines(read).map((line) => `  ${line}`),
         ...questions({ ...read, undecided }),
         ...(accountOpen === undefined ? [] : ["", `  ${visible(accountOpen)}`]),
       ].join("\n"),

@@ -7,6 +7,9 @@ import {
   Imports,
   importFile,
   knownToImport,
+  lessonOf,
+  recallReading,
+  resolveForFamily,
 } from "@farthing/core/import";
 import { timeZoneNamed, todayIn } from "@farthing/core/request";
 import { Accounts } from "@farthing/core/transactions";
@@ -20,6 +23,7 @@ import {
   resolveOptions,
   type Upload,
 } from "@farthing/preflight";
+import { contentLayout } from "@farthing/preflight/remembered";
 import { withTable } from "@farthing/tables";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
@@ -54,11 +58,13 @@ const ownerOf = Effect.fnUntraced(function* ({ flags: { account, user }, given }
   const family = yield* user === undefined && typeof account_id === "string"
     ? familyThatHas(ACCOUNT, account_id)
     : actingFamily(user);
-  const into =
-    family === undefined || !isUuid(account_id ?? "")
-      ? undefined
-      : yield* (yield* Accounts).find(family.id, account_id!.toLowerCase());
-  return { options, family, into };
+  return { options, family };
+});
+
+/** The account of all rows, if one is given and the family has it. */
+const accountNamed = Effect.fnUntraced(function* (familyId: string, { account_id }: ReadingOptions) {
+  if (!isUuid(account_id ?? "")) return undefined;
+  return yield* (yield* Accounts).find(familyId, account_id!.toLowerCase());
 });
 
 /** Writes the rows that are not stored. */
@@ -101,20 +107,40 @@ const shownOf = (
   return { shown: { summary, imported: true }, rejects: checked.rows };
 };
 
+/** How a file is read for a family, as one of its layout before if there was one; pending rows can be data. */
+const resolveFile = Effect.fnUntraced(function* (
+  upload: Upload,
+  given: ReadingOptions,
+  { id, today, includePending }: { id: string; today: string; includePending: boolean },
+) {
+  const layout = contentLayout(upload);
+  const remembered = yield* recallReading(id, layout, optionText(given, "account_id"));
+  const resolved = resolveForFamily(upload, given, { today, remembered });
+  const options = withPending(resolved.options, includePending);
+  const said = includePending ? { ...resolved.said, left_out: options.left_out ?? null } : resolved.said;
+  return { ...resolved, options, lesson: lessonOf(upload, layout, { options, said }) };
+});
+
 const importUpload = Effect.fnUntraced(function* (request: ImportRequest, received: Upload) {
   const { file, flags, rejects } = request;
-  const { options: given, family, into } = yield* ownerOf(request);
+  const { options: given, family } = yield* ownerOf(request);
   const upload = yield* Effect.promise(() => withTable(received, given));
   const today = yield* todayIn(family?.time_zone ?? "UTC");
-  const { options: found, undecided } = resolveOptions(upload, given, { auto: true, today });
-  const options = withPending(found, flags.includePending ?? false);
-  const read = {
-    ...{ name: file === "-" ? (flags.filename ?? "standard input") : file, upload, options, undecided },
+  const shownAs = {
+    ...{ name: file === "-" ? (flags.filename ?? "standard input") : file, upload },
     ...{ inspected: true, shown: { summary: undefined, imported: true } },
-  } as const satisfies Read;
+  } as const satisfies Omit<Read, "options" | "undecided">;
   // The account does not exist, and preflight says so.
-  if (family === undefined)
-    return yield* Effect.promise(() => reportInvalid(read, preflight(upload, options, { today }), flags));
+  if (family === undefined) {
+    const read = { ...shownAs, ...resolveOptions(upload, given, { auto: true, today }) };
+    return yield* Effect.promise(() =>
+      reportInvalid(read, preflight(upload, read.options, { today }), flags),
+    );
+  }
+  const how = { id: family.id, today, includePending: flags.includePending ?? false };
+  const { options, undecided, used, lesson } = yield* resolveFile(upload, given, how);
+  const read: Read = { ...shownAs, options, undecided, used };
+  const into = yield* accountNamed(family.id, options);
   const time_zone = timeZoneNamed(family.time_zone);
   const toImport = { family_id: family.id, upload, options, today, time_zone };
   const keeps = rejects === undefined ? "accepted" : "accepted and rejected";
@@ -125,6 +151,7 @@ const importUpload = Effect.fnUntraced(function* (request: ImportRequest, receiv
       ...toImport,
       checked,
       undecided,
+      lesson,
       skip_invalid: flags.skipInvalid ?? false,
       create_accounts: flags.createAccounts ?? false,
       again: flags.again ?? false,

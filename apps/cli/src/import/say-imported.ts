@@ -1,6 +1,7 @@
 import { type ImportOutcome, importNotes } from "@farthing/core/import";
 import type { PreflightOutcome } from "@farthing/preflight";
 import type { Checked } from "../preflight/check.ts";
+import { withFlags } from "../preflight/flags.ts";
 import { details, findingLines } from "../preflight/pretty.ts";
 import { leftOutSentence } from "../preflight/pretty-reading.ts";
 import { forSameFamily } from "../storage/next-command.ts";
@@ -80,6 +81,7 @@ export const sayImported = async (
       .map(([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`);
   const noted = notes.map((each) => `  ${visible(each)}`);
   const more = format === "json" ? [] : details(checked, undefined);
+  const remembered = (read.used?.sentences ?? []).map(withFlags);
   const what = `${counted(stored)}${into === undefined ? "" : ` into ${visible(into)}`}`;
   const text = (): string =>
     [
@@ -91,7 +93,7 @@ export const sayImported = async (
       ...more,
       ...(made === undefined ? [] : [`To take it back: ${forSameFamily("import undo", made.id)}`]),
     ].join("\n");
-  const told = importNotes(imported);
+  const told = [...remembered, ...importNotes(imported)];
   const value = {
     ...(made === undefined ? { dry_run: true } : { import_id: made.id }),
     stored,

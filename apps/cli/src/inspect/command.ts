@@ -2,16 +2,23 @@ import {
   type Inspection,
   inspect,
   preflightKeepingRows,
+  type ReadingOptions,
   reportedQuestion,
   type Sentence,
+  type Upload,
+  type UsedReading,
 } from "@farthing/preflight";
+import { resolveRemembered } from "@farthing/preflight/remembered";
 import { textOf } from "@farthing/preflight/text";
 import { withTable } from "@farthing/tables";
 import { Command, Option } from "commander";
 import { summaryOf } from "../preflight/check.ts";
 import { withFlags } from "../preflight/flags.ts";
+import type { KnownFamily } from "../preflight/known-family.ts";
 import { localDay } from "../preflight/local-day.ts";
 import { readSource } from "../preflight/read-source.ts";
+import { databaseOption } from "../storage/database-path.ts";
+import { accountOption } from "../terminal/account-option.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { write, writeError } from "../terminal/output.ts";
 
@@ -23,11 +30,88 @@ Examples:
 
 Exit status: 0 inspected, 2 could not be inspected.`;
 
+interface Flags {
+  readonly format: "pretty" | "json";
+  readonly filename?: string;
+  readonly sheet?: string;
+  readonly user?: string;
+  readonly account?: string;
+  readonly database?: string;
+}
+
+/** An inspection, and what of it is known from an earlier file of the layout. */
+interface Inspected {
+  readonly inspection: Inspection;
+  readonly used?: UsedReading;
+}
+
 /** The sentences are in `reason`. */
-const withoutWording = ({ undecided, ...inspection }: Inspection): object => ({
+const asJson = ({ inspection: { undecided, ...inspection }, used }: Inspected): object => ({
   ...inspection,
   undecided: undecided.map(reportedQuestion),
+  ...(used === undefined
+    ? {}
+    : { remembered: { day: used.day, fields: used.fields, contradicted: used.contradicted } }),
 });
+
+/** The stored family that is named, if one is; an exit code if it cannot be read. */
+const familyOf = async (flags: Flags): Promise<KnownFamily | ExitCode | undefined> => {
+  const { database, user, account, format } = flags;
+  if (user === undefined && account === undefined) return undefined;
+  const { knownFamily } = await import("../preflight/known-family.ts");
+  return knownFamily({ database, user, account, account_id: undefined, format });
+};
+
+/** What a file shows, with what is known of its layout. */
+const inspectFor = async (
+  upload: Upload,
+  given: ReadingOptions,
+  today: string,
+  family: KnownFamily | undefined,
+): Promise<Inspected | { readonly code: string; readonly wording: Sentence }> => {
+  const inspected = inspect(upload, { today }, given);
+  if (inspected._tag === "Refused") return inspected;
+  const { inspection } = inspected;
+  const remembered = await family?.recall(upload, family.account_id);
+  if (remembered === undefined) return { inspection };
+  const how = { auto: true, today };
+  const { options, undecided, evidence, used } = resolveRemembered(upload, given, how, remembered);
+  const open = new Set<string>(undecided.map(({ field }) => field));
+  const decided = ([name]: readonly [string, unknown]): boolean => !open.has(name);
+  const profile = Object.fromEntries(Object.entries(options).filter(decided));
+  return { inspection: { ...inspection, profile, undecided, evidence }, used };
+};
+
+const inspectFile = async (name: string, flags: Flags): Promise<ExitCode> => {
+  const refused = (code: string, wording: Sentence): ExitCode => {
+    if (flags.format === "json") write(JSON.stringify({ error: code, message: textOf(wording) }, null, 2));
+    else writeError(withFlags(wording));
+    return ExitCode.unchecked;
+  };
+  const source = await readSource(name, flags.filename);
+  if ("unreadable" in source)
+    return refused("unreadable_file", `${name} cannot be read: ${source.unreadable}.`);
+  const family = await familyOf(flags);
+  if (typeof family === "number") return family;
+  const given = flags.sheet === undefined ? {} : { sheet: flags.sheet };
+  const upload = await withTable(source.upload, given);
+  const today = family?.today ?? localDay(new Date());
+  const found = await inspectFor(upload, given, today, family);
+  if ("wording" in found) return refused(found.code, found.wording);
+  if (flags.format === "json") {
+    write(JSON.stringify(asJson(found), null, 2));
+    return ExitCode.ok;
+  }
+  const { inspection, used } = found;
+  const { prettyInspection } = await import("./pretty.ts");
+  const { profile: options, undecided } = inspection;
+  const preflighted = preflightKeepingRows(upload, options, { today });
+  const { outcome } = preflighted;
+  const shown = { summary: summaryOf(preflighted, options, {}) };
+  const checked = { name, upload, options, outcome, undecided, inspected: true, used, shown };
+  write(prettyInspection(checked, inspection));
+  return ExitCode.ok;
+};
 
 /** `farthing inspect FILE | -` */
 export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
@@ -43,29 +127,8 @@ export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
     )
     .option("--filename <name>", "file name for standard input")
     .option("--sheet <NAME>", "the sheet of a workbook that is read")
+    .addOption(accountOption())
+    .option("--user <email>", "read it as this user's family read one with the same columns before")
+    .addOption(databaseOption())
     .addHelpText("after", EXAMPLES)
-    .action(async (name: string, flags: { format: "pretty" | "json"; filename?: string; sheet?: string }) => {
-      const source = await readSource(name, flags.filename);
-      const refused = (code: string, wording: Sentence): void => {
-        if (flags.format === "json")
-          write(JSON.stringify({ error: code, message: textOf(wording) }, null, 2));
-        else writeError(withFlags(wording));
-        exit(ExitCode.unchecked);
-      };
-      if ("unreadable" in source)
-        return refused("unreadable_file", `${name} cannot be read: ${source.unreadable}.`);
-      const given = flags.sheet === undefined ? {} : { sheet: flags.sheet };
-      const upload = await withTable(source.upload, given);
-      const today = localDay(new Date());
-      const inspected = inspect(upload, { today }, given);
-      if (inspected._tag === "Refused") return refused(inspected.code, inspected.wording);
-      const { inspection } = inspected;
-      if (flags.format === "json") return write(JSON.stringify(withoutWording(inspection), null, 2));
-      const { prettyInspection } = await import("./pretty.ts");
-      const { profile: options, undecided } = inspection;
-      const preflighted = preflightKeepingRows(upload, options, { today });
-      const { outcome } = preflighted;
-      const shown = { summary: summaryOf(preflighted, options, {}) };
-      const checked = { name, upload, options, outcome, undecided, inspected: true, shown };
-      write(prettyInspection(checked, inspection));
-    });
+    .action(async (name: string, flags: Flags) => exit(await inspectFile(name, flags)));

@@ -1,6 +1,6 @@
 import type { Inspection } from "@farthing/preflight";
 import type { Checked } from "../preflight/check.ts";
-import { readingLines } from "../preflight/pretty.ts";
+import { readingLines, rememberedLines } from "../preflight/pretty.ts";
 import { questions } from "../preflight/question.ts";
 import { displayWidth } from "../terminal/display-width.ts";
 import { paint, visible } from "../terminal/output.ts";
@@ -29,7 +29,7 @@ export const prettyInspection = (checked: Checked, inspection: Inspection): stri
     Math.min(40, Math.max(0, ...rows.map((row) => displayWidth(row[column]!))));
   const pad = (text: string, column: number): string =>
     text + " ".repeat(Math.max(0, width(column) - displayWidth(text)));
-  const read = readingLines(checked);
+  const read = [...rememberedLines(checked), ...readingLines(checked)];
   return [
     paint("bold", visible(name)),
     ...rows.map(

@@ -9,15 +9,17 @@ import {
   preflightKeepingRows,
   type ReadingOptions,
   type RecordedQuestion,
+  type ResolvedOptions,
   type RowsToKeep,
   statedOptions,
   type Undecided,
   type Upload,
+  type UsedReading,
   withRecorded,
 } from "@farthing/preflight";
 import { withTable } from "@farthing/tables";
 import { ExitCode } from "../terminal/exit-code.ts";
-import type { AskAccount } from "./known-family.ts";
+import type { AskAccount, Recall } from "./known-family.ts";
 import type { Source } from "./read-source.ts";
 import { withPending } from "./reading-flags.ts";
 import { type ReadingSummary, summarizeReading } from "./reading-summary.ts";
@@ -26,6 +28,7 @@ export interface HowToCheck extends HowToResolve {
   /** What is known of the family, for options that may name an account. */
   readonly known: (options: ReadingOptions) => Known;
   readonly recorded: AskAccount;
+  readonly recall?: Recall;
   readonly includePending: boolean;
   /** Whether the reading comes from the file or a profile, and not from options of the API alone. */
   readonly detected: boolean;
@@ -45,6 +48,8 @@ export interface Checked {
   readonly undecided: readonly Undecided[];
   /** Whether there was an inspection. */
   readonly inspected: boolean;
+  /** What is read as in an earlier file of its layout, if there was one. */
+  readonly used?: UsedReading | undefined;
   /** How it was read, if that is shown. */
   readonly shown?: {
     /** Undefined if no row can be read as a transaction, or nothing is printed of it. */
@@ -100,14 +105,28 @@ export const summaryOf = (
         currency: account?.currency ?? "",
       });
 
+/** How a file is read: as one of its layout before, or as it shows if that is asked for, or as is said. */
+const resolve = async (
+  upload: Upload,
+  given: ReadingOptions,
+  { auto, today, recall }: HowToCheck,
+): Promise<ResolvedOptions & { readonly used?: UsedReading }> => {
+  const remembered = await recall?.(upload, given.account_id ?? undefined);
+  if (!auto && remembered === undefined) return statedOptions(upload, given);
+  const { detected, resolveRemembered } = await import("./detected.ts");
+  const how = { auto: true, today };
+  return remembered === undefined
+    ? detected(upload, given, how)
+    : resolveRemembered(upload, given, how, remembered);
+};
+
 /** Checks one file. */
 export const check = async (source: Source, given: ReadingOptions, how: HowToCheck): Promise<Result> => {
   if ("unreadable" in source) return source;
   const { name } = source;
   const upload = await withTable(source.upload, given);
-  const resolved = how.auto
-    ? (await import("./detected.ts")).detected(upload, given, { auto: true, today: how.today })
-    : statedOptions(upload, given);
+  const resolved = await resolve(upload, given, how);
+  const { used } = resolved;
   const options = withPending(resolved.options, how.includePending);
   const known = how.known(options);
   const checked = await checkRows(upload, options, known, how).catch((error: unknown) => {
@@ -124,8 +143,9 @@ export const check = async (source: Source, given: ReadingOptions, how: HowToChe
     options,
     outcome: outcome._tag === "Refused" ? outcome : { ...outcome, report: warn(outcome.report) },
     undecided,
-    inspected: how.auto,
-    ...(how.detected ? { shown: { summary } } : {}),
+    inspected: how.auto || used !== undefined,
+    used,
+    ...(how.detected || used !== undefined ? { shown: { summary } } : {}),
     ...(how.rejects ? { rejects: rows } : {}),
   };
 };

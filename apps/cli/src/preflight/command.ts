@@ -136,6 +136,7 @@ const howToCheck = (flags: Flags, family: KnownFamily | undefined): HowToCheck =
     ...{ auto, today, includePending, detected },
     known: family?.known ?? (() => ({ today })),
     recorded: family?.recorded ?? (async () => []),
+    ...(family === undefined ? {} : { recall: family.recall }),
     isSummarized: detected && format === "pretty",
     rejects: rejects !== undefined,
   };

@@ -11,6 +11,7 @@ const responseOf = (result: Result, findings: boolean): { status: number | null;
     : toResponse(result.outcome, {
         findings,
         how_read: result.shown !== undefined,
+        remembered: result.used,
         ...(result.inspected ? { undecided: result.undecided } : {}),
       });
 

@@ -1,11 +1,21 @@
-import { type AccountQuestion, Imports, knownOf } from "@farthing/core/import";
+import {
+  type AccountQuestion,
+  Imports,
+  knownOf,
+  type Readings,
+  readingAlone,
+  recallReading,
+} from "@farthing/core/import";
 import { timeZoneNamed, todayIn } from "@farthing/core/request";
+import type { StorageUnavailable } from "@farthing/core/storage";
 import type {
   Known,
   ReadingOptions,
   RecordedQuestion,
   RecordedTransaction,
+  RememberedReading,
   TimeZone,
+  Upload,
 } from "@farthing/preflight";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
@@ -23,6 +33,12 @@ export type AskAccount = (
   question: RecordedQuestion,
 ) => Promise<readonly RecordedTransaction[] | undefined>;
 
+/** How a file of the same layout was read before; undefined if none was. */
+export type Recall = (
+  content: Upload,
+  accountId: string | undefined,
+) => Promise<RememberedReading | undefined>;
+
 /** What preflight may know of a stored family. */
 export interface KnownFamily {
   /** Today in the family's time zone. */
@@ -33,6 +49,8 @@ export interface KnownFamily {
   readonly known: (options: ReadingOptions) => Known;
   /** What an account has of some rows; undefined, after printing the reason, if it cannot be read. */
   readonly recorded: AskAccount;
+  /** How the family read a file of the same layout before, for an account if one is given. */
+  readonly recall: Recall;
 }
 
 interface Asked {
@@ -62,17 +80,24 @@ export const knownFamily = async ({
   if (!isNamed && namedBy(database) !== "--database" && missingDatabase(database) !== undefined)
     return undefined;
   const opening = { flag: database, begins: false, only_reads: true };
-  const recordedOf = async (familyId: string, question: AccountQuestion) => {
-    let recorded: readonly RecordedTransaction[] | undefined;
+  /** What is read of storage; undefined, after printing the reason, if it cannot be read. */
+  const read = async <A>(work: Effect.Effect<A, StorageUnavailable, Imports | Readings>) => {
+    let answer: A | undefined;
     await runStored(
       opening,
       format,
-      Effect.gen(function* () {
-        recorded = yield* (yield* Imports).recorded(familyId, question);
+      Effect.map(work, (value) => {
+        answer = value;
         return undefined;
       }),
     );
-    return recorded;
+    return answer;
+  };
+  const recordedOf = (familyId: string, question: AccountQuestion) =>
+    read(Imports.use((imports) => imports.recorded(familyId, question)));
+  const recallFor = async (familyId: string, content: Upload, accountId: string | undefined) => {
+    const { contentLayout } = await import("./detected.ts");
+    return readingAlone(await read(recallReading(familyId, contentLayout(content), accountId)));
   };
   let found: KnownFamily | undefined;
   const exit = await runStored(
@@ -90,6 +115,7 @@ export const knownFamily = async ({
           time_zone,
           account_id,
           known: (options) => knownOf(books, today, options.account_id ?? undefined, time_zone),
+          recall: (content, id) => recallFor(family.id, content, id),
           recorded: (id, question) => recordedOf(family.id, { account_id: id.toLowerCase(), ...question }),
         };
       }

@@ -205,6 +205,10 @@ export const readingLines = ({ options, outcome, undecided, shown }: Checked): r
   return prettyReading(summary, { options, report, title });
 };
 
+/** What is read as in an earlier file of the layout, and what is not. */
+export const rememberedLines = ({ used }: Pick<Checked, "used">): readonly string[] =>
+  (used?.sentences ?? []).map((each) => visible(withFlags(each)));
+
 /** The findings of a checked file with their places; empty if the file was not checked. */
 export const findingLines = (result: Result, most: number | undefined): readonly string[] => {
   if ("unreadable" in result || result.outcome._tag === "Refused") return [];
@@ -222,6 +226,7 @@ export const details = (result: Result, most: number | undefined): readonly stri
   return [
     ...findingLines(result, most),
     ...readAs(report),
+    ...rememberedLines(result),
     ...readingLines(result),
     ...(undecided.length > 0 && result.shown !== undefined ? [""] : []),
     ...undecided.map(({ field, wording }) =>

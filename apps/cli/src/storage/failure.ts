@@ -1,5 +1,5 @@
 import type { ApiKeyNotFound, EmailTaken, FamilyNotFound, UserNotFound } from "@farthing/core/access";
-import type { ImportNotFound } from "@farthing/core/import";
+import type { ImportNotFound, ReadingNotFound } from "@farthing/core/import";
 import type { ConnectionNotFound, ProviderFailure } from "@farthing/core/provider";
 import type { InvalidRequest } from "@farthing/core/request";
 import type {
@@ -59,6 +59,7 @@ export type Failure =
   | InvalidRequest
   | PreconditionFailed
   | ProviderFailure
+  | ReadingNotFound
   | SessionNotFound
   | SeveralFamilies
   | StorageUnavailable
@@ -146,6 +147,11 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
       return described(
         "record_not_found",
         `There is no import ${failure.id}. List them with \`${forSameFamily("import list")}\`.`,
+      );
+    case "ReadingNotFound":
+      return described(
+        "record_not_found",
+        `There is no remembered reading ${failure.id}. List them with \`${forSameFamily("readings list")}\`.`,
       );
     case "ConnectionNotFound":
       return described(

@@ -86,12 +86,14 @@ export {
   findReading,
   forgetReading,
   listReadings,
+  readingAlone,
   recallReading,
   rememberedIn,
   toReadingBody,
 } from "./history/remembered-readings.ts";
 export {
   type BeforeReading,
+  lessonOf,
   type ResolvedForFamily,
   resolveForFamily,
 } from "./history/resolve-for-family.ts";

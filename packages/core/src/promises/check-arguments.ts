@@ -146,10 +146,12 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
   exchangeCode: [["request", { code: SECRET, code_verifier: optional(SECRET), origin: ORIGIN }]],
   exportFamily: [OF_FAMILY, ["write", FUNCTION]],
   findImport: [OF_FAMILY, ID],
+  findReading: [OF_FAMILY, ID],
   findTransaction: [OF_FAMILY, ID],
   finishSignIn: [
     ["request", { provider: PROVIDER, callback_url: TEXT, state: TEXT, browser_secret: optional(SECRET) }],
   ],
+  forgetReading: [OF_FAMILY, ID],
   importFile: [
     [
       "request",
@@ -180,6 +182,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
   listCategories: [OF_FAMILY, OF_QUERY],
   listImports: [OF_FAMILY, OF_QUERY],
   listMerchants: [OF_FAMILY, OF_QUERY],
+  listReadings: [OF_FAMILY, OF_QUERY],
   listTags: [OF_FAMILY, OF_QUERY],
   listTransactions: [
     OF_FAMILY,
@@ -192,6 +195,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
     ],
     OF_QUERY,
   ],
+  recallReading: [OF_FAMILY, ["layout", optional(OBJECT)], ["accountId", optional(TEXT)]],
   refreshTokens: [
     ["token", SECRET],
     ["origin", ORIGIN],

@@ -76,6 +76,8 @@ export const tellFailure = (error: UseCaseError): Failure => {
       return failed("identity_taken", "The identity belongs to another user. Unlink it there first.");
     case "ImportNotFound":
       return failed("record_not_found", `The family has no import ${quoted(error.id)}.`);
+    case "ReadingNotFound":
+      return failed("record_not_found", `The family has no remembered reading ${quoted(error.id)}.`);
     case "InvalidCode":
       return failed(
         "invalid_or_expired_code",

@@ -5,6 +5,12 @@ import { revokeApiKey, revokeOwnApiKey } from "../access/revoke-own-api-key.ts";
 import { exportFamily } from "../import/export/export-family.ts";
 import { importFile } from "../import/file/import-file.ts";
 import { findImport, listImports } from "../import/history/read-imports.ts";
+import {
+  findReading,
+  forgetReading,
+  listReadings,
+  recallReading,
+} from "../import/history/remembered-readings.ts";
 import { undoImport } from "../import/history/undo-import.ts";
 import { claimConnection } from "../provider/claim/claim.ts";
 import { type SyncOptions, syncConnection } from "../provider/sync/sync.ts";
@@ -73,8 +79,10 @@ export const USE_CASES = {
   exchangeCode,
   exportFamily: exportInParts,
   findImport,
+  findReading,
   findTransaction,
   finishSignIn,
+  forgetReading,
   importFile,
   issueAuthorizationCode,
   issueLinkingCode,
@@ -83,8 +91,10 @@ export const USE_CASES = {
   listCategories,
   listImports,
   listMerchants,
+  listReadings,
   listTags,
   listTransactions,
+  recallReading,
   refreshTokens,
   revokeApiKey,
   revokeOwnApiKey,

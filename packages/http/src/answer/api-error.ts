@@ -1,5 +1,5 @@
 import type { ApiKeyNotFound, InsufficientScope, Unauthorized } from "@farthing/core/access";
-import type { ImportNotFound } from "@farthing/core/import";
+import type { ImportNotFound, ReadingNotFound } from "@farthing/core/import";
 import type { InvalidRequest } from "@farthing/core/request";
 import type {
   AccountCreationDisabled,
@@ -59,6 +59,7 @@ export type ApiError =
   | IdempotencyKeyInUse
   | IdempotencyKeyReused
   | ImportNotFound
+  | ReadingNotFound
   | InsufficientScope
   | InvalidRequest
   | MethodNotAllowed

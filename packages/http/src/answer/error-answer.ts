@@ -154,6 +154,12 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
         "idempotency_key_reused",
         "Another request was sent with this Idempotency-Key. Use a new key for each request, and the same one only to send a request again.",
       );
+    case "ReadingNotFound":
+      return answer(
+        404,
+        "record_not_found",
+        "The reading is not remembered. GET /api/v1/readings lists the family's readings.",
+      );
     case "ImportNotFound":
       return answer(
         404,

@@ -110,6 +110,18 @@ export const ImportPreflight = Schema.Struct({
         "With profile or auto, if rows have moments with a time zone: the one in which their days are, given by the family, or found in the first of them",
     }),
   ),
+  remembered: Schema.optionalKey(
+    Schema.Struct({
+      day: Day,
+      fields: Schema.Array(Schema.String).annotate({
+        description: "What is known from then, and the content by itself leaves open or shows otherwise",
+      }),
+      contradicted: Schema.Array(Schema.String).annotate({ description: "What the content contradicts" }),
+    }).annotate({
+      identifier: "Remembered",
+      description: "That the content is read as other content with the same columns was on a day",
+    }),
+  ),
   undecided: Schema.optionalKey(
     Schema.Array(Undecided).annotate({ description: "With auto: what the content does not decide" }),
   ),

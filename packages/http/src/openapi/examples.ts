@@ -6,6 +6,7 @@ const ids = {
   tag: "01900000-0000-7000-8000-00000000000e",
   import: "01900000-0000-7000-8000-000000000010",
   user: "01900000-0000-7000-8000-00000000000f",
+  reading: "01900000-0000-7000-8000-000000000011",
 };
 
 const also_removed = { accounts: 0, categories: 1, tags: 0, merchants: 0, transfers: 0 };
@@ -113,6 +114,15 @@ const kept = {
   changed: ["name"],
 };
 
+const layout = { format: "csv", col_sep: ",", has_header: true, columns: ["date", "amount", "name"] };
+
+const reading = {
+  ...{ id: ids.reading, account: { id: ids.account }, import_id: ids.import, learned_at: MOMENT },
+  ...{ layout, reading: imported.reading, said: ["signage_convention"] },
+};
+
+const remembered = { day: "2024-06-30", fields: ["signage_convention"], contradicted: [] };
+
 const { id: _id, status: _status, created_at: _created_at, undone_at: _undone_at, ...ofContent } = imported;
 
 const dryRun = { dry_run: true, ...ofContent };
@@ -197,6 +207,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ApiKeyRequest: [{ name: "laptop", scope: "read_write", expires_at: "2030-01-01" }],
   Category: [category],
   CategoryList: [{ categories: [category], pagination }],
+  ContentLayout: [layout],
   CreateAccountRequest: [{ linking_code: "<LINKING_CODE>", first_name: "Ada", last_name: "Quill" }],
   CreatedApiKey: [{ ...key, key: "fk_<API_KEY>" }],
   DryRun: [dryRun],
@@ -229,6 +240,9 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
     { raw_file_content: CSV, auto: true },
   ],
   Profile: [profile],
+  Reading: [reading],
+  ReadingList: [{ readings: [reading], pagination }],
+  Remembered: [remembered],
   RevocationRequest: [{ token: "frt_<REFRESH_TOKEN>" }],
   ServerMetadata: [
     {

@@ -6,7 +6,7 @@ import type {
 } from "@farthing/core/import";
 import { ambiguousSentence, importNotes, readingOf, toImportBody } from "@farthing/core/import/checked";
 import type { PreflightOutcome } from "@farthing/preflight";
-import { optionText, reportedQuestion } from "@farthing/preflight/checked";
+import { optionText, reportedQuestion, textOf } from "@farthing/preflight/checked";
 import { toStorableText } from "@farthing/values";
 import type { ExaminedImport } from "../preflight/examine-received.ts";
 import { toResponse } from "../preflight/response.ts";
@@ -79,7 +79,13 @@ const accountRequired = (why: AccountOpen): object => {
   }
 };
 
-const notImportable = (why: NotImportable): OperationAnswer => {
+type Examined = Pick<ExaminedImport, "upload" | "options" | "findings" | "sha256"> &
+  Partial<Pick<ExaminedImport, "used">>;
+
+const rememberedNotes = ({ used }: Pick<Examined, "used">): readonly string[] =>
+  (used?.sentences ?? []).map((each) => textOf(each));
+
+const notImportable = (why: NotImportable, examined: Examined): OperationAnswer => {
   switch (why.reason) {
     case "type_not_stored":
       return refused(UNPROCESSABLE, "import_not_supported", `${why.type} can be checked but not stored.`);
@@ -90,6 +96,7 @@ const notImportable = (why: NotImportable): OperationAnswer => {
         `The content can be read in more than one way. Nothing was stored. Send an answer to each question in undecided, as a field or in profile.${why.account === undefined ? "" : " The account is open, too: account says what to send."}`,
         {
           undecided: why.undecided.map(reportedQuestion),
+          ...(examined.used === undefined ? {} : { notes: rememberedNotes(examined) }),
           ...(why.account === undefined ? {} : { account: accountRequired(why.account) }),
         },
       );
@@ -98,10 +105,8 @@ const notImportable = (why: NotImportable): OperationAnswer => {
   }
 };
 
-type Examined = Pick<ExaminedImport, "upload" | "options" | "findings" | "sha256">;
-
-const invalid = (outcome: PreflightOutcome, findings: boolean): OperationAnswer => {
-  const { status, body } = toResponse(outcome, { findings, how_read: true });
+const invalid = (outcome: PreflightOutcome, { findings, used }: Examined): OperationAnswer => {
+  const { status, body } = toResponse(outcome, { findings, how_read: true, remembered: used });
   return "data" in body
     ? refused(
         UNPROCESSABLE,
@@ -122,9 +127,9 @@ const importedOtherwise = ({ id, created_at }: StoredImport): OperationAnswer =>
 
 const imported = (
   outcome: Extract<ImportOutcome, { readonly _tag: "Imported" }>,
-  { upload, options, sha256 }: Examined,
+  { upload, options, sha256, used }: Examined,
 ): OperationAnswer => {
-  const sentences = importNotes(outcome);
+  const sentences = [...rememberedNotes({ used }), ...importNotes(outcome)];
   const notes = sentences.length === 0 ? {} : { notes: sentences };
   if (outcome.import !== undefined)
     return { status: 201, body: { ...toImportBody(outcome.import), ...notes } };
@@ -151,9 +156,9 @@ const imported = (
 export const importAnswer = (outcome: ImportOutcome, examined: Examined): OperationAnswer => {
   switch (outcome._tag) {
     case "NotValid":
-      return invalid(outcome.outcome, examined.findings);
+      return invalid(outcome.outcome, examined);
     case "NotImportable":
-      return notImportable(outcome);
+      return notImportable(outcome, examined);
     case "AlreadyImported":
       return { status: 200, body: toImportBody(outcome.import) };
     case "ImportedOtherwise":

@@ -86,6 +86,11 @@ const ImportUndecided = Schema.Struct({
   ...ErrorResponse.fields,
   undecided: Schema.Array(Undecided),
   account: Schema.optionalKey(AccountRequired),
+  notes: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({
+      description: "Sentences about what is read as in an earlier file with the same columns",
+    }),
+  ),
 }).annotate({ identifier: "ImportUndecided" });
 
 /** Why content is not imported. */

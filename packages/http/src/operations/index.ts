@@ -12,6 +12,7 @@ import { metadataOperation } from "./metadata.ts";
 import { refreshOperation, revokeOperation } from "./oauth.ts";
 import type { Operation } from "./operation.ts";
 import { preflightOperation } from "./preflight.ts";
+import { forgetReadingOperation, listReadingsOperation } from "./readings.ts";
 import { endSessionOperation, listSessionsOperation } from "./sessions.ts";
 import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
 import { createAccountOperation, exchangeOperation } from "./sso.ts";
@@ -42,6 +43,8 @@ export const OPERATIONS: readonly Operation[] = [
   listImportsOperation,
   findImportOperation,
   undoImportOperation,
+  listReadingsOperation,
+  forgetReadingOperation,
   exportOperation,
   beginSignInOperation,
   finishSignInOperation,

@@ -32,7 +32,7 @@ export const preflightOperation = operation({
     const { include: asked } = yield* query;
     const include = asked === undefined ? undefined : [asked].flat().join(",");
     const { status, body: json } = yield* service.check(body, include, {
-      known: (accountId) => knownOfFamily(family_id, accountId, knownOf),
+      known: (asked) => knownOfFamily(family_id, asked, knownOf),
       recorded: (accountId, question) => recordedOfFamily(family_id, accountId, question),
     });
     return { status, json };

@@ -26,6 +26,7 @@ const toImportFile = (
     upload: examined.upload,
     options: examined.options,
     undecided: examined.undecided,
+    lesson: examined.lesson,
     today: known.today,
     ...(known.time_zone === undefined ? {} : { time_zone: known.time_zone }),
     again: examined.again,
@@ -41,9 +42,9 @@ const storeImport = Effect.fn("imports.store")(function* (taken: Taken, family_i
   const service = yield* PreflightService;
   const examined = yield* service.examine(
     taken,
-    Effect.fnUntraced(function* ({ account_id, fingerprint }) {
+    Effect.fnUntraced(function* ({ fingerprint, ...asked }) {
       yield* begin(fingerprint);
-      return yield* knownOfFamily(family_id, account_id, knownToImport);
+      return yield* knownOfFamily(family_id, asked, knownToImport);
     }),
   );
   if (examined.outcome._tag === "Refused") return toResponse(examined.outcome);

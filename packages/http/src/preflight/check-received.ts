@@ -1,3 +1,4 @@
+import { readingAlone } from "@farthing/core/import";
 import type { InvalidRequest } from "@farthing/core/request";
 import {
   openQuestions,
@@ -10,11 +11,11 @@ import * as Result from "effect/Result";
 import { errorAnswer } from "../answer/error-answer.ts";
 import type { BadRequest } from "../answer/errors.ts";
 import { contentAsTable, isNoCsv } from "./content-as-table.ts";
-import { type FamilyFacts, knownFrom } from "./known-of-family.ts";
+import { type AskedOf, type FamilyFacts, knownFrom } from "./known-of-family.ts";
 import { asksForFindings, type ContentFields, type ContentRequest, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
+import { foundOptions, layoutOf, rememberedOf } from "./remembered-reading.ts";
 import { PREFLIGHT_BODY } from "./request-fields.ts";
-import { foundOptions } from "./requested-reading.ts";
 import { toResponse } from "./response.ts";
 import { refusedAsSent } from "./separator-field.ts";
 
@@ -26,8 +27,8 @@ export interface ReadyAnswer {
 
 /** What a check asks of the stored family. */
 export interface AskFamily {
-  /** What preflight may know of it, for the account of the request if it gives one. */
-  readonly known: (accountId: string | undefined) => Promise<FamilyFacts>;
+  /** What preflight may know of it. */
+  readonly known: (asked: AskedOf) => Promise<FamilyFacts>;
   /** What the account has of some rows. */
   readonly recorded: (
     accountId: string,
@@ -52,8 +53,15 @@ const answerTo = async (
 ): Promise<ReadyAnswer> => {
   const accountId = optionText(options, "account_id");
   const content = await contentAsTable(sent, options);
-  const known = knownFrom(await ask.known(accountId));
-  const found = fields.auto ? foundOptions(content, options, known.today) : undefined;
+  const { layout, layout_key } = fields.auto ? layoutOf(content) : {};
+  const facts = await ask.known({ account_id: accountId, layout_key });
+  const known = knownFrom(facts);
+  const found = fields.auto
+    ? foundOptions(content, options, {
+        today: known.today,
+        remembered: readingAlone(rememberedOf(facts, layout, accountId)),
+      })
+    : undefined;
   const outcome = await preflightAgainst(content, found?.options ?? options, known, (question) =>
     ask.recorded(accountId ?? "", question),
   );
@@ -62,7 +70,7 @@ const answerTo = async (
   const { status, body } = toResponse(refused === undefined ? warned : refusedAsSent(warned, refused), {
     findings: asksForFindings(fields, include),
     how_read: hasProfile || found !== undefined,
-    ...(found === undefined ? {} : { undecided: open.undecided }),
+    ...(found === undefined ? {} : { undecided: open.undecided, remembered: found.used }),
   });
   return { status, body: JSON.stringify(body) };
 };

@@ -29,7 +29,7 @@ const checkIn = (pool: PreflightPool): Service["check"] =>
     const { received } = taken;
     const answers = (question: CheckQuestion) =>
       question.what === "known"
-        ? family.known(question.account_id)
+        ? family.known(question)
         : family.recorded(question.account_id, question.question);
     const short =
       sizeOf(received) > SMALL

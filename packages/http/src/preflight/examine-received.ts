@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type Lesson, lessonOf } from "@farthing/core/import";
 import type { InvalidRequest } from "@farthing/core/request";
 import {
   type Content,
@@ -9,21 +10,21 @@ import {
   type ReadingOptions,
   type Undecided,
   type Upload,
+  type UsedReading,
 } from "@farthing/preflight";
 import { isStorableText } from "@farthing/values";
 import * as Result from "effect/Result";
 import type { BadRequest } from "../answer/errors.ts";
 import { contentAsTable } from "./content-as-table.ts";
-import { type FamilyFacts, knownFrom } from "./known-of-family.ts";
+import { type AskedOf, type FamilyFacts, factsFor, knownFrom } from "./known-of-family.ts";
 import { asksForFindings, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
+import { foundOptions, layoutOf, rememberedOf } from "./remembered-reading.ts";
 import { IMPORT_BODY } from "./request-fields.ts";
-import { foundOptions } from "./requested-reading.ts";
 import { refusedAsSent } from "./separator-field.ts";
 
 /** What is asked before content is examined for an import. */
-export interface ImportQuestion {
-  readonly account_id: string | undefined;
+export interface ImportQuestion extends AskedOf {
   /** Requests that ask for the same have the same, however they are written. */
   readonly fingerprint: string;
 }
@@ -39,6 +40,10 @@ export interface ExaminedImport {
   readonly sha256: string;
   readonly options: ReadingOptions;
   readonly undecided: readonly Undecided[];
+  /** What is read as in an earlier file of the layout. */
+  readonly used: UsedReading | undefined;
+  /** What its import teaches. */
+  readonly lesson: Lesson | undefined;
   /** What was known of the family. */
   readonly facts: FamilyFacts;
   readonly outcome: PreflightOutcome;
@@ -112,12 +117,16 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
   const { bytes: _, table: __, ...named } = upload;
   const said = { options, refused, wanted, named, content: content === undefined ? null : sha256 };
   const fingerprint = digest(inOrder(said));
-  const facts = await begin({ account_id: optionText(options, "account_id"), fingerprint });
-  const known = knownFrom(facts);
-  const found = foundOptions(content, options, known.today);
-  const { outcome, rows } = preflightKeepingRows(content, found.options, known);
+  const account_id = optionText(options, "account_id");
+  const { layout, layout_key } = layoutOf(content);
+  const asked = await begin({ account_id, layout_key, fingerprint });
+  const remembered = rememberedOf(asked, layout, account_id);
+  const { said: taught, ...found } = foundOptions(content, options, { today: asked.today, remembered });
+  const facts = factsFor(asked, optionText(found.options, "account_id"));
+  const { outcome, rows } = preflightKeepingRows(content, found.options, knownFrom(facts));
   return {
     ...{ _tag: "Examined", upload, sha256, ...found },
+    lesson: lessonOf(content, layout, { options: found.options, said: taught }),
     facts,
     rows,
     text: typeof content === "string" && !isStorableText(content) ? content : undefined,

@@ -1,30 +1,61 @@
 import { Users } from "@farthing/core/access";
-import { Imports, type knownOf } from "@farthing/core/import/checked";
+import type { StoredReading } from "@farthing/core/import";
+import { Imports, type knownOf, Readings } from "@farthing/core/import/checked";
 import { timeZoneNamed, todayIn } from "@farthing/core/request";
 import type { Known, RecordedQuestion } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 
 /** What is known of a family as data, which can go to another thread: of its time zone the name. */
-export type FamilyFacts = Omit<Known, "time_zone"> & { readonly time_zone?: string };
+export type FamilyFacts = Omit<Known, "time_zone"> & {
+  readonly time_zone?: string;
+  /** The readings that can be of the layout of the content, and the accounts whose files taught them. */
+  readonly readings?: readonly StoredReading[];
+  readonly read_accounts?: readonly NonNullable<Known["account"]>[];
+};
+
+/** Of which account and which content something is asked. */
+export interface AskedOf {
+  /** The account of the request, if it gives one. */
+  readonly account_id: string | undefined;
+  /** The key of the layout of the content, if what its family remembers of it is used. */
+  readonly layout_key: string | undefined;
+}
 
 /** What preflight may know of the family. */
-export const knownFrom = ({ today, time_zone, ...others }: FamilyFacts): Known => ({
+export const knownFrom = ({
+  today,
+  time_zone,
+  readings: _,
+  read_accounts: __,
+  ...others
+}: FamilyFacts): Known => ({
   today,
   ...(time_zone === undefined ? {} : { time_zone: timeZoneNamed(time_zone) }),
   ...others,
 });
 
+/** What is known if all rows go to this account, which the request or a reading says; what is remembered is not needed any more. */
+export const factsFor = (facts: FamilyFacts, accountId: string | undefined): FamilyFacts => {
+  const account = facts.account ?? facts.read_accounts?.find(({ id }) => id === accountId);
+  return { ...facts, ...(account === undefined ? {} : { account }), readings: [], read_accounts: [] };
+};
+
 /** What a check may know of a family; it is read only if the content needs it. */
 export const knownOfFamily = Effect.fnUntraced(function* (
   familyId: string,
-  accountId: string | undefined,
+  { account_id, layout_key }: AskedOf,
   toKnow: typeof knownOf,
 ) {
   const family = yield* (yield* Users).findFamily(familyId);
   const books = yield* (yield* Imports).books(familyId, []);
+  const readings = layout_key === undefined ? [] : yield* (yield* Readings).ofLayout(familyId, layout_key);
   const time_zone = family?.time_zone ?? "UTC";
-  const { time_zone: _, ...known } = toKnow(books, yield* todayIn(time_zone), accountId);
-  return { ...known, time_zone } satisfies FamilyFacts;
+  const today = yield* todayIn(time_zone);
+  const { time_zone: _, ...known } = toKnow(books, today, account_id);
+  const read_accounts = [...new Set(readings.map((each) => each.account_id))].flatMap(
+    (id) => (id === null ? undefined : toKnow(books, today, id).account) ?? [],
+  );
+  return { ...known, time_zone, readings, read_accounts } satisfies FamilyFacts;
 });
 
 /** What an account of a family has of some rows. */

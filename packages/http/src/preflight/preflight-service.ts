@@ -16,7 +16,7 @@ import type {
 import type { PreflightUsage } from "../host/meter.ts";
 import type { ReadyAnswer } from "./check-received.ts";
 import type { ExaminedImport, ImportQuestion } from "./examine-received.ts";
-import type { FamilyFacts } from "./known-of-family.ts";
+import type { AskedOf, FamilyFacts } from "./known-of-family.ts";
 import type { Received } from "./received.ts";
 
 /** The received content, and the connection that waits for the answer. */
@@ -29,8 +29,8 @@ export interface Taken {
 
 /** What a check may ask of the family. */
 export interface Family<E, R> {
-  /** What preflight may know of it, for the account of the request if it gives one. */
-  readonly known: (accountId: string | undefined) => Effect.Effect<FamilyFacts, E, R>;
+  /** What preflight may know of it. */
+  readonly known: (asked: AskedOf) => Effect.Effect<FamilyFacts, E, R>;
   /** What the account has of some rows. */
   readonly recorded: (
     accountId: string,

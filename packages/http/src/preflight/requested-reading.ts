@@ -4,9 +4,7 @@ import {
   optionText,
   type PreflightOptions,
   type ReadingOptions,
-  type ResolvedOptions,
   readProfile,
-  resolveOptions,
   type Upload,
 } from "@farthing/preflight";
 import type { JsonObject } from "../request/as-sent.ts";
@@ -42,13 +40,14 @@ const givenIn = (options: ReadingOptions): readonly Entry[] =>
 export const givenOptions = (fields: PreflightOptions, profile: ReadingOptions): ReadingOptions =>
   Object.fromEntries([...givenIn(profile), ...givenIn(fields)]);
 
-const uploadOf = (content: NonNullable<Content>): Upload => {
+/** Content as an upload. */
+export const uploadOf = (content: NonNullable<Content>): Upload => {
   if (typeof content === "string") return { bytes: new TextEncoder().encode(content) };
   return ArrayBuffer.isView(content) ? { bytes: content } : content;
 };
 
 /** Without options whose value is outside their list: preflight refuses them, and they describe no content. */
-const possibleIn = (options: ReadingOptions): ReadingOptions =>
+export const possibleIn = (options: ReadingOptions): ReadingOptions =>
   Object.fromEntries(
     Object.entries(options).filter(([name, value]) => {
       const allowed: readonly string[] | undefined = Object.hasOwn(OPTION_VALUES, name)
@@ -57,14 +56,3 @@ const possibleIn = (options: ReadingOptions): ReadingOptions =>
       return allowed?.includes(value) ?? true;
     }),
   );
-
-/** The options that are given, and of the others those that the content shows. */
-export const foundOptions = (
-  content: Content,
-  options: ReadingOptions,
-  today: string,
-): Omit<ResolvedOptions, "evidence"> => {
-  if (content === undefined) return { options, undecided: [] };
-  const resolved = resolveOptions(uploadOf(content), possibleIn(options), { auto: true, today });
-  return { ...resolved, options: { ...resolved.options, ...options } };
-};

@@ -6,6 +6,7 @@ import type {
   RefusalCode,
   Severity,
   Undecided,
+  UsedReading,
 } from "@farthing/preflight";
 import { reportedQuestion, type Spot, spotOf } from "@farthing/preflight/checked";
 import { advisedForFields } from "./separator-field.ts";
@@ -31,6 +32,8 @@ export interface ImportPreflight
   /** In which time zone days are, if rows have moments and a zone. */
   readonly time_zone?: { readonly value: string; readonly source: string };
   readonly undecided?: readonly ReturnType<typeof reportedQuestion>[];
+  /** What is read as on a day on which a file of the layout was imported, and what the content contradicts of that. */
+  readonly remembered?: Omit<UsedReading, "sentences">;
   /** Of a statement its accounts, with their balances and what these prove. */
   readonly accounts?: PreflightReport["accounts"];
   /** How the content is written: `csv`, `ndjson`, or what else it is. */
@@ -119,7 +122,14 @@ export interface Included {
   readonly how_read?: boolean;
   /** What an inspection left undecided. */
   readonly undecided?: readonly Undecided[];
+  /** What is read as in an earlier file of the layout. */
+  readonly remembered?: UsedReading | undefined;
 }
+
+/** What is read as in an earlier file of the layout, without the sentences. */
+const toRemembered = ({ day, fields, contradicted }: UsedReading): Omit<UsedReading, "sentences"> => ({
+  ...{ day, fields, contradicted },
+});
 
 const timeZoneOf = ({ reading: { time_zone: zone } }: PreflightReport): Pick<ImportPreflight, "time_zone"> =>
   zone === undefined ? {} : { time_zone: { value: zone.value, source: zone.source } };
@@ -130,7 +140,10 @@ const accountsOf = ({ accounts }: PreflightReport): Pick<ImportPreflight, "accou
 const formatOf = ({ format, type }: PreflightReport): string =>
   format ?? (type === "ServiceImport" ? "ndjson" : "csv");
 
-const toData = (report: PreflightReport, { findings, how_read, undecided }: Included): ImportPreflight => ({
+const toData = (
+  report: PreflightReport,
+  { findings, how_read, undecided, remembered }: Included,
+): ImportPreflight => ({
   type: report.type,
   valid: report.valid,
   content: report.content,
@@ -146,6 +159,7 @@ const toData = (report: PreflightReport, { findings, how_read, undecided }: Incl
     ? { left_out: report.left_out, ...timeZoneOf(report), ...accountsOf(report) }
     : {}),
   ...(undecided === undefined ? {} : { undecided: undecided.map(reportedQuestion) }),
+  ...(remembered === undefined ? {} : { remembered: toRemembered(remembered) }),
   ...(findings
     ? {
         format: formatOf(report),

@@ -1,6 +1,7 @@
 import type { RecordedQuestion } from "@farthing/preflight";
 import { type AskFamily, checkReceived, type ReadyAnswer } from "./check-received.ts";
 import { type Examination, examineReceived, type ImportQuestion } from "./examine-received.ts";
+import type { AskedOf } from "./known-of-family.ts";
 import type { Received } from "./received.ts";
 
 /** What is done with a content, on a worker or here. */
@@ -17,7 +18,7 @@ export interface TimeLimits {
 
 /** What a check asks of the family. */
 export type CheckQuestion =
-  | { readonly what: "known"; readonly account_id: string | undefined }
+  | ({ readonly what: "known" } & AskedOf)
   | { readonly what: "recorded"; readonly account_id: string; readonly question: RecordedQuestion };
 
 /** What work asks meanwhile. */
@@ -28,7 +29,7 @@ export type Ask = <Answer>(question: Question) => Promise<Answer>;
 
 /** The family that answers. */
 export const familyBehind = (ask: Ask): AskFamily => ({
-  known: (account_id) => ask({ what: "known", account_id }),
+  known: (asked) => ask({ what: "known", ...asked }),
   recorded: (account_id, question) => ask({ what: "recorded", account_id, question }),
 });
 

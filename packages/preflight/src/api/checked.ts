@@ -3,6 +3,7 @@
  * read, or judges a row: programs that store what was checked elsewhere, such as on another thread, come without both.
  */
 
+export { textOf } from "../findings/sentence.ts";
 export { ACCOUNTABLE_TYPES } from "../ndjson/record-types.ts";
 export { SERVICE_KINDS, serviceRecords } from "../ndjson/service-records.ts";
 export { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "../options/content-limit.ts";

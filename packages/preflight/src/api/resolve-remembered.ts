@@ -1,6 +1,7 @@
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import type { Content } from "../decode/open-content.ts";
 import { isProofOfSign } from "../find/sign/proven-sign.ts";
+import type { Evidence } from "../findings/question.ts";
 import { type NamedOption, option, type Sentence, sentence, together } from "../findings/sentence.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import { accountLetters } from "../reading/account-letters.ts";
@@ -104,6 +105,16 @@ const sentencesOf = (
   ];
 };
 
+const shown = (value: unknown): string | number =>
+  typeof value === "string" || typeof value === "number" ? value : JSON.stringify(value);
+
+const evidenceOf = (day: string, remembered: ReadingOptions): readonly Evidence[] =>
+  Object.entries(remembered).map(([field, value]) => ({
+    field: field as Evidence["field"],
+    value: shown(value),
+    reason: `read as on ${spokenDay(parseIsoDay(day) ?? 0)}`,
+  }));
+
 /** A remembered reading of one content. */
 class Recall {
   private readonly content: Content;
@@ -132,9 +143,11 @@ class Recall {
     const account = this.account(resolved);
     const fields = [...this.fieldsOf(kept), ...(Object.keys(account) as ReadingField[])];
     const { day } = this.remembered;
+    const options = { ...resolved.options, ...account };
     return {
       ...resolved,
-      options: { ...resolved.options, ...account },
+      options,
+      evidence: [...evidenceOf(day, pick(options, fields)), ...resolved.evidence],
       said: { ...kept, ...this.given },
       used: { day, fields, contradicted, sentences: sentencesOf(day, fields, contradicted) },
     };

@@ -50,6 +50,13 @@ export const rememberedIn = (
   };
 };
 
+/** The same for a check, which does not say into which account rows go. */
+export const readingAlone = (remembered: RememberedReading | undefined): RememberedReading | undefined => {
+  if (remembered === undefined) return undefined;
+  const { account: _, ...reading } = remembered;
+  return reading;
+};
+
 /** How a family read files of a layout before; undefined if it did not, or not always so. */
 export const recallReading = Effect.fnUntraced(function* (
   familyId: string,

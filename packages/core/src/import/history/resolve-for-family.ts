@@ -11,19 +11,17 @@ import type { Lesson } from "../books/readings.ts";
 
 /** How content is read for a family. */
 export interface ResolvedForFamily extends ResolvedOptions {
+  /** What was said of the options, by a person or from memory. */
+  readonly said: ReadingOptions;
   /** What is known from an earlier file of its layout; undefined if there was none. */
   readonly used: UsedReading | undefined;
-  /** What an import of it teaches; undefined of content without a layout. */
-  readonly lesson: Lesson | undefined;
 }
 
 /** What is known before content is read. */
 export interface BeforeReading {
   /** `YYYY-MM-DD`, in the time zone of the family. */
   readonly today: string;
-  /** `contentLayout` of it. */
-  readonly layout: ContentLayout | undefined;
-  /** How the family read one of that layout. */
+  /** How the family read content of the same layout. */
   readonly remembered: RememberedReading | undefined;
 }
 
@@ -34,17 +32,20 @@ export interface BeforeReading {
 export const resolveForFamily = (
   content: Content,
   given: ReadingOptions,
-  { today, layout, remembered }: BeforeReading,
+  { today, remembered }: BeforeReading,
 ): ResolvedForFamily => {
   const how = { auto: true, today };
-  const { said, used, ...resolved } =
-    remembered === undefined
-      ? { ...resolveOptions(content, given, how), said: given, used: undefined }
-      : resolveRemembered(content, given, how, remembered);
-  const { options } = resolved;
-  const lesson =
-    layout === undefined || options.type === "ServiceImport"
-      ? undefined
-      : { layout, accounts: namedAccounts(content, options), ...toRemember(options, said) };
-  return { ...resolved, used, lesson };
+  return remembered === undefined
+    ? { ...resolveOptions(content, given, how), said: given, used: undefined }
+    : resolveRemembered(content, given, how, remembered);
 };
+
+/** What an import of content with these options teaches; undefined of content without a layout. */
+export const lessonOf = (
+  content: Content,
+  layout: ContentLayout | undefined,
+  { options, said }: Pick<ResolvedForFamily, "options" | "said">,
+): Lesson | undefined =>
+  layout === undefined || options.type === "ServiceImport"
+    ? undefined
+    : { layout, accounts: namedAccounts(content, options), ...toRemember(options, said) };
