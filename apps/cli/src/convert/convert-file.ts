@@ -173,11 +173,11 @@ const reportConverted = async (
 /** Converts a file, and says what became of it. */
 export const convertFile = async (conversion: Conversion): Promise<ExitCode> => {
   const { file, flags, output } = conversion;
+  const family = await familyOf(conversion);
+  if (typeof family === "number") return family;
   const source = await readSource(file, flags.filename, MAX_FILE_BYTES);
   if ("unreadable" in source) return failed(`${file} cannot be read: ${source.unreadable}.`);
   const upload = await withTable(source.upload, conversion.given);
-  const family = await familyOf(conversion);
-  if (typeof family === "number") return family;
   const found = await convertible(await checkFile(conversion, upload, family), flags);
   if (typeof found === "number") return found;
   const { accountName: account, currency } = flags;

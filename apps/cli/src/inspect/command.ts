@@ -88,11 +88,11 @@ const inspectFile = async (name: string, flags: Flags): Promise<ExitCode> => {
     else writeError(withFlags(wording));
     return ExitCode.unchecked;
   };
+  const family = await familyOf(flags);
+  if (typeof family === "number") return family;
   const source = await readSource(name, flags.filename);
   if ("unreadable" in source)
     return refused("unreadable_file", `${name} cannot be read: ${source.unreadable}.`);
-  const family = await familyOf(flags);
-  if (typeof family === "number") return family;
   const given = flags.sheet === undefined ? {} : { sheet: flags.sheet };
   const upload = await withTable(source.upload, given);
   const today = family?.today ?? localDay(new Date());

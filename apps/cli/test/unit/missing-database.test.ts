@@ -11,7 +11,7 @@ const BEGIN = ["database restore", "serve", "user create"];
 
 /** The commands without a database, and the one that names two in flags of its own. */
 const WITHOUT = [
-  ...["completion", "convert", "database copy", "explain", "inspect"],
+  ...["completion", "database copy", "explain"],
   ...["layouts check", "layouts list", "layouts show", "provider fake"],
 ];
 
@@ -24,7 +24,11 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 
 /** Flags without which a command needs no database. */
-const MORE: Readonly<Record<string, readonly string[]>> = { preflight: ["--user", "ada@example.com"] };
+const MORE: Readonly<Record<string, readonly string[]>> = {
+  convert: ["--user", "ada@example.com"],
+  inspect: ["--user", "ada@example.com"],
+  preflight: ["--user", "ada@example.com"],
+};
 
 const wordsOf = (command: Command): readonly string[] =>
   command.parent === null ? [] : [...wordsOf(command.parent as Command), command.name()];
