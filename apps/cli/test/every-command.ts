@@ -20,6 +20,7 @@ export interface Books {
   readonly account: string;
   readonly transaction: string;
   readonly import: string;
+  readonly reading: string;
   readonly key: string;
   readonly family: string;
   readonly backup: string;
@@ -57,12 +58,13 @@ export const makeBooks = async (): Promise<Books> => {
   const imported = await json("import", files.known, "--account", "cash");
   const [first] = (await json("transactions", "list", "--limit", "1")).transactions;
   const key = await json("api-key", "create", "--user", "ada@example.com", "--name", "k", "--scope", "read");
+  const [reading] = (await json("readings", "list")).readings;
   const [{ family_id }] = (await json("user", "list")).users;
   const backup = join(newFolder(), "backup.db");
   await trial.run("database", "backup", backup);
   return {
     ...{ trial, files, backup, connection: trial.id, account: made.id, transaction: first.id },
-    ...{ import: imported.import_id, key: key.id, family: family_id },
+    ...{ import: imported.import_id, reading: reading.id, key: key.id, family: family_id },
   };
 };
 
@@ -84,6 +86,9 @@ export const COMMANDS: Readonly<Record<string, (books: Books) => Run>> = {
   "import list": () => ({ args: [] }),
   "import show": (books) => ({ args: [books.import] }),
   "import undo": (books) => ({ args: [books.import] }),
+  "readings list": () => ({ args: [] }),
+  "readings show": (books) => ({ args: [books.reading] }),
+  "readings forget": (books) => ({ args: [books.reading] }),
   convert: ({ files }) => ({ args: [files.good] }),
   export: () => ({ args: [] }),
   "account create": () => ({ args: ["--name", "Purse", "--currency", "USD"] }),

@@ -26,7 +26,8 @@ describe("an import", () => {
   it("of a file that was imported with another reading is refused, and the advice works", async () => {
     const text = rows("2024-05-01,Lemon,-1.00", "2024-05-02,Wages,20.00", "2024-05-03,Lime,-2.00");
     const first = await imported("turned.csv", text, "--signage-convention", "inflows_negative");
-    const again = await run("import", "--account-id", account, file("turned.csv", text));
+    const right = ["--signage-convention", "inflows_positive"];
+    const again = await run("import", "--account-id", account, ...right, file("turned.csv", text));
     expect([again.exit, again.stdout]).toEqual([2, ""]);
     expect(again.stderr).toMatch(
       /turned\.csv was already imported on \d{4}-\d\d-\d\d, into another account or read in another way\. Undo that with `farthing import undo [\da-f-]{36}`, or add --again to keep it: rows that are read in another way now, or go into another account, are there twice then\.\n$/,
@@ -38,7 +39,7 @@ describe("an import", () => {
       `Import ${first.import_id} was undone: 3 transactions taken away.\n`,
     ]);
     expect(await names()).toEqual([]);
-    expect(await imported("turned.csv", text)).toMatchObject({ stored: { transactions: 3 } });
+    expect(await imported("turned.csv", text, ...right)).toMatchObject({ stored: { transactions: 3 } });
     const told = await run("import", "--account-id", account, file("turned.csv", text));
     expect(told).toMatchObject({
       ...{ exit: 0, stderr: "" },

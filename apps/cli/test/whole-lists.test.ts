@@ -22,6 +22,8 @@ const BOOKS = [
   ),
 ].join("\n");
 
+const ROWS = "Date,Amount,Name\n2024-01-02,-1.00,Tea\n2024-01-13,20.00,Wages\n";
+
 const LISTS: Readonly<Record<string, string>> = {
   "account list": "accounts",
   "api-key list": "api_keys",
@@ -29,6 +31,7 @@ const LISTS: Readonly<Record<string, string>> = {
   "category list": "categories",
   "import list": "imports",
   "merchant list": "merchants",
+  "readings list": "readings",
   "tag list": "tags",
   "transactions list": "transactions",
   "user list": "users",
@@ -47,6 +50,7 @@ beforeAll(async () => {
   for (const name of ["laptop", "phone"])
     await run("api-key", "create", "--user", "ada@example.com", "--name", name, "--scope", "read");
   await run("import", file("books.ndjson", BOOKS));
+  for (const name of ["a1", "a2"]) await run("import", "--account", name, file("rows.csv", ROWS), "--again");
   await run("import", file("more.ndjson", record("Tag", { id: "x", name: "x" })));
 });
 

@@ -1,5 +1,5 @@
 import { ApiKeys } from "@farthing/core/access";
-import { Imports } from "@farthing/core/import";
+import { Imports, Readings } from "@farthing/core/import";
 import { Tokens } from "@farthing/core/sso";
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
@@ -18,6 +18,8 @@ let other: Home;
 const tokens = new Map<Home, string>();
 /** An import of each family that brought nothing. */
 const imports = new Map<Home, string>();
+/** A remembered reading of each family. */
+const readings = new Map<Home, string>();
 /** A session of each family in addition to that of its token. */
 const sessions = new Map<Home, string>();
 beforeAll(async () => {
@@ -29,6 +31,16 @@ beforeAll(async () => {
     sessions.set(of, (await api.ask("GET", SESSIONS, beside)).body.sessions[0].id);
     const stored = await api.run(of.store({}));
     imports.set(of, stored.import.id);
+    const csv = `Date,Amount,${of.mark}\n2024-03-14,-1.00,Tea\n2024-03-15,5.00,Pay\n`;
+    const file = {
+      raw_file_content: csv,
+      account_id: of.checking.id,
+      signage_convention: "inflows_positive",
+    };
+    const json = { ...file, name_col_label: of.mark };
+    const { body } = await api.ask("POST", "/api/v1/imports", { key: of.key, json });
+    await api.ask("DELETE", `/api/v1/imports/${body.id}`, { key: of.key });
+    readings.set(of, (await api.ask("GET", "/api/v1/readings", { key: of.key })).body.readings[0].id);
     tokens.set(of, (await signIn(api, of.user.id)).access_token);
     const sent = { name: `${of.mark} Spare`, currency: "EUR", account_type: "loan" };
     const spend = await api.run(of.spend({ date: "2020-01-01", name: `${of.mark} Spare` }));
@@ -115,6 +127,10 @@ const PLACES: Readonly<
     ids: (of) => [sessions.get(of)!],
     request: (id, asker) => ["DELETE", `${SESSIONS}/${id}`, withToken(asker)],
   },
+  "delete /api/v1/readings/{id} path id": {
+    ids: (of) => [readings.get(of)!],
+    request: (id) => ["DELETE", `/api/v1/readings/${id}`],
+  },
   "get /api/v1/imports/{id} path id": {
     ids: (of) => [imports.get(of)!],
     request: (id) => ["GET", `/api/v1/imports/${id}`],
@@ -149,7 +165,7 @@ const PLACES: Readonly<
 /** Every list. */
 const LISTS = [
   ...["/api/v1/accounts", "/api/v1/transactions", "/api/v1/imports", "/api/v1/categories"],
-  ...["/api/v1/tags", "/api/v1/merchants"],
+  ...["/api/v1/tags", "/api/v1/merchants", "/api/v1/readings"],
   ...["/api/v1/api_keys", SESSIONS, "/api/v1/export"],
 ];
 
@@ -253,7 +269,7 @@ const seen = ({ status, headers, text }: Answer): unknown => {
 /** Every text that a family's books hold: all of its ids, and all that has its mark. */
 const textsOf = (of: Home): string[] => {
   const texts = new Set<string>([of.family_id, of.user.id, of.user.email, of.mark, ...keyIds(of)]);
-  texts.add(sessions.get(of)!).add(imports.get(of)!);
+  texts.add(sessions.get(of)!).add(imports.get(of)!).add(readings.get(of)!);
   JSON.stringify(of, (key, value) => {
     if (typeof value === "string" && (/^id$|_id$/.test(key) || value.includes(of.mark))) texts.add(value);
     return value;
@@ -276,6 +292,7 @@ const booksOf = (of: Home) =>
         parts: yield* Effect.all([of.apples, of.soap].map(({ id }) => transactions.find(of.family_id, id))),
         books: yield* (yield* Imports).books(of.family_id, [wholeAccount(of.checking.id)]),
         imports: yield* (yield* Imports).list(of.family_id, page),
+        readings: yield* (yield* Readings).list(of.family_id, page),
       };
     }),
   );

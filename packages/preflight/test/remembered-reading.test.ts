@@ -9,7 +9,7 @@ const DAY = "2024-05-03";
 
 /** What an import of a file teaches. */
 const taughtBy = (text: string, given: ReadingOptions = {}) => ({
-  day: DAY,
+  ...{ day: DAY, accounts: [] },
   ...toRemember(resolveOptions(text, given, HOW).options, given),
 });
 
@@ -38,7 +38,10 @@ describe("a file of a known layout", () => {
   it("is read as somebody said, again and again", () => {
     const second = asBefore(OPEN, OPEN, { date_format: "%m/%d/%Y" });
     expect(second.options.date_format).toBe("%m/%d/%Y");
-    const third = resolveRemembered(OPEN, {}, HOW, { day: DAY, ...toRemember(second.options, second.said) });
+    const third = resolveRemembered(OPEN, {}, HOW, {
+      ...{ day: DAY, accounts: [] },
+      ...toRemember(second.options, second.said),
+    });
     expect(third.options).toEqual(second.options);
   });
 

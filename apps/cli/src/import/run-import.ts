@@ -8,6 +8,7 @@ import {
   importFile,
   knownToImport,
   lessonOf,
+  readingAlone,
   recallReading,
   resolveForFamily,
 } from "@farthing/core/import";
@@ -107,14 +108,25 @@ const shownOf = (
   return { shown: { summary, imported: true }, rejects: checked.rows };
 };
 
+/** For whom, and how, a file is read. */
+interface ResolvedFor {
+  /** Of the family. */
+  readonly id: string;
+  readonly today: string;
+  readonly includePending: boolean;
+  readonly createAccounts: boolean;
+}
+
 /** How a file is read for a family, as one of its layout before if there was one; pending rows can be data. */
 const resolveFile = Effect.fnUntraced(function* (
   upload: Upload,
   given: ReadingOptions,
-  { id, today, includePending }: { id: string; today: string; includePending: boolean },
+  { id, today, includePending, createAccounts }: ResolvedFor,
 ) {
   const layout = contentLayout(upload);
-  const remembered = yield* recallReading(id, layout, optionText(given, "account_id"));
+  const found = yield* recallReading(id, layout, optionText(given, "account_id"));
+  // Who creates accounts means those that the rows name.
+  const remembered = createAccounts ? readingAlone(found) : found;
   const resolved = resolveForFamily(upload, given, { today, remembered });
   const options = withPending(resolved.options, includePending);
   const said = includePending ? { ...resolved.said, left_out: options.left_out ?? null } : resolved.said;
@@ -137,7 +149,8 @@ const importUpload = Effect.fnUntraced(function* (request: ImportRequest, receiv
       reportInvalid(read, preflight(upload, read.options, { today }), flags),
     );
   }
-  const how = { id: family.id, today, includePending: flags.includePending ?? false };
+  const { includePending = false, createAccounts = false } = flags;
+  const how = { id: family.id, today, includePending, createAccounts };
   const { options, undecided, used, lesson } = yield* resolveFile(upload, given, how);
   const read: Read = { ...shownAs, options, undecided, used };
   const into = yield* accountNamed(family.id, options);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Lesson, lessonOf } from "@farthing/core/import";
+import { type Lesson, lessonOf, readingAlone } from "@farthing/core/import";
 import type { InvalidRequest } from "@farthing/core/request";
 import {
   type Content,
@@ -120,7 +120,9 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
   const account_id = optionText(options, "account_id");
   const { layout, layout_key } = layoutOf(content);
   const asked = await begin({ account_id, layout_key, fingerprint });
-  const remembered = rememberedOf(asked, layout, account_id);
+  const known = rememberedOf(asked, layout, account_id);
+  // Who creates accounts means those that the rows name.
+  const remembered = wanted.create_accounts ? readingAlone(known) : known;
   const { said: taught, ...found } = foundOptions(content, options, { today: asked.today, remembered });
   const facts = factsFor(asked, optionText(found.options, "account_id"));
   const { outcome, rows } = preflightKeepingRows(content, found.options, knownFrom(facts));

@@ -1,9 +1,10 @@
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import type { Content } from "../decode/open-content.ts";
+import { nameOfPlace } from "../find/columns/column.ts";
 import { isProofOfSign } from "../find/sign/proven-sign.ts";
-import type { Evidence } from "../findings/question.ts";
+import type { Evidence, Undecided } from "../findings/question.ts";
 import { type NamedOption, option, type Sentence, sentence, together } from "../findings/sentence.ts";
-import type { ReadingOptions } from "../options/options.ts";
+import type { ColumnKey, ReadingOptions } from "../options/options.ts";
 import { accountLetters } from "../reading/account-letters.ts";
 import type { ReadingField, RememberedReading, UsedReading } from "../reading/remembered-reading.ts";
 import { namedAccounts } from "./layout-of-content.ts";
@@ -69,12 +70,23 @@ const pick = (reading: ReadingOptions, fields: Iterable<ReadingField>): ReadingO
     [...fields].filter((field) => hasValue(reading, field)).map((field) => [field, reading[field]]),
   );
 
-/** The fields of a remembered reading that answer a question. */
-const answersOf = (field: ReadingField, reading: ReadingOptions): readonly ReadingField[] => {
-  // An amount that was found where no fee was says nothing of a fee.
-  if (field === "fee_col_label" && !hasValue(reading, field)) return [];
-  const own = groupOf(field).filter((each) => hasValue(reading, each));
-  return own.length > 0 || !isLabel(field) ? own : groupOf("columns");
+const PLACES: Readonly<Record<string, ColumnKey>> = {
+  debit_col_label: "outflow",
+  credit_col_label: "inflow",
+};
+
+/** The column that a reading names by its place, as an answer to a question does. */
+const placeIn = ({ columns }: ReadingOptions, field: ReadingField): string | undefined => {
+  const at = (columns ?? []).indexOf(PLACES[field] ?? (field.replace("_col_label", "") as ColumnKey));
+  return at < 0 ? undefined : nameOfPlace(at);
+};
+
+/** The fields of what was found in an earlier file that answer a question: one of its answers was true of that. */
+const answersOf = ({ field, candidates }: Undecided, reading: ReadingOptions): readonly ReadingField[] => {
+  const offers = (value: unknown): boolean => candidates.some((each) => String(each) === String(value));
+  if (hasValue(reading, field) && offers(reading[field])) return groupOf(field);
+  const place = isLabel(field) ? placeIn(reading, field) : undefined;
+  return place !== undefined && offers(place) ? groupOf("columns") : [];
 };
 
 /** How much is wrong with a file that is read with these options: errors, and balances that do not fit. */
@@ -98,7 +110,7 @@ const sentencesOf = (
 ): readonly Sentence[] => {
   const on = spokenDay(parseIsoDay(day) ?? 0);
   return [
-    fields.length === 0 ? `Read as on ${on}.` : sentence`Read as on ${on}: ${named(fields)}.`,
+    ...(fields.length === 0 ? [] : [sentence`Read as on ${on}: ${named(fields)}.`]),
     ...(contradicted.length === 0
       ? []
       : [sentence`Not as on ${on}, because the content contradicts it: ${named(contradicted)}.`]),
@@ -173,12 +185,19 @@ class Recall {
   }
 
   /** The account of before, if nobody says one and the content names no other. */
-  private account({ options }: ResolvedOptions): ReadingOptions {
-    const { account } = this.remembered;
-    if (account === undefined || hasValue(this.given, "account_id")) return {};
-    const known = new Set(account.named.map(accountLetters));
-    const isKnown = namedAccounts(this.content, options).every((name) => known.has(accountLetters(name)));
-    return isKnown ? { account_id: account.id } : {};
+  private account(resolved: ResolvedOptions): ReadingOptions {
+    const { account_id } = this.remembered;
+    return account_id === undefined ||
+      hasValue(this.given, "account_id") ||
+      !this.hasAccountsOfBefore(resolved)
+      ? {}
+      : { account_id };
+  }
+
+  /** Whether the content names no account but those of before. */
+  private hasAccountsOfBefore({ options }: ResolvedOptions): boolean {
+    const known = new Set(this.remembered.accounts.map(accountLetters));
+    return namedAccounts(this.content, options).every((name) => known.has(accountLetters(name)));
   }
 
   private resolve(kept: ReadingOptions): ResolvedOptions {
@@ -194,14 +213,15 @@ class Recall {
   /** What is read as it was: what somebody said, and of what was found what the content leaves open or shows otherwise. */
   private wanted(): ReadingOptions {
     const { reading, remembered } = this;
-    const said = pick(reading, remembered.said);
+    const all = pick(reading, remembered.said);
+    const said = this.hasAccountsOfBefore(this.alone) ? all : this.without(all, groupOf("account_col_label"));
     const { options, undecided } = this.resolve(said);
     const found = new Set(
       SAME_IN_ALL.filter(
         (field) => hasValue(reading, field) && hasValue(options, field) && !isSame(options, reading, field),
       ),
     );
-    for (const { field } of undecided) for (const each of answersOf(field, reading)) found.add(each);
+    for (const each of undecided) for (const field of answersOf(each, reading)) found.add(field);
     return { ...said, ...pick(reading, found) };
   }
 

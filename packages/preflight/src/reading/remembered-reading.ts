@@ -11,8 +11,10 @@ export interface RememberedReading {
   readonly reading: ReadingOptions;
   /** What of it somebody said; the rest was found in the file. */
   readonly said: readonly ReadingField[];
-  /** The account to which all rows went, and the accounts that the content named: a file of another account does not go there. */
-  readonly account?: { readonly id: string; readonly named: readonly string[] };
+  /** The accounts that the content named: what was said of these says nothing of others. */
+  readonly accounts: readonly string[];
+  /** The account to which all rows went, if files of the layout go into one that is not said. */
+  readonly account_id?: string;
 }
 
 /** What became of a remembered reading. */

@@ -1,4 +1,4 @@
-import { readProfile } from "@farthing/preflight";
+import { readProfile, unreadAccountHeaders } from "@farthing/preflight";
 import {
   type ContentLayout,
   hasSameColumns,
@@ -23,6 +23,10 @@ const ofColumns = (readings: readonly StoredReading[], layout: ContentLayout): r
   return exact.length > 0 ? exact : same;
 };
 
+/** Whether columns were added that seem to name accounts. */
+const namesAccountsAnew = ({ columns: before }: ContentLayout, { columns }: ContentLayout): boolean =>
+  unreadAccountHeaders(columns.slice(before.length), "TransactionImport", {}).length > 0;
+
 /**
  * How a file of a layout was read before, by readings that may be of it, the newest first: into the account that is given, else as all
  * of them agree. What an account of its own did not teach it, others that agree do.
@@ -40,20 +44,24 @@ export const rememberedIn = (
   // What another version stored can have options that are unknown here.
   const profile = readProfile(first.reading);
   if (profile._tag === "BadProfile") return undefined;
-  const { account_id: id, learned_at, accounts: named, said } = first;
-  const isOne = id !== null && others.every(({ account_id }) => account_id === id);
+  const { account_id, learned_at, accounts, said } = first;
+  const isOne =
+    account_id !== null &&
+    others.every((each) => each.account_id === account_id) &&
+    !namesAccountsAnew(first.layout, layout);
   return {
     day: learned_at.slice(0, 10),
     reading: profile.options,
     said: said as RememberedReading["said"],
-    ...(isOne ? { account: { id, named } } : {}),
+    accounts: [...new Set([accounts, ...others.map((each) => each.accounts)].flat())],
+    ...(isOne ? { account_id } : {}),
   };
 };
 
 /** The same for a check, which does not say into which account rows go. */
 export const readingAlone = (remembered: RememberedReading | undefined): RememberedReading | undefined => {
   if (remembered === undefined) return undefined;
-  const { account: _, ...reading } = remembered;
+  const { account_id: _, ...reading } = remembered;
   return reading;
 };
 

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { jsonOf, makeUser, newDatabase, on } from "./stored-support.ts";
+import { file } from "./support.ts";
+
+/** What is asked of one month is not asked of the next. */
+
+const run = on(newDatabase());
+const json = async (...args: string[]) => jsonOf(await run(...args, "--format", "json"));
+
+const HEADER = "Date,Amount,Name";
+const month = (name: string, ...rows: readonly string[]): string =>
+  file(name, `${[HEADER, ...rows].join("\n")}\n`);
+
+const FLAGS = ["--date-format", "%d/%m/%Y", "--signage-convention", "inflows_negative"];
+const today = new Date().toISOString().slice(0, 10);
+
+let march: string;
+let april: string;
+let account: string;
+
+beforeAll(async () => {
+  await makeUser(run, "Ada");
+  account = (await json("account", "create", "--name", "Card", "--currency", "EUR")).id;
+  await json("account", "create", "--name", "Cash", "--currency", "EUR");
+  march = month("march.csv", "03/03/2024,12.00,Oat", "05/03/2024,31.00,Rye");
+  april = month("april.csv", "04/04/2024,13.00,Oat", "06/04/2024,32.00,Rye");
+});
+
+const stored = async (name: string): Promise<readonly string[]> =>
+  (await json("transactions", "list", "--search", name)).transactions.map(
+    ({ date, amount }: Record<string, string>) => `${date} ${amount}`,
+  );
+
+describe("two months of one bank", () => {
+  it("are asked about once", async () => {
+    expect(await json("import", march)).toMatchObject({ error: "import_undecided" });
+    expect((await run("import", march, "--account", "Card", ...FLAGS)).exit).toBe(0);
+    const { exit, stdout } = await run("import", april);
+    expect(exit).toBe(0);
+    expect(stdout).toContain("was imported: 2 transactions into Card.");
+    expect(stdout).toMatch(
+      /^Read as on \d+ \w+ \d{4}: --date-format, --signage-convention, --account-id\.$/m,
+    );
+    expect(await stored("Oat")).toEqual(["2024-04-04 13.00", "2024-03-03 12.00"]);
+  });
+
+  it("are read the same by whoever names the books, and by nobody else", async () => {
+    const of = ["--user", "ada@example.com"];
+    const remembered = { day: today, fields: ["date_format", "signage_convention"], contradicted: [] };
+    expect(await json("inspect", april, ...of)).toMatchObject({
+      ...{ remembered, undecided: [] },
+      profile: { date_format: "%d/%m/%Y", signage_convention: "inflows_negative" },
+    });
+    expect((await json("preflight", april, "--account", "Card")).data).toMatchObject({ remembered });
+    const converted = await run("convert", april, ...of);
+    expect(converted.stdout).toContain("2024-04-04,-13,,Oat");
+    expect(converted.stderr).toContain("Read as on ");
+    expect((await run("convert", april)).exit).toBe(2);
+    expect(await json("inspect", april)).not.toHaveProperty("remembered");
+  });
+
+  it("are read as is said now, and as that from then on", async () => {
+    const may = month("may.csv", "05/03/2024,14.00,Barley", "07/03/2024,33.00,Rye");
+    await json("import", may, "--date-format", "%m/%d/%Y");
+    expect(await stored("Barley")).toEqual(["2024-05-03 14.00"]);
+    const june = month("june.csv", "06/03/2024,15.00,Millet", "08/03/2024,34.00,Rye");
+    await json("import", june);
+    expect(await stored("Millet")).toEqual(["2024-06-03 15.00"]);
+  });
+
+  it("are not read so where the second contradicts it, and that is named", async () => {
+    const july = month("july.csv", "2024-07-03,16.00,Spelt", "2024-07-15,35.00,Rye");
+    const { notes } = await json("import", july);
+    expect(notes[0]).toMatch(/^Read as on .*: --signage-convention, --account-id\.$/);
+    expect(notes[1]).toMatch(/^Not as on .*, because the content contradicts it: --date-format\.$/);
+    expect(await stored("Spelt")).toEqual(["2024-07-03 16.00"]);
+  });
+
+  it("are one layout if the second has a column more", async () => {
+    const wider = file("wider.csv", `${HEADER},Place\n08/04/2024,17.00,Corn,Ely\n09/05/2024,1.00,Rye,Ely\n`);
+    expect(await json("import", wider, "--date-format", "%d/%m/%Y")).toMatchObject({
+      ...{ stored: { transactions: 2 }, notes: [expect.stringContaining("--signage-convention")] },
+    });
+    expect((await json("readings", "list")).readings).toHaveLength(1);
+  });
+});
+
+describe("readings", () => {
+  it("are listed, shown and forgotten, and then it is asked again", async () => {
+    const [reading] = (await json("readings", "list")).readings;
+    expect(reading).toMatchObject({
+      account: { id: account },
+      layout: { format: "csv", col_sep: ",", has_header: true, columns: ["Date", "Amount", "Name", "Place"] },
+      said: expect.arrayContaining(["date_format", "signage_convention"]),
+    });
+    expect(await json("readings", "show", reading.id)).toEqual(reading);
+    expect((await run("readings", "show", reading.id)).stdout).toContain("  account: Card\n");
+    expect((await run("readings", "list")).stdout).toContain("Date, Amount, Name, Place");
+    expect(await json("readings", "forget", reading.id)).toEqual({ id: reading.id });
+    const again = await run("readings", "forget", reading.id);
+    expect([again.exit, again.stderr]).toEqual([
+      1,
+      expect.stringContaining("There is no remembered reading"),
+    ]);
+    expect((await run("readings", "list")).stdout).toBe("No readings are remembered.\n");
+    const last = month("last.csv", "03/09/2024,12.00,Oat", "05/09/2024,31.00,Rye");
+    expect(await json("import", last)).toMatchObject({ error: "import_undecided" });
+  });
+
+  it("go with an export into other books", async () => {
+    await json(
+      "import",
+      month("oct.csv", "03/10/2024,12.00,Oat", "05/10/2024,31.00,Rye"),
+      "--account",
+      "Card",
+      ...FLAGS,
+    );
+    const backup = file("backup.ndjson", (await run("export")).stdout);
+    const other = on(newDatabase());
+    await makeUser(other, "Bea");
+    expect((await other("import", backup)).exit).toBe(0);
+    const { readings } = jsonOf(await other("readings", "list", "--format", "json"));
+    expect(readings).toHaveLength(1);
+    const nov = month("nov.csv", "03/11/2024,12.00,Emmer", "05/11/2024,31.00,Rye");
+    expect((await other("import", nov)).stdout).toContain("2 transactions into Card");
+  });
+});
