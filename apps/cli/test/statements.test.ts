@@ -186,6 +186,34 @@ describe("farthing import", () => {
     expect(made.stdout).toContain("2 accounts");
   });
 
+  it("stores each of several accounts, and each of several sheets, in an account of its own", async () => {
+    const own = on(newDatabase());
+    await makeUser(own, "Ada");
+    for (const name of ["First", "Second"])
+      await own("account", "create", "--name", name, "--currency", "EUR");
+    const [two, book] = [file("two.ofx", OFX_OF_TWO), file("book.xls", WORKBOOK)];
+    for (const [account, flag, value, path] of [
+      ["First", "--only-account", "100200 EUR", two],
+      ["Second", "--only-account", "100300 EUR", two],
+      ["First", "--sheet", "January", book],
+    ] as const) {
+      const stored = await own("import", "--account", account, flag, value, path);
+      expect([stored.exit, stored.stdout]).toEqual([0, expect.stringContaining(`into ${account}.`)]);
+      const again = await own("import", "--account", account, flag, value, path);
+      expect(again.stdout).toContain("was already imported");
+    }
+    const february = await own(
+      "import",
+      "--account",
+      "Second",
+      "--sheet",
+      "February",
+      "--skip-invalid",
+      book,
+    );
+    expect(february.stdout).toContain("into Second.");
+  });
+
   it("stores the valid entries alone where that is asked for", async () => {
     const bad = file("bad.ofx", OFX_WITH_AN_ERROR);
     expect((await on1("import", "--account", "Checking", bad)).exit).toBe(1);

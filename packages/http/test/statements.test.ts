@@ -178,7 +178,12 @@ describe("an import of a statement", () => {
     const asked = await store(OFX_OF_TWO, { account_id: api.home.checking.id });
     expect(asked.body).toMatchObject({
       error: "import_undecided",
-      undecided: [{ field: "account_col_label" }],
+      undecided: [
+        {
+          field: "account_col_label",
+          reason: expect.stringMatching(/`only_accounts` .*`account_col_label` .*`create_accounts`/),
+        },
+      ],
     });
     const missing = await store(OFX_OF_TWO);
     expect(missing.body).toMatchObject({ error: "account_required", missing: ["100200 EUR", "100300 EUR"] });
