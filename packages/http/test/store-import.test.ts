@@ -298,8 +298,9 @@ describe("content that is not stored", () => {
   });
 
   it("leaves the account open besides: the answer asks for both, and says of the account what it would say alone", async () => {
+    // Nothing is known of files with these columns.
     const rows = (day: string) =>
-      `date,amount,name\n${day},-1.25,Bread of two\n02/04/2025,7.00,Salary of two\n`;
+      `name,date,amount\nBread of two,${day},-1.25\nSalary of two,02/04/2025,7.00\n`;
     const [both, alone] = [
       await changesNothing(() => post({ raw_file_content: rows("03/04/2025") })),
       await changesNothing(() => post({ raw_file_content: rows("13/04/2025") })),

@@ -10,7 +10,7 @@ const DAY = "2024-05-03";
 /** What an import of a file teaches. */
 const taughtBy = (text: string, given: ReadingOptions = {}) => ({
   ...{ day: DAY, accounts: [] },
-  ...toRemember(resolveOptions(text, given, HOW).options, given),
+  ...toRemember(text, { ...resolveOptions(text, given, HOW), said: given }, { today: TODAY }),
 });
 
 const asBefore = (text: string, first: string, given: ReadingOptions = {}, now: ReadingOptions = {}) =>
@@ -40,7 +40,7 @@ describe("a file of a known layout", () => {
     expect(second.options.date_format).toBe("%m/%d/%Y");
     const third = resolveRemembered(OPEN, {}, HOW, {
       ...{ day: DAY, accounts: [] },
-      ...toRemember(second.options, second.said),
+      ...toRemember(OPEN, second, { today: TODAY }),
     });
     expect(third.options).toEqual(second.options);
   });
@@ -87,6 +87,16 @@ describe("a file of a known layout", () => {
     expect(asked(asBefore(second, first))).toEqual(asked(resolveOptions(second, {}, HOW)));
     const { undecided } = asBefore(second, first, { ...POSITIVE, amount_col_label: "Amount" });
     expect(undecided).toEqual([]);
+  });
+
+  it("is read as somebody said of what the one before it did not show, and as that was found otherwise", () => {
+    const profile = resolveOptions(CLEAR, POSITIVE, HOW).options;
+    const { said, reading } = taughtBy(CLEAR, profile);
+    expect(said).toEqual(["signage_convention"]);
+    expect(reading).toMatchObject({ date_format: "%d/%m/%Y", encoding: "utf-8" });
+    const latin = Uint8Array.from(OPEN.replace("Oat", "Café"), (each) => each.charCodeAt(0));
+    const { options } = resolveRemembered(latin, {}, HOW, taughtBy(CLEAR, profile));
+    expect(options).toMatchObject({ encoding: "windows-1252", date_format: "%d/%m/%Y" });
   });
 
   it("has no balances of another file, nor its period", () => {

@@ -130,7 +130,7 @@ const resolveFile = Effect.fnUntraced(function* (
   const resolved = resolveForFamily(upload, given, { today, remembered });
   const options = withPending(resolved.options, includePending);
   const said = includePending ? { ...resolved.said, left_out: options.left_out ?? null } : resolved.said;
-  return { ...resolved, options, lesson: lessonOf(upload, layout, { options, said }) };
+  return { ...resolved, options, lesson: lessonOf(upload, layout, { options, said }, { today }) };
 });
 
 const importUpload = Effect.fnUntraced(function* (request: ImportRequest, received: Upload) {

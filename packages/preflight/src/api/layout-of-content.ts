@@ -1,4 +1,4 @@
-import { tableOf } from "../decode/content.ts";
+import { CSV, refuseContent, tableOf } from "../decode/content.ts";
 import { decodeContent } from "../decode/decode-content.ts";
 import { type Content, filenameOf, present } from "../decode/open-content.ts";
 import { firstLines, textOf } from "../decode/utf8.ts";
@@ -32,6 +32,9 @@ const withoutBlankEnd = (cells: readonly string[]): readonly string[] =>
 const structureIn = (content: Content, given: ReadingOptions): Structure | undefined => {
   const handed = present(content);
   if (typeof handed === "object" && "_tag" in handed) return undefined;
+  // What a file is declared as says nothing of what it is.
+  const undeclared = typeof handed === "string" ? handed : { ...handed, content_type: "" };
+  if (refuseContent(undeclared, CSV) !== undefined) return undefined;
   const decoded = decodeContent(handed, encodingNamed(given.encoding ?? ""));
   if (decoded === undefined || /\.(?:ndjson|jsonl)$/i.test(filenameOf(content))) return undefined;
   const beginning = textOf(firstLines(decoded.utf8, BEGINNING));

@@ -12,8 +12,7 @@ export {
 export {
   type ReadingField,
   type RememberedReading,
-  toRemember,
   type UsedReading,
 } from "../reading/remembered-reading.ts";
 export { contentLayout, namedAccounts } from "./layout-of-content.ts";
-export { type RememberedOptions, resolveRemembered } from "./resolve-remembered.ts";
+export { type RememberedOptions, resolveRemembered, toRemember } from "./resolve-remembered.ts";

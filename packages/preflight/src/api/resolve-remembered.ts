@@ -1,12 +1,13 @@
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import type { Content } from "../decode/open-content.ts";
+import { inspect } from "../find/inspect.ts";
 import { nameOfPlace } from "../find/columns/column.ts";
 import { isProofOfSign } from "../find/sign/proven-sign.ts";
 import type { Evidence, Undecided } from "../findings/question.ts";
 import { type NamedOption, option, type Sentence, sentence, together } from "../findings/sentence.ts";
 import type { ColumnKey, ReadingOptions } from "../options/options.ts";
 import { accountLetters } from "../reading/account-letters.ts";
-import type { ReadingField, RememberedReading, UsedReading } from "../reading/remembered-reading.ts";
+import { keptReading, type ReadingField, type RememberedReading, type UsedReading } from "../reading/remembered-reading.ts";
 import { namedAccounts } from "./layout-of-content.ts";
 import { preflight } from "./preflight.ts";
 import { type HowToResolve, resolveOptions } from "./resolve-options.ts";
@@ -259,3 +260,31 @@ export const resolveRemembered = (
   how: HowToResolve,
   remembered: RememberedReading,
 ): RememberedOptions => new Recall(content, options ?? {}, how, remembered).resolved();
+
+/** Whether content shows by itself all that was said of a field. */
+const isShown = (
+  field: ReadingField,
+  said: ReadingOptions,
+  { profile }: { readonly profile: ReadingOptions },
+): boolean => groupOf(field).every((each) => isSame(said, profile, each));
+
+/**
+ * What is remembered of how a file was read, of which a person or an earlier reading said some. Who sends a whole profile says what
+ * was found, too: of that what the content shows by itself was found. Throws a `TypeError` for wrong arguments.
+ */
+export const toRemember = (
+  content: Content,
+  { options, said }: Pick<RememberedOptions, "options" | "said">,
+  known: { readonly today: string },
+): Pick<RememberedReading, "reading" | "said"> => {
+  const reading = keptReading(options);
+  const names = (Object.keys(reading) as ReadingField[]).filter((field) => hasValue(said, field));
+  const inspected = names.includes("left_out") ? inspect(content, known) : undefined;
+  return {
+    reading,
+    said:
+      inspected?._tag === "Inspected"
+        ? names.filter((field) => !isShown(field, said, inspected.inspection))
+        : names,
+  };
+};

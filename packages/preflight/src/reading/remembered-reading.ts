@@ -40,22 +40,15 @@ const OF_ONE_FILE: ReadonlySet<string> = new Set([
 const isOfOnePeriod = (name: string, value: unknown): boolean =>
   name === "date_format" && withoutPeriod(String(value)) !== value;
 
-const given = (reading: ReadingOptions): readonly (readonly [name: ReadingField, value: unknown])[] =>
-  Object.entries(reading).filter(
-    ([, value]) => value !== undefined && value !== null && value !== "",
-  ) as unknown as readonly (readonly [ReadingField, unknown])[];
-
-/** What is remembered of how a file was read, of which a person or an earlier reading said some. */
-export const toRemember = (
-  options: ReadingOptions,
-  said: ReadingOptions,
-): Pick<RememberedReading, "reading" | "said"> => {
-  const kept = given(options).filter(
-    ([name, value]) => !OF_ONE_FILE.has(name) && !isOfOnePeriod(name, value),
+/** What of how a file was read can be true of another one. */
+export const keptReading = (options: ReadingOptions): ReadingOptions =>
+  Object.fromEntries(
+    Object.entries(options).filter(
+      ([name, value]) =>
+        value !== undefined &&
+        value !== null &&
+        value !== "" &&
+        !OF_ONE_FILE.has(name) &&
+        !isOfOnePeriod(name, value),
+    ),
   );
-  const names = new Set(given(said).map(([name]) => name));
-  return {
-    reading: Object.fromEntries(kept),
-    said: kept.flatMap(([name]) => (names.has(name) ? [name] : [])),
-  };
-};

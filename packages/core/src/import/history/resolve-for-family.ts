@@ -44,8 +44,12 @@ export const resolveForFamily = (
 export const lessonOf = (
   content: Content,
   layout: ContentLayout | undefined,
-  { options, said }: Pick<ResolvedForFamily, "options" | "said">,
+  resolved: Pick<ResolvedForFamily, "options" | "said">,
+  known: { readonly today: string },
 ): Lesson | undefined =>
-  layout === undefined || options.type === "ServiceImport"
+  layout === undefined || resolved.options.type === "ServiceImport"
     ? undefined
-    : { layout, accounts: namedAccounts(content, options), ...toRemember(options, said) };
+    : {
+        ...{ layout, accounts: namedAccounts(content, resolved.options) },
+        ...toRemember(content, resolved, known),
+      };
