@@ -215,6 +215,12 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   entity_claims: [{ family_id: FAMILY, entity_id: named(2), import_id: IMPORT }],
+  readings: [
+    {
+      ...{ id: named(9), family_id: FAMILY, account_id: ACCOUNT, import_id: IMPORT, learned_at: AT },
+      ...{ layout_key: "[]", layout: "{}", accounts: "[]", reading: "{}", said: "[]" },
+    },
+  ],
   import_accounts: [{ family_id: FAMILY, account_id: ACCOUNT, import_id: IMPORT }],
   account_balances: [
     { family_id: FAMILY, account_id: ACCOUNT, number: 1, balance: "12.50", import_id: IMPORT },

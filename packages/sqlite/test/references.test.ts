@@ -106,6 +106,10 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
     },
     entity_claims: { family_id, entity_id: id("account"), import_id: id("import") },
     import_accounts: { family_id, account_id: id("account"), import_id: id("import") },
+    readings: {
+      ...{ id: id("reading"), family_id, account_id: id("account"), import_id: id("import") },
+      ...{ learned_at: AT, layout_key: "[]", layout: "{}", accounts: "[]", reading: "{}", said: "[]" },
+    },
     account_balances: {
       ...{ family_id, account_id: id("account"), number: 1, balance: "1", import_id: id("import") },
     },
@@ -200,6 +204,7 @@ const fresh = (table: string): Row =>
     entity_claims: { entity_id: "new" },
     import_accounts: { account_id: "ours another" },
     account_balances: { number: 2 },
+    readings: { id: "new" },
     bank_connections: { id: "new" },
     bank_accounts: { account_id: "ours another", provider_id: "new" },
     bank_transactions: { transaction_id: "ours third", provider_id: "new" },
@@ -259,6 +264,8 @@ describe("the database itself refuses", () => {
       "import_accounts.import_id",
       "import_claims.import_number",
       "import_claims.transaction_number",
+      "readings.account_id",
+      "readings.import_id",
       "refresh_successors.hash",
       "refresh_tokens.token_family_id",
       "token_families.user_id",

@@ -92,7 +92,9 @@ const answersOf = ({ field, candidates }: Undecided, reading: ReadingOptions): r
 
 /** How much is wrong with a file that is read with these options: errors, and balances that do not fit. */
 const wrongWith = (content: Content, { options }: ResolvedOptions, today: string): number => {
-  const outcome = preflight(content, options, { today });
+  // What the account is does not matter here.
+  const { account_id: _, ...reading } = options;
+  const outcome = preflight(content, reading, { today });
   if (outcome._tag === "Refused") return Number.POSITIVE_INFINITY;
   const { error_count, findings } = outcome.report;
   return error_count + (findings.some(({ code }) => code === "balance_gap") ? 1 : 0);
