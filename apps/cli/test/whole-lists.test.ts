@@ -20,6 +20,18 @@ const BOOKS = [
   ...["one", "it's two", "three"].map((id) =>
     record("Transaction", { id, account_id: "a1", date: "2024-01-02", amount: "1", name: `Bread ${id}` }),
   ),
+  ...["5", "6"].flatMap((amount) => [
+    record("Transaction", {
+      id: `out ${amount}`,
+      account_id: "a1",
+      date: "2024-01-01",
+      amount,
+      name: "Moved",
+    }),
+    record("Transaction", {
+      ...{ id: `in ${amount}`, account_id: "a2", date: "2024-01-01", amount: `-${amount}`, name: "Moved" },
+    }),
+  ]),
 ].join("\n");
 
 const LISTS: Readonly<Record<string, string>> = {
@@ -31,6 +43,7 @@ const LISTS: Readonly<Record<string, string>> = {
   "merchant list": "merchants",
   "tag list": "tags",
   "transactions list": "transactions",
+  "transfers list": "transfers",
   "user list": "users",
 };
 

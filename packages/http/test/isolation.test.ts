@@ -83,6 +83,18 @@ const PLACES: Readonly<
     ],
     request: (id) => ["DELETE", `/api/v1/transactions/${id}`],
   },
+  "post /api/v1/transfers body transaction_ids": {
+    ids: (of) => [of.pearls.id],
+    request: (id, asker) => [
+      "POST",
+      "/api/v1/transfers",
+      { json: { transaction_ids: [asker.noodles.id, id] } },
+    ],
+  },
+  "delete /api/v1/transfers/{id} path id": {
+    ids: (of) => [of.transfer.id],
+    request: (id) => ["DELETE", `/api/v1/transfers/${id}`],
+  },
   "patch /api/v1/accounts/{id} path id": {
     ids: (of) => [of.checking.id, of.savings.id, of.card.id],
     request: (id) => ["PATCH", `/api/v1/accounts/${id}`, { json: { name: "Named anew", balance: 1 } }],
@@ -149,7 +161,7 @@ const PLACES: Readonly<
 /** Every list. */
 const LISTS = [
   ...["/api/v1/accounts", "/api/v1/transactions", "/api/v1/imports", "/api/v1/categories"],
-  ...["/api/v1/tags", "/api/v1/merchants"],
+  ...["/api/v1/tags", "/api/v1/merchants", "/api/v1/transfers"],
   ...["/api/v1/api_keys", SESSIONS, "/api/v1/export"],
 ];
 

@@ -93,7 +93,7 @@ const storedWindows = async (transactions: number, accounts: number) => {
   for (const [change, window] of windows) {
     const before = statements;
     const scope = { connection_id: connection.id, window, named: () => named, days: () => days };
-    const found = await Effect.runPromise(storing(connections, scope, change));
+    const { result: found } = await Effect.runPromise(storing(connections, scope, change));
     stored.push({ found, statements: statements - before });
   }
   await connected.close();

@@ -19,6 +19,7 @@ import type { Storage } from "../storage/storage.ts";
 import { Accounts } from "../transactions/accounts.ts";
 import { Taxonomy } from "../transactions/taxonomy.ts";
 import { Transactions } from "../transactions/transactions.ts";
+import { Transfers } from "../transfers/transfers.ts";
 import { accountsIn } from "./accounts.ts";
 import { apiKeysIn } from "./api-keys.ts";
 import { auditLogIn } from "./audit-log.ts";
@@ -35,6 +36,7 @@ import { emptyState } from "./state.ts";
 import { taxonomyIn } from "./taxonomy.ts";
 import { tokensIn } from "./tokens.ts";
 import { transactionsIn } from "./transactions.ts";
+import { transfersIn } from "./transfers.ts";
 import { usersIn } from "./users.ts";
 
 /**
@@ -52,6 +54,7 @@ export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(Accounts, accountsIn(state)),
     Context.add(Taxonomy, taxonomyIn(state)),
     Context.add(Transactions, transactionsIn(state)),
+    Context.add(Transfers, transfersIn(state)),
     Context.add(Imports, importsIn(state)),
     Context.add(Exports, exportsIn(state)),
     Context.add(BankConnections, bankConnectionsIn(state)),

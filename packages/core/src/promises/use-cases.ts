@@ -31,6 +31,7 @@ import {
 } from "../transactions/read-transactions.ts";
 import { updateAccount } from "../transactions/update-account.ts";
 import { updateTransaction } from "../transactions/update-transaction.ts";
+import { listTransfers, pairTransactions, unpairTransactions } from "../transfers/use-cases.ts";
 
 /** How to sync, for a program without Effect. */
 export interface PlainSyncOptions extends Omit<SyncOptions, "on_progress" | "on_received"> {
@@ -85,6 +86,8 @@ export const USE_CASES = {
   listMerchants,
   listTags,
   listTransactions,
+  listTransfers,
+  pairTransactions,
   refreshTokens,
   revokeApiKey,
   revokeOwnApiKey,
@@ -93,6 +96,7 @@ export const USE_CASES = {
   syncConnection: syncPlainly,
   undoImport,
   unlinkIdentity,
+  unpairTransactions,
   updateAccount,
   updateTransaction,
 };

@@ -2,7 +2,7 @@ import { COUNTED_TABLES, type DatabaseState } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import { familyNumber } from "../columns/numbers.ts";
 import { MONTHS } from "../schema/months.ts";
-import { COUNTED_BY_MONTH, VERSION } from "../schema/versions.ts";
+import { COUNTED_BY_MONTH, VERSION, WITH_CANDIDATES } from "../schema/versions.ts";
 import type { OpenedAsItIs } from "./open-as-it-is.ts";
 
 interface Violation {
@@ -108,6 +108,28 @@ const months = ({ db, schema }: OpenedAsItIs): readonly string[] =>
     return count === 0 ? [] : [`${count} rows of ${table} differ from the transactions that they count`];
   });
 
+/** What no transfer is twice. */
+const OF_TRANSFERS = [
+  [
+    "belong to two transfers",
+    `SELECT count(*) FROM transfers AS one
+     JOIN transfers AS other ON other.outflow_transaction_id = one.inflow_transaction_id`,
+  ],
+  [
+    "are sides of a transfer that is also proposed or rejected",
+    `SELECT 2 * count(*) FROM transfers AS x JOIN transfer_candidates AS c
+     ON c.inflow_transaction_id = x.inflow_transaction_id AND c.outflow_transaction_id = x.outflow_transaction_id`,
+  ],
+] as const;
+
+const transfers = ({ db, schema }: OpenedAsItIs): readonly string[] =>
+  schema < WITH_CANDIDATES
+    ? []
+    : OF_TRANSFERS.flatMap(([what, sql]) => {
+        const count = db.prepare<[], number>(sql).pluck().get()!;
+        return count === 0 ? [] : [`${count} transactions ${what}`];
+      });
+
 /** What a damaged page interrupts is a problem too, not a failure. */
 const orProblem = (read: () => readonly string[]): readonly string[] => {
   try {
@@ -132,6 +154,7 @@ export const stateOf = (opened: OpenedAsItIs): DatabaseState => {
     ...orProblem(() => references(db)),
     ...orProblem(() => families(db)),
     ...orProblem(() => months(opened)),
+    ...orProblem(() => transfers(opened)),
     ...orProblem(() => {
       for (const table of COUNTED_TABLES)
         counts[table] = db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()!;

@@ -9,7 +9,7 @@ import {
   serviceRecord,
   splitLine,
 } from "../../transactions/service-record.ts";
-import type { ImportPlan, TransactionHistory } from "../books/plan.ts";
+import type { ImportPlan, PlannedTransfer, TransactionHistory } from "../books/plan.ts";
 import { farthingField, historyField } from "../records/farthing-field.ts";
 import {
   type Exported,
@@ -99,6 +99,9 @@ const transactionRecord = ({ whole, parts }: ExportedTransaction): ServiceRecord
     ...fieldOf(whole),
   });
 
+const transferRecord = ({ made_by, ...transfer }: PlannedTransfer): ServiceRecord =>
+  serviceRecord("Transfer", transfer, made_by === undefined ? {} : farthingField({}, undefined, { made_by }));
+
 const RECORDS: { readonly [Kind in keyof Exported]: (thing: Exported[Kind]) => readonly ServiceRecord[] } = {
   accounts: (account) => [accountRecord(account)],
   categories: (category) => {
@@ -109,7 +112,8 @@ const RECORDS: { readonly [Kind in keyof Exported]: (thing: Exported[Kind]) => r
   merchants: (merchant) => [serviceRecord("Merchant", merchant, farthingField({ name: merchant.name }))],
   transactions: (transaction) => [
     transactionRecord(transaction),
-    ...transaction.transfers.map((transfer) => serviceRecord("Transfer", transfer)),
+    ...transaction.transfers.map(transferRecord),
+    ...(transaction.rejections ?? []).map((each) => serviceRecord("RejectedTransfer", each)),
   ],
 };
 

@@ -3,7 +3,7 @@ import { isCurrencyCode, parseIsoDay, plainDecimal } from "@farthing/values";
 import * as Schema from "effect/Schema";
 import { Moment } from "../../request/schemas.ts";
 import { EDITABLE_FIELDS, type EditableField } from "../../transactions/transaction.ts";
-import type { OriginalValues, TransactionHistory } from "../books/plan.ts";
+import type { OriginalValues, PlannedTransfer, TransactionHistory } from "../books/plan.ts";
 
 /**
  * The field `farthing` of the records of an export (docs/spec/export.md, The field farthing): what the service's format cannot
@@ -83,6 +83,7 @@ const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   original_id: isAbsentOr(isText),
   pending: isAbsentOr((value) => value === true),
   reference: isAbsentOr(isText),
+  made_by: isAbsentOr((value) => value === "person" || value === "rule"),
   original: isAbsentOr(isOriginalValues),
   locked: isAbsentOr(isLocked),
   created_at: isAbsentOr(isMoment),
@@ -110,6 +111,8 @@ export interface FarthingField {
   readonly original_id: string | undefined;
   readonly reference: string | null;
   readonly pending: boolean;
+  /** Of a transfer: who has paired its sides, if not a file. */
+  readonly made_by: PlannedTransfer["made_by"];
   /** Undefined if the field is not that of a transaction. */
   readonly history: TransactionHistory | undefined;
 }
@@ -142,6 +145,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
     original_id: own("original_id") as string | undefined,
     reference: (own("reference") as string | undefined) ?? null,
     pending: own("pending") === true,
+    made_by: own("made_by") as PlannedTransfer["made_by"],
     history:
       created_at === undefined || updated_at === undefined
         ? undefined
