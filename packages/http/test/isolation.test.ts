@@ -352,7 +352,7 @@ describe("what is another family's is answered as what is nowhere", () => {
     it(`${place}: what is the family's own is answered otherwise`, async () => {
       const unknown = await ask(request(newId(), other), other);
       const own = await ask(request(ids(other)[0]!, other), other);
-      expect([200, 204]).toContain(own.status);
+      expect([200, 201, 204]).toContain(own.status);
       expect(own.text).not.toBe(unknown.text);
     });
   }

@@ -52,9 +52,10 @@ const hasOpposite = (amount: string, from: string, to: string): string =>
   `EXISTS (SELECT 1 FROM transactions AS n INDEXED BY transactions_by_amount
     WHERE ${OWN} AND n.amount = ${amount} AND n.date BETWEEN ${from} AND ${to})`;
 
+/** By the span: the planner would go through all that are no parts. */
 const OF_STAGED = `
 SELECT DISTINCT amount, date FROM (SELECT * FROM ${SPAN}) AS s
-WHERE part = 0 AND ${hasOpposite(
+WHERE +s.part = 0 AND ${hasOpposite(
   "iif(s.amount LIKE '-%', substr(s.amount, 2), '-' || s.amount)",
   `date(s.date, '-${DAYS_APART} days')`,
   `date(s.date, '+${DAYS_APART} days')`,

@@ -24,17 +24,26 @@ const REFERRING = [
   ["bank_transactions", "transaction_id"],
 ] as const;
 
+/** The same since there are candidates. */
+const REFERRING_NOW = [
+  ...REFERRING,
+  ["transfer_candidates", "inflow_transaction_id"],
+  ["transfer_candidates", "outflow_transaction_id"],
+] as const;
+
 /** SQL for how many rows of each table refer to a transaction of another family. */
-const OF_OTHER_TRANSACTIONS = `
+const ofOtherTransactions = (schema: number): string => `
 SELECT "table", 'transactions' AS parent, sum(count) AS count FROM (
   SELECT 'transactions' AS "table", count(*) AS count
   FROM transactions AS r JOIN transactions AS t ON t.id = r.parent_id WHERE t.family_number <> r.family_number
-  ${REFERRING.map(
-    ([table, reference]) =>
-      `UNION ALL SELECT '${table}', count(*)
+  ${(schema < WITH_CANDIDATES ? REFERRING : REFERRING_NOW)
+    .map(
+      ([table, reference]) =>
+        `UNION ALL SELECT '${table}', count(*)
        FROM ${table} AS r JOIN transactions AS t ON t.id = r.${reference}
        WHERE t.family_number IS NOT ${familyNumber("r.family_id")}`,
-  ).join(" ")}
+    )
+    .join(" ")}
   UNION ALL SELECT 'import_claims', count(*)
   FROM import_claims AS c JOIN transactions AS t ON t.number = c.transaction_number
   JOIN imports AS i ON i.number = c.import_number WHERE t.family_number IS NOT ${familyNumber("i.family_id")}
@@ -86,10 +95,10 @@ const references = (db: Database.Database): readonly string[] =>
     ({ table, parent, count }) => `${count} rows of ${table} refer to rows of ${parent} that are missing`,
   );
 
-const families = (db: Database.Database): readonly string[] =>
+const families = ({ db, schema }: OpenedAsItIs): readonly string[] =>
   violations(
     db,
-    [OF_OTHER_TRANSACTIONS, OF_ANOTHER],
+    [ofOtherTransactions(schema), OF_ANOTHER],
     ({ table, parent, count }) => `${count} rows of ${table} refer to ${parent} of another family`,
   );
 
@@ -152,7 +161,7 @@ export const stateOf = (opened: OpenedAsItIs): DatabaseState => {
   const problems = [
     ...orProblem(() => integrity(db)),
     ...orProblem(() => references(db)),
-    ...orProblem(() => families(db)),
+    ...orProblem(() => families(opened)),
     ...orProblem(() => months(opened)),
     ...orProblem(() => transfers(opened)),
     ...orProblem(() => {
