@@ -84,7 +84,8 @@ const PAIR_TRANSFERS = /* sql */ `
 -- Who has paired its transactions.
 ALTER TABLE transfers ADD COLUMN made_by ${TEXT} NOT NULL DEFAULT 'file' CHECK (made_by IN ('person', 'rule', 'file'));
 CREATE INDEX transfers_newest_first ON transfers (family_id, created_at, id);
-CREATE INDEX transactions_by_amount ON transactions (family_id, amount, date) WHERE parent_id IS NULL;
+-- Not by the family first: the planner would take it for other searches of one.
+CREATE INDEX transactions_by_amount ON transactions (amount, family_id, date) WHERE parent_id IS NULL;
 
 -- Two transactions that may be a transfer, as the rule proposes, or are not to be, as a person has said.
 CREATE TABLE transfer_candidates (
