@@ -276,7 +276,7 @@ export const bankChangeWriter = (
     yield* eachInChunks(removed, removeOne, ROWS);
     yield* eachInChunks(found, findOne, ROWS);
     if (transactions.length > 0) yield* changeAll(transactions);
-    yield* settler.seeAll(touched, changed);
+    yield* settler.seeAllAgain(touched, changed);
     if (new_transactions.length > 0) yield* addTransactions(new_transactions);
     return yield* settler.settle(touched);
   };

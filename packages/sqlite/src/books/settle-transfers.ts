@@ -171,8 +171,12 @@ export const transferSettler = (db: Database) => {
     ),
   };
 
-  const see = (touched: Touched, ids: string): void => {
+  const seeCells = (touched: Touched, ids: string): void => {
     for (const cell of cellsOf.iterate({ ids })) add(touched, cell);
+  };
+
+  const see = (touched: Touched, ids: string): void => {
+    seeCells(touched, ids);
     for (const statement of standingOf)
       for (const row of statement.all({ ids })) {
         if (!touched.standing.has(row.id)) touched.standing.set(row.id, moneyOf(row));
@@ -232,17 +236,24 @@ export const transferSettler = (db: Database) => {
   return {
     begin: (family_id: string): Touched => ({ family_id, cells: new Map(), standing: new Map() }),
 
-    /** Some transactions, a JSON list of ids: before they are changed or taken away, and after they were changed. */
+    /** Some transactions, a JSON list of ids, before they are changed or taken away, or after they were paired. */
     see,
+
+    /** The same after they were changed. */
+    seeAgain: seeCells,
 
     /** All transactions of an account, after it was called by another name. */
     *seeAccount(touched: Touched, id: string): Chunked<void> {
       yield* eachInChunks(ofAccount.iterate(id), (cell) => add(touched, cell));
     },
 
-    /** The same as `see` of many, in chunks. */
+    /** The same of many, in chunks. */
     *seeAll(touched: Touched, ids: readonly string[]): Chunked<void> {
       yield* chunksOfIds(ids, (some) => see(touched, some));
+    },
+
+    *seeAllAgain(touched: Touched, ids: readonly string[]): Chunked<void> {
+      yield* chunksOfIds(ids, (some) => seeCells(touched, some));
     },
 
     /** After all changes: writes what follows from them. */

@@ -96,7 +96,7 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
     const ids = JSON.stringify([id]);
     settler.see(touched, ids);
     write();
-    settler.see(touched, ids);
+    settler.seeAgain(touched, ids);
     runToEnd(settler.settle(touched));
   };
 

@@ -151,7 +151,7 @@ export const storing = (db: Database) => {
     const bookings = booked.map((row) => row.id);
     yield* settler.seeAll(touched, bookings);
     for (const row of booked) book.run({ ...row, ...stamp });
-    yield* settler.seeAll(touched, bookings);
+    yield* settler.seeAllAgain(touched, bookings);
     for (const id of called) call.run({ id, family_id });
     for (const account of plan.accounts) stateFirstBalance({ ...account, ...owner });
     for (const row of balances) {
