@@ -103,6 +103,13 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       inflow_transaction_id: of(4),
       outflow_transaction_id: of(1),
       created_at: AT,
+      made_by: "person",
+    },
+  ],
+  transfer_candidates: [
+    {
+      ...{ id: named(15), family_id: FAMILY, state: "rejected", created_at: AT },
+      ...{ inflow_transaction_id: of(5), outflow_transaction_id: of(1) },
     },
   ],
   token_families: [{ id: TOKENS, user_id: USER, created_at: AT, expires_at: AT }],

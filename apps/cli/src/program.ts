@@ -71,6 +71,11 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./transactions/command.ts")).transactionsCommand(exit),
   },
   {
+    name: "transfers",
+    summary: "list, make and undo transfers between accounts",
+    load: async (exit) => (await import("./transfers/command.ts")).transfersCommand(exit),
+  },
+  {
     name: "provider",
     summary: "fetch bank data from a provider",
     load: async (exit) => (await import("./provider/command.ts")).providerCommand(exit),

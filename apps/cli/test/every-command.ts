@@ -21,6 +21,8 @@ export interface Books {
   readonly transaction: string;
   readonly import: string;
   readonly reading: string;
+  readonly transfer: string;
+  readonly sides: readonly string[];
   readonly key: string;
   readonly family: string;
   readonly backup: string;
@@ -60,10 +62,15 @@ export const makeBooks = async (): Promise<Books> => {
   const key = await json("api-key", "create", "--user", "ada@example.com", "--name", "k", "--scope", "read");
   const [reading] = (await json("readings", "list")).readings;
   const [{ family_id }] = (await json("user", "list")).users;
+  await trial.run("account", "create", "--name", "Safe", "--currency", "USD");
+  await trial.run("import", file("out.csv", `${HEADER}2020-01-02,-7000.01,Out\n`), "--account", "cash");
+  await trial.run("import", file("in.csv", `${HEADER}2020-01-03,7000.01,In\n`), "--account", "safe");
+  const [transfer] = (await json("transfers", "list")).transfers;
   const backup = join(newFolder(), "backup.db");
   await trial.run("database", "backup", backup);
   return {
     ...{ trial, files, backup, connection: trial.id, account: made.id, transaction: first.id },
+    ...{ transfer: transfer.id, sides: [transfer.inflow.id, transfer.outflow.id] },
     ...{ import: imported.import_id, reading: reading.id, key: key.id, family: family_id },
   };
 };
@@ -102,6 +109,9 @@ export const COMMANDS: Readonly<Record<string, (books: Books) => Run>> = {
   "transactions list": () => ({ args: ["--limit", "5000"] }),
   "transactions update": (books) => ({ args: [books.transaction, "--json", '{"notes":"n"}'] }),
   "transactions delete": (books) => ({ args: [books.transaction] }),
+  "transfers list": () => ({ args: [] }),
+  "transfers pair": (books) => ({ args: books.sides }),
+  "transfers unpair": (books) => ({ args: [books.transfer] }),
   "provider claim": ({ trial }) => ({ args: ["-"], stdin: trial.bank.newSetupToken() }),
   "provider sync": () => ({ args: [] }),
   "provider list": () => ({ args: [] }),

@@ -37,6 +37,7 @@ describe("farthing provider sync", () => {
           ],
           messages: [],
           status: "ok",
+          transfers: { paired: 0, proposed: 0 },
         },
       ],
     });

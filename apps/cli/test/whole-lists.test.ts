@@ -20,6 +20,18 @@ const BOOKS = [
   ...["one", "it's two", "three"].map((id) =>
     record("Transaction", { id, account_id: "a1", date: "2024-01-02", amount: "1", name: `Bread ${id}` }),
   ),
+  ...["5", "6"].flatMap((amount) => [
+    record("Transaction", {
+      id: `out ${amount}`,
+      account_id: "a1",
+      date: "2024-01-01",
+      amount,
+      name: "Moved",
+    }),
+    record("Transaction", {
+      ...{ id: `in ${amount}`, account_id: "a2", date: "2024-01-01", amount: `-${amount}`, name: "Moved" },
+    }),
+  ]),
 ].join("\n");
 
 const ROWS = "Date,Amount,Name\n2024-01-02,-1.00,Tea\n2024-01-13,20.00,Wages\n";
@@ -34,6 +46,7 @@ const LISTS: Readonly<Record<string, string>> = {
   "readings list": "readings",
   "tag list": "tags",
   "transactions list": "transactions",
+  "transfers list": "transfers",
   "user list": "users",
 };
 

@@ -252,8 +252,10 @@ export const bankBooksLaws = ({
           });
         }),
       );
-      expect(outcomes.map(({ index }) => index)).toEqual(Array.from({ length: 20 }, (_, index) => index));
-      expect(outcomes.filter(({ found }) => found === 0)).toHaveLength(1);
+      expect(outcomes.map(({ result }) => result.index)).toEqual(
+        Array.from({ length: 20 }, (_, index) => index),
+      );
+      expect(outcomes.filter(({ result }) => result.found === 0)).toHaveLength(1);
       expect(yield* listAll(family.id)).toHaveLength(1);
     }),
   );

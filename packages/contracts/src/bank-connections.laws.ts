@@ -315,7 +315,10 @@ export const bankConnectionsLaws = ({ law }: Laws<BankConnections | Users>): voi
       const answer = yield* (yield* BankConnections).storeWindow(scopeOf(connection), (books) =>
         Result.succeed({ change: change(), result: books }),
       );
-      expect(answer).toEqual({ accounts: [], transactions: [], unlinked: [] });
+      expect(answer).toEqual({
+        result: { accounts: [], transactions: [], unlinked: [] },
+        transfers: { paired: 0, proposed: 0 },
+      });
       expect(yield* find(connection)).toEqual(connection);
     }),
   );

@@ -99,7 +99,7 @@ export const bankRefusalsLaws = ({
       const stored = connections.storeWindow(scopeOf(connection), () =>
         Result.succeed({ change: change(), result: "stored" }),
       );
-      expect(yield* stored).toBe("stored");
+      expect((yield* stored).result).toBe("stored");
     }),
   );
 

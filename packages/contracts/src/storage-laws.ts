@@ -41,6 +41,8 @@ import { taxonomyLaws } from "./taxonomy.laws.ts";
 import { tokensLaws } from "./tokens.laws.ts";
 import { transactionsLaws } from "./transactions.laws.ts";
 import { transferClaimsLaws } from "./transfer-claims.laws.ts";
+import { transfersLaws } from "./transfers.laws.ts";
+import { transfersModelLaws } from "./transfers-model.laws.ts";
 import { updateDecisionsLaws } from "./update-decisions.laws.ts";
 import { updatesLaws } from "./updates.laws.ts";
 import { updatesModelLaws } from "./updates-model.laws.ts";
@@ -68,6 +70,7 @@ const PORTS = {
     "Transactions, over many updates": updatesModelLaws,
     "Transactions, deleted": removedTransactionsLaws,
   },
+  Transfers: { Transfers: transfersLaws, "Transfers, over many steps": transfersModelLaws },
   Imports: {
     "Imports, books": importBooksLaws,
     Imports: importsLaws,

@@ -9,6 +9,7 @@ import {
   StorageUnavailable,
 } from "@farthing/core/storage";
 import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
+import { Transfers } from "@farthing/core/transfers";
 import * as Clock from "effect/Clock";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
@@ -28,6 +29,7 @@ import { postgresAccounts } from "./books/accounts.ts";
 import { postgresExports } from "./books/exports.ts";
 import { postgresTaxonomy } from "./books/taxonomy.ts";
 import { postgresTransactions } from "./books/transactions.ts";
+import { postgresTransfers } from "./books/transfers.ts";
 import { NoAnswer } from "./connection/client.ts";
 import { databaseClock } from "./connection/database-clock.ts";
 import { openConnection, type PostgresOptions } from "./connection/open-connection.ts";
@@ -83,6 +85,7 @@ export const layerPostgres = (
         Context.add(Accounts, postgresAccounts(connection)),
         Context.add(Taxonomy, postgresTaxonomy(connection)),
         Context.add(Transactions, postgresTransactions(connection)),
+        Context.add(Transfers, postgresTransfers(connection)),
         Context.add(Imports, postgresImports(connection)),
         Context.add(Readings, postgresReadings(connection)),
         Context.add(Exports, postgresExports(connection)),

@@ -88,7 +88,7 @@ describe("an index of trigrams", () => {
     expect(await indexed(url)).toBe(true);
     const plan = await onDatabase(url, async (client) => {
       await client.query(
-        "SET enable_seqscan = off; DROP INDEX transactions_newest_first, transactions_of_account",
+        "SET enable_seqscan = off; DROP INDEX transactions_newest_first, transactions_of_account, transactions_by_amount",
       );
       const { rows } = await client.query(
         `EXPLAIN SELECT 1 FROM transactions AS t

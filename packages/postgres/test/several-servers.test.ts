@@ -20,9 +20,10 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { SLOW } from "../../../tools/testing/slow.ts";
-import { change, planning } from "../../contracts/src/support/planned.ts";
+import { change, plannedAccount, plannedTransaction, planning } from "../../contracts/src/support/planned.ts";
 import { CONNECTION } from "./support/bank.ts";
 import {
+  ACCOUNT,
   AT,
   codeOf,
   FAMILY,
@@ -31,6 +32,7 @@ import {
   idOf,
   importOf,
   LATER,
+  store,
   tokensOf,
   transaction,
   USER,
@@ -197,4 +199,18 @@ it("of 30 users with one address at three servers one is created", async () => {
     ),
   );
   expect(outcomes.toSorted()).toEqual([...Array.from({ length: 29 }, () => "EmailTaken"), "created"]);
+});
+
+it("imports of both sides of transfers at three servers at once make each pair once", async () => {
+  const savings = plannedAccount({ name: "Reserve" });
+  await servers[0]!.runPromise(store("savings", { accounts: [savings] }));
+  const outcomes = await onAll(24, (index) => {
+    const amount = String(1_000 + (index >> 1));
+    const account = index % 2 === 0 ? ACCOUNT : savings;
+    const side = { amount: index % 2 === 0 ? amount : `-${amount}`, currency: "EUR" };
+    return store(`side ${index}`, { transactions: [plannedTransaction(account, side)] });
+  });
+  const made = outcomes.map((each) => (each._tag === "Stored" ? each.transfers.paired : 0));
+  expect(made.reduce((all, each) => all + each)).toBe(12);
+  expect((await dump()).transfers).toHaveLength(12);
 });

@@ -11,6 +11,7 @@ import {
   StorageUnavailable,
 } from "@farthing/core/storage";
 import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
+import { Transfers } from "@farthing/core/transfers";
 import type Database from "better-sqlite3";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
@@ -31,6 +32,7 @@ import { sqliteAccounts } from "./books/accounts.ts";
 import { sqliteExports } from "./books/exports.ts";
 import { sqliteTaxonomy } from "./books/taxonomy.ts";
 import { sqliteTransactions } from "./books/transactions.ts";
+import { sqliteTransfers } from "./books/transfers.ts";
 import { connect } from "./connection/connection.ts";
 import { isNotWritable, partBeside, temporaryCopy } from "./copies/open-copy.ts";
 import { openDatabase } from "./file/open-database.ts";
@@ -127,6 +129,7 @@ export const layerSqlite = (
         Context.add(Accounts, sqliteAccounts(connection)),
         Context.add(Taxonomy, sqliteTaxonomy(connection)),
         Context.add(Transactions, sqliteTransactions(connection)),
+        Context.add(Transfers, sqliteTransfers(connection)),
         Context.add(Imports, sqliteImports(connection)),
         Context.add(Readings, sqliteReadings(connection)),
         Context.add(Exports, sqliteExports(connection)),

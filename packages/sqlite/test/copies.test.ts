@@ -399,6 +399,7 @@ describe("what refers to a transaction by a number or without a family", () => {
       "1 rows of import_claims refer to transactions of another family",
       "1 rows of transaction_tags refer to transactions of another family",
       "1 rows of transactions refer to transactions of another family",
+      "2 rows of transfer_candidates refer to transactions of another family",
       "2 rows of transfers refer to transactions of another family",
       "4 rows of transactions refer to accounts of another family",
       "1 rows of transactions refer to categories of another family",

@@ -142,6 +142,10 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
       ...{ id: id("transfer"), inflow_transaction_id: id("inflow"), outflow_transaction_id: id("outflow") },
       ...stamp,
     },
+    transfer_candidates: {
+      ...{ id: id("candidate"), inflow_transaction_id: id("inflow"), outflow_transaction_id: id("third") },
+      ...{ state: "proposed", ...stamp },
+    },
   };
 };
 
@@ -210,6 +214,9 @@ const fresh = (table: string): Row =>
     bank_transactions: { transaction_id: "ours third", provider_id: "new" },
     deleted_bank_transactions: { transaction_id: "new", provider_id: "new" },
     transfers: { id: "new", inflow_transaction_id: "ours third", outflow_transaction_id: "ours fourth" },
+    transfer_candidates: {
+      ...{ id: "new", inflow_transaction_id: "ours third", outflow_transaction_id: "ours fourth" },
+    },
   })[table] ?? { id: "new", name: "new" };
 
 const theirId: Readonly<Record<string, string>> = {
@@ -275,6 +282,8 @@ describe("the database itself refuses", () => {
       "transactions.category_id",
       "transactions.merchant_id",
       "transactions.parent_id",
+      "transfer_candidates.inflow_transaction_id",
+      "transfer_candidates.outflow_transaction_id",
       "transfers.inflow_transaction_id",
       "transfers.outflow_transaction_id",
     ]);

@@ -74,11 +74,12 @@ const said = ({ connection_id, window, windows, accounts, transactions }: SyncPr
   `${connection_id}: window ${window} of at most ${windows}, ${accounts} accounts, ${transactions} new transactions`;
 
 /** An outcome as machines read it. */
-const wire = ({ connection_id, accounts, messages, status }: SyncOutcome) => ({
+const wire = ({ connection_id, accounts, messages, status, transfers }: SyncOutcome) => ({
   connection_id,
   accounts: accounts.map(({ id, name, added, updated, removed }) => ({ id, name, added, updated, removed })),
   messages: messages.map(syncMessage),
   status,
+  transfers,
 });
 
 /** A file that cannot be written is reported before anything is fetched. */
@@ -118,6 +119,7 @@ const toOutcome = (connection_id: string, failure: ProviderFailure): SyncOutcome
   connection_id,
   status: "failed",
   accounts: [],
+  transfers: { paired: 0, proposed: 0 },
   messages: [failure],
   failure,
 });

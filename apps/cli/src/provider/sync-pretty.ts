@@ -4,6 +4,7 @@ import {
   type SyncOutcome,
   type SyncStatus,
 } from "@farthing/core/provider";
+import { forSameFamily } from "../storage/next-command.ts";
 import { syncMessage } from "../storage/provider-failure.ts";
 import { paint, visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
@@ -66,6 +67,16 @@ const institution = (name: string, accounts: readonly AccountCounts[], status: S
   ].join("\n");
 };
 
+/** What became of transactions that came as transfers between accounts. */
+const transferLines = ({ transfers: { paired, proposed } }: SyncOutcome): readonly string[] => [
+  ...(paired === 0 ? [] : [`Paired as transfers between your accounts: ${paired}.`]),
+  ...(proposed === 0
+    ? []
+    : [
+        `Proposed as transfers, for you to decide: ${proposed}. Run \`${forSameFamily("transfers list", "--state proposed")}\` to see them.`,
+      ]),
+];
+
 /** The result of a sync for people: the verdict, each institution, and the messages. */
 export const outcomeText = (outcome: SyncOutcome, dryRun: boolean): string => {
   const { connection_id, status, accounts } = outcome;
@@ -77,5 +88,6 @@ export const outcomeText = (outcome: SyncOutcome, dryRun: boolean): string => {
       institution(name, own, statuses.get(name) ?? "ok"),
     ),
     ...messages.map(messageLine),
+    ...transferLines(outcome),
   ].join("\n");
 };

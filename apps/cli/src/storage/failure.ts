@@ -17,6 +17,7 @@ import type {
   PreconditionFailed,
   TransactionNotFound,
 } from "@farthing/core/transactions";
+import type { TransferNotFound } from "@farthing/core/transfers";
 import type { BadSetting } from "@farthing/server";
 import * as Schema from "effect/Schema";
 import { counted } from "../terminal/counted.ts";
@@ -65,6 +66,7 @@ export type Failure =
   | StorageUnavailable
   | SyncCutShort
   | TransactionNotFound
+  | TransferNotFound
   | UsageError
   | UnknownId
   | UnknownUser
@@ -135,6 +137,11 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
       return described(
         "not_found",
         `The family has no transaction ${JSON.stringify(failure.id)}. Run \`${forSameFamily("transactions list")}\` to see them.`,
+      );
+    case "TransferNotFound":
+      return described(
+        "not_found",
+        `The family has no transfer ${JSON.stringify(failure.id)}. Run \`${forSameFamily("transfers list")}\` to see them.`,
       );
     case "AccountNotFound":
       return described(

@@ -11,7 +11,10 @@ const failure = new ProviderFailure({ code: "network_error" });
 
 const verdict = (parts: Partial<SyncOutcome>, dryRun = false): string =>
   outcomeText(
-    { connection_id: "c1", status: "ok", accounts: [CHECKING], messages: [], failure: undefined, ...parts },
+    {
+      ...{ connection_id: "c1", status: "ok", accounts: [CHECKING], messages: [], failure: undefined },
+      ...{ transfers: { paired: 0, proposed: 0 }, ...parts },
+    },
     dryRun,
   )
     .split("\n")[0]!

@@ -33,6 +33,7 @@ export type {
   PlannedBooking,
   PlannedCategory,
   PlannedMerchant,
+  PlannedRejection,
   PlannedTag,
   PlannedTransaction,
   PlannedTransfer,

@@ -7,10 +7,12 @@ import { cut } from "./cut.ts";
 import { dropTransactions } from "./drop-transactions.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
 import { byName, compareNames } from "./order.ts";
+import { settleTransfers } from "./settle-transfers.ts";
 import type { FamilyState, State } from "./state.ts";
 import { stateBalance, stateFirstBalance } from "./state-balance.ts";
 
-export const accountsIn = ({ families, bankConnections }: State) => {
+export const accountsIn = (state: State) => {
+  const { families, bankConnections } = state;
   const owned = (
     familyId: string,
     id: string,
@@ -65,6 +67,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
             if (change?.name !== undefined) {
               own.renamed.add(id);
               if (!own.originalNames.has(id)) own.originalNames.set(id, account.name);
+              settleTransfers(own, state);
             }
             // What a person has changed goes with no import.
             if (change !== undefined) own.entityClaims.delete(id);
@@ -96,6 +99,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
             own.renamed.delete(id);
             own.originalNames.delete(id);
             own.entityClaims.delete(id);
+            settleTransfers(own, state);
             return contents;
           }),
         );

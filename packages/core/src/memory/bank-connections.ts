@@ -5,13 +5,15 @@ import { BankConnections, ConnectionBusy, ConnectionNotFound } from "../provider
 import { bankBooksOf } from "./bank-books.ts";
 import { checkReference } from "./check-references.ts";
 import { compareTexts } from "./order.ts";
+import { settleTransfers } from "./settle-transfers.ts";
 import { withoutBank } from "./source.ts";
 import type { KeptBankConnection, State } from "./state.ts";
 import { withBankChange } from "./with-bank-change.ts";
 
 const age = ({ created_at, id }: BankConnection) => [created_at, id];
 
-export const bankConnectionsIn = ({ families, bankConnections, worked }: State) => {
+export const bankConnectionsIn = (state: State) => {
+  const { families, bankConnections, worked } = state;
   const put = (kept: KeptBankConnection, parts: Partial<BankConnection>): void => {
     bankConnections.set(kept.connection.id, { ...kept, connection: { ...kept.connection, ...parts } });
   };
@@ -123,7 +125,7 @@ export const bankConnectionsIn = ({ families, bankConnections, worked }: State) 
             const next = withBankChange(own, kept, change);
             families.set(family_id, next.own);
             bankConnections.set(id, next.kept);
-            return result;
+            return { result, transfers: settleTransfers(next.own, state, own.transactions) };
           }),
         );
       }),

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect";
+import type { PlannedTransfer } from "../import/books/plan.ts";
 import {
   type Exported,
   type ExportedEntry,
@@ -8,12 +9,23 @@ import {
 } from "../import/export/exports.ts";
 import { compareTexts } from "./order.ts";
 import { isPending, sourceOf } from "./source.ts";
-import type { KeptTransaction, State } from "./state.ts";
+import type { FamilyState, KeptTransaction, KeptTransfer, State } from "./state.ts";
+
+const plannedOf = ({ made_by, created_at: _, ...transfer }: KeptTransfer): PlannedTransfer =>
+  made_by === "file" ? transfer : { ...transfer, made_by };
 
 const byId = <A extends { readonly id: string }>(things: Iterable<A>): readonly A[] =>
   [...new Set(things)].sort((a, b) => compareTexts([a.id], [b.id]));
 
 const age = ({ whole: { date, created_at, id } }: ExportedTransaction) => [date, created_at, id];
+
+/** What a person has kept a transaction from being paired with. */
+const rejectionsOf = (own: FamilyState | undefined, id: string): Pick<ExportedTransaction, "rejections"> => {
+  const rejections = [...(own?.candidates.values() ?? [])]
+    .filter((each) => each.state === "rejected" && each.inflow_transaction_id === id)
+    .map(({ state: _, created_at: __, ...each }) => each);
+  return rejections.length === 0 ? {} : { rejections: byId(rejections) };
+};
 
 /** Everything that a family has. Nothing of it is modified later: what changes is replaced. */
 const exportedOf = (
@@ -40,7 +52,7 @@ const exportedOf = (
     byId(
       entries.flatMap(({ id }) => {
         const transfer = own?.transfers.get(id);
-        return transfer?.inflow_transaction_id === id ? [transfer] : [];
+        return transfer?.inflow_transaction_id === id ? [plannedOf(transfer)] : [];
       }),
     );
   return {
@@ -61,6 +73,7 @@ const exportedOf = (
           whole: entryOf(whole),
           parts: within.map(entryOf),
           transfers: transfersInto([whole, ...within]),
+          ...rejectionsOf(own, whole.id),
         };
       })
       .sort((a, b) => compareTexts(age(a), age(b))),

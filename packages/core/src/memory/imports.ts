@@ -14,8 +14,9 @@ import {
 import { runToEnd } from "../import/chunks/in-chunks.ts";
 import { cut } from "./cut.ts";
 import { byName, compareTexts } from "./order.ts";
+import { settleTransfers } from "./settle-transfers.ts";
 import { sourceOf } from "./source.ts";
-import type { FamilyState, State } from "./state.ts";
+import type { FamilyState, KeptTransfer, State } from "./state.ts";
 import { undoIn } from "./undo.ts";
 import { withPlan } from "./with-plan.ts";
 
@@ -51,6 +52,10 @@ const recordedOf = (
   return told;
 };
 
+/** The id of a transfer that the rule has not made: that one goes when a file has another. */
+const standingOf = (transfer: KeptTransfer | undefined): string | null =>
+  transfer === undefined || transfer.made_by === "rule" ? null : transfer.id;
+
 /** What transfers can have or have of some whole transactions. */
 const sidesOf = (
   { transactions, transfers }: FamilyState,
@@ -61,7 +66,7 @@ const sidesOf = (
     .filter(({ id, parent_id }) => wholes.has(parent_id ?? id))
     .map(({ id, parent_id, external_id }) => ({
       ...{ id, parent_id, external_id },
-      transfer_id: transfers.get(id)?.id ?? null,
+      transfer_id: standingOf(transfers.get(id)),
     }))
     .filter(({ parent_id, transfer_id }) => parent_id !== null || transfer_id !== null)
     .sort((a, b) => compareTexts([a.id], [b.id]));
@@ -106,10 +111,10 @@ const ofTransactions = (own: FamilyState, ids: readonly string[]): readonly Impo
 const takenOf = ({ families, bankConnections }: State, ids: readonly string[]): ReadonlySet<string> => {
   const isThere = (id: string): boolean =>
     [...families.values()].some(
-      ({ accounts, categories, tags, merchants, transactions, transfers }) =>
+      ({ accounts, categories, tags, merchants, transactions, transfers, candidates }) =>
         [accounts, categories, tags, merchants, transactions].some((things: ReadonlyMap<string, unknown>) =>
           things.has(id),
-        ) || [...transfers.values()].some((each) => each.id === id),
+        ) || [...transfers.values(), ...candidates.values()].some((each) => each.id === id),
     ) || [...bankConnections.values()].some(({ transactions }) => transactions.has(id));
   return new Set(ids.filter(isThere));
 };
@@ -153,8 +158,10 @@ export const importsIn = (state: State) => {
         if (Result.isFailure(planned)) return Effect.fail(planned.failure);
         const change = planned.success;
         const stored = storedImport(request.file, change.counts);
-        families.set(family_id, withPlan(own, change, stored));
-        return Effect.succeed({ _tag: "Stored", import: stored, change });
+        const next = withPlan(own, change, stored);
+        families.set(family_id, next);
+        const transfers = settleTransfers(next, state, own.transactions);
+        return Effect.succeed({ _tag: "Stored", import: stored, change, transfers });
       }),
     undo: (request) =>
       Effect.sync(() => {
@@ -163,6 +170,7 @@ export const importsIn = (state: State) => {
         if (own === undefined || found === undefined) return { _tag: "NotFound" };
         const { next, ...undone } = undoIn(own, found, request);
         families.set(request.family_id, next);
+        settleTransfers(next, state);
         const before = found.status === "undone";
         return { _tag: "Undone", before, import: next.imports.get(found.id)!, ...undone };
       }),

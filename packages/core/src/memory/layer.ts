@@ -20,6 +20,7 @@ import type { Storage } from "../storage/storage.ts";
 import { Accounts } from "../transactions/accounts.ts";
 import { Taxonomy } from "../transactions/taxonomy.ts";
 import { Transactions } from "../transactions/transactions.ts";
+import { Transfers } from "../transfers/transfers.ts";
 import { accountsIn } from "./accounts.ts";
 import { apiKeysIn } from "./api-keys.ts";
 import { auditLogIn } from "./audit-log.ts";
@@ -37,6 +38,7 @@ import { emptyState } from "./state.ts";
 import { taxonomyIn } from "./taxonomy.ts";
 import { tokensIn } from "./tokens.ts";
 import { transactionsIn } from "./transactions.ts";
+import { transfersIn } from "./transfers.ts";
 import { usersIn } from "./users.ts";
 
 /**
@@ -54,6 +56,7 @@ export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(Accounts, accountsIn(state)),
     Context.add(Taxonomy, taxonomyIn(state)),
     Context.add(Transactions, transactionsIn(state)),
+    Context.add(Transfers, transfersIn(state)),
     Context.add(Imports, importsIn(state)),
     Context.add(Readings, readingsIn(state)),
     Context.add(Exports, exportsIn(state)),

@@ -48,6 +48,13 @@ export const isPending = (
   return told === undefined ? pending : told.pending && (pending || source === "bank_sync");
 };
 
+/** The name that a transaction came in with, by which the rule of transfers compares it: the bank's, once it has booked it. */
+export const movementText = (connections: Connections, kept: KeptTransaction): string => {
+  const told = toldOf(connections, kept.id);
+  const isTold = told !== undefined && (!told.pending || kept.source === "bank_sync");
+  return isTold ? told.name : (kept.original ?? kept).name;
+};
+
 /**
  * A transaction that is no longer at the bank, with what the bank last said as what it came in with; with what its file had
  * if the bank had not booked it.

@@ -3,12 +3,7 @@ import type { AuditEntry } from "../access/audit-entry.ts";
 import type { KeptAnswer, NamedRequest } from "../access/idempotency-keys.ts";
 import type { Family, User } from "../access/user.ts";
 import type { Import } from "../import/books/import.ts";
-import type {
-  PlannedCategory,
-  PlannedTransaction,
-  PlannedTransfer,
-  TransactionHistory,
-} from "../import/books/plan.ts";
+import type { PlannedCategory, PlannedTransaction, TransactionHistory } from "../import/books/plan.ts";
 import type { StoredReading } from "../import/books/readings.ts";
 import type { BankTransaction } from "../provider/books/bank-account.ts";
 import type { LinkedAccount } from "../provider/books/bank-books.ts";
@@ -20,6 +15,7 @@ import type { Successor, TokenFamily } from "../sso/tokens.ts";
 import type { Account } from "../transactions/account.ts";
 import type { StatedBalance } from "../transactions/stated-balances.ts";
 import type { Merchant, Tag } from "../transactions/transaction.ts";
+import type { TransferLegs, TransferMaker } from "../transfers/transfer.ts";
 
 interface KeptApiKey {
   readonly key: ApiKey;
@@ -28,6 +24,18 @@ interface KeptApiKey {
 
 /** A stored transaction: other things are referred to by id. */
 export interface KeptTransaction extends Omit<PlannedTransaction, "history">, TransactionHistory {}
+
+/** Two transactions that are one movement of money. */
+export interface KeptTransfer extends TransferLegs {
+  readonly id: string;
+  readonly made_by: TransferMaker;
+  readonly created_at: string;
+}
+
+/** Two that may be, or are not to be. */
+interface KeptCandidate extends Omit<KeptTransfer, "made_by"> {
+  readonly state: "proposed" | "rejected";
+}
 
 /** That a transaction belongs to an import. What no import stored is not removable. */
 interface Claim {
@@ -55,7 +63,9 @@ export interface FamilyState {
   /** The transactions that are split into others. */
   readonly divided: Set<string>;
   /** By the id of either leg. */
-  readonly transfers: Map<string, PlannedTransfer>;
+  readonly transfers: Map<string, KeptTransfer>;
+  /** By `legsKey`. */
+  readonly candidates: Map<string, KeptCandidate>;
   readonly imports: Map<string, Import>;
   readonly readings: Map<string, StoredReading>;
   /** The imports that have rows or records of an account, by its id. */
@@ -184,6 +194,7 @@ export const emptyFamily = (family: Family): FamilyState => ({
   originalNames: new Map(),
   divided: new Set(),
   transfers: new Map(),
+  candidates: new Map(),
   imports: new Map(),
   readings: new Map(),
   importsOfAccounts: new Map(),

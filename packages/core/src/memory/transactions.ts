@@ -15,6 +15,7 @@ import { checkTransaction } from "./check-references.ts";
 import { cut } from "./cut.ts";
 import { dropTransactions } from "./drop-transactions.ts";
 import { compareTexts } from "./order.ts";
+import { settleTransfers } from "./settle-transfers.ts";
 import type { FamilyState, KeptTransaction, State } from "./state.ts";
 import { wholeTransaction } from "./whole-transaction.ts";
 
@@ -77,6 +78,7 @@ export const transactionsIn = (state: State) => {
         };
         checkTransaction(own, changed);
         own.transactions.set(id, changed);
+        settleTransfers(own, state, new Map([[id, kept]]));
         return Effect.succeed(whole(own, changed));
       }),
     remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
@@ -88,6 +90,7 @@ export const transactionsIn = (state: State) => {
         return Effect.fromResult(
           Result.map(decide(current), () => {
             dropTransactions(own, new Set([id]));
+            settleTransfers(own, state);
             return current;
           }),
         );

@@ -3,6 +3,7 @@ import type { KeptTransaction as KeptByUndo, UndoImport, UndoOutcome } from "../
 import { type Reference, releaseEntities } from "../import/books/release-entities.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
 import { compareTexts } from "./order.ts";
+import { dropTransfer } from "./settle-transfers.ts";
 import type { FamilyState, KeptTransaction } from "./state.ts";
 import { forgetStated } from "./state-balance.ts";
 
@@ -29,6 +30,7 @@ export const undoIn = (
     transactions: new Map(own.transactions),
     divided: new Set(own.divided),
     transfers: new Map(own.transfers),
+    candidates: new Map(own.candidates),
     imports: new Map(own.imports).set(id, {
       ...undone,
       ...{ status: "undone", incomplete: false, undone_at: undone.undone_at ?? at },
@@ -48,7 +50,7 @@ export const undoIn = (
   ];
   const remove = (each: KeptTransaction): void => {
     for (const part of wholeOf(each)) {
-      removeTransfer(next, part.id);
+      dropTransfer(next, part.id);
       next.transactions.delete(part.id);
       next.divided.delete(part.id);
     }
@@ -95,13 +97,6 @@ export const undoIn = (
   };
 };
 
-const removeTransfer = ({ transfers }: FamilyState, leg: string): void => {
-  const transfer = transfers.get(leg);
-  if (transfer === undefined) return;
-  transfers.delete(transfer.inflow_transaction_id);
-  transfers.delete(transfer.outflow_transaction_id);
-};
-
 /** What an undone import still has keeps nothing. */
 const isStored = ({ imports }: FamilyState, importId: string): boolean =>
   imports.get(importId)!.status === "stored";
@@ -128,7 +123,7 @@ const removeFreed = (next: FamilyState, freed: ReadonlySet<string>, kept: Readon
   const isKept = (leg: string): boolean => kept.has(transactions.get(leg)!.parent_id ?? leg);
   for (const { id, inflow_transaction_id, outflow_transaction_id } of [...next.transfers.values()])
     if (freed.has(id) && !(isKept(inflow_transaction_id) && isKept(outflow_transaction_id)))
-      removeTransfer(next, inflow_transaction_id);
+      dropTransfer(next, inflow_transaction_id);
   const things = [next.accounts, categories, next.tags, next.merchants];
   const own = [...freed].filter((id) => things.some((each) => each.has(id)));
   const below = [...categories.values()].flatMap(({ id, parent_id }) =>

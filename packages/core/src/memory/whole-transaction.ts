@@ -5,7 +5,7 @@ import { byName } from "./order.ts";
 import { isPending } from "./source.ts";
 import type { FamilyState, KeptTransaction, State } from "./state.ts";
 
-const summary = ({ id, name, account_type, status }: Account): AccountSummary => ({
+export const summary = ({ id, name, account_type, status }: Account): AccountSummary => ({
   id,
   name,
   account_type,

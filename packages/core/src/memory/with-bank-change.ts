@@ -6,6 +6,7 @@ import type {
 } from "../provider/books/bank-books.ts";
 import { accountKey } from "../provider/translate/match-accounts.ts";
 import { checkReference } from "./check-references.ts";
+import { dropTransfer } from "./settle-transfers.ts";
 import { originalValues, withoutBank } from "./source.ts";
 import type { FamilyState, KeptBankAccount, KeptBankConnection, KeptBankTransaction } from "./state.ts";
 import { stateBalance, stateFirstBalance } from "./state-balance.ts";
@@ -69,10 +70,7 @@ export const withBankChange = (
       return;
     }
     if (own.divided.has(id)) throw new Error(`the transaction ${id} is split`);
-    const transfer = transfers.get(id);
-    if (transfer !== undefined)
-      for (const leg of [transfer.inflow_transaction_id, transfer.outflow_transaction_id])
-        transfers.delete(leg);
+    dropTransfer({ transfers }, id);
     transactions.delete(id);
     told.delete(id);
   };
@@ -145,7 +143,10 @@ export const withBankChange = (
   for (const each of change.new_transactions) add(each);
   checkBankIds(told);
   return {
-    own: { ...own, accounts, statedBalances, externalIds, transactions, transfers, claims },
+    own: {
+      ...{ ...own, accounts, statedBalances, externalIds, transactions, transfers, claims },
+      candidates: new Map(own.candidates),
+    },
     kept: { ...kept, accounts: linked, transactions: told },
   };
 };

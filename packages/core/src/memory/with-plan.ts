@@ -1,7 +1,10 @@
 import type { Import } from "../import/books/import.ts";
 import type { ImportChange } from "../import/books/imports.ts";
+import type { PlannedRejection } from "../import/books/plan.ts";
 import { replacedBy } from "../import/books/reading-row.ts";
+import { legsKey } from "../transfers/transfer.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
+import { dropTransfer, putTransfer } from "./settle-transfers.ts";
 import type { FamilyState } from "./state.ts";
 import { stateBalance, stateFirstBalance } from "./state-balance.ts";
 
@@ -30,6 +33,19 @@ const joinNamed = <A extends { readonly id: string; readonly name: string }>(
   return join(own, planned);
 };
 
+/** Two transactions are not to be paired unless a person or a file has paired them already. */
+const reject = (own: FamilyState, { id: own_id, ...legs }: PlannedRejection, created_at: string): void => {
+  const { inflow_transaction_id: into, outflow_transaction_id: out } = legs;
+  for (const leg of [into, out]) checkReference(own.transactions, "transaction", leg);
+  const before = own.transfers.get(into);
+  const isPaired = before !== undefined && before === own.transfers.get(out);
+  if (isPaired && before.made_by !== "rule") return;
+  if (isPaired) dropTransfer(own, into);
+  const key = legsKey(legs);
+  const id = own.candidates.get(key)?.id ?? own_id;
+  own.candidates.set(key, { ...legs, id, state: "rejected", created_at });
+};
+
 /**
  * A family after everything in a plan was added. The given family is not modified, so a plan is stored whole
  * or not at all. Throws if the plan refers to something that the family does not have, or contains an id or a
@@ -44,6 +60,7 @@ export const withPlan = (
     found = [],
     booked = [],
     called = [],
+    rejections = [],
     balances = [],
     readings = [],
   }: Omit<ImportChange, "counts">,
@@ -73,6 +90,7 @@ export const withPlan = (
     originalNames: new Map(own.originalNames),
     divided: new Set(own.divided),
     transfers: new Map(own.transfers),
+    candidates: new Map(own.candidates),
     imports: new Map(own.imports).set(stored.id, stored),
     readings: new Map(own.readings),
     externalIds: new Map(own.externalIds),
@@ -126,11 +144,17 @@ export const withPlan = (
     checkTransaction(next, transaction);
     if (transaction.parent_id !== null) next.divided.add(transaction.parent_id);
   }
-  for (const transfer of plan.transfers)
-    for (const leg of [transfer.inflow_transaction_id, transfer.outflow_transaction_id]) {
-      checkReference(next.transactions, "transaction", leg);
+  for (const { made_by = "file", ...transfer } of plan.transfers) {
+    const legs = [transfer.inflow_transaction_id, transfer.outflow_transaction_id];
+    for (const leg of legs) checkReference(next.transactions, "transaction", leg);
+    if (legs[0] === legs[1]) throw new Error(`the transaction ${legs[0]} is both sides of a transfer`);
+    if (next.candidates.get(legsKey(transfer))?.state === "rejected") continue;
+    for (const leg of legs) {
+      if (next.transfers.get(leg)?.made_by === "rule") dropTransfer(next, leg);
       if (next.transfers.has(leg)) throw new Error(`the transaction ${leg} already belongs to a transfer`);
-      next.transfers.set(leg, transfer);
     }
+    putTransfer(next, { ...transfer, made_by, created_at: at });
+  }
+  for (const legs of rejections) reject(next, legs, at);
   return next;
 };

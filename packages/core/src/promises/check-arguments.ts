@@ -1,6 +1,7 @@
 import { parseIsoDay } from "@farthing/values";
 import * as Redacted from "effect/Redacted";
 import { MAX_REFRESH_GRACE } from "../sso/successor.ts";
+import { TRANSFER_STATES } from "../transfers/transfer.ts";
 import type { USE_CASES } from "./use-cases.ts";
 
 type UseCases = typeof USE_CASES;
@@ -50,6 +51,10 @@ const NUMBER: Kind = ["a number", (value) => typeof value === "number"];
 const FUNCTION: Kind = ["a function", (value) => typeof value === "function"];
 const OBJECT: Kind = ["an object", isObject];
 const LIST: Kind = ["a list", isList];
+const TRANSFER_STATE: Kind = [
+  `one of ${TRANSFER_STATES.join(", ")}`,
+  (value) => (TRANSFER_STATES as readonly unknown[]).includes(value),
+];
 const TEXTS: Kind = ["a list of texts", areTexts];
 
 const GRACE: Kind = [
@@ -196,6 +201,8 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
     OF_QUERY,
   ],
   recallReading: [OF_FAMILY, ["layout", optional(OBJECT)], ["accountId", optional(TEXT)]],
+  listTransfers: [OF_FAMILY, ["state", TRANSFER_STATE], OF_QUERY],
+  pairTransactions: [["request", { family_id: TEXT, transaction_ids: TEXTS }]],
   refreshTokens: [
     ["token", SECRET],
     ["origin", ORIGIN],
@@ -221,6 +228,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
     ["email", TEXT],
     ["identity", IDENTITY],
   ],
+  unpairTransactions: [OF_FAMILY, ID],
   updateAccount: [OF_FAMILY, ID, ["fields", OBJECT]],
   updateTransaction: [["request", { family_id: TEXT, id: TEXT, fields: OBJECT, versions: optional(TEXTS) }]],
 };

@@ -107,6 +107,8 @@ export const tellFailure = (error: UseCaseError): Failure => {
         : failed("storage_unavailable", `${UNAVAILABLE[error.reason]} Nothing was changed.`);
     case "TransactionNotFound":
       return failed("not_found", `The family has no transaction ${quoted(error.id)}.`);
+    case "TransferNotFound":
+      return failed("not_found", `The family has no transfer ${quoted(error.id)}.`);
     case "Unauthorized":
       return failed("unauthorized", "The credential is unknown, revoked or expired.");
     case "UnknownUser":

@@ -37,6 +37,7 @@ import {
 } from "../transactions/read-transactions.ts";
 import { updateAccount } from "../transactions/update-account.ts";
 import { updateTransaction } from "../transactions/update-transaction.ts";
+import { listTransfers, pairTransactions, unpairTransactions } from "../transfers/use-cases.ts";
 
 /** How to sync, for a program without Effect. */
 export interface PlainSyncOptions extends Omit<SyncOptions, "on_progress" | "on_received"> {
@@ -95,6 +96,8 @@ export const USE_CASES = {
   listTags,
   listTransactions,
   recallReading,
+  listTransfers,
+  pairTransactions,
   refreshTokens,
   revokeApiKey,
   revokeOwnApiKey,
@@ -103,6 +106,7 @@ export const USE_CASES = {
   syncConnection: syncPlainly,
   undoImport,
   unlinkIdentity,
+  unpairTransactions,
   updateAccount,
   updateTransaction,
 };

@@ -30,6 +30,7 @@ export {
   BankConnections,
   ConnectionBusy,
   ConnectionNotFound,
+  type StoredWindow,
   type WindowScope,
 } from "./connection/connections.ts";
 export { withSaneClock } from "./connection/with-sane-clock.ts";

@@ -16,6 +16,7 @@ import type { Tokens } from "../sso/tokens.ts";
 import type { Accounts } from "../transactions/accounts.ts";
 import type { Taxonomy } from "../transactions/taxonomy.ts";
 import type { Transactions } from "../transactions/transactions.ts";
+import type { Transfers } from "../transfers/transfers.ts";
 
 /** Every storage port: an adapter provides them and a server needs them. */
 export type Storage =
@@ -36,4 +37,5 @@ export type Storage =
   | Taxonomy
   | Tokens
   | Transactions
+  | Transfers
   | Users;

@@ -216,7 +216,18 @@ export const TABLES: readonly Table[] = [
   },
   {
     name: "transfers",
-    columns: texts("id", "family_id", "inflow_transaction_id", "outflow_transaction_id", "created_at"),
+    columns: texts(
+      ...(["id", "family_id", "inflow_transaction_id", "outflow_transaction_id", "created_at"] as const),
+      "made_by",
+    ),
+    key: ["id"],
+  },
+  {
+    name: "transfer_candidates",
+    columns: texts(
+      ...(["id", "family_id", "inflow_transaction_id", "outflow_transaction_id", "state"] as const),
+      "created_at",
+    ),
     key: ["id"],
   },
   {

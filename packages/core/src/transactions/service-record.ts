@@ -60,6 +60,7 @@ interface ValuesByType {
   readonly Merchant: NamedValues;
   readonly Transaction: TransactionValues;
   readonly Transfer: TransferValues;
+  readonly RejectedTransfer: TransferValues;
 }
 
 type Type = keyof ValuesByType;
@@ -100,6 +101,7 @@ const FIELDS: Readonly<Record<Type, readonly string[]>> = {
   Merchant: ["id", "name"],
   Transaction: ["id", "account_id", "date", ...OF_ANY_PART],
   Transfer: ["id", "inflow_transaction_id", "outflow_transaction_id"],
+  RejectedTransfer: ["id", "inflow_transaction_id", "outflow_transaction_id"],
 };
 
 const isEmpty = (value: Value): boolean => value === undefined || value === null || value.length === 0;

@@ -284,7 +284,7 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
   };
 
   const ids = [
-    yield* syncing(bank, { start: 0, end: 1 }),
+    (yield* syncing(bank, { start: 0, end: 1 })).result,
     yield* broughtAccount(family_id, ACCOUNT_NAMES[1]),
   ] as const;
   const bookings = all.map(

@@ -264,7 +264,12 @@ it("other kinds are counted with the reason, rejected transfers also where they 
       });
       const reason = "Farthing does not store records of this kind.";
       expect(skipped).toEqual({
-        rejected_transfers: { count: 1, reason },
+        rejected_transfers: {
+          ...{
+            count: 1,
+            reason: "A rejected transfer is between two different transactions that are stored, each once.",
+          },
+        },
         trades: { count: 1, reason },
         holdings: { count: 2, reason },
         rules: { count: 1, reason },

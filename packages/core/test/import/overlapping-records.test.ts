@@ -3,6 +3,7 @@ import * as Result from "effect/Result";
 import { expect, it } from "vitest";
 import { Imports } from "../../src/import/index.ts";
 import { Transactions } from "../../src/transactions/index.ts";
+import { Transfers } from "../../src/transfers/index.ts";
 import { allOf, foundFamily, imported, importRecords, inMemory, lines, record } from "./support.ts";
 
 /** Backups of which the family has some already. */
@@ -111,19 +112,27 @@ it("of a transfer that is there leave it out, and say so", () =>
     }),
   ));
 
-it("that know a transfer between transactions that are there store it, and an undo takes it away", () =>
+const makersOf = (family: string) =>
+  Effect.map(
+    Effect.flatMap(Transfers, ({ list }) => list(family, "paired", { page: 1, per_page: 10 })),
+    ({ items }) => items.map(({ made_by }) => made_by),
+  );
+
+it("that know a transfer between transactions that are there store it, and an undo takes it away, but for the rule's", () =>
   inMemory(
     Effect.gen(function* () {
       const family = yield* foundFamily();
       imported(yield* importRecords(family, lines(...MOVED)));
+      expect(yield* makersOf(family)).toEqual(["rule"]);
       const file = lines(...MOVED, TRANSFER);
       expect(imported(yield* importRecords(family, file, { dry_run: true })).stored.transfers).toBe(1);
       const second = imported(yield* importRecords(family, file));
       expect(second.stored).toMatchObject({ transactions: 0, transfers: 1 });
       expect(yield* moved(family)).toHaveLength(2);
+      expect(yield* makersOf(family)).toEqual(["file"]);
       const at = "2024-07-02T00:00:00.000Z";
       yield* (yield* Imports).undo({ family_id: family, id: second.import!.id, with_edited: false, at });
-      expect(yield* moved(family)).toEqual([]);
+      expect(yield* makersOf(family)).toEqual(["rule"]);
     }),
   ));
 

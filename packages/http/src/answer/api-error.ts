@@ -16,6 +16,7 @@ import type {
   PreconditionFailed,
   TransactionNotFound,
 } from "@farthing/core/transactions";
+import type { TransferNotFound } from "@farthing/core/transfers";
 import type {
   BadRequest,
   ContentTooCostly,
@@ -72,5 +73,6 @@ export type ApiError =
   | SessionNotFound
   | StorageUnavailable
   | TransactionNotFound
+  | TransferNotFound
   | Unauthorized
   | UnsupportedMediaType;

@@ -1,4 +1,5 @@
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from "@farthing/core/transactions";
+import { TRANSFER_STATES } from "@farthing/core/transfers";
 import * as Schema from "effect/Schema";
 import { Amount, Currency, Day, Id, Moment } from "./scalars.ts";
 import { Pagination } from "./schemas.ts";
@@ -61,6 +62,35 @@ export const TransactionList = Schema.Struct({
   transactions: Schema.Array(Transaction),
   pagination: Pagination,
 }).annotate({ identifier: "TransactionList" });
+
+const TransferSide = Schema.Struct({
+  id: Id,
+  date: Day,
+  amount: Amount,
+  currency: Currency,
+  name: Schema.String,
+  account: AccountSummary,
+}).annotate({ identifier: "TransferSide" });
+
+export const Transfer = Schema.Struct({
+  id: Id,
+  state: Schema.Literals(TRANSFER_STATES),
+  made_by: Schema.Literals(["person", "rule", "file"]).annotate({ description: "Who has said so last" }),
+  amount: Amount.annotate({ description: "What came in, without a sign" }),
+  currency: Currency,
+  inflow: TransferSide,
+  outflow: TransferSide,
+  created_at: Moment,
+}).annotate({
+  identifier: "Transfer",
+  description:
+    "Two transactions of a family that are, or may be, one movement of money between its accounts.",
+});
+
+export const TransferList = Schema.Struct({
+  transfers: Schema.Array(Transfer),
+  pagination: Pagination,
+}).annotate({ identifier: "TransferList" });
 
 export const AccountList = Schema.Struct({
   accounts: Schema.Array(Account),

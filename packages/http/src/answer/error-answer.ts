@@ -132,6 +132,8 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
       return oauthError(error.error, error.description);
     case "TransactionNotFound":
       return answer(404, "not_found", "The transaction does not exist. Check the id.");
+    case "TransferNotFound":
+      return answer(404, "not_found", "The transfer does not exist. GET /api/v1/transfers lists them.");
     case "AccountNotFound":
       return answer(404, "not_found", "The account does not exist. Check the id.");
     case "AccountNotEmpty":

@@ -45,6 +45,19 @@ const transaction = {
   updated_at: MOMENT,
 };
 
+const side = { id: ids.transaction, date: "2024-06-28", amount: "12.40", currency: "USD" };
+
+const transfer = {
+  id: "01900000-0000-7000-8000-000000000011",
+  state: "paired",
+  made_by: "rule",
+  amount: "12.40",
+  currency: "USD",
+  inflow: { ...side, amount: "-12.40", name: "From checking", account: accountSummary },
+  outflow: { ...side, name: "To savings", account: accountSummary },
+  created_at: MOMENT,
+};
+
 const category = { ...transaction.category, parent_id: null };
 
 const accountChange = { name: "Household", balance: "1250.50" };
@@ -268,6 +281,10 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   TransactionList: [{ transactions: [transaction], pagination }],
   TransactionPatch: [change],
   TransactionUpdate: [{ transaction: change }],
+  Transfer: [transfer],
+  TransferList: [{ transfers: [transfer], pagination }],
+  TransferRequest: [{ transaction_ids: [ids.transaction, ids.account] }],
+  TransferSide: [transfer.inflow],
   Undecided: [undecided],
   UndoneImport: [
     { ...undone, removed: 1, shared: 0, also_removed, kept: [] },

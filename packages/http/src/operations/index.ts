@@ -24,6 +24,11 @@ import {
   listTransactionsOperation,
   updateTransactionOperation,
 } from "./transactions.ts";
+import {
+  listTransfersOperation,
+  pairTransactionsOperation,
+  unpairTransactionsOperation,
+} from "./transfers.ts";
 
 /** Every operation of the API, in the order in which it is documented. */
 export const OPERATIONS: readonly Operation[] = [
@@ -35,6 +40,9 @@ export const OPERATIONS: readonly Operation[] = [
   findTransactionOperation,
   updateTransactionOperation,
   deleteTransactionOperation,
+  listTransfersOperation,
+  pairTransactionsOperation,
+  unpairTransactionsOperation,
   listCategoriesOperation,
   listTagsOperation,
   listMerchantsOperation,

@@ -7,7 +7,9 @@ import type {
   NewBankAccount,
   NewBankTransaction,
 } from "@farthing/core/provider";
+import type { SettledTransfers } from "@farthing/core/transfers";
 import { fold } from "@farthing/values";
+import { see, seeAccounts, settleTransfers, touching } from "../books/settle-transfers.ts";
 import {
   lockAccounts,
   type StatedBalance,
@@ -112,12 +114,13 @@ const addAccounts = async (
   );
 };
 
+/** Changes accounts; tells those that are called otherwise now. */
 const changeAccounts = async (
   queries: Queries,
   { family_id, connection_id }: Owner,
   accounts: readonly BankAccountChange[],
   at: string,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const given = rowsOf(
     {
       ...{ id: "text", organization: "text", name: "text", currency: "text" },
@@ -138,12 +141,14 @@ const changeAccounts = async (
     family_id,
     accounts.map(({ id }) => id),
   );
-  await queries.run(
+  const renamed = await queries.all<{ readonly id: string }>(
     sql`UPDATE accounts AS a SET name = r.name, currency = r.currency, updated_at = ${at}
         FROM ${given} AS r
-        WHERE a.id = r.id AND (a.name, a.currency) IS DISTINCT FROM (r.name, r.currency)`,
+        WHERE a.id = r.id AND (a.name, a.currency) IS DISTINCT FROM (r.name, r.currency)
+        RETURNING a.id`,
   );
   await stateBalances(queries, { family_id, at }, said);
+  return renamed.map(({ id }) => id);
 };
 
 const setRemovable = ({ run }: Queries, removable: boolean, ids: readonly string[]): Promise<number> =>
@@ -295,11 +300,18 @@ export const writeBankChange = async (
   queries: Queries,
   owner: Owner,
   { at, new_accounts, accounts, removed, found, transactions, new_transactions }: BankChange,
-): Promise<void> => {
+): Promise<SettledTransfers> => {
+  const touched = touching(owner.family_id);
+  const changed = [...found, ...transactions].map(({ transaction_id }) => transaction_id);
   if (new_accounts.length > 0) await addAccounts(queries, owner, new_accounts, at);
-  if (accounts.length > 0) await changeAccounts(queries, owner, accounts, at);
+  if (accounts.length > 0)
+    await seeAccounts(queries, touched, await changeAccounts(queries, owner, accounts, at));
+  await see(queries, touched, [...removed, ...changed]);
   if (removed.length > 0) await remove(queries, owner, removed);
   if (found.length > 0) await linkFound(queries, owner, found, at);
   if (transactions.length > 0) await changeTransactions(queries, owner, transactions, at);
+  await see(queries, touched, changed);
   if (new_transactions.length > 0) await addTransactions(queries, owner, new_transactions, at);
+  for (const { told } of new_transactions) touched.cells.push({ amount: told.amount, date: told.date });
+  return settleTransfers(queries, touched);
 };

@@ -7,6 +7,7 @@ import {
   CONNECTION_COLUMNS,
   type ConnectionBusy,
   ConnectionNotFound,
+  type StoredWindow,
   toConnection,
   toConnectionRow,
   type WindowScope,
@@ -150,7 +151,9 @@ export const postgresBankConnections = (connection: Connection): BankConnections
       Effect.flatMap(CurrentLease, (lease) =>
         write(
           "bank_connections.storeWindow",
-          async (queries): Promise<Result.Result<A, E | ConnectionBusy | ConnectionNotFound>> => {
+          async (
+            queries,
+          ): Promise<Result.Result<StoredWindow<A>, E | ConnectionBusy | ConnectionNotFound>> => {
             const { connection_id } = scope;
             const family_id = await familyOf(queries, "bank_connections", connection_id);
             const missing = Result.fail(new ConnectionNotFound({ id: connection_id }));
@@ -163,8 +166,8 @@ export const postgresBankConnections = (connection: Connection): BankConnections
             const decided = decide(await readBankBooks(queries, scope));
             if (Result.isFailure(decided)) return Result.fail(decided.failure);
             const { change, result } = decided.success;
-            await writeBankChange(queries, { family_id, connection_id }, change);
-            return Result.succeed(result);
+            const transfers = await writeBankChange(queries, { family_id, connection_id }, change);
+            return Result.succeed({ result, transfers });
           },
         ),
       ),

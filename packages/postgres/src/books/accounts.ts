@@ -16,6 +16,7 @@ import { familyOf } from "../rows/family-of.ts";
 import { listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
 import { markIncomplete } from "./import-accounts.ts";
+import { see, seeAccounts, settleTransfers, touching } from "./settle-transfers.ts";
 import { stateBalances, stateFirstBalance } from "./stated-balances.ts";
 
 const COLUMNS = sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}`;
@@ -26,6 +27,15 @@ const disown = ({ run }: Queries, family_id: string, id: string): Promise<number
 
 /** Deletes an account with its transactions, and the parts of those wherever they are. */
 const drop = async (queries: Queries, family_id: string, id: string): Promise<void> => {
+  const touched = touching(family_id);
+  const within = await queries.all<{ readonly id: string }>(
+    sql`SELECT id FROM transactions WHERE family_id = ${family_id} AND account_id = ${id}`,
+  );
+  await see(
+    queries,
+    touched,
+    within.map((each) => each.id),
+  );
   await deleteTransactions(
     queries,
     sql`family_id = ${family_id} AND (
@@ -34,6 +44,7 @@ const drop = async (queries: Queries, family_id: string, id: string): Promise<vo
             WHERE family_id = ${family_id} AND account_id = ${id} AND parent_id IS NULL))`,
   );
   await queries.run(sql`DELETE FROM accounts WHERE family_id = ${family_id} AND id = ${id}`);
+  await settleTransfers(queries, touched);
 };
 
 export const postgresAccounts = ({
@@ -106,6 +117,11 @@ export const postgresAccounts = ({
               sql`UPDATE bank_accounts SET renamed = true WHERE family_id = ${family_id} AND account_id = ${id}`,
             );
           await disown(queries, family_id, id);
+          if (changed.name !== current.name) {
+            const touched = touching(family_id);
+            await seeAccounts(queries, touched, [id]);
+            await settleTransfers(queries, touched);
+          }
           return Result.succeed(changed);
         },
       ),

@@ -5,11 +5,13 @@ import {
   Exports,
   type FamilySnapshot,
   type OriginalValues,
+  type PlannedRejection,
   type PlannedTransfer,
   READING_COLUMNS,
   type ReadingRow,
   toReading,
 } from "@farthing/core/import";
+import type { TransferMaker } from "@farthing/core/transfers";
 import * as Effect from "effect/Effect";
 import type { Connection } from "../connection/connection.ts";
 import type { Queries } from "../connection/queries.ts";
@@ -47,6 +49,13 @@ type Reader<Kind extends keyof Exported> = (
 ) => Promise<readonly Exported[Kind][]>;
 
 const idsOf = (entries: readonly { readonly id: string }[]): readonly string[] => entries.map(({ id }) => id);
+
+interface TransferRow extends Omit<PlannedTransfer, "made_by"> {
+  readonly made_by: TransferMaker;
+}
+
+const plannedOf = ({ made_by, ...transfer }: TransferRow): PlannedTransfer =>
+  made_by === "file" ? transfer : { ...transfer, made_by };
 
 /** Reads in the state that a snapshot sees. */
 const readers = ({ all }: Queries, family_id: string): { readonly [K in keyof Exported]: Reader<K> } => {
@@ -89,19 +98,29 @@ const readers = ({ all }: Queries, family_id: string): { readonly [K in keyof Ex
             WHERE t.family_id = ${family_id} AND t.parent_id = ANY(${idsOf(found)}::text[]) ORDER BY t.id`,
       ),
     );
-    const legs = await all<PlannedTransfer>(
-      sql`SELECT id, inflow_transaction_id, outflow_transaction_id FROM transfers
+    const legs = await all<TransferRow>(
+      sql`SELECT id, inflow_transaction_id, outflow_transaction_id, made_by FROM transfers
           WHERE family_id = ${family_id} AND inflow_transaction_id = ANY(${idsOf([...found, ...within])}::text[])
           ORDER BY id`,
     );
     const wholeOf = new Map(within.map((part) => [part.id, part.parent_id]));
     const byWhole = Map.groupBy(within, ({ parent_id }) => parent_id);
-    const moved = Map.groupBy(legs, ({ inflow_transaction_id: leg }) => wholeOf.get(leg) ?? leg);
+    const rejections = await all<PlannedRejection>(
+      sql`SELECT id, inflow_transaction_id, outflow_transaction_id FROM transfer_candidates
+          WHERE state = 'rejected' AND inflow_transaction_id = ANY(${idsOf(found)}::text[])
+          ORDER BY id`,
+    );
+    const rejected = Map.groupBy(rejections, (each) => each.inflow_transaction_id);
+    const moved = Map.groupBy(
+      legs.map(plannedOf),
+      ({ inflow_transaction_id: leg }) => wholeOf.get(leg) ?? leg,
+    );
     return found.map(
       (whole): ExportedTransaction => ({
         whole,
         parts: byWhole.get(whole.id) ?? [],
         transfers: moved.get(whole.id) ?? [],
+        ...(rejected.has(whole.id) ? { rejections: rejected.get(whole.id)! } : {}),
       }),
     );
   };

@@ -1,4 +1,4 @@
-import type { ListRequest, Page } from "@farthing/core/storage";
+import type { ListRequest, Page, StorageUnavailable } from "@farthing/core/storage";
 import {
   type Decide,
   type OwnReferences,
@@ -11,6 +11,7 @@ import {
   toTransaction,
 } from "@farthing/core/transactions";
 import { fold } from "@farthing/values";
+import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
 import type { Queries } from "../connection/queries.ts";
@@ -20,6 +21,7 @@ import { pageOfWhole } from "../rows/list-months.ts";
 import { type List, listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
 import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "../rows/whole-transactions.ts";
+import { see, settleTransfers, touching } from "./settle-transfers.ts";
 
 type Filter = Parameters<Transactions["Service"]["list"]>[1];
 
@@ -106,6 +108,28 @@ const originalValues = (
     ? JSON.stringify({ date, amount, currency, name })
     : null;
 
+/** What a transfer of a transaction follows from. */
+const PAIRING = ["date", "amount", "currency"] as const;
+
+const mayPair = (change: TransactionChange): boolean => PAIRING.some((field) => change[field] !== undefined);
+
+/** A change decides on the books around it, too: it is made once more, alone with them. */
+class DecidesOnBooks {}
+
+/** Writes to a transaction, and what follows from that of transfers. The family is locked. */
+const settled = async (
+  queries: Queries,
+  familyId: string,
+  id: string,
+  write: () => Promise<unknown>,
+): Promise<void> => {
+  const touched = touching(familyId);
+  await see(queries, touched, [id]);
+  await write();
+  await see(queries, touched, [id]);
+  await settleTransfers(queries, touched);
+};
+
 /** Writes a change and returns the updated transaction. */
 const apply = async (
   queries: Queries,
@@ -134,6 +158,26 @@ const apply = async (
     : (await findTransaction(queries, familyId, id))!;
 };
 
+/** Reads a transaction, decides and writes. What follows from it for transfers is written if the family is locked. */
+const update = async <E>(
+  queries: Queries,
+  [familyId, id]: readonly [string, string],
+  references: References,
+  decide: Decide<E>,
+  isLocked: boolean,
+): Promise<Result.Result<Transaction, E | TransactionNotFound | DecidesOnBooks>> => {
+  const current = await lockTransaction(queries, familyId, id);
+  if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
+  const decided = decide(current, await ownReferences(queries, familyId, references));
+  if (Result.isFailure(decided)) return Result.fail(decided.failure);
+  const change = decided.success;
+  if (change === undefined) return Result.succeed(current);
+  if (!mayPair(change)) return Result.succeed(await apply(queries, familyId, current, change));
+  if (!isLocked) return Result.fail(new DecidesOnBooks());
+  await settled(queries, familyId, id, () => apply(queries, familyId, current, change));
+  return Result.succeed((await findTransaction(queries, familyId, id))!);
+};
+
 export const postgresTransactions = ({
   read,
   readTogether,
@@ -149,21 +193,18 @@ export const postgresTransactions = ({
         return { ...part, items: part.items.map(({ whole }) => toTransaction(whole!)) };
       }),
     update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
-      writeGrouped(
-        "transactions.update",
-        id,
-        async (queries): Promise<Result.Result<Transaction, E | TransactionNotFound>> => {
-          const current = await lockTransaction(queries, familyId, id);
-          if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
-          const decided = decide(current, await ownReferences(queries, familyId, references));
-          if (Result.isFailure(decided)) return Result.fail(decided.failure);
-          return Result.succeed(
-            decided.success === undefined
-              ? current
-              : await apply(queries, familyId, current, decided.success),
-          );
-        },
-      ),
+      writeGrouped("transactions.update", id, (queries) =>
+        update(queries, [familyId, id], references, decide, false),
+      ).pipe(
+        Effect.catchIf(
+          (error) => error instanceof DecidesOnBooks,
+          () =>
+            writeByFamily("transactions.update", familyId, async (queries) => {
+              await lockFamily(queries, familyId);
+              return update(queries, [familyId, id], references, decide, true);
+            }),
+        ),
+      ) as Effect.Effect<Transaction, E | TransactionNotFound | StorageUnavailable>,
     remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
       writeByFamily(
         "transactions.remove",
@@ -178,8 +219,10 @@ export const postgresTransactions = ({
             sql`INSERT INTO deleted_bank_transactions (${TOLD})
                 SELECT ${TOLD} FROM bank_transactions WHERE transaction_id = ${id}`,
           );
-          await queries.run(
-            sql`DELETE FROM transactions WHERE family_id = ${familyId} AND (id = ${id} OR parent_id = ${id})`,
+          await settled(queries, familyId, id, () =>
+            queries.run(
+              sql`DELETE FROM transactions WHERE family_id = ${familyId} AND (id = ${id} OR parent_id = ${id})`,
+            ),
           );
           return Result.succeed(current);
         },

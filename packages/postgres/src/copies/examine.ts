@@ -15,7 +15,7 @@ import { queriesOn } from "../connection/queries.ts";
 import { raw, type Sql, sql } from "../connection/sql.ts";
 import { waitOf } from "../connection/wait.ts";
 import { MONTHS, monthOf } from "../schema/months.ts";
-import { COUNTED_BY_MONTH, VERSION } from "../schema/versions.ts";
+import { COUNTED_BY_MONTH, VERSION, WITH_CANDIDATES } from "../schema/versions.ts";
 
 interface Reference {
   readonly of: string;
@@ -47,6 +47,20 @@ const miscounted = (table: string, list: string): Sql =>
       ) AS t FULL JOIN (
         SELECT ${raw(list)}, month, sum(transactions) AS counted FROM ${raw(table)} GROUP BY 1, 2 HAVING sum(transactions) <> 0
       ) AS m USING (${raw(list)}, month) WHERE found IS DISTINCT FROM counted`;
+
+/** What no transfer is twice. */
+const OF_TRANSFERS = [
+  [
+    "belong to two transfers",
+    sql`SELECT count(*) AS count FROM transfers AS one
+        JOIN transfers AS other ON other.outflow_transaction_id = one.inflow_transaction_id`,
+  ],
+  [
+    "are sides of a transfer that is also proposed or rejected",
+    sql`SELECT 2 * count(*) AS count FROM transfers AS x JOIN transfer_candidates AS c
+        ON c.inflow_transaction_id = x.inflow_transaction_id AND c.outflow_transaction_id = x.outflow_transaction_id`,
+  ],
+] as const;
 
 /** What the server says of a damaged page. */
 const DAMAGED = /^XX00[012]$/;
@@ -84,6 +98,12 @@ const stateOf = async (client: ClientBase, url: string): Promise<DatabaseState> 
         const { count } = (await get<{ readonly count: number }>(miscounted(table, list)))!;
         if (count > 0)
           problems.push(`${count} rows of ${table} differ from the transactions that they count`);
+      });
+  if (schema >= WITH_CANDIDATES)
+    for (const [what, statement] of OF_TRANSFERS)
+      await orProblem(async () => {
+        const { count } = (await get<{ readonly count: number }>(statement))!;
+        if (count > 0) problems.push(`${count} transactions ${what}`);
       });
   for (const table of COUNTED_TABLES)
     await orProblem(async () => {

@@ -10,6 +10,7 @@ import { fold } from "@farthing/values";
 import pg from "pg";
 import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
+import { VERSION, WITH_CANDIDATES } from "../schema/versions.ts";
 
 /** As many rows are read and written at once. */
 const ROWS = 1_000;
@@ -67,8 +68,15 @@ const explained = (table: string, error: unknown): unknown =>
       })
     : error;
 
-/** Reads the rows of whole tables. */
-export const tableSource = (all: Queries["all"]): RowSource => ({
+/** What a database from before some tables and columns has in their place. */
+const BEFORE_CANDIDATES: Readonly<Record<string, string>> = {
+  transfers: "(SELECT *, 'file' AS made_by FROM transfers) AS t",
+  transfer_candidates:
+    "(SELECT id, family_id, inflow_transaction_id, outflow_transaction_id, '' AS state, created_at FROM transfers WHERE false) AS t",
+};
+
+/** Reads the rows of whole tables. `schema` is the version of the database. */
+export const tableSource = (all: Queries["all"], schema = VERSION): RowSource => ({
   async *rows({ name, columns, key, ordered }: Table): AsyncGenerator<readonly Row[]> {
     const entries = Object.entries(columns);
     const order = ordered === true ? ["position"] : key;
@@ -79,7 +87,7 @@ export const tableSource = (all: Queries["all"]): RowSource => ({
     for (;;) {
       const from = after === undefined ? sql`` : sql`WHERE (${by}) > (${after})`;
       const found = await all<Answered>(
-        sql`SELECT ${list} FROM ${raw(name)} ${from} ORDER BY ${by} LIMIT ${ROWS}`,
+        sql`SELECT ${list} FROM ${raw((schema < WITH_CANDIDATES ? BEFORE_CANDIDATES[name] : undefined) ?? name)} ${from} ORDER BY ${by} LIMIT ${ROWS}`,
       );
       yield found.map((answer) => entries.map(([column, kind]) => toCell(kind, answer[column]!)));
       const last = found.at(-1);

@@ -10,6 +10,7 @@ import * as Result from "effect/Result";
 import type * as Scope from "effect/Scope";
 import type { Connection } from "../connection/connection.ts";
 import { openConnection, type Tables } from "../connection/open-connection.ts";
+import { type Sql, sql } from "../connection/sql.ts";
 import { tableRows, tableSource } from "./table-rows.ts";
 
 /** Every failure of work on whole databases. */
@@ -43,9 +44,12 @@ export const readTables = <A>(
 ): Effect.Effect<A, Failure> =>
   scoped(url, "keep", ({ openSnapshot }) =>
     Effect.flatMap(openSnapshot(OPERATION), ({ read }) =>
-      tried(() =>
-        work(tableSource((statement) => Effect.runPromise(read(OPERATION, ({ all }) => all(statement))))),
-      ),
+      tried(async () => {
+        const all = <Row>(statement: Sql) =>
+          Effect.runPromise(read(OPERATION, (queries) => queries.all<Row>(statement)));
+        const [schema] = await all<{ readonly version: number }>(sql`SELECT version FROM farthing_schema`);
+        return work(tableSource(all, schema!.version));
+      }),
     ),
   );
 

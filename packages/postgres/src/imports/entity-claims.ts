@@ -5,6 +5,7 @@ import {
   type Reference,
   releaseEntities,
 } from "@farthing/core/import";
+import type { TransferLegs } from "@farthing/core/transfers";
 import { markIncomplete } from "../books/import-accounts.ts";
 import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
@@ -84,17 +85,20 @@ export const freedBy = async (
   return freed;
 };
 
-/** Removes the transfers that only this import has, but for those between two of the transactions that are kept; counts them. */
-export const removeFreedTransfers = (
-  { run }: Queries,
+/** Removes the transfers that only this import has, but for those between two of the transactions that are kept; tells their sides. */
+export const removeFreedTransfers = async (
+  { all }: Queries,
   importId: string,
   kept: readonly string[],
-): Promise<number> =>
-  run(
+): Promise<readonly (readonly string[])[]> => {
+  const removed = await all<TransferLegs>(
     sql`DELETE FROM transfers AS x WHERE x.id IN ${onlyOf(importId)} AND EXISTS (
           SELECT 1 FROM transactions AS t WHERE t.id IN (x.inflow_transaction_id, x.outflow_transaction_id)
-            AND coalesce(t.parent_id, t.id) NOT IN (SELECT unnest(${kept}::text[])))`,
+            AND coalesce(t.parent_id, t.id) NOT IN (SELECT unnest(${kept}::text[])))
+        RETURNING inflow_transaction_id, outflow_transaction_id`,
   );
+  return removed.map((legs) => [legs.inflow_transaction_id, legs.outflow_transaction_id]);
+};
 
 /** What refers to some things of a family, and the imports that have that. */
 const referencesTo = (family_id: string, ids: readonly string[]): Readonly<Record<Entity, Sql>> => {

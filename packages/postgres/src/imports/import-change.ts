@@ -6,9 +6,12 @@ import type {
   PlannedBooking,
   PlannedTransaction,
 } from "@farthing/core/import";
+import type { SettledTransfers } from "@farthing/core/transfers";
 import { fold } from "@farthing/values";
 import { rememberAccounts } from "../books/import-accounts.ts";
+import { see, settleTransfers, touching } from "../books/settle-transfers.ts";
 import { lockAccounts, stateBalances, stateFirstBalance } from "../books/stated-balances.ts";
+import { pairAll, rejectAll } from "../books/write-transfers.ts";
 import type { Queries } from "../connection/queries.ts";
 import { raw, sql } from "../connection/sql.ts";
 import { rowsOf } from "../rows/rows.ts";
@@ -44,10 +47,12 @@ const COLUMNS = {
     ...{ external_id: "text", reference: "text", source: "text", parent_id: "text", pending: "boolean" },
     ...{ locked: "text[]", original: "jsonb", updated_at: "text" },
   },
-  transfers: { id: "text", inflow_transaction_id: "text", outflow_transaction_id: "text" },
-} as const satisfies Record<keyof ImportPlan, Readonly<Record<string, string>>>;
+} as const satisfies Record<Exclude<keyof ImportPlan, "transfers">, Readonly<Record<string, string>>>;
 
-export const KINDS = Object.keys(COLUMNS) as (keyof ImportPlan)[];
+type Inserted = keyof typeof COLUMNS;
+
+/** What has ids that a file can have. */
+export const KINDS = [...(Object.keys(COLUMNS) as Inserted[]), "transfers", "transfer_candidates"] as const;
 
 /** To write more rows as one text would hold up others. */
 const AT_ONCE = 1_000;
@@ -67,7 +72,7 @@ function* inParts<A>(rows: Iterable<A>): Generator<readonly A[]> {
 const insert = async (
   { run }: Queries,
   { family_id }: Stamp,
-  kind: keyof ImportPlan,
+  kind: Inserted,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> => {
   if (rows.length === 0) return;
@@ -121,15 +126,6 @@ const insertTransactions = async (
   );
 };
 
-/** A transaction belongs to one transfer at most. */
-const checkTransfers = async ({ get }: Queries, ids: readonly string[]): Promise<void> => {
-  const twice = await get(
-    sql`SELECT 1 FROM transfers AS one JOIN transfers AS other ON other.outflow_transaction_id = one.inflow_transaction_id
-        WHERE one.id = ANY(${ids}::text[]) OR other.id = ANY(${ids}::text[]) LIMIT 1`,
-  );
-  if (twice !== undefined) throw new Error("a transaction belongs to one transfer at most");
-};
-
 const book = ({ run }: Queries, { family_id, at }: Stamp, booked: readonly PlannedBooking[]) =>
   run(
     sql`UPDATE transactions AS t
@@ -171,20 +167,27 @@ export const writeImportChange = async (
   family_id: string,
   stored: Import,
   change: ImportChange,
-): Promise<void> => {
+): Promise<SettledTransfers> => {
   const { id: import_id, created_at: at } = stored;
-  const { plan, accounts, claimed, booked = [], called = [], balances = [], readings = [] } = change;
+  const { plan, accounts, claimed, booked = [], called = [], rejections = [], balances = [] } = change;
+  const touched = touching(family_id);
   const stamp: Stamp = { family_id, import_id, at };
   const stamped = (rows: readonly object[]) =>
     rows.map((row) => ({ ...row, created_at: at, updated_at: at }));
   for (const kind of ENTITIES) await insert(queries, stamp, kind, stamped(plan[kind]));
-  for (const part of inParts(plan.transactions)) await insertTransactions(queries, stamp, part);
-  await insert(queries, stamp, "transfers", stamped(plan.transfers));
-  if (plan.transfers.length > 0)
-    await checkTransfers(
-      queries,
-      plan.transfers.map(({ id }) => id),
-    );
+  for (const part of inParts(plan.transactions)) {
+    await insertTransactions(queries, stamp, part);
+    for (const { parent_id, amount, date } of part)
+      if (parent_id === null) touched.cells.push({ amount, date });
+  }
+  await pairAll(queries, { family_id, created_at: at }, plan.transfers);
+  await rejectAll(queries, { family_id, created_at: at }, rejections);
+  const legs = [...plan.transfers, ...rejections];
+  await see(
+    queries,
+    touched,
+    legs.flatMap((each) => [each.inflow_transaction_id, each.outflow_transaction_id]),
+  );
   if (accounts.length > 0) await rememberAccounts(queries, family_id, import_id, accounts);
   await claimEntities(queries, family_id, stored, change);
   // What an import stored may be taken away by whichever import has the last claim to it.
@@ -194,7 +197,12 @@ export const writeImportChange = async (
           SELECT 1 FROM import_claims AS c WHERE c.transaction_id = id AND c.removable)
         FROM unnest(${claimed}::text[]) AS id`,
   );
-  if (booked.length > 0) await book(queries, stamp, booked);
+  if (booked.length > 0) {
+    const bookings = booked.map(({ id }) => id);
+    await see(queries, touched, bookings);
+    await book(queries, stamp, booked);
+    await see(queries, touched, bookings);
+  }
   // An account that a person has made has a blank name until a file calls it by one.
   if (called.length > 0)
     await queries.run(
@@ -209,5 +217,6 @@ export const writeImportChange = async (
       plan.accounts.map(({ id }) => id),
     );
   if (balances.length > 0) await setBalances(queries, stamp, balances);
-  await learn(queries, family_id, import_id, readings);
+  await learn(queries, family_id, import_id, change.readings ?? []);
+  return settleTransfers(queries, touched);
 };

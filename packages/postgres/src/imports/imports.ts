@@ -104,8 +104,8 @@ const store = async <Change extends ImportChange, E>(
   const change = planned.success;
   const stored = storedImport(file, change.counts);
   await remember(queries, family_id, stored);
-  await writeImportChange(queries, family_id, stored, change);
-  return Result.succeed({ _tag: "Stored", import: stored, change });
+  const transfers = await writeImportChange(queries, family_id, stored, change);
+  return Result.succeed({ _tag: "Stored", import: stored, change, transfers });
 };
 
 export const postgresImports = ({ read, readTogether, writeByFamily }: Connection): Imports["Service"] =>

@@ -1,5 +1,6 @@
 import type { Import, KeptTransaction, UndoImport, UndoOutcome } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
+import { see, settleTransfers, touching } from "../books/settle-transfers.ts";
 import { forgetStated } from "../books/stated-balances.ts";
 import type { Queries } from "../connection/queries.ts";
 import { type Sql, sql } from "../connection/sql.ts";
@@ -52,9 +53,12 @@ export const undoImport = async (
     sql`SELECT count(*) AS shared ${claims} AND ${isShared}`,
   );
   await forgetStated(queries, { family_id, at }, id);
+  const touched = touching(family_id);
+  await see(queries, touched, gone);
   const ofSides = await deleteTransfersOf(queries, family_id, gone);
   const keptIds = kept.map((each) => each.id);
-  const freedTransfers = await removeFreedTransfers(queries, id, keptIds);
+  const freedSides = await removeFreedTransfers(queries, id, keptIds);
+  await see(queries, touched, freedSides.flat());
   const freed = await freedBy(queries, family_id, id);
   await run(
     sql`DELETE FROM import_claims
@@ -65,9 +69,10 @@ export const undoImport = async (
         WHERE family_id = ${family_id} AND (import_id = ${id} OR entity_id = ANY(${Object.values(freed).flat()}::text[]))`,
   );
   await deleteTransactionsById(queries, family_id, gone);
+  await settleTransfers(queries, touched);
   const also_removed = {
     ...(await removeFreed(queries, family_id, freed)),
-    transfers: ofSides + freedTransfers,
+    transfers: ofSides + freedSides.length,
   };
   await run(
     sql`UPDATE imports SET status = 'undone', incomplete = false, undone_at = ${at}

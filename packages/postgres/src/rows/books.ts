@@ -103,8 +103,8 @@ const sidesOf = async (
     const found = await all<RecordedSide>(
       sql`SELECT * FROM (
             SELECT s.id, s.parent_id, s.external_id, coalesce(
-              (SELECT x.id FROM transfers AS x WHERE x.inflow_transaction_id = s.id),
-              (SELECT x.id FROM transfers AS x WHERE x.outflow_transaction_id = s.id)) AS transfer_id
+              (SELECT x.id FROM transfers AS x WHERE x.inflow_transaction_id = s.id AND x.made_by <> 'rule'),
+              (SELECT x.id FROM transfers AS x WHERE x.outflow_transaction_id = s.id AND x.made_by <> 'rule')) AS transfer_id
             FROM (
               SELECT unnest(${some}::text[]) AS id
               UNION ALL

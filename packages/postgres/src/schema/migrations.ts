@@ -105,8 +105,35 @@ CREATE INDEX readings_of_account ON readings (account_id) WHERE account_id IS NO
 CREATE INDEX readings_of_import ON readings (import_id);
 `;
 
+/** Transfers are paired by a rule, by persons and by files, and some are only proposed or rejected: docs/spec/transfers.md. */
+const PAIR_TRANSFERS = /* sql */ `
+---- Transfers
+
+-- Who has paired its transactions.
+ALTER TABLE transfers ADD COLUMN made_by ${TEXT} NOT NULL DEFAULT 'file' CHECK (made_by IN ('person', 'rule', 'file'));
+CREATE INDEX transfers_newest_first ON transfers (family_id, created_at, id);
+-- Not by the family first: the planner would take it for other searches of one.
+CREATE INDEX transactions_by_amount ON transactions (amount, family_id, date) WHERE parent_id IS NULL;
+
+-- Two transactions that may be a transfer, as the rule proposes, or are not to be, as a person has said.
+CREATE TABLE transfer_candidates (
+  id ${TEXT} PRIMARY KEY,
+  family_id ${TEXT} NOT NULL,
+  inflow_transaction_id ${TEXT} NOT NULL,
+  outflow_transaction_id ${TEXT} NOT NULL,
+  state ${TEXT} NOT NULL CHECK (state IN ('proposed', 'rejected')),
+  created_at ${TEXT} NOT NULL,
+  UNIQUE (inflow_transaction_id, outflow_transaction_id),
+  CHECK (inflow_transaction_id <> outflow_transaction_id),
+  FOREIGN KEY (family_id, inflow_transaction_id) REFERENCES transactions (family_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (family_id, outflow_transaction_id) REFERENCES transactions (family_id, id) ON DELETE CASCADE
+);
+CREATE INDEX candidates_of_outflow ON transfer_candidates (outflow_transaction_id);
+CREATE INDEX candidates_newest_first ON transfer_candidates (family_id, state, created_at, id);
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
  */
-export const MIGRATIONS: readonly string[] = [COUNT_BY_MONTH, READINGS];
+export const MIGRATIONS: readonly string[] = [COUNT_BY_MONTH, READINGS, PAIR_TRANSFERS];

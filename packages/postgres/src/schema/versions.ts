@@ -17,6 +17,9 @@ export const VERSION = FIRST_VERSION + MIGRATIONS.length;
 /** The first version whose transactions are counted by month. */
 export const COUNTED_BY_MONTH = FIRST_VERSION + 1;
 
+/** The first version with pairs that are proposed or rejected. */
+export const WITH_CANDIDATES = FIRST_VERSION + 2;
+
 /** The steps that a database of a version lacks; 0 is that of an empty one. */
 export const stepsFrom = (version: number, migrations = MIGRATIONS): readonly Step[] =>
   version === 0

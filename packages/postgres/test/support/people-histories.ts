@@ -57,6 +57,12 @@ import {
   updateAccount,
   updateTransaction,
 } from "@farthing/core/transactions";
+import {
+  listTransfers,
+  pairTransactions,
+  TRANSFER_STATES,
+  unpairTransactions,
+} from "@farthing/core/transfers";
 import type { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
@@ -125,6 +131,7 @@ const look = Effect.fnUntraced(function* (users: readonly User[]) {
     yield* listCategories(family_id, PAGE);
     yield* listTags(family_id, PAGE);
     yield* listMerchants(family_id, PAGE);
+    for (const state of TRANSFER_STATES) yield* listTransfers(family_id, state, PAGE);
     const transactions = (yield* listTransactions(family_id, {}, PAGE)).items;
     for (const each of transactions) {
       yield* (yield* Transactions).familyOf(each.id);
@@ -316,6 +323,15 @@ const history = Effect.fnUntraced(function* (steps: readonly Step[]) {
         case "delete": {
           const { items } = yield* listTransactions(family_id, {}, PAGE);
           return yield* deleteTransaction({ family_id, id: at(items, step.transaction)?.id ?? own });
+        }
+        case "pair": {
+          const { items } = yield* listTransactions(family_id, {}, PAGE);
+          const ids = [step.transaction, step.other].map((which) => at(items, which)?.id ?? own);
+          return yield* pairTransactions({ family_id, transaction_ids: ids });
+        }
+        case "reject": {
+          const { items } = yield* listTransfers(family_id, "paired", PAGE);
+          return yield* unpairTransactions(family_id, at(items, step.transfer)?.id ?? own);
         }
         case "search": {
           const filter = { search: step.text, end_date: "2024-02-29" };

@@ -10,7 +10,10 @@ const proof = { challenged: fc.boolean(), verified: fc.boolean(), at_once: fc.bo
 
 const transaction = fc.record({
   ...{ id: which, account: fc.constantFrom("x", "y"), category: fc.option(name), tag: fc.option(name) },
-  ...{ date: fc.constantFrom("2024-02-29", "2023-12-31"), amount: fc.constantFrom("0.1", "-20.005", "1e2") },
+  ...{
+    date: fc.constantFrom("2024-02-29", "2023-12-31"),
+    amount: fc.constantFrom("0.1", "-0.1", "-20.005", "1e2"),
+  },
   ...{ name, notes: fc.option(name), merchant: fc.option(name) },
 });
 
@@ -69,6 +72,8 @@ export const STEPS = fc.array(
       }),
     },
     fc.record({ do: fc.constant("delete" as const), which, transaction: which }),
+    fc.record({ do: fc.constant("pair" as const), which, transaction: which, other: which }),
+    fc.record({ do: fc.constant("reject" as const), which, transfer: which }),
     fc.record({
       do: fc.constant("search" as const),
       which,

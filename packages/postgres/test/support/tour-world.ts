@@ -16,6 +16,7 @@ import {
   Tokens,
 } from "@farthing/core/sso";
 import { addAccount, listCategories, listTransactions } from "@farthing/core/transactions";
+import { listTransfers } from "@farthing/core/transfers";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
@@ -68,6 +69,10 @@ const BOOKS = lines(
       ...{ tag_ids: ["home"], merchant_id: "shop" },
     }),
   ),
+  ...[
+    { id: "out", account_id: "giro", amount: "9", name: "To savings" },
+    { id: "in", account_id: "savings", amount: "-9", name: "From giro" },
+  ].map((moved) => record("Transaction", { ...moved, date: "2024-06-02" })),
 );
 
 const BANK_ACCOUNTS = {
@@ -164,11 +169,12 @@ export const foundWorld = Effect.gen(function* () {
   );
   yield* (yield* BankConnections).add(connection);
   const transactions = (yield* listTransactions(family_id, {}, PAGE)).items;
+  const [transfer] = (yield* listTransfers(family_id, "paired", PAGE)).items;
   const [category] = (yield* listCategories(family_id, PAGE)).items;
   const sessions = yield* (yield* Tokens).sessions({ at: dayAgo(0), limit: 1 });
   return {
     ...{ family_id, ada, bea, tokens, spent_code, linking_code, start, account, connection, transactions },
-    ...{ category: category!, session_id: sessions[0]!.session.id, key, key_text: text },
+    ...{ transfer: transfer!, category: category!, session_id: sessions[0]!.session.id, key, key_text: text },
     ...{ code: yield* code(bea), first: first.import!, second: second.import! },
     reading: reading!,
   };

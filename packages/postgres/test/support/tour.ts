@@ -9,6 +9,8 @@ const BOOKING = {
   ...({ name: "Ada", notes: null, merchant: "Zoë" } as const),
 };
 
+const TO_Y = { account: "y", amount: "-0.1" } as const;
+
 /** A history in which each step comes, in an order in which each succeeds. */
 export const TOUR: readonly Step[] = [
   { do: "user", name: "Zoë", joins: 0 },
@@ -34,8 +36,13 @@ export const TOUR: readonly Step[] = [
   { do: "name a request", which: 0, answered: true, other: false },
   { do: "account", which: 0, name: "Ada" },
   { do: "change account", which: 0, account: 0, name: "Zoë" },
-  { do: "import", which: 0, transactions: [BOOKING, { ...BOOKING, id: 2, account: "y" }] },
+  {
+    ...({ do: "import", which: 0 } as const),
+    transactions: [BOOKING, { ...BOOKING, id: 2, account: "y" }, { ...BOOKING, id: 3, ...TO_Y }],
+  },
   { do: "forget", which: 0, reading: 0 },
+  { do: "reject", which: 0, transfer: 0 },
+  { do: "pair", which: 0, transaction: 0, other: 2 },
   { do: "change", which: 0, transaction: 0, fields: { name: "Zoë", category: 1, tag: 0 } },
   { do: "search", which: 0, text: "da" },
   { do: "delete", which: 0, transaction: 0 },

@@ -4,6 +4,7 @@ import type * as provider from "@farthing/core/provider";
 import type * as sso from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import type * as transactions from "@farthing/core/transactions";
+import type * as transfers from "@farthing/core/transfers";
 import type * as Effect from "effect/Effect";
 import type { Step } from "./people-steps.ts";
 
@@ -22,7 +23,8 @@ export type UseCase =
   | WorkOf<typeof imports>
   | WorkOf<typeof provider>
   | WorkOf<typeof sso>
-  | WorkOf<typeof transactions>;
+  | WorkOf<typeof transactions>
+  | WorkOf<typeof transfers>;
 
 /** Where histories of people have each use case: in a step, or in what they look at after each. The compiler says what is missing. */
 export const USE_CASES: Readonly<Record<UseCase, Step["do"] | "each look">> = {
@@ -70,6 +72,9 @@ export const USE_CASES: Readonly<Record<UseCase, Step["do"] | "each look">> = {
   listMerchants: "each look",
   listTransactions: "search",
   findTransaction: "each look",
+  listTransfers: "each look",
+  pairTransactions: "pair",
+  unpairTransactions: "reject",
   updateTransaction: "change",
   deleteTransaction: "delete",
 };

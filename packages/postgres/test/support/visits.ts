@@ -65,6 +65,7 @@ import {
   updateAccount,
   updateTransaction,
 } from "@farthing/core/transactions";
+import { listTransfers, pairTransactions, unpairTransactions } from "@farthing/core/transfers";
 import type * as Cause from "effect/Cause";
 import type { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Deferred from "effect/Deferred";
@@ -239,6 +240,12 @@ const USE_CASES: Readonly<Record<UseCase, Visit>> = {
   listMerchants: { act: ({ family_id }) => listMerchants(family_id, PAGE) },
   listTransactions: { act: ({ family_id }) => listTransactions(family_id, { search: "app" }, PAGE) },
   findTransaction: { act: ({ family_id, transactions }) => findTransaction(family_id, transactions[0]!.id) },
+  listTransfers: { act: ({ family_id }) => listTransfers(family_id, "paired", PAGE) },
+  pairTransactions: {
+    act: ({ family_id, transfer }) =>
+      pairTransactions({ family_id, transaction_ids: [transfer.inflow.id, transfer.outflow.id] }),
+  },
+  unpairTransactions: { act: ({ family_id, transfer }) => unpairTransactions(family_id, transfer.id) },
   updateTransaction: {
     act: ({ family_id, transactions }) =>
       updateTransaction({ family_id, id: transactions[0]!.id, fields: CHANGED }),

@@ -9,10 +9,10 @@ export {
   isSameLayout,
   layoutKey,
 } from "../reading/content-layout.ts";
-export {
-  type ReadingField,
-  type RememberedReading,
-  type UsedReading,
+export type {
+  ReadingField,
+  RememberedReading,
+  UsedReading,
 } from "../reading/remembered-reading.ts";
 export { contentLayout, namedAccounts } from "./layout-of-content.ts";
 export { type RememberedOptions, resolveRemembered, toRemember } from "./resolve-remembered.ts";

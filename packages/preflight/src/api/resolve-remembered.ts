@@ -1,13 +1,18 @@
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import type { Content } from "../decode/open-content.ts";
-import { inspect } from "../find/inspect.ts";
 import { nameOfPlace } from "../find/columns/column.ts";
+import { inspect } from "../find/inspect.ts";
 import { isProofOfSign } from "../find/sign/proven-sign.ts";
 import type { Evidence, Undecided } from "../findings/question.ts";
 import { type NamedOption, option, type Sentence, sentence, together } from "../findings/sentence.ts";
 import type { ColumnKey, ReadingOptions } from "../options/options.ts";
 import { accountLetters } from "../reading/account-letters.ts";
-import { keptReading, type ReadingField, type RememberedReading, type UsedReading } from "../reading/remembered-reading.ts";
+import {
+  keptReading,
+  type ReadingField,
+  type RememberedReading,
+  type UsedReading,
+} from "../reading/remembered-reading.ts";
 import { namedAccounts } from "./layout-of-content.ts";
 import { preflight } from "./preflight.ts";
 import { type HowToResolve, resolveOptions } from "./resolve-options.ts";

@@ -8,7 +8,9 @@ import type {
   NewBankAccount,
   NewBankTransaction,
 } from "@farthing/core/provider";
+import type { SettledTransfers } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
+import { stagedSeer, transferSettler } from "../books/settle-transfers.ts";
 import { CHARACTERS, SPAN, type Span, type StagedRow, stagedRows } from "../books/staged-transactions.ts";
 import { statedBalances } from "../books/stated-balances.ts";
 import { storedMoment } from "../columns/moments.ts";
@@ -105,7 +107,9 @@ function* chunksOf(changes: readonly BankTransactionChange[]): Generator<Chunk> 
 }
 
 /** Writes the changes of one sync window to a connection's data, in chunks of the caller's transaction. */
-export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChange) => Chunked<void>) => {
+export const bankChangeWriter = (
+  db: Database,
+): ((owner: Owner, change: BankChange) => Chunked<SettledTransfers>) => {
   const addAccount = db.prepare<[Row]>(
     `INSERT INTO accounts
        (id, family_id, name, account_type, subtype, currency, balance, balance_day, status, external_id, created_at, updated_at)
@@ -126,6 +130,8 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
   );
   const { say, stateFirstBalance } = statedBalances(db);
   const staged = stagedRows(db);
+  const settler = transferSettler(db);
+  const seeStaged = stagedSeer(db);
   const remove = db.prepare<[Row]>(
     `DELETE FROM transactions WHERE id IN
        (SELECT transaction_id FROM bank_transactions
@@ -212,10 +218,12 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
       linkAccount.run(row);
       stateFirstBalance({ ...account, family_id: owner.family_id, import_id: null });
     };
+    const touched = settler.begin(owner.family_id);
+    const renamed: string[] = [];
     const changeAccountOf = ({ said, ...account }: BankAccountChange): void => {
       const row: Row = { ...account, ...owner, at };
       once("account", relinkAccount.run(row).changes);
-      changeAccount.run(row);
+      if (changeAccount.run(row).changes > 0) renamed.push(account.id);
       if (said === null) return;
       const { balance, day, replaces } = said;
       const { family_id } = owner;
@@ -239,6 +247,7 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
       let linked = 0;
       yield* staged.store(owner.family_id, at, (span) => {
         linked += linkStaged.run({ ...owner, ...span }).changes;
+        seeStaged(touched, span);
       });
       allOf("accounts of new transactions", added, linked);
       staged.clear();
@@ -261,9 +270,14 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
     };
     yield* eachInChunks(new_accounts, addOne, ROWS);
     yield* eachInChunks(accounts, changeAccountOf, ROWS);
+    for (const id of renamed) yield* settler.seeAccount(touched, id);
+    const changed = [...found, ...transactions].map(({ transaction_id }) => transaction_id);
+    yield* settler.seeAll(touched, [...removed, ...changed]);
     yield* eachInChunks(removed, removeOne, ROWS);
     yield* eachInChunks(found, findOne, ROWS);
     if (transactions.length > 0) yield* changeAll(transactions);
+    yield* settler.seeAllAgain(touched, changed);
     if (new_transactions.length > 0) yield* addTransactions(new_transactions);
+    return yield* settler.settle(touched);
   };
 };

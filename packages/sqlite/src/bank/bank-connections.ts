@@ -5,6 +5,7 @@ import {
   BankConnections,
   CONNECTION_COLUMNS,
   ConnectionNotFound,
+  type StoredWindow,
   type WindowScope,
 } from "@farthing/core/provider";
 import type { Database } from "better-sqlite3";
@@ -46,7 +47,7 @@ const storingWindows = (db: Database) => {
   return function* <A, E>(
     scope: WindowScope,
     decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
-  ): Chunked<Result.Result<A, E | ConnectionNotFound>> {
+  ): Chunked<Result.Result<StoredWindow<A>, E | ConnectionNotFound>> {
     const { connection_id } = scope;
     // It may have been removed while others wrote.
     const family_id = familyOf.get(connection_id);
@@ -54,8 +55,8 @@ const storingWindows = (db: Database) => {
     const decided = decide(yield* readBooks(scope));
     if (Result.isFailure(decided)) return Result.fail(decided.failure);
     const { change, result } = decided.success;
-    yield* writeChange({ family_id, connection_id }, change);
-    return Result.succeed(result);
+    const transfers = yield* writeChange({ family_id, connection_id }, change);
+    return Result.succeed({ result, transfers });
   };
 };
 

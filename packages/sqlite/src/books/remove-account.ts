@@ -7,6 +7,7 @@ import { ACCOUNT_BY_ID } from "../rows/account-rows.ts";
 import { chunksOfIds, IDS } from "../scheduling/chunks.ts";
 import { incompleteMarker } from "./import-accounts.ts";
 import { wholeRemover } from "./remove-wholes.ts";
+import { transferSettler } from "./settle-transfers.ts";
 
 type Owned = Readonly<Record<"family_id" | "id", string>>;
 
@@ -57,6 +58,7 @@ export const removingAccount = (db: Database) => {
   );
   const markIncomplete = incompleteMarker(db);
   const removeWholes = wholeRemover(db);
+  const settler = transferSettler(db);
   const drop = db.prepare<[Owned]>("DELETE FROM accounts WHERE family_id = +@family_id AND id = +@id");
   /** Changes when another connection has written. */
   const version = db.prepare<[], number>("PRAGMA data_version").pluck();
@@ -101,8 +103,13 @@ export const removingAccount = (db: Database) => {
       const { decided, within } = isUpToDate ? before : yield* read(own, decide);
       if (Result.isFailure(decided)) return decided;
       markIncomplete(own.family_id, own.id);
-      yield* chunksOfIds(within, (some) => removeWholes(own.family_id, some));
+      const touched = settler.begin(own.family_id);
+      yield* chunksOfIds(within, (some) => {
+        settler.see(touched, some);
+        removeWholes(own.family_id, some);
+      });
       drop.run(own);
+      yield* settler.settle(touched);
       return decided;
     },
   };

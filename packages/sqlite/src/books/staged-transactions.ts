@@ -242,13 +242,18 @@ export const transactionStage = (db: Database) => {
 
     ids: staged.ids,
 
-    /** Stores what is staged, as an import's. */
-    *store(family_id: string, { id: import_id, created_at }: Import): Chunked<void> {
+    /** Stores what is staged, as an import's; `then` is done with each chunk. */
+    *store(
+      family_id: string,
+      { id: import_id, created_at }: Import,
+      then: (span: Span) => void,
+    ): Chunked<void> {
       // What is copied comes after all that is there.
       let last = lastNumber.get()!;
-      yield* staged.store(family_id, created_at, () => {
+      yield* staged.store(family_id, created_at, (span) => {
         claim.run({ after: last, import_id });
         last = lastNumber.get()!;
+        then(span);
       });
       for (let after = 0; after < tags; after += ROWS) {
         copyTags.run({ family_id, after, to: after + ROWS });

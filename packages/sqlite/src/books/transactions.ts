@@ -1,3 +1,4 @@
+import { runToEnd } from "@farthing/core/import";
 import {
   type Decide,
   EDITABLE_FIELDS,
@@ -17,6 +18,7 @@ import type { Connection } from "../connection/connection.ts";
 import { ORIGINAL } from "../rows/original-values.ts";
 import { isLong, type TransactionListing, transactionPages } from "../rows/transaction-list.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "../rows/transaction-rows.ts";
+import { transferSettler } from "./settle-transfers.ts";
 
 /** The columns of a transaction's own row that a change may set. */
 const CHANGEABLE: readonly (keyof TransactionChange)[] = [
@@ -27,6 +29,9 @@ const CHANGEABLE: readonly (keyof TransactionChange)[] = [
 
 /** The columns by which an import recognises a transaction. */
 const IDENTIFYING: ReadonlySet<string> = new Set(["date", "amount", "currency", "name"]);
+
+/** The columns from which its transfer follows. */
+const PAIRING = ["date", "amount", "currency"] as const;
 
 /** What is kept of a transaction of a bank that a user deletes. */
 const TOLD = `transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
@@ -69,6 +74,7 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
     `DELETE FROM transactions WHERE family_number = ${familyNumber("+?")} AND id = ?`,
   );
   const listNow = transactionPages(db);
+  const settler = transferSettler(db);
 
   const find = (familyId: string, id: string): Transaction | undefined => {
     const row = byId.get(familyId, id);
@@ -84,6 +90,16 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
     tags: new Set(tag_ids.filter((id) => owned.tags.get(familyId, id) === 1)),
   });
 
+  /** Writes to a transaction, and what follows from that of transfers. */
+  const settled = (family_id: string, id: string, write: () => void): void => {
+    const touched = settler.begin(family_id);
+    const ids = JSON.stringify([id]);
+    settler.see(touched, ids);
+    write();
+    settler.seeAgain(touched, ids);
+    runToEnd(settler.settle(touched));
+  };
+
   /** Writes a change and returns the updated transaction. */
   const apply = (family_id: string, current: Transaction, change: TransactionChange): Transaction => {
     const { id } = current;
@@ -92,14 +108,17 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
     const key = columns.join();
     const update = updates.get(key) ?? prepareUpdate(columns);
     updates.set(key, update);
-    update.run({ ...fields, locked: JSON.stringify(locked), family_id, id });
+    const write = () => update.run({ ...fields, locked: JSON.stringify(locked), family_id, id });
+    const mayPair = PAIRING.some((column) => Object.hasOwn(change, column));
+    if (mayPair) settled(family_id, id, write);
+    else write();
     if (tag_ids !== undefined) {
       untag.run(id);
       for (const tagId of tag_ids) tag.run(family_id, id, tagId);
     }
     // What it refers to has to be read again; everything else is known.
     const { category_id, merchant_id, ...own } = fields;
-    return tag_ids === undefined && category_id === undefined && merchant_id === undefined
+    return !mayPair && tag_ids === undefined && category_id === undefined && merchant_id === undefined
       ? { ...current, ...own, locked }
       : find(family_id, id)!;
   };
@@ -130,8 +149,10 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
         if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
         return Result.map(decide(current), () => {
           keepTold.run(id);
-          removeParts.run(familyId, id);
-          removeOne.run(familyId, id);
+          settled(familyId, id, () => {
+            removeParts.run(familyId, id);
+            removeOne.run(familyId, id);
+          });
           return current;
         });
       }),

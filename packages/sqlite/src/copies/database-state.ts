@@ -2,7 +2,7 @@ import { COUNTED_TABLES, type DatabaseState } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import { familyNumber } from "../columns/numbers.ts";
 import { MONTHS } from "../schema/months.ts";
-import { COUNTED_BY_MONTH, VERSION } from "../schema/versions.ts";
+import { COUNTED_BY_MONTH, VERSION, WITH_CANDIDATES } from "../schema/versions.ts";
 import type { OpenedAsItIs } from "./open-as-it-is.ts";
 
 interface Violation {
@@ -24,17 +24,26 @@ const REFERRING = [
   ["bank_transactions", "transaction_id"],
 ] as const;
 
+/** The same since there are candidates. */
+const REFERRING_NOW = [
+  ...REFERRING,
+  ["transfer_candidates", "inflow_transaction_id"],
+  ["transfer_candidates", "outflow_transaction_id"],
+] as const;
+
 /** SQL for how many rows of each table refer to a transaction of another family. */
-const OF_OTHER_TRANSACTIONS = `
+const ofOtherTransactions = (schema: number): string => `
 SELECT "table", 'transactions' AS parent, sum(count) AS count FROM (
   SELECT 'transactions' AS "table", count(*) AS count
   FROM transactions AS r JOIN transactions AS t ON t.id = r.parent_id WHERE t.family_number <> r.family_number
-  ${REFERRING.map(
-    ([table, reference]) =>
-      `UNION ALL SELECT '${table}', count(*)
+  ${(schema < WITH_CANDIDATES ? REFERRING : REFERRING_NOW)
+    .map(
+      ([table, reference]) =>
+        `UNION ALL SELECT '${table}', count(*)
        FROM ${table} AS r JOIN transactions AS t ON t.id = r.${reference}
        WHERE t.family_number IS NOT ${familyNumber("r.family_id")}`,
-  ).join(" ")}
+    )
+    .join(" ")}
   UNION ALL SELECT 'import_claims', count(*)
   FROM import_claims AS c JOIN transactions AS t ON t.number = c.transaction_number
   JOIN imports AS i ON i.number = c.import_number WHERE t.family_number IS NOT ${familyNumber("i.family_id")}
@@ -86,10 +95,10 @@ const references = (db: Database.Database): readonly string[] =>
     ({ table, parent, count }) => `${count} rows of ${table} refer to rows of ${parent} that are missing`,
   );
 
-const families = (db: Database.Database): readonly string[] =>
+const families = ({ db, schema }: OpenedAsItIs): readonly string[] =>
   violations(
     db,
-    [OF_OTHER_TRANSACTIONS, OF_ANOTHER],
+    [ofOtherTransactions(schema), OF_ANOTHER],
     ({ table, parent, count }) => `${count} rows of ${table} refer to ${parent} of another family`,
   );
 
@@ -107,6 +116,28 @@ const months = ({ db, schema }: OpenedAsItIs): readonly string[] =>
       .get()!;
     return count === 0 ? [] : [`${count} rows of ${table} differ from the transactions that they count`];
   });
+
+/** What no transfer is twice. */
+const OF_TRANSFERS = [
+  [
+    "belong to two transfers",
+    `SELECT count(*) FROM transfers AS one
+     JOIN transfers AS other ON other.outflow_transaction_id = one.inflow_transaction_id`,
+  ],
+  [
+    "are sides of a transfer that is also proposed or rejected",
+    `SELECT 2 * count(*) FROM transfers AS x JOIN transfer_candidates AS c
+     ON c.inflow_transaction_id = x.inflow_transaction_id AND c.outflow_transaction_id = x.outflow_transaction_id`,
+  ],
+] as const;
+
+const transfers = ({ db, schema }: OpenedAsItIs): readonly string[] =>
+  schema < WITH_CANDIDATES
+    ? []
+    : OF_TRANSFERS.flatMap(([what, sql]) => {
+        const count = db.prepare<[], number>(sql).pluck().get()!;
+        return count === 0 ? [] : [`${count} transactions ${what}`];
+      });
 
 /** What a damaged page interrupts is a problem too, not a failure. */
 const orProblem = (read: () => readonly string[]): readonly string[] => {
@@ -130,8 +161,9 @@ export const stateOf = (opened: OpenedAsItIs): DatabaseState => {
   const problems = [
     ...orProblem(() => integrity(db)),
     ...orProblem(() => references(db)),
-    ...orProblem(() => families(db)),
+    ...orProblem(() => families(opened)),
     ...orProblem(() => months(opened)),
+    ...orProblem(() => transfers(opened)),
     ...orProblem(() => {
       for (const table of COUNTED_TABLES)
         counts[table] = db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()!;

@@ -2,6 +2,7 @@ import { CopyRefused, type Kind, type Row, type RowTarget, TABLES, type Table } 
 import Database from "better-sqlite3";
 import { momentText, type StoredMoment, storedMoment } from "../columns/moments.ts";
 import { accountNumber, familyNumber, giveNumbers } from "../columns/numbers.ts";
+import { VERSION, WITH_CANDIDATES } from "../schema/versions.ts";
 
 type Stored = string | number | Buffer | null;
 
@@ -88,6 +89,13 @@ const NUMBERED: Readonly<Record<string, Numbered>> = {
   },
 };
 
+/** What a file from before some tables and columns has in their place. */
+const BEFORE_CANDIDATES: Readonly<Record<string, string>> = {
+  transfers: "(SELECT *, 'file' AS made_by FROM transfers)",
+  transfer_candidates:
+    "(SELECT id, family_id, inflow_transaction_id, outflow_transaction_id, '' AS state, created_at FROM transfers WHERE false)",
+};
+
 const named = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
 const cannotHold = (table: string, why: string): CopyRefused =>
@@ -102,8 +110,9 @@ export const explained = (table: string, error: unknown): unknown =>
     ? cannotHold(table, error.message)
     : error;
 
-/** The rows of whole tables on a connection, inside its transaction. */
-export const tableRows = (db: Database.Database): RowTarget => {
+/** The rows of whole tables on a connection, inside its transaction. `schema` is the version of the file. */
+export const tableRows = (db: Database.Database, schema = VERSION): RowTarget => {
+  const before = schema < WITH_CANDIDATES ? BEFORE_CANDIDATES : {};
   async function* rows({ name, columns, key, ordered }: Table): AsyncGenerator<readonly Row[]> {
     const toCells = Object.entries(columns).map(([column, kind]) =>
       NUMBERED[name]?.moments?.includes(column) === true
@@ -113,7 +122,7 @@ export const tableRows = (db: Database.Database): RowTarget => {
     const order = ordered === true ? "rowid" : named(key);
     const found = db
       .prepare<[], Stored[]>(
-        `SELECT ${named(Object.keys(columns))} FROM ${NUMBERED[name]?.from ?? name} ORDER BY ${order}`,
+        `SELECT ${named(Object.keys(columns))} FROM ${NUMBERED[name]?.from ?? before[name] ?? name} ORDER BY ${order}`,
       )
       .raw()
       .iterate();

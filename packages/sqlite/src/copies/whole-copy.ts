@@ -27,7 +27,7 @@ export const whileReading = async <A>(file: string, work: (from: RowSource) => P
   return untilClosed(db, async () => {
     if (schema === 0) throw unusable(file, "it is empty; check --from");
     db.exec("BEGIN");
-    return work(tableRows(db));
+    return work(tableRows(db, schema));
   });
 };
 

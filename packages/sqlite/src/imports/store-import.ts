@@ -16,11 +16,14 @@ import {
   toImport,
   toImportRow,
 } from "@farthing/core/import";
+import type { SettledTransfers } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { accountsRememberer } from "../books/import-accounts.ts";
+import { stagedSeer, transferSettler } from "../books/settle-transfers.ts";
 import { transactionStage } from "../books/staged-transactions.ts";
 import { statedBalances } from "../books/stated-balances.ts";
+import { transferWriter } from "../books/write-transfers.ts";
 import { storedMoment } from "../columns/moments.ts";
 import { familyNumber } from "../columns/numbers.ts";
 import { accountReader } from "../rows/books.ts";
@@ -49,14 +52,14 @@ const COLUMNS = {
   categories: ["id", "name", "color", "icon", "parent_id"],
   tags: ["id", "name", "color"],
   merchants: ["id", "name"],
-  transfers: ["id", "inflow_transaction_id", "outflow_transaction_id"],
-} as const satisfies Record<Exclude<keyof ImportPlan, "transactions">, readonly string[]>;
+} as const satisfies Record<Exclude<keyof ImportPlan, "transactions" | "transfers">, readonly string[]>;
 
 type Inserted = keyof typeof COLUMNS;
 
 const INSERTED = Object.keys(COLUMNS) as Inserted[];
 
-const KINDS: readonly (keyof ImportPlan)[] = [...INSERTED, "transactions"];
+/** What has ids that a file can have. */
+const KINDS = [...INSERTED, "transactions", "transfers", "transfer_candidates"] as const;
 
 /** That a transaction belongs to an import, which found it. */
 interface Claim {
@@ -127,23 +130,36 @@ export const storing = (db: Database) => {
   /** Changes when another connection has written. */
   const version = db.prepare<[], number>("PRAGMA data_version").pluck();
   const stage = transactionStage(db);
+  const settler = transferSettler(db);
+  const seeStaged = stagedSeer(db);
+  const transfers = transferWriter(db);
 
-  function* insert(family_id: string, stored: Import, change: ImportChange): Chunked<void> {
+  function* insert(family_id: string, stored: Import, change: ImportChange): Chunked<SettledTransfers> {
     const { id, created_at } = stored;
-    const { plan, claimed, booked = [], called = [], balances = [] } = change;
+    const { plan, claimed, booked = [], called = [], rejections = [], balances = [] } = change;
+    const touched = settler.begin(family_id);
     const stamp = { family_id, created_at, updated_at: created_at };
     const owner = { family_id, import_id: id };
     for (const kind of ENTITIES)
       for (const row of plan[kind]) inserts[kind].run({ ...NAMED_ONCE, ...row, ...stamp });
-    yield* stage.store(family_id, stored);
+    yield* stage.store(family_id, stored, (span) => seeStaged(touched, span));
     yield* rememberAccounts(family_id, stored, change);
-    yield* eachInChunks(plan.transfers, (row) => inserts.transfers.run({ ...row, ...stamp }));
+    yield* eachInChunks(plan.transfers, (row) => transfers.pair(row, stamp));
+    yield* eachInChunks(rejections, (row) => transfers.reject(row, stamp));
+    const legs = [...plan.transfers, ...rejections];
+    yield* settler.seeAll(
+      touched,
+      legs.flatMap((each) => [each.inflow_transaction_id, each.outflow_transaction_id]),
+    );
     yield* eachInChunks(claimed, (transaction_id) => {
       if (claim.run({ transaction_id, import_id: id }).changes === 0)
         throw new Error(`the family does not have the transaction ${transaction_id}`);
     });
     yield* claimEntities(family_id, stored, change);
+    const bookings = booked.map((row) => row.id);
+    yield* settler.seeAll(touched, bookings);
     for (const row of booked) book.run({ ...row, ...stamp });
+    yield* settler.seeAllAgain(touched, bookings);
     for (const id of called) call.run({ id, family_id });
     learn(family_id, id, change.readings);
     for (const account of plan.accounts) stateFirstBalance({ ...account, ...owner });
@@ -152,6 +168,7 @@ export const storing = (db: Database) => {
         throw new Error(`the family does not have the account ${row.account_id}`);
       say({ ...row, ...owner, at: created_at });
     }
+    return yield* settler.settle(touched);
   }
 
   const earlierOf = (request: StoreImport) =>
@@ -207,8 +224,8 @@ export const storing = (db: Database) => {
       const change = planned.success;
       const stored = storedImport(file, change.counts);
       remember.run({ ...toImportRow(stored), family_id });
-      yield* insert(family_id, stored, change);
-      return Result.succeed({ _tag: "Stored", import: stored, change });
+      const transfers = yield* insert(family_id, stored, change);
+      return Result.succeed({ _tag: "Stored", import: stored, change, transfers });
     },
   };
 };

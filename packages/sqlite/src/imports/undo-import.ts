@@ -12,6 +12,7 @@ import type { EditableField } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { wholeRemover } from "../books/remove-wholes.ts";
+import { transferSettler } from "../books/settle-transfers.ts";
 import { statedBalances } from "../books/stated-balances.ts";
 import { familyNumber } from "../columns/numbers.ts";
 import { chunksOfIds, IDS, ROWS, untilNone } from "../scheduling/chunks.ts";
@@ -97,6 +98,7 @@ export const undoing = (db: Database) => {
   const removeWholes = wholeRemover(db);
   const removeFreed = freedRemover(db);
   const { forget } = statedBalances(db);
+  const settler = transferSettler(db);
   const mark = db.prepare<[Bound & { readonly at: string }]>(
     "UPDATE imports SET status = 'undone', incomplete = 0, undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
@@ -119,8 +121,10 @@ export const undoing = (db: Database) => {
     });
 
     let removed = 0;
+    const touched = settler.begin(family_id);
     yield* chunksOfIds(gone, (ids) => {
       // They go with their transactions, too, but would not be counted.
+      settler.see(touched, ids);
       removed += removeTransfersOf.run({ family_id, ids }).changes;
       removeWholes(family_id, ids);
     });
@@ -134,8 +138,10 @@ export const undoing = (db: Database) => {
         .all({ family_id, ids })
         .filter(({ inflow, outflow }) => !(stays.has(inflow) && stays.has(outflow)));
       const those = JSON.stringify(loose.map(({ id }) => id));
+      settler.see(touched, JSON.stringify(loose.flatMap(({ inflow, outflow }) => [inflow, outflow])));
       removed += removeTransfers.run({ family_id, ids: those }).changes;
     });
+    yield* settler.settle(touched);
     const also_removed = { ...(yield* removeFreed(family_id, freed)), transfers: removed };
     const before = one.status === "undone";
     if (!before) mark.run({ ...bound, at });

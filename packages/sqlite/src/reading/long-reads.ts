@@ -1,5 +1,11 @@
 import type { Database } from "better-sqlite3";
-import { accountLister, importLister, readingLister, taxonomyLister } from "../rows/book-lists.ts";
+import {
+  accountLister,
+  importLister,
+  readingLister,
+  taxonomyLister,
+  transferLister,
+} from "../rows/book-lists.ts";
 import { bookParts } from "../rows/books.ts";
 import { exportReader } from "../rows/exported-parts.ts";
 import { transactionPages } from "../rows/transaction-list.ts";
@@ -34,6 +40,9 @@ export const LONG_READS = {
   "taxonomy.categories": withoutParts(taxonomyLister("categories")),
   "taxonomy.tags": withoutParts(taxonomyLister("tags")),
   "taxonomy.merchants": withoutParts(taxonomyLister("merchants")),
+  "transfers.paired": withoutParts(transferLister("paired")),
+  "transfers.proposed": withoutParts(transferLister("proposed")),
+  "transfers.rejected": withoutParts(transferLister("rejected")),
   "imports.books": bookParts,
   exports: exportReader,
 } as const;

@@ -8,6 +8,7 @@ import type {
   NameKey,
   Tag,
 } from "@farthing/core/transactions";
+import type { TransferKey, TransferState } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
 import { ACCOUNT_COLUMNS } from "./account-rows.ts";
 import { type List, listReader } from "./list-reader.ts";
@@ -20,9 +21,12 @@ export interface Listing<Key> {
 
 /** Lists all of a family that is in a table. */
 const ofFamily =
-  <Row, Key extends Readonly<Record<string, string>>>(list: Omit<List<Key>, "where">) =>
+  <Row, Key extends Readonly<Record<string, string>>>(list: Omit<List<Key>, "where">, more = "") =>
   (db: Database): ((listing: Listing<Key>) => Page<Row>) => {
-    const { part } = listReader<Row, Key>(db, { ...list, where: "family_id = +@family_id" });
+    const { part } = listReader<Row, Key>(db, {
+      ...list,
+      where: `family_id = +@family_id${more}`,
+    });
     return ({ family_id, request }) => part({ family_id }, request);
   };
 
@@ -41,6 +45,15 @@ export const readingLister = ofFamily<ReadingRow, ReadingKey>({
   ...{ columns: READING_COLUMNS.join(", "), table: "readings" },
   ...{ key: ["learned_at", "id"], direction: "DESC" },
 });
+/** Lists the keys of transfers in one state. */
+export const transferLister = (state: TransferState) =>
+  ofFamily<TransferKey, TransferKey>(
+    {
+      ...{ columns: "created_at, id", key: ["created_at", "id"], direction: "DESC" },
+      table: state === "paired" ? "transfers" : "transfer_candidates",
+    },
+    state === "paired" ? "" : ` AND state = '${state}'`,
+  );
 
 interface Kinds {
   readonly categories: ListedCategory;

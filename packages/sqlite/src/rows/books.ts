@@ -76,8 +76,8 @@ const OF_IDS = [
 const SIDES = `
 SELECT * FROM (
   SELECT s.id, s.parent_id, s.external_id, coalesce(
-    (SELECT x.id FROM transfers AS x WHERE x.inflow_transaction_id = s.id),
-    (SELECT x.id FROM transfers AS x WHERE x.outflow_transaction_id = s.id)) AS transfer_id
+    (SELECT x.id FROM transfers AS x WHERE x.inflow_transaction_id = s.id AND x.made_by <> 'rule'),
+    (SELECT x.id FROM transfers AS x WHERE x.outflow_transaction_id = s.id AND x.made_by <> 'rule')) AS transfer_id
   FROM (
     SELECT value AS id FROM json_each(@some)
     UNION ALL

@@ -3,12 +3,14 @@ import {
   type ExportedEntry,
   type ExportedTransaction,
   type OriginalValues,
+  type PlannedRejection,
   type PlannedTransfer,
   READING_COLUMNS,
   type ReadingRow,
   toReading,
 } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
+import type { TransferMaker } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
 import { momentText, type StoredMoment, storedMoment } from "../columns/moments.ts";
 import { accountOf, familyNumber } from "../columns/numbers.ts";
@@ -57,6 +59,13 @@ type Reader<Kind extends keyof Exported> = (
   after: Exported[Kind] | undefined,
 ) => readonly Exported[Kind][];
 
+interface TransferRow extends Omit<PlannedTransfer, "made_by"> {
+  readonly made_by: TransferMaker;
+}
+
+const plannedOf = ({ made_by, ...transfer }: TransferRow): PlannedTransfer =>
+  made_by === "file" ? transfer : { ...transfer, made_by };
+
 /** Reads in the state that the connection sees. */
 const readers = (db: Database, family_id: string): { readonly [K in keyof Exported]: Reader<K> } => {
   const rowsOf = <Kind extends OneRow>(kind: Kind): Reader<Kind> => {
@@ -78,8 +87,14 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
     `SELECT ${ENTRY} FROM json_each(@wholes) AS w CROSS JOIN transactions AS t
      WHERE t.family_number = ${familyNumber("+@family_id")} AND t.parent_id = w.value ORDER BY t.id`,
   );
-  const transfers = db.prepare<[Readonly<Record<string, string>>], PlannedTransfer>(
+  const rejections = db.prepare<[Readonly<Record<string, string>>], PlannedRejection>(
     `SELECT x.id, x.inflow_transaction_id, x.outflow_transaction_id
+     FROM json_each(@legs) AS leg CROSS JOIN transfer_candidates AS x
+     WHERE x.family_id = +@family_id AND x.inflow_transaction_id = leg.value AND x.state = 'rejected'
+     ORDER BY x.id`,
+  );
+  const transfers = db.prepare<[Readonly<Record<string, string>>], TransferRow>(
+    `SELECT x.id, x.inflow_transaction_id, x.outflow_transaction_id, x.made_by
      FROM json_each(@legs) AS leg CROSS JOIN transfers AS x
      WHERE x.family_id = +@family_id AND x.inflow_transaction_id = leg.value ORDER BY x.id`,
   );
@@ -119,14 +134,19 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
     const wholeOf = new Map(within.map((part) => [part.id, part.parent_id]));
     const byWhole = Map.groupBy(within, ({ parent_id }) => parent_id);
     const moved = Map.groupBy(
-      transfers.all({ family_id, legs: idsOf([...found, ...within]) }),
+      transfers.all({ family_id, legs: idsOf([...found, ...within]) }).map(plannedOf),
       ({ inflow_transaction_id: leg }) => wholeOf.get(leg) ?? leg,
+    );
+    const rejected = Map.groupBy(
+      rejections.all({ family_id, legs: idsOf(found) }),
+      (legs) => legs.inflow_transaction_id,
     );
     return found.map(
       (whole): ExportedTransaction => ({
         whole,
         parts: byWhole.get(whole.id) ?? [],
         transfers: moved.get(whole.id) ?? [],
+        ...(rejected.has(whole.id) ? { rejections: rejected.get(whole.id)! } : {}),
       }),
     );
   };

@@ -85,8 +85,47 @@ CREATE INDEX readings_of_account ON readings (account_id) WHERE account_id IS NO
 CREATE INDEX readings_of_import ON readings (import_id);
 `;
 
+/** Transfers are paired by a rule, by persons and by files, and some are only proposed or rejected: docs/spec/transfers.md. */
+const PAIR_TRANSFERS = /* sql */ `
+---- Transfers
+
+-- Who has paired its transactions.
+ALTER TABLE transfers ADD COLUMN made_by TEXT NOT NULL DEFAULT 'file' CHECK (made_by IN ('person', 'rule', 'file'));
+CREATE INDEX transfers_newest_first ON transfers (family_id, created_at, id);
+CREATE INDEX transactions_by_amount ON transactions (family_number, amount, date) WHERE parent_id IS NULL;
+
+-- Two transactions that may be a transfer, as the rule proposes, or are not to be, as a person has said.
+CREATE TABLE transfer_candidates (
+  id TEXT PRIMARY KEY,
+  family_id TEXT NOT NULL,
+  inflow_transaction_id TEXT NOT NULL REFERENCES transactions (id) ON DELETE CASCADE,
+  outflow_transaction_id TEXT NOT NULL REFERENCES transactions (id) ON DELETE CASCADE,
+  state TEXT NOT NULL CHECK (state IN ('proposed', 'rejected')),
+  created_at TEXT NOT NULL,
+  UNIQUE (inflow_transaction_id, outflow_transaction_id),
+  CHECK (inflow_transaction_id <> outflow_transaction_id)
+) STRICT;
+CREATE INDEX candidates_of_outflow ON transfer_candidates (outflow_transaction_id);
+CREATE INDEX candidates_newest_first ON transfer_candidates (family_id, state, created_at, id);
+-- Both transactions are of the family of the candidate.
+${(["WRITTEN", "CHANGED"] as const)
+  .map(
+    (when) => `CREATE TRIGGER transfer_candidates_${when.toLowerCase()}
+BEFORE ${when === "WRITTEN" ? "INSERT" : "UPDATE OF family_id, inflow_transaction_id, outflow_transaction_id"} ON transfer_candidates
+WHEN 2 <> (
+  SELECT count(*) FROM transactions
+  WHERE id IN (NEW.inflow_transaction_id, NEW.outflow_transaction_id)
+    AND family_number = (SELECT number FROM families WHERE id = NEW.family_id)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the transaction is not of this family');
+END;`,
+  )
+  .join("\n")}
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
  */
-export const MIGRATIONS: readonly string[] = [COUNT_BY_MONTH, READINGS];
+export const MIGRATIONS: readonly string[] = [COUNT_BY_MONTH, READINGS, PAIR_TRANSFERS];

@@ -4,10 +4,11 @@ import type * as Result from "effect/Result";
 import type { ListRequest, Page } from "../../port/page.ts";
 import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
+import type { SettledTransfers } from "../../transfers/transfer.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
 import type { AccountQuestion, Books } from "./books.ts";
 import type { FileToStore, Import, ImportCounts, StoredBefore } from "./import.ts";
-import type { ImportPlan, PlannedBalance, PlannedBooking } from "./plan.ts";
+import type { ImportPlan, PlannedBalance, PlannedBooking, PlannedRejection } from "./plan.ts";
 import type { LearnedReading } from "./readings.ts";
 
 /** What imports are sorted by. */
@@ -45,6 +46,8 @@ export interface ImportChange {
   readonly found?: readonly string[];
   /** Accounts that the file calls by a name: from then on the name of one that a person has made is one of files. */
   readonly called?: readonly string[];
+  /** Transactions that are not to be paired with each other, unless a person or a file has paired them already. */
+  readonly rejections?: readonly PlannedRejection[];
   /**
    * At most one of an account. An account gets its balance unless that of a later day is stored, or of a day while that of this
    * one is not known. It counts until the import is undone, as do the balances of the accounts of the plan.
@@ -72,7 +75,13 @@ export type PlanImport<Change extends ImportChange, E> = (found: Found) => Chunk
 /** The result of storing. */
 export type StoreOutcome<Change extends ImportChange = ImportChange> =
   /** What was stored is what the last call of the plan decided. */
-  { readonly _tag: "Stored"; readonly import: Import; readonly change: Change } | StoredBefore;
+  | {
+      readonly _tag: "Stored";
+      readonly import: Import;
+      readonly change: Change;
+      readonly transfers: SettledTransfers;
+    }
+  | StoredBefore;
 
 /** Which import is to be taken back (docs/spec/import.md, Undo). */
 export interface UndoImport {

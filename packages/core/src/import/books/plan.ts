@@ -1,6 +1,7 @@
 import type { SourceIdentity } from "@farthing/recognition";
 import type { AccountStatus, AccountType } from "../../transactions/account.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
+import type { TransferLegs, TransferMaker } from "../../transfers/transfer.ts";
 import type { LearnedReading } from "./readings.ts";
 
 /** A new account. Ids are UUIDs; `external_id` is its id in the file. */
@@ -100,10 +101,15 @@ export interface PlannedBalance {
 }
 
 /** A transaction is part of at most one transfer. */
-export interface PlannedTransfer {
+export interface PlannedTransfer extends TransferLegs {
   readonly id: string;
-  readonly inflow_transaction_id: string;
-  readonly outflow_transaction_id: string;
+  /** Who has paired them, if not a file. */
+  readonly made_by?: Exclude<TransferMaker, "file">;
+}
+
+/** Transactions that are not to be paired with each other. */
+export interface PlannedRejection extends TransferLegs {
+  readonly id: string;
 }
 
 /**
@@ -117,6 +123,7 @@ export interface ImportPlan {
   readonly merchants: readonly PlannedMerchant[];
   /** A parent comes before its parts. */
   readonly transactions: Iterable<PlannedTransaction>;
+  /** Those between transactions that a person has rejected are not stored, and those that the rule has made end with them. */
   readonly transfers: readonly PlannedTransfer[];
 }
 
@@ -139,6 +146,8 @@ export interface PlannedImport {
   readonly called?: readonly string[];
   /** Stored accounts, categories, tags, merchants and transfers that are records of the file, too. */
   readonly found?: readonly string[];
+  /** Transactions that the file keeps from being paired with each other. */
+  readonly rejections?: readonly PlannedRejection[];
   /** The newest balances that the file says. */
   readonly balances?: readonly PlannedBalance[];
   /** How files of its layout are read from now on. */

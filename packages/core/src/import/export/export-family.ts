@@ -9,7 +9,7 @@ import {
   serviceRecord,
   splitLine,
 } from "../../transactions/service-record.ts";
-import type { ImportPlan, TransactionHistory } from "../books/plan.ts";
+import type { ImportPlan, PlannedTransfer, TransactionHistory } from "../books/plan.ts";
 import type { StoredReading } from "../books/readings.ts";
 import { farthingField, historyField, readingsField } from "../records/farthing-field.ts";
 import {
@@ -101,6 +101,9 @@ const transactionRecord = ({ whole, parts }: ExportedTransaction): ServiceRecord
     ...fieldOf(whole),
   });
 
+const transferRecord = ({ made_by, ...transfer }: PlannedTransfer): ServiceRecord =>
+  serviceRecord("Transfer", transfer, made_by === undefined ? {} : farthingField({}, undefined, { made_by }));
+
 /** What has records of its own: readings are with the accounts whose files they are of. */
 type Recorded = Exclude<keyof Exported, "readings">;
 
@@ -127,7 +130,8 @@ const recordsWith = (readingsOf: (account: ExportedAccount) => readonly StoredRe
   merchants: (merchant) => [serviceRecord("Merchant", merchant, farthingField({ name: merchant.name }))],
   transactions: (transaction) => [
     transactionRecord(transaction),
-    ...transaction.transfers.map((transfer) => serviceRecord("Transfer", transfer)),
+    ...transaction.transfers.map(transferRecord),
+    ...(transaction.rejections ?? []).map((each) => serviceRecord("RejectedTransfer", each)),
   ],
 });
 

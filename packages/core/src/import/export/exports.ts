@@ -7,6 +7,7 @@ import type { Merchant, Tag } from "../../transactions/transaction.ts";
 import type {
   OriginalValues,
   PlannedCategory,
+  PlannedRejection,
   PlannedTransaction,
   PlannedTransfer,
   TransactionHistory,
@@ -30,6 +31,8 @@ export interface ExportedTransaction {
   readonly parts: readonly ExportedEntry[];
   /** The transfers by which it or its parts came in, by id. */
   readonly transfers: readonly PlannedTransfer[];
+  /** What a person has kept it from being paired with, where it is money in, if there is anything; by id. */
+  readonly rejections?: readonly PlannedRejection[];
 }
 
 /** An account, and what it came in with. */

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { idSource } from "../../request/new-ids.ts";
 import { now } from "../../request/now.ts";
+import type { SettledTransfers } from "../../transfers/transfer.ts";
 import { type Import, MAX_STATED_ACCOUNTS, readingOf, storedBefore } from "../books/import.ts";
 import { type Found, Imports, type StoreImport, type StoreOutcome } from "../books/imports.ts";
 import type { PlanContext } from "../books/plan-context.ts";
@@ -20,10 +21,17 @@ import { withOtherKind } from "./import-beside.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
 import { type ReadFile, readFile } from "./read-file.ts";
 
+/** What the rule of transfers made of what was stored, in sentences. */
+const transferNotes = ({ paired, proposed }: SettledTransfers): readonly string[] => [
+  ...(paired === 0 ? [] : [`Paired as transfers between your accounts: ${paired}.`]),
+  ...(proposed === 0 ? [] : [`Proposed as transfers between your accounts, for you to decide: ${proposed}.`]),
+];
+
 const importedOf = Effect.fnUntraced(function* (
   family_id: string,
   { planned, skipped, notes = [], counts, report, beside: transactions = [] }: DecidedImport,
   stored: Import | undefined,
+  transfers: SettledTransfers = { paired: 0, proposed: 0 },
 ) {
   const told = yield* withOtherKind({ family_id, report: report(), transactions, own: stored?.id });
   return {
@@ -31,7 +39,7 @@ const importedOf = Effect.fnUntraced(function* (
     import: stored,
     stored: planned,
     skipped,
-    notes,
+    notes: [...notes, ...transferNotes(transfers)],
     counts,
     outcome: { _tag: "Checked", report: told },
   } satisfies ImportOutcome;
@@ -43,7 +51,7 @@ const outcomeOf = (
 ): Effect.Effect<ImportOutcome, never, Imports> => {
   switch (stored._tag) {
     case "Stored":
-      return importedOf(family_id, stored.change, stored.import);
+      return importedOf(family_id, stored.change, stored.import, stored.transfers);
     case "SameImport":
       return Effect.succeed({ _tag: "AlreadyImported", import: stored.import });
     case "OtherReading":

@@ -3,7 +3,7 @@ import { isCurrencyCode, parseIsoDay, plainDecimal } from "@farthing/values";
 import * as Schema from "effect/Schema";
 import { Moment } from "../../request/schemas.ts";
 import { EDITABLE_FIELDS, type EditableField } from "../../transactions/transaction.ts";
-import type { OriginalValues, TransactionHistory } from "../books/plan.ts";
+import type { OriginalValues, PlannedTransfer, TransactionHistory } from "../books/plan.ts";
 import type { Lesson, StoredReading } from "../books/readings.ts";
 
 /**
@@ -122,6 +122,7 @@ const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   readings: isAbsentOr((value) => Array.isArray(value) && value.every(isFiledReading)),
   pending: isAbsentOr((value) => value === true),
   reference: isAbsentOr(isText),
+  made_by: isAbsentOr((value) => value === "person" || value === "rule"),
   original: isAbsentOr(isOriginalValues),
   locked: isAbsentOr(isLocked),
   created_at: isAbsentOr(isMoment),
@@ -150,6 +151,8 @@ export interface FarthingField {
   readonly readings: readonly FiledReading[] | undefined;
   readonly reference: string | null;
   readonly pending: boolean;
+  /** Of a transfer: who has paired its sides, if not a file. */
+  readonly made_by: PlannedTransfer["made_by"];
   /** Undefined if the field is not that of a transaction. */
   readonly history: TransactionHistory | undefined;
 }
@@ -183,6 +186,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
     readings: own("readings") as readonly FiledReading[] | undefined,
     reference: (own("reference") as string | undefined) ?? null,
     pending: own("pending") === true,
+    made_by: own("made_by") as PlannedTransfer["made_by"],
     history:
       created_at === undefined || updated_at === undefined
         ? undefined

@@ -5,11 +5,13 @@ import {
   accountIn,
   type FileAccount,
   type FileNamed,
+  type FileRejection,
   FileTransaction,
   type FileTransfer,
   type InFile,
   inFile,
   namedIn,
+  rejectionIn,
   transferIn,
 } from "./read-record.ts";
 
@@ -21,6 +23,8 @@ export interface FileRecords {
   readonly merchants: readonly FileNamed[];
   readonly transactions: readonly FileTransaction[];
   readonly transfers: readonly FileTransfer[];
+  /** Transactions that are not to be paired with each other. */
+  readonly rejections: readonly FileRejection[];
   /** The transactions of an account of the file, by its id there. */
   readonly ofAccount: (id: string) => readonly FileTransaction[];
   /** How many records have a field `farthing` that is not as an export writes it. */
@@ -30,10 +34,14 @@ export interface FileRecords {
 }
 
 type Lists = {
-  readonly [Kind in "accounts" | "categories" | "tags" | "merchants" | "transactions" | "transfers"]: Extract<
-    FileRecords[Kind],
-    readonly unknown[]
-  >[number][];
+  readonly [Kind in
+    | "accounts"
+    | "categories"
+    | "tags"
+    | "merchants"
+    | "transactions"
+    | "transfers"
+    | "rejections"]: Extract<FileRecords[Kind], readonly unknown[]>[number][];
 };
 
 /** Keeps what a plan needs of a record; false if Farthing does not store its type. */
@@ -55,7 +63,10 @@ const keep = ({ type, data }: ServiceRecord, lists: Lists, file: InFile): boolea
       lists.transactions.push(new FileTransaction(data, file));
       return true;
     case "Transfer":
-      lists.transfers.push(transferIn(data));
+      lists.transfers.push(transferIn(data, file));
+      return true;
+    case "RejectedTransfer":
+      lists.rejections.push(rejectionIn(data));
       return true;
     default:
       return false;
@@ -76,6 +87,7 @@ export function* fileRecords(upload: Upload): Chunked<FileRecords> {
     merchants: [],
     transactions: [],
     transfers: [],
+    rejections: [],
   };
   const file = inFile();
   const others = new Map<string, number>();

@@ -8,7 +8,7 @@ import { idsOfFile } from "./ids-of-file.ts";
 import { nameMatchWarnings } from "./name-match-warnings.ts";
 import { planAccounts } from "./plan-accounts.ts";
 import { planNamed } from "./plan-named.ts";
-import { planTransfers } from "./plan-transfers.ts";
+import { planRejections, planTransfers } from "./plan-transfers.ts";
 import { identitiesOf, type PlannedIds, plannedTransactions } from "./planned-records.ts";
 import { transactionIds } from "./record-ids.ts";
 import { skippedRecords } from "./skipped-records.ts";
@@ -36,7 +36,9 @@ export function* planRecords(records: FileRecords, context: PlanContext): Chunke
   };
   const ids = yield* transactionIds(records, idOf);
   const there = yield* recordedOf(identitiesOf(records, planned), books);
-  const transfers = planTransfers(records.transfers, books, sidesOf(records, books, ids, there), idOf);
+  const sideOf = sidesOf(records, books, ids, there);
+  const transfers = planTransfers(records.transfers, books, sideOf, idOf);
+  const rejections = planRejections(records.rejections, sideOf, idOf);
   const counts = {
     accounts: accounts.length,
     categories: categories.made.length,
@@ -62,10 +64,11 @@ export function* planRecords(records: FileRecords, context: PlanContext): Chunke
     accounts: [...new Set([...accountIds.values(), ...Array.from(there.values(), ({ account }) => account)])],
     claimed: Array.from(there.values(), ({ id }) => id),
     found: [known, categories, tags, merchants, transfers].flatMap(({ found }) => [...found]),
+    rejections,
     booked: bookingsOf(there, identitiesOf(records, planned)),
     balances: known.balances,
     readings: known.readings,
     notes: [...known.notes, ...nameMatchWarnings(records, books, known, there)],
-    skipped: skippedRecords(records, counts, transfers.reason),
+    skipped: skippedRecords(records, { ...counts, rejections: rejections.length }, transfers.reason),
   };
 }

@@ -1,6 +1,6 @@
 import type { ServiceObject } from "@farthing/preflight";
 import { onceEach } from "../books/collect-recorded.ts";
-import type { TransactionHistory } from "../books/plan.ts";
+import type { PlannedTransfer, TransactionHistory } from "../books/plan.ts";
 import { type FarthingField, type FiledReading, readFarthingField } from "./farthing-field.ts";
 
 /** Reads records of a checked NDJSON as small values: what a plan needs of them. Ids are those of the file. */
@@ -52,6 +52,15 @@ export interface FileTransfer {
   readonly id: string | undefined;
   readonly inflow_transaction_id: string;
   readonly outflow_transaction_id: string;
+  /** Who has paired them in the books that an export is of, if not a file. */
+  readonly made_by: PlannedTransfer["made_by"];
+}
+
+/** Two transactions that are no transfer; an id may be missing. */
+export interface FileRejection {
+  readonly id: string | undefined;
+  readonly inflow_transaction_id: string | undefined;
+  readonly outflow_transaction_id: string | undefined;
 }
 
 /** What is known of a file while its records are read. */
@@ -180,8 +189,16 @@ export class FileTransaction extends FilePart {
 }
 
 /** Reads a transfer. */
-export const transferIn = (entry: ServiceObject): FileTransfer => ({
+export const transferIn = (entry: ServiceObject, file: InFile): FileTransfer => ({
   id: entry.id("id"),
   inflow_transaction_id: entry.id("inflow_transaction_id")!,
   outflow_transaction_id: entry.id("outflow_transaction_id")!,
+  made_by: fieldOf(entry, file)?.made_by,
+});
+
+/** Reads a rejected transfer. */
+export const rejectionIn = (entry: ServiceObject): FileRejection => ({
+  id: entry.id("id"),
+  inflow_transaction_id: entry.id("inflow_transaction_id"),
+  outflow_transaction_id: entry.id("outflow_transaction_id"),
 });

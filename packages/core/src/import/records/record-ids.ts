@@ -10,7 +10,7 @@ export function* idsOfRecords(records: FileRecords): Chunked<readonly string[]> 
     const uuid = id === undefined ? undefined : parseUuid(id);
     if (uuid !== undefined) uuids.push(uuid);
   };
-  for (const kind of ["accounts", "categories", "tags", "merchants", "transfers"] as const)
+  for (const kind of ["accounts", "categories", "tags", "merchants", "transfers", "rejections"] as const)
     yield* eachInChunks<{ readonly id: string | undefined }>(records[kind], add);
   yield* eachInChunks(records.transactions, (each) => {
     add(each);

@@ -18,7 +18,7 @@ const partsBy = (sides: readonly RecordedSide[]): ReadonlyMap<string, string> =>
 
 /** Finds what transfers of a file are between: what is planned, or what is stored in its place. */
 export const sidesOf = (
-  { transfers }: FileRecords,
+  { transfers, rejections }: FileRecords,
   { sides }: Books,
   ids: TransactionIds,
   there: RowsThere,
@@ -26,7 +26,7 @@ export const sidesOf = (
   /** The id in the books of whole transactions that are there, by the planned ids of them and of their parts. */
   const wholes = new Map<string, string>();
   const heads = new Set<string>();
-  if (transfers.length > 0)
+  if (transfers.length + rejections.length > 0)
     for (const [whole, stored] of there) {
       const planned = ids.ofWhole(whole);
       heads.add(planned[0]!);
@@ -34,7 +34,8 @@ export const sidesOf = (
     }
   const parts = partsBy(sides);
   return (own) => {
-    const planned = ids.byOwn.get(own)!;
+    const planned = ids.byOwn.get(own);
+    if (planned === undefined) return undefined;
     const whole = wholes.get(planned);
     if (whole === undefined) return planned;
     return heads.has(planned)

@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
+import type { SettledTransfers } from "../../transfers/transfer.ts";
 import type { BankBooks, BankChange, LinkedAccount } from "../books/bank-books.ts";
 import type { Window } from "../windows/windows.ts";
 import type { BankConnection, SyncEnd } from "./connection.ts";
@@ -28,6 +29,12 @@ export interface WindowScope {
   readonly named: (accounts: readonly LinkedAccount[]) => ReadonlyMap<string, readonly string[]>;
   /** The days, `YYYY-MM-DD`, of those transactions, in the same way. */
   readonly days: (accounts: readonly LinkedAccount[]) => ReadonlyMap<string, readonly string[]>;
+}
+
+/** What was decided on a window that is stored, and what the rule of transfers made of it. */
+export interface StoredWindow<A> {
+  readonly result: A;
+  readonly transfers: SettledTransfers;
 }
 
 /** Stores the connections of families, with their accounts and transactions. */
@@ -86,7 +93,7 @@ export class BankConnections extends Context.Service<
     readonly storeWindow: <A, E>(
       scope: WindowScope,
       decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
-    ) => Effect.Effect<A, E | ConnectionBusy | ConnectionNotFound | StorageUnavailable>;
+    ) => Effect.Effect<StoredWindow<A>, E | ConnectionBusy | ConnectionNotFound | StorageUnavailable>;
     /**
      * Does the work with exclusive use of the connection, which need not exist, across processes. The lock ends with the work, whatever its
      * outcome, and with the process. Where it can be lost before, for example because the process stood still, the work can

@@ -1,3 +1,4 @@
+import { NOTHING_SETTLED, type SettledTransfers } from "../../transfers/transfer.ts";
 import type { BankAccount } from "../books/bank-account.ts";
 import type { LinkedAccount } from "../books/bank-books.ts";
 import type { SyncStatus } from "../connection/connection.ts";
@@ -15,6 +16,8 @@ export interface SyncOutcome {
   /** The changes of every account in the answers. */
   readonly accounts: readonly AccountCounts[];
   readonly messages: readonly SyncMessage[];
+  /** How many pairs of transactions became transfers, or are proposed, by what came. */
+  readonly transfers: SettledTransfers;
   /** The message that says why the rest could not be fetched; undefined if everything was. */
   readonly failure: ProviderFailure | undefined;
 }
@@ -34,9 +37,10 @@ export interface SyncProgress {
 export interface Tally {
   readonly accounts: ReadonlyMap<string, AccountCounts>;
   readonly messages: readonly BankMessage[];
+  readonly transfers: SettledTransfers;
 }
 
-export const EMPTY_TALLY: Tally = { accounts: new Map(), messages: [] };
+export const EMPTY_TALLY: Tally = { accounts: new Map(), messages: [], transfers: NOTHING_SETTLED };
 
 /** What the windows stored, and why the rest could not be fetched. */
 export interface Walked {
@@ -61,6 +65,7 @@ export const tallied = (
   tally: Tally,
   counts: readonly AccountCounts[],
   messages: readonly BankMessage[],
+  transfers = NOTHING_SETTLED,
 ): Tally => {
   const accounts = new Map(tally.accounts);
   for (const each of counts) {
@@ -75,7 +80,13 @@ export const tallied = (
     });
   }
   const said = new Map([...tally.messages, ...messages].map((each) => [keyOf(each), each]));
-  return { accounts, messages: [...said.values()] };
+  return {
+    ...{ accounts, messages: [...said.values()] },
+    transfers: {
+      paired: tally.transfers.paired + transfers.paired,
+      proposed: tally.transfers.proposed + transfers.proposed,
+    },
+  };
 };
 
 /** The data of a window before it is processed. */

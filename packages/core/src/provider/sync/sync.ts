@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { Users } from "../../access/users.ts";
 import { type IdAt, idSource, idsInOrder } from "../../request/new-ids.ts";
+import { NOTHING_SETTLED } from "../../transfers/transfer.ts";
 import type { ProviderAnswer } from "../answer/answer.ts";
 import { bounded } from "../answer/answer-messages.ts";
 import { AnswerReader, type ReadAnswer } from "../answer/answer-reader.ts";
@@ -173,7 +174,9 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* ({
         ? Result.fail({ _tag: "NotStored" as const, result })
         : Result.succeed({ change: result.reconciled.change, result });
     })
-    .pipe(Effect.catchTag("NotStored", ({ result }) => Effect.succeed(result)));
+    .pipe(
+      Effect.catchTag("NotStored", ({ result }) => Effect.succeed({ result, transfers: NOTHING_SETTLED })),
+    );
 });
 
 /** A transaction that could not be read still existed. */
@@ -244,7 +247,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
     is_empty = is_empty && empty > 0;
     const isStop = stop_when_empty && empty === 2;
     reported = [...reported, ...reportedIn(answer)];
-    const answered = yield* storeWindow({
+    const { result: answered, transfers } = yield* storeWindow({
       ...{ running, window, received: asked.success, reported },
       // The user's request of the past may lie beyond a gap, and says nothing of the time between.
       ...{ asked_from: Math.max(window.start, newest), is_end: isStop || window.start === newest },
@@ -253,12 +256,13 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
     for (const each of answered.missing) missing.set(each.id, each);
     stored += 1;
     if (options.on_received !== undefined) yield* options.on_received(answered.translated.accounts);
-    tally = tallied(tally, answered.reconciled.counts, [
+    const messages = [
       ...answer.messages,
       ...answer.left_out,
       ...bounded(answered.translated.messages, 0),
       ...answered.reconciled.messages,
-    ]);
+    ];
+    tally = tallied(tally, answered.reconciled.counts, messages, transfers);
     for (const { institution } of answer.accounts) if (institution !== "") institutions.add(institution);
     yield* tellProgress(running, tally, [i + 1, windows.length]);
     if (isStop) break;
@@ -366,6 +370,7 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
   const after = yield* connections.find(connection.family_id, connection.id);
   return {
     ...{ connection_id: connection.id, status, accounts: [...tally.accounts.values()] },
+    transfers: tally.transfers,
     messages: [
       ...(connection.sync_began_at === null ? [] : [interruptedMessage(connection.sync_began_at)]),
       ...tally.messages,

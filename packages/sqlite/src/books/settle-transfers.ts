@@ -1,0 +1,271 @@
+import { type Chunked, eachInChunks } from "@farthing/core/import";
+import {
+  type Cell,
+  cellsToRead,
+  DAYS_APART,
+  isBroken,
+  legsKey,
+  MOST_OF_A_DAY,
+  type Movement,
+  movementsAround,
+  type NewRulePair,
+  NOTHING_SETTLED,
+  type PairedMoney,
+  type RulePair,
+  type SettledTransfers,
+  settle,
+  settledBy,
+} from "@farthing/core/transfers";
+import { negateDecimal, shiftedDay } from "@farthing/values";
+import type { Database } from "better-sqlite3";
+import { momentText, type StoredMoment } from "../columns/moments.ts";
+import { accountNumber, familyNumber } from "../columns/numbers.ts";
+import { PENDING } from "../rows/original-values.ts";
+import { chunksOfIds, IDS } from "../scheduling/chunks.ts";
+import { SPAN, type Span } from "./staged-transactions.ts";
+
+/** What a step does to transactions, as far as transfers follow from it. */
+export interface Touched {
+  readonly family_id: string;
+  /** Where transactions were, and are. */
+  readonly cells: Map<string, Cell>;
+  /** The pairs of persons and files whose sides are changed or taken away, as they were. */
+  readonly standing: Map<string, PairedMoney>;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+type MovementRow = Omit<Movement, "is_free" | "created_at"> & {
+  readonly is_free: 0 | 1;
+  readonly created_at: StoredMoment;
+};
+
+interface StandingRow
+  extends Readonly<Record<`${"inflow" | "outflow"}_${"amount" | "currency" | "date"}`, string>> {
+  readonly id: string;
+}
+
+const OWN = `n.family_number = ${familyNumber("@family_id")} AND n.parent_id IS NULL`;
+
+/** Whether the family has the opposite of an amount some days around one, given SQL for these: what is nowhere else needs no more. */
+const hasOpposite = (amount: string, from: string, to: string): string =>
+  `EXISTS (SELECT 1 FROM transactions AS n INDEXED BY transactions_by_amount
+    WHERE ${OWN} AND n.amount = ${amount} AND n.date BETWEEN ${from} AND ${to})`;
+
+/** By the span: the planner would go through all that are no parts. */
+const OF_STAGED = `
+SELECT DISTINCT amount, date FROM (SELECT * FROM ${SPAN}) AS s
+WHERE +s.part = 0 AND ${hasOpposite(
+  "iif(s.amount LIKE '-%', substr(s.amount, 2), '-' || s.amount)",
+  `date(s.date, '-${DAYS_APART} days')`,
+  `date(s.date, '+${DAYS_APART} days')`,
+)}`;
+
+const WITH_OPPOSITE = `
+SELECT c.value ->> 0 AS amount, c.value ->> 1 AS date FROM json_each(@cells) AS c
+WHERE ${hasOpposite("c.value ->> 2", "c.value ->> 3", "c.value ->> 4")}`;
+
+/** The transactions in some cells, but for those that are more than enough to leave a cell out. */
+const MOVEMENTS = `
+SELECT t.id, a.id AS account_id, a.name AS account_name, t.date, t.amount, t.currency, coalesce(t.reference, '') AS reference,
+  coalesce(iif(b.pending = 0 OR t.source IS 'bank_sync', b.name, NULL), t.original ->> 'name', t.name) AS text,
+  NOT ${PENDING}
+    AND NOT EXISTS (SELECT 1 FROM transactions AS part WHERE part.parent_id = t.id)
+    AND NOT EXISTS (SELECT 1 FROM transfers AS x WHERE x.inflow_transaction_id = t.id AND x.made_by <> 'rule')
+    AND NOT EXISTS (SELECT 1 FROM transfers AS x WHERE x.outflow_transaction_id = t.id AND x.made_by <> 'rule') AS is_free,
+  t.created_at
+FROM json_each(@cells) AS c CROSS JOIN transactions AS t ON t.number IN (
+  SELECT n.number FROM transactions AS n INDEXED BY transactions_by_amount
+  WHERE ${OWN} AND n.amount = c.value ->> 0 AND n.date = c.value ->> 1 LIMIT ${MOST_OF_A_DAY + 1})
+JOIN accounts AS a ON a.number = t.account_number LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`;
+
+const LEGS = "x.inflow_transaction_id, x.outflow_transaction_id";
+
+/** What the rule has said of some transactions. */
+const STORED = ["inflow", "outflow"]
+  .flatMap((side) =>
+    [
+      ["'paired'", "transfers", "x.made_by = 'rule'"],
+      ["'proposed'", "transfer_candidates", "x.state = 'proposed'"],
+    ].map(
+      ([state, table, condition]) => `SELECT x.id, ${state} AS state, ${LEGS}
+  FROM json_each(@ids) AS i CROSS JOIN ${table} AS x ON x.${side}_transaction_id = i.value WHERE ${condition}`,
+    ),
+  )
+  .join(" UNION ");
+
+const REJECTED = `
+SELECT ${LEGS} FROM json_each(@ids) AS i CROSS JOIN transfer_candidates AS x ON x.inflow_transaction_id = i.value
+WHERE x.state = 'rejected'`;
+
+const STANDING = `
+SELECT x.id, i.amount AS inflow_amount, i.currency AS inflow_currency, i.date AS inflow_date,
+  o.amount AS outflow_amount, o.currency AS outflow_currency, o.date AS outflow_date
+FROM transfers AS x JOIN transactions AS i ON i.id = x.inflow_transaction_id
+JOIN transactions AS o ON o.id = x.outflow_transaction_id`;
+
+/** Some transactions and their parts. */
+const WITH_PARTS = `${IDS.slice(0, -1)} UNION ALL SELECT id FROM transactions WHERE parent_id IN ${IDS})`;
+
+/** How many cells are settled at once: some milliseconds of work. */
+const CELLS = 16;
+
+/** How many are asked for their opposite at once. */
+const CELLS_ASKED = 500;
+
+const moneyOf = (row: StandingRow): PairedMoney => ({
+  inflow: { amount: row.inflow_amount, currency: row.inflow_currency },
+  outflow: { amount: row.outflow_amount, currency: row.outflow_currency },
+});
+
+const idsOf = (movements: readonly Movement[]): string => JSON.stringify(movements.map(({ id }) => id));
+
+const byMoneyAndDay = (a: Cell, b: Cell): number => {
+  const [one, other] = [a, b].map(({ amount, date }) => `${amount.replace("-", "")} ${date}`);
+  return one! < other! ? -1 : 1;
+};
+
+const add = ({ cells }: Touched, cell: Cell): void =>
+  void cells.set(`${cell.amount} ${cell.date}`, { amount: cell.amount, date: cell.date });
+
+/** Sees transactions that were copied from where they were staged on this connection. */
+export const stagedSeer = (db: Database): ((touched: Touched, span: Span) => void) => {
+  const ofStaged = db.prepare<[Span & { readonly family_id: string }], Cell>(OF_STAGED);
+  return (touched, span) => {
+    for (const cell of ofStaged.iterate({ ...span, family_id: touched.family_id })) add(touched, cell);
+  };
+};
+
+/** Leaves the pairs of a family as they follow from its transactions, in the caller's transaction. */
+export const transferSettler = (db: Database) => {
+  const cellsOf = db.prepare<[Texts], Cell>(
+    `SELECT w.amount, w.date FROM json_each(@ids) AS i CROSS JOIN transactions AS t ON t.id = i.value
+     JOIN transactions AS w ON w.id = coalesce(t.parent_id, t.id)`,
+  );
+  const standingOf = ["inflow", "outflow"].map((side) =>
+    db.prepare<[Texts], StandingRow>(
+      `${STANDING} WHERE x.${side}_transaction_id IN ${WITH_PARTS} AND x.made_by <> 'rule'`,
+    ),
+  );
+  const standing = db.prepare<[string], StandingRow>(`${STANDING} WHERE x.id = ?`);
+  const ofAccount = db.prepare<[string], Cell>(
+    `SELECT amount, date FROM transactions WHERE account_number = ${accountNumber("+?")} AND parent_id IS NULL`,
+  );
+  const withOpposite = db.prepare<[Texts], Cell>(WITH_OPPOSITE);
+  const movementsIn = db.prepare<[Texts], MovementRow>(MOVEMENTS);
+  const storedOf = db.prepare<[Texts], RulePair>(STORED);
+  const rejectedOf = db.prepare<[Texts], Pick<RulePair, "inflow_transaction_id" | "outflow_transaction_id">>(
+    REJECTED,
+  );
+  const drop = {
+    paired: db.prepare<[string]>("DELETE FROM transfers WHERE id = ?"),
+    proposed: db.prepare<[string]>("DELETE FROM transfer_candidates WHERE id = ?"),
+  };
+  const columns = "id, family_id, inflow_transaction_id, outflow_transaction_id, created_at";
+  const values = columns.replaceAll(/\w+/g, "@$&");
+  type New = NewRulePair & { readonly family_id: string };
+  const insert = {
+    paired: db.prepare<[New]>(`INSERT INTO transfers (${columns}, made_by) VALUES (${values}, 'rule')`),
+    proposed: db.prepare<[New]>(
+      `INSERT INTO transfer_candidates (${columns}, state) VALUES (${values}, 'proposed')`,
+    ),
+  };
+
+  const seeCells = (touched: Touched, ids: string): void => {
+    for (const cell of cellsOf.iterate({ ids })) add(touched, cell);
+  };
+
+  const see = (touched: Touched, ids: string): void => {
+    seeCells(touched, ids);
+    for (const statement of standingOf)
+      for (const row of statement.all({ ids })) {
+        if (!touched.standing.has(row.id)) touched.standing.set(row.id, moneyOf(row));
+        addSides(touched, row);
+      }
+  };
+
+  const addSides = (touched: Touched, row: StandingRow): void => {
+    add(touched, { amount: row.inflow_amount, date: row.inflow_date });
+    add(touched, { amount: row.outflow_amount, date: row.outflow_date });
+  };
+
+  const dropBroken = (touched: Touched): void => {
+    for (const [id, before] of touched.standing) {
+      const now = standing.get(id);
+      if (now === undefined || !isBroken(before, moneyOf(now))) continue;
+      addSides(touched, now);
+      drop.paired.run(id);
+    }
+  };
+
+  /** Those cells that have anything to be paired with. */
+  function* worthwhile({ family_id, cells }: Touched): Chunked<readonly Cell[]> {
+    const found: Cell[] = [];
+    const all = [...cells.values()];
+    for (let at = 0; at < all.length; at += CELLS_ASKED) {
+      const asked = all
+        .slice(at, at + CELLS_ASKED)
+        .filter(({ amount }) => amount !== "0")
+        .map(({ amount, date }) => [
+          ...[amount, date, negateDecimal(amount)],
+          ...[shiftedDay(date, -DAYS_APART), shiftedDay(date, DAYS_APART)],
+        ]);
+      for (const cell of withOpposite.all({ family_id, cells: JSON.stringify(asked) })) found.push(cell);
+      yield;
+    }
+    return found.sort(byMoneyAndDay);
+  }
+
+  const settleSome = (family_id: string, cells: readonly Cell[]): readonly RulePair[] => {
+    const asked = JSON.stringify(cellsToRead(cells).map(({ amount, date }) => [amount, date]));
+    const movements = movementsIn
+      .all({ family_id, cells: asked })
+      .map(
+        (row): Movement => ({ ...row, is_free: row.is_free === 1, created_at: momentText(row.created_at) }),
+      );
+    const decided = movementsAround(cells, movements);
+    const rejected = new Set(rejectedOf.all({ ids: idsOf(movements) }).map(legsKey));
+    const { removed, added } = settle(movements, decided, storedOf.all({ ids: idsOf(decided) }), (legs) =>
+      rejected.has(legs),
+    );
+    for (const { id, state } of removed) drop[state].run(id);
+    for (const pair of added) insert[pair.state].run({ ...pair, family_id });
+    return added;
+  };
+
+  return {
+    begin: (family_id: string): Touched => ({ family_id, cells: new Map(), standing: new Map() }),
+
+    /** Some transactions, a JSON list of ids, before they are changed or taken away, or after they were paired. */
+    see,
+
+    /** The same after they were changed. */
+    seeAgain: seeCells,
+
+    /** All transactions of an account, after it was called by another name. */
+    *seeAccount(touched: Touched, id: string): Chunked<void> {
+      yield* eachInChunks(ofAccount.iterate(id), (cell) => add(touched, cell));
+    },
+
+    /** The same of many, in chunks. */
+    *seeAll(touched: Touched, ids: readonly string[]): Chunked<void> {
+      yield* chunksOfIds(ids, (some) => see(touched, some));
+    },
+
+    *seeAllAgain(touched: Touched, ids: readonly string[]): Chunked<void> {
+      yield* chunksOfIds(ids, (some) => seeCells(touched, some));
+    },
+
+    /** After all changes: writes what follows from them. */
+    *settle(touched: Touched): Chunked<SettledTransfers> {
+      dropBroken(touched);
+      const cells = yield* worthwhile(touched);
+      let settled = NOTHING_SETTLED;
+      for (let at = 0; at < cells.length; at += CELLS) {
+        settled = settledBy(settleSome(touched.family_id, cells.slice(at, at + CELLS)), settled);
+        yield;
+      }
+      return settled;
+    },
+  };
+};

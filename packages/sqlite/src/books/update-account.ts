@@ -1,0 +1,56 @@
+import type { Chunked } from "@farthing/core/import";
+import { type Account, AccountNotFound, type DecideAccount } from "@farthing/core/transactions";
+import type { Database } from "better-sqlite3";
+import * as Result from "effect/Result";
+import { ACCOUNT_BY_ID } from "../rows/account-rows.ts";
+import { transferSettler } from "./settle-transfers.ts";
+import { statedBalances } from "./stated-balances.ts";
+
+type Owned = Readonly<Record<"family_id" | "id", string>>;
+
+type Stamped = Owned & { readonly at: string };
+
+/** Changes an account, in chunks of transactions of this connection: what transfers its transactions are can follow from its name. */
+export const updatingAccount = (db: Database) => {
+  const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
+  const change = db.prepare<[Account & Stamped]>(
+    `UPDATE accounts SET original_name = iif(name = @name, original_name, coalesce(original_name, name)),
+       name = @name, account_type = @account_type, status = @status, subtype = @subtype,
+       balance = @balance, balance_day = @balance_day, updated_at = @at
+     WHERE family_id = @family_id AND id = @id`,
+  );
+  /** What a person has changed goes with no import. */
+  const disown = db.prepare<[Owned]>(
+    "DELETE FROM entity_claims WHERE family_id = @family_id AND entity_id = @id",
+  );
+  const keepName = db.prepare<[Owned]>(
+    "UPDATE bank_accounts SET renamed = 1 WHERE family_id = +@family_id AND account_id = @id",
+  );
+  const { say } = statedBalances(db);
+  const settler = transferSettler(db);
+
+  return function* <E>(
+    { family_id, id, at }: Stamped,
+    decide: DecideAccount<E>,
+  ): Chunked<Result.Result<Account, E | AccountNotFound>> {
+    const current = byId.get(family_id, id);
+    if (current === undefined) return Result.fail(new AccountNotFound({ id }));
+    const decided = decide(current);
+    if (Result.isFailure(decided)) return Result.fail(decided.failure);
+    if (decided.success === undefined) return Result.succeed(current);
+    const changed = { ...current, ...decided.success };
+    change.run({ ...changed, family_id, at });
+    if (decided.success.balance !== undefined) {
+      const { balance, balance_day: day } = changed;
+      say({ family_id, account_id: id, balance, day, import_id: null, at }, true);
+    }
+    if (decided.success.name !== undefined) keepName.run({ family_id, id });
+    disown.run({ family_id, id });
+    if (changed.name !== current.name) {
+      const touched = settler.begin(family_id);
+      yield* settler.seeAccount(touched, id);
+      yield* settler.settle(touched);
+    }
+    return Result.succeed(changed);
+  };
+};
