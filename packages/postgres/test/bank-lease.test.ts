@@ -87,7 +87,7 @@ it("who stood still while another one took the lease stores nothing any more, an
   const outcome = await one.runPromise(
     exclusively(
       Effect.gen(function* () {
-        expect(yield* storeWindow).toBe("stored");
+        expect((yield* storeWindow).result).toBe("stored");
         yield* Effect.promise(() => letPass(60));
         const taken = yield* Deferred.make<void>();
         const done = yield* Deferred.make<void>();
@@ -146,7 +146,7 @@ it("who finds its lease over and not taken goes on", async () => {
     Effect.promise(() => letPass(60)),
     storeWindow,
   );
-  expect(await one.runPromise(exclusively(work))).toBe("stored");
+  expect((await one.runPromise(exclusively(work))).result).toBe("stored");
 });
 
 it("a lease is renewed while it is used, and not afterwards", async () => {

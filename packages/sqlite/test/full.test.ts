@@ -89,7 +89,7 @@ describe("a full disk", () => {
     expect(everything(db)).toEqual(before);
     expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
     makeRoom();
-    expect(await Effect.runPromise(second!)).toBe("stored");
+    expect((await Effect.runPromise(second!)).result).toBe("stored");
     const ids = db.prepare("SELECT transaction_id FROM bank_transactions ORDER BY 1").pluck().all();
     expect(ids).toEqual(windows[1]!.new_transactions.map((each) => each.transaction_id).toSorted());
     db.close();

@@ -43,7 +43,7 @@ export interface AccountQuestion extends RecordedQuestion {
   readonly sides?: boolean;
 }
 
-/** A stored transaction that belongs to a transfer, or any part of one that is split. */
+/** A stored transaction that belongs to a transfer of a person or a file, or any part of one that is split. */
 export interface RecordedSide {
   /** UUID of the transaction or of the part. */
   readonly id: string;
@@ -51,7 +51,7 @@ export interface RecordedSide {
   readonly parent_id: string | null;
   /** Its id in the file that it came from. */
   readonly external_id: string | null;
-  /** The transfer that it belongs to. */
+  /** The transfer of a person or a file that it belongs to: one of the rule ends when a file has another. */
   readonly transfer_id: string | null;
 }
 
