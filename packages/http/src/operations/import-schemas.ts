@@ -7,6 +7,9 @@ import { Profile } from "../preflight/described-options.ts";
 
 /** Imports in answers (docs/spec/import.md, Imports). */
 
+/** How content was read. */
+export const ContentReading = Profile.annotate({ description: "How the content was read" });
+
 const CONTENT_FIELDS = {
   type: Schema.Literals(CHECKABLE_IMPORT_TYPES),
   filename: Schema.String,
@@ -15,7 +18,7 @@ const CONTENT_FIELDS = {
   account: Schema.NullOr(Schema.Struct({ id: Id })).annotate({
     description: "The account that was named for all rows; null if the content names accounts, or needs none",
   }),
-  reading: Profile.annotate({ description: "How the content was read" }),
+  reading: ContentReading,
   accounts: Schema.optionalKey(
     Schema.Array(StatementAccount).annotate({
       description: "Of a statement that is not CSV: its accounts, and what their balances prove",

@@ -4,9 +4,9 @@ import * as Schema from "effect/Schema";
 import { pageBody } from "../answer/page-body.ts";
 import { Id, Moment } from "../answer/scalars.ts";
 import { Pagination } from "../answer/schemas.ts";
-import { Profile } from "../preflight/described-options.ts";
 import { inSlot } from "../request/list-slots.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
+import { ContentReading } from "./import-schemas.ts";
 import { NOTHING_SENT, operation } from "./operation.ts";
 
 const READINGS = "/api/v1/readings";
@@ -30,7 +30,7 @@ const Reading = Schema.Struct({
   import_id: Id.annotate({ description: "The import that taught it" }),
   learned_at: Moment,
   layout: Layout,
-  reading: Profile,
+  reading: ContentReading,
   said: Texts.annotate({ description: "What of it was said; the rest was found in the content" }),
 }).annotate({ identifier: "Reading", description: "How content was read, to read more of it so" });
 
