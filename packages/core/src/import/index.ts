@@ -9,7 +9,7 @@ export {
   type RecordedSide,
 } from "./books/books.ts";
 export { collectRecorded } from "./books/collect-recorded.ts";
-export { type Import, type ImportCounts, storedBefore, storedImport } from "./books/import.ts";
+export { type Import, type ImportCounts, readingOf, storedBefore, storedImport } from "./books/import.ts";
 export { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./books/import-row.ts";
 export {
   type Found,
@@ -65,7 +65,6 @@ export type {
   ImportOutcome,
   NotImportable,
 } from "./file/import-outcome.ts";
-export { readingOf } from "./file/reading-of.ts";
 export { ImportNotFound } from "./history/errors.ts";
 export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./history/import-body.ts";
 export { findImport, listImports } from "./history/read-imports.ts";

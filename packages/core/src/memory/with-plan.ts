@@ -1,6 +1,7 @@
 import type { Import } from "../import/books/import.ts";
 import type { ImportChange } from "../import/books/imports.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
+import { forgetDeleted, keepPoints } from "./ledger.ts";
 import type { FamilyState } from "./state.ts";
 import { stateBalance, stateFirstBalance } from "./state-balance.ts";
 
@@ -44,6 +45,7 @@ export const withPlan = (
     booked = [],
     called = [],
     balances = [],
+    points = [],
   }: Omit<ImportChange, "counts">,
   stored: Import,
 ): FamilyState => {
@@ -56,6 +58,8 @@ export const withPlan = (
       plan.accounts.map(({ external_id: _, original_name: _name, ...account }) => account),
     ),
     statedBalances: new Map(own.statedBalances),
+    balancePoints: new Map(own.balancePoints),
+    deletedEntries: new Map(own.deletedEntries),
     categories: joinNamed(own.categories, plan.categories),
     tags: joinNamed(own.tags, plan.tags),
     merchants: joinNamed(own.merchants, plan.merchants),
@@ -111,6 +115,10 @@ export const withPlan = (
   for (const account of plan.accounts) stateFirstBalance(next, account, stored.id);
   for (const { account_id, balance, day } of balances)
     stateBalance(next, account_id, { balance, day, import_id: stored.id });
+  keepPoints(next, stored.id, points);
+  for (const { id, parent_id } of transactions)
+    if (parent_id === null && next.transactions.get(id)!.created_at === at)
+      forgetDeleted(next, next.transactions.get(id)!);
   for (const { parent_id } of plan.categories) checkReference(next.categories, "category", parent_id);
   for (const transaction of transactions) {
     checkTransaction(next, transaction);

@@ -191,6 +191,8 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
     ],
     OF_QUERY,
   ],
+  proveAccount: [OF_FAMILY, ID],
+  proveBooks: [OF_FAMILY],
   refreshTokens: [
     ["token", SECRET],
     ["origin", ORIGIN],

@@ -6,6 +6,7 @@ import { exportFamily } from "../import/export/export-family.ts";
 import { importFile } from "../import/file/import-file.ts";
 import { findImport, listImports } from "../import/history/read-imports.ts";
 import { undoImport } from "../import/history/undo-import.ts";
+import { proveAccount, proveBooks } from "../proof/prove-account.ts";
 import { claimConnection } from "../provider/claim/claim.ts";
 import { type SyncOptions, syncConnection } from "../provider/sync/sync.ts";
 import type { SyncProgress } from "../provider/sync/sync-outcome.ts";
@@ -85,6 +86,8 @@ export const USE_CASES = {
   listMerchants,
   listTags,
   listTransactions,
+  proveAccount,
+  proveBooks,
   refreshTokens,
   revokeApiKey,
   revokeOwnApiKey,

@@ -7,7 +7,9 @@ import type {
   NewBankAccount,
   NewBankTransaction,
 } from "@farthing/core/provider";
+import type { NewBalancePoint } from "@farthing/core/transactions";
 import { fold } from "@farthing/values";
+import { keepPoints } from "../books/balance-points.ts";
 import {
   lockAccounts,
   type StatedBalance,
@@ -290,14 +292,28 @@ const addTransactions = async (
   );
 };
 
+const statePoints = async (
+  queries: Queries,
+  { family_id, connection_id }: Owner,
+  points: readonly NewBalancePoint[],
+): Promise<void> => {
+  const ids = [...new Set(points.map(({ account_id }) => account_id))];
+  const linked = await queries.all(
+    sql`SELECT 1 FROM bank_accounts WHERE account_id = ANY(${ids}::text[]) AND connection_id = ${connection_id}`,
+  );
+  allOf("accounts of balances", ids, linked.length);
+  await keepPoints(queries, family_id, null, points);
+};
+
 /** Writes the changes of one sync window to a connection's data, in the caller's transaction. */
 export const writeBankChange = async (
   queries: Queries,
   owner: Owner,
-  { at, new_accounts, accounts, removed, found, transactions, new_transactions }: BankChange,
+  { at, new_accounts, accounts, removed, found, transactions, new_transactions, points = [] }: BankChange,
 ): Promise<void> => {
   if (new_accounts.length > 0) await addAccounts(queries, owner, new_accounts, at);
   if (accounts.length > 0) await changeAccounts(queries, owner, accounts, at);
+  if (points.length > 0) await statePoints(queries, owner, points);
   if (removed.length > 0) await remove(queries, owner, removed);
   if (found.length > 0) await linkFound(queries, owner, found, at);
   if (transactions.length > 0) await changeTransactions(queries, owner, transactions, at);

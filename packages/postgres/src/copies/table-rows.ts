@@ -70,6 +70,9 @@ const explained = (table: string, error: unknown): unknown =>
 /** Reads the rows of whole tables. */
 export const tableSource = (all: Queries["all"]): RowSource => ({
   async *rows({ name, columns, key, ordered }: Table): AsyncGenerator<readonly Row[]> {
+    // A database of an older version has fewer tables.
+    const [there] = await all<{ readonly is: boolean }>(sql`SELECT to_regclass(${name}) IS NOT NULL AS is`);
+    if (there?.is !== true) return;
     const entries = Object.entries(columns);
     const order = ordered === true ? ["position"] : key;
     const selected = entries.map((entry) => `${read(entry)} AS ${entry[0]}`);

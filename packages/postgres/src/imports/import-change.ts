@@ -7,6 +7,7 @@ import type {
   PlannedTransaction,
 } from "@farthing/core/import";
 import { fold } from "@farthing/values";
+import { forgetReturned, keepPoints } from "../books/balance-points.ts";
 import { rememberAccounts } from "../books/import-accounts.ts";
 import { lockAccounts, stateBalances, stateFirstBalance } from "../books/stated-balances.ts";
 import type { Queries } from "../connection/queries.ts";
@@ -169,7 +170,7 @@ export const writeImportChange = async (
   change: ImportChange,
 ): Promise<void> => {
   const { id: import_id, created_at: at } = stored;
-  const { plan, accounts, claimed, booked = [], called = [], balances = [] } = change;
+  const { plan, accounts, claimed, booked = [], called = [], balances = [], points = [] } = change;
   const stamp: Stamp = { family_id, import_id, at };
   const stamped = (rows: readonly object[]) =>
     rows.map((row) => ({ ...row, created_at: at, updated_at: at }));
@@ -205,4 +206,6 @@ export const writeImportChange = async (
       plan.accounts.map(({ id }) => id),
     );
   if (balances.length > 0) await setBalances(queries, stamp, balances);
+  await keepPoints(queries, family_id, import_id, points);
+  if (accounts.length > 0) await forgetReturned(queries, family_id, import_id, at);
 };

@@ -1,5 +1,6 @@
 import type { Import, KeptTransaction, UndoImport, UndoOutcome } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
+import { forgetPoints } from "../books/balance-points.ts";
 import { forgetStated } from "../books/stated-balances.ts";
 import type { Queries } from "../connection/queries.ts";
 import { type Sql, sql } from "../connection/sql.ts";
@@ -52,6 +53,7 @@ export const undoImport = async (
     sql`SELECT count(*) AS shared ${claims} AND ${isShared}`,
   );
   await forgetStated(queries, { family_id, at }, id);
+  await forgetPoints(queries, family_id, id);
   const ofSides = await deleteTransfersOf(queries, family_id, gone);
   const keptIds = kept.map((each) => each.id);
   const freedTransfers = await removeFreedTransfers(queries, id, keptIds);

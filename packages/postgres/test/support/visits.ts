@@ -12,6 +12,7 @@ import {
   Users,
 } from "@farthing/core/access";
 import { findImport, Imports, listImports, undoImport } from "@farthing/core/import";
+import { proveLedger } from "@farthing/core/proof";
 import {
   type AccessUrlVault,
   BankConnections,
@@ -352,6 +353,16 @@ const OTHERS: Readonly<Record<string, Visit>> = {
   "an account is found": {
     act: ({ family_id, account }) =>
       Effect.flatMap(Accounts, (accounts) => accounts.find(family_id, account.id)),
+  },
+  "a ledger is read": {
+    act: ({ family_id, account }) =>
+      Effect.flatMap(Accounts, (accounts) => accounts.ledger(family_id, account.id, null, proveLedger)),
+  },
+  "a span of a ledger is read": {
+    act: ({ family_id, account }) =>
+      Effect.flatMap(Accounts, (accounts) =>
+        accounts.ledger(family_id, account.id, { from: "2026-02-01", to: "2026-02-28" }, proveLedger),
+      ),
   },
   "health is checked": { act: () => Effect.flatMap(StorageHealth, ({ check }) => check) },
 };

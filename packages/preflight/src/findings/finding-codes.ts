@@ -311,6 +311,11 @@ export const FINDING_CODES = {
     remedy:
       "Compare the transactions of these days. If they are there twice, undo one of the two imports. From then on download booked statements alone (CAMT.053, MT940).",
   },
+  books_gap: {
+    severity: "warning",
+    title: "Entries are missing beside those of this file: the balances do not fit",
+    remedy: "Import the file of the days between.",
+  },
   accounts_as_one: {
     severity: "warning",
     title: "The rows name several accounts, and all are stored in one",

@@ -182,6 +182,7 @@ const ARGUMENTS = {
       (value) => has(value, { id: TEXT, filename: TEXT, day: TODAY, format: TEXT }),
     ],
   },
+  booksGap: { place: "The gap", kind: TEXT },
   finding: { place: "The finding", kind: ["a finding of a report", OBJECT[1]] },
   stored: {
     place: "A stored transaction",

@@ -9,6 +9,7 @@ import type {
   NewBankTransaction,
 } from "@farthing/core/provider";
 import type { Database } from "better-sqlite3";
+import { balancePointKeeper } from "../books/balance-points.ts";
 import { CHARACTERS, SPAN, type Span, type StagedRow, stagedRows } from "../books/staged-transactions.ts";
 import { statedBalances } from "../books/stated-balances.ts";
 import { storedMoment } from "../columns/moments.ts";
@@ -125,6 +126,10 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
      WHERE id = @id AND (name, currency) IS NOT (@name, @currency)`,
   );
   const { say, stateFirstBalance } = statedBalances(db);
+  const { keep: keepPoints } = balancePointKeeper(db);
+  const isLinked = db.prepare<[Row]>(
+    "SELECT 1 FROM bank_accounts WHERE account_id = @account_id AND connection_id = +@connection_id",
+  );
   const staged = stagedRows(db);
   const remove = db.prepare<[Row]>(
     `DELETE FROM transactions WHERE id IN
@@ -205,7 +210,10 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
      WHERE a.connection_id = +@connection_id`,
   );
 
-  return function* (owner, { at, new_accounts, accounts, removed, found, transactions, new_transactions }) {
+  return function* (
+    owner,
+    { at, new_accounts, accounts, removed, found, transactions, new_transactions, points = [] },
+  ) {
     const addOne = (account: NewBankAccount): void => {
       const row: Row = { ...account, ...owner, at };
       addAccount.run(row);
@@ -261,6 +269,8 @@ export const bankChangeWriter = (db: Database): ((owner: Owner, change: BankChan
     };
     yield* eachInChunks(new_accounts, addOne, ROWS);
     yield* eachInChunks(accounts, changeAccountOf, ROWS);
+    for (const { account_id } of points) once("account", isLinked.all({ account_id, ...owner }).length);
+    yield* keepPoints(owner.family_id, null, points);
     yield* eachInChunks(removed, removeOne, ROWS);
     yield* eachInChunks(found, findOne, ROWS);
     if (transactions.length > 0) yield* changeAll(transactions);

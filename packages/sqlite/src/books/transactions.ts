@@ -17,6 +17,7 @@ import type { Connection } from "../connection/connection.ts";
 import { ORIGINAL } from "../rows/original-values.ts";
 import { isLong, type TransactionListing, transactionPages } from "../rows/transaction-list.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "../rows/transaction-rows.ts";
+import { deletedEntries } from "./balance-points.ts";
 
 /** The columns of a transaction's own row that a change may set. */
 const CHANGEABLE: readonly (keyof TransactionChange)[] = [
@@ -68,6 +69,7 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
   const removeOne = db.prepare<[string, string]>(
     `DELETE FROM transactions WHERE family_number = ${familyNumber("+?")} AND id = ?`,
   );
+  const deleted = deletedEntries(db);
   const listNow = transactionPages(db);
 
   const find = (familyId: string, id: string): Transaction | undefined => {
@@ -130,6 +132,7 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
         if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
         return Result.map(decide(current), () => {
           keepTold.run(id);
+          deleted.keep(id);
           removeParts.run(familyId, id);
           removeOne.run(familyId, id);
           return current;

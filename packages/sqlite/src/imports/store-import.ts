@@ -18,6 +18,7 @@ import {
 } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
+import { balancePointKeeper, deletedEntries } from "../books/balance-points.ts";
 import { accountsRememberer } from "../books/import-accounts.ts";
 import { transactionStage } from "../books/staged-transactions.ts";
 import { statedBalances } from "../books/stated-balances.ts";
@@ -97,6 +98,8 @@ export const storing = (db: Database) => {
     .prepare<[string, string], 1>("SELECT 1 FROM accounts WHERE family_id = ? AND id = ?")
     .pluck();
   const { say, stateFirstBalance } = statedBalances(db);
+  const { keep: keepPoints } = balancePointKeeper(db);
+  const { forget: forgetDeleted } = deletedEntries(db);
   const taken = db
     .prepare<[{ readonly ids: string }], string>(
       [...KINDS.map((kind) => [kind, "id"]), ["deleted_bank_transactions", "transaction_id"]]
@@ -122,7 +125,7 @@ export const storing = (db: Database) => {
 
   function* insert(family_id: string, stored: Import, change: ImportChange): Chunked<void> {
     const { id, created_at } = stored;
-    const { plan, claimed, booked = [], called = [], balances = [] } = change;
+    const { plan, claimed, booked = [], called = [], balances = [], points = [] } = change;
     const stamp = { family_id, created_at, updated_at: created_at };
     const owner = { family_id, import_id: id };
     for (const kind of ENTITIES)
@@ -143,6 +146,8 @@ export const storing = (db: Database) => {
         throw new Error(`the family does not have the account ${row.account_id}`);
       say({ ...row, ...owner, at: created_at });
     }
+    yield* keepPoints(family_id, id, points);
+    forgetDeleted(id, created_at);
   }
 
   const earlierOf = (request: StoreImport) =>

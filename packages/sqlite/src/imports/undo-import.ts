@@ -11,6 +11,7 @@ import {
 import type { EditableField } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
+import { balancePointKeeper } from "../books/balance-points.ts";
 import { wholeRemover } from "../books/remove-wholes.ts";
 import { statedBalances } from "../books/stated-balances.ts";
 import { familyNumber } from "../columns/numbers.ts";
@@ -97,6 +98,7 @@ export const undoing = (db: Database) => {
   const removeWholes = wholeRemover(db);
   const removeFreed = freedRemover(db);
   const { forget } = statedBalances(db);
+  const { forget: forgetPoints } = balancePointKeeper(db);
   const mark = db.prepare<[Bound & { readonly at: string }]>(
     "UPDATE imports SET status = 'undone', incomplete = 0, undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
@@ -125,6 +127,7 @@ export const undoing = (db: Database) => {
       removeWholes(family_id, ids);
     });
     yield* forget({ family_id, import_id: one.id }, at);
+    forgetPoints(family_id, one.id);
     yield* chunksOfIds(shared, (ids) => unclaimShared.run({ ...bound, ids }));
     yield* chunksOfIds(freed, (ids) => unclaimFreed.run({ family_id, ids }));
     for (const statement of unclaim) yield* untilNone(() => statement.run(bound).changes);

@@ -2,6 +2,7 @@ import type { Database } from "better-sqlite3";
 import { accountLister, importLister, taxonomyLister } from "../rows/book-lists.ts";
 import { bookParts } from "../rows/books.ts";
 import { exportReader } from "../rows/exported-parts.ts";
+import { ledgerParts } from "../rows/ledger.ts";
 import { transactionPages } from "../rows/transaction-list.ts";
 
 /** Work that reads, with what was prepared for it on a connection: it tells parts, may be asked for each, and ends with a result. */
@@ -29,6 +30,7 @@ const withoutParts =
 export const LONG_READS = {
   "transactions.list": withoutParts(transactionPages),
   "accounts.list": withoutParts(accountLister),
+  "accounts.ledger": ledgerParts,
   "imports.list": withoutParts(importLister),
   "taxonomy.categories": withoutParts(taxonomyLister("categories")),
   "taxonomy.tags": withoutParts(taxonomyLister("tags")),

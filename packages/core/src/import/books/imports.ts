@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import type { ListRequest, Page } from "../../port/page.ts";
 import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
+import type { NewBalancePoint } from "../../transactions/ledger.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
 import type { AccountQuestion, Books } from "./books.ts";
@@ -49,6 +50,8 @@ export interface ImportChange {
    * one is not known. It counts until the import is undone, as do the balances of the accounts of the plan.
    */
   readonly balances?: readonly PlannedBalance[];
+  /** The balances that its rows are held against. They count until the import is undone. */
+  readonly points?: readonly NewBalancePoint[];
   readonly counts: ImportCounts;
 }
 

@@ -1,5 +1,6 @@
 import type { SourceIdentity } from "@farthing/recognition";
 import type { AccountStatus, AccountType } from "../../transactions/account.ts";
+import type { NewBalancePoint } from "../../transactions/ledger.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
 
 /** A new account. Ids are UUIDs; `external_id` is its id in the file. */
@@ -140,6 +141,8 @@ export interface PlannedImport {
   readonly found?: readonly string[];
   /** The newest balances that the file says. */
   readonly balances?: readonly PlannedBalance[];
+  /** The balances that its rows are held against. */
+  readonly points?: readonly NewBalancePoint[];
   /** How many of each kind the plan has; those of a split are one. */
   readonly planned: Readonly<Record<keyof ImportPlan, number>>;
   /** Sentences about what else was decided. */
