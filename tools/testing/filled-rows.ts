@@ -232,6 +232,18 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   account_balances: [
     { family_id: FAMILY, account_id: ACCOUNT, number: 1, balance: "12.50", import_id: IMPORT },
   ],
+  balance_points: [
+    {
+      ...{ family_id: FAMILY, account_id: ACCOUNT, day: "2026-02-14", place: "end", import_id: IMPORT },
+      ...{ balance: "12.50", currency: "EUR" },
+    },
+  ],
+  deleted_entries: [
+    {
+      ...{ transaction_id: named(9), family_id: FAMILY, account_id: ACCOUNT, date: "2026-02-14" },
+      ...{ amount: "1", currency: "EUR" },
+    },
+  ],
   idempotency_keys: [
     {
       ...{

@@ -51,6 +51,11 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./account/command.ts")).accountCommand(exit),
   },
   {
+    name: "check",
+    summary: "check that nothing is missing in the books",
+    load: async (exit) => (await import("./check/command.ts")).checkCommand(exit),
+  },
+  {
     name: "category",
     summary: "list categories",
     load: async (exit) => (await import("./taxonomy/command.ts")).categoryCommand(exit),

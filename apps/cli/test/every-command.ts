@@ -103,6 +103,7 @@ export const COMMANDS: Readonly<Record<string, (books: Books) => Run>> = {
   "account rename": (books) => ({ args: [books.account, "Wallet"] }),
   "account balance": (books) => ({ args: [books.account, "12.50"] }),
   "account delete": (books) => ({ args: [books.account, "--yes"] }),
+  "check books": () => ({ args: [] }),
   "category list": () => ({ args: [] }),
   "tag list": () => ({ args: [] }),
   "merchant list": () => ({ args: [] }),

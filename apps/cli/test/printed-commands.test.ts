@@ -110,6 +110,7 @@ const WALK: readonly Step[] = [
   call("user list"),
   call("account list"),
   call(`account list ${BO}`),
+  call(`check books ${BO}`),
   call(`category list ${BO}`),
   call(`tag list ${BO}`),
   call(`merchant list ${BO}`),

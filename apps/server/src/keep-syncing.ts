@@ -8,6 +8,7 @@ import {
   type SyncWatcher,
   syncByItself,
 } from "@farthing/core/provider";
+import type { Accounts } from "@farthing/core/transactions";
 import { layerAnswerThread } from "@farthing/provider";
 import * as Cause from "effect/Cause";
 import type { SecureRandom } from "effect/crypto/SecureRandom";
@@ -54,5 +55,8 @@ export const keepSyncing = (
   every: Duration.Duration,
   log: Logger,
   synced: Metrics["synced"] = () => {},
-): Effect.Effect<never, never, AccessUrlVault | BankConnections | ProviderTransport | SecureRandom | Users> =>
-  Effect.provide(syncByItself(every, watcher(log, synced)), layerAnswerThread());
+): Effect.Effect<
+  never,
+  never,
+  AccessUrlVault | Accounts | BankConnections | ProviderTransport | SecureRandom | Users
+> => Effect.provide(syncByItself(every, watcher(log, synced)), layerAnswerThread());

@@ -26,6 +26,7 @@ import { importQuestionsLaws } from "./import-questions.laws.ts";
 import { importUndoLaws } from "./import-undo.laws.ts";
 import { importsLaws } from "./imports.laws.ts";
 import { isolationLaws } from "./isolation.laws.ts";
+import { ledgerLaws } from "./ledger.laws.ts";
 import { linkingCodesLaws } from "./linking-codes.laws.ts";
 import { listPartsLaws } from "./list-parts.laws.ts";
 import { orderOfDaysLaws } from "./order-of-days.laws.ts";
@@ -60,7 +61,11 @@ const PORTS = {
   ApiKeys: { ApiKeys: apiKeysLaws },
   IdempotencyKeys: { IdempotencyKeys: idempotencyKeysLaws },
   RequestCounts: { RequestCounts: requestCountsLaws },
-  Accounts: { Accounts: accountsLaws, "Accounts, changed": accountChangesLaws },
+  Accounts: {
+    Accounts: accountsLaws,
+    "Accounts, changed": accountChangesLaws,
+    "Accounts, ledgers": ledgerLaws,
+  },
   Taxonomy: { Taxonomy: taxonomyLaws },
   Transactions: {
     "Transactions, read": transactionsLaws,

@@ -68,6 +68,39 @@ const connected = () =>
     return account_id;
   });
 
+describe("the proof of an account", () => {
+  it("has the days on which its balances prove that nothing is missing, and a gap with its sum", async () => {
+    const sent = { name: "Proven", currency: "EUR", account_type: "depository" };
+    const { id } = (await ask("POST", ACCOUNTS, { json: sent })).body;
+    const proof = () => ask("GET", `${ACCOUNTS}/${id.toUpperCase()}/proof`, { key: home.read_key });
+    expect((await proof()).body).toMatchObject({ account: { id, name: "Proven" }, state: "no_balances" });
+    for (const rows of ["2026-02-01,-1,Bread,9\n2026-02-02,-2,Tea,7\n", "2026-02-05,-3,Milk,1.5\n"]) {
+      const { status } = await ask("POST", "/api/v1/imports", {
+        json: {
+          ...{ account_id: id, signage_convention: "inflows_positive" },
+          raw_file_content: `date,amount,name,balance\n${rows}`,
+        },
+      });
+      expect(status).toBe(201);
+    }
+    const { status, body } = await proof();
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...{ account: { id, name: "Proven", currency: "EUR" }, state: "gaps" },
+        proven: [
+          { from: "2026-02-01", to: "2026-02-02" },
+          { from: "2026-02-05", to: "2026-02-05" },
+        ],
+        gaps: [{ from: "2026-02-02", to: "2026-02-05", sum: "-2.50" }],
+        ...{ contradictions: [], not_compared: [], in_other_currencies: 0 },
+        by_hand: { added: 0, edited: 0, deleted: 0 },
+      },
+    ]);
+    expect((await ask("GET", `${ACCOUNTS}/nowhere/proof`)).status).toBe(404);
+  });
+});
+
 describe("an account", () => {
   it("is added with exactly what was sent", async () => {
     const added = await ask("POST", ACCOUNTS, {

@@ -111,6 +111,10 @@ const PLACES: Readonly<
     ids: (of) => [of.checking.id, of.savings.id, of.card.id],
     request: (id) => ["PATCH", `/api/v1/accounts/${id}`, { json: { name: "Named anew", balance: 1 } }],
   },
+  "get /api/v1/accounts/{id}/proof path id": {
+    ids: (of) => [of.checking.id, of.savings.id, of.card.id],
+    request: (id) => ["GET", `/api/v1/accounts/${id}/proof`],
+  },
   "delete /api/v1/accounts/{id} path id": {
     ids: (of) => [spares.get(of)!.account, of.checking.id, of.savings.id, of.card.id],
     request: (id) => ["DELETE", `/api/v1/accounts/${id}`],

@@ -1,4 +1,4 @@
-import { OrderOfRows, type Places } from "@farthing/recognition/order";
+import { OrderOfRows } from "@farthing/recognition/order";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itEachSampled, SLOW } from "../../../tools/testing/slow.ts";
@@ -22,7 +22,7 @@ const ordered = async (rows: readonly string[]) => {
   const order = new OrderOfRows();
   for (const record of records) order.add(record);
   const places = order.placesAtOnce();
-  const by = (which: keyof Places): readonly string[] =>
+  const by = (which: "happened" | "booked"): readonly string[] =>
     [...records.entries()]
       .sort(([i, a], [j, b]) =>
         a.date === b.date ? places[which](i) - places[which](j) : a.date < b.date ? -1 : 1,

@@ -113,6 +113,14 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
     account_balances: {
       ...{ family_id, account_id: id("account"), number: 1, balance: "1", import_id: id("import") },
     },
+    balance_points: {
+      ...{ family_id, account_id: id("account"), day: "2026-02-14", place: "end", import_id: "" },
+      ...{ balance: "1", currency: "EUR" },
+    },
+    deleted_entries: {
+      ...{ transaction_id: id("gone"), family_id, account_id: id("account"), date: "2026-02-14" },
+      ...{ amount: "1", currency: "EUR" },
+    },
     bank_connections: {
       ...{
         id: id("connection"),
@@ -209,6 +217,8 @@ const fresh = (table: string): Row =>
     import_accounts: { account_id: "ours another" },
     account_balances: { number: 2 },
     readings: { id: "new" },
+    balance_points: { place: "start" },
+    deleted_entries: { transaction_id: "new" },
     bank_connections: { id: "new" },
     bank_accounts: { account_id: "ours another", provider_id: "new" },
     bank_transactions: { transaction_id: "ours third", provider_id: "new" },
@@ -258,12 +268,14 @@ describe("the database itself refuses", () => {
       "audit_entries.user_id",
       "authorization_codes.token_family_id",
       "authorization_codes.user_id",
+      "balance_points.account_id",
       "bank_accounts.account_id",
       "bank_accounts.connection_id",
       "bank_transactions.account_id",
       "bank_transactions.transaction_id",
       "categories.parent_id",
       "deleted_bank_transactions.account_id",
+      "deleted_entries.account_id",
       "entity_claims.import_id",
       "idempotency_keys.user_id",
       "identities.user_id",

@@ -1,3 +1,6 @@
+/** Text in the form in which it is searched and compared: without case, and with one form for every character. */
+export const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
+
 /** The characters that XML writes as entities (XML 1.0, 4.6). */
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 

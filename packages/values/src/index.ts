@@ -15,13 +15,14 @@ export {
   shiftedDay,
   spokenDay,
 } from "./calendar.ts";
-export { comparableText } from "./comparable-text.ts";
+export { comparableText, fold } from "./comparable-text.ts";
 export { isCurrencyCode, minorUnits } from "./currency.ts";
 export {
   absoluteDecimal,
   addDecimals,
   canonicalDecimal,
   exceeds,
+  hundredthsOf,
   isPlainDecimal,
   negateDecimal,
   numberDecimal,
@@ -31,14 +32,11 @@ export {
 } from "./decimal.ts";
 export { distance } from "./distance.ts";
 export { parseExactJson } from "./exact-json.ts";
-export { fold } from "./fold.ts";
 export { lastYearOfCurrency } from "./former-currency.ts";
 export { hasMoreValues } from "./has-more-values.ts";
-export { hundredthsOf } from "./hundredths.ts";
-export { nearestName } from "./nearest-name.ts";
+export { nearestName, shownName } from "./nearest-name.ts";
 export { repeatedName } from "./repeated-name.ts";
 export { shownAmount, writtenPlaces } from "./shown-amount.ts";
-export { shownName } from "./shown-name.ts";
 export { isStorableText, toStorableText } from "./storable-text.ts";
 export type { TimeZone } from "./time-zone.ts";
 export { isUuid, parseUuid } from "./uuid.ts";

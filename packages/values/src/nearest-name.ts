@@ -34,3 +34,7 @@ export const nearestName = (name: string, names: Iterable<string>): string | und
     ? near.each
     : undefined;
 };
+
+/** A name that somebody sent, in quotes for a sentence; a long one is cut. */
+export const shownName = (name: string): string =>
+  JSON.stringify(name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name);

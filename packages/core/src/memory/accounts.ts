@@ -3,9 +3,11 @@ import * as Result from "effect/Result";
 import type { Account } from "../transactions/account.ts";
 import { type AccountContents, Accounts, type DecideAccount } from "../transactions/accounts.ts";
 import { AccountNotFound } from "../transactions/errors.ts";
+import type { BeginLedger, DaySpan } from "../transactions/ledger.ts";
 import { cut } from "./cut.ts";
 import { dropTransactions } from "./drop-transactions.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
+import { ledgerOf } from "./ledger.ts";
 import { byName, compareNames } from "./order.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import type { FamilyState, State } from "./state.ts";
@@ -43,6 +45,17 @@ export const accountsIn = (state: State) => {
     list: (familyId, request) =>
       Effect.sync(() => cut(byName(families.get(familyId)?.accounts.values() ?? []), request, compareNames)),
     find: (familyId, id) => Effect.sync(() => families.get(familyId)?.accounts.get(id)),
+    ledger: <A>(familyId: string, id: string, span: DaySpan | null, begin: BeginLedger<A>) =>
+      Effect.sync(() => {
+        const own = families.get(familyId);
+        const account = own?.accounts.get(id);
+        if (own === undefined || account === undefined) return undefined;
+        const { points, entries } = ledgerOf(state, own, account, span);
+        const reader = begin(account);
+        reader.points(points);
+        reader.entries(entries);
+        return reader.end();
+      }),
     familyOf: (id) => Effect.sync(() => [...families].find(([, { accounts }]) => accounts.has(id))?.[0]),
     add: (familyId, account) =>
       Effect.sync(() => {
@@ -96,6 +109,8 @@ export const accountsIn = (state: State) => {
             dropTransactions(own, new Set(within.map((each) => each.id)));
             own.accounts.delete(id);
             own.statedBalances.delete(id);
+            own.balancePoints.delete(id);
+            own.deletedEntries.delete(id);
             own.renamed.delete(id);
             own.originalNames.delete(id);
             own.entityClaims.delete(id);

@@ -13,6 +13,7 @@ import type { IdentityKey, LinkedIdentity } from "../sso/identities.ts";
 import type { SignInStart } from "../sso/sign-in-starts.ts";
 import type { Successor, TokenFamily } from "../sso/tokens.ts";
 import type { Account } from "../transactions/account.ts";
+import type { BalancePoint, LedgerEntry } from "../transactions/ledger.ts";
 import type { StatedBalance } from "../transactions/stated-balances.ts";
 import type { Merchant, Tag } from "../transactions/transaction.ts";
 import type { TransferLegs, TransferMaker } from "../transfers/transfer.ts";
@@ -49,6 +50,10 @@ export interface FamilyState {
   readonly accounts: Map<string, Account>;
   /** What was said of the balances of accounts, by their ids. */
   readonly statedBalances: Map<string, readonly StatedBalance[]>;
+  /** The balances that entries are held against, by the ids of accounts. */
+  readonly balancePoints: Map<string, readonly BalancePoint[]>;
+  /** What a person has deleted of what imports have, by the ids of accounts. */
+  readonly deletedEntries: Map<string, readonly LedgerEntry[]>;
   readonly categories: Map<string, PlannedCategory>;
   readonly tags: Map<string, Tag>;
   readonly merchants: Map<string, Merchant>;
@@ -186,6 +191,8 @@ export const emptyFamily = (family: Family): FamilyState => ({
   family,
   accounts: new Map(),
   statedBalances: new Map(),
+  balancePoints: new Map(),
+  deletedEntries: new Map(),
   categories: new Map(),
   tags: new Map(),
   merchants: new Map(),

@@ -14,6 +14,7 @@ import {
 import { checkTransaction } from "./check-references.ts";
 import { cut } from "./cut.ts";
 import { dropTransactions } from "./drop-transactions.ts";
+import { keepDeleted } from "./ledger.ts";
 import { compareTexts } from "./order.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import type { FamilyState, KeptTransaction, State } from "./state.ts";
@@ -89,6 +90,7 @@ export const transactionsIn = (state: State) => {
         const current = whole(own, kept);
         return Effect.fromResult(
           Result.map(decide(current), () => {
+            keepDeleted(state, own, kept);
             dropTransactions(own, new Set([id]));
             settleTransfers(own, state);
             return current;

@@ -2,6 +2,7 @@ import type { Import } from "../import/books/import.ts";
 import type { KeptTransaction as KeptByUndo, UndoImport, UndoOutcome } from "../import/books/imports.ts";
 import { type Reference, releaseEntities } from "../import/books/release-entities.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
+import { forgetPoints } from "./ledger.ts";
 import { compareTexts } from "./order.ts";
 import { dropTransfer } from "./settle-transfers.ts";
 import type { FamilyState, KeptTransaction } from "./state.ts";
@@ -24,6 +25,8 @@ export const undoIn = (
     ...own,
     accounts: new Map(own.accounts),
     statedBalances: new Map(own.statedBalances),
+    balancePoints: new Map(own.balancePoints),
+    deletedEntries: new Map(own.deletedEntries),
     categories: new Map(own.categories),
     tags: new Map(own.tags),
     merchants: new Map(own.merchants),
@@ -80,6 +83,7 @@ export const undoIn = (
     remove(each);
   }
   forgetStated(next, id);
+  forgetPoints(next, id);
   removeFreed(next, freedBy(next, id), new Set(kept.map((each) => each.id)));
   const less = (kind: "accounts" | "categories" | "tags" | "merchants" | "transfers"): number =>
     own[kind].size - next[kind].size;
@@ -142,7 +146,9 @@ const removeFreed = (next: FamilyState, freed: ReadonlySet<string>, kept: Readon
     below.filter(({ id }) => freed.has(id)),
   );
   for (const id of gone) if (next.accounts.has(id)) forgetImportsOf(next, id);
-  for (const id of gone) for (const each of [...things, next.statedBalances]) each.delete(id);
+  for (const id of gone)
+    for (const each of [...things, next.statedBalances, next.balancePoints, next.deletedEntries])
+      each.delete(id);
   for (const { id, import_id } of inherited)
     next.entityClaims.set(id, new Set([...(next.entityClaims.get(id) ?? []), import_id]));
 };

@@ -6,6 +6,7 @@ import type {
 } from "../provider/books/bank-books.ts";
 import { accountKey } from "../provider/translate/match-accounts.ts";
 import { checkReference } from "./check-references.ts";
+import { keepPoints } from "./ledger.ts";
 import { dropTransfer } from "./settle-transfers.ts";
 import { originalValues, withoutBank } from "./source.ts";
 import type { FamilyState, KeptBankAccount, KeptBankConnection, KeptBankTransaction } from "./state.ts";
@@ -44,6 +45,7 @@ export const withBankChange = (
 ): { readonly own: FamilyState; readonly kept: KeptBankConnection } => {
   const accounts = new Map(own.accounts);
   const statedBalances = new Map(own.statedBalances);
+  const balancePoints = new Map(own.balancePoints);
   const transactions = new Map(own.transactions);
   const transfers = new Map(own.transfers);
   const externalIds = new Map(own.externalIds);
@@ -137,6 +139,9 @@ export const withBankChange = (
     stateBalance({ accounts, statedBalances }, id, { ...balance, import_id: null }, replaces);
   }
   checkAccountKeys(linked);
+  for (const { account_id } of change.points ?? [])
+    checkReference(linked, "account from the bank", account_id);
+  keepPoints({ accounts, balancePoints }, null, change.points ?? []);
   for (const id of change.removed) remove(id);
   for (const each of change.found) find(each);
   for (const each of change.transactions) update(each);
@@ -144,7 +149,7 @@ export const withBankChange = (
   checkBankIds(told);
   return {
     own: {
-      ...{ ...own, accounts, statedBalances, externalIds, transactions, transfers, claims },
+      ...{ ...own, accounts, statedBalances, balancePoints, externalIds, transactions, transfers, claims },
       candidates: new Map(own.candidates),
     },
     kept: { ...kept, accounts: linked, transactions: told },

@@ -4,6 +4,7 @@ import type { PlannedRejection } from "../import/books/plan.ts";
 import { replacedBy } from "../import/books/reading-row.ts";
 import { legsKey } from "../transfers/transfer.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
+import { forgetDeleted, keepPoints } from "./ledger.ts";
 import { dropTransfer, putTransfer } from "./settle-transfers.ts";
 import type { FamilyState } from "./state.ts";
 import { stateBalance, stateFirstBalance } from "./state-balance.ts";
@@ -63,6 +64,7 @@ export const withPlan = (
     rejections = [],
     balances = [],
     readings = [],
+    points = [],
   }: Omit<ImportChange, "counts">,
   stored: Import,
 ): FamilyState => {
@@ -75,6 +77,8 @@ export const withPlan = (
       plan.accounts.map(({ external_id: _, original_name: _name, ...account }) => account),
     ),
     statedBalances: new Map(own.statedBalances),
+    balancePoints: new Map(own.balancePoints),
+    deletedEntries: new Map(own.deletedEntries),
     categories: joinNamed(own.categories, plan.categories),
     tags: joinNamed(own.tags, plan.tags),
     merchants: joinNamed(own.merchants, plan.merchants),
@@ -139,6 +143,10 @@ export const withPlan = (
     for (const id of replaced ?? []) next.readings.delete(id);
     if (replaced !== undefined) next.readings.set(learned.id, { ...learned, import_id: stored.id });
   }
+  keepPoints(next, stored.id, points);
+  for (const { id, parent_id } of transactions)
+    if (parent_id === null && next.transactions.get(id)!.created_at === at)
+      forgetDeleted(next, next.transactions.get(id)!);
   for (const { parent_id } of plan.categories) checkReference(next.categories, "category", parent_id);
   for (const transaction of transactions) {
     checkTransaction(next, transaction);

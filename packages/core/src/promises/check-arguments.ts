@@ -203,6 +203,8 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
   recallReading: [OF_FAMILY, ["layout", optional(OBJECT)], ["accountId", optional(TEXT)]],
   listTransfers: [OF_FAMILY, ["state", TRANSFER_STATE], OF_QUERY],
   pairTransactions: [["request", { family_id: TEXT, transaction_ids: TEXTS }]],
+  proveAccount: [OF_FAMILY, ID],
+  proveBooks: [OF_FAMILY],
   refreshTokens: [
     ["token", SECRET],
     ["origin", ORIGIN],

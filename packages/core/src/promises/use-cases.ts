@@ -12,6 +12,7 @@ import {
   recallReading,
 } from "../import/history/remembered-readings.ts";
 import { undoImport } from "../import/history/undo-import.ts";
+import { proveAccount, proveBooks } from "../proof/prove-account.ts";
 import { claimConnection } from "../provider/claim/claim.ts";
 import { type SyncOptions, syncConnection } from "../provider/sync/sync.ts";
 import type { SyncProgress } from "../provider/sync/sync-outcome.ts";
@@ -98,6 +99,8 @@ export const USE_CASES = {
   recallReading,
   listTransfers,
   pairTransactions,
+  proveAccount,
+  proveBooks,
   refreshTokens,
   revokeApiKey,
   revokeOwnApiKey,

@@ -194,6 +194,25 @@ export const TABLES: readonly Table[] = [
     key: ["account_id", "number"],
   },
   {
+    name: "balance_points",
+    columns: {
+      ...texts("family_id", "account_id"),
+      day: "day",
+      ...texts("place", "import_id"),
+      balance: "decimal",
+      currency: "text",
+    },
+    key: ["account_id", "day", "place", "import_id"],
+  },
+  {
+    name: "deleted_entries",
+    columns: {
+      ...texts("transaction_id", "family_id", "account_id"),
+      ...{ date: "day", amount: "decimal", currency: "text" },
+    },
+    key: ["transaction_id"],
+  },
+  {
     name: "transactions",
     columns: {
       ...texts("id", "family_id", "account_id"),

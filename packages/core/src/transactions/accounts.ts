@@ -5,6 +5,7 @@ import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Account } from "./account.ts";
 import type { AccountNotFound } from "./errors.ts";
+import type { BeginLedger, DaySpan } from "./ledger.ts";
 
 /** What accounts are sorted by. */
 export type AccountKey = Pick<Account, "name" | "id">;
@@ -62,5 +63,16 @@ export class Accounts extends Context.Service<
       id: string,
       decide: (contents: AccountContents) => Result.Result<void, E>,
     ) => Effect.Effect<AccountContents, E | AccountNotFound | StorageUnavailable>;
+    /**
+     * Reads the balances that were stated of an account and its entries, all of one moment: balances by day, place and import,
+     * entries by day, creation time and id. Of a span it reads what is in it, from the second last day with a balance before it to
+     * the second one after it. Undefined if the family has no such account.
+     */
+    readonly ledger: <A>(
+      familyId: string,
+      id: string,
+      span: DaySpan | null,
+      begin: BeginLedger<A>,
+    ) => Effect.Effect<A | undefined, StorageUnavailable>;
   }
 >()("@farthing/core/transactions/Accounts") {}

@@ -22,6 +22,15 @@ export { decideUpdate } from "./decide-update.ts";
 export { type DeleteAccount, deleteAccount } from "./delete-account.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
 export { AccountNotEmpty, AccountNotFound, PreconditionFailed, TransactionNotFound } from "./errors.ts";
+export type {
+  BalancePlace,
+  BalancePoint,
+  BeginLedger,
+  DaySpan,
+  LedgerEntry,
+  LedgerReader,
+  NewBalancePoint,
+} from "./ledger.ts";
 export { PATCH_FIELDS, type ReadPatch, readPatch, type TransactionPatch } from "./patch.ts";
 export {
   findTransaction,

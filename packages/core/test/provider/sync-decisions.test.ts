@@ -67,6 +67,7 @@ describe("how a sync ended", () => {
       tally: EMPTY_TALLY,
       reported: [],
       missing: [],
+      stated: new Map(),
       is_empty: true,
       institutions: [],
       asked: 0,

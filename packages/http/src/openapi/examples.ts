@@ -206,6 +206,25 @@ const key = {
 
 const session = { id: ids.user, created_at: MOMENT, refreshed_at: null, expires_at: MOMENT, current: true };
 
+const proof = {
+  account: { id: account.id, name: account.name, currency: account.currency },
+  state: "contradicted",
+  proven: [
+    { from: "2024-01-01", to: "2024-02-29" },
+    { from: "2024-03-09", to: "2024-03-31" },
+  ],
+  gaps: [{ from: "2024-02-29", to: "2024-03-09", sum: "-120.50" }],
+  contradictions: [
+    {
+      ...{ from: "2024-03-31", day: "2024-04-01", books: "1250.50", bank: "1238.00" },
+      entry: { id: transaction.id, date: "2024-04-01", amount: "12.50" },
+    },
+  ],
+  not_compared: [],
+  by_hand: { added: 0, edited: 1, deleted: 0 },
+  in_other_currencies: 0,
+};
+
 /** Examples of each schema of the OpenAPI document, by its name. */
 export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   Account: [account],
@@ -214,13 +233,17 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   AccountList: [{ accounts: [account], pagination }],
   AccountRequired: [accountRequired],
   AccountSummary: [accountSummary],
+  AccountProof: [proof],
   AlreadyImported: [alreadyImported],
   ApiKey: [key],
   ApiKeyList: [{ api_keys: [key] }],
   ApiKeyRequest: [{ name: "laptop", scope: "read_write", expires_at: "2030-01-01" }],
+  BalanceContradiction: proof.contradictions,
+  BooksGap: proof.gaps,
   Category: [category],
   CategoryList: [{ categories: [category], pagination }],
   ContentLayout: [layout],
+  DaySpan: proof.proven,
   CreateAccountRequest: [{ linking_code: "<LINKING_CODE>", first_name: "Ada", last_name: "Quill" }],
   CreatedApiKey: [{ ...key, key: "fk_<API_KEY>" }],
   DryRun: [dryRun],

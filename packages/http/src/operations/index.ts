@@ -12,6 +12,7 @@ import { metadataOperation } from "./metadata.ts";
 import { refreshOperation, revokeOperation } from "./oauth.ts";
 import type { Operation } from "./operation.ts";
 import { preflightOperation } from "./preflight.ts";
+import { proveAccountOperation } from "./proof.ts";
 import { forgetReadingOperation, listReadingsOperation } from "./readings.ts";
 import { endSessionOperation, listSessionsOperation } from "./sessions.ts";
 import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   addAccountOperation,
   updateAccountOperation,
   deleteAccountOperation,
+  proveAccountOperation,
   listTransactionsOperation,
   findTransactionOperation,
   updateTransactionOperation,

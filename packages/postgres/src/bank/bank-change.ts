@@ -7,8 +7,10 @@ import type {
   NewBankAccount,
   NewBankTransaction,
 } from "@farthing/core/provider";
+import type { NewBalancePoint } from "@farthing/core/transactions";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import { fold } from "@farthing/values";
+import { keepPoints } from "../books/balance-points.ts";
 import { see, seeAccounts, settleTransfers, touching } from "../books/settle-transfers.ts";
 import {
   lockAccounts,
@@ -295,11 +297,24 @@ const addTransactions = async (
   );
 };
 
+const statePoints = async (
+  queries: Queries,
+  { family_id, connection_id }: Owner,
+  points: readonly NewBalancePoint[],
+): Promise<void> => {
+  const ids = [...new Set(points.map(({ account_id }) => account_id))];
+  const linked = await queries.all(
+    sql`SELECT 1 FROM bank_accounts WHERE account_id = ANY(${ids}::text[]) AND connection_id = ${connection_id}`,
+  );
+  allOf("accounts of balances", ids, linked.length);
+  await keepPoints(queries, family_id, null, points);
+};
+
 /** Writes the changes of one sync window to a connection's data, in the caller's transaction. */
 export const writeBankChange = async (
   queries: Queries,
   owner: Owner,
-  { at, new_accounts, accounts, removed, found, transactions, new_transactions }: BankChange,
+  { at, new_accounts, accounts, removed, found, transactions, new_transactions, points = [] }: BankChange,
 ): Promise<SettledTransfers> => {
   const touched = touching(owner.family_id);
   const changed = [...found, ...transactions].map(({ transaction_id }) => transaction_id);
@@ -307,6 +322,7 @@ export const writeBankChange = async (
   if (accounts.length > 0)
     await seeAccounts(queries, touched, await changeAccounts(queries, owner, accounts, at));
   await see(queries, touched, [...removed, ...changed]);
+  if (points.length > 0) await statePoints(queries, owner, points);
   if (removed.length > 0) await remove(queries, owner, removed);
   if (found.length > 0) await linkFound(queries, owner, found, at);
   if (transactions.length > 0) await changeTransactions(queries, owner, transactions, at);

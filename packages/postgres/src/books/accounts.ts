@@ -4,6 +4,8 @@ import {
   type AccountKey,
   AccountNotFound,
   Accounts,
+  type BeginLedger,
+  type DaySpan,
   type DecideAccount,
 } from "@farthing/core/transactions";
 import * as Result from "effect/Result";
@@ -13,6 +15,7 @@ import { sql } from "../connection/sql.ts";
 import { day } from "../rows/days.ts";
 import { deleteTransactions } from "../rows/delete-rows.ts";
 import { familyOf } from "../rows/family-of.ts";
+import { readLedger } from "../rows/ledger.ts";
 import { listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
 import { markIncomplete } from "./import-accounts.ts";
@@ -71,6 +74,11 @@ export const postgresAccounts = ({
           request,
         ),
       ),
+    ledger: <A>(family_id: string, id: string, span: DaySpan | null, begin: BeginLedger<A>) =>
+      readTogether("accounts.ledger", async (queries) => {
+        const account = await find(queries, family_id, id);
+        return account === undefined ? undefined : readLedger(queries, family_id, account, span, begin);
+      }),
     add: (family_id, { id, name, account_type, status, subtype, currency, balance, balance_day }, at) =>
       write("accounts.add", async (queries) => {
         await queries.run(

@@ -21,6 +21,7 @@ import { pageOfWhole } from "../rows/list-months.ts";
 import { type List, listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
 import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "../rows/whole-transactions.ts";
+import { keepDeleted } from "./balance-points.ts";
 import { see, settleTransfers, touching } from "./settle-transfers.ts";
 
 type Filter = Parameters<Transactions["Service"]["list"]>[1];
@@ -219,6 +220,7 @@ export const postgresTransactions = ({
             sql`INSERT INTO deleted_bank_transactions (${TOLD})
                 SELECT ${TOLD} FROM bank_transactions WHERE transaction_id = ${id}`,
           );
+          await keepDeleted(queries, id);
           await settled(queries, familyId, id, () =>
             queries.run(
               sql`DELETE FROM transactions WHERE family_id = ${familyId} AND (id = ${id} OR parent_id = ${id})`,

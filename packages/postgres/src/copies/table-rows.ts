@@ -78,6 +78,9 @@ const BEFORE_CANDIDATES: Readonly<Record<string, string>> = {
 /** Reads the rows of whole tables. `schema` is the version of the database. */
 export const tableSource = (all: Queries["all"], schema = VERSION): RowSource => ({
   async *rows({ name, columns, key, ordered }: Table): AsyncGenerator<readonly Row[]> {
+    // A database of an older version has fewer tables.
+    const [there] = await all<{ readonly is: boolean }>(sql`SELECT to_regclass(${name}) IS NOT NULL AS is`);
+    if (there?.is !== true) return;
     const entries = Object.entries(columns);
     const order = ordered === true ? ["position"] : key;
     const selected = entries.map((entry) => `${read(entry)} AS ${entry[0]}`);

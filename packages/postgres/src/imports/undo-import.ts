@@ -1,5 +1,6 @@
 import type { Import, KeptTransaction, UndoImport, UndoOutcome } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
+import { forgetPoints } from "../books/balance-points.ts";
 import { see, settleTransfers, touching } from "../books/settle-transfers.ts";
 import { forgetStated } from "../books/stated-balances.ts";
 import type { Queries } from "../connection/queries.ts";
@@ -55,6 +56,7 @@ export const undoImport = async (
   await forgetStated(queries, { family_id, at }, id);
   const touched = touching(family_id);
   await see(queries, touched, gone);
+  await forgetPoints(queries, family_id, id);
   const ofSides = await deleteTransfersOf(queries, family_id, gone);
   const keptIds = kept.map((each) => each.id);
   const freedSides = await removeFreedTransfers(queries, id, keptIds);

@@ -22,6 +22,7 @@ import {
   recallReading,
   undoImport,
 } from "@farthing/core/import";
+import { proveAccount } from "@farthing/core/proof";
 import { BankConnections } from "@farthing/core/provider";
 import { now } from "@farthing/core/request";
 import {
@@ -127,6 +128,7 @@ const look = Effect.fnUntraced(function* (users: readonly User[]) {
     for (const account of (yield* listAccounts(family_id, PAGE)).items) {
       yield* (yield* Accounts).familyOf(account.id);
       yield* (yield* Accounts).find(family_id, account.id);
+      yield* proveAccount(family_id, account.id);
     }
     yield* listCategories(family_id, PAGE);
     yield* listTags(family_id, PAGE);

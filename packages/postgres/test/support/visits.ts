@@ -22,6 +22,7 @@ import {
   recallReading,
   undoImport,
 } from "@farthing/core/import";
+import { proveLedger } from "@farthing/core/proof";
 import {
   type AccessUrlVault,
   BankConnections,
@@ -379,6 +380,16 @@ const OTHERS: Readonly<Record<string, Visit>> = {
   "an account is found": {
     act: ({ family_id, account }) =>
       Effect.flatMap(Accounts, (accounts) => accounts.find(family_id, account.id)),
+  },
+  "a ledger is read": {
+    act: ({ family_id, account }) =>
+      Effect.flatMap(Accounts, (accounts) => accounts.ledger(family_id, account.id, null, proveLedger)),
+  },
+  "a span of a ledger is read": {
+    act: ({ family_id, account }) =>
+      Effect.flatMap(Accounts, (accounts) =>
+        accounts.ledger(family_id, account.id, { from: "2026-02-01", to: "2026-02-28" }, proveLedger),
+      ),
   },
   "health is checked": { act: () => Effect.flatMap(StorageHealth, ({ check }) => check) },
 };

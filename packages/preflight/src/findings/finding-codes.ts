@@ -321,6 +321,11 @@ export const FINDING_CODES = {
     title: "A sum of the statement is stored both as one transaction and as its parts",
     remedy: sentence`Undo the import of the sums or that of the parts. From then on import the statements of this account always with ${option("split_batches")}, or always without it.`,
   },
+  books_gap: {
+    severity: "warning",
+    title: "Entries are missing beside those of this file: the balances do not fit",
+    remedy: "Import the file of the days between.",
+  },
   accounts_as_one: {
     severity: "warning",
     title: "The rows name several accounts, and all are stored in one",

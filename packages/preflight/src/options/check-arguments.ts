@@ -191,6 +191,7 @@ const ARGUMENTS = {
         value.every((each) => has(each, { date: TODAY, amount: TEXT, currency: TEXT, name: TEXT })),
     ],
   },
+  booksGap: { place: "The gap", kind: TEXT },
   finding: { place: "The finding", kind: ["a finding of a report", OBJECT[1]] },
   stored: {
     place: "A stored transaction",

@@ -2,4 +2,11 @@
 
 export { type Around, chainOrder, explainedIn, type Step } from "./chain-order.ts";
 export { type Chunked, runToEnd } from "./chunked.ts";
-export { type OrderedRow, OrderOfRows, type PlaceOf, type Places } from "./order-of-rows.ts";
+export {
+  type ChainBalances,
+  type DayBalances,
+  type OrderedRow,
+  OrderOfRows,
+  type PlaceOf,
+  type Places,
+} from "./order-of-rows.ts";

@@ -33,6 +33,31 @@ export interface Places {
    * in another order than people pay.
    */
   readonly booked: PlaceOf;
+  /** Of all rows that belong together, in the order of `booked`; none if no row has a balance. */
+  readonly balances: readonly ChainBalances[];
+}
+
+/**
+ * The first and the last balance of a day, in hundredths: NaN if a row has none, or more places. Rows that are not booked, and those
+ * that move nothing, need none.
+ */
+export interface DayBalances {
+  readonly date: string;
+  readonly first: number;
+  /** The balance before its first row. */
+  readonly before: number;
+  readonly last: number;
+  readonly after: number;
+}
+
+/** The balances of the rows of one account and currency, as rows name these. */
+export interface ChainBalances {
+  readonly account: string;
+  readonly currency: string;
+  /** In order. Where days stand in no order in the file, only the first and the last: the balances between are of other days. */
+  readonly days: readonly DayBalances[];
+  /** Whether the money of half the rows leads from a balance to the next: otherwise the column can be one of something else. */
+  readonly isExplained: boolean;
 }
 
 /** How many days are one step. */
@@ -46,6 +71,10 @@ interface Chain {
   last: string;
   /** How often a row is of a later day than the one above it, less how often it is of an earlier one. */
   rising: number;
+  /** How often it is of another day. */
+  steps: number;
+  /** The first and the last row. */
+  readonly rows: [number, number];
 }
 
 /** Whether the days of a chain stand from new to old. */
@@ -71,11 +100,15 @@ export class OrderOfRows {
     const key = `${currency}\n${account}`;
     let chain = this.#chains.get(key);
     if (chain === undefined) {
-      chain = { days: new Map(), first: date, last: date, rising: 0 };
+      chain = { days: new Map(), first: date, last: date, rising: 0, steps: 0, rows: [row, row] };
       this.#chains.set(key, chain);
     }
-    if (date !== chain.last) chain.rising += date > chain.last ? 1 : -1;
+    if (date !== chain.last) {
+      chain.rising += date > chain.last ? 1 : -1;
+      chain.steps += 1;
+    }
     chain.last = date;
+    chain.rows[1] = row;
     const day = chain.days.get(date);
     if (day === undefined) chain.days.set(date, [row]);
     else day.push(row);
@@ -92,9 +125,14 @@ export class OrderOfRows {
   *places(): Chunked<Places> {
     const happened = new Float64Array(this.#times.length);
     const booked = this.#hasTimes && this.#hasBalances ? new Float64Array(happened.length) : happened;
-    for (const chain of this.#chains.values()) yield* this.#place(chain, happened, booked);
+    const balances: ChainBalances[] = [];
+    for (const [key, chain] of this.#chains) {
+      const [currency = "", account = ""] = key.split(/\n(.*)/s);
+      const own = yield* this.#place(chain, happened, booked);
+      if (this.#hasBalances) balances.push({ account, currency, ...own });
+    }
     if (this.#hasTimes && this.#chains.size > 1) yield* this.#placeAcross(happened);
-    return { happened: (row) => happened[row]!, booked: (row) => booked[row]! };
+    return { happened: (row) => happened[row]!, booked: (row) => booked[row]!, balances };
   }
 
   /** The same without a pause. */
@@ -103,7 +141,14 @@ export class OrderOfRows {
   }
 
   /** Places the rows of a chain: those of a day share the places that they have in the file, or in the file turned round. */
-  *#place(chain: Chain, happened: Float64Array, booked: Float64Array): Chunked<void> {
+  *#place(
+    chain: Chain,
+    happened: Float64Array,
+    booked: Float64Array,
+  ): Chunked<Pick<ChainBalances, "days" | "isExplained">> {
+    const days: DayBalances[] = [];
+    let explained = 0;
+    let balanced = 0;
     const falling = isFalling(chain);
     const reversed = yield* this.#isReversed(chain, falling);
     const dates = [...chain.days.keys()].sort();
@@ -120,6 +165,9 @@ export class OrderOfRows {
         const contradicts =
           timed !== found && this.#explained(timed, before) < this.#explained(found, before);
         order = contradicts ? found : timed;
+        explained += this.#explained(order, before);
+        balanced += order.filter((row) => !Number.isNaN(this.#balances.at(row))).length;
+        days.push(this.#balancesOf(date, order));
         before = found.reduce((at, row) => after(at, this.#stepOf(row)), before);
         for (const [k, row] of order.entries()) booked[row] = slots[k]!;
         order = timed;
@@ -127,6 +175,26 @@ export class OrderOfRows {
       for (const [k, row] of order.entries()) happened[row] = slots[k]!;
       if (++done % MAX_DAYS === 0) yield;
     }
+    const isSorted = Math.abs(chain.rising) === chain.steps;
+    return {
+      days: isSorted || days.length === 0 ? days : this.#endsOf(chain, dates),
+      isExplained: explained * 2 >= balanced - 1,
+    };
+  }
+
+  /** The balances before and after all rows, as they stand in the file. */
+  #endsOf(chain: Chain, dates: readonly string[]): readonly DayBalances[] {
+    const [first, last] = isFalling(chain) ? chain.rows.toReversed() : chain.rows;
+    const [before, after] = [this.#balancesOf(dates[0]!, [first!]), this.#balancesOf(dates.at(-1)!, [last!])];
+    return [{ ...before, last: -1, after: Number.NaN }, after];
+  }
+
+  #balancesOf(date: string, order: readonly number[]): DayBalances {
+    const counts = (row: number): boolean =>
+      this.#moves.at(row) !== 0 || !Number.isNaN(this.#balances.at(row));
+    const first = order.find(counts) ?? order[0]!;
+    const last = order.findLast(counts) ?? order.at(-1)!;
+    return { date, first, before: this.#stepOf(first).from, last, after: this.#stepOf(last).to };
   }
 
   *#byBalance(

@@ -10,6 +10,7 @@ import type {
 } from "@farthing/core/provider";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
+import { balancePointKeeper } from "../books/balance-points.ts";
 import { stagedSeer, transferSettler } from "../books/settle-transfers.ts";
 import { CHARACTERS, SPAN, type Span, type StagedRow, stagedRows } from "../books/staged-transactions.ts";
 import { statedBalances } from "../books/stated-balances.ts";
@@ -129,6 +130,10 @@ export const bankChangeWriter = (
      WHERE id = @id AND (name, currency) IS NOT (@name, @currency)`,
   );
   const { say, stateFirstBalance } = statedBalances(db);
+  const { keep: keepPoints } = balancePointKeeper(db);
+  const isLinked = db.prepare<[Row]>(
+    "SELECT 1 FROM bank_accounts WHERE account_id = @account_id AND connection_id = +@connection_id",
+  );
   const staged = stagedRows(db);
   const settler = transferSettler(db);
   const seeStaged = stagedSeer(db);
@@ -211,7 +216,10 @@ export const bankChangeWriter = (
      WHERE a.connection_id = +@connection_id`,
   );
 
-  return function* (owner, { at, new_accounts, accounts, removed, found, transactions, new_transactions }) {
+  return function* (
+    owner,
+    { at, new_accounts, accounts, removed, found, transactions, new_transactions, points = [] },
+  ) {
     const addOne = (account: NewBankAccount): void => {
       const row: Row = { ...account, ...owner, at };
       addAccount.run(row);
@@ -273,6 +281,8 @@ export const bankChangeWriter = (
     for (const id of renamed) yield* settler.seeAccount(touched, id);
     const changed = [...found, ...transactions].map(({ transaction_id }) => transaction_id);
     yield* settler.seeAll(touched, [...removed, ...changed]);
+    for (const { account_id } of points) once("account", isLinked.all({ account_id, ...owner }).length);
+    yield* keepPoints(owner.family_id, null, points);
     yield* eachInChunks(removed, removeOne, ROWS);
     yield* eachInChunks(found, findOne, ROWS);
     if (transactions.length > 0) yield* changeAll(transactions);

@@ -4,6 +4,7 @@ import type { Connection } from "../connection/connection.ts";
 import { ACCOUNT_BY_ID, ACCOUNT_COLUMNS } from "../rows/account-rows.ts";
 import { accountLister } from "../rows/book-lists.ts";
 import { listOf } from "./list-of.ts";
+import { readLedger } from "./read-ledger.ts";
 import { type Decide, type Decided, removingAccount } from "./remove-account.ts";
 import { statedBalances } from "./stated-balances.ts";
 import { updatingAccount } from "./update-account.ts";
@@ -26,6 +27,7 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
     familyOf: (id) => read("accounts.familyOf", () => familyOf.get(id)),
     find: (familyId, id) => read("accounts.find", () => byId.get(familyId, id)),
     list: listOf(connection, "accounts.list", accountLister, (listing) => long.all("accounts.list", listing)),
+    ledger: readLedger(connection),
     add: (family_id, account, at) =>
       write("accounts.add", () => {
         insert.run({ ...account, family_id, at });

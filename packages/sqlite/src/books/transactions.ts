@@ -18,6 +18,7 @@ import type { Connection } from "../connection/connection.ts";
 import { ORIGINAL } from "../rows/original-values.ts";
 import { isLong, type TransactionListing, transactionPages } from "../rows/transaction-list.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "../rows/transaction-rows.ts";
+import { deletedEntries } from "./balance-points.ts";
 import { transferSettler } from "./settle-transfers.ts";
 
 /** The columns of a transaction's own row that a change may set. */
@@ -73,6 +74,7 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
   const removeOne = db.prepare<[string, string]>(
     `DELETE FROM transactions WHERE family_number = ${familyNumber("+?")} AND id = ?`,
   );
+  const deleted = deletedEntries(db);
   const listNow = transactionPages(db);
   const settler = transferSettler(db);
 
@@ -149,6 +151,7 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
         if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
         return Result.map(decide(current), () => {
           keepTold.run(id);
+          deleted.keep(id);
           settled(familyId, id, () => {
             removeParts.run(familyId, id);
             removeOne.run(familyId, id);

@@ -114,6 +114,9 @@ export const explained = (table: string, error: unknown): unknown =>
 export const tableRows = (db: Database.Database, schema = VERSION): RowTarget => {
   const before = schema < WITH_CANDIDATES ? BEFORE_CANDIDATES : {};
   async function* rows({ name, columns, key, ordered }: Table): AsyncGenerator<readonly Row[]> {
+    // A file of an older version has fewer tables.
+    if (db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) === undefined)
+      return;
     const toCells = Object.entries(columns).map(([column, kind]) =>
       NUMBERED[name]?.moments?.includes(column) === true
         ? (value: Stored) => momentText(value as StoredMoment)

@@ -19,6 +19,7 @@ import {
 import type { SettledTransfers } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
+import { balancePointKeeper, deletedEntries } from "../books/balance-points.ts";
 import { accountsRememberer } from "../books/import-accounts.ts";
 import { stagedSeer, transferSettler } from "../books/settle-transfers.ts";
 import { transactionStage } from "../books/staged-transactions.ts";
@@ -107,6 +108,8 @@ export const storing = (db: Database) => {
     .prepare<[string, string], 1>("SELECT 1 FROM accounts WHERE family_id = ? AND id = ?")
     .pluck();
   const { say, stateFirstBalance } = statedBalances(db);
+  const { keep: keepPoints } = balancePointKeeper(db);
+  const { forget: forgetDeleted } = deletedEntries(db);
   const taken = db
     .prepare<[{ readonly ids: string }], string>(
       [...KINDS.map((kind) => [kind, "id"]), ["deleted_bank_transactions", "transaction_id"]]
@@ -168,6 +171,8 @@ export const storing = (db: Database) => {
         throw new Error(`the family does not have the account ${row.account_id}`);
       say({ ...row, ...owner, at: created_at });
     }
+    yield* keepPoints(family_id, id, change.points ?? []);
+    forgetDeleted(id, created_at);
     return yield* settler.settle(touched);
   }
 

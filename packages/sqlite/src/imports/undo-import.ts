@@ -11,6 +11,7 @@ import {
 import type { EditableField } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
+import { balancePointKeeper } from "../books/balance-points.ts";
 import { wholeRemover } from "../books/remove-wholes.ts";
 import { transferSettler } from "../books/settle-transfers.ts";
 import { statedBalances } from "../books/stated-balances.ts";
@@ -99,6 +100,7 @@ export const undoing = (db: Database) => {
   const removeFreed = freedRemover(db);
   const { forget } = statedBalances(db);
   const settler = transferSettler(db);
+  const { forget: forgetPoints } = balancePointKeeper(db);
   const mark = db.prepare<[Bound & { readonly at: string }]>(
     "UPDATE imports SET status = 'undone', incomplete = 0, undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
@@ -129,6 +131,7 @@ export const undoing = (db: Database) => {
       removeWholes(family_id, ids);
     });
     yield* forget({ family_id, import_id: one.id }, at);
+    forgetPoints(family_id, one.id);
     yield* chunksOfIds(shared, (ids) => unclaimShared.run({ ...bound, ids }));
     yield* chunksOfIds(freed, (ids) => unclaimFreed.run({ family_id, ids }));
     for (const statement of unclaim) yield* untilNone(() => statement.run(bound).changes);

@@ -8,6 +8,7 @@ import {
 } from "../rows/book-lists.ts";
 import { bookParts } from "../rows/books.ts";
 import { exportReader } from "../rows/exported-parts.ts";
+import { ledgerParts } from "../rows/ledger.ts";
 import { transactionPages } from "../rows/transaction-list.ts";
 
 /** Work that reads, with what was prepared for it on a connection: it tells parts, may be asked for each, and ends with a result. */
@@ -35,6 +36,7 @@ const withoutParts =
 export const LONG_READS = {
   "transactions.list": withoutParts(transactionPages),
   "accounts.list": withoutParts(accountLister),
+  "accounts.ledger": ledgerParts,
   "imports.list": withoutParts(importLister),
   "readings.list": withoutParts(readingLister),
   "taxonomy.categories": withoutParts(taxonomyLister("categories")),

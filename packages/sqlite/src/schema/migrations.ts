@@ -124,8 +124,41 @@ END;`,
   .join("\n")}
 `;
 
+/** The books are held against the balances of banks: docs/spec/accounts.md, Proof. */
+const BALANCE_POINTS = /* sql */ `
+---- Proof
+
+-- The balances that the entries of an account are held against.
+CREATE TABLE balance_points (
+  family_id TEXT NOT NULL,
+  account_id TEXT NOT NULL,
+  day TEXT NOT NULL,
+  -- At the end of the day, or at a moment of it: before the first entry of what states it, or after its last.
+  place TEXT NOT NULL CHECK (place IN ('day', 'end', 'start')),
+  -- What stated it, and goes with it; blank for a bank connection.
+  import_id TEXT NOT NULL,
+  balance TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  PRIMARY KEY (account_id, day, place, import_id),
+  FOREIGN KEY (family_id, account_id) REFERENCES accounts (family_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX balance_points_of_import ON balance_points (import_id) WHERE import_id <> '';
+
+-- What a person has deleted of what imports have, as it came in, until it comes in again.
+CREATE TABLE deleted_entries (
+  transaction_id TEXT PRIMARY KEY,
+  family_id TEXT NOT NULL,
+  account_id TEXT NOT NULL,
+  date TEXT NOT NULL,
+  amount TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  FOREIGN KEY (family_id, account_id) REFERENCES accounts (family_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX deleted_entries_of_account ON deleted_entries (account_id, date);
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
  */
-export const MIGRATIONS: readonly string[] = [COUNT_BY_MONTH, READINGS, PAIR_TRANSFERS];
+export const MIGRATIONS: readonly string[] = [COUNT_BY_MONTH, READINGS, PAIR_TRANSFERS, BALANCE_POINTS];

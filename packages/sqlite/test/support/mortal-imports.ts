@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
 import { Imports, importFile, undoImport } from "@farthing/core/import";
+import { Accounts } from "@farthing/core/transactions";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
+import { sqliteAccounts } from "../../src/books/accounts.ts";
 import { connect } from "../../src/connection/connection.ts";
 import { openDatabase } from "../../src/file/open-database.ts";
 import { sqliteImports } from "../../src/imports/imports.ts";
@@ -53,7 +55,11 @@ export const writeAndDie = async (job: {
   };
   const connection = connect(open(), Number.POSITIVE_INFINITY, { open });
   const imports = sqliteImports(connection);
-  const work: Effect.Effect<{ readonly _tag: string }, unknown, Imports | SecureRandom.SecureRandom> =
+  const work: Effect.Effect<
+    { readonly _tag: string },
+    unknown,
+    Accounts | Imports | SecureRandom.SecureRandom
+  > =
     "csv" in writing
       ? importFile({
           ...{ family_id, today: "2026-04-01", create_accounts: true },
@@ -62,7 +68,11 @@ export const writeAndDie = async (job: {
         })
       : undoImport({ family_id, id: writing.undo, with_edited: false });
   const { _tag } = await Effect.runPromise(
-    Effect.provide(Effect.provideService(work, Imports, imports), SecureRandom.layerWebCrypto),
+    work.pipe(
+      Effect.provideService(Imports, imports),
+      Effect.provideService(Accounts, sqliteAccounts(connection)),
+      Effect.provide(SecureRandom.layerWebCrypto),
+    ),
   );
   if (_tag !== "Imported" && _tag !== "Undone") throw new Error(_tag);
   if (death === "done") die();

@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import type { ListRequest, Page } from "../../port/page.ts";
 import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
+import type { NewBalancePoint } from "../../transactions/ledger.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
 import type { SettledTransfers } from "../../transfers/transfer.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
@@ -55,6 +56,8 @@ export interface ImportChange {
   readonly balances?: readonly PlannedBalance[];
   /** How files of its layout are read from now on: each takes the place of older ones of the same layout and account. */
   readonly readings?: readonly LearnedReading[];
+  /** The balances that its rows are held against. They count until the import is undone. */
+  readonly points?: readonly NewBalancePoint[];
   readonly counts: ImportCounts;
 }
 

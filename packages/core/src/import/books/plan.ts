@@ -1,5 +1,6 @@
 import type { SourceIdentity } from "@farthing/recognition";
 import type { AccountStatus, AccountType } from "../../transactions/account.ts";
+import type { NewBalancePoint } from "../../transactions/ledger.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
 import type { TransferLegs, TransferMaker } from "../../transfers/transfer.ts";
 import type { LearnedReading } from "./readings.ts";
@@ -152,6 +153,8 @@ export interface PlannedImport {
   readonly balances?: readonly PlannedBalance[];
   /** How files of its layout are read from now on. */
   readonly readings?: readonly LearnedReading[];
+  /** The balances that its rows are held against. */
+  readonly points?: readonly NewBalancePoint[];
   /** How many of each kind the plan has; those of a split are one. */
   readonly planned: Readonly<Record<keyof ImportPlan, number>>;
   /** Sentences about what else was decided. */

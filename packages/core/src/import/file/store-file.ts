@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { idSource } from "../../request/new-ids.ts";
 import { now } from "../../request/now.ts";
+import type { Accounts } from "../../transactions/accounts.ts";
 import type { SettledTransfers } from "../../transfers/transfer.ts";
 import { type Import, MAX_STATED_ACCOUNTS, readingOf, storedBefore } from "../books/import.ts";
 import { type Found, Imports, type StoreImport, type StoreOutcome } from "../books/imports.ts";
@@ -14,6 +15,7 @@ import type { PlanContext } from "../books/plan-context.ts";
 import type { LearnedReading } from "../books/readings.ts";
 import { runInChunks } from "../chunks/in-chunks.ts";
 import { givenAccount } from "./accounts-for-rows.ts";
+import { withBooksGaps } from "./books-gap.ts";
 import type { CheckContent } from "./check-file.ts";
 import { type DecidedImport, decideImport } from "./decide-import.ts";
 import { idsOf, questionsOf } from "./file-contents.ts";
@@ -29,11 +31,15 @@ const transferNotes = ({ paired, proposed }: SettledTransfers): readonly string[
 
 const importedOf = Effect.fnUntraced(function* (
   family_id: string,
-  { planned, skipped, notes = [], counts, report, beside: transactions = [] }: DecidedImport,
+  { planned, skipped, notes = [], counts, report, beside: transactions = [], points = [] }: DecidedImport,
   stored: Import | undefined,
   transfers: SettledTransfers = { paired: 0, proposed: 0 },
 ) {
-  const told = yield* withOtherKind({ family_id, report: report(), transactions, own: stored?.id });
+  const checked = yield* withOtherKind({ family_id, report: report(), transactions, own: stored?.id });
+  const told =
+    stored === undefined
+      ? checked
+      : yield* withBooksGaps({ family_id, report: checked, import_id: stored.id, points });
   return {
     _tag: "Imported",
     import: stored,
@@ -48,7 +54,7 @@ const importedOf = Effect.fnUntraced(function* (
 const outcomeOf = (
   family_id: string,
   stored: StoreOutcome<DecidedImport>,
-): Effect.Effect<ImportOutcome, never, Imports> => {
+): Effect.Effect<ImportOutcome, never, Accounts | Imports> => {
   switch (stored._tag) {
     case "Stored":
       return importedOf(family_id, stored.change, stored.import, stored.transfers);

@@ -1,5 +1,6 @@
 import { type SourceIdentity, TransactionMatcher } from "@farthing/recognition";
 import type { Books, RecordedIdentity } from "../books/books.ts";
+import type { PlannedBooking } from "../books/plan.ts";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
 
 /** The recorded transactions that rows of a file are, by the number of the row. */
@@ -15,3 +16,28 @@ export function* recordedOf(rows: Iterable<SourceIdentity>, { recorded }: Books)
   yield* eachInChunks(rows, (row) => matcher.addRow(row));
   return matcher.find();
 }
+
+/** The booking of a stored transaction by the row that it is; undefined if it is not one. */
+export const bookingOf = (stored: RecordedIdentity, row: SourceIdentity): PlannedBooking | undefined => {
+  const { date, amount, currency, name, reference } = row;
+  return stored.pending && row.pending !== true
+    ? { id: stored.id, date, amount, currency, name, reference }
+    : undefined;
+};
+
+/** The stored transactions that were pending and are booked in a file whose rows are these. */
+export const bookingsOf = (
+  there: ReadonlyMap<number, RecordedIdentity>,
+  rows: Iterable<SourceIdentity>,
+): readonly PlannedBooking[] => {
+  if (![...there.values()].some(({ pending }) => pending)) return [];
+  const booked: PlannedBooking[] = [];
+  let at = -1;
+  for (const row of rows) {
+    at += 1;
+    const stored = there.get(at);
+    const booking = stored === undefined ? undefined : bookingOf(stored, row);
+    if (booking !== undefined) booked.push(booking);
+  }
+  return booked;
+};

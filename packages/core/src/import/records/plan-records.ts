@@ -1,8 +1,7 @@
 import type { PlannedImport } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
-import { bookingsOf } from "../matching/bookings-of.ts";
-import { recordedOf } from "../matching/recorded-of.ts";
+import { bookingsOf, recordedOf } from "../matching/recorded-of.ts";
 import type { FileRecords } from "./file-records.ts";
 import { idsOfFile } from "./ids-of-file.ts";
 import { nameMatchWarnings } from "./name-match-warnings.ts";

@@ -4,7 +4,7 @@ import { type DaysAndReferences, daysAndReferences } from "@farthing/recognition
 import { OrderOfRows, type Places } from "@farthing/recognition/order";
 import type { TimeZone } from "@farthing/values";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
-import { NewestBalance } from "./newest-balance.ts";
+import { FineMoney, NewestBalance } from "./newest-balance.ts";
 
 /** What the rows that name one account say. */
 export interface RowsOfAccount {
@@ -34,6 +34,8 @@ export interface FileRows extends NamesOfRows {
   readonly entities: readonly EntityRecord[];
   /** The order of the transactions within their days, by their numbers in {@link recordsOf}. */
   readonly places: Places;
+  /** What their balances are where hundredths do not hold them. */
+  readonly fine: FineMoney;
   /** The rows as their check has kept them. */
   readonly kept: KeptRows;
   /** The transactions, for each that goes through them: none is kept in memory (`keptRecords`). */
@@ -83,6 +85,7 @@ export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunk
   );
   const { names, see } = namesOf();
   const order = new OrderOfRows();
+  const fine = new FineMoney();
   const records = () => keptRecords(rows, timeZone);
   let number = 0;
   yield* eachInChunks(records(), ({ record, line }) => {
@@ -91,6 +94,7 @@ export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunk
     accounts.set(record.account, account);
     account.see(record, number);
     order.add(record);
+    fine.see(record, number);
     see(record);
     number += 1;
   });
@@ -98,6 +102,7 @@ export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunk
   return {
     ...{ accepted, rejected, entities, ...names },
     places: yield* order.places(),
+    fine,
     accounts: new Map([...accounts].map(([name, account]) => [name, account.rows])),
     kept: rows,
     records,

@@ -1,5 +1,6 @@
 import type { TransactionRecord } from "@farthing/preflight";
 import type { PlaceOf } from "@farthing/recognition/order";
+import { addDecimals, hundredthsOf } from "@farthing/values";
 
 type BalanceOfRow = Pick<TransactionRecord, "date" | "balance" | "pending">;
 
@@ -36,3 +37,31 @@ export class NewestBalance {
     return newest;
   }
 }
+
+/** The money of the rows that hundredths do not hold, by the numbers of the rows. */
+export class FineMoney {
+  readonly #rows = new Map<number, Pick<TransactionRecord, "amount" | "balance">>();
+
+  see({ amount, balance, pending }: TransactionRecord, row: number): void {
+    if (pending === true || balance === "") return;
+    if (Number.isNaN(hundredthsOf(balance)) || Number.isNaN(hundredthsOf(amount)))
+      this.#rows.set(row, { amount, balance });
+  }
+
+  /** The balance after a row, if it says one, given it in hundredths. */
+  after(row: number, hundredths: number): string | undefined {
+    return Number.isNaN(hundredths) ? this.#rows.get(row)?.balance : decimalOf(hundredths);
+  }
+
+  /** The balance before a row, in the same way. */
+  before(row: number, hundredths: number): string | undefined {
+    if (!Number.isNaN(hundredths)) return decimalOf(hundredths);
+    const fine = this.#rows.get(row);
+    return fine === undefined ? undefined : addDecimals([fine.balance, fine.amount]);
+  }
+}
+
+const decimalOf = (hundredths: number): string => {
+  const digits = String(Math.abs(hundredths)).padStart(3, "0");
+  return addDecimals([`${hundredths < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`]);
+};

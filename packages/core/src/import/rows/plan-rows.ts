@@ -12,9 +12,9 @@ import {
 } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
-import { bookingOf } from "../matching/bookings-of.ts";
-import { type RowsThere, recordedOf } from "../matching/recorded-of.ts";
+import { bookingOf, type RowsThere, recordedOf } from "../matching/recorded-of.ts";
 import type { AccountOfName, AccountsFound } from "./accounts-of-rows.ts";
+import { balancePoints } from "./balance-points.ts";
 import { type FileRows, type NamesOfRows, namesOf, recordsOf } from "./file-rows.ts";
 import type { FoundBalance } from "./newest-balance.ts";
 
@@ -180,6 +180,7 @@ export function* planRows(
     claimed: Array.from(there.values(), ({ id }) => id),
     booked,
     balances: withStated(balancesOf(rows, accountOf), rows, accountOf),
+    points: balancePoints(rows, accountOf),
     skipped:
       there.size === 0 ? {} : { transactions: { count: there.size, reason: "Already in the account." } },
   };

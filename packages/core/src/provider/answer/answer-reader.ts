@@ -27,9 +27,11 @@ export interface ReadAnswer {
 const daysOf = ({ accounts }: ProviderAnswer, timeZone: string): ReadAnswer["days"] => {
   const dayOf = daysIn(timeZone);
   const days = new Map<number, string | undefined>();
-  for (const { transactions } of accounts)
+  for (const { transactions, balance_date } of accounts) {
+    if (balance_date !== null) days.set(balance_date, dayOf(balance_date));
     for (const { posted, transacted_at } of transactions)
       for (const seconds of [posted, transacted_at]) if (seconds !== null) days.set(seconds, dayOf(seconds));
+  }
   return days;
 };
 

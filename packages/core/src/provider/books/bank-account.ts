@@ -34,6 +34,11 @@ export interface BankAccount {
   readonly balance: string;
   /** The time of the balance in Unix seconds. */
   readonly balance_date: number;
+  /**
+   * Its day, in the time zone that days of booking have: of a card in UTC, else the family's. Undefined where the bank gives none, or
+   * a later one than was asked for.
+   */
+  readonly balance_day?: string | undefined;
   readonly institution: string;
   readonly transactions: readonly BankTransaction[];
 }

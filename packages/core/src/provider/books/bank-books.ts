@@ -1,5 +1,6 @@
 import type { SourceIdentity } from "@farthing/recognition";
 import type { AccountStatus, AccountType } from "../../transactions/account.ts";
+import type { NewBalancePoint } from "../../transactions/ledger.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
 import type { BankTransaction } from "./bank-account.ts";
 
@@ -119,4 +120,6 @@ export interface BankChange {
    * the bank last said as its identity, and an undo may take it away.
    */
   readonly removed: readonly string[];
+  /** The balances that its transactions are held against: of a place of a day the last one counts. */
+  readonly points?: readonly NewBalancePoint[];
 }

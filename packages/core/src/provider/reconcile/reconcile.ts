@@ -319,6 +319,11 @@ export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => s
       newId,
     );
   });
+  const points = answer.accounts.flatMap(({ balance_day: day, balance, currency }, i) =>
+    day === undefined
+      ? []
+      : [{ account_id: parts[i]!.counts.id, day, place: "end" as const, balance, currency }],
+  );
   return {
     change: {
       at: answer.started_at,
@@ -328,6 +333,7 @@ export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => s
       transactions: parts.flatMap(({ changed }) => changed),
       found: parts.flatMap(({ found }) => found),
       removed: parts.flatMap(({ removed }) => removed),
+      ...(points.length === 0 ? {} : { points }),
     },
     messages: parts.flatMap(({ messages }) => messages),
     counts: parts.map(({ counts }) => counts),

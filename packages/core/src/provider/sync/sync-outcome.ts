@@ -52,6 +52,8 @@ export interface Walked {
   /** Whether there was no transaction at all. */
   readonly is_empty: boolean;
   readonly institutions: readonly string[];
+  /** The days of the balances of accounts, by their ids. */
+  readonly stated: ReadonlyMap<string, string>;
   /** The number of stored windows. */
   readonly asked: number;
   readonly failure: ProviderFailure | undefined;

@@ -25,6 +25,7 @@ import { type Translated, translate } from "../translate/translate.ts";
 import { askAccounts } from "../transport/ask.ts";
 import { type DayOf, daysIn, utcDayOf } from "../windows/days.ts";
 import { backlogAfter, coversDue, newestStart, type Window, type WindowPlan } from "../windows/windows.ts";
+import { booksGaps } from "./books-gaps.ts";
 import {
   backlogMessage,
   budgetWarning,
@@ -231,13 +232,14 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
   let reported: readonly BankMessage[] = [];
   const missing = new Map<string, LinkedAccount>();
   const institutions = new Set<string>();
+  const stated = new Map<string, string>();
   let is_empty = true;
   let empty = 0;
   let stored = 0;
   const newest = newestStart({ windows });
   const ended = () => ({
     ...{ tally, reported, is_empty, asked: stored },
-    ...{ missing: [...missing.values()], institutions: [...institutions] },
+    ...{ missing: [...missing.values()], institutions: [...institutions], stated },
   });
   for (const [i, window] of windows.entries()) {
     const asked = yield* askWindow(running, window);
@@ -254,6 +256,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
       newIds: () => idsOfWindow(idAt, i),
     });
     for (const each of answered.missing) missing.set(each.id, each);
+    for (const { account_id, day } of answered.reconciled.change.points ?? []) stated.set(account_id, day);
     stored += 1;
     if (options.on_received !== undefined) yield* options.on_received(answered.translated.accounts);
     const messages = [
@@ -272,6 +275,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
 
 const failedBeforehand = (failure: ProviderFailure): Walked => ({
   ...{ tally: EMPTY_TALLY, reported: [], missing: [], is_empty: true, institutions: [], asked: 0 },
+  stated: new Map(),
   failure,
 });
 
@@ -375,6 +379,7 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
       ...(connection.sync_began_at === null ? [] : [interruptedMessage(connection.sync_began_at)]),
       ...tally.messages,
       ...bounded(missing.map(missingMessage), 0),
+      ...(options.dry_run ? [] : bounded(yield* booksGaps(connection.family_id, walked.stated), 0)),
       ...(failure === undefined ? [] : [failure]),
       ...(yield* missingTold(
         connection,

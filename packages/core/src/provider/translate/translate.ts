@@ -5,7 +5,7 @@ import { clipped } from "../answer/plain-text.ts";
 import type { BankAccount } from "../books/bank-account.ts";
 import type { LinkedAccount } from "../books/bank-books.ts";
 import type { BankMessage } from "../failure/failure.ts";
-import { type DayOf, dayOrMoment } from "../windows/days.ts";
+import { type DayOf, dayOrMoment, utcDayOf } from "../windows/days.ts";
 import { accountTypeOf } from "./account-type.ts";
 import { matchAccounts } from "./match-accounts.ts";
 import { mergeAccounts } from "./merge-accounts.ts";
@@ -128,6 +128,10 @@ export const translate = (
     const bankAccount: BankAccount = {
       ...{ provider_id: id, organization, name: clipped(name, MAX_NAME), ...kind },
       ...{ currency, balance, balance_date: Math.min(balance_date ?? end, end), institution },
+      balance_day:
+        balance_date === null || balance_date > end
+          ? undefined
+          : (kind.account_type === "credit_card" ? utcDayOf : dayOf)(balance_date),
       transactions: inOrderOfMoments(withoutRepeats(dated)),
     };
     if (own !== undefined) known.set(bankAccount, own);

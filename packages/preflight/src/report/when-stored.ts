@@ -21,3 +21,12 @@ export const withImportBeside = (report: PreflightReport, importBeside: ImportBe
   const message = `Entries that no reference tells apart can be stored twice: the import ${id} of ${quoted(filename)} (${format.toUpperCase()}) on ${day} has some of the same account and days`;
   return withTally(report, single("import_beside", { message }));
 };
+
+/**
+ * A report with a warning of entries that are missing before or after those of its file (docs/spec/accounts.md, Proof): `booksGap`
+ * says which, as a sentence without its full stop. Throws a `TypeError` for a wrong argument.
+ */
+export const withBooksGap = (report: PreflightReport, booksGap: string): PreflightReport => {
+  checkArguments({ report, booksGap });
+  return withTally(report, single("books_gap", { message: booksGap }));
+};

@@ -1,0 +1,147 @@
+import { addDecimals, negateDecimal, shiftedDay } from "@farthing/values";
+import type { BalancePoint, DaySpan, LedgerEntry } from "../transactions/ledger.ts";
+
+/** Days on which money moved that is not in the books: the balances on both sides differ by more than the entries between them. */
+export interface BooksGap extends DaySpan {
+  /** The sum of what is missing, as a bank tells it: money in is positive. */
+  readonly sum: string;
+}
+
+/** A balance of the bank that the books do not have, although what states it covers the days before it. */
+export interface Contradiction {
+  /** The day of the last balance that the books have; they differ after it. */
+  readonly from: string;
+  readonly day: string;
+  readonly books: string;
+  readonly bank: string;
+  /** The first entry after the last balance that the books have; null if there is none. */
+  readonly entry: Pick<LedgerEntry, "id" | "date" | "amount"> | null;
+}
+
+/** What is between two balances, besides the entries that count. */
+export interface Between {
+  /** The sum of what a person has deleted. */
+  readonly deleted: string;
+  /** Whether entries are in another currency than the account. */
+  readonly isMixed: boolean;
+  readonly entry: Contradiction["entry"];
+}
+
+export const NOTHING_BETWEEN: Between = { deleted: "0", isMixed: false, entry: null };
+
+/**
+ * A balance, and what it can say the account had before all entries: for a balance of a moment one value for each of the moments of
+ * its day, the probable ones first.
+ */
+export interface Placed {
+  readonly point: BalancePoint;
+  readonly starts: readonly string[];
+}
+
+/** Balances that are compared together. */
+interface Link {
+  readonly alternatives: readonly Placed[];
+  /** What states one of them states another before it, too. */
+  readonly isCovered: boolean;
+  /** It is left out where it does not fit. */
+  readonly isKnownBetter: boolean;
+}
+
+/** A balance that does not follow from the one before it. */
+interface Break {
+  readonly before: BalancePoint;
+  readonly after: BalancePoint;
+  /** What the account had before all entries, by the balances before; without what a person has deleted. */
+  readonly start: string;
+  readonly isCovered: boolean;
+  readonly entry: Contradiction["entry"];
+}
+
+/** A gap, with the balances at its ends. */
+export interface FoundGap extends BooksGap {
+  readonly before: BalancePoint;
+  readonly after: BalancePoint;
+}
+
+const minus = (one: string, other: string): string => addDecimals([one, negateDecimal(other)]);
+
+const firstDayOf = ({ day, place }: BalancePoint): string => (place === "day" ? shiftedDay(day, 1) : day);
+
+/** Balances in their order: those that follow from each other prove what is between them. */
+export class BalanceChain {
+  readonly proven: DaySpan[] = [];
+  readonly gaps: FoundGap[] = [];
+  readonly contradictions: Contradiction[] = [];
+  readonly notCompared: DaySpan[] = [];
+  #starts: readonly string[] = [];
+  #first: BalancePoint | undefined;
+  #last: BalancePoint | undefined;
+  /** Of which the money is known when the moment of its balance is. */
+  #open: Break | undefined;
+
+  /** Takes the first of some balances that fits, else the last; tells whether it took one. */
+  add({ alternatives, isCovered, isKnownBetter }: Link, between: Between): boolean {
+    const last = this.#last;
+    const chosen = alternatives.at(-1)!;
+    if (last === undefined) {
+      this.#begin(chosen);
+      return true;
+    }
+    for (const { point, starts } of alternatives) {
+      const fitting = this.#fitting(starts, between.deleted);
+      if (fitting.length === 0) continue;
+      this.#starts = fitting;
+      this.#last = point;
+      return true;
+    }
+    if (isKnownBetter) return false;
+    this.#endSpan();
+    const { point: after } = chosen;
+    if (between.isMixed) this.notCompared.push({ from: last.day, to: after.day });
+    else {
+      const start = minus(this.#starts[0]!, between.deleted);
+      this.#open = { before: last, after, start, isCovered, entry: between.entry };
+    }
+    this.#begin(chosen);
+    return true;
+  }
+
+  end(): void {
+    this.#endSpan();
+  }
+
+  #begin({ point, starts }: Placed): void {
+    this.#starts = starts;
+    this.#first = point;
+    this.#last = point;
+  }
+
+  /** What the account can have had before all entries by the balances so far, and by others, too. */
+  #fitting(starts: readonly string[], deleted: string): readonly string[] {
+    const others = new Set(starts);
+    const same = this.#starts.filter((start) => others.has(start));
+    return same.length > 0 || deleted === "0"
+      ? same
+      : this.#starts.map((start) => minus(start, deleted)).filter((start) => others.has(start));
+  }
+
+  #endSpan(): void {
+    if (this.#first === undefined || this.#last === undefined) return;
+    this.#settle();
+    const [from, to] = [firstDayOf(this.#first), this.#last.day];
+    if (this.#first !== this.#last && from <= to) this.proven.push({ from, to });
+  }
+
+  #settle(): void {
+    if (this.#open === undefined) return;
+    const { before, after, start, isCovered, entry } = this.#open;
+    this.#open = undefined;
+    const sum = minus(this.#starts[0]!, start);
+    if (isCovered)
+      this.contradictions.push({
+        ...{ from: before.day, day: after.day, bank: after.balance },
+        ...{ books: minus(after.balance, sum), entry },
+      });
+    else this.gaps.push({ from: before.day, to: after.day, sum, before, after });
+  }
+}

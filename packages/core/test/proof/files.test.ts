@@ -1,0 +1,106 @@
+import * as Effect from "effect/Effect";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { undoImport } from "../../src/import/index.ts";
+import { proveAccount } from "../../src/proof/index.ts";
+import { foundFamily, imported, importRows, inMemory, openAccount } from "../import/support.ts";
+import { csvOf, type Entry, piecesOf, READING, statements, sumOf } from "./statement.ts";
+
+const shares = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 4 });
+
+/** Imports a file of entries, and answers with its id and what it warns of. */
+const store = Effect.fn(function* (family: string, account: string, content: string) {
+  const { import: stored, outcome } = imported(
+    yield* importRows(family, account, content, READING, { again: true }),
+  );
+  const findings = outcome._tag === "Checked" ? outcome.report.findings : [];
+  return {
+    id: stored!.id,
+    warnings: findings.flatMap(({ code, message }) => (code === "books_gap" ? [message] : [])),
+  };
+});
+
+const proof = proveAccount;
+
+const spanOf = (entries: readonly Entry[]) => ({ from: entries[0]!.day, to: entries.at(-1)!.day });
+
+const NONE = { gaps: [], contradictions: [], not_compared: [], in_other_currencies: 0 };
+
+describe("files of a statement, cut at any day and imported in any order,", () => {
+  it("prove exactly the days that they cover, and an undo takes its days away", () =>
+    fc.assert(
+      fc.asyncProperty(
+        statements,
+        shares,
+        fc.infiniteStream(fc.nat()),
+        fc.boolean(),
+        (entries, cuts, numbers, newestFirst) =>
+          inMemory(
+            Effect.gen(function* () {
+              const family = yield* foundFamily();
+              const account = yield* openAccount(family);
+              const pieces = piecesOf(entries, cuts);
+              const order = pieces
+                .map((piece) => ({ piece, place: numbers.next().value }))
+                .sort((a, b) => a.place - b.place);
+              const ids = new Map<readonly Entry[], string>();
+              for (const { piece } of order)
+                ids.set(piece, (yield* store(family, account, csvOf(piece, newestFirst))).id);
+              expect(yield* proof(family, account)).toMatchObject({
+                ...{ ...NONE, state: "proven", proven: [spanOf(entries)] },
+              });
+
+              const gone = pieces[numbers.next().value % pieces.length]!;
+              yield* undoImport({ family_id: family, id: ids.get(gone)!, with_edited: false });
+              const at = pieces.indexOf(gone);
+              const [before, later] = [pieces.slice(0, at).flat(), pieces.slice(at + 1).flat()];
+              expect(yield* proof(family, account)).toMatchObject({
+                ...NONE,
+                proven: [before, later].filter((part) => part.length > 0).map(spanOf),
+                gaps:
+                  before.length === 0 || later.length === 0
+                    ? []
+                    : [{ from: before.at(-1)!.day, to: later[0]!.day, sum: sumOf(gone) }],
+              });
+            }),
+          ),
+      ),
+      { numRuns: 60 },
+    ));
+
+  it("prove it also where they overlap, and are cut in the middle of a day", () =>
+    fc.assert(
+      fc.asyncProperty(statements, fc.nat(), fc.nat(), fc.boolean(), (entries, one, other, isReversed) =>
+        inMemory(
+          Effect.gen(function* () {
+            const family = yield* foundFamily();
+            const account = yield* openAccount(family);
+            const [to, back] = [1 + (one % entries.length), other % 6];
+            const files = [entries.slice(0, to), entries.slice(Math.max(0, to - back))].filter(
+              (file) => file.length > 0,
+            );
+            for (const file of isReversed ? files.toReversed() : files)
+              yield* store(family, account, csvOf(file));
+            expect(yield* proof(family, account)).toMatchObject({ ...NONE, proven: [spanOf(entries)] });
+          }),
+        ),
+      ),
+      { numRuns: 60 },
+    ));
+
+  it("warn of the days and the sum of a file that is left out", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const account = yield* openAccount(family);
+        const [entries] = fc.sample(statements, { seed: 5, numRuns: 1 });
+        const [first, second, third] = piecesOf(entries!, [0.3, 0.6]);
+        expect((yield* store(family, account, csvOf(first!))).warnings).toEqual([]);
+        const { warnings } = yield* store(family, account, csvOf(third!));
+        const sum = sumOf(second!);
+        const gap = `Between ${first!.at(-1)!.day} and ${third![0]!.day} entries with a sum of ${sum} USD are missing in the books of "Checking"`;
+        expect(warnings).toEqual([gap]);
+        expect((yield* store(family, account, csvOf(second!))).warnings).toEqual([]);
+      }),
+    ));
+});

@@ -1,0 +1,105 @@
+import type { Account, BalancePoint, BeginLedger, DaySpan, LedgerEntry } from "@farthing/core/transactions";
+import type { Queries } from "../connection/queries.ts";
+import { joined, raw, type Sql, sql } from "../connection/sql.ts";
+import { day } from "./days.ts";
+import { PENDING } from "./original-values.ts";
+
+/** How many rows are fetched at once. */
+const ROWS_OF_STATEMENT = 1_000;
+
+const ALL: DaySpan = { from: "0001-01-01", to: "9999-12-31" };
+
+/** A span, from the second last day with a balance before it to the second one after it. */
+const widened = async ({ get }: Queries, id: string, { from, to }: DaySpan): Promise<DaySpan> => {
+  const found = await get<DaySpan>(
+    sql`SELECT
+          coalesce((SELECT to_char(min(day), 'YYYY-MM-DD') FROM (
+            SELECT DISTINCT day FROM balance_points WHERE account_id = ${id} AND day < ${from}::date
+            ORDER BY day DESC LIMIT 2) AS b), ${from}) AS "from",
+          coalesce((SELECT to_char(max(day), 'YYYY-MM-DD') FROM (
+            SELECT DISTINCT day FROM balance_points WHERE account_id = ${id} AND day > ${to}::date
+            ORDER BY day LIMIT 2) AS l), ${to}) AS "to"`,
+  );
+  return found!;
+};
+
+const pointsOf = ({ all }: Queries, family_id: string, id: string, { from, to }: DaySpan) =>
+  all<BalancePoint>(
+    sql`SELECT nullif(import_id, '') AS import_id, ${day("p.day")}, place, balance, currency
+        FROM balance_points AS p
+        WHERE account_id = ${id} AND family_id = ${family_id} AND p.day BETWEEN ${from}::date AND ${to}::date
+        ORDER BY p.day, place, p.import_id`,
+  );
+
+const DELETED = sql`'deleted' AS state, false AS is_edited, '' AS created_at`;
+
+/** An entry as it came in, given SQL for its date, amount and currency. */
+const entry = (date: string, amount: string, currency: string, isHeld: string): Sql =>
+  raw(`SELECT t.id, ${date} AS date, ${amount} AS amount, ${currency} AS currency,
+    CASE WHEN ${isHeld} THEN 'stored' ELSE 'by_hand' END AS state,
+    (to_char(t.date, 'YYYY-MM-DD'), t.amount, t.currency) IS DISTINCT FROM (${date}, ${amount}, ${currency}) AS is_edited,
+    t.created_at`);
+
+const HELD =
+  "EXISTS (SELECT 1 FROM import_claims WHERE transaction_id = t.id) OR t.source IS NOT DISTINCT FROM 'bank_sync'";
+
+const AS_IT_IS = entry("to_char(t.date, 'YYYY-MM-DD')", "t.amount", "t.currency", HELD);
+
+const ORIGINAL = entry(
+  ...(["t.original ->> 'date'", "(t.original ->> 'amount')::numeric", "t.original ->> 'currency'"] as const),
+  HELD,
+);
+
+/** Each kind of entries by an index of its days. */
+const entriesOf = (
+  family_id: string,
+  { id, currency, account_type }: Account,
+  { from, to }: DaySpan,
+): Sql => {
+  // The day of booking in UTC is of a card what its balances follow; it can be some days away from that of the purchase.
+  const toldDay =
+    account_type === "credit_card"
+      ? "coalesce(to_char(to_timestamp(b.posted) AT TIME ZONE 'UTC', 'YYYY-MM-DD'), to_char(b.date, 'YYYY-MM-DD'))"
+      : "to_char(b.date, 'YYYY-MM-DD')";
+  const own = sql`t.family_id = ${family_id} AND t.account_id = ${id} AND t.parent_id IS NULL AND NOT t.pending
+    AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id)`;
+  const ofAccount = sql`account_id = ${id} AND family_id = ${family_id}`;
+  const within = sql`BETWEEN ${from}::date AND ${to}::date`;
+  const parts = [
+    sql`${AS_IT_IS} FROM transactions AS t WHERE ${own} AND t.original IS NULL AND t.date ${within}`,
+    sql`${ORIGINAL} FROM transactions AS t
+        WHERE ${own} AND t.original IS NOT NULL AND t.original ->> 'date' BETWEEN ${from} AND ${to}`,
+    sql`${entry(toldDay, "b.amount", "coalesce(t.original ->> 'currency', t.currency)", "true")}
+        FROM bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id
+        WHERE b.account_id = ${id} AND t.family_id = ${family_id} AND NOT ${PENDING}
+          AND b.date BETWEEN ${from}::date - 60 AND ${to}::date + 60 AND ${raw(toldDay)} BETWEEN ${from} AND ${to}`,
+    sql`SELECT transaction_id, ${day("date")}, amount, currency, ${DELETED} FROM deleted_entries
+        WHERE ${ofAccount} AND deleted_entries.date ${within}`,
+    sql`SELECT transaction_id, ${day("date")}, amount, ${currency}::text, ${DELETED} FROM deleted_bank_transactions AS d
+        WHERE ${ofAccount} AND NOT pending AND d.date ${within}`,
+  ];
+  return sql`SELECT id, date, amount, currency, state, created_at, is_edited FROM (${joined(parts, " UNION ALL ")}) AS e
+    ORDER BY date COLLATE "C", created_at COLLATE "C", id COLLATE "C"`;
+};
+
+/** Hands the ledger of an account to its reader, in parts. */
+export const readLedger = async <A>(
+  queries: Queries,
+  family_id: string,
+  account: Account,
+  span: DaySpan | null,
+  begin: BeginLedger<A>,
+): Promise<A> => {
+  const { all, run } = queries;
+  const days = span === null ? ALL : await widened(queries, account.id, span);
+  const reader = begin(account);
+  reader.points(await pointsOf(queries, family_id, account.id, days));
+  await run(sql`DECLARE ledger NO SCROLL CURSOR FOR ${entriesOf(family_id, account, days)}`);
+  for (let isDone = false; !isDone; ) {
+    const rows = await all<LedgerEntry>(sql`FETCH ${raw(String(ROWS_OF_STATEMENT))} FROM ledger`);
+    reader.entries(rows);
+    isDone = rows.length < ROWS_OF_STATEMENT;
+  }
+  await run(sql`CLOSE ledger`);
+  return reader.end();
+};

@@ -1,0 +1,57 @@
+import { type Chunked, eachInChunks } from "@farthing/core/import";
+import type { NewBalancePoint } from "@farthing/core/transactions";
+import type { Database } from "better-sqlite3";
+import { storedMoment } from "../columns/moments.ts";
+import { accountNumber, accountOf, familyOf } from "../columns/numbers.ts";
+
+type Row = Readonly<Record<string, string>>;
+
+/** Keeps the balances that entries are held against, in the caller's transaction. */
+export const balancePointKeeper = (db: Database) => {
+  const keep = db.prepare<[Row]>(
+    `INSERT INTO balance_points (family_id, account_id, day, place, import_id, balance, currency)
+     SELECT family_id, id, @day, @place, @import_id, @balance, @currency FROM accounts
+     WHERE family_id = @family_id AND id = @account_id
+     ON CONFLICT DO UPDATE SET balance = excluded.balance, currency = excluded.currency`,
+  );
+  const forget = db.prepare<[string, string]>(
+    "DELETE FROM balance_points WHERE import_id = ? AND family_id = ? AND import_id <> ''",
+  );
+  return {
+    /** Of an import, or of a bank connection (null): what that stated of a place of a day before is replaced. */
+    keep: (family_id: string, import_id: string | null, points: readonly NewBalancePoint[]): Chunked<void> =>
+      eachInChunks(points, (point) => {
+        if (keep.run({ ...point, family_id, import_id: import_id ?? "" }).changes === 0)
+          throw new Error(`the family does not have the account ${point.account_id}`);
+      }),
+    /** Forgets what an import stated. */
+    forget: (family_id: string, import_id: string): void => void forget.run(import_id, family_id),
+  };
+};
+
+/** Keeps what a person deletes of what imports have: no gap is claimed for it. */
+export const deletedEntries = (db: Database) => {
+  const keep = db.prepare<[string]>(
+    `INSERT OR REPLACE INTO deleted_entries (transaction_id, family_id, account_id, date, amount, currency)
+     SELECT t.id, ${familyOf("t")}, ${accountOf("t")}, coalesce(t.original ->> 'date', t.date),
+       coalesce(t.original ->> 'amount', t.amount), coalesce(t.original ->> 'currency', t.currency)
+     FROM transactions AS t
+     WHERE t.id = ? AND t.pending = 0 AND EXISTS (SELECT 1 FROM import_claims WHERE transaction_number = t.number)
+       AND NOT EXISTS (SELECT 1 FROM bank_transactions WHERE transaction_id = t.id)`,
+  );
+  const forget = db.prepare<[Row]>(
+    `DELETE FROM deleted_entries
+     WHERE account_id IN (SELECT account_id FROM import_accounts WHERE import_id = @import_id)
+       AND EXISTS (
+         SELECT 1 FROM transactions AS t
+         WHERE t.account_number = ${accountNumber("deleted_entries.account_id")} AND t.parent_id IS NULL
+           AND t.date = deleted_entries.date AND t.created_at = ${storedMoment("@at")}
+           AND (t.amount, t.currency) IS (deleted_entries.amount, deleted_entries.currency))`,
+  );
+  return {
+    /** Of a transaction that is about to be deleted. */
+    keep: (id: string): void => void keep.run(id),
+    /** Forgets what came in again with an import. */
+    forget: (import_id: string, at: string): void => void forget.run({ import_id, at }),
+  };
+};

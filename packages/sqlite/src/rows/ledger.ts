@@ -1,0 +1,124 @@
+import type { Account, BalancePoint, DaySpan, LedgerEntry } from "@farthing/core/transactions";
+import type { Database } from "better-sqlite3";
+import { momentText, type StoredMoment } from "../columns/moments.ts";
+import { accountNumber, familyNumber } from "../columns/numbers.ts";
+import { ACCOUNT_BY_ID } from "./account-rows.ts";
+import { PENDING } from "./original-values.ts";
+
+/** Which ledger is read; of a span what is in it, with the balances beside it. */
+export interface LedgerQuestion {
+  readonly family_id: string;
+  readonly account_id: string;
+  readonly span: DaySpan | null;
+}
+
+/** A part of a ledger: the account comes first, then all balances. */
+export type LedgerPart =
+  | { readonly of: "account"; readonly account: Account }
+  | { readonly of: "points"; readonly points: readonly BalancePoint[] }
+  | { readonly of: "entries"; readonly entries: readonly LedgerEntry[] };
+
+type Row = Readonly<Record<string, string | number>>;
+
+const WIDENED = `
+SELECT
+  coalesce((SELECT min(day) FROM (
+    SELECT DISTINCT day FROM balance_points WHERE account_id = @account_id AND day < @from ORDER BY day DESC LIMIT 2)), @from)
+    AS "from",
+  coalesce((SELECT max(day) FROM (
+    SELECT DISTINCT day FROM balance_points WHERE account_id = @account_id AND day > @to ORDER BY day LIMIT 2)), @to)
+    AS "to"`;
+
+const POINTS = `
+SELECT nullif(import_id, '') AS import_id, day, place, balance, currency FROM balance_points
+WHERE account_id = @account_id AND family_id = @family_id AND day BETWEEN @from AND @to
+ORDER BY day, place, import_id`;
+
+/** By the account, not by the family: the planner takes either for as good. */
+const OWN = `+t.family_number = ${familyNumber("@family_id")} AND t.account_number = ${accountNumber("@account_id")}
+  AND t.parent_id IS NULL`;
+
+const HELD =
+  "EXISTS (SELECT 1 FROM import_claims WHERE transaction_number = t.number) OR t.source IS 'bank_sync'";
+
+const BESIDE_BANK = "FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id";
+
+const entries = (date: string, amount: string, currency: string, held: string): string => `
+SELECT t.id, ${date} AS date, ${amount} AS amount, ${currency} AS currency, iif(${held}, 'stored', 'by_hand') AS state,
+  (t.date, t.amount, t.currency) IS NOT (${date}, ${amount}, ${currency}) AS is_edited, t.created_at`;
+
+const ORIGINAL = ["t.original ->> 'date'", "t.original ->> 'amount'", "t.original ->> 'currency'"] as const;
+
+/** The day of booking in UTC is of a card what its balances follow; it can be some days away from that of the purchase. */
+const TOLD_DAY =
+  "iif(@is_card AND b.posted IS NOT NULL, coalesce(date(b.posted, 'unixepoch'), b.date), b.date)";
+
+const DELETED = "'deleted' AS state, 0 AS is_edited, 0 AS created_at";
+
+/** Each kind of entries by an index of its days. */
+const ENTRIES = `
+${entries("t.date", "t.amount", "t.currency", HELD)} ${BESIDE_BANK}
+WHERE ${OWN} AND t.original IS NULL AND b.transaction_id IS NULL AND t.pending = 0 AND t.date BETWEEN @from AND @to
+UNION ALL
+${entries(...ORIGINAL, HELD)} ${BESIDE_BANK}
+WHERE ${OWN} AND t.original IS NOT NULL AND b.transaction_id IS NULL AND t.pending = 0
+  AND t.original ->> 'date' BETWEEN @from AND @to
+UNION ALL
+${entries(TOLD_DAY, "b.amount", "coalesce(t.original ->> 'currency', t.currency)", "1")}
+FROM bank_transactions AS b CROSS JOIN transactions AS t ON t.id = b.transaction_id
+WHERE t.family_number = ${familyNumber("+@family_id")} AND b.account_id = @account_id AND NOT ${PENDING}
+  AND b.date BETWEEN date(@from, '-60 days') AND coalesce(date(@to, '+60 days'), @to) AND ${TOLD_DAY} BETWEEN @from AND @to
+UNION ALL
+SELECT transaction_id, date, amount, currency, ${DELETED} FROM deleted_entries
+WHERE account_id = @account_id AND family_id = @family_id AND date BETWEEN @from AND @to
+UNION ALL
+SELECT transaction_id, date, amount, @currency, ${DELETED} FROM deleted_bank_transactions
+WHERE account_id = @account_id AND family_id = @family_id AND pending = 0 AND date BETWEEN @from AND @to
+ORDER BY date, created_at, id`;
+
+const ALL: DaySpan = { from: "0001-01-01", to: "9999-12-31" };
+
+/** How many rows are told at once: some milliseconds of work. */
+const AT_ONCE = 500;
+
+interface EntryRow extends Omit<LedgerEntry, "is_edited" | "created_at"> {
+  /** 0 of what was deleted. */
+  readonly created_at: StoredMoment;
+  readonly is_edited: 0 | 1;
+}
+
+const toEntry = ({ id, date, amount, currency, state, created_at, is_edited }: EntryRow): LedgerEntry => ({
+  ...{ id, date, amount, currency, state },
+  created_at: created_at === 0 ? "" : momentText(created_at),
+  is_edited: is_edited === 1,
+});
+
+/** Tells the ledger of an account in parts; nothing if the family has no such account. */
+export const ledgerParts = (db: Database) => {
+  const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
+  const widened = db.prepare<[Row], DaySpan>(WIDENED);
+  const points = db.prepare<[Row], BalancePoint>(POINTS);
+  const rows = db.prepare<[Row], EntryRow>(ENTRIES);
+  return function* ({
+    family_id,
+    account_id,
+    span,
+  }: LedgerQuestion): Generator<LedgerPart, undefined, undefined> {
+    const account = byId.get(family_id, account_id);
+    if (account === undefined) return undefined;
+    yield { of: "account", account };
+    const { from, to } = span === null ? ALL : widened.get({ account_id, ...span })!;
+    const { currency, account_type } = account;
+    const bound = { family_id, account_id, from, to };
+    yield { of: "points", points: points.all(bound) };
+    let part: LedgerEntry[] = [];
+    for (const row of rows.iterate({ ...bound, currency, is_card: account_type === "credit_card" ? 1 : 0 })) {
+      part.push(toEntry(row));
+      if (part.length < AT_ONCE) continue;
+      yield { of: "entries", entries: part };
+      part = [];
+    }
+    yield { of: "entries", entries: part };
+    return undefined;
+  };
+};
