@@ -76,6 +76,11 @@ export class BalanceChain {
   #starts: readonly string[] = [];
   #first: BalancePoint | undefined;
   #last: BalancePoint | undefined;
+  /**
+   * A balance of a bank connection that does not fit: it can have what is pending, or lack what the bank tells later. It counts if the
+   * next one says the same.
+   */
+  #doubted: (Placed & { readonly between: Between }) | undefined;
   /** Of which the money is known when the moment of its balance is. */
   #open: Break | undefined;
 
@@ -92,18 +97,35 @@ export class BalanceChain {
       if (fitting.length === 0) continue;
       this.#starts = fitting;
       this.#last = point;
+      this.#doubted = undefined;
       return true;
     }
     if (isKnownBetter) return false;
-    this.#endSpan();
-    const { point: after } = chosen;
-    if (between.isMixed) this.notCompared.push({ from: last.day, to: after.day });
-    else {
-      const start = minus(this.#starts[0]!, between.deleted);
-      this.#open = { before: last, after, start, isCovered, entry: between.entry };
+    const doubted = this.#doubted;
+    const agreed = doubted?.starts.filter((start) => chosen.starts.includes(start)) ?? [];
+    if (doubted !== undefined && agreed.length > 0) {
+      this.#break(last, { ...doubted, starts: agreed }, false, doubted.between);
+      this.#last = chosen.point;
+      return true;
     }
-    this.#begin(chosen);
+    if (chosen.point.import_id === null) {
+      this.#doubted = { ...chosen, between };
+      return false;
+    }
+    this.#break(last, chosen, isCovered, between);
     return true;
+  }
+
+  #break(before: BalancePoint, after: Placed, isCovered: boolean, between: Between): void {
+    this.#endSpan();
+    const { deleted, isMixed, entry } = between;
+    if (isMixed) this.notCompared.push({ from: before.day, to: after.point.day });
+    else
+      this.#open = {
+        ...{ before, after: after.point, isCovered, entry },
+        start: minus(this.#starts[0]!, deleted),
+      };
+    this.#begin(after);
   }
 
   end(): void {
@@ -111,6 +133,7 @@ export class BalanceChain {
   }
 
   #begin({ point, starts }: Placed): void {
+    this.#doubted = undefined;
     this.#starts = starts;
     this.#first = point;
     this.#last = point;

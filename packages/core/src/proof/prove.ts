@@ -263,7 +263,10 @@ export const gapsBeside = Effect.fnUntraced(function* (
     for (const gap of proof?.gaps ?? []) {
       const isOwn = (side: BalancePoint): boolean =>
         side.import_id === import_id && span.from <= side.day && side.day <= span.to;
-      if (isOwn(gap.before) !== isOwn(gap.after)) found.push({ ...gap, account: proof!.account });
+      // A balance of a bank counts with the one after it.
+      const isBeside =
+        import_id === null ? gap.after.import_id === null : isOwn(gap.before) !== isOwn(gap.after);
+      if (isBeside) found.push({ ...gap, account: proof!.account });
     }
   }
   return found as readonly GapBeside[];

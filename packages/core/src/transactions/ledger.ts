@@ -32,7 +32,7 @@ export interface LedgerEntry {
   /** UUID. */
   readonly id: string;
   /**
-   * `YYYY-MM-DD`: the day of the balances that have it. Of a card or a loan that is, of what a bank tells, the day of booking in UTC,
+   * `YYYY-MM-DD`: the day of the balances that have it. Of a card that is, of what a bank tells, the day of booking in UTC,
    * and not that of the purchase.
    */
   readonly date: string;

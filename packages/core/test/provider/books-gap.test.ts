@@ -55,12 +55,15 @@ describe("the balances of syncs", () => {
     });
   });
 
-  it("say which days lack what, and no longer when the bank tells it later", async () => {
+  it("say which days lack what as soon as two of them agree, and never when the bank tells it before", async () => {
     const first = answer("Checking", "10", 15, 14);
     const gap =
       'Between 2026-02-15 and 2026-02-17 entries with a sum of -1.50 USD are missing in the books of "Checking". The bank may tell them later; if not, import a file of these days.';
-    const { said, proof } = await syncs(first, answer("Checking", "7.5", 17, 14, 16));
-    expect(said).toEqual([OK, ["ok", gap]]);
+    const { said, proof } = await syncs(
+      ...([first, answer("Checking", "7.5", 17, 14, 16)] as const),
+      ...([answer("Checking", "7.5", 18, 14, 16), answer("Checking", "7.5", 19, 14, 16)] as const),
+    );
+    expect(said).toEqual([OK, OK, ["ok", gap], OK]);
     expect(proof).toMatchObject({
       ...{ state: "gaps", gaps: [{ from: "2026-02-15", to: "2026-02-17", sum: "-1.50" }] },
     });
@@ -69,7 +72,7 @@ describe("the balances of syncs", () => {
       answer("Checking", "8", 17, 14, 16),
       answer("Checking", "7", 18, 14, 16, 17, 18),
     );
-    expect(rest.said).toEqual([OK, ["ok", expect.stringContaining("-1.00 USD")], OK]);
+    expect(rest.said).toEqual([OK, OK, OK]);
     expect(rest.proof).toMatchObject({ state: "proven", gaps: [] });
   });
 

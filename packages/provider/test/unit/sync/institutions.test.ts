@@ -72,7 +72,10 @@ describe("an institution that fails", () => {
         }
         expect((yield* connection(id)).last_success_at).toBe("2026-03-01T00:00:00.000Z");
         bank.change(failing(undefined, format));
-        expect(yield* sync(id)).toMatchObject({ status: "ok", messages: [] });
+        const { status, messages } = yield* sync(id);
+        // The balance that this bank tells stays the same while its transactions come.
+        const others = messages.filter(({ code }) => code !== "books_gap");
+        expect({ status, others }).toEqual({ status: "ok", others: [] });
         const rows = yield* stored;
         for (const [name, held] of bank.holds())
           expect(
