@@ -14,6 +14,8 @@ const TO_Y = { account: "y", amount: "-0.1" } as const;
 /** A history in which each step comes, in an order in which each succeeds. */
 export const TOUR: readonly Step[] = [
   { do: "user", name: "Zoë", joins: 0 },
+  // What the last user has is looked at after each step.
+  { do: "import", which: 0, transactions: [BOOKING] },
   { do: "count a request", which: 0 },
   { do: "key", which: 0, name: "Ada", expires: false },
   { do: "present key", which: 0 },
