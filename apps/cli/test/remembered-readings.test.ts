@@ -76,8 +76,23 @@ describe("two months of one bank", () => {
     expect(await stored("Spelt")).toEqual(["2024-07-03 16.00"]);
   });
 
+  it("say nothing of another account, which has files of the same layout", async () => {
+    const cash = month("cash.csv", "04/03/2024,18.00,Rent", "05/05/2024,36.00,Tea");
+    const asked = await json("import", cash, "--account", "Cash");
+    expect(asked.undecided.map(({ field }: { readonly field: string }) => field)).toEqual([
+      "signage_convention",
+      "date_format",
+    ]);
+    // Among the days of the account of before, and none of its transactions.
+    expect(await json("import", cash, "--date-format", "%d/%m/%Y")).toMatchObject({
+      error: "not_importable",
+      message: expect.stringMatching(/^Choose the account/),
+    });
+    expect(await stored("Rent")).toEqual([]);
+  });
+
   it("are one layout if the second has a column more", async () => {
-    const wider = file("wider.csv", `${HEADER},Place\n08/04/2024,17.00,Corn,Ely\n09/05/2024,1.00,Rye,Ely\n`);
+    const wider = file("wider.csv", `${HEADER},Place\n08/08/2024,17.00,Corn,Ely\n09/09/2024,1.00,Rye,Ely\n`);
     expect(await json("import", wider, "--date-format", "%d/%m/%Y")).toMatchObject({
       ...{ stored: { transactions: 2 }, notes: [expect.stringContaining("--signage-convention")] },
     });

@@ -130,7 +130,11 @@ const resolveFile = Effect.fnUntraced(function* (
   const resolved = resolveForFamily(upload, given, { today, remembered });
   const options = withPending(resolved.options, includePending);
   const said = includePending ? { ...resolved.said, left_out: options.left_out ?? null } : resolved.said;
-  return { ...resolved, options, lesson: lessonOf(upload, layout, { options, said }, { today }) };
+  return {
+    ...resolved,
+    options,
+    lesson: lessonOf(upload, layout, { ...resolved, options, said }, { today }),
+  };
 });
 
 const importUpload = Effect.fnUntraced(function* (request: ImportRequest, received: Upload) {
@@ -165,6 +169,7 @@ const importUpload = Effect.fnUntraced(function* (request: ImportRequest, receiv
       checked,
       undecided,
       lesson,
+      is_recalled: used?.fields.includes("account_id") ?? false,
       skip_invalid: flags.skipInvalid ?? false,
       create_accounts: flags.createAccounts ?? false,
       again: flags.again ?? false,

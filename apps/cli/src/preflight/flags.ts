@@ -59,8 +59,11 @@ export const optionsFrom = (flags: Readonly<Record<string, unknown>>): Preflight
     }),
   );
 
+/** What is left out has a flag for what is not. */
+const flagNamed = (name: string): string => (name === "left_out" ? "--include-pending" : flagOf(name));
+
 /** A sentence of the core with flags as the names of options. */
-export const withFlags = (sentence: Sentence): string => textOf(sentence, flagOf);
+export const withFlags = (sentence: Sentence): string => textOf(sentence, flagNamed);
 
 /** Options as flags that can be copied into a shell. */
 export const asFlags = (options: object): string =>

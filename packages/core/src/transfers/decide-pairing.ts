@@ -41,7 +41,7 @@ const reasonsOf = ({ transaction, standing_with }: SideToPair, other: string): r
         ]),
     ...(standing_with === null || standing_with === other
       ? []
-      : [`The transaction ${id} belongs to another transfer: delete that first.`]),
+      : [`The transaction ${id} belongs to another transfer: undo that first.`]),
   ];
 };
 
@@ -58,7 +58,7 @@ export const decidePairing = ([one, other]: readonly [SideToPair, SideToPair]): 
     ...(a.account.id === b.account.id ? ["Both transactions are in one account: a transfer has two."] : []),
     ...(fits(inflow, outflow)
       ? []
-      : ["One transaction must be money out and the other the same amount in; only currencies may differ."]),
+      : ["One transaction must be money out and the other money in; in one currency, the same amount."]),
   ];
   return errors.length > 0
     ? Result.fail(new InvalidRequest({ errors }))

@@ -8,9 +8,12 @@ const LETTERS = 3;
 
 const wordsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
+/** A year is in many texts. */
+const YEAR = /^(?:19|20)\d\d$/;
+
 /** The numbers in a text, which may be written in groups. */
 const numbersIn = (text: string): readonly string[] =>
-  text.replace(/(?<=\d)[ -](?=\d)/g, "").match(/\d+/g) ?? [];
+  (text.replace(/(?<=\d)[ -](?=\d)/g, "").match(/\d+/g) ?? []).filter((number) => !YEAR.test(number));
 
 /** Whether the text of a transaction names an account: by its whole name, or by a number that is in that. */
 export const namesAccount = (text: string, name: string): boolean => {

@@ -27,6 +27,7 @@ const toImportFile = (
     options: examined.options,
     undecided: examined.undecided,
     lesson: examined.lesson,
+    is_recalled: examined.used?.fields.includes("account_id") ?? false,
     today: known.today,
     ...(known.time_zone === undefined ? {} : { time_zone: known.time_zone }),
     again: examined.again,

@@ -55,13 +55,13 @@ export const pairTransactionsOperation = operation({
   tag: "Transactions",
   summary: "Pair two transactions as a transfer",
   description:
-    "One is money out of an account, the other the same amount into another account; only in two currencies the amounts may differ. What was paired or proposed of either by itself ends. Transactions that are a transfer already are answered as they are.",
+    "One is money out of an account, the other the same amount into another account; in two currencies the amounts may differ. What was paired or proposed of either by itself ends. Transactions that are a transfer already are answered as they are.",
   access: "read_write",
   body: jsonBody({
     description: "The transactions, in either order",
     schema: Schema.Struct({
       transaction_ids: Schema.Array(Schema.String).annotate({
-        message: "transaction_ids must be a list of two ids",
+        message: "must be a list of two ids",
       }),
     }).annotate({ identifier: "TransferRequest" }),
   }),

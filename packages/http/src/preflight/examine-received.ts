@@ -128,7 +128,7 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
   const { outcome, rows } = preflightKeepingRows(content, found.options, knownFrom(facts));
   return {
     ...{ _tag: "Examined", upload, sha256, ...found },
-    lesson: lessonOf(content, layout, { options: found.options, said: taught }, { today: asked.today }),
+    lesson: lessonOf(content, layout, { ...found, said: taught }, { today: asked.today }),
     facts,
     rows,
     text: typeof content === "string" && !isStorableText(content) ? content : undefined,

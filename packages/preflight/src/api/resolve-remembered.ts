@@ -51,8 +51,7 @@ const isLabel = (field: ReadingField): boolean => field.endsWith("_col_label");
 
 /** What was found in a file is so in another, unless that one shows it better: these alone are never found in two ways. */
 const SAME_IN_ALL: readonly ReadingField[] = [
-  ...(["type", "date_col_label", "date_format", "number_format", "signage_convention"] as const),
-  "currency_col_label",
+  ...(["type", "date_col_label", "date_format", "number_format", "currency_col_label"] as const),
 ];
 
 const hasValue = (options: ReadingOptions, field: ReadingField): boolean => {
@@ -76,6 +75,12 @@ const pick = (reading: ReadingOptions, fields: Iterable<ReadingField>): ReadingO
     [...fields].filter((field) => hasValue(reading, field)).map((field) => [field, reading[field]]),
   );
 
+const without = (reading: ReadingOptions, fields: readonly ReadingField[]): ReadingOptions =>
+  pick(
+    reading,
+    (Object.keys(reading) as ReadingField[]).filter((field) => !fields.includes(field)),
+  );
+
 const PLACES: Readonly<Record<string, ColumnKey>> = {
   debit_col_label: "outflow",
   credit_col_label: "inflow",
@@ -87,8 +92,12 @@ const placeIn = ({ columns }: ReadingOptions, field: ReadingField): string | und
   return at < 0 ? undefined : nameOfPlace(at);
 };
 
-/** The fields of what was found in an earlier file that answer a question: one of its answers was true of that. */
+/**
+ * The fields of what was found in an earlier file that answer a question: one of its answers was true of that. The sign is asked, if
+ * nobody has said it: what showed it then, such as a salary among purchases, need not be in this file.
+ */
 const answersOf = ({ field, candidates }: Undecided, reading: ReadingOptions): readonly ReadingField[] => {
+  if (field === "signage_convention") return [];
   const offers = (value: unknown): boolean => candidates.some((each) => String(each) === String(value));
   if (hasValue(reading, field) && offers(reading[field])) return groupOf(field);
   const place = isLabel(field) ? placeIn(reading, field) : undefined;
@@ -168,7 +177,7 @@ class Recall {
       ...resolved,
       options,
       evidence: [...evidenceOf(day, pick(options, fields)), ...resolved.evidence],
-      said: { ...kept, ...this.given },
+      said: { ...pick(kept, this.remembered.said), ...this.given },
       used: { day, fields, contradicted, sentences: sentencesOf(day, fields, contradicted) },
     };
   }
@@ -182,7 +191,7 @@ class Recall {
     let wrong = groups.length === 0 ? 0 : this.wrong(resolved);
     if (wrong === 0 || wrong <= this.wrong(this.alone)) return { kept, resolved, contradicted };
     for (const group of groups) {
-      const less = this.without(kept, group);
+      const less = without(kept, group);
       const tried = this.resolve(less);
       const left = this.wrong(tried);
       if (left >= wrong) continue;
@@ -222,7 +231,7 @@ class Recall {
   private wanted(): ReadingOptions {
     const { reading, remembered } = this;
     const all = pick(reading, remembered.said);
-    const said = this.hasAccountsOfBefore(this.alone) ? all : this.without(all, groupOf("account_col_label"));
+    const said = this.hasAccountsOfBefore(this.alone) ? all : without(all, groupOf("account_col_label"));
     const { options, undecided } = this.resolve(said);
     const found = new Set(
       SAME_IN_ALL.filter(
@@ -231,14 +240,6 @@ class Recall {
     );
     for (const each of undecided) for (const field of answersOf(each, reading)) found.add(field);
     return { ...said, ...pick(reading, found) };
-  }
-
-  private without(kept: ReadingOptions, group: readonly ReadingField[]): ReadingOptions {
-    const fields = Object.keys(kept) as ReadingField[];
-    return pick(
-      kept,
-      fields.filter((field) => !group.includes(field)),
-    );
   }
 
   /** What is kept and would not be found in the content. */
@@ -277,14 +278,20 @@ const isShown = (
 
 /**
  * What is remembered of how a file was read, of which a person or an earlier reading said some. Who sends a whole profile says what
- * was found, too: of that what the content shows by itself was found. Throws a `TypeError` for wrong arguments.
+ * was found, too: of that what the content shows by itself was found. What contradicts an earlier file says nothing of the next one.
+ * Throws a `TypeError` for wrong arguments.
  */
 export const toRemember = (
   content: Content,
-  { options, said }: Pick<RememberedOptions, "options" | "said">,
+  {
+    options,
+    said,
+    used,
+  }: Pick<RememberedOptions, "options" | "said"> & { readonly used?: UsedReading | undefined },
   known: { readonly today: string },
 ): Pick<RememberedReading, "reading" | "said"> => {
-  const reading = keptReading(options);
+  const contradicted = (used?.contradicted ?? []).filter((field) => !hasValue(said, field));
+  const reading = keptReading(without(options, contradicted));
   const names = (Object.keys(reading) as ReadingField[]).filter((field) => hasValue(said, field));
   const inspected = names.includes("left_out") ? inspect(content, known) : undefined;
   return {

@@ -32,6 +32,25 @@ export const givenAccount = (
   return accounts.find(({ id }) => id === given);
 };
 
+/**
+ * What is open of the account of an earlier file, if rows of this one come among transactions of that account and none of them is
+ * there: another account of the same bank has files of the same layout.
+ */
+export const recalledAccountOpen = (
+  file: ImportFile,
+  report: PreflightReport,
+  { type, rows }: RowsOfFile,
+  books: Books,
+): AccountOpen | undefined => {
+  const account = file.is_recalled === true ? givenAccount(file, books) : undefined;
+  const days = [...rows.accounts.values()].flatMap(({ asked }) => [...asked.days]).sort();
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  return account !== undefined &&
+    books.recorded.some((each) => each.account === account.id && each.date > first && each.date < last)
+    ? withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, file.options))
+    : undefined;
+};
+
 /** The accounts to which checked rows go, or what is open of them. */
 export const accountsForRows = (
   file: ImportFile,

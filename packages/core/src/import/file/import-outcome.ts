@@ -28,6 +28,8 @@ export interface ImportFile {
   readonly undecided?: readonly Undecided[];
   /** What is remembered of how it is read, if it is stored: `lessonOf` makes it. Nothing without it. */
   readonly lesson?: Lesson | undefined;
+  /** Its account is that of an earlier file: it is asked about if what is stored of its days is none of its rows. */
+  readonly is_recalled?: boolean;
   /** Stores the valid rows of a CSV whose only errors are in rows. */
   readonly skip_invalid?: boolean;
   /** Makes the accounts that the rows name and the family does not have. */

@@ -10,7 +10,7 @@ import type { FileRecords } from "../records/file-records.ts";
 import { planRecords } from "../records/plan-records.ts";
 import { planEntities } from "../rows/plan-entities.ts";
 import { planRows, rowsThere } from "../rows/plan-rows.ts";
-import { accountsForRows } from "./accounts-for-rows.ts";
+import { accountsForRows, recalledAccountOpen } from "./accounts-for-rows.ts";
 import { batchesBeside } from "./batches-beside.ts";
 import { currencyQuestions } from "./currency-questions.ts";
 import type { RowsOfFile } from "./file-contents.ts";
@@ -74,6 +74,8 @@ function* planOfRows(
   const undecided = currencyQuestions(file.options, rows, accounts.of);
   if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
   const same = there ?? (yield* rowsThere(rows, accounts.of, context.books));
+  const open = same.size > 0 ? undefined : recalledAccountOpen(file, report, contents, context.books);
+  if (open !== undefined) return Result.fail(open);
   const planned = yield* planRows(rows, accounts, same, context);
   const beside = hasOtherKind(report) ? yield* besideUnmatched(rows, accounts.of, same, context.books) : [];
   const already_there = planned.claimed.length;

@@ -28,8 +28,8 @@ const namesAccountsAnew = ({ columns: before }: ContentLayout, { columns }: Cont
   unreadAccountHeaders(columns.slice(before.length), "TransactionImport", {}).length > 0;
 
 /**
- * How a file of a layout was read before, by readings that may be of it, the newest first: into the account that is given, else as all
- * of them agree. What an account of its own did not teach it, others that agree do.
+ * How a file of a layout was read before, by readings that may be of it, the newest first: into the account that is given, or into
+ * none that was; else as all of them agree. What was said of another account says nothing: a card turns signs round.
  */
 export const rememberedIn = (
   readings: readonly StoredReading[],
@@ -37,8 +37,9 @@ export const rememberedIn = (
   accountId: string | undefined,
 ): RememberedReading | undefined => {
   const same = ofColumns(readings, layout);
-  const own = same.filter(({ account_id }) => account_id !== null && account_id === accountId?.toLowerCase());
-  const [first, ...others] = own.length > 0 ? own : same;
+  const own = same.filter(({ account_id }) => account_id === accountId?.toLowerCase());
+  const ofNone = same.filter(({ account_id }) => account_id === null);
+  const [first, ...others] = accountId === undefined ? same : own.length > 0 ? own : ofNone;
   if (first === undefined || others.some((each) => readingText(each) !== readingText(first)))
     return undefined;
   // What another version stored can have options that are unknown here.

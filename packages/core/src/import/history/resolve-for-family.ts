@@ -44,7 +44,7 @@ export const resolveForFamily = (
 export const lessonOf = (
   content: Content,
   layout: ContentLayout | undefined,
-  resolved: Pick<ResolvedForFamily, "options" | "said">,
+  resolved: Pick<ResolvedForFamily, "options" | "said" | "used">,
   known: { readonly today: string },
 ): Lesson | undefined =>
   layout === undefined || resolved.options.type === "ServiceImport"
