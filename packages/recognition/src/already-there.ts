@@ -75,21 +75,36 @@ export class TransactionMatcher<Stored extends SourceIdentity> {
   readonly #tables = new IdentityTables();
   readonly #stored: Stored[] = [];
   readonly #idMatchOf = idMatches(this.#stored);
-  readonly #nearBookings = new NearBookings();
+  /** Of what is stored as pending, and of rows that are. */
+  readonly #bookingsOfStored = new NearBookings();
+  readonly #pendingRows: [row: number, identity: SourceIdentity][] = [];
   #rows = 0;
 
   /** Adds the next stored transaction. Of it some numbers are kept. */
   addStored(transaction: Stored): void {
     this.#tables.addStored(transaction);
-    if (transaction.pending === true) this.#nearBookings.addPending(this.#stored.length, transaction);
+    if (transaction.pending === true) this.#bookingsOfStored.addPending(this.#stored.length, transaction);
     this.#stored.push(transaction);
   }
 
   /** Adds the next row. If it is like none of those stored, nothing is kept of it. */
   addRow(row: SourceIdentity): void {
     this.#tables.addRow(row, this.#idMatchOf(row));
-    if (row.pending !== true) this.#nearBookings.addBooked(this.#rows, row);
+    if (row.pending === true) this.#pendingRows.push([this.#rows, row]);
+    else this.#bookingsOfStored.addBooked(this.#rows, row);
     this.#rows += 1;
+  }
+
+  /** The row that is pending of each stored transaction that books it. */
+  #bookingsOfRows(
+    isOpen: (row: number) => boolean,
+    isLeft: (stored: number) => boolean,
+  ): ReadonlyMap<number, number> {
+    const bookings = new NearBookings();
+    for (const [row, identity] of this.#pendingRows) if (isOpen(row)) bookings.addPending(row, identity);
+    for (const [at, stored] of this.#stored.entries())
+      if (stored.pending !== true && isLeft(at)) bookings.addBooked(at, stored);
+    return bookings.pairs(isLeft, isOpen);
   }
 
   /** The stored transactions that the rows are, by the number of the row, from 0; a row that is new has none. */
@@ -101,11 +116,13 @@ export class TransactionMatcher<Stored extends SourceIdentity> {
       found.set(this.#tables.incoming.get(row, "at"), this.#stored[stored]!);
       taken.add(stored);
     }
-    const booked = this.#nearBookings.pairs(
-      (row) => !found.has(row),
-      (stored) => !taken.has(stored),
-    );
-    for (const [row, stored] of booked) found.set(row, this.#stored[stored]!);
+    const isOpen = (row: number): boolean => !found.has(row);
+    const isLeft = (stored: number): boolean => !taken.has(stored);
+    const bookings = [
+      ...this.#bookingsOfStored.pairs(isOpen, isLeft),
+      ...Array.from(this.#bookingsOfRows(isOpen, isLeft), ([stored, row]): [number, number] => [row, stored]),
+    ];
+    for (const [row, stored] of bookings) found.set(row, this.#stored[stored]!);
     return found;
   }
 }
@@ -114,8 +131,8 @@ export class TransactionMatcher<Stored extends SourceIdentity> {
  * The stored transactions that rows already are, by the number of the row, from 0; a row that is new has none. One
  * stored transaction is at most one row, so equal purchases stay as many as they are. A UUID decides; then rows with a reference
  * are compared by it where both have one, others by day, amount, currency and name; then the id of a file decides, if the file
- * does not number its rows anew. Of what is left, the pending ones of either side may be booked on another day on the other, and those
- * that are stored with about the same amount.
+ * does not number its rows anew. Of what is left, the pending ones of either side may be booked on another day on the other, or with
+ * about the same amount.
  * The rows are gone through once, and those that are new are not kept. Dates must be valid.
  */
 export const alreadyThere = <Stored extends SourceIdentity>(

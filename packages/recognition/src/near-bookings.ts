@@ -104,12 +104,15 @@ const onlyOne = (
   return found;
 };
 
+/** What was booked before is another purchase at the same place. */
 const isBookingOf = (booked: Candidate, held: Candidate): boolean =>
-  isNear(booked.hundredths, held.hundredths) && isAlike(booked.identity, held.identity);
+  booked.day >= held.day &&
+  isNear(booked.hundredths, held.hundredths) &&
+  isAlike(booked.identity, held.identity);
 
 /**
  * Finds the bookings of what is pending in another amount or with another text (docs/spec/import.md, No row twice): where each is the
- * only one that can be the other.
+ * only one that can be the other. Either may be stored and the other a row: an older export can come later.
  */
 export class NearBookings {
   readonly #pending = new ByDay();
@@ -120,7 +123,7 @@ export class NearBookings {
     this.#pending.add(candidateOf(at, identity));
   }
 
-  /** Adds the next booked row, after all that is pending. Of one that is near none, nothing is kept. */
+  /** Adds the next that is booked, after all that is pending. Of one that is near none, nothing is kept. */
   addBooked(at: number, identity: SourceIdentity): void {
     if (this.#pending.isEmpty) return;
     const row = candidateOf(at, identity);
@@ -129,14 +132,14 @@ export class NearBookings {
     this.#rows.push(row);
   }
 
-  /** The pending transaction that each booked row books, of those rows and transactions that are left. */
+  /** What is pending for each that books it, of those that are left. */
   pairs(
-    isRowLeft: (row: number) => boolean,
+    isBookedLeft: (booked: number) => boolean,
     isPendingLeft: (pending: number) => boolean,
   ): ReadonlyMap<number, number> {
     const found = new Map<number, number>();
     for (const row of this.#rows) {
-      if (!isRowLeft(row.at)) continue;
+      if (!isBookedLeft(row.at)) continue;
       const held = onlyOne(
         this.#pending.around(row),
         (each) => isPendingLeft(each.at) && isBookingOf(row, each),
@@ -144,7 +147,7 @@ export class NearBookings {
       if (held === undefined) continue;
       const booked = onlyOne(
         this.#booked.around(held),
-        (each) => isRowLeft(each.at) && isBookingOf(each, held),
+        (each) => isBookedLeft(each.at) && isBookingOf(each, held),
       );
       if (booked === row) found.set(row.at, held.at);
     }

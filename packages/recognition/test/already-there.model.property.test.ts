@@ -137,19 +137,25 @@ const model = (rows: readonly SourceIdentity[], stored: readonly SourceIdentity[
     return (
       row.account === held.account &&
       row.currency === held.currency &&
-      Math.abs(dayOf(row) - dayOf(held)) <= 8 &&
+      dayOf(row) >= dayOf(held) &&
+      dayOf(row) - dayOf(held) <= 8 &&
       booked * before > 0 &&
       Math.abs(booked - before) <= 0.3 * Math.abs(before) + 1e-9 &&
       (a.every((word) => b.includes(word)) || b.every((word) => a.includes(word)))
     );
   };
-  const left = stored.filter((each) => each.pending === true && isLeft(each));
-  const open = [...rows.entries()].filter(([i, row]) => isOpen(i) && row.pending !== true);
-  for (const [i, row] of open) {
-    const [held, ...others] = left.filter((each) => isNearBooking(row, each));
-    if (held === undefined || others.length > 0) continue;
-    if (open.filter(([, each]) => isNearBooking(each, held)).length === 1) found.set(i, held);
-  }
+  const left = stored.filter(isLeft);
+  const open = [...rows.entries()].filter(([i]) => isOpen(i));
+  const pairs = open.flatMap(([i, row]) =>
+    left.flatMap((held) =>
+      (held.pending === true && row.pending !== true && isNearBooking(row, held)) ||
+      (held.pending !== true && row.pending === true && isNearBooking(held, row))
+        ? [{ i, held }]
+        : [],
+    ),
+  );
+  for (const { i, held } of pairs)
+    if (pairs.filter((each) => each.i === i || each.held === held).length === 1) found.set(i, held);
   return found;
 };
 

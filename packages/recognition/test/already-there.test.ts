@@ -85,6 +85,18 @@ describe("a pending row that comes after its booking", () => {
     expect(places([pending({ date: dayOf(8) })], [row({ name: "Butter" })])).toEqual([-1]);
   });
 
+  it("is what booked it with another amount or text since, and is on no earlier day", () => {
+    const tipped = { amount: "14", name: "BREAD & Co 4711" };
+    expect(places([pending({ date: dayOf(8) })], [row(tipped)])).toEqual([0]);
+    expect(places([pending({ date: dayOf(11) })], [row(tipped)])).toEqual([-1]);
+    expect(places([pending({ date: dayOf(8) })], [row(tipped), row({ ...tipped, amount: "13" })])).toEqual([
+      -1,
+    ]);
+    expect(
+      places([pending({ date: dayOf(8) }), pending({ date: dayOf(9), amount: "13" })], [row(tipped)]),
+    ).toEqual([-1, -1]);
+  });
+
   it("is one transaction at most, and none that another row is", () => {
     const early = pending({ date: dayOf(8) });
     expect(places([early, pending({ date: dayOf(7) })], [row()])).toEqual([-1, 0]);
