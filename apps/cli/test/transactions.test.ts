@@ -156,6 +156,8 @@ describe("farthing transactions update", () => {
       classification: "income",
       name: "Refund",
       notes: "\u001b[2J",
+      // Another amount than that of the other side.
+      transfer: null,
       updated_at: MOMENT,
     });
     const { stdout } = await run(...update(id, '{"name":"Again"}'));

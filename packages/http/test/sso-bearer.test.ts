@@ -31,6 +31,7 @@ let pair: TokenPair;
 let spare: { readonly id: string };
 let account: string;
 let imported: string;
+let reading: string;
 beforeAll(async () => {
   const served = await serveTwoFamilies();
   home = served.home;
@@ -42,10 +43,16 @@ beforeAll(async () => {
   imported = (await api.run(home.store({}))).import.id;
   const empty = { name: "Empty", currency: "EUR", account_type: "loan" };
   account = (await api.ask("POST", ACCOUNTS, { key: home.key, json: empty })).body.id;
+  const file = { account_id: home.checking.id, raw_file_content: "amount,date,name\n-1.25,2026-01-12,Tea\n" };
+  await api.ask("POST", "/api/v1/imports", { key: home.key, json: file });
+  reading = (await api.ask("GET", "/api/v1/readings", { key: home.key })).body.readings[0].id;
 });
 afterAll(() => api.stop());
 
 const idIn = (path: string, method: string): string => {
+  if (path.endsWith("/proof")) return home.checking.id;
+  if (path.includes("readings")) return reading;
+  if (path.includes("transfers")) return home.transfer.id;
   if (path.includes("accounts")) return account;
   if (path.includes("imports")) return imported;
   if (path.includes("transactions")) return method === "delete" ? spare.id : home.bread.id;
@@ -70,6 +77,7 @@ const operations = (): readonly (readonly [method: string, path: string, sent: S
         const json = {
           ...{ transaction: { notes: "by token" }, account_id: home.checking.id },
           raw_file_content: "date,amount,name\n2026-01-13,-1.25,Bread\n2026-01-14,2.00,Salary\n",
+          transaction_ids: [home.transfer.inflow_transaction_id, home.transfer.outflow_transaction_id],
           ...{ name: "by token", scope: "read", currency: "EUR", account_type: "depository" },
         };
         return [

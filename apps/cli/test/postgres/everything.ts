@@ -163,7 +163,37 @@ const ROWS: Readonly<Record<string, Rows>> = {
     ...ofBank.map((n) => transaction(n, { account_id: BANK, source: "bank_sync" })),
   ],
   transaction_tags: [{ family_id: FAMILY, transaction_id: idOf(21), tag_id: idOf(14) }],
-  transfers: [{ id: idOf(23), inflow_transaction_id: idOf(21), outflow_transaction_id: idOf(22), ...stamp }],
+  transfers: [
+    {
+      ...{ id: idOf(23), inflow_transaction_id: idOf(21), outflow_transaction_id: idOf(22), ...stamp },
+      made_by: "rule",
+    },
+  ],
+  transfer_candidates: [
+    {
+      ...{ id: idOf(41), inflow_transaction_id: idOf(22), outflow_transaction_id: idOf(21), ...stamp },
+      state: "rejected",
+    },
+  ],
+  readings: [
+    {
+      ...{ id: idOf(42), family_id: FAMILY, account_id: ACCOUNT, import_id: idOf(16), learned_at: AT },
+      ...{ layout_key: HARD, layout: JSON.stringify({ columns: [HARD] }), accounts: JSON.stringify([HARD]) },
+      ...{ reading: JSON.stringify({ b: 1, a: HARD }), said: "[]" },
+    },
+  ],
+  balance_points: [
+    {
+      ...{ family_id: FAMILY, account_id: ACCOUNT, day: "2026-02-14", place: "end", import_id: "" },
+      ...{ balance: "-0.10", currency: "EUR" },
+    },
+  ],
+  deleted_entries: [
+    {
+      ...{ transaction_id: idOf(43), family_id: FAMILY, account_id: ACCOUNT, date: "2026-02-14" },
+      ...{ amount: "0.0001", currency: "EUR" },
+    },
+  ],
   import_claims: [
     { family_id: FAMILY, transaction_id: idOf(22), import_id: idOf(16), removable: true },
     { family_id: FAMILY, transaction_id: idOf(21), import_id: idOf(16), removable: false },
