@@ -59,5 +59,5 @@ it("loads a reader when such a file is met, and none for CSV", async () => {
   await choose(page, { name: "a.csv", content: "date,amount,name\n2025-01-02,-1.50,Tea\n" });
   expect(loaded).toEqual([]);
   await choose(page, { name: "a.ofx", content: OFX_WITH_AN_ERROR });
-  expect(loaded).toEqual(["read-ofx"]);
+  await expect.poll(() => loaded).toEqual(["read-ofx"]);
 });
