@@ -7,6 +7,7 @@ import type { Transaction } from "../transactions/transaction.ts";
 /** Whether two transactions are one transfer, could be one, or are none because a person said so. */
 export const TRANSFER_STATES = ["paired", "proposed", "rejected"] as const;
 
+/** Whether two transactions are one transfer, may be one, or are none, as a person has said. */
 export type TransferState = (typeof TRANSFER_STATES)[number];
 
 /** Who has paired them: a person, the rule of docs/spec/transfers.md, or a file with a record of it. */
@@ -43,6 +44,7 @@ export interface SettledTransfers {
   readonly proposed: number;
 }
 
+/** Of a step that changed no pair. */
 export const NOTHING_SETTLED: SettledTransfers = { paired: 0, proposed: 0 };
 
 /** The id of a transfer between two transactions that no file has named: always the same (UUIDv8: RFC 9562, 5.8). */

@@ -2,6 +2,7 @@ import type { Sentence } from "../findings/sentence.ts";
 import { withoutPeriod } from "../formats/date-pattern.ts";
 import type { ReadingOptions } from "../options/options.ts";
 
+/** The name of an option of how content is read. */
 export type ReadingField = keyof ReadingOptions;
 
 /** How a file was read when it was stored, to read others of its layout so. */
