@@ -1,6 +1,14 @@
 /** Transfers between the accounts of a family: which transactions are paired, by the rule and by persons. */
 
-export { decidePairing, isBroken, type PairedMoney, type SideToPair } from "./decide-pairing.ts";
+export {
+  cellsOfSides,
+  decidePairing,
+  isBroken,
+  moneyOf,
+  type PairedMoney,
+  type SideToPair,
+  type StandingRow,
+} from "./decide-pairing.ts";
 export {
   DAYS_APART,
   type DecidedPair,

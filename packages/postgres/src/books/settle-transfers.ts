@@ -1,5 +1,6 @@
 import {
   type Cell,
+  cellsOfSides,
   cellsToRead,
   DAYS_APART,
   distinctCells,
@@ -7,12 +8,14 @@ import {
   legsKey,
   MOST_OF_A_DAY,
   type Movement,
+  moneyOf,
   movementsAround,
   type NewRulePair,
   NOTHING_SETTLED,
   type PairedMoney,
   type RulePair,
   type SettledTransfers,
+  type StandingRow,
   settle,
   settledBy,
   type TransferLegs,
@@ -32,11 +35,6 @@ export interface Touched {
   readonly standing: Map<string, PairedMoney>;
 }
 
-interface StandingRow
-  extends Readonly<Record<`${"inflow" | "outflow"}_${"amount" | "currency" | "date"}`, string>> {
-  readonly id: string;
-}
-
 export const touching = (family_id: string): Touched => ({ family_id, cells: [], standing: new Map() });
 
 const STANDING = sql`
@@ -44,17 +42,6 @@ SELECT x.id, i.amount AS inflow_amount, i.currency AS inflow_currency, ${day("i.
   o.amount AS outflow_amount, o.currency AS outflow_currency, ${day("o.date", "outflow_date")}
 FROM transfers AS x JOIN transactions AS i ON i.id = x.inflow_transaction_id
 JOIN transactions AS o ON o.id = x.outflow_transaction_id`;
-
-const moneyOf = (row: StandingRow): PairedMoney => ({
-  inflow: { amount: row.inflow_amount, currency: row.inflow_currency },
-  outflow: { amount: row.outflow_amount, currency: row.outflow_currency },
-});
-
-const addSides = ({ cells }: Touched, row: StandingRow): void =>
-  void cells.push(
-    { amount: row.inflow_amount, date: row.inflow_date },
-    { amount: row.outflow_amount, date: row.outflow_date },
-  );
 
 /** How many ids and cells are asked for at once. */
 const AT_ONCE = 1_000;
@@ -80,7 +67,7 @@ export const see = async ({ all }: Queries, touched: Touched, ids: readonly stri
     );
     for (const row of rows) {
       if (!standing.has(row.id)) standing.set(row.id, moneyOf(row));
-      addSides(touched, row);
+      cells.push(...cellsOfSides(row));
     }
   }
 };
@@ -112,7 +99,7 @@ const dropBroken = async ({ all, run }: Queries, touched: Touched): Promise<void
   );
   const broken = now.filter((row) => isBroken(touched.standing.get(row.id)!, moneyOf(row)));
   if (broken.length === 0) return;
-  for (const row of broken) addSides(touched, row);
+  for (const row of broken) touched.cells.push(...cellsOfSides(row));
   await run(sql`DELETE FROM transfers WHERE id = ANY(${broken.map(({ id }) => id)}::text[])`);
 };
 

@@ -1,18 +1,21 @@
 import { type Chunked, eachInChunks } from "@farthing/core/import";
 import {
   type Cell,
+  cellsOfSides,
   cellsToRead,
   DAYS_APART,
   isBroken,
   legsKey,
   MOST_OF_A_DAY,
   type Movement,
+  moneyOf,
   movementsAround,
   type NewRulePair,
   NOTHING_SETTLED,
   type PairedMoney,
   type RulePair,
   type SettledTransfers,
+  type StandingRow,
   settle,
   settledBy,
 } from "@farthing/core/transfers";
@@ -39,11 +42,6 @@ type MovementRow = Omit<Movement, "is_free" | "created_at"> & {
   readonly is_free: 0 | 1;
   readonly created_at: StoredMoment;
 };
-
-interface StandingRow
-  extends Readonly<Record<`${"inflow" | "outflow"}_${"amount" | "currency" | "date"}`, string>> {
-  readonly id: string;
-}
 
 const OWN = `n.family_number = ${familyNumber("@family_id")} AND n.parent_id IS NULL`;
 
@@ -113,11 +111,6 @@ const CELLS = 16;
 /** How many are asked for their opposite at once. */
 const CELLS_ASKED = 500;
 
-const moneyOf = (row: StandingRow): PairedMoney => ({
-  inflow: { amount: row.inflow_amount, currency: row.inflow_currency },
-  outflow: { amount: row.outflow_amount, currency: row.outflow_currency },
-});
-
 const idsOf = (movements: readonly Movement[]): string => JSON.stringify(movements.map(({ id }) => id));
 
 const byMoneyAndDay = (a: Cell, b: Cell): number => {
@@ -180,20 +173,15 @@ export const transferSettler = (db: Database) => {
     for (const statement of standingOf)
       for (const row of statement.all({ ids })) {
         if (!touched.standing.has(row.id)) touched.standing.set(row.id, moneyOf(row));
-        addSides(touched, row);
+        for (const cell of cellsOfSides(row)) add(touched, cell);
       }
-  };
-
-  const addSides = (touched: Touched, row: StandingRow): void => {
-    add(touched, { amount: row.inflow_amount, date: row.inflow_date });
-    add(touched, { amount: row.outflow_amount, date: row.outflow_date });
   };
 
   const dropBroken = (touched: Touched): void => {
     for (const [id, before] of touched.standing) {
       const now = standing.get(id);
       if (now === undefined || !isBroken(before, moneyOf(now))) continue;
-      addSides(touched, now);
+      for (const cell of cellsOfSides(now)) add(touched, cell);
       drop.paired.run(id);
     }
   };
