@@ -15,4 +15,5 @@ export type {
   UsedReading,
 } from "../reading/remembered-reading.ts";
 export { contentLayout, namedAccounts } from "./layout-of-content.ts";
-export { type RememberedOptions, resolveRemembered, toRemember } from "./resolve-remembered.ts";
+export { type RememberedOptions, resolveRemembered } from "./resolve-remembered.ts";
+export { toRemember } from "./to-remember.ts";

@@ -1,20 +1,23 @@
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import type { Content } from "../decode/open-content.ts";
-import { nameOfPlace } from "../find/columns/column.ts";
-import { inspect } from "../find/inspect.ts";
 import { isProofOfSign } from "../find/sign/proven-sign.ts";
-import type { Evidence, Undecided } from "../findings/question.ts";
+import type { Evidence } from "../findings/question.ts";
 import { type NamedOption, option, type Sentence, sentence, together } from "../findings/sentence.ts";
-import type { ColumnKey, ReadingOptions } from "../options/options.ts";
+import type { ReadingOptions } from "../options/options.ts";
 import { accountLetters } from "../reading/account-letters.ts";
-import {
-  keptReading,
-  type ReadingField,
-  type RememberedReading,
-  type UsedReading,
-} from "../reading/remembered-reading.ts";
+import type { ReadingField, RememberedReading, UsedReading } from "../reading/remembered-reading.ts";
 import { namedAccounts } from "./layout-of-content.ts";
 import { preflight } from "./preflight.ts";
+import {
+  answersOf,
+  groupOf,
+  hasValue,
+  isReplaced,
+  isSame,
+  pick,
+  SAME_IN_ALL,
+  without,
+} from "./remembered-fields.ts";
 import { type HowToResolve, resolveOptions } from "./resolve-options.ts";
 import type { ResolvedOptions } from "./with-given.ts";
 
@@ -24,85 +27,6 @@ export interface RememberedOptions extends ResolvedOptions {
   readonly said: ReadingOptions;
   readonly used: UsedReading;
 }
-
-const MONEY: readonly ReadingField[] = [
-  ...(["amount_col_label", "debit_col_label", "credit_col_label", "debit_sign"] as const),
-  ...(["fee_col_label", "fee_sign"] as const),
-];
-
-const KINDS: readonly ReadingField[] = [
-  ...(["entity_type_col_label", "amount_type_strategy", "amount_type_inflow_value"] as const),
-  "amount_type_values",
-];
-
-/** What says the same together, and is given, remembered and contradicted together. */
-const GROUPS: readonly (readonly ReadingField[])[] = [
-  MONEY,
-  KINDS,
-  ["columns", "has_header"],
-  ["status_col_label", "booked_statuses"],
-  ["account_col_label", "only_accounts"],
-];
-
-const groupOf = (field: ReadingField): readonly ReadingField[] =>
-  GROUPS.find((fields) => fields.includes(field)) ?? [field];
-
-const isLabel = (field: ReadingField): boolean => field.endsWith("_col_label");
-
-/** What was found in a file is so in another, unless that one shows it better: these alone are never found in two ways. */
-const SAME_IN_ALL: readonly ReadingField[] = [
-  ...(["type", "date_col_label", "date_format", "number_format", "currency_col_label"] as const),
-];
-
-const hasValue = (options: ReadingOptions, field: ReadingField): boolean => {
-  const value = options[field];
-  return value !== undefined && value !== null && value !== "";
-};
-
-const isSame = (one: ReadingOptions, other: ReadingOptions, field: ReadingField): boolean =>
-  JSON.stringify(one[field] ?? null) === JSON.stringify(other[field] ?? null);
-
-/** Whether what is given now takes the place of a remembered field. */
-const isReplaced = (field: ReadingField, given: ReadingOptions): boolean =>
-  groupOf(field).some((each) => hasValue(given, each)) ||
-  (hasValue(given, "columns") && isLabel(field)) ||
-  (field === "columns" && MONEY.some((each) => hasValue(given, each))) ||
-  (field === "signage_convention" && KINDS.some((each) => hasValue(given, each))) ||
-  (KINDS.includes(field) && hasValue(given, "signage_convention"));
-
-const pick = (reading: ReadingOptions, fields: Iterable<ReadingField>): ReadingOptions =>
-  Object.fromEntries(
-    [...fields].filter((field) => hasValue(reading, field)).map((field) => [field, reading[field]]),
-  );
-
-const without = (reading: ReadingOptions, fields: readonly ReadingField[]): ReadingOptions =>
-  pick(
-    reading,
-    (Object.keys(reading) as ReadingField[]).filter((field) => !fields.includes(field)),
-  );
-
-const PLACES: Readonly<Record<string, ColumnKey>> = {
-  debit_col_label: "outflow",
-  credit_col_label: "inflow",
-};
-
-/** The column that a reading names by its place, as an answer to a question does. */
-const placeIn = ({ columns }: ReadingOptions, field: ReadingField): string | undefined => {
-  const at = (columns ?? []).indexOf(PLACES[field] ?? (field.replace("_col_label", "") as ColumnKey));
-  return at < 0 ? undefined : nameOfPlace(at);
-};
-
-/**
- * The fields of what was found in an earlier file that answer a question: one of its answers was true of that. The sign is asked, if
- * nobody has said it: what showed it then, such as a salary among purchases, need not be in this file.
- */
-const answersOf = ({ field, candidates }: Undecided, reading: ReadingOptions): readonly ReadingField[] => {
-  if (field === "signage_convention") return [];
-  const offers = (value: unknown): boolean => candidates.some((each) => String(each) === String(value));
-  if (hasValue(reading, field) && offers(reading[field])) return groupOf(field);
-  const place = isLabel(field) ? placeIn(reading, field) : undefined;
-  return place !== undefined && offers(place) ? groupOf("columns") : [];
-};
 
 /** How much is wrong with a file that is read with these options: errors, and balances that do not fit. */
 const wrongWith = (content: Content, { options }: ResolvedOptions, today: string): number => {
@@ -268,37 +192,3 @@ export const resolveRemembered = (
   how: HowToResolve,
   remembered: RememberedReading,
 ): RememberedOptions => new Recall(content, options ?? {}, how, remembered).resolved();
-
-/** Whether content shows by itself all that was said of a field. */
-const isShown = (
-  field: ReadingField,
-  said: ReadingOptions,
-  { profile }: { readonly profile: ReadingOptions },
-): boolean => groupOf(field).every((each) => isSame(said, profile, each));
-
-/**
- * What is remembered of how a file was read, of which a person or an earlier reading said some. Who sends a whole profile says what
- * was found, too: of that what the content shows by itself was found. What contradicts an earlier file says nothing of the next one.
- * Throws a `TypeError` for wrong arguments.
- */
-export const toRemember = (
-  content: Content,
-  {
-    options,
-    said,
-    used,
-  }: Pick<RememberedOptions, "options" | "said"> & { readonly used?: UsedReading | undefined },
-  known: { readonly today: string },
-): Pick<RememberedReading, "reading" | "said"> => {
-  const contradicted = (used?.contradicted ?? []).filter((field) => !hasValue(said, field));
-  const reading = keptReading(without(options, contradicted));
-  const names = (Object.keys(reading) as ReadingField[]).filter((field) => hasValue(said, field));
-  const inspected = names.includes("left_out") ? inspect(content, known) : undefined;
-  return {
-    reading,
-    said:
-      inspected?._tag === "Inspected"
-        ? names.filter((field) => !isShown(field, said, inspected.inspection))
-        : names,
-  };
-};
