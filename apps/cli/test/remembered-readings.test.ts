@@ -86,7 +86,9 @@ describe("two months of one bank", () => {
     // Among the days of the account of before, and none of its transactions.
     expect(await json("import", cash, "--date-format", "%d/%m/%Y")).toMatchObject({
       error: "not_importable",
-      message: expect.stringMatching(/^Choose the account/),
+      message: expect.stringMatching(
+        /^Files with these columns went into "Card" before, .* Choose the account/,
+      ),
     });
     expect(await stored("Rent")).toEqual([]);
   });

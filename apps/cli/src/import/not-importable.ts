@@ -1,4 +1,4 @@
-import { ambiguousSentence, type NotImportable } from "@farthing/core/import";
+import { ambiguousSentence, type NotImportable, recalledSentence } from "@farthing/core/import";
 import { noAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { counted } from "../terminal/counted.ts";
@@ -75,7 +75,7 @@ export const notImportable = (
         return `No column of the file is read as the account. Add ${label} if one names the accounts, or --account NAME to import all rows into one account.`;
       const choices = why.accounts.map(({ id, name }) => `${id} (${name})`).join(", ");
       const column = why.headers.length === 0 ? "" : ` Or add ${label} if that column names the accounts.`;
-      return `Choose the account to import into. Add --account NAME or --account ID, one of ${choices}.${column}`;
+      return `${recalledSentence(why)}Choose the account to import into. Add --account NAME or --account ID, one of ${choices}.${column}`;
     }
   }
 };

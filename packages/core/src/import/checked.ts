@@ -4,6 +4,7 @@ export { knownOf, knownToImport } from "./books/books.ts";
 export { readingOf } from "./books/import.ts";
 export { Imports } from "./books/imports.ts";
 export { Readings } from "./books/readings.ts";
+export { recalledSentence } from "./file/accounts-for-rows.ts";
 export type { CheckContent } from "./file/check-file.ts";
 export { importNotes } from "./file/import-notes.ts";
 export { storeFile } from "./file/store-file.ts";

@@ -71,6 +71,7 @@ export {
   Exports,
   type FamilySnapshot,
 } from "./export/exports.ts";
+export { recalledSentence } from "./file/accounts-for-rows.ts";
 export { importFile } from "./file/import-file.ts";
 export { importNotes } from "./file/import-notes.ts";
 export type {

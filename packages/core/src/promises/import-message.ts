@@ -1,3 +1,4 @@
+import { recalledSentence } from "../import/file/accounts-for-rows.ts";
 import type { ImportOutcome, NotImportable } from "../import/file/import-outcome.ts";
 import { ambiguousSentence } from "../import/rows/accounts-of-rows.ts";
 
@@ -15,7 +16,7 @@ const whyNotImportable = (why: NotImportable): string => {
     case "no_account":
       return "The family has no account for the rows. Add one with addAccount, and set account_id.";
     case "account_required":
-      return "No account is given. Set account_id to one of accounts.";
+      return `${recalledSentence(why)}No account is given. Set account_id to one of accounts.`;
     case "accounts_missing":
       return [
         ...(why.names.length === 0 ? [] : [`The family has no account ${quoted(why.names)}.`]),

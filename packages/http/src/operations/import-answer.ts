@@ -4,7 +4,13 @@ import type {
   NotImportable,
   Import as StoredImport,
 } from "@farthing/core/import";
-import { ambiguousSentence, importNotes, readingOf, toImportBody } from "@farthing/core/import/checked";
+import {
+  ambiguousSentence,
+  importNotes,
+  readingOf,
+  recalledSentence,
+  toImportBody,
+} from "@farthing/core/import/checked";
 import type { PreflightOutcome } from "@farthing/preflight";
 import { optionText, reportedQuestion, textOf } from "@farthing/preflight/checked";
 import { toStorableText } from "@farthing/values";
@@ -46,7 +52,7 @@ const accountRequired = (why: AccountOpen): object => {
         { accounts: [] },
       );
     case "account_required":
-      return required(`No account is named. ${CHOOSE}.${byColumn(why)}`, {
+      return required(`${recalledSentence(why)}No account is named. ${CHOOSE}.${byColumn(why)}`, {
         accounts: why.accounts,
       });
     case "accounts_missing": {

@@ -47,9 +47,21 @@ export const recalledAccountOpen = (
   const [first = "", last = ""] = [days[0], days.at(-1)];
   return account !== undefined &&
     books.recorded.some((each) => each.account === account.id && each.date > first && each.date < last)
-    ? withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, file.options))
+    ? {
+        ...({ _tag: "NotImportable", reason: "account_required", accounts: choicesOf(books) } as const),
+        ...{
+          headers: unreadAccountHeaders(report.headers ?? [], type, file.options),
+          recalled: account.name,
+        },
+      }
     : undefined;
 };
+
+/** Why an account of before is not taken again, as a sentence with a blank behind it; blank if there was none. */
+export const recalledSentence = ({ recalled }: { readonly recalled?: string }): string =>
+  recalled === undefined
+    ? ""
+    : `Files with these columns went into ${JSON.stringify(recalled)} before, but that has other transactions on these days, and none of the file. `;
 
 /** The accounts to which checked rows go, or what is open of them. */
 export const accountsForRows = (

@@ -88,6 +88,8 @@ type AccountOpenReason =
       readonly reason: "account_required";
       readonly accounts: readonly AccountChoice[];
       readonly headers: readonly string[];
+      /** The account of earlier files of the layout, which has other transactions on the days of this one. */
+      readonly recalled?: string;
     }
   /** The rows do not say to which of the accounts of the family they go. */
   | ({
