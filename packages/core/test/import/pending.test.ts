@@ -19,10 +19,12 @@ const after = (files: readonly string[], change?: Readonly<Record<string, string
       const family_id = yield* foundFamily();
       const account = yield* openAccount(family_id);
       const stored: number[] = [];
+      const notes: (readonly string[])[] = [];
       const ids: string[] = [];
       for (const [i, text] of files.entries()) {
         const outcome = imported(yield* importRows(family_id, account, text, READING));
         stored.push(outcome.counts.stored);
+        notes.push(outcome.notes);
         ids.push(outcome.import!.id);
         const coffee = (yield* allOf(family_id)).transactions.find(({ name }) => name === "Coffee");
         if (i === 0 && change !== undefined)
@@ -33,13 +35,14 @@ const after = (files: readonly string[], change?: Readonly<Record<string, string
       );
       for (const id of ids)
         yield* (yield* Imports).undo({ family_id, id, with_edited: true, at: "2024-07-01T00:00:00.000Z" });
-      return { stored, seen: seen.toSorted(), left: (yield* allOf(family_id)).transactions.length };
+      return { stored, notes, seen: seen.toSorted(), left: (yield* allOf(family_id)).transactions.length };
     }),
   );
 
 describe("a pending row that is kept", () => {
   it("becomes the row that books it, and goes when both imports are undone", async () => {
     expect(await after([WAITING, BOOKED])).toEqual({
+      notes: [[], ["Pending before, and booked in this file: 1."]],
       stored: [2, 1],
       seen: ["2024-06-03 Books", "2024-06-05 COFFEE", "2024-06-05 Coffee"],
       left: 0,

@@ -29,12 +29,18 @@ const transferNotes = ({ paired, proposed }: SettledTransfers): readonly string[
   ...(proposed === 0 ? [] : [`Proposed as transfers between your accounts, for you to decide: ${proposed}.`]),
 ];
 
+/** What is there already and has changed all the same. */
+const bookedNotes = (booked: readonly unknown[]): readonly string[] =>
+  booked.length === 0 ? [] : [`Pending before, and booked in this file: ${booked.length}.`];
+
 const importedOf = Effect.fnUntraced(function* (
   family_id: string,
-  { planned, skipped, notes = [], counts, report, beside: transactions = [], points = [] }: DecidedImport,
+  change: DecidedImport,
   stored: Import | undefined,
   transfers: SettledTransfers = { paired: 0, proposed: 0 },
 ) {
+  const { planned, skipped, notes = [], counts, report, beside: transactions = [] } = change;
+  const { booked = [], points = [] } = change;
   const checked = yield* withOtherKind({ family_id, report: report(), transactions, own: stored?.id });
   const told =
     stored === undefined
@@ -45,7 +51,7 @@ const importedOf = Effect.fnUntraced(function* (
     import: stored,
     stored: planned,
     skipped,
-    notes: [...notes, ...transferNotes(transfers)],
+    notes: [...notes, ...bookedNotes(booked), ...transferNotes(transfers)],
     counts,
     outcome: { _tag: "Checked", report: told },
   } satisfies ImportOutcome;
