@@ -17,7 +17,7 @@ const CLI = join(ROOT, "apps/cli");
 const PACK = join(CLI, "pack");
 
 /** Packages that read files of their own, or are rarely needed, are not bundled. */
-const EXTERNAL = ["better-sqlite3", "pg", "pino", "piscina", "string-width"];
+const EXTERNAL = ["better-sqlite3", "open", "pg", "pino", "piscina", "string-width"];
 
 /**
  * Commander imports two modules of Node that it hardly uses. Importing `process` reads all of its properties

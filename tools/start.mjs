@@ -5,6 +5,7 @@ import { ROOT, runNode, setUp } from "./setup.mjs";
 // npm changes into the checkout; the paths of the user are relative to the folder where npm was started.
 const cwd = process.env.INIT_CWD ?? process.cwd();
 const given = process.argv.slice(2);
-setUp(given.includes("serve") ? "page" : "command");
+const showsPage = given.some((each) => each === "open" || each === "serve");
+setUp(showsPage ? "page" : "command");
 const args = given.length > 0 ? given : ["preflight", relative(cwd, join(ROOT, "examples/checking.csv"))];
 process.exitCode = await runNode([join(ROOT, "apps/cli/bin/farthing.js"), ...args], { cwd });

@@ -4,6 +4,9 @@ import { useGiven } from "./storage/next-command.ts";
 import { ExitCode } from "./terminal/exit-code.ts";
 import { printerOf, type Streams, useOutput, useStreams, writeError } from "./terminal/output.ts";
 
+/** What is typed without a command: at a terminal it opens the books; elsewhere it is help, as nobody waits for a browser there. */
+const alone = (): readonly string[] => (process.stdin.isTTY && process.stdout.isTTY ? ["open"] : []);
+
 /** Runs the command with its arguments and returns its own exit code. */
 const run = async (args: readonly string[]): Promise<ExitCode> => {
   let exitCode: ExitCode = ExitCode.ok;
@@ -31,7 +34,7 @@ export const main = async (args: readonly string[], streams?: Streams): Promise<
   useStreams(streams);
   useOutput();
   useGiven();
-  const exitCode = await run(args);
+  const exitCode = await run(args.length === 0 ? alone() : args);
   const stdout = printerOf("stdout");
   await stdout.written;
   if (stdout.failure !== undefined) {

@@ -16,6 +16,11 @@ interface Entry {
 /** Every command. Only the requested one is loaded, because loading the others would take time. */
 const COMMANDS: readonly Entry[] = [
   {
+    name: "open",
+    summary: "open your books in the browser; also without a command",
+    load: async (exit) => (await import("./open/command.ts")).openCommand(exit),
+  },
+  {
     name: "preflight",
     summary: "check files before they are imported",
     load: async (exit) => (await import("./preflight/command.ts")).preflightCommand(exit),

@@ -3,6 +3,8 @@ import { SLOW } from "../../../tools/testing/slow.ts";
 import { claimed, onTerminal, trial } from "./provider-support.ts";
 import { complained, jsonOf, makeUser, refused, UUID } from "./stored-support.ts";
 
+const QUESTION = "Paste the setup token and press Enter (it is not shown): ";
+
 const tokenOf = (url: string): string => Buffer.from(url).toString("base64");
 
 describe("farthing provider claim", () => {
@@ -28,13 +30,19 @@ describe("farthing provider claim", () => {
     const { bank, environment, asked } = await trial();
     const wrapped = bank.newSetupToken().replaceAll(/.{20}/g, "$&\r");
     for (const typed of [`${bank.newSetupToken()}\r`, `\u001b[200~${wrapped}\r\u001b[201~\r`]) {
-      const { exit, shown } = await onTerminal(["provider", "claim"], { env: environment, typed });
+      const { exit, shown } = await onTerminal(["provider", "claim"], {
+        env: environment,
+        dialogue: [[QUESTION, typed]],
+      });
       expect(exit).toBe(0);
       expect(shown).toContain("Connected: ");
       expect(shown).not.toContain(typed.slice(10, 25));
     }
     for (const typed of ["\u0003", "\u0004"]) {
-      const ended = await onTerminal(["provider", "claim"], { env: environment, typed });
+      const ended = await onTerminal(["provider", "claim"], {
+        env: environment,
+        dialogue: [[QUESTION, typed]],
+      });
       expect(ended.exit).toBe(2);
       expect(ended.shown).toContain("farthing: No setup token was given. Nothing was done.");
     }

@@ -297,27 +297,28 @@ export const rows = (database: string, sql: string): readonly Readonly<Record<st
   }
 };
 
-const QUESTION = "Paste the setup token and press Enter (it is not shown): ";
+/** What the command asks, and what a person types then. */
+export type Typed = readonly [question: string, typed: string];
 
-/** The command on a terminal: both its outputs come as one. What is typed comes once it asks. */
+/** The command on a terminal: both its outputs come as one. What is typed comes when it asks. */
 export const onTerminal = (
   args: readonly string[],
-  {
-    env,
-    typed,
-    question = QUESTION,
-  }: { readonly env: NodeJS.ProcessEnv; readonly typed?: string; readonly question?: string },
+  { env, dialogue = [] }: { readonly env: NodeJS.ProcessEnv; readonly dialogue?: readonly Typed[] },
 ): Promise<{ readonly exit: number | null; readonly shown: string }> =>
   new Promise((resolve, reject) => {
-    const command = [process.execPath, ENTRY, ...args].join(" ");
+    // Of a shell between, Ctrl+C would be the end, whatever the command makes of it.
+    const command = ["exec", process.execPath, ENTRY, ...args].join(" ");
     const child = spawn("script", ["-qec", command, "/dev/null"], {
       env: { PATH: process.env.PATH, TERM: "xterm-256color", HOME: "/nonexistent", ...env },
     });
     let shown = "";
+    let answered = 0;
     child.stdout.setEncoding("utf8").on("data", (part: string) => {
-      const wasAsked = shown.includes(question);
       shown += part;
-      if (typed !== undefined && !wasAsked && shown.includes(question)) child.stdin.write(typed);
+      const [question, typed] = dialogue[answered] ?? [];
+      if (question === undefined || !shown.includes(question)) return;
+      answered += 1;
+      child.stdin.write(typed);
     });
     child.on("error", reject);
     child.on("close", (exit) => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 /** Those of the commands that go on until they are stopped. */
-const SERVERS = ["provider fake", "serve"];
+const SERVERS = ["open", "provider fake", "serve"];
 
 const FULL =
   "farthing: Standard output cannot be written: the disk is full. Free space and try again. What the command has stored or deleted stays so.\n";

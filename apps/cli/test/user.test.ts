@@ -256,11 +256,17 @@ describe("farthing user delete", () => {
     const env = { FARTHING_DATABASE: database };
     const question = "Type yes to delete: ";
     for (const typed of ["no\r", "\r", "\u0004", "\u0003"]) {
-      const ended = await onTerminal(["user", "delete", "ada@example.com"], { env, typed, question });
+      const ended = await onTerminal(["user", "delete", "ada@example.com"], {
+        env,
+        dialogue: [[question, typed]],
+      });
       expect([ended.exit, ended.shown]).toEqual([2, expect.stringContaining("Nothing was deleted.")]);
     }
     expect(await emails(run)).toHaveLength(3);
-    const done = await onTerminal(["user", "delete", "ada@example.com"], { env, typed: "yes\r", question });
+    const done = await onTerminal(["user", "delete", "ada@example.com"], {
+      env,
+      dialogue: [[question, "yes\r"]],
+    });
     expect([done.exit, done.shown]).toEqual([0, expect.stringContaining("Deleted the user ada@example.com")]);
     expect(await emails(run)).toHaveLength(2);
   });

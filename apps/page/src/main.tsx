@@ -1,6 +1,7 @@
 import { render } from "preact";
 import "./style.css";
 import { importState } from "./account/import-state.ts";
+import { sessionAt } from "./account/session.ts";
 import { pageState } from "./state/page-state.ts";
 import { App } from "./view/app.tsx";
 import { keepFocus } from "./view/keep-focus.ts";
@@ -10,7 +11,9 @@ import { startReader } from "./worker/reader.ts";
 const api = document.querySelector<HTMLMetaElement>('meta[name="farthing-api"]')?.content ?? "";
 
 const page = pageState(startReader());
-const importing = api === "" ? undefined : importState(page, api);
+const session = api === "" ? undefined : sessionAt(api);
+const importing = session === undefined ? undefined : importState(page, session);
 const root = document.getElementById("page")!;
 render(<App page={page} importing={importing} />, root);
 keepFocus(root);
+void session?.enter();

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { itSampled } from "../../../tools/testing/slow.ts";
 import { type Destination, type ImportState, importState } from "../src/account/import-state.ts";
+import { sessionAt } from "../src/account/session.ts";
 import { type PageState, pageState } from "../src/state/page-state.ts";
 import type { RowFilter } from "../src/worker/protocol.ts";
 import { type LateReader, lateReader } from "./support/late-reader.ts";
@@ -102,7 +103,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 const emptyPage = (): Opened => {
   const reader = lateReader();
   const page = pageState(reader);
-  return { page, importing: importState(page, "http://127.0.0.1:9/api/v1"), reader };
+  return { page, importing: importState(page, sessionAt("http://127.0.0.1:9/api/v1")), reader };
 };
 
 const open = async ({ page, reader }: Opened, file: number): Promise<void> => {

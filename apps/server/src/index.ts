@@ -3,7 +3,7 @@
 export { BadSetting } from "./bad-setting.ts";
 export { issuerOf } from "./configured-issuer.ts";
 export { keepSyncing } from "./keep-syncing.ts";
-export { standardErrorLog } from "./log.ts";
+export { fileLog, type Log, standardErrorLog } from "./log.ts";
 export { logWarnings } from "./log-warnings.ts";
 export { type Metrics, serverMetrics } from "./metrics.ts";
 export { keyFileBeside, providerLayer } from "./provider-layer.ts";

@@ -4,15 +4,26 @@ import { loggedError } from "./logged-error.ts";
 /** How many bytes of the log are buffered while it cannot be written; more is dropped. */
 const MAX_WAITING = 1_048_576;
 
-/**
- * The log as lines of JSON on standard error; standard output is for the command itself. If it cannot be
- * written, for example because the disk is full, requests are still answered.
- */
-export const standardErrorLog = (): Logger => {
-  const destination = pino.destination({ fd: 2, sync: true, maxLength: MAX_WAITING });
-  destination.on("error", () => {});
+const OWNER_ONLY = 0o600;
+
+/** The log of a server. */
+export type Log = Logger;
+
+/** The log as lines of JSON, of this level and above. If it cannot be written, for example because the disk is full, requests are still answered. */
+const logTo = (
+  destination: { readonly fd: number } | { readonly dest: string },
+  level: "info" | "warn",
+): Logger => {
+  const written = pino.destination({ ...destination, mode: OWNER_ONLY, sync: true, maxLength: MAX_WAITING });
+  written.on("error", () => {});
   return pino(
-    { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } },
-    destination,
+    { base: null, level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } },
+    written,
   );
 };
+
+/** The log on standard error; standard output is for the command itself. */
+export const standardErrorLog = (): Logger => logTo({ fd: 2 }, "info");
+
+/** Warnings and errors at the end of a file, for a server whose terminal is for a person. */
+export const fileLog = (file: string): Logger => logTo({ dest: file }, "warn");

@@ -7,6 +7,7 @@ import {
   type Logger,
   type Meter,
   type PageFile,
+  type PageSignIn,
   parseInParts,
 } from "@farthing/http";
 import type * as Context from "effect/Context";
@@ -29,6 +30,8 @@ export interface ServerOptions {
   readonly request_timeout?: number;
   /** The files of the page at `/`; without them there is none. */
   readonly page?: readonly PageFile[];
+  /** How the person whose machine this is signs in at the page without a key; without it nobody does. */
+  readonly pageSignIn?: PageSignIn;
 }
 
 export interface RunningServer {
@@ -68,11 +71,13 @@ export const startServer = async ({
   port,
   request_timeout = REQUEST_TIMEOUT,
   page = [],
+  pageSignIn,
 }: ServerOptions): Promise<RunningServer> => {
   const ending = new AbortController();
   const app = createApp({
     ...{ services, version, logger, page, ...settings, ending: ending.signal },
     ...(meter === undefined ? {} : { meter }),
+    ...(pageSignIn === undefined ? {} : { pageSignIn }),
   });
   const answer = app.callback();
   const atWork = new Set<Promise<void>>();

@@ -11,12 +11,20 @@ import type { Storage, StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import { isPromiseLike } from "effect/Predicate";
 import type { Context } from "koa";
-import { HostSilent, MethodNotAllowed, type RateLimitExceeded, SignInRequired } from "./answer/errors.ts";
+import {
+  ForeignPage,
+  HostSilent,
+  MethodNotAllowed,
+  type RateLimitExceeded,
+  SignInRequired,
+} from "./answer/errors.ts";
+import { PAGE_SESSION_HEADER, type PageSignIn } from "./host/page-sign-in.ts";
 import type { Operation } from "./operations/operation.ts";
 import { readCookie } from "./request/cookie.ts";
 import { readCredential } from "./request/credential.ts";
 import { type Authenticate, type HostUser, hostPrincipal, hostUserOf } from "./request/host-session.ts";
 import { interruptedByLeaving } from "./request/interrupted-by-leaving.ts";
+import { isOfOwnPage } from "./request/own-page.ts";
 
 const METHODS: Readonly<Record<Operation["method"], readonly string[]>> = {
   get: ["GET", "HEAD"],
@@ -81,11 +89,36 @@ const hostedBy = (
     );
   });
 
-const shownBy = Effect.fnUntraced(function* (ctx: Context, authenticateHost: Authenticate) {
-  const hosted = yield* hostedBy(ctx, authenticateHost);
+/** How the user of a request can be known besides by a credential of Farthing's. */
+export interface KnownBy {
+  readonly authenticate: Authenticate;
+  readonly pageSignIn: PageSignIn | undefined;
+  /** Empty if there is none. */
+  readonly publicUrl: string;
+}
+
+/** The user of the page's session. Whoever has its cookie and is another page is refused, whatever is asked. */
+const signedInAtPage = (
+  { req, headers }: Context,
+  { pageSignIn, publicUrl }: KnownBy,
+): Effect.Effect<HostUser | undefined, ForeignPage> => {
+  if (pageSignIn === undefined) return Effect.undefined;
+  const cookie = readCookie(headers.cookie, pageSignIn.cookie);
+  if (cookie === undefined) return Effect.undefined;
+  if (!isOfOwnPage(req, publicUrl)) return Effect.fail(new ForeignPage());
+  return Effect.succeed(pageSignIn.userOf(cookie, String(headers[PAGE_SESSION_HEADER] ?? "")));
+};
+
+const shownBy = Effect.fnUntraced(function* (ctx: Context, known: KnownBy) {
+  const hosted = yield* hostedBy(ctx, known.authenticate);
   if (hosted !== undefined) return { by: hosted, principal: hostPrincipal(hosted) } satisfies Shown as Shown;
   const credential = readCredential(ctx.headers);
-  if (credential === undefined) return undefined;
+  if (credential === undefined) {
+    const user = hostUserOf(yield* signedInAtPage(ctx, known));
+    return user === undefined
+      ? undefined
+      : ({ by: user, principal: hostPrincipal(user) } satisfies Shown as Shown);
+  }
   return { by: credential, principal: authenticate(credential) } satisfies Shown as Shown;
 });
 
@@ -136,17 +169,13 @@ export const answerRequest = Effect.fnUntraced(function* (
   operations: readonly Operation[],
   ctx: Context,
   path: object,
-  {
-    limit,
-    address,
-    authenticate: authenticateHost,
-  }: { readonly limit: Limit; readonly address: string; readonly authenticate: Authenticate },
+  { limit, address, known }: { readonly limit: Limit; readonly address: string; readonly known: KnownBy },
 ) {
   const operation = operations.find((each) => methodsOf(each).includes(ctx.method));
   const access = operation?.access ?? accessOfOthers(operations, ctx.method);
   if (access === "code") yield* limit.count(ctx, "code");
   const isOpen = access === "public" || access === "code";
-  const shown = isOpen ? undefined : yield* shownBy(ctx, authenticateHost);
+  const shown = isOpen ? undefined : yield* shownBy(ctx, known);
   const principal = isOpen ? undefined : yield* principalOf(ctx, limit, shown);
   if (principal !== undefined && !isOpen) yield* checkAccess(principal, access);
   if (operation === undefined) return yield* new MethodNotAllowed({ allow: operations.flatMap(methodsOf) });
@@ -159,6 +188,7 @@ export const answerRequest = Effect.fnUntraced(function* (
     request_id: ctx.state.requestId as string,
     search: ctx.search,
     cookie: (name) => readCookie(ctx.headers.cookie, name),
+    is_own_page: isOfOwnPage(ctx.req, known.publicUrl),
     left: interruptedByLeaving(ctx.req.socket),
     if_match: ctx.headers["if-match"],
     idempotency_key: ctx.headers["idempotency-key"],

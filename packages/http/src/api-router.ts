@@ -2,7 +2,7 @@ import Router from "@koa/router";
 import * as Effect from "effect/Effect";
 import type { Context } from "koa";
 import { MethodNotAllowed } from "./answer/errors.ts";
-import { answerRequest, type Limit } from "./answer-request.ts";
+import { answerRequest, type KnownBy, type Limit } from "./answer-request.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { documentationPage } from "./openapi/page.ts";
 import type { OperationRunner } from "./operation-runner.ts";
@@ -10,7 +10,6 @@ import { OPERATIONS } from "./operations/index.ts";
 import type { PageFile } from "./page/page-file.ts";
 import { pageAnswers } from "./page/serve-page.ts";
 import type { ClientAddress } from "./request/client-address.ts";
-import type { Authenticate } from "./request/host-session.ts";
 
 /** The documents load nothing and run nothing. */
 const DOCUMENT_HEADERS = {
@@ -49,14 +48,14 @@ interface RoutesOptions {
   readonly runner: OperationRunner;
   readonly limit: Limit;
   readonly addresses: ClientAddress;
-  readonly authenticate: Authenticate;
+  readonly known: KnownBy;
   readonly version: string;
   readonly page: readonly PageFile[];
 }
 
 /** Routes each operation of the table to the same handler, and the paths of files to them. */
 export const apiRouter = ({ runner, version, page, ...how }: RoutesOptions): Router => {
-  const { limit, addresses, authenticate } = how;
+  const { limit, addresses, known } = how;
   // Paths must match exactly.
   const router = new Router({ sensitive: true, strict: true });
   for (const [path, operations] of Map.groupBy(OPERATIONS, (each) => each.route))
@@ -67,7 +66,7 @@ export const apiRouter = ({ runner, version, page, ...how }: RoutesOptions): Rou
       );
       ctx.state.errorsFor = asked?.errors_for;
       ctx.state.operation = asked?.id;
-      const by = { limit, address: addresses.of(ctx.req), authenticate };
+      const by = { limit, address: addresses.of(ctx.req), known };
       return runner.run(ctx, answerRequest(operations, ctx, ctx.params, by));
     });
   for (const [path, answer] of filesToServe(version, page))

@@ -2,6 +2,7 @@ import type { Storage } from "@farthing/core/storage";
 import type * as Services from "effect/Context";
 import type { Logger } from "./host/logger.ts";
 import type { Meter } from "./host/meter.ts";
+import type { PageSignIn } from "./host/page-sign-in.ts";
 import type { SignOnOptions } from "./host/sign-on.ts";
 import type { PageFile } from "./page/page-file.ts";
 import type { PreflightWorker } from "./preflight/pool.ts";
@@ -35,6 +36,8 @@ export interface AppOptions {
   readonly trustedProxies?: readonly string[];
   /** The files of a page to be served at `/`; without them there is none. */
   readonly page?: readonly PageFile[];
+  /** How the person whose machine this is signs in at the page without a key; without it nobody does. */
+  readonly pageSignIn?: PageSignIn;
   /** The user of a request by the host's own session, asked before Farthing's credentials are. */
   readonly authenticate?: Authenticate;
   /** Whether requests for paths that the API does not have go on to the host; by default they are answered 404. */

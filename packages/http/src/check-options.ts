@@ -1,5 +1,6 @@
 import { MAX_REFRESH_GRACE } from "@farthing/core/sso";
 import * as Services from "effect/Context";
+import { PageSignIn } from "./host/page-sign-in.ts";
 
 /** What a value must be, and whether a value is that. */
 type Kind = readonly [what: string, is: (value: unknown) => boolean];
@@ -42,6 +43,7 @@ const OPTIONS = {
   ending: optional(["an AbortSignal", (value) => value instanceof AbortSignal]),
   trustedProxies: optional(["a list of texts", (value) => Array.isArray(value) && value.every(isText)]),
   page: optional(["a list of files", Array.isArray]),
+  pageSignIn: optional(["a PageSignIn", (value) => value instanceof PageSignIn]),
   authenticate: optional(["a function", isFunction]),
   fallthrough: optional(["true or false", (value) => typeof value === "boolean"]),
   worker: optional([

@@ -4,6 +4,7 @@ import type Koa from "koa";
 import type { Middleware } from "koa";
 import { PathNotFound } from "./answer/errors.ts";
 import { answerAndLog } from "./answer-and-log.ts";
+import type { KnownBy } from "./answer-request.ts";
 import { apiRouter } from "./api-router.ts";
 import type { AppOptions } from "./app-options.ts";
 import { checkOptions } from "./check-options.ts";
@@ -37,6 +38,7 @@ export const createApp = (options: AppOptions): FarthingApp => {
   checkOptions(options);
   const { version, logger = SILENT, meter = NO_METER, ending, trustedProxies = [], page = [] } = options;
   const { rateLimits = DEFAULT_RATE_LIMITS, authenticate = () => undefined, fallthrough = false } = options;
+  const { pageSignIn } = options;
   const addresses = clientAddress(trustedProxies);
   const preflights = preflightService({ pool: new PreflightPool(undefined, options.worker) });
   const environment = environmentOf(options, { logger, meter, preflights });
@@ -44,7 +46,12 @@ export const createApp = (options: AppOptions): FarthingApp => {
 
   const runner = new OperationRunner({ environment, logger, meter, ending });
   const limit = requestLimit(rateLimits, addresses);
-  const router = apiRouter({ runner, limit, addresses, authenticate, version, page });
+  const known: KnownBy = {
+    authenticate,
+    pageSignIn,
+    publicUrl: options.publicUrl ?? options.signOn?.publicUrl ?? "",
+  };
+  const router = apiRouter({ runner, limit, addresses, known, version, page });
   const isOurs: IsOurs = (path, method) => !fallthrough || router.match(path(), method).path.length > 0;
   const app = koaApp(
     [

@@ -4,6 +4,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import type { AppOptions } from "./app-options.ts";
 import type { Logger } from "./host/logger.ts";
 import { AppMeter, type Meter } from "./host/meter.ts";
+import { PageEntry } from "./host/page-sign-in.ts";
 import { NO_SIGN_ON, SignOn } from "./host/sign-on.ts";
 import type { Environment } from "./operations/operation.ts";
 import { PreflightService } from "./preflight/preflight-service.ts";
@@ -22,12 +23,14 @@ export const environmentOf = (
     signOn = NO_SIGN_ON,
     publicUrl = signOn.publicUrl,
     refreshGrace = DEFAULT_REFRESH_GRACE,
+    pageSignIn: signIn,
   }: AppOptions,
   { logger, meter, preflights }: Watched,
 ): Services.Context<Environment> =>
   Services.make(PreflightService, preflights).pipe(
     Services.merge(services),
     Services.add(AppMeter, meter),
+    Services.add(PageEntry, { signIn }),
     Services.add(SignOn, {
       ...signOn,
       publicUrl,

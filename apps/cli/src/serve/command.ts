@@ -1,30 +1,25 @@
 import type { Storage } from "@farthing/core/storage";
 import {
-  keepSyncing,
   logWarnings,
   type Metrics,
   type MetricsAddress,
-  providerLayer,
-  providerSettings,
   serveMetrics,
   serverMetrics,
   settings,
   standardErrorLog,
-  startServer,
 } from "@farthing/server";
 import { Command, InvalidArgumentError } from "commander";
 import * as Effect from "effect/Effect";
-import { databaseOption, databasePath } from "../storage/database-path.ts";
+import { databaseOption } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
-import { keyFileToUse } from "../storage/key-file.ts";
 import { newDatabase } from "../storage/missing-database.ts";
 import { runStored } from "../storage/run-stored.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { write } from "../terminal/output.ts";
 import { parsePort } from "../terminal/port.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
-import { VERSION } from "../terminal/version.ts";
-import { pageFiles } from "./page-files.ts";
+import { cannotListen } from "./cannot-listen.ts";
+import { startedServer } from "./started-server.ts";
 
 interface Flags {
   readonly host: string;
@@ -36,18 +31,6 @@ interface Flags {
 const parseHost = (text: string): string => {
   if (text.trim() === "") throw new InvalidArgumentError("Use an address such as 127.0.0.1.");
   return text;
-};
-
-const REASONS: Record<string, string> = {
-  EADDRINUSE: "the port is in use by another program; use another --port",
-  EACCES: "permission denied; use a --port above 1023",
-  EADDRNOTAVAIL: "this machine does not have that address; use another --host",
-  ENOTFOUND: "host not found; use another --host",
-};
-
-const cannotListen = (host: string, port: number, error: unknown): UsageError => {
-  const { code = "", message } = error as NodeJS.ErrnoException;
-  return new UsageError({ message: `Cannot listen on ${host}, port ${port}: ${REASONS[code] ?? message}.` });
 };
 
 /** Serves metrics until the scope ends, if they are collected and have an address. */
@@ -66,37 +49,25 @@ const serveCounted = (metrics: Metrics | undefined, address: MetricsAddress | un
       );
 
 /** `begun` is the path of the database if there was none before. */
-const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags, begun: string | undefined) {
+const serve = Effect.fn("cli.serve")(function* (flags: Flags, begun: string | undefined) {
   const chosen = yield* settings(process.env);
-  const provider = yield* providerSettings;
   const services = yield* Effect.context<Storage>();
-  const log = standardErrorLog();
-  logWarnings(log);
-  if (begun !== undefined) log.warn({ database: begun }, `new database at ${begun}`);
+  const logger = standardErrorLog();
+  logWarnings(logger);
+  if (begun !== undefined) logger.warn({ database: begun }, `new database at ${begun}`);
   const stopped = stopSignal();
-  const page = yield* Effect.promise(pageFiles);
   const metrics = chosen.metrics === undefined ? undefined : serverMetrics(services);
   const counted = yield* serveCounted(metrics, chosen.metrics);
-  const server = yield* Effect.tryPromise({
-    try: () =>
-      startServer({
-        ...{ services, settings: chosen, version: VERSION, logger: log, host, port, page },
-        ...(metrics === undefined ? {} : { meter: metrics.meter }),
-      }),
-    catch: (error) =>
-      error instanceof RangeError
-        ? new UsageError({ message: `FARTHING_TRUSTED_PROXIES: ${error.message}.` })
-        : cannotListen(host, port, error),
+  const server = yield* startedServer({
+    ...flags,
+    database: flags.database,
+    settings: chosen,
+    logger,
+    metrics,
   });
-  if (counted !== undefined) log.info({ url: counted.url }, "metrics are served");
+  if (counted !== undefined) logger.info({ url: counted.url }, "metrics are served");
   write(`Farthing listens on ${server.url}`);
-  if (provider.sync_every !== "off")
-    yield* keepSyncing(provider.sync_every, log, metrics?.synced).pipe(
-      Effect.provide(providerLayer(provider, keyFileToUse(databasePath(database)))),
-      Effect.forkChild,
-    );
   yield* Effect.promise(() => stopped);
-  yield* Effect.promise(server.stop);
   return ExitCode.ok;
 }, Effect.scoped);
 

@@ -7,7 +7,7 @@ import { wholeProgram } from "../../src/program.ts";
 import { inProcess } from "./in-process.ts";
 
 /** The commands that begin a database where there is none. All others are refused. */
-const BEGIN = ["database restore", "serve", "user create"];
+const BEGIN = ["database restore", "open", "serve", "user create"];
 
 /** The commands without a database, and the one that names two in flags of its own. */
 const WITHOUT = [

@@ -1,5 +1,7 @@
 import { visible } from "../texts/text.tsx";
 import { TEXTS } from "../texts/texts.ts";
+import { ApiFailure } from "./api-failure.ts";
+import type { Credential } from "./credential.ts";
 
 /** An account of the family, as far as the page shows it. */
 export interface Account {
@@ -26,17 +28,6 @@ export interface Import {
   readonly isEarlier: boolean;
 }
 
-/** Why a request was not done, in words for people. */
-export class ApiFailure extends Error {
-  /** The code of the API; `unreachable` if there was no answer, `cancelled` if none was waited for. */
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
 /** What is sent to be imported. */
 interface Upload {
   readonly file: Blob;
@@ -50,7 +41,7 @@ interface Upload {
   readonly signal: AbortSignal;
 }
 
-/** The part of the API that the page uses, with one key. */
+/** The part of the API that the page uses. */
 export interface Api {
   /** All accounts of the family, by name. */
   readonly accounts: () => Promise<readonly Account[]>;
@@ -59,8 +50,6 @@ export interface Api {
   /** Takes an import back. Returns how many transactions it took away. */
   readonly undo: (id: string) => Promise<number>;
 }
-
-const UNREACHABLE = "The server cannot be reached. Is it running, and is this machine connected to it?";
 
 interface ErrorBody {
   readonly error?: string;
@@ -93,19 +82,19 @@ export const pastedKey = (text: string): string => {
   return key;
 };
 
-/** The API at an address, with a key that is kept nowhere else. */
-export const apiAt = (base: string, key: string): Api => {
+/** The API at an address, for who shows this. */
+export const apiAt = (base: string, credential: Credential): Api => {
   const ask = async <A>(path: string, init: RequestInit = {}): Promise<A> => {
     let response: Response;
     try {
       response = await fetch(`${base}${path}`, {
         ...init,
-        headers: { "X-Api-Key": key, ...init.headers },
-        credentials: "omit",
+        headers: { ...credential.headers, ...init.headers },
+        credentials: credential.cookie ? "same-origin" : "omit",
         cache: "no-store",
       });
     } catch {
-      throw new ApiFailure("unreachable", UNREACHABLE);
+      throw new ApiFailure("unreachable", TEXTS.session.unreachable);
     }
     const body = parse(await response.text());
     if (!response.ok) throw failureOf(body as ErrorBody, response.status);
@@ -145,7 +134,7 @@ export const apiAt = (base: string, key: string): Api => {
         form.set("file", file, filename);
         const request = new XMLHttpRequest();
         request.open("POST", `${base}/imports`);
-        request.setRequestHeader("X-Api-Key", key);
+        for (const [name, value] of Object.entries(credential.headers)) request.setRequestHeader(name, value);
         request.setRequestHeader("Idempotency-Key", idempotencyKey);
         request.upload.addEventListener("progress", ({ loaded, total }) =>
           onProgress(total === 0 ? 1 : loaded / total),
@@ -156,7 +145,9 @@ export const apiAt = (base: string, key: string): Api => {
           if (request.status < 300) resolve({ ...(body as Import), isEarlier });
           else reject(failureOf(body as ErrorBody, request.status));
         });
-        request.addEventListener("error", () => reject(new ApiFailure("unreachable", UNREACHABLE)));
+        request.addEventListener("error", () =>
+          reject(new ApiFailure("unreachable", TEXTS.session.unreachable)),
+        );
         request.addEventListener("abort", () => reject(new ApiFailure("cancelled", "")));
         signal.addEventListener("abort", () => request.abort(), { once: true });
         request.send(form);

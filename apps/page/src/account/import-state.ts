@@ -3,7 +3,9 @@ import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signal
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts/texts.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
-import { type Account, type Api, ApiFailure, apiAt, type Import, pastedKey } from "./api.ts";
+import type { Api, Import } from "./api.ts";
+import { ApiFailure } from "./api-failure.ts";
+import type { Session } from "./session.ts";
 
 /** Where the rows go: an account by its id, one to be made, or the accounts that the file names. */
 export type Destination = { readonly id: string } | "new" | "named";
@@ -25,8 +27,7 @@ export type Done = { readonly filename: string } & (
 
 /** The import of a file into the books of the server that the page came from. */
 export interface ImportState {
-  readonly isSignedIn: ReadonlySignal<boolean>;
-  readonly accounts: ReadonlySignal<readonly Account[]>;
+  readonly session: Session;
   readonly destination: Signal<Destination | undefined>;
   readonly name: Signal<string>;
   readonly currency: Signal<string>;
@@ -58,14 +59,12 @@ const NOTHING: Doing = { _tag: "Nothing" };
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The import of the page's file, with an API at an address. */
-export const importState = (page: PageState, base: string): ImportState => {
-  let api: Api | undefined;
+/** The import of the page's file into the books of a session. */
+export const importState = (page: PageState, session: Session): ImportState => {
+  const { accounts } = session;
   let ending = new AbortController();
   /** The last request, and its key: sent again unchanged, it is done once. */
   let last: { readonly request: string; readonly reading: unknown; readonly key: string } | undefined;
-  const isSignedIn = signal(false);
-  const accounts = signal<readonly Account[]>([]);
   const destination = signal<Destination | undefined>(undefined);
   const name = signal("");
   const currency = signal("");
@@ -164,6 +163,7 @@ export const importState = (page: PageState, base: string): ImportState => {
 
   /** Sends the file that is open now, whichever is when the answer comes. */
   const send = async (isTrial: boolean): Promise<void> => {
+    const api = session.api.peek();
     if (api === undefined) throw new Error(TEXTS.import.signedOut);
     const [opened, filename, reading] = [page.file.peek(), openName(), page.reading.peek()!];
     const bytes = page.ask("bytes", {});
@@ -220,20 +220,15 @@ export const importState = (page: PageState, base: string): ImportState => {
   });
 
   return {
-    ...{ isSignedIn, accounts, destination, name, currency, doing, done, problem },
+    ...{ session, destination, name, currency, doing, done, problem },
     ...{ isNamed, otherCurrency, asOne, isAsked },
     signIn: (key) =>
       attempt({ _tag: "SigningIn" }, async () => {
-        const tried = apiAt(base, pastedKey(key));
-        accounts.value = await tried.accounts();
-        api = tried;
+        await session.signIn(key);
         forget();
-        isSignedIn.value = true;
       }),
     signOut: () => {
-      api = undefined;
-      accounts.value = [];
-      isSignedIn.value = false;
+      session.signOut();
       forget();
     },
     send: (isTrial) => attempt({ _tag: "Sending", filename: openName(), share: 0 }, () => send(isTrial)),
@@ -242,6 +237,7 @@ export const importState = (page: PageState, base: string): ImportState => {
       attempt({ _tag: "Undoing" }, async () => {
         const { filename, ...made } = done.value ?? { filename: "" };
         const id = "import" in made ? made.import.id : undefined;
+        const api = session.api.peek();
         if (api === undefined || id === undefined) return;
         done.value = { _tag: "Undone", filename, removed: await api.undo(id) };
         last = undefined;

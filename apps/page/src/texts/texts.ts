@@ -148,6 +148,12 @@ export const TEXTS = {
   copy: "Copy",
   copied: "Copied",
 
+  session: {
+    unreachable:
+      "Farthing cannot be reached. Is it still running in the terminal, or the server and the network?",
+    linkOver:
+      "This link does not work any more: each works once, for a minute. Press Enter in the terminal where Farthing runs to open the page again.",
+  },
   import: {
     title: "Import into Farthing",
     key: "API key",

@@ -28,6 +28,11 @@ export const App = ({ page, importing }: Shown) => {
       </header>
       <main>
         <Open page={page} canImport={importing !== undefined} />
+        {importing?.session.problem.value !== undefined && (
+          <p class="card bad" role="alert">
+            {importing.session.problem.value}
+          </p>
+        )}
         {problem.value !== undefined && (
           <p class="card bad" role="alert">
             <Text of={problem.value} />

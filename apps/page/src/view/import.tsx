@@ -45,7 +45,7 @@ const optionOf = (to: Destination | undefined): string =>
   to === undefined ? "" : typeof to === "string" ? to : to.id;
 
 const Accounts = ({ state, isCsv }: { readonly state: ImportState; readonly isCsv: boolean }) => {
-  const { accounts, destination, name, currency } = state;
+  const { session, destination, name, currency } = state;
   if (!isCsv) return null;
   return (
     <div class="controls">
@@ -60,7 +60,7 @@ const Accounts = ({ state, isCsv }: { readonly state: ImportState; readonly isCs
           }}
         >
           <option value="">{TEXT.chooseAccount}</option>
-          {accounts.value.map((account) => (
+          {session.accounts.value.map((account) => (
             <option key={account.id} value={account.id}>
               {account.name} ({account.currency})
             </option>
@@ -202,7 +202,8 @@ const isReady = ({ page, state }: Shown): ReadonlySignal<boolean> =>
 /** Imports the file into the books of the server that the page came from, and takes the import back. */
 export const Import = ({ page, state }: Shown) => {
   const ready = isReady({ page, state });
-  const { isSignedIn, doing, done, problem } = state;
+  const { session, doing, done, problem } = state;
+  const isSignedIn = session.api.value !== undefined;
   const result = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const isOver = done.value !== undefined || problem.value !== undefined;
@@ -219,8 +220,8 @@ export const Import = ({ page, state }: Shown) => {
       aria-busy={isBusy}
     >
       <h2>{TEXT.title}</h2>
-      {!isSignedIn.value && <SignIn state={state} />}
-      {isSignedIn.value && (
+      {!isSignedIn && <SignIn state={state} />}
+      {isSignedIn && (
         <>
           <Accounts state={state} isCsv={isCsv} />
           {isCsv && <OtherCurrency state={state} />}
@@ -241,9 +242,11 @@ export const Import = ({ page, state }: Shown) => {
             >
               {TEXT.import}
             </button>
-            <button type="button" disabled={isBusy} onClick={state.signOut}>
-              {TEXT.signOut}
-            </button>
+            {!session.isOwn.value && (
+              <button type="button" disabled={isBusy} onClick={state.signOut}>
+                {TEXT.signOut}
+              </button>
+            )}
           </div>
         </>
       )}

@@ -22,6 +22,7 @@ import type {
   ContentTooCostly,
   ExpectationFailed,
   ExportsBusy,
+  ForeignPage,
   HostSilent,
   IdempotencyKeyInUse,
   IdempotencyKeyReused,
@@ -29,6 +30,7 @@ import type {
   ListsBusy,
   MethodNotAllowed,
   OAuthRefused,
+  PageLinkOver,
   PathNotFound,
   PayloadTooLarge,
   RateLimitExceeded,
@@ -54,6 +56,7 @@ export type ApiError =
   | BadRequest
   | ContentTooCostly
   | ExportsBusy
+  | ForeignPage
   | ListsBusy
   | ExpectationFailed
   | HostSilent
@@ -64,6 +67,7 @@ export type ApiError =
   | InsufficientScope
   | InvalidRequest
   | MethodNotAllowed
+  | PageLinkOver
   | PathNotFound
   | PayloadTooLarge
   | PreconditionFailed

@@ -87,6 +87,19 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
         "insufficient_scope",
         `The credential lacks the scope ${error.needs}. Use one that has it.`,
       );
+    case "ForeignPage":
+      return answer(
+        403,
+        "origin_not_allowed",
+        "The page of this server is used at its own address alone. Open the link that the terminal shows.",
+      );
+    case "PageLinkOver":
+      return answer(
+        401,
+        "invalid_token",
+        "This link was used before, or its minute is over. Open the page again from the terminal.",
+        { headers: { "WWW-Authenticate": CHALLENGE } },
+      );
     case "PathNotFound":
       return answer(404, "not_found", "This path does not exist. GET /docs lists all paths.");
     case "ApiKeyNotFound":

@@ -83,6 +83,12 @@ export class OAuthRefused extends Schema.TaggedError<OAuthRefused>()("OAuthRefus
 /** The credential is an API key, and the operation requires a sign-in. */
 export class SignInRequired extends Schema.TaggedError<SignInRequired>()("SignInRequired", {}) {}
 
+/** The session of the page is used from another page, or by another name than that of the server. */
+export class ForeignPage extends Schema.TaggedError<ForeignPage>()("ForeignPage", {}) {}
+
+/** The token of the link to the page was used before, is over, or was never given. */
+export class PageLinkOver extends Schema.TaggedError<PageLinkOver>()("PageLinkOver", {}) {}
+
 /** Too many requests in one minute. */
 export class RateLimitExceeded extends Schema.TaggedError<RateLimitExceeded>()("RateLimitExceeded", {
   retry_after: Schema.Number,

@@ -27,7 +27,7 @@ const COMMON: readonly (readonly [
 ])[] = [
   [400, "The request is not valid HTTP, or its body is not a JSON object or lacks its wrapper", () => true],
   [401, "The credential is missing or invalid", isForKnown],
-  [403, "The credential does not allow this", ({ access }) => access === "read_write" || access === "person"],
+  [403, "The credential does not allow this, or another page than the server's own asks", isForKnown],
   [413, "The body is too large", (operation) => !takesNoBody(operation)],
   [415, "The content type is not supported", (operation) => !takesNoBody(operation)],
   [422, "The query or the body has an unknown name", ({ other_names }) => other_names !== "ignored"],

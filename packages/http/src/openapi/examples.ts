@@ -268,6 +268,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   MerchantList: [{ merchants: [transaction.merchant], pagination }],
   Nothing: [{}],
   OAuthError: [{ error: "invalid_grant", error_description: "The refresh token is invalid or has expired." }],
+  PageSession: [{ session: "<PAGE_SESSION>" }],
+  PageSessionRequest: [{ token: "<PAGE_TOKEN>" }],
   Pagination: [pagination],
   PreflightAnswer: [{ data: report }, { data: { ...report, left_out: [leftOut], undecided: [undecided] } }],
   PreflightForm: [{ file: CSV, type: "TransactionImport" }],

@@ -11,6 +11,7 @@ import { findImportOperation, listImportsOperation, undoImportOperation } from "
 import { metadataOperation } from "./metadata.ts";
 import { refreshOperation, revokeOperation } from "./oauth.ts";
 import type { Operation } from "./operation.ts";
+import { openPageOperation } from "./page-session.ts";
 import { preflightOperation } from "./preflight.ts";
 import { proveAccountOperation } from "./proof.ts";
 import { forgetReadingOperation, listReadingsOperation } from "./readings.ts";
@@ -60,6 +61,7 @@ export const OPERATIONS: readonly Operation[] = [
   finishSignInOperation,
   exchangeOperation,
   createAccountOperation,
+  openPageOperation,
   refreshOperation,
   revokeOperation,
   metadataOperation,

@@ -10,6 +10,7 @@ import type * as Scope from "effect/Scope";
 import type { Context } from "koa";
 import type { ApiError } from "../answer/api-error.ts";
 import { PathNotFound } from "../answer/errors.ts";
+import type { PageEntry } from "../host/page-sign-in.ts";
 import type { SignOn } from "../host/sign-on.ts";
 import type { PreflightService } from "../preflight/preflight-service.ts";
 import type { Named } from "../request/as-sent.ts";
@@ -33,6 +34,8 @@ interface ReceivedRequest {
   /** The query with its question mark, unchanged; empty if there is none. */
   readonly search: string;
   readonly cookie: (name: string) => string | undefined;
+  /** Whether it is asked by no other page than that of this server, if by any. */
+  readonly is_own_page: boolean;
   /** Interrupts what waits for it when the client leaves. */
   readonly left: Effect.Effect<never>;
   /** The origin of the request, for the audit log. */
@@ -68,7 +71,7 @@ export type OperationAnswer = {
 );
 
 /** The services that operations use. */
-export type Environment = Storage | PreflightService | SecureRandom | SignOn;
+export type Environment = Storage | PageEntry | PreflightService | SecureRandom | SignOn;
 
 type Answering<R = Environment> = Effect.Effect<OperationAnswer, ApiError, R>;
 

@@ -18,7 +18,7 @@ const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "tr
 /** Where no key and no token is asked for: the credential is in the body, or there is nothing to protect. */
 const FOR_EVERYBODY: ReadonlySet<string> = new Set([
   ...["/.well-known/oauth-authorization-server", "/healthz", "/readyz", "/oauth/token", "/oauth/revoke"],
-  ...["/api/v1/auth/sso_create_account", "/api/v1/auth/sso_exchange"],
+  ...["/api/v1/auth/sso_create_account", "/api/v1/auth/sso_exchange", "/api/v1/page_session"],
   ...["/auth/mobile/{provider}", "/auth/{provider}/callback"],
 ]);
 

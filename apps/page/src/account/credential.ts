@@ -1,0 +1,57 @@
+import { TEXTS } from "../texts/texts.ts";
+import { ApiFailure } from "./api-failure.ts";
+
+/** How the page says at each request who asks. */
+export interface Credential {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether the browser sends its cookie, too. */
+  readonly cookie: boolean;
+}
+
+/** A key that a person has. */
+export const byKey = (key: string): Credential => ({ headers: { "X-Api-Key": key }, cookie: false });
+
+/** A session of this page, whose other half is a cookie. */
+const bySession = (session: string): Credential => ({
+  headers: { "X-Farthing-Session": session },
+  cookie: true,
+});
+
+/** Where the page keeps its half of the session for its other tabs; it is worth nothing when the server has ended. */
+const KEPT = "farthing-session";
+
+/** What `farthing open` puts behind the #. */
+const TOKEN = /^#([\w-]{43})$/;
+
+/** The token of the link that the page was opened with. It is taken out of the address, so that no history has it. */
+const takenToken = (): string | undefined => {
+  const token = TOKEN.exec(location.hash)?.[1];
+  if (token !== undefined) history.replaceState(null, "", location.pathname);
+  return token;
+};
+
+const traded = async (base: string, token: string): Promise<string> => {
+  const response = await fetch(`${base}/page_session`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ token }),
+    cache: "no-store",
+  }).catch(() => undefined);
+  if (response === undefined) throw new ApiFailure("unreachable", TEXTS.session.unreachable);
+  if (!response.ok) throw new ApiFailure("unauthorized", TEXTS.session.linkOver);
+  return ((await response.json()) as { readonly session: string }).session;
+};
+
+/**
+ * The session that the link of this page begins, or that another tab has begun; undefined if there is neither. Throws an `ApiFailure`
+ * if the link works no more.
+ */
+export const ownSession = async (base: string): Promise<Credential | undefined> => {
+  const token = takenToken();
+  if (token !== undefined) localStorage.setItem(KEPT, await traded(base, token));
+  const kept = localStorage.getItem(KEPT);
+  return kept === null ? undefined : bySession(kept);
+};
+
+/** Forgets a session that is over. */
+export const forgetSession = (): void => localStorage.removeItem(KEPT);
