@@ -101,12 +101,13 @@ export interface KnownBy {
 const signedInAtPage = (
   { req, headers }: Context,
   { pageSignIn, publicUrl }: KnownBy,
-): Effect.Effect<HostUser | undefined, ForeignPage> => {
+): Effect.Effect<Required<HostUser> | undefined, ForeignPage> => {
   if (pageSignIn === undefined) return Effect.undefined;
   const cookie = readCookie(headers.cookie, pageSignIn.cookie);
   if (cookie === undefined) return Effect.undefined;
   if (!isOfOwnPage(req, publicUrl)) return Effect.fail(new ForeignPage());
-  return Effect.succeed(pageSignIn.userOf(cookie, String(headers[PAGE_SESSION_HEADER] ?? "")));
+  const email = pageSignIn.emailOf(cookie, String(headers[PAGE_SESSION_HEADER] ?? ""));
+  return Effect.succeed(hostUserOf(email === undefined ? undefined : { email }));
 };
 
 const shownBy = Effect.fnUntraced(function* (ctx: Context, known: KnownBy) {
@@ -114,7 +115,7 @@ const shownBy = Effect.fnUntraced(function* (ctx: Context, known: KnownBy) {
   if (hosted !== undefined) return { by: hosted, principal: hostPrincipal(hosted) } satisfies Shown as Shown;
   const credential = readCredential(ctx.headers);
   if (credential === undefined) {
-    const user = hostUserOf(yield* signedInAtPage(ctx, known));
+    const user = yield* signedInAtPage(ctx, known);
     return user === undefined
       ? undefined
       : ({ by: user, principal: hostPrincipal(user) } satisfies Shown as Shown);

@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 const PATH = "/api/v1/page_session";
 
 const serveOwn = async () => {
-  const signIn = new PageSignIn({ email: home.user.email });
+  const signIn = new PageSignIn(home.user.email);
   const served = await api.serve({ pageSignIn: signIn });
   const token = (): string => Redacted.value(signIn.newToken(Date.parse(served.clock.now())));
   const trade = (given: string, headers: Record<string, string> = {}) =>
@@ -135,7 +135,7 @@ describe("a session of the page", () => {
   });
 
   it("works at the public address of the server, if it has one", async () => {
-    const signIn = new PageSignIn({ email: home.user.email });
+    const signIn = new PageSignIn(home.user.email);
     const { ask, clock } = await api.serve({ pageSignIn: signIn, publicUrl: "https://money.example.com" });
     const trade = (Origin: string) =>
       ask("POST", PATH, {

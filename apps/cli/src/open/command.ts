@@ -57,7 +57,7 @@ const serveOwn = Effect.fn("cli.open")(function* ({ browser, port, database, use
   const logger = fileLog(join(folderOf(database), "farthing.log"));
   logWarnings(logger);
   const stopped = stopSignal();
-  const pageSignIn = new PageSignIn({ email });
+  const pageSignIn = new PageSignIn(email);
   const server = yield* startedServer({
     // One person's page asks as often as it needs.
     settings: { ...chosen, rateLimits: "off" },

@@ -23,7 +23,7 @@ const PAGE = PAGE_FILES.map(({ gzip, brotli, ...file }) => ({
 const own = ofFile(
   async () => {
     const api = await serveTwoFamilies();
-    const signIn = new PageSignIn({ email: api.home.user.email });
+    const signIn = new PageSignIn(api.home.user.email);
     const { url, clock } = await api.serve({ page: PAGE, pageSignIn: signIn });
     const link = (): string => `${url}/#${Redacted.value(signIn.newToken(Date.parse(clock.now())))}`;
     return { url, link, stop: api.stop };

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import * as Context from "effect/Context";
 import * as Redacted from "effect/Redacted";
-import type { HostUser } from "../request/host-session.ts";
 
 type Secret = Redacted.Redacted<string>;
 
@@ -42,13 +41,13 @@ interface Link {
 export class PageSignIn {
   /** Differs for each server: browsers send a cookie to every port of a machine. */
   readonly cookie = `farthing-page-${randomBytes(4).toString("hex")}`;
-  readonly #user: HostUser;
+  readonly #email: string;
   readonly #sessions: { readonly cookie: Buffer; readonly key: Buffer }[] = [];
   #link: Link | undefined;
 
-  /** `user` is who signs in with the links. */
-  constructor(user: HostUser) {
-    this.#user = user;
+  /** `email` is the address of the user who signs in with the links. */
+  constructor(email: string) {
+    this.#email = email;
   }
 
   /** The token of a new link, at this time; the one before it works no more. */
@@ -68,10 +67,10 @@ export class PageSignIn {
     return session;
   }
 
-  /** The user of a session by its two halves, or undefined if there is no such session. */
-  userOf(cookie: string, key: string): HostUser | undefined {
+  /** The address of the user of a session by its two halves, or undefined if there is no such session. */
+  emailOf(cookie: string, key: string): string | undefined {
     const isOpen = this.#sessions.some((each) => isSame(cookie, each.cookie) && isSame(key, each.key));
-    return isOpen ? this.#user : undefined;
+    return isOpen ? this.#email : undefined;
   }
 }
 
