@@ -117,6 +117,9 @@ describe("farthing account", () => {
         currency: "EUR",
         balance: "-120.50",
         balance_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        ...{ classification: "liability", balance_cents: -12_050 },
+        created_at: made.updated_at,
+        updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },
     });
     await Promise.all([

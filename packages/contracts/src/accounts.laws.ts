@@ -1,16 +1,19 @@
 import type { Users } from "@farthing/core/access";
 import type { Imports } from "@farthing/core/import";
-import { type Account, Accounts } from "@farthing/core/transactions";
+import { Accounts, type StoredAccount } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
 import { createFamily, newId } from "./support/people.ts";
-import { plannedAccount, store } from "./support/planned.ts";
+import { plannedAccount, STORED_AT, store } from "./support/planned.ts";
 import { EXACT_AMOUNTS } from "./support/samples.ts";
 
-const asRead = ({ external_id: _, ...account }: ReturnType<typeof plannedAccount>): Account => account;
+const asRead = ({ external_id: _, ...account }: ReturnType<typeof plannedAccount>): StoredAccount => ({
+  ...account,
+  ...{ created_at: STORED_AT, updated_at: STORED_AT },
+});
 
 export const accountsLaws = ({ law, property }: Laws<Accounts | Imports | Users>): void => {
   law(
@@ -90,7 +93,7 @@ export const accountsLaws = ({ law, property }: Laws<Accounts | Imports | Users>
         yield* store(family.id, { accounts: stored });
         const sorted = stored.toSorted((a, b) => compareTexts([a.name, a.id], [b.name, b.id])).map(asRead);
         const pages = Math.ceil(names.length / per_page) + 1;
-        const listed: Account[] = [];
+        const listed: StoredAccount[] = [];
         for (let page = 1; page <= pages; page += 1) {
           const { items, total_count } = yield* accounts.list(family.id, { page, per_page });
           expect(total_count).toBe(names.length);
@@ -98,6 +101,41 @@ export const accountsLaws = ({ law, property }: Laws<Accounts | Imports | Users>
           listed.push(...items);
         }
         expect(listed).toEqual(sorted);
+      }),
+  );
+
+  property(
+    "without those that are disabled, a list is as if they were not there, in pages and after keys",
+    fc.record({
+      statuses: fc.array(fc.constantFrom("active", "disabled", "draft"), { maxLength: 12 }),
+      per_page: fc.integer({ min: 1, max: 5 }),
+    }),
+    ({ statuses, per_page }) =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts;
+        const { family } = yield* createFamily();
+        const stored = statuses.map((status, i) => plannedAccount({ name: `${i % 3}`, status }));
+        yield* store(family.id, { accounts: stored });
+        const all = (yield* accounts.list(family.id, { page: 1, per_page: 100 }, {})).items;
+        expect(all).toHaveLength(statuses.length);
+        const wanted = all.filter(({ status }) => status !== "disabled");
+        const filter = { without_disabled: true };
+        const paged: StoredAccount[] = [];
+        for (let page = 1; paged.length < wanted.length; page += 1) {
+          const part = yield* accounts.list(family.id, { page, per_page }, filter);
+          expect(part.total_count).toBe(wanted.length);
+          expect(part.more).toBe(page * per_page < wanted.length);
+          expect(part.items).not.toEqual([]);
+          paged.push(...part.items);
+        }
+        expect(paged).toEqual(wanted);
+        const followed: StoredAccount[] = [];
+        for (let more = true; more; ) {
+          const part = yield* accounts.list(family.id, { after: followed.at(-1) ?? null, per_page }, filter);
+          followed.push(...part.items);
+          more = part.more;
+        }
+        expect(followed).toEqual(wanted);
       }),
   );
 };

@@ -18,6 +18,7 @@ afterAll(() => api.stop());
 
 const ACCOUNTS = "/api/v1/accounts";
 
+const A_MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/;
 const A_DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
 
 const ask = (method: string, path: string, sent: Sent = {}): Promise<Answer> =>
@@ -116,7 +117,10 @@ describe("an account", () => {
     expect(added.body).toEqual({
       ...{ id: added.body.id, name: "Card", account_type: "credit_card", status: "active" },
       ...{ subtype: "debit", currency: "JPY", balance: "-12.5", balance_date: A_DAY },
+      ...{ classification: "liability", balance_cents: -13 },
+      ...{ created_at: added.body.created_at, updated_at: added.body.created_at },
     });
+    expect(added.body.created_at).toMatch(A_MOMENT);
     const text =
       '{"name":"Cash","currency":"EUR","account_type":"other_asset","balance":999999999999999.9999}';
     const exact = await ask("POST", ACCOUNTS, {
@@ -158,9 +162,13 @@ describe("an account", () => {
       subtype: null,
       account_type: "investment",
     };
-    const after = { ...before, ...sent, balance: "0.10", balance_date: A_DAY };
     const { status, body } = await ask("PATCH", path, { json: sent });
+    const after = {
+      ...{ ...before, ...sent, balance: "0.10", balance_cents: 10, balance_date: A_DAY },
+      updated_at: body.updated_at,
+    };
     expect([status, body]).toEqual([200, after]);
+    expect(body.updated_at >= before.updated_at).toBe(true);
     expect((await ask("PATCH", path, { json: { name: sent.name } })).body).toEqual(after);
   });
 

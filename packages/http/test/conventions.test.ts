@@ -326,7 +326,7 @@ describe("paths and methods", () => {
     for (const [path, methods, allow] of [
       ["/api/v1/accounts", ["PUT", "PATCH", "DELETE", "OPTIONS"], "GET, HEAD, POST"],
       [pathOf(home.bread), ["POST", "PUT", "OPTIONS"], "GET, HEAD, PATCH, DELETE"],
-      [`/api/v1/accounts/${home.checking.id}`, ["GET", "POST", "OPTIONS"], "PATCH, DELETE"],
+      [`/api/v1/accounts/${home.checking.id}`, ["POST", "OPTIONS"], "GET, HEAD, PATCH, DELETE"],
       ["/healthz", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "GET, HEAD"],
       ["/readyz", ["POST"], "GET, HEAD"],
     ] as const)

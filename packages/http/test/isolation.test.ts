@@ -111,6 +111,10 @@ const PLACES: Readonly<
     ids: (of) => [of.checking.id, of.savings.id, of.card.id],
     request: (id) => ["PATCH", `/api/v1/accounts/${id}`, { json: { name: "Named anew", balance: 1 } }],
   },
+  "get /api/v1/accounts/{id} path id": {
+    ids: (of) => [of.checking.id, of.savings.id, of.card.id],
+    request: (id) => ["GET", `/api/v1/accounts/${id}`],
+  },
   "get /api/v1/accounts/{id}/proof path id": {
     ids: (of) => [of.checking.id, of.savings.id, of.card.id],
     request: (id) => ["GET", `/api/v1/accounts/${id}/proof`],
@@ -431,7 +435,9 @@ describe("nothing of another family is in any answer", () => {
   });
 
   it("and the other family sees its own, all of it", async () => {
-    expect((await ask(["GET", "/api/v1/accounts"], other)).body.accounts).toHaveLength(5);
+    expect((await ask(["GET", "/api/v1/accounts?include_disabled=true"], other)).body.accounts).toHaveLength(
+      5,
+    );
     expect((await ask(["GET", "/api/v1/transactions"], other)).body.transactions).toHaveLength(6);
     const { status } = await ask(["GET", `/api/v1/transactions/${other.bread.id}`], other);
     expect(status).toBe(200);

@@ -288,7 +288,8 @@ describe("the list of accounts", () => {
     api.ask("GET", `/api/v1/accounts${query}`, { key: home.key });
 
   it("is by name, with type, status, and the balance in the digits of its currency", async () => {
-    const { body } = await accounts();
+    const { body } = await accounts("?include_disabled=true");
+    const cents = (balance: string) => Number(balance.replace(".", ""));
     expect(body).toEqual({
       accounts: [
         [home.card, "credit_card", "active", null, "USD", "-12.00"],
@@ -299,13 +300,50 @@ describe("the list of accounts", () => {
       ].map(([account, account_type, status, subtype, currency, balance]) => ({
         ...{ id: (account as Home["card"]).id, name: (account as Home["card"]).name },
         ...{ account_type, status, subtype, currency, balance, balance_date: null },
+        ...{ balance_cents: cents(balance as string) },
+        ...{ classification: account === home.card ? "liability" : "asset" },
+        ...{ created_at: STORED_AT, updated_at: STORED_AT },
       })),
       pagination: { page: 1, per_page: 25, total_count: 5, total_pages: 1, next_cursor: null },
     });
   });
 
+  it("leaves out those that are disabled, unless they are asked for", async () => {
+    for (const [query, count] of [
+      ["", 4],
+      ["?include_disabled=false", 4],
+      ["?include_disabled=true", 5],
+      ["?cursor=&per_page=100", 4],
+      ["?cursor=&per_page=100&include_disabled=true", 5],
+    ] as const) {
+      const { body } = await accounts(query);
+      expect([query, body.accounts.length]).toEqual([query, count]);
+      const hasDisabled = body.accounts.some(({ status }: { status: string }) => status === "disabled");
+      expect(hasDisabled).toBe(count === 5);
+      expect([null, count]).toContain(body.pagination.total_count);
+    }
+    expect((await accounts("?include_disabled=1")).status).toBe(422);
+    expect((await accounts("?include_disable=true")).body.errors[0]).toContain("include_disabled");
+    const { next_cursor } = (await accounts("?cursor=&per_page=1")).body.pagination;
+    // The two are different lists.
+    const query = `?cursor=${next_cursor}&per_page=1`;
+    expect((await accounts(query)).status).toBe(200);
+    expect((await accounts(`${query}&include_disabled=true`)).status).toBe(422);
+  });
+
+  it("has one by its id, also one that is disabled", async () => {
+    const { accounts: all } = (await accounts("?include_disabled=true")).body;
+    for (const account of all) {
+      const found = await accounts(`/${account.id.toUpperCase()}`);
+      expect([found.status, found.body]).toEqual([200, account]);
+    }
+    for (const id of ["x", home.bread.id, crypto.randomUUID()])
+      expect((await accounts(`/${id}`)).status).toBe(404);
+    expect((await api.ask("GET", `/api/v1/accounts/${home.yen.id}`)).status).toBe(401);
+  });
+
   it("comes in pages", async () => {
-    const { body } = await accounts("?page=2&per_page=2");
+    const { body } = await accounts("?page=2&per_page=2&include_disabled=true");
     expect(body.accounts.map(({ id }: { id: string }) => id)).toEqual([home.dinar.id, home.savings.id]);
     expect(body.pagination).toEqual({
       page: 2,

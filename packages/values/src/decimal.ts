@@ -150,3 +150,16 @@ export const hundredthsOf = (decimal: string): number => {
   const digits = whole + fraction.padEnd(2, "0");
   return fraction.length > 2 || digits.length > MOST_DIGITS ? Number.NaN : Number(digits);
 };
+
+/**
+ * A canonical decimal in units of its last place of `places`, halves away from zero: `-12.5` with two is -1250. Null if that is not
+ * exact as a number of JavaScript.
+ */
+export const wholeUnits = (canonical: string, places: number): number | null => {
+  const [integer = "0", fraction = ""] = absoluteDecimal(canonical).split(".");
+  const digits = fraction.padEnd(places + 1, "0");
+  const units = BigInt(integer + digits.slice(0, places)) + (digits.charAt(places) >= "5" ? 1n : 0n);
+  const whole = Number(units);
+  if (!Number.isSafeInteger(whole)) return null;
+  return whole !== 0 && canonical.startsWith("-") ? -whole : whole;
+};

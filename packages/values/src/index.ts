@@ -28,6 +28,7 @@ export {
   numberDecimal,
   placesOf,
   plainDecimal,
+  wholeUnits,
   withPlaces,
 } from "./decimal.ts";
 export { distance } from "./distance.ts";

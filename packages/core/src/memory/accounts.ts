@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { Account } from "../transactions/account.ts";
+import type { StoredAccount } from "../transactions/account.ts";
 import { type AccountContents, Accounts, type DecideAccount } from "../transactions/accounts.ts";
 import { AccountNotFound } from "../transactions/errors.ts";
 import type { BeginLedger, DaySpan } from "../transactions/ledger.ts";
@@ -18,7 +18,7 @@ export const accountsIn = (state: State) => {
   const owned = (
     familyId: string,
     id: string,
-  ): Effect.Effect<{ readonly own: FamilyState; readonly account: Account }, AccountNotFound> =>
+  ): Effect.Effect<{ readonly own: FamilyState; readonly account: StoredAccount }, AccountNotFound> =>
     Effect.suspend(() => {
       const own = families.get(familyId);
       const account = own?.accounts.get(id);
@@ -42,8 +42,12 @@ export const accountsIn = (state: State) => {
   };
 
   return Accounts.of({
-    list: (familyId, request) =>
-      Effect.sync(() => cut(byName(families.get(familyId)?.accounts.values() ?? []), request, compareNames)),
+    list: (familyId, request, { without_disabled = false } = {}) =>
+      Effect.sync(() => {
+        const all = byName(families.get(familyId)?.accounts.values() ?? []);
+        const wanted = without_disabled ? all.filter(({ status }) => status !== "disabled") : all;
+        return cut(wanted, request, compareNames);
+      }),
     find: (familyId, id) => Effect.sync(() => families.get(familyId)?.accounts.get(id)),
     ledger: <A>(familyId: string, id: string, span: DaySpan | null, begin: BeginLedger<A>) =>
       Effect.sync(() => {
@@ -57,25 +61,25 @@ export const accountsIn = (state: State) => {
         return reader.end();
       }),
     familyOf: (id) => Effect.sync(() => [...families].find(([, { accounts }]) => accounts.has(id))?.[0]),
-    add: (familyId, account) =>
+    add: (familyId, account, at) =>
       Effect.sync(() => {
         const own = families.get(familyId);
         if (own === undefined) throw new Error(`the family ${familyId} does not exist`);
         if ([...families.values()].some(({ accounts }) => accounts.has(account.id)))
           throw new Error(`the account ${account.id} already exists`);
-        own.accounts.set(account.id, account);
+        own.accounts.set(account.id, { ...account, created_at: at, updated_at: at });
         stateFirstBalance(own, account, null);
         own.originalNames.set(account.id, "");
       }),
-    update: <E>(familyId: string, id: string, _at: string, decide: DecideAccount<E>) =>
+    update: <E>(familyId: string, id: string, at: string, decide: DecideAccount<E>) =>
       Effect.flatMap(owned(familyId, id), ({ own, account }) =>
         Effect.fromResult(
           Result.map(decide(account), (change) => {
-            const changed = { ...account, ...change };
+            const changed = { ...account, ...change, ...(change === undefined ? {} : { updated_at: at }) };
             own.accounts.set(id, changed);
             if (change?.balance !== undefined) {
               const { balance, balance_day: day } = changed;
-              stateBalance(own, id, { balance, day, import_id: null }, true);
+              stateBalance(own, id, { balance, day, import_id: null }, at, true);
             }
             if (change?.name !== undefined) {
               own.renamed.add(id);

@@ -56,7 +56,7 @@ const exportedOf = (
       }),
     );
   return {
-    accounts: byId(own?.accounts.values() ?? []).map((account) => ({
+    accounts: byId(own?.accounts.values() ?? []).map(({ created_at: _, updated_at: __, ...account }) => ({
       ...account,
       original_name: own?.originalNames.get(account.id) || null,
       external_id: own?.externalIds.get(account.id) ?? null,

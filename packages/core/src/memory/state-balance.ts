@@ -11,9 +11,11 @@ import type { FamilyState } from "./state.ts";
 type Balances = Pick<FamilyState, "accounts" | "statedBalances">;
 
 /** Gives an account the balance that follows from what was said of it. */
-const settle = ({ accounts }: Balances, id: string, known: readonly StatedBalance[]): void => {
+const settle = ({ accounts }: Balances, id: string, known: readonly StatedBalance[], at: string): void => {
   const account = accounts.get(id);
-  if (account !== undefined) accounts.set(id, { ...account, ...balanceOf(known) });
+  const { balance, balance_day } = balanceOf(known);
+  if (account === undefined || (account.balance === balance && account.balance_day === balance_day)) return;
+  accounts.set(id, { ...account, balance, balance_day, updated_at: at });
 };
 
 /** Keeps what is said of a balance. */
@@ -21,12 +23,13 @@ export const stateBalance = (
   own: Balances,
   accountId: string,
   said: StatedBalance,
+  at: string,
   replaces = false,
 ): void => {
   checkReference(own.accounts, "account", accountId);
   const known = withStated(own.statedBalances.get(accountId) ?? [], said, replaces);
   own.statedBalances.set(accountId, known);
-  settle(own, accountId, known);
+  settle(own, accountId, known, at);
 };
 
 /** Keeps what is said of the balance of a new account. */
@@ -36,11 +39,11 @@ export const stateFirstBalance = (own: Balances, account: Account, import_id: st
 };
 
 /** Forgets what an import said of balances. */
-export const forgetStated = (own: Balances, importId: string): void => {
+export const forgetStated = (own: Balances, importId: string, at: string): void => {
   for (const [id, known] of [...own.statedBalances]) {
     const left = known.filter(({ import_id }) => import_id !== importId);
     if (left.length === known.length) continue;
     own.statedBalances.set(id, left);
-    settle(own, id, left);
+    settle(own, id, left, at);
   }
 };

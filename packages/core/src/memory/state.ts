@@ -12,7 +12,7 @@ import type { AuthorizationCode, LinkingCode } from "../sso/code.ts";
 import type { IdentityKey, LinkedIdentity } from "../sso/identities.ts";
 import type { SignInStart } from "../sso/sign-in-starts.ts";
 import type { Successor, TokenFamily } from "../sso/tokens.ts";
-import type { Account } from "../transactions/account.ts";
+import type { StoredAccount } from "../transactions/account.ts";
 import type { BalancePoint, LedgerEntry } from "../transactions/ledger.ts";
 import type { StatedBalance } from "../transactions/stated-balances.ts";
 import type { Merchant, Tag } from "../transactions/transaction.ts";
@@ -47,7 +47,7 @@ interface Claim {
 /** What one family has, by id. No id is looked up outside it, so nothing of another family can be reached. */
 export interface FamilyState {
   readonly family: Family;
-  readonly accounts: Map<string, Account>;
+  readonly accounts: Map<string, StoredAccount>;
   /** What was said of the balances of accounts, by their ids. */
   readonly statedBalances: Map<string, readonly StatedBalance[]>;
   /** The balances that entries are held against, by the ids of accounts. */

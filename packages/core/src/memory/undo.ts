@@ -82,7 +82,7 @@ export const undoIn = (
     next.claims.delete(transaction);
     remove(each);
   }
-  forgetStated(next, id);
+  forgetStated(next, id, at);
   forgetPoints(next, id);
   removeFreed(next, freedBy(next, id), new Set(kept.map((each) => each.id)));
   const less = (kind: "accounts" | "categories" | "tags" | "merchants" | "transfers"): number =>

@@ -125,7 +125,7 @@ export const withBankChange = (
   for (const { provider_id, organization, balance_date, ...account } of change.new_accounts) {
     const link: KeptBankAccount = { provider_id, organization, balance_date };
     if (accounts.has(account.id)) throw new Error(`the family already has ${account.id}`);
-    accounts.set(account.id, account);
+    accounts.set(account.id, { ...account, created_at: change.at, updated_at: change.at });
     stateFirstBalance({ accounts, statedBalances }, account, null);
     linked.set(account.id, link);
     externalIds.set(account.id, provider_id);
@@ -133,10 +133,12 @@ export const withBankChange = (
   for (const { id, name, currency, said, organization, balance_date } of change.accounts) {
     checkReference(linked, "account from the bank", id);
     linked.set(id, { ...linked.get(id)!, organization, balance_date });
-    accounts.set(id, { ...accounts.get(id)!, name, currency });
+    const before = accounts.get(id)!;
+    if (before.name !== name || before.currency !== currency)
+      accounts.set(id, { ...before, name, currency, updated_at: change.at });
     if (said === null) continue;
     const { replaces, ...balance } = said;
-    stateBalance({ accounts, statedBalances }, id, { ...balance, import_id: null }, replaces);
+    stateBalance({ accounts, statedBalances }, id, { ...balance, import_id: null }, change.at, replaces);
   }
   checkAccountKeys(linked);
   for (const { account_id } of change.points ?? [])

@@ -74,7 +74,10 @@ export const withPlan = (
     family: own.family,
     accounts: join(
       own.accounts,
-      plan.accounts.map(({ external_id: _, original_name: _name, ...account }) => account),
+      plan.accounts.map(({ external_id: _, original_name: _name, ...account }) => ({
+        ...account,
+        ...{ created_at: at, updated_at: at },
+      })),
     ),
     statedBalances: new Map(own.statedBalances),
     balancePoints: new Map(own.balancePoints),
@@ -136,7 +139,7 @@ export const withPlan = (
   for (const id of called) if (next.originalNames.get(id) === "") next.originalNames.delete(id);
   for (const account of plan.accounts) stateFirstBalance(next, account, stored.id);
   for (const { account_id, balance, day } of balances)
-    stateBalance(next, account_id, { balance, day, import_id: stored.id });
+    stateBalance(next, account_id, { balance, day, import_id: stored.id }, at);
   for (const learned of readings) {
     checkReference(next.accounts, "account", learned.account_id);
     const replaced = replacedBy(learned, next.readings.values());

@@ -29,6 +29,7 @@ import { addAccount } from "../transactions/add-account.ts";
 import { deleteAccount } from "../transactions/delete-account.ts";
 import { deleteTransaction } from "../transactions/delete-transaction.ts";
 import {
+  findAccount,
   findTransaction,
   listAccounts,
   listCategories,
@@ -80,6 +81,7 @@ export const USE_CASES = {
   endSession,
   exchangeCode,
   exportFamily: exportInParts,
+  findAccount,
   findImport,
   findReading,
   findTransaction,

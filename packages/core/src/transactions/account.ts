@@ -38,3 +38,17 @@ export interface Account extends AccountSummary {
   /** The day of the balance, `YYYY-MM-DD`; null if it is not known. */
   readonly balance_day: string | null;
 }
+
+/** An account, and when it was stored. */
+export interface StoredAccount extends Account {
+  /** ISO 8601, UTC. */
+  readonly created_at: string;
+  /** When anything of the account itself was changed last. */
+  readonly updated_at: string;
+}
+
+const OWED: ReadonlySet<AccountType> = new Set(["credit_card", "loan", "other_liability"]);
+
+/** Whether what is in an account is owned or owed. */
+export const classificationOf = ({ account_type }: Pick<Account, "account_type">): "asset" | "liability" =>
+  OWED.has(account_type) ? "liability" : "asset";

@@ -3,9 +3,15 @@ import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
-import type { Account } from "./account.ts";
+import type { Account, StoredAccount } from "./account.ts";
 import type { AccountNotFound } from "./errors.ts";
 import type { BeginLedger, DaySpan } from "./ledger.ts";
+
+/** A filter for the accounts of a family. */
+export interface AccountFilter {
+  /** Leaves out those that are disabled. */
+  readonly without_disabled?: boolean;
+}
 
 /** What accounts are sorted by. */
 export type AccountKey = Pick<Account, "name" | "id">;
@@ -21,7 +27,7 @@ export type DecideAccount<E> = (current: Account) => Result.Result<AccountChange
 
 /** An account, and what is deleted with it. */
 export interface AccountContents {
-  readonly account: Account;
+  readonly account: StoredAccount;
   /** Split transactions count as one. */
   readonly transactions: number;
   /** The transfers whose other side is in another account: they go, and that side stays. */
@@ -38,10 +44,14 @@ export class Accounts extends Context.Service<
     readonly list: (
       familyId: string,
       request: ListRequest<AccountKey>,
-    ) => Effect.Effect<Page<Account>, StorageUnavailable>;
+      filter?: AccountFilter,
+    ) => Effect.Effect<Page<StoredAccount>, StorageUnavailable>;
     /** The family of an account, for an operator. What acts for a family uses `find`. */
     readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
-    readonly find: (familyId: string, id: string) => Effect.Effect<Account | undefined, StorageUnavailable>;
+    readonly find: (
+      familyId: string,
+      id: string,
+    ) => Effect.Effect<StoredAccount | undefined, StorageUnavailable>;
     /** Adds an account at `at`. A family that does not exist and an id that is used are defects. */
     readonly add: (familyId: string, account: Account, at: string) => Effect.Effect<void, StorageUnavailable>;
     /**
@@ -53,7 +63,7 @@ export class Accounts extends Context.Service<
       id: string,
       at: string,
       decide: DecideAccount<E>,
-    ) => Effect.Effect<Account, E | AccountNotFound | StorageUnavailable>;
+    ) => Effect.Effect<StoredAccount, E | AccountNotFound | StorageUnavailable>;
     /**
      * Reads what is in the account, calls `decide`, and deletes the account with its transactions and their transfers, in one
      * atomic step. Returns what was deleted. If `decide` refuses, nothing is deleted.

@@ -2,7 +2,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import { InvalidRequest } from "../request/invalid-request.ts";
 import { now } from "../request/now.ts";
-import type { Account } from "./account.ts";
+import type { Account, StoredAccount } from "./account.ts";
 import { readAccountFields } from "./account-fields.ts";
 import { Accounts } from "./accounts.ts";
 
@@ -37,5 +37,6 @@ export const addAccount = Effect.fnUntraced(function* (
     balance_day: others.balance === undefined ? null : at.slice(0, 10),
   };
   yield* (yield* Accounts).add(familyId, account, at);
-  return account;
+  const stored: StoredAccount = { ...account, created_at: at, updated_at: at };
+  return stored;
 });

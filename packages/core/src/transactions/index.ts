@@ -8,11 +8,14 @@ export {
   type AccountStatus,
   type AccountSummary,
   type AccountType,
+  classificationOf,
+  type StoredAccount,
 } from "./account.ts";
 export { ACCOUNT_FIELDS } from "./account-fields.ts";
 export {
   type AccountChange,
   type AccountContents,
+  type AccountFilter,
   type AccountKey,
   Accounts,
   type DecideAccount,
@@ -33,6 +36,7 @@ export type {
 } from "./ledger.ts";
 export { PATCH_FIELDS, type ReadPatch, readPatch, type TransactionPatch } from "./patch.ts";
 export {
+  findAccount,
   findTransaction,
   listAccounts,
   listCategories,

@@ -4,8 +4,8 @@ import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import { type ListQuery, readList } from "../request/read-list.ts";
 import { CalendarDay, Moment, StorableText, Uuid } from "../request/schemas.ts";
-import { Accounts } from "./accounts.ts";
-import { TransactionNotFound } from "./errors.ts";
+import { type AccountFilter, Accounts } from "./accounts.ts";
+import { AccountNotFound, TransactionNotFound } from "./errors.ts";
 import { type NameKey, Taxonomy } from "./taxonomy.ts";
 import { type TransactionFilter, Transactions } from "./transactions.ts";
 
@@ -54,10 +54,22 @@ const listByName = <A extends NameKey>(
   read: (request: ListRequest<NameKey>) => Effect.Effect<Page<A>, StorageUnavailable>,
 ) => readList({ identity, key: { name: StorableText, id: Uuid } }, query, read);
 
+/** One account of a family. */
+export const findAccount = Effect.fnUntraced(function* (familyId: string, id: string) {
+  const uuid = parseUuid(id);
+  const found = uuid === undefined ? undefined : yield* (yield* Accounts).find(familyId, uuid);
+  return found ?? (yield* new AccountNotFound({ id }));
+});
+
 /** A part of a family's accounts, by name. */
-export const listAccounts = Effect.fnUntraced(function* (familyId: string, query: ListQuery) {
+export const listAccounts = Effect.fnUntraced(function* (
+  familyId: string,
+  query: ListQuery,
+  filter: AccountFilter = {},
+) {
   const { list } = yield* Accounts;
-  return yield* listByName(["accounts", familyId], query, (request) => list(familyId, request));
+  const identity = ["accounts", familyId, ...(filter.without_disabled ? ["without disabled"] : [])];
+  return yield* listByName(identity, query, (request) => list(familyId, request, filter));
 });
 
 /** A part of a family's categories, by name. */

@@ -1,12 +1,17 @@
-import { minorUnits, withPlaces } from "@farthing/values";
+import { absoluteDecimal, minorUnits, negateDecimal, wholeUnits, withPlaces } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import type { Account, AccountSummary } from "./account.ts";
+import { type AccountSummary, classificationOf, type StoredAccount } from "./account.ts";
+import { isBalanceStated } from "./stated-balances.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** An amount in answers: plain, with the digits of its currency, or more if it has more. */
 export const formatAmount = (amount: string, currency: string): string =>
   withPlaces(amount, minorUnits(currency));
+
+/** An amount in the smallest units of its currency; null if it is too large to be an exact number. */
+const minorAmount = (amount: string, currency: string): number | null =>
+  wholeUnits(amount, minorUnits(currency));
 
 const summary = ({ id, name, account_type, status }: AccountSummary): AccountSummary => ({
   id,
@@ -24,6 +29,8 @@ export const toTransactionBody = (transaction: Transaction) => {
     id: transaction.id,
     date: transaction.date,
     amount: formatAmount(amount, currency),
+    amount_cents: minorAmount(absoluteDecimal(amount), currency),
+    signed_amount_cents: minorAmount(negateDecimal(amount), currency),
     currency,
     name: transaction.name,
     notes: transaction.notes,
@@ -53,12 +60,16 @@ export const toTransactionBody = (transaction: Transaction) => {
 export type TransactionBody = ReturnType<typeof toTransactionBody>;
 
 /** An account in answers (docs/spec/api.md, Account). */
-export const toAccountBody = (account: Account) => ({
+export const toAccountBody = (account: StoredAccount) => ({
   ...summary(account),
+  classification: classificationOf(account),
   subtype: account.subtype,
   currency: account.currency,
   balance: formatAmount(account.balance, account.currency),
+  balance_cents: isBalanceStated(account) ? minorAmount(account.balance, account.currency) : null,
   balance_date: account.balance_day,
+  created_at: account.created_at,
+  updated_at: account.updated_at,
 });
 
 /** The object of an account in answers (docs/spec/api.md, Account). */

@@ -5,10 +5,10 @@ import * as Result from "effect/Result";
 import * as TestClock from "effect/testing/TestClock";
 import { describe, expect, it } from "vitest";
 import {
-  type Account,
   Accounts,
   addAccount,
   deleteAccount,
+  type StoredAccount,
   updateAccount,
 } from "../../src/transactions/index.ts";
 import { outcomeOf, uuid } from "./support.ts";
@@ -16,9 +16,10 @@ import { outcomeOf, uuid } from "./support.ts";
 const FAMILY = uuid(9);
 const NOW = "2026-03-01T12:00:00.250Z";
 
-const CHECKING: Account = {
+const CHECKING: StoredAccount = {
   ...{ id: uuid(1), name: "Checking", account_type: "depository", status: "active" },
   ...{ subtype: null, currency: "EUR", balance: "12.5", balance_day: "2026-02-28" },
+  ...{ created_at: "2026-02-01T12:00:00.000Z", updated_at: "2026-02-28T12:00:00.000Z" },
 };
 
 /** Storage with one account, and what it was asked to write. */
@@ -67,8 +68,12 @@ describe("a new account", () => {
     const sent = { name: " Checking ", currency: "eur", account_type: "depository" };
     const added = await run(addAccount(FAMILY, sent));
     const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
-    expect(added).toEqual({ ...CHECKING, id, balance: "0", balance_day: null });
-    expect(written).toEqual([[FAMILY, added, NOW]]);
+    expect(added).toEqual({
+      ...{ ...CHECKING, id, balance: "0", balance_day: null },
+      ...{ created_at: NOW, updated_at: NOW },
+    });
+    const { created_at: _, updated_at: __, ...stored } = added as StoredAccount;
+    expect(written).toEqual([[FAMILY, stored, NOW]]);
     const all = {
       ...sent,
       account_type: "loan",

@@ -46,6 +46,7 @@ describe("a transaction is answered", () => {
   it("with every key, and null where there is nothing", () => {
     expect(toTransactionBody(aTransaction())).toEqual({
       ...{ id: uuid(1), date: "2026-02-14", amount: "12.50", currency: "EUR", name: "Bread", notes: null },
+      ...{ amount_cents: 1250, signed_amount_cents: -1250 },
       ...{
         pending: false,
         classification: "expense",
@@ -67,6 +68,7 @@ describe("a transaction is answered", () => {
     });
     expect(toTransactionBody(full)).toEqual({
       ...{ id: uuid(1), date: "2026-02-14", amount: "-1.50", currency: "EUR", name: "Bread", notes: "n" },
+      ...{ amount_cents: 150, signed_amount_cents: 150 },
       ...{
         pending: false,
         classification: "income",
@@ -88,6 +90,25 @@ describe("a transaction is answered", () => {
     expect(toTransactionBody(aTransaction({ amount })).classification).toBe(classification);
   });
 
+  it.each([
+    ["0", "EUR", 0, 0],
+    ["12.5", "EUR", 1250, -1250],
+    ["-12.5", "EUR", 1250, 1250],
+    ["-0.0001", "EUR", 0, 0],
+    ["0.0049", "EUR", 0, 0],
+    ["0.005", "EUR", 1, -1],
+    ["7", "JPY", 7, -7],
+    ["1.0005", "KWD", 1001, -1001],
+    ["90071992547409.91", "EUR", 9_007_199_254_740_991, -9_007_199_254_740_991],
+    ["90071992547409.92", "EUR", null, null],
+    ["-1000000000000000", "EUR", null, null],
+  ])("of %s %s in the smallest units", (amount, currency, amount_cents, signed_amount_cents) => {
+    const body = toTransactionBody(aTransaction({ amount, currency }));
+    expect({ ...body }).toMatchObject({ amount_cents, signed_amount_cents });
+    // JSON has no negative zero, but a sum of a program could.
+    expect([body.amount_cents, body.signed_amount_cents].some((each) => Object.is(each, -0))).toBe(false);
+  });
+
   it("with the account's summary alone, whatever else is known of it", () => {
     const more = { ...account, balance: "1", balance_day: null, subtype: null, currency: "EUR" };
     const transfer = { id: uuid(7), amount: "1", currency: "EUR", other_account: more };
@@ -99,12 +120,16 @@ describe("a transaction is answered", () => {
 
 it("an account is answered with its balance in the digits of its currency", () => {
   const account = { id: uuid(1), name: "Yen", account_type: "investment", status: "draft" } as const;
+  const stored = { created_at: "2026-02-01T12:00:00.000Z", updated_at: "2026-03-01T12:00:00.000Z" };
   const yen = { subtype: "brokerage", currency: "JPY", balance: "-5" };
-  expect(toAccountBody({ ...account, ...yen, balance_day: "2026-03-01" })).toEqual({
-    ...{ ...account, ...yen, balance_date: "2026-03-01" },
+  expect(toAccountBody({ ...account, ...yen, ...stored, balance_day: "2026-03-01" })).toEqual({
+    ...{ ...account, ...yen, ...stored, balance_date: "2026-03-01" },
+    ...{ classification: "asset", balance_cents: -5 },
   });
-  const euro = { ...account, subtype: null, currency: "EUR", balance: "7", balance_day: null };
-  expect(toAccountBody(euro)).toMatchObject({ balance: "7.00", balance_date: null });
+  const euro = { ...account, ...stored, subtype: null, currency: "EUR", balance: "7", balance_day: null };
+  expect(toAccountBody(euro)).toMatchObject({ balance: "7.00", balance_cents: 700, balance_date: null });
+  expect(toAccountBody({ ...euro, balance: "0" })).toMatchObject({ balance: "0.00", balance_cents: null });
+  expect(toAccountBody({ ...euro, balance: "0", balance_day: "2026-03-01" }).balance_cents).toBe(0);
 });
 
 describe("a version", () => {

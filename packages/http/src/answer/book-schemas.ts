@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from "@farthing/core/transactions";
 import { TRANSFER_STATES } from "@farthing/core/transfers";
 import * as Schema from "effect/Schema";
-import { Amount, Currency, Day, Id, Moment } from "./scalars.ts";
+import { Amount, Currency, Day, Id, MinorUnits, Moment } from "./scalars.ts";
 import { Pagination } from "./schemas.ts";
 
 /** The schemas of accounts, transactions, and what transactions name. */
@@ -15,10 +15,18 @@ const AccountSummary = Schema.Struct({
 
 export const Account = Schema.Struct({
   ...AccountSummary.fields,
+  classification: Schema.Literals(["asset", "liability"]).annotate({
+    description: "liability for credit_card, loan and other_liability",
+  }),
   subtype: Schema.NullOr(Schema.String),
   currency: Currency,
   balance: Amount,
+  balance_cents: Schema.NullOr(MinorUnits).annotate({
+    description: "The balance in the smallest units of its currency; null if nobody has said it",
+  }),
   balance_date: Schema.NullOr(Day),
+  created_at: Moment,
+  updated_at: Moment,
 }).annotate({ identifier: "Account" });
 
 const Category = Schema.Struct({
@@ -36,6 +44,12 @@ export const Transaction = Schema.Struct({
   id: Id,
   date: Day,
   amount: Amount,
+  amount_cents: Schema.NullOr(MinorUnits).annotate({
+    description: "The amount without its sign in the smallest units of its currency",
+  }),
+  signed_amount_cents: Schema.NullOr(MinorUnits).annotate({
+    description: "The same with the sign of what it does to the account: money in is positive",
+  }),
   currency: Currency,
   name: Schema.String,
   notes: Schema.NullOr(Schema.String),

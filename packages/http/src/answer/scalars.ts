@@ -19,6 +19,9 @@ export const Day = formatted(/^\d{4}-\d{2}-\d{2}$/u, { format: "date", descripti
 
 export const Amount = formatted(/^-?\d+(?:\.\d+)?$/u, { format: "decimal", description: "Exact decimal" });
 
+/** Null stands for what is too large to be an exact number: the amount as text has it. */
+export const MinorUnits = Schema.Int;
+
 export const Currency = formatted(/^[A-Z]{3}$/u, { description: "ISO 4217 code" });
 
 export const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0));

@@ -19,16 +19,22 @@ const accountSummary = { id: ids.account, name: "Everyday", account_type: "depos
 
 const account = {
   ...accountSummary,
+  classification: "asset",
   subtype: "checking",
   currency: "USD",
   balance: "1250.50",
+  balance_cents: 125_050,
   balance_date: "2026-03-01",
+  created_at: MOMENT,
+  updated_at: MOMENT,
 };
 
 const transaction = {
   id: ids.transaction,
   date: "2024-06-28",
   amount: "12.40",
+  amount_cents: 1240,
+  signed_amount_cents: -1240,
   currency: "USD",
   name: "Corner Oven",
   notes: null,

@@ -2,6 +2,7 @@ import {
   ACCOUNT_FIELDS,
   addAccount,
   deleteAccount,
+  findAccount,
   listAccounts,
   toAccountBody,
   updateAccount,
@@ -14,6 +15,7 @@ import { pageBody } from "../answer/page-body.ts";
 import { objectAsSent } from "../request/as-sent.ts";
 import { inSlot } from "../request/list-slots.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
+import { queryFlag } from "../request/query-flag.ts";
 import { jsonBody } from "./body.ts";
 import { NOTHING_SENT, operation } from "./operation.ts";
 
@@ -33,9 +35,12 @@ export const listAccountsOperation = operation({
   tag: "Accounts",
   summary: "List accounts by name",
   description:
-    "A balance is the one that was last said, by a user, an import or a sync; balance_date is its day, or null if that is not known.",
+    "A balance is the one that was last said, by a user, an import or a sync; balance_date is its day, or null if that is not known, and balance_cents is null if nobody has said one. Accounts that are disabled are left out unless include_disabled is true.",
   access: "read",
-  query: Schema.Struct(PAGE_FIELDS),
+  query: Schema.Struct({
+    include_disabled: queryFlag("Whether disabled accounts are in the list, too"),
+    ...PAGE_FIELDS,
+  }),
   answers: {
     200: { description: "A page of accounts", schema: AccountList },
     422: { description: "A parameter is invalid" },
@@ -43,10 +48,33 @@ export const listAccountsOperation = operation({
   },
   run: Effect.fn("accounts.list")(function* ({ query, principal, left }) {
     const { family_id } = principal.user;
-    const asked = yield* listQuery(yield* query);
-    const found = yield* inSlot({ family_id, left }, asked, listAccounts(family_id, asked));
+    const { include_disabled, ...sent } = yield* query;
+    const asked = yield* listQuery(sent);
+    const filter = { without_disabled: !include_disabled };
+    const found = yield* inSlot({ family_id, left }, asked, listAccounts(family_id, asked, filter));
     return { status: 200, body: { accounts: found.items.map(toAccountBody), ...pageBody(found) } };
   }),
+});
+
+export const findAccountOperation = operation({
+  ...NOTHING_SENT,
+  id: "findAccount",
+  method: "get",
+  route: `${PATH}/{id}`,
+  tag: "Accounts",
+  summary: "Read an account",
+  description: "Disabled ones as well.",
+  access: "read",
+  path: ID,
+  answers: {
+    200: { description: "The account", schema: Account },
+    404: { description: NOT_FOUND },
+  },
+  run: ({ path, principal }) =>
+    Effect.map(findAccount(principal.user.family_id, path.id), (account) => ({
+      status: 200,
+      body: toAccountBody(account),
+    })),
 });
 
 const { name, currency, account_type, subtype, balance, status } = ACCOUNT_FIELDS;

@@ -1,6 +1,7 @@
 import {
   addAccountOperation,
   deleteAccountOperation,
+  findAccountOperation,
   listAccountsOperation,
   updateAccountOperation,
 } from "./accounts.ts";
@@ -36,6 +37,7 @@ import {
 export const OPERATIONS: readonly Operation[] = [
   listAccountsOperation,
   addAccountOperation,
+  findAccountOperation,
   updateAccountOperation,
   deleteAccountOperation,
   proveAccountOperation,

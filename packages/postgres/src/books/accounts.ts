@@ -1,5 +1,4 @@
 import {
-  type Account,
   type AccountContents,
   type AccountKey,
   AccountNotFound,
@@ -7,6 +6,7 @@ import {
   type BeginLedger,
   type DaySpan,
   type DecideAccount,
+  type StoredAccount,
 } from "@farthing/core/transactions";
 import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
@@ -22,7 +22,7 @@ import { markIncomplete } from "./import-accounts.ts";
 import { see, seeAccounts, settleTransfers, touching } from "./settle-transfers.ts";
 import { stateBalances, stateFirstBalance } from "./stated-balances.ts";
 
-const COLUMNS = sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}`;
+const COLUMNS = sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}, created_at, updated_at`;
 
 /** What a person has changed goes with no import. */
 const disown = ({ run }: Queries, family_id: string, id: string): Promise<number> =>
@@ -56,18 +56,26 @@ export const postgresAccounts = ({
   write,
   writeByFamily,
 }: Connection): Accounts["Service"] => {
-  const find = ({ get }: Queries, familyId: string, id: string, lock = sql``): Promise<Account | undefined> =>
-    get<Account>(sql`SELECT ${COLUMNS} FROM accounts WHERE family_id = ${familyId} AND id = ${id} ${lock}`);
+  const find = (
+    { get }: Queries,
+    familyId: string,
+    id: string,
+    lock = sql``,
+  ): Promise<StoredAccount | undefined> =>
+    get<StoredAccount>(
+      sql`SELECT ${COLUMNS} FROM accounts WHERE family_id = ${familyId} AND id = ${id} ${lock}`,
+    );
 
   return Accounts.of({
     familyOf: (id) => read("accounts.familyOf", (queries) => familyOf(queries, "accounts", id)),
     find: (familyId, id) => read("accounts.find", (queries) => find(queries, familyId, id)),
-    list: (familyId, request) =>
+    list: (familyId, request, { without_disabled = false } = {}) =>
       readTogether("accounts.list", (queries) =>
-        listPart<Account, AccountKey>(
+        listPart<StoredAccount, AccountKey>(
           queries,
           {
-            ...{ columns: COLUMNS, from: sql`accounts`, where: sql`family_id = ${familyId}` },
+            ...{ columns: COLUMNS, from: sql`accounts` },
+            where: sql`family_id = ${familyId}${without_disabled ? sql` AND status <> 'disabled'` : sql``}`,
             ...{ key: ["name", "id"], direction: "ASC" },
             after: ({ name, id }) => sql`${name}, ${id}`,
           },
@@ -95,7 +103,7 @@ export const postgresAccounts = ({
       writeByFamily(
         "accounts.update",
         family_id,
-        async (queries): Promise<Result.Result<Account, E | AccountNotFound>> => {
+        async (queries): Promise<Result.Result<StoredAccount, E | AccountNotFound>> => {
           // An import finds accounts by their names, and plans with what it has found.
           await lockFamily(queries, family_id);
           const current = await find(queries, family_id, id, sql`FOR NO KEY UPDATE`);
@@ -103,7 +111,7 @@ export const postgresAccounts = ({
           const decided = decide(current);
           if (Result.isFailure(decided)) return Result.fail(decided.failure);
           if (decided.success === undefined) return Result.succeed(current);
-          const changed = { ...current, ...decided.success };
+          const changed = { ...current, ...decided.success, updated_at: at };
           await queries.run(
             sql`UPDATE accounts
               SET original_name = CASE WHEN name = ${changed.name} THEN original_name ELSE coalesce(original_name, name) END,

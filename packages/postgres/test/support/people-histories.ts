@@ -48,6 +48,7 @@ import {
   addAccount,
   deleteAccount,
   deleteTransaction,
+  findAccount,
   findTransaction,
   listAccounts,
   listCategories,
@@ -128,7 +129,7 @@ const look = Effect.fnUntraced(function* (users: readonly User[]) {
     yield* (yield* Removals).familyContents(family_id);
     for (const account of (yield* listAccounts(family_id, PAGE)).items) {
       yield* (yield* Accounts).familyOf(account.id);
-      yield* (yield* Accounts).find(family_id, account.id);
+      yield* findAccount(family_id, account.id);
       yield* proveAccount(family_id, account.id);
     }
     yield* listCategories(family_id, PAGE);

@@ -67,6 +67,7 @@ export const USE_CASES: Readonly<Record<UseCase, Step["do"] | "each look">> = {
   updateAccount: "change account",
   deleteAccount: "delete account",
   listAccounts: "each look",
+  findAccount: "each look",
   listCategories: "each look",
   listTags: "each look",
   listMerchants: "each look",

@@ -1,9 +1,8 @@
-import { type Account, Accounts, type DecideAccount } from "@farthing/core/transactions";
+import { type Account, Accounts, type DecideAccount, type StoredAccount } from "@farthing/core/transactions";
 import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
 import { ACCOUNT_BY_ID, ACCOUNT_COLUMNS } from "../rows/account-rows.ts";
-import { accountLister } from "../rows/book-lists.ts";
-import { listOf } from "./list-of.ts";
+import { type AccountListing, accountLister } from "../rows/book-lists.ts";
 import { readLedger } from "./read-ledger.ts";
 import { type Decide, type Decided, removingAccount } from "./remove-account.ts";
 import { statedBalances } from "./stated-balances.ts";
@@ -13,12 +12,13 @@ type Stamped = Account & { readonly family_id: string; readonly at: string };
 
 export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
   const { db, read, write, writeInChunks, long } = connection;
-  const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
+  const byId = db.prepare<[string, string], StoredAccount>(ACCOUNT_BY_ID);
   const familyOf = db.prepare<[string], string>("SELECT family_id FROM accounts WHERE id = ?").pluck();
   const insert = db.prepare<[Stamped]>(
     `INSERT INTO accounts (family_id, ${ACCOUNT_COLUMNS}, original_name, created_at, updated_at)
      VALUES (@family_id, @id, @name, @account_type, @status, @subtype, @currency, @balance, @balance_day, '', @at, @at)`,
   );
+  const listNow = accountLister(db);
   const { stateFirstBalance } = statedBalances(db);
   const updateInChunks = writeInChunks(updatingAccount);
   const removeInChunks = writeInChunks(removingAccount);
@@ -26,7 +26,12 @@ export const sqliteAccounts = (connection: Connection): Accounts["Service"] => {
   return Accounts.of({
     familyOf: (id) => read("accounts.familyOf", () => familyOf.get(id)),
     find: (familyId, id) => read("accounts.find", () => byId.get(familyId, id)),
-    list: listOf(connection, "accounts.list", accountLister, (listing) => long.all("accounts.list", listing)),
+    list: (family_id, request, filter) => {
+      const listing: AccountListing = { family_id, request, filter };
+      return "page" in request
+        ? long.all("accounts.list", listing)
+        : read("accounts.list", () => listNow(listing));
+    },
     ledger: readLedger(connection),
     add: (family_id, account, at) =>
       write("accounts.add", () => {

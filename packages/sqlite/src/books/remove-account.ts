@@ -1,5 +1,5 @@
 import { type Chunked, eachInChunks } from "@farthing/core/import";
-import { type Account, type AccountContents, AccountNotFound } from "@farthing/core/transactions";
+import { type AccountContents, AccountNotFound, type StoredAccount } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { accountNumber, familyNumber } from "../columns/numbers.ts";
@@ -26,7 +26,7 @@ export interface Decided<E> {
 
 /** Removes an account with what is in it, in chunks of transactions of this connection. */
 export const removingAccount = (db: Database) => {
-  const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
+  const byId = db.prepare<[string, string], StoredAccount>(ACCOUNT_BY_ID);
   const connectionOf = db
     .prepare<[Owned], string>(
       "SELECT connection_id FROM bank_accounts WHERE family_id = +@family_id AND account_id = +@id",

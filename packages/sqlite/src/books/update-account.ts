@@ -1,5 +1,5 @@
 import type { Chunked } from "@farthing/core/import";
-import { type Account, AccountNotFound, type DecideAccount } from "@farthing/core/transactions";
+import { AccountNotFound, type DecideAccount, type StoredAccount } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { ACCOUNT_BY_ID } from "../rows/account-rows.ts";
@@ -12,8 +12,8 @@ type Stamped = Owned & { readonly at: string };
 
 /** Changes an account, in chunks of transactions of this connection: what transfers its transactions are can follow from its name. */
 export const updatingAccount = (db: Database) => {
-  const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
-  const change = db.prepare<[Account & Stamped]>(
+  const byId = db.prepare<[string, string], StoredAccount>(ACCOUNT_BY_ID);
+  const change = db.prepare<[StoredAccount & Stamped]>(
     `UPDATE accounts SET original_name = iif(name = @name, original_name, coalesce(original_name, name)),
        name = @name, account_type = @account_type, status = @status, subtype = @subtype,
        balance = @balance, balance_day = @balance_day, updated_at = @at
@@ -32,13 +32,13 @@ export const updatingAccount = (db: Database) => {
   return function* <E>(
     { family_id, id, at }: Stamped,
     decide: DecideAccount<E>,
-  ): Chunked<Result.Result<Account, E | AccountNotFound>> {
+  ): Chunked<Result.Result<StoredAccount, E | AccountNotFound>> {
     const current = byId.get(family_id, id);
     if (current === undefined) return Result.fail(new AccountNotFound({ id }));
     const decided = decide(current);
     if (Result.isFailure(decided)) return Result.fail(decided.failure);
     if (decided.success === undefined) return Result.succeed(current);
-    const changed = { ...current, ...decided.success };
+    const changed = { ...current, ...decided.success, updated_at: at };
     change.run({ ...changed, family_id, at });
     if (decided.success.balance !== undefined) {
       const { balance, balance_day: day } = changed;

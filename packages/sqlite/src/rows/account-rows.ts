@@ -1,5 +1,8 @@
 /** The columns of an account. */
 export const ACCOUNT_COLUMNS = "id, name, account_type, status, subtype, currency, balance, balance_day";
 
+/** The columns of an account, and when it was stored. */
+export const STORED_ACCOUNT_COLUMNS = `${ACCOUNT_COLUMNS}, created_at, updated_at`;
+
 /** SQL for an account of a family. */
-export const ACCOUNT_BY_ID = `SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ? AND id = ?`;
+export const ACCOUNT_BY_ID = `SELECT ${STORED_ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ? AND id = ?`;

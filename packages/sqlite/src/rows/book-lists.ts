@@ -1,16 +1,17 @@
 import { type ImportKey, READING_COLUMNS, type ReadingKey, type ReadingRow } from "@farthing/core/import";
 import type { ListRequest, Page } from "@farthing/core/storage";
 import type {
-  Account,
+  AccountFilter,
   AccountKey,
   ListedCategory,
   Merchant,
   NameKey,
+  StoredAccount,
   Tag,
 } from "@farthing/core/transactions";
 import type { TransferKey, TransferState } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
-import { ACCOUNT_COLUMNS } from "./account-rows.ts";
+import { STORED_ACCOUNT_COLUMNS } from "./account-rows.ts";
 import { type List, listReader } from "./list-reader.ts";
 
 /** A part of a list of a family. */
@@ -32,9 +33,22 @@ const ofFamily =
 
 const byName = { key: ["name", "id"], direction: "ASC" } as const;
 
-export const accountLister = ofFamily<Account, AccountKey>({
-  ...{ columns: ACCOUNT_COLUMNS, table: "accounts", ...byName },
-});
+/** Lists accounts that a filter leaves. */
+const accountsThat = (more: string) =>
+  ofFamily<StoredAccount, AccountKey>(
+    { columns: STORED_ACCOUNT_COLUMNS, table: "accounts", ...byName },
+    more,
+  );
+
+/** A part of the list of the accounts of a family. */
+export interface AccountListing extends Listing<AccountKey> {
+  readonly filter?: AccountFilter | undefined;
+}
+
+export const accountLister = (db: Database): ((listing: AccountListing) => Page<StoredAccount>) => {
+  const [all, enabled] = [accountsThat("")(db), accountsThat(" AND status <> 'disabled'")(db)];
+  return ({ filter, ...listing }) => (filter?.without_disabled === true ? enabled : all)(listing);
+};
 
 /** Lists the keys of imports. */
 export const importLister = ofFamily<ImportKey, ImportKey>({
