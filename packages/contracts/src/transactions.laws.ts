@@ -11,6 +11,7 @@ import { createFamily, newId } from "./support/people.ts";
 import { plannedAccount, plannedTag, plannedTransaction, store } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 import { EXACT_AMOUNTS, HARD_TEXTS, LONG_TEXT } from "./support/samples.ts";
+import { changing, update } from "./support/updates.ts";
 
 const ids = (things: readonly { readonly id: string }[]): readonly string[] => things.map(({ id }) => id);
 
@@ -49,6 +50,28 @@ export const transactionsLaws = ({ law, property }: Laws<Imports | Transactions 
       const transactions = yield* Transactions;
       for (const id of [newId(), home.checking.id, home.food.id, home.transfer.id])
         expect(yield* transactions.find(home.family.id, id)).toBeUndefined();
+    }),
+  );
+
+  law(
+    "a part of an id leads to all transactions of the family whose ids begin or end with it, the one written last first",
+    Effect.gen(function* () {
+      const transactions = yield* Transactions;
+      const [home, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
+      yield* update(home, home.sent.id, changing({ notes: "changed" }));
+      const whole = (yield* listAll(home.family.id)).toSorted((a, b) =>
+        compareTexts([b.updated_at, b.id], [a.updated_at, a.id]),
+      );
+      expect(whole[0]?.id).toBe(home.sent.id);
+      const known = [...ids(whole), home.apples.id, ...ids(yield* listAll(other.family.id))];
+      const parts = known.flatMap((id) =>
+        [4, 8, 13, 36].flatMap((most) => [id.slice(0, most), id.slice(-most)]),
+      );
+      for (const part of ["", "%", "_", "-", "A", ...parts]) {
+        const like = ids(whole).filter((id) => id.startsWith(part) || id.endsWith(part));
+        expect(yield* transactions.idsLike(home.family.id, part, 100)).toEqual(like);
+        expect(yield* transactions.idsLike(home.family.id, part, 1)).toEqual(like.slice(0, 1));
+      }
     }),
   );
 

@@ -13,9 +13,10 @@ import { optionText, type ReadingOptions } from "@farthing/preflight";
 import { statementSentence } from "@farthing/preflight/checked";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import { actingFamily, familyWith, type Owned, userOption } from "../storage/family.ts";
+import { actingFamily, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
-import { readPages } from "../storage/read-pages.ts";
+import { type Choosing, ID, type Identified, lastOption, likeIn, ownId } from "../storage/own-id.ts";
+import { allPages, readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
@@ -24,9 +25,7 @@ import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
 
-interface OfUser extends StoredFlags {
-  readonly user?: string;
-}
+interface OfUser extends StoredFlags, Choosing {}
 
 interface Undo extends OfUser {
   readonly withEdited?: true;
@@ -99,9 +98,21 @@ const lineOf = (one: Import, account: Account | undefined): string => {
   ].join("\n");
 };
 
-const IMPORT: Owned<Imports> = {
+const IMPORT: Identified<Imports> = {
   ...{ code: "record_not_found", name: "import", list: "import list" },
   ownerOf: (id) => Imports.use((imports) => imports.familyOf(id)),
+  like: (familyId, part) =>
+    Effect.map(
+      allPages((query) => listImports(familyId, query)),
+      (all) =>
+        likeIn(
+          all.map(({ id, created_at, filename }) => ({
+            id,
+            text: `${filename}, ${created_at.slice(0, 10)}`,
+          })),
+          part,
+        ),
+    ),
 };
 
 const show = (exit: (code: ExitCode) => void): Command =>
@@ -109,16 +120,17 @@ const show = (exit: (code: ExitCode) => void): Command =>
     new Command("show")
       .summary("show an import")
       .description("Shows an import; with --format json all about how the file was read.")
-      .argument("<id>", "id of the import")
+      .argument("[id]", ID)
+      .addOption(lastOption("the newest import"))
       .addOption(userOption())
       .addHelpText(
         "after",
         "\nExample:\n  farthing import show 0190a7c2-6f00-7000-8000-000000000001 --format json",
       ),
     exit,
-    ({ user, format }, id = "") =>
+    ({ format, ...choosing }, given) =>
       Effect.gen(function* () {
-        const family = yield* familyWith(user, id, IMPORT);
+        const { family, id } = yield* ownId(IMPORT, choosing, given);
         const found = yield* findImport(family.id, id);
         const account =
           found.account_id === null ? undefined : yield* (yield* Accounts).find(family.id, found.account_id);
@@ -161,7 +173,8 @@ const undo = (exit: (code: ExitCode) => void): Command =>
       .description(
         "Takes away the transactions and transfers that an import has and no other import does, and the accounts, categories, tags and merchants that are only in it and nothing uses. All or nothing. Afterwards the file can be imported again.",
       )
-      .argument("<id>", "id of the import")
+      .argument("[id]", ID)
+      .addOption(lastOption("the newest import"))
       .option(
         "--with-edited",
         "also take away transactions that you have changed; an import that was undone without it can be undone again with it",
@@ -169,9 +182,9 @@ const undo = (exit: (code: ExitCode) => void): Command =>
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing import undo 0190a7c2-6f00-7000-8000-000000000001"),
     exit,
-    ({ user, format, withEdited = false }, id = "") =>
+    ({ format, withEdited = false, ...choosing }, given) =>
       Effect.gen(function* () {
-        const family = yield* familyWith(user, id, IMPORT);
+        const { family, id } = yield* ownId(IMPORT, choosing, given);
         const outcome = yield* undoImport({ family_id: family.id, id, with_edited: withEdited });
         const tell = outcome.kept.length === 0 ? tellDone : answer;
         tell(format, toUndoneBody(outcome), () => sayUndone(outcome));

@@ -12,13 +12,7 @@ import { userOption } from "../storage/family.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { printerOf, writeError } from "../terminal/output.ts";
-import {
-  connectionOption,
-  type Exit,
-  familyOfConnection,
-  onProvider,
-  type ProviderFlags,
-} from "./on-provider.ts";
+import { connectionOption, type Exit, onProvider, ownConnection, type ProviderFlags } from "./on-provider.ts";
 
 /** Typed text is not shown. */
 const discarded = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -85,7 +79,7 @@ export const claimCommand = (exit: Exit): Command =>
     exit,
     ({ user, connection, format }, argument) =>
       Effect.gen(function* () {
-        const family = yield* familyOfConnection(user, connection);
+        const { family, id: connection_id } = yield* ownConnection(user, connection);
         const { allow_loopback } = yield* providerSettings;
         const isArgument = argument !== undefined && argument !== "-";
         if (isArgument && format !== "json") writeError(SEEN);
@@ -96,7 +90,7 @@ export const claimCommand = (exit: Exit): Command =>
             family_id: family.id,
             token: Redacted.make(token, { label: "setup token" }),
             rules: { allow_loopback },
-            ...(connection === undefined ? {} : { connection_id: connection.trim().toLowerCase() }),
+            ...(connection_id === undefined ? {} : { connection_id }),
           }),
         );
         tellDone(

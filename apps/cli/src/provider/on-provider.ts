@@ -11,9 +11,10 @@ import type { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import { databasePath } from "../storage/database-path.ts";
 import type { Failure } from "../storage/failure.ts";
-import { familyWith, type Owned } from "../storage/family.ts";
+import { actingFamily } from "../storage/family.ts";
 import { keyFileToUse } from "../storage/key-file.ts";
 import { forSameFamily } from "../storage/next-command.ts";
+import { type Identified, likeIn, ownId } from "../storage/own-id.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 
@@ -51,29 +52,42 @@ export const onProvider = <F extends ProviderFlags>(
   );
 
 /** An operator sees those of all families. */
-const CONNECTION: Owned<BankConnections> = {
+const CONNECTION: Identified<BankConnections> = {
   ...{ code: "connection_not_found", name: "connection", list: "provider list" },
   ownerOf: (id) =>
     Effect.gen(function* () {
       const all = yield* (yield* BankConnections).list(undefined);
       return all.find((each) => each.id === id)?.family_id;
     }),
+  like: (familyId, part) =>
+    Effect.gen(function* () {
+      const all = yield* (yield* BankConnections).list(familyId);
+      return likeIn(
+        all.map(({ id, institutions }) => ({ id, text: institutions.join(", ") })),
+        part,
+      );
+    }),
 };
 
-/** The family that a command on a connection acts for. */
-export const familyOfConnection = (user: string | undefined, connection: string | undefined) =>
-  familyWith(user, connection, CONNECTION);
+/** The family that a command acts for, and the connection that it acts on if one is named. */
+export const ownConnection = Effect.fn("cli.connection")(function* (
+  user: string | undefined,
+  connection: string | undefined,
+) {
+  if (connection === undefined) return { family: yield* actingFamily(user), id: undefined };
+  return yield* ownId(CONNECTION, user === undefined ? {} : { user }, connection);
+});
 
 /** The connections that are meant: the one that is named, else all of the family. */
 export const chosenConnections = Effect.fn("cli.connections")(function* ({
   user,
   connection,
 }: ProviderFlags) {
-  const family = yield* familyOfConnection(user, connection);
+  const { family, id } = yield* ownConnection(user, connection);
   const connections = yield* BankConnections;
-  if (connection === undefined) return yield* connections.list(family.id);
-  const found = yield* connections.find(family.id, connection.trim().toLowerCase());
-  return found === undefined ? yield* new ConnectionNotFound({ id: connection }) : [found];
+  if (id === undefined) return yield* connections.list(family.id);
+  const found = yield* connections.find(family.id, id);
+  return found === undefined ? yield* new ConnectionNotFound({ id }) : [found];
 });
 
 /** The message if there is no connection. */

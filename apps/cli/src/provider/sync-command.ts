@@ -27,9 +27,9 @@ import {
   chosenConnections,
   connectionOption,
   type Exit,
-  familyOfConnection,
   noConnection,
   onProvider,
+  ownConnection,
   type ProviderFlags,
 } from "./on-provider.ts";
 import { outcomeText } from "./sync-pretty.ts";
@@ -149,8 +149,8 @@ export const syncCommand = (exit: Exit): Command =>
     exit,
     (flags) =>
       Effect.gen(function* () {
-        const { time_zone } = yield* familyOfConnection(flags.user, flags.connection);
-        const since = flags.since === undefined ? undefined : yield* sinceOf(flags.since, time_zone);
+        const { family } = yield* ownConnection(flags.user, flags.connection);
+        const since = flags.since === undefined ? undefined : yield* sinceOf(flags.since, family.time_zone);
         const connections = yield* chosenConnections(flags);
         const exported = flags.export === undefined ? undefined : yield* openExport(flags.export, flags);
         const received: ReceivedWindow[] = [];

@@ -9,9 +9,10 @@ import {
 import { Accounts } from "@farthing/core/transactions";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import { actingFamily, familyWith, type Owned, userOption } from "../storage/family.ts";
+import { actingFamily, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
-import { readPages } from "../storage/read-pages.ts";
+import { type Choosing, ID, type Identified, lastOption, likeIn, ownId } from "../storage/own-id.ts";
+import { allPages, readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
@@ -19,9 +20,7 @@ import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
 
-interface OfUser extends StoredFlags {
-  readonly user?: string;
-}
+interface OfUser extends StoredFlags, Choosing {}
 
 /** So much of a header row is shown in a list. */
 const SHOWN = 60;
@@ -80,9 +79,18 @@ const list = (exit: (code: ExitCode) => void): Command =>
       }),
   );
 
-const READING: Owned<Readings> = {
+const READING: Identified<Readings> = {
   ...{ code: "record_not_found", name: "remembered reading", list: "readings list" },
   ownerOf: (id) => Readings.use((readings) => readings.familyOf(id)),
+  like: (familyId, part) =>
+    Effect.map(
+      allPages((query) => listReadings(familyId, query)),
+      (all) =>
+        likeIn(
+          all.map((each) => ({ id: each.id, text: cut(columnsOf(each)) })),
+          part,
+        ),
+    ),
 };
 
 /** What was said of a reading, or was found. */
@@ -112,13 +120,14 @@ const show = (exit: (code: ExitCode) => void): Command =>
       .description(
         "Shows a remembered reading: the columns by which a file is recognised, what was said of it, and what was found in it.",
       )
-      .argument("<id>", "id of the reading, as `farthing readings list` shows it")
+      .argument("[id]", ID)
+      .addOption(lastOption("the reading that was remembered last"))
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing readings show 0190a7c2-6f00-7000-8000-000000000001"),
     exit,
-    ({ user, format }, id = "") =>
+    ({ format, ...choosing }, given) =>
       Effect.gen(function* () {
-        const family = yield* familyWith(user, id, READING);
+        const { family, id } = yield* ownId(READING, choosing, given);
         const found = yield* findReading(family.id, id);
         const nameOf = yield* accountNames(family.id, [found]);
         answer(format, toReadingBody(found), () => linesOf(found, nameOf(found)));
@@ -133,13 +142,14 @@ const forget = (exit: (code: ExitCode) => void): Command =>
       .description(
         "Forgets how a file was read: the next one with the same columns is read, and asked about, as if it were the first. What was imported stays.",
       )
-      .argument("<id>", "id of the reading, as `farthing readings list` shows it")
+      .argument("[id]", ID)
+      .addOption(lastOption("the reading that was remembered last"))
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing readings forget 0190a7c2-6f00-7000-8000-000000000001"),
     exit,
-    ({ user, format }, id = "") =>
+    ({ format, ...choosing }, given) =>
       Effect.gen(function* () {
-        const family = yield* familyWith(user, id, READING);
+        const { family, id } = yield* ownId(READING, choosing, given);
         yield* forgetReading(family.id, id);
         tellDone(format, { id }, () => `The reading ${id} is forgotten.`);
         return undefined;

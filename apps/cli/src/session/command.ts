@@ -4,6 +4,7 @@ import { endSession, Tokens } from "@farthing/core/sso";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { answerList, firstOf } from "../storage/listed-part.ts";
+import { ID, idLike } from "../storage/own-id.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
@@ -59,16 +60,26 @@ const list = (exit: (code: ExitCode) => void): Command =>
       }),
   );
 
+/** The id of the session that is meant, of whichever user. */
+const sessionId = Effect.fn("cli.sessionId")(function* (given: string) {
+  const all = yield* (yield* Tokens).sessions({ at: yield* now, limit: Number.MAX_SAFE_INTEGER });
+  return yield* idLike(
+    given,
+    all.map(({ session, user }) => ({ id: session.id, text: user.email })),
+  );
+});
+
 const end = (exit: (code: ExitCode) => void): Command =>
   onStorage<StoredFlags>(
     new Command("end")
       .summary("end a session")
       .description("Ends a session: its tokens are refused from now on. API keys are not affected.")
-      .argument("<id>", "id of the session, as `farthing session list` shows it")
+      .argument("<id>", ID)
       .addHelpText("after", "\nExample:\n  farthing session end 0190a7c2-6f00-7000-8000-000000000000"),
     exit,
-    ({ format }, id = "") =>
+    ({ format }, given = "") =>
       Effect.gen(function* () {
+        const id = yield* sessionId(given);
         const ended = yield* endSession({ id, origin: OPERATOR });
         tellDone(format, { id: ended.id }, () => `The session ${ended.id} has ended.`);
         return undefined;

@@ -19,3 +19,9 @@ export const readPages = <A, E, R>(
     }
     return { items: found, more: cursor !== null };
   });
+
+/** All items of a list. */
+export const allPages = <A, E, R>(
+  read: (query: ListQuery) => Effect.Effect<Listed<A>, E, R>,
+): Effect.Effect<readonly A[], E, R> =>
+  Effect.map(readPages(Number.POSITIVE_INFINITY, read), ({ items }) => items);

@@ -5,7 +5,6 @@ import {
   TRANSACTION_FILTER_FIELDS,
   type Transaction,
   type TransactionBody,
-  Transactions,
   toTransactionBody,
   updateTransaction,
 } from "@farthing/core/transactions";
@@ -13,8 +12,10 @@ import { parseExactJson, repeatedName, shownName } from "@farthing/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { UsageError } from "../storage/failure.ts";
-import { ACCOUNT, familyWith, type Owned, userOption } from "../storage/family.ts";
+import { ACCOUNT, familyWith, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
+import { type Choosing, ID, lastOption, ownId } from "../storage/own-id.ts";
+import { TRANSACTION } from "../storage/own-transaction.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
@@ -24,9 +25,7 @@ import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
 
-interface Acting extends StoredFlags {
-  readonly user?: string;
-}
+interface Acting extends StoredFlags, Choosing {}
 
 interface List extends Acting, Limited {
   readonly accountId?: string;
@@ -90,11 +89,6 @@ const list = (exit: (code: ExitCode) => void): Command =>
       }),
   );
 
-const TRANSACTION: Owned<Transactions> = {
-  ...{ code: "not_found", name: "transaction", list: "transactions list" },
-  ownerOf: (id) => Transactions.use((transactions) => transactions.familyOf(id)),
-};
-
 const parseFields = (text: string): Effect.Effect<object, UsageError> =>
   Effect.suspend(() => {
     const unclear = (why: string) =>
@@ -127,18 +121,17 @@ const update = (exit: (code: ExitCode) => void): Command =>
       .description(
         "Changes fields of a transaction, all or none, by the same rules as the API. An amount is what was spent: money received is negative.",
       )
-      .argument("<id>", "id of the transaction")
+      .argument("[id]", ID)
+      .addOption(lastOption("the transaction that was added or changed last"))
       .requiredOption("--json <object>", "the fields to change, as a JSON object")
       .addOption(userOption())
       .addHelpText("after", UPDATE_EXAMPLE),
     exit,
-    ({ user, json, format }, id = "") =>
+    ({ json, format, ...choosing }, given) =>
       Effect.gen(function* () {
         const fields = yield* parseFields(json);
-        const family = yield* familyWith(user, id, TRANSACTION);
-        const body = toTransactionBody(
-          yield* updateTransaction({ family_id: family.id, id: id.trim(), fields }),
-        );
+        const { family, id } = yield* ownId(TRANSACTION, choosing, given);
+        const body = toTransactionBody(yield* updateTransaction({ family_id: family.id, id, fields }));
         answer(
           format,
           body,
@@ -162,17 +155,18 @@ const remove = (exit: (code: ExitCode) => void): Command =>
       .description(
         "Deletes a transaction: with its parts, if it is split, and with the transfer that it belongs to. A part alone cannot be deleted. A deleted transaction of a bank does not come back with the next sync.",
       )
-      .argument("<id>", "id of the transaction")
+      .argument("[id]", ID)
+      .addOption(lastOption("the transaction that was added or changed last"))
       .addOption(userOption())
       .addHelpText(
         "after",
         "\nExample:\n  farthing transactions delete 0190a7c2-6f00-7000-8000-000000000001",
       ),
     exit,
-    ({ user, format }, id = "") =>
+    ({ format, ...choosing }, given) =>
       Effect.gen(function* () {
-        const family = yield* familyWith(user, id, TRANSACTION);
-        const deleted = yield* deleteTransaction({ family_id: family.id, id: id.trim() });
+        const { family, id } = yield* ownId(TRANSACTION, choosing, given);
+        const deleted = yield* deleteTransaction({ family_id: family.id, id });
         const { amount, currency, date, name } = toTransactionBody(deleted);
         const more = goesWith(deleted);
         tellDone(

@@ -1,19 +1,21 @@
 import { decodeFields, InvalidRequest } from "@farthing/core/request";
-import { Transactions } from "@farthing/core/transactions";
 import {
   listTransfers,
   pairTransactions,
   TRANSFER_STATES,
   type TransferBody,
   TransferStateField,
+  type Transfers,
   toTransferBody,
   unpairTransactions,
 } from "@farthing/core/transfers";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import { actingFamily, familyWith, type Owned, userOption } from "../storage/family.ts";
+import { actingFamily, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
-import { readPages } from "../storage/read-pages.ts";
+import { type Choosing, ID, type Identified, lastOption, likeIn, ownId } from "../storage/own-id.ts";
+import { TRANSACTION } from "../storage/own-transaction.ts";
+import { allPages, readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { flagOf } from "../terminal/flag-of.ts";
@@ -23,9 +25,7 @@ import { table } from "../terminal/table.ts";
 
 type Exit = (code: ExitCode) => void;
 
-interface Acting extends StoredFlags {
-  readonly user?: string;
-}
+interface Acting extends StoredFlags, Choosing {}
 
 const asTable = (transfers: readonly TransferBody[]): string =>
   table(
@@ -66,12 +66,30 @@ const list = (exit: Exit): Command =>
       }),
   );
 
-const TRANSACTION: Owned<Transactions> = {
-  ...{ code: "not_found", name: "transaction", list: "transactions list" },
-  ownerOf: (id) => Transactions.use((transactions) => transactions.familyOf(id)),
+/** Those that are paired or proposed. */
+const TRANSFER: Identified<Transfers> = {
+  ...{ code: "not_found", name: "transfer", list: "transfers list" },
+  ownerOf: null,
+  like: (familyId, part) =>
+    Effect.map(
+      Effect.forEach(["paired", "proposed"] as const, (state) =>
+        allPages((query) => listTransfers(familyId, state, query)),
+      ),
+      (all) =>
+        likeIn(
+          all
+            .flat()
+            .map(toTransferBody)
+            .map(({ id, amount, currency, outflow }) => ({
+              id,
+              text: `${outflow.date} ${amount} ${currency}`,
+            })),
+          part,
+        ),
+    ),
 };
 
-const ID = "0190a7c2-6f00-7000-8000-000000000001";
+const EXAMPLE = "0190a7c2-6f00-7000-8000-000000000001";
 
 const pair = (exit: Exit): Command =>
   onStorage<Acting>(
@@ -80,16 +98,20 @@ const pair = (exit: Exit): Command =>
       .description(
         "Pairs two transactions: money out of one account, and the same amount into another. Only in two currencies the amounts may differ. They stay paired, whatever is imported later.",
       )
-      .argument("<id>", "id of one transaction")
-      .argument("<other>", "id of the other transaction")
+      .argument("<id>", `one transaction: ${ID}`)
+      .argument("<other>", "the other transaction, likewise")
       .addOption(userOption())
-      .addHelpText("after", `\nExample:\n  farthing transfers pair ${ID} \\\n    ${ID.slice(0, -1)}2`),
+      .addHelpText(
+        "after",
+        `\nExample:\n  farthing transfers pair ${EXAMPLE} \\\n    ${EXAMPLE.slice(0, -1)}2`,
+      ),
     exit,
-    ({ user, format }, id = "", other = "") =>
+    ({ format, ...choosing }, one = "", other = "") =>
       Effect.gen(function* () {
-        const family = yield* familyWith(user, id, TRANSACTION);
+        const { family, id } = yield* ownId(TRANSACTION, choosing, one);
+        const two = yield* ownId(TRANSACTION, choosing, other);
         const { transfer } = yield* pairTransactions({
-          ...{ family_id: family.id, transaction_ids: [id.trim(), other.trim()] },
+          ...{ family_id: family.id, transaction_ids: [id, two.id] },
         });
         const body = toTransferBody(transfer);
         answer(format, body, () => asTable([body]));
@@ -104,17 +126,18 @@ const unpair = (exit: Exit): Command =>
       .description(
         "Undoes a transfer, or rejects one that is proposed. Its transactions stay, and are not paired with each other again unless you do it by hand.",
       )
-      .argument("<id>", "id of the transfer")
+      .argument("[id]", ID)
+      .addOption(lastOption("the transfer that was paired or proposed last"))
       .addOption(userOption())
-      .addHelpText("after", `\nExample:\n  farthing transfers unpair ${ID}`),
+      .addHelpText("after", `\nExample:\n  farthing transfers unpair ${EXAMPLE}`),
     exit,
-    ({ user, format }, id = "") =>
+    ({ format, ...choosing }, given) =>
       Effect.gen(function* () {
-        const family = yield* actingFamily(user);
-        yield* unpairTransactions(family.id, id.trim());
+        const { family, id } = yield* ownId(TRANSFER, choosing, given);
+        yield* unpairTransactions(family.id, id);
         tellDone(
           format,
-          { id: id.trim().toLowerCase() },
+          { id },
           () => "Its transactions are no transfer, and are not paired again by themselves.",
         );
         return undefined;

@@ -49,6 +49,14 @@ export const transactionsIn = (state: State) => {
   return Transactions.of({
     familyOf: (id) =>
       Effect.sync(() => [...families].find(([, { transactions }]) => transactions.has(id))?.[0]),
+    idsLike: (familyId, part, limit) =>
+      Effect.sync(() =>
+        [...(families.get(familyId)?.transactions.values() ?? [])]
+          .filter(({ id, parent_id }) => parent_id === null && (id.startsWith(part) || id.endsWith(part)))
+          .sort((a, b) => compareTexts([b.updated_at, b.id], [a.updated_at, a.id]))
+          .slice(0, limit)
+          .map(({ id }) => id),
+      ),
     find: (familyId, id) =>
       Effect.sync(() => {
         const own = families.get(familyId);

@@ -62,6 +62,15 @@ export class Transactions extends Context.Service<
   {
     /** The family of a transaction, a part of a split included, for an operator. What acts for a family uses `find`. */
     readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
+    /**
+     * The ids that begin or end with a text, in lower case: at most `limit`, those of the transactions that were written last first.
+     * Those of parts of a split are not among them.
+     */
+    readonly idsLike: (
+      familyId: string,
+      part: string,
+      limit: number,
+    ) => Effect.Effect<readonly string[], StorageUnavailable>;
     readonly find: (
       familyId: string,
       id: string,

@@ -187,6 +187,16 @@ export const postgresTransactions = ({
 }: Connection): Transactions["Service"] =>
   Transactions.of({
     familyOf: (id) => read("transactions.familyOf", (queries) => familyOf(queries, "transactions", id)),
+    idsLike: (familyId, part, limit) =>
+      read("transactions.idsLike", async ({ all }) => {
+        const rows = await all<{ readonly id: string }>(
+          sql`SELECT id FROM transactions
+              WHERE family_id = ${familyId} AND parent_id IS NULL
+                AND (left(id, length(${part}::text)) = ${part}::text OR right(id, length(${part}::text)) = ${part}::text)
+              ORDER BY updated_at DESC, id DESC LIMIT ${limit}::int`,
+        );
+        return rows.map(({ id }) => id);
+      }),
     find: (familyId, id) => read("transactions.find", (queries) => findTransaction(queries, familyId, id)),
     list: (familyId, filter, request) =>
       readTogether("transactions.list", async (queries) => {

@@ -141,6 +141,7 @@ const look = Effect.fnUntraced(function* (users: readonly User[]) {
       yield* (yield* Transactions).familyOf(each.id);
       yield* findTransaction(family_id, each.id);
     }
+    yield* (yield* Transactions).idsLike(family_id, "", 3);
     yield* (yield* Imports).ofTransactions(
       family_id,
       transactions.map(({ id }) => id),

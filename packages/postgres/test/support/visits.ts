@@ -364,6 +364,9 @@ const OTHERS: Readonly<Record<string, Visit>> = {
   "the family of a transaction is found": {
     act: ({ transactions: [one] }) => Transactions.use((transactions) => transactions.familyOf(one!.id)),
   },
+  "transactions are found by a part of an id": {
+    act: ({ family_id }) => Transactions.use((transactions) => transactions.idsLike(family_id, "", 3)),
+  },
   "the family of an import is found": {
     act: ({ first }) => Imports.use((imports) => imports.familyOf(first.id)),
   },

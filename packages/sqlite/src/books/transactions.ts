@@ -43,6 +43,14 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
   const findFamily = db
     .prepare<[string], string>(`SELECT ${familyOf("t")} FROM transactions AS t WHERE t.id = ?`)
     .pluck();
+  const likeIds = db
+    .prepare<[string, string, string, string, string, number], string>(
+      `SELECT id FROM transactions
+       WHERE family_number = ${familyNumber("+?")} AND parent_id IS NULL
+         AND (substr(id, 1, length(?)) = ? OR substr(id, -length(?)) = ?)
+       ORDER BY updated_at DESC, id DESC LIMIT ?`,
+    )
+    .pluck();
   const owns = (table: "categories" | "merchants" | "tags") =>
     db.prepare<[string, string], 1>(`SELECT 1 FROM ${table} WHERE family_id = ? AND id = ?`).pluck();
   const owned = { categories: owns("categories"), merchants: owns("merchants"), tags: owns("tags") };
@@ -127,6 +135,8 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
 
   return Transactions.of({
     familyOf: (id) => read("transactions.familyOf", () => findFamily.get(id)),
+    idsLike: (familyId, part, limit) =>
+      read("transactions.idsLike", () => likeIds.all(familyId, part, part, part, part, limit)),
     find: (familyId, id) => read("transactions.find", () => find(familyId, id)),
     list: (family_id, filter, request) => {
       const listing: TransactionListing = { family_id, filter, request };
