@@ -144,7 +144,13 @@ describe("a CSV", () => {
   });
 
   it("of a bank needs no option, and shows how it was read and the warnings of preflight", async () => {
-    const { exit, stdout, stderr } = await imports(example("german-semicolon.csv"), "--account-id", everyday);
+    const euros = [example("german-semicolon.csv"), "--account-id", everyday];
+    const asked = await imports(...euros);
+    expect([asked.exit, await list("--search", "Bäckerei")]).toEqual([2, []]);
+    expect(asked.stdout).toContain("Do the entries in another currency belong to this account?");
+    expect(asked.stdout).toMatch(/--currency EUR +means each entry is stored in its own currency/);
+    expect(asked.stdout).toContain("If not, add --account NAME with the account to which they belong.");
+    const { exit, stdout, stderr } = await imports(...euros, "--currency", "EUR");
     expect([exit, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^✓ .* was imported: 5 transactions into \w+\.\n/);
     expect(stdout).toContain("warning currency_mismatch: 5 places");

@@ -54,7 +54,7 @@ const describedCommand = (): Command =>
     .addOption(
       new Option(
         "--currency <code>",
-        "currency of rows that have none, and of entries of a statement that belong to an account in another",
+        "currency of rows that have none, and of entries that belong to an account in another",
       ).argParser(parseCurrency),
     )
     .option("--skip-invalid", "store the valid rows of a CSV although others have errors")

@@ -11,6 +11,7 @@ import { parse } from "csv-parse/sync";
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
 import { SLOW } from "../../../../tools/testing/slow.ts";
+import type { ImportOutcome } from "../../src/import/index.ts";
 import { allOf, foundFamily, importRows, inMemory, openAccount, TODAY } from "./support.ts";
 
 /**
@@ -82,6 +83,13 @@ const optionsFor = (file: URL, bytes: Uint8Array): ReadingOptions =>
   resolveOptions({ bytes }, TYPES[file.pathname.split("/").at(-1)!] ?? {}, { auto: true, today: TODAY })
     .options;
 
+/** The currency of a file that is in another one than its account. */
+const askedCurrency = (outcome: ImportOutcome): string | undefined => {
+  if (outcome._tag !== "NotImportable" || outcome.reason !== "undecided") return undefined;
+  const asked = outcome.undecided.find(({ field }) => field === "currency");
+  return asked === undefined ? undefined : String(asked.candidates[0]);
+};
+
 it("each row of every export that is valid becomes what is in it, or is left out", SLOW, async () => {
   const problems: string[] = [];
   const seen = { files: 0, rows: 0, pairs: 0, named: 0, leftOut: 0, headless: 0 };
@@ -94,7 +102,12 @@ it("each row of every export that is valid becomes what is in it, or is left out
       Effect.gen(function* () {
         const family = yield* foundFamily();
         const account = yield* openAccount(family);
-        const outcome = yield* importRows(family, account, bytes, options);
+        const first = yield* importRows(family, account, bytes, options);
+        const currency = askedCurrency(first);
+        const outcome =
+          currency === undefined
+            ? first
+            : yield* importRows(family, account, bytes, { ...options, currency });
         expect([file.pathname, outcome._tag]).toEqual([file.pathname, isValid ? "Imported" : "NotValid"]);
         if (!isValid || checked._tag !== "Checked") return;
         const { transactions } = yield* allOf(family);

@@ -12,7 +12,7 @@ const rename = (family: string, id: string, name: string) =>
   );
 
 /** The transactions that the rows of a file become, oldest first. */
-const rowsOf = (content: string | Uint8Array, options: PreflightOptions = {}) =>
+const rowsOf = (content: string | Uint8Array, options: ReadingOptions = {}) =>
   inMemory(
     Effect.gen(function* () {
       const family = yield* foundFamily();
@@ -21,6 +21,43 @@ const rowsOf = (content: string | Uint8Array, options: PreflightOptions = {}) =>
       return (yield* allOf(family)).transactions;
     }),
   );
+
+describe("a currency that is not that of the account", () => {
+  const withCurrencies = (...currencies: readonly string[]): string =>
+    `date,amount,name,currency\n${currencies.map((each, i) => `2024-01-0${i + 1},-${i + 1}.50,Oven,${each}\n`).join("")}`;
+
+  const importInto = (own: string, content: string, options: ReadingOptions = {}) =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const account = yield* openAccount(family, "Checking", own);
+        const outcome = yield* importRows(family, account, content, options);
+        return { outcome, stored: (yield* allOf(family)).transactions.map(({ currency }) => currency) };
+      }),
+    );
+
+  it.each([["EUR"], ["EUR", "EUR"], ["EUR", "CHF"]])(
+    "of all rows (%s, …) is asked about, and nothing is stored",
+    async (...of) => {
+      const asked = await importInto("USD", withCurrencies(...of));
+      expect(asked.stored).toEqual([]);
+      expect(asked.outcome).toMatchObject({
+        ...{ _tag: "NotImportable", reason: "undecided" },
+        undecided: [{ field: "currency", candidates: ["EUR"], example: "2024-01-01 Oven" }],
+      });
+      expect((await importInto("USD", withCurrencies(...of), { currency: "eur" })).stored).toEqual(of);
+      expect((await importInto("EUR", withCurrencies(...of))).stored).toEqual(of);
+    },
+  );
+
+  it.each([["EUR", "USD"], ["", "EUR"], ["USD"], [""]])(
+    "of some rows alone (%s, …) is stored: a purchase abroad",
+    async (...of) => {
+      const { outcome, stored } = await importInto("USD", withCurrencies(...of));
+      expect([outcome._tag, stored]).toEqual(["Imported", of.map((each) => each || "USD")]);
+    },
+  );
+});
 
 describe("the sign", () => {
   const signed = "date,amount\n2024-01-02,10.00\n2024-01-03,-2.50\n2024-01-04,0\n";
@@ -62,6 +99,7 @@ describe("a row", () => {
   it("becomes a transaction with everything that its columns say", async () => {
     const [row] = await rowsOf(
       "date,amount,name,category,tags,notes,account,currency\n2024-01-02,-1.50,Oven,Food,home|work; home,fresh,Other,eur\n",
+      { currency: "EUR" },
     );
     expect(row).toMatchObject({
       date: "2024-01-02",

@@ -2,7 +2,7 @@ import type { Undecided } from "../findings/question.ts";
 import { option, sentence, textOf } from "../findings/sentence.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 
-/** An entry of a statement in another currency than the account to which it goes. */
+/** An entry of a file in another currency than the account to which it goes. */
 export interface ForeignEntry {
   readonly date: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface ForeignEntry {
 export const currencyQuestion = (entry: ForeignEntry): Undecided => {
   checkArguments({ entry });
   const { date, name, currency, account } = entry;
-  const wording = sentence`The statement has entries in ${currency}, and their account is in ${account}. Name an account in ${currency}, or set ${option("currency")} to ${currency} to store each entry in its own currency.`;
+  const wording = sentence`The file has entries in ${currency}, and their account is in ${account}. Name an account in ${currency}, or set ${option("currency")} to ${currency} to store each entry in its own currency.`;
   return {
     ...{ field: "currency", candidates: [currency], example: `${date} ${name}` },
     readings: [

@@ -3,29 +3,36 @@ import { currencyQuestion } from "@farthing/preflight/checked";
 import type { AccountOfName } from "../rows/accounts-of-rows.ts";
 import { type FileRows, recordsOf } from "../rows/file-rows.ts";
 
-/** The currencies of rows that are not those of their accounts. */
-const foreignIn = ({ accounts }: FileRows, accountOf: AccountOfName): ReadonlySet<string> =>
-  new Set(
-    [...accounts].flatMap(([name, { balances }]) =>
-      [...balances.keys()].filter((currency) => currency !== "" && currency !== accountOf(name).currency),
-    ),
+/**
+ * The currencies of rows that are not those of their accounts, by the names of these. A statement is of one account in one currency;
+ * among the rows of other files there are purchases abroad, so only rows of which none is in the currency of its account count.
+ */
+const foreignIn = (rows: FileRows, accountOf: AccountOfName): ReadonlyMap<string, ReadonlySet<string>> => {
+  const isStatement = (rows.kept.text.table?.accounts ?? []).length > 0;
+  return new Map(
+    [...rows.accounts].map(([name, { balances }]) => {
+      const own = accountOf(name).currency;
+      const foreign = [...balances.keys()].filter((currency) => currency !== "" && currency !== own);
+      return [name, new Set(isStatement || foreign.length === balances.size ? foreign : [])];
+    }),
   );
+};
 
 /**
- * Asks whether entries of a statement in another currency than their account belong to it, unless `currency` is one of theirs
- * (docs/spec/statements.md, Accounts).
+ * Asks whether entries in another currency than their account belong to it, unless `currency` is one of theirs
+ * (docs/spec/import.md, Questions).
  */
 export const currencyQuestions = (
   { currency: given }: ReadingOptions,
   rows: FileRows,
   accountOf: AccountOfName,
 ): readonly Undecided[] => {
-  const isStatement = (rows.kept.text.table?.accounts ?? []).length > 0;
   const foreign = foreignIn(rows, accountOf);
-  if (!isStatement || foreign.size === 0 || foreign.has(given?.trim().toUpperCase() ?? "")) return [];
-  for (const { account: of, date, name, currency } of recordsOf(rows)) {
-    const account = accountOf(of).currency;
-    if (currency !== "" && currency !== account) return [currencyQuestion({ date, name, currency, account })];
-  }
+  const said = given?.trim().toUpperCase() ?? "";
+  const all = [...foreign.values()];
+  if (all.every(({ size }) => size === 0) || all.some((each) => each.has(said))) return [];
+  for (const { account, date, name, currency } of recordsOf(rows))
+    if (foreign.get(account)?.has(currency))
+      return [currencyQuestion({ date, name, currency, account: accountOf(account).currency })];
   return [];
 };
