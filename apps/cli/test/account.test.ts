@@ -48,7 +48,7 @@ describe("farthing account", () => {
     );
     expect((await run("import", rows, "--account", "Checking")).stdout).toContain("2 transactions");
     expect((await run("account", "list")).stdout).toMatch(
-      /^name {6}type {8}status {2}balance {2}currency {2}as of {2}id\nChecking {2}depository {2}active {5}0\.00 {2}EUR {14}.{36}\n$/,
+      /^name {6}type {8}status {2}balance {2}currency {2}as of {2}id\nChecking {2}depository {2}active {8}– {2}EUR {14}.{36}\n$/,
     );
   });
 
@@ -88,7 +88,9 @@ describe("farthing account", () => {
     expect((await elsewhere(...undo)).stdout).toContain("2 transactions");
     const [{ id }] = await accountsOf(run, ...acting);
     for (const name of ["Checking", id]) {
-      const next = nextOf(await run("account", "create", "--name", name, "--currency", "EUR", ...acting));
+      const next = nextOf(
+        await run("account", "create", "--name", name, "--currency", "EUR", "--yes", ...acting),
+      );
       expect(next.at(-1)).toEqual(UUID);
       expect(next.at(-1)).not.toBe(id);
     }
@@ -135,6 +137,41 @@ describe("farthing account", () => {
       complained(run, [...CREATE, "--status", "open"], 2, /--status.*draft/s),
     ]);
     expect(await accountsOf(run)).toEqual([made]);
+  });
+
+  it("of a name that another one has is asked about, and added with --yes", async () => {
+    const run = await withUser();
+    const { id } = jsonOf(await run(...CREATE, "--format", "json"));
+    for (const name of ["Checking", " checking", "CHECKING"])
+      await refused(
+        run,
+        CREATE.with(3, name),
+        2,
+        "usage",
+        `There is an account of that name already: Checking \\(${id}\\). With another, neither`,
+      );
+    expect(await accountsOf(run)).toMatchObject([{ id }]);
+    expect((await run(...CREATE, "--yes")).stdout).toMatch(/^Created the account Checking/);
+    await refused(run, CREATE, 2, "usage", /There are accounts of that name already: Checking \(.*Add --yes/);
+    expect((await run(...CREATE.with(3, "Checking 2"))).exit).toBe(0);
+    const bo = ["--user", "bo@example.com"];
+    await makeUser(run, "Bo");
+    expect((await run(...CREATE, ...bo)).exit).toBe(0);
+  });
+
+  it("shows a balance of 0 that somebody said, and – where nobody did", async () => {
+    const run = await withUser();
+    for (const [name, more] of [
+      ["Said", ["--balance", "0"]],
+      ["Unknown", []],
+    ] as const)
+      await run(...CREATE.with(3, name), ...more);
+    const { stdout } = await run("account", "list");
+    expect(stdout).toMatch(/\nSaid .* 0\.00 {2}EUR {7}\d{4}-\d\d-\d\d .*\nUnknown .* – {2}EUR /);
+    expect((await accountsOf(run)).map((each: { balance_cents: unknown }) => each.balance_cents)).toEqual([
+      0,
+      null,
+    ]);
   });
 
   it("gets the balance of today that a person says, whatever a file said, and none that is no amount", async () => {
@@ -267,7 +304,7 @@ describe("--account", () => {
   const rows = file("account.csv", ROWS);
   const ids: Record<string, string> = {};
   const make = async (name: string, currency: string) =>
-    jsonOf(await run(...CREATE.with(3, name).with(5, currency), "--format", "json")).id as string;
+    jsonOf(await run(...CREATE.with(3, name).with(5, currency), "--yes", "--format", "json")).id as string;
   beforeAll(async () => {
     await makeUser(run, "Ada");
     ids.main = await make("Main", "EUR");

@@ -136,6 +136,7 @@ const WALK: readonly Step[] = [
   call(`import ${BO}`, SERVICE),
   call(`account create ${ADA} --name Twin --currency USD`),
   call(`account create ${ADA} --name TWIN --currency USD`),
+  call(`account create ${ADA} --name TWIN --currency USD --yes`),
   call(`import ${ADA}`, TWINS),
   call("import list"),
   call(`import list ${ADA}`),

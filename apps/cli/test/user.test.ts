@@ -35,11 +35,17 @@ const CREATE = [
 
 describe("farthing user create", () => {
   it("makes a family and its admin, and others join it", async () => {
-    const run = on(newDatabase());
+    const database = newDatabase();
+    const run = on(database);
     const made = await run(...CREATE, "--currency", "eur", "--time-zone", "Europe/Paris");
+    expect(made.stdout.split("\n")[0]).toBe(`Began new books at ${database}.`);
     expect(made.stdout).toMatch(
-      /^Created user ada@example\.com \(.{36}\) in family .{36}\.\nNext, for the exports of a bank:\n {2}farthing account create --user ada@example\.com --name Checking --currency EUR\nOr, for programs:\n {2}farthing api-key create --user ada@example\.com /,
+      /^Created user ada@example\.com \(.{36}\) in family .{36}\.\nNext, for the exports of a bank:\n {2}farthing account create --user ada@example\.com --name Checking --currency EUR\nOr, for programs:\n {2}farthing api-key create --user ada@example\.com /m,
     );
+    expect((await run(...CREATE.with(3, "jil@example.com"))).stdout).toMatch(
+      /^Created user jil@example\.com/,
+    );
+    await run("user", "delete", "jil@example.com", "--yes");
     const [ada] = jsonOf(await run("user", "list", "--format", "json")).users;
     expect(ada).toEqual({
       id: UUID,

@@ -1,20 +1,25 @@
 import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
-  type AccountBody,
+  type Account,
   addAccount,
   deleteAccount,
+  fold,
+  isBalanceStated,
   listAccounts,
+  type StoredAccount,
   toAccountBody,
   updateAccount,
 } from "@farthing/core/transactions";
 import { isUuid } from "@farthing/values";
 import { Command, Option } from "commander";
 import * as Effect from "effect/Effect";
+import { type Confirmed, confirm } from "../storage/confirm.ts";
 import { halvedText } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
-import { namedAccount, ownAccount } from "../storage/named-account.ts";
+import { type NamedOf, spoken } from "../storage/named.ts";
+import { accountsOf, namedAccount, ownAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
@@ -32,7 +37,7 @@ interface Acting extends StoredFlags {
   readonly user?: string;
 }
 
-interface Create extends Acting {
+interface Create extends Acting, Confirmed {
   readonly name: string;
   readonly currency: string;
   readonly type: string;
@@ -43,6 +48,23 @@ interface Create extends Acting {
 
 /** The flag for a field of the API. */
 const flagFor = (field: string): string => (field === "account_type" ? "--type" : flagOf(field));
+
+/** Asks about a second account of a name: a file that names it would not say which of them is meant. */
+const confirmTwin = Effect.fn("cli.confirmTwin")(function* (
+  flags: Create,
+  { all }: NamedOf<Account>,
+  body: Pick<Create, "name">,
+) {
+  const name = fold(body.name.trim());
+  const twins = all.filter((each) => fold(each.name) === name);
+  if (twins.length === 0) return;
+  const one = twins.length === 1;
+  yield* confirm(
+    flags,
+    `There ${one ? "is an account" : "are accounts"} of that name already: ${spoken(twins)}. With another, neither a file nor --account can say by the name which of them is meant.`,
+    { verb: "add it all the same", undone: "Nothing was added." },
+  );
+});
 
 const create = (exit: Exit): Command =>
   onStorage<Create>(
@@ -57,10 +79,11 @@ const create = (exit: Exit): Command =>
           .default("depository"),
       )
       .option("--subtype <text>", "a closer kind, such as savings")
-      .option("--balance <amount>", "its balance today (0 if it is not known)")
+      .option("--balance <amount>", "its balance today, if it is known")
       .addOption(
         new Option("--status <status>", "whether it is in use").choices(ACCOUNT_STATUSES).default("active"),
       )
+      .option("--yes", "add it also if there is an account of that name")
       .addOption(userOption())
       .addHelpText(
         "after",
@@ -70,9 +93,11 @@ Examples:
   farthing account create --name Visa --currency USD --type credit_card --balance=-120.50`,
       ),
     exit,
-    ({ user, format, name, currency, type, subtype, balance, status }) =>
+    (flags) =>
       Effect.gen(function* () {
+        const { user, format, name, currency, type, subtype, balance, status } = flags;
         const family = yield* actingFamily(user);
+        yield* confirmTwin(flags, yield* accountsOf(family.id), flags);
         const known = {
           ...(subtype === undefined ? {} : { subtype }),
           ...(balance === undefined ? {} : { balance }),
@@ -94,21 +119,22 @@ Examples:
       }),
   );
 
-const asRow = ({
-  name,
-  account_type,
-  status,
-  balance,
-  currency,
-  balance_date,
-  id,
-}: AccountBody): string[] => [...[name, account_type, status, balance, currency, balance_date ?? "", id]];
+/** What stands for a balance that nobody has said. */
+const UNKNOWN = "–";
+
+const asRow = (account: StoredAccount): string[] => {
+  const { name, account_type, status, balance, currency, balance_date, id } = toAccountBody(account);
+  const known = isBalanceStated(account) ? balance : UNKNOWN;
+  return [name, account_type, status, known, currency, balance_date ?? "", id];
+};
 
 const list = (exit: Exit): Command =>
   onReadStorage<Acting & Limited>(
     new Command("list")
       .summary("list accounts by name")
-      .description("Lists a family's accounts by name.")
+      .description(
+        `Lists a family's accounts by name. A balance that nobody has said is shown as ${UNKNOWN}.`,
+      )
       .addOption(limitOption())
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing account list"),
@@ -117,16 +143,19 @@ const list = (exit: Exit): Command =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
         const found = yield* readPages(limit, (query) => listAccounts(family.id, query));
-        const accounts = found.items.map(toAccountBody);
         answerList(
           format,
-          { accounts },
+          { accounts: found.items.map(toAccountBody) },
           () =>
-            accounts.length === 0
+            found.items.length === 0
               ? `There are no accounts. Create one with \`${forSameFamily("account create", `--name Checking --currency ${family.currency}`)}\`.`
-              : table(["name", "type", "status", "balance", "currency", "as of", "id"], accounts.map(asRow), {
-                  right: new Set([3]),
-                }),
+              : table(
+                  ["name", "type", "status", "balance", "currency", "as of", "id"],
+                  found.items.map(asRow),
+                  {
+                    right: new Set([3]),
+                  },
+                ),
           found,
         );
         return undefined;

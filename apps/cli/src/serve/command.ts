@@ -15,7 +15,7 @@ import { UsageError } from "../storage/failure.ts";
 import { newDatabase } from "../storage/missing-database.ts";
 import { runStored } from "../storage/run-stored.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
-import { write } from "../terminal/output.ts";
+import { progress, write } from "../terminal/output.ts";
 import { parsePort } from "../terminal/port.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
 import { cannotListen } from "./cannot-listen.ts";
@@ -54,7 +54,12 @@ const serve = Effect.fn("cli.serve")(function* (flags: Flags, begun: string | un
   const services = yield* Effect.context<Storage>();
   const logger = standardErrorLog();
   logWarnings(logger);
-  if (begun !== undefined) logger.warn({ database: begun }, `new database at ${begun}`);
+  if (begun !== undefined) {
+    logger.warn({ database: begun }, `new database at ${begun}`);
+    progress(
+      `Beginning new books at ${begun}. For others, stop this and add --database or FARTHING_DATABASE.`,
+    );
+  }
   const stopped = stopSignal();
   const metrics = chosen.metrics === undefined ? undefined : serverMetrics(services);
   const counted = yield* serveCounted(metrics, chosen.metrics);

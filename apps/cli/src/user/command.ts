@@ -14,6 +14,7 @@ import * as Effect from "effect/Effect";
 import { type Confirmed, confirm, yesOption } from "../storage/confirm.ts";
 import { noUsers } from "../storage/family.ts";
 import { answerList, firstOf } from "../storage/listed-part.ts";
+import { newDatabase } from "../storage/missing-database.ts";
 import { forSameFamily, NEW_USER, onSameDatabase } from "../storage/next-command.ts";
 import { onNewStorage, onReadStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
@@ -63,8 +64,9 @@ const create = (exit: (code: ExitCode) => void): Command =>
       .option("--family <id>", "id of the family to join")
       .addHelpText("after", CREATE_EXAMPLES),
     exit,
-    (flags) =>
-      Effect.map(
+    (flags) => {
+      const begun = newDatabase(flags.database);
+      return Effect.map(
         createUser({
           email: flags.email,
           first_name: flags.firstName,
@@ -79,6 +81,7 @@ const create = (exit: (code: ExitCode) => void): Command =>
             { id, email, family_id },
             () =>
               [
+                ...(begun === undefined ? [] : [`Began new books at ${visible(begun)}.`]),
                 `Created user ${visible(email)} (${id}) in family ${family_id}.`,
                 ...nextOf(flags, email),
               ].join("\n"),
@@ -87,7 +90,8 @@ const create = (exit: (code: ExitCode) => void): Command =>
           );
           return undefined;
         },
-      ),
+      );
+    },
   );
 
 const asRow = ({ email, first_name, last_name, role, family_id, deactivated_at }: User): string[] => [

@@ -46,6 +46,7 @@ export {
   TRANSACTION_FILTER_FIELDS,
 } from "./read-transactions.ts";
 export { type ServiceRecord, serviceRecord } from "./service-record.ts";
+export { isBalanceStated } from "./stated-balances.ts";
 export { type ListedCategory, type NameKey, Taxonomy } from "./taxonomy.ts";
 export {
   type Category,
