@@ -2,7 +2,8 @@ import { Command } from "commander";
 import { useGiven } from "./storage/next-command.ts";
 import type { ExitCode } from "./terminal/exit-code.ts";
 import { fitAddedHelp, HELP_FORMAT, helpWidth } from "./terminal/help.ts";
-import { printerOf, useOutput } from "./terminal/output.ts";
+import { printerOf, useOutput, writeError } from "./terminal/output.ts";
+import { unknownVariables } from "./terminal/variables.ts";
 import { VERSION } from "./terminal/version.ts";
 
 type Exit = (code: ExitCode) => void;
@@ -203,6 +204,8 @@ const assemble = async (exit: Exit, isWanted: (name: string) => boolean): Promis
       const { quiet = false, color } = farthing.opts<{ quiet?: true; color: boolean }>();
       useOutput({ quiet, color });
       useGiven(command.optsWithGlobals(), command);
+      // The log of a server has them.
+      if (command.name() !== "serve") unknownVariables(process.env).map(writeError);
     });
   for (const { name, summary, load } of COMMANDS) {
     const command = isWanted(name) ? await load(exit) : new Command(name);

@@ -124,3 +124,15 @@ describe("--no-color", () => {
     expect(await farthingAgain(args, { env })).toEqual(coloured);
   });
 });
+
+it("a variable that does not exist is named beside the output, also with --quiet", async () => {
+  const env = { FARTHING_DATABSE: "/x", FARTHING_DATABASE: await databaseOf("ada") };
+  for (const flags of [[], ["--quiet"], ["--format", "json"]]) {
+    const ran = await farthingAgain(["account", "list", ...flags], { env });
+    expect([ran.exit, ran.stderr]).toEqual([
+      0,
+      "farthing: There is no variable FARTHING_DATABSE; did you mean FARTHING_DATABASE?\n",
+    ]);
+    expect(ran.stdout).not.toContain("DATABSE");
+  }
+});

@@ -71,6 +71,25 @@ describe("farthing serve", () => {
     },
   );
 
+  it("names variables that do not exist in its log", async () => {
+    const env = { FARTHING_RATE_LIMITS: "off", FARTHING_X: "1" };
+    const served = serve(["--port", "0", "--database", newDatabase("variables")], { env });
+    await served.url;
+    served.kill("SIGTERM");
+    await served.ended;
+    const said = served
+      .stderr()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).msg);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        "There is no variable FARTHING_RATE_LIMITS; did you mean FARTHING_RATE_LIMIT?",
+        "There is no variable FARTHING_X: it changes nothing.",
+      ]),
+    );
+  });
+
   it("serves metrics at an address of their own, and only there", async () => {
     const env = { FARTHING_METRICS: "127.0.0.1:0" };
     const served = serve(["--port", "0", "--database", newDatabase("metrics")], { env });

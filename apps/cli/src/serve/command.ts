@@ -18,6 +18,7 @@ import { ExitCode } from "../terminal/exit-code.ts";
 import { progress, write } from "../terminal/output.ts";
 import { parsePort } from "../terminal/port.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
+import { unknownVariables } from "../terminal/variables.ts";
 import { cannotListen } from "./cannot-listen.ts";
 import { startedServer } from "./started-server.ts";
 
@@ -54,6 +55,7 @@ const serve = Effect.fn("cli.serve")(function* (flags: Flags, begun: string | un
   const services = yield* Effect.context<Storage>();
   const logger = standardErrorLog();
   logWarnings(logger);
+  for (const sentence of unknownVariables(process.env)) logger.warn(sentence);
   if (begun !== undefined) {
     logger.warn({ database: begun }, `new database at ${begun}`);
     progress(

@@ -1,0 +1,41 @@
+import { nearestName } from "@farthing/values";
+
+const PREFIX = "FARTHING_";
+
+/** The variables that Farthing reads (docs/spec/command-line.md, Environment), without what they all begin with. */
+const READ: readonly string[] = [
+  "DATABASE",
+  "DEEP_LINK",
+  "KEY_FILE",
+  "METRICS",
+  "OIDC_ALLOW_LOOPBACK",
+  "OIDC_PROVIDERS",
+  "PREVIOUS_SECRET_KEY",
+  "PROVIDER_ALLOW_LOOPBACK",
+  "PROVIDER_RETRY_BASE_MS",
+  "PUBLIC_URL",
+  "RATE_LIMIT",
+  "REFRESH_GRACE",
+  "SECRET_KEY",
+  "SYNC_EVERY",
+  "TRUSTED_PROXIES",
+];
+
+const NAMES = READ.map((name) => name.toLowerCase());
+
+/** Those of the conformance suite and of the tools of the project, which run the command. */
+const OF_OTHERS: ReadonlySet<string> = new Set(["BIN", "CHROMIUM", "DATABASES", "URL"]);
+
+/** One sentence for each variable that is meant for Farthing, and that it does not have. */
+export const unknownVariables = (env: NodeJS.ProcessEnv): readonly string[] =>
+  Object.keys(env)
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => name.slice(PREFIX.length))
+    .filter((name) => !READ.includes(name) && !OF_OTHERS.has(name))
+    .toSorted()
+    .map((name) => {
+      const meant = nearestName(name, NAMES);
+      return meant === undefined
+        ? `There is no variable ${PREFIX}${name}: it changes nothing.`
+        : `There is no variable ${PREFIX}${name}; did you mean ${PREFIX}${meant.toUpperCase()}?`;
+    });
