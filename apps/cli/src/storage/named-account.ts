@@ -15,8 +15,10 @@ export const accountsOf = Effect.fn("cli.accounts")(function* (familyId: string)
   const all = yield* allPages((query) => listAccounts(familyId, query));
   return {
     ...{ many: "accounts", all },
-    unknown: (quoted) =>
-      all.length === 0 ? noAccount() : `There is no account ${quoted}. Use one of ${spoken(all)}.`,
+    unknown: (name) =>
+      all.length === 0
+        ? noAccount()
+        : `There is no account ${JSON.stringify(name)}. Use one of ${spoken(all)}.`,
   } satisfies NamedOf<Account>;
 });
 

@@ -14,8 +14,8 @@ export interface NamedOf<A extends Named> {
   /** What several of them are called. */
   readonly many: string;
   readonly all: readonly A[];
-  /** That none of them has a name, which is in quotes, and what to do. */
-  readonly unknown: (quoted: string) => string;
+  /** That none of them has a name, and what to do. */
+  readonly unknown: (name: string) => string;
 }
 
 /** Those that a text means: by id, else by exact name, else by name in any case. */
@@ -65,13 +65,12 @@ export const theNamed = Effect.fn("cli.named")(function* <A extends Named>(
   const named = meant(all, text);
   const like = named.length > 0 || part === undefined ? [] : likeIn(all, part);
   const [found, ...others] = [...named, ...like];
-  const quoted = JSON.stringify(text);
-  if (found === undefined) return yield* new UsageError({ message: unknown(quoted) });
+  if (found === undefined) return yield* new UsageError({ message: unknown(text) });
   if (others.length === 0) return found;
   return yield* new UsageError({
     message:
       named.length > 0
-        ? `Several ${many} are named ${quoted}. Use an id: ${spoken(named)}.`
+        ? `Several ${many} are named ${JSON.stringify(text)}. Use an id: ${spoken(named)}.`
         : severalIds(
             text,
             like.map(({ id, name }) => ({ id, text: name })),

@@ -1,0 +1,16 @@
+import type { TransactionBody } from "@farthing/core/transactions";
+import { table } from "../terminal/table.ts";
+
+/** Transactions as people read them, with the sign of the API, unlike what a bank's file says. */
+export const transactionTable = (transactions: readonly TransactionBody[]): string => {
+  const isAnyPending = transactions.some(({ pending }) => pending);
+  return table(
+    ["date", "spent", "currency", ...(isAnyPending ? ["state"] : []), "name", "category", "account", "id"],
+    transactions.map(({ id, date, amount, currency, pending, name, category, account }) => [
+      ...[date, amount, currency],
+      ...(isAnyPending ? [pending ? "pending" : ""] : []),
+      ...[name, category?.name ?? "", account.name, id],
+    ]),
+    { right: new Set([1]) },
+  );
+};

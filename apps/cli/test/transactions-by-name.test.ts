@@ -1,0 +1,143 @@
+import type { TransactionBody } from "@farthing/core/transactions";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  complained,
+  HOSTILE,
+  jsonOf,
+  makeUser,
+  newDatabase,
+  on,
+  type Run,
+  refused,
+  UNSAFE,
+} from "./stored-support.ts";
+import { file } from "./support.ts";
+
+/** What a person changes by hand says categories, merchants, tags and accounts by their names. */
+
+const record = (type: string, data: object): string => JSON.stringify({ type, data });
+
+const BOOKS = [
+  record("Account", {
+    id: "a",
+    name: "Checking",
+    balance: 0,
+    currency: "EUR",
+    accountable_type: "Depository",
+  }),
+  ...["Food", "Foot care", "Rent", HOSTILE].map((name) => record("Category", { id: name, name })),
+  ...["holiday", "home", "Work"].map((name) => record("Tag", { id: name, name })),
+  record("Merchant", { id: "oven", name: "Corner Oven" }),
+  ...["Bread", "Milk"].map((name, i) =>
+    record("Transaction", {
+      id: name,
+      account_id: "a",
+      date: "2024-01-02",
+      amount: `${i + 1}.50`,
+      name,
+      tag_ids: ["home"],
+    }),
+  ),
+].join("\n");
+
+let run: Run;
+let bread: TransactionBody;
+
+const json = async (...args: readonly string[]) => jsonOf(await run(...args, "--format", "json"));
+const read = async (): Promise<TransactionBody> =>
+  (await json("transactions", "list")).transactions.find(({ id }: TransactionBody) => id === bread.id);
+const update = (...flags: readonly string[]): Promise<TransactionBody> =>
+  json("transactions", "update", bread.id.slice(-8), ...flags);
+const tagsOf = ({ tags }: TransactionBody) => tags.map(({ name }) => name);
+
+beforeAll(async () => {
+  run = on(newDatabase());
+  await makeUser(run, "Ada");
+  await run("import", file("by-name.ndjson", BOOKS));
+  bread = (await json("transactions", "list", "--search", "Bread")).transactions[0];
+});
+
+describe("farthing transactions update", () => {
+  it("takes categories, merchants and tags by name, in any case, and leaves the rest", async () => {
+    const after = await update("--category", " food", "--merchant", "CORNER OVEN", "--tag", "Holiday");
+    expect([after.category?.name, after.merchant?.name, tagsOf(after)]).toEqual([
+      "Food",
+      "Corner Oven",
+      ["holiday", "home"],
+    ]);
+    expect([after.amount, after.date, after.name]).toEqual([bread.amount, bread.date, bread.name]);
+    expect(await read()).toEqual(after);
+    const byId = await update("--category", after.category!.id.slice(-8));
+    expect(byId).toEqual(after);
+    const cleared = await update(
+      "--category",
+      "",
+      "--merchant",
+      " ",
+      "--untag",
+      "holiday",
+      "--untag",
+      "Work",
+    );
+    expect([cleared.category, cleared.merchant, tagsOf(cleared)]).toEqual([null, null, ["home"]]);
+    const tags = await update("--tag", "Work", "--tag", "holiday", "--untag", "home");
+    expect(tagsOf(tags)).toEqual(["Work", "holiday"]);
+  });
+
+  it("takes which way the money went, the day, the name and notes", async () => {
+    expect(
+      await update("--received", "100", "--date", "2024-02-03", "--name", "Wages", "--notes", "n"),
+    ).toMatchObject({
+      ...{ amount: "-100.00", date: "2024-02-03", name: "Wages", notes: "n" },
+    });
+    expect(await update("--spent", "12.50", "--notes", "")).toMatchObject({ amount: "12.50", notes: null });
+    expect(await update("--amount", "-3")).toMatchObject({ amount: "-3.00", name: "Wages" });
+  });
+
+  it("asks for what is meant by a name that there is not, and changes nothing", async () => {
+    const before = await read();
+    const bad = (...flags: readonly string[]) => [
+      "transactions",
+      "update",
+      bread.id,
+      "--notes",
+      "x",
+      ...flags,
+    ];
+    await Promise.all([
+      refused(
+        run,
+        bad("--category", "Fod"),
+        2,
+        "usage",
+        /no category "Fod"\. Did you mean "Food"\? `farthing category list`/,
+      ),
+      refused(run, bad("--category", "foo"), 2, "usage", /Did you mean "Food" or "Foot care"\?/),
+      refused(
+        run,
+        bad("--category", "zzzzzzz"),
+        2,
+        "usage",
+        /no category "zzzzzzz"\. `farthing category list` shows/,
+      ),
+      refused(run, bad("--tag", "holidya"), 2, "usage", /no tag "holidya"\. Did you mean "holiday"\?/),
+      refused(run, bad("--untag", "x"), 2, "usage", 'no tag "x"'),
+      refused(run, bad("--merchant", "Corner Ovne"), 2, "usage", 'Did you mean "Corner Oven"?'),
+      refused(
+        run,
+        bad("--date", "3.2.2024", "--spent", "1,5"),
+        1,
+        "validation_failed",
+        /date must.*amount must/s,
+      ),
+      refused(run, bad("--spent", "-5"), 2, "usage", "--spent says which way the money went"),
+      refused(run, bad("--received=+5"), 2, "usage", "--received says which way the money went"),
+      complained(run, bad("--spent", "1", "--received", "1"), 2, "cannot be used with"),
+      complained(run, bad("--json", "{}"), 2, "cannot be used with"),
+      refused(run, ["transactions", "update", bread.id], 2, "usage", /nothing to change.*--category.*--json/),
+    ]);
+    expect(await read()).toEqual(before);
+    const { stderr } = await run(...bad("--category", HOSTILE.slice(0, -1)));
+    expect(stderr).not.toMatch(UNSAFE);
+  });
+});
