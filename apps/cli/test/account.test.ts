@@ -284,11 +284,18 @@ describe("farthing category, tag and merchant list", () => {
       jsonOf(await run(one, "list", "--format", "json", ...more));
     const { categories } = await list("category");
     expect(categories).toEqual([
-      { id: UUID, name: "Food", color: "#00ff00", icon: null, parent_id: categories[1].id },
-      { id: UUID, name: "Living", color: null, icon: null, parent_id: null },
+      {
+        id: UUID,
+        name: "Food",
+        color: "#00ff00",
+        icon: "shapes",
+        parent_id: categories[1].id,
+        parent: { id: categories[1].id, name: "Living" },
+      },
+      { id: UUID, name: "Living", color: "#737373", icon: "shapes", parent_id: null, parent: null },
     ]);
     expect((await run("category", "list")).stdout).toMatch(/\nFood {4}Living {2}.{36}\nLiving {10}.{36}\n$/);
-    expect(await list("tag")).toEqual({ tags: [{ id: UUID, name: HOSTILE, color: null }] });
+    expect(await list("tag")).toEqual({ tags: [{ id: UUID, name: HOSTILE, color: "#737373" }] });
     expect((await run("tag", "list")).stdout).not.toMatch(UNSAFE);
     expect((await list("merchant")).merchants).toHaveLength(100);
     expect((await list("merchant", "--limit", "101")).merchants).toHaveLength(101);

@@ -47,7 +47,7 @@ describe("farthing transactions list", () => {
       account: { id: UUID, name: "Everyday", account_type: "depository", status: "active" },
       category: { id: UUID, name: "Groceries", color: "#00ff00", icon: "apple" },
       merchant: { id: UUID, name: "Corner Oven" },
-      tags: [{ id: UUID, name: "home", color: null }],
+      tags: [{ id: UUID, name: "home", color: "#737373" }],
       transfer: null,
       external_id: "x1",
       source: "service_import",

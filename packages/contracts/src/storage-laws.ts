@@ -39,6 +39,7 @@ import { signInRacesLaws } from "./sign-in-races.laws.ts";
 import { signInStartsLaws } from "./sign-in-starts.laws.ts";
 import { type Laws, lawsOn } from "./support/law.ts";
 import { taxonomyLaws } from "./taxonomy.laws.ts";
+import { taxonomyChangesLaws } from "./taxonomy-changes.laws.ts";
 import { tokensLaws } from "./tokens.laws.ts";
 import { transactionsLaws } from "./transactions.laws.ts";
 import { transferClaimsLaws } from "./transfer-claims.laws.ts";
@@ -66,7 +67,7 @@ const PORTS = {
     "Accounts, changed": accountChangesLaws,
     "Accounts, ledgers": ledgerLaws,
   },
-  Taxonomy: { Taxonomy: taxonomyLaws },
+  Taxonomy: { Taxonomy: taxonomyLaws, "Taxonomy, changed": taxonomyChangesLaws },
   Transactions: {
     "Transactions, read": transactionsLaws,
     "Transactions, search": searchLaws,

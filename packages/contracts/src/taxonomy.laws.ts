@@ -21,7 +21,10 @@ export const taxonomyLaws = ({ law, property }: Laws<Imports | Taxonomy | Users>
       yield* createFamilyWithBooks;
       const taxonomy = yield* Taxonomy;
       expect(yield* taxonomy.categories(family.id, WHOLE)).toEqual({
-        items: [food, living],
+        items: [
+          { ...food, parent_name: "Living" },
+          { ...living, parent_name: null },
+        ],
         total_count: 2,
         more: false,
       });
@@ -60,7 +63,7 @@ export const taxonomyLaws = ({ law, property }: Laws<Imports | Taxonomy | Users>
         const taxonomy = yield* Taxonomy;
         const { family } = yield* createFamily();
         const stored = {
-          categories: names.map((name) => plannedCategory({ name })),
+          categories: names.map((name) => ({ ...plannedCategory({ name }), parent_name: null })),
           tags: names.map((name) => plannedTag({ name })),
           merchants: names.map((name) => plannedMerchant({ name })),
         };

@@ -267,8 +267,22 @@ describe("what transactions are sorted by", () => {
     await freshHome();
     const { body: categories } = await ask("GET", "/api/v1/categories", { key: home.read_key });
     expect(categories.categories).toEqual([
-      { id: home.food.id, name: "Alder Food", color: "#00ff00", icon: "utensils", parent_id: home.living.id },
-      { id: home.living.id, name: "Alder Living", color: null, icon: null, parent_id: null },
+      {
+        id: home.food.id,
+        name: "Alder Food",
+        color: "#00ff00",
+        icon: "utensils",
+        parent_id: home.living.id,
+        parent: { id: home.living.id, name: "Alder Living" },
+      },
+      {
+        id: home.living.id,
+        name: "Alder Living",
+        color: "#737373",
+        icon: "shapes",
+        parent_id: null,
+        parent: null,
+      },
     ]);
     const { body: tags } = await ask("GET", "/api/v1/tags", { key: home.read_key });
     expect([names(tags.tags), Object.keys(tags.tags[0])]).toEqual([

@@ -1,7 +1,7 @@
 import { ApiKeys } from "@farthing/core/access";
 import { Imports, Readings } from "@farthing/core/import";
 import { Tokens } from "@farthing/core/sso";
-import { Accounts, Transactions } from "@farthing/core/transactions";
+import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../contracts/src/support/people.ts";
@@ -14,6 +14,13 @@ import { bearer, SESSIONS, signIn } from "./support/sign-on.ts";
 let api: Served;
 let home: Home;
 let other: Home;
+/** What transactions are sorted by, and what one of each is called. */
+const KINDS = [
+  ["categories", "category"],
+  ["tags", "tag"],
+  ["merchants", "merchant"],
+] as const;
+
 /** Access tokens, for what no key is good for. */
 const tokens = new Map<Home, string>();
 /** An import of each family that brought nothing. */
@@ -45,7 +52,16 @@ beforeAll(async () => {
     const sent = { name: `${of.mark} Spare`, currency: "EUR", account_type: "loan" };
     const spend = await api.run(of.spend({ date: "2020-01-01", name: `${of.mark} Spare` }));
     const account = (await api.ask("POST", "/api/v1/accounts", { key: of.key, json: sent })).body.id;
-    spares.set(of, { account, transaction: spend.id });
+    const items: Record<string, readonly [string, string, string]> = {};
+    for (const [many, one] of KINDS) {
+      const ids: string[] = [];
+      for (const each of ["gone", "into", "merged"]) {
+        const named = { json: { [one]: { name: `${of.mark} ${each}` } }, key: of.key };
+        ids.push((await api.ask("POST", `/api/v1/${many}`, named)).body.id);
+      }
+      items[many] = ids as unknown as readonly [string, string, string];
+    }
+    spares.set(of, { account, transaction: spend.id, items });
   }
 });
 afterAll(() => api.stop());
@@ -54,6 +70,8 @@ afterAll(() => api.stop());
 interface Spare {
   readonly account: string;
   readonly transaction: string;
+  /** Of each kind of what transactions are sorted by: one that goes, one that takes its place, and another that goes. */
+  readonly items: Readonly<Record<string, readonly [string, string, string]>>;
 }
 const spares = new Map<Home, Spare>();
 
@@ -69,13 +87,47 @@ const change = (fields: object, asker: Home = home): Request => [
   { json: { transaction: fields } },
 ];
 
-/** Every place of a request where an id can stand: which ids of a family belong there, and a request with one. */
-const PLACES: Readonly<
+type Places = Readonly<
   Record<
     string,
     { readonly ids: (of: Home) => readonly string[]; readonly request: (id: string, asker: Home) => Request }
   >
-> = {
+>;
+
+/** The ids of what a family sorts its transactions by. */
+const ITEMS = {
+  categories: (of: Home) => [of.food.id, of.living.id],
+  tags: (of: Home) => [of.holiday.id, of.work.id],
+  merchants: (of: Home) => [of.shop.id, of.market.id],
+} as const;
+
+/** The places of categories, tags and merchants, for each of which there are the same operations. */
+const TAXONOMY_PLACES: Places = Object.assign(
+  {},
+  ...KINDS.map(([many, one]): Places => {
+    const path = `/api/v1/${many}`;
+    const ids = ITEMS[many];
+    const spare = (of: Home) => spares.get(of)!.items[many]!;
+    return {
+      [`get ${path}/{id} path id`]: { ids, request: (id) => ["GET", `${path}/${id}`] },
+      [`patch ${path}/{id} path id`]: {
+        ids,
+        request: (id) => ["PATCH", `${path}/${id}`, { json: { [one]: { name: "Named anew" } } }],
+      },
+      [`delete ${path}/{id} path id`]: {
+        ids: (of) => [spare(of)[0], ...ids(of)],
+        request: (id, asker) => ["DELETE", `${path}/${id}?replace_with=${spare(asker)[1]}`],
+      },
+      [`delete ${path}/{id} query replace_with`]: {
+        ids: (of) => [spare(of)[1], ...ids(of)],
+        request: (id, asker) => ["DELETE", `${path}/${spare(asker)[2]}?replace_with=${id}`],
+      },
+    };
+  }),
+);
+
+/** Every place of a request where an id can stand: which ids of a family belong there, and a request with one. */
+const PLACES: Places = {
   "get /api/v1/transactions/{id} path id": {
     ids: (of) => [of.bread.id, of.basket.id, of.apples.id, of.sent.id, of.received.id],
     request: (id) => ["GET", `/api/v1/transactions/${id}`],
@@ -139,6 +191,27 @@ const PLACES: Readonly<
     ids: (of) => [of.work.id, of.holiday.id],
     request: (id, asker) => change({ name: "stolen", tag_ids: [asker.work.id, id] }, asker),
   },
+  ...TAXONOMY_PLACES,
+  "get /api/v1/categories query parent_id": {
+    ids: (of) => [of.living.id],
+    request: (id) => ["GET", `/api/v1/categories?parent_id=${id}`],
+  },
+  "post /api/v1/categories body category.parent_id": {
+    ids: (of) => [of.food.id, of.living.id],
+    request: (id) => [
+      "POST",
+      "/api/v1/categories",
+      { json: { category: { name: "Stolen", parent_id: id } } },
+    ],
+  },
+  "patch /api/v1/categories/{id} body category.parent_id": {
+    ids: (of) => [of.living.id, of.food.id],
+    request: (id, asker) => [
+      "PATCH",
+      `/api/v1/categories/${asker.food.id}`,
+      { json: { category: { name: "Stolen below", parent_id: id } } },
+    ],
+  },
   "delete /api/v1/api_keys/{id} path id": {
     ids: (of) => keyIds(of).slice(1),
     request: (id, asker) => ["DELETE", `/api/v1/api_keys/${id}`, withToken(asker)],
@@ -197,6 +270,12 @@ const ADDING: Readonly<Record<string, (asker: Home) => Request>> = {
     "/api/v1/accounts",
     { json: { name: "Added", currency: "EUR", account_type: "depository" } },
   ],
+  ...Object.fromEntries(
+    KINDS.map(([many, one]) => [
+      `post /api/v1/${many}`,
+      (): Request => ["POST", `/api/v1/${many}`, { json: { [one]: { name: "Added" } } }],
+    ]),
+  ),
   "post /api/v1/api_keys": (asker) => [
     "POST",
     "/api/v1/api_keys",
@@ -314,6 +393,9 @@ const booksOf = (of: Home) =>
         books: yield* (yield* Imports).books(of.family_id, [wholeAccount(of.checking.id)]),
         imports: yield* (yield* Imports).list(of.family_id, page),
         readings: yield* (yield* Readings).list(of.family_id, page),
+        categories: yield* (yield* Taxonomy).categories(of.family_id, page),
+        tags: yield* (yield* Taxonomy).tags(of.family_id, page),
+        merchants: yield* (yield* Taxonomy).merchants(of.family_id, page),
       };
     }),
   );

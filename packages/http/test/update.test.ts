@@ -84,7 +84,7 @@ describe("what is answered", () => {
       },
       category: { id: home.food.id, name: "Hazel Food", color: "#00ff00", icon: "utensils" },
       merchant: { id: home.shop.id, name: "Hazel Corner shop" },
-      tags: [{ id: home.work.id, name: "Hazel work", color: null }],
+      tags: [{ id: home.work.id, name: "Hazel work", color: "#737373" }],
       transfer: null,
       external_id: null,
       source: null,
@@ -159,9 +159,9 @@ describe("fields", () => {
       currency: "CHF",
       name: "Salary",
       notes: "new",
-      category: { id: home.living.id, name: "Hazel Living", color: null, icon: null },
+      category: { id: home.living.id, name: "Hazel Living", color: "#737373", icon: "shapes" },
       merchant: home.market,
-      tags: [home.holiday, home.work],
+      tags: [home.holiday, { ...home.work, color: "#737373" }],
       pending: false,
       classification: "income",
     };
@@ -373,7 +373,11 @@ describe("without If-Match", () => {
     await Promise.all(changes.map((each) => patch(bread, each)));
     expect((await read(bread)).body).toMatchObject({
       ...{ name: "Rolls", amount: "7.00", notes: "n", date: "2024-01-01", currency: "USD" },
-      ...{ category: { id: home.food.id }, merchant: { id: home.shop.id }, tags: [home.work] },
+      ...{
+        category: { id: home.food.id },
+        merchant: { id: home.shop.id },
+        tags: [{ ...home.work, color: "#737373" }],
+      },
     });
     expect([...(await locked(bread))].sort()).toEqual(
       ["name", "amount", "notes", "date", "currency", "category_id", "merchant_id", "tag_ids"].sort(),

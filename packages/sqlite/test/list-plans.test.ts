@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect";
 import { afterAll, describe, expect, it } from "vitest";
 import { sqliteAccounts } from "../src/books/accounts.ts";
 import { removingAccount } from "../src/books/remove-account.ts";
+import { removingItem } from "../src/books/remove-taxonomy-item.ts";
 import { sqliteTaxonomy } from "../src/books/taxonomy.ts";
 import { sqliteTransactions } from "../src/books/transactions.ts";
 import { familyNumber } from "../src/columns/numbers.ts";
@@ -42,9 +43,9 @@ const REQUESTS = [
 const DAYS = [{}, { start_date: "2026-01-01" }, { end_date: "2026-12-31" }];
 const SEARCHES = [{}, { search: "ab" }, { search: "abc" }, { search: "abcdef" }];
 
-/** What looks up one row by its id: the family or the account of a list. */
+/** What looks up one row by its id: the family or the account of a list, or the category above another. */
 const OWN =
-  /^(?:(?:SCALAR|REUSE) SUBQUERY \d|SEARCH (?:families|accounts) USING (?:COVERING )?INDEX sqlite_autoindex_\w+ \((?:family_id=\? AND )?id=\?\))$/;
+  /^(?:(?:CORRELATED )?(?:SCALAR|REUSE) SUBQUERY \d|SEARCH (?:families|accounts|above) USING (?:COVERING )?INDEX sqlite_autoindex_\w+ \((?:family_id=\? AND )?id=\?\))$/;
 
 /**
  * How SQLite finds the rows of each statement that is prepared by what reads these lists. To count a list is to read it, so
@@ -125,7 +126,8 @@ describe("what a part of a list asks of SQLite is found at its place and read in
         ...[categories, tags, merchants].map((list) => list(FAMILY, request)),
       ]);
     });
-    expect(plans).toHaveLength(5 * 3);
+    // Categories have four lists: all, those at the top, those below one, and both.
+    expect(plans).toHaveLength((5 + 3) * 3);
     const found = (index: string, after: string) =>
       new RegExp(`^SEARCH \\w+ USING (?:COVERING )?INDEX ${index} \\(family_id=\\?(?: AND ${after})?\\)$`);
     const expected = [
@@ -135,7 +137,7 @@ describe("what a part of a list asks of SQLite is found at its place and read in
       found("sqlite_autoindex_(?:categories|tags|merchants)_3", "name>\\?"),
     ];
     for (const plan of plans) expect(expected.filter((each) => each.test(plan))).toHaveLength(1);
-    expect(plans.filter((plan) => / AND /.test(plan))).toHaveLength(5);
+    expect(plans.filter((plan) => / AND /.test(plan))).toHaveLength(5 + 3);
   });
 });
 
@@ -164,10 +166,11 @@ it("what removes transactions of some ids, and their parts, looks at no others",
   }
 });
 
-it("no statement of an undo or the deletion of an account looks through a table, or all transactions of the family", () => {
+it("no statement of an undo or a deletion looks through a table, or all transactions of the family", () => {
   prepared.clear();
   undoing(db);
   removingAccount(db);
+  removingItem(db);
   for (const sql of prepared) {
     const bound = [...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name!, "1"]);
     const rows = prepare(`EXPLAIN QUERY PLAN ${sql}`).all(

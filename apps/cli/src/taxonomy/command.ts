@@ -8,6 +8,9 @@ import {
   type Merchant,
   type Tag,
   type Taxonomy,
+  toCategoryBody,
+  toMerchantBody,
+  toTagBody,
 } from "@farthing/core/transactions";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
@@ -29,12 +32,13 @@ interface Kind<A> {
     familyId: string,
     query: ListQuery,
   ) => Effect.Effect<Listed<A>, InvalidRequest | StorageUnavailable, Taxonomy>;
+  readonly toBody: (each: A) => unknown;
   readonly head: readonly string[];
-  readonly rowOf: (each: A, all: readonly A[]) => readonly string[];
+  readonly rowOf: (each: A) => readonly string[];
 }
 
 /** `farthing category | tag | merchant list` */
-const listCommand = <A>({ one, many, read, head, rowOf }: Kind<A>, exit: Exit): Command =>
+const listCommand = <A>({ one, many, read, toBody, head, rowOf }: Kind<A>, exit: Exit): Command =>
   new Command(one)
     .description(`Lists ${many}: the ids that \`farthing transactions update\` takes.`)
     .addHelpText("after", `\nExample:\n  farthing ${one} list`)
@@ -54,14 +58,11 @@ const listCommand = <A>({ one, many, read, head, rowOf }: Kind<A>, exit: Exit): 
             const { items } = found;
             answerList(
               format,
-              { [many]: items },
+              { [many]: items.map(toBody) },
               () =>
                 items.length === 0
                   ? `There are no ${many}. An import creates those that its file names.`
-                  : table(
-                      head,
-                      items.map((each) => rowOf(each, items)),
-                    ),
+                  : table(head, items.map(rowOf)),
               found,
             );
             return undefined;
@@ -69,19 +70,26 @@ const listCommand = <A>({ one, many, read, head, rowOf }: Kind<A>, exit: Exit): 
       ),
     );
 
-/** A category is shown with the one above it, if that is in the list too. */
+/** A category is shown with the one above it. */
 const CATEGORIES: Kind<ListedCategory> = {
-  ...{ one: "category", many: "categories", read: listCategories, head: ["name", "within", "id"] },
-  rowOf: ({ id, name, parent_id }, all) => [name, all.find((each) => each.id === parent_id)?.name ?? "", id],
+  ...{ one: "category", many: "categories", toBody: toCategoryBody, head: ["name", "within", "id"] },
+  read: (familyId, query) => listCategories(familyId, query),
+  rowOf: ({ id, name, parent_name }) => [name, parent_name ?? "", id],
 };
 
 const TAGS: Kind<Tag> = {
-  ...{ one: "tag", many: "tags", read: listTags, head: ["name", "id"] },
+  ...{ one: "tag", many: "tags", read: listTags, toBody: toTagBody, head: ["name", "id"] },
   rowOf: ({ id, name }) => [name, id],
 };
 
 const MERCHANTS: Kind<Merchant> = {
-  ...{ one: "merchant", many: "merchants", read: listMerchants, head: ["name", "id"] },
+  ...{
+    one: "merchant",
+    many: "merchants",
+    read: listMerchants,
+    toBody: toMerchantBody,
+    head: ["name", "id"],
+  },
   rowOf: ({ id, name }) => [name, id],
 };
 

@@ -1,6 +1,7 @@
 import { parseIsoDay } from "@farthing/values";
 import * as Redacted from "effect/Redacted";
 import { MAX_REFRESH_GRACE } from "../sso/successor.ts";
+import { TAXONOMY_FIELDS } from "../transactions/taxonomy-fields.ts";
 import { TRANSFER_STATES } from "../transfers/transfer.ts";
 import type { USE_CASES } from "./use-cases.ts";
 
@@ -54,6 +55,19 @@ const LIST: Kind = ["a list", isList];
 const TRANSFER_STATE: Kind = [
   `one of ${TRANSFER_STATES.join(", ")}`,
   (value) => (TRANSFER_STATES as readonly unknown[]).includes(value),
+];
+const KINDS = Object.keys(TAXONOMY_FIELDS);
+const TAXONOMY_KIND: Kind = [
+  `one of ${KINDS.join(", ")}`,
+  (value) => (KINDS as readonly unknown[]).includes(value),
+];
+const CATEGORY_FILTER: Kind = [
+  "an object with roots_only, true or false, parent_id, text, or both",
+  (value) =>
+    has(value, {
+      roots_only: (given) => given === undefined || isBoolean(given),
+      parent_id: (given) => given === undefined || isText(given),
+    }),
 ];
 const TEXTS: Kind = ["a list of texts", areTexts];
 
@@ -110,10 +124,12 @@ const NEW_IDENTITY: Kind = [
 const OF_FAMILY = ["family_id", TEXT] as const;
 const ID = ["id", TEXT] as const;
 const OF_QUERY = ["query", QUERY] as const;
+const OF_KIND = ["kind", TAXONOMY_KIND] as const;
 
 /** What each use case takes. */
 const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCases[Name]>> } = {
   addAccount: [OF_FAMILY, ["fields", OBJECT], ["nameOf", optional(FUNCTION)]],
+  addTaxonomyItem: [OF_FAMILY, OF_KIND, ["fields", OBJECT], ["nameOf", optional(FUNCTION)]],
   authenticate: [["credential", CREDENTIAL]],
   beginSignIn: [
     [
@@ -146,6 +162,9 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
     ],
   ],
   deleteAccount: [["request", { family_id: TEXT, id: TEXT, with_transactions: optional(BOOLEAN) }]],
+  deleteTaxonomyItem: [
+    ["request", { family_id: TEXT, kind: TAXONOMY_KIND, id: TEXT, replace_with: optional(TEXT) }],
+  ],
   deleteTransaction: [["request", { family_id: TEXT, id: TEXT, versions: optional(TEXTS) }]],
   endSession: [["request", { id: TEXT, user_id: optional(TEXT), origin: ORIGIN }]],
   exchangeCode: [["request", { code: SECRET, code_verifier: optional(SECRET), origin: ORIGIN }]],
@@ -153,6 +172,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
   findAccount: [OF_FAMILY, ID],
   findImport: [OF_FAMILY, ID],
   findReading: [OF_FAMILY, ID],
+  findTaxonomyItem: [OF_FAMILY, OF_KIND, ID],
   findTransaction: [OF_FAMILY, ID],
   finishSignIn: [
     ["request", { provider: PROVIDER, callback_url: TEXT, state: TEXT, browser_secret: optional(SECRET) }],
@@ -186,7 +206,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
     ["identity", IDENTITY],
   ],
   listAccounts: [OF_FAMILY, OF_QUERY, ["filter", optional(OBJECT)]],
-  listCategories: [OF_FAMILY, OF_QUERY],
+  listCategories: [OF_FAMILY, OF_QUERY, ["filter", optional(CATEGORY_FILTER)]],
   listImports: [OF_FAMILY, OF_QUERY],
   listMerchants: [OF_FAMILY, OF_QUERY],
   listReadings: [OF_FAMILY, OF_QUERY],
@@ -234,6 +254,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
   ],
   unpairTransactions: [OF_FAMILY, ID],
   updateAccount: [OF_FAMILY, ID, ["fields", OBJECT]],
+  updateTaxonomyItem: [OF_FAMILY, OF_KIND, ID, ["fields", OBJECT]],
   updateTransaction: [["request", { family_id: TEXT, id: TEXT, fields: OBJECT, versions: optional(TEXTS) }]],
 };
 

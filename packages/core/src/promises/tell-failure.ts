@@ -105,6 +105,13 @@ export const tellFailure = (error: UseCaseError): Failure => {
             "The connection to the database was lost at the last moment. It is not known whether the change was made: look before you repeat it.",
           )
         : failed("storage_unavailable", `${UNAVAILABLE[error.reason]} Nothing was changed.`);
+    case "TaxonomyItemInUse":
+      return failed(
+        "in_use",
+        `The ${error.what} ${quoted(error.name)} is used: ${error.use}. Set replace_with to what takes its place.`,
+      );
+    case "TaxonomyItemNotFound":
+      return failed("not_found", `The family has no ${error.what} ${quoted(error.id)}.`);
     case "TransactionNotFound":
       return failed("not_found", `The family has no transaction ${quoted(error.id)}.`);
     case "TransferNotFound":

@@ -37,6 +37,12 @@ import {
   listTags,
   listTransactions,
 } from "../transactions/read-transactions.ts";
+import {
+  addTaxonomyItem,
+  deleteTaxonomyItem,
+  findTaxonomyItem,
+  updateTaxonomyItem,
+} from "../transactions/taxonomy-items.ts";
 import { updateAccount } from "../transactions/update-account.ts";
 import { updateTransaction } from "../transactions/update-transaction.ts";
 import { listTransfers, pairTransactions, unpairTransactions } from "../transfers/use-cases.ts";
@@ -70,6 +76,7 @@ const exportInParts = (family_id: string, write: (text: string) => void | Promis
 /** The use cases of the core, by their names there. */
 export const USE_CASES = {
   addAccount,
+  addTaxonomyItem,
   authenticate,
   beginSignIn,
   claimConnection,
@@ -77,6 +84,7 @@ export const USE_CASES = {
   createApiKey,
   createUser,
   deleteAccount,
+  deleteTaxonomyItem,
   deleteTransaction,
   endSession,
   exchangeCode,
@@ -84,6 +92,7 @@ export const USE_CASES = {
   findAccount,
   findImport,
   findReading,
+  findTaxonomyItem,
   findTransaction,
   finishSignIn,
   forgetReading,
@@ -113,5 +122,6 @@ export const USE_CASES = {
   unlinkIdentity,
   unpairTransactions,
   updateAccount,
+  updateTaxonomyItem,
   updateTransaction,
 };

@@ -22,3 +22,45 @@ export class AccountNotEmpty extends Schema.TaggedError<AccountNotEmpty>()("Acco
 
 /** The transaction is not the version that the caller last saw (RFC 9110, 13.1.1). */
 export class PreconditionFailed extends Schema.TaggedError<PreconditionFailed>()("PreconditionFailed", {}) {}
+
+/** What one of each kind of what transactions are sorted by is called. */
+export const TAXONOMY_NAMES = { categories: "category", tags: "tag", merchants: "merchant" } as const;
+
+const Kind = Schema.Literals(["categories", "tags", "merchants"]);
+
+/** The family has no category, tag or merchant with this id. */
+export class TaxonomyItemNotFound extends Schema.TaggedError<TaxonomyItemNotFound>()("TaxonomyItemNotFound", {
+  kind: Kind,
+  id: Schema.String,
+}) {
+  /** What was looked for: `category`, `tag` or `merchant`. */
+  get what(): string {
+    return TAXONOMY_NAMES[this.kind];
+  }
+}
+
+const counted = (count: number, one: string, many: string): readonly string[] =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
+
+/** The category, tag or merchant cannot be deleted without another that takes its place: something refers to it. */
+export class TaxonomyItemInUse extends Schema.TaggedError<TaxonomyItemInUse>()("TaxonomyItemInUse", {
+  kind: Kind,
+  name: Schema.String,
+  /** How many transactions have it; each part of a split counts as one. */
+  transactions: Schema.Number,
+  /** How many categories are directly below it. */
+  categories: Schema.Number,
+}) {
+  /** What it is: `category`, `tag` or `merchant`. */
+  get what(): string {
+    return TAXONOMY_NAMES[this.kind];
+  }
+
+  /** What refers to it, as the end of a sentence: `12 transactions have it and 1 category is below it`. */
+  get use(): string {
+    return [
+      ...counted(this.transactions, "transaction has it", "transactions have it"),
+      ...counted(this.categories, "category is below it", "categories are below it"),
+    ].join(" and ");
+  }
+}

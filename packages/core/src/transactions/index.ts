@@ -24,7 +24,15 @@ export { addAccount } from "./add-account.ts";
 export { decideUpdate } from "./decide-update.ts";
 export { type DeleteAccount, deleteAccount } from "./delete-account.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
-export { AccountNotEmpty, AccountNotFound, PreconditionFailed, TransactionNotFound } from "./errors.ts";
+export {
+  AccountNotEmpty,
+  AccountNotFound,
+  PreconditionFailed,
+  TAXONOMY_NAMES,
+  TaxonomyItemInUse,
+  TaxonomyItemNotFound,
+  TransactionNotFound,
+} from "./errors.ts";
 export type {
   BalancePlace,
   BalancePoint,
@@ -36,6 +44,7 @@ export type {
 } from "./ledger.ts";
 export { PATCH_FIELDS, type ReadPatch, readPatch, type TransactionPatch } from "./patch.ts";
 export {
+  CATEGORY_FILTER_FIELDS,
   findAccount,
   findTransaction,
   listAccounts,
@@ -47,7 +56,33 @@ export {
 } from "./read-transactions.ts";
 export { type ServiceRecord, serviceRecord } from "./service-record.ts";
 export { isBalanceStated } from "./stated-balances.ts";
-export { type ListedCategory, type NameKey, Taxonomy } from "./taxonomy.ts";
+export {
+  type CategoryFilter,
+  type DecideItem,
+  type ListedCategory,
+  type NameKey,
+  STORED_FIELDS,
+  Taxonomy,
+  type TaxonomyItems,
+  type TaxonomyKind,
+  type TaxonomyRemoval,
+  type TaxonomyUse,
+} from "./taxonomy.ts";
+export { TAXONOMY_FIELDS } from "./taxonomy-fields.ts";
+export {
+  addTaxonomyItem,
+  type DeleteTaxonomyItem,
+  deleteTaxonomyItem,
+  findTaxonomyItem,
+  updateTaxonomyItem,
+} from "./taxonomy-items.ts";
+export {
+  type CategoryBody,
+  type TagBody,
+  toCategoryBody,
+  toMerchantBody,
+  toTagBody,
+} from "./taxonomy-wire.ts";
 export {
   type Category,
   EDITABLE_FIELDS,

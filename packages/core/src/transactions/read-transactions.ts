@@ -6,7 +6,7 @@ import { type ListQuery, readList } from "../request/read-list.ts";
 import { CalendarDay, Moment, StorableText, Uuid } from "../request/schemas.ts";
 import { type AccountFilter, Accounts } from "./accounts.ts";
 import { AccountNotFound, TransactionNotFound } from "./errors.ts";
-import { type NameKey, Taxonomy } from "./taxonomy.ts";
+import { type CategoryFilter, type NameKey, Taxonomy } from "./taxonomy.ts";
 import { type TransactionFilter, Transactions } from "./transactions.ts";
 
 /** What narrows a list of transactions, as text. */
@@ -49,7 +49,7 @@ export const listTransactions = Effect.fnUntraced(function* (
 
 /** A part of a list by name. */
 const listByName = <A extends NameKey>(
-  identity: readonly string[],
+  identity: readonly unknown[],
   query: ListQuery,
   read: (request: ListRequest<NameKey>) => Effect.Effect<Page<A>, StorageUnavailable>,
 ) => readList({ identity, key: { name: StorableText, id: Uuid } }, query, read);
@@ -72,10 +72,23 @@ export const listAccounts = Effect.fnUntraced(function* (
   return yield* listByName(identity, query, (request) => list(familyId, request, filter));
 });
 
-/** A part of a family's categories, by name. */
-export const listCategories = Effect.fnUntraced(function* (familyId: string, query: ListQuery) {
+/** What narrows a list of categories, as text. */
+export const CATEGORY_FILTER_FIELDS = { parent_id: Uuid } as const;
+
+/** A part of a family's categories, by name; `parent_id` is in any case. */
+export const listCategories = Effect.fnUntraced(function* (
+  familyId: string,
+  query: ListQuery,
+  { roots_only = false, parent_id }: CategoryFilter = {},
+) {
   const { categories } = yield* Taxonomy;
-  return yield* listByName(["categories", familyId], query, (request) => categories(familyId, request));
+  const filter: CategoryFilter = {
+    ...(roots_only ? { roots_only } : {}),
+    ...(parent_id === undefined ? {} : { parent_id: parent_id.toLowerCase() }),
+  };
+  return yield* listByName(["categories", familyId, filter], query, (request) =>
+    categories(familyId, request, filter),
+  );
 });
 
 /** A part of a family's tags, by name. */

@@ -3,6 +3,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { type AccountSummary, classificationOf, type StoredAccount } from "./account.ts";
 import { isBalanceStated } from "./stated-balances.ts";
+import { colorOf, iconOf } from "./taxonomy-wire.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** An amount in answers: plain, with the digits of its currency, or more if it has more. */
@@ -24,7 +25,7 @@ const summary = ({ id, name, account_type, status }: AccountSummary): AccountSum
  * A transaction in answers (docs/spec/api.md, Transaction): every key is present, null if there is no value.
  */
 export const toTransactionBody = (transaction: Transaction) => {
-  const { amount, currency, transfer } = transaction;
+  const { amount, currency, category, transfer } = transaction;
   return {
     id: transaction.id,
     date: transaction.date,
@@ -37,9 +38,9 @@ export const toTransactionBody = (transaction: Transaction) => {
     pending: transaction.pending,
     classification: amount.startsWith("-") ? ("income" as const) : ("expense" as const),
     account: summary(transaction.account),
-    category: transaction.category,
+    category: category === null ? null : { ...category, color: colorOf(category), icon: iconOf(category) },
     merchant: transaction.merchant,
-    tags: transaction.tags,
+    tags: transaction.tags.map((tag) => ({ ...tag, color: colorOf(tag) })),
     transfer:
       transfer === null
         ? null

@@ -14,6 +14,8 @@ import type {
   AccountNotEmpty,
   AccountNotFound,
   PreconditionFailed,
+  TaxonomyItemInUse,
+  TaxonomyItemNotFound,
   TransactionNotFound,
 } from "@farthing/core/transactions";
 import type { TransferNotFound } from "@farthing/core/transfers";
@@ -76,6 +78,8 @@ export type ApiError =
   | ServiceBusy
   | SessionNotFound
   | StorageUnavailable
+  | TaxonomyItemInUse
+  | TaxonomyItemNotFound
   | TransactionNotFound
   | TransferNotFound
   | Unauthorized

@@ -29,16 +29,18 @@ export const Account = Schema.Struct({
   updated_at: Moment,
 }).annotate({ identifier: "Account" });
 
+const Color = Schema.String.annotate({ description: "#737373 where none was given" });
+
 const Category = Schema.Struct({
   id: Id,
   name: Schema.String,
-  color: Schema.NullOr(Schema.String),
-  icon: Schema.NullOr(Schema.String),
+  color: Color,
+  icon: Schema.String.annotate({ description: "shapes where none was given" }),
 });
 
 const Merchant = Schema.Struct({ id: Id, name: Schema.String });
 
-const Tag = Schema.Struct({ id: Id, name: Schema.String, color: Schema.NullOr(Schema.String) });
+const Tag = Schema.Struct({ id: Id, name: Schema.String, color: Color });
 
 export const Transaction = Schema.Struct({
   id: Id,
@@ -111,22 +113,29 @@ export const AccountList = Schema.Struct({
   pagination: Pagination,
 }).annotate({ identifier: "AccountList" });
 
+export const ListedCategory = Schema.Struct({
+  ...Category.fields,
+  parent_id: Schema.NullOr(Id).annotate({ description: "The category above it" }),
+  parent: Schema.NullOr(Schema.Struct({ id: Id, name: Schema.String })).annotate({
+    description: "The same with its name",
+  }),
+}).annotate({ identifier: "Category" });
+
 export const CategoryList = Schema.Struct({
-  categories: Schema.Array(
-    Schema.Struct({
-      ...Category.fields,
-      parent_id: Schema.NullOr(Id).annotate({ description: "The category above it" }),
-    }).annotate({ identifier: "Category" }),
-  ),
+  categories: Schema.Array(ListedCategory),
   pagination: Pagination,
 }).annotate({ identifier: "CategoryList" });
 
+export const ListedTag = Tag.annotate({ identifier: "Tag" });
+
 export const TagList = Schema.Struct({
-  tags: Schema.Array(Tag.annotate({ identifier: "Tag" })),
+  tags: Schema.Array(ListedTag),
   pagination: Pagination,
 }).annotate({ identifier: "TagList" });
 
+export const ListedMerchant = Merchant.annotate({ identifier: "Merchant" });
+
 export const MerchantList = Schema.Struct({
-  merchants: Schema.Array(Merchant.annotate({ identifier: "Merchant" })),
+  merchants: Schema.Array(ListedMerchant),
   pagination: Pagination,
 }).annotate({ identifier: "MerchantList" });

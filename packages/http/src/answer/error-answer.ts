@@ -145,6 +145,18 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
       return oauthError(error.error, error.description);
     case "TransactionNotFound":
       return answer(404, "not_found", "The transaction does not exist. Check the id.");
+    case "TaxonomyItemNotFound":
+      return answer(
+        404,
+        "not_found",
+        `The ${error.what} does not exist. GET /api/v1/${error.kind} lists the family's ${error.kind}.`,
+      );
+    case "TaxonomyItemInUse":
+      return answer(
+        409,
+        "in_use",
+        `The ${error.what} is used: ${error.use}. Send the id of another as replace_with, which takes its place.`,
+      );
     case "TransferNotFound":
       return answer(404, "not_found", "The transfer does not exist. GET /api/v1/transfers lists them.");
     case "AccountNotFound":

@@ -41,9 +41,9 @@ const transaction = {
   pending: false,
   classification: "expense",
   account: accountSummary,
-  category: { id: ids.category, name: "Groceries", color: "#3b7a57", icon: null },
+  category: { id: ids.category, name: "Groceries", color: "#3b7a57", icon: "shapes" },
   merchant: { id: ids.merchant, name: "Corner Oven" },
-  tags: [{ id: ids.tag, name: "weekly", color: null }],
+  tags: [{ id: ids.tag, name: "weekly", color: "#737373" }],
   transfer: null,
   external_id: null,
   source: null,
@@ -64,7 +64,15 @@ const transfer = {
   created_at: MOMENT,
 };
 
-const category = { ...transaction.category, parent_id: null };
+const living = { id: "01900000-0000-7000-8000-000000000012", name: "Living" };
+
+const category = { ...transaction.category, parent_id: living.id, parent: living };
+
+const categoryFields = { name: "Groceries", color: "#3b7a57", parent_id: living.id };
+
+const tagFields = { name: "weekly", color: "#4da568" };
+
+const merchantFields = { name: "Corner Oven" };
 
 const accountChange = { name: "Household", balance: "1250.50" };
 
@@ -247,7 +255,11 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   BalanceContradiction: proof.contradictions,
   BooksGap: proof.gaps,
   Category: [category],
+  CategoryCreation: [{ category: categoryFields }],
+  CategoryCreationFields: [categoryFields],
   CategoryList: [{ categories: [category], pagination }],
+  CategoryUpdate: [{ category: { name: "Food" } }],
+  CategoryUpdateFields: [{ name: "Food", parent_id: null }],
   ContentLayout: [layout],
   DaySpan: proof.proven,
   CreateAccountRequest: [{ linking_code: "<LINKING_CODE>", first_name: "Ada", last_name: "Quill" }],
@@ -271,7 +283,11 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ImportUndecided: [open],
   LeftOutRows: [leftOut],
   Merchant: [transaction.merchant],
+  MerchantCreation: [{ merchant: merchantFields }],
+  MerchantCreationFields: [merchantFields],
   MerchantList: [{ merchants: [transaction.merchant], pagination }],
+  MerchantUpdate: [{ merchant: merchantFields }],
+  MerchantUpdateFields: [merchantFields],
   Nothing: [{}],
   OAuthError: [{ error: "invalid_grant", error_description: "The refresh token is invalid or has expired." }],
   PageSession: [{ session: "<PAGE_SESSION>" }],
@@ -305,7 +321,11 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   StatementAccount: [statementAccount],
   Status: [{ status: "ok" }],
   Tag: transaction.tags,
+  TagCreation: [{ tag: tagFields }],
+  TagCreationFields: [tagFields],
   TagList: [{ tags: transaction.tags, pagination }],
+  TagUpdate: [{ tag: { color: null } }],
+  TagUpdateFields: [{ color: null }],
   TokenRequest: [{ grant_type: "refresh_token", refresh_token: "frt_<REFRESH_TOKEN>" }],
   Tokens: [tokens],
   Transaction: [transaction],

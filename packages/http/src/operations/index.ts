@@ -20,7 +20,7 @@ import { endSessionOperation, listSessionsOperation } from "./sessions.ts";
 import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
 import { createAccountOperation, exchangeOperation } from "./sso.ts";
 import { storeImportOperation } from "./store-import.ts";
-import { listCategoriesOperation, listMerchantsOperation, listTagsOperation } from "./taxonomy.ts";
+import { TAXONOMY_OPERATIONS } from "./taxonomy.ts";
 import {
   deleteTransactionOperation,
   findTransactionOperation,
@@ -48,9 +48,7 @@ export const OPERATIONS: readonly Operation[] = [
   listTransfersOperation,
   pairTransactionsOperation,
   unpairTransactionsOperation,
-  listCategoriesOperation,
-  listTagsOperation,
-  listMerchantsOperation,
+  ...TAXONOMY_OPERATIONS,
   preflightOperation,
   storeImportOperation,
   listImportsOperation,

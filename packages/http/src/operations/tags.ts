@@ -1,7 +1,8 @@
 /** The groups of operations, in the order in which they are documented. */
 export const TAGS = {
   Accounts: "Accounts and their balances: reading, adding, changing and deleting them",
-  Transactions: "Movements of money, and what they are sorted by: reading, changing and deleting them",
+  Transactions: "Movements of money: reading, changing and deleting them",
+  Taxonomy: "What transactions are sorted by: categories, tags and merchants",
   Imports: "Checking exports of banks and other programs, storing them, and taking them back",
   Export: "Taking everything out",
   "Sign-on": "Signing in on a phone: codes, tokens, identity providers",

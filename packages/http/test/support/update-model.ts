@@ -103,7 +103,7 @@ export const expectAsModelled = async (
           category: null as Home["food"] | Home["living"] | null,
           merchant: null as Home["shop"] | null,
         },
-        tags: [] as readonly { readonly id: string; readonly name: string }[],
+        tags: [] as readonly (Home["work"] | Home["holiday"])[],
       };
       const locked = new Set<string>();
       let updated_at: string = first.updated_at;
@@ -172,10 +172,10 @@ export const expectAsModelled = async (
           classification: model.units < 0n ? "income" : "expense",
           category: model.category && {
             ...{ id: model.category.id, name: model.category.name },
-            ...{ color: model.category.color, icon: model.category.icon },
+            ...{ color: model.category.color ?? "#737373", icon: model.category.icon ?? "shapes" },
           },
           merchant: model.merchant,
-          tags: model.tags,
+          tags: model.tags.map((tag) => ({ ...tag, color: tag.color ?? "#737373" })),
           updated_at,
         });
         const found = await api.ask("GET", path, { key: home.key });

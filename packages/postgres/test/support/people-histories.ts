@@ -46,9 +46,12 @@ import { type Storage, StorageHealth } from "@farthing/core/storage";
 import {
   Accounts,
   addAccount,
+  addTaxonomyItem,
   deleteAccount,
+  deleteTaxonomyItem,
   deleteTransaction,
   findAccount,
+  findTaxonomyItem,
   findTransaction,
   listAccounts,
   listCategories,
@@ -57,6 +60,7 @@ import {
   listTransactions,
   Transactions,
   updateAccount,
+  updateTaxonomyItem,
   updateTransaction,
 } from "@farthing/core/transactions";
 import {
@@ -110,6 +114,24 @@ const recordsOf = (transactions: (Step & { do: "import" })["transactions"]): str
     ),
   );
 
+type Kind = (Step & { do: "item" })["kind"];
+
+const LISTS = { categories: listCategories, tags: listTags, merchants: listMerchants } as const;
+
+const itemsOf = (family_id: string, kind: Kind) =>
+  Effect.map(LISTS[kind](family_id, PAGE), ({ items }): readonly { readonly id: string }[] => items);
+
+/** Which category an item comes below, if it is one. */
+const aboveOf = (
+  family_id: string,
+  { kind, above }: { readonly kind: Kind; readonly above: number | null },
+) =>
+  kind !== "categories"
+    ? Effect.succeed({})
+    : Effect.map(itemsOf(family_id, kind), (all) => ({
+        parent_id: above === null ? null : (at(all, above)?.id ?? null),
+      }));
+
 /** Everything that users and operators can see, after each step. */
 const look = Effect.fnUntraced(function* (users: readonly User[]) {
   const at = yield* now;
@@ -132,7 +154,9 @@ const look = Effect.fnUntraced(function* (users: readonly User[]) {
       yield* findAccount(family_id, account.id);
       yield* proveAccount(family_id, account.id);
     }
-    yield* listCategories(family_id, PAGE);
+    for (const { id } of (yield* listCategories(family_id, PAGE)).items)
+      yield* findTaxonomyItem(family_id, "categories", id);
+    yield* listCategories(family_id, PAGE, { roots_only: true });
     yield* listTags(family_id, PAGE);
     yield* listMerchants(family_id, PAGE);
     for (const state of TRANSFER_STATES) yield* listTransfers(family_id, state, PAGE);
@@ -337,6 +361,21 @@ const history = Effect.fnUntraced(function* (steps: readonly Step[]) {
         case "reject": {
           const { items } = yield* listTransfers(family_id, "paired", PAGE);
           return yield* unpairTransactions(family_id, at(items, step.transfer)?.id ?? own);
+        }
+        case "item": {
+          const above = yield* aboveOf(family_id, step);
+          return yield* addTaxonomyItem(family_id, step.kind, { name: step.name, ...above });
+        }
+        case "change item": {
+          const { id = own } = at(yield* itemsOf(family_id, step.kind), step.item) ?? {};
+          const above = yield* aboveOf(family_id, step);
+          return yield* updateTaxonomyItem(family_id, step.kind, id, { name: step.name, ...above });
+        }
+        case "delete item": {
+          const items = yield* itemsOf(family_id, step.kind);
+          const { id = own } = at(items, step.item) ?? {};
+          const replace_with = step.other === null ? undefined : (at(items, step.other)?.id ?? own);
+          return yield* deleteTaxonomyItem({ family_id, kind: step.kind, id, replace_with });
         }
         case "search": {
           const filter = { search: step.text, end_date: "2024-02-29" };

@@ -6,6 +6,9 @@ const which = fc.nat({ max: 40 });
 const subject = fc.constantFrom("a", "A", "b ", "ß");
 export const NAMES = ["Ada", "ada", "Zoë", "Ødegård", "😀", "z'\"%_\\"] as const;
 const name = fc.constantFrom(...NAMES);
+/** Imports have all of the other names. */
+const itemName = fc.constantFrom(...NAMES, "Rent", "rent", "Household");
+const kind = fc.constantFrom("categories", "tags", "merchants");
 const proof = { challenged: fc.boolean(), verified: fc.boolean(), at_once: fc.boolean() };
 
 const transaction = fc.record({
@@ -45,6 +48,16 @@ export const STEPS = fc.array(
     }),
     fc.record({ do: fc.constant("account" as const), which, name }),
     fc.record({ do: fc.constant("change account" as const), which, account: which, name }),
+    fc.record({ do: fc.constant("item" as const), which, kind, name: itemName, above: fc.option(which) }),
+    fc.record({
+      do: fc.constant("change item" as const),
+      which,
+      kind,
+      item: which,
+      name: itemName,
+      above: fc.option(which),
+    }),
+    fc.record({ do: fc.constant("delete item" as const), which, kind, item: which, other: fc.option(which) }),
     fc.record({ do: fc.constant("delete account" as const), which, account: which, all: fc.boolean() }),
     {
       weight: 3,

@@ -54,6 +54,11 @@ export const TOUR: readonly Step[] = [
   ),
   { do: "change", which: 0, transaction: 0, fields: { name: "Zoë", category: 1, tag: 0 } },
   { do: "search", which: 0, text: "da" },
+  { do: "item", which: 0, kind: "categories", name: "Rent", above: 0 },
+  { do: "change item", which: 0, kind: "categories", item: 0, name: "Household", above: null },
+  ...(["categories", "tags", "merchants"] as const).map(
+    (kind) => ({ do: "delete item", which: 0, kind, item: 0, other: 1 }) as const,
+  ),
   { do: "delete", which: 0, transaction: 0 },
   { do: "undo", which: 0, import: 0, edited: true },
   { do: "delete account", which: 0, account: 0, all: true },

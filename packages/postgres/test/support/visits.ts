@@ -54,9 +54,12 @@ import { type Storage, StorageHealth } from "@farthing/core/storage";
 import {
   Accounts,
   addAccount,
+  addTaxonomyItem,
   deleteAccount,
+  deleteTaxonomyItem,
   deleteTransaction,
   findAccount,
+  findTaxonomyItem,
   findTransaction,
   listAccounts,
   listCategories,
@@ -65,6 +68,7 @@ import {
   listTransactions,
   Transactions,
   updateAccount,
+  updateTaxonomyItem,
   updateTransaction,
 } from "@farthing/core/transactions";
 import { listTransfers, pairTransactions, unpairTransactions } from "@farthing/core/transfers";
@@ -235,6 +239,24 @@ const USE_CASES: Readonly<Record<UseCase, Visit>> = {
   updateAccount: { act: ({ family_id, account }) => updateAccount(family_id, account.id, { name: "Purse" }) },
   deleteAccount: {
     act: ({ family_id, account }) => deleteAccount({ family_id, id: account.id, with_transactions: true }),
+  },
+  addTaxonomyItem: {
+    act: ({ family_id, category }) =>
+      addTaxonomyItem(family_id, "categories", { name: "Rent", parent_id: category.id }),
+  },
+  updateTaxonomyItem: {
+    act: ({ family_id, category }) =>
+      updateTaxonomyItem(family_id, "categories", category.id, { name: "Meals", icon: "bread" }),
+  },
+  deleteTaxonomyItem: {
+    act: ({ family_id, category, transactions }) =>
+      deleteTaxonomyItem({
+        ...{ family_id, kind: "categories", replace_with: category.id },
+        id: transactions.find((each) => each.category !== null)!.category!.id,
+      }),
+  },
+  findTaxonomyItem: {
+    act: ({ family_id, category }) => findTaxonomyItem(family_id, "categories", category.id),
   },
   listAccounts: { act: ({ family_id }) => listAccounts(family_id, PAGE) },
   findAccount: { act: ({ family_id, account }) => findAccount(family_id, account.id) },

@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import {
   accountLister,
+  categoryLister,
   importLister,
   readingLister,
   taxonomyLister,
@@ -39,7 +40,7 @@ export const LONG_READS = {
   "accounts.ledger": ledgerParts,
   "imports.list": withoutParts(importLister),
   "readings.list": withoutParts(readingLister),
-  "taxonomy.categories": withoutParts(taxonomyLister("categories")),
+  "taxonomy.categories": withoutParts(categoryLister),
   "taxonomy.tags": withoutParts(taxonomyLister("tags")),
   "taxonomy.merchants": withoutParts(taxonomyLister("merchants")),
   "transfers.paired": withoutParts(transferLister("paired")),

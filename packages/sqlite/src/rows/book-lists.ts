@@ -3,11 +3,12 @@ import type { ListRequest, Page } from "@farthing/core/storage";
 import type {
   AccountFilter,
   AccountKey,
+  CategoryFilter,
   ListedCategory,
-  Merchant,
   NameKey,
   StoredAccount,
-  Tag,
+  TaxonomyItems,
+  TaxonomyKind,
 } from "@farthing/core/transactions";
 import type { TransferKey, TransferState } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
@@ -69,17 +70,36 @@ export const transferLister = (state: TransferState) =>
     state === "paired" ? "" : ` AND state = '${state}'`,
   );
 
-interface Kinds {
-  readonly categories: ListedCategory;
-  readonly tags: Tag;
-  readonly merchants: Merchant;
-}
-
-const COLUMNS = {
-  categories: "id, name, color, icon, parent_id",
+/** The columns of an item of each kind, as it is listed. */
+export const TAXONOMY_COLUMNS = {
+  categories: `id, name, color, icon, parent_id,
+    (SELECT above.name FROM categories AS above WHERE above.id = categories.parent_id) AS parent_name`,
   tags: "id, name, color",
   merchants: "id, name",
-} as const satisfies Record<keyof Kinds, string>;
+} as const satisfies Record<TaxonomyKind, string>;
 
-export const taxonomyLister = <Kind extends keyof Kinds>(kind: Kind) =>
-  ofFamily<Kinds[Kind], NameKey>({ columns: COLUMNS[kind], table: kind, ...byName });
+const listOfKind = (kind: TaxonomyKind) => ({ columns: TAXONOMY_COLUMNS[kind], table: kind, ...byName });
+
+export const taxonomyLister = <Kind extends Exclude<TaxonomyKind, "categories">>(kind: Kind) =>
+  ofFamily<TaxonomyItems[Kind], NameKey>(listOfKind(kind));
+
+/** A part of the list of categories that a filter leaves. */
+export type CategoryListing = Listing<NameKey> & { readonly filter?: CategoryFilter };
+
+/** Lists the categories that a filter leaves. */
+export const categoryLister = (db: Database): ((listing: CategoryListing) => Page<ListedCategory>) => {
+  const lists = [false, true].map((roots) =>
+    [false, true].map((below) =>
+      listReader<ListedCategory, NameKey>(db, {
+        ...listOfKind("categories"),
+        where: `family_id = +@family_id${roots ? " AND parent_id IS NULL" : ""}${
+          below ? " AND parent_id = +@parent_id" : ""
+        }`,
+      }),
+    ),
+  );
+  return ({ family_id, request, filter: { roots_only = false, parent_id } = {} }) => {
+    const { part } = lists[Number(roots_only)]![Number(parent_id !== undefined)]!;
+    return part(parent_id === undefined ? { family_id } : { family_id, parent_id }, request);
+  };
+};
