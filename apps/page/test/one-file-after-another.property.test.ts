@@ -82,7 +82,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom<Destination>("new", "named", { id: "a" }).map(
     (to): Step =>
       ({ importing }) => {
-        importing.destination.value = to;
+        importing.choose(to);
       },
   ),
   fc.constantFrom("EUR", "USD").map(

@@ -1,3 +1,4 @@
+import type { KeptReading } from "@farthing/preflight/remembered";
 import { visible } from "../texts/text.tsx";
 import { TEXTS } from "../texts/texts.ts";
 import { ApiFailure } from "./api-failure.ts";
@@ -45,11 +46,21 @@ interface Upload {
 export interface Api {
   /** All accounts of the family, by name. */
   readonly accounts: () => Promise<readonly Account[]>;
+  /** How the files were read that were imported. */
+  readonly readings: () => Promise<readonly KeptReading[]>;
   readonly createAccount: (name: string, currency: string) => Promise<Account>;
   readonly importFile: (upload: Upload) => Promise<Import>;
   /** Takes an import back. Returns how many transactions it took away. */
   readonly undo: (id: string) => Promise<number>;
 }
+
+/** A part of a list, by the name of the list. */
+type Part<Name extends string, A> = Readonly<Record<Name, readonly A[]>> & {
+  readonly pagination: { readonly next_cursor: string | null };
+};
+
+/** A remembered reading as the API answers it. */
+type AnsweredReading = Omit<KeptReading, "account_id"> & { readonly account: { readonly id: string } | null };
 
 interface ErrorBody {
   readonly error?: string;
@@ -101,21 +112,27 @@ export const apiAt = (base: string, credential: Credential): Api => {
     return body as A;
   };
 
+  /** All of a list, part after part. */
+  const all = async <Name extends string, A>(name: Name): Promise<readonly A[]> => {
+    const found: A[] = [];
+    let cursor: string | null = null;
+    do {
+      const from: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+      const part: Part<Name, A> = await ask(`/${name}?per_page=100${from}`);
+      found.push(...part[name]);
+      cursor = part.pagination.next_cursor;
+    } while (cursor !== null);
+    return found;
+  };
+
   return {
-    accounts: async () => {
-      const all: Account[] = [];
-      let cursor: string | null = null;
-      do {
-        const from: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-        const part: {
-          readonly accounts: readonly Account[];
-          readonly pagination: { readonly next_cursor: string | null };
-        } = await ask(`/accounts?per_page=100${from}`);
-        all.push(...part.accounts);
-        cursor = part.pagination.next_cursor;
-      } while (cursor !== null);
-      return all.sort((a, b) => a.name.localeCompare(b.name));
-    },
+    accounts: async () =>
+      (await all<"accounts", Account>("accounts")).toSorted((a, b) => a.name.localeCompare(b.name)),
+    readings: async () =>
+      (await all<"readings", AnsweredReading>("readings")).map(({ account, ...reading }) => ({
+        ...reading,
+        account_id: account?.id ?? null,
+      })),
     createAccount: (name, currency) =>
       ask("/accounts", {
         method: "POST",

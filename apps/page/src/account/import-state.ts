@@ -1,5 +1,5 @@
 import { namesAccounts } from "@farthing/preflight";
-import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts/texts.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
@@ -28,7 +28,11 @@ export type Done = { readonly filename: string } & (
 /** The import of a file into the books of the server that the page came from. */
 export interface ImportState {
   readonly session: Session;
-  readonly destination: Signal<Destination | undefined>;
+  /** Chosen by the person, else where the rows of an earlier file of this layout went. */
+  readonly destination: ReadonlySignal<Destination | undefined>;
+  /** Whether it is that of an earlier file, and nobody has said so of this one. */
+  readonly isRecalled: ReadonlySignal<boolean>;
+  readonly choose: (to: Destination | undefined) => void;
   readonly name: Signal<string>;
   readonly currency: Signal<string>;
   readonly doing: ReadonlySignal<Doing>;
@@ -65,7 +69,15 @@ export const importState = (page: PageState, session: Session): ImportState => {
   let ending = new AbortController();
   /** The last request, and its key: sent again unchanged, it is done once. */
   let last: { readonly request: string; readonly reading: unknown; readonly key: string } | undefined;
-  const destination = signal<Destination | undefined>(undefined);
+  const chosen = signal<Destination | undefined>(undefined);
+  /** Whether the server asks for the account although there was an earlier file. */
+  const isRecallRefused = signal(false);
+  const recalled = computed(() => {
+    const id = isRecallRefused.value ? undefined : page.reading.value?.remembered?.account;
+    return accounts.value.find((account) => account.id === id);
+  });
+  const destination = computed<Destination | undefined>(() => chosen.value ?? recalled.value);
+  const isRecalled = computed(() => chosen.value === undefined && recalled.value !== undefined);
   const name = signal("");
   const currency = signal("");
   const doing = signal<Doing>(NOTHING);
@@ -114,6 +126,11 @@ export const importState = (page: PageState, session: Session): ImportState => {
       done.value = { _tag: "Cancelled", filename };
       return;
     }
+    if (isOpen && code === "account_required" && isRecalled.value) {
+      problem.value = TEXTS.import.otherAccount(recalled.value?.name ?? "");
+      isRecallRefused.value = true;
+      return;
+    }
     const message = error instanceof Error ? error.message : String(error);
     const why = code === "already_imported" ? TEXTS.import.alreadyImported : message;
     problem.value = isOpen ? why : `${filename}: ${why}`;
@@ -141,7 +158,7 @@ export const importState = (page: PageState, session: Session): ImportState => {
     const file = page.file.peek();
     const made = await with_.createAccount(name.value, currency.value);
     accounts.value = [...accounts.value, made];
-    if (page.file.peek() === file) destination.value = { id: made.id };
+    if (page.file.peek() === file) chosen.value = { id: made.id };
     return made.id;
   };
 
@@ -176,7 +193,12 @@ export const importState = (page: PageState, session: Session): ImportState => {
     const account = isOfAccounts ? undefined : await idOfAccount(api);
     const fields = {
       ...read,
-      ...(account === undefined ? { create_accounts: "true" } : { account_id: account }),
+      // What is recalled the server recalls, too, and asks if the rows are those of another account.
+      ...(isRecalled.value
+        ? {}
+        : account === undefined
+          ? { create_accounts: "true" }
+          : { account_id: account }),
       ...(isTrial ? { dry_run: "true" } : {}),
     };
     const file = new Blob([await bytes]);
@@ -192,11 +214,13 @@ export const importState = (page: PageState, session: Session): ImportState => {
     if (isTrial && page.file.peek() !== opened) return;
     const tag = found.isEarlier ? "There" : isTrial ? "Tried" : "Imported";
     done.value = { _tag: tag, filename, import: found };
+    if (tag === "Imported") await session.learn();
   };
 
   /** No account is chosen: of several files each can be of another one. */
   const forget = (): void => {
-    destination.value = accounts.peek().length === 0 ? "new" : undefined;
+    chosen.value = accounts.peek().length === 0 ? "new" : undefined;
+    isRecallRefused.value = false;
     name.value = "";
     currency.value = "";
     done.value = undefined;
@@ -209,6 +233,15 @@ export const importState = (page: PageState, session: Session): ImportState => {
     void page.file.value;
     forget();
   });
+  // A card of the bank has its signs another way round than an account.
+  effect(() => {
+    const to = chosen.value;
+    untracked(() => page.forAccount(typeof to === "object" ? to.id : undefined));
+  });
+  effect(() => {
+    const readings = session.readings.value;
+    void untracked(() => page.remember(readings));
+  });
   effect(() => {
     void page.reading.value;
     void destination.value;
@@ -220,8 +253,11 @@ export const importState = (page: PageState, session: Session): ImportState => {
   });
 
   return {
-    ...{ session, destination, name, currency, doing, done, problem },
+    ...{ session, destination, isRecalled, name, currency, doing, done, problem },
     ...{ isNamed, otherCurrency, asOne, isAsked },
+    choose: (to) => {
+      chosen.value = to;
+    },
     signIn: (key) =>
       attempt({ _tag: "SigningIn" }, async () => {
         await session.signIn(key);

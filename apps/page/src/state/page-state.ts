@@ -1,4 +1,5 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
+import type { KeptReading } from "@farthing/preflight/remembered";
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { TEXTS } from "../texts/texts.ts";
 import type { Choices, RowFilter, RowIndex } from "../worker/protocol.ts";
@@ -40,6 +41,10 @@ export interface PageState {
   readonly edits: ReadonlySignal<number>;
   readonly editing: Editing;
   readonly undoEdit: () => Promise<void>;
+  /** Says how earlier files were read. */
+  readonly remember: (readings: readonly KeptReading[]) => Promise<void>;
+  /** Says which account a person chose for the file; undefined takes it back. */
+  readonly forAccount: (id: string | undefined) => void;
   readonly ask: Reader["ask"];
 }
 
@@ -71,6 +76,7 @@ export const pageState = (reader: Reader): PageState => {
   /** Questions about columns, which nobody has answered: those that a file is read with leave none open. */
   let open: readonly Question[] = [];
   let isStale = false;
+  let account: string | undefined;
   let opened = 0;
 
   const fail = (error: unknown): void => {
@@ -87,7 +93,7 @@ export const pageState = (reader: Reader): PageState => {
   };
 
   const readOnce = async (): Promise<void> => {
-    const found = await reader.ask("read", { given: given.value });
+    const found = await reader.ask("read", { given: given.value, account });
     // It may be of a file that is no longer open.
     if (isStale || found === null) return;
     const read = found.reading;
@@ -179,6 +185,7 @@ export const pageState = (reader: Reader): PageState => {
       editing.forget();
       file.value = { name: chosen.name, size: chosen.size };
       given.value = {};
+      account = undefined;
       open = [];
       edits.value = 0;
       reading.value = undefined;
@@ -220,6 +227,15 @@ export const pageState = (reader: Reader): PageState => {
         edits.value = left.edits;
         await read();
       });
+    },
+    remember: async (readings) => {
+      await reader.ask("remember", { readings });
+      if (file.peek() !== undefined) await read();
+    },
+    forAccount: (id) => {
+      const isKnown = id === account || (account === undefined && id === reading.peek()?.remembered?.account);
+      account = id;
+      if (!isKnown && file.peek() !== undefined) void read();
     },
     goTo: async (line, cell) => {
       const shown = file.peek();

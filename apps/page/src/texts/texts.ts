@@ -148,6 +148,9 @@ export const TEXTS = {
   copy: "Copy",
   copied: "Copied",
 
+  readAsOn: (day: string): string => `Read as your file of ${day} was.`,
+  notAsOn: (day: string, names: readonly string[]): string =>
+    `Not as on ${day}, because this file is different: ${names.join(", ")}.`,
   session: {
     unreachable:
       "Farthing cannot be reached. Is it still running in the terminal, or the server and the network?",
@@ -174,6 +177,9 @@ export const TEXTS = {
       `The amounts are in ${found.join(" and ")}, and the account is in ${account}. They are stored as they are, not converted.`,
     asOne: (names: readonly string[], account: string): string =>
       `The rows name ${names.length} accounts (${fewOf(names)}); all of them are stored in ${account === "" ? "the new account" : shortened(account)}. To keep them apart, choose “the accounts that the file names” above.`,
+    recalled: "The account of your last file like this one.",
+    otherAccount: (account: string): string =>
+      `Your last file like this one went into ${shortened(account)}, but none of these rows is there among those of the same days. Choose the account.`,
     notReady: "The file can be imported when nothing is wrong or open, and an account is chosen.",
     try: "What would be stored?",
     import: "Import",

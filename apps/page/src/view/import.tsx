@@ -55,8 +55,9 @@ const Accounts = ({ state, isCsv }: { readonly state: ImportState; readonly isCs
           value={optionOf(destination.value)}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            destination.value =
-              value === "" ? undefined : value === "new" || value === "named" ? value : { id: value };
+            state.choose(
+              value === "" ? undefined : value === "new" || value === "named" ? value : { id: value },
+            );
           }}
         >
           <option value="">{TEXT.chooseAccount}</option>
@@ -69,6 +70,7 @@ const Accounts = ({ state, isCsv }: { readonly state: ImportState; readonly isCs
           <option value="new">{TEXT.newAccount}</option>
         </select>
       </label>
+      {state.isRecalled.value && <p class="dim">{TEXT.recalled}</p>}
       {destination.value === "new" && (
         <>
           <TextField label={TEXT.name} of={name} />

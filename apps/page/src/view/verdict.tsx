@@ -3,8 +3,9 @@ import { shownAmount } from "@farthing/values";
 import { byAnswers } from "../state/by-answers.ts";
 import type { PageState } from "../state/page-state.ts";
 import { Text } from "../texts/text.tsx";
-import { counted, TEXTS } from "../texts/texts.ts";
+import { counted, OPTIONS, TEXTS } from "../texts/texts.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
+import { dayInWords } from "./day-in-words.ts";
 import { said } from "./said.ts";
 
 type State = "ready" | "open" | "onlyChecked" | "invalid" | "refused";
@@ -46,10 +47,27 @@ export const Verdict = ({ page, reading }: { readonly page: PageState; readonly 
             <Text of={said(outcome.wording)} />
           </p>
         ) : (
-          <Summary page={page} report={outcome.report} advice={byAnswers(questions).advice.length} />
+          <>
+            <Summary page={page} report={outcome.report} advice={byAnswers(questions).advice.length} />
+            <AsBefore reading={reading} />
+          </>
         )}
       </div>
     </section>
+  );
+};
+
+/** That it is read as an earlier file was, and where it could not be. */
+const AsBefore = ({ reading: { remembered } }: { readonly reading: ShownReading }) => {
+  if (remembered === undefined) return null;
+  const { day, fields, contradicted } = remembered;
+  const words: Readonly<Partial<Record<string, string>>> = OPTIONS;
+  const names = contradicted.map((field) => words[field] ?? field);
+  return (
+    <>
+      {fields.length > 0 && <p class="dim">{TEXTS.readAsOn(dayInWords(day))}</p>}
+      {names.length > 0 && <p class="warns">{TEXTS.notAsOn(dayInWords(day), names)}</p>}
+    </>
   );
 };
 

@@ -1,4 +1,5 @@
-import { ENCODINGS, KNOWN_DATE_FORMATS, OPTION_VALUES, type ReadingOptions } from "@farthing/preflight";
+import { ENCODINGS, KNOWN_DATE_FORMATS, OPTION_VALUES } from "@farthing/preflight";
+import type { KeptReading } from "@farthing/preflight/remembered";
 import { cut, withLineFeeds } from "./cell-text.ts";
 import { columnWidths } from "./column-widths.ts";
 import { download } from "./downloads.ts";
@@ -17,6 +18,8 @@ const CHOICES: Choices = {
   date_formats: KNOWN_DATE_FORMATS,
   number_formats: OPTION_VALUES.number_format,
 };
+
+type ReadAsk = Extract<Ask, { readonly ask: "read" }>;
 
 const TAGS = ["Accepted", "Rejected", "LeftOut"] as const;
 
@@ -49,18 +52,19 @@ export const answering = () => {
   let reading: FileReading | undefined;
   let shown = NO_ROWS;
   let reads = new AbortController();
+  let readings: readonly KeptReading[] = [];
 
   const stop = (): void => {
     reads.abort();
     reads = new AbortController();
   };
 
-  const read = async (given: ReadingOptions): Promise<Answers["read"]> => {
+  const read = async ({ given, account }: ReadAsk): Promise<Answers["read"]> => {
     stop();
     const { signal } = reads;
     if (file === undefined) throw new Error(NO_FILE);
     try {
-      const found = await file.read(given, signal);
+      const found = await file.read(given, { readings, account }, signal);
       if (signal.aborted) return null;
       reading = found;
     } catch (error) {
@@ -95,8 +99,11 @@ export const answering = () => {
         filename = ask.filename;
         file = new OpenFile(ask.filename, ask.bytes, ask);
         return CHOICES;
+      case "remember":
+        readings = ask.readings;
+        return null;
       case "read":
-        return read(ask.given);
+        return read(ask);
       case "stop":
         stop();
         return null;

@@ -10,11 +10,13 @@ import {
   type PreflightOutcome,
   preflightRecords,
   type ReadingOptions,
+  type ResolvedOptions,
   resolveLayout,
   resolveOptions,
   type TimeZone,
   type Upload,
 } from "@farthing/preflight";
+import type { KeptReading, UsedReading } from "@farthing/preflight/remembered";
 import { textOf } from "@farthing/preflight/text";
 import { withTable } from "@farthing/tables";
 import { placesOf, writtenPlaces } from "@farthing/values";
@@ -42,9 +44,26 @@ export interface FileReading {
   readonly questions: readonly Question[];
   /** Whether one account is meant for rows of several: a question only where the books have an account of such a name. */
   readonly asOne?: AsOne;
+  /** What is known from an earlier file of its layout. */
+  readonly remembered?: Remembered;
   /** Undefined if the file has no rows. */
   readonly rows: FileRows | undefined;
 }
+
+/** What an earlier file of the same layout says. */
+export interface Remembered extends Pick<UsedReading, "day" | "fields" | "contradicted"> {
+  /** The account that all its rows went to, if this one goes there too. */
+  readonly account?: string;
+}
+
+/** What is said of a file besides its options. */
+export interface KnownBefore {
+  readonly readings: readonly KeptReading[];
+  /** The account that a person chose for it. */
+  readonly account?: string | undefined;
+}
+
+type ResolvedAsBefore = ResolvedOptions & { readonly remembered?: Remembered };
 
 interface AsOne {
   /** The accounts that the rows name. */
@@ -116,6 +135,8 @@ const rowsOf = (rows: FileRow[], { found, type, options, format }: HowRead): Fil
   };
 };
 
+const NOTHING_BEFORE: KnownBefore = { readings: [] };
+
 /** A file of CSV or NDJSON, read in the steps of the package preflight. */
 export class OpenFile {
   readonly #filename: string;
@@ -158,14 +179,37 @@ export class OpenFile {
     this.#upload = decodedOnce({ filename: this.#filename, bytes });
   }
 
+  /** The options of the file. The account is none of them: the page says it. */
+  async #resolved(upload: Upload, given: ReadingOptions, before: KnownBefore): Promise<ResolvedAsBefore> {
+    const { today } = this.#here;
+    // Nobody without books loads it.
+    const recalled =
+      before.readings.length === 0
+        ? undefined
+        : (await import("./remembered.ts")).resolvedAsBefore(upload, given, { today, ...before });
+    if (recalled === undefined) return resolveOptions(upload, given, { auto: true, today });
+    const { used, options: all, ...resolved } = recalled;
+    const { account_id: account, ...options } = all;
+    const { day, fields, contradicted } = used;
+    const remembered = {
+      ...{ day, contradicted, fields: fields.filter((field) => field !== "account_id") },
+      ...(account == null ? {} : { account }),
+    };
+    return { ...resolved, options, remembered };
+  }
+
   /**
    * Checks the file and keeps its rows in one pass, with the given options and with what is found in it beside them. Fails with the
    * reason of the signal.
    */
-  async read(given: ReadingOptions, signal?: AbortSignal): Promise<FileReading> {
+  async read(
+    given: ReadingOptions,
+    before: KnownBefore = NOTHING_BEFORE,
+    signal?: AbortSignal,
+  ): Promise<FileReading> {
     const { today } = this.#here;
     const upload = await withTable(this.#upload, given);
-    const { options, undecided, evidence } = resolveOptions(upload, given, { auto: true, today });
+    const { options, undecided, evidence, remembered } = await this.#resolved(upload, given, before);
     const rows: FileRow[] = [];
     const { outcome, records } = await preflightRecords(upload, options, {
       ...this.#here,
@@ -183,6 +227,7 @@ export class OpenFile {
       options,
       evidence,
       questions: questionsOf(upload, options, open),
+      ...(remembered === undefined ? {} : { remembered }),
       ...(question === undefined ? {} : { asOne: { names: other?.names ?? [], question } }),
       rows:
         report?.type === undefined || report.type === "ServiceImport"

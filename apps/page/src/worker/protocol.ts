@@ -1,4 +1,5 @@
 import type { ColumnKey, LeftOutReason, ReadingOptions, Reason, RowResult } from "@farthing/preflight";
+import type { KeptReading } from "@farthing/preflight/remembered";
 import type { ColumnWidths } from "./figure-width.ts";
 import type { FileColumn } from "./file-reading.ts";
 import type { Here } from "./here.ts";
@@ -37,7 +38,9 @@ export type Download = "rejected" | "plain" | "profile";
 /** What the page asks of the worker; each is answered once, with the same `id`. */
 export type Ask = { readonly id: number } & (
   | ({ readonly ask: "open"; readonly filename: string; readonly bytes: Uint8Array } & Here)
-  | { readonly ask: "read"; readonly given: ReadingOptions }
+  /** Of books that a person has. */
+  | { readonly ask: "remember"; readonly readings: readonly KeptReading[] }
+  | { readonly ask: "read"; readonly given: ReadingOptions; readonly account?: string | undefined }
   | { readonly ask: "stop" }
   | { readonly ask: "rows"; readonly filter: RowFilter; readonly from: number; readonly count: number }
   | { readonly ask: "find"; readonly line: number }
@@ -74,6 +77,7 @@ export interface RowIndex {
 /** The answers by question. */
 export interface Answers {
   readonly open: Choices;
+  readonly remember: null;
   /** Null if the reading was stopped. */
   readonly read: { readonly reading: ShownReading; readonly index: RowIndex | null } | null;
   /** Ends a reading that is no longer wanted. */

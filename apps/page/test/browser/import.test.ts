@@ -6,6 +6,7 @@ import { serveTwoFamilies } from "../../../../packages/http/test/support/serve.t
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { SLOW } from "../../../../tools/testing/slow.ts";
 import { TEXTS } from "../../src/texts/texts.ts";
+import { dayInWords } from "../../src/view/day-in-words.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { CHECKED, choose, faultsSoFar, openPage, openPageAt } from "./support/open-page.ts";
 
@@ -46,6 +47,12 @@ const CHECKING = { label: "Hazel Checking (EUR)" };
 
 const chooseAccount = (page: Page, account: { readonly label: string } | { readonly value: string }) =>
   page.getByRole("combobox", { name: TEXT.account, exact: true }).selectOption(account);
+
+/** A file with columns of its own: no earlier one says anything of it. */
+const csvOfItsOwn = (mark: string): { readonly name: string; readonly content: string } => ({
+  name: `${mark}.csv`,
+  content: `date,${mark},amount,name\n2026-01-02,,-18.40,${mark} Oven\n2026-01-09,,2100.05,${mark} Salary\n`,
+});
 
 /** The stored transactions with this mark: name and amount. */
 const stored = async (mark: string): Promise<readonly (readonly [string, string])[]> => {
@@ -302,15 +309,16 @@ const chosenAccount = (page: Page) =>
   page.getByRole("combobox", { name: TEXT.account, exact: true }).inputValue();
 
 it(
-  "chooses no account for anybody: not after sign-in, and not for a file after one that was imported",
+  "chooses no account for anybody: not after sign-in, and not for a file of other columns than one before",
   SLOW,
   async () => {
     const page = await signedIn("Kapok");
+    await choose(page, csvOfItsOwn("Kapok"));
     expect(await chosenAccount(page)).toBe("");
     await chooseAccount(page, CHECKING);
     await button(page, TEXT.import).click();
     await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
-    await choose(page, csvOf("Linden"));
+    await choose(page, csvOfItsOwn("Linden"));
     expect(await chosenAccount(page)).toBe("");
     expect(await button(page, TEXT.import).isDisabled()).toBe(true);
     for (const text of [TEXT.done.Imported, TEXT.undo, "Kapok.csv"])
@@ -318,7 +326,7 @@ it(
     await chooseAccount(page, { value: "new" });
     await page.getByLabel(TEXT.name, { exact: true }).fill("Linden account");
     await page.getByLabel(TEXT.currency, { exact: true }).fill("USD");
-    await choose(page, csvOf("Mango"));
+    await choose(page, csvOfItsOwn("Mango"));
     expect(await chosenAccount(page)).toBe("");
     await chooseAccount(page, { value: "new" });
     expect(await page.getByLabel(TEXT.name, { exact: true }).inputValue()).toBe("");
@@ -326,12 +334,43 @@ it(
   },
 );
 
+/** Days that are read either way round, and signs that only a person knows. */
+const unclear = (mark: string, days: readonly string[]) => ({
+  name: `${mark}.csv`,
+  content: `When,Sum,${mark}\n${days.map((day, i) => `${day},${i + 3}.40,${mark} ${i}\n`).join("")}`,
+});
+
+it("asks once: the next file of the same columns is read, and goes, as the first one did", SLOW, async () => {
+  const page = await signedIn("Zelkova");
+  await choose(page, unclear("Zelkova", ["03/04/2024", "05/06/2024"]));
+  const answers = page.locator(".question .answer");
+  expect(await answers.count()).toBeGreaterThan(0);
+  while ((await answers.count()) > 0) {
+    await answers.first().click();
+    await page.waitForSelector(CHECKED);
+  }
+  await chooseAccount(page, CHECKING);
+  await button(page, TEXT.import).click();
+  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  await choose(page, unclear("Zelkova", ["07/08/2024", "09/10/2024"]));
+  await page.getByText(TEXT.recalled).waitFor();
+  expect(await button(page, TEXT.import).isDisabled()).toBe(false);
+  await page.getByText(TEXTS.readAsOn(dayInWords("2026-04-01"))).waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+  await button(page, TEXT.import).click();
+  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  expect(await stored("Zelkova")).toHaveLength(4);
+});
+
 it("chooses no account where there is but one", SLOW, async () => {
   const { url } = await server();
   const page = await openPageAt(url);
   const only = { id: "only", name: "Only", currency: "EUR", account_type: "depository" };
   await page.route("**/api/v1/accounts?*", (route) =>
     route.fulfill({ json: { accounts: [only], pagination: { next_cursor: null } } }),
+  );
+  await page.route("**/api/v1/readings?*", (route) =>
+    route.fulfill({ json: { readings: [], pagination: { next_cursor: null } } }),
   );
   await choose(page, csvOf("Nutmeg"));
   await page.getByLabel(TEXT.key).fill("a-key");
@@ -351,7 +390,7 @@ it("imports the file that it was told to, though another one is opened meanwhile
     await route.continue();
   });
   await button(page, TEXT.import).click();
-  await choose(page, csvOf("Poplar"));
+  await choose(page, csvOfItsOwn("Poplar"));
   held.resolve();
   await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
   await page.getByText("Osier.csv", { exact: true }).waitFor();

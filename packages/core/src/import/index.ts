@@ -90,7 +90,6 @@ export {
   listReadings,
   readingAlone,
   recallReading,
-  rememberedIn,
   toReadingBody,
 } from "./history/remembered-readings.ts";
 export {

@@ -145,7 +145,7 @@ const layout = { format: "csv", col_sep: ",", has_header: true, columns: ["date"
 
 const reading = {
   ...{ id: ids.reading, account: { id: ids.account }, import_id: ids.import, learned_at: MOMENT },
-  ...{ layout, reading: imported.reading, said: ["signage_convention"] },
+  ...{ layout, accounts: [], reading: imported.reading, said: ["signage_convention"] },
 };
 
 const remembered = { day: "2024-06-30", fields: ["signage_convention"], contradicted: [] };

@@ -30,6 +30,7 @@ const Reading = Schema.Struct({
   import_id: Id.annotate({ description: "The import that taught it" }),
   learned_at: Moment,
   layout: Layout,
+  accounts: Texts.annotate({ description: "The accounts that the content named, as it named them" }),
   reading: ContentReading,
   said: Texts.annotate({ description: "What of it was said; the rest was found in the content" }),
 }).annotate({ identifier: "Reading", description: "How content was read, to read more of it so" });

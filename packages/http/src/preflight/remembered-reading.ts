@@ -1,11 +1,6 @@
-import {
-  type BeforeReading,
-  type ResolvedForFamily,
-  rememberedIn,
-  resolveForFamily,
-} from "@farthing/core/import";
+import { type BeforeReading, type ResolvedForFamily, resolveForFamily } from "@farthing/core/import";
 import type { Content, ReadingOptions, RememberedReading } from "@farthing/preflight";
-import { type ContentLayout, contentLayout, layoutKey } from "@farthing/preflight/remembered";
+import { type ContentLayout, contentLayout, layoutKey, rememberedIn } from "@farthing/preflight/remembered";
 import type { FamilyFacts } from "./known-of-family.ts";
 import { possibleIn, uploadOf } from "./requested-reading.ts";
 

@@ -15,5 +15,6 @@ export type {
   UsedReading,
 } from "../reading/remembered-reading.ts";
 export { contentLayout, namedAccounts } from "./layout-of-content.ts";
+export { type KeptReading, rememberedIn } from "./remembered-in.ts";
 export { type RememberedOptions, resolveRemembered } from "./resolve-remembered.ts";
 export { toRemember } from "./to-remember.ts";

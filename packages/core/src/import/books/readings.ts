@@ -1,25 +1,15 @@
-import type { ContentLayout, ReadingOptions } from "@farthing/preflight";
+import type { KeptReading } from "@farthing/preflight/remembered";
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type { ListRequest, Page } from "../../port/page.ts";
 import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
 
 /** How a file was read when it was stored, by its layout (docs/spec/import.md, Remembered readings). */
-export interface StoredReading {
+export interface StoredReading extends KeptReading {
   /** UUID. */
   readonly id: string;
-  /** The account to which all rows went; null if the content names accounts, or needs none. */
-  readonly account_id: string | null;
   /** The import that taught it. */
   readonly import_id: string;
-  /** ISO 8601, UTC. */
-  readonly learned_at: string;
-  readonly layout: ContentLayout;
-  /** The accounts that the content named, as it named them. */
-  readonly accounts: readonly string[];
-  readonly reading: ReadingOptions;
-  /** The names of what somebody said of it; the rest was found in the file. */
-  readonly said: readonly string[];
 }
 
 /** A reading that an import teaches. */

@@ -1,0 +1,66 @@
+import type { ReadingOptions } from "../options/options.ts";
+import { type ContentLayout, hasSameColumns, isSameLayout } from "../reading/content-layout.ts";
+import { readProfile } from "../reading/profile.ts";
+import type { RememberedReading } from "../reading/remembered-reading.ts";
+import { unreadAccountHeaders } from "../reading/unread-account-headers.ts";
+
+/** How content was read when it was stored, as it is kept: all of {@link RememberedReading}, of what content, and for which account. */
+export interface KeptReading {
+  readonly layout: ContentLayout;
+  /** The account to which all rows went; null if the content names accounts, or needs none. */
+  readonly account_id: string | null;
+  /** When it was stored: ISO 8601. */
+  readonly learned_at: string;
+  /** The accounts that the content named, as it named them. */
+  readonly accounts: readonly string[];
+  readonly reading: ReadingOptions;
+  /** The names of what somebody said of it; the rest was found in the content. */
+  readonly said: readonly string[];
+}
+
+const readingText = ({ reading, said }: KeptReading): string =>
+  JSON.stringify([Object.entries(reading).sort(), [...said].sort()]);
+
+/** The readings of a layout: of just these columns if there is one, else of those with columns more or less at the end. */
+const ofColumns = (readings: readonly KeptReading[], layout: ContentLayout): readonly KeptReading[] => {
+  const same = readings.filter((each) => isSameLayout(each.layout, layout));
+  const exact = same.filter((each) => hasSameColumns(each.layout, layout));
+  return exact.length > 0 ? exact : same;
+};
+
+/** Whether columns were added that seem to name accounts. */
+const namesAccountsAnew = ({ columns: before }: ContentLayout, { columns }: ContentLayout): boolean =>
+  unreadAccountHeaders(columns.slice(before.length), "TransactionImport", {}).length > 0;
+
+/**
+ * How a file of a layout was read before, by readings that may be of it, the newest first: into the account that is given, or into
+ * none that was; else as all of them agree. What was said of another account says nothing: a card turns signs round. Undefined if
+ * none was, or not all in one way.
+ */
+export const rememberedIn = (
+  readings: readonly KeptReading[],
+  layout: ContentLayout,
+  accountId: string | undefined,
+): RememberedReading | undefined => {
+  const same = ofColumns(readings, layout);
+  const own = same.filter(({ account_id }) => account_id === accountId?.toLowerCase());
+  const ofNone = same.filter(({ account_id }) => account_id === null);
+  const [first, ...others] = accountId === undefined ? same : own.length > 0 ? own : ofNone;
+  if (first === undefined || others.some((each) => readingText(each) !== readingText(first)))
+    return undefined;
+  // What another version stored can have options that are unknown here.
+  const profile = readProfile(first.reading);
+  if (profile._tag === "BadProfile") return undefined;
+  const { account_id, learned_at, accounts, said } = first;
+  const isOne =
+    account_id !== null &&
+    others.every((each) => each.account_id === account_id) &&
+    !namesAccountsAnew(first.layout, layout);
+  return {
+    day: learned_at.slice(0, 10),
+    reading: profile.options,
+    said: said as RememberedReading["said"],
+    accounts: [...new Set([accounts, ...others.map((each) => each.accounts)].flat())],
+    ...(isOne ? { account_id } : {}),
+  };
+};
