@@ -13,7 +13,16 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { claim, newBankAccount, newBankTransaction, storeBank, syncedBank } from "./support/bank.ts";
+import {
+  changed,
+  claim,
+  found,
+  newBankAccount,
+  newBankTransaction,
+  storeBank,
+  syncedBank,
+  told,
+} from "./support/bank.ts";
 import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
@@ -157,14 +166,14 @@ export const ledgerLaws = ({
         newBankAccount({ provider_id: "ACT-2" }),
       ];
       const posted = 1_771_286_400;
-      const told = [
+      const both = [
         { provider_id: "1", date: "2026-02-14", posted },
         { provider_id: "2", date: "2026-02-13", pending: true, posted: null },
       ];
       yield* storeBank(connection, {
         new_accounts: [card, giro],
         new_transactions: [card, giro].flatMap((account) =>
-          told.map((each) => newBankTransaction(account, each)),
+          both.map((each) => newBankTransaction(account, each)),
         ),
       });
       yield* store(family.id, {
@@ -257,8 +266,8 @@ export const ledgerLaws = ({
             points.push({ import_id: null, day: step.day, place: "end", balance, currency: "EUR" });
             kept.push(
               ...added.map(
-                ({ transaction_id: id, told }): Kept => ({
-                  ...{ id, date: told.date, by: null, now: told.date, state: "stored" },
+                ({ transaction_id: id, told: said }): Kept => ({
+                  ...{ id, date: said.date, by: null, now: said.date, state: "stored" },
                 }),
               ),
             );
@@ -283,15 +292,60 @@ export const ledgerLaws = ({
             }
           }
         }
-        const found = (yield* ledger(family.id, account.id))!;
+        const read = (yield* ledger(family.id, account.id))!;
         const key = ({ day, place, import_id }: BalancePoint) => [day, place, import_id ?? ""];
-        expect(found.points).toEqual(points.toSorted((a, b) => compareTexts(key(a), key(b))));
-        expect(found.entries.map(({ date }) => date)).toEqual(kept.map(({ date }) => date).sort());
+        expect(read.points).toEqual(points.toSorted((a, b) => compareTexts(key(a), key(b))));
+        expect(read.entries.map(({ date }) => date)).toEqual(kept.map(({ date }) => date).sort());
         const byId = (a: readonly unknown[], b: readonly unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1);
         expect(
-          found.entries.map(({ id, date, state, is_edited }) => [id, date, state, is_edited]).sort(byId),
+          read.entries.map(({ id, date, state, is_edited }) => [id, date, state, is_edited]).sort(byId),
         ).toEqual(kept.map(({ id, date, state, now }) => [id, date, state, now !== date]).sort(byId));
       }),
+  );
+
+  law(
+    "what a file has booked is an entry as the file has it while a bank still tells the hold, and stays one when a person deletes it",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { connection, account } = yield* syncedBank(family, []);
+      const booked = plannedTransaction(account, { date: "2026-02-14", amount: "12.5" });
+      const waiting = { date: "2026-02-11", posted: null, pending: true };
+      yield* store(family.id, { transactions: [booked] });
+      yield* storeBank(connection, { found: [found(booked.id, waiting)] });
+      const entries = Effect.map(ledger(family.id, account.id), (read) => read!.entries.map(summary));
+      expect(yield* entries).toEqual([["2026-02-14", "12.5", "stored", false]]);
+      yield* (yield* Transactions).remove(family.id, booked.id, () => Result.void);
+      expect(yield* entries).toEqual([["2026-02-14", "12.5", "deleted", false]]);
+      yield* storeBank(connection, {
+        transactions: [changed({ transaction_id: booked.id }, { told: told({ provider_id: "found" }) })],
+      });
+      expect(yield* entries).toEqual([["2026-02-14", "12.5", "deleted", false]]);
+    }),
+  );
+
+  law(
+    "what was deleted is forgotten when a bank brings it again, and deleted once of a bank and of a file that brought it back",
+    Effect.gen(function* () {
+      const transactions = yield* Transactions;
+      const { family } = yield* createFamily();
+      const { connection, account } = yield* syncedBank(family, []);
+      const states = Effect.map(ledger(family.id, account.id), (read) =>
+        read!.entries.map(({ state }) => state).sort(),
+      );
+      const bring = plannedTransaction(account, { date: "2026-02-14", amount: "12.5" });
+      yield* store(family.id, { transactions: [bring] });
+      yield* transactions.remove(family.id, bring.id, () => Result.void);
+      expect(yield* states).toEqual(["deleted"]);
+      const brought = newBankTransaction(account);
+      yield* storeBank(connection, { new_transactions: [brought] });
+      expect(yield* states).toEqual(["stored"]);
+      yield* transactions.remove(family.id, brought.transaction_id, () => Result.void);
+      const again = plannedTransaction(account, { date: "2026-02-14", amount: "12.5" });
+      yield* store(family.id, { transactions: [again] });
+      expect(yield* states).toEqual(["deleted", "stored"]);
+      yield* transactions.remove(family.id, again.id, () => Result.void);
+      expect(yield* states).toEqual(["deleted"]);
+    }),
   );
 
   law(

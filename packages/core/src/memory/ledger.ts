@@ -3,7 +3,7 @@ import type { Account } from "../transactions/account.ts";
 import type { BalancePoint, DaySpan, LedgerEntry, NewBalancePoint } from "../transactions/ledger.ts";
 import { checkReference } from "./check-references.ts";
 import { compareTexts } from "./order.ts";
-import { isPending, sourceOf } from "./source.ts";
+import { bookedSource, isPending } from "./source.ts";
 import type { FamilyState, KeptTransaction, State } from "./state.ts";
 
 type Points = Pick<FamilyState, "accounts" | "balancePoints">;
@@ -36,11 +36,13 @@ export const forgetPoints = ({ balancePoints }: Points, importId: string): void 
 };
 
 const entryOf = (state: State, own: FamilyState, kept: KeptTransaction): LedgerEntry => {
-  const { id, date, amount, currency } = sourceOf(state, kept);
+  const { id } = kept;
+  const { date, amount, currency } = bookedSource(state, kept);
   const told = [...state.bankConnections.values()].map(({ transactions }) => transactions.get(id)?.told);
   const bank = told.find((each) => each !== undefined);
   const isCard = own.accounts.get(kept.account_id)!.account_type === "credit_card";
-  const booked = isCard && bank?.posted != null ? utcDayOf(bank.posted) : undefined;
+  const booked =
+    isCard && bank?.pending === false && bank.posted !== null ? utcDayOf(bank.posted) : undefined;
   const isStored = bank !== undefined || own.claims.has(id) || kept.source === "bank_sync";
   return {
     ...{ id, amount, currency, state: isStored ? "stored" : "by_hand" },
@@ -59,17 +61,24 @@ const deletedEntry = ({
   ...{ id, date, amount, currency, state: "deleted", created_at: "", is_edited: false },
 });
 
-/** What a person has deleted of an account, and of it what a bank still tells. */
-const deletedOf = (state: State, own: FamilyState, account: Account): readonly LedgerEntry[] => [
-  ...(own.deletedEntries.get(account.id) ?? []),
-  ...[...state.bankConnections.values()].flatMap(({ transactions }) =>
-    [...transactions].flatMap(([id, { account_id, told }]): readonly LedgerEntry[] =>
-      account_id === account.id && !told.pending && !own.transactions.has(id)
-        ? [deletedEntry({ ...told, id, currency: account.currency })]
-        : [],
+/**
+ * What a person has deleted of an account, and of it what a bank still tells: deleted again of a file that brought it back, once.
+ */
+const deletedOf = (state: State, own: FamilyState, account: Account): readonly LedgerEntry[] => {
+  const ofFiles = own.deletedEntries.get(account.id) ?? [];
+  const isOfFile = ({ date, amount }: Pick<LedgerEntry, "date" | "amount">): boolean =>
+    ofFiles.some((each) => each.date === date && each.amount === amount);
+  return [
+    ...ofFiles,
+    ...[...state.bankConnections.values()].flatMap(({ transactions }) =>
+      [...transactions].flatMap(([id, { account_id, told }]): readonly LedgerEntry[] =>
+        account_id === account.id && !told.pending && !own.transactions.has(id) && !isOfFile(told)
+          ? [deletedEntry({ ...told, id, currency: account.currency })]
+          : [],
+      ),
     ),
-  ),
-];
+  ];
+};
 
 /** From the second last day with a balance before a span to the second one after it. */
 const widened = (points: readonly BalancePoint[], { from, to }: DaySpan): DaySpan => {
@@ -96,12 +105,13 @@ export const ledgerOf = (state: State, own: FamilyState, account: Account, span:
   };
 };
 
-/** Keeps of a deleted transaction of an import what it came in with. */
+/** Keeps of a deleted transaction of an import what it came in with, if no bank has booked it. */
 export const keepDeleted = (state: State, own: FamilyState, kept: KeptTransaction): void => {
-  const isTold = [...state.bankConnections.values()].some(({ transactions }) => transactions.has(kept.id));
-  if (isTold || !own.claims.has(kept.id) || isPending(state, kept)) return;
-  const { id, date, amount, currency } = sourceOf(state, kept);
-  const entry = deletedEntry({ id, date, amount, currency });
+  const isBooked = [...state.bankConnections.values()].some(
+    ({ transactions }) => transactions.get(kept.id)?.told.pending === false,
+  );
+  if (isBooked || !own.claims.has(kept.id) || isPending(state, kept)) return;
+  const entry = deletedEntry({ ...bookedSource(state, kept), id: kept.id });
   own.deletedEntries.set(kept.account_id, [...(own.deletedEntries.get(kept.account_id) ?? []), entry]);
 };
 

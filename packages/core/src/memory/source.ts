@@ -48,6 +48,14 @@ export const isPending = (
   return told === undefined ? pending : told.pending && (pending || source === "bank_sync");
 };
 
+/**
+ * A transaction as what has booked it tells it: what a file has booked is as that has it while a bank still tells the hold.
+ */
+export const bookedSource = (connections: Connections, kept: KeptTransaction): Identity => {
+  const told = toldOf(connections, kept.id);
+  return originalValues(kept, told?.pending === true ? undefined : told);
+};
+
 /** The name that a transaction came in with, by which the rule of transfers compares it: the bank's, once it has booked it. */
 export const movementText = (connections: Connections, kept: KeptTransaction): string => {
   const told = toldOf(connections, kept.id);

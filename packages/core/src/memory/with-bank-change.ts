@@ -6,7 +6,7 @@ import type {
 } from "../provider/books/bank-books.ts";
 import { accountKey } from "../provider/translate/match-accounts.ts";
 import { checkReference } from "./check-references.ts";
-import { keepPoints } from "./ledger.ts";
+import { forgetDeleted, keepPoints } from "./ledger.ts";
 import { dropTransfer } from "./settle-transfers.ts";
 import { originalValues, withoutBank } from "./source.ts";
 import type { FamilyState, KeptBankAccount, KeptBankConnection, KeptBankTransaction } from "./state.ts";
@@ -53,6 +53,7 @@ export const withBankChange = (
   const told = new Map(kept.transactions);
 
   const claims = new Map(own.claims);
+  const deletedEntries = new Map(own.deletedEntries);
 
   const setRemovable = (id: string, removable: boolean): void => {
     const before = claims.get(id) ?? [];
@@ -120,6 +121,7 @@ export const withBankChange = (
       ...{ reference: null, original: null, locked: [], created_at: change.at, updated_at: change.at },
     });
     told.set(id, { account_id, seen_at, told: now });
+    forgetDeleted({ deletedEntries }, transactions.get(id)!);
   };
 
   for (const { provider_id, organization, balance_date, ...account } of change.new_accounts) {
@@ -152,7 +154,7 @@ export const withBankChange = (
   return {
     own: {
       ...{ ...own, accounts, statedBalances, balancePoints, externalIds, transactions, transfers, claims },
-      candidates: new Map(own.candidates),
+      ...{ deletedEntries, candidates: new Map(own.candidates) },
     },
     kept: { ...kept, accounts: linked, transactions: told },
   };

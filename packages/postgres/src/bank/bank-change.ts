@@ -10,7 +10,7 @@ import type {
 import type { NewBalancePoint } from "@farthing/core/transactions";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import { fold } from "@farthing/values";
-import { keepPoints } from "../books/balance-points.ts";
+import { forgetTold, keepPoints } from "../books/balance-points.ts";
 import { see, seeAccounts, settleTransfers, touching } from "../books/settle-transfers.ts";
 import {
   lockAccounts,
@@ -295,6 +295,7 @@ const addTransactions = async (
     queries,
     added.map(({ transaction_id }) => transaction_id),
   );
+  await forgetTold(queries, family_id, connection_id, at);
 };
 
 const statePoints = async (

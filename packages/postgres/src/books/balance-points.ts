@@ -1,6 +1,6 @@
 import type { NewBalancePoint } from "@farthing/core/transactions";
 import type { Queries } from "../connection/queries.ts";
-import { sql } from "../connection/sql.ts";
+import { type Sql, sql } from "../connection/sql.ts";
 import { rowsOf } from "../rows/rows.ts";
 
 const COLUMNS = { account_id: "text", day: "date", place: "text", balance: "numeric", currency: "text" };
@@ -36,7 +36,7 @@ export const forgetPoints = ({ run }: Queries, family_id: string, importId: stri
     sql`DELETE FROM balance_points WHERE import_id = ${importId} AND family_id = ${family_id} AND import_id <> ''`,
   );
 
-/** Keeps of a transaction that a person is about to delete what it came in with, if an import has it and no bank. */
+/** Keeps of a transaction that a person is about to delete what it came in with, if an import has it and no bank has booked it. */
 export const keepDeleted = ({ run }: Queries, id: string): Promise<number> =>
   run(
     sql`INSERT INTO deleted_entries (transaction_id, family_id, account_id, date, amount, currency)
@@ -44,23 +44,37 @@ export const keepDeleted = ({ run }: Queries, id: string): Promise<number> =>
           coalesce((t.original ->> 'amount')::numeric, t.amount), coalesce(t.original ->> 'currency', t.currency)
         FROM transactions AS t
         WHERE t.id = ${id} AND NOT t.pending AND EXISTS (SELECT 1 FROM import_claims WHERE transaction_id = t.id)
-          AND NOT EXISTS (SELECT 1 FROM bank_transactions WHERE transaction_id = t.id)
+          AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b
+            WHERE b.transaction_id = t.id AND NOT (b.pending AND t.source IS DISTINCT FROM 'bank_sync'))
         ON CONFLICT (transaction_id) DO UPDATE
         SET account_id = excluded.account_id, date = excluded.date, amount = excluded.amount, currency = excluded.currency`,
   );
 
-/** Forgets what was deleted and came in again with an import. */
-export const forgetReturned = (
-  { run }: Queries,
-  family_id: string,
-  importId: string,
-  at: string,
-): Promise<number> =>
+/** Forgets what was deleted and came in again at a time, into accounts that a query tells. */
+const forgetReturned = ({ run }: Queries, family_id: string, accounts: Sql, at: string): Promise<number> =>
   run(
     sql`DELETE FROM deleted_entries AS d
-        WHERE d.account_id IN (SELECT account_id FROM import_accounts WHERE import_id = ${importId})
+        WHERE d.account_id IN (${accounts})
           AND EXISTS (
             SELECT 1 FROM transactions AS t
             WHERE t.family_id = ${family_id} AND t.account_id = d.account_id AND t.parent_id IS NULL AND t.date = d.date
               AND t.amount = d.amount AND t.currency = d.currency AND t.created_at = ${at})`,
+  );
+
+/** Forgets what was deleted and came in again with an import. */
+export const forgetImported = (queries: Queries, family_id: string, importId: string, at: string) =>
+  forgetReturned(
+    queries,
+    family_id,
+    sql`SELECT account_id FROM import_accounts WHERE import_id = ${importId}`,
+    at,
+  );
+
+/** Forgets what was deleted and came in again from a bank. */
+export const forgetTold = (queries: Queries, family_id: string, connectionId: string, at: string) =>
+  forgetReturned(
+    queries,
+    family_id,
+    sql`SELECT account_id FROM bank_accounts WHERE connection_id = ${connectionId}`,
+    at,
   );

@@ -8,7 +8,7 @@ import type {
 } from "@farthing/core/import";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import { fold } from "@farthing/values";
-import { forgetReturned, keepPoints } from "../books/balance-points.ts";
+import { forgetImported, keepPoints } from "../books/balance-points.ts";
 import { rememberAccounts } from "../books/import-accounts.ts";
 import { see, settleTransfers, touching } from "../books/settle-transfers.ts";
 import { lockAccounts, stateBalances, stateFirstBalance } from "../books/stated-balances.ts";
@@ -220,6 +220,6 @@ export const writeImportChange = async (
   if (balances.length > 0) await setBalances(queries, stamp, balances);
   await learn(queries, family_id, import_id, change.readings ?? []);
   await keepPoints(queries, family_id, import_id, change.points ?? []);
-  if (accounts.length > 0) await forgetReturned(queries, family_id, import_id, at);
+  if (accounts.length > 0) await forgetImported(queries, family_id, import_id, at);
   return settleTransfers(queries, touched);
 };

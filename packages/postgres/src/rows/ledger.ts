@@ -2,7 +2,6 @@ import type { Account, BalancePoint, BeginLedger, DaySpan, LedgerEntry } from "@
 import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
 import { day } from "./days.ts";
-import { PENDING } from "./original-values.ts";
 
 /** How many rows are fetched at once. */
 const ROWS_OF_STATEMENT = 1_000;
@@ -33,6 +32,10 @@ const pointsOf = ({ all }: Queries, family_id: string, id: string, { from, to }:
 
 const DELETED = sql`'deleted' AS state, false AS is_edited, '' AS created_at`;
 
+/** What a person has deleted of a bank, and again of a file that brought it back, is deleted once. */
+const DELETED_ONCE = sql`NOT EXISTS (
+  SELECT 1 FROM deleted_entries AS e WHERE e.account_id = d.account_id AND e.date = d.date AND e.amount = d.amount)`;
+
 /** An entry as it came in, given SQL for its date, amount and currency. */
 const entry = (date: string, amount: string, currency: string, isHeld: string): Sql =>
   raw(`SELECT t.id, ${date} AS date, ${amount} AS amount, ${currency} AS currency,
@@ -61,8 +64,10 @@ const entriesOf = (
     account_type === "credit_card"
       ? "coalesce(to_char(to_timestamp(b.posted) AT TIME ZONE 'UTC', 'YYYY-MM-DD'), to_char(b.date, 'YYYY-MM-DD'))"
       : "to_char(b.date, 'YYYY-MM-DD')";
+  // What a file has booked is as that has it while a bank still tells the hold.
   const own = sql`t.family_id = ${family_id} AND t.account_id = ${id} AND t.parent_id IS NULL AND NOT t.pending
-    AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id)`;
+    AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b
+      WHERE b.transaction_id = t.id AND NOT (b.pending AND t.source IS DISTINCT FROM 'bank_sync'))`;
   const ofAccount = sql`account_id = ${id} AND family_id = ${family_id}`;
   const within = sql`BETWEEN ${from}::date AND ${to}::date`;
   const parts = [
@@ -71,12 +76,12 @@ const entriesOf = (
         WHERE ${own} AND t.original IS NOT NULL AND t.original ->> 'date' BETWEEN ${from} AND ${to}`,
     sql`${entry(toldDay, "b.amount", "coalesce(t.original ->> 'currency', t.currency)", "true")}
         FROM bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id
-        WHERE b.account_id = ${id} AND t.family_id = ${family_id} AND NOT ${PENDING}
+        WHERE b.account_id = ${id} AND t.family_id = ${family_id} AND NOT b.pending
           AND b.date BETWEEN ${from}::date - 60 AND ${to}::date + 60 AND ${raw(toldDay)} BETWEEN ${from} AND ${to}`,
     sql`SELECT transaction_id, ${day("date")}, amount, currency, ${DELETED} FROM deleted_entries
         WHERE ${ofAccount} AND deleted_entries.date ${within}`,
     sql`SELECT transaction_id, ${day("date")}, amount, ${currency}::text, ${DELETED} FROM deleted_bank_transactions AS d
-        WHERE ${ofAccount} AND NOT pending AND d.date ${within}`,
+        WHERE ${ofAccount} AND NOT pending AND d.date ${within} AND ${DELETED_ONCE}`,
   ];
   return sql`SELECT id, date, amount, currency, state, created_at, is_edited FROM (${joined(parts, " UNION ALL ")}) AS e
     ORDER BY date COLLATE "C", created_at COLLATE "C", id COLLATE "C"`;

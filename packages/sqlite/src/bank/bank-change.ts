@@ -10,7 +10,7 @@ import type {
 } from "@farthing/core/provider";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
-import { balancePointKeeper } from "../books/balance-points.ts";
+import { balancePointKeeper, deletedEntries } from "../books/balance-points.ts";
 import { stagedSeer, transferSettler } from "../books/settle-transfers.ts";
 import { CHARACTERS, SPAN, type Span, type StagedRow, stagedRows } from "../books/staged-transactions.ts";
 import { statedBalances } from "../books/stated-balances.ts";
@@ -131,6 +131,7 @@ export const bankChangeWriter = (
   );
   const { say, stateFirstBalance } = statedBalances(db);
   const { keep: keepPoints } = balancePointKeeper(db);
+  const { forgetTold } = deletedEntries(db);
   const isLinked = db.prepare<[Row]>(
     "SELECT 1 FROM bank_accounts WHERE account_id = @account_id AND connection_id = +@connection_id",
   );
@@ -259,6 +260,7 @@ export const bankChangeWriter = (
       });
       allOf("accounts of new transactions", added, linked);
       staged.clear();
+      forgetTold(owner.connection_id, at);
     }
     const removeOne = (id: string): void => {
       if (isClaimed.get(id) === undefined) {

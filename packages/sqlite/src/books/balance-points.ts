@@ -29,7 +29,7 @@ export const balancePointKeeper = (db: Database) => {
   };
 };
 
-/** Keeps what a person deletes of what imports have: no gap is claimed for it. */
+/** Keeps what a person deletes of what imports have and no bank has booked: no gap is claimed for it. */
 export const deletedEntries = (db: Database) => {
   const keep = db.prepare<[string]>(
     `INSERT OR REPLACE INTO deleted_entries (transaction_id, family_id, account_id, date, amount, currency)
@@ -37,21 +37,27 @@ export const deletedEntries = (db: Database) => {
        coalesce(t.original ->> 'amount', t.amount), coalesce(t.original ->> 'currency', t.currency)
      FROM transactions AS t
      WHERE t.id = ? AND t.pending = 0 AND EXISTS (SELECT 1 FROM import_claims WHERE transaction_number = t.number)
-       AND NOT EXISTS (SELECT 1 FROM bank_transactions WHERE transaction_id = t.id)`,
+       AND NOT EXISTS (
+         SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id AND (b.pending = 0 OR t.source IS 'bank_sync'))`,
   );
-  const forget = db.prepare<[Row]>(
-    `DELETE FROM deleted_entries
-     WHERE account_id IN (SELECT account_id FROM import_accounts WHERE import_id = @import_id)
-       AND EXISTS (
-         SELECT 1 FROM transactions AS t
-         WHERE t.account_number = ${accountNumber("deleted_entries.account_id")} AND t.parent_id IS NULL
-           AND t.date = deleted_entries.date AND t.created_at = ${storedMoment("@at")}
-           AND (t.amount, t.currency) IS (deleted_entries.amount, deleted_entries.currency))`,
-  );
+  const forgetIn = (accounts: string) =>
+    db.prepare<[Row]>(
+      `DELETE FROM deleted_entries
+       WHERE account_id IN (${accounts})
+         AND EXISTS (
+           SELECT 1 FROM transactions AS t
+           WHERE t.account_number = ${accountNumber("deleted_entries.account_id")} AND t.parent_id IS NULL
+             AND t.date = deleted_entries.date AND t.created_at = ${storedMoment("@at")}
+             AND (t.amount, t.currency) IS (deleted_entries.amount, deleted_entries.currency))`,
+    );
+  const ofImport = forgetIn("SELECT account_id FROM import_accounts WHERE import_id = @import_id");
+  const ofBank = forgetIn("SELECT account_id FROM bank_accounts WHERE connection_id = @connection_id");
   return {
     /** Of a transaction that is about to be deleted. */
     keep: (id: string): void => void keep.run(id),
     /** Forgets what came in again with an import. */
-    forget: (import_id: string, at: string): void => void forget.run({ import_id, at }),
+    forget: (import_id: string, at: string): void => void ofImport.run({ import_id, at }),
+    /** Forgets what came in again from a bank. */
+    forgetTold: (connection_id: string, at: string): void => void ofBank.run({ connection_id, at }),
   };
 };

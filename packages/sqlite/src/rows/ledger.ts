@@ -55,25 +55,31 @@ const TOLD_DAY =
 
 const DELETED = "'deleted' AS state, 0 AS is_edited, 0 AS created_at";
 
+/** What a person has deleted of a bank, and again of a file that brought it back, is deleted once. */
+const DELETED_ONCE = `NOT EXISTS (
+  SELECT 1 FROM deleted_entries AS e WHERE e.account_id = d.account_id AND e.date = d.date AND e.amount = d.amount)`;
+
+/** No bank has booked it: what a file has booked is as that has it while a bank still tells the hold. */
+const AS_A_FILE = `coalesce(b.pending, 1) = 1 AND NOT ${PENDING}`;
+
 /** Each kind of entries by an index of its days. */
 const ENTRIES = `
 ${entries("t.date", "t.amount", "t.currency", HELD)} ${BESIDE_BANK}
-WHERE ${OWN} AND t.original IS NULL AND b.transaction_id IS NULL AND t.pending = 0 AND t.date BETWEEN @from AND @to
+WHERE ${OWN} AND t.original IS NULL AND ${AS_A_FILE} AND t.date BETWEEN @from AND @to
 UNION ALL
 ${entries(...ORIGINAL, HELD)} ${BESIDE_BANK}
-WHERE ${OWN} AND t.original IS NOT NULL AND b.transaction_id IS NULL AND t.pending = 0
-  AND t.original ->> 'date' BETWEEN @from AND @to
+WHERE ${OWN} AND t.original IS NOT NULL AND ${AS_A_FILE} AND t.original ->> 'date' BETWEEN @from AND @to
 UNION ALL
 ${entries(TOLD_DAY, "b.amount", "coalesce(t.original ->> 'currency', t.currency)", "1")}
 FROM bank_transactions AS b CROSS JOIN transactions AS t ON t.id = b.transaction_id
-WHERE t.family_number = ${familyNumber("+@family_id")} AND b.account_id = @account_id AND NOT ${PENDING}
+WHERE t.family_number = ${familyNumber("+@family_id")} AND b.account_id = @account_id AND b.pending = 0
   AND b.date BETWEEN date(@from, '-60 days') AND coalesce(date(@to, '+60 days'), @to) AND ${TOLD_DAY} BETWEEN @from AND @to
 UNION ALL
 SELECT transaction_id, date, amount, currency, ${DELETED} FROM deleted_entries
 WHERE account_id = @account_id AND family_id = @family_id AND date BETWEEN @from AND @to
 UNION ALL
-SELECT transaction_id, date, amount, @currency, ${DELETED} FROM deleted_bank_transactions
-WHERE account_id = @account_id AND family_id = @family_id AND pending = 0 AND date BETWEEN @from AND @to
+SELECT transaction_id, date, amount, @currency, ${DELETED} FROM deleted_bank_transactions AS d
+WHERE account_id = @account_id AND family_id = @family_id AND pending = 0 AND date BETWEEN @from AND @to AND ${DELETED_ONCE}
 ORDER BY date, created_at, id`;
 
 const ALL: DaySpan = { from: "0001-01-01", to: "9999-12-31" };
