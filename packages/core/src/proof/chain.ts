@@ -20,14 +20,19 @@ export interface Contradiction {
 
 /** What is between two balances, besides the entries that count. */
 export interface Between {
-  /** The sum of what a person has deleted. */
+  /** The sum of what a person has deleted of the days between theirs. */
   readonly deleted: string;
+  /** The same of the day of the one before, and of the one after: each may be on either side of its balance. */
+  readonly deletedBeside: readonly [string, string];
   /** Whether entries are in another currency than the account. */
   readonly isMixed: boolean;
   readonly entry: Contradiction["entry"];
 }
 
-export const NOTHING_BETWEEN: Between = { deleted: "0", isMixed: false, entry: null };
+export const NOTHING_BETWEEN: Between = {
+  ...{ deleted: "0", deletedBeside: ["0", "0"] },
+  ...{ isMixed: false, entry: null },
+};
 
 /**
  * A balance, and what it can say the account had before all entries: for a balance of a moment one value for each of the moments of
@@ -65,6 +70,31 @@ export interface FoundGap extends BooksGap {
 
 const minus = (one: string, other: string): string => addDecimals([one, negateDecimal(other)]);
 
+/** What a person has probably deleted between two balances: what is of the day of one, by whether it begins or ends a file. */
+const probablyDeleted = (before: BalancePoint, after: BalancePoint, between: Between): string => {
+  const [first, last] = between.deletedBeside;
+  const isAfterFirst = before.place === "start";
+  const isBeforeLast = after.place !== "start";
+  if (before.day === after.day) return isAfterFirst && isBeforeLast ? last : "0";
+  return addDecimals([between.deleted, ...(isAfterFirst ? [first] : []), ...(isBeforeLast ? [last] : [])]);
+};
+
+/** All that a person can have deleted between two balances, the probable first; negative what is before both of one day. */
+const possiblyDeleted = (before: BalancePoint, after: BalancePoint, between: Between): Iterable<string> => {
+  const { deleted, deletedBeside } = between;
+  const [first, last] = deletedBeside;
+  const probable = probablyDeleted(before, after, between);
+  return new Set(
+    before.day === after.day
+      ? ["0", probable, last, negateDecimal(last)]
+      : [
+          "0",
+          probable,
+          ...[[], [first], [last], [first, last]].map((some) => addDecimals([deleted, ...some])),
+        ],
+  );
+};
+
 const firstDayOf = ({ day, place }: BalancePoint): string => (place === "day" ? shiftedDay(day, 1) : day);
 
 /** Balances in their order: those that follow from each other prove what is between them. */
@@ -74,6 +104,8 @@ export class BalanceChain {
   readonly contradictions: Contradiction[] = [];
   readonly notCompared: DaySpan[] = [];
   #starts: readonly string[] = [];
+  /** What a person has deleted since the first of the balances that follow from each other. */
+  #gone = "0";
   #first: BalancePoint | undefined;
   #last: BalancePoint | undefined;
   /**
@@ -93,9 +125,7 @@ export class BalanceChain {
       return true;
     }
     for (const { point, starts } of alternatives) {
-      const fitting = this.#fitting(starts, between.deleted);
-      if (fitting.length === 0) continue;
-      this.#starts = fitting;
+      if (!this.#fits(starts, possiblyDeleted(last, point, between))) continue;
       this.#last = point;
       this.#doubted = undefined;
       return true;
@@ -118,7 +148,8 @@ export class BalanceChain {
 
   #break(before: BalancePoint, after: Placed, isCovered: boolean, between: Between): void {
     this.#endSpan();
-    const { deleted, isMixed, entry } = between;
+    const { isMixed, entry } = between;
+    const deleted = probablyDeleted(before, after.point, between);
     if (isMixed) this.notCompared.push({ from: before.day, to: after.point.day });
     else
       this.#open = {
@@ -135,17 +166,22 @@ export class BalanceChain {
   #begin({ point, starts }: Placed): void {
     this.#doubted = undefined;
     this.#starts = starts;
+    this.#gone = "0";
     this.#first = point;
     this.#last = point;
   }
 
-  /** What the account can have had before all entries by the balances so far, and by others, too. */
-  #fitting(starts: readonly string[], deleted: string): readonly string[] {
+  /** Whether the account can have had the same before all entries by the balances so far, and by others that lack what is gone. */
+  #fits(starts: readonly string[], possiblyGone: Iterable<string>): boolean {
     const others = new Set(starts);
-    const same = this.#starts.filter((start) => others.has(start));
-    return same.length > 0 || deleted === "0"
-      ? same
-      : this.#starts.map((start) => minus(start, deleted)).filter((start) => others.has(start));
+    for (const gone of possiblyGone) {
+      const fitting = this.#starts.map((start) => minus(start, gone)).filter((start) => others.has(start));
+      if (fitting.length === 0) continue;
+      this.#starts = fitting;
+      this.#gone = addDecimals([this.#gone, gone]);
+      return true;
+    }
+    return false;
   }
 
   #endSpan(): void {
@@ -159,7 +195,7 @@ export class BalanceChain {
     if (this.#open === undefined) return;
     const { before, after, start, isCovered, entry } = this.#open;
     this.#open = undefined;
-    const sum = minus(this.#starts[0]!, start);
+    const sum = addDecimals([this.#starts[0]!, this.#gone, negateDecimal(start)]);
     if (isCovered)
       this.contradictions.push({
         ...{ from: before.day, day: after.day, bank: after.balance },

@@ -148,6 +148,8 @@ class Prover implements LedgerReader<LedgerProof> {
   /** What is between the last balance and here, and what of it is of the day. */
   #between = NOTHING_BETWEEN;
   #ofDay = NOTHING_BETWEEN;
+  /** The day of the last balance. */
+  #last = "";
 
   constructor(account: Account) {
     this.#account = account;
@@ -209,8 +211,21 @@ class Prover implements LedgerReader<LedgerProof> {
       return { point, starts: [...new Set(moments.map((each) => addDecimals([balance, each])))] };
     });
     const isCovered = this.#ahead!.reached[at]! >= at;
-    if (!this.#chain.add({ alternatives: placed, isCovered, isKnownBetter }, this.#between)) return;
-    this.#between = isOfDay && points[0]!.place !== "day" ? this.#ofDay : NOTHING_BETWEEN;
+    if (!this.#chain.add({ alternatives: placed, isCovered, isKnownBetter }, this.#upTo(day, isOfDay)))
+      return;
+    const isMoment = isOfDay && points[0]!.place !== "day";
+    const { deleted, ...rest } = this.#ofDay;
+    this.#between = isMoment ? { ...rest, deleted: "0", deletedBeside: [deleted, "0"] } : NOTHING_BETWEEN;
+    this.#last = day;
+  }
+
+  /** What is between the last balance and one of a day. */
+  #upTo(day: string, isOfDay: boolean): Between {
+    if (!isOfDay) return this.#between;
+    const own = this.#ofDay.deleted;
+    const { deleted, deletedBeside, ...rest } = this.#between;
+    const before = day === this.#last ? deleted : addDecimals([deleted, negateDecimal(own)]);
+    return { ...rest, deleted: before, deletedBeside: [deletedBeside[0], own] };
   }
 
   #count(entry: LedgerEntry): void {
@@ -223,6 +238,7 @@ class Prover implements LedgerReader<LedgerProof> {
     if (state === "by_hand") return;
     if (isOwn && state === "stored") this.#sum.add(amount);
     const add = (before: Between): Between => ({
+      ...before,
       deleted: isOwn && state === "deleted" ? addDecimals([before.deleted, amount]) : before.deleted,
       isMixed: before.isMixed || !isOwn,
       entry: before.entry ?? { id: entry.id, date: entry.date, amount },

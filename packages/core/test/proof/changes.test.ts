@@ -118,6 +118,45 @@ describe("what a person does", () => {
     ));
 });
 
+/** Of which a person deletes one, by its name. */
+const deleted = Effect.fn(function* (files: readonly (readonly Entry[])[], name: string) {
+  const family = yield* foundFamily();
+  const account = yield* openAccount(family);
+  for (const each of files) yield* store(family, account, csvOf(each));
+  const { transactions } = yield* allOf(family);
+  const one = transactions.find((each) => each.name === name)!;
+  yield* (yield* Transactions).remove(family, one.id, () => Result.void);
+  return yield* proof(family, account);
+});
+
+describe("what a person deletes beside the balances of a file", () => {
+  it("is no gap where two files have its day", () =>
+    inMemory(
+      Effect.gen(function* () {
+        expect(yield* deleted([ENTRIES.slice(0, 2), ENTRIES.slice(1)], "Shoes")).toMatchObject({
+          ...{ state: "proven", gaps: [], proven: WHOLE, by_hand: { deleted: 1 } },
+        });
+      }),
+    ));
+
+  it("changes nothing of a gap: on its first day, on its last day, or later", () =>
+    inMemory(
+      Effect.gen(function* () {
+        // Wages are missing, or Shoes.
+        const files = [ENTRIES.slice(0, 2), ENTRIES.slice(3)];
+        for (const name of ["Shoes", "Tea"])
+          expect(yield* deleted(files, name)).toMatchObject({
+            gaps: [{ from: "2024-03-02", to: "2024-03-05", sum: "4.00" }],
+          });
+        const others = [ENTRIES.slice(0, 1), ENTRIES.slice(2)];
+        for (const name of ["Bread", "Wages", "Tea"])
+          expect(yield* deleted(others, name)).toMatchObject({
+            gaps: [{ from: "2024-03-01", to: "2024-03-04", sum: "-2.50" }],
+          });
+      }),
+    ));
+});
+
 describe("what is not compared", () => {
   it("are balances of an account without any, and its proof says so", () =>
     inMemory(
