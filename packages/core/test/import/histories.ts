@@ -1,4 +1,4 @@
-import { fold, shiftedDay } from "@farthing/values";
+import { shiftedDay } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
@@ -6,30 +6,14 @@ import { expect } from "vitest";
 import { Imports, importFile } from "../../src/import/index.ts";
 import type { BankAccount } from "../../src/provider/books/bank-account.ts";
 import { BankConnections } from "../../src/provider/connection/connections.ts";
-import { reconcile } from "../../src/provider/reconcile/reconcile.ts";
-import { daysAround } from "../../src/provider/translate/named-transactions.ts";
-import { utcDayOf } from "../../src/provider/windows/days.ts";
-import {
-  Accounts,
-  deleteTransaction,
-  Transactions,
-  updateTransaction,
-} from "../../src/transactions/index.ts";
+import { Accounts, deleteTransaction, updateTransaction } from "../../src/transactions/index.ts";
 import { newUuid } from "../found-user.ts";
 import { aConnection } from "../provider/a-connection.ts";
+import { storeOneWindow } from "../provider/one-window.ts";
 import { anAccount, aTransaction } from "../provider/support.ts";
-import { type Booking, type Came, groupOf, HistoryModel, type Stored } from "./history-model.ts";
-import {
-  allOf,
-  exported,
-  foundFamily,
-  imported,
-  importRows,
-  TODAY,
-  utf8,
-  type World,
-  wholeAccount,
-} from "./support.ts";
+import { type Booking, type Came, groupOf, HistoryModel } from "./history-model.ts";
+import { storedOf } from "./stored-and-seen.ts";
+import { allOf, exported, foundFamily, imported, importRows, TODAY, utf8, type World } from "./support.ts";
 
 const AMOUNTS = ["2", "3.5", "-40"];
 const NAMES = ["Oven", "Café du Parc", "Mill, Harbor & Co"];
@@ -223,30 +207,6 @@ const broughtAccount = Effect.fn(function* (family_id: string, name: string) {
   return accounts.find((each) => each.name === name)!.id;
 });
 
-/** The family's transactions as they came in and as they are. */
-const storedOf = Effect.fn(function* (family_id: string, accounts: readonly string[]) {
-  const imports = yield* Imports;
-  const { recorded } = yield* imports.books(family_id, accounts.map(wholeAccount));
-  for (const account of accounts)
-    expect(yield* imports.recorded(family_id, wholeAccount(account))).toEqual(
-      recorded.filter((each) => each.account === account),
-    );
-  const { items } = yield* (yield* Transactions).list(family_id, {}, { page: 1, per_page: 1000 });
-  const seen = new Map(items.map((each) => [each.id, each]));
-  expect(seen.size).toBe(recorded.length);
-  return recorded
-    .map(({ id, account: account_id, date, amount, name, reference, pending, currency }): Stored => {
-      const now = seen.get(id)!;
-      expect([now.account.id, now.currency, currency]).toEqual([account_id, "EUR", "EUR"]);
-      return {
-        ...{ id, date: now.date, amount: now.amount, name: now.name, notes: now.notes },
-        external_id: now.external_id,
-        came: { account_id, date, amount, name: fold(name), reference, pending },
-      };
-    })
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-});
-
 /** Runs a history in a family of its own; fails where storage and the model differ after a step. */
 const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: History) {
   const family_id = yield* foundFamily();
@@ -260,27 +220,7 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
   const syncing = (account: BankAccount, window: { readonly start: number; readonly end: number }) => {
     now += 1;
     const started_at = new Date(Date.UTC(2024, 6, 1, 0, now)).toISOString();
-    const forEach = (read: (each: BankAccount["transactions"][number]) => readonly string[]) =>
-      ((accounts) =>
-        new Map(accounts.map(({ id }) => [id, [...new Set(account.transactions.flatMap(read))]]))) as (
-        accounts: readonly { readonly id: string }[],
-      ) => ReadonlyMap<string, readonly string[]>;
-    return connections.storeWindow(
-      {
-        ...{ connection_id: connection.id, window },
-        named: forEach(({ provider_id }) => [provider_id]),
-        days: forEach(({ date }) => daysAround(date)),
-      },
-      (books) => {
-        const known = new Map(books.accounts.map((each) => [account, each]));
-        const answer = {
-          ...{ window, accounts: [account], known, started_at, pending_asked: true },
-          ...{ asked_after: utcDayOf(window.start)!, forget_before: undefined, failed: new Set<string>() },
-        };
-        const { change } = reconcile(books, answer, newUuid);
-        return Result.succeed({ change, result: change.new_accounts[0]?.id ?? books.accounts[0]!.id });
-      },
-    );
+    return storeOneWindow(connection.id, account, { window, started_at });
   };
 
   const ids = [

@@ -13,7 +13,9 @@ export interface Booking {
 }
 
 /** What a person can change. */
-export type Values = Readonly<Record<"date" | "amount" | "name", string>> & { readonly notes: string | null };
+export type Values = Readonly<Record<"date" | "amount" | "currency" | "name", string>> & {
+  readonly notes: string | null;
+};
 
 /** What came of a booking: in a row of a file, with the bank's reference or without, or by a sync. */
 export interface Came extends Booking {
@@ -155,6 +157,11 @@ export class HistoryModel {
     return [...this.#held.keys()];
   }
 
+  /** Everything that must be stored, in no order. */
+  get held(): readonly Held[] {
+    return [...this.#held.values()];
+  }
+
   /** The imports that are not undone, and what was in them. */
   get imports(): ReadonlyMap<string, readonly Came[]> {
     return this.#imports;
@@ -290,7 +297,8 @@ export class HistoryModel {
       const mine = waiting.get(textOf(one.came, one.external_id))?.pop();
       if (mine === undefined) strange.push(one);
       else {
-        const { date, amount, name, values = { date, amount, name, notes: null } } = mine;
+        const { date, amount, name } = mine;
+        const { values = { date, amount, currency: "EUR", name, notes: null } } = mine;
         this.#put({ ...mine, id: one.id, values });
       }
     }

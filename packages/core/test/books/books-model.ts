@@ -1,0 +1,243 @@
+import { absoluteDecimal } from "@farthing/values";
+import { type Booking, type Held, HistoryModel, type Values } from "../import/history-model.ts";
+import { type BankFile, isPendingOn, type Layout } from "./bank-files.ts";
+import { provenBy } from "./proof-model.ts";
+import { both, rulePairs } from "./transfers-model.ts";
+import { ACCOUNT_NAMES, type BankBooking, SYNCED } from "./truth.ts";
+
+type Money = Pick<Values, "amount" | "currency">;
+
+/** Whether two amounts can be one that moved. */
+const isMoved = (one: Money, other: Money): boolean =>
+  one.amount.startsWith("-") !== other.amount.startsWith("-") &&
+  (one.currency !== other.currency || absoluteDecimal(one.amount) === absoluteDecimal(other.amount));
+
+/** Whether a transaction is still pending: a file that has booked it is believed before a bank that has not. */
+const isWaiting = ({ pending, file }: Held): boolean => pending && file?.pending !== false;
+
+/** A booked transaction as it counts against balances. */
+const counted = (each: Held) => (each.pending ? { ...each, date: each.file!.date } : each);
+
+/** A transfer, a proposal or a rejection, as a list of them has it: its transactions in either order. */
+export interface ModelTransfer {
+  readonly state: "paired" | "proposed" | "rejected";
+  readonly made_by: "person" | "rule";
+  readonly legs: string;
+}
+
+/** A file that was imported, and the id that its import has in storage. */
+export interface ModelImport {
+  readonly file: BankFile;
+  readonly import_id: string;
+  isUndone: boolean;
+}
+
+/** What the books of a family must be after a history. */
+export class BooksModel {
+  readonly truth: readonly BankBooking[];
+  readonly accounts: readonly string[];
+  readonly rows = new HistoryModel();
+  readonly imports: ModelImport[] = [];
+  /** The imports that taught how files of a layout are read into an account. */
+  readonly readings = new Map<string, string>();
+  readonly #names: string[] = [...ACCOUNT_NAMES];
+  /** What a person has paired, and what a person has said to be none. */
+  readonly #paired = new Set<string>();
+  readonly #rejected = new Set<string>();
+  /** What a person has deleted of files; and of what the bank tells, by its key there. */
+  #deleted: readonly Pick<Booking, "account_id" | "date" | "amount">[] = [];
+  readonly #deletedAtBank = new Set<string>();
+  readonly #balanceDays: string[] = [];
+  reached = "";
+
+  constructor(truth: readonly BankBooking[], accounts: readonly string[]) {
+    this.truth = truth.map((each) => ({ ...each, account_id: accounts[each.account]! }));
+    this.accounts = accounts;
+  }
+
+  standingImport(text: string): ModelImport | undefined {
+    return this.imports.find(({ file, isUndone }) => file.text === text && !isUndone);
+  }
+
+  /** The accounts into which files of a layout were imported, as far as it is remembered. */
+  knownFor(layout: Layout): readonly number[] {
+    return [0, 1, 2].filter((account) => this.readings.has(`${layout} ${this.accounts[account]}`));
+  }
+
+  /** Whether rows of a file come among others of its account, and none of them is there. */
+  isAmongOthers({ account, rows }: BankFile): boolean {
+    const days = rows.map(({ date }) => date).toSorted();
+    const own = this.rows.held.filter(({ account_id }) => account_id === this.accounts[account]);
+    const keys = new Set(rows.map(({ key }) => key));
+    return (
+      !own.some(({ key }) => keys.has(key)) && own.some(({ date }) => days[0]! < date && date < days.at(-1)!)
+    );
+  }
+
+  /** Whether a bank has brought a row of a file as pending, and not booked it yet. */
+  hasHoldOfBank({ account, rows }: BankFile): boolean {
+    const keys = new Set(rows.map(({ key }) => key));
+    return this.rows.held.some(
+      (each) =>
+        each.account_id === this.accounts[account] &&
+        keys.has(each.key) &&
+        each.pending &&
+        each.file?.pending !== true &&
+        isWaiting(each),
+    );
+  }
+
+  /**
+   * Whether an import has alone what another file states balances with, since a person had deleted it before this import brought it
+   * again: without it those balances contradict the books, as they should.
+   */
+  isNeededByOthers({ file, import_id }: ModelImport): boolean {
+    const others = this.imports.filter(
+      (each) =>
+        !each.isUndone &&
+        each.import_id !== import_id &&
+        each.file.account === file.account &&
+        each.file.layout === "balances",
+    );
+    const keys = new Set(others.flatMap((each) => each.file.rows.map(({ key }) => key)));
+    return this.rows.held.some(
+      ({ account_id, claims, key }) =>
+        account_id === this.accounts[file.account] &&
+        claims.has(import_id) &&
+        [...claims].every(
+          (each) => each === import_id || this.imports.some((it) => it.import_id === each && it.isUndone),
+        ) &&
+        keys.has(key),
+    );
+  }
+
+  /** The booking that a transaction is. */
+  held(id: string): Held {
+    return this.rows.held.find((each) => each.id === id)!;
+  }
+
+  sync(day: string): void {
+    this.reached = day;
+    const told = this.truth
+      .filter((each) => each.account === SYNCED && (each.date <= day || isPendingOn(each, day)))
+      .map((each) => ({ ...each, pending: isPendingOn(each, day) }));
+    this.#balanceDays.push(day);
+    if (told.length > 0) this.rows.sync(told);
+  }
+
+  /** A person or a bank changes transactions: what was paired by hand and cannot be any more is none. */
+  changing(change: () => void): void {
+    const before = new Map(this.rows.held.map(({ id, values }) => [id, values]));
+    change();
+    const now = new Map(this.rows.held.map(({ id, values }) => [id, values]));
+    for (const legs of [...this.#paired]) {
+      const [one, other] = legs.split(" ").map((id) => ({ was: before.get(id)!, now: now.get(id) }));
+      const isThere = one!.now !== undefined && other!.now !== undefined;
+      if (!isThere || (isMoved(one!.was, other!.was) && !isMoved(one!.now!, other!.now!)))
+        this.#paired.delete(legs);
+    }
+    for (const legs of [...this.#rejected])
+      if (legs.split(" ").some((id) => !now.has(id))) this.#rejected.delete(legs);
+  }
+
+  delete(id: string): void {
+    const each = this.held(id);
+    const { at_bank, claims, pending } = each;
+    if (at_bank !== undefined) this.#deletedAtBank.add(at_bank);
+    if (claims.size > 0 && !isWaiting(each) && (at_bank === undefined || pending))
+      this.#deleted = [...this.#deleted, counted(each)];
+    this.rows.delete(id);
+  }
+
+  /** What was deleted and is there again is not missing for having been deleted. */
+  cameIn(ids: readonly string[]): void {
+    const came = ids.map((id) => this.held(id));
+    this.#deleted = this.#deleted.filter(
+      (each) =>
+        !came.some(
+          ({ account_id, date, amount }) =>
+            account_id === each.account_id && date === each.date && amount === each.amount,
+        ),
+    );
+  }
+
+  rename(account: number, name: string): void {
+    this.#names[account] = name;
+  }
+
+  /** Why two transactions cannot be paired by hand; blank if they can. */
+  refusal(one: Held, other: Held): string {
+    if (isWaiting(one) || isWaiting(other)) return "pending";
+    const legs = both(one.id, other.id);
+    const isTaken = [...this.#paired].some(
+      (each) => each !== legs && [one.id, other.id].some((id) => each.split(" ").includes(id)),
+    );
+    if (isTaken) return "taken";
+    if (one.account_id === other.account_id) return "one account";
+    return isMoved(one.values, other.values) ? "" : "not opposite";
+  }
+
+  pair(one: string, other: string): void {
+    this.#paired.add(both(one, other));
+    this.#rejected.delete(both(one, other));
+  }
+
+  reject(legs: string): void {
+    this.#paired.delete(legs);
+    this.#rejected.add(legs);
+  }
+
+  transfers(): readonly ModelTransfer[] {
+    const standing = new Set([...this.#paired].flatMap((legs) => legs.split(" ")));
+    const free = this.rows.held
+      .filter((each) => !isWaiting(each) && !standing.has(each.id))
+      .map(({ id, account_id, values, reference, name }) => ({
+        ...{ id, account_id, account_name: this.#names[this.accounts.indexOf(account_id)]! },
+        ...{ date: values.date, amount: values.amount, currency: values.currency, reference, text: name },
+      }));
+    return [
+      ...rulePairs(free, (legs) => this.#rejected.has(legs)).map((each) => ({
+        ...each,
+        made_by: "rule" as const,
+      })),
+      ...[...this.#paired].map((legs) => ({ state: "paired" as const, made_by: "person" as const, legs })),
+      ...[...this.#rejected].map((legs) => ({
+        state: "rejected" as const,
+        made_by: "person" as const,
+        legs,
+      })),
+    ].toSorted((a, b) => (`${a.state} ${a.legs}` < `${b.state} ${b.legs}` ? -1 : 1));
+  }
+
+  /** What the balances of an account prove, and what a person has done to its bookings. */
+  proof(account: number) {
+    const account_id = this.accounts[account]!;
+    const own = this.rows.held
+      .filter((each) => each.account_id === account_id && !isWaiting(each))
+      .map(counted);
+    const ofFiles = this.#deleted.filter((each) => each.account_id === account_id);
+    const ofBank = this.truth.filter(
+      (each) =>
+        account === SYNCED &&
+        this.#deletedAtBank.has(each.key) &&
+        each.date <= this.reached &&
+        !ofFiles.some(({ amount }) => amount === each.amount),
+    );
+    const deleted = [...ofFiles, ...ofBank];
+    const isEdited = ({ values, date, amount }: Held): boolean =>
+      values.date !== date || values.amount !== amount || values.currency !== "EUR";
+    const files = this.imports.filter(
+      ({ file, isUndone }) => file.account === account && file.layout === "balances" && !isUndone,
+    );
+    return {
+      ...provenBy({
+        ofFiles: files.flatMap(({ file }) => file.rows.map(({ date }) => date)),
+        ofBank: account === SYNCED ? this.#balanceDays : [],
+        truth: this.truth.filter((each) => each.account === account),
+        stored: own,
+        deleted,
+      }),
+      by_hand: { added: 0, edited: own.filter(isEdited).length, deleted: deleted.length },
+    };
+  }
+}

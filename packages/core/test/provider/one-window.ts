@@ -1,0 +1,46 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import type { BankAccount } from "../../src/provider/books/bank-account.ts";
+import { BankConnections } from "../../src/provider/connection/connections.ts";
+import { reconcile } from "../../src/provider/reconcile/reconcile.ts";
+import { daysAround } from "../../src/provider/translate/named-transactions.ts";
+import { utcDayOf } from "../../src/provider/windows/days.ts";
+import { newUuid } from "../found-user.ts";
+
+/** When a sync asks, and for what. */
+interface Asked {
+  readonly window: { readonly start: number; readonly end: number };
+  /** ISO 8601, UTC. */
+  readonly started_at: string;
+}
+
+/** Stores what a bank tells of one account for a window, as a sync does. Its result is the id of the account. */
+export const storeOneWindow = (
+  connection_id: string,
+  account: BankAccount,
+  { window, started_at }: Asked,
+) => {
+  const forEach = (read: (each: BankAccount["transactions"][number]) => readonly string[]) =>
+    ((accounts) =>
+      new Map(accounts.map(({ id }) => [id, [...new Set(account.transactions.flatMap(read))]]))) as (
+      accounts: readonly { readonly id: string }[],
+    ) => ReadonlyMap<string, readonly string[]>;
+  return Effect.flatMap(BankConnections, (connections) =>
+    connections.storeWindow(
+      {
+        ...{ connection_id, window },
+        named: forEach(({ provider_id }) => [provider_id]),
+        days: forEach(({ date }) => daysAround(date)),
+      },
+      (books) => {
+        const known = new Map(books.accounts.map((each) => [account, each]));
+        const answer = {
+          ...{ window, accounts: [account], known, started_at, pending_asked: true },
+          ...{ asked_after: utcDayOf(window.start)!, forget_before: undefined, failed: new Set<string>() },
+        };
+        const { change } = reconcile(books, answer, newUuid);
+        return Result.succeed({ change, result: change.new_accounts[0]?.id ?? books.accounts[0]!.id });
+      },
+    ),
+  );
+};
