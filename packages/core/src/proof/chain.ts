@@ -83,6 +83,7 @@ const probablyDeleted = (before: BalancePoint, after: BalancePoint, between: Bet
 const possiblyDeleted = (before: BalancePoint, after: BalancePoint, between: Between): Iterable<string> => {
   const { deleted, deletedBeside } = between;
   const [first, last] = deletedBeside;
+  if ([deleted, first, last].every((sum) => sum === "0")) return ["0"];
   const probable = probablyDeleted(before, after, between);
   return new Set(
     before.day === after.day
@@ -97,15 +98,19 @@ const possiblyDeleted = (before: BalancePoint, after: BalancePoint, between: Bet
 
 const firstDayOf = ({ day, place }: BalancePoint): string => (place === "day" ? shiftedDay(day, 1) : day);
 
+/** What an account can have had before all entries, and what of them a person has deleted since balances follow from each other. */
+interface Start {
+  readonly start: string;
+  readonly gone: string;
+}
+
 /** Balances in their order: those that follow from each other prove what is between them. */
 export class BalanceChain {
   readonly proven: DaySpan[] = [];
   readonly gaps: FoundGap[] = [];
   readonly contradictions: Contradiction[] = [];
   readonly notCompared: DaySpan[] = [];
-  #starts: readonly string[] = [];
-  /** What a person has deleted since the first of the balances that follow from each other. */
-  #gone = "0";
+  #starts: readonly Start[] = [];
   #first: BalancePoint | undefined;
   #last: BalancePoint | undefined;
   /**
@@ -154,7 +159,7 @@ export class BalanceChain {
     else
       this.#open = {
         ...{ before, after: after.point, isCovered, entry },
-        start: minus(this.#starts[0]!, deleted),
+        start: minus(this.#starts[0]!.start, deleted),
       };
     this.#begin(after);
   }
@@ -165,8 +170,7 @@ export class BalanceChain {
 
   #begin({ point, starts }: Placed): void {
     this.#doubted = undefined;
-    this.#starts = starts;
-    this.#gone = "0";
+    this.#starts = starts.map((start) => ({ start, gone: "0" }));
     this.#first = point;
     this.#last = point;
   }
@@ -174,14 +178,17 @@ export class BalanceChain {
   /** Whether the account can have had the same before all entries by the balances so far, and by others that lack what is gone. */
   #fits(starts: readonly string[], possiblyGone: Iterable<string>): boolean {
     const others = new Set(starts);
-    for (const gone of possiblyGone) {
-      const fitting = this.#starts.map((start) => minus(start, gone)).filter((start) => others.has(start));
-      if (fitting.length === 0) continue;
-      this.#starts = fitting;
-      this.#gone = addDecimals([this.#gone, gone]);
-      return true;
-    }
-    return false;
+    const fitting = new Map<string, Start>();
+    for (const each of possiblyGone)
+      for (const { start, gone } of this.#starts) {
+        const left = minus(start, each);
+        // What balances say later decides between several.
+        if (others.has(left) && !fitting.has(left))
+          fitting.set(left, { start: left, gone: addDecimals([gone, each]) });
+      }
+    if (fitting.size === 0) return false;
+    this.#starts = [...fitting.values()];
+    return true;
   }
 
   #endSpan(): void {
@@ -195,7 +202,8 @@ export class BalanceChain {
     if (this.#open === undefined) return;
     const { before, after, start, isCovered, entry } = this.#open;
     this.#open = undefined;
-    const sum = addDecimals([this.#starts[0]!, this.#gone, negateDecimal(start)]);
+    const now = this.#starts[0]!;
+    const sum = addDecimals([now.start, now.gone, negateDecimal(start)]);
     if (isCovered)
       this.contradictions.push({
         ...{ from: before.day, day: after.day, bank: after.balance },

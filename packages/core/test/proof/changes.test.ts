@@ -139,6 +139,20 @@ describe("what a person deletes beside the balances of a file", () => {
       }),
     ));
 
+  it("is no gap where the rest of its day can be taken for it", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const day: readonly Entry[] = [
+          { day: "2024-03-01", cents: -100, name: "Bread", balance: 900 },
+          { day: "2024-03-01", cents: 200, name: "Wages", balance: 1100 },
+        ];
+        const next: Entry = { day: "2024-03-02", cents: -50, name: "Tea", balance: 1050 };
+        expect(yield* deleted([day, [next]], "Wages")).toMatchObject({
+          ...{ state: "proven", gaps: [], proven: [{ from: "2024-03-01", to: "2024-03-02" }] },
+        });
+      }),
+    ));
+
   it("changes nothing of a gap: on its first day, on its last day, or later", () =>
     inMemory(
       Effect.gen(function* () {
