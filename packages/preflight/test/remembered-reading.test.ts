@@ -45,6 +45,23 @@ describe("a file of a known layout", () => {
     expect(third.options).toEqual(second.options);
   });
 
+  it("is told of a status of which nothing was said, whose rows are left out", () => {
+    const header = "Date,Amount,Name,Status";
+    const first = table(header, "22/03/2024,-12.00,Oat,Done", "25/03/2024,30.00,Pay,Zumbled");
+    const given = { ...POSITIVE, status_col_label: "Status", booked_statuses: ["Done", "Zumbled"] };
+    const next = (status: string) =>
+      asBefore(
+        table(header, "22/04/2024,-12.00,Oat,Zumbled", `25/04/2024,31.00,Pay,${status}`),
+        first,
+        given,
+      ).used.sentences.map((each) => textOf(each, String));
+    expect(next("Frobbed").at(-1)).toBe(
+      'Left out as not booked: rows with "Frobbed", which booked_statuses of 3 May 2024 does not have.',
+    );
+    for (const known of ["Done", "Zumbled", "Pending"])
+      expect(next(known).join(" ")).not.toContain("Left out");
+  });
+
   it("is read as is said now", () => {
     const { options, used } = asBefore(OPEN, CLEAR, {}, { date_format: "%m/%d/%Y" });
     expect(options.date_format).toBe("%m/%d/%Y");

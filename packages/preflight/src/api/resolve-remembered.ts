@@ -1,6 +1,7 @@
 import { parseIsoDay, spokenDay } from "@farthing/values";
 import type { Content } from "../decode/open-content.ts";
 import { isProofOfSign } from "../find/sign/proven-sign.ts";
+import { quoted } from "../findings/finding.ts";
 import type { Evidence } from "../findings/question.ts";
 import { type NamedOption, option, type Sentence, sentence, together } from "../findings/sentence.ts";
 import type { ReadingOptions } from "../options/options.ts";
@@ -58,6 +59,16 @@ const sentencesOf = (
   ];
 };
 
+/** That rows are left out whose status nobody has spoken of. */
+const statusSentence = (day: string, statuses: readonly string[]): readonly Sentence[] => {
+  const values = statuses.map((each) => (each === "" ? "without a status" : `with ${quoted(each)}`));
+  return statuses.length === 0
+    ? []
+    : [
+        sentence`Left out as not booked: rows ${values.join(" or ")}, which ${option("booked_statuses")} of ${spokenDay(parseIsoDay(day) ?? 0)} does not have.`,
+      ];
+};
+
 const shown = (value: unknown): string | number =>
   typeof value === "string" || typeof value === "number" ? value : JSON.stringify(value);
 
@@ -102,7 +113,13 @@ class Recall {
       options,
       evidence: [...evidenceOf(day, pick(options, fields)), ...resolved.evidence],
       said: { ...pick(kept, this.remembered.said), ...this.given },
-      used: { day, fields, contradicted, sentences: sentencesOf(day, fields, contradicted) },
+      used: {
+        ...{ day, fields, contradicted },
+        sentences: [
+          ...sentencesOf(day, fields, contradicted),
+          ...statusSentence(day, this.newStatuses(kept)),
+        ],
+      },
     };
   }
 
@@ -123,6 +140,16 @@ class Recall {
       contradicted.push(...group);
     }
     return { kept, resolved, contradicted };
+  }
+
+  /** Statuses of rows that nothing says were booked, and of which nothing was said before. */
+  private newStatuses(kept: ReadingOptions): readonly string[] {
+    const booked = kept.booked_statuses ?? [];
+    if (booked.length === 0) return [];
+    const { undecided } = this.resolve(without(kept, ["booked_statuses"]));
+    // The last answer is a status of rows that were booked.
+    const asked = undecided.find(({ field }) => field === "booked_statuses")?.candidates.slice(0, -1) ?? [];
+    return asked.map(String).filter((status) => !booked.includes(status));
   }
 
   /** The account of before, if nobody says one and the content names no other. */
