@@ -111,7 +111,12 @@ describe("readings", () => {
       said: expect.arrayContaining(["date_format", "signage_convention"]),
     });
     expect(await json("readings", "show", reading.id)).toEqual(reading);
-    expect((await run("readings", "show", reading.id)).stdout).toContain("  account: Card\n");
+    const { stdout: shown } = await run("readings", "show", reading.id);
+    expect(shown).toContain("  account: Card\n");
+    expect(shown).toMatch(/ {2}as you said:\n(?:.*\n)* {4}date format: %d\/%m\/%Y\n/);
+    expect(shown).toContain("    sign of money: inflows negative\n");
+    expect(shown.slice(shown.indexOf("as was found"))).toContain("    name column: Name\n");
+    expect(shown).not.toMatch(/[[\]{}"_]/);
     expect((await run("readings", "list")).stdout).toContain("Date, Amount, Name, Place");
     expect(await json("readings", "forget", reading.id)).toEqual({ id: reading.id });
     const again = await run("readings", "forget", reading.id);

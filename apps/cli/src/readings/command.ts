@@ -19,6 +19,7 @@ import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
+import { optionLines } from "./option-lines.ts";
 
 interface OfUser extends StoredFlags, Choosing {}
 
@@ -93,25 +94,15 @@ const READING: Identified<Readings> = {
     ),
 };
 
-/** What was said of a reading, or was found. */
-const optionsOf = ({ reading, said }: StoredReading, isSaid: boolean): string =>
-  Object.entries(reading)
-    .filter(([name]) => said.includes(name) === isSaid)
-    .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
-    .join(", ");
-
-const linesOf = (reading: StoredReading, account: string): string => {
-  const [said, found] = [optionsOf(reading, true), optionsOf(reading, false)];
-  return [
+const linesOf = (reading: StoredReading, account: string): string =>
+  [
     `${reading.id} of ${reading.learned_at}`,
     `  format: ${reading.layout.format}`,
     ...(reading.layout.columns.length === 0 ? [] : [`  columns: ${visible(columnsOf(reading))}`]),
     `  account: ${account}`,
     `  import: ${reading.import_id}`,
-    ...(said === "" ? [] : [`  said: ${visible(said)}`]),
-    ...(found === "" ? [] : [`  found: ${visible(found)}`]),
+    ...optionLines(reading),
   ].join("\n");
-};
 
 const show = (exit: (code: ExitCode) => void): Command =>
   onReadStorage<OfUser>(
