@@ -125,6 +125,10 @@ describe("readings", () => {
       expect.stringContaining("There is no remembered reading"),
     ]);
     expect((await run("readings", "list")).stdout).toBe("No readings are remembered.\n");
+    // The very same file is not asked about: nobody wants it read in another way.
+    const once = await run("import", april);
+    expect([once.exit, once.stdout]).toEqual([0, expect.stringContaining("was already imported on")]);
+    expect((await run("import", april, "--date-format", "%m/%d/%Y")).stderr).toContain("read in another way");
     const last = month("last.csv", "03/09/2024,12.00,Oat", "05/09/2024,31.00,Rye");
     expect(await json("import", last)).toMatchObject({ error: "import_undecided" });
   });

@@ -94,6 +94,22 @@ export const isSameImport = (one: Identity, other: Identity): boolean =>
   one.account_id === other.account_id && readingText(one.reading) === readingText(other.reading);
 
 /**
+ * The import of the same bytes that leaves open nothing but what is asked now: who says nothing else of a file than then, and nothing
+ * of what was answered then, does not want it read in another way.
+ */
+export const importBefore = (
+  before: readonly Import[],
+  file: Identity,
+  open: { readonly fields: readonly string[]; readonly account: boolean },
+): Import | undefined => {
+  const answered = ({ account_id, reading }: Identity): Identity => ({
+    account_id: open.account ? null : account_id,
+    reading: Object.fromEntries(Object.entries(reading).filter(([name]) => !open.fields.includes(name))),
+  });
+  return before.find((each) => isSameImport(answered(each), answered(file)));
+};
+
+/**
  * What of a reading decides which rows are stored, as text in which its parts always have the same order: its format does not, as the
  * same bytes have the same. Farthing learns more
  * reasons for which rows are no transactions, and more columns that name one: what was stored before is the same all the same.

@@ -1,4 +1,4 @@
-import { optionText } from "@farthing/preflight/checked";
+import { namesAccounts, optionText } from "@farthing/preflight/checked";
 import { toStorableText } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
@@ -9,7 +9,7 @@ import { idSource } from "../../request/new-ids.ts";
 import { now } from "../../request/now.ts";
 import type { Accounts } from "../../transactions/accounts.ts";
 import type { SettledTransfers } from "../../transfers/transfer.ts";
-import { type Import, MAX_STATED_ACCOUNTS, readingOf, storedBefore } from "../books/import.ts";
+import { type Import, importBefore, MAX_STATED_ACCOUNTS, readingOf, storedBefore } from "../books/import.ts";
 import { type Found, Imports, type StoreImport, type StoreOutcome } from "../books/imports.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import type { LearnedReading } from "../books/readings.ts";
@@ -129,6 +129,12 @@ const storeRead = Effect.fnUntraced(function* (read: ReadFile, digest: string, b
   );
 });
 
+/** What is not said of a file, and would be asked. */
+const openIn = ({ options, undecided = [] }: ImportFile) => ({
+  fields: undecided.map(({ field }): string => field),
+  account: optionText(options, "account_id") === undefined && !namesAccounts(options),
+});
+
 /**
  * Stores a valid file for a family, all or nothing, and the same bytes only once (docs/spec/import.md). With `skip_invalid` all
  * or nothing is meant of its valid rows. `check` checks the file if it was not checked before, and again if the account has changed
@@ -143,8 +149,8 @@ export const storeFile = Effect.fn("import.file")(function* (file: ImportFile, c
   const asked = { account_id: account_id ?? null, reading: readingOf(options) };
   const before = again ? [] : yield* imports.ofBytes(family_id, digest);
   const earlier = storedBefore(before, { file: asked, again });
-  if (earlier?._tag === "SameImport")
-    return { _tag: "AlreadyImported", import: earlier.import } satisfies ImportOutcome;
+  const same = earlier?._tag === "SameImport" ? earlier.import : importBefore(before, asked, openIn(file));
+  if (same !== undefined) return { _tag: "AlreadyImported", import: same } satisfies ImportOutcome;
 
   const books = yield* imports.books(family_id, []);
   const isThere = account_id === undefined || givenAccount(file, books) !== undefined;
