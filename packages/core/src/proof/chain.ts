@@ -102,6 +102,8 @@ const firstDayOf = ({ day, place }: BalancePoint): string => (place === "day" ? 
 interface Start {
   readonly start: string;
   readonly gone: string;
+  /** How improbable are the moments and deletions that it follows from: 0 if these are all the first to think of. */
+  readonly rank: number;
 }
 
 /** Balances in their order: those that follow from each other prove what is between them. */
@@ -170,24 +172,27 @@ export class BalanceChain {
 
   #begin({ point, starts }: Placed): void {
     this.#doubted = undefined;
-    this.#starts = starts.map((start) => ({ start, gone: "0" }));
+    this.#starts = starts.map((start, rank) => ({ start, gone: "0", rank }));
     this.#first = point;
     this.#last = point;
   }
 
   /** Whether the account can have had the same before all entries by the balances so far, and by others that lack what is gone. */
   #fits(starts: readonly string[], possiblyGone: Iterable<string>): boolean {
-    const others = new Set(starts);
+    const ranks = new Map(starts.map((start, rank) => [start, rank]));
     const fitting = new Map<string, Start>();
     for (const each of possiblyGone)
-      for (const { start, gone } of this.#starts) {
-        const left = minus(start, each);
-        // What balances say later decides between several.
-        if (others.has(left) && !fitting.has(left))
-          fitting.set(left, { start: left, gone: addDecimals([gone, each]) });
+      for (const before of this.#starts) {
+        const start = minus(before.start, each);
+        const own = ranks.get(start);
+        if (own === undefined) continue;
+        const rank = before.rank + own;
+        if (rank < (fitting.get(start)?.rank ?? Number.POSITIVE_INFINITY))
+          fitting.set(start, { start, gone: addDecimals([before.gone, each]), rank });
       }
     if (fitting.size === 0) return false;
-    this.#starts = [...fitting.values()];
+    // What balances say later decides between several.
+    this.#starts = [...fitting.values()].sort((a, b) => a.rank - b.rank);
     return true;
   }
 

@@ -169,6 +169,20 @@ describe("what a person deletes beside the balances of a file", () => {
           });
       }),
     ));
+
+  it("changes nothing of a gap where the rest of its day can be taken for it", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const day: readonly Entry[] = [
+          { day: "2024-03-01", cents: 200, name: "Wages", balance: 1200 },
+          { day: "2024-03-01", cents: -400, name: "Bread", balance: 800 },
+        ];
+        const later: Entry = { day: "2024-03-04", cents: -50, name: "Tea", balance: 650 };
+        expect(yield* deleted([day, [later]], "Bread")).toMatchObject({
+          gaps: [{ from: "2024-03-01", to: "2024-03-04", sum: "-1.00" }],
+        });
+      }),
+    ));
 });
 
 describe("what is not compared", () => {
