@@ -9,12 +9,15 @@ const MOMENTS: readonly Moment[] = [
   "done",
 ];
 
-it("an import that is killed at any of twenty moments is there whole or not at all", async () => {
-  const { killImport } = await killedImports();
-  for (const moment of MOMENTS) await killImport(moment);
-});
-
-it("an undo that is killed at any of twenty moments is done whole or not at all", async () => {
-  const { killUndo } = await killedImports();
-  for (const moment of MOMENTS) await killUndo(moment);
-});
+it.each([
+  ["import that pairs its rows", "killImport"],
+  ["undo of such an import", "killUndo"],
+  ["sync that pairs", "killSync"],
+  ["pair by hand", "killPair"],
+] as const)(
+  "the %s that is killed at any of twenty moments is there whole or not at all",
+  async (_, kill) => {
+    const all = await killedImports();
+    for (const moment of MOMENTS) await all[kill](moment);
+  },
+);

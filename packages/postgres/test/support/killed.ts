@@ -4,11 +4,18 @@ import { BankConnections } from "@farthing/core/provider";
 import { OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import { Accounts, Transactions } from "@farthing/core/transactions";
+import { decidePairing, Transfers } from "@farthing/core/transfers";
 import { layerPostgres } from "@farthing/postgres";
 import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Result from "effect/Result";
 import { afterAll, expect, it } from "vitest";
+import {
+  change,
+  plannedAccount,
+  plannedTransaction,
+  planning,
+} from "../../../contracts/src/support/planned.ts";
 import { bankChange, CONNECTION, newBankAccount, newBankTransaction } from "./bank.ts";
 import {
   ACCOUNT,
@@ -51,6 +58,26 @@ const banked = Effect.gen(function* () {
   yield* connections.storeWindow(windowOf(), () => Result.succeed({ change, result: undefined }));
 });
 
+/** Another account, and what may be the other side of "Milk" in it. */
+const SAVINGS = plannedAccount({ id: idOf("savings"), name: "Savings" });
+
+const otherSide = (name: string) =>
+  plannedTransaction(SAVINGS, { id: idOf(name), name, amount: "-40", date: "2026-02-15" });
+
+const apart = Effect.andThen(
+  foundBooks,
+  store("apart", {
+    accounts: [SAVINGS],
+    transactions: [transaction("Sent", { amount: "40", date: "2026-02-14" })],
+  }),
+);
+
+const moved = Effect.andThen(apart, store("second", { transactions: [otherSide("Received")] }));
+
+const proposed = Effect.andThen(moved, store("third", { transactions: [otherSide("Also received")] }));
+
+const received = newBankTransaction("bank", "Received");
+
 const windowOf = () => ({
   connection_id: CONNECTION.id,
   window: { start: 0, end: 2_000_000_000 },
@@ -61,6 +88,8 @@ const windowOf = () => ({
 interface UseCase {
   readonly before: Effect.Effect<unknown, unknown, Storage>;
   readonly act: Effect.Effect<unknown, unknown, Storage>;
+  /** How many transfers there are then, where it is about these. */
+  readonly pairs?: number;
 }
 
 const USE_CASES: Readonly<Record<string, UseCase>> = {
@@ -152,6 +181,62 @@ const USE_CASES: Readonly<Record<string, UseCase>> = {
       imports.undo({ family_id: FAMILY.id, id: importOf("first").file.id, with_edited: false, at: LATER }),
     ),
   },
+  "a file is imported that pairs, with the balances of its account": {
+    pairs: 1,
+    before: apart,
+    act: Effect.flatMap(Imports, (imports) =>
+      imports.store(
+        importOf("second"),
+        planning(() =>
+          Result.succeed(
+            // Whoever asks for the plan again has to get a new one.
+            Object.assign(change({ transactions: [otherSide("Received")] }), {
+              points: [
+                { account_id: SAVINGS.id, day: "2026-02-15", place: "end", balance: "40", currency: "EUR" },
+              ] as const,
+            }),
+          ),
+        ),
+      ),
+    ),
+  },
+  "an import is undone that has paired": {
+    pairs: 0,
+    before: moved,
+    act: Effect.flatMap(Imports, (imports) =>
+      imports.undo({ family_id: FAMILY.id, id: importOf("second").file.id, with_edited: false, at: LATER }),
+    ),
+  },
+  "a window of a sync is stored that pairs": {
+    pairs: 1,
+    before: Effect.andThen(banked, store("apart", { transactions: [transaction("Sent", { amount: "40" })] })),
+    act: Effect.flatMap(BankConnections, (connections) =>
+      connections.storeWindow(windowOf(), () =>
+        Result.succeed({
+          change: bankChange({
+            new_transactions: [{ ...received, told: { ...received.told, amount: "-40" } }],
+          }),
+          result: undefined,
+        }),
+      ),
+    ),
+  },
+  "two transactions are paired by hand": {
+    pairs: 1,
+    before: proposed,
+    act: Effect.flatMap(Transfers, (transfers) =>
+      transfers.pair(FAMILY.id, [idOf("Sent"), idOf("Received")], LATER, decidePairing),
+    ),
+  },
+  "a pair is rejected": {
+    pairs: 0,
+    before: moved,
+    act: Effect.flatMap(Transfers, (transfers) =>
+      Effect.flatMap(transfers.list(FAMILY.id, "paired", { page: 1, per_page: 1 }), ({ items }) =>
+        transfers.reject(FAMILY.id, items[0]!.id),
+      ),
+    ),
+  },
   "a window of a sync is stored": {
     before: banked,
     act: Effect.flatMap(BankConnections, (connections) =>
@@ -187,12 +272,13 @@ export const killedAtEveryStatement = async (cutter: Cutter): Promise<void> => {
   const empty = await emptier(url);
   const dump = await dumper(url);
 
-  for (const [title, { before, act }] of Object.entries(USE_CASES))
+  for (const [title, { before, act, pairs }] of Object.entries(USE_CASES))
     it(`${title}, and ${cutter} ends its connection`, async () => {
       await empty();
       await direct.runPromise(before);
       const answer = await direct.runPromise(act);
       const stored = await dump();
+      if (pairs !== undefined) expect(stored.transfers).toHaveLength(pairs);
       const attempt = async (how: Cut, at: number): Promise<boolean> => {
         await empty();
         await direct.runPromise(before);

@@ -1,8 +1,16 @@
 import { cpSync, readdirSync, watch } from "node:fs";
 import { basename, dirname } from "node:path";
-import { Users } from "@farthing/core/access";
+import { type Family, Users } from "@farthing/core/access";
+import type { Storage } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
+import {
+  change as bankChange,
+  claim,
+  newBankAccount,
+  newBankTransaction,
+  storeBank,
+} from "../../../contracts/src/support/bank.ts";
 import { newFamily, newUser } from "../../../contracts/src/support/people.ts";
 import { openDatabase } from "../../src/file/open-database.ts";
 import { layerSqlite } from "../../src/index.ts";
@@ -20,22 +28,53 @@ export type Moment =
   | { readonly seen: number }
   | "done";
 
-const ROWS = 600;
+/** How many pairs of rows are one movement of money each. */
+const PAIRS = 300;
 
-/** Rows of several accounts with categories and tags, all of which the import makes. */
-const CSV = `date,amount,name,account,category,tags\n${Array.from(
-  { length: ROWS },
-  (_, i) =>
-    `2026-03-${String((i % 28) + 1).padStart(2, "0")},${i % 2 === 0 ? "-" : ""}${i}.25,Shop ${i},Account ${i % 3},Category ${i % 7},tag ${i % 5}\n`,
-).join("")}`;
+const DAYS = 28;
+
+/** A pair with a third row that could be either's other side. */
+const PROPOSED = 5;
+
+interface Row {
+  readonly day: number;
+  readonly cents: number;
+  readonly account: number;
+  readonly name: string;
+}
+
+const rowsOfPair = (pair: number): readonly Row[] => {
+  const [day, cents] = [Math.floor((pair * DAYS) / PAIRS) + 1, pair * 100 + 25];
+  const row = (name: string, account: number, sign: 1 | -1): Row => ({
+    ...{ day, cents: sign * cents, name: `${name} ${pair}`, account: account % 3 },
+  });
+  return [
+    row("Out", pair, -1),
+    row("In", pair + 1, 1),
+    ...(pair === PROPOSED ? [row("Also in", pair + 2, 1)] : []),
+  ];
+};
+
+/** Rows of several accounts with categories, tags and balances; the import makes all of them, and pairs the rows. */
+const csv = (): string => {
+  const balances = [0, 0, 0];
+  const rows = Array.from({ length: PAIRS }, (_, pair) => rowsOfPair(pair)).flat();
+  const lines = rows.map(({ day, cents, account, name }, i) => {
+    balances[account] = balances[account]! + cents;
+    const money = [cents, balances[account]].map((each) => (each / 100).toFixed(2));
+    const date = `2026-03-${String(day).padStart(2, "0")}`;
+    return [date, money[0], name, `Account ${account}`, `Category ${i % 7}`, `tag ${i % 5}`, money[1]].join();
+  });
+  return ["date,amount,name,account,category,tags,balance", ...lines, ""].join("\n");
+};
 
 /** All that is stored, without what is another each time. */
-const booksIn = (file: string): unknown => {
+const booksIn = (file: string): Readonly<Record<string, readonly unknown[]>> => {
   const db = openDatabase(file);
   try {
     expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
     expect(db.pragma("foreign_key_check")).toEqual([]);
-    const all = (sql: string): unknown => db.prepare(sql).raw().all();
+    const all = (sql: string): readonly unknown[] => db.prepare(sql).raw().all();
     return {
       transactions: all(
         `SELECT a.name, t.date, t.amount, t.name, c.name,
@@ -44,6 +83,19 @@ const booksIn = (file: string): unknown => {
            (SELECT count(*) FROM import_claims AS o WHERE o.transaction_number = t.number)
          FROM transactions AS t JOIN accounts AS a ON a.number = t.account_number
          LEFT JOIN categories AS c ON c.id = t.category_id ORDER BY t.name`,
+      ),
+      transfers: all(
+        `SELECT i.name, o.name, x.made_by FROM transfers AS x JOIN transactions AS i ON i.id = x.inflow_transaction_id
+         JOIN transactions AS o ON o.id = x.outflow_transaction_id ORDER BY i.name`,
+      ),
+      candidates: all(
+        `SELECT i.name, o.name, x.state FROM transfer_candidates AS x JOIN transactions AS i ON i.id = x.inflow_transaction_id
+         JOIN transactions AS o ON o.id = x.outflow_transaction_id ORDER BY i.name, o.name`,
+      ),
+      told: all("SELECT provider_id, amount FROM bank_transactions ORDER BY provider_id"),
+      balances: all(
+        `SELECT a.name, p.day, p.place, p.balance FROM balance_points AS p JOIN accounts AS a ON a.id = p.account_id
+         ORDER BY a.name, p.day, p.place`,
       ),
       imports: all("SELECT status, stored FROM imports ORDER BY status"),
       claims: all("SELECT count(*) FROM entity_claims"),
@@ -66,14 +118,17 @@ const copied = (file: string): string => {
   return copy;
 };
 
-const importIn = (file: string): string => {
+const idIn = (file: string, sql: string): string => {
   const db = openDatabase(file);
   try {
-    return db.prepare<[], string>("SELECT id FROM imports").pluck().get()!;
+    return db.prepare<[], string>(sql).pluck().get()!;
   } finally {
     db.close();
   }
 };
+
+const transactionIn = (file: string, name: string): string =>
+  idIn(file, `SELECT id FROM transactions WHERE name = '${name}'`);
 
 const deathAt = (moment: Moment, statements: number): Death | undefined => {
   if (moment === "done") return "done";
@@ -121,20 +176,53 @@ const killed = async (start: string, family: string, writing: Writing) => {
   };
 };
 
-/** How an import and an undo of it end that are killed at a moment. */
+const inFile = <A>(file: string, work: Effect.Effect<A, unknown, Storage>): Promise<A> =>
+  Effect.runPromise(Effect.orDie(Effect.provide(work, layerSqlite({ file }))));
+
+/** What a bank tells of another account: the other side of each row that went out. */
+const syncIn = async (file: string, family: Family): Promise<Writing> => {
+  const bank = newBankAccount({ name: "Bank" });
+  const connection = await inFile(
+    file,
+    Effect.gen(function* () {
+      const claimed = yield* claim(family);
+      yield* storeBank(claimed, { new_accounts: [bank] });
+      return claimed;
+    }),
+  );
+  const new_transactions = Array.from({ length: PAIRS }, (_, pair) => {
+    const [{ day, cents }] = rowsOfPair(pair) as [Row];
+    const date = `2026-03-${String(Math.min(DAYS, day + 1)).padStart(2, "0")}`;
+    const told = { provider_id: `T${pair}`, date, amount: String(cents / 100), name: `Told ${pair}` };
+    return newBankTransaction(bank, told);
+  });
+  const points = [
+    { account_id: bank.id, day: "2026-03-28", place: "end" as const, balance: "7", currency: "EUR" },
+  ];
+  return { sync: { connection_id: connection.id, change: bankChange({ new_transactions, points }) } };
+};
+
+/** How an import that pairs its rows, an undo of it, a sync that pairs and a pair by hand end that are killed at a moment. */
 export const killedImports = async () => {
   const file = newFile();
   const family = newFamily();
-  await Effect.runPromise(
-    Effect.provide(
-      Users.use((users) => users.create({ user: newUser(family), family })),
-      layerSqlite({ file }),
-    ),
+  await inFile(
+    file,
+    Users.use((users) => users.create({ user: newUser(family), family })),
   );
+  const writing = { csv: csv() };
   const imported = copied(file);
-  await writeAndDie({ file: imported, family: family.id, writing: { csv: CSV } });
+  await writeAndDie({ file: imported, family: family.id, writing });
+  const made = booksIn(copied(imported));
+  expect([made["transfers"]?.length, made["candidates"]?.length]).toEqual([PAIRS - 1, 2]);
+  expect(made["balances"]?.length).toBeGreaterThan(DAYS);
+  const claimed = copied(imported);
+  const sync = await syncIn(claimed, family);
+  const pair = [`Out ${PROPOSED}`, `In ${PROPOSED}`].map((name) => transactionIn(imported, name));
   return {
-    killImport: await killed(file, family.id, { csv: CSV }),
-    killUndo: await killed(imported, family.id, { undo: importIn(imported) }),
+    killImport: await killed(file, family.id, writing),
+    killUndo: await killed(imported, family.id, { undo: idIn(imported, "SELECT id FROM imports") }),
+    killSync: await killed(claimed, family.id, sync),
+    killPair: await killed(imported, family.id, { pair }),
   };
 };

@@ -1,9 +1,14 @@
 import { statSync } from "node:fs";
 import { Imports, importFile, undoImport } from "@farthing/core/import";
+import { type BankChange, BankConnections } from "@farthing/core/provider";
 import { Accounts } from "@farthing/core/transactions";
+import { pairTransactions, Transfers } from "@farthing/core/transfers";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { sqliteBankConnections } from "../../src/bank/bank-connections.ts";
 import { sqliteAccounts } from "../../src/books/accounts.ts";
+import { sqliteTransfers } from "../../src/books/transfers.ts";
 import { connect } from "../../src/connection/connection.ts";
 import { openDatabase } from "../../src/file/open-database.ts";
 import { sqliteImports } from "../../src/imports/imports.ts";
@@ -15,8 +20,49 @@ import { hooked } from "./hooked.ts";
  */
 export type Death = { readonly statement: number } | { readonly grown: number } | "done";
 
-/** What is written: a CSV into an account that it names, or an import that is undone. */
-export type Writing = { readonly csv: string } | { readonly undo: string };
+/** What is written: a CSV into accounts that it names, an import that is undone, a window of a sync, or a pair by hand. */
+export type Writing =
+  | { readonly csv: string }
+  | { readonly undo: string }
+  | { readonly sync: { readonly connection_id: string; readonly change: BankChange } }
+  | { readonly pair: readonly string[] };
+
+const READING = {
+  ...{ date_format: "%Y-%m-%d", signage_convention: "inflows_positive", balance_col_label: "balance" },
+} as const;
+
+type Ports = Accounts | BankConnections | Imports | SecureRandom.SecureRandom | Transfers;
+
+const workOf = (family_id: string, writing: Writing): Effect.Effect<string, unknown, Ports> => {
+  if ("csv" in writing)
+    return Effect.map(
+      importFile({
+        ...{ family_id, today: "2026-04-01", create_accounts: true, options: READING },
+        upload: { bytes: new TextEncoder().encode(writing.csv) },
+      }),
+      ({ _tag }): string => _tag,
+    );
+  if ("undo" in writing)
+    return Effect.map(
+      undoImport({ family_id, id: writing.undo, with_edited: false }),
+      ({ _tag }): string => _tag,
+    );
+  if ("pair" in writing)
+    return Effect.as(pairTransactions({ family_id, transaction_ids: writing.pair }), "Paired");
+  const { connection_id, change } = writing.sync;
+  const scope = {
+    connection_id,
+    window: { start: 0, end: 0 },
+    named: () => new Map(),
+    days: () => new Map(),
+  };
+  return Effect.as(
+    Effect.flatMap(BankConnections, (connections) =>
+      connections.storeWindow(scope, () => Result.succeed({ change, result: undefined })),
+    ),
+    "Synced",
+  );
+};
 
 /** So few pages that much of a transaction is written to the log long before its COMMIT. */
 const FEW_PAGES = 16;
@@ -25,7 +71,7 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 
 const die = (): void => void process.kill(process.pid, "SIGKILL");
 
-/** Imports or undoes, and answers with how many statements that takes and how often the log has grown meanwhile. */
+/** Writes, and answers with how many statements that takes and how often the log has grown meanwhile. */
 export const writeAndDie = async (job: {
   readonly file: string;
   readonly family: string;
@@ -54,27 +100,16 @@ export const writeAndDie = async (job: {
     return hooked(db, before);
   };
   const connection = connect(open(), Number.POSITIVE_INFINITY, { open });
-  const imports = sqliteImports(connection);
-  const work: Effect.Effect<
-    { readonly _tag: string },
-    unknown,
-    Accounts | Imports | SecureRandom.SecureRandom
-  > =
-    "csv" in writing
-      ? importFile({
-          ...{ family_id, today: "2026-04-01", create_accounts: true },
-          upload: { bytes: new TextEncoder().encode(writing.csv) },
-          options: { date_format: "%Y-%m-%d", signage_convention: "inflows_positive" },
-        })
-      : undoImport({ family_id, id: writing.undo, with_edited: false });
-  const { _tag } = await Effect.runPromise(
-    work.pipe(
-      Effect.provideService(Imports, imports),
+  const done = await Effect.runPromise(
+    workOf(family_id, writing).pipe(
+      Effect.provideService(Imports, sqliteImports(connection)),
       Effect.provideService(Accounts, sqliteAccounts(connection)),
+      Effect.provideService(BankConnections, sqliteBankConnections(connection)),
+      Effect.provideService(Transfers, sqliteTransfers(connection)),
       Effect.provide(SecureRandom.layerWebCrypto),
     ),
   );
-  if (_tag !== "Imported" && _tag !== "Undone") throw new Error(_tag);
+  if (!["Imported", "Undone", "Synced", "Paired"].includes(done)) throw new Error(done);
   if (death === "done") die();
   connection.close();
   return { statements, grown };
