@@ -63,17 +63,17 @@ const COMMANDS: readonly Entry[] = [
   },
   {
     name: "category",
-    summary: "list categories",
+    summary: "list, add, rename, merge and delete categories",
     load: async (exit) => (await import("./taxonomy/command.ts")).categoryCommand(exit),
   },
   {
     name: "tag",
-    summary: "list tags",
+    summary: "list, add, rename, merge and delete tags",
     load: async (exit) => (await import("./taxonomy/command.ts")).tagCommand(exit),
   },
   {
     name: "merchant",
-    summary: "list merchants",
+    summary: "list, add, rename, merge and delete merchants",
     load: async (exit) => (await import("./taxonomy/command.ts")).merchantCommand(exit),
   },
   {

@@ -66,6 +66,8 @@ export const makeBooks = async (): Promise<Books> => {
   await trial.run("import", file("out.csv", `${HEADER}2020-01-02,-7000.01,Out\n`), "--account", "cash");
   await trial.run("import", file("in.csv", `${HEADER}2020-01-03,7000.01,In\n`), "--account", "safe");
   const [transfer] = (await json("transfers", "list")).transfers;
+  for (const name of ["Old", "Other"])
+    for (const one of ["category", "tag", "merchant"]) await trial.run(one, "add", name);
   const backup = join(newFolder(), "backup.db");
   await trial.run("database", "backup", backup);
   return {
@@ -105,8 +107,20 @@ export const COMMANDS: Readonly<Record<string, (books: Books) => Run>> = {
   "account delete": (books) => ({ args: [books.account, "--yes"] }),
   "check books": () => ({ args: [] }),
   "category list": () => ({ args: [] }),
+  "category add": () => ({ args: ["Food"] }),
+  "category rename": () => ({ args: ["Old", "New"] }),
+  "category merge": () => ({ args: ["Old", "Other"] }),
+  "category delete": () => ({ args: ["Old"] }),
   "tag list": () => ({ args: [] }),
+  "tag add": () => ({ args: ["home"] }),
+  "tag rename": () => ({ args: ["old", "new"] }),
+  "tag merge": () => ({ args: ["old", "other"] }),
+  "tag delete": () => ({ args: ["old"] }),
   "merchant list": () => ({ args: [] }),
+  "merchant add": () => ({ args: ["Corner Oven"] }),
+  "merchant rename": () => ({ args: ["Old", "New"] }),
+  "merchant merge": () => ({ args: ["Old", "Other"] }),
+  "merchant delete": () => ({ args: ["Old"] }),
   "transactions list": () => ({ args: ["--limit", "5000"] }),
   "transactions update": (books) => ({ args: [books.transaction, "--json", '{"notes":"n"}'] }),
   "transactions delete": (books) => ({ args: [books.transaction] }),

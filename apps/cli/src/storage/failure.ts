@@ -15,6 +15,8 @@ import type {
   AccountNotEmpty,
   AccountNotFound,
   PreconditionFailed,
+  TaxonomyItemInUse,
+  TaxonomyItemNotFound,
   TransactionNotFound,
 } from "@farthing/core/transactions";
 import type { TransferNotFound } from "@farthing/core/transfers";
@@ -22,6 +24,7 @@ import type { BadSetting } from "@farthing/server";
 import * as Schema from "effect/Schema";
 import { counted } from "../terminal/counted.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
+import { shellWord } from "../terminal/shell-word.ts";
 import { forSameFamily, onSameDatabase } from "./next-command.ts";
 import { failureText } from "./provider-failure.ts";
 import type { SyncCutShort } from "./sync-cut-short.ts";
@@ -65,6 +68,8 @@ export type Failure =
   | SeveralFamilies
   | StorageUnavailable
   | SyncCutShort
+  | TaxonomyItemInUse
+  | TaxonomyItemNotFound
   | TransactionNotFound
   | TransferNotFound
   | UsageError
@@ -137,6 +142,16 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
       return described(
         "not_found",
         `The family has no transaction ${JSON.stringify(failure.id)}. Run \`${forSameFamily("transactions list")}\` to see them.`,
+      );
+    case "TaxonomyItemNotFound":
+      return described(
+        "not_found",
+        `The family has no ${failure.what} ${JSON.stringify(failure.id)}. Run \`${forSameFamily(`${failure.what} list`)}\` to see them.`,
+      );
+    case "TaxonomyItemInUse":
+      return described(
+        "in_use",
+        `The ${failure.what} ${JSON.stringify(failure.name)} is in use: ${failure.use}. Give what it has to another with \`${forSameFamily(`${failure.what} merge`, `${shellWord(failure.name)} INTO`)}\`.`,
       );
     case "TransferNotFound":
       return described(

@@ -47,7 +47,7 @@ const moneyOf = ({ amount, spent, received }: SaidFields): Effect.Effect<object,
 const reference = (familyId: string, kind: ItemKind, field: string, name: string | undefined) => {
   if (name === undefined) return Effect.succeed({});
   if (name.trim() === "") return Effect.succeed({ [field]: null });
-  return Effect.map(itemIds(familyId, kind, [name]), ([id]) => ({ [field]: id }));
+  return Effect.map(itemIds(familyId, kind, [name], true), ([id]) => ({ [field]: id }));
 };
 
 /** What the flags say, as fields of the API. */

@@ -56,7 +56,10 @@ const retagged = Effect.fn("cli.retagged")(function* (
 ) {
   if (tag.length + untag.length === 0) return {};
   const current: Transaction = yield* findTransaction(family_id, id);
-  const [more, less] = [yield* itemIds(family_id, "tags", tag), yield* itemIds(family_id, "tags", untag)];
+  const [more, less] = [
+    yield* itemIds(family_id, "tags", tag, true),
+    yield* itemIds(family_id, "tags", untag),
+  ];
   const kept = [...current.tags.map((each) => each.id), ...more].filter((each) => !less.includes(each));
   return { tags: { tag_ids: kept }, versions: [versionOf(toTransactionBody(current))] };
 });

@@ -1,0 +1,148 @@
+import {
+  addTaxonomyItem,
+  deleteTaxonomyItem,
+  type TaxonomyKind,
+  updateTaxonomyItem,
+} from "@farthing/core/transactions";
+import { Command } from "commander";
+import * as Effect from "effect/Effect";
+import { actingFamily, userOption } from "../storage/family.ts";
+import { theNamed } from "../storage/named.ts";
+import { itemIds, itemsOf } from "../storage/named-item.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { counted } from "../terminal/counted.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
+import { tellDone } from "../terminal/format-option.ts";
+import { visible } from "../terminal/output.ts";
+import type { Kind } from "./kinds.ts";
+
+type Exit = (code: ExitCode) => void;
+
+interface Acting extends StoredFlags {
+  readonly user?: string;
+}
+
+interface Add extends Acting {
+  readonly within?: string;
+}
+
+const example = (lines: string): string => `\nExample:\n  farthing ${lines}`;
+
+/** What a command on one of a kind is given. */
+const whichOf = (one: string): string => `the ${one}, by its name, its id or a part of that`;
+
+const describedAdd = <K extends TaxonomyKind>({ one, many, example: name }: Kind<K>): Command => {
+  const command = new Command("add")
+    .summary(`add a ${one}`)
+    .description(`Adds a ${one}. No other may have its name, in any case.`)
+    .argument("<name>", "its name");
+  if (many === "categories")
+    command.option("--within <category>", "the category that it is below, by name or id");
+  return command.addOption(userOption()).addHelpText("after", example(`${one} add ${name}`));
+};
+
+/** `farthing category | tag | merchant add` */
+export const addCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit): Command =>
+  onStorage<Add>(describedAdd(kind), exit, ({ user, format, within }, name = "") =>
+    Effect.gen(function* () {
+      const family = yield* actingFamily(user);
+      const [parent_id] = within === undefined ? [] : yield* itemIds(family.id, "categories", [within], true);
+      const fields = {
+        ...{ name },
+        ...(parent_id === undefined ? {} : { parent_id }),
+      };
+      const added = yield* addTaxonomyItem(family.id, kind.many, fields);
+      tellDone(
+        format,
+        kind.toBody(added),
+        () => `Added the ${kind.one} ${visible(added.name)} (${added.id}).`,
+        "stdout",
+        added.id,
+      );
+      return undefined;
+    }),
+  );
+
+/** `farthing category | tag | merchant rename` */
+export const renameCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit): Command => {
+  const { one, many, toBody } = kind;
+  return onStorage<Acting>(
+    new Command("rename")
+      .summary(`give a ${one} another name`)
+      .description(`Gives a ${one} another name, with which its transactions are shown from now on.`)
+      .argument(`<${one}>`, whichOf(one))
+      .argument("<name>", "the new name")
+      .addOption(userOption())
+      .addHelpText("after", example(`${one} rename ${kind.example} 'Something else'`)),
+    exit,
+    ({ user, format }, given = "", name = "") =>
+      Effect.gen(function* () {
+        const family = yield* actingFamily(user);
+        const before = yield* theNamed(yield* itemsOf(family.id, many, false), given);
+        const renamed = yield* updateTaxonomyItem(family.id, many, before.id, { name });
+        tellDone(
+          format,
+          toBody(renamed),
+          () => `The ${one} ${visible(before.name)} is now named ${visible(renamed.name)}.`,
+        );
+        return undefined;
+      }),
+  );
+};
+
+/** `farthing category | tag | merchant delete` */
+export const deleteCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit): Command => {
+  const { one, many } = kind;
+  return onStorage<Acting>(
+    new Command("delete")
+      .summary(`delete a ${one} that nothing uses`)
+      .description(
+        `Deletes a ${one} that nothing uses. \`farthing ${one} merge\` gives what one has to another.`,
+      )
+      .argument(`<${one}>`, whichOf(one))
+      .addOption(userOption())
+      .addHelpText("after", example(`${one} delete ${kind.example}`)),
+    exit,
+    ({ user, format }, given = "") =>
+      Effect.gen(function* () {
+        const family = yield* actingFamily(user);
+        const { id } = yield* theNamed(yield* itemsOf(family.id, many, false), given);
+        const { item } = yield* deleteTaxonomyItem({ ...{ family_id: family.id, id }, kind: many });
+        tellDone(format, { id }, () => `Deleted the ${one} ${visible(item.name)}.`);
+        return undefined;
+      }),
+  );
+};
+
+/** `farthing category | tag | merchant merge` */
+export const mergeCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit): Command => {
+  const { one, many } = kind;
+  return onStorage<Acting>(
+    new Command("merge")
+      .summary(`make one of two ${many}`)
+      .description(
+        `Gives all that a ${one} has to another, and deletes it: in one step, all or nothing. It cannot be undone.`,
+      )
+      .argument(`<${one}>`, `${whichOf(one)}, which goes`)
+      .argument("<into>", "the other, which stays")
+      .addOption(userOption())
+      .addHelpText("after", example(`${one} merge Old ${kind.example}`)),
+    exit,
+    ({ user, format }, given = "", into = "") =>
+      Effect.gen(function* () {
+        const family = yield* actingFamily(user);
+        const items = yield* itemsOf(family.id, many, false);
+        const [from, other] = [yield* theNamed(items, given), yield* theNamed(items, into)];
+        const { transactions } = yield* deleteTaxonomyItem({
+          ...{ family_id: family.id, kind: many, id: from.id, replace_with: other.id },
+        });
+        const moved = counted({ transactions }) || "no transaction";
+        tellDone(
+          format,
+          { id: from.id, merged_into: other.id, transactions },
+          () => `Merged the ${one} ${visible(from.name)} into ${visible(other.name)}, with ${moved}.`,
+        );
+        return undefined;
+      }),
+  );
+};
