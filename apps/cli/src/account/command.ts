@@ -29,6 +29,7 @@ import { flagOf } from "../terminal/flag-of.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
+import { shownId } from "../terminal/shown-id.ts";
 import { table } from "../terminal/table.ts";
 
 type Exit = (code: ExitCode) => void;
@@ -125,7 +126,7 @@ const UNKNOWN = "–";
 const asRow = (account: StoredAccount): string[] => {
   const { name, account_type, status, balance, currency, balance_date, id } = toAccountBody(account);
   const known = isBalanceStated(account) ? balance : UNKNOWN;
-  return [name, account_type, status, known, currency, balance_date ?? "", id];
+  return [name, account_type, status, known, currency, balance_date ?? "", shownId(id)];
 };
 
 const list = (exit: Exit): Command =>

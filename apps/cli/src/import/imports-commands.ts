@@ -23,6 +23,7 @@ import type { ExitCode } from "../terminal/exit-code.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
+import { shownId } from "../terminal/shown-id.ts";
 import { table } from "../terminal/table.ts";
 
 interface OfUser extends StoredFlags, Choosing {}
@@ -32,7 +33,7 @@ interface Undo extends OfUser {
 }
 
 const asRow = ({ id, status, incomplete, created_at, filename, counts }: Import): string[] => [
-  id,
+  shownId(id),
   created_at.slice(0, 10),
   filename,
   String(counts.stored),

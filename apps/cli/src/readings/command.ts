@@ -18,6 +18,7 @@ import type { ExitCode } from "../terminal/exit-code.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
+import { shownId } from "../terminal/shown-id.ts";
 import { table } from "../terminal/table.ts";
 import { optionLines } from "./option-lines.ts";
 
@@ -64,7 +65,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
         const found = yield* readPages(limit, (query) => listReadings(family.id, query));
         const nameOf = yield* accountNames(family.id, found.items);
         const rows = found.items.map((each) => [
-          ...[each.id, each.learned_at.slice(0, 10), nameOf(each), each.layout.format],
+          ...[shownId(each.id), each.learned_at.slice(0, 10), nameOf(each), each.layout.format],
           visible(cut(columnsOf(each))),
         ]);
         answerList(

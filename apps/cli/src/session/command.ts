@@ -9,6 +9,7 @@ import { onReadStorage, onStorage, type StoredFlags } from "../storage/stored-co
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { shownId } from "../terminal/shown-id.ts";
 import { table } from "../terminal/table.ts";
 
 interface List extends StoredFlags, Limited {
@@ -47,7 +48,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
               : table(
                   ["id", "user", "signed in", "refreshed", "ends"],
                   sessions.map((each) => [
-                    each.id,
+                    shownId(each.id),
                     each.user,
                     each.created_at,
                     each.refreshed_at ?? "never",

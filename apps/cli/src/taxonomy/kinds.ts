@@ -14,6 +14,7 @@ import {
   toTagBody,
 } from "@farthing/core/transactions";
 import type * as Effect from "effect/Effect";
+import { shownId } from "../terminal/shown-id.ts";
 
 type Read<A> = (
   familyId: string,
@@ -37,18 +38,18 @@ export const CATEGORIES: Kind<"categories"> = {
   ...{ one: "category", many: "categories", example: "Food", toBody: toCategoryBody },
   read: (familyId, query) => listCategories(familyId, query),
   head: ["name", "within", "id"],
-  rowOf: ({ id, name, parent_name }: ListedCategory) => [name, parent_name ?? "", id],
+  rowOf: ({ id, name, parent_name }: ListedCategory) => [name, parent_name ?? "", shownId(id)],
 };
 
 export const TAGS: Kind<"tags"> = {
   ...{ one: "tag", many: "tags", example: "holiday", read: listTags, toBody: toTagBody },
   head: ["name", "id"],
-  rowOf: ({ id, name }: Tag) => [name, id],
+  rowOf: ({ id, name }: Tag) => [name, shownId(id)],
 };
 
 export const MERCHANTS: Kind<"merchants"> = {
   ...{ one: "merchant", many: "merchants", example: "'Corner Oven'", read: listMerchants },
   toBody: toMerchantBody,
   head: ["name", "id"],
-  rowOf: ({ id, name }: Merchant) => [name, id],
+  rowOf: ({ id, name }: Merchant) => [name, shownId(id)],
 };

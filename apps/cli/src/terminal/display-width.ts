@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
 /** Letters and signs that always take one column: most texts consist only of these. */
-const NARROW = /^[ -~¡-¬®-ʯ€←…]*$/;
+const NARROW = /^[ -~¡-¬®-ʯ–€←…]*$/;
 
 // Loading string-width takes as long as starting Node, because its regular expressions contain every emoji.
 const stringWidth = (text: string): number =>

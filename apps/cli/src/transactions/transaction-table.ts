@@ -1,4 +1,5 @@
 import type { TransactionBody } from "@farthing/core/transactions";
+import { shownId } from "../terminal/shown-id.ts";
 import { table } from "../terminal/table.ts";
 
 /** Transactions as people read them, with the sign of the API, unlike what a bank's file says. */
@@ -9,7 +10,7 @@ export const transactionTable = (transactions: readonly TransactionBody[]): stri
     transactions.map(({ id, date, amount, currency, pending, name, category, account }) => [
       ...[date, amount, currency],
       ...(isAnyPending ? [pending ? "pending" : ""] : []),
-      ...[name, category?.name ?? "", account.name, id],
+      ...[name, category?.name ?? "", account.name, shownId(id)],
     ]),
     { right: new Set([1]) },
   );

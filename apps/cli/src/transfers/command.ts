@@ -21,6 +21,7 @@ import type { ExitCode } from "../terminal/exit-code.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { shownId } from "../terminal/shown-id.ts";
 import { table } from "../terminal/table.ts";
 
 type Exit = (code: ExitCode) => void;
@@ -31,7 +32,7 @@ const asTable = (transfers: readonly TransferBody[]): string =>
   table(
     ["date", "amount", "currency", "from", "to", "made by", "id"],
     transfers.map(({ id, amount, currency, outflow, inflow, made_by }) => [
-      ...[outflow.date, amount, currency, outflow.account.name, inflow.account.name, made_by, id],
+      ...[outflow.date, amount, currency, outflow.account.name, inflow.account.name, made_by, shownId(id)],
     ]),
     { right: new Set([1]) },
   );
