@@ -27,7 +27,7 @@ import {
 import type { Laws } from "./support/law.ts";
 import { expectDefect } from "./support/outcomes.ts";
 import { createFamily } from "./support/people.ts";
-import { change, importOf, plannedTransaction, planning } from "./support/planned.ts";
+import { change, importOf, plannedTransaction, planning, REMOVED_AT } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 import { EXACT_AMOUNTS, HARD_TEXTS } from "./support/samples.ts";
 
@@ -183,7 +183,12 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
     } else if (step.do === "edit" || step.do === "delete") {
       if (before === undefined) return;
       if (step.do === "delete") {
-        yield* (yield* Transactions).remove(connection.family_id, transaction_id, () => Result.void);
+        yield* (yield* Transactions).remove(
+          connection.family_id,
+          transaction_id,
+          REMOVED_AT,
+          () => Result.void,
+        );
         kept.set(transaction_id, { ...one, locked: [], deleted: true });
         stored.delete(transaction_id);
         model.claimed.delete(transaction_id);

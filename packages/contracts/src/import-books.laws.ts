@@ -20,6 +20,7 @@ import {
   plannedTag,
   plannedTransaction,
   planning,
+  REMOVED_AT,
   STORED_AT,
   store,
   wholeAccount,
@@ -289,7 +290,7 @@ export const importBooksLaws = ({
         });
       expect(yield* free(family.id)).toEqual([]);
       for (const id of [bread.id, told])
-        yield* (yield* Transactions).remove(family.id, id, () => Result.void);
+        yield* (yield* Transactions).remove(family.id, id, REMOVED_AT, () => Result.void);
       for (const { id } of [family, other.family]) expect(yield* free(id)).toEqual([bread.id]);
       yield* (yield* BankConnections).remove(family.id, connection.id);
       expect(yield* free(family.id)).toEqual([bread.id, told]);

@@ -19,6 +19,7 @@ import {
   plannedMerchant,
   plannedTag,
   plannedTransaction,
+  REMOVED_AT,
 } from "./support/planned.ts";
 import { LATER, namesIn, note, ORDERS, storeAll, undo } from "./support/undoing.ts";
 
@@ -110,7 +111,7 @@ export const importClaimsLaws = ({
       );
       const none = { accounts: 0, categories: 0, tags: 0, merchants: 0, transfers: 0 };
       expect(yield* undo(family.id, first!)).toMatchObject({ also_removed: none });
-      yield* transactions.remove(family.id, transaction_id, () => Result.void);
+      yield* transactions.remove(family.id, transaction_id, REMOVED_AT, () => Result.void);
       const [second] = yield* storeAll(family.id, [{ ...change({}), found: [category.id] }]);
       expect(yield* undo(family.id, second!)).toMatchObject({ also_removed: none });
       expect((yield* namesIn(family.id)).names).toEqual(["Giro", "Left", "Top"]);

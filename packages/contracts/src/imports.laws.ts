@@ -19,6 +19,7 @@ import {
   plannedTag,
   plannedTransaction,
   planning,
+  REMOVED_AT,
   STORED_AT,
 } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
@@ -109,7 +110,8 @@ export const importsLaws = ({
       });
       expect(yield* stored()).toEqual(Object.keys(asked));
       // What is deleted by itself is a choice: it takes asking to bring it back.
-      for (const { id } of [far, near]) yield* (yield* Transactions).remove(family_id, id, () => Result.void);
+      for (const { id } of [far, near])
+        yield* (yield* Transactions).remove(family_id, id, REMOVED_AT, () => Result.void);
       expect(yield* stored()).toEqual(Object.keys(asked));
       yield* Effect.ignore(accounts.remove(family_id, made.id, () => Result.fail("no")));
       expect(yield* stored()).toEqual(Object.keys(asked));
@@ -157,7 +159,7 @@ export const importsLaws = ({
           planning(() => Result.succeed(planned)),
         );
       const undo = { family_id, id: makes.file.id, with_edited: false, at: LATER };
-      yield* (yield* Transactions).remove(family_id, row.id, () => Result.void);
+      yield* (yield* Transactions).remove(family_id, row.id, REMOVED_AT, () => Result.void);
       expect(yield* imports.undo(undo)).toMatchObject({ also_removed: { accounts: 1 } });
       for (const [{ file }, incomplete] of [
         [makes, false],

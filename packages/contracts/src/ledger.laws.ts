@@ -28,7 +28,15 @@ import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
 import { expectDefect } from "./support/outcomes.ts";
 import { createFamily, newId } from "./support/people.ts";
-import { change, importOf, plannedAccount, plannedTransaction, planning, store } from "./support/planned.ts";
+import {
+  change,
+  importOf,
+  plannedAccount,
+  plannedTransaction,
+  planning,
+  REMOVED_AT,
+  store,
+} from "./support/planned.ts";
 import { LATER, storeAll, undo } from "./support/undoing.ts";
 
 /** All of a ledger, as it is read. */
@@ -282,7 +290,7 @@ export const ledgerLaws = ({
             const one = live[step.which % live.length];
             if (one === undefined) continue;
             if (step.do === "delete") {
-              yield* transactions.remove(family.id, one.id, () => Result.void);
+              yield* transactions.remove(family.id, one.id, REMOVED_AT, () => Result.void);
               kept = kept.map((each) => (each === one ? { ...one, state: "deleted", now: one.date } : each));
             } else {
               yield* transactions.update(family.id, one.id, {}, () =>
@@ -358,7 +366,7 @@ export const ledgerLaws = ({
       const one = plannedTransaction(account);
       yield* store(family.id, { accounts: [account], transactions: [one] });
       yield* storeAll(family.id, [{ ...change({}), points: [point(account)] }]);
-      yield* transactions.remove(family.id, one.id, () => Result.void);
+      yield* transactions.remove(family.id, one.id, REMOVED_AT, () => Result.void);
       const states = Effect.map(ledger(family.id, account.id), (found) =>
         found?.entries.map(({ state }) => state),
       );

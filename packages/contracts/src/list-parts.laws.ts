@@ -21,6 +21,7 @@ import {
   plannedMerchant,
   plannedTag,
   plannedTransaction,
+  REMOVED_AT,
   STORED_AT,
   store,
 } from "./support/planned.ts";
@@ -201,7 +202,7 @@ export const listPartsLaws = ({ law, property }: Laws<Storage>): void => {
         transactions: DAYS.map((date) => plannedTransaction(theirs, { date })),
       });
       const after = { date: second!.date, created_at: STORED_AT, id: second!.id };
-      yield* transactions.remove(family.id, second!.id, () => Result.void);
+      yield* transactions.remove(family.id, second!.id, REMOVED_AT, () => Result.void);
       const { items } = yield* transactions.list(family.id, {}, { after, per_page: 9 });
       expect(items.map((each) => each.id)).toEqual([third!.id]);
       const { items: none } = yield* transactions.list(newId(), {}, { after, per_page: 9 });
@@ -249,7 +250,7 @@ export const listPartsLaws = ({ law, property }: Laws<Storage>): void => {
           if (next.edit !== "rename" || search !== undefined) touched.add(target);
           if (next.edit === "delete") {
             ids.splice(next.at % ids.length, 1);
-            return transactions.remove(family.id, target, () => Result.void);
+            return transactions.remove(family.id, target, REMOVED_AT, () => Result.void);
           }
           const change = next.edit === "move" ? { date: next.date } : { name: next.name };
           return transactions.update(family.id, target, {}, () =>

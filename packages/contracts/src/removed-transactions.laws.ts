@@ -22,7 +22,15 @@ import { breadAsRead, createFamilyWithBooks } from "./support/family-with-books.
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
 import { createFamily, newId } from "./support/people.ts";
-import { change, importOf, plannedAccount, plannedTransaction, planning, store } from "./support/planned.ts";
+import {
+  change,
+  importOf,
+  plannedAccount,
+  plannedTransaction,
+  planning,
+  REMOVED_AT,
+  store,
+} from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 
 const allow = () => Result.void;
@@ -38,7 +46,7 @@ export const removedTransactionsLaws = ({
       const { family, bread } = home;
       const before = yield* everything(home);
       const seen: Transaction[] = [];
-      const removed = yield* transactions.remove(family.id, bread.id, (current) => {
+      const removed = yield* transactions.remove(family.id, bread.id, REMOVED_AT, (current) => {
         seen.push(current);
         return Result.void;
       });
@@ -59,10 +67,12 @@ export const removedTransactionsLaws = ({
     Effect.gen(function* () {
       const transactions = yield* Transactions;
       const { family, basket, apples, soap, sent, received, bread } = yield* createFamilyWithBooks;
-      expect(yield* transactions.remove(family.id, basket.id, allow)).toMatchObject({ split: "parent" });
+      expect(yield* transactions.remove(family.id, basket.id, REMOVED_AT, allow)).toMatchObject({
+        split: "parent",
+      });
       for (const { id } of [basket, apples, soap])
         expect(yield* transactions.find(family.id, id)).toBeUndefined();
-      yield* transactions.remove(family.id, sent.id, allow);
+      yield* transactions.remove(family.id, sent.id, REMOVED_AT, allow);
       expect(yield* transactions.find(family.id, received.id)).toMatchObject({ transfer: null });
       expect((yield* listAll(family.id)).map(({ id }) => id)).toEqual([bread.id, received.id]);
     }),
@@ -74,7 +84,9 @@ export const removedTransactionsLaws = ({
       const home = yield* createFamilyWithBooks;
       const before = yield* everything(home);
       const { family, basket } = home;
-      const refused = (yield* Transactions).remove(family.id, basket.id, () => Result.fail("no" as const));
+      const refused = (yield* Transactions).remove(family.id, basket.id, REMOVED_AT, () =>
+        Result.fail("no" as const),
+      );
       expect(yield* Effect.flip(refused)).toBe("no");
       expect(yield* everything(home)).toEqual(before);
     }),
@@ -87,7 +99,7 @@ export const removedTransactionsLaws = ({
       const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const before = yield* everything(other);
       for (const id of [other.bread.id, other.basket.id, other.apples.id, other.sent.id, newId()]) {
-        const refused = transactions.remove(own.family.id, id, () => {
+        const refused = transactions.remove(own.family.id, id, REMOVED_AT, () => {
           throw new Error("asked for a decision");
         });
         expect(yield* Effect.flip(refused)).toMatchObject({ _tag: "TransactionNotFound", id });
@@ -102,7 +114,7 @@ export const removedTransactionsLaws = ({
       const transactions = yield* Transactions;
       const { family, bread } = yield* createFamilyWithBooks;
       const outcomes = yield* race(20, () =>
-        transactions.remove(family.id, bread.id, allow).pipe(
+        transactions.remove(family.id, bread.id, REMOVED_AT, allow).pipe(
           Effect.as("deleted"),
           Effect.catchTag("TransactionNotFound", () => Effect.succeed("gone")),
         ),
@@ -130,7 +142,7 @@ export const removedTransactionsLaws = ({
         Result.succeed({ name: "Mine", locked: ["name"], updated_at: LATER }),
       );
       for (const { transaction_id } of added.slice(0, 3))
-        yield* transactions.remove(family.id, transaction_id, allow);
+        yield* transactions.remove(family.id, transaction_id, REMOVED_AT, allow);
       const [posted, pending, undated] = added.slice(0, 3).map((each) => linked(each, { deleted: true }));
       const stays = linked(added[3]!);
       expect(new Set((yield* readBank(connection)).transactions)).toEqual(new Set([posted, pending, stays]));
@@ -160,7 +172,7 @@ export const removedTransactionsLaws = ({
       yield* store(family.id, {
         transactions: [plannedTransaction({ id: account_id }, { parent_id: transaction_id })],
       });
-      yield* transactions.remove(family.id, one!.transaction_id, allow);
+      yield* transactions.remove(family.id, one!.transaction_id, REMOVED_AT, allow);
       const now = told({ provider_id: "TRN-9", amount: "13", name: "Baker" });
       yield* storeBank(connection, {
         ...{ at: LATER, transactions: [changed(one!, { told: now, fields: { amount: "13" } })] },
@@ -180,7 +192,7 @@ export const removedTransactionsLaws = ({
       const transactions = yield* Transactions;
       const { family } = yield* createFamily();
       const { connection, account, transactions: added } = yield* syncedBank(family);
-      yield* transactions.remove(family.id, added[0]!.transaction_id, allow);
+      yield* transactions.remove(family.id, added[0]!.transaction_id, REMOVED_AT, allow);
       yield* expectDefect(storeBank(connection, { new_transactions: [newBankTransaction(account)] }));
       expect(yield* listAll(family.id)).toEqual([]);
     }),
@@ -198,7 +210,7 @@ export const removedTransactionsLaws = ({
         asked,
         planning(() => Result.succeed(change({ accounts, transactions: all }))),
       );
-      yield* (yield* Transactions).remove(family.id, all[0]!.id, allow);
+      yield* (yield* Transactions).remove(family.id, all[0]!.id, REMOVED_AT, allow);
       yield* (yield* Accounts).remove(family.id, accounts[1]!.id, allow);
       const undo = { family_id: family.id, id: asked.file.id, with_edited: false, at: LATER };
       expect(yield* imports.undo(undo)).toMatchObject({ _tag: "Undone", removed: 2, kept: [] });
@@ -214,7 +226,7 @@ export const removedTransactionsLaws = ({
       const { family } = yield* createFamily();
       const { connection, transactions: added } = yield* syncedBank(family);
       const [one] = added;
-      yield* transactions.remove(family.id, one!.transaction_id, allow);
+      yield* transactions.remove(family.id, one!.transaction_id, REMOVED_AT, allow);
       const stranger = (yield* syncedBank(family, [])).connection;
       yield* expectDefect(storeBank(stranger, { transactions: [changed(one!)] }));
       yield* expectDefect(storeBank(stranger, { removed: [one!.transaction_id] }));

@@ -3,6 +3,7 @@ import type * as Layer from "effect/Layer";
 import { describe } from "vitest";
 import { accountChangesLaws } from "./account-changes.laws.ts";
 import { accountsLaws } from "./accounts.laws.ts";
+import { addedTransactionsLaws } from "./added-transactions.laws.ts";
 import { apiKeysLaws, leftApiKeysLaws } from "./api-keys.laws.ts";
 import { auditLogLaws } from "./audit-log.laws.ts";
 import { authorizationCodesLaws } from "./authorization-codes.laws.ts";
@@ -70,6 +71,7 @@ const PORTS = {
   Taxonomy: { Taxonomy: taxonomyLaws, "Taxonomy, changed": taxonomyChangesLaws },
   Transactions: {
     "Transactions, read": transactionsLaws,
+    "Transactions, added by hand": addedTransactionsLaws,
     "Transactions, search": searchLaws,
     "Transactions, update": updatesLaws,
     "Transactions, update by a decision": updateDecisionsLaws,

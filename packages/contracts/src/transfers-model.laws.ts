@@ -10,7 +10,14 @@ import { expect } from "vitest";
 import { changed, claim, newBankAccount, newBankTransaction, storeBank, told } from "./support/bank.ts";
 import type { Laws } from "./support/law.ts";
 import { createFamily, newId } from "./support/people.ts";
-import { change, importOf, plannedAccount, plannedTransaction, planning } from "./support/planned.ts";
+import {
+  change,
+  importOf,
+  plannedAccount,
+  plannedTransaction,
+  planning,
+  REMOVED_AT,
+} from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 import { listTransfers, transfersAndModel } from "./support/transfers.ts";
 import { LATER, undo } from "./support/undoing.ts";
@@ -136,7 +143,7 @@ const startHistory = Effect.gen(function* () {
       case "delete": {
         const found = yield* one(step.which);
         if (found === undefined) return undefined;
-        return yield* (yield* Transactions).remove(family.id, found.id, () => Result.void);
+        return yield* (yield* Transactions).remove(family.id, found.id, REMOVED_AT, () => Result.void);
       }
       case "rename": {
         const account = at([...accounts, bank], step.which)!;

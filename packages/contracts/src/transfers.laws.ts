@@ -10,7 +10,7 @@ import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { race } from "./support/outcomes.ts";
 import { createFamily, newId } from "./support/people.ts";
-import { change, plannedAccount, plannedTransaction, store } from "./support/planned.ts";
+import { change, plannedAccount, plannedTransaction, REMOVED_AT, store } from "./support/planned.ts";
 import { listTransfers, transfersAndModel } from "./support/transfers.ts";
 import { LATER, storeAll, undo } from "./support/undoing.ts";
 
@@ -154,7 +154,7 @@ export const transfersLaws = ({
         expect(yield* idsIn(family.id, "paired")).toEqual([["person", rival.id, sent.id]]);
         if (how === "undo") yield* undo(family.id, id!);
         else if (how === "transaction")
-          yield* (yield* Transactions).remove(family.id, rival.id, () => Result.void);
+          yield* (yield* Transactions).remove(family.id, rival.id, REMOVED_AT, () => Result.void);
         else yield* (yield* Accounts).remove(family.id, third.id, () => Result.void);
         expect(yield* idsIn(family.id, "paired")).toEqual([["rule", received.id, sent.id]]);
       }

@@ -29,6 +29,7 @@ import { isOfOwnPage } from "./request/own-page.ts";
 const METHODS: Readonly<Record<Operation["method"], readonly string[]>> = {
   get: ["GET", "HEAD"],
   post: ["POST"],
+  put: ["PUT"],
   patch: ["PATCH"],
   delete: ["DELETE"],
 };

@@ -325,7 +325,7 @@ describe("paths and methods", () => {
   it("a wrong method is 405 and tells in Allow which are right", async () => {
     for (const [path, methods, allow] of [
       ["/api/v1/accounts", ["PUT", "PATCH", "DELETE", "OPTIONS"], "GET, HEAD, POST"],
-      [pathOf(home.bread), ["POST", "PUT", "OPTIONS"], "GET, HEAD, PATCH, DELETE"],
+      [pathOf(home.bread), ["POST", "OPTIONS"], "GET, HEAD, PATCH, PUT, DELETE"],
       [`/api/v1/accounts/${home.checking.id}`, ["POST", "OPTIONS"], "GET, HEAD, PATCH, DELETE"],
       ["/healthz", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "GET, HEAD"],
       ["/readyz", ["POST"], "GET, HEAD"],
@@ -404,7 +404,7 @@ describe("checks run in one order: 429, 401, 403, 405, 415, 413, 400, 404, 412, 
         ? '{"transaction":{"name":""}}'
         : '{"transaction":{"notes":null}}';
     return [
-      wrong.has(405) ? "PUT" : "PATCH",
+      wrong.has(405) ? "POST" : "PATCH",
       wrong.has(404) ? pathOf({ id: newId() }) : pathOf(home.bread),
       {
         key: wrong.has(401) ? keys.bad : wrong.has(403) ? keys.read : keys.good,

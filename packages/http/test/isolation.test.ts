@@ -87,6 +87,23 @@ const change = (fields: object, asker: Home = home): Request => [
   { json: { transaction: fields } },
 ];
 
+const put = (fields: object, asker: Home): Request =>
+  ["PUT", ...change(fields, asker).slice(1)] as const as Request;
+
+/** A transaction that is added, with more fields. */
+const adding = (fields: object, asker: Home): Request => [
+  "POST",
+  "/api/v1/transactions",
+  {
+    json: {
+      transaction: {
+        ...{ account_id: asker.checking.id, date: "2021-02-03", amount: "1.50", name: `${asker.mark} Added` },
+        ...fields,
+      },
+    },
+  },
+];
+
 type Places = Readonly<
   Record<
     string,
@@ -139,6 +156,38 @@ const PLACES: Places = {
       `/api/v1/transactions/${id}`,
       { json: { transaction: { name: "stolen", amount: 1, category_id: null, tag_ids: [] } } },
     ],
+  },
+  "put /api/v1/transactions/{id} path id": {
+    ids: (of) => [of.bread.id, of.apples.id, of.received.id],
+    request: (id) => ["PUT", `/api/v1/transactions/${id}`, { json: { transaction: { name: "stolen" } } }],
+  },
+  "put /api/v1/transactions/{id} body transaction.category_id": {
+    ids: (of) => [of.food.id],
+    request: (id, asker) => put({ name: "stolen", category_id: id }, asker),
+  },
+  "put /api/v1/transactions/{id} body transaction.merchant_id": {
+    ids: (of) => [of.shop.id],
+    request: (id, asker) => put({ name: "stolen", merchant_id: id }, asker),
+  },
+  "put /api/v1/transactions/{id} body transaction.tag_ids": {
+    ids: (of) => [of.work.id],
+    request: (id, asker) => put({ name: "stolen", tag_ids: [asker.work.id, id] }, asker),
+  },
+  "post /api/v1/transactions body transaction.account_id": {
+    ids: (of) => [of.checking.id, of.savings.id, of.card.id],
+    request: (id, asker) => adding({ account_id: id }, asker),
+  },
+  "post /api/v1/transactions body transaction.category_id": {
+    ids: (of) => [of.food.id, of.living.id],
+    request: (id, asker) => adding({ category_id: id }, asker),
+  },
+  "post /api/v1/transactions body transaction.merchant_id": {
+    ids: (of) => [of.shop.id, of.market.id],
+    request: (id, asker) => adding({ merchant_id: id }, asker),
+  },
+  "post /api/v1/transactions body transaction.tag_ids": {
+    ids: (of) => [of.work.id, of.holiday.id],
+    request: (id, asker) => adding({ tag_ids: [asker.work.id, id] }, asker),
   },
   "delete /api/v1/transactions/{id} path id": {
     ids: (of) => [
@@ -295,7 +344,7 @@ interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean;
 }
 
-const isIdName = (name: string): boolean => /(?:^|_)ids?$/i.test(name);
+const isIdName = (name: string): boolean => /(?:^|_)ids?$/i.test(name) && !OF_CLIENTS.has(name);
 
 const resolve = (schema: JsonSchema): JsonSchema =>
   schema.$ref === undefined
@@ -329,6 +378,9 @@ const idFields = (schema: JsonSchema, at: readonly string[] = []): string[] => {
     ...(typeof additionalProperties === "object" ? idFields(additionalProperties, [...at, "*"]) : []),
   ];
 };
+
+/** What a client calls a thing of its own. */
+const OF_CLIENTS: ReadonlySet<string> = new Set(["external_id"]);
 
 /** What stands in paths and is no id of a family's: the name of an identity provider. */
 const NO_IDS: ReadonlySet<string> = new Set(["provider"]);
@@ -507,6 +559,17 @@ describe("nothing of another family is in any answer", () => {
     for (const text of textsOf(other)) expect(answer.text).not.toContain(text);
   });
 
+  it("not by what the other family's client calls its own", async () => {
+    const before = await booksOf(other);
+    const { external_id, source } = other.bread;
+    const { status, body, text } = await ask(adding({ external_id, source }, home));
+    expect([status, await booksOf(other)]).toEqual([201, before]);
+    expect(body.account.id).toBe(home.checking.id);
+    // What was sent is not told.
+    for (const each of textsOf(other).filter((each) => each !== external_id && each !== source))
+      expect(text.replace(external_id!, "").replace(source!, "")).not.toContain(each);
+  });
+
   it("not where ids of both are mixed", async () => {
     for (const fields of [
       { category_id: other.food.id, merchant_id: home.shop.id, tag_ids: [home.work.id, other.work.id] },
@@ -520,7 +583,7 @@ describe("nothing of another family is in any answer", () => {
     expect((await ask(["GET", "/api/v1/accounts?include_disabled=true"], other)).body.accounts).toHaveLength(
       5,
     );
-    expect((await ask(["GET", "/api/v1/transactions"], other)).body.transactions).toHaveLength(6);
+    expect((await ask(["GET", "/api/v1/transactions"], other)).body.transactions).toHaveLength(6 + 4);
     const { status } = await ask(["GET", `/api/v1/transactions/${other.bread.id}`], other);
     expect(status).toBe(200);
   });

@@ -44,7 +44,9 @@ const move = (name: string, date: string) =>
   );
 
 const remove = (name: string) =>
-  Transactions.use((transactions) => transactions.remove(FAMILY.id, idOf(name), () => Result.void));
+  Transactions.use((transactions) =>
+    transactions.remove(FAMILY.id, idOf(name), "2026-06-01T00:00:00.000Z", () => Result.void),
+  );
 
 const undo = (name: string) =>
   Imports.use((imports) =>

@@ -98,3 +98,24 @@ it("of 200 equal imports with one Idempotency-Key at three servers one is stored
   );
   expect(rows).toEqual([{ count: 2, rows: 4 }]);
 });
+
+it("of 500 equal transactions that are added at three servers at once one is stored", SLOW, async () => {
+  const apps = await Promise.all(
+    runtimes.map(async (runtime) => serve(await runtime.context(), { rateLimits: "off" })),
+  );
+  const headers = await newKey();
+  const transaction = { account_id: ACCOUNT.id, date: "2024-07-01", amount: "3.50", name: "Bread" };
+  const json = { transaction: { ...transaction, external_id: "local_1" } };
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, index) =>
+      apps[index % apps.length]!.ask({ method: "POST", path: "/api/v1/transactions", headers, json }),
+    ),
+  );
+  const count = (status: number): number => answers.filter((each) => each.status === status).length;
+  expect([count(201), count(200)]).toEqual([1, 499]);
+  for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
+  const { rows } = await onDatabase(url, (client) =>
+    client.query("SELECT count(*)::int FROM transactions WHERE by_hand"),
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});

@@ -43,7 +43,8 @@ it("books are read in steps between which others work, tell one state, and a pla
           }),
         );
         let written = 0;
-        const remove = (id: string) => transactions.remove(family.id, id, () => Result.succeed(undefined));
+        const remove = (id: string) =>
+          transactions.remove(family.id, id, "2026-06-01T00:00:00.000Z", () => Result.succeed(undefined));
         yield* turn;
         for (const id of [last.id, ids[0]!]) {
           yield* remove(id);

@@ -90,7 +90,9 @@ describe("the index of searches", () => {
             } else if (what === "undo" && stored.length > 0)
               yield* imports.undo({ family_id: family.id, id: stored.pop()!, with_edited: true, at: AT });
             else if (what === "remove" && id !== undefined)
-              yield* Effect.ignore(transactions.remove(family.id, id, () => Result.void));
+              yield* Effect.ignore(
+                transactions.remove(family.id, id, "2026-06-01T00:00:00.000Z", () => Result.void),
+              );
             else if (id !== undefined)
               yield* Effect.ignore(
                 transactions.update(family.id, id, {}, () =>

@@ -32,7 +32,7 @@ const told = (n: number) => ({
 
 const transaction = (n: number, more: object = {}) => ({
   ...{ id: idOf(n), account_id: ACCOUNT, date: "2024-02-29", amount: "0.1", currency: "EUR", name: HARD },
-  ...{ pending: false, locked: [], ...stamps, ...more },
+  ...{ pending: false, locked: [], by_hand: false, ...stamps, ...more },
 });
 
 /** The stored ones of a bank, in an order that is not that of their ids. */
@@ -159,7 +159,7 @@ const ROWS: Readonly<Record<string, Rows>> = {
       ...{ source: "import", pending: true, locked: ["name", "amount"] },
       original: ["2024-02-28", "-1", "USD", HARD],
     }),
-    transaction(22),
+    transaction(22, { by_hand: true }),
     ...ofBank.map((n) => transaction(n, { account_id: BANK, source: "bank_sync" })),
   ],
   transaction_tags: [{ family_id: FAMILY, transaction_id: idOf(21), tag_id: idOf(14) }],

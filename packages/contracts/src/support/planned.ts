@@ -19,6 +19,9 @@ import { newId } from "./people.ts";
 
 export const STORED_AT = "2026-03-01T12:00:00.000Z";
 
+/** When transactions are deleted. */
+export const REMOVED_AT = "2026-06-01T00:00:00.000Z";
+
 /** The digest of a unique content. */
 export const newDigest = (): string => createHash("sha256").update(newId()).digest("hex");
 

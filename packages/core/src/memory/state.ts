@@ -24,7 +24,10 @@ interface KeptApiKey {
 }
 
 /** A stored transaction: other things are referred to by id. */
-export interface KeptTransaction extends Omit<PlannedTransaction, "history">, TransactionHistory {}
+export interface KeptTransaction extends Omit<PlannedTransaction, "history">, TransactionHistory {
+  /** It was added by hand. Until a file or a bank has it, too, it has no original values. */
+  readonly by_hand?: true;
+}
 
 /** Two transactions that are one movement of money. */
 export interface KeptTransfer extends TransferLegs {

@@ -1,10 +1,14 @@
 import { fold } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import { TransactionNotFound } from "../transactions/errors.ts";
+import { AccountNotFound, TransactionNotFound } from "../transactions/errors.ts";
+import type { ClientName } from "../transactions/new-transaction.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import {
+  type AddedTransaction,
   type Decide,
+  type DecideNew,
+  type NewTransactionOf,
   type OwnReferences,
   type References,
   type TransactionFilter,
@@ -15,6 +19,7 @@ import { checkTransaction } from "./check-references.ts";
 import { cut } from "./cut.ts";
 import { dropTransactions } from "./drop-transactions.ts";
 import { keepDeleted } from "./ledger.ts";
+import { moveBalance } from "./move-balance.ts";
 import { compareTexts } from "./order.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import type { FamilyState, KeptTransaction, State } from "./state.ts";
@@ -43,6 +48,24 @@ const ownReferences = (
   tags: new Set(tag_ids.filter((id) => own.tags.has(id))),
 });
 
+/** The transaction of an account that its client has named so: of several the one that came first. */
+const namedSo = (
+  { transactions }: FamilyState,
+  accountId: string,
+  named: ClientName | null,
+): KeptTransaction | undefined =>
+  named === null
+    ? undefined
+    : [...transactions.values()]
+        .filter(
+          ({ account_id, parent_id, source, external_id }) =>
+            account_id === accountId &&
+            parent_id === null &&
+            source === named.source &&
+            external_id === named.external_id,
+        )
+        .sort((a, b) => compareTexts([a.created_at, a.id], [b.created_at, b.id]))[0];
+
 export const transactionsIn = (state: State) => {
   const { families } = state;
   const whole = (own: FamilyState, kept: KeptTransaction) => wholeTransaction(own, kept, state);
@@ -70,6 +93,30 @@ export const transactionsIn = (state: State) => {
         const part = cut(wanted, request, compareNewest);
         return { ...part, items: part.items.map((kept) => whole(own!, kept)) };
       }),
+    add: <E>(familyId: string, { account_id, named, references }: NewTransactionOf, decide: DecideNew<E>) =>
+      Effect.suspend((): Effect.Effect<AddedTransaction, E | AccountNotFound> => {
+        const own = families.get(familyId);
+        const account = own?.accounts.get(account_id);
+        if (own === undefined || account === undefined)
+          return Effect.fail(new AccountNotFound({ id: account_id }));
+        const before = namedSo(own, account_id, named);
+        if (before !== undefined) return Effect.succeed({ transaction: whole(own, before), is_new: false });
+        return Effect.fromResult(
+          Result.map(decide(account, ownReferences(own, references)), (decided) => {
+            const kept: KeptTransaction = {
+              ...{ ...decided, updated_at: decided.created_at, by_hand: true },
+              ...{ reference: null, parent_id: null, original: null },
+            };
+            if ([...families.values()].some(({ transactions }) => transactions.has(kept.id)))
+              throw new Error(`the transaction ${kept.id} already exists`);
+            checkTransaction(own, kept);
+            own.transactions.set(kept.id, kept);
+            moveBalance(own, state, [null, kept], kept.created_at);
+            settleTransfers(own, state);
+            return { transaction: whole(own, kept), is_new: true };
+          }),
+        );
+      }),
     update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
       Effect.suspend((): Effect.Effect<Transaction, E | TransactionNotFound> => {
         const own = families.get(familyId);
@@ -83,14 +130,20 @@ export const transactionsIn = (state: State) => {
         const changed: KeptTransaction = {
           ...kept,
           ...decided.success,
-          original: kept.original ?? { date, amount, currency, name },
+          original: kept.by_hand ? kept.original : (kept.original ?? { date, amount, currency, name }),
         };
         checkTransaction(own, changed);
         own.transactions.set(id, changed);
+        moveBalance(own, state, [kept, changed], changed.updated_at);
         settleTransfers(own, state, new Map([[id, kept]]));
         return Effect.succeed(whole(own, changed));
       }),
-    remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
+    remove: <E>(
+      familyId: string,
+      id: string,
+      at: string,
+      decide: (current: Transaction) => Result.Result<void, E>,
+    ) =>
       Effect.suspend((): Effect.Effect<Transaction, E | TransactionNotFound> => {
         const own = families.get(familyId);
         const kept = own?.transactions.get(id);
@@ -100,6 +153,7 @@ export const transactionsIn = (state: State) => {
           Result.map(decide(current), () => {
             keepDeleted(state, own, kept);
             dropTransactions(own, new Set([id]));
+            moveBalance(own, state, [kept, null], at);
             settleTransfers(own, state);
             return current;
           }),

@@ -130,6 +130,7 @@ const OF_KIND = ["kind", TAXONOMY_KIND] as const;
 const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCases[Name]>> } = {
   addAccount: [OF_FAMILY, ["fields", OBJECT], ["nameOf", optional(FUNCTION)]],
   addTaxonomyItem: [OF_FAMILY, OF_KIND, ["fields", OBJECT], ["nameOf", optional(FUNCTION)]],
+  addTransaction: [OF_FAMILY, ["fields", OBJECT]],
   authenticate: [["credential", CREDENTIAL]],
   beginSignIn: [
     [

@@ -26,6 +26,7 @@ import { linkIdentity, setIdentityBlocked, unlinkIdentity } from "../sso/manage-
 import { refreshTokens, revokeToken } from "../sso/refresh-tokens.ts";
 import { endSession } from "../sso/sessions.ts";
 import { addAccount } from "../transactions/add-account.ts";
+import { addTransaction } from "../transactions/add-transaction.ts";
 import { deleteAccount } from "../transactions/delete-account.ts";
 import { deleteTransaction } from "../transactions/delete-transaction.ts";
 import {
@@ -77,6 +78,7 @@ const exportInParts = (family_id: string, write: (text: string) => void | Promis
 export const USE_CASES = {
   addAccount,
   addTaxonomyItem,
+  addTransaction,
   authenticate,
   beginSignIn,
   claimConnection,

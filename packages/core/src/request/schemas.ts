@@ -61,6 +61,14 @@ const isKeepable = (value: string, most: number): boolean =>
 
 const MAX_NAME = 255;
 
+/** Text of at most so many characters. */
+export const storableText = (most: number) =>
+  text(
+    `must be text of at most ${most} characters, without U+0000 and halves of surrogate pairs`,
+    (value) => isKeepable(value, most),
+    { maxLength: most },
+  );
+
 /** A name: not blank, at most 255 characters without surrounding blanks. */
 export const Name = text(
   `must be text of 1 to ${MAX_NAME} characters, not blank, without U+0000 and halves of surrogate pairs`,

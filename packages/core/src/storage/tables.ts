@@ -223,6 +223,7 @@ export const TABLES: readonly Table[] = [
       pending: "flag",
       locked: "texts",
       original: ["date", "amount", "currency", "name"],
+      by_hand: "flag",
       ...texts("created_at", "updated_at"),
     },
     key: ["id"],

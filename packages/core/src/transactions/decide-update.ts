@@ -27,7 +27,7 @@ const changedFields = (patch: TransactionPatch, current: Transaction): EditableF
   (Object.keys(patch) as EditableField[]).filter((field) => !isSame(patch[field], CURRENT[field](current)));
 
 /** The ids that are not the family's own; whether they exist elsewhere is not revealed. */
-const foreignReferences = (patch: TransactionPatch, own: OwnReferences): string[] => {
+export const foreignReferences = (patch: TransactionPatch, own: OwnReferences): string[] => {
   const { category_id, merchant_id, tag_ids = [] } = patch;
   return [
     ...(typeof category_id === "string" && !own.category

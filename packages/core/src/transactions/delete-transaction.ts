@@ -2,6 +2,7 @@ import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { InvalidRequest } from "../request/invalid-request.ts";
+import { now } from "../request/now.ts";
 import { PreconditionFailed, TransactionNotFound } from "./errors.ts";
 import type { Transaction } from "./transaction.ts";
 import { Transactions } from "./transactions.ts";
@@ -33,5 +34,5 @@ export const deleteTransaction = Effect.fnUntraced(function* (request: Omit<Upda
   const id = parseUuid(request.id);
   if (id === undefined) return yield* new TransactionNotFound({ id: request.id });
   const transactions = yield* Transactions;
-  return yield* transactions.remove(request.family_id, id, decideDeletion(request.versions));
+  return yield* transactions.remove(request.family_id, id, yield* now, decideDeletion(request.versions));
 });

@@ -21,6 +21,7 @@ export {
   type DecideAccount,
 } from "./accounts.ts";
 export { addAccount } from "./add-account.ts";
+export { addTransaction } from "./add-transaction.ts";
 export { decideUpdate } from "./decide-update.ts";
 export { type DeleteAccount, deleteAccount } from "./delete-account.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
@@ -42,6 +43,12 @@ export type {
   LedgerReader,
   NewBalancePoint,
 } from "./ledger.ts";
+export { type BalanceTellers, movedBalance } from "./moved-balance.ts";
+export {
+  type ClientName,
+  NEW_TRANSACTION_FIELDS,
+  type NewTransaction,
+} from "./new-transaction.ts";
 export { PATCH_FIELDS, type ReadPatch, readPatch, type TransactionPatch } from "./patch.ts";
 export {
   CATEGORY_FILTER_FIELDS,
@@ -94,7 +101,10 @@ export {
 } from "./transaction.ts";
 export { type TransactionRow, toTransaction } from "./transaction-row.ts";
 export {
+  type AddedTransaction,
   type Decide,
+  type DecideNew,
+  type NewTransactionOf,
   type OwnReferences,
   type References,
   type TransactionChange,

@@ -1,6 +1,6 @@
 import { absoluteDecimal, negateDecimal } from "@farthing/values";
 import * as Schema from "effect/Schema";
-import { decodeFields } from "../request/decode-fields.ts";
+import { type DecodedFields, decodeFields } from "../request/decode-fields.ts";
 import { Amount, amountOf, CalendarDay, CurrencyCode, Name, Notes, Uuid } from "../request/schemas.ts";
 
 /**
@@ -50,17 +50,16 @@ const signed = (amount: string, nature: string | undefined): string => {
 };
 
 /** A description is used as the name if no name is given. */
-const withName = (object: object): object => {
+export const withName = (object: object): object => {
   const { description, ...fields } = object as { description?: unknown };
   return "name" in fields || description === undefined ? fields : object;
 };
 
-/** Decodes an update from a JSON object. */
-export const readPatch = (object: object): ReadPatch => {
-  const { values, errors } = decodeFields(PATCH_FIELDS, withName(object));
+/** The values of decoded fields in the form in which they are stored. */
+export const patchOf = (values: DecodedFields<typeof PATCH_FIELDS>["values"]): TransactionPatch => {
   const { date, amount, notes, currency, category_id, merchant_id, tag_ids, nature } = values;
   const name = values.name ?? values.description;
-  const patch: TransactionPatch = {
+  return {
     ...(date === undefined ? {} : { date }),
     ...(amount === undefined ? {} : { amount: signed(amountOf(amount)!, nature) }),
     ...(name === undefined ? {} : { name: name.trim() }),
@@ -70,5 +69,10 @@ export const readPatch = (object: object): ReadPatch => {
     ...(merchant_id === undefined ? {} : { merchant_id: merchant_id?.toLowerCase() ?? null }),
     ...(tag_ids === undefined ? {} : { tag_ids: [...new Set(tag_ids?.map((id) => id.toLowerCase()) ?? [])] }),
   };
-  return { patch, errors };
+};
+
+/** Decodes an update from a JSON object. */
+export const readPatch = (object: object): ReadPatch => {
+  const { values, errors } = decodeFields(PATCH_FIELDS, withName(object));
+  return { patch: patchOf(values), errors };
 };

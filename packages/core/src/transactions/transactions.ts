@@ -3,7 +3,9 @@ import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
-import type { TransactionNotFound } from "./errors.ts";
+import type { Account } from "./account.ts";
+import type { AccountNotFound, TransactionNotFound } from "./errors.ts";
+import type { ClientName, NewTransaction } from "./new-transaction.ts";
 import type { EditableField, Transaction } from "./transaction.ts";
 
 /** A filter for the transactions of a family. */
@@ -56,6 +58,24 @@ export type Decide<E> = (
   own: OwnReferences,
 ) => Result.Result<TransactionChange | undefined, E>;
 
+/** What a new transaction is of. */
+export interface NewTransactionOf {
+  readonly account_id: string;
+  /** Null if its client has no name for it: then it is another one each time. */
+  readonly named: ClientName | null;
+  readonly references: References;
+}
+
+/** Decides on a new transaction of an account. Pure: it may be called again. */
+export type DecideNew<E> = (account: Account, own: OwnReferences) => Result.Result<NewTransaction, E>;
+
+/** A transaction that was to be added. */
+export interface AddedTransaction {
+  readonly transaction: Transaction;
+  /** False if its client had added it before. */
+  readonly is_new: boolean;
+}
+
 /** Stores transactions. A call for one family never reads or writes another family's data. */
 export class Transactions extends Context.Service<
   Transactions,
@@ -85,6 +105,17 @@ export class Transactions extends Context.Service<
       request: ListRequest<TransactionKey>,
     ) => Effect.Effect<Page<Transaction>, StorageUnavailable>;
     /**
+     * Looks for the transaction of the account that its client has named so, and returns it as it is. If there is none, it reads the
+     * account, calls `decide`, and adds what it decides, in one atomic step: of any number of concurrent calls with the same name one
+     * adds it. What is added belongs to no import until one finds it. The balance of the account moves with it as `movedBalance` says,
+     * then and whenever it is changed or removed. If `decide` refuses, nothing changes.
+     */
+    readonly add: <E>(
+      familyId: string,
+      of: NewTransactionOf,
+      decide: DecideNew<E>,
+    ) => Effect.Effect<AddedTransaction, E | AccountNotFound | StorageUnavailable>;
+    /**
      * Reads the transaction, calls `decide`, and writes its decision, in one atomic step: of two concurrent
      * updates the second sees the result of the first. Returns the updated transaction. If `decide` refuses,
      * nothing changes.
@@ -96,12 +127,13 @@ export class Transactions extends Context.Service<
       decide: Decide<E>,
     ) => Effect.Effect<Transaction, E | TransactionNotFound | StorageUnavailable>;
     /**
-     * Reads the transaction, calls `decide`, and deletes it with its parts and its transfer, in one atomic step. Returns the
+     * Reads the transaction, calls `decide`, and deletes it at `at` with its parts and its transfer, in one atomic step. Returns the
      * deleted transaction. If `decide` refuses, nothing is deleted. Its connection still knows what the bank said of it.
      */
     readonly remove: <E>(
       familyId: string,
       id: string,
+      at: string,
       decide: (current: Transaction) => Result.Result<void, E>,
     ) => Effect.Effect<Transaction, E | TransactionNotFound | StorageUnavailable>;
   }

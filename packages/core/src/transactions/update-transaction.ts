@@ -17,7 +17,8 @@ export interface UpdateTransaction {
   readonly versions?: readonly string[];
 }
 
-const referencesOf = ({ category_id, merchant_id, tag_ids }: TransactionPatch): References => ({
+/** The ids in an update or a new transaction. */
+export const referencesOf = ({ category_id, merchant_id, tag_ids }: TransactionPatch): References => ({
   ...(typeof category_id === "string" ? { category_id } : {}),
   ...(typeof merchant_id === "string" ? { merchant_id } : {}),
   ...(tag_ids === undefined ? {} : { tag_ids }),

@@ -23,7 +23,8 @@ const ACCOUNTS = "name,amount\nChecking,5\nSavings,6\n";
 /** Deletes the transactions of an account one by one, then the account. */
 const empty = Effect.fn(function* (family: string, account: string) {
   for (const { id, account: of } of (yield* allOf(family)).transactions)
-    if (of.id === account) yield* (yield* Transactions).remove(family, id, () => Result.void);
+    if (of.id === account)
+      yield* (yield* Transactions).remove(family, id, "2026-06-01T00:00:00.000Z", () => Result.void);
   yield* (yield* Accounts).remove(family, account, () => Result.void);
 });
 

@@ -106,7 +106,12 @@ describe("what a person does", () => {
       Effect.gen(function* () {
         const { family, account, of } = yield* begun();
         for (const name of ["Shoes", "Wages"])
-          yield* (yield* Transactions).remove(family, of(name), () => Result.void);
+          yield* (yield* Transactions).remove(
+            family,
+            of(name),
+            "2026-06-01T00:00:00.000Z",
+            () => Result.void,
+          );
         expect(yield* proof(family, account)).toMatchObject({
           ...{ state: "proven", proven: WHOLE, by_hand: { deleted: 2 } },
         });

@@ -22,7 +22,7 @@ const deleting = async (
 ) => {
   const deleted: unknown[] = [];
   const port = Layer.mock(Transactions, {
-    remove: (family, id, decide) =>
+    remove: (family, id, _at, decide) =>
       Effect.suspend(() => {
         const decided = decide(stored);
         if (Result.isSuccess(decided)) deleted.push([family, id]);

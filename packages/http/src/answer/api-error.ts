@@ -36,6 +36,7 @@ import type {
   PathNotFound,
   PayloadTooLarge,
   RateLimitExceeded,
+  RecordNotFound,
   RequestTimeout,
   ServiceBusy,
   SignInRequired,
@@ -74,6 +75,7 @@ export type ApiError =
   | PayloadTooLarge
   | PreconditionFailed
   | RateLimitExceeded
+  | RecordNotFound
   | RequestTimeout
   | ServiceBusy
   | SessionNotFound

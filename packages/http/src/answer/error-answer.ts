@@ -181,6 +181,8 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
         "idempotency_key_reused",
         "Another request was sent with this Idempotency-Key. Use a new key for each request, and the same one only to send a request again.",
       );
+    case "RecordNotFound":
+      return answer(404, "record_not_found", error.message);
     case "ReadingNotFound":
       return answer(
         404,

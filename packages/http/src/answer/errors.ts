@@ -24,6 +24,11 @@ export class ExpectationFailed extends Schema.TaggedError<ExpectationFailed>()("
 /** The path does not exist. */
 export class PathNotFound extends Schema.TaggedError<PathNotFound>()("PathNotFound", {}) {}
 
+/** What a body refers to does not exist. */
+export class RecordNotFound extends Schema.TaggedError<RecordNotFound>()("RecordNotFound", {
+  message: Schema.String,
+}) {}
+
 /** The path exists, but does not support this method. */
 export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("MethodNotAllowed", {
   allow: Schema.Array(Schema.String),

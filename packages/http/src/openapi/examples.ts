@@ -80,6 +80,11 @@ const pagination = { page: 1, per_page: 25, total_count: 1, total_pages: 1, next
 
 const change = { name: "Corner Oven", amount: "12.40", tag_ids: [ids.tag] };
 
+const added = {
+  ...{ account_id: ids.account, date: "2024-06-28", amount: "12.40", nature: "expense", name: "Corner Oven" },
+  ...{ category_id: ids.category, external_id: "local_7f3a" },
+};
+
 const finding = {
   code: "invalid_date",
   severity: "error",
@@ -331,6 +336,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   Transaction: [transaction],
   TransactionList: [{ transactions: [transaction], pagination }],
   TransactionPatch: [change],
+  NewTransaction: [added],
+  TransactionRequest: [{ transaction: added }],
   TransactionUpdate: [{ transaction: change }],
   Transfer: [transfer],
   TransferList: [{ transfers: [transfer], pagination }],

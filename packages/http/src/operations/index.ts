@@ -5,6 +5,7 @@ import {
   listAccountsOperation,
   updateAccountOperation,
 } from "./accounts.ts";
+import { addTransactionOperation } from "./add-transaction.ts";
 import { createApiKeyOperation, listApiKeysOperation, revokeApiKeyOperation } from "./api-keys.ts";
 import { exportOperation } from "./export.ts";
 import { healthz, readyz } from "./health.ts";
@@ -25,6 +26,7 @@ import {
   deleteTransactionOperation,
   findTransactionOperation,
   listTransactionsOperation,
+  putTransactionOperation,
   updateTransactionOperation,
 } from "./transactions.ts";
 import {
@@ -42,8 +44,10 @@ export const OPERATIONS: readonly Operation[] = [
   deleteAccountOperation,
   proveAccountOperation,
   listTransactionsOperation,
+  addTransactionOperation,
   findTransactionOperation,
   updateTransactionOperation,
+  putTransactionOperation,
   deleteTransactionOperation,
   listTransfersOperation,
   pairTransactionsOperation,

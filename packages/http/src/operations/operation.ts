@@ -89,7 +89,7 @@ export type Parameters<T> = Schema.Codec<T, unknown> & Named;
 interface Described<Path, Query, Body> {
   /** `operationId` of the OpenAPI document. */
   readonly id: string;
-  readonly method: "get" | "patch" | "post" | "delete";
+  readonly method: "get" | "put" | "patch" | "post" | "delete";
   /** With parameters in braces, as in OpenAPI. */
   readonly route: string;
   readonly tag: Tag;

@@ -3,11 +3,9 @@ import {
   findTransaction,
   listTransactions,
   PATCH_FIELDS,
-  type Transaction as StoredTransaction,
   TRANSACTION_FILTER_FIELDS,
   toTransactionBody,
   updateTransaction,
-  versionOf,
 } from "@farthing/core/transactions";
 import { parseExactJson } from "@farthing/values";
 import * as Effect from "effect/Effect";
@@ -16,18 +14,12 @@ import { Transaction, TransactionList } from "../answer/book-schemas.ts";
 import { BadRequest } from "../answer/errors.ts";
 import { pageBody } from "../answer/page-body.ts";
 import { objectAsSent } from "../request/as-sent.ts";
-import { entityTag, versionsOf } from "../request/if-match.ts";
+import { versionsOf } from "../request/if-match.ts";
 import { inSlot } from "../request/list-slots.ts";
 import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 import { jsonBody } from "./body.ts";
-import { NOTHING_SENT, type OperationAnswer, operation } from "./operation.ts";
-
-const answer = (transaction: StoredTransaction): OperationAnswer => {
-  const body = toTransactionBody(transaction);
-  return { status: 200, body, headers: { ETag: entityTag(versionOf(body)) } };
-};
-
-const ETAG = { ETag: "Changes with the transaction; send it back as If-Match" };
+import { NOTHING_SENT, operation } from "./operation.ts";
+import { ETAG, transactionAnswer } from "./transaction-answer.ts";
 
 const ID = Schema.Struct({
   id: Schema.String.annotate({ description: "Id of the transaction", format: "uuid" }),
@@ -54,45 +46,60 @@ const TransactionPatch = Schema.Struct({
 const WRAPPER_MISSING =
   'The object "transaction" is missing. Send the fields to change in it: {"transaction":{"name":"Bakery"}}.';
 
-export const updateTransactionOperation = operation({
-  ...NOTHING_SENT,
-  id: "updateTransaction",
-  method: "patch",
-  route: "/api/v1/transactions/{id}",
-  tag: "Transactions",
+const CHANGES = jsonBody({
+  description: "The fields to change",
+  schema: Schema.Struct({
+    // Whether the values are good is decided after the transaction and its ETag were looked at.
+    transaction: objectAsSent(TransactionPatch),
+  }).annotate({ identifier: "TransactionUpdate" }),
+  parse: parseExactJson,
+  refused: { transaction: () => new BadRequest({ message: WRAPPER_MISSING }) },
+});
+
+const updating = (
+  id: string,
+  method: "patch" | "put",
+  described: { readonly summary: string; readonly description: string },
+) =>
+  operation({
+    ...NOTHING_SENT,
+    ...described,
+    ...{ id, method },
+    route: "/api/v1/transactions/{id}",
+    tag: "Transactions",
+    access: "read_write",
+    path: ID,
+    conditional: true,
+    body: CHANGES,
+    answers: {
+      200: { description: "The transaction as it is now", schema: Transaction, headers: ETAG },
+      404: { description: NOT_FOUND },
+      412: { description: "The transaction has changed since the ETag in If-Match" },
+      422: { description: "One or more fields are invalid; nothing was changed" },
+    },
+    run: ({ path, body, if_match, principal }) => {
+      const versions = if_match === undefined ? undefined : versionsOf(if_match);
+      return Effect.map(
+        updateTransaction({
+          family_id: principal.user.family_id,
+          id: path.id,
+          fields: body.transaction,
+          ...(versions === undefined ? {} : { versions }),
+        }),
+        (transaction) => transactionAnswer(transaction),
+      );
+    },
+  });
+
+export const updateTransactionOperation = updating("updateTransaction", "patch", {
   summary: "Change a transaction",
   description:
     "Omitted fields stay unchanged; null clears notes, category_id, merchant_id and tag_ids. If any field is invalid, all invalid fields are listed and nothing changes. Later syncs do not overwrite fields changed here.",
-  access: "read_write",
-  path: ID,
-  conditional: true,
-  body: jsonBody({
-    description: "The fields to change",
-    schema: Schema.Struct({
-      // Whether the values are good is decided after the transaction and its ETag were looked at.
-      transaction: objectAsSent(TransactionPatch),
-    }).annotate({ identifier: "TransactionUpdate" }),
-    parse: parseExactJson,
-    refused: { transaction: () => new BadRequest({ message: WRAPPER_MISSING }) },
-  }),
-  answers: {
-    200: { description: "The transaction as it is now", schema: Transaction, headers: ETAG },
-    404: { description: NOT_FOUND },
-    412: { description: "The transaction has changed since the ETag in If-Match" },
-    422: { description: "One or more fields are invalid; nothing was changed" },
-  },
-  run: ({ path, body, if_match, principal }) => {
-    const versions = if_match === undefined ? undefined : versionsOf(if_match);
-    return Effect.map(
-      updateTransaction({
-        family_id: principal.user.family_id,
-        id: path.id,
-        fields: body.transaction,
-        ...(versions === undefined ? {} : { versions }),
-      }),
-      answer,
-    );
-  },
+});
+
+export const putTransactionOperation = updating("putTransaction", "put", {
+  summary: "Change a transaction, as PATCH does",
+  description: "For clients that only know PUT: fields that are left out stay unchanged here as well.",
 });
 
 export const deleteTransactionOperation = operation({
@@ -140,7 +147,10 @@ export const findTransactionOperation = operation({
     200: { description: "The transaction", schema: Transaction, headers: ETAG },
     404: { description: NOT_FOUND },
   },
-  run: ({ path, principal }) => Effect.map(findTransaction(principal.user.family_id, path.id), answer),
+  run: ({ path, principal }) =>
+    Effect.map(findTransaction(principal.user.family_id, path.id), (transaction) =>
+      transactionAnswer(transaction),
+    ),
 });
 
 const { account_id, start_date, end_date, search } = TRANSACTION_FILTER_FIELDS;

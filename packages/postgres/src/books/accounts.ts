@@ -12,7 +12,7 @@ import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
 import type { Queries } from "../connection/queries.ts";
 import { sql } from "../connection/sql.ts";
-import { day } from "../rows/days.ts";
+import { ACCOUNT_COLUMNS } from "../rows/account-columns.ts";
 import { deleteTransactions } from "../rows/delete-rows.ts";
 import { familyOf } from "../rows/family-of.ts";
 import { readLedger } from "../rows/ledger.ts";
@@ -21,8 +21,6 @@ import { lockFamily } from "../rows/lock-family.ts";
 import { markIncomplete } from "./import-accounts.ts";
 import { see, seeAccounts, settleTransfers, touching } from "./settle-transfers.ts";
 import { stateBalances, stateFirstBalance } from "./stated-balances.ts";
-
-const COLUMNS = sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}, created_at, updated_at`;
 
 /** What a person has changed goes with no import. */
 const disown = ({ run }: Queries, family_id: string, id: string): Promise<number> =>
@@ -63,7 +61,7 @@ export const postgresAccounts = ({
     lock = sql``,
   ): Promise<StoredAccount | undefined> =>
     get<StoredAccount>(
-      sql`SELECT ${COLUMNS} FROM accounts WHERE family_id = ${familyId} AND id = ${id} ${lock}`,
+      sql`SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ${familyId} AND id = ${id} ${lock}`,
     );
 
   return Accounts.of({
@@ -74,7 +72,7 @@ export const postgresAccounts = ({
         listPart<StoredAccount, AccountKey>(
           queries,
           {
-            ...{ columns: COLUMNS, from: sql`accounts` },
+            ...{ columns: ACCOUNT_COLUMNS, from: sql`accounts` },
             where: sql`family_id = ${familyId}${without_disabled ? sql` AND status <> 'disabled'` : sql``}`,
             ...{ key: ["name", "id"], direction: "ASC" },
             after: ({ name, id }) => sql`${name}, ${id}`,

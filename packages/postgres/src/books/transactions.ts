@@ -1,6 +1,9 @@
 import type { ListRequest, Page, StorageUnavailable } from "@farthing/core/storage";
 import {
+  type AddedTransaction,
   type Decide,
+  type DecideNew,
+  type NewTransactionOf,
   type OwnReferences,
   type References,
   type Transaction,
@@ -14,6 +17,7 @@ import { fold } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
+import { oneAtATime } from "../connection/one-at-a-time.ts";
 import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
 import { familyOf } from "../rows/family-of.ts";
@@ -21,6 +25,7 @@ import { pageOfWhole } from "../rows/list-months.ts";
 import { type List, listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
 import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "../rows/whole-transactions.ts";
+import { addByHand, findNamed, isByHand, moveBalance } from "./add-by-hand.ts";
 import { keepDeleted } from "./balance-points.ts";
 import { see, settleTransfers, touching } from "./settle-transfers.ts";
 
@@ -176,6 +181,12 @@ const update = async <E>(
   if (!mayPair(change)) return Result.succeed(await apply(queries, familyId, current, change));
   if (!isLocked) return Result.fail(new DecidesOnBooks());
   await settled(queries, familyId, id, () => apply(queries, familyId, current, change));
+  const after = { ...current, ...change };
+  const isMoved = after.amount !== current.amount || after.currency !== current.currency;
+  if (isMoved && (await isByHand(queries, familyId, id))) {
+    const own = { family_id: familyId, account_id: current.account.id };
+    await moveBalance(queries, own, [current, after], change.updated_at);
+  }
   return Result.succeed((await findTransaction(queries, familyId, id))!);
 };
 
@@ -184,8 +195,13 @@ export const postgresTransactions = ({
   readTogether,
   writeGrouped,
   writeByFamily,
-}: Connection): Transactions["Service"] =>
-  Transactions.of({
+}: Connection): Transactions["Service"] => {
+  const once = oneAtATime();
+  const add = <E>(familyId: string, of: NewTransactionOf, decide: DecideNew<E>) =>
+    writeByFamily("transactions.add", familyId, (queries) =>
+      addByHand(queries, familyId, of, () => ownReferences(queries, familyId, of.references), decide),
+    );
+  return Transactions.of({
     familyOf: (id) => read("transactions.familyOf", (queries) => familyOf(queries, "transactions", id)),
     idsLike: (familyId, part, limit) =>
       read("transactions.idsLike", async ({ all }) => {
@@ -203,6 +219,18 @@ export const postgresTransactions = ({
         const part = await transactionPart(queries, familyId, filter, request);
         return { ...part, items: part.items.map(({ whole }) => toTransaction(whole!)) };
       }),
+    add: <E>(familyId: string, of: NewTransactionOf, decide: DecideNew<E>) => {
+      const { account_id, named } = of;
+      if (named === null) return add(familyId, of, decide);
+      const look = read("transactions.add", (queries) => findNamed(queries, familyId, of));
+      return once(
+        JSON.stringify([familyId, account_id, named.source, named.external_id]),
+        Effect.map(look, (found): AddedTransaction | undefined =>
+          found === undefined ? undefined : { transaction: found, is_new: false },
+        ),
+        add(familyId, of, decide),
+      );
+    },
     update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
       writeGrouped("transactions.update", id, (queries) =>
         update(queries, [familyId, id], references, decide, false),
@@ -216,7 +244,12 @@ export const postgresTransactions = ({
             }),
         ),
       ) as Effect.Effect<Transaction, E | TransactionNotFound | StorageUnavailable>,
-    remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
+    remove: <E>(
+      familyId: string,
+      id: string,
+      at: string,
+      decide: (current: Transaction) => Result.Result<void, E>,
+    ) =>
       writeByFamily(
         "transactions.remove",
         familyId,
@@ -231,12 +264,18 @@ export const postgresTransactions = ({
                 SELECT ${TOLD} FROM bank_transactions WHERE transaction_id = ${id}`,
           );
           await keepDeleted(queries, id);
+          const isMoved = await isByHand(queries, familyId, id);
           await settled(queries, familyId, id, () =>
             queries.run(
               sql`DELETE FROM transactions WHERE family_id = ${familyId} AND (id = ${id} OR parent_id = ${id})`,
             ),
           );
+          if (isMoved) {
+            const own = { family_id: familyId, account_id: current.account.id };
+            await moveBalance(queries, own, [current, null], at);
+          }
           return Result.succeed(current);
         },
       ),
   });
+};

@@ -10,7 +10,7 @@ import { fold } from "@farthing/values";
 import pg from "pg";
 import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
-import { VERSION, WITH_CANDIDATES } from "../schema/versions.ts";
+import { VERSION, WITH_BY_HAND, WITH_CANDIDATES } from "../schema/versions.ts";
 
 /** As many rows are read and written at once. */
 const ROWS = 1_000;
@@ -75,6 +75,10 @@ const BEFORE_CANDIDATES: Readonly<Record<string, string>> = {
     "(SELECT id, family_id, inflow_transaction_id, outflow_transaction_id, '' AS state, created_at FROM transfers WHERE false) AS t",
 };
 
+const BEFORE_BY_HAND: Readonly<Record<string, string>> = {
+  transactions: "(SELECT *, false AS by_hand FROM transactions) AS t",
+};
+
 /** Reads the rows of whole tables. `schema` is the version of the database. */
 export const tableSource = (all: Queries["all"], schema = VERSION): RowSource => ({
   async *rows({ name, columns, key, ordered }: Table): AsyncGenerator<readonly Row[]> {
@@ -86,11 +90,14 @@ export const tableSource = (all: Queries["all"], schema = VERSION): RowSource =>
     const selected = entries.map((entry) => `${read(entry)} AS ${entry[0]}`);
     const list = raw([...selected, ...(ordered === true ? order : [])].join(", "));
     const by = raw(order.join(", "));
+    const before =
+      (schema < WITH_CANDIDATES ? BEFORE_CANDIDATES[name] : undefined) ??
+      (schema < WITH_BY_HAND ? BEFORE_BY_HAND[name] : undefined);
     let after: Sql | undefined;
     for (;;) {
       const from = after === undefined ? sql`` : sql`WHERE (${by}) > (${after})`;
       const found = await all<Answered>(
-        sql`SELECT ${list} FROM ${raw((schema < WITH_CANDIDATES ? BEFORE_CANDIDATES[name] : undefined) ?? name)} ${from} ORDER BY ${by} LIMIT ${ROWS}`,
+        sql`SELECT ${list} FROM ${raw(before ?? name)} ${from} ORDER BY ${by} LIMIT ${ROWS}`,
       );
       yield found.map((answer) => entries.map(([column, kind]) => toCell(kind, answer[column]!)));
       const last = found.at(-1);

@@ -1,4 +1,5 @@
 import { MONTHS, monthOf } from "./months.ts";
+import { BY_INDEXES } from "./schema.sql.ts";
 
 /** Text that is compared and sorted by code point, as in schema.sql.ts. */
 const TEXT = 'text COLLATE "C"';
@@ -22,7 +23,7 @@ const write = (changes: (list: string) => string): string =>
   ).join("\n  ");
 
 /** Lists that are not filtered are counted, and skipped over, by month: docs/adr/0059-lists-are-counted-by-month.md. */
-const COUNT_BY_MONTH = /* sql */ `
+export const COUNT_BY_MONTH = /* sql */ `
 ---- Counted lists
 
 -- How many transactions a family has in a month, parts of others not counted: the sum of its rows.
@@ -106,7 +107,7 @@ CREATE INDEX readings_of_import ON readings (import_id);
 `;
 
 /** Transfers are paired by a rule, by persons and by files, and some are only proposed or rejected: docs/spec/transfers.md. */
-const PAIR_TRANSFERS = /* sql */ `
+export const PAIR_TRANSFERS = /* sql */ `
 ---- Transfers
 
 -- Who has paired its transactions.
@@ -165,8 +166,36 @@ CREATE TABLE deleted_entries (
 CREATE INDEX deleted_entries_of_account ON deleted_entries (account_id, date);
 `;
 
+/** Transactions are added by hand: docs/spec/transactions.md, Adding. */
+export const BY_HAND = /* sql */ `
+---- Books
+
+-- Whether a person or their program has added it. Until a file or a bank has it, too, nothing is known of what came in.
+ALTER TABLE transactions ADD COLUMN by_hand boolean NOT NULL DEFAULT false;
+
+-- Writes all fields of a transaction that can change, and what came in when a person changes it first.
+CREATE OR REPLACE FUNCTION change_transaction(given_family text, given_id text, new_date date, new_amount numeric,
+  new_currency text, new_name text, new_name_folded text, new_notes text, new_notes_folded text, new_category_id text,
+  new_merchant_id text, new_locked text[], new_updated_at text, came_in_with jsonb) RETURNS void LANGUAGE plpgsql
+${BY_INDEXES} AS $$
+BEGIN
+  UPDATE transactions AS t
+  SET date = new_date, amount = new_amount, currency = new_currency, name = new_name, name_folded = new_name_folded,
+    notes = new_notes, notes_folded = new_notes_folded, category_id = new_category_id, merchant_id = new_merchant_id,
+    locked = new_locked, updated_at = new_updated_at,
+    original = CASE WHEN t.by_hand THEN t.original ELSE coalesce(t.original, came_in_with) END
+  WHERE t.family_id = given_family AND t.id = given_id;
+END $$;
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
  */
-export const MIGRATIONS: readonly string[] = [COUNT_BY_MONTH, READINGS, PAIR_TRANSFERS, BALANCE_POINTS];
+export const MIGRATIONS: readonly string[] = [
+  COUNT_BY_MONTH,
+  READINGS,
+  PAIR_TRANSFERS,
+  BALANCE_POINTS,
+  BY_HAND,
+];

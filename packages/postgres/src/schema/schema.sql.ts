@@ -5,7 +5,7 @@ const TEXT = 'text COLLATE "C"';
  * Settings of a function. It keeps its plans on the connection, also behind a pooler, so they may have been made when there were
  * few rows: then to read a whole table seemed cheaper than an index.
  */
-const BY_INDEXES = "SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off";
+export const BY_INDEXES = "SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off";
 
 /**
  * All that a database has, in the order in which one would explain it. Every reference includes the family, so the database itself

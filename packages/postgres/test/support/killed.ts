@@ -168,7 +168,7 @@ const USE_CASES: Readonly<Record<string, UseCase>> = {
   "a transaction is deleted": {
     before: foundBooks,
     act: Effect.flatMap(Transactions, (transactions) =>
-      transactions.remove(FAMILY.id, idOf("Milk"), () => Result.void),
+      transactions.remove(FAMILY.id, idOf("Milk"), "2026-06-01T00:00:00.000Z", () => Result.void),
     ),
   },
   "a file is imported": {

@@ -47,6 +47,7 @@ import {
   Accounts,
   addAccount,
   addTaxonomyItem,
+  addTransaction,
   deleteAccount,
   deleteTaxonomyItem,
   deleteTransaction,
@@ -347,6 +348,14 @@ const history = Effect.fnUntraced(function* (steps: readonly Step[]) {
               ...(category === undefined ? {} : { category_id: at(categories, category)?.id ?? own }),
               ...(tag === undefined ? {} : { tag_ids: tags.slice(tag % 3).map(({ id }) => id) }),
             },
+          });
+        }
+        case "add": {
+          const { items } = yield* listAccounts(family_id, PAGE);
+          const { name, amount, named } = step;
+          return yield* addTransaction(family_id, {
+            ...{ account_id: at(items, step.account)?.id ?? own, date: "2024-02-29", name, amount },
+            external_id: named,
           });
         }
         case "delete": {

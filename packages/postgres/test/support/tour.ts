@@ -61,6 +61,8 @@ export const TOUR: readonly Step[] = [
   ),
   { do: "delete", which: 0, transaction: 0 },
   { do: "undo", which: 0, import: 0, edited: true },
+  { do: "add", which: 0, account: 0, name: "Ada", amount: "12.50", named: "1" },
+  { do: "add", which: 0, account: 0, name: "Ada", amount: "12.50", named: "1" },
   { do: "delete account", which: 0, account: 0, all: true },
   { do: "claim", which: 0, ...KEY, renewed: null, spent: false },
   { do: "sync", which: 0, connection: 0, ...KEY, refused: false, dry_run: false, bookings: 2, amount: "12" },

@@ -80,6 +80,7 @@ export const USE_CASES: Readonly<Record<UseCase, Step["do"] | "each look">> = {
   listTransfers: "each look",
   pairTransactions: "pair",
   unpairTransactions: "reject",
+  addTransaction: "add",
   updateTransaction: "change",
   deleteTransaction: "delete",
 };

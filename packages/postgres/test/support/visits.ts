@@ -55,6 +55,7 @@ import {
   Accounts,
   addAccount,
   addTaxonomyItem,
+  addTransaction,
   deleteAccount,
   deleteTaxonomyItem,
   deleteTransaction,
@@ -271,6 +272,13 @@ const USE_CASES: Readonly<Record<UseCase, Visit>> = {
       pairTransactions({ family_id, transaction_ids: [transfer.inflow.id, transfer.outflow.id] }),
   },
   unpairTransactions: { act: ({ family_id, transfer }) => unpairTransactions(family_id, transfer.id) },
+  addTransaction: {
+    act: ({ family_id, account }) =>
+      addTransaction(family_id, {
+        ...{ account_id: account.id, date: "2024-06-20", amount: "3.50", name: "By hand" },
+        external_id: "local_1",
+      }),
+  },
   updateTransaction: {
     act: ({ family_id, transactions }) =>
       updateTransaction({ family_id, id: transactions[0]!.id, fields: CHANGED }),

@@ -1,7 +1,11 @@
 import { runToEnd } from "@farthing/core/import";
 import {
+  AccountNotFound,
+  type AddedTransaction,
   type Decide,
+  type DecideNew,
   EDITABLE_FIELDS,
+  type NewTransactionOf,
   type OwnReferences,
   type References,
   type Transaction,
@@ -18,6 +22,7 @@ import type { Connection } from "../connection/connection.ts";
 import { ORIGINAL } from "../rows/original-values.ts";
 import { isLong, type TransactionListing, transactionPages } from "../rows/transaction-list.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "../rows/transaction-rows.ts";
+import { balanceMover, handAdder } from "./add-by-hand.ts";
 import { deletedEntries } from "./balance-points.ts";
 import { transferSettler } from "./settle-transfers.ts";
 
@@ -65,7 +70,9 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
         ...columns.map(
           (name) => `${name} = ${name === "updated_at" ? storedMoment("@updated_at") : `@${name}`}`,
         ),
-        ...(columns.some((name) => IDENTIFYING.has(name)) ? [`original = ${ORIGINAL}`] : []),
+        ...(columns.some((name) => IDENTIFYING.has(name))
+          ? [`original = iif(by_hand = 1, original, ${ORIGINAL})`]
+          : []),
       ].join(", ")}
        WHERE family_number = ${familyNumber("+@family_id")} AND id = @id`,
     );
@@ -85,6 +92,8 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
   const deleted = deletedEntries(db);
   const listNow = transactionPages(db);
   const settler = transferSettler(db);
+  const adder = handAdder(db);
+  const mover = balanceMover(db);
 
   const find = (familyId: string, id: string): Transaction | undefined => {
     const row = byId.get(familyId, id);
@@ -118,7 +127,13 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
     const key = columns.join();
     const update = updates.get(key) ?? prepareUpdate(columns);
     updates.set(key, update);
-    const write = () => update.run({ ...fields, locked: JSON.stringify(locked), family_id, id });
+    const write = () => {
+      update.run({ ...fields, locked: JSON.stringify(locked), family_id, id });
+      const after = { ...current, ...fields };
+      const isMoved = after.amount !== current.amount || after.currency !== current.currency;
+      if (!isMoved || !mover.isByHand(id)) return;
+      mover.move({ family_id, account_id: current.account.id }, [current, after], change.updated_at);
+    };
     const mayPair = PAIRING.some((column) => Object.hasOwn(change, column));
     if (mayPair) settled(family_id, id, write);
     else write();
@@ -147,6 +162,19 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
         (part) => ({ ...part, items: part.items.map((row) => toTransaction(toTransactionRow(row))) }),
       );
     },
+    add: <E>(familyId: string, { account_id, named, references }: NewTransactionOf, decide: DecideNew<E>) =>
+      write("transactions.add", (): Result.Result<AddedTransaction, E | AccountNotFound> => {
+        const account = adder.accountOf(familyId, account_id);
+        if (account === undefined) return Result.fail(new AccountNotFound({ id: account_id }));
+        const before =
+          named === null ? undefined : adder.namedSo({ ...named, account_id, family_id: familyId });
+        if (before !== undefined)
+          return Result.succeed({ transaction: find(familyId, before)!, is_new: false });
+        return Result.map(decide(account, ownReferences(familyId, references)), (decided) => {
+          adder.add(familyId, decided);
+          return { transaction: find(familyId, decided.id)!, is_new: true };
+        });
+      }),
     update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
       write("transactions.update", (): Result.Result<Transaction, E | TransactionNotFound> => {
         const current = find(familyId, id);
@@ -155,17 +183,25 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
           change === undefined ? current : apply(familyId, current, change),
         );
       }),
-    remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
+    remove: <E>(
+      familyId: string,
+      id: string,
+      at: string,
+      decide: (current: Transaction) => Result.Result<void, E>,
+    ) =>
       write("transactions.remove", (): Result.Result<Transaction, E | TransactionNotFound> => {
         const current = find(familyId, id);
         if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
         return Result.map(decide(current), () => {
           keepTold.run(id);
           deleted.keep(id);
+          const isByHand = mover.isByHand(id);
           settled(familyId, id, () => {
             removeParts.run(familyId, id);
             removeOne.run(familyId, id);
           });
+          if (isByHand)
+            mover.move({ family_id: familyId, account_id: current.account.id }, [current, null], at);
           return current;
         });
       }),

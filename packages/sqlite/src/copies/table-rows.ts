@@ -2,7 +2,7 @@ import { CopyRefused, type Kind, type Row, type RowTarget, TABLES, type Table } 
 import Database from "better-sqlite3";
 import { momentText, type StoredMoment, storedMoment } from "../columns/moments.ts";
 import { accountNumber, familyNumber, giveNumbers } from "../columns/numbers.ts";
-import { VERSION, WITH_CANDIDATES } from "../schema/versions.ts";
+import { VERSION, WITH_BY_HAND, WITH_CANDIDATES } from "../schema/versions.ts";
 
 type Stored = string | number | Buffer | null;
 
@@ -96,6 +96,10 @@ const BEFORE_CANDIDATES: Readonly<Record<string, string>> = {
     "(SELECT id, family_id, inflow_transaction_id, outflow_transaction_id, '' AS state, created_at FROM transfers WHERE false)",
 };
 
+const BEFORE_BY_HAND: Readonly<Record<string, string>> = {
+  transactions: NUMBERED.transactions!.from.replace("t.by_hand", "0 AS by_hand"),
+};
+
 const named = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
 const cannotHold = (table: string, why: string): CopyRefused =>
@@ -112,7 +116,10 @@ export const explained = (table: string, error: unknown): unknown =>
 
 /** The rows of whole tables on a connection, inside its transaction. `schema` is the version of the file. */
 export const tableRows = (db: Database.Database, schema = VERSION): RowTarget => {
-  const before = schema < WITH_CANDIDATES ? BEFORE_CANDIDATES : {};
+  const before: Readonly<Record<string, string>> = {
+    ...(schema < WITH_CANDIDATES ? BEFORE_CANDIDATES : {}),
+    ...(schema < WITH_BY_HAND ? BEFORE_BY_HAND : {}),
+  };
   async function* rows({ name, columns, key, ordered }: Table): AsyncGenerator<readonly Row[]> {
     // A file of an older version has fewer tables.
     if (db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) === undefined)
@@ -125,7 +132,7 @@ export const tableRows = (db: Database.Database, schema = VERSION): RowTarget =>
     const order = ordered === true ? "rowid" : named(key);
     const found = db
       .prepare<[], Stored[]>(
-        `SELECT ${named(Object.keys(columns))} FROM ${NUMBERED[name]?.from ?? before[name] ?? name} ORDER BY ${order}`,
+        `SELECT ${named(Object.keys(columns))} FROM ${before[name] ?? NUMBERED[name]?.from ?? name} ORDER BY ${order}`,
       )
       .raw()
       .iterate();

@@ -15,7 +15,7 @@ const ONE_MORE = MONTHS.map((months) => one("NEW", months).more).join("\n  ");
 const ONE_LESS = MONTHS.map((months) => one("OLD", months).less).join("\n  ");
 
 /** Lists that are not filtered are counted, and skipped over, by month: docs/adr/0059-lists-are-counted-by-month.md. */
-const COUNT_BY_MONTH = /* sql */ `
+export const COUNT_BY_MONTH = /* sql */ `
 ---- Counted lists
 
 -- How many transactions a family has in a month, parts of others not counted.
@@ -86,7 +86,7 @@ CREATE INDEX readings_of_import ON readings (import_id);
 `;
 
 /** Transfers are paired by a rule, by persons and by files, and some are only proposed or rejected: docs/spec/transfers.md. */
-const PAIR_TRANSFERS = /* sql */ `
+export const PAIR_TRANSFERS = /* sql */ `
 ---- Transfers
 
 -- Who has paired its transactions.
@@ -157,8 +157,22 @@ CREATE TABLE deleted_entries (
 CREATE INDEX deleted_entries_of_account ON deleted_entries (account_id, date);
 `;
 
+/** Transactions are added by hand: docs/spec/transactions.md, Adding. */
+export const BY_HAND = /* sql */ `
+---- Books
+
+-- Whether a person or their program has added it. Until a file or a bank has it, too, nothing is known of what came in.
+ALTER TABLE transactions ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 0 CHECK (by_hand IN (0, 1));
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
  */
-export const MIGRATIONS: readonly string[] = [COUNT_BY_MONTH, READINGS, PAIR_TRANSFERS, BALANCE_POINTS];
+export const MIGRATIONS: readonly string[] = [
+  COUNT_BY_MONTH,
+  READINGS,
+  PAIR_TRANSFERS,
+  BALANCE_POINTS,
+  BY_HAND,
+];

@@ -1,4 +1,4 @@
-import { MIGRATIONS } from "./migrations.ts";
+import { BY_HAND, COUNT_BY_MONTH, MIGRATIONS, PAIR_TRANSFERS } from "./migrations.ts";
 import { SCHEMA } from "./schema.sql.ts";
 
 /** What a database says of itself that has what {@link SCHEMA} makes. Those below it were made before the first release. */
@@ -7,11 +7,17 @@ export const FIRST_VERSION = 28;
 /** What a database says of itself that has all steps. */
 export const VERSION = FIRST_VERSION + MIGRATIONS.length;
 
+/** The first version that has a change. */
+const versionWith = (migration: string): number => FIRST_VERSION + MIGRATIONS.indexOf(migration) + 1;
+
 /** The first version whose transactions are counted by month. */
-export const COUNTED_BY_MONTH = FIRST_VERSION + 1;
+export const COUNTED_BY_MONTH = versionWith(COUNT_BY_MONTH);
 
 /** The first version with pairs that are proposed or rejected. */
-export const WITH_CANDIDATES = FIRST_VERSION + 2;
+export const WITH_CANDIDATES = versionWith(PAIR_TRANSFERS);
+
+/** The first version that knows which transactions were added by hand. */
+export const WITH_BY_HAND = versionWith(BY_HAND);
 
 /** The SQL that a database of a version lacks, step by step; 0 is that of an empty one. */
 export const stepsFrom = (version: number, migrations = MIGRATIONS): readonly string[] =>

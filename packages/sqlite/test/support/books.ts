@@ -28,5 +28,5 @@ export const foundBooks = (count: number) =>
     yield* Users.use((users) => users.create({ user, family }));
     const plan = planOf(count);
     yield* store(family.id, plan);
-    return { family, user, ids: plan.transactions.map(({ id }) => id) };
+    return { family, user, account: plan.accounts[0]!, ids: plan.transactions.map(({ id }) => id) };
   });

@@ -50,6 +50,16 @@ export const races = ({ one, atOnce }: TwoProcesses, times: number): unknown =>
       expect(marks).toHaveLength(2 * changes);
     });
 
+    it("add one transaction under one name", async () => {
+      const file = newFile();
+      const { family, account } = await stored(file, foundBooks(0));
+      const named = { file, family: family.id, account: account.id, times: 50 * times };
+      const added = await atOnce((each, meeting) => each.ask("addByHand", { ...named, meeting }));
+      expect(added.toSorted()).toEqual([0, 1]);
+      const sql = "SELECT count(*), max(by_hand) FROM transactions";
+      expect(await one.ask("query", { file, sql })).toEqual([[1, 1]]);
+    });
+
     it("make one user of one address, and no family without a user", async () => {
       const file = newFile();
       for (let round = 0; round < times; round += 1) {

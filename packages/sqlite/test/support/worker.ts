@@ -11,6 +11,8 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
+import { addByHand, newTransaction } from "../../../contracts/src/support/by-hand.ts";
+import { race } from "../../../contracts/src/support/outcomes.ts";
 import { change, importOf, plannedAccount, planning } from "../../../contracts/src/support/planned.ts";
 import { openDatabase } from "../../src/file/open-database.ts";
 import { layerSqlite } from "../../src/index.ts";
@@ -101,6 +103,24 @@ export const JOBS = {
         Users.use((users) => users.list(1)),
         (users) => users.length,
       ),
+    );
+  },
+  /** Adds one transaction so many times at once, at once with the other process; answers with how many of them were new. */
+  addByHand: (job: { file: string; family: string; account: string; times: number; meeting: Meeting }) => {
+    return stored(
+      job.file,
+      Effect.suspend(() => {
+        meet(job.meeting);
+        return Effect.map(
+          race(job.times, () =>
+            addByHand(
+              job.family,
+              newTransaction({ id: job.account }, { external_id: "local_1", source: "api" }),
+            ),
+          ),
+          (added) => added.filter(({ is_new }) => is_new).length,
+        );
+      }),
     );
   },
   /** Puts a mark behind the notes of one transaction, so many times, each time at once with the other process. */
