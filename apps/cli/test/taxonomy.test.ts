@@ -82,7 +82,7 @@ describe.each([
       refused(run, [one, "rename", `${used}x`, "y"], 2, "usage", `Did you mean "${used}"?`),
       refused(run, [one, "delete", "nope"], 2, "usage", `There is no ${one} "nope"`),
       refused(run, [one, "merge", "nope", used], 2, "usage", `There is no ${one} "nope"`),
-      refused(run, [one, "merge", used, used], 1, "validation_failed", /itself/),
+      refused(run, [one, "merge", used, used], 2, "usage", `are the same ${one}. Name two.`),
       refused(run, [one, "delete", used], 1, "in_use", /2 transactions have it.*merge/),
     ]);
     expect(await json(one, "list")).toEqual(before);

@@ -141,3 +141,74 @@ describe("farthing transactions update", () => {
     expect(stderr).not.toMatch(UNSAFE);
   });
 });
+
+describe("farthing transactions add", () => {
+  const cash = ["transactions", "add", "--account", "cash"];
+
+  it("adds to the account that is named, in its currency, and it is the last one", async () => {
+    await run("account", "create", "--name", "Cash", "--currency", "USD");
+    const added: TransactionBody = await json(
+      ...[...cash, "--spent", "12.50", "--name", "Corner Oven", "--date", "2024-01-31", "--notes", "n"],
+      ...["--category", "food", "--merchant", "corner oven", "--tag", "holiday", "--tag", "home"],
+    );
+    expect(added).toMatchObject({
+      ...{ date: "2024-01-31", amount: "12.50", currency: "USD", name: "Corner Oven", notes: "n" },
+      ...{ account: { name: "Cash" }, category: { name: "Food" }, merchant: { name: "Corner Oven" } },
+    });
+    expect(tagsOf(added)).toEqual(["holiday", "home"]);
+    const listed = (await json("transactions", "list", "--search", "Corner Oven")).transactions;
+    expect(listed).toContainEqual(added);
+    expect((await json("transactions", "update", "--last", "--notes", "")).id).toBe(added.id);
+  });
+
+  it("is of today, money in has a minus, and can be taken back as it says", async () => {
+    const { stdout } = await run(...cash, "--received", "100", "--name", "From Ada");
+    expect(stdout).toMatch(
+      /^Added to Cash:\n.*\n\d{4}-\d\d-\d\d {2}-100\.00 {2}USD .*\nTo take it back: farthing transactions delete (.{36})\n$/,
+    );
+    const [{ date, id }] = (await json("transactions", "list", "--search", "From Ada")).transactions;
+    expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(2 * 86_400_000);
+    const [, ...back] = /farthing (.*)\n$/.exec(stdout)![0].trim().split(" ");
+    expect(back.at(-1)).toBe(id);
+    expect((await run(...back)).exit).toBe(0);
+    expect((await run("--quiet", ...cash, "--spent", "1", "--name", "Tea")).stdout).toMatch(/^.{36}\n$/);
+    await run("transactions", "delete", "--last");
+  });
+
+  it("is refused where something is missing or wrong, and nothing is added", async () => {
+    const before = await json("transactions", "list");
+    const tea = ["--name", "Tea", "--spent", "1"];
+    await Promise.all([
+      refused(run, [...cash, "--name", "Tea"], 2, "usage", /How much\? Add --spent AMOUNT or --received/),
+      refused(
+        run,
+        ["transactions", "add", ...tea],
+        2,
+        "usage",
+        /Which account\? Add --account with one of Cash/,
+      ),
+      refused(run, ["transactions", "add", "--account", "x", ...tea], 2, "usage", 'There is no account "x"'),
+      refused(
+        run,
+        [...cash, ...tea, "--category", "Fod"],
+        2,
+        "usage",
+        /"Food".*`farthing category add Fod` adds it/,
+      ),
+      refused(
+        run,
+        [...cash, "--spent", "1,5", "--name", " "],
+        1,
+        "validation_failed",
+        /amount must.*name must/s,
+      ),
+      refused(run, [...cash, ...tea, "--date", "31.1.2024"], 1, "validation_failed", "date must"),
+      complained(run, [...cash, "--spent", "1"], 2, "--name"),
+      complained(run, [...cash, ...tea, "--received", "2"], 2, "cannot be used with"),
+    ]);
+    expect(await json("transactions", "list")).toEqual(before);
+    const empty = on(newDatabase());
+    await makeUser(empty, "Cy");
+    await refused(empty, ["transactions", "add", ...tea], 2, "usage", "There is no account yet");
+  });
+});

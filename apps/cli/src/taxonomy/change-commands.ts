@@ -6,6 +6,7 @@ import {
 } from "@farthing/core/transactions";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
+import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { theNamed } from "../storage/named.ts";
 import { itemIds, itemsOf } from "../storage/named-item.ts";
@@ -133,6 +134,10 @@ export const mergeCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit):
         const family = yield* actingFamily(user);
         const items = yield* itemsOf(family.id, many, false);
         const [from, other] = [yield* theNamed(items, given), yield* theNamed(items, into)];
+        if (from.id === other.id)
+          return yield* new UsageError({
+            message: `${JSON.stringify(given)} and ${JSON.stringify(into)} are the same ${one}. Name two.`,
+          });
         const { transactions } = yield* deleteTaxonomyItem({
           ...{ family_id: family.id, kind: many, id: from.id, replace_with: other.id },
         });
