@@ -57,6 +57,75 @@ beforeAll(async () => {
   bread = (await json("transactions", "list", "--search", "Bread")).transactions[0];
 });
 
+describe("farthing transactions list", () => {
+  const listed = async (...flags: readonly string[]) =>
+    (await json("transactions", "list", ...flags)).transactions
+      .map(({ name }: TransactionBody) => name)
+      .sort();
+
+  it("takes an account by name and days as people call them, and the names of the API", async () => {
+    const other = record("Account", {
+      id: "b",
+      name: "Savings",
+      balance: 0,
+      currency: "EUR",
+      accountable_type: "Depository",
+    });
+    const far = record("Transaction", {
+      id: "f",
+      account_id: "b",
+      date: "2023-05-06",
+      amount: "1",
+      name: "Fee",
+    });
+    await run("import", file("other.ndjson", `${other}\n${far}`));
+    expect(await listed("--account", "checking")).toEqual(["Bread", "Milk"]);
+    expect(await listed("--account", "Savings", "--to", "2023-12-31")).toEqual(["Fee"]);
+    expect(await listed("--from", "2024-01-01")).toEqual(["Bread", "Milk"]);
+    expect(await listed("--end-date", "2023-12-31")).toEqual(["Fee"]);
+    await refused(
+      run,
+      ["transactions", "list", "--account", "Chekcing"],
+      2,
+      "usage",
+      /no account "Chekcing"/,
+    );
+    await refused(
+      run,
+      ["transactions", "list", "--from", "x", "--to", "y"],
+      1,
+      "validation_failed",
+      /^--from must.*--to must/s,
+    );
+    await complained(
+      run,
+      ["transactions", "list", "--from", "x", "--start-date", "y"],
+      2,
+      "cannot be used with",
+    );
+    await run("import", "undo", "--last");
+  });
+
+  it("says how many there are where it lists some, in groups of three digits", async () => {
+    const many = Array.from({ length: 1234 }, (_, i) =>
+      record("Transaction", {
+        id: `m${i}`,
+        account_id: "a",
+        date: "2022-01-02",
+        amount: "1",
+        name: `many ${i}`,
+      }),
+    );
+    await run("import", file("many.ndjson", [BOOKS.split("\n")[0], ...many].join("\n")));
+    const { stderr } = await run("transactions", "list", "--to", "2022-12-31");
+    expect(stderr).toMatch(
+      /^farthing: These are 100 of 1,234\. List all of them with `farthing transactions list --to 2022-12-31 --limit all`\.\n$/,
+    );
+    expect((await run("transactions", "list", "--limit", "2000")).stderr).toBe("");
+    await run("import", "undo", "--last");
+  });
+});
+
 describe("farthing transactions update", () => {
   it("takes categories, merchants and tags by name, in any case, and leaves the rest", async () => {
     const after = await update("--category", " food", "--merchant", "CORNER OVEN", "--tag", "Holiday");

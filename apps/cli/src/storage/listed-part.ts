@@ -1,3 +1,4 @@
+import { grouped } from "../terminal/counted.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { writeError } from "../terminal/output.ts";
 import { withAllItems } from "./next-command.ts";
@@ -6,6 +7,8 @@ import { withAllItems } from "./next-command.ts";
 export interface ListedPart<A> {
   readonly items: readonly A[];
   readonly more: boolean;
+  /** How many there are, if that was counted. */
+  readonly total?: number;
 }
 
 /** The first `limit` of what was read: one more than that, if there are more. */
@@ -26,6 +29,11 @@ export const answerList = (
 ): void => {
   const more = parts.some((part) => part.more);
   answer(format, more ? { ...value, more } : value, text);
-  if (more && format !== "json")
-    writeError(`There are more than are listed. List all of them with \`${withAllItems()}\`.`);
+  if (!more || format === "json") return;
+  const [{ items, total } = { items: [] }] = parts;
+  const listed =
+    total === undefined
+      ? "There are more than are listed"
+      : `These are ${grouped(items.length)} of ${grouped(total)}`;
+  writeError(`${listed}. List all of them with \`${withAllItems()}\`.`);
 };

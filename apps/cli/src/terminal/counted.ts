@@ -1,3 +1,6 @@
+/** A whole number with its thousands apart: 102,198. */
+export const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+
 /** How many there are of each kind, without kinds of which there are none: "1 account, 2 identities". */
 export const counted = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
