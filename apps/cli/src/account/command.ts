@@ -133,9 +133,7 @@ const list = (exit: Exit): Command =>
   onReadStorage<Acting & Limited>(
     new Command("list")
       .summary("list accounts by name")
-      .description(
-        `Lists a family's accounts by name. A balance that nobody has said is shown as ${UNKNOWN}.`,
-      )
+      .description("Lists a family's accounts by name. A balance that nobody has said is shown as a dash.")
       .addOption(limitOption())
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing account list"),

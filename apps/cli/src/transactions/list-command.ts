@@ -29,11 +29,11 @@ interface List extends StoredFlags, Limited {
   readonly search?: string;
 }
 
-/** The names of the API for what people call otherwise: scripts may have them. */
+/** What people call otherwise, as the API calls it: scripts may have them. */
 const API_NAMES: readonly Option[] = [
-  new Option("--account-id <id>").conflicts("account").hideHelp(),
-  new Option("--start-date <day>").conflicts("from").hideHelp(),
-  new Option("--end-date <day>").conflicts("to").hideHelp(),
+  new Option("--account-id <id>", "as --account, by the whole id").conflicts("account"),
+  new Option("--start-date <day>", "as --from").conflicts("from"),
+  new Option("--end-date <day>", "as --to").conflicts("to"),
 ];
 
 const describedCommand = (): Command => {
