@@ -1,4 +1,9 @@
-import { DEFAULT_REFRESH_GRACE, MAX_REFRESH_GRACE } from "@farthing/core/sso";
+import {
+  ACCESS_LIFETIMES,
+  AccessLifetime,
+  DEFAULT_REFRESH_GRACE,
+  MAX_REFRESH_GRACE,
+} from "@farthing/core/sso";
 import { DEFAULT_RATE_LIMITS, type RateLimits, type SignOnOptions } from "@farthing/http";
 import * as Config from "effect/Config";
 import * as Effect from "effect/Effect";
@@ -14,6 +19,8 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   /** For how many seconds after its first use a refresh token is answered with the same pair; 0 for never. */
   readonly refreshGrace: number;
+  /** For how many seconds an access token is valid. */
+  readonly accessLifetime: number;
   /** Where metrics are served; absent if they are not. */
   readonly metrics?: MetricsAddress | undefined;
   /** Absent if no identity provider is configured. */
@@ -48,6 +55,19 @@ const readRefreshGrace = (text: string): Effect.Effect<number, BadSetting> => {
     : Effect.succeed(seconds);
 };
 
+const readAccessLifetime = (text: string): Effect.Effect<number, BadSetting> => {
+  if (text === "") return Effect.succeed(AccessLifetime.defaultValue());
+  const { minimum, maximum } = ACCESS_LIFETIMES;
+  const seconds = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  return seconds < minimum || seconds > maximum
+    ? Effect.fail(
+        new BadSetting({
+          message: `FARTHING_ACCESS_TOKEN_TTL cannot be ${JSON.stringify(text.slice(0, 40))}. Use the seconds for which an access token is valid, from ${minimum} to ${maximum}.`,
+        }),
+      )
+    : Effect.succeed(seconds);
+};
+
 const HIGHEST_PORT = 65_535;
 
 const metricsAddress = (text: string): Effect.Effect<MetricsAddress | undefined, BadSetting> => {
@@ -66,8 +86,8 @@ const metricsAddress = (text: string): Effect.Effect<MetricsAddress | undefined,
 const variable = (name: string) => Effect.orDie(Config.withDefault(Config.String(name), ""));
 
 /**
- * Reads the settings: `FARTHING_METRICS`, `FARTHING_RATE_LIMIT`, `FARTHING_REFRESH_GRACE`, `FARTHING_TRUSTED_PROXIES`,
- * `FARTHING_PUBLIC_URL`, and with identity providers `FARTHING_OIDC_PROVIDERS`, `FARTHING_DEEP_LINK` and `FARTHING_OIDC_ALLOW_LOOPBACK`.
+ * Reads the settings: `FARTHING_ACCESS_TOKEN_TTL`, `FARTHING_METRICS`, `FARTHING_RATE_LIMIT`, `FARTHING_REFRESH_GRACE`,
+ * `FARTHING_TRUSTED_PROXIES`, `FARTHING_PUBLIC_URL`, and with identity providers `FARTHING_OIDC_PROVIDERS`, `FARTHING_DEEP_LINK` and `FARTHING_OIDC_ALLOW_LOOPBACK`.
  * `env` contains the secrets that the file of providers refers to.
  */
 export const settings = (env: SignOnVariables["env"]): Effect.Effect<Settings, BadSetting> =>
@@ -77,6 +97,7 @@ export const settings = (env: SignOnVariables["env"]): Effect.Effect<Settings, B
     return {
       metrics: yield* metricsAddress((yield* variable("FARTHING_METRICS")).trim()),
       rateLimits: yield* readRateLimits((yield* variable("FARTHING_RATE_LIMIT")).trim()),
+      accessLifetime: yield* readAccessLifetime((yield* variable("FARTHING_ACCESS_TOKEN_TTL")).trim()),
       refreshGrace: yield* readRefreshGrace((yield* variable("FARTHING_REFRESH_GRACE")).trim()),
       trustedProxies: (yield* variable("FARTHING_TRUSTED_PROXIES"))
         .split(",")

@@ -15,6 +15,7 @@ const started = async (request_timeout: number, options: { readonly allowHalfOpe
       publicUrl: undefined,
       signOn: undefined,
       refreshGrace: 10,
+      accessLifetime: 3_600,
     },
     version: "0.0.0",
     logger: { info: () => {}, warn: () => {}, error: () => {} },

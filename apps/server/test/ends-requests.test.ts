@@ -24,6 +24,7 @@ const serve = async (services: Context.Context<Storage>) => {
       publicUrl: undefined,
       signOn: undefined,
       refreshGrace: 10,
+      accessLifetime: 3_600,
     },
     version: "0.0.0",
     logger: { info: () => {}, warn: () => {}, error: (entry) => void errors.push(entry) },

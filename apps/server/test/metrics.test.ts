@@ -44,6 +44,7 @@ const served = async (
       publicUrl: undefined,
       signOn: undefined,
       refreshGrace: 10,
+      accessLifetime: 3_600,
     },
     logger: { info: (line) => void log.push(line), warn: () => {}, error: () => {} },
   });

@@ -30,6 +30,8 @@ export interface AppOptions {
    * (docs/spec/keys-and-tokens.md, Refresh).
    */
   readonly refreshGrace?: number;
+  /** For how many seconds an access token is valid, from 60 to 86,400; 3,600 by default. */
+  readonly accessLifetime?: number;
   /** Ends the requests that are at work when it is aborted, and their connections: nobody waits for their answers any more. */
   readonly ending?: AbortSignal;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted; none by default. */

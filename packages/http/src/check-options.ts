@@ -1,4 +1,4 @@
-import { MAX_REFRESH_GRACE } from "@farthing/core/sso";
+import { ACCESS_LIFETIMES, MAX_REFRESH_GRACE } from "@farthing/core/sso";
 import * as Services from "effect/Context";
 import { PageSignIn } from "./host/page-sign-in.ts";
 
@@ -39,6 +39,13 @@ const OPTIONS = {
   refreshGrace: optional([
     `a whole number of seconds from 0 to ${MAX_REFRESH_GRACE}`,
     (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_REFRESH_GRACE,
+  ]),
+  accessLifetime: optional([
+    `a whole number of seconds from ${ACCESS_LIFETIMES.minimum} to ${ACCESS_LIFETIMES.maximum}`,
+    (value) =>
+      Number.isInteger(value) &&
+      (value as number) >= ACCESS_LIFETIMES.minimum &&
+      (value as number) <= ACCESS_LIFETIMES.maximum,
   ]),
   ending: optional(["an AbortSignal", (value) => value instanceof AbortSignal]),
   trustedProxies: optional(["a list of texts", (value) => Array.isArray(value) && value.every(isText)]),

@@ -1,4 +1,4 @@
-import { DEFAULT_REFRESH_GRACE } from "@farthing/core/sso";
+import { AccessLifetime, DEFAULT_REFRESH_GRACE } from "@farthing/core/sso";
 import * as Services from "effect/Context";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import type { AppOptions } from "./app-options.ts";
@@ -24,6 +24,7 @@ export const environmentOf = (
     publicUrl = signOn.publicUrl,
     refreshGrace = DEFAULT_REFRESH_GRACE,
     pageSignIn: signIn,
+    accessLifetime = AccessLifetime.defaultValue(),
   }: AppOptions,
   { logger, meter, preflights }: Watched,
 ): Services.Context<Environment> =>
@@ -31,6 +32,7 @@ export const environmentOf = (
     Services.merge(services),
     Services.add(AppMeter, meter),
     Services.add(PageEntry, { signIn }),
+    Services.add(AccessLifetime, accessLifetime),
     Services.add(SignOn, {
       ...signOn,
       publicUrl,

@@ -67,9 +67,11 @@ it.each([3, 50])("%i refreshes of one token at three servers at once are answere
     ),
   );
   const refresh = (index: number, refresh_token: string): Promise<Answer> =>
-    apps[index % apps.length]!.ask({
-      ...{ method: "POST", path: "/oauth/token", json: { grant_type: "refresh_token", refresh_token } },
-    });
+    apps[index % apps.length]!.ask(
+      index % 2 === 0
+        ? { method: "POST", path: "/oauth/token", json: { grant_type: "refresh_token", refresh_token } }
+        : { method: "POST", path: "/api/v1/auth/refresh", json: { refresh_token } },
+    );
   const answers = await Promise.all(
     Array.from({ length: times }, (_, index) => refresh(index, Redacted.value(tokens.refresh_token))),
   );
@@ -79,7 +81,14 @@ it.each([3, 50])("%i refreshes of one token at three servers at once are answere
     const headers = { Authorization: `Bearer ${access_token}` };
     expect((await app.ask({ method: "GET", path: "/api/v1/accounts", headers })).status).toBe(200);
   }
-  expect((await refresh(1, refresh_token!)).status).toBe(200);
+  const next = await refresh(1, refresh_token!);
+  expect(next.status).toBe(200);
+  const strict = await serve(await runtimes[0]!.context(), { rateLimits: "off", refreshGrace: 0 });
+  const replay = await strict.ask({ method: "POST", path: "/api/v1/auth/refresh", json: { refresh_token } });
+  expect([replay.status, replay.error], "its grace is 0").toEqual([401, "invalid_token"]);
+  const { refresh_token: last } = next.body as Readonly<Record<string, string>>;
+  for (let index = 0; index < apps.length; index += 1)
+    expect([400, 401], "the session has ended").toContain((await refresh(index, last!)).status);
 });
 
 it("of 200 equal imports with one Idempotency-Key at three servers one is stored", SLOW, async () => {

@@ -91,6 +91,8 @@ export const serveCommand = (exit: (code: ExitCode) => void): Command =>
       "after",
       `
 Environment:
+  FARTHING_ACCESS_TOKEN_TTL  seconds for which an access token is valid: 60 to 86400
+                             (default: 3600)
   FARTHING_RATE_LIMIT        requests per minute of a key, and of an address that tries
                              codes (default: 600,60), or off
   FARTHING_METRICS           address and port of /metrics for Prometheus, such as

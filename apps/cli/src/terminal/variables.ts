@@ -4,6 +4,7 @@ const PREFIX = "FARTHING_";
 
 /** The variables that Farthing reads (docs/spec/command-line.md, Environment), without what they all begin with. */
 const READ: readonly string[] = [
+  "ACCESS_TOKEN_TTL",
   "DATABASE",
   "DEEP_LINK",
   "KEY_FILE",

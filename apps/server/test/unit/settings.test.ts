@@ -50,6 +50,22 @@ describe("settings", () => {
       });
   });
 
+  it("have a time for which access tokens are valid, of a minute to a day", async () => {
+    for (const [text, accessLifetime] of [
+      ["", 3_600],
+      ["60", 60],
+      [" 0900 ", 900],
+      ["86400", 86_400],
+    ] as const)
+      expect(await read({ FARTHING_ACCESS_TOKEN_TTL: text })).toMatchObject({ success: { accessLifetime } });
+    for (const bad of ["59", "86401", "0", "-60", "1h", "60.5", "1e3", "٣٣٣", "9".repeat(500)])
+      expect(await read({ FARTHING_ACCESS_TOKEN_TTL: bad })).toMatchObject({
+        failure: {
+          message: expect.stringContaining(`FARTHING_ACCESS_TOKEN_TTL cannot be "${bad.slice(0, 40)}".`),
+        },
+      });
+  });
+
   it("serve metrics only at an address that is given", async () => {
     expect(await read({})).toMatchObject({ success: { metrics: undefined } });
     for (const [text, metrics] of [

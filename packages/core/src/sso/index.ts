@@ -58,7 +58,7 @@ export { decideRefresh, type PresentedRefreshToken, refreshTokens, revokeToken }
 export { type EndSession, endSession } from "./sessions.ts";
 export { type SignInStart, SignInStarts } from "./sign-in-starts.ts";
 export { DEFAULT_REFRESH_GRACE, MAX_REFRESH_GRACE } from "./successor.ts";
-export type { IssuedTokens } from "./token-pair.ts";
+export { ACCESS_LIFETIMES, AccessLifetime, type IssuedTokens } from "./token-pair.ts";
 export {
   type FoundAccessToken,
   type FoundRefreshToken,

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import { now } from "../request/now.ts";
 import type { NewTokens } from "./one-time-codes.ts";
 import { makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
-import { accessExpiry, type IssuedTokens, secondsAfter, tokenPair } from "./token-pair.ts";
+import { AccessLifetime, accessExpiry, type IssuedTokens, secondsAfter, tokenPair } from "./token-pair.ts";
 import type { TokenFamily } from "./tokens.ts";
 
 /** The lifetime of a token family in days. */
@@ -24,6 +24,7 @@ export const tokenMaterial: Effect.Effect<TokenMaterial, never, SecureRandom.Sec
   function* () {
     const random = yield* SecureRandom.SecureRandom;
     const at = yield* now;
+    const lifetime = yield* AccessLifetime;
     const family_id = yield* random.uuidV7();
     const audit_id = yield* random.uuidV7();
     const secrets = {
@@ -35,7 +36,7 @@ export const tokenMaterial: Effect.Effect<TokenMaterial, never, SecureRandom.Sec
       const family: TokenFamily = { id: family_id, user_id, created_at: at, expires_at };
       const { pair, issued } = tokenPair(secrets, {
         created_at: at,
-        access_expires_at: accessExpiry(at, expires_at),
+        access_expires_at: accessExpiry(at, lifetime, expires_at),
       });
       return { tokens: { family, pair }, issued };
     };

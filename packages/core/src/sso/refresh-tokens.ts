@@ -9,7 +9,7 @@ import { InvalidGrant } from "./errors.ts";
 import { hashSecret, SECRET_BYTES } from "./one-time-secret.ts";
 import { onceId, replayId } from "./replay-id.ts";
 import { DEFAULT_REFRESH_GRACE, isWithinGrace, successorSecrets } from "./successor.ts";
-import { accessExpiry, type IssuedTokens, secondsAfter, tokenPair } from "./token-pair.ts";
+import { AccessLifetime, accessExpiry, type IssuedTokens, secondsAfter, tokenPair } from "./token-pair.ts";
 import { type FoundRefreshToken, type Refreshed, type Successor, Tokens } from "./tokens.ts";
 
 /** A refresh token that a client presents. */
@@ -21,6 +21,8 @@ export interface PresentedRefreshToken {
   readonly salt: string;
   /** For how many seconds after its first use the token is answered with the same pair; 0 for never. */
   readonly grace: number;
+  /** For how many seconds a new access token is valid. */
+  readonly lifetime: number;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface PresentedRefreshToken {
  * even if it had ended already.
  */
 export const decideRefresh =
-  ({ token, origin, at, salt, grace }: PresentedRefreshToken) =>
+  ({ token, origin, at, salt, grace, lifetime }: PresentedRefreshToken) =>
   (found: FoundRefreshToken | undefined): Refreshed<IssuedTokens, InvalidGrant> => {
     const refused = { result: Result.fail(new InvalidGrant()) };
     if (found === undefined) return refused;
@@ -56,7 +58,7 @@ export const decideRefresh =
     if (found.revoked) return refusedAs("revoked");
     if (user.deactivated_at !== null) return refusedAs("user_deactivated");
     const successor: Successor = repeated ?? {
-      ...{ salt, created_at: at, access_expires_at: accessExpiry(at, family.expires_at) },
+      ...{ salt, created_at: at, access_expires_at: accessExpiry(at, lifetime, family.expires_at) },
       kept_until: secondsAfter(at, grace),
     };
     const { pair, issued } = tokenPair(successorSecrets(token, successor.salt), successor);
@@ -76,7 +78,8 @@ export const refreshTokens = Effect.fnUntraced(function* (
 ) {
   const at = yield* now;
   const salt = bytesToHex(yield* (yield* SecureRandom.SecureRandom).randomBytes(SECRET_BYTES));
-  const decide = decideRefresh({ token, origin, at, salt, grace });
+  const lifetime = yield* AccessLifetime;
+  const decide = decideRefresh({ token, origin, at, salt, grace, lifetime });
   return yield* (yield* Tokens).refresh(hashSecret(token), decide);
 });
 

@@ -1,10 +1,16 @@
+import * as Context from "effect/Context";
 import * as DateTime from "effect/DateTime";
 import type * as Redacted from "effect/Redacted";
 import type { Secret } from "./one-time-secret.ts";
 import type { TokenPair } from "./tokens.ts";
 
-/** The lifetime of an access token in seconds. */
-const ACCESS_LIFETIME = 3_600;
+/** The shortest and the longest time that a host may set for an access token, in seconds. */
+export const ACCESS_LIFETIMES = { minimum: 60, maximum: 86_400 } as const;
+
+/** For how many seconds an access token is valid, unless its family ends before: 3,600 if a host sets no other time. */
+export const AccessLifetime = Context.Reference<number>("@farthing/core/sso/AccessLifetime", {
+  defaultValue: () => 3_600,
+});
 
 /** The texts of a pair of tokens, with their hashes. */
 export interface TokenSecrets {
@@ -29,9 +35,9 @@ export const secondsAfter = (moment: string, seconds: number): string =>
 /** Unix milliseconds. */
 export const millis = (moment: string): number => DateTime.toEpochMillis(DateTime.makeUnsafe(moment));
 
-/** When an access token of a family expires that is issued at `at`: it does not outlive its family. */
-export const accessExpiry = (at: string, familyExpiresAt: string): string => {
-  const expiry = secondsAfter(at, ACCESS_LIFETIME);
+/** When an access token of a family expires that is issued at `at` for so many seconds: it does not outlive its family. */
+export const accessExpiry = (at: string, lifetime: number, familyExpiresAt: string): string => {
+  const expiry = secondsAfter(at, lifetime);
   return expiry < familyExpiresAt ? expiry : familyExpiresAt;
 };
 

@@ -42,7 +42,8 @@ const refreshToken = (user: User, parts: Partial<FoundRefreshToken> = {}): Found
 });
 
 const presented = (parts: Partial<PresentedRefreshToken> = {}): PresentedRefreshToken => ({
-  ...{ token: Redacted.make("frt_spent"), origin: ORIGIN, at: START, salt: "ab".repeat(32), grace: 10 },
+  ...{ token: Redacted.make("frt_spent"), origin: ORIGIN, at: START, salt: "ab".repeat(32) },
+  ...{ grace: 10, lifetime: 3_600 },
   ...parts,
 });
 

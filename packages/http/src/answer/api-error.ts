@@ -28,6 +28,7 @@ import type {
   HostSilent,
   IdempotencyKeyInUse,
   IdempotencyKeyReused,
+  InvalidToken,
   LinkingCodeRequired,
   ListsBusy,
   MethodNotAllowed,
@@ -69,6 +70,7 @@ export type ApiError =
   | ReadingNotFound
   | InsufficientScope
   | InvalidRequest
+  | InvalidToken
   | MethodNotAllowed
   | PageLinkOver
   | PathNotFound

@@ -129,6 +129,13 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
         "The code is invalid or has expired. It works once, for a few minutes, in the app that requested it. Sign in again.",
         { headers: { "WWW-Authenticate": CHALLENGE } },
       );
+    case "InvalidToken":
+      return answer(
+        401,
+        "invalid_token",
+        "The refresh token is invalid or has expired, or it was used before. Sign in again.",
+        { headers: { "WWW-Authenticate": CHALLENGE } },
+      );
     case "IdentityBlocked":
       return answer(403, "identity_blocked", "This identity is blocked. Ask an administrator.");
     case "AccountCreationDisabled":

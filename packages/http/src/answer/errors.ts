@@ -79,6 +79,9 @@ export class LinkingCodeRequired extends Schema.TaggedError<LinkingCodeRequired>
   {},
 ) {}
 
+/** The refresh token is unknown, expired, revoked, or was used before. */
+export class InvalidToken extends Schema.TaggedError<InvalidToken>()("InvalidToken", {}) {}
+
 /** A token request that cannot be answered (RFC 6749, 5.2). */
 export class OAuthRefused extends Schema.TaggedError<OAuthRefused>()("OAuthRefused", {
   error: Schema.Literals(["invalid_request", "unsupported_grant_type"]),

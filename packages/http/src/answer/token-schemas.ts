@@ -13,6 +13,8 @@ const tokens = {
   created_at: Count.annotate({ description: "Unix seconds" }),
 };
 
+export const RefreshedTokensAnswer = Schema.Struct(tokens).annotate({ identifier: "RefreshedTokens" });
+
 export const RefreshedAnswer = Schema.Struct({
   ...tokens,
   scope: Schema.optionalKey(

@@ -307,6 +307,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   Profile: [profile],
   Reading: [reading],
   ReadingList: [{ readings: [reading], pagination }],
+  RefreshRequest: [{ refresh_token: "frt_<REFRESH_TOKEN>" }],
+  RefreshedTokens: [tokens],
   Remembered: [remembered],
   RevocationRequest: [{ token: "frt_<REFRESH_TOKEN>" }],
   ServerMetadata: [

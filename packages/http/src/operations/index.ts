@@ -17,6 +17,7 @@ import { openPageOperation } from "./page-session.ts";
 import { preflightOperation } from "./preflight.ts";
 import { proveAccountOperation } from "./proof.ts";
 import { forgetReadingOperation, listReadingsOperation } from "./readings.ts";
+import { refreshSessionOperation } from "./refresh.ts";
 import { endSessionOperation, listSessionsOperation } from "./sessions.ts";
 import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
 import { createAccountOperation, exchangeOperation } from "./sso.ts";
@@ -66,6 +67,7 @@ export const OPERATIONS: readonly Operation[] = [
   exchangeOperation,
   createAccountOperation,
   openPageOperation,
+  refreshSessionOperation,
   refreshOperation,
   revokeOperation,
   metadataOperation,

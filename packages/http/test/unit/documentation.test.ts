@@ -19,6 +19,7 @@ const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "tr
 const FOR_EVERYBODY: ReadonlySet<string> = new Set([
   ...["/.well-known/oauth-authorization-server", "/healthz", "/readyz", "/oauth/token", "/oauth/revoke"],
   ...["/api/v1/auth/sso_create_account", "/api/v1/auth/sso_exchange", "/api/v1/page_session"],
+  "/api/v1/auth/refresh",
   ...["/auth/mobile/{provider}", "/auth/{provider}/callback"],
 ]);
 

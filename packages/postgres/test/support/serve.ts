@@ -32,7 +32,7 @@ export interface Served {
 /** Serves the API until the tests of the file have run. */
 export const serve = async (
   services: Context.Context<Storage>,
-  options: Pick<AppOptions, "rateLimits"> = {},
+  options: Pick<AppOptions, "rateLimits" | "refreshGrace"> = {},
 ): Promise<Served> => {
   const errors: unknown[] = [];
   const logger = {
