@@ -16,15 +16,19 @@ import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
 import { createFamily, newId } from "./support/people.ts";
 import {
+  change,
+  importOf,
   plannedAccount,
   plannedCategory,
   plannedMerchant,
   plannedTag,
   plannedTransaction,
+  planning,
   REMOVED_AT,
   STORED_AT,
   store,
 } from "./support/planned.ts";
+
 import { listAll } from "./support/read-all.ts";
 
 /** More than any list here has. */
@@ -181,6 +185,53 @@ export const listPartsLaws = ({ law, property }: Laws<Storage>): void => {
           (request) => imports.list(family.id, request),
           per_page,
           keys,
+          (a, b) => compareTexts([a.created_at, a.id], [b.created_at, b.id]) < 0,
+        );
+      }),
+  );
+
+  property(
+    "a list of imports that is narrowed has what the whole list has of it, in parts, too",
+    fc.record({
+      made: fc.array(
+        fc.record({ type: fc.constantFrom("TransactionImport", "CategoryImport"), undone: fc.boolean() }),
+        { maxLength: 6 },
+      ),
+      status: fc.option(fc.constantFrom("stored", "undone"), { nil: undefined }),
+      type: fc.option(fc.constantFrom("TransactionImport", "CategoryImport", "RuleImport"), {
+        nil: undefined,
+      }),
+      per_page: perPage,
+    }),
+    ({ made, status, type, per_page }) =>
+      Effect.gen(function* () {
+        const imports = yield* Imports;
+        const { family } = yield* createFamily();
+        for (const { type: of, undone } of made) {
+          const asked = importOf(family.id, { type: of });
+          yield* imports.store(
+            asked,
+            planning(() => Result.succeed(change({}))),
+          );
+          if (undone)
+            yield* imports.undo({
+              ...{ family_id: family.id, id: asked.file.id, with_edited: false, at: STORED_AT },
+            });
+        }
+        const filter = {
+          ...(status === undefined ? {} : { status }),
+          ...(type === undefined ? {} : { type }),
+        };
+        const wanted = (yield* imports.list(family.id, { page: 1, per_page: 100 })).items.filter(
+          (each) =>
+            (status === undefined || each.status === status) && (type === undefined || each.type === type),
+        );
+        const whole = yield* imports.list(family.id, { page: 1, per_page: 100 }, filter);
+        expect([whole.items, whole.total_count]).toEqual([wanted, wanted.length]);
+        yield* expectParts(
+          (request) => imports.list(family.id, request, filter),
+          per_page,
+          wanted,
           (a, b) => compareTexts([a.created_at, a.id], [b.created_at, b.id]) < 0,
         );
       }),

@@ -56,6 +56,27 @@ describe("imports", () => {
     expect((await get(IMPORTS, api.other.read_key)).body.pagination.total_count).toBe(1);
   });
 
+  it("are listed by their state and their type, in parts", async () => {
+    const { id } = await importTwo();
+    const { id: undone } = await importTwo();
+    await undo(undone);
+    const ids = async (query: string): Promise<string[]> =>
+      (await get(`${IMPORTS}?per_page=100&${query}`)).body.imports.map((each: { id: string }) => each.id);
+    expect(await ids("status=undone")).toEqual([undone]);
+    const stored = await ids("status=stored");
+    expect(stored).toContain(id);
+    expect(stored).not.toContain(undone);
+    expect(await ids("status=complete"), "as the reference service has it").toEqual(stored);
+    expect(await ids("status=stored&type=TransactionImport")).toEqual(stored);
+    expect(await ids("type=CategoryImport")).toEqual([]);
+    const { body } = await get(`${IMPORTS}?status=stored&per_page=1`);
+    const next = `cursor=${body.pagination.next_cursor}`;
+    expect(await ids(`status=complete&${next}`)).toEqual(stored.slice(1));
+    expect((await get(`${IMPORTS}?${next}`)).status).toBe(422);
+    for (const wrong of ["status=done", "status=", "type=transaction", "type=PdfImport", "statu=stored"])
+      expect((await get(`${IMPORTS}?${wrong}`)).status).toBe(422);
+  });
+
   it("are read by their id, in any case", async () => {
     const { id } = await importTwo();
     const { status, body } = await get(`${IMPORTS}/${id}`);

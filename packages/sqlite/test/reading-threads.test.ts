@@ -89,10 +89,13 @@ describe("the thread that answers requests", () => {
         ...FILTERS.map((filter) => long.all("transactions.list", { ...of, filter })),
         ...([
           long.all("accounts.list", of),
-          long.all("imports.list", of),
+          long.all("imports.list", { ...of, filter: {} }),
           long.all("taxonomy.tags", of),
         ] as const),
-        ...([long.all("taxonomy.categories", of), long.all("taxonomy.merchants", of)] as const),
+        ...([
+          long.all("taxonomy.categories", { ...of, filter: {} }),
+          long.all("taxonomy.merchants", of),
+        ] as const),
         Effect.exit(long.all("imports.books", { family_id: "f", questions: [] })),
         Effect.scoped(long.open("exports", of)),
       ] as Effect.Effect<unknown, unknown>[]),

@@ -14,6 +14,7 @@ export { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./books/i
 export {
   type Found,
   type ImportChange,
+  type ImportFilter,
   type ImportKey,
   Imports,
   type KeptTransaction,

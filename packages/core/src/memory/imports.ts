@@ -130,10 +130,14 @@ export const importsIn = (state: State) => {
     books: (familyId, questions) => Effect.sync(() => booksOf(state, familyState(familyId), questions)),
     recorded: (familyId, question) =>
       Effect.sync(() => booksOf(state, familyState(familyId), [question]).recorded),
-    list: (familyId, request) =>
+    list: (familyId, request, { status, type } = {}) =>
       Effect.sync(() => {
         const own = families.get(familyId);
-        return cut(own === undefined ? [] : newestFirst(own), request, compareNewest);
+        const wanted = (own === undefined ? [] : newestFirst(own)).filter(
+          (each) =>
+            (status === undefined || each.status === status) && (type === undefined || each.type === type),
+        );
+        return cut(wanted, request, compareNewest);
       }),
     familyOf: (id) => Effect.sync(() => [...families].find(([, { imports }]) => imports.has(id))?.[0]),
     find: (familyId, id) => Effect.sync(() => families.get(familyId)?.imports.get(id)),

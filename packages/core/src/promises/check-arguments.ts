@@ -69,6 +69,14 @@ const CATEGORY_FILTER: Kind = [
       parent_id: (given) => given === undefined || isText(given),
     }),
 ];
+const IMPORT_FILTER: Kind = [
+  "an object with status, stored or undone, type, an import type, or both",
+  (value) =>
+    has(value, {
+      status: (given) => given === undefined || given === "stored" || given === "undone",
+      type: (given) => given === undefined || isText(given),
+    }),
+];
 const TEXTS: Kind = ["a list of texts", areTexts];
 
 const GRACE: Kind = [
@@ -208,7 +216,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
   ],
   listAccounts: [OF_FAMILY, OF_QUERY, ["filter", optional(OBJECT)]],
   listCategories: [OF_FAMILY, OF_QUERY, ["filter", optional(CATEGORY_FILTER)]],
-  listImports: [OF_FAMILY, OF_QUERY],
+  listImports: [OF_FAMILY, OF_QUERY, ["filter", optional(IMPORT_FILTER)]],
   listMerchants: [OF_FAMILY, OF_QUERY],
   listReadings: [OF_FAMILY, OF_QUERY],
   listTags: [OF_FAMILY, OF_QUERY],

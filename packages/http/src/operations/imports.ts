@@ -1,4 +1,5 @@
 import { findImport, listImports, toImportBody, toUndoneBody, undoImport } from "@farthing/core/import";
+import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight/checked";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { pageBody } from "../answer/page-body.ts";
@@ -14,6 +15,11 @@ const ID = Schema.Struct({
   id: Schema.String.annotate({ description: "Id of the import", format: "uuid" }),
 });
 
+/** What may be asked for: clients of the reference service ask for what is complete. */
+const STATUSES = ["stored", "undone", "complete"] as const;
+
+const statusOf = (asked: (typeof STATUSES)[number]) => (asked === "complete" ? "stored" : asked);
+
 const NOT_FOUND = "The import does not exist or belongs to another family";
 
 export const listImportsOperation = operation({
@@ -25,7 +31,21 @@ export const listImportsOperation = operation({
   summary: "List imports, newest first",
   description: "Imports that were undone are listed, too.",
   access: "read",
-  query: Schema.Struct(PAGE_FIELDS),
+  query: Schema.Struct({
+    status: Schema.optionalKey(
+      Schema.Literals(STATUSES).annotate({
+        message: `must be one of ${STATUSES.join(", ")}`,
+        description: "Only those in this state; complete, as the reference service has it, is stored",
+      }),
+    ),
+    type: Schema.optionalKey(
+      Schema.Literals(CHECKABLE_IMPORT_TYPES).annotate({
+        message: `must be one of ${CHECKABLE_IMPORT_TYPES.join(", ")}`,
+        description: "Only those of this type",
+      }),
+    ),
+    ...PAGE_FIELDS,
+  }),
   answers: {
     200: { description: "A page of imports", schema: ImportList },
     422: { description: "A parameter is invalid" },
@@ -33,8 +53,10 @@ export const listImportsOperation = operation({
   },
   run: Effect.fn("imports.list")(function* ({ query, principal, left }) {
     const { family_id } = principal.user;
-    const asked = yield* listQuery(yield* query);
-    const found = yield* inSlot({ family_id, left }, asked, listImports(family_id, asked));
+    const { status, ...sent } = yield* query;
+    const asked = yield* listQuery(sent);
+    const filter = { ...sent, ...(status === undefined ? {} : { status: statusOf(status) }) };
+    const found = yield* inSlot({ family_id, left }, asked, listImports(family_id, asked, filter));
     return { status: 200, body: { imports: found.items.map(toImportBody), ...pageBody(found) } };
   }),
 });

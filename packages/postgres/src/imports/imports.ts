@@ -114,12 +114,17 @@ export const postgresImports = ({ read, readTogether, writeByFamily }: Connectio
       readTogether("imports.books", (queries) => booksOf(queries, familyId, questions)),
     recorded: (familyId, question) =>
       readTogether("imports.recorded", (queries) => recordedOf(queries, familyId, [question])),
-    list: (familyId, request) =>
+    list: (familyId, request, { status, type } = {}) =>
       readTogether("imports.list", async (queries) => {
+        const conditions = [
+          sql`family_id = ${familyId}`,
+          ...(status === undefined ? [] : [sql`status = ${status}`]),
+          ...(type === undefined ? [] : [sql`type = ${type}`]),
+        ];
         const part = await listPart<ImportRow, ImportKey>(
           queries,
           {
-            ...{ columns: COLUMNS, from: sql`imports`, where: sql`family_id = ${familyId}` },
+            ...{ columns: COLUMNS, from: sql`imports`, where: joined(conditions, " AND ") },
             ...{ key: ["created_at", "id"], direction: "DESC" },
             after: ({ created_at, id }) => sql`${created_at}, ${id}`,
           },

@@ -5,16 +5,26 @@ import type { Connection } from "../connection/connection.ts";
 import type { Listing } from "../rows/book-lists.ts";
 
 /**
- * A list of a family. What comes after a key costs what it returns, so it is read at once. A page is counted and skips what is
- * before it: `page` reads it, as a long read.
+ * A list of a family that is narrowed. What comes after a key costs what it returns, so it is read at once. A page is counted and
+ * skips what is before it: `page` reads it, as a long read.
  */
-export const listOf = <Row, Key>(
+export const narrowedList = <Row, Key, Asked extends Listing<Key>>(
   { db, read }: Connection,
+  operation: string,
+  lister: (db: Database) => (listing: Asked) => Page<Row>,
+  page: (listing: Asked) => Effect.Effect<Page<Row>, StorageUnavailable>,
+): ((listing: Asked) => Effect.Effect<Page<Row>, StorageUnavailable>) => {
+  const list = lister(db);
+  return (listing) => ("page" in listing.request ? page(listing) : read(operation, () => list(listing)));
+};
+
+/** The same of a whole list. */
+export const listOf = <Row, Key>(
+  connection: Connection,
   operation: string,
   lister: (db: Database) => (listing: Listing<Key>) => Page<Row>,
   page: (listing: Listing<Key>) => Effect.Effect<Page<Row>, StorageUnavailable>,
 ): ((family_id: string, request: ListRequest<Key>) => Effect.Effect<Page<Row>, StorageUnavailable>) => {
-  const list = lister(db);
-  return (family_id, request) =>
-    "page" in request ? page({ family_id, request }) : read(operation, () => list({ family_id, request }));
+  const list = narrowedList<Row, Key, Listing<Key>>(connection, operation, lister, page);
+  return (family_id, request) => list({ family_id, request });
 };

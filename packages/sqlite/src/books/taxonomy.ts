@@ -8,25 +8,22 @@ import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
 import { categoryLister, taxonomyLister } from "../rows/book-lists.ts";
 import { itemReader } from "../rows/taxonomy-items.ts";
-import { listOf } from "./list-of.ts";
+import { listOf, narrowedList } from "./list-of.ts";
 import { type DecideRemoval, removingItem } from "./remove-taxonomy-item.ts";
 import { itemWriter } from "./write-taxonomy-item.ts";
 
 export const sqliteTaxonomy = (connection: Connection): Taxonomy["Service"] => {
   const { db, read, write, writeInChunks } = connection;
   const { all } = connection.long;
-  const listCategories = categoryLister(db);
+  const categories = narrowedList(connection, "taxonomy.categories", categoryLister, (listing) =>
+    all("taxonomy.categories", listing),
+  );
   const items = itemReader(db);
   const put = itemWriter(db);
   const removeInChunks = writeInChunks(removingItem);
 
   return Taxonomy.of({
-    categories: (family_id, request, filter = {}) => {
-      const listing = { family_id, request, filter };
-      return "page" in request
-        ? all("taxonomy.categories", listing)
-        : read("taxonomy.categories", () => listCategories(listing));
-    },
+    categories: (family_id, request, filter = {}) => categories({ family_id, request, filter }),
     tags: listOf(connection, "taxonomy.tags", taxonomyLister("tags"), (listing) =>
       all("taxonomy.tags", listing),
     ),

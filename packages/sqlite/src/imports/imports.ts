@@ -7,7 +7,7 @@ import {
   toImport,
 } from "@farthing/core/import";
 import * as Effect from "effect/Effect";
-import { listOf } from "../books/list-of.ts";
+import { narrowedList } from "../books/list-of.ts";
 import type { Connection } from "../connection/connection.ts";
 import { importLister } from "../rows/book-lists.ts";
 import { IMPORTS_OF_TRANSACTIONS, SELECT_IMPORT, STORED_OF } from "./import-rows.ts";
@@ -23,14 +23,14 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const familyOf = db.prepare<[string], string>("SELECT family_id FROM imports WHERE id = ?").pluck();
   const storedOf = db.prepare<[string, string], ImportRow>(STORED_OF);
   const ofTransactions = db.prepare<[string, string], ImportRow>(IMPORTS_OF_TRANSACTIONS);
-  const keys = listOf(connection, "imports.list", importLister, (listing) =>
+  const keys = narrowedList(connection, "imports.list", importLister, (listing) =>
     connection.long.all("imports.list", listing),
   );
 
   return Imports.of({
     ...readBooks(connection),
-    list: (familyId, request) =>
-      Effect.flatMap(keys(familyId, request), (part) =>
+    list: (familyId, request, filter = {}) =>
+      Effect.flatMap(keys({ family_id: familyId, request, filter }), (part) =>
         read("imports.list", () => ({
           ...part,
           items: part.items.flatMap(({ id }) => {

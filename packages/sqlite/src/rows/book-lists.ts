@@ -1,4 +1,10 @@
-import { type ImportKey, READING_COLUMNS, type ReadingKey, type ReadingRow } from "@farthing/core/import";
+import {
+  type ImportFilter,
+  type ImportKey,
+  READING_COLUMNS,
+  type ReadingKey,
+  type ReadingRow,
+} from "@farthing/core/import";
 import type { ListRequest, Page } from "@farthing/core/storage";
 import type {
   AccountFilter,
@@ -51,11 +57,6 @@ export const accountLister = (db: Database): ((listing: AccountListing) => Page<
   return ({ filter, ...listing }) => (filter?.without_disabled === true ? enabled : all)(listing);
 };
 
-/** Lists the keys of imports. */
-export const importLister = ofFamily<ImportKey, ImportKey>({
-  ...{ columns: "created_at, id", table: "imports", key: ["created_at", "id"], direction: "DESC" },
-});
-
 export const readingLister = ofFamily<ReadingRow, ReadingKey>({
   ...{ columns: READING_COLUMNS.join(", "), table: "readings" },
   ...{ key: ["learned_at", "id"], direction: "DESC" },
@@ -83,23 +84,37 @@ const listOfKind = (kind: TaxonomyKind) => ({ columns: TAXONOMY_COLUMNS[kind], t
 export const taxonomyLister = <Kind extends Exclude<TaxonomyKind, "categories">>(kind: Kind) =>
   ofFamily<TaxonomyItems[Kind], NameKey>(listOfKind(kind));
 
-/** A part of the list of categories that a filter leaves. */
-export type CategoryListing = Listing<NameKey> & { readonly filter?: CategoryFilter };
+/** A part of a list that a filter leaves. */
+export interface NarrowedListing<Key, Filter> extends Listing<Key> {
+  readonly filter: Filter;
+}
+
+type Values = Readonly<Record<string, string | null>>;
+
+/** Lists what is in a table of a family and fits. A value of a filter that is null leaves all. */
+const narrowed =
+  <Row, Key extends Readonly<Record<string, string>>, Filter>(
+    list: Omit<List<Key>, "where">,
+    condition: string,
+    valuesOf: (filter: Filter) => Values,
+  ) =>
+  (db: Database): ((listing: NarrowedListing<Key, Filter>) => Page<Row>) => {
+    const { part } = listReader<Row, Key>(db, { ...list, where: `family_id = +@family_id AND ${condition}` });
+    return ({ family_id, request, filter }) => part({ ...valuesOf(filter), family_id }, request);
+  };
 
 /** Lists the categories that a filter leaves. */
-export const categoryLister = (db: Database): ((listing: CategoryListing) => Page<ListedCategory>) => {
-  const lists = [false, true].map((roots) =>
-    [false, true].map((below) =>
-      listReader<ListedCategory, NameKey>(db, {
-        ...listOfKind("categories"),
-        where: `family_id = +@family_id${roots ? " AND parent_id IS NULL" : ""}${
-          below ? " AND parent_id = +@parent_id" : ""
-        }`,
-      }),
-    ),
-  );
-  return ({ family_id, request, filter: { roots_only = false, parent_id } = {} }) => {
-    const { part } = lists[Number(roots_only)]![Number(parent_id !== undefined)]!;
-    return part(parent_id === undefined ? { family_id } : { family_id, parent_id }, request);
-  };
-};
+export const categoryLister = narrowed<ListedCategory, NameKey, CategoryFilter>(
+  listOfKind("categories"),
+  "(@roots_only IS NULL OR parent_id IS NULL) AND (@parent_id IS NULL OR parent_id = +@parent_id)",
+  ({ roots_only, parent_id }) => ({ roots_only: roots_only ? "1" : null, parent_id: parent_id ?? null }),
+);
+
+/** Lists the keys of the imports that a filter leaves. */
+export const importLister = narrowed<ImportKey, ImportKey, ImportFilter>(
+  {
+    ...{ columns: "created_at, id", table: "imports", key: ["created_at", "id"], direction: "DESC" },
+  },
+  "(@status IS NULL OR status = +@status) AND (@type IS NULL OR type = +@type)",
+  ({ status, type }) => ({ status: status ?? null, type: type ?? null }),
+);

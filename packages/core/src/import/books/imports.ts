@@ -15,6 +15,9 @@ import type { LearnedReading } from "./readings.ts";
 /** What imports are sorted by. */
 export type ImportKey = Pick<Import, "created_at" | "id">;
 
+/** Which imports are listed: all of these hold. */
+export type ImportFilter = Partial<Pick<Import, "status" | "type">>;
+
 /** A file to be stored for a family. */
 export interface StoreImport {
   readonly family_id: string;
@@ -155,6 +158,7 @@ export class Imports extends Context.Service<
     readonly list: (
       familyId: string,
       request: ListRequest<ImportKey>,
+      filter?: ImportFilter,
     ) => Effect.Effect<Page<Import>, StorageUnavailable>;
     /** The family of an import, for an operator. What acts for a family uses `find`. */
     readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;

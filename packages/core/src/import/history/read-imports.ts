@@ -2,7 +2,7 @@ import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { type ListQuery, readList } from "../../request/read-list.ts";
 import { Moment, Uuid } from "../../request/schemas.ts";
-import { Imports } from "../books/imports.ts";
+import { type ImportFilter, Imports } from "../books/imports.ts";
 import { ImportNotFound } from "./errors.ts";
 
 /** One import of a family. */
@@ -13,8 +13,16 @@ export const findImport = Effect.fnUntraced(function* (familyId: string, id: str
 });
 
 /** A part of a family's imports, newest first. */
-export const listImports = Effect.fnUntraced(function* (familyId: string, query: ListQuery) {
+export const listImports = Effect.fnUntraced(function* (
+  familyId: string,
+  query: ListQuery,
+  { status, type }: ImportFilter = {},
+) {
   const imports = yield* Imports;
-  const list = { identity: ["imports", familyId], key: { created_at: Moment, id: Uuid } };
-  return yield* readList(list, query, (request) => imports.list(familyId, request));
+  const filter: ImportFilter = {
+    ...(status === undefined ? {} : { status }),
+    ...(type === undefined ? {} : { type }),
+  };
+  const list = { identity: ["imports", familyId, filter], key: { created_at: Moment, id: Uuid } };
+  return yield* readList(list, query, (request) => imports.list(familyId, request, filter));
 });
