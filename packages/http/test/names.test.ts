@@ -104,6 +104,47 @@ describe("a name that an operation does not have", () => {
     expect(refusal(await ask(operation, {}, formOf(parts)))).toEqual(REFUSED("field"));
   });
 
+  /** The name without one of its letters, unless that is another name of the same place. */
+  const misspelled = (name: string, names: readonly string[]): string | undefined => {
+    const at = Math.floor(name.length / 2);
+    const wrong = name.slice(0, at) + name.slice(at + 1);
+    return name.length < 4 || names.some((each) => each !== name && each.includes(wrong)) ? undefined : wrong;
+  };
+
+  it.each(strict.map((operation) => [operation.id, operation] as const))(
+    "is taken for a parameter of %s that it is close to",
+    async (_id, operation) => {
+      const names = Object.keys(operation.query.fields);
+      const json = exampleOf(operation);
+      for (const name of names) {
+        const wrong = misspelled(name, names);
+        if (wrong === undefined) continue;
+        const { body } = await ask(operation, { [wrong]: "x" }, json === undefined ? {} : { json });
+        expect(body.errors).toEqual([`There is no parameter "${wrong}"; did you mean "${name}"?`]);
+      }
+    },
+  );
+
+  it.each(withBody.map((operation) => [operation.id, operation] as const))(
+    "is taken for a field of the body of %s that it is close to, in the object within, too",
+    async (_id, operation) => {
+      const example = exampleOf(operation)!;
+      const inner = Object.entries(example).find(([name, value]) => isObject(value) && name !== "profile");
+      const place = (inner?.[1] as Json | undefined) ?? example;
+      const names = Object.keys(place);
+      for (const name of names) {
+        const wrong = misspelled(name, names);
+        if (wrong === undefined) continue;
+        const { [name]: value, ...others } = place;
+        const sent = { ...others, [wrong]: value };
+        const json = inner === undefined ? sent : { ...example, [inner[0]]: sent };
+        const { status, body } = await ask(operation, {}, { json });
+        expect([name, status]).toEqual([name, 422]);
+        expect(body.errors).toContain(`There is no field "${wrong}"; did you mean "${name}"?`);
+      }
+    },
+  );
+
   it("in a large content, too, which a thread looks at", async () => {
     const raw_file_content = `date,amount\n${"2026-03-01,1\n".repeat(2_000)}`;
     for (const path of ["/api/v1/imports/preflight", "/api/v1/imports"])
