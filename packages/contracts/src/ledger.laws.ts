@@ -322,7 +322,7 @@ export const ledgerLaws = ({
       yield* storeBank(connection, { found: [found(booked.id, waiting)] });
       const entries = Effect.map(ledger(family.id, account.id), (read) => read!.entries.map(summary));
       expect(yield* entries).toEqual([["2026-02-14", "12.5", "stored", false]]);
-      yield* (yield* Transactions).remove(family.id, booked.id, () => Result.void);
+      yield* (yield* Transactions).remove(family.id, booked.id, REMOVED_AT, () => Result.void);
       expect(yield* entries).toEqual([["2026-02-14", "12.5", "deleted", false]]);
       yield* storeBank(connection, {
         transactions: [changed({ transaction_id: booked.id }, { told: told({ provider_id: "found" }) })],
@@ -342,16 +342,16 @@ export const ledgerLaws = ({
       );
       const bring = plannedTransaction(account, { date: "2026-02-14", amount: "12.5" });
       yield* store(family.id, { transactions: [bring] });
-      yield* transactions.remove(family.id, bring.id, () => Result.void);
+      yield* transactions.remove(family.id, bring.id, REMOVED_AT, () => Result.void);
       expect(yield* states).toEqual(["deleted"]);
       const brought = newBankTransaction(account);
       yield* storeBank(connection, { new_transactions: [brought] });
       expect(yield* states).toEqual(["stored"]);
-      yield* transactions.remove(family.id, brought.transaction_id, () => Result.void);
+      yield* transactions.remove(family.id, brought.transaction_id, REMOVED_AT, () => Result.void);
       const again = plannedTransaction(account, { date: "2026-02-14", amount: "12.5" });
       yield* store(family.id, { transactions: [again] });
       expect(yield* states).toEqual(["deleted", "stored"]);
-      yield* transactions.remove(family.id, again.id, () => Result.void);
+      yield* transactions.remove(family.id, again.id, REMOVED_AT, () => Result.void);
       expect(yield* states).toEqual(["deleted"]);
     }),
   );
@@ -376,7 +376,7 @@ export const ledgerLaws = ({
       yield* store(family.id, { transactions: [plannedTransaction(account)] });
       expect(yield* states).toEqual(["stored", "stored"]);
 
-      yield* accounts.remove(family.id, account.id, () => Result.void);
+      yield* accounts.remove(family.id, account.id, REMOVED_AT, () => Result.void);
       expect(yield* ledger(family.id, account.id)).toBeUndefined();
       yield* store(family.id, { accounts: [account] });
       expect(yield* ledger(family.id, account.id)).toMatchObject({ points: [], entries: [] });

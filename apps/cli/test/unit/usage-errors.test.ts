@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { inProcess } from "./in-process.ts";
 
 it.each([
-  [["nope"], "Unknown command 'nope'. See `farthing --help`."],
+  [["nope"], "Unknown command 'nope'. Did you mean open? See `farthing --help`."],
   [["inspekt"], "Unknown command 'inspekt'. Did you mean inspect? See `farthing --help`."],
   [["provider", "nope"], "Unknown command 'nope'. See `farthing provider --help`."],
   [["preflight"], "Missing required argument 'files'. See `farthing preflight --help`."],

@@ -130,7 +130,7 @@ const deleted = Effect.fn(function* (files: readonly (readonly Entry[])[], name:
   for (const each of files) yield* store(family, account, csvOf(each));
   const { transactions } = yield* allOf(family);
   const one = transactions.find((each) => each.name === name)!;
-  yield* (yield* Transactions).remove(family, one.id, () => Result.void);
+  yield* (yield* Transactions).remove(family, one.id, "2026-06-01T00:00:00.000Z", () => Result.void);
   return yield* proof(family, account);
 });
 
