@@ -376,7 +376,7 @@ export const ledgerLaws = ({
       yield* store(family.id, { transactions: [plannedTransaction(account)] });
       expect(yield* states).toEqual(["stored", "stored"]);
 
-      yield* accounts.remove(family.id, account.id, REMOVED_AT, () => Result.void);
+      yield* accounts.remove(family.id, account.id, () => Result.void);
       expect(yield* ledger(family.id, account.id)).toBeUndefined();
       yield* store(family.id, { accounts: [account] });
       expect(yield* ledger(family.id, account.id)).toMatchObject({ points: [], entries: [] });
