@@ -20,6 +20,7 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { SLOW } from "../../../tools/testing/slow.ts";
+import { bookRaces, doBookWork } from "../../contracts/src/support/book-races.ts";
 import { change, plannedAccount, plannedTransaction, planning } from "../../contracts/src/support/planned.ts";
 import { CONNECTION } from "./support/bank.ts";
 import {
@@ -199,6 +200,15 @@ it("of 30 users with one address at three servers one is created", async () => {
     ),
   );
   expect(outcomes.toSorted()).toEqual([...Array.from({ length: 29 }, () => "EmailTaken"), "created"]);
+});
+
+bookRaces(15, {
+  atOnce: (family, [one, other]) =>
+    Promise.all([
+      servers[0]!.runPromise(doBookWork(family, one)),
+      servers[1]!.runPromise(doBookWork(family, other)),
+    ]),
+  run: (work) => servers[2]!.runPromise(work),
 });
 
 it("imports of both sides of transfers at three servers at once make each pair once", async () => {

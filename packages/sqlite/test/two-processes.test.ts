@@ -6,6 +6,7 @@ import { foundBooks } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
 import { twoProcesses } from "./support/other-process.ts";
 import { races } from "./support/races.ts";
+import { racesOnBooks } from "./support/races-on-books.ts";
 
 const stored = <A, E>(file: string, work: Effect.Effect<A, E, Storage>): Promise<A> =>
   Effect.runPromise(Effect.provide(work, layerSqlite({ file })));
@@ -13,6 +14,7 @@ const stored = <A, E>(file: string, work: Effect.Effect<A, E, Storage>): Promise
 const both = twoProcesses();
 
 races(both, 5);
+racesOnBooks(both, 3);
 
 it("two processes see what each other writes, also after this one has opened and closed the file once more", async () => {
   const file = newFile();

@@ -214,8 +214,8 @@ export const killedImports = async () => {
   const imported = copied(file);
   await writeAndDie({ file: imported, family: family.id, writing });
   const made = booksIn(copied(imported));
-  expect([made["transfers"]?.length, made["candidates"]?.length]).toEqual([PAIRS - 1, 2]);
-  expect(made["balances"]?.length).toBeGreaterThan(DAYS);
+  expect([made.transfers?.length, made.candidates?.length]).toEqual([PAIRS - 1, 2]);
+  expect(made.balances?.length).toBeGreaterThan(DAYS);
   const claimed = copied(imported);
   const sync = await syncIn(claimed, family);
   const pair = [`Out ${PROPOSED}`, `In ${PROPOSED}`].map((name) => transactionIn(imported, name));

@@ -13,6 +13,7 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { addByHand, newTransaction } from "../../../contracts/src/support/by-hand.ts";
 import { race } from "../../../contracts/src/support/outcomes.ts";
+import { type BookWork, doBookWork } from "../../../contracts/src/support/book-races.ts";
 import { change, importOf, plannedAccount, planning } from "../../../contracts/src/support/planned.ts";
 import { openDatabase } from "../../src/file/open-database.ts";
 import { layerSqlite } from "../../src/index.ts";
@@ -173,6 +174,15 @@ export const JOBS = {
             ({ _tag }) => _tag,
           ),
         );
+      }),
+    ),
+  /** Does something to the books of a family at once with the other process, and answers with how it ended. */
+  workOnBooks: (job: { file: string; family: string; work: BookWork; meeting: Meeting }) =>
+    stored(
+      job.file,
+      Effect.suspend(() => {
+        meet(job.meeting);
+        return doBookWork(job.family, job.work);
       }),
     ),
   /**
