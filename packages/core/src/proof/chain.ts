@@ -70,41 +70,51 @@ export interface FoundGap extends BooksGap {
 
 const minus = (one: string, other: string): string => addDecimals([one, negateDecimal(other)]);
 
-/** What a person has probably deleted between two balances: what is of the day of one, by whether it begins or ends a file. */
-const probablyDeleted = (before: BalancePoint, after: BalancePoint, between: Between): string => {
-  const [first, last] = between.deletedBeside;
-  const isAfterFirst = before.place === "start";
-  const isBeforeLast = after.place !== "start";
-  if (before.day === after.day) return isAfterFirst && isBeforeLast ? last : "0";
-  return addDecimals([between.deleted, ...(isAfterFirst ? [first] : []), ...(isBeforeLast ? [last] : [])]);
-};
-
-/** All that a person can have deleted between two balances, the probable first; negative what is before both of one day. */
-const possiblyDeleted = (before: BalancePoint, after: BalancePoint, between: Between): Iterable<string> => {
-  const { deleted, deletedBeside } = between;
-  const [first, last] = deletedBeside;
-  if ([deleted, first, last].every((sum) => sum === "0")) return ["0"];
-  const probable = probablyDeleted(before, after, between);
-  return new Set(
-    before.day === after.day
-      ? ["0", probable, last, negateDecimal(last)]
-      : [
-          "0",
-          probable,
-          ...[[], [first], [last], [first, last]].map((some) => addDecimals([deleted, ...some])),
-        ],
-  );
-};
-
 const firstDayOf = ({ day, place }: BalancePoint): string => (place === "day" ? shiftedDay(day, 1) : day);
 
-/** What an account can have had before all entries, and what of them a person has deleted since balances follow from each other. */
+/** What an account can have had before all entries, and what a person has deleted of them since balances follow from each other. */
 interface Start {
   readonly start: string;
   readonly gone: string;
-  /** How improbable are the moments and deletions that it follows from: 0 if these are all the first to think of. */
+  /** Whether that is also what was deleted of the day of the last balance. */
+  readonly hasDay: boolean;
+  /** How improbable are the moments that it follows from: 0 if all are the first to think of. */
   readonly rank: number;
 }
+
+/** What of its day is probably before a balance. */
+const isProbablyAfter = ({ place }: BalancePoint): boolean => place !== "start";
+
+/** What an account can have had by one balance alone: what was deleted of its day was before it, or after it. */
+const startsAt = ({ point, starts }: Placed): readonly Start[] =>
+  starts.flatMap((start, rank) => {
+    const hasDay = isProbablyAfter(point);
+    return [hasDay, !hasDay].map((each) => ({ start, gone: "0", hasDay: each, rank }));
+  });
+
+const NOTHING_GONE = { gone: "0", hasDay: true };
+
+/** What a person can have deleted from one balance to the next, the probable first; negative is what is not deleted before it. */
+const possiblyGone = (
+  { hasDay }: Pick<Start, "hasDay">,
+  days: { readonly before: BalancePoint; readonly after: BalancePoint },
+  { deleted, deletedBeside: [first, last] }: Between,
+): readonly Pick<Start, "gone" | "hasDay">[] => {
+  if ([deleted, first, last].every((sum) => sum === "0")) return [NOTHING_GONE];
+  if (days.before.day === days.after.day) {
+    const turned = { gone: hasDay ? negateDecimal(last) : last, hasDay: !hasDay };
+    const same = { gone: "0", hasDay };
+    return hasDay === isProbablyAfter(days.after) ? [same, turned] : [turned, same];
+  }
+  const known = hasDay ? deleted : addDecimals([deleted, first]);
+  const probable = isProbablyAfter(days.after);
+  return [
+    ...[probable, !probable].map((each) => ({
+      ...{ gone: each ? addDecimals([known, last]) : known, hasDay: each },
+    })),
+    { gone: "0", hasDay: false },
+  ];
+};
 
 /** Balances in their order: those that follow from each other prove what is between them. */
 export class BalanceChain {
@@ -132,7 +142,7 @@ export class BalanceChain {
       return true;
     }
     for (const { point, starts } of alternatives) {
-      if (!this.#fits(starts, possiblyDeleted(last, point, between))) continue;
+      if (!this.#fits(starts, { before: last, after: point }, between)) continue;
       this.#last = point;
       this.#doubted = undefined;
       return true;
@@ -156,12 +166,13 @@ export class BalanceChain {
   #break(before: BalancePoint, after: Placed, isCovered: boolean, between: Between): void {
     this.#endSpan();
     const { isMixed, entry } = between;
-    const deleted = probablyDeleted(before, after.point, between);
+    const now = this.#starts[0]!;
+    const [{ gone }] = possiblyGone(now, { before, after: after.point }, between) as [Start];
     if (isMixed) this.notCompared.push({ from: before.day, to: after.point.day });
     else
       this.#open = {
         ...{ before, after: after.point, isCovered, entry },
-        start: minus(this.#starts[0]!.start, deleted),
+        start: minus(now.start, gone),
       };
     this.#begin(after);
   }
@@ -170,25 +181,30 @@ export class BalanceChain {
     this.#endSpan();
   }
 
-  #begin({ point, starts }: Placed): void {
+  #begin(placed: Placed): void {
+    const { point } = placed;
     this.#doubted = undefined;
-    this.#starts = starts.map((start, rank) => ({ start, gone: "0", rank }));
+    this.#starts = startsAt(placed);
     this.#first = point;
     this.#last = point;
   }
 
   /** Whether the account can have had the same before all entries by the balances so far, and by others that lack what is gone. */
-  #fits(starts: readonly string[], possiblyGone: Iterable<string>): boolean {
+  #fits(
+    starts: readonly string[],
+    days: { readonly before: BalancePoint; readonly after: BalancePoint },
+    between: Between,
+  ): boolean {
     const ranks = new Map(starts.map((start, rank) => [start, rank]));
     const fitting = new Map<string, Start>();
-    for (const each of possiblyGone)
-      for (const before of this.#starts) {
-        const start = minus(before.start, each);
+    for (const before of this.#starts)
+      for (const { gone, hasDay } of possiblyGone(before, days, between)) {
+        const start = minus(before.start, gone);
         const own = ranks.get(start);
         if (own === undefined) continue;
-        const rank = before.rank + own;
-        if (rank < (fitting.get(start)?.rank ?? Number.POSITIVE_INFINITY))
-          fitting.set(start, { start, gone: addDecimals([before.gone, each]), rank });
+        const [key, rank] = [`${start} ${hasDay}`, before.rank + own];
+        if (rank < (fitting.get(key)?.rank ?? Number.POSITIVE_INFINITY))
+          fitting.set(key, { start, gone: addDecimals([before.gone, gone]), hasDay, rank });
       }
     if (fitting.size === 0) return false;
     // What balances say later decides between several.

@@ -175,6 +175,17 @@ describe("what a person deletes beside the balances of a file", () => {
       }),
     ));
 
+  it("explains one difference of its amount, not two", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const bread: Entry = { day: "2024-03-01", cents: -100, name: "Bread", balance: 900 };
+        const later: Entry = { day: "2024-03-03", cents: -50, name: "Tea", balance: 750 };
+        expect(yield* deleted([[bread], [later]], "Bread")).toMatchObject({
+          gaps: [{ from: "2024-03-01", to: "2024-03-03", sum: "-1.00" }],
+        });
+      }),
+    ));
+
   it("changes nothing of a gap where the rest of its day can be taken for it", () =>
     inMemory(
       Effect.gen(function* () {
