@@ -1,5 +1,5 @@
 import type { Users } from "@farthing/core/access";
-import { type Books, Imports } from "@farthing/core/import";
+import { type Books, Imports, type LearnedReading, Readings, toReadingRow } from "@farthing/core/import";
 import type { BankConnections } from "@farthing/core/provider";
 import {
   Accounts,
@@ -7,6 +7,7 @@ import {
   type TransactionChange,
   Transactions,
 } from "@farthing/core/transactions";
+import { decidePairing, TRANSFER_STATES, Transfers } from "@farthing/core/transfers";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
@@ -26,10 +27,15 @@ import {
   plannedTag,
   plannedTransaction,
   planning,
+  STORED_AT,
   store,
   wholeAccount,
 } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
+
+const LAYOUT: LearnedReading["layout"] = {
+  ...{ format: "csv", col_sep: ";", has_header: true, columns: ["Datum", "Betrag"] },
+};
 
 /** Plans of one family that refer to what another has. */
 const foreignPlans = (own: FamilyWithBooks, other: FamilyWithBooks): readonly PlanParts[] => {
@@ -53,7 +59,7 @@ const foreignPlans = (own: FamilyWithBooks, other: FamilyWithBooks): readonly Pl
 
 export const isolationLaws = ({
   law,
-}: Laws<Accounts | BankConnections | Imports | Transactions | Users>): void => {
+}: Laws<Accounts | BankConnections | Imports | Readings | Transactions | Transfers | Users>): void => {
   law(
     "a family does not find another's account or transaction, not even a part of a split",
     Effect.gen(function* () {
@@ -103,6 +109,77 @@ export const isolationLaws = ({
         total_count: 0,
         more: false,
       });
+    }),
+  );
+
+  law(
+    "a family is told none of another's transfers, balances and readings, and changes none of them",
+    Effect.gen(function* () {
+      const [accounts, readings, transfers] = [yield* Accounts, yield* Readings, yield* Transfers];
+      const page = { page: 1, per_page: 100 };
+      const homes: { readonly home: FamilyWithBooks; readonly taught: LearnedReading }[] = [];
+      for (const home of [yield* createFamilyWithBooks, yield* createFamilyWithBooks]) {
+        const taught: LearnedReading = {
+          ...{ id: newId(), account_id: home.checking.id, learned_at: STORED_AT, layout: LAYOUT },
+          ...{ accounts: [], reading: { date_format: "%d.%m.%Y" }, said: ["date_format"] },
+        };
+        const points = [
+          { account_id: home.checking.id, day: "2026-02-14", place: "day", balance: "7", currency: "EUR" },
+        ] as const;
+        yield* (yield* Imports).store(
+          importOf(home.family.id),
+          planning(() => Result.succeed(Object.assign(change({}), { readings: [taught], points }))),
+        );
+        homes.push({ home, taught });
+      }
+      const ledger = (of: FamilyWithBooks, accountId: string) =>
+        accounts.ledger(of.family.id, accountId, null, () => {
+          let read = 0;
+          return {
+            points: (some) => {
+              read += some.length;
+            },
+            entries: (some) => {
+              read += some.length;
+            },
+            end: () => read,
+          };
+        });
+      const all = (of: FamilyWithBooks) =>
+        Effect.gen(function* () {
+          const { items } = yield* readings.list(of.family.id, page);
+          const [key] = items.map((each) => toReadingRow(each).layout_key);
+          return {
+            listed: items.map(({ id }) => id),
+            ofLayout: (yield* readings.ofLayout(of.family.id, key!)).map(({ id }) => id),
+            transfers: yield* Effect.all(
+              TRANSFER_STATES.map((state) => transfers.list(of.family.id, state, page)),
+            ),
+            ledger: yield* ledger(of, of.checking.id),
+          };
+        });
+      const [own, other] = [homes[0]!, homes[1]!];
+      const before = [yield* all(own.home), yield* all(other.home)];
+      expect(before.map(({ listed, ofLayout }) => [listed, ofLayout])).toEqual(
+        homes.map(({ taught }) => [[taught.id], [taught.id]]),
+      );
+      const made = (yield* transfers.list(other.home.family.id, "paired", page)).items;
+      expect(made.length).toBeGreaterThan(0);
+      expect(yield* ledger(own.home, other.home.checking.id)).toBeUndefined();
+      expect(yield* readings.find(own.home.family.id, other.taught.id)).toBeUndefined();
+      expect(yield* readings.forget(own.home.family.id, other.taught.id)).toBe(false);
+      for (const { id } of made)
+        expect(yield* Effect.flip(transfers.reject(own.home.family.id, id))).toMatchObject({
+          _tag: "TransferNotFound",
+        });
+      for (const ids of [
+        [own.home.bread.id, other.home.bread.id],
+        [other.home.sent.id, other.home.received.id],
+      ] as const)
+        expect(
+          yield* Effect.flip(transfers.pair(own.home.family.id, ids, STORED_AT, decidePairing)),
+        ).toMatchObject({ _tag: "TransactionNotFound" });
+      expect([yield* all(own.home), yield* all(other.home)]).toEqual(before);
     }),
   );
 

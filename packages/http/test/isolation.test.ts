@@ -1,7 +1,9 @@
 import { ApiKeys } from "@farthing/core/access";
 import { Imports, Readings } from "@farthing/core/import";
+import { proveBooks } from "@farthing/core/proof";
 import { Tokens } from "@farthing/core/sso";
 import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
+import { TRANSFER_STATES, Transfers } from "@farthing/core/transfers";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../contracts/src/support/people.ts";
@@ -448,6 +450,10 @@ const booksOf = (of: Home) =>
         categories: yield* (yield* Taxonomy).categories(of.family_id, page),
         tags: yield* (yield* Taxonomy).tags(of.family_id, page),
         merchants: yield* (yield* Taxonomy).merchants(of.family_id, page),
+        transfers: yield* Effect.all(
+          TRANSFER_STATES.map((state) => Transfers.use(({ list }) => list(of.family_id, state, page))),
+        ),
+        proofs: yield* proveBooks(of.family_id),
       };
     }),
   );
@@ -524,6 +530,7 @@ describe("nothing of another family is in any answer", () => {
       for (const query of [
         ...["", "?per_page=100", "?page=2&per_page=3", "?search=juniper", `?search=${other.bread.id}`],
         ...["?start_date=0001-01-01&end_date=9999-12-31", `?family_id=${other.family_id}`],
+        ...TRANSFER_STATES.map((state) => `?state=${state}`),
       ]) {
         const { status, body } = await leavesAlone(["GET", `${path}${query}`]);
         const names = api.document.paths[path]!.get!.parameters.map(({ name }) => name);
