@@ -228,6 +228,16 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       ...{ layout_key: "[]", layout: "{}", accounts: "[]", reading: "{}", said: "[]" },
     },
   ],
+  receipts: [
+    {
+      import_id: IMPORT,
+      family_id: FAMILY,
+      number: 1,
+      sha256: "ab",
+      head: "{}",
+      rows: new Uint8Array(2).fill(7),
+    },
+  ],
   import_accounts: [{ family_id: FAMILY, account_id: ACCOUNT, import_id: IMPORT }],
   account_balances: [
     { family_id: FAMILY, account_id: ACCOUNT, number: 1, balance: "12.50", import_id: IMPORT },

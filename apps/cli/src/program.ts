@@ -37,6 +37,11 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./import/command.ts")).importCommand(exit),
   },
   {
+    name: "verify",
+    summary: "compare a file with the receipt of its import",
+    load: async (exit) => (await import("./verify/command.ts")).verifyCommand(exit),
+  },
+  {
     name: "readings",
     summary: "show and forget how files were read",
     load: async (exit) => (await import("./readings/command.ts")).readingsCommand(exit),

@@ -32,6 +32,8 @@ export interface Books {
     readonly good: string;
     readonly bad: string;
     readonly folder: string;
+    /** That of the import of the known one. */
+    readonly receipt: string;
   };
 }
 
@@ -58,6 +60,7 @@ export const makeBooks = async (): Promise<Books> => {
   for (let i = 0; i < 120; i++) writeFileSync(join(files.folder, `${i}.csv`), HEADER + rowsOf(3, () => true));
   const made = await json("account", "create", "--name", "Cash", "--currency", "USD");
   const imported = await json("import", files.known, "--account", "cash");
+  const { stdout: receipt } = await trial.run("import", "show", imported.import_id, "--receipt");
   const [first] = (await json("transactions", "list", "--limit", "1")).transactions;
   const key = await json("api-key", "create", "--user", "ada@example.com", "--name", "k", "--scope", "read");
   const [reading] = (await json("readings", "list")).readings;
@@ -71,7 +74,8 @@ export const makeBooks = async (): Promise<Books> => {
   const backup = join(newFolder(), "backup.db");
   await trial.run("database", "backup", backup);
   return {
-    ...{ trial, files, backup, connection: trial.id, account: made.id, transaction: first.id },
+    ...{ trial, backup, files: { ...files, receipt: file("known.json", receipt) } },
+    ...{ connection: trial.id, account: made.id, transaction: first.id },
     ...{ transfer: transfer.id, sides: [transfer.inflow.id, transfer.outflow.id] },
     ...{ import: imported.import_id, reading: reading.id, key: key.id, family: family_id },
   };
@@ -95,6 +99,7 @@ export const COMMANDS: Readonly<Record<string, (books: Books) => Run>> = {
   "import list": () => ({ args: [] }),
   "import show": (books) => ({ args: [books.import] }),
   "import undo": (books) => ({ args: [books.import] }),
+  verify: ({ files }) => ({ args: [files.receipt, files.good] }),
   "readings list": () => ({ args: [] }),
   "readings show": (books) => ({ args: [books.reading] }),
   "readings forget": (books) => ({ args: [books.reading] }),

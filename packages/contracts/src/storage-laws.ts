@@ -32,6 +32,7 @@ import { linkingCodesLaws } from "./linking-codes.laws.ts";
 import { listPartsLaws } from "./list-parts.laws.ts";
 import { orderOfDaysLaws } from "./order-of-days.laws.ts";
 import { readingsLaws } from "./readings.laws.ts";
+import { receiptsLaws } from "./receipts.laws.ts";
 import { removalsLaws } from "./removals.laws.ts";
 import { removedTransactionsLaws } from "./removed-transactions.laws.ts";
 import { requestCountsLaws } from "./request-counts.laws.ts";
@@ -88,6 +89,7 @@ const PORTS = {
     "Imports, questions": importQuestionsLaws,
     "Imports, balances": importBalancesLaws,
     "Imports, undone": importUndoLaws,
+    "Imports, receipts": receiptsLaws,
   },
   Readings: { Readings: readingsLaws },
   Exports: { Exports: exportsLaws, "Exports, and the order within a day": orderOfDaysLaws },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -97,6 +98,49 @@ describe("imports", () => {
       expect((await undo(newId())).body).toEqual(nowhere.body);
     },
   );
+});
+
+describe("the receipt of an import", () => {
+  it("is the same before and after its undo, and its digests are those of what it says", async () => {
+    const json = {
+      ...{ raw_file_content: "date,amount,name\n2024-01-02,-1.25,Oat\n2024-01-03,2.00,Rye\n" },
+      signage_convention: "inflows_positive",
+      account_id: api.home.checking.id,
+    };
+    const stored = await api.ask("POST", IMPORTS, { key: api.home.key, json });
+    expect(stored.status).toBe(201);
+    const { status, headers, body } = await get(`${IMPORTS}/${stored.body.id}/receipt`);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(body).toMatchObject({
+      ...{ import_id: stored.body.id, family_id: api.home.family_id, file: { sha256: stored.body.sha256 } },
+      ...{ stored_at: stored.body.created_at, reading: stored.body.reading, counts: stored.body.counts },
+      rows: [
+        { row: 1, date: "2024-01-02", amount: "1.25", became: "stored" },
+        { row: 2, date: "2024-01-03", amount: "-2", became: "stored" },
+      ],
+    });
+    const lines = body.rows.map(
+      ({ row, date, amount, currency, account_id, transaction_id, became }: Record<string, string>) =>
+        `${row} ${date} ${amount} ${currency} ${account_id} ${transaction_id} ${became}\n`,
+    );
+    expect(createHash("sha256").update(lines.join("")).digest("hex")).toBe(body.rows_sha256);
+    await undo(stored.body.id);
+    expect((await get(`${IMPORTS}/${stored.body.id}/receipt`)).body).toEqual(body);
+  });
+
+  it("of one that the family does not have is not found", async () => {
+    const { id } = await importTwo();
+    expect((await get(`${IMPORTS}/${id}/receipt`)).status).toBe(200);
+    for (const [path, key] of [
+      [`${IMPORTS}/${id}/receipt`, api.other.read_key],
+      [`${IMPORTS}/${newId()}/receipt`, api.home.read_key],
+      [`${IMPORTS}/1/receipt`, api.home.read_key],
+    ] as const) {
+      const { status, body } = await get(path, key);
+      expect([status, body.error]).toEqual([404, "record_not_found"]);
+    }
+  });
 });
 
 describe("an undo", () => {

@@ -279,6 +279,10 @@ const PLACES: Places = {
     ids: (of) => [imports.get(of)!],
     request: (id) => ["GET", `/api/v1/imports/${id}`],
   },
+  "get /api/v1/imports/{id}/receipt path id": {
+    ids: (of) => [imports.get(of)!],
+    request: (id) => ["GET", `/api/v1/imports/${id}/receipt`],
+  },
   "delete /api/v1/imports/{id} path id": {
     ids: (of) => [imports.get(of)!],
     request: (id) => ["DELETE", `/api/v1/imports/${id}?with_edited=true`],

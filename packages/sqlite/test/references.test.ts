@@ -45,6 +45,11 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
     ...{ family_number: numbers.family, account_number: numbers.account, name: "Bread", ...money },
     ...{ created_at: 0, updated_at: 0 },
   };
+  const imported = {
+    ...{ status: "stored", sha256: id("digest"), ...stamp },
+    ...{ type: "TransactionImport", filename: "import.csv", byte_size: 1, reading: "{}" },
+    ...{ stored: 0, already_there: 0, left_out: 0, rejected: 0 },
+  };
   return {
     users: { id: id("user"), email: id("user"), ...names, ai_enabled: 0, ...stamp },
     api_keys: {
@@ -94,11 +99,8 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
       ...leg,
     },
     transaction_tags: { family_id, transaction_id: id("inflow"), tag_id: id("tag") },
-    imports: {
-      ...{ number: numbers.import, id: id("import"), status: "stored", sha256: id("digest"), ...stamp },
-      ...{ type: "TransactionImport", filename: "import.csv", byte_size: 1, reading: "{}" },
-      ...{ stored: 0, already_there: 0, left_out: 0, rejected: 0 },
-    },
+    imports: { ...imported, number: numbers.import, id: id("import") },
+    later: { ...imported, number: numbers.import + 1, id: id("later") },
     import_claims: {
       transaction_number: numbers.inflow,
       import_number: numbers.import,
@@ -109,6 +111,9 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
     readings: {
       ...{ id: id("reading"), family_id, account_id: id("account"), import_id: id("import") },
       ...{ learned_at: AT, layout_key: "[]", layout: "{}", accounts: "[]", reading: "{}", said: "[]" },
+    },
+    receipts: {
+      ...{ import_id: id("import"), family_id, number: 1, sha256: "", head: "{}", rows: new Uint8Array(2) },
     },
     account_balances: {
       ...{ family_id, account_id: id("account"), number: 1, balance: "1", import_id: id("import") },
@@ -160,6 +165,7 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
 const TABLES: Readonly<Record<string, string>> = {
   spent: "refresh_tokens",
   another: "accounts",
+  later: "imports",
   outflow: "transactions",
   third: "transactions",
   fourth: "transactions",
@@ -217,6 +223,7 @@ const fresh = (table: string): Row =>
     import_accounts: { account_id: "ours another" },
     account_balances: { number: 2 },
     readings: { id: "new" },
+    receipts: { import_id: "ours later", number: 99 },
     balance_points: { place: "start" },
     deleted_entries: { transaction_id: "new" },
     bank_connections: { id: "new" },
@@ -285,6 +292,7 @@ describe("the database itself refuses", () => {
       "import_claims.transaction_number",
       "readings.account_id",
       "readings.import_id",
+      "receipts.import_id",
       "refresh_successors.hash",
       "refresh_tokens.token_family_id",
       "token_families.user_id",
@@ -372,7 +380,7 @@ describe("the database itself refuses", () => {
   it("that an import loses its number, without which it cannot claim", () => {
     const lose = () => {
       insert("imports", { ...rowsOf("ours").imports, number: null, id: "new" });
-      expect(db.prepare("SELECT number FROM imports WHERE id = 'new'").pluck().get()).toBe(71);
+      expect(db.prepare("SELECT number FROM imports WHERE id = 'new'").pluck().get()).toBe(72);
       db.exec("UPDATE imports SET number = NULL WHERE id = 'new'");
     };
     expect(refuses(lose)).toBe(true);

@@ -1,9 +1,11 @@
 import {
   findImport,
+  findReceipt,
   type Import,
   Imports,
   INCOMPLETE,
   listImports,
+  receiptText,
   toImportBody,
   toUndoneBody,
   undoImport,
@@ -13,6 +15,7 @@ import { optionText, type ReadingOptions } from "@farthing/preflight";
 import { statementSentence } from "@farthing/preflight/checked";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
+import { wholeOutput } from "../files/output-file.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
 import { type Choosing, ID, type Identified, lastOption, likeIn, ownId } from "../storage/own-id.ts";
@@ -116,22 +119,43 @@ const IMPORT: Identified<Imports> = {
     ),
 };
 
+interface Show extends OfUser {
+  readonly receipt?: true;
+}
+
+/** Prints the receipt of an import: it can have as many rows as a file. */
+const printReceipt = Effect.fnUntraced(function* (familyId: string, id: string) {
+  const receipt = yield* findReceipt(familyId, id);
+  yield* Effect.promise(() =>
+    wholeOutput.write(async (put) => {
+      for (const part of receiptText(receipt)) await put(part);
+    }),
+  );
+});
+
 const show = (exit: (code: ExitCode) => void): Command =>
-  onReadStorage<OfUser>(
+  onReadStorage<Show>(
     new Command("show")
       .summary("show an import")
-      .description("Shows an import; with --format json all about how the file was read.")
+      .description(
+        "Shows an import; with --format json all about how the file was read. With --receipt its receipt: JSON of what was stored then, with which `farthing verify` compares the file.",
+      )
       .argument("[id]", ID)
       .addOption(lastOption("the newest import"))
+      .option("--receipt", "print the receipt of the import instead")
       .addOption(userOption())
       .addHelpText(
         "after",
-        "\nExample:\n  farthing import show 0190a7c2-6f00-7000-8000-000000000001 --format json",
+        "\nExamples:\n  farthing import show 0190a7c2-6f00-7000-8000-000000000001 --format json\n  farthing import show 0190a7c2-6f00-7000-8000-000000000001 --receipt > july.json",
       ),
     exit,
-    ({ format, ...choosing }, given) =>
+    ({ format, receipt, ...choosing }, given) =>
       Effect.gen(function* () {
         const { family, id } = yield* ownId(IMPORT, choosing, given);
+        if (receipt === true) {
+          yield* printReceipt(family.id, id);
+          return undefined;
+        }
         const found = yield* findImport(family.id, id);
         const account =
           found.account_id === null ? undefined : yield* (yield* Accounts).find(family.id, found.account_id);

@@ -1,5 +1,5 @@
 import type { ApiKeyNotFound, EmailTaken, FamilyNotFound, UserNotFound } from "@farthing/core/access";
-import type { ImportNotFound, ReadingNotFound } from "@farthing/core/import";
+import type { ImportNotFound, ReadingNotFound, ReceiptNotFound } from "@farthing/core/import";
 import type { ConnectionNotFound, ProviderFailure } from "@farthing/core/provider";
 import type { InvalidRequest } from "@farthing/core/request";
 import type {
@@ -64,6 +64,7 @@ export type Failure =
   | PreconditionFailed
   | ProviderFailure
   | ReadingNotFound
+  | ReceiptNotFound
   | SessionNotFound
   | SeveralFamilies
   | StorageUnavailable
@@ -174,6 +175,11 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
       return described(
         "record_not_found",
         `There is no remembered reading ${failure.id}. List them with \`${forSameFamily("readings list")}\`.`,
+      );
+    case "ReceiptNotFound":
+      return described(
+        "record_not_found",
+        `The import ${failure.id} has no receipt: it was stored before receipts were kept.`,
       );
     case "ConnectionNotFound":
       return described(

@@ -182,6 +182,18 @@ const ROWS: Readonly<Record<string, Rows>> = {
       ...{ reading: JSON.stringify({ b: 1, a: HARD }), said: "[]" },
     },
   ],
+  receipts: [
+    {
+      ...{
+        import_id: idOf(16),
+        family_id: FAMILY,
+        number: 1,
+        sha256: "00ff",
+        head: JSON.stringify({ a: HARD }),
+      },
+      rows: "00ff807f0d0a",
+    },
+  ],
   balance_points: [
     {
       ...{ family_id: FAMILY, account_id: ACCOUNT, day: "2026-02-14", place: "end", import_id: "" },

@@ -11,6 +11,7 @@ import {
   type PlannedMerchant,
   type PlannedTag,
   type PlannedTransaction,
+  type ReceiptDraft,
   type StoreImport,
 } from "@farthing/core/import";
 import * as Effect from "effect/Effect";
@@ -57,6 +58,13 @@ const accountsIn = ({ accounts = [], transactions = [] }: PlanParts): readonly s
   ...new Set([...accounts.map(({ id }) => id), ...transactions.map(({ account_id }) => account_id)]),
 ];
 
+/** The receipt of an import, as far as it is known before: to storage its rows are bytes. */
+export const receiptDraft = (parts: Partial<ReceiptDraft> = {}): ReceiptDraft => ({
+  ...{ time_zone: "UTC", read_on: "2026-03-01", accounts: [], sums: [] },
+  ...{ rows_sha256: newDigest(), rows: new Uint8Array() },
+  ...parts,
+});
+
 /** What an import with this plan does, the transactions that it found already there, and the accounts of its rows. */
 export const change = (
   parts: PlanParts,
@@ -75,6 +83,7 @@ export const change = (
     left_out: 0,
     rejected: 0,
   },
+  receipt: receiptDraft(),
 });
 
 /** A plan that is decided at once. */

@@ -82,9 +82,11 @@ export type {
   ImportOutcome,
   NotImportable,
 } from "./file/import-outcome.ts";
-export { ImportNotFound, ReadingNotFound } from "./history/errors.ts";
+export type { RowDifference, SaidRow } from "./history/compare-rows.ts";
+export { ImportNotFound, ReadingNotFound, ReceiptNotFound } from "./history/errors.ts";
 export { type ImportBody, INCOMPLETE, toImportBody, toUndoneBody } from "./history/import-body.ts";
 export { findImport, listImports } from "./history/read-imports.ts";
+export { findReceipt, receiptText } from "./history/read-receipt.ts";
 export {
   findReading,
   forgetReading,
@@ -100,4 +102,23 @@ export {
   resolveForFamily,
 } from "./history/resolve-for-family.ts";
 export { type UndoRequest, undoImport } from "./history/undo-import.ts";
+export {
+  followsReceipt,
+  type ReceiptVerdict,
+  type ToldDifference,
+  verifyReceipt,
+} from "./history/verify-receipt.ts";
+export {
+  type BalanceOfReceipt,
+  type ReceiptDraft,
+  type ReceiptMoment,
+  type StoredReceipt,
+  sealReceipt,
+} from "./receipts/receipt.ts";
+export {
+  type ChangedPart,
+  type ReadReceipt,
+  ReceiptDocument,
+  readReceipt,
+} from "./receipts/receipt-document.ts";
 export { type AmbiguousName, ambiguousSentence } from "./rows/accounts-of-rows.ts";

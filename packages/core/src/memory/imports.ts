@@ -141,6 +141,7 @@ export const importsIn = (state: State) => {
       }),
     familyOf: (id) => Effect.sync(() => [...families].find(([, { imports }]) => imports.has(id))?.[0]),
     find: (familyId, id) => Effect.sync(() => families.get(familyId)?.imports.get(id)),
+    receipt: (familyId, id) => Effect.sync(() => families.get(familyId)?.receipts.get(id)),
     ofBytes: (familyId, sha256) =>
       Effect.sync(() => {
         const own = families.get(familyId);

@@ -5,6 +5,7 @@ import type { Family, User } from "../access/user.ts";
 import type { Import } from "../import/books/import.ts";
 import type { PlannedCategory, PlannedTransaction, TransactionHistory } from "../import/books/plan.ts";
 import type { StoredReading } from "../import/books/readings.ts";
+import type { StoredReceipt } from "../import/receipts/receipt.ts";
 import type { BankTransaction } from "../provider/books/bank-account.ts";
 import type { LinkedAccount } from "../provider/books/bank-books.ts";
 import type { BankConnection } from "../provider/connection/connection.ts";
@@ -76,6 +77,8 @@ export interface FamilyState {
   readonly candidates: Map<string, KeptCandidate>;
   readonly imports: Map<string, Import>;
   readonly readings: Map<string, StoredReading>;
+  /** By the ids of their imports, in the order in which they were stored. */
+  readonly receipts: Map<string, StoredReceipt>;
   /** The imports that have rows or records of an account, by its id. */
   readonly importsOfAccounts: Map<string, ReadonlySet<string>>;
   /** What accounts are called in the files that they came from, by their ids. */
@@ -207,6 +210,7 @@ export const emptyFamily = (family: Family): FamilyState => ({
   candidates: new Map(),
   imports: new Map(),
   readings: new Map(),
+  receipts: new Map(),
   importsOfAccounts: new Map(),
   externalIds: new Map(),
   entityClaims: new Map(),

@@ -40,6 +40,7 @@ export const undoIn = (
     }),
     importsOfAccounts: new Map(own.importsOfAccounts),
     readings: new Map(own.readings),
+    receipts: own.receipts,
     entityClaims: new Map(own.entityClaims),
     claims: new Map(own.claims),
   };

@@ -2,6 +2,7 @@ import type { Import } from "../import/books/import.ts";
 import type { ImportChange } from "../import/books/imports.ts";
 import type { PlannedRejection } from "../import/books/plan.ts";
 import { replacedBy } from "../import/books/reading-row.ts";
+import { type ReceiptMoment, sealReceipt } from "../import/receipts/receipt.ts";
 import { legsKey } from "../transfers/transfer.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
 import { forgetDeleted, keepPoints } from "./ledger.ts";
@@ -47,6 +48,14 @@ const reject = (own: FamilyState, { id: own_id, ...legs }: PlannedRejection, cre
   own.candidates.set(key, { ...legs, id, state: "rejected", created_at });
 };
 
+/** What accounts hold, as far as a bank or a file has said it. */
+const balancesIn = ({ accounts }: FamilyState): ReceiptMoment["before"] =>
+  new Map(
+    [...accounts.values()].flatMap(({ id, balance: amount, balance_day: day }) =>
+      day === null ? [] : [[id, { amount, day }]],
+    ),
+  );
+
 /**
  * A family after everything in a plan was added. The given family is not modified, so a plan is stored whole
  * or not at all. Throws if the plan refers to something that the family does not have, or contains an id or a
@@ -65,6 +74,7 @@ export const withPlan = (
     balances = [],
     readings = [],
     points = [],
+    receipt,
   }: Omit<ImportChange, "counts">,
   stored: Import,
 ): FamilyState => {
@@ -100,6 +110,7 @@ export const withPlan = (
     candidates: new Map(own.candidates),
     imports: new Map(own.imports).set(stored.id, stored),
     readings: new Map(own.readings),
+    receipts: new Map(own.receipts),
     externalIds: new Map(own.externalIds),
     entityClaims: new Map(own.entityClaims),
     claims: new Map(own.claims),
@@ -167,5 +178,12 @@ export const withPlan = (
     putTransfer(next, { ...transfer, made_by, created_at: at });
   }
   for (const legs of rejections) reject(next, legs, at);
+  const moment = {
+    family_id: own.family.id,
+    previous: [...own.receipts.values()].at(-1),
+    before: balancesIn(own),
+    after: balancesIn(next),
+  };
+  next.receipts.set(stored.id, sealReceipt(receipt, stored, moment));
   return next;
 };

@@ -181,6 +181,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
   findAccount: [OF_FAMILY, ID],
   findImport: [OF_FAMILY, ID],
   findReading: [OF_FAMILY, ID],
+  findReceipt: [OF_FAMILY, ID],
   findTaxonomyItem: [OF_FAMILY, OF_KIND, ID],
   findTransaction: [OF_FAMILY, ID],
   finishSignIn: [

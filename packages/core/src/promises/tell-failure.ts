@@ -78,6 +78,11 @@ export const tellFailure = (error: UseCaseError): Failure => {
       return failed("record_not_found", `The family has no import ${quoted(error.id)}.`);
     case "ReadingNotFound":
       return failed("record_not_found", `The family has no remembered reading ${quoted(error.id)}.`);
+    case "ReceiptNotFound":
+      return failed(
+        "record_not_found",
+        `The import ${quoted(error.id)} has no receipt: it was stored before receipts were kept.`,
+      );
     case "InvalidCode":
       return failed(
         "invalid_or_expired_code",

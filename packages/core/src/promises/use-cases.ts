@@ -5,6 +5,7 @@ import { revokeApiKey, revokeOwnApiKey } from "../access/revoke-own-api-key.ts";
 import { exportFamily } from "../import/export/export-family.ts";
 import { importFile } from "../import/file/import-file.ts";
 import { findImport, listImports } from "../import/history/read-imports.ts";
+import { findReceipt } from "../import/history/read-receipt.ts";
 import {
   findReading,
   forgetReading,
@@ -94,6 +95,7 @@ export const USE_CASES = {
   findAccount,
   findImport,
   findReading,
+  findReceipt,
   findTaxonomyItem,
   findTransaction,
   finishSignIn,

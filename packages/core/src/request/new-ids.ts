@@ -1,16 +1,8 @@
 import { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 
-/** How many ids are made of one piece of randomness: to ask for it takes longer than all else. */
-const BLOCK = 256;
-
-/** How many random bytes are in an id, besides the start of its counter. */
-const RANDOM_BYTES = 6;
-
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
-
-const readUint32 = (bytes: Uint8Array): number =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
+/** How many random bytes a seed takes: the start of its counter, and a key of three words. */
+const SEED_BYTES = 16;
 
 /** How far a place can be from zero. */
 const MAX_PLACE = 2 ** 30;
@@ -32,31 +24,52 @@ export const idSource: Effect.Effect<IdSource, never, SecureRandom> = Effect.gen
 /** The id of the thing at a place: a whole number of less than 2^30, also below zero. Each place has one id. */
 export type IdAt = (place: number) => string;
 
+/** What the ids of many things are made of: from the same seed each place has the same id again. */
+export interface IdSeed {
+  /** As in {@link IdSource}. */
+  readonly time: string;
+  /** The counter of place 0. */
+  readonly start: number;
+  readonly key: readonly [number, number, number];
+}
+
+/** A new seed. */
+export const idSeed = ({ time, randomBytes }: IdSource): IdSeed => {
+  const bytes = randomBytes(SEED_BYTES);
+  const words = new DataView(bytes.buffer, bytes.byteOffset, SEED_BYTES);
+  // From somewhere in the middle half, so that there is room for 2^30 places on either side.
+  const start = MAX_PLACE + (words.getUint32(0) >>> 1);
+  return { time, start, key: [words.getUint32(4), words.getUint32(8), words.getUint32(12)] };
+};
+
+/** Spreads each bit of a word over all others (the finalizer of MurmurHash3). */
+const mixed = (word: number): number => {
+  let mix = word ^ (word >>> 16);
+  mix = Math.imul(mix, 0x85ebca6b);
+  mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);
+  return (mix ^ (mix >>> 16)) >>> 0;
+};
+
+const hex = (value: number, width: number): string => value.toString(16).padStart(width, "0");
+
 /**
  * Makes UUIDv7s with a counter of 32 bits (RFC 9562, 5.7 and 6.2), whose order is that of places, in whatever order they are
  * asked for. They are ids, no secrets: one shows when it was made.
  */
-export const idsInOrder = ({ time, randomBytes }: IdSource): IdAt => {
+export const idsOfSeed = ({ time, start, key: [first, second, third] }: IdSeed): IdAt => {
   const prefix = `${time}-7`;
-  // From somewhere in the middle half, so that there is room for 2^30 places on either side.
-  const start = MAX_PLACE + (readUint32(randomBytes(4)) >>> 1);
-  let random: Uint8Array = new Uint8Array();
-  let at = 0;
-
   return (place) => {
-    if (at === random.length) {
-      random = randomBytes(BLOCK * RANDOM_BYTES);
-      at = 0;
-    }
     const counter = start + place;
-    const high = (counter >>> 20).toString(16).padStart(3, "0");
-    const middle = (0x8000 | ((counter >>> 6) & 0x3fff)).toString(16);
-    let low = HEX[((counter & 0x3f) << 2) | (random[at]! & 3)]!;
-    for (let i = 1; i < RANDOM_BYTES; i += 1) low += HEX[random[at + i]!]!;
-    at += RANDOM_BYTES;
-    return `${prefix}${high}-${middle}-${low}`;
+    const high = mixed(mixed(counter ^ first) ^ second);
+    const low = mixed(mixed(counter ^ second) ^ third);
+    const middle = 0x8000 | ((counter >>> 6) & 0x3fff);
+    const last = ((counter & 0x3f) << 10) | (high & 0x3ff);
+    return `${prefix}${hex(counter >>> 20, 3)}-${hex(middle, 4)}-${hex(last, 4)}${hex(low, 8)}`;
   };
 };
+
+/** The ids of a new seed. */
+export const idsInOrder = (source: IdSource): IdAt => idsOfSeed(idSeed(source));
 
 /** Makes ids for many things at once: each is after all before it. */
 export const newIds = (source: IdSource): (() => string) => {

@@ -186,6 +186,16 @@ export const TABLES: readonly Table[] = [
     key: ["id"],
   },
   {
+    name: "receipts",
+    columns: {
+      ...texts("import_id", "family_id"),
+      number: "whole",
+      ...texts("sha256", "head"),
+      rows: "bytes",
+    },
+    key: ["import_id"],
+  },
+  {
     name: "account_balances",
     columns: {
       ...texts("family_id", "account_id"),

@@ -212,6 +212,10 @@ const make = Effect.fn(function* (family_id: string, given: Model) {
       return Result.succeed({
         ...{ plan: planFrom(given), accounts: [], claimed: [] },
         counts: { stored: 0, already_there: 0, left_out: 0, rejected: 0 },
+        receipt: {
+          ...{ time_zone: null, read_on: "2024-06-30", accounts: [], sums: [] },
+          ...{ rows_sha256: "", rows: new Uint8Array() },
+        },
       });
     },
   );

@@ -1,5 +1,5 @@
 import type { ApiKeyNotFound, InsufficientScope, Unauthorized } from "@farthing/core/access";
-import type { ImportNotFound, ReadingNotFound } from "@farthing/core/import";
+import type { ImportNotFound, ReadingNotFound, ReceiptNotFound } from "@farthing/core/import";
 import type { InvalidRequest } from "@farthing/core/request";
 import type {
   AccountCreationDisabled,
@@ -68,6 +68,7 @@ export type ApiError =
   | IdempotencyKeyReused
   | ImportNotFound
   | ReadingNotFound
+  | ReceiptNotFound
   | InsufficientScope
   | InvalidRequest
   | InvalidToken

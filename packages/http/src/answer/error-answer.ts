@@ -196,6 +196,12 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
         "record_not_found",
         "The reading is not remembered. GET /api/v1/readings lists the family's readings.",
       );
+    case "ReceiptNotFound":
+      return answer(
+        404,
+        "record_not_found",
+        "The import has no receipt: it was stored before receipts were kept.",
+      );
     case "ImportNotFound":
       return answer(
         404,

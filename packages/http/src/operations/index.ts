@@ -17,6 +17,7 @@ import { openPageOperation } from "./page-session.ts";
 import { preflightOperation } from "./preflight.ts";
 import { proveAccountOperation } from "./proof.ts";
 import { forgetReadingOperation, listReadingsOperation } from "./readings.ts";
+import { findReceiptOperation } from "./receipt.ts";
 import { refreshSessionOperation } from "./refresh.ts";
 import { endSessionOperation, listSessionsOperation } from "./sessions.ts";
 import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
@@ -58,6 +59,7 @@ export const OPERATIONS: readonly Operation[] = [
   storeImportOperation,
   listImportsOperation,
   findImportOperation,
+  findReceiptOperation,
   undoImportOperation,
   listReadingsOperation,
   forgetReadingOperation,

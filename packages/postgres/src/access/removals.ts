@@ -25,6 +25,7 @@ const OF_FAMILY = [
     "categories",
     "accounts",
     "readings",
+    "receipts",
     "imports",
   ],
 ] as const;

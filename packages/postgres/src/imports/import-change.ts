@@ -18,6 +18,7 @@ import { raw, sql } from "../connection/sql.ts";
 import { rowsOf } from "../rows/rows.ts";
 import { claimEntities, ENTITIES } from "./entity-claims.ts";
 import { learn } from "./readings.ts";
+import { balancesOf, keepReceipt } from "./receipts.ts";
 
 /** The family and import that something belongs to, and when. */
 interface Stamp {
@@ -172,6 +173,7 @@ export const writeImportChange = async (
   const { id: import_id, created_at: at } = stored;
   const { plan, accounts, claimed, booked = [], called = [], rejections = [], balances = [] } = change;
   const touched = touching(family_id);
+  const before = await balancesOf(queries, family_id, change.receipt);
   const stamp: Stamp = { family_id, import_id, at };
   const stamped = (rows: readonly object[]) =>
     rows.map((row) => ({ ...row, created_at: at, updated_at: at }));
@@ -221,5 +223,7 @@ export const writeImportChange = async (
   await learn(queries, family_id, import_id, change.readings ?? []);
   await keepPoints(queries, family_id, import_id, change.points ?? []);
   if (accounts.length > 0) await forgetImported(queries, family_id, import_id, at);
+  const after = await balancesOf(queries, family_id, change.receipt);
+  await keepReceipt(queries, family_id, change.receipt, stored, { before, after });
   return settleTransfers(queries, touched);
 };

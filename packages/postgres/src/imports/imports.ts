@@ -27,6 +27,7 @@ import { familyOf } from "../rows/family-of.ts";
 import { listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
 import { KINDS, writeImportChange } from "./import-change.ts";
+import { receiptOf } from "./receipts.ts";
 import { undoImport } from "./undo-import.ts";
 
 const COLUMNS = raw(IMPORT_COLUMNS.join(", "));
@@ -134,6 +135,7 @@ export const postgresImports = ({ read, readTogether, writeByFamily }: Connectio
       }),
     familyOf: (id) => read("imports.familyOf", (queries) => familyOf(queries, "imports", id)),
     find: (familyId, id) => read("imports.find", (queries) => find(queries, familyId, id)),
+    receipt: (familyId, id) => read("imports.receipt", (queries) => receiptOf(queries, familyId, id)),
     ofBytes: (familyId, sha256) => read("imports.ofBytes", (queries) => storedOf(queries, familyId, sha256)),
     ofTransactions: (familyId, ids) =>
       read("imports.ofTransactions", (queries) =>

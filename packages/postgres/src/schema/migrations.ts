@@ -188,6 +188,25 @@ BEGIN
 END $$;
 `;
 
+/** What an import stored is kept as it was then: docs/spec/import.md, Receipts. */
+const RECEIPTS = /* sql */ `
+---- Receipts
+
+-- What an import stored, as it was then. Nothing that happens later changes it; it goes with its family.
+CREATE TABLE receipts (
+  import_id ${TEXT} PRIMARY KEY,
+  family_id ${TEXT} NOT NULL,
+  -- Its place among those of the family: each has the digest of the one before.
+  number integer NOT NULL CHECK (number > 0),
+  sha256 ${TEXT} NOT NULL,
+  -- All but its rows and its digest.
+  head ${TEXT} NOT NULL,
+  rows bytea NOT NULL,
+  UNIQUE (family_id, number),
+  FOREIGN KEY (family_id, import_id) REFERENCES imports (family_id, id) ON DELETE CASCADE
+);
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -198,4 +217,5 @@ export const MIGRATIONS: readonly string[] = [
   PAIR_TRANSFERS,
   BALANCE_POINTS,
   BY_HAND,
+  RECEIPTS,
 ];

@@ -14,6 +14,7 @@ import {
 import {
   findImport,
   findReading,
+  findReceipt,
   forgetReading,
   Imports,
   listImports,
@@ -174,6 +175,7 @@ const look = Effect.fnUntraced(function* (users: readonly User[]) {
     for (const each of (yield* listImports(family_id, PAGE)).items) {
       yield* (yield* Imports).familyOf(each.id);
       yield* findImport(family_id, each.id);
+      yield* findReceipt(family_id, each.id);
     }
     for (const { id: reading, layout } of (yield* listReadings(family_id, PAGE)).items) {
       yield* (yield* Readings).familyOf(reading);

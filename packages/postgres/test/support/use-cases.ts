@@ -42,6 +42,7 @@ export const USE_CASES: Readonly<Record<UseCase, Step["do"] | "each look">> = {
   undoImport: "undo",
   listReadings: "each look",
   findReading: "each look",
+  findReceipt: "each look",
   recallReading: "each look",
   forgetReading: "forget",
   claimConnection: "claim",

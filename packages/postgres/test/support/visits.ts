@@ -14,6 +14,7 @@ import {
 import {
   findImport,
   findReading,
+  findReceipt,
   forgetReading,
   Imports,
   listImports,
@@ -193,6 +194,7 @@ const USE_CASES: Readonly<Record<UseCase, Visit>> = {
   listImports: { act: ({ family_id }) => listImports(family_id, PAGE) },
   listReadings: { act: ({ family_id }) => listReadings(family_id, PAGE) },
   findReading: { act: ({ family_id, reading }) => findReading(family_id, reading.id) },
+  findReceipt: { act: ({ family_id, first }) => findReceipt(family_id, first.id) },
   recallReading: {
     act: ({ family_id, account, reading }) => recallReading(family_id, reading.layout, account.id),
   },

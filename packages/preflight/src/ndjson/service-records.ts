@@ -28,6 +28,8 @@ export interface ServiceObject {
 export interface ServiceRecord {
   readonly type: string;
   readonly data: ServiceObject;
+  /** Its line in the file, from 1. */
+  readonly line: number;
 }
 
 /** All types, with the kind that counts name them by. */
@@ -92,10 +94,13 @@ const exactNumbers = (line: string): NumberSource => {
 };
 
 function* recordsIn(bytes: Uint8Array): Generator<ServiceRecord> {
+  let number = 0;
   for (const line of validLines(bytes)) {
+    number += 1;
     if (line.trim() === "") continue;
     const { type, data } = JSON.parse(line) as { type: string; data: JsonObject };
-    if (RECORD_TYPES.has(type)) yield { type, data: serviceObject(data, ["data"], exactNumbers(line)) };
+    if (RECORD_TYPES.has(type))
+      yield { type, data: serviceObject(data, ["data"], exactNumbers(line)), line: number };
   }
 }
 

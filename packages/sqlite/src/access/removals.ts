@@ -28,6 +28,7 @@ const OF_FAMILY = [
     (table) => `${table} WHERE family_id = ?`,
   ),
   "readings WHERE family_id = ?",
+  "receipts WHERE family_id = ?",
   "entity_claims WHERE import_id IN (SELECT id FROM imports WHERE family_id = ?)",
   "imports WHERE family_id = ?",
 ];

@@ -3,6 +3,7 @@ import {
   type ImportRow,
   Imports,
   type PlanImport,
+  type StoredReceipt,
   type StoreImport,
   toImport,
 } from "@farthing/core/import";
@@ -12,6 +13,7 @@ import type { Connection } from "../connection/connection.ts";
 import { importLister } from "../rows/book-lists.ts";
 import { IMPORTS_OF_TRANSACTIONS, SELECT_IMPORT, STORED_OF } from "./import-rows.ts";
 import { readBooks } from "./read-books.ts";
+import { RECEIPT_OF } from "./receipts.ts";
 import { type Ready, storing } from "./store-import.ts";
 import { undoing } from "./undo-import.ts";
 
@@ -23,6 +25,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const familyOf = db.prepare<[string], string>("SELECT family_id FROM imports WHERE id = ?").pluck();
   const storedOf = db.prepare<[string, string], ImportRow>(STORED_OF);
   const ofTransactions = db.prepare<[string, string], ImportRow>(IMPORTS_OF_TRANSACTIONS);
+  const receiptOf = db.prepare<[string, string], StoredReceipt>(RECEIPT_OF);
   const keys = narrowedList(connection, "imports.list", importLister, (listing) =>
     connection.long.all("imports.list", listing),
   );
@@ -45,6 +48,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
         const row = byId.get(familyId, id);
         return row === undefined ? undefined : toImport(row);
       }),
+    receipt: (familyId, id) => read("imports.receipt", () => receiptOf.get(familyId, id)),
     ofBytes: (familyId, sha256) =>
       read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
     ofTransactions: (familyId, ids) =>

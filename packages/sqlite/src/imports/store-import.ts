@@ -33,6 +33,7 @@ import { ENTITIES, entityClaimer } from "./entity-claims.ts";
 import { STORED_OF } from "./import-rows.ts";
 import { booksReader } from "./read-books.ts";
 import { readingLearner } from "./readings.ts";
+import { receiptKeeper } from "./receipts.ts";
 
 /** What a transaction has of its booking from then on. */
 const BOOKED = ["date", "amount", "name"];
@@ -120,6 +121,7 @@ export const storing = (db: Database) => {
   const claimEntities = entityClaimer(db);
   const rememberAccounts = accountsRememberer(db);
   const learn = readingLearner(db);
+  const receipts = receiptKeeper(db);
   const inserts = Object.fromEntries(
     INSERTED.map((kind) => {
       const columns = [...COLUMNS[kind], ...STAMPED];
@@ -141,6 +143,7 @@ export const storing = (db: Database) => {
     const { id, created_at } = stored;
     const { plan, claimed, booked = [], called = [], rejections = [], balances = [] } = change;
     const touched = settler.begin(family_id);
+    const before = receipts.balancesOf(family_id, change.receipt);
     const stamp = { family_id, created_at, updated_at: created_at };
     const owner = { family_id, import_id: id };
     for (const kind of ENTITIES)
@@ -173,6 +176,8 @@ export const storing = (db: Database) => {
     }
     yield* keepPoints(family_id, id, change.points ?? []);
     forgetDeleted(id, created_at);
+    const after = receipts.balancesOf(family_id, change.receipt);
+    receipts.keep(family_id, change.receipt, stored, { before, after });
     return yield* settler.settle(touched);
   }
 

@@ -165,6 +165,25 @@ export const BY_HAND = /* sql */ `
 ALTER TABLE transactions ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 0 CHECK (by_hand IN (0, 1));
 `;
 
+/** What an import stored is kept as it was then: docs/spec/import.md, Receipts. */
+const RECEIPTS = /* sql */ `
+---- Receipts
+
+-- What an import stored, as it was then. Nothing that happens later changes it; it goes with its family.
+CREATE TABLE receipts (
+  import_id TEXT PRIMARY KEY,
+  family_id TEXT NOT NULL,
+  -- Its place among those of the family: each has the digest of the one before.
+  number INTEGER NOT NULL CHECK (number > 0),
+  sha256 TEXT NOT NULL,
+  -- All but its rows and its digest.
+  head TEXT NOT NULL CHECK (json_valid(head)),
+  rows BLOB NOT NULL,
+  UNIQUE (family_id, number),
+  FOREIGN KEY (family_id, import_id) REFERENCES imports (family_id, id) ON DELETE CASCADE
+) STRICT;
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -175,4 +194,5 @@ export const MIGRATIONS: readonly string[] = [
   PAIR_TRANSFERS,
   BALANCE_POINTS,
   BY_HAND,
+  RECEIPTS,
 ];

@@ -7,6 +7,7 @@ import type { NewBalancePoint } from "../../transactions/ledger.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
 import type { SettledTransfers } from "../../transfers/transfer.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
+import type { ReceiptDraft, StoredReceipt } from "../receipts/receipt.ts";
 import type { AccountQuestion, Books } from "./books.ts";
 import type { FileToStore, Import, ImportCounts, StoredBefore } from "./import.ts";
 import type { ImportPlan, PlannedBalance, PlannedBooking, PlannedRejection } from "./plan.ts";
@@ -62,6 +63,8 @@ export interface ImportChange {
   /** The balances that its rows are held against. They count until the import is undone. */
   readonly points?: readonly NewBalancePoint[];
   readonly counts: ImportCounts;
+  /** Its receipt, as far as it is known before it is stored. */
+  readonly receipt: ReceiptDraft;
 }
 
 /** What a plan is made of. */
@@ -163,6 +166,14 @@ export class Imports extends Context.Service<
     /** The family of an import, for an operator. What acts for a family uses `find`. */
     readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
     readonly find: (familyId: string, id: string) => Effect.Effect<Import | undefined, StorageUnavailable>;
+    /**
+     * The receipt of an import, also of one that is undone; undefined if the family does not have the import, or it was stored
+     * before there were receipts.
+     */
+    readonly receipt: (
+      familyId: string,
+      id: string,
+    ) => Effect.Effect<StoredReceipt | undefined, StorageUnavailable>;
     /** The imports of these bytes that are not undone and not incomplete; the newest first. */
     readonly ofBytes: (
       familyId: string,
@@ -177,7 +188,9 @@ export class Imports extends Context.Service<
      * Finds what the plan is made of, plans, and stores the whole plan and the import, in one atomic step: storage may find and plan
      * before it, and plans again if it finds something else in it. Stores nothing if the family has stored these bytes before
      * (`ofBytes`), also if two imports run at once. What is stored is unlocked, and its creation and change time is the moment of the
-     * import, unless it has a history. A plan that cannot be stored, such as one that refers to another family, is a defect.
+     * import, unless it has a history. Its receipt is stored with it, and names the one before: those of a family are one chain in the
+     * order in which they were stored, and nothing that happens later changes one. A plan that cannot be stored, such as one that
+     * refers to another family, is a defect.
      */
     readonly store: <Change extends ImportChange, E>(
       request: StoreImport,

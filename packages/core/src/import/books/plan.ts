@@ -3,6 +3,7 @@ import type { AccountStatus, AccountType } from "../../transactions/account.ts";
 import type { NewBalancePoint } from "../../transactions/ledger.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
 import type { TransferLegs, TransferMaker } from "../../transfers/transfer.ts";
+import type { ReceiptDraft } from "../receipts/receipt.ts";
 import type { LearnedReading } from "./readings.ts";
 
 /** A new account. Ids are UUIDs; `external_id` is its id in the file. */
@@ -155,6 +156,8 @@ export interface PlannedImport {
   readonly readings?: readonly LearnedReading[];
   /** The balances that its rows are held against. */
   readonly points?: readonly NewBalancePoint[];
+  /** The rows of its receipt, and their accounts. */
+  readonly receipt: Pick<ReceiptDraft, "accounts" | "rows">;
   /** How many of each kind the plan has; those of a split are one. */
   readonly planned: Readonly<Record<keyof ImportPlan, number>>;
   /** Sentences about what else was decided. */

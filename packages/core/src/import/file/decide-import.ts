@@ -6,6 +6,7 @@ import type { PlanContext } from "../books/plan-context.ts";
 import type { LearnedReading } from "../books/readings.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
 import type { RowsThere } from "../matching/recorded-of.ts";
+import { draftReceipt, type ReceiptDraft } from "../receipts/receipt.ts";
 import { rowsThere } from "../rows/plan-rows.ts";
 import { givenAccount } from "./accounts-for-rows.ts";
 import { checkFor } from "./check-file.ts";
@@ -15,7 +16,8 @@ import { type PlannedFile, planFile } from "./plan-file.ts";
 import type { ReadFile } from "./read-file.ts";
 
 /** What storing a file adds. */
-export interface DecidedImport extends PlannedFile {
+export interface DecidedImport extends Omit<PlannedFile, "receipt"> {
+  readonly receipt: ReceiptDraft;
   /** The report of its check. A function, for storage is handed no text but what it stores. */
   readonly report: () => PreflightReport;
 }
@@ -46,10 +48,15 @@ export function* decideImport(
   const judged = judgeFile(file, against.outcome, books);
   if (Result.isFailure(judged)) return Result.fail(judged.failure);
   const report = judged.success;
-  const planned = yield* planFile(read, { report, there: against.there }, context);
-  return Result.map(planned, (each) => ({
-    ...each,
-    readings: [...(each.readings ?? []), ...learned],
-    report: () => withBatchesBeside(report, each.batches ?? []),
-  }));
+  const result = yield* planFile(read, { report, there: against.there }, context);
+  if (Result.isFailure(result)) return Result.fail(result.failure);
+  const planned = result.success;
+  const { time_zone, today: read_on } = file;
+  const known = { ...planned.receipt, time_zone: time_zone?.name ?? null, read_on };
+  return Result.succeed({
+    ...planned,
+    receipt: yield* draftReceipt(known),
+    readings: [...(planned.readings ?? []), ...learned],
+    report: () => withBatchesBeside(report, planned.batches ?? []),
+  });
 }

@@ -9,3 +9,8 @@ export class ImportNotFound extends Schema.TaggedError<ImportNotFound>()("Import
 export class ReadingNotFound extends Schema.TaggedError<ReadingNotFound>()("ReadingNotFound", {
   id: Schema.String,
 }) {}
+
+/** The import was stored before receipts were kept. */
+export class ReceiptNotFound extends Schema.TaggedError<ReceiptNotFound>()("ReceiptNotFound", {
+  id: Schema.String,
+}) {}

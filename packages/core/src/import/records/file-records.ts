@@ -1,6 +1,7 @@
 import type { ServiceRecord, Upload } from "@farthing/preflight";
 import { SERVICE_KINDS, serviceRecords } from "@farthing/preflight/checked";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
+import { type RowFacts, RowFactsWriter } from "../receipts/row-facts.ts";
 import {
   accountIn,
   type FileAccount,
@@ -25,6 +26,8 @@ export interface FileRecords {
   readonly transfers: readonly FileTransfer[];
   /** Transactions that are not to be paired with each other. */
   readonly rejections: readonly FileRejection[];
+  /** What the transactions say, for the receipt of an import. */
+  readonly facts: RowFacts;
   /** The transactions of an account of the file, by its id there. */
   readonly ofAccount: (id: string) => readonly FileTransaction[];
   /** How many records have a field `farthing` that is not as an export writes it. */
@@ -44,8 +47,21 @@ type Lists = {
     | "rejections"]: Extract<FileRecords[Kind], readonly unknown[]>[number][];
 };
 
+/** What is kept of the records that were read so far. */
+interface Kept {
+  readonly lists: Lists;
+  readonly facts: RowFactsWriter;
+  readonly file: InFile;
+}
+
+/** What a transaction says; one of an export may be in a currency that is no longer in use. */
+const factOf = ({ date, amount, account_id, currency, exported }: FileTransaction, line: number) => ({
+  ...{ row: line, date, amount, account: account_id },
+  currency: exported?.former_currency ?? currency ?? "",
+});
+
 /** Keeps what a plan needs of a record; false if Farthing does not store its type. */
-const keep = ({ type, data }: ServiceRecord, lists: Lists, file: InFile): boolean => {
+const keep = ({ type, data, line }: ServiceRecord, { lists, facts, file }: Kept): boolean => {
   switch (type) {
     case "Account":
       lists.accounts.push(accountIn(data, file));
@@ -59,9 +75,12 @@ const keep = ({ type, data }: ServiceRecord, lists: Lists, file: InFile): boolea
     case "Merchant":
       lists.merchants.push(namedIn(data, file));
       return true;
-    case "Transaction":
-      lists.transactions.push(new FileTransaction(data, file));
+    case "Transaction": {
+      const transaction = new FileTransaction(data, file);
+      lists.transactions.push(transaction);
+      facts.add(factOf(transaction, line));
       return true;
+    }
     case "Transfer":
       lists.transfers.push(transferIn(data, file));
       return true;
@@ -90,14 +109,16 @@ export function* fileRecords(upload: Upload): Chunked<FileRecords> {
     rejections: [],
   };
   const file = inFile();
+  const kept: Kept = { lists, facts: new RowFactsWriter(), file };
   const others = new Map<string, number>();
   const take = (record: ServiceRecord): void => {
-    if (!keep(record, lists, file)) others.set(record.type, (others.get(record.type) ?? 0) + 1);
+    if (!keep(record, kept)) others.set(record.type, (others.get(record.type) ?? 0) + 1);
   };
   yield* eachInChunks(serviceRecords(upload), take, LINES_OF_CHUNK);
   let byAccount: ReadonlyMap<string, readonly FileTransaction[]> | undefined;
   return {
     ...lists,
+    facts: kept.facts.all(),
     ofAccount: (id) => {
       byAccount ??= Map.groupBy(lists.transactions, ({ account_id }) => account_id);
       return byAccount.get(id) ?? NO_TRANSACTIONS;

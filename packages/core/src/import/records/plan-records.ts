@@ -1,7 +1,10 @@
-import type { PlannedImport } from "../books/plan.ts";
+import type { PlannedBooking, PlannedImport } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
-import { bookingsOf, recordedOf } from "../matching/recorded-of.ts";
+import { bookingsOf, type RowsThere, recordedOf } from "../matching/recorded-of.ts";
+import { accountsOfReceipt, kindsInBooks } from "../receipts/accounts-of-receipt.ts";
+import { packRows } from "../receipts/receipt-rows.ts";
+import type { PlannedOutcome } from "../receipts/row-outcomes.ts";
 import type { FileRecords } from "./file-records.ts";
 import { idsOfFile } from "./ids-of-file.ts";
 import { nameMatchWarnings } from "./name-match-warnings.ts";
@@ -9,9 +12,24 @@ import { planAccounts } from "./plan-accounts.ts";
 import { planNamed } from "./plan-named.ts";
 import { planRejections, planTransfers } from "./plan-transfers.ts";
 import { identitiesOf, type PlannedIds, plannedTransactions } from "./planned-records.ts";
-import { transactionIds } from "./record-ids.ts";
+import { type TransactionIds, transactionIds } from "./record-ids.ts";
 import { skippedRecords } from "./skipped-records.ts";
 import { sidesOf } from "./transfer-sides.ts";
+
+/** What becomes of the transactions of a file. */
+function* outcomesOf(
+  { transactions }: FileRecords,
+  ids: TransactionIds,
+  there: RowsThere,
+  booked: readonly PlannedBooking[],
+): Generator<PlannedOutcome> {
+  const bookings = new Set(booked.map(({ id }) => id));
+  for (const at of transactions.keys()) {
+    const stored = there.get(at);
+    if (stored === undefined) yield { became: "stored", transaction_id: ids.ofWhole(at)[0]! };
+    else yield { became: bookings.has(stored.id) ? "booked" : "already_there", transaction_id: stored.id };
+  }
+}
 
 /**
  * What storing the records of a checked NDJSON adds: accounts, categories, tags, merchants, transactions with
@@ -46,6 +64,17 @@ export function* planRecords(records: FileRecords, context: PlanContext): Chunke
     transactions: records.transactions.length - there.size,
     transfers: transfers.made.length,
   };
+  const booked = bookingsOf(there, identitiesOf(records, planned));
+  // An id of a file can be that of a transaction of another account.
+  const inFile = [
+    ...new Set([...accountIds.values(), ...Array.from(there.values(), ({ account }) => account)]),
+  ];
+  const currencyOf = planned.currencies;
+  const kinds = kindsInBooks(records.facts.kinds, (called) => {
+    const id = accountIds.get(called)!;
+    return { id, currency: currencyOf.get(id)! };
+  });
+  const outcomes = outcomesOf(records, ids, there, booked);
   return {
     plan: {
       accounts,
@@ -59,12 +88,15 @@ export function* planRecords(records: FileRecords, context: PlanContext): Chunke
       transfers: transfers.made,
     },
     planned: counts,
-    // An id of a file can be that of a transaction of another account.
-    accounts: [...new Set([...accountIds.values(), ...Array.from(there.values(), ({ account }) => account)])],
+    accounts: inFile,
+    receipt: {
+      accounts: accountsOfReceipt(inFile, [...books.accounts, ...accounts], accountIds),
+      rows: yield* packRows({ facts: records.facts, kinds, outcomes }),
+    },
     claimed: Array.from(there.values(), ({ id }) => id),
     found: [known, categories, tags, merchants, transfers].flatMap(({ found }) => [...found]),
     rejections,
-    booked: bookingsOf(there, identitiesOf(records, planned)),
+    booked,
     balances: known.balances,
     readings: known.readings,
     notes: [...known.notes, ...nameMatchWarnings(records, books, known, there)],

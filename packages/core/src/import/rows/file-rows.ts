@@ -4,6 +4,7 @@ import { type DaysAndReferences, daysAndReferences } from "@farthing/recognition
 import { OrderOfRows, type Places } from "@farthing/recognition/order";
 import type { TimeZone } from "@farthing/values";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
+import { type RowFacts, RowFactsWriter } from "../receipts/row-facts.ts";
 import { FineMoney, NewestBalance } from "./newest-balance.ts";
 
 /** What the rows that name one account say. */
@@ -36,6 +37,8 @@ export interface FileRows extends NamesOfRows {
   readonly places: Places;
   /** What their balances are where hundredths do not hold them. */
   readonly fine: FineMoney;
+  /** What the transactions say, for the receipt of an import. */
+  readonly facts: RowFacts;
   /** The rows as their check has kept them. */
   readonly kept: KeptRows;
   /** The transactions, for each that goes through them: none is kept in memory (`keptRecords`). */
@@ -86,15 +89,17 @@ export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunk
   const { names, see } = namesOf();
   const order = new OrderOfRows();
   const fine = new FineMoney();
+  const facts = new RowFactsWriter();
   const records = () => keptRecords(rows, timeZone);
   let number = 0;
-  yield* eachInChunks(records(), ({ record, line }) => {
+  yield* eachInChunks(records(), ({ record, line, row }) => {
     const account =
       accounts.get(record.account) ?? rowsOfAccount(stated.get(record.account) ?? record.currency, line);
     accounts.set(record.account, account);
     account.see(record, number);
     order.add(record);
     fine.see(record, number);
+    facts.add({ ...record, row });
     see(record);
     number += 1;
   });
@@ -103,6 +108,7 @@ export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunk
     ...{ accepted, rejected, entities, ...names },
     places: yield* order.places(),
     fine,
+    facts: facts.all(),
     accounts: new Map([...accounts].map(([name, account]) => [name, account.rows])),
     kept: rows,
     records,

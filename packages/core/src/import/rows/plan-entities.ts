@@ -15,6 +15,8 @@ import {
   type PlannedMerchant,
 } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
+import { accountsOfReceipt } from "../receipts/accounts-of-receipt.ts";
+import { NO_ROWS } from "../receipts/receipt-rows.ts";
 
 const EXISTING_IS_USED = "The name already exists; the existing one is used.";
 
@@ -33,6 +35,7 @@ const planned = (
   },
   accounts: [],
   claimed: [],
+  receipt: { accounts: [], rows: NO_ROWS },
   found,
   skipped,
 });
@@ -122,7 +125,15 @@ export const planAccounts = (
     "An account of this name already exists; it gets the balance.",
   ]);
   const accounts = [...found, ...made.map(({ id }) => id)];
-  return { ...planned({ accounts: made }, found, skipped), accounts, called: found, balances, notes };
+  const receipt = { accounts: accountsOfReceipt(accounts, [...books.accounts, ...made], []), rows: NO_ROWS };
+  return {
+    ...planned({ accounts: made }, found, skipped),
+    accounts,
+    receipt,
+    called: found,
+    balances,
+    notes,
+  };
 };
 
 /** The records whose names are new, each once, and the ids of those that are there. */

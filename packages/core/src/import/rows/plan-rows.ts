@@ -1,6 +1,6 @@
 import { accountName } from "@farthing/preflight/checked";
 import { identityOf, type SourceIdentity } from "@farthing/recognition";
-import { type IdAt, idsInOrder, newIds } from "../../request/new-ids.ts";
+import { type IdAt, idSeed, idsOfSeed, newIds } from "../../request/new-ids.ts";
 import type { Books } from "../books/books.ts";
 import {
   EMPTY_PLAN,
@@ -13,6 +13,9 @@ import {
 import type { PlanContext } from "../books/plan-context.ts";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
 import { bookingOf, type RowsThere, recordedOf } from "../matching/recorded-of.ts";
+import { accountsOfReceipt, kindsInBooks } from "../receipts/accounts-of-receipt.ts";
+import { packRows } from "../receipts/receipt-rows.ts";
+import type { PlannedOutcome } from "../receipts/row-outcomes.ts";
 import type { AccountOfName, AccountsFound } from "./accounts-of-rows.ts";
 import { balancePoints } from "./balance-points.ts";
 import { type FileRows, type NamesOfRows, namesOf, recordsOf } from "./file-rows.ts";
@@ -143,6 +146,20 @@ function* transactionsOf(
   }
 }
 
+/** What becomes of the rows: those that are new have the ids of their places. */
+function* outcomesOf(
+  { accepted, places }: FileRows,
+  there: RowsThere,
+  booked: readonly PlannedBooking[],
+): Generator<PlannedOutcome> {
+  const bookings = new Set(booked.map(({ id }) => id));
+  for (let at = 0; at < accepted; at += 1) {
+    const stored = there.get(at);
+    if (stored === undefined) yield { became: "stored", place: places.happened(at) };
+    else yield { became: bookings.has(stored.id) ? "booked" : "already_there", transaction_id: stored.id };
+  }
+}
+
 /**
  * What storing rows adds: each becomes a transaction of its account, its category and tags are found by name or created,
  * and those that the account already has are claimed. An account gets the newest balance that they say. The ids of transactions
@@ -159,7 +176,21 @@ export function* planRows(
   const categories = byName(books.categories, names.categories, newId);
   const tags = byName(books.tags, names.tags, newId);
   const planned = { there, accountOf, categories: categories.ids, tags: tags.ids };
-  const idAt = idsInOrder(ids);
+  const seed = idSeed(ids);
+  const idAt = idsOfSeed(seed);
+  const { facts } = rows;
+  // Where one account is given for all rows, it says nothing what they call theirs.
+  const isNamed = called.length + made.length > 0;
+  const outcomes = outcomesOf(rows, there, booked);
+  const kinds = kindsInBooks(facts.kinds, accountOf);
+  const receipt = {
+    accounts: accountsOfReceipt(
+      accounts,
+      [...books.accounts, ...made],
+      isNamed ? Array.from(rows.accounts.keys(), (name) => [name, accountOf(name).id]) : [],
+    ),
+    rows: yield* packRows({ facts, kinds, outcomes, seed }),
+  };
   return {
     plan: {
       ...EMPTY_PLAN,
@@ -176,6 +207,7 @@ export function* planRows(
       transactions: rows.accepted - there.size,
     },
     accounts,
+    receipt,
     called,
     claimed: Array.from(there.values(), ({ id }) => id),
     booked,

@@ -1,0 +1,69 @@
+/** A row as a receipt or a file says it. */
+export interface SaidRow {
+  /** Its place in the file: the data row or the entry; of NDJSON the line. From 1. */
+  readonly row: number;
+  readonly date: string;
+  /** Canonical decimal, money out positive. */
+  readonly amount: string;
+  readonly currency: string;
+  /** The id of its account; of a file that calls it by an unknown name, this name. */
+  readonly account: string;
+}
+
+/** What can differ in a row. */
+const SAID = ["date", "amount", "currency", "account"] as const;
+
+/** A row that differs: one of the two is missing where the other has no such row. */
+export interface RowDifference {
+  readonly receipt: SaidRow | undefined;
+  readonly file: SaidRow | undefined;
+  /** What differs where both are there. */
+  readonly fields: readonly (typeof SAID)[number][];
+}
+
+const differing = (a: SaidRow, b: SaidRow): RowDifference["fields"] =>
+  SAID.filter((field) => a[field] !== b[field]);
+
+const isSame = (a: SaidRow | undefined, b: SaidRow | undefined): boolean =>
+  a !== undefined && b !== undefined && differing(a, b).length === 0;
+
+const textOf = (row: SaidRow): string => JSON.stringify(SAID.map((field) => row[field]));
+
+/** Takes away of each list the rows that the other has, too, each once. */
+const withoutShared = (
+  receipt: readonly SaidRow[],
+  file: readonly SaidRow[],
+): readonly [readonly SaidRow[], readonly SaidRow[]] => {
+  const left = Map.groupBy(receipt, textOf);
+  const added = file.filter((row) => left.get(textOf(row))?.shift() === undefined);
+  return [[...left.values()].flat().sort((a, b) => a.row - b.row), added];
+};
+
+/** Rows of which the other side has none like it: those at the same place are one row that differs. */
+const paired = (receipt: readonly SaidRow[], file: readonly SaidRow[]): readonly RowDifference[] => {
+  const isAsMany = receipt.length === file.length;
+  const byRow = new Map(file.map((row) => [row.row, row]));
+  const differences: RowDifference[] = [];
+  for (const [i, row] of receipt.entries()) {
+    const other = isAsMany ? file[i] : byRow.get(row.row);
+    if (other !== undefined) byRow.delete(other.row);
+    differences.push({ receipt: row, file: other, fields: other === undefined ? [] : differing(row, other) });
+  }
+  for (const row of byRow.values()) differences.push({ receipt: undefined, file: row, fields: [] });
+  const placeOf = ({ receipt: before, file: now }: RowDifference): number => (before ?? now)!.row;
+  return differences.sort((a, b) => placeOf(a) - placeOf(b));
+};
+
+/** Which rows of a receipt a file does not say as the receipt does, and which it has besides, in the order of their places. */
+export const compareRows = (
+  receipt: readonly SaidRow[],
+  file: readonly SaidRow[],
+): readonly RowDifference[] => {
+  let first = 0;
+  while (first < receipt.length && isSame(receipt[first], file[first])) first += 1;
+  let last = 0;
+  const most = Math.min(receipt.length, file.length) - first;
+  while (last < most && isSame(receipt.at(-1 - last), file.at(-1 - last))) last += 1;
+  const between = (rows: readonly SaidRow[]) => rows.slice(first, rows.length - last);
+  return paired(...withoutShared(between(receipt), between(file)));
+};
