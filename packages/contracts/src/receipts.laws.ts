@@ -188,7 +188,7 @@ export const receiptsLaws = ({
       yield* undo(family.id, second);
       yield* (yield* Transactions).remove(family.id, sent.id, REMOVED_AT, () => Result.void);
       yield* undo(family.id, first, true);
-      yield* (yield* Accounts).remove(family.id, checking.id, REMOVED_AT, () => Result.void);
+      yield* (yield* Accounts).remove(family.id, checking.id, () => Result.void);
       expect(yield* receiptsOf(family.id)).toEqual(before);
       yield* storeNow(family.id, change({}));
       const after = yield* receiptsOf(family.id);

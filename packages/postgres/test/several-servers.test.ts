@@ -1,5 +1,5 @@
 import { IdempotencyKeys, RequestCounts, Users } from "@farthing/core/access";
-import { Imports } from "@farthing/core/import";
+import { Imports, type StoredReceipt } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import {
   authenticate,
@@ -142,6 +142,17 @@ it("of 30 imports of the same bytes at three servers one is stored", async () =>
   expect(outcomes.map(({ _tag }) => _tag).toSorted()).toEqual([
     ...Array.from({ length: 29 }, () => "SameImport"),
     "Stored",
+  ]);
+});
+
+it("of 60 imports at three servers the receipts are one chain", async () => {
+  await onAll(60, (index) => store(`import ${index}`, {}));
+  const { receipts } = (await dump()) as { readonly receipts: readonly StoredReceipt[] };
+  const chain = receipts.toSorted((a, b) => a.number - b.number);
+  expect(chain.map(({ number }) => number)).toEqual(Array.from({ length: 61 }, (_, at) => at + 1));
+  expect(chain.map(({ head }) => (JSON.parse(head) as { readonly previous: unknown }).previous)).toEqual([
+    null,
+    ...chain.slice(0, -1).map(({ sha256 }) => sha256),
   ]);
 });
 

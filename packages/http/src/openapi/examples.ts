@@ -7,6 +7,7 @@ const ids = {
   import: "01900000-0000-7000-8000-000000000010",
   user: "01900000-0000-7000-8000-00000000000f",
   reading: "01900000-0000-7000-8000-000000000011",
+  family: "01900000-0000-7000-8000-000000000012",
 };
 
 const also_removed = { accounts: 0, categories: 1, tags: 0, merchants: 0, transfers: 0 };
@@ -136,6 +137,34 @@ const imported = {
 };
 
 const undone = { ...imported, status: "undone", undone_at: MOMENT };
+
+const receipt = {
+  ...{ format: "farthing-receipt", version: 1, import_id: ids.import, family_id: ids.family },
+  ...{ stored_at: MOMENT, number: 1, previous: null, type: imported.type },
+  file: { name: imported.filename, bytes: imported.byte_size, sha256: imported.sha256 },
+  ...{ account_id: ids.account, reading: imported.reading, time_zone: "UTC", read_on: "2024-06-30" },
+  counts: imported.counts,
+  accounts: [
+    {
+      ...{ id: ids.account, name: "Everyday", currency: "USD", called: [] },
+      ...{ balance_before: null, balance_after: { amount: "1250.5", day: "2024-06-28" } },
+    },
+  ],
+  sums: [
+    {
+      ...{ account_id: ids.account, currency: "USD", became: "stored", rows: 1 },
+      ...{ money_in: "0", money_out: "12.4", net: "-12.4" },
+    },
+  ],
+  rows_sha256: "1feac345db031c151e0721ddec5ca8ca856fcd435bdb6c993d5be4f887ae9bd2",
+  rows: [
+    {
+      ...{ row: 1, transaction_id: ids.transaction, account_id: ids.account, date: "2024-06-28" },
+      ...{ amount: "12.4", currency: "USD", became: "stored" },
+    },
+  ],
+  sha256: "8dd59dca76b8c182e78d81a333ae6c1ca436e454960d4fa7f69215073b2a0c76",
+};
 
 const kept = {
   id: ids.transaction,
@@ -309,6 +338,10 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ReadingList: [{ readings: [reading], pagination }],
   RefreshRequest: [{ refresh_token: "frt_<REFRESH_TOKEN>" }],
   RefreshedTokens: [tokens],
+  Receipt: [receipt],
+  ReceiptAccount: receipt.accounts,
+  ReceiptRow: receipt.rows,
+  ReceiptSum: receipt.sums,
   Remembered: [remembered],
   RevocationRequest: [{ token: "frt_<REFRESH_TOKEN>" }],
   ServerMetadata: [

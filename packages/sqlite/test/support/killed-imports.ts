@@ -98,6 +98,9 @@ const booksIn = (file: string): Readonly<Record<string, readonly unknown[]>> => 
          ORDER BY a.name, p.day, p.place`,
       ),
       imports: all("SELECT status, stored FROM imports ORDER BY status"),
+      receipts: all(
+        "SELECT number, json_extract(head, '$.counts.stored'), length(rows) > 0 FROM receipts ORDER BY number",
+      ),
       claims: all("SELECT count(*) FROM entity_claims"),
       ...Object.fromEntries(
         ["accounts", "categories", "tags"].map((table) => [

@@ -87,4 +87,18 @@ export const races = ({ one, atOnce }: TwoProcesses, times: number): unknown =>
       const sql = "SELECT (SELECT count(*) FROM imports), (SELECT count(*) FROM accounts)";
       expect(await one.ask("query", { file, sql })).toEqual([[times + 1, times + 1]]);
     });
+
+    it("store imports whose receipts are one chain", async () => {
+      const file = newFile();
+      const { family } = await stored(file, foundBooks(0));
+      for (let round = 0; round < times; round += 1)
+        await atOnce((each, meeting) =>
+          each.ask("storeImport", { file, family: family.id, digest: newDigest(), meeting }),
+        );
+      const sql = `SELECT r.number, json_extract(r.head, '$.previous') IS p.sha256
+        FROM receipts AS r LEFT JOIN receipts AS p ON p.number = r.number - 1 ORDER BY r.number`;
+      expect(await one.ask("query", { file, sql })).toEqual(
+        Array.from({ length: 2 * times + 1 }, (_, at) => [at + 1, 1]),
+      );
+    });
   });
