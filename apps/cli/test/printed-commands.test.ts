@@ -251,7 +251,7 @@ const WALK: readonly Step[] = [
 ];
 
 /** Those without a database, and those that do not end. */
-const NOT_WALKED = ["completion", "explain", "open", "provider fake", "serve"];
+const NOT_WALKED = ["completion", "explain", "open", "provider fake", "serve", "verify"];
 
 /** Commands that a sentence is about, and that it does not tell anybody to run. */
 const MENTIONED = new Set([

@@ -16,10 +16,9 @@ interface Flags {
 }
 
 const MORE = `
-Nothing is asked of the database: the receipt and the file are enough.
+The receipt and the file are enough: nothing is asked of the database.
 
 Examples:
-  farthing import show 0190a7c2-6f00-7000-8000-000000000001 --receipt > july.json
   farthing verify july.json july.csv
   farthing verify july.json july.csv --previous june.json
 

@@ -12,7 +12,7 @@ const BEGIN = ["database restore", "open", "serve", "user create"];
 /** The commands without a database, and the one that names two in flags of its own. */
 const WITHOUT = [
   ...["completion", "database copy", "explain"],
-  ...["layouts check", "layouts list", "layouts show", "provider fake"],
+  ...["layouts check", "layouts list", "layouts show", "provider fake", "verify"],
 ];
 
 /** Values that flags take before they look at the database. */
