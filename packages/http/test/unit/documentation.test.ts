@@ -196,6 +196,24 @@ describe("a person who reads the document", () => {
       }
   });
 
+  it("finds an example of what is sent to every operation that takes a body, and of each of its answers with one", () => {
+    const examplesOf = (content: object): readonly (readonly unknown[])[] =>
+      Object.values(content).map(({ schema: { $ref } }) => {
+        const { examples = [] } = document.components.schemas[$ref.split("/").at(-1)!] as {
+          readonly examples?: readonly unknown[];
+        };
+        return examples;
+      });
+    for (const { operation } of operations()) {
+      const answers = Object.values(operation.responses).map(({ content = {} }) => content);
+      const shown = [operation.requestBody?.content ?? {}, ...answers].flatMap(examplesOf);
+      expect([operation.operationId, shown.filter(({ length }) => length === 0)]).toEqual([
+        ...[operation.operationId, []],
+      ]);
+      expect(shown.length).toBeGreaterThan(0);
+    }
+  });
+
   it("finds a description of every operation, every parameter and every group", () => {
     const { tags } = document as unknown as { readonly tags: readonly { readonly description: string }[] };
     const parameters = operations().flatMap(({ operation }) => operation.parameters);
