@@ -9,10 +9,11 @@ import { afterAll, expect, it } from "vitest";
 import { SLOW } from "../../../tools/testing/slow.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const PAGE = readFileSync(join(ROOT, "docs/http.md"), "utf8");
 
-const folder = mkdtempSync(join(tmpdir(), "farthing-tour-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1");
@@ -22,9 +23,13 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** The tour's blocks: commands, each followed by what they print where the page shows it. */
-const tour = (): readonly { readonly commands: string; readonly printed: unknown }[] => {
-  const section = /\n## Sixty seconds with curl\n([\s\S]*?)\n## /.exec(PAGE)?.[1] ?? "";
+/** The blocks of a section: commands, each followed by what they print where the page shows it. */
+const tour = (
+  page: string,
+  title: string,
+): readonly { readonly commands: string; readonly printed: unknown }[] => {
+  const text = readFileSync(join(ROOT, page), "utf8");
+  const section = text.split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
   return [...section.matchAll(/```sh\n([\s\S]*?)```(?:\n\n```json\n([\s\S]*?)```)?/g)].map(
     ([, commands = "", printed]) => ({
       commands,
@@ -33,8 +38,13 @@ const tour = (): readonly { readonly commands: string; readonly printed: unknown
   );
 };
 
-it("the tour of docs/http.md does what it says, from an empty home", SLOW, async () => {
-  const steps = tour();
+it.each([
+  ["docs/http.md", "Sixty seconds with curl"],
+  ["docs/clients.md", "From a script"],
+])("the tour of %s does what it says, from an empty home: %s", SLOW, async (page, title) => {
+  const steps = tour(page, title);
+  const folder = mkdtempSync(join(tmpdir(), "farthing-tour-"));
+  folders.push(folder);
   expect(steps.length).toBeGreaterThan(4);
   const port = await freePort();
   const command = join(folder, "farthing");
