@@ -14,11 +14,11 @@ import {
 import { isUuid } from "@farthing/values";
 import { Command, Option } from "commander";
 import * as Effect from "effect/Effect";
-import { type Confirmed, confirm } from "../storage/confirm.ts";
+import { type Asked, type Confirmed, confirm } from "../storage/confirm.ts";
 import { halvedText } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answerList } from "../storage/listed-part.ts";
-import { type NamedOf, spoken } from "../storage/named.ts";
+import { spoken } from "../storage/named.ts";
 import { accountsOf, namedAccount, ownAccount } from "../storage/named-account.ts";
 import { forSameFamily } from "../storage/next-command.ts";
 import { readPages } from "../storage/read-pages.ts";
@@ -50,20 +50,21 @@ interface Create extends Acting, Confirmed {
 /** The flag for a field of the API. */
 const flagFor = (field: string): string => (field === "account_type" ? "--type" : flagOf(field));
 
-/** Asks about a second account of a name: a file that names it would not say which of them is meant. */
+/** Asks about a name that other accounts have: a file that names it would not say which of them is meant. */
 const confirmTwin = Effect.fn("cli.confirmTwin")(function* (
-  flags: Create,
-  { all }: NamedOf<Account>,
-  body: Pick<Create, "name">,
+  flags: Confirmed,
+  others: readonly Account[],
+  given: string,
+  asked: Asked,
 ) {
-  const name = fold(body.name.trim());
-  const twins = all.filter((each) => fold(each.name) === name);
+  const name = fold(given.trim());
+  const twins = others.filter((each) => fold(each.name) === name);
   if (twins.length === 0) return;
   const one = twins.length === 1;
   yield* confirm(
     flags,
     `There ${one ? "is an account" : "are accounts"} of that name already: ${spoken(twins)}. With another, neither a file nor --account can say by the name which of them is meant.`,
-    { verb: "add it all the same", undone: "Nothing was added." },
+    asked,
   );
 });
 
@@ -98,7 +99,8 @@ Examples:
       Effect.gen(function* () {
         const { user, format, name, currency, type, subtype, balance, status } = flags;
         const family = yield* actingFamily(user);
-        yield* confirmTwin(flags, yield* accountsOf(family.id), flags);
+        const { all } = yield* accountsOf(family.id);
+        yield* confirmTwin(flags, all, name, { verb: "add it all the same", undone: "Nothing was added." });
         const known = {
           ...(subtype === undefined ? {} : { subtype }),
           ...(balance === undefined ? {} : { balance }),
@@ -162,18 +164,23 @@ const list = (exit: Exit): Command =>
   );
 
 const rename = (exit: Exit): Command =>
-  onStorage<Acting>(
+  onStorage<Acting & Confirmed>(
     new Command("rename")
       .summary("give an account another name")
       .description("Gives an account another name. No sync changes it back.")
       .argument("<account>", "its name or id")
       .argument("<name>", "the new name")
+      .option("--yes", "also if another account has that name")
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing account rename Checking Household"),
     exit,
-    ({ user, format }, account = "", name = "") =>
+    ({ user, format, ...flags }, account = "", name = "") =>
       Effect.gen(function* () {
         const { family_id, id } = yield* ownAccount(account, user);
+        const others = (yield* accountsOf(family_id)).all.filter((each) => each.id !== id);
+        yield* confirmTwin(flags, others, name, {
+          ...{ verb: "give it that name all the same", undone: "Nothing was changed." },
+        });
         const body = toAccountBody(yield* updateAccount(family_id, id, { name }));
         tellDone(format, body, () => `The account ${body.id} is now named ${visible(body.name)}.`);
         return undefined;

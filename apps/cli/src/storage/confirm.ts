@@ -13,7 +13,7 @@ export interface Confirmed {
 }
 
 /** What is done if somebody agrees, and that it was not. */
-interface Asked {
+export interface Asked {
   readonly verb: string;
   readonly undone: string;
 }
