@@ -14,6 +14,7 @@ import { bankConnectionsLaws } from "./bank-connections.laws.ts";
 import { bankImportsLaws } from "./bank-imports.laws.ts";
 import { bankRefusalsLaws } from "./bank-refusals.laws.ts";
 import { bankWorkLaws } from "./bank-work.laws.ts";
+import { claimedByHandLaws } from "./claimed-by-hand.laws.ts";
 import { exportsLaws } from "./exports.laws.ts";
 import { firstClaimsLaws } from "./first-claims.laws.ts";
 import { healthLaws } from "./health.laws.ts";
@@ -84,6 +85,7 @@ const PORTS = {
     "Imports, books": importBooksLaws,
     Imports: importsLaws,
     "Imports, claims": importClaimsLaws,
+    "Imports, claims to what was added by hand": claimedByHandLaws,
     "Imports, claims to transfers": transferClaimsLaws,
     "Imports, plans": importPlansLaws,
     "Imports, questions": importQuestionsLaws,

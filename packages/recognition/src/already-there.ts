@@ -1,3 +1,4 @@
+import { ByHand } from "./by-hand.ts";
 import { credible, idMatches, isNear, type Pair } from "./id-matches.ts";
 import { type IdentityTable, isEqual, NO_REFERENCE } from "./identity-table.ts";
 import { IdentityTables } from "./identity-tables.ts";
@@ -47,6 +48,7 @@ const pairSame = (tables: IdentityTables): Pairing => {
   const hasReference = (row: number): boolean => incoming.get(row, "reference") !== NO_REFERENCE;
   const isReferenced = (at: number): boolean => stored.get(at, "reference") !== NO_REFERENCE;
   const isPending = (at: number): boolean => stored.get(at, "pending") === 1;
+  const isByHand = (at: number): boolean => stored.get(at, "byHand") === 1;
 
   const byId = pairsById(incoming);
   const byUuid = byId.filter(({ row }) => incoming.get(row, "byUuid") === 1);
@@ -56,7 +58,9 @@ const pairSame = (tables: IdentityTables): Pairing => {
   pairing.pairEqual([...SAME, "reference"], hasReference, isReferenced);
   pairing.pairAll(pairsByReference(tables));
   pairing.pairEqual(SAME, (row) => !hasReference(row), isReferenced);
-  pairing.pairEqual(SAME, undefined, (at) => !isReferenced(at));
+  // What was added beside what came in is another one: a row that came in before is what it was then.
+  pairing.pairEqual(SAME, undefined, (at) => !isReferenced(at) && !isByHand(at));
+  pairing.pairEqual(SAME, undefined, isByHand);
   pairing.pairAll(credible(incoming, stored, byFileId));
 
   const pendingStored = pairing.leftStored(isPending);
@@ -65,7 +69,7 @@ const pairSame = (tables: IdentityTables): Pairing => {
   if (pendingRows.length > 0)
     pairing.pairBooked(
       pendingRows,
-      pairing.leftStored((at) => !isPending(at)),
+      pairing.leftStored((at) => !isPending(at) && !isByHand(at)),
     );
   return pairing;
 };
@@ -75,6 +79,7 @@ export class TransactionMatcher<Stored extends SourceIdentity> {
   readonly #tables = new IdentityTables();
   readonly #stored: Stored[] = [];
   readonly #idMatchOf = idMatches(this.#stored);
+  readonly #byHand = new ByHand();
   /** Of what is stored as pending, and of rows that are. */
   readonly #bookingsOfStored = new NearBookings();
   readonly #pendingRows: [row: number, identity: SourceIdentity][] = [];
@@ -83,6 +88,7 @@ export class TransactionMatcher<Stored extends SourceIdentity> {
   /** Adds the next stored transaction. Of it some numbers are kept. */
   addStored(transaction: Stored): void {
     this.#tables.addStored(transaction);
+    if (transaction.by_hand === true) this.#byHand.addStored(this.#stored.length, transaction);
     if (transaction.pending === true) this.#bookingsOfStored.addPending(this.#stored.length, transaction);
     this.#stored.push(transaction);
   }
@@ -90,6 +96,7 @@ export class TransactionMatcher<Stored extends SourceIdentity> {
   /** Adds the next row. If it is like none of those stored, nothing is kept of it. */
   addRow(row: SourceIdentity): void {
     this.#tables.addRow(row, this.#idMatchOf(row));
+    this.#byHand.addRow(this.#rows, row);
     if (row.pending === true) this.#pendingRows.push([this.#rows, row]);
     else this.#bookingsOfStored.addBooked(this.#rows, row);
     this.#rows += 1;
@@ -103,7 +110,7 @@ export class TransactionMatcher<Stored extends SourceIdentity> {
     const bookings = new NearBookings();
     for (const [row, identity] of this.#pendingRows) if (isOpen(row)) bookings.addPending(row, identity);
     for (const [at, stored] of this.#stored.entries())
-      if (stored.pending !== true && isLeft(at)) bookings.addBooked(at, stored);
+      if (stored.pending !== true && stored.by_hand !== true && isLeft(at)) bookings.addBooked(at, stored);
     return bookings.pairs(isLeft, isOpen);
   }
 
@@ -118,6 +125,10 @@ export class TransactionMatcher<Stored extends SourceIdentity> {
     }
     const isOpen = (row: number): boolean => !found.has(row);
     const isLeft = (stored: number): boolean => !taken.has(stored);
+    for (const [row, stored] of this.#byHand.pairs(isOpen, isLeft)) {
+      found.set(row, this.#stored[stored]!);
+      taken.add(stored);
+    }
     const bookings = [
       ...this.#bookingsOfStored.pairs(isOpen, isLeft),
       ...Array.from(this.#bookingsOfRows(isOpen, isLeft), ([stored, row]): [number, number] => [row, stored]),
@@ -131,8 +142,8 @@ export class TransactionMatcher<Stored extends SourceIdentity> {
  * The stored transactions that rows already are, by the number of the row, from 0; a row that is new has none. One
  * stored transaction is at most one row, so equal purchases stay as many as they are. A UUID decides; then rows with a reference
  * are compared by it where both have one, others by day, amount, currency and name; then the id of a file decides, if the file
- * does not number its rows anew. Of what is left, the pending ones of either side may be booked on another day on the other, or with
- * about the same amount.
+ * does not number its rows anew. Of what is left, the pending ones of either side may be booked on another day on the other, with
+ * about the same amount, too; and before those of another amount a row can be what was added by hand, some days before or after it.
  * The rows are gone through once, and those that are new are not kept. Dates must be valid.
  */
 export const alreadyThere = <Stored extends SourceIdentity>(

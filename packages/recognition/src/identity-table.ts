@@ -16,6 +16,8 @@ const COLUMNS = {
   idMatch: 8,
   /** 1 if that id is a UUID. */
   byUuid: 9,
+  /** 1 if it was added by hand, and nothing has had it yet. */
+  byHand: 10,
 } as const;
 
 /** A field of an identity in a table. */

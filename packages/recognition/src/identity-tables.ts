@@ -40,6 +40,7 @@ export class IdentityTables {
       day: this.#dayOf(identity),
       reference: reference === "" ? NO_REFERENCE : references.add(reference),
       pending: Number(identity.pending === true),
+      byHand: Number(identity.by_hand === true),
       idMatch: NONE,
       byUuid: 0,
     });
@@ -65,6 +66,7 @@ export class IdentityTables {
       day: this.#dayOf(identity),
       reference,
       pending: Number(identity.pending === true),
+      byHand: 0,
       idMatch: stored,
       byUuid: Number(byUuid),
     });

@@ -1,5 +1,6 @@
-import { comparableText, dayNumber, hundredthsOf, parseIsoDay } from "@farthing/values";
-import { NAMELESS, POSTING_DAYS, type SourceIdentity } from "./source-identity.ts";
+import { dayNumber, hundredthsOf, parseIsoDay } from "@farthing/values";
+import { areAlike, wordsOf } from "./alike.ts";
+import { POSTING_DAYS, type SourceIdentity } from "./source-identity.ts";
 
 /** A hold and its booking differ by a tip, fuel or a rate: by at most this share of the hold, and this many units. */
 const MOST_SHARE = 0.3;
@@ -80,15 +81,6 @@ const isNear = (booked: number, held: number): boolean => {
   );
 };
 
-const wordsOf = ({ name }: SourceIdentity): readonly string[] =>
-  name === NAMELESS ? [] : (comparableText(name).match(/[\p{L}\p{N}]+/gu) ?? []);
-
-/** Whether texts can name the same payment: one has all words of the other, or no text. */
-const isAlike = (a: SourceIdentity, b: SourceIdentity): boolean => {
-  const [fewer = [], more = []] = [wordsOf(a), wordsOf(b)].sort((x, y) => x.length - y.length);
-  return fewer.every((word) => more.includes(word));
-};
-
 /** The only one of some that passes; undefined if there is none, or another, or too many to tell. */
 const onlyOne = (
   all: Iterable<Candidate>,
@@ -108,7 +100,7 @@ const onlyOne = (
 const isBookingOf = (booked: Candidate, held: Candidate): boolean =>
   booked.day >= held.day &&
   isNear(booked.hundredths, held.hundredths) &&
-  isAlike(booked.identity, held.identity);
+  areAlike(wordsOf(booked.identity), wordsOf(held.identity));
 
 /**
  * Finds the bookings of what is pending in another amount or with another text (docs/spec/import.md, No row twice): where each is the

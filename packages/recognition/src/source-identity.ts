@@ -15,6 +15,8 @@ export interface SourceIdentity {
   readonly reference: string;
   /** The bank had not booked it yet. */
   readonly pending?: boolean;
+  /** Of a stored transaction: it was added by hand, and no file and no bank has had it yet. */
+  readonly by_hand?: boolean;
   /** Of a row its id in the file, of a stored transaction its own. */
   readonly id?: string;
   /** The id in the file that it came from; of a row only if its file is an export that says where it came from. */
@@ -51,6 +53,9 @@ export const identityOf = (
 
 /** No row is a stored transaction that came in more than this many days before or after it, unless it has its id. */
 export const SAME_WITHIN_DAYS = 10;
+
+/** The most days between what was added by hand and the row that it is, in either direction. */
+export const BY_HAND_DAYS = 3;
 
 /**
  * The most days between a pending transaction and its booking, in either direction (docs/spec/bank-data.md, Pending

@@ -173,7 +173,9 @@ export const importsIn = (state: State) => {
         const own = families.get(request.family_id);
         const found = own?.imports.get(request.id);
         if (own === undefined || found === undefined) return { _tag: "NotFound" };
-        const { next, ...undone } = undoIn(own, found, request);
+        const { next, ...undone } = undoIn(own, found, request, (id) =>
+          [...state.bankConnections.values()].some(({ transactions }) => transactions.has(id)),
+        );
         families.set(request.family_id, next);
         settleTransfers(next, state);
         const before = found.status === "undone";

@@ -6,7 +6,7 @@ type Identity = Omit<RecordedIdentity, "id" | "account" | "external_id">;
 
 /** A transaction as it came in: as its file had it, or as the bank last told it. */
 export const originalValues = (
-  { original, reference, date, amount, currency, name, pending }: KeptTransaction,
+  { original, reference, date, amount, currency, name, pending, by_hand }: KeptTransaction,
   told?: BankTransaction,
 ): Identity => {
   const came = original ?? { date, amount, currency, name };
@@ -16,6 +16,7 @@ export const originalValues = (
     amount: told?.amount ?? came.amount,
     name: told?.name ?? came.name,
     pending: told?.pending ?? pending ?? false,
+    ...(by_hand && original === null && told === undefined ? { by_hand } : {}),
   };
 };
 
@@ -69,6 +70,6 @@ export const movementText = (connections: Connections, kept: KeptTransaction): s
  */
 export const withoutBank = (kept: KeptTransaction, told: BankTransaction): KeptTransaction => {
   if (told.pending && kept.source !== "bank_sync") return kept;
-  const { reference: _, pending: __, ...original } = originalValues(kept, told);
+  const { reference: _, pending: __, by_hand: ___, ...original } = originalValues(kept, told);
   return { ...kept, original, pending: told.pending };
 };

@@ -19,6 +19,7 @@ export const undoIn = (
   own: FamilyState,
   undone: Import,
   { with_edited, at }: UndoImport,
+  isTold: (transaction: string) => boolean,
 ): Undone & { readonly next: FamilyState } => {
   const { id } = undone;
   const next: FamilyState = {
@@ -59,6 +60,12 @@ export const undoIn = (
       next.divided.delete(part.id);
     }
   };
+  /** What was added by hand, and no import has any more, is what it was before; a bank still has it. */
+  const giveBack = (transaction: string): void => {
+    const each = own.transactions.get(transaction)!;
+    if (each.by_hand === true && !isTold(transaction))
+      next.transactions.set(transaction, { ...each, original: null, reference: null });
+  };
   const kept: KeptByUndo[] = [];
   let removed = 0;
   let shared = 0;
@@ -68,7 +75,10 @@ export const undoIn = (
     const isShared = left.some(({ import_id }) => isStored(own, import_id));
     if (isShared || !claims[0]!.removable) {
       if (left.length > 0) next.claims.set(transaction, left);
-      else next.claims.delete(transaction);
+      else {
+        next.claims.delete(transaction);
+        giveBack(transaction);
+      }
       if (claims[0]!.removable) shared += 1;
       continue;
     }

@@ -1,3 +1,4 @@
+import type { BankTransaction } from "../provider/books/bank-account.ts";
 import type {
   BankChange,
   BankTransactionChange,
@@ -9,7 +10,13 @@ import { checkReference } from "./check-references.ts";
 import { forgetDeleted, keepPoints } from "./ledger.ts";
 import { dropTransfer } from "./settle-transfers.ts";
 import { originalValues, withoutBank } from "./source.ts";
-import type { FamilyState, KeptBankAccount, KeptBankConnection, KeptBankTransaction } from "./state.ts";
+import type {
+  FamilyState,
+  KeptBankAccount,
+  KeptBankConnection,
+  KeptBankTransaction,
+  KeptTransaction,
+} from "./state.ts";
 import { stateBalance, stateFirstBalance } from "./state-balance.ts";
 
 /** Accounts of a connection have distinct ids within an organization. */
@@ -32,6 +39,10 @@ const checkBankIds = (told: ReadonlyMap<string, KeptBankTransaction>): void => {
     ids.add(id);
   }
 };
+
+/** What a transaction is called: as its bank calls it, but as its client does where it was added by hand. */
+const calledBy = ({ by_hand, external_id }: KeptTransaction, { provider_id }: BankTransaction) =>
+  by_hand === true ? external_id : provider_id;
 
 /**
  * A family and one of its connections after a change. The given values are not modified, so a change is
@@ -83,7 +94,7 @@ export const withBankChange = (
     told.set(id, { account_id: told.get(id)!.account_id, seen_at, told: now });
     const before = transactions.get(id);
     if (before === undefined) return;
-    const after = { ...before, ...fields, external_id: now.provider_id };
+    const after = { ...before, ...fields, external_id: calledBy(before, now) };
     const isChanged = (["date", "amount", "name", "notes", "external_id"] as const).some(
       (field) => before[field] !== after[field],
     );
@@ -96,12 +107,10 @@ export const withBankChange = (
     checkReference(linked, "account from the bank", before.account_id);
     if (told.has(id) || before.parent_id !== null) throw new Error(`the transaction ${id} cannot be linked`);
     told.set(id, { account_id: before.account_id, seen_at, told: now });
-    const { reference: _, pending: __, ...original } = originalValues(before);
-    const named = { ...before, original, external_id: now.provider_id };
-    transactions.set(
-      id,
-      before.external_id === now.provider_id ? named : { ...named, updated_at: change.at },
-    );
+    const { reference: _, pending: __, by_hand: ___, ...original } = originalValues(before);
+    const external_id = calledBy(before, now);
+    const named = { ...before, original, external_id };
+    transactions.set(id, before.external_id === external_id ? named : { ...named, updated_at: change.at });
     setRemovable(id, false);
   };
 

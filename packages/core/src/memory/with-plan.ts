@@ -137,9 +137,14 @@ export const withPlan = (
     const removable = claims[0]?.removable ?? false;
     next.claims.set(id, [...claims, { import_id: stored.id, removable }]);
   }
-  for (const { id, reference, ...original } of booked) {
+  for (const { id, reference, by_hand: _, ...original } of booked) {
     const before = next.transactions.get(id);
-    if (before?.pending !== true) continue;
+    if (before === undefined) continue;
+    if (before.by_hand === true && before.original === null) {
+      next.transactions.set(id, { ...before, original, reference: reference || null });
+      continue;
+    }
+    if (before.pending !== true) continue;
     const changed = (["date", "amount", "name"] as const).filter((field) => !before.locked.includes(field));
     next.transactions.set(id, {
       ...{ ...before, original, pending: false, updated_at: at },

@@ -144,6 +144,20 @@ describe("what is stored but did not come from the bank", () => {
     expect(decided(withRows({ account_id: "other" }), answer(1, [aTransaction()])).change.found).toEqual([]);
   });
 
+  it("is found within three days and under what a bank calls it where it was added by hand", () => {
+    for (const row of [{}, { date: "2026-03-04" }, { date: "2026-02-26" }, { name: "Coffee, big" }]) {
+      const { change } = decided(withRows({ ...row, by_hand: true }), answer(1, [aTransaction()]));
+      expect(change, JSON.stringify(row)).toMatchObject({
+        ...{ found: [{ transaction_id: "row-0" }], new_transactions: [], transactions: [] },
+      });
+    }
+    for (const row of [{ date: "2026-03-05" }, { amount: "4.51" }, { name: "Tea" }, { currency: "EUR" }])
+      expect(
+        decided(withRows({ ...row, by_hand: true }), answer(1, [aTransaction()])).change.found,
+        JSON.stringify(row),
+      ).toEqual([]);
+  });
+
   it("is found once, so equal purchases stay as many as they are", () => {
     const three = ["T1", "T2", "T3"].map((provider_id) => aTransaction({ provider_id }));
     const state = after(withRows({}, {}), answer(1, three));

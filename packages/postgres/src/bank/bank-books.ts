@@ -44,7 +44,8 @@ const within = (
  */
 const unlinkedOn = (connection: string, days: readonly Readonly<Record<string, string>>[]): Sql => {
   const part = (onDay: string): Sql => sql`
-SELECT t.id AS transaction_id, t.account_id, ${ORIGINAL_VALUES}, t.pending, t.locked
+SELECT t.id AS transaction_id, t.account_id, ${ORIGINAL_VALUES}, t.pending, t.locked,
+  nullif(t.by_hand AND t.original IS NULL, false) AS by_hand
 FROM ${rowsOf(COLUMNS, days)} AS d
 JOIN bank_accounts AS a ON a.account_id = d.account_id
 JOIN transactions AS t ON t.family_id = a.family_id AND t.account_id = a.account_id AND t.parent_id IS NULL
@@ -54,6 +55,13 @@ WHERE a.connection_id = ${connection} AND b.transaction_id IS NULL AND ${raw(onD
 UNION ALL ${part("t.original ->> 'date' = d.value AND t.original IS NOT NULL")}
 ORDER BY 3, 1`;
 };
+
+type UnlinkedRow = Omit<UnlinkedTransaction, "by_hand"> & { readonly by_hand: true | null };
+
+const toUnlinked = ({ by_hand, ...row }: UnlinkedRow): UnlinkedTransaction => ({
+  ...row,
+  ...(by_hand === null ? {} : { by_hand }),
+});
 
 /** Reads what is stored of a connection within a scope. */
 export const readBankBooks = async (
@@ -77,6 +85,6 @@ export const readBankBooks = async (
     sql`SELECT ${TOLD}, '{}'::text[] AS locked, true AS deleted
         FROM deleted_bank_transactions AS b WHERE ${scope} ORDER BY b.position`,
   );
-  const unlinked = await all<UnlinkedTransaction>(unlinkedOn(connection_id, flat(days(accounts))));
-  return { accounts, transactions: [...linked, ...deleted], unlinked };
+  const unlinked = await all<UnlinkedRow>(unlinkedOn(connection_id, flat(days(accounts))));
+  return { accounts, transactions: [...linked, ...deleted], unlinked: unlinked.map(toUnlinked) };
 };

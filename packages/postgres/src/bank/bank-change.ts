@@ -214,8 +214,8 @@ const linkFound = async (
   await checkNotDeleted(queries, ids);
   await queries.run(
     sql`UPDATE transactions AS t
-        SET external_id = r.provider_id, original = ${ORIGINAL},
-          updated_at = CASE WHEN t.external_id IS NOT DISTINCT FROM r.provider_id THEN t.updated_at ELSE ${at} END
+        SET external_id = CASE WHEN t.by_hand THEN t.external_id ELSE r.provider_id END, original = ${ORIGINAL},
+          updated_at = CASE WHEN t.by_hand OR t.external_id IS NOT DISTINCT FROM r.provider_id THEN t.updated_at ELSE ${at} END
         FROM ${given} AS r WHERE t.id = r.transaction_id`,
   );
   await setRemovable(queries, false, ids);
@@ -255,11 +255,12 @@ const changeTransactions = async (
           name_folded = coalesce(r.name_folded, t.name_folded),
           notes = CASE WHEN r.has_notes THEN r.notes ELSE t.notes END,
           notes_folded = CASE WHEN r.has_notes THEN r.notes_folded ELSE t.notes_folded END,
-          external_id = r.external_id, updated_at = ${at}
+          external_id = CASE WHEN t.by_hand THEN t.external_id ELSE r.external_id END, updated_at = ${at}
         FROM ${fields} AS r
         WHERE t.id = r.transaction_id AND (t.date, t.amount, t.name, t.notes, t.external_id) IS DISTINCT FROM (
           coalesce(r.date, t.date), coalesce(r.amount, t.amount), coalesce(r.name, t.name),
-          CASE WHEN r.has_notes THEN r.notes ELSE t.notes END, r.external_id)`,
+          CASE WHEN r.has_notes THEN r.notes ELSE t.notes END,
+          CASE WHEN t.by_hand THEN t.external_id ELSE r.external_id END)`,
   );
 };
 

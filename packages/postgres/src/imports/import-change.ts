@@ -137,7 +137,8 @@ const book = ({ run }: Queries, { family_id, at }: Stamp, booked: readonly Plann
           amount = CASE WHEN 'amount' = ANY(t.locked) THEN t.amount ELSE r.amount END,
           name = CASE WHEN 'name' = ANY(t.locked) THEN t.name ELSE r.name END,
           name_folded = CASE WHEN 'name' = ANY(t.locked) THEN t.name_folded ELSE r.name_folded END,
-          reference = coalesce(nullif(r.reference, ''), t.reference), pending = false, updated_at = ${at}
+          reference = coalesce(nullif(r.reference, ''), t.reference), pending = false,
+          updated_at = CASE WHEN t.pending THEN ${at} ELSE t.updated_at END
         FROM ${rowsOf(
           {
             ...{ id: "text", date: "date", amount: "numeric", currency: "text", name: "text" },
@@ -145,7 +146,7 @@ const book = ({ run }: Queries, { family_id, at }: Stamp, booked: readonly Plann
           },
           booked.map((row) => ({ ...row, name_folded: fold(row.name) })),
         )} AS r
-        WHERE t.id = r.id AND t.family_id = ${family_id} AND t.pending`,
+        WHERE t.id = r.id AND t.family_id = ${family_id} AND (t.pending OR t.by_hand AND t.original IS NULL)`,
   );
 
 const setBalances = async (

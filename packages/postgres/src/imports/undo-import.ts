@@ -26,6 +26,17 @@ const lock = async ({ run }: Queries, claimed: Sql): Promise<void> => {
   );
 };
 
+/** What was added by hand and the import has: nobody changes it until the work ends. */
+const lockByHand = async ({ all }: Queries, family_id: string, id: string): Promise<readonly string[]> => {
+  const rows = await all<{ readonly id: string }>(
+    sql`SELECT t.id FROM transactions AS t
+        WHERE t.family_id = ${family_id} AND t.by_hand AND t.original IS NOT NULL
+          AND t.id IN (SELECT c.transaction_id FROM import_claims AS c WHERE c.import_id = ${id} AND c.family_id = ${family_id})
+        ORDER BY t.id FOR UPDATE`,
+  );
+  return rows.map((each) => each.id);
+};
+
 /** Takes away what an import brought, or what an undo of it kept, in the caller's transaction. */
 export const undoImport = async (
   queries: Queries,
@@ -53,6 +64,7 @@ export const undoImport = async (
   const left = await get<{ readonly shared: number }>(
     sql`SELECT count(*) AS shared ${claims} AND ${isShared}`,
   );
+  const found = await lockByHand(queries, family_id, id);
   await forgetStated(queries, { family_id, at }, id);
   const touched = touching(family_id);
   await see(queries, touched, gone);
@@ -65,6 +77,14 @@ export const undoImport = async (
   await run(
     sql`DELETE FROM import_claims
         WHERE import_id = ${id} AND family_id = ${family_id} AND transaction_id <> ALL(${keptIds}::text[])`,
+  );
+  // What was added by hand, and no import has any more, is what it was before.
+  await see(queries, touched, found);
+  await run(
+    sql`UPDATE transactions AS t SET original = NULL, reference = NULL
+        WHERE t.family_id = ${family_id} AND t.id = ANY(${found}::text[]) AND t.by_hand
+          AND NOT EXISTS (SELECT 1 FROM import_claims AS c WHERE c.transaction_id = t.id)
+          AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id)`,
   );
   await run(
     sql`DELETE FROM entity_claims

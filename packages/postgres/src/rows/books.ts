@@ -43,7 +43,8 @@ const recordedFor = (
     WHERE coalesce(to_char(b.date, 'YYYY-MM-DD'), t.original ->> 'date', to_char(t.date, 'YYYY-MM-DD'))
       BETWEEN s.first AND s.last))`;
   const recorded = sql`SELECT t.id, t.account_id AS account, t.external_id, ${ORIGINAL_VALUES},
-    coalesce(b.pending, t.pending) AS pending`;
+    coalesce(b.pending, t.pending) AS pending,
+    nullif(t.by_hand AND t.original IS NULL AND b.transaction_id IS NULL, false) AS by_hand`;
   const onDays = [
     sql`FROM ${span} JOIN transactions AS t ON t.date BETWEEN s.first::date AND s.last::date ${told}
         WHERE ${own} AND t.original IS NULL AND b.transaction_id IS NULL`,

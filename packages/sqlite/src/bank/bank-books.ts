@@ -19,7 +19,8 @@ interface LinkedRow extends Omit<LinkedTransaction, "pending" | "locked" | "dele
   readonly deleted: 0 | 1;
 }
 
-interface UnlinkedRow extends Omit<UnlinkedTransaction, "pending" | "locked"> {
+interface UnlinkedRow extends Omit<UnlinkedTransaction, "pending" | "by_hand" | "locked"> {
+  readonly by_hand: 0 | 1;
   readonly pending: 0 | 1;
   readonly locked: string;
 }
@@ -54,7 +55,8 @@ const LINKED = "bank_transactions AS b JOIN transactions AS t ON t.id = b.transa
 const UNLINKED = ["t.date", "t.original ->> 'date'"]
   .map(
     (day) => `
-SELECT t.id AS transaction_id, a.account_id, ${ORIGINAL_VALUES}, t.pending, t.locked
+SELECT t.id AS transaction_id, a.account_id, ${ORIGINAL_VALUES}, t.pending, t.locked,
+  t.by_hand = 1 AND t.original IS NULL AS by_hand
 FROM json_each(@days) AS d
 CROSS JOIN bank_accounts AS a ON a.account_id = d.value ->> 0
 CROSS JOIN transactions AS t ON t.account_number = ${accountNumber("a.account_id")} AND t.parent_id IS NULL
@@ -143,8 +145,11 @@ export const bankBooksReader = (db: Database): ((scope: WindowScope) => Chunked<
     const others: UnlinkedTransaction[] = [];
     yield* eachInChunks(
       unlinked.iterate({ connection: connection_id, days: JSON.stringify(asked) }),
-      ({ pending, locked, ...row }) =>
-        void others.push({ ...row, pending: pending === 1, locked: JSON.parse(locked) as EditableField[] }),
+      ({ pending, by_hand, locked, ...row }) =>
+        void others.push({
+          ...{ ...row, pending: pending === 1, locked: JSON.parse(locked) as EditableField[] },
+          ...(by_hand === 1 ? { by_hand: true } : {}),
+        }),
     );
     return { accounts, transactions, unlinked: others };
   };

@@ -171,8 +171,8 @@ export const bankChangeWriter = (
   );
   const nameFound = db.prepare<[Row]>(
     `UPDATE transactions
-     SET external_id = @provider_id, original = ${ORIGINAL},
-       updated_at = iif(external_id IS @provider_id, updated_at, ${storedMoment("@at")})
+     SET external_id = iif(by_hand = 1, external_id, @provider_id), original = ${ORIGINAL},
+       updated_at = iif(by_hand = 1 OR external_id IS @provider_id, updated_at, ${storedMoment("@at")})
      WHERE id = @transaction_id`,
   );
   db.exec(CHANGES);
@@ -194,10 +194,10 @@ export const bankChangeWriter = (
   const tellDeleted = tellIn("deleted_bank_transactions");
   const changeTransactions = db.prepare<[Chunk & { readonly at: string }]>(
     `UPDATE transactions
-     SET date = s.date, amount = s.amount, name = s.name, notes = s.notes, external_id = s.provider_id,
+     SET date = s.date, amount = s.amount, name = s.name, notes = s.notes, external_id = s.external_id,
        updated_at = (SELECT ${storedMoment("@at")})
      FROM (
-       SELECT t.id, s.provider_id, coalesce(s.new_date, t.date) AS date, coalesce(s.new_amount, t.amount) AS amount,
+       SELECT t.id, iif(t.by_hand = 1, t.external_id, s.provider_id) AS external_id, coalesce(s.new_date, t.date) AS date, coalesce(s.new_amount, t.amount) AS amount,
          coalesce(s.new_name, t.name) AS name, iif(s.has_notes, s.new_notes, t.notes) AS notes
        FROM temp.staged_changes AS s CROSS JOIN bank_transactions AS b ON b.transaction_id = s.transaction_id
        CROSS JOIN transactions AS t ON t.id = b.transaction_id
@@ -205,7 +205,7 @@ export const bankChangeWriter = (
      ) AS s
      WHERE transactions.id = s.id
        AND (transactions.date, transactions.amount, transactions.name, transactions.notes, transactions.external_id)
-         IS NOT (s.date, s.amount, s.name, s.notes, s.provider_id)`,
+         IS NOT (s.date, s.amount, s.name, s.notes, s.external_id)`,
   );
   const linkStaged = db.prepare<[Owner & Span]>(
     `INSERT INTO bank_transactions

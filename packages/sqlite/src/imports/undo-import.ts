@@ -27,6 +27,8 @@ import { SELECT_IMPORT } from "./import-rows.ts";
 interface ClaimedRow extends Omit<KeptTransaction, "changed"> {
   readonly removable: 0 | 1;
   readonly is_shared: 0 | 1;
+  /** It was added by hand, and a file had it. */
+  readonly is_found: 0 | 1;
   /** A JSON list of JSON lists. */
   readonly locks: string;
 }
@@ -59,6 +61,7 @@ export const undoing = (db: Database) => {
   const find = db.prepare<[Bound], ImportRow>(`${SELECT_IMPORT} WHERE family_id = @family_id AND id = @id`);
   const claimed = db.prepare<[Bound], ClaimedRow>(
     `SELECT t.id, t.date, t.amount, t.currency, t.name, c.removable,
+       t.by_hand = 1 AND t.original IS NOT NULL AS is_found,
        c.removable = 1 AND EXISTS (SELECT 1 FROM import_claims AS o JOIN imports AS i ON i.number = o.import_number
          WHERE o.transaction_number = t.number AND i.id <> @id AND i.status = 'stored') AS is_shared,
        iif(c.removable = 1, (SELECT json_group_array(json(w.locked)) FROM transactions AS w
@@ -96,6 +99,12 @@ export const undoing = (db: Database) => {
   const removeTransfers = db.prepare<[Ids]>(
     `DELETE FROM transfers WHERE family_id = @family_id AND id IN ${IDS}`,
   );
+  const giveBack = db.prepare<[Ids]>(
+    `UPDATE transactions SET original = NULL, reference = NULL
+     WHERE family_number = ${familyNumber("+@family_id")} AND id IN ${IDS} AND by_hand = 1
+       AND NOT EXISTS (SELECT 1 FROM import_claims AS c WHERE c.transaction_number = transactions.number)
+       AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = transactions.id)`,
+  );
   const removeWholes = wholeRemover(db);
   const removeFreed = freedRemover(db);
   const { forget } = statedBalances(db);
@@ -110,7 +119,9 @@ export const undoing = (db: Database) => {
     const kept: KeptTransaction[] = [];
     const gone: string[] = [];
     const shared: string[] = [];
-    yield* eachInChunks(claimed.iterate(bound), ({ removable, is_shared, locks, ...each }) => {
+    const found: string[] = [];
+    yield* eachInChunks(claimed.iterate(bound), ({ removable, is_shared, is_found, locks, ...each }) => {
+      if (is_found === 1) found.push(each.id);
       if (removable === 0) return;
       const changed = [...new Set((JSON.parse(locks) as EditableField[][]).flat())];
       if (is_shared === 1) shared.push(each.id);
@@ -135,6 +146,11 @@ export const undoing = (db: Database) => {
     yield* chunksOfIds(shared, (ids) => unclaimShared.run({ ...bound, ids }));
     yield* chunksOfIds(freed, (ids) => unclaimFreed.run({ family_id, ids }));
     for (const statement of unclaim) yield* untilNone(() => statement.run(bound).changes);
+    // What was added by hand, and no import has any more, is what it was before.
+    yield* chunksOfIds(found, (ids) => {
+      settler.see(touched, ids);
+      giveBack.run({ family_id, ids });
+    });
     const stays = new Set(kept.map(({ id }) => id));
     yield* chunksOfIds(freed, (ids) => {
       const loose = transfers

@@ -11,7 +11,8 @@ import { DAY_OF_ORIGIN, ORIGINAL_WITHOUT_DAY } from "./original-values.ts";
 
 /** The columns of a recorded transaction; `date` is where its day is. */
 const recorded = (date: string): string =>
-  `SELECT t.id, ${accountOf("t")} AS account, t.external_id, ${date} AS date, ${ORIGINAL_WITHOUT_DAY}, coalesce(b.pending, t.pending) AS pending`;
+  `SELECT t.id, ${accountOf("t")} AS account, t.external_id, ${date} AS date, ${ORIGINAL_WITHOUT_DAY}, coalesce(b.pending, t.pending) AS pending,
+    t.by_hand = 1 AND t.original IS NULL AND b.transaction_id IS NULL AS by_hand`;
 
 const TOLD = "LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id";
 
@@ -89,16 +90,18 @@ SELECT * FROM (
 /** How many rows are told, and how many references or ids are asked for, at once: some milliseconds of work. */
 const AT_ONCE = 500;
 
-type RecordedRow = Omit<RecordedIdentity, "pending"> & { readonly pending: 0 | 1 };
+type RecordedRow = Omit<RecordedIdentity, "pending" | "by_hand"> &
+  Readonly<Record<"pending" | "by_hand", 0 | 1>>;
 
 /** A transaction with a reference, and the day on which it came in. */
 type CameIn = Pick<RecordedRow, "id" | "date" | "reference">;
 
 type Texts = Readonly<Record<string, string>>;
 
-const toRecorded = ({ pending, ...row }: RecordedRow): RecordedIdentity => ({
+const toRecorded = ({ pending, by_hand, ...row }: RecordedRow): RecordedIdentity => ({
   ...row,
   pending: pending === 1,
+  ...(by_hand === 1 ? { by_hand: true } : {}),
 });
 
 type WithId = Pick<RecordedIdentity, "id">;

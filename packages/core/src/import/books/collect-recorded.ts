@@ -9,7 +9,8 @@ const isEqual = (one: RecordedIdentity, other: RecordedIdentity): boolean =>
   one.currency === other.currency &&
   one.name === other.name &&
   one.reference === other.reference &&
-  one.pending === other.pending;
+  one.pending === other.pending &&
+  (one.by_hand === true) === (other.by_hand === true);
 
 /** Whether two lists have the same transactions in the same order. */
 export const isSameRecorded = (
@@ -48,10 +49,11 @@ export const collectRecorded = (before: readonly RecordedIdentity[] = []) => {
       }
       own = begin();
     }
-    const { id, account, external_id, date, amount, currency, name, reference, pending } = row;
+    const { id, account, external_id, date, amount, currency, name, reference, pending, by_hand } = row;
     own.push({
       ...{ id, external_id, account: once(account), date: once(date), amount: once(amount) },
       ...{ currency: once(currency), name: once(name), reference, pending },
+      ...(by_hand === true ? { by_hand } : {}),
     });
   };
   return {

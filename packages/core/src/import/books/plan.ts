@@ -87,10 +87,12 @@ export interface PlannedTransaction {
   readonly history?: TransactionHistory;
 }
 
-/** A pending transaction that is booked in the file, as its row has it. */
+/** A transaction that was pending, or added by hand, and is had by the file, as its row has it. */
 export interface PlannedBooking
   extends Pick<SourceIdentity, "date" | "amount" | "currency" | "name" | "reference"> {
   readonly id: string;
+  /** It was added by hand. */
+  readonly by_hand?: true;
 }
 
 /** The balance of an account, and its day. */
@@ -142,7 +144,7 @@ export interface PlannedImport {
   readonly accounts: readonly string[];
   /** Stored transactions that rows of the file already are. */
   readonly claimed: readonly string[];
-  /** Those of them that were pending, and are booked. */
+  /** Those of them that were pending, and are booked, and those that were added by hand. */
   readonly booked?: readonly PlannedBooking[];
   /** Stored accounts that the file calls by a name. */
   readonly called?: readonly string[];

@@ -11,6 +11,7 @@ import type { Accounts } from "../../transactions/accounts.ts";
 import type { SettledTransfers } from "../../transfers/transfer.ts";
 import { type Import, importBefore, MAX_STATED_ACCOUNTS, readingOf, storedBefore } from "../books/import.ts";
 import { type Found, Imports, type StoreImport, type StoreOutcome } from "../books/imports.ts";
+import type { PlannedBooking } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import type { LearnedReading } from "../books/readings.ts";
 import { runInChunks } from "../chunks/in-chunks.ts";
@@ -30,8 +31,14 @@ const transferNotes = ({ paired, proposed }: SettledTransfers): readonly string[
 ];
 
 /** What is there already and has changed all the same. */
-const bookedNotes = (booked: readonly unknown[]): readonly string[] =>
-  booked.length === 0 ? [] : [`Pending before, and booked in this file: ${booked.length}.`];
+const bookedNotes = (booked: readonly PlannedBooking[]): readonly string[] => {
+  const byHand = booked.filter(({ by_hand }) => by_hand === true).length;
+  const pending = booked.length - byHand;
+  return [
+    ...(pending === 0 ? [] : [`Pending before, and booked in this file: ${pending}.`]),
+    ...(byHand === 0 ? [] : [`Added by hand before, and found in this file: ${byHand}.`]),
+  ];
+};
 
 const importedOf = Effect.fnUntraced(function* (
   family_id: string,

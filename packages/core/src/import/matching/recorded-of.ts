@@ -17,20 +17,29 @@ export function* recordedOf(rows: Iterable<SourceIdentity>, { recorded }: Books)
   return matcher.find();
 }
 
-/** The booking of a stored transaction by the row that it is; undefined if it is not one. */
+/** Whether a stored transaction has what it came in with only when a row of a file has it. */
+export const isOpen = ({ pending, by_hand }: RecordedIdentity): boolean => pending || by_hand === true;
+
+/**
+ * What a row of a file makes of a stored transaction that is pending, or was added by hand and is had by nothing else yet;
+ * undefined if it makes nothing of it.
+ */
 export const bookingOf = (stored: RecordedIdentity, row: SourceIdentity): PlannedBooking | undefined => {
   const { date, amount, currency, name, reference } = row;
-  return stored.pending && row.pending !== true
-    ? { id: stored.id, date, amount, currency, name, reference }
+  return isOpen(stored) && row.pending !== true
+    ? {
+        ...{ id: stored.id, date, amount, currency, name, reference },
+        ...(stored.by_hand === true ? { by_hand: true } : {}),
+      }
     : undefined;
 };
 
-/** The stored transactions that were pending and are booked in a file whose rows are these. */
+/** What a file whose rows are these makes of the stored transactions that they are. */
 export const bookingsOf = (
   there: ReadonlyMap<number, RecordedIdentity>,
   rows: Iterable<SourceIdentity>,
 ): readonly PlannedBooking[] => {
-  if (![...there.values()].some(({ pending }) => pending)) return [];
+  if (![...there.values()].some(isOpen)) return [];
   const booked: PlannedBooking[] = [];
   let at = -1;
   for (const row of rows) {

@@ -12,7 +12,7 @@ import {
 } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
-import { bookingOf, type RowsThere, recordedOf } from "../matching/recorded-of.ts";
+import { bookingOf, isOpen, type RowsThere, recordedOf } from "../matching/recorded-of.ts";
 import { accountsOfReceipt, kindsInBooks } from "../receipts/accounts-of-receipt.ts";
 import { packRows } from "../receipts/receipt-rows.ts";
 import type { PlannedOutcome } from "../receipts/row-outcomes.ts";
@@ -54,8 +54,7 @@ function* namesAndBookings(
 ): Chunked<{ readonly names: NamesOfRows; readonly booked: readonly PlannedBooking[] }> {
   const booked: PlannedBooking[] = [];
   const hasNames = rows.categories.size + rows.tags.size > 0;
-  if (there.size === 0 || !(hasNames || [...there.values()].some(({ pending }) => pending)))
-    return { names: rows, booked };
+  if (there.size === 0 || !(hasNames || [...there.values()].some(isOpen))) return { names: rows, booked };
   const { names, see } = namesOf();
   let at = -1;
   yield* eachInChunks(recordsOf(rows), (record) => {
