@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ListRequest } from "@farthing/core/storage";
+import { TRANSFER_STATES } from "@farthing/core/transfers";
 import * as Effect from "effect/Effect";
 import { afterAll, describe, expect, it } from "vitest";
 import { sqliteAccounts } from "../src/books/accounts.ts";
@@ -7,11 +8,14 @@ import { removingAccount } from "../src/books/remove-account.ts";
 import { removingItem } from "../src/books/remove-taxonomy-item.ts";
 import { sqliteTaxonomy } from "../src/books/taxonomy.ts";
 import { sqliteTransactions } from "../src/books/transactions.ts";
+import { sqliteTransfers } from "../src/books/transfers.ts";
 import { familyNumber } from "../src/columns/numbers.ts";
 import type { Connection } from "../src/connection/connection.ts";
 import { openDatabase } from "../src/file/open-database.ts";
 import { sqliteImports } from "../src/imports/imports.ts";
+import { sqliteReadings } from "../src/imports/readings.ts";
 import { undoing } from "../src/imports/undo-import.ts";
+import { ledgerParts } from "../src/rows/ledger.ts";
 import { AT } from "./support/books.ts";
 import { connectedAlone } from "./support/connected.ts";
 import { newFile } from "./support/new-file.ts";
@@ -87,6 +91,12 @@ const through = (index: string, equal: string, key: string, less: "<" | ">"): Re
     `^SEARCH \\w+ USING (?:COVERING )?INDEX ${index} \\(${equal}(?: AND date>\\?)?(?: AND date<\\?| AND \\(${key}\\)${less}\\([?,]+\\))?\\)$`,
   );
 
+/** All that a plan of a list of transfers or readings may say. */
+const inOrder = (table: string, index: string, equal: string, key: string): RegExp =>
+  new RegExp(
+    `^SEARCH ${table} USING (?:COVERING )?INDEX ${index} \\(${equal}(?: AND \\(${key},id\\)<\\(\\?,\\?\\))?\\)$`,
+  );
+
 describe("what a part of a list asks of SQLite is found at its place and read in its order", () => {
   it("of transactions, of an account or not, and between days", async () => {
     const short = SEARCHES.slice(0, 2);
@@ -139,6 +149,45 @@ describe("what a part of a list asks of SQLite is found at its place and read in
     for (const plan of plans) expect(expected.filter((each) => each.test(plan))).toHaveLength(1);
     expect(plans.filter((plan) => / AND /.test(plan))).toHaveLength(5 + 1);
   });
+
+  it("of transfers in each state, and of remembered readings", async () => {
+    const after = { ...KEY, learned_at: AT };
+    const requests = REQUESTS.map((each) =>
+      "after" in each && each.after !== null ? { ...each, after } : each,
+    );
+    const plans = await plansOf((connection) =>
+      requests.flatMap((request) => [
+        ...TRANSFER_STATES.map((state) => sqliteTransfers(connection).list(FAMILY, state, request)),
+        sqliteReadings(connection).list(FAMILY, request),
+      ]),
+    );
+    expect(plans).toHaveLength(4 * 3);
+    const expected = [
+      inOrder("transfers", "transfers_newest_first", "family_id=\\?", "created_at"),
+      inOrder("transfer_candidates", "candidates_newest_first", "family_id=\\? AND state=\\?", "created_at"),
+      inOrder("readings", "readings_newest_first", "family_id=\\?", "learned_at"),
+    ];
+    for (const plan of plans) expect(expected.filter((each) => each.test(plan))).toHaveLength(1);
+    expect(plans.filter((plan) => plan.includes(",id)<"))).toHaveLength(4);
+  });
+});
+
+it("what proves an account goes through its own balances and entries by their days, and through no others", () => {
+  prepared.clear();
+  ledgerParts(db);
+  const plans = [...prepared].flatMap((sql) => {
+    const bound = [...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name!, "1"]);
+    const named = sql.includes("@") ? [Object.fromEntries(bound)] : ["1", "1"];
+    return prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...named)
+      .map((row) => (row as { readonly detail: string }).detail);
+  });
+  expect(plans.filter((plan) => /^SCAN (?!CONSTANT ROW)/.test(plan))).toEqual([]);
+  const read = plans.filter((plan) => /^SEARCH (?:t|b|d|balance_points|deleted_entries) /.test(plan));
+  for (const plan of read)
+    expect(plan).toMatch(/\((?:account_number=\?|account_id=\?|transaction_id=\?|id=\?)/);
+  for (const index of ["transactions_of_account", "transactions_by_original_day", "bank_transactions_by_day"])
+    expect(read.some((plan) => plan.includes(index))).toBe(true);
 });
 
 it("what removes transactions of some ids, and their parts, looks at no others", () => {
