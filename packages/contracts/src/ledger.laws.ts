@@ -350,7 +350,11 @@ export const ledgerLaws = ({
       yield* transactions.remove(family.id, brought.transaction_id, REMOVED_AT, () => Result.void);
       const again = plannedTransaction(account, { date: "2026-02-14", amount: "12.5" });
       yield* store(family.id, { transactions: [again] });
-      expect(yield* states).toEqual(["deleted", "stored"]);
+      expect(yield* states).toEqual(["stored"]);
+      yield* transactions.update(family.id, again.id, {}, () =>
+        Result.succeed({ amount: "3", locked: ["amount"] as const, updated_at: LATER }),
+      );
+      expect(yield* states).toEqual(["stored"]);
       yield* transactions.remove(family.id, again.id, REMOVED_AT, () => Result.void);
       expect(yield* states).toEqual(["deleted"]);
     }),

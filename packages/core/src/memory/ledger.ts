@@ -3,7 +3,7 @@ import type { Account } from "../transactions/account.ts";
 import type { BalancePoint, DaySpan, LedgerEntry, NewBalancePoint } from "../transactions/ledger.ts";
 import { checkReference } from "./check-references.ts";
 import { compareTexts } from "./order.ts";
-import { bookedSource, isPending } from "./source.ts";
+import { bookedSource, isPending, sourceOf } from "./source.ts";
 import type { FamilyState, KeptTransaction, State } from "./state.ts";
 
 type Points = Pick<FamilyState, "accounts" | "balancePoints">;
@@ -62,15 +62,25 @@ const deletedEntry = ({
 });
 
 /**
- * What a person has deleted of an account, and of it what a bank still tells: deleted again of a file that brought it back, once.
+ * What a person has deleted of an account, and of it what a bank still tells and a file has not brought back: or it is deleted of that,
+ * too, once.
  */
 const deletedOf = (state: State, own: FamilyState, account: Account): readonly LedgerEntry[] => {
   const ofFiles = own.deletedEntries.get(account.id) ?? [];
+  const banks = [...state.bankConnections.values()];
+  const brought = [...own.transactions.values()]
+    .filter(
+      ({ id, account_id, parent_id }) =>
+        account_id === account.id &&
+        parent_id === null &&
+        !banks.some(({ transactions }) => transactions.has(id)),
+    )
+    .map((kept) => sourceOf(state, kept));
   const isOfFile = ({ date, amount }: Pick<LedgerEntry, "date" | "amount">): boolean =>
-    ofFiles.some((each) => each.date === date && each.amount === amount);
+    [...ofFiles, ...brought].some((each) => each.date === date && each.amount === amount);
   return [
     ...ofFiles,
-    ...[...state.bankConnections.values()].flatMap(({ transactions }) =>
+    ...banks.flatMap(({ transactions }) =>
       [...transactions].flatMap(([id, { account_id, told }]): readonly LedgerEntry[] =>
         account_id === account.id && !told.pending && !own.transactions.has(id) && !isOfFile(told)
           ? [deletedEntry({ ...told, id, currency: account.currency })]

@@ -221,7 +221,8 @@ export class BooksModel {
         account === SYNCED &&
         this.#deletedAtBank.has(each.key) &&
         each.date <= this.reached &&
-        !ofFiles.some(({ amount }) => amount === each.amount),
+        !ofFiles.some(({ amount }) => amount === each.amount) &&
+        !own.some(({ key, at_bank }) => key === each.key && at_bank === undefined),
     );
     const deleted = [...ofFiles, ...ofBank];
     const isEdited = ({ values, date, amount }: Held): boolean =>

@@ -32,9 +32,20 @@ const pointsOf = ({ all }: Queries, family_id: string, id: string, { from, to }:
 
 const DELETED = sql`'deleted' AS state, false AS is_edited, '' AS created_at`;
 
-/** What a person has deleted of a bank, and again of a file that brought it back, is deleted once. */
+/** What a person has deleted of a bank, and a file has not brought back: or it is deleted of that, too, once. */
 const DELETED_ONCE = sql`NOT EXISTS (
-  SELECT 1 FROM deleted_entries AS e WHERE e.account_id = d.account_id AND e.date = d.date AND e.amount = d.amount)`;
+    SELECT 1 FROM deleted_entries AS e
+    WHERE e.account_id = d.account_id AND e.date = d.date AND e.amount = d.amount)
+  AND NOT EXISTS (
+    SELECT 1 FROM transactions AS t
+    WHERE t.family_id = d.family_id AND t.account_id = d.account_id AND t.parent_id IS NULL AND t.original IS NULL
+      AND t.date = d.date AND t.amount = d.amount
+      AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id))
+  AND NOT EXISTS (
+    SELECT 1 FROM transactions AS t
+    WHERE t.family_id = d.family_id AND t.account_id = d.account_id AND t.parent_id IS NULL AND t.original IS NOT NULL
+      AND t.original ->> 'date' = to_char(d.date, 'YYYY-MM-DD') AND (t.original ->> 'amount')::numeric = d.amount
+      AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id))`;
 
 /** An entry as it came in, given SQL for its date, amount and currency. */
 const entry = (date: string, amount: string, currency: string, isHeld: string): Sql =>

@@ -55,9 +55,17 @@ const TOLD_DAY =
 
 const DELETED = "'deleted' AS state, 0 AS is_edited, 0 AS created_at";
 
-/** What a person has deleted of a bank, and again of a file that brought it back, is deleted once. */
+/** A transaction of no bank that came in as a deleted one `d` of a bank, on a day that is read so. */
+const cameAs = (date: string, amount: string, origin: string): string => `NOT EXISTS (
+  SELECT 1 FROM transactions AS t
+  WHERE ${OWN} AND ${origin} AND ${date} = d.date AND ${amount} = d.amount
+    AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id))`;
+
+/** What a person has deleted of a bank, and a file has not brought back: or it is deleted of that, too, once. */
 const DELETED_ONCE = `NOT EXISTS (
-  SELECT 1 FROM deleted_entries AS e WHERE e.account_id = d.account_id AND e.date = d.date AND e.amount = d.amount)`;
+  SELECT 1 FROM deleted_entries AS e WHERE e.account_id = d.account_id AND e.date = d.date AND e.amount = d.amount)
+  AND ${cameAs("t.date", "t.amount", "t.original IS NULL")}
+  AND ${cameAs(ORIGINAL[0], ORIGINAL[1], "t.original IS NOT NULL")}`;
 
 /** No bank has booked it: what a file has booked is as that has it while a bank still tells the hold. */
 const AS_A_FILE = `coalesce(b.pending, 1) = 1 AND NOT ${PENDING}`;
