@@ -45,7 +45,7 @@ export const importForFamily = Effect.fn(function* (
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1000;
 
 /** What a bank tells at the end of a day of all that it has of the account that is synced. */
-export const toldOn = (bookings: readonly BankBooking[], day: string) =>
+const toldOn = (bookings: readonly BankBooking[], day: string) =>
   bookings
     .filter((each) => each.account === SYNCED && (each.date <= day || isPendingOn(each, day)))
     .map((each) => ({ ...each, pending: isPendingOn(each, day) }));

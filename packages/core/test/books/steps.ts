@@ -198,7 +198,7 @@ const sync = (days: number): Do =>
   });
 
 /** Fails where the books are not as the model has them. */
-export const expectBooks = Effect.fn(function* (model: BooksModel, { family_id, accounts }: Family) {
+const expectBooks = Effect.fn(function* (model: BooksModel, { family_id, accounts }: Family) {
   const stored = yield* storedOf(family_id, accounts);
   const there = new Set(model.rows.ids);
   expect(model.rows.learn(stored)).toEqual({ strange: [], missing: [] });
@@ -245,7 +245,7 @@ export const expectBooks = Effect.fn(function* (model: BooksModel, { family_id, 
 });
 
 /** What runs the work of a family on its storage. */
-export interface Real {
+interface Real {
   readonly family: Family;
   readonly run: <A, E>(work: Effect.Effect<A, E, World>) => Promise<A>;
 }
