@@ -16,6 +16,7 @@ import { bankRefusalsLaws } from "./bank-refusals.laws.ts";
 import { bankWorkLaws } from "./bank-work.laws.ts";
 import { claimedByHandLaws } from "./claimed-by-hand.laws.ts";
 import { exportsLaws } from "./exports.laws.ts";
+import { filtersLaws } from "./filters.laws.ts";
 import { firstClaimsLaws } from "./first-claims.laws.ts";
 import { healthLaws } from "./health.laws.ts";
 import { idempotencyKeysLaws, leftIdempotencyKeysLaws } from "./idempotency-keys.laws.ts";
@@ -74,6 +75,7 @@ const PORTS = {
   Transactions: {
     "Transactions, read": transactionsLaws,
     "Transactions, added by hand": addedTransactionsLaws,
+    "Transactions, filtered": filtersLaws,
     "Transactions, search": searchLaws,
     "Transactions, update": updatesLaws,
     "Transactions, update by a decision": updateDecisionsLaws,

@@ -230,6 +230,21 @@ const PLACES: Places = {
     ids: (of) => [of.checking.id, of.savings.id, of.card.id],
     request: (id) => ["GET", `/api/v1/transactions?account_id=${id}`],
   },
+  ...Object.fromEntries(
+    (
+      [
+        ["account_ids", (of) => [of.checking.id, of.savings.id]],
+        ["category_id", (of) => [of.food.id]],
+        ["category_ids", (of) => [of.food.id]],
+        ["merchant_id", (of) => [of.shop.id]],
+        ["merchant_ids", (of) => [of.shop.id]],
+        ["tag_ids", (of) => [of.work.id, of.holiday.id]],
+      ] as readonly (readonly [string, (of: Home) => readonly string[]])[]
+    ).map(([name, ids]) => [
+      `get /api/v1/transactions query ${name}`,
+      { ids, request: (id: string): Request => ["GET", `/api/v1/transactions?${name}=${id}`] },
+    ]),
+  ),
   "patch /api/v1/transactions/{id} body transaction.category_id": {
     ids: (of) => [of.food.id, of.living.id],
     request: (id, asker) => change({ name: "stolen", category_id: id }, asker),

@@ -154,8 +154,10 @@ describe("a name that an operation does not have", () => {
   });
 
   it.each([
-    ["category_id=x", 'There is no parameter "category_id". The known names are account_id, start_date'],
-    ["account_ids[]=x", 'There is no parameter "account_ids[]"; did you mean "account_id"?'],
+    ["currency=x", 'There is no parameter "currency". The known names are account_id, account_ids'],
+    ["categorie_id=x", 'There is no parameter "categorie_id"; did you mean "category_id"?'],
+    ["start_date[]=2026-03-01", 'There is no parameter "start_date[]"; did you mean "start_date"?'],
+    ["category[]=x", 'There is no parameter "category[]"'],
     ["startDate=2026-03-01", 'There is no parameter "startDate"; did you mean "start_date"?'],
     ["per-page=5", 'There is no parameter "per-page"; did you mean "per_page"?'],
     ["Search=bread", 'There is no parameter "Search"; did you mean "search"?'],

@@ -283,6 +283,87 @@ describe("parameters that are wrong are 422, all of them told", () => {
   });
 });
 
+describe("a list of transactions that is filtered", () => {
+  const idsIn = async (query: string): Promise<readonly string[]> => {
+    const { status, body } = await list(query);
+    expect([query, status]).toEqual([query, 200]);
+    return body.transactions.map(({ id }: { readonly id: string }) => id);
+  };
+
+  it.each([
+    ["commas", (name: string, ids: readonly string[]) => `${name}=${ids.join(",")}`],
+    ["brackets", (name: string, ids: readonly string[]) => ids.map((id) => `${name}[]=${id}`).join("&")],
+    ["repetition", (name: string, ids: readonly string[]) => ids.map((id) => `${name}=${id}`).join("&")],
+    ["places", (name: string, ids: readonly string[]) => ids.map((id, i) => `${name}[${i}]=${id}`).join("&")],
+    [
+      "capitals and blanks",
+      (name: string, ids: readonly string[]) => `${name}=${ids.join(", ").toUpperCase()},`,
+    ],
+    [
+      "all of these",
+      (name: string, [first, ...others]: readonly string[]) =>
+        [`${name}=${first}`, ...others.map((id) => `${name}[]=${id}`)].join("&"),
+    ],
+  ])("takes lists as %s", async (_how, written) => {
+    const both = [home.savings.id, home.yen.id];
+    const query = `per_page=100&${written("account_ids", both)}`;
+    const { body } = await list(query);
+    const found = new Set(body.transactions.map(({ account }: { account: { id: string } }) => account.id));
+    expect([...found].sort()).toEqual(both.toSorted());
+    expect(body.pagination.total_count).toBe(body.transactions.length);
+    for (const name of ["category_ids", "merchant_ids", "tag_ids"]) {
+      const id = { category_ids: home.food, merchant_ids: home.shop, tag_ids: home.work }[name]!.id;
+      expect(await idsIn(written(name, [id, newId()]))).toEqual([home.bread.id]);
+    }
+  });
+
+  it("has what passes all filters, and ignores lists without a value", async () => {
+    const { bread, received, sent } = home;
+    const of = `account_id=${home.checking.id}`;
+    expect(await idsIn(`category_id=${home.food.id}`)).toEqual([bread.id]);
+    expect(await idsIn(`merchant_id=${home.shop.id}&category_ids[]=`)).toEqual([bread.id]);
+    expect(await idsIn(`category_id=${home.food.id}&category_ids=${home.living.id}`)).toEqual([]);
+    expect(await idsIn(`${of}&account_ids[]=${home.savings.id}`)).toEqual([]);
+    expect(await idsIn("type=transfer")).toEqual([received.id, sent.id]);
+    expect(await idsIn("type=transfer&min_amount=200")).toEqual([sent.id]);
+    expect(await idsIn(`type=income&account_id=${home.savings.id}`)).toEqual([]);
+    expect(await idsIn(`${of}&type=expense&max_amount=12.5&start_date=2026-02-20`)).toEqual([bread.id]);
+    expect(await idsIn(`${of}&min_amount=12.5001`)).not.toContain(bread.id);
+  });
+
+  it("searches in the names of merchants, too", async () => {
+    expect(await idsIn("search=CORNER%20shop")).toEqual([home.bread.id]);
+  });
+
+  it("has a cursor of its own, which another filter refuses", async () => {
+    const query = `account_ids=${home.checking.id},${home.savings.id}`;
+    const all = await idsIn(`${query}&per_page=100`);
+    const followed: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const { body } = await list(`${query}&per_page=1&cursor=${cursor}`);
+      followed.push(...body.transactions.map(({ id }: { readonly id: string }) => id));
+      cursor = body.pagination.next_cursor;
+      if (cursor !== null) expect((await list(`type=expense&cursor=${cursor}`)).status).toBe(422);
+    }
+    expect(followed).toEqual(all);
+  });
+
+  it.each([
+    ["category_id=x", /^category_id must be a UUID/],
+    ["account_ids=x", /^account_ids\[0\] must be a UUID/],
+    ["tag_ids[]=x,y", /^tag_ids\[0\] must be a UUID/],
+    ["category_id=x&category_id=y", /^category_id must be sent once, not 2 times/],
+    ["min_amount=1,5", /^min_amount must be a decimal/],
+    ["max_amount=-5", /^max_amount must be a decimal without a sign/],
+    ["type=spending", /^type must be one of income, expense, transfer/],
+  ])("is refused with %s", async (query, sentence) => {
+    const { status, body } = await list(query);
+    expect([status, body.error, body.errors[0]]).toEqual([
+      ...[422, "validation_failed", expect.stringMatching(sentence)],
+    ]);
+  });
+});
+
 describe("the list of accounts", () => {
   const accounts = (query = ""): Promise<Answer> =>
     api.ask("GET", `/api/v1/accounts${query}`, { key: home.key });

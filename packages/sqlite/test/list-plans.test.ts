@@ -133,11 +133,11 @@ describe("what a part of a list asks of SQLite is found at its place and read in
       const [accounts, imports] = [sqliteAccounts(connection), sqliteImports(connection)];
       return REQUESTS.flatMap((request) => [
         ...[accounts.list(FAMILY, request), imports.list(FAMILY, request)],
+        accounts.list(FAMILY, request, { without_disabled: true }),
         ...[categories, tags, merchants].map((list) => list(FAMILY, request)),
       ]);
     });
-    // Accounts are listed with those that are disabled, or without.
-    expect(plans).toHaveLength((5 + 1) * 3);
+    expect(plans).toHaveLength(6 * 3);
     const found = (index: string, after: string) =>
       new RegExp(`^SEARCH \\w+ USING (?:COVERING )?INDEX ${index} \\(family_id=\\?(?: AND ${after})?\\)$`);
     const expected = [
@@ -147,7 +147,7 @@ describe("what a part of a list asks of SQLite is found at its place and read in
       found("sqlite_autoindex_(?:categories|tags|merchants)_3", "name>\\?"),
     ];
     for (const plan of plans) expect(expected.filter((each) => each.test(plan))).toHaveLength(1);
-    expect(plans.filter((plan) => / AND /.test(plan))).toHaveLength(5 + 1);
+    expect(plans.filter((plan) => / AND /.test(plan))).toHaveLength(6);
   });
 
   it("of transfers in each state, and of remembered readings", async () => {

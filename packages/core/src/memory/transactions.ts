@@ -1,4 +1,3 @@
-import { fold } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { AccountNotFound, TransactionNotFound } from "../transactions/errors.ts";
@@ -11,29 +10,19 @@ import {
   type NewTransactionOf,
   type OwnReferences,
   type References,
-  type TransactionFilter,
   type TransactionKey,
   Transactions,
 } from "../transactions/transactions.ts";
 import { checkTransaction } from "./check-references.ts";
 import { cut } from "./cut.ts";
 import { dropTransactions } from "./drop-transactions.ts";
+import { isWanted } from "./is-wanted.ts";
 import { keepDeleted } from "./ledger.ts";
 import { moveBalance } from "./move-balance.ts";
 import { compareTexts } from "./order.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import type { FamilyState, KeptTransaction, State } from "./state.ts";
 import { wholeTransaction } from "./whole-transaction.ts";
-
-const isWanted = ({ account_id, start_date, end_date, search }: TransactionFilter) => {
-  const sought = search === undefined ? undefined : fold(search);
-  return (kept: KeptTransaction): boolean =>
-    kept.parent_id === null &&
-    (account_id === undefined || kept.account_id === account_id) &&
-    (start_date === undefined || kept.date >= start_date) &&
-    (end_date === undefined || kept.date <= end_date) &&
-    (sought === undefined || [kept.name, kept.notes ?? ""].some((text) => fold(text).includes(sought)));
-};
 
 const age = ({ date, created_at, id }: TransactionKey) => [date, created_at, id];
 
@@ -89,7 +78,10 @@ export const transactionsIn = (state: State) => {
     list: (familyId, filter, request) =>
       Effect.sync(() => {
         const own = families.get(familyId);
-        const wanted = [...(own?.transactions.values() ?? [])].filter(isWanted(filter)).sort(compareNewest);
+        const wanted =
+          own === undefined
+            ? []
+            : [...own.transactions.values()].filter(isWanted(own, filter)).sort(compareNewest);
         const part = cut(wanted, request, compareNewest);
         return { ...part, items: part.items.map((kept) => whole(own!, kept)) };
       }),

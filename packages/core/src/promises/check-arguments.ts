@@ -1,7 +1,8 @@
-import { parseIsoDay } from "@farthing/values";
+import { parseIsoDay, plainDecimal } from "@farthing/values";
 import * as Redacted from "effect/Redacted";
 import { MAX_REFRESH_GRACE } from "../sso/successor.ts";
 import { TAXONOMY_FIELDS } from "../transactions/taxonomy-fields.ts";
+import { TRANSACTION_TYPES } from "../transactions/transaction-filter.ts";
 import { TRANSFER_STATES } from "../transfers/transfer.ts";
 import type { USE_CASES } from "./use-cases.ts";
 
@@ -129,6 +130,17 @@ const NEW_IDENTITY: Kind = [
     has(value, { ...NAMED_IDENTITY, email: isTextOrNull, first_name: isTextOrNull, last_name: isTextOrNull }),
 ];
 
+const isUnsigned = (value: unknown): boolean =>
+  typeof value === "number"
+    ? Number.isFinite(value) && value >= 0
+    : typeof value === "string" && !value.includes("-") && plainDecimal(value) !== undefined;
+
+const UNSIGNED: Kind = ["a decimal without a sign, as text or a number", isUnsigned];
+const TYPE: Kind = [
+  `one of ${TRANSACTION_TYPES.join(", ")}`,
+  (value) => TRANSACTION_TYPES.some((each) => each === value),
+];
+
 const OF_FAMILY = ["family_id", TEXT] as const;
 const ID = ["id", TEXT] as const;
 const OF_QUERY = ["query", QUERY] as const;
@@ -226,7 +238,11 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
     [
       "filter",
       {
-        ...{ account_id: optional(TEXT), start_date: optional(DAY), end_date: optional(DAY) },
+        ...{ account_id: optional(TEXT), account_ids: optional(TEXTS) },
+        ...{ category_id: optional(TEXT), category_ids: optional(TEXTS) },
+        ...{ merchant_id: optional(TEXT), merchant_ids: optional(TEXTS), tag_ids: optional(TEXTS) },
+        ...{ start_date: optional(DAY), end_date: optional(DAY) },
+        ...{ min_amount: optional(UNSIGNED), max_amount: optional(UNSIGNED), type: optional(TYPE) },
         search: optional(TEXT),
       },
     ],

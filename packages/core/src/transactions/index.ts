@@ -59,7 +59,6 @@ export {
   listMerchants,
   listTags,
   listTransactions,
-  TRANSACTION_FILTER_FIELDS,
 } from "./read-transactions.ts";
 export { type ServiceRecord, serviceRecord } from "./service-record.ts";
 export { isBalanceStated } from "./stated-balances.ts";
@@ -99,6 +98,16 @@ export {
   type Transaction,
   type TransferLink,
 } from "./transaction.ts";
+export {
+  filterOf,
+  isWholeList,
+  merchantsLike,
+  type SentFilter,
+  TRANSACTION_FILTER_FIELDS,
+  TRANSACTION_TYPES,
+  type TransactionFilter,
+  type TransactionType,
+} from "./transaction-filter.ts";
 export { type TransactionRow, toTransaction } from "./transaction-row.ts";
 export {
   type AddedTransaction,
@@ -108,7 +117,6 @@ export {
   type OwnReferences,
   type References,
   type TransactionChange,
-  type TransactionFilter,
   type TransactionKey,
   Transactions,
 } from "./transactions.ts";

@@ -7,15 +7,8 @@ import { CalendarDay, Moment, StorableText, Uuid } from "../request/schemas.ts";
 import { type AccountFilter, Accounts } from "./accounts.ts";
 import { AccountNotFound, TransactionNotFound } from "./errors.ts";
 import { type CategoryFilter, type NameKey, Taxonomy } from "./taxonomy.ts";
-import { type TransactionFilter, Transactions } from "./transactions.ts";
-
-/** What narrows a list of transactions, as text. */
-export const TRANSACTION_FILTER_FIELDS = {
-  account_id: Uuid,
-  start_date: CalendarDay,
-  end_date: CalendarDay,
-  search: StorableText,
-} as const;
+import { filterOf, type SentFilter } from "./transaction-filter.ts";
+import { Transactions } from "./transactions.ts";
 
 /** One transaction of a family. */
 export const findTransaction = Effect.fnUntraced(function* (familyId: string, id: string) {
@@ -24,21 +17,13 @@ export const findTransaction = Effect.fnUntraced(function* (familyId: string, id
   return found ?? (yield* new TransactionNotFound({ id }));
 });
 
-/**
- * A part of a family's transactions, newest first. `filter` is as {@link TRANSACTION_FILTER_FIELDS} decode it:
- * ids in any case, and a blank search narrows nothing.
- */
+/** A part of a family's transactions, newest first. `sent` is as `TRANSACTION_FILTER_FIELDS` decode it. */
 export const listTransactions = Effect.fnUntraced(function* (
   familyId: string,
-  { account_id, start_date, end_date, search }: TransactionFilter,
+  sent: SentFilter,
   query: ListQuery,
 ) {
-  const filter = {
-    ...(account_id === undefined ? {} : { account_id: account_id.toLowerCase() }),
-    ...(start_date === undefined ? {} : { start_date }),
-    ...(end_date === undefined ? {} : { end_date }),
-    ...(search === undefined || search.trim() === "" ? {} : { search: search.trim() }),
-  };
+  const filter = filterOf(sent);
   const transactions = yield* Transactions;
   const list = {
     identity: ["transactions", familyId, filter],

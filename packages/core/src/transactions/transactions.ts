@@ -7,16 +7,7 @@ import type { Account } from "./account.ts";
 import type { AccountNotFound, TransactionNotFound } from "./errors.ts";
 import type { ClientName, NewTransaction } from "./new-transaction.ts";
 import type { EditableField, Transaction } from "./transaction.ts";
-
-/** A filter for the transactions of a family. */
-export interface TransactionFilter {
-  readonly account_id?: string;
-  /** `YYYY-MM-DD`, inclusive, like `end_date`. */
-  readonly start_date?: string;
-  readonly end_date?: string;
-  /** Occurs in the name or the notes, in any case. */
-  readonly search?: string;
-}
+import type { TransactionFilter } from "./transaction-filter.ts";
 
 /** What transactions are sorted by. */
 export type TransactionKey = Pick<Transaction, "date" | "created_at" | "id">;

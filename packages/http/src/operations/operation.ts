@@ -17,6 +17,7 @@ import type { Named } from "../request/as-sent.ts";
 import { checkNames } from "../request/check-names.ts";
 import { decodeQuery } from "../request/decode-query.ts";
 import { isIgnored, isIgnoredAtSignOn } from "../request/ignored-names.ts";
+import { withPlainNames } from "../request/query-list.ts";
 import { NO_BODY, type OperationBody } from "./body.ts";
 import type { Tag } from "./tags.ts";
 
@@ -146,7 +147,8 @@ export const operation = <Path, Query, Body>(definition: Definition<Path, Query,
     const isOther = tag === "Sign-on" ? isIgnoredAtSignOn : isIgnored;
     const ignores = (name: string): boolean => other_names === "ignored" || isOther(name);
     const body = yield* definition.body.read(context, principal?.user.family_id ?? "", ignores);
-    yield* Effect.fromResult(checkNames(definition.query, received.query, "parameter", ignores));
+    const query = withPlainNames(definition.query, received.query);
+    yield* Effect.fromResult(checkNames(definition.query, query, "parameter", ignores));
     const accepted: AcceptedRequest<Path, Query, Body> = {
       ...received,
       body,
@@ -154,7 +156,7 @@ export const operation = <Path, Query, Body>(definition: Definition<Path, Query,
         Effect.fromResult(decodeObject(definition.path, received.path)),
         () => new PathNotFound(),
       ),
-      query: Effect.suspend(() => Effect.fromResult(decodeQuery(definition.query, received.query))),
+      query: Effect.suspend(() => Effect.fromResult(decodeQuery(definition.query, query))),
     };
     if (definition.access === "public" || definition.access === "code")
       return yield* definition.run(accepted);

@@ -3,7 +3,6 @@ import {
   findTransaction,
   listTransactions,
   PATCH_FIELDS,
-  TRANSACTION_FILTER_FIELDS,
   toTransactionBody,
   updateTransaction,
 } from "@farthing/core/transactions";
@@ -20,6 +19,7 @@ import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 import { jsonBody } from "./body.ts";
 import { NOTHING_SENT, operation } from "./operation.ts";
 import { ETAG, transactionAnswer } from "./transaction-answer.ts";
+import { isSparse, TRANSACTION_FILTER } from "./transaction-filter.ts";
 
 const ID = Schema.Struct({
   id: Schema.String.annotate({ description: "Id of the transaction", format: "uuid" }),
@@ -153,17 +153,7 @@ export const findTransactionOperation = operation({
     ),
 });
 
-const { account_id, start_date, end_date, search } = TRANSACTION_FILTER_FIELDS;
-
-const TransactionQuery = Schema.Struct({
-  account_id: Schema.optionalKey(account_id.annotate({ description: "Only of this account" })),
-  start_date: Schema.optionalKey(start_date.annotate({ description: "Only on or after this day" })),
-  end_date: Schema.optionalKey(end_date.annotate({ description: "Only on or before this day" })),
-  search: Schema.optionalKey(
-    search.annotate({ description: "Only with this text in name or notes, in any case" }),
-  ),
-  ...PAGE_FIELDS,
-});
+const TransactionQuery = Schema.Struct({ ...TRANSACTION_FILTER, ...PAGE_FIELDS });
 
 export const listTransactionsOperation = operation({
   ...NOTHING_SENT,
@@ -172,7 +162,8 @@ export const listTransactionsOperation = operation({
   route: "/api/v1/transactions",
   tag: "Transactions",
   summary: "List transactions, newest first",
-  description: "The list shows split transactions but not their parts; both can be read by id.",
+  description:
+    "The list shows split transactions but not their parts; both can be read by id. Filters are combined: a transaction passes all of them. A list of ids is sent as name[]=…, as the name several times, or with commas.",
   access: "read",
   query: TransactionQuery,
   answers: {
@@ -181,11 +172,15 @@ export const listTransactionsOperation = operation({
     503: { description: "Other lists of the family are being read, or storage is busy" },
   },
   run: Effect.fn("transactions.list")(function* ({ query, principal, left }) {
-    const sent = yield* query;
+    const { page, per_page, cursor, ...filter } = yield* query;
     const { family_id } = principal.user;
-    const asked = yield* listQuery(sent);
-    const reading = { ...asked, search: sent.search };
-    const found = yield* inSlot({ family_id, left }, reading, listTransactions(family_id, sent, asked));
+    const asked = yield* listQuery({
+      per_page,
+      ...(page === undefined ? {} : { page }),
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    const reading = { ...asked, is_sparse: isSparse(filter) };
+    const found = yield* inSlot({ family_id, left }, reading, listTransactions(family_id, filter, asked));
     return {
       status: 200,
       body: { transactions: found.items.map(toTransactionBody), ...pageBody(found) },

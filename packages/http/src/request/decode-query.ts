@@ -3,7 +3,8 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { Named } from "./as-sent.ts";
 
-const takes = (schema: Named["fields"][string], value: unknown): boolean =>
+/** Whether a schema accepts a value. */
+export const takes = (schema: Named["fields"][string], value: unknown): boolean =>
   Result.isSuccess(Schema.decodeUnknownResult(schema)(value));
 
 /**

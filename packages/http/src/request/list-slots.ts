@@ -21,15 +21,15 @@ interface Asker {
 }
 
 /**
- * Reads a list of a family in a slot, if that may take long: a page is counted, and a search may look at all there is. What comes
+ * Reads a list of a family in a slot, if that may take long: a page is counted, and a search or a sparse filter may look at all there is. What comes
  * after a cursor is read at once. Whoever leaves before they have one gives it up; what has begun is read to its end.
  */
 export const inSlot = <A, E, R>(
   { family_id, left }: Asker,
-  query: ListQuery & { readonly search?: string | undefined },
+  query: ListQuery & { readonly is_sparse?: boolean },
   read: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | ListsBusy, R> =>
-  "cursor" in query && query.search === undefined
+  "cursor" in query && query.is_sparse !== true
     ? read
     : withSlot(
         slots,

@@ -3,11 +3,13 @@ import {
   type AddedTransaction,
   type Decide,
   type DecideNew,
+  isWholeList,
   type NewTransactionOf,
   type OwnReferences,
   type References,
   type Transaction,
   type TransactionChange,
+  type TransactionFilter,
   type TransactionKey,
   TransactionNotFound,
   Transactions,
@@ -19,8 +21,9 @@ import * as Result from "effect/Result";
 import type { Connection } from "../connection/connection.ts";
 import { oneAtATime } from "../connection/one-at-a-time.ts";
 import type { Queries } from "../connection/queries.ts";
-import { joined, raw, type Sql, sql } from "../connection/sql.ts";
+import { raw, sql } from "../connection/sql.ts";
 import { familyOf } from "../rows/family-of.ts";
+import { filterConditions } from "../rows/filter-conditions.ts";
 import { pageOfWhole } from "../rows/list-months.ts";
 import { type List, listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
@@ -29,26 +32,6 @@ import { addByHand, findNamed, isByHand, moveBalance } from "./add-by-hand.ts";
 import { keepDeleted } from "./balance-points.ts";
 import { see, settleTransfers, touching } from "./settle-transfers.ts";
 
-type Filter = Parameters<Transactions["Service"]["list"]>[1];
-
-const conditions = (familyId: string, { account_id, start_date, end_date, search }: Filter): Sql => {
-  // An index of groups of three characters serves LIKE, and nothing else does.
-  const pattern = search === undefined ? undefined : `%${fold(search).replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const parts: readonly (Sql | undefined)[] = [
-    sql`t.family_id = ${familyId} AND t.parent_id IS NULL`,
-    account_id === undefined ? undefined : sql`t.account_id = ${account_id}`,
-    start_date === undefined ? undefined : sql`t.date >= ${start_date}`,
-    end_date === undefined ? undefined : sql`t.date <= ${end_date}`,
-    pattern === undefined
-      ? undefined
-      : sql`(t.name_folded LIKE ${pattern} OR t.notes_folded LIKE ${pattern})`,
-  ];
-  return joined(
-    parts.filter((part) => part !== undefined),
-    " AND ",
-  );
-};
-
 const NEWEST_FIRST: Omit<List<TransactionKey>, "where"> = {
   ...{ columns: raw("t"), each: WHOLE, from: raw("transactions AS t") },
   ...{ key: ["t.date", "t.created_at", "t.id"], direction: "DESC" },
@@ -56,18 +39,19 @@ const NEWEST_FIRST: Omit<List<TransactionKey>, "where"> = {
 };
 
 /** A part of the list of transactions that a filter leaves. */
-const transactionPart = (
+const transactionPart = async (
   queries: Queries,
   familyId: string,
-  filter: Filter,
+  filter: TransactionFilter,
   request: ListRequest<TransactionKey>,
-): Promise<Page<WholeRow>> => {
-  const { account_id, start_date, end_date, search } = filter;
-  const isWhole = (start_date ?? end_date ?? search) === undefined;
-  return "page" in request && isWhole
-    ? pageOfWhole(queries, { family_id: familyId, account_id }, request)
-    : listPart(queries, { ...NEWEST_FIRST, where: conditions(familyId, filter) }, request);
-};
+): Promise<Page<WholeRow>> =>
+  "page" in request && isWholeList(filter)
+    ? pageOfWhole(queries, { family_id: familyId, account_id: filter.account_id }, request)
+    : listPart(
+        queries,
+        { ...NEWEST_FIRST, where: await filterConditions(queries, familyId, filter) },
+        request,
+      );
 
 /** What an import recognises a transaction by. */
 const IDENTIFYING = ["date", "amount", "currency", "name"] as const;

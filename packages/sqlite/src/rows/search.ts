@@ -4,7 +4,8 @@ import type { Database } from "better-sqlite3";
 import { isLater, type StoredMoment, storedMoment } from "../columns/moments.ts";
 import { accountNumber, familyNumber } from "../columns/numbers.ts";
 import { accountText, keyBefore, lastKey } from "../columns/search-key.ts";
-import type { BoundFilter } from "./bound-filter.ts";
+import { type BoundFilter, otherConditions } from "./bound-filter.ts";
+import { CONTAINS } from "./contains.ts";
 
 /** How many parts of a text are looked up at most: more of them hardly leave fewer transactions. */
 const MAX_PARTS = 12;
@@ -24,9 +25,6 @@ export const indexQuery = (text: string): string | undefined => {
   return [...new Set(some)].map((part) => `"${part.replaceAll('"', '""')}"`).join(" AND ");
 };
 
-/** The condition that a transaction contains the text, in its name or its notes. */
-export const CONTAINS = "(instr(folded_name, @search) > 0 OR instr(folded_notes, @search) > 0)";
-
 /** One that never had a transaction has no number. */
 const QUERY_OF_ACCOUNT = `@query || coalesce(
   (SELECT ' AND "' || ${accountText("number")} || '"' FROM accounts WHERE id = @account_id AND number IS NOT NULL), '')`;
@@ -39,10 +37,9 @@ interface Found extends Omit<TransactionKey, "created_at"> {
 }
 
 /** The SQL of a search through the index: what it finds, by day, the newest first, and how much that is. */
-const searchStatements = (
-  { account_id, start_date, end_date }: Pick<BoundFilter, "account_id" | "start_date" | "end_date">,
-  after: TransactionKey | null,
-) => {
+const searchStatements = (filter: BoundFilter, after: TransactionKey | null) => {
+  const { account_id, start_date, end_date } = filter;
+  const others = otherConditions(filter, "t").map((each) => ` AND ${each}`);
   const last = after === null ? (end_date === null ? "'9999-12-31'" : "@end_date") : "@after_date";
   const from = `
 FROM transaction_search AS s CROSS JOIN transactions AS t ON t.search_key = s.rowid
@@ -51,7 +48,7 @@ WHERE s.transaction_search MATCH ${account_id === null ? "@query" : QUERY_OF_ACC
   AND s.rowid <= ${lastKey(FAMILY, last)}
   AND t.family_number = ${FAMILY}${
     account_id === null ? "" : ` AND t.account_number = ${accountNumber("+@account_id")}`
-  } AND ${CONTAINS}${
+  } AND ${CONTAINS}${others.join("")}${
     after === null
       ? ""
       : ` AND (t.date, t.created_at, t.id) < (+@after_date, ${storedMoment("+@after_created_at")}, +@after_id)`

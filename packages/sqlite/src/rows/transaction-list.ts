@@ -1,18 +1,18 @@
 import type { ListRequest, Page, PageRequest } from "@farthing/core/storage";
-import type { TransactionFilter, TransactionKey } from "@farthing/core/transactions";
-import { fold } from "@farthing/values";
+import { isWholeList, type TransactionFilter, type TransactionKey } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import { storedMoment } from "../columns/moments.ts";
 import { familyNumber } from "../columns/numbers.ts";
-import type { BoundFilter } from "./bound-filter.ts";
+import { type BoundFilter, boundFilter, hasText, otherConditions } from "./bound-filter.ts";
 import { endOfMonth, listMonths } from "./list-months.ts";
 import { type List, type ListReader, listReader } from "./list-reader.ts";
-import { CONTAINS, indexedSearch, indexQuery } from "./search.ts";
+import { indexedSearch, indexQuery } from "./search.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID } from "./transaction-rows.ts";
 
 /** The needed parts of a condition; unneeded parts would keep SQLite from using its indexes. */
-const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): string =>
-  [
+const conditions = (filter: BoundFilter): string => {
+  const { account_id, start_date, end_date, search } = filter;
+  return [
     // The index of an account has no family.
     account_id === null
       ? `family_number = ${familyNumber("+@family_id")}`
@@ -20,10 +20,12 @@ const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): 
     "parent_id IS NULL",
     start_date === null ? "" : "date >= +@start_date",
     end_date === null ? "" : "date <= +@end_date",
-    search === null ? "" : CONTAINS,
+    ...otherConditions(filter, "transactions"),
+    search === null ? "" : hasText(filter),
   ]
     .filter((part) => part !== "")
     .join(" AND ");
+};
 
 /**
  * The list of transactions that a filter leaves, newest first. The index is named because SQLite would take limits of days for
@@ -58,27 +60,21 @@ export interface TransactionListing {
   readonly request: ListRequest<TransactionKey>;
 }
 
-/** Whether reading it may take long: it skips what is before it, or searches. */
-export const isLong = ({ filter, request }: TransactionListing): boolean =>
-  "page" in request || filter.search !== undefined;
+/** Whether reading it may take long: it skips what is before it, or much that the filter does not leave. */
+export const isLong = ({ filter, request }: TransactionListing): boolean => {
+  const { start_date: _, end_date: __, ...others } = filter;
+  return "page" in request || !isWholeList(others);
+};
 
 /** What a part of the list has of each transaction. */
 type Found = Pick<TransactionKey, "id">;
 
-const boundOf = (family_id: string, filter: TransactionFilter): BoundFilter => ({
-  family_id,
-  account_id: filter.account_id ?? null,
-  start_date: filter.start_date ?? null,
-  end_date: filter.end_date ?? null,
-  search: filter.search === undefined ? null : fold(filter.search),
-});
-
-const isWhole = ({ start_date, end_date, search }: BoundFilter): boolean =>
-  start_date === null && end_date === null && search === null;
-
 /** Reads the ids of parts of the list of transactions, in the caller's transaction. */
 const transactionLister = (db: Database) => {
   const search = indexedSearch(db);
+  const merchants = db.prepare<[string], { readonly id: string; readonly name: string }>(
+    "SELECT id, name FROM merchants WHERE family_id = ?",
+  );
   const placeOf = listMonths(db);
   const readers = new Map<string, ListReader<Found, TransactionKey>>();
   const readerOf = (filter: BoundFilter): ListReader<Found, TransactionKey> => {
@@ -97,10 +93,11 @@ const transactionLister = (db: Database) => {
     return { items, total_count, more: offset + per_page < total_count };
   };
   return ({ family_id, filter: given, request }: TransactionListing): Page<Found> => {
-    const bound = boundOf(family_id, given);
-    if ("page" in request && isWhole(bound)) return pageOfWhole(bound, request);
+    const bound = boundFilter(family_id, given, (id) => merchants.iterate(id));
+    if ("page" in request && isWholeList(given)) return pageOfWhole(bound, request);
     const [filter, asked] = limitedOnce(bound, request);
-    const query = filter.search === null ? undefined : indexQuery(filter.search);
+    // The index knows no merchants.
+    const query = filter.search === null || filter.sellers !== null ? undefined : indexQuery(filter.search);
     return query === undefined ? readerOf(filter).part(filter, asked) : search(filter, query, asked);
   };
 };
