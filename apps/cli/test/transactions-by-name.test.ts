@@ -106,6 +106,43 @@ describe("farthing transactions list", () => {
     await run("import", "undo", "--last");
   });
 
+  it("takes categories, merchants, tags, amounts and types, several of one being any of them", async () => {
+    const rows = [
+      ["Fish", { amount: "30", category_id: "Food", tag_ids: ["holiday"] }],
+      ["Shoes", { amount: "80.50", category_id: "Foot care", merchant_id: "oven" }],
+      ["Refund", { amount: "-5", category_id: "Rent", tag_ids: ["Work", "home"] }],
+    ] as const;
+    const named = rows.map(([name, data]) =>
+      record("Transaction", { id: name, account_id: "a", date: "2021-03-04", name, ...data }),
+    );
+    const more = file("narrow.ndjson", [...BOOKS.split("\n").slice(0, -2), ...named].join("\n"));
+    await run("import", more);
+    const narrow = (...flags: readonly string[]) => listed("--to", "2021-12-31", ...flags);
+    expect(await narrow("--category", "FOOD")).toEqual(["Fish"]);
+    expect(await narrow("--category", "food", "--category", "rent")).toEqual(["Fish", "Refund"]);
+    expect(await narrow("--merchant", "corner oven")).toEqual(["Shoes"]);
+    expect(await narrow("--tag", "Holiday", "--tag", "work")).toEqual(["Fish", "Refund"]);
+    expect(await narrow("--min-amount", "30", "--max-amount", "80.5")).toEqual(["Fish", "Shoes"]);
+    expect(await narrow("--max-amount", "5")).toEqual(["Refund"]);
+    expect(await narrow("--type", "income")).toEqual(["Refund"]);
+    expect(await narrow("--type", "expense", "--account", "Checking")).toEqual(["Fish", "Shoes"]);
+    expect(await narrow("--search", "OVEN")).toEqual(["Shoes"]);
+    const list = ["transactions", "list"];
+    await Promise.all([
+      refused(
+        run,
+        [...list, "--category", "Fod"],
+        2,
+        "usage",
+        /no category "Fod"\. Did you mean "Food"\? `farthing category list` shows those that there are\.$/,
+      ),
+      refused(run, [...list, "--tag", "x"], 2, "usage", 'no tag "x"'),
+      refused(run, [...list, "--min-amount", "1,5"], 1, "validation_failed", /^--min-amount must/),
+      complained(run, [...list, "--type", "Income"], 2, /--type.*income/),
+    ]);
+    await run("import", "undo", "--last");
+  });
+
   it("says how many there are where it lists some, in groups of three digits", async () => {
     const many = Array.from({ length: 1234 }, (_, i) =>
       record("Transaction", {
