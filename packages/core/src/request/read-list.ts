@@ -33,6 +33,10 @@ interface List<F extends KeyFields> {
   readonly key: F;
 }
 
+/** The part of an identity that a filter is: none where it narrows nothing, so that a cursor outlives that a list gets filters. */
+export const narrowedBy = (filter: object): readonly object[] =>
+  Object.keys(filter).length === 0 ? [] : [filter];
+
 /** How many bytes of a hash tell lists apart; they keep nothing secret. */
 const MARK_BYTES = 9;
 

@@ -2,7 +2,7 @@ import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
-import { type ListQuery, readList } from "../request/read-list.ts";
+import { type ListQuery, narrowedBy, readList } from "../request/read-list.ts";
 import { CalendarDay, Moment, StorableText, Uuid } from "../request/schemas.ts";
 import { type AccountFilter, Accounts } from "./accounts.ts";
 import { AccountNotFound, TransactionNotFound } from "./errors.ts";
@@ -71,7 +71,7 @@ export const listCategories = Effect.fnUntraced(function* (
     ...(roots_only ? { roots_only } : {}),
     ...(parent_id === undefined ? {} : { parent_id: parent_id.toLowerCase() }),
   };
-  return yield* listByName(["categories", familyId, filter], query, (request) =>
+  return yield* listByName(["categories", familyId, ...narrowedBy(filter)], query, (request) =>
     categories(familyId, request, filter),
   );
 });

@@ -6,6 +6,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createUser } from "../../src/access/index.ts";
 import { layerMemory } from "../../src/memory/index.ts";
+import { readList } from "../../src/request/read-list.ts";
+import { StorableText, Uuid } from "../../src/request/schemas.ts";
 import type { Storage } from "../../src/storage/index.ts";
 import {
   addTaxonomyItem,
@@ -15,6 +17,7 @@ import {
   type ListedCategory,
   listCategories,
   listTags,
+  Taxonomy,
   TaxonomyItemInUse,
   type TaxonomyKind,
   toCategoryBody,
@@ -286,6 +289,22 @@ describe("the categories of a family", () => {
             [twig.id, stays.id],
           ]),
         );
+      }),
+    );
+  });
+
+  it("go on after a cursor from before there were filters", async () => {
+    await run(
+      Effect.gen(function* () {
+        const id = yield* family;
+        for (const name of ["Bread", "Food"]) yield* addTaxonomyItem(id, "categories", { name });
+        const { categories } = yield* Taxonomy;
+        const before = { identity: ["categories", id], key: { name: StorableText, id: Uuid } };
+        const { next_cursor } = yield* readList(before, { page: 1, per_page: 1 }, (request) =>
+          categories(id, request),
+        );
+        const { items } = yield* listCategories(id, { cursor: next_cursor!, per_page: 9 });
+        expect(items.map(({ name }) => name)).toEqual(["Food"]);
       }),
     );
   });

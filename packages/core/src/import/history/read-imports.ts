@@ -1,6 +1,6 @@
 import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
-import { type ListQuery, readList } from "../../request/read-list.ts";
+import { type ListQuery, narrowedBy, readList } from "../../request/read-list.ts";
 import { Moment, Uuid } from "../../request/schemas.ts";
 import { type ImportFilter, Imports } from "../books/imports.ts";
 import { ImportNotFound } from "./errors.ts";
@@ -23,6 +23,9 @@ export const listImports = Effect.fnUntraced(function* (
     ...(status === undefined ? {} : { status }),
     ...(type === undefined ? {} : { type }),
   };
-  const list = { identity: ["imports", familyId, filter], key: { created_at: Moment, id: Uuid } };
+  const list = {
+    identity: ["imports", familyId, ...narrowedBy(filter)],
+    key: { created_at: Moment, id: Uuid },
+  };
   return yield* readList(list, query, (request) => imports.list(familyId, request, filter));
 });
