@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 
-/** The address that a connection came in at, as a browser writes it: `http://127.0.0.1:8080`. */
-const addressOf = ({ socket: { localAddress = "", localPort = 0 } }: IncomingMessage): string =>
-  `http://${isIPv6(localAddress) ? `[${localAddress}]` : localAddress}:${localPort}`;
+/** The address that a connection came in at, as a browser writes it: `http://127.0.0.1:8080`. One that has ended has none. */
+const addressOf = ({ socket: { localAddress = "", localPort = 0 } }: IncomingMessage): URL | null =>
+  URL.parse(`http://${isIPv6(localAddress) ? `[${localAddress}]` : localAddress}:${localPort}`);
 
 /** What browsers say of where a request was begun: by the page itself, or by the person who typed the address (Fetch Metadata). */
 const OWN_SITE: ReadonlySet<string> = new Set(["same-origin", "none"]);
@@ -14,8 +14,8 @@ const OWN_SITE: ReadonlySet<string> = new Set(["same-origin", "none"]);
  */
 export const isOfOwnPage = (request: IncomingMessage, publicUrl: string): boolean => {
   const { host = "", origin, "sec-fetch-site": site } = request.headers;
-  const own = [addressOf(request), ...(publicUrl === "" ? [] : [publicUrl])].map((each) => new URL(each));
-  const asked = own.find((each) => each.host === host.toLowerCase());
-  if (asked === undefined || (origin !== undefined && origin !== asked.origin)) return false;
+  const own = [addressOf(request), URL.parse(publicUrl)];
+  const asked = own.find((each) => each?.host === host.toLowerCase());
+  if (!asked || (origin !== undefined && origin !== asked.origin)) return false;
   return site === undefined || OWN_SITE.has(String(site));
 };
