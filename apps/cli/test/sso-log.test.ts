@@ -60,7 +60,12 @@ it(
       "failing-providers.json",
       JSON.stringify([
         {
-          ...{ name: "acme", issuer: fake.issuer, client_id: "farthing", client_secret_env: "ACME_SECRET" },
+          ...{
+            name: "acme_corp",
+            issuer: fake.issuer,
+            client_id: "farthing",
+            client_secret_env: "ACME_SECRET",
+          },
           allow_account_creation: true,
         },
         { name: "away", issuer: "http://127.0.0.1:9", client_id: "farthing" },
@@ -81,7 +86,10 @@ it(
       const state = `app-${randomBytes(24).toString("base64url")}`;
       const verifier = randomBytes(32).toString("base64url");
       const challenge = createHash("sha256").update(verifier).digest("base64url");
-      const { headers } = await ask(`${url}/auth/mobile/${name}?state=${state}&code_challenge=${challenge}`);
+      const device = "device_id=d&device_name=n&device_type=ios&os_version=1&app_version=1";
+      const { headers } = await ask(
+        `${url}/auth/mobile/${name}?state=${state}&code_challenge=${challenge}&${device}`,
+      );
       const location = new URL(headers.location!);
       const cookie = headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
       const ours = ["state", "nonce", "code_challenge"].map((each) => location.searchParams.get(each) ?? "");
@@ -93,7 +101,7 @@ it(
 
     /** Comes back from the provider with this; answers with what the app gets. */
     const comeBack = async (cookie: string, query: Readonly<Record<string, string>>) => {
-      const asked = `${url}/auth/acme/callback?${new URLSearchParams(query)}`;
+      const asked = `${url}/auth/acme_corp/callback?${new URLSearchParams(query)}`;
       const { headers } = await ask(asked, { headers: { Cookie: cookie } });
       return new URL(headers.location!).searchParams;
     };
@@ -107,7 +115,7 @@ it(
     };
 
     for (const fail of Object.values(FAILURES)) {
-      const { cookie, state } = await begin("acme");
+      const { cookie, state } = await begin("acme_corp");
       const code = `code-${randomBytes(24).toString("base64url")}`;
       secrets.add(code);
       fake.answers["/token"] = (response: ServerResponse, request: IncomingMessage) =>
@@ -118,17 +126,17 @@ it(
       const back = await comeBack(cookie, { code, state });
       expect(back.get("error")).toBe("provider_failed");
     }
-    const denied = await begin("acme");
+    const denied = await begin("acme_corp");
     const fault = { error: "server_error", error_description: `${JO.email} ${SECRET}`, state: denied.state };
     expect((await comeBack(denied.cookie, fault)).get("error")).toBe("provider_failed");
-    const mixedUp = await begin("acme");
+    const mixedUp = await begin("acme_corp");
     const elsewhere = { code: SECRET, state: mixedUp.state, iss: `https://evil.example/${SECRET}` };
     expect((await comeBack(mixedUp.cookie, elsewhere)).get("error")).toBe("provider_failed");
     const away = await begin("away");
     expect(away.location.searchParams.get("error")).toBe("provider_failed");
 
     // One that goes well, to the tokens and beyond.
-    const good = await begin("acme");
+    const good = await begin("acme_corp");
     fake.giveToken(idToken(good.nonce));
     const linking = (await comeBack(good.cookie, { code: "good", state: good.state })).get("linking_code");
     expect(linking).toMatch(/^[\w-]{43}$/);
@@ -145,7 +153,7 @@ it(
     const Authorization = `Bearer ${made.access_token}`;
     const { key } = await post("/api/v1/api_keys", { name: "phone", scope: "read" }, { Authorization });
     expect((await ask(`${url}/api/v1/accounts`, { headers: { "X-Api-Key": key! } })).status).toBe(200);
-    const again = await begin("acme");
+    const again = await begin("acme_corp");
     fake.giveToken(idToken(again.nonce));
     const code = (await comeBack(again.cookie, { code: "good", state: again.state })).get("code")!;
     secrets.add(code);
@@ -159,7 +167,8 @@ it(
     await post("/api/v1/auth/sso_create_account", account);
     await post("/api/v1/auth/sso_exchange", { code: linking });
     await post("/oauth/revoke", { token: made.refresh_token });
-    for (const secret of secrets) await ask(`${url}/auth/acme/callback?code=${encodeURIComponent(secret)}`);
+    for (const secret of secrets)
+      await ask(`${url}/auth/acme_corp/callback?code=${encodeURIComponent(secret)}`);
 
     served.kill("SIGTERM");
     expect((await served.ended).exit).toBe(0);
@@ -176,7 +185,7 @@ it(
       expect(err.cause).toMatch(/\S/);
     }
     expect(failures.map(({ err }) => err.provider)).toEqual([
-      ...Array.from({ length: failures.length - 1 }, () => "acme"),
+      ...Array.from({ length: failures.length - 1 }, () => "acme_corp"),
       "away",
     ]);
     expect(secrets.size).toBeGreaterThan(70);

@@ -31,6 +31,10 @@ describe("providers", () => {
     });
   });
 
+  it.each(["acme_corp", "google_oauth2", "a-_", "0", "a".repeat(63)])("may be named %s", async (name) => {
+    expect(await read(entry({ name }))).toMatchObject({ success: [{ name }] });
+  });
+
   it("are read with all fields, and never show their secret", async () => {
     const given = {
       ...{ scopes: ["openid"], allowed_domains: ["Example.COM", "bücher.example"] },
