@@ -25,7 +25,8 @@ const nameErrors = (
   all: readonly AnyItem[],
 ): readonly string[] => {
   if (name === current?.name) return [];
-  const other = all.find((each) => each.id !== id && fold(each.name) === fold(name));
+  const folded = fold(name);
+  const other = all.find((each) => each.id !== id && fold(each.name) === folded);
   return other === undefined
     ? []
     : [`name is that of another ${TAXONOMY_NAMES[kind]}: ${shownName(other.name)}, ${other.id}.`];
@@ -91,8 +92,15 @@ export const decideNewItem =
       : decided(kind, whole(kind, id, fields, around.byId), undefined, around);
   };
 
+/** What a change can name. */
+const CHANGEABLE = {
+  categories: "name, color, icon or parent_id",
+  tags: "name or color",
+  merchants: "name",
+} as const satisfies Readonly<Record<TaxonomyKind, string>>;
+
 const nothingToChange = (kind: TaxonomyKind): string =>
-  `There is nothing to change. Send ${STORED_FIELDS[kind].join(", ")}.`.replace(/, (\w+)\.$/u, " or $1.");
+  `There is nothing to change. Send ${CHANGEABLE[kind]}.`;
 
 /** Decides on a change: fields that were not sent stay as they are. */
 export const decideItemChange =

@@ -135,6 +135,10 @@ describe("categories, tags and merchants", () => {
         expect(yield* refusal(change({}))).toMatchObject({
           errors: ["There is nothing to change. Send name, color, icon or parent_id."],
         });
+        const tag = yield* addTaxonomyItem(id, "tags", { name: "work" });
+        expect(yield* refusal(updateTaxonomyItem(id, "tags", tag.id, {}))).toMatchObject({
+          errors: ["There is nothing to change. Send name or color."],
+        });
         expect(yield* refusal(updateTaxonomyItem(id, "merchants", uuid(1), {}))).toMatchObject({
           _tag: "TaxonomyItemNotFound",
         });
