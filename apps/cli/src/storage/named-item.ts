@@ -6,13 +6,13 @@ import { forSameFamily } from "./next-command.ts";
 import { allPages } from "./read-pages.ts";
 
 /** What a family sorts its transactions by: what several are called, and what one is, which is a command. */
-export const ITEMS = {
+const ITEMS = {
   categories: { one: "category", list: listCategories },
   tags: { one: "tag", list: listTags },
   merchants: { one: "merchant", list: listMerchants },
 } as const;
 
-/** A kind of {@link ITEMS}. */
+/** One of these kinds. */
 export type ItemKind = keyof typeof ITEMS;
 
 /** What to do about a name that none of a kind has; `may_add` if one may be added of it. */

@@ -51,7 +51,7 @@ export interface FileReading {
 }
 
 /** What an earlier file of the same layout says. */
-export interface Remembered extends Pick<UsedReading, "day" | "fields" | "contradicted"> {
+interface Remembered extends Pick<UsedReading, "day" | "fields" | "contradicted"> {
   /** The account that all its rows went to, if this one goes there too. */
   readonly account?: string;
 }
