@@ -102,6 +102,55 @@ describe("two months of one bank", () => {
   });
 });
 
+describe("a file of several accounts, of which each was imported into one of one's own", () => {
+  const both = (name: string, day: string, more = ""): string =>
+    file(
+      name,
+      `Date,Amount,Name,Account\n2024-${day},-1.00,Kale ${name},Giro 1\n2024-${day},-2.00,Leek ${name},Visa 2\n${more}`,
+    );
+  const own = on(newDatabase());
+  const asJson = async (...args: string[]) => jsonOf(await own(...args, "--format", "json"));
+  const SAID = ["--account-col-label", "Account", "--signage-convention", "inflows_positive"];
+
+  it("is imported at once the next month, and asked of an account that it did not have", async () => {
+    await makeUser(own, "Ada");
+    const ids: Record<string, string> = {};
+    for (const name of ["Checking", "Card"])
+      ids[name] = (await asJson("account", "create", "--name", name, "--currency", "USD")).id;
+    const first = both("first", "03-13");
+    for (const [name, into] of [
+      ["Giro 1", "Checking"],
+      ["Visa 2", "Card"],
+    ] as const)
+      expect(await own("import", first, "--only-account", name, "--account", into, ...SAID)).toMatchObject({ exit: 0, stderr: "" });
+    for (const [name, day] of [
+      ["second", "04-13"],
+      ["third", "05-13"],
+    ] as const) {
+      const { exit, stdout } = await own("import", both(name, day));
+      expect([exit, stdout]).toEqual([
+        0,
+        expect.stringContaining('rows of "Visa 2" and "Giro 1" go each into the account that was said then'),
+      ]);
+      const { transactions } = await asJson("transactions", "list", "--search", name);
+      expect(
+        transactions
+          .map((each: { readonly name: string; readonly account: { readonly id: string } }) => [
+            each.name.split(" ")[0],
+            each.account.id,
+          ])
+          .toSorted(),
+      ).toEqual([
+        ["Kale", ids["Checking"]],
+        ["Leek", ids["Card"]],
+      ]);
+    }
+    const more = await own("import", both("fourth", "06-13", "2024-06-14,-3.00,Chard,Depot 3\n"));
+    expect([more.exit, more.stderr]).toEqual([2, expect.stringContaining("Depot 3")]);
+    expect(more.stderr).not.toContain("Giro 1,");
+  });
+});
+
 describe("readings", () => {
   it("are listed, shown and forgotten, and then it is asked again", async () => {
     const [reading] = (await json("readings", "list")).readings;

@@ -170,6 +170,7 @@ const importUpload = Effect.fnUntraced(function* (request: ImportRequest, receiv
       undecided,
       lesson,
       is_recalled: used?.fields.includes("account_id") ?? false,
+      ...(used?.named_accounts === undefined ? {} : { named_accounts: used.named_accounts }),
       skip_invalid: flags.skipInvalid ?? false,
       create_accounts: flags.createAccounts ?? false,
       again: flags.again ?? false,

@@ -212,6 +212,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
           time_zone: optional(TIME_ZONE),
           undecided: optional(LIST),
           lesson: optional(OBJECT),
+          named_accounts: optional(OBJECT),
           is_recalled: optional(BOOLEAN),
         },
         ...{ skip_invalid: optional(BOOLEAN), create_accounts: optional(BOOLEAN), again: optional(BOOLEAN) },

@@ -28,6 +28,7 @@ const toImportFile = (
     undecided: examined.undecided,
     lesson: examined.lesson,
     is_recalled: examined.used?.fields.includes("account_id") ?? false,
+    ...(examined.used?.named_accounts === undefined ? {} : { named_accounts: examined.used.named_accounts }),
     today: known.today,
     ...(known.time_zone === undefined ? {} : { time_zone: known.time_zone }),
     again: examined.again,

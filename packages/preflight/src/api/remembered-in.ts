@@ -18,7 +18,7 @@ export interface KeptReading {
   readonly said: readonly string[];
 }
 
-const readingText = ({ reading, said }: KeptReading): string =>
+const readingText = ({ reading, said }: Pick<KeptReading, "reading" | "said">): string =>
   JSON.stringify([Object.entries(reading).sort(), [...said].sort()]);
 
 /** The readings of a layout: of just these columns if there is one, else of those with columns more or less at the end. */
@@ -31,6 +31,36 @@ const ofColumns = (readings: readonly KeptReading[], layout: ContentLayout): rea
 /** Whether columns were added that seem to name accounts. */
 const namesAccountsAnew = ({ columns: before }: ContentLayout, { columns }: ContentLayout): boolean =>
   unreadAccountHeaders(columns.slice(before.length), "TransactionImport", {}).length > 0;
+
+/** A reading whatever the account. */
+const withoutAccounts = ({ reading: { only_accounts: _, ...reading }, said, ...rest }: KeptReading) => ({
+  ...{ ...rest, reading },
+  said: said.filter((field) => field !== "only_accounts"),
+});
+
+/**
+ * How files with rows of several accounts were read, of which each was imported by itself into an account of the family; undefined if
+ * they were not, or one of their accounts went into several.
+ */
+const ofNamedAccounts = (same: readonly KeptReading[]): RememberedReading | undefined => {
+  const each = same.filter(({ account_id }) => account_id !== null);
+  const names = each.map(({ reading }) => reading.only_accounts ?? []);
+  const [first, ...others] = each.map(withoutAccounts);
+  if (first === undefined || others.length === 0 || names.some(({ length }) => length === 0))
+    return undefined;
+  if (others.some((other) => readingText(other) !== readingText(first))) return undefined;
+  if (new Set(names.flat()).size < names.flat().length) return undefined;
+  const profile = readProfile(first.reading);
+  if (profile._tag === "BadProfile") return undefined;
+  return {
+    ...{ day: first.learned_at.slice(0, 10), reading: profile.options },
+    said: first.said as RememberedReading["said"],
+    accounts: [...new Set(each.flatMap(({ accounts }) => accounts))],
+    named_accounts: Object.fromEntries(
+      each.flatMap(({ account_id }, i) => names[i]!.map((name) => [name, account_id!])),
+    ),
+  };
+};
 
 /**
  * How a file of a layout was read before, by readings that may be of it, the newest first: into the account that is given, or into
@@ -45,6 +75,8 @@ export const rememberedIn = (
   const same = ofColumns(readings, layout);
   const own = same.filter(({ account_id }) => account_id === accountId?.toLowerCase());
   const ofNone = same.filter(({ account_id }) => account_id === null);
+  const named = accountId === undefined ? ofNamedAccounts(same) : undefined;
+  if (named !== undefined) return named;
   const [first, ...others] = accountId === undefined ? same : own.length > 0 ? own : ofNone;
   if (first === undefined || others.some((each) => readingText(each) !== readingText(first)))
     return undefined;

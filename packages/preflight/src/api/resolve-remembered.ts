@@ -59,6 +59,10 @@ const sentencesOf = (
   ];
 };
 
+/** That rows go into the accounts that were said of what the content calls them. */
+const accountsSentence = (day: string, names: readonly string[]): Sentence =>
+  sentence`As on ${spokenDay(parseIsoDay(day) ?? 0)}, rows of ${names.map(quoted).join(" and ")} go each into the account that was said then.`;
+
 /** That rows are left out whose status nobody has spoken of. */
 const statusSentence = (day: string, statuses: readonly string[]): readonly Sentence[] => {
   const values = statuses.map((each) => (each === "" ? "without a status" : `with ${quoted(each)}`));
@@ -108,6 +112,7 @@ class Recall {
     const fields = [...this.fieldsOf(kept), ...(Object.keys(account) as ReadingField[])];
     const { day } = this.remembered;
     const options = { ...resolved.options, ...account };
+    const named = this.namedAccounts();
     return {
       ...resolved,
       options,
@@ -115,8 +120,10 @@ class Recall {
       said: { ...pick(kept, this.remembered.said), ...this.given },
       used: {
         ...{ day, fields, contradicted },
+        ...(named === undefined ? {} : { named_accounts: named }),
         sentences: [
           ...sentencesOf(day, fields, contradicted),
+          ...(named === undefined ? [] : [accountsSentence(day, Object.keys(named))]),
           ...statusSentence(day, this.newStatuses(kept)),
         ],
       },
@@ -140,6 +147,12 @@ class Recall {
       contradicted.push(...group);
     }
     return { kept, resolved, contradicted };
+  }
+
+  /** The accounts of rows by what they are called, if nobody says now which of them or into which account. */
+  private namedAccounts(): Readonly<Record<string, string>> | undefined {
+    const isSaid = (["account_id", "only_accounts"] as const).some((field) => hasValue(this.given, field));
+    return isSaid ? undefined : this.remembered.named_accounts;
   }
 
   /** Statuses of rows that nothing says were booked, and of which nothing was said before. */

@@ -16,6 +16,8 @@ export interface RememberedReading {
   readonly accounts: readonly string[];
   /** The account to which all rows went, if files of the layout go into one that is not said. */
   readonly account_id?: string;
+  /** The accounts to which rows went by what the content called them, if each of several was said by itself. */
+  readonly named_accounts?: Readonly<Record<string, string>>;
 }
 
 /** What became of a remembered reading. */
@@ -26,6 +28,8 @@ export interface UsedReading {
   readonly fields: readonly ReadingField[];
   /** What the content contradicts, so that it is found out or asked anew. */
   readonly contradicted: readonly ReadingField[];
+  /** The accounts of rows by what the content calls them, if somebody has said each of several. */
+  readonly named_accounts?: Readonly<Record<string, string>>;
   /** The same for people. */
   readonly sentences: readonly Sentence[];
 }

@@ -70,7 +70,7 @@ export const accountsForRows = (
   { type, rows }: RowsOfFile,
   context: PlanContext,
 ): Result.Result<AccountsFound, AccountOpen> => {
-  const { options, create_accounts = false } = file;
+  const { options, create_accounts: create = false, named_accounts: said = {} } = file;
   const { books } = context;
   const account = givenAccount(file, books);
   if (account !== undefined)
@@ -78,7 +78,7 @@ export const accountsForRows = (
   const named = namedAccounts(rows);
   if (named.size === 0)
     return Result.fail(withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, options)));
-  return Result.mapError(accountsOfRows(named, create_accounts, context), (missing) => ({
+  return Result.mapError(accountsOfRows(named, { create, said }, context), (missing) => ({
     ...missing,
     _tag: "NotImportable",
     reason: "accounts_missing",

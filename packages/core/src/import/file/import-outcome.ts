@@ -30,6 +30,8 @@ export interface ImportFile {
   readonly lesson?: Lesson | undefined;
   /** Its account is that of an earlier file: it is asked about if what is stored of its days is none of its rows. */
   readonly is_recalled?: boolean;
+  /** The ids of accounts by what rows call them, as was said of an earlier file: they come before accounts of these names. */
+  readonly named_accounts?: Readonly<Record<string, string>>;
   /** Stores the valid rows of a CSV whose only errors are in rows. */
   readonly skip_invalid?: boolean;
   /** Makes the accounts that the rows name and the family does not have. */

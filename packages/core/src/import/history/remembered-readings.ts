@@ -14,7 +14,7 @@ import { ReadingNotFound } from "./errors.ts";
 /** What is remembered for a check, which does not say into which account rows go. */
 export const readingAlone = (remembered: RememberedReading | undefined): RememberedReading | undefined => {
   if (remembered === undefined) return undefined;
-  const { account_id: _, ...reading } = remembered;
+  const { account_id: _, named_accounts: __, ...reading } = remembered;
   return reading;
 };
 

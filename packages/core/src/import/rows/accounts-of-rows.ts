@@ -125,14 +125,28 @@ const newAccount = (name: string, currency: string, id: string): PlannedAccount 
 const firstOfNames = (names: readonly string[]): readonly string[] =>
   Array.from(Map.groupBy(names, fold).values(), ([first]) => first!);
 
-/** Finds the accounts of the rows by name; makes those that are missing if `create`. Rows without a name have none. */
+/** How accounts are found. */
+interface HowToFind {
+  /** Those that are missing are made. */
+  readonly create: boolean;
+  /** The ids of accounts by what rows call them. */
+  readonly said: Readonly<Record<string, string>>;
+}
+
+/** Finds the accounts of the rows by what was said of a name, then by name. Rows without a name have none. */
 export const accountsOfRows = (
   named: FileRows["accounts"],
-  create: boolean,
+  { create, said }: HowToFind,
   { books, ids }: Pick<PlanContext, "books" | "ids">,
 ): Result.Result<AccountsFound, AccountsNotKnown> => {
   const names = [...named.keys()].filter((name) => name !== "");
-  const meant = new Map(names.map((name) => [name, accountsMeant(books.accounts, name)]));
+  const saidOf = new Map(Object.entries(said).map(([name, id]) => [fold(name), id]));
+  const meant = new Map(
+    names.map((name) => {
+      const known = books.accounts.filter(({ id }) => id === saidOf.get(fold(name)));
+      return [name, known.length > 0 ? known : accountsMeant(books.accounts, name)];
+    }),
+  );
   const missing = firstOfNames(names.filter((name) => meant.get(name)!.length === 0));
   const ambiguous = firstOfNames(names.filter((name) => meant.get(name)!.length > 1));
   const nameless = named.get("") ?? null;
