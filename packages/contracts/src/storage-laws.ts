@@ -41,6 +41,7 @@ import { requestCountsLaws } from "./request-counts.laws.ts";
 import { searchLaws } from "./search.laws.ts";
 import { signInRacesLaws } from "./sign-in-races.laws.ts";
 import { signInStartsLaws } from "./sign-in-starts.laws.ts";
+import { sumsLaws } from "./sums.laws.ts";
 import { type Laws, lawsOn } from "./support/law.ts";
 import { taxonomyLaws } from "./taxonomy.laws.ts";
 import { taxonomyChangesLaws } from "./taxonomy-changes.laws.ts";
@@ -76,6 +77,7 @@ const PORTS = {
     "Transactions, read": transactionsLaws,
     "Transactions, added by hand": addedTransactionsLaws,
     "Transactions, filtered": filtersLaws,
+    "Transactions, added up": sumsLaws,
     "Transactions, search": searchLaws,
     "Transactions, update": updatesLaws,
     "Transactions, update by a decision": updateDecisionsLaws,

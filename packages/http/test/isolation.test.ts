@@ -226,13 +226,10 @@ const PLACES: Places = {
     ids: (of) => [spares.get(of)!.account, of.checking.id, of.savings.id, of.card.id],
     request: (id) => ["DELETE", `/api/v1/accounts/${id}`],
   },
-  "get /api/v1/transactions query account_id": {
-    ids: (of) => [of.checking.id, of.savings.id, of.card.id],
-    request: (id) => ["GET", `/api/v1/transactions?account_id=${id}`],
-  },
   ...Object.fromEntries(
     (
       [
+        ["account_id", (of) => [of.checking.id]],
         ["account_ids", (of) => [of.checking.id, of.savings.id]],
         ["category_id", (of) => [of.food.id]],
         ["category_ids", (of) => [of.food.id]],
@@ -240,9 +237,18 @@ const PLACES: Places = {
         ["merchant_ids", (of) => [of.shop.id]],
         ["tag_ids", (of) => [of.work.id, of.holiday.id]],
       ] as readonly (readonly [string, (of: Home) => readonly string[]])[]
-    ).map(([name, ids]) => [
-      `get /api/v1/transactions query ${name}`,
-      { ids, request: (id: string): Request => ["GET", `/api/v1/transactions?${name}=${id}`] },
+    ).flatMap(([name, ids]) => [
+      [
+        `get /api/v1/transactions query ${name}`,
+        { ids, request: (id: string): Request => ["GET", `/api/v1/transactions?${name}=${id}`] },
+      ],
+      [
+        `get /api/v1/transactions/summary query ${name}`,
+        {
+          ids,
+          request: (id: string): Request => ["GET", `/api/v1/transactions/summary?by=account&${name}=${id}`],
+        },
+      ],
     ]),
   ),
   "patch /api/v1/transactions/{id} body transaction.category_id": {

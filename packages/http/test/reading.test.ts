@@ -364,6 +364,69 @@ describe("a list of transactions that is filtered", () => {
   });
 });
 
+describe("a summary", () => {
+  const summary = (query: string): Promise<Answer> =>
+    api.ask("GET", `/api/v1/transactions/summary?${query}`, { key: home.read_key });
+
+  it("adds up by account, each currency by itself, without transfers, by name", async () => {
+    const { status, body } = await summary(`by=account&account_ids=${home.checking.id},${home.savings.id}`);
+    const { body: listed } = await list(`account_id=${home.checking.id}&per_page=100`);
+    const spent = listed.transactions
+      .filter(({ transfer }: { transfer: unknown }) => transfer === null)
+      .reduce((sum: number, each: { amount_cents: number }) => sum + each.amount_cents, 0);
+    const named = ({ id, name }: Home["checking"]) => ({
+      month: null,
+      category: null,
+      account: { id, name },
+    });
+    expect([status, body]).toEqual([
+      200,
+      {
+        by: "account",
+        sums: [
+          {
+            ...{ ...named(home.checking), currency: "EUR", income: "0.00" },
+            ...{ expense: (spent / 100).toFixed(2), net: (-spent / 100).toFixed(2) },
+            ...{ transactions: listed.transactions.length - 1, transfers: 1 },
+          },
+          {
+            ...{ ...named(home.savings), currency: "CHF", income: "0.00", expense: "0.00", net: "0.00" },
+            ...{ transactions: 0, transfers: 1 },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("adds up by category and by month, with the filters of the list", async () => {
+    const query = `account_id=${home.checking.id}&start_date=2026-02-18`;
+    const ofCategory = (await summary(`by=category&${query}`)).body.sums;
+    expect(ofCategory).toMatchObject([
+      {
+        category: { id: home.food.id, name: home.food.name },
+        month: null,
+        expense: "12.50",
+        transactions: 1,
+      },
+      { category: null, month: null, expense: "30.00", transactions: 1 },
+    ]);
+    expect((await summary(`by=month&${query}`)).body.sums).toMatchObject([
+      { month: "2026-02", category: null, account: null, expense: "42.50", net: "-42.50", transactions: 2 },
+    ]);
+    expect((await summary("by=month&search=nowhere")).body.sums).toEqual([]);
+  });
+
+  it.each([
+    ["", /^by must be one of month, category, account|^by/],
+    ["by=day", /^by must be one of/],
+    ["by=month&page=1", /no parameter "page"/],
+    ["by=month&tag_ids=x", /^tag_ids\[0\] must be a UUID/],
+  ])("is refused with %s", async (query, sentence) => {
+    const { status, body } = await summary(query);
+    expect([status, body.errors[0]]).toEqual([422, expect.stringMatching(sentence)]);
+  });
+});
+
 describe("the list of accounts", () => {
   const accounts = (query = ""): Promise<Answer> =>
     api.ask("GET", `/api/v1/accounts${query}`, { key: home.key });

@@ -22,6 +22,7 @@ import { moveBalance } from "./move-balance.ts";
 import { compareTexts } from "./order.ts";
 import { settleTransfers } from "./settle-transfers.ts";
 import type { FamilyState, KeptTransaction, State } from "./state.ts";
+import { sumsOf } from "./sums.ts";
 import { wholeTransaction } from "./whole-transaction.ts";
 
 const age = ({ date, created_at, id }: TransactionKey) => [date, created_at, id];
@@ -84,6 +85,11 @@ export const transactionsIn = (state: State) => {
             : [...own.transactions.values()].filter(isWanted(own, filter)).sort(compareNewest);
         const part = cut(wanted, request, compareNewest);
         return { ...part, items: part.items.map((kept) => whole(own!, kept)) };
+      }),
+    sums: (familyId, filter, by) =>
+      Effect.sync(() => {
+        const own = families.get(familyId);
+        return own === undefined ? [] : sumsOf(state, own, filter, by);
       }),
     add: <E>(familyId: string, { account_id, named, references }: NewTransactionOf, decide: DecideNew<E>) =>
       Effect.suspend((): Effect.Effect<AddedTransaction, E | AccountNotFound> => {

@@ -1,6 +1,7 @@
 import { parseIsoDay, plainDecimal } from "@farthing/values";
 import * as Redacted from "effect/Redacted";
 import { MAX_REFRESH_GRACE } from "../sso/successor.ts";
+import { SUMMARY_KEYS } from "../transactions/sums.ts";
 import { TAXONOMY_FIELDS } from "../transactions/taxonomy-fields.ts";
 import { TRANSACTION_TYPES } from "../transactions/transaction-filter.ts";
 import { TRANSFER_STATES } from "../transfers/transfer.ts";
@@ -136,6 +137,10 @@ const isUnsigned = (value: unknown): boolean =>
     : typeof value === "string" && !value.includes("-") && plainDecimal(value) !== undefined;
 
 const UNSIGNED: Kind = ["a decimal without a sign, as text or a number", isUnsigned];
+const SUMMARY_KEY: Kind = [
+  `one of ${SUMMARY_KEYS.join(", ")}`,
+  (value) => SUMMARY_KEYS.some((each) => each === value),
+];
 const TYPE: Kind = [
   `one of ${TRANSACTION_TYPES.join(", ")}`,
   (value) => TRANSACTION_TYPES.some((each) => each === value),
@@ -145,6 +150,15 @@ const OF_FAMILY = ["family_id", TEXT] as const;
 const ID = ["id", TEXT] as const;
 const OF_QUERY = ["query", QUERY] as const;
 const OF_KIND = ["kind", TAXONOMY_KIND] as const;
+
+const FILTER = {
+  ...{ account_id: optional(TEXT), account_ids: optional(TEXTS) },
+  ...{ category_id: optional(TEXT), category_ids: optional(TEXTS) },
+  ...{ merchant_id: optional(TEXT), merchant_ids: optional(TEXTS), tag_ids: optional(TEXTS) },
+  ...{ start_date: optional(DAY), end_date: optional(DAY) },
+  ...{ min_amount: optional(UNSIGNED), max_amount: optional(UNSIGNED), type: optional(TYPE) },
+  search: optional(TEXT),
+};
 
 /** What each use case takes. */
 const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCases[Name]>> } = {
@@ -234,21 +248,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
   listMerchants: [OF_FAMILY, OF_QUERY],
   listReadings: [OF_FAMILY, OF_QUERY],
   listTags: [OF_FAMILY, OF_QUERY],
-  listTransactions: [
-    OF_FAMILY,
-    [
-      "filter",
-      {
-        ...{ account_id: optional(TEXT), account_ids: optional(TEXTS) },
-        ...{ category_id: optional(TEXT), category_ids: optional(TEXTS) },
-        ...{ merchant_id: optional(TEXT), merchant_ids: optional(TEXTS), tag_ids: optional(TEXTS) },
-        ...{ start_date: optional(DAY), end_date: optional(DAY) },
-        ...{ min_amount: optional(UNSIGNED), max_amount: optional(UNSIGNED), type: optional(TYPE) },
-        search: optional(TEXT),
-      },
-    ],
-    OF_QUERY,
-  ],
+  listTransactions: [OF_FAMILY, ["filter", FILTER], OF_QUERY],
   recallReading: [OF_FAMILY, ["layout", optional(OBJECT)], ["accountId", optional(TEXT)]],
   listTransfers: [OF_FAMILY, ["state", TRANSFER_STATE], OF_QUERY],
   pairTransactions: [["request", { family_id: TEXT, transaction_ids: TEXTS }]],
@@ -266,6 +266,7 @@ const ARGUMENTS: { readonly [Name in keyof UseCases]: Arguments<Parameters<UseCa
     ["identity", IDENTITY],
     ["is_to_be", BOOLEAN],
   ],
+  summarizeTransactions: [OF_FAMILY, ["by", SUMMARY_KEY], ["sent", FILTER]],
   syncConnection: [
     OF_FAMILY,
     ID,

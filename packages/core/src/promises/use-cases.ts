@@ -39,6 +39,7 @@ import {
   listTags,
   listTransactions,
 } from "../transactions/read-transactions.ts";
+import { summarizeTransactions } from "../transactions/summary.ts";
 import {
   addTaxonomyItem,
   deleteTaxonomyItem,
@@ -121,6 +122,7 @@ export const USE_CASES = {
   revokeOwnApiKey,
   revokeToken,
   setIdentityBlocked,
+  summarizeTransactions,
   syncConnection: syncPlainly,
   undoImport,
   unlinkIdentity,

@@ -62,6 +62,8 @@ export {
 } from "./read-transactions.ts";
 export { type ServiceRecord, serviceRecord } from "./service-record.ts";
 export { isBalanceStated } from "./stated-balances.ts";
+export { summarizeTransactions, toSumBody } from "./summary.ts";
+export { SUMMARY_KEYS, type SummaryKey, summing, type TransactionSum } from "./sums.ts";
 export {
   type CategoryFilter,
   type DecideItem,

@@ -6,6 +6,7 @@ import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Account } from "./account.ts";
 import type { AccountNotFound, TransactionNotFound } from "./errors.ts";
 import type { ClientName, NewTransaction } from "./new-transaction.ts";
+import type { SummaryKey, TransactionSum } from "./sums.ts";
 import type { EditableField, Transaction } from "./transaction.ts";
 import type { TransactionFilter } from "./transaction-filter.ts";
 
@@ -95,6 +96,15 @@ export class Transactions extends Context.Service<
       filter: TransactionFilter,
       request: ListRequest<TransactionKey>,
     ) => Effect.Effect<Page<Transaction>, StorageUnavailable>;
+    /**
+     * Adds up what a filter leaves, by a key and by currency, in any order, without what a bank had as pending and did not have any
+     * more at its last whole sync. All of one state.
+     */
+    readonly sums: (
+      familyId: string,
+      filter: TransactionFilter,
+      by: SummaryKey,
+    ) => Effect.Effect<readonly TransactionSum[], StorageUnavailable>;
     /**
      * Looks for the transaction of the account that its client has named so, and returns it as it is. If there is none, it reads the
      * account, calls `decide`, and adds what it decides, in one atomic step: of any number of concurrent calls with the same name one

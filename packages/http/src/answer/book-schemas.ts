@@ -1,7 +1,7 @@
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from "@farthing/core/transactions";
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, SUMMARY_KEYS } from "@farthing/core/transactions";
 import { TRANSFER_STATES } from "@farthing/core/transfers";
 import * as Schema from "effect/Schema";
-import { Amount, Currency, Day, Id, MinorUnits, Moment } from "./scalars.ts";
+import { Amount, Count, Currency, Day, Id, MinorUnits, Moment } from "./scalars.ts";
 import { Pagination } from "./schemas.ts";
 
 /** The schemas of accounts, transactions, and what transactions name. */
@@ -78,6 +78,25 @@ export const TransactionList = Schema.Struct({
   transactions: Schema.Array(Transaction),
   pagination: Pagination,
 }).annotate({ identifier: "TransactionList" });
+
+const Named = Schema.NullOr(Schema.Struct({ id: Id, name: Schema.String }));
+
+const TransactionSum = Schema.Struct({
+  month: Schema.NullOr(Schema.String).annotate({ description: "2024-03, in sums by month" }),
+  category: Named.annotate({ description: "In sums by category; null for what has none" }),
+  account: Named.annotate({ description: "In sums by account" }),
+  currency: Currency,
+  income: Amount.annotate({ description: "Money in, without a sign" }),
+  expense: Amount.annotate({ description: "Money out, without a sign" }),
+  net: Amount.annotate({ description: "Income less expense" }),
+  transactions: Count.annotate({ description: "How many are added up" }),
+  transfers: Count.annotate({ description: "How many sides of transfers are left out" }),
+}).annotate({ identifier: "TransactionSum" });
+
+export const TransactionSummary = Schema.Struct({
+  by: Schema.Literals(SUMMARY_KEYS),
+  sums: Schema.Array(TransactionSum),
+}).annotate({ identifier: "TransactionSummary" });
 
 const TransferSide = Schema.Struct({
   id: Id,

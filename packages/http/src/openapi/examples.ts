@@ -81,6 +81,11 @@ const pagination = { page: 1, per_page: 25, total_count: 1, total_pages: 1, next
 
 const change = { name: "Corner Oven", amount: "12.40", tag_ids: [ids.tag] };
 
+const sum = {
+  ...{ month: null, category: { id: ids.category, name: "Groceries" }, account: null, currency: "USD" },
+  ...{ income: "0.00", expense: "182.35", net: "-182.35", transactions: 9, transfers: 0 },
+};
+
 const added = {
   ...{ account_id: ids.account, date: "2024-06-28", amount: "12.40", nature: "expense", name: "Corner Oven" },
   ...{ category_id: ids.category, external_id: "local_7f3a" },
@@ -373,6 +378,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   TransactionPatch: [change],
   NewTransaction: [added],
   TransactionRequest: [{ transaction: added }],
+  TransactionSum: [sum],
+  TransactionSummary: [{ by: "category", sums: [sum] }],
   TransactionUpdate: [{ transaction: change }],
   Transfer: [transfer],
   TransferList: [{ transfers: [transfer], pagination }],

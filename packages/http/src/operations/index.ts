@@ -23,6 +23,7 @@ import { endSessionOperation, listSessionsOperation } from "./sessions.ts";
 import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
 import { createAccountOperation, exchangeOperation } from "./sso.ts";
 import { storeImportOperation } from "./store-import.ts";
+import { summarizeTransactionsOperation } from "./summarize-transactions.ts";
 import { TAXONOMY_OPERATIONS } from "./taxonomy.ts";
 import {
   deleteTransactionOperation,
@@ -47,6 +48,7 @@ export const OPERATIONS: readonly Operation[] = [
   proveAccountOperation,
   listTransactionsOperation,
   addTransactionOperation,
+  summarizeTransactionsOperation,
   findTransactionOperation,
   updateTransactionOperation,
   putTransactionOperation,

@@ -27,6 +27,7 @@ import { filterConditions } from "../rows/filter-conditions.ts";
 import { pageOfWhole } from "../rows/list-months.ts";
 import { type List, listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
+import { transactionSums } from "../rows/transaction-sums.ts";
 import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "../rows/whole-transactions.ts";
 import { addByHand, findNamed, isByHand, moveBalance } from "./add-by-hand.ts";
 import { keepDeleted } from "./balance-points.ts";
@@ -203,6 +204,8 @@ export const postgresTransactions = ({
         const part = await transactionPart(queries, familyId, filter, request);
         return { ...part, items: part.items.map(({ whole }) => toTransaction(whole!)) };
       }),
+    sums: (familyId, filter, by) =>
+      readTogether("transactions.sums", (queries) => transactionSums(queries, familyId, filter, by)),
     add: <E>(familyId: string, of: NewTransactionOf, decide: DecideNew<E>) => {
       const { account_id, named } = of;
       if (named === null) return add(familyId, of, decide);

@@ -3,7 +3,8 @@ import { fold } from "@farthing/values";
 import type { Queries } from "../connection/queries.ts";
 import { joined, type Sql, sql } from "../connection/sql.ts";
 
-const IS_SIDE = sql`(EXISTS (SELECT 1 FROM transfers AS x WHERE x.inflow_transaction_id = t.id)
+/** Whether a transaction `t` belongs to a transfer. */
+export const IS_SIDE = sql`(EXISTS (SELECT 1 FROM transfers AS x WHERE x.inflow_transaction_id = t.id)
   OR EXISTS (SELECT 1 FROM transfers AS x WHERE x.outflow_transaction_id = t.id))`;
 
 const OF_TYPE: Readonly<Record<NonNullable<TransactionFilter["type"]>, Sql>> = {

@@ -60,6 +60,7 @@ import {
   listMerchants,
   listTags,
   listTransactions,
+  summarizeTransactions,
   Transactions,
   updateAccount,
   updateTaxonomyItem,
@@ -391,6 +392,7 @@ const history = Effect.fnUntraced(function* (steps: readonly Step[]) {
         case "search": {
           const filter = { search: step.text, end_date: "2024-02-29" };
           const { next_cursor } = yield* listTransactions(family_id, filter, { page: 1, per_page: 2 });
+          yield* summarizeTransactions(family_id, "category", filter);
           if (next_cursor === null) return undefined;
           return yield* listTransactions(family_id, filter, { cursor: next_cursor, per_page: 2 });
         }

@@ -77,6 +77,7 @@ export const USE_CASES: Readonly<Record<UseCase, Step["do"] | "each look">> = {
   listTags: "each look",
   listMerchants: "each look",
   listTransactions: "search",
+  summarizeTransactions: "search",
   findTransaction: "each look",
   listTransfers: "each look",
   pairTransactions: "pair",

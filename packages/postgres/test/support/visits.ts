@@ -68,6 +68,7 @@ import {
   listMerchants,
   listTags,
   listTransactions,
+  summarizeTransactions,
   Transactions,
   updateAccount,
   updateTaxonomyItem,
@@ -267,6 +268,7 @@ const USE_CASES: Readonly<Record<UseCase, Visit>> = {
   listTags: { act: ({ family_id }) => listTags(family_id, PAGE) },
   listMerchants: { act: ({ family_id }) => listMerchants(family_id, PAGE) },
   listTransactions: { act: ({ family_id }) => listTransactions(family_id, { search: "app" }, PAGE) },
+  summarizeTransactions: { act: ({ family_id }) => summarizeTransactions(family_id, "month", {}) },
   findTransaction: { act: ({ family_id, transactions }) => findTransaction(family_id, transactions[0]!.id) },
   listTransfers: { act: ({ family_id }) => listTransfers(family_id, "paired", PAGE) },
   pairTransactions: {

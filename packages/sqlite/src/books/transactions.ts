@@ -162,6 +162,7 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
         (part) => ({ ...part, items: part.items.map((row) => toTransaction(toTransactionRow(row))) }),
       );
     },
+    sums: (family_id, filter, by) => long.all("transactions.sums", { family_id, filter, by }),
     add: <E>(familyId: string, { account_id, named, references }: NewTransactionOf, decide: DecideNew<E>) =>
       write("transactions.add", (): Result.Result<AddedTransaction, E | AccountNotFound> => {
         const account = adder.accountOf(familyId, account_id);

@@ -11,6 +11,7 @@ import { bookParts } from "../rows/books.ts";
 import { exportReader } from "../rows/exported-parts.ts";
 import { ledgerParts } from "../rows/ledger.ts";
 import { transactionPages } from "../rows/transaction-list.ts";
+import { sumsReader } from "../rows/transaction-sums.ts";
 
 /** Work that reads, with what was prepared for it on a connection: it tells parts, may be asked for each, and ends with a result. */
 export type Read<Input, Part, Result, Asked> = (
@@ -36,6 +37,7 @@ const withoutParts =
  */
 export const LONG_READS = {
   "transactions.list": withoutParts(transactionPages),
+  "transactions.sums": withoutParts(sumsReader),
   "accounts.list": withoutParts(accountLister),
   "accounts.ledger": ledgerParts,
   "imports.list": withoutParts(importLister),

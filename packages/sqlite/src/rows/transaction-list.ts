@@ -28,13 +28,17 @@ const conditions = (filter: BoundFilter): string => {
 };
 
 /**
- * The list of transactions that a filter leaves, newest first. The index is named because SQLite would take limits of days for
- * better than the account.
+ * What a filter leaves. The index is named because SQLite would take limits of days for better than the account.
  */
-const transactionList = (filter: BoundFilter): List<TransactionKey> => ({
-  columns: "id",
+export const filteredTransactions = (filter: BoundFilter): Pick<List<TransactionKey>, "table" | "where"> => ({
   table: `transactions INDEXED BY ${filter.account_id === null ? "transactions_newest_first" : "transactions_of_account"}`,
   where: conditions(filter),
+});
+
+/** The list of transactions that a filter leaves, newest first. */
+const transactionList = (filter: BoundFilter): List<TransactionKey> => ({
+  columns: "id",
+  ...filteredTransactions(filter),
   ...{ key: ["date", "created_at", "id"], direction: "DESC", stored: { created_at: storedMoment } },
 });
 
