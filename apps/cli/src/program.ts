@@ -83,7 +83,7 @@ const COMMANDS: readonly Entry[] = [
   },
   {
     name: "transactions",
-    summary: "list, add, change and delete transactions",
+    summary: "list, add up, add, change and delete transactions",
     load: async (exit) => (await import("./transactions/command.ts")).transactionsCommand(exit),
   },
   {

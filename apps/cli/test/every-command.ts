@@ -127,6 +127,7 @@ export const COMMANDS: Readonly<Record<string, (books: Books) => Run>> = {
   "merchant merge": () => ({ args: ["Old", "Other"] }),
   "merchant delete": () => ({ args: ["Old"] }),
   "transactions list": () => ({ args: ["--limit", "5000"] }),
+  "transactions summary": () => ({ args: ["--by", "category"] }),
   "transactions add": () => ({ args: ["--account", "cash", "--spent", "1.50", "--name", "Tea"] }),
   "transactions update": (books) => ({ args: [books.transaction, "--json", '{"notes":"n"}'] }),
   "transactions delete": (books) => ({ args: [books.transaction] }),

@@ -167,6 +167,8 @@ const WALK: readonly Step[] = [
   call("transactions list"),
   call(`transactions list ${ADA}`),
   call(`transactions list ${ADA} --account-id`, NOBODY),
+  call(`transactions summary ${ADA}`),
+  call(`transactions summary ${ADA} --by category --account Nowhere`),
   call(`transactions add ${ADA} --spent 1 --name Tea`),
   call(`transactions add ${ADA} --account Checking --spent 1 --name Tea`),
   call(`transactions add ${ADA} --account Checking --spent 1 --name Tea --category Drinks`),

@@ -318,3 +318,109 @@ describe("farthing transactions add", () => {
     await refused(empty, ["transactions", "add", ...tea], 2, "usage", "There is no account yet");
   });
 });
+
+describe("sums", () => {
+  const ACCOUNTS = ["EUR", "USD"].map((currency) =>
+    record("Account", {
+      id: currency,
+      name: `${currency} books`,
+      balance: 0,
+      currency,
+      accountable_type: "Depository",
+    }),
+  );
+  const ROWS = [
+    ["2023-01-05", "EUR", "0.10", "Food"],
+    ["2023-01-06", "EUR", "0.20", "Food"],
+    ["2023-02-07", "EUR", "-1000.05", undefined],
+    ["2023-02-08", "USD", "9007199254740993.01", "Rent"],
+    ["2023-02-09", "USD", "5", undefined],
+  ] as const;
+  let books: Run;
+  beforeAll(async () => {
+    books = on(newDatabase());
+    await makeUser(books, "Ada");
+    const rows = ROWS.map(([date, account, amount, category], i) =>
+      record("Transaction", {
+        ...{ id: `r${i}`, account_id: account, date, amount, name: `r${i}` },
+        ...(category === undefined ? {} : { category_id: category }),
+      }),
+    );
+    const moved = ["5", "-5"].map((amount, i) =>
+      record("Transaction", {
+        id: `t${i}`,
+        account_id: i === 0 ? "EUR" : "b",
+        date: "2023-03-01",
+        amount,
+        name: "Moved",
+      }),
+    );
+    const other = record("Account", {
+      id: "b",
+      name: "Savings",
+      balance: 0,
+      currency: "EUR",
+      accountable_type: "Depository",
+    });
+    const categories = ["Food", "Rent"].map((name) => record("Category", { id: name, name }));
+    const all = [...ACCOUNTS, other, ...categories, ...rows, ...moved];
+    await books("import", file("sums.ndjson", all.join("\n")));
+  });
+
+  it("of a list are of all that is meant, by currency, exact and without transfers", async () => {
+    const together = (text: string): string => text.slice(text.indexOf("Together"));
+    const { stdout } = await books("transactions", "list", "--limit", "1");
+    expect(together(stdout)).toBe(
+      [
+        "Together: 1000.05 EUR in, 0.30 EUR out, 999.75 EUR net",
+        "          0.00 USD in, 9007199254740998.01 USD out, -9007199254740998.01 USD net",
+        "2 sides of transfers are not counted.\n",
+      ].join("\n"),
+    );
+    const food = await books("transactions", "list", "--category", "food");
+    expect(together(food.stdout)).toBe("Together: 0.00 EUR in, 0.30 EUR out, -0.30 EUR net\n");
+    expect((await books("transactions", "list", "--search", "r0")).stdout).not.toContain("Together");
+    expect((await books("--quiet", "transactions", "list")).stdout).not.toContain("Together");
+  });
+
+  const cells = (text: string): readonly (readonly string[])[] =>
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(/ {2,}/));
+
+  it("are told by month, category and account", async () => {
+    const summary = async (...flags: readonly string[]) =>
+      (await books("transactions", "summary", ...flags)).stdout;
+    expect(cells(await summary("--account", "EUR books"))).toEqual([
+      ["month", "income", "expense", "net", "currency", "transactions"],
+      ["2023-01", "0.00", "0.30", "-0.30", "EUR", "2"],
+      ["2023-02", "1000.05", "0.00", "1000.05", "EUR", "1"],
+      ["2023-03", "0.00", "0.00", "0.00", "EUR", "0"],
+      ["together", "1000.05", "0.30", "999.75", "EUR", "3"],
+      ["1 side of a transfer is not counted."],
+    ]);
+    expect(cells(await summary("--by", "category", "--to", "2023-02-08"))).toEqual([
+      ["category", "income", "expense", "net", "currency", "transactions"],
+      ["Food", "0.00", "0.30", "-0.30", "EUR", "2"],
+      ["Rent", "0.00", "9007199254740993.01", "-9007199254740993.01", "USD", "1"],
+      ["no category", "1000.05", "0.00", "1000.05", "EUR", "1"],
+      ["together", "1000.05", "0.30", "999.75", "EUR", "3"],
+      ["together", "0.00", "9007199254740993.01", "-9007199254740993.01", "USD", "1"],
+    ]);
+    const named = jsonOf(await books("transactions", "summary", "--by", "account", "--format", "json"));
+    expect([named.by, named.sums.map(({ account }: { account: { name: string } }) => account.name)]).toEqual([
+      "account",
+      ["EUR books", "Savings", "USD books"],
+    ]);
+    expect(await summary("--from", "2030-01-01")).toBe("No transactions found.\n");
+    await complained(books, ["transactions", "summary", "--by", "week"], 2, /--by.*month/);
+    await refused(
+      books,
+      ["transactions", "summary", "--category", "Fod"],
+      2,
+      "usage",
+      'Did you mean "Food"?',
+    );
+  });
+});

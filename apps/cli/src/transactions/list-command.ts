@@ -1,4 +1,9 @@
-import { listTransactions, type SentFilter, toTransactionBody } from "@farthing/core/transactions";
+import {
+  listTransactions,
+  type SentFilter,
+  summarizeTransactions,
+  toTransactionBody,
+} from "@farthing/core/transactions";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { userOption } from "../storage/family.ts";
@@ -7,7 +12,9 @@ import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, type StoredFlags } from "../storage/stored-command.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { isQuiet } from "../terminal/output.ts";
 import { type FilterFlags, filterOptions, saidFilter } from "./said-filter.ts";
+import { togetherText } from "./sum-texts.ts";
 import { transactionTable } from "./transaction-table.ts";
 
 interface List extends StoredFlags, Limited, FilterFlags {}
@@ -36,6 +43,13 @@ const withTotal = Effect.fn("cli.withTotal")(function* <A>(
   return total_count === null ? found : { ...found, total: total_count };
 });
 
+/** What came in and went out in all that is meant, not in what is listed of it; blank for one transaction. */
+const togetherOf = Effect.fn("cli.together")(function* (familyId: string, filter: SentFilter) {
+  const sums = yield* summarizeTransactions(familyId, "account", filter);
+  const all = sums.reduce((sum, { transactions, transfers }) => sum + transactions + transfers, 0);
+  return all > 1 ? togetherText(sums) : "";
+});
+
 /** `farthing transactions list` */
 export const listCommand = (exit: (code: ExitCode) => void): Command =>
   onReadStorage<List>(describedCommand(), exit, (flags) =>
@@ -45,10 +59,14 @@ export const listCommand = (exit: (code: ExitCode) => void): Command =>
       const listed = yield* readPages(limit, (query) => listTransactions(family_id, filter, query));
       const found = format === "json" ? listed : yield* withTotal(family_id, filter, listed);
       const transactions = found.items.map(toTransactionBody);
+      const together = format === "json" || isQuiet() ? "" : yield* togetherOf(family_id, filter);
       answerList(
         format,
         { transactions },
-        () => (transactions.length === 0 ? "No transactions found." : transactionTable(transactions)),
+        () =>
+          transactions.length === 0
+            ? "No transactions found."
+            : `${transactionTable(transactions)}${together === "" ? "" : `\n\n${together}`}`,
         found,
       );
       return undefined;
