@@ -113,7 +113,7 @@ const ofDay = (
   ];
 };
 
-/** The steps of all balances, and for each how far that reaches which began before it. */
+/** The steps of all balances, and for each how far that reaches which began with it or before. */
 const stepsOf = (points: readonly BalancePoint[]) => {
   const begun = new Set<string | null>();
   const steps: Step[] = [];
@@ -126,9 +126,8 @@ const stepsOf = (points: readonly BalancePoint[]) => {
     for (const { import_id } of step.points) if (import_id !== null) last.set(import_id, at);
   let reach = -1;
   const reached = steps.map((step) => {
-    const before = reach;
     for (const { import_id } of step.points) reach = Math.max(reach, last.get(import_id ?? "") ?? -1);
-    return before;
+    return reach;
   });
   return { steps, reached };
 };
@@ -148,8 +147,9 @@ class Prover implements LedgerReader<LedgerProof> {
   /** What is between the last balance and here, and what of it is of the day. */
   #between = NOTHING_BETWEEN;
   #ofDay = NOTHING_BETWEEN;
-  /** The day of the last balance. */
+  /** The day of the last balance that was not left out, and its place. */
   #last = "";
+  #taken = -1;
 
   constructor(account: Account) {
     this.#account = account;
@@ -210,13 +210,14 @@ class Prover implements LedgerReader<LedgerProof> {
       const moments = sums.length === 0 ? [sum] : sums;
       return { point, starts: [...new Set(moments.map((each) => addDecimals([balance, each])))] };
     });
-    const isCovered = this.#ahead!.reached[at]! >= at;
+    const isCovered = (this.#ahead!.reached[this.#taken] ?? -1) >= at;
     if (!this.#chain.add({ alternatives: placed, isCovered, isKnownBetter }, this.#upTo(day, isOfDay)))
       return;
     const isMoment = isOfDay && points[0]!.place !== "day";
     const { deleted, ...rest } = this.#ofDay;
     this.#between = isMoment ? { ...rest, deleted: "0", deletedBeside: [deleted, "0"] } : NOTHING_BETWEEN;
     this.#last = day;
+    this.#taken = at;
   }
 
   /** What is between the last balance and one of a day. */

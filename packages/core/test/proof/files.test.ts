@@ -88,6 +88,23 @@ describe("files of a statement, cut at any day and imported in any order,", () =
       { numRuns: 60 },
     ));
 
+  it("show a gap before two of the same days as a gap, whatever they have of each other", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const account = yield* openAccount(family);
+        const entry = (day: string, cents: number, balance: number): Entry => ({
+          ...{ day: `2024-03-0${day}`, cents, name: `Shop ${day}`, balance },
+        });
+        const [first, later] = [[entry("1", -2, 998)], [entry("4", 8, 1005), entry("5", 4, 1009)]];
+        for (const file of [csvOf(first), csvOf(later, true), csvOf(later)])
+          yield* store(family, account, file);
+        expect(yield* proof(family, account)).toMatchObject({
+          ...{ ...NONE, gaps: [{ from: "2024-03-01", to: "2024-03-04", sum: "-0.01" }] },
+        });
+      }),
+    ));
+
   it("warn of the days and the sum of a file that is left out", () =>
     inMemory(
       Effect.gen(function* () {
