@@ -122,7 +122,10 @@ describe("a file of several accounts, of which each was imported into one of one
       ["Giro 1", "Checking"],
       ["Visa 2", "Card"],
     ] as const)
-      expect(await own("import", first, "--only-account", name, "--account", into, ...SAID)).toMatchObject({ exit: 0, stderr: "" });
+      expect(await own("import", first, "--only-account", name, "--account", into, ...SAID)).toMatchObject({
+        exit: 0,
+        stderr: "",
+      });
     for (const [name, day] of [
       ["second", "04-13"],
       ["third", "05-13"],
@@ -141,8 +144,8 @@ describe("a file of several accounts, of which each was imported into one of one
           ])
           .toSorted(),
       ).toEqual([
-        ["Kale", ids["Checking"]],
-        ["Leek", ids["Card"]],
+        ["Kale", ids.Checking],
+        ["Leek", ids.Card],
       ]);
     }
     const more = await own("import", both("fourth", "06-13", "2024-06-14,-3.00,Chard,Depot 3\n"));
