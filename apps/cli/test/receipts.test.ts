@@ -183,7 +183,11 @@ describe("a receipt", () => {
       (text: string) => text.replace("03-15", "13-15"),
       '  row 3 is only in the receipt: 2024-03-15, 2500.00 EUR in; in the file it is none: "2024-13-15" is not a valid date',
     ],
-    ["another name", (text: string) => text.replace("Rent", "Rant"), "what differs is other text.\n"],
+    [
+      "another name",
+      (text: string) => text.replace("Rent", "Rant"),
+      "  row 1 (line 2 of the file): other text, with the same day, amount, currency and account\n",
+    ],
     [
       "another header",
       (text: string) => text.replace("Amount", "Sum"),

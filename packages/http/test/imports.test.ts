@@ -121,8 +121,8 @@ describe("the receipt of an import", () => {
       ],
     });
     const lines = body.rows.map(
-      ({ row, date, amount, currency, account_id, transaction_id, became }: Record<string, string>) =>
-        `${row} ${date} ${amount} ${currency} ${account_id} ${transaction_id} ${became}\n`,
+      ({ row, date, amount, currency, account_id, transaction_id, became, check }: Record<string, string>) =>
+        `${row} ${date} ${amount} ${currency} ${account_id} ${transaction_id} ${became} ${check}\n`,
     );
     expect(createHash("sha256").update(lines.join("")).digest("hex")).toBe(body.rows_sha256);
     await undo(stored.body.id);

@@ -49,6 +49,7 @@ const differenceLine = (
 ): string => {
   const [one] = rowWords(of);
   const place = `  ${one} ${(now ?? before)!.row}${line === undefined ? "" : ` (line ${line} of the file)`}`;
+  if (fields.includes("text")) return `${place}: other text, with the same day, amount, currency and account`;
   if (before !== undefined && now !== undefined)
     return `${place}: the receipt has ${saidOf(before, fields, of)}, the file ${saidOf(now, fields, of)}`;
   const row = (before ?? now)!;

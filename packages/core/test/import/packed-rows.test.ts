@@ -60,6 +60,7 @@ const ROWS = fc.array(
     amount: fc.oneof(SMALL, AMOUNTS),
     account: fc.constantFrom("", "Giro", "Card EUR"),
     currency: fc.constantFrom("", "EUR", "USD"),
+    texts: fc.array(fc.string({ unit: "binary", maxLength: 5 }), { maxLength: 3 }),
     outcome: OUTCOMES,
   }),
   { maxLength: 40 },
@@ -74,10 +75,10 @@ it("rows that are packed are the same again, whatever they say and became", () =
     fc.property(ROWS, SEEDS, fc.constantFrom(-1, 0, 1), (rows, seed, step) => {
       const facts = new RowFactsWriter();
       let row = 0;
-      const said = rows.map(({ step: by, day, amount, account, currency }) => {
+      const said = rows.map(({ step: by, day, amount, account, currency, texts }) => {
         row += by;
         const each = { row, date: day.toISOString().slice(0, 10), amount, account, currency };
-        facts.add(each);
+        facts.add({ ...each, texts });
         return each;
       });
       const outcomes = inOrder(
@@ -96,6 +97,7 @@ it("rows that are packed are the same again, whatever they say and became", () =
         return {
           ...{ ...each, account_id: `id of ${account}`, currency: currency || "CHF", became: outcome.became },
           transaction_id: "place" in outcome ? idAt(outcome.place) : outcome.transaction_id,
+          check: expect.any(Number) as number,
         };
       });
       expect([...receiptRows(packed)]).toEqual(expected);
@@ -105,9 +107,9 @@ it("rows that are packed are the same again, whatever they say and became", () =
 /** Rows of a file with the newest first: two that were stored, one that was there, and one that has booked what was pending. */
 const PACKED = [
   "5f5b5b2230313930303030302d303030302d373030302d383030302d303030303030303030303061222c22455552225d2c5b",
-  "2230313930303030302d303030302d373030302d383030302d303030303030303030303061222c22555344225d5d1e12f6de",
-  "a61390a10f0217d2090d0401037d0e0300029582a6efc79e849111010190a7c26f00b9e0808004018780808008ffffffff0f",
-  "030202010101000190000000007000800000000000000b0201017000800000000000000c",
+  "2230313930303030302d303030302d373030302d383030302d303030303030303030303061222c22555344225d5d2212f6de",
+  "a61390a10ff00217d209f00d0401037dc50e0300029582a6efc79e849111f0010190a7c26f00b9e0808004018780808008ff",
+  "ffffff0f030202010101000190000000007000800000000000000b0201017000800000000000000c",
 ].join("");
 
 const ACCOUNT = { account_id: "01900000-0000-7000-8000-00000000000a", currency: "EUR" };
@@ -117,10 +119,12 @@ it("rows that a database has from this version are read as they were", () => {
     {
       ...{ row: 1, date: "2024-03-15", amount: "-2500", ...ACCOUNT, became: "stored" },
       transaction_id: "0190a7c2-6f00-7400-80c0-e9fe528ce036",
+      check: 240,
     },
     {
       ...{ row: 2, date: "2024-03-03", amount: "12.34", ...ACCOUNT, became: "stored" },
       transaction_id: "0190a7c2-6f00-7400-80c0-e6a10ee5b84a",
+      check: 240,
     },
     {
       ...{
@@ -132,10 +136,12 @@ it("rows that a database has from this version are read as they were", () => {
         became: "already_there",
       },
       transaction_id: "01900000-0000-7000-8000-00000000000b",
+      check: 197,
     },
     {
       ...{ row: 5, date: "2024-03-01", amount: "12345678901234567.89", ...ACCOUNT, became: "booked" },
       transaction_id: "01900000-0000-7000-8000-00000000000c",
+      check: 240,
     },
   ]);
 });

@@ -161,14 +161,14 @@ const receipt = {
       ...{ money_in: "0", money_out: "12.4", net: "-12.4" },
     },
   ],
-  rows_sha256: "1feac345db031c151e0721ddec5ca8ca856fcd435bdb6c993d5be4f887ae9bd2",
+  rows_sha256: "2c04515d73bc85cf6eca8561cca370f4bd2964956a67695c115056a62fea9d00",
   rows: [
     {
       ...{ row: 1, transaction_id: ids.transaction, account_id: ids.account, date: "2024-06-28" },
-      ...{ amount: "12.4", currency: "USD", became: "stored" },
+      ...{ amount: "12.4", currency: "USD", became: "stored", check: 147 },
     },
   ],
-  sha256: "8dd59dca76b8c182e78d81a333ae6c1ca436e454960d4fa7f69215073b2a0c76",
+  sha256: "c90c751329437498ba14ba7ffa0a141bdfa9ebc893338f65700414f03f712ca4",
 };
 
 const kept = {

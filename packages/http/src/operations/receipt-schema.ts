@@ -44,6 +44,9 @@ const Row = Schema.Struct({
   amount: Amount.annotate({ description: "Money out is positive" }),
   currency: Currency,
   became: Became,
+  check: Count.annotate({
+    description: "A byte of its text in the content, by which a row with another text is found",
+  }),
 }).annotate({ identifier: "ReceiptRow" });
 
 export const Receipt = Schema.Struct({

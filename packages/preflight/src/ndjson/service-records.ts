@@ -30,6 +30,8 @@ export interface ServiceRecord {
   readonly data: ServiceObject;
   /** Its line in the file, from 1. */
   readonly line: number;
+  /** That line as it is. */
+  readonly text: string;
 }
 
 /** All types, with the kind that counts name them by. */
@@ -100,7 +102,7 @@ function* recordsIn(bytes: Uint8Array): Generator<ServiceRecord> {
     if (line.trim() === "") continue;
     const { type, data } = JSON.parse(line) as { type: string; data: JsonObject };
     if (RECORD_TYPES.has(type))
-      yield { type, data: serviceObject(data, ["data"], exactNumbers(line)), line: number };
+      yield { type, data: serviceObject(data, ["data"], exactNumbers(line)), line: number, text: line };
   }
 }
 

@@ -8,6 +8,8 @@ export interface SaidRow {
   readonly currency: string;
   /** The id of its account; of a file that calls it by an unknown name, this name. */
   readonly account: string;
+  /** A byte of its text in the file. */
+  readonly check: number;
 }
 
 /** What can differ in a row. */
@@ -17,8 +19,8 @@ const SAID = ["date", "amount", "currency", "account"] as const;
 export interface RowDifference {
   readonly receipt: SaidRow | undefined;
   readonly file: SaidRow | undefined;
-  /** What differs where both are there. */
-  readonly fields: readonly (typeof SAID)[number][];
+  /** What differs where both are there: other text of a row alone is `text`. */
+  readonly fields: readonly ((typeof SAID)[number] | "text")[];
 }
 
 const differing = (a: SaidRow, b: SaidRow): RowDifference["fields"] =>
@@ -39,6 +41,8 @@ const withoutShared = (
   return [[...left.values()].flat().sort((a, b) => a.row - b.row), added];
 };
 
+const placeOf = ({ receipt: before, file: now }: RowDifference): number => (before ?? now)!.row;
+
 /** Rows of which the other side has none like it: those at the same place are one row that differs. */
 const paired = (receipt: readonly SaidRow[], file: readonly SaidRow[]): readonly RowDifference[] => {
   const isAsMany = receipt.length === file.length;
@@ -50,7 +54,6 @@ const paired = (receipt: readonly SaidRow[], file: readonly SaidRow[]): readonly
     differences.push({ receipt: row, file: other, fields: other === undefined ? [] : differing(row, other) });
   }
   for (const row of byRow.values()) differences.push({ receipt: undefined, file: row, fields: [] });
-  const placeOf = ({ receipt: before, file: now }: RowDifference): number => (before ?? now)!.row;
   return differences.sort((a, b) => placeOf(a) - placeOf(b));
 };
 
@@ -66,4 +69,24 @@ export const compareRows = (
   while (last < most && isSame(receipt.at(-1 - last), file.at(-1 - last))) last += 1;
   const between = (rows: readonly SaidRow[]) => rows.slice(first, rows.length - last);
   return paired(...withoutShared(between(receipt), between(file)));
+};
+
+/**
+ * The same, and of as many rows those at the same places that have another text: one in 256 of these is not found. Of the same bytes
+ * a later Farthing may take another text of a row, so it is nothing to compare there.
+ */
+export const compareRowsAndTexts = (
+  receipt: readonly SaidRow[],
+  file: readonly SaidRow[],
+): readonly RowDifference[] => {
+  const differences = compareRows(receipt, file);
+  if (receipt.length !== file.length) return differences;
+  const told = new Set(differences.map((each) => each.receipt));
+  const texts = receipt.flatMap((row, at): readonly RowDifference[] => {
+    const other = file[at]!;
+    return told.has(row) || row.check === other.check || !isSame(row, other)
+      ? []
+      : [{ receipt: row, file: other, fields: ["text"] }];
+  });
+  return [...differences, ...texts].sort((a, b) => placeOf(a) - placeOf(b));
 };

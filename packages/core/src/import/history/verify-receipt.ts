@@ -9,7 +9,7 @@ import type { ChangedPart, ReadReceipt, ReceiptDocument } from "../receipts/rece
 import { factsOf, type RowFacts } from "../receipts/row-facts.ts";
 import { fileRecords } from "../records/file-records.ts";
 import { fileRows } from "../rows/file-rows.ts";
-import { compareRows, type RowDifference, type SaidRow } from "./compare-rows.ts";
+import { compareRows, compareRowsAndTexts, type RowDifference, type SaidRow } from "./compare-rows.ts";
 
 /** A row that differs, with what else is known of it in the file. */
 export interface ToldDifference extends RowDifference {
@@ -61,13 +61,15 @@ const readAsThen = (receipt: ReceiptDocument, upload: Upload): Result.Result<Row
   const known = knownThen(receipt);
   const { outcome, rows } = preflightKeepingRows(upload, options, known, "accepted and rejected");
   if (outcome._tag === "Refused") return Result.fail(outcome.message);
-  const wrong = outcome.report.findings.find(({ severity }) => severity === "error")?.message ?? "";
+  const wrong = outcome.report.findings.find(({ severity }) => severity === "error");
   if (type === "ServiceImport") {
-    if (!outcome.report.valid) return Result.fail(wrong);
+    if (!outcome.report.valid) return Result.fail(wrong?.message ?? "");
     const { facts } = runToEnd(fileRecords(upload));
     return Result.succeed({ facts, reasons: NO_REASONS, lineOf: () => undefined });
   }
-  if (rows === undefined || (rows.accepted === 0 && wrong !== "")) return Result.fail(wrong);
+  // What is wrong with no row of its own is wrong with the file: its header row is another.
+  if (rows === undefined || (rows.accepted === 0 && wrong !== undefined && wrong.row === undefined))
+    return Result.fail(wrong?.message ?? "");
   const { facts } = runToEnd(fileRows(rows, known.time_zone));
   const reasons = new Map(
     (rows.rejects ?? []).map(({ row, reasons: [first] }) => [row, first?.message ?? ""]),
@@ -88,15 +90,15 @@ const saidInFile = ({ account_id, accounts }: ReceiptDocument, facts: RowFacts):
     const account = all ?? byName.get(called);
     return { account: account?.id ?? called, currency: currency || (account?.currency ?? "") };
   });
-  return Array.from(factsOf(facts), ({ kind, row, date, amount }) => {
+  return Array.from(factsOf(facts), ({ kind, row, date, amount, check }) => {
     const { account, currency } = kinds[kind]!;
-    return { row, date, amount, currency, account };
+    return { row, date, amount, currency, account, check };
   });
 };
 
 const saidInReceipt = ({ rows }: ReceiptDocument): readonly SaidRow[] =>
-  rows.map(({ row, date, amount, currency, account_id: account }) => ({
-    ...{ row, date, amount, currency, account },
+  rows.map(({ row, date, amount, currency, account_id: account, check }) => ({
+    ...{ row, date, amount, currency, account, check },
   }));
 
 /**
@@ -108,12 +110,15 @@ export const verifyReceipt = ({ receipt, changed }: ReadReceipt, upload: Upload)
   const is_same_file = bytesToHex(sha256(upload.bytes)) === receipt.file.sha256;
   // A file of accounts, categories or merchants has no rows in its receipt.
   if (receipt.rows.length === 0) return { changed, is_same_file, differences: [], unread: undefined };
-  const read = readAsThen(receipt, upload);
+  const read = changed.includes("head")
+    ? Result.fail("The receipt was changed, and does not surely say how any more.")
+    : readAsThen(receipt, upload);
   if (Result.isFailure(read)) return { changed, is_same_file, differences: [], unread: read.failure };
   const { facts, reasons, lineOf } = read.success;
   const inFile = saidInFile(receipt, facts);
   const numbers = new Map(inFile.map((row, at) => [row, at]));
-  const differences = compareRows(saidInReceipt(receipt), inFile).map((each) => ({
+  const compare = is_same_file ? compareRows : compareRowsAndTexts;
+  const differences = compare(saidInReceipt(receipt), inFile).map((each) => ({
     ...each,
     line: each.file === undefined ? undefined : lineOf(numbers.get(each.file)!),
     reason: each.file === undefined ? reasons.get(each.receipt!.row) : undefined,

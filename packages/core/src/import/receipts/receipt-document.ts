@@ -1,3 +1,7 @@
+import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight/checked";
+import { isUuid, parseIsoDay } from "@farthing/values";
+import * as DateTime from "effect/DateTime";
+import * as Option from "effect/Option";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { canonicalJson, type Json } from "./canonical-json.ts";
@@ -7,6 +11,12 @@ import { BECAME } from "./row-outcomes.ts";
 import { rowSums } from "./row-sums.ts";
 
 const Decimal = Schema.String.check(Schema.isPattern(/^-?\d+(\.\d+)?$/));
+const Day = Schema.String.check(Schema.makeFilter((text) => parseIsoDay(text) !== undefined));
+const Id = Schema.String.check(Schema.makeFilter((text) => isUuid(text)));
+const Currency = Schema.String.check(Schema.isPattern(/^[A-Z]{3}$/));
+const ZoneName = Schema.String.check(
+  Schema.makeFilter((name) => Option.isSome(DateTime.zoneMakeNamed(name))),
+);
 const Balance = Schema.NullOr(Schema.Struct({ amount: Decimal, day: Schema.String }));
 const Became = Schema.Literals(BECAME);
 
@@ -15,10 +25,11 @@ const Row = Schema.Struct({
   row: Schema.Int,
   transaction_id: Schema.String,
   account_id: Schema.String,
-  date: Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d$/)),
+  date: Day,
   amount: Decimal,
   currency: Schema.String,
   became: Became,
+  check: Schema.Int,
 });
 
 const Sum = Schema.Struct({
@@ -40,12 +51,12 @@ export const ReceiptDocument = Schema.Struct({
   stored_at: Schema.String,
   number: Schema.Int,
   previous: Schema.NullOr(Schema.String),
-  type: Schema.String,
+  type: Schema.Literals(CHECKABLE_IMPORT_TYPES),
   file: Schema.Struct({ name: Schema.String, bytes: Schema.Int, sha256: Schema.String }),
   account_id: Schema.NullOr(Schema.String),
   reading: Schema.Record(Schema.String, Schema.Unknown),
-  time_zone: Schema.NullOr(Schema.String),
-  read_on: Schema.String,
+  time_zone: Schema.NullOr(ZoneName),
+  read_on: Day,
   counts: Schema.Struct({
     stored: Schema.Int,
     already_there: Schema.Int,
@@ -54,9 +65,9 @@ export const ReceiptDocument = Schema.Struct({
   }),
   accounts: Schema.Array(
     Schema.Struct({
-      id: Schema.String,
+      id: Id,
       name: Schema.String,
-      currency: Schema.String,
+      currency: Currency,
       called: Schema.Array(Schema.String),
       balance_before: Balance,
       balance_after: Balance,

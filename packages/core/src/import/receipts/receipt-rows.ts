@@ -15,6 +15,8 @@ export interface ReceiptRow extends RowOutcome {
   readonly amount: string;
   /** ISO 4217, upper case. */
   readonly currency: string;
+  /** A byte of its text in the file, by which a row with another text is found. */
+  readonly check: number;
 }
 
 /** The rows of a file, and what becomes of them. */
@@ -27,7 +29,7 @@ export interface RowsToPack {
   readonly seed?: IdSeed;
 }
 
-/** The rows of a receipt in some five bytes a row, as they are stored; those that were there before take their id more. */
+/** The rows of a receipt in some six bytes a row, as they are stored; those that were there before take their id more. */
 export function* packRows({ facts, kinds, outcomes, seed }: RowsToPack): Chunked<Uint8Array> {
   const writer = new ByteWriter();
   const used = kinds.map(({ account_id, currency }) => [account_id, currency]);
@@ -47,12 +49,12 @@ export function* receiptRows(packed: Uint8Array): Generator<ReceiptRow> {
   const kinds = JSON.parse(new TextDecoder().decode(reader.block())) as [string, string][];
   const facts = factsOf({ bytes: reader.block() });
   const outcomes = outcomesOf(reader.rest());
-  for (const { row, date, amount, kind } of facts) {
+  for (const { row, date, amount, kind, check } of facts) {
     const outcome = outcomes.next();
     if (outcome.done === true) throw new Error(`nothing is kept of what became of row ${row}`);
     const { transaction_id, became } = outcome.value;
     const [account_id, currency] = kinds[kind]!;
-    yield { row, transaction_id, account_id, date, amount, currency, became };
+    yield { row, transaction_id, account_id, date, amount, currency, became, check };
   }
 }
 
@@ -65,7 +67,9 @@ export const lineOfRow = ({
   amount,
   currency,
   became,
-}: ReceiptRow): string => `${row} ${date} ${amount} ${currency} ${account_id} ${transaction_id} ${became}\n`;
+  check,
+}: ReceiptRow): string =>
+  `${row} ${date} ${amount} ${currency} ${account_id} ${transaction_id} ${became} ${check}\n`;
 
 /** Goes through the rows of a receipt in chunks. */
 export const eachReceiptRow = (packed: Uint8Array, see: (row: ReceiptRow) => unknown): Chunked<void> =>

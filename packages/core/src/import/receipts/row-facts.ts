@@ -11,6 +11,8 @@ export interface RowFact {
   readonly amount: string;
   /** The index of its account and currency. */
   readonly kind: number;
+  /** Of its text as it is in the file, by which a row with another text is found: a byte. */
+  readonly check: number;
 }
 
 /** The account of a row as the file calls it, and the currency that the row says; both can be blank. */
@@ -19,10 +21,28 @@ export interface RowKind {
   readonly currency: string;
 }
 
-/** What the rows of a file say, in some four bytes a row, to be gone through in their order. */
+/** What the rows of a file say, in some five bytes a row, to be gone through in their order. */
 export interface RowFacts {
   readonly kinds: readonly RowKind[];
   readonly bytes: Uint8Array;
+}
+
+/** The byte of a text: its FNV-1a hash of 32 bits (of UTF-16 code units), folded. */
+const checkOf = (texts: readonly string[]): number => {
+  let hash = 0x811c9dc5;
+  for (const text of texts) {
+    for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    // The end of a text is another than that of the next one.
+    hash = Math.imul(hash ^ 0xff, 0x01000193);
+  }
+  // Each bit of the hash has a part in it.
+  return (hash ^ (hash >>> 8) ^ (hash >>> 16) ^ (hash >>> 24)) & 0xff;
+};
+
+/** A row as it is read. */
+export interface ReadRow extends Omit<RowFact, "kind" | "check">, RowKind {
+  /** Its text in the file: its cells, or its line. */
+  readonly texts: readonly string[];
 }
 
 /** What is written of a row, where it does not follow from the row before. */
@@ -49,7 +69,7 @@ export class RowFactsWriter {
   readonly #kinds: RowKind[] = [];
   readonly #byText = new Map<string, number>();
 
-  add({ row, date, amount, account, currency }: Omit<RowFact, "kind"> & RowKind): void {
+  add({ row, date, amount, account, currency, texts }: ReadRow): void {
     const [writer, before] = [this.#writer, this.#before];
     const day = parseIsoDay(date)!;
     const kind = this.#kindOf(account, currency);
@@ -70,6 +90,7 @@ export class RowFactsWriter {
     if (kind !== before.kind) writer.whole(kind);
     if (written !== before.places) writer.whole(written);
     writer.digits(amount.replace(/[-.]/g, "") + "0".repeat(written - places));
+    writer.byte(checkOf(texts));
     before.row = row;
     before.day = day;
     before.kind = kind;
@@ -109,6 +130,7 @@ export function* factsOf({ bytes }: Pick<RowFacts, "bytes">): Generator<RowFact>
     if (flags & KIND) before.kind = reader.whole();
     if (flags & PLACES) before.places = reader.whole();
     const amount = decimalOf(reader.digits(), before.places, (flags & BELOW) !== 0);
-    yield { row: before.row, date: isoDay(before.day), amount, kind: before.kind };
+    const check = reader.byte();
+    yield { row: before.row, date: isoDay(before.day), amount, kind: before.kind, check };
   }
 }

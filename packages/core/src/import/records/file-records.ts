@@ -61,7 +61,7 @@ const factOf = ({ date, amount, account_id, currency, exported }: FileTransactio
 });
 
 /** Keeps what a plan needs of a record; false if Farthing does not store its type. */
-const keep = ({ type, data, line }: ServiceRecord, { lists, facts, file }: Kept): boolean => {
+const keep = ({ type, data, line, text }: ServiceRecord, { lists, facts, file }: Kept): boolean => {
   switch (type) {
     case "Account":
       lists.accounts.push(accountIn(data, file));
@@ -78,7 +78,7 @@ const keep = ({ type, data, line }: ServiceRecord, { lists, facts, file }: Kept)
     case "Transaction": {
       const transaction = new FileTransaction(data, file);
       lists.transactions.push(transaction);
-      facts.add(factOf(transaction, line));
+      facts.add({ ...factOf(transaction, line), texts: [text] });
       return true;
     }
     case "Transfer":

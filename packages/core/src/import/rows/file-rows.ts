@@ -42,7 +42,7 @@ export interface FileRows extends NamesOfRows {
   /** The rows as their check has kept them. */
   readonly kept: KeptRows;
   /** The transactions, for each that goes through them: none is kept in memory (`keptRecords`). */
-  readonly records: () => Iterable<Pick<KeptRecord, "record" | "line" | "row">>;
+  readonly records: () => Iterable<Pick<KeptRecord, "record" | "line" | "row" | "cells">>;
 }
 
 /** Goes through the transactions of a file with what their rows are. */
@@ -92,14 +92,14 @@ export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunk
   const facts = new RowFactsWriter();
   const records = () => keptRecords(rows, timeZone);
   let number = 0;
-  yield* eachInChunks(records(), ({ record, line, row }) => {
+  yield* eachInChunks(records(), ({ record, line, row, cells }) => {
     const account =
       accounts.get(record.account) ?? rowsOfAccount(stated.get(record.account) ?? record.currency, line);
     accounts.set(record.account, account);
     account.see(record, number);
     order.add(record);
     fine.see(record, number);
-    facts.add({ ...record, row });
+    facts.add({ ...record, row, texts: cells });
     see(record);
     number += 1;
   });
