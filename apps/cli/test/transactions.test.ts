@@ -38,7 +38,8 @@ describe("farthing transactions list", () => {
       id: UUID,
       date: "2024-01-02",
       amount: "49.50",
-      ...{ amount_cents: 4950, signed_amount_cents: -4950 },
+      amount_cents: 4950,
+      signed_amount_cents: -4950,
       currency: "USD",
       name: "Corner Oven",
       notes: "bread",
@@ -152,8 +153,7 @@ describe("farthing transactions update", () => {
     );
     expect(after).toEqual({
       ...before,
-      amount: "-12.10",
-      ...{ amount_cents: 1210, signed_amount_cents: 1210 },
+      ...{ amount: "-12.10", amount_cents: 1210, signed_amount_cents: 1210 },
       pending: false,
       classification: "income",
       name: "Refund",

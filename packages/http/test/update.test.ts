@@ -71,6 +71,8 @@ describe("what is answered", () => {
       id: bread.id,
       date: "2026-02-14",
       amount: "12.50",
+      amount_cents: 1250,
+      signed_amount_cents: -1250,
       currency: "EUR",
       name: "Rolls",
       notes: "notes as they were",

@@ -33,6 +33,13 @@ const amount = fc
     return { units, json: json! };
   });
 
+/** An amount in the smallest units of its currency, without its sign: halves go up. */
+const smallest = (units: bigint, currency: keyof typeof PLACES): number | null => {
+  const size = 10n ** BigInt(4 - PLACES[currency]);
+  const whole = ((units < 0n ? -units : units) * 2n + size) / (2n * size);
+  return whole > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(whole);
+};
+
 /** How an amount is answered, found out without the code that is tested. */
 const written = (units: bigint, currency: keyof typeof PLACES): string => {
   const digits = (units < 0n ? -units : units).toString().padStart(5, "0");
@@ -164,8 +171,11 @@ export const expectAsModelled = async (
           body: amount === undefined ? text : text.replace('"@"', () => amount.json),
         });
         expect(answer.status, answer.text).toBe(200);
+        const cents = smallest(model.units, model.currency);
         expect(answer.body).toEqual({
           ...first,
+          amount_cents: cents,
+          signed_amount_cents: cents === null || model.units < 0n ? cents : 0 - cents,
           ...{ date: model.date, amount: written(model.units, model.currency), currency: model.currency },
           ...{ name: model.name, notes: model.notes },
           pending: false,
