@@ -101,7 +101,7 @@ export const undoing = (db: Database) => {
   );
   const giveBack = db.prepare<[Ids]>(
     `UPDATE transactions SET original = NULL, reference = NULL
-     WHERE family_number = ${familyNumber("+@family_id")} AND id IN ${IDS} AND by_hand = 1
+     WHERE +family_number = ${familyNumber("+@family_id")} AND id IN ${IDS} AND by_hand = 1
        AND NOT EXISTS (SELECT 1 FROM import_claims AS c WHERE c.transaction_number = transactions.number)
        AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = transactions.id)`,
   );
