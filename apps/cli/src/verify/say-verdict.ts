@@ -94,7 +94,7 @@ const rowsOfOther = (
   if (receipt.rows.length === 0) return ["The receipt has no rows, so it does not tell where."];
   if (differences.length === 0)
     return [
-      "The day, amount, currency and account of each row are as the receipt says: what differs is other text.",
+      "The day, amount, currency and account of each row are as the receipt says: what differs is other text, or their order.",
     ];
   const verb = differences.length === 1 ? "differs" : "differ";
   return [

@@ -43,13 +43,17 @@ const withoutShared = (
 
 const placeOf = ({ receipt: before, file: now }: RowDifference): number => (before ?? now)!.row;
 
-/** Rows of which the other side has none like it: those at the same place are one row that differs. */
+/**
+ * Rows of which the other side has none like it. Two are one row that differs if they are at the same place, or, of as many, if no
+ * more than one thing differs: a line above them moves them all.
+ */
 const paired = (receipt: readonly SaidRow[], file: readonly SaidRow[]): readonly RowDifference[] => {
   const isAsMany = receipt.length === file.length;
   const byRow = new Map(file.map((row) => [row.row, row]));
   const differences: RowDifference[] = [];
   for (const [i, row] of receipt.entries()) {
-    const other = isAsMany ? file[i] : byRow.get(row.row);
+    const moved = isAsMany && differing(row, file[i]!).length === 1 ? byRow.get(file[i]!.row) : undefined;
+    const other = byRow.get(row.row) ?? moved;
     if (other !== undefined) byRow.delete(other.row);
     differences.push({ receipt: row, file: other, fields: other === undefined ? [] : differing(row, other) });
   }
