@@ -24,6 +24,7 @@ import { Edits } from "./edits.ts";
 import { type FileRow, fileRow } from "./file-row.ts";
 import type { Here } from "./here.ts";
 import { type Question, questionsOf } from "./questions.ts";
+import { resolvedAsBefore } from "./remembered.ts";
 import { timeZoneNamed } from "./time-zone.ts";
 
 /** A column of the file, and what it is read as. */
@@ -180,13 +181,9 @@ export class OpenFile {
   }
 
   /** The options of the file. The account is none of them: the page says it. */
-  async #resolved(upload: Upload, given: ReadingOptions, before: KnownBefore): Promise<ResolvedAsBefore> {
+  #resolved(upload: Upload, given: ReadingOptions, before: KnownBefore): ResolvedAsBefore {
     const { today } = this.#here;
-    // Nobody without books loads it.
-    const recalled =
-      before.readings.length === 0
-        ? undefined
-        : (await import("./remembered.ts")).resolvedAsBefore(upload, given, { today, ...before });
+    const recalled = resolvedAsBefore(upload, given, { today, ...before });
     if (recalled === undefined) return resolveOptions(upload, given, { auto: true, today });
     const { used, options: all, ...resolved } = recalled;
     const { account_id: account, ...options } = all;
@@ -209,7 +206,7 @@ export class OpenFile {
   ): Promise<FileReading> {
     const { today } = this.#here;
     const upload = await withTable(this.#upload, given);
-    const { options, undecided, evidence, remembered } = await this.#resolved(upload, given, before);
+    const { options, undecided, evidence, remembered } = this.#resolved(upload, given, before);
     const rows: FileRow[] = [];
     const { outcome, records } = await preflightRecords(upload, options, {
       ...this.#here,

@@ -20,6 +20,7 @@ export const resolvedAsBefore = (
   given: ReadingOptions,
   { today, readings, account }: Before,
 ): RememberedOptions | undefined => {
+  if (readings.length === 0) return undefined;
   const layout = contentLayout(upload);
   const remembered = layout === undefined ? undefined : rememberedIn(readings, layout, account);
   return remembered === undefined
