@@ -292,7 +292,7 @@ describe("an account column", () => {
 
   it("with rows that name none, or with names of several accounts, is refused with what to do", async () => {
     const [checking] = (await json("account", "list")).accounts;
-    const twin = await json("account", "create", "--name", "CHECKING", "--currency", "EUR");
+    const twin = await json("account", "create", "--name", "CHECKING", "--currency", "EUR", "--yes");
     const odd = file("odd.csv", `${text.replace(",Checking,", ",checking,")}2024-06-03,,Plum,-2.00\n`);
     const refused = await run("import", "--create-accounts", odd);
     expect([refused.exit, refused.stderr]).toEqual([
