@@ -60,7 +60,9 @@ describe("a part of an id", () => {
 
   it("has at least 4 characters, and what no id has is not found", async () => {
     const [one] = all;
-    for (const text of [one!.id.slice(-3), "zzzz", "%"])
+    const short = ["transactions", "delete", one!.id.slice(-3)];
+    await refused(run, short, 2, "usage", "Give at least four characters of the id of the transaction.");
+    for (const text of ["zzzz", "%"])
       await refused(run, ["transactions", "delete", text], 1, "not_found", JSON.stringify(text));
     await refused(run, ["transactions", "delete", "000f0f0f0f0f"], 1, "not_found", '"000f0f0f0f0f"');
     await refused(run, ["import", "show", "000f0f0f0f0f"], 1, "record_not_found", "000f0f0f0f0f");
@@ -118,6 +120,8 @@ describe("--last", () => {
     const sides = [transfer.outflow.id, transfer.inflow.id].map((id: string) => id.slice(-8));
     expect((await json("transfers", "pair", ...sides)).id).toBe(transfer.id);
     expect((await json("import", "undo", "--last")).id).toBe(newest.id);
+    // What is taken back is not what was done last.
+    expect((await json("import", "undo", "--last")).id).not.toBe(newest.id);
   });
 
   it("goes without an id, and one of both is needed", async () => {

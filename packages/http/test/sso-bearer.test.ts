@@ -68,6 +68,12 @@ const takenBy = ({ content }: { readonly content: Readonly<Record<string, unknow
   return Object.fromEntries(Object.entries(json).filter(([name]) => Object.hasOwn(properties, name)));
 };
 
+/** What is sent of a transaction: all of a new one, or a change. */
+const transactionOf = (method: string, path: string): object =>
+  method === "post" && path === "/api/v1/transactions"
+    ? { account_id: home.checking.id, date: "2026-01-15", amount: "1.25", name: "by token" }
+    : { notes: "by token" };
+
 /** Every operation that is for somebody who is known, with what makes it do something. */
 const operations = (): readonly (readonly [method: string, path: string, sent: Sent])[] =>
   Object.entries(api.document.paths).flatMap(([path, item]) =>
@@ -75,14 +81,15 @@ const operations = (): readonly (readonly [method: string, path: string, sent: S
       .filter(([, { security }]) => security.length > 0)
       .map(([method, { requestBody }]): [string, string, Sent] => {
         const json = {
-          ...{ transaction: { notes: "by token" }, account_id: home.checking.id },
+          ...{ transaction: transactionOf(method, path), account_id: home.checking.id },
           raw_file_content: "date,amount,name\n2026-01-13,-1.25,Bread\n2026-01-14,2.00,Salary\n",
+          ...{ category: { name: "by token" }, tag: { name: "by token" }, merchant: { name: "by token" } },
           transaction_ids: [home.transfer.inflow_transaction_id, home.transfer.outflow_transaction_id],
           ...{ name: "by token", scope: "read", currency: "EUR", account_type: "depository" },
         };
         return [
           method.toUpperCase(),
-          path.replace("{id}", idIn(path, method)),
+          path.replace("{id}", idIn(path, method)).replace(/\/summary$/, "$&?by=month"),
           requestBody === undefined ? {} : { json: takenBy(requestBody, json) },
         ];
       }),

@@ -20,8 +20,9 @@ const KEPT: Readonly<Record<string, string>> = {
   "preflight/src/split/row-spans.ts: NO_BYTES": "nothing",
   "core/src/access/authenticate-api-key.ts: NO_HASH": "nothing",
   "core/src/import/matching/recorded-of.ts: NONE_THERE": "nothing",
+  "core/src/import/receipts/receipt-rows.ts: NO_ROWS": "nothing",
   "core/src/provider/translate/named-transactions.ts: SHIFTS": "a table",
-  "core/src/request/new-ids.ts: HEX": "a table",
+  "recognition/src/by-hand.ts: OFFSETS": "a table",
 };
 
 /**

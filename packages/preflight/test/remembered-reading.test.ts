@@ -78,6 +78,24 @@ describe("a file of a known layout", () => {
     expect(undecided).toEqual([]);
   });
 
+  it("has the sign that was found in the one before it, whatever this one looks like by itself", () => {
+    const card = table(
+      "Day,Sum,What",
+      "2024-03-05,10.00,Oat",
+      "2024-03-06,20.00,Rye",
+      "2024-03-07,-30.00,Payment received",
+    );
+    for (const amount of ["-18.00", "18.00"]) {
+      const month = table("Day,Sum,What", `2024-04-02,${amount},Elm Shoes`);
+      const { options, undecided, used } = asBefore(month, card);
+      expect([options.signage_convention, undecided, used.contradicted]).toEqual([
+        "inflows_negative",
+        [],
+        [],
+      ]);
+    }
+  });
+
   it("is not read with a sign that its balances contradict", () => {
     const header = "Date,Amount,Name,Balance";
     const first = table(header, "2024-03-03,12.00,Oat,", "2024-03-05,31.00,Rye,");

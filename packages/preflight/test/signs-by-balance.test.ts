@@ -203,3 +203,9 @@ it.each([
     expect(read(lines("Date,Text,Amount,Balance", ...agreeing)).asked).toEqual([]);
   },
 );
+
+it("does not take a balance that equals what was just spent for one that rises with it", () => {
+  const rows = ["2024-01-08,-50.00,Quay,50.00", "2024-01-09,0.00,Fee waived,50.00"];
+  const [first] = read(lines("Date,Amount,Text,Balance", ...rows)).records;
+  expect(first).toMatchObject({ amount: "50" });
+});

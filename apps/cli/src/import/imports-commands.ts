@@ -102,12 +102,15 @@ const lineOf = (one: Import, account: Account | undefined): string => {
   ].join("\n");
 };
 
-const IMPORT: Identified<Imports> = {
+/** Imports by their ids; with a status the last one of that status is the last. */
+const importsOf = (status?: Import["status"]): Identified<Imports> => ({
   ...{ code: "record_not_found", name: "import", list: "import list" },
   ownerOf: (id) => Imports.use((imports) => imports.familyOf(id)),
   like: (familyId, part) =>
     Effect.map(
-      allPages((query) => listImports(familyId, query)),
+      allPages((query) =>
+        listImports(familyId, query, part === "" && status !== undefined ? { status } : {}),
+      ),
       (all) =>
         likeIn(
           all.map(({ id, created_at, filename }) => ({
@@ -117,7 +120,12 @@ const IMPORT: Identified<Imports> = {
           part,
         ),
     ),
-};
+});
+
+const IMPORT = importsOf();
+
+/** Nobody takes back what is taken back. */
+const STANDING = importsOf("stored");
 
 interface Show extends OfUser {
   readonly receipt?: true;
@@ -199,7 +207,7 @@ const undo = (exit: (code: ExitCode) => void): Command =>
         "Takes away the transactions and transfers that an import has and no other import does, and the accounts, categories, tags and merchants that are only in it and nothing uses. All or nothing. Afterwards the file can be imported again.",
       )
       .argument("[id]", ID)
-      .addOption(lastOption("the newest import"))
+      .addOption(lastOption("the newest import that is not undone"))
       .option(
         "--with-edited",
         "also take away transactions that you have changed; an import that was undone without it can be undone again with it",
@@ -209,7 +217,7 @@ const undo = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ format, withEdited = false, ...choosing }, given) =>
       Effect.gen(function* () {
-        const { family, id } = yield* ownId(IMPORT, choosing, given);
+        const { family, id } = yield* ownId(STANDING, choosing, given);
         const outcome = yield* undoImport({ family_id: family.id, id, with_edited: withEdited });
         const tell = outcome.kept.length === 0 ? tellDone : answer;
         tell(format, toUndoneBody(outcome), () => sayUndone(outcome));

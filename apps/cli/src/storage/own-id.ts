@@ -41,6 +41,9 @@ export const lastOption = (what: string): Option => new Option("--last", `${what
 /** Ids begin with the time at which they were made, so those that were made together differ at their ends. */
 const PART = /^[\da-f][\da-f-]{3,34}$/;
 
+/** Less than a part of an id. */
+const TOO_SHORT = /^[\da-f]{1,3}$/i;
+
 /** What may be a part of an id, as ids are written; undefined for any other text, and for a whole one. */
 export const partOfId = (text: string): string | undefined => {
   const part = text.trim().toLowerCase();
@@ -102,6 +105,10 @@ export const ownId = Effect.fn("cli.ownId")(function* <R>(
   }
   if (last === true) return yield* new UsageError({ message: "Give an id or --last, not both." });
   const id = parseUuid(given.trim()) ?? given.trim();
+  if (TOO_SHORT.test(id))
+    return yield* new UsageError({
+      message: `Give at least four characters of the id of the ${owned.name}.`,
+    });
   const part = partOfId(id);
   if (part === undefined) return { family: yield* familyOfWhole(owned, user, id), id };
   const family = yield* actingFamily(user);

@@ -219,7 +219,8 @@ describe("what is not compared", () => {
       Effect.gen(function* () {
         const { family, account } = yield* begun(ENTRIES.toSpliced(1, 1));
         expect((yield* proof(family, account)).state).toBe("contradicted");
-        const foreign = "date,amount,name,currency\n2024-03-03,-2.30,Shoes,EUR\n";
+        // A purchase abroad; none in the currency of the account would be asked about.
+        const foreign = "date,amount,name,currency\n2024-03-03,-2.30,Shoes,EUR\n2024-03-03,0.00,Fee,USD\n";
         yield* importRows(family, account, foreign, {
           ...{ date_format: "%Y-%m-%d", currency_col_label: "currency" },
         });

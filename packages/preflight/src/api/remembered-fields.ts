@@ -33,6 +33,7 @@ const isLabel = (field: ReadingField): boolean => field.endsWith("_col_label");
 /** What was found in a file is so in another, unless that one shows it better: these alone are never found in two ways. */
 export const SAME_IN_ALL: readonly ReadingField[] = [
   ...(["type", "date_col_label", "date_format", "number_format", "currency_col_label"] as const),
+  "signage_convention",
 ];
 
 /** Whether options say something of a field. */
@@ -78,14 +79,13 @@ const placeIn = ({ columns }: ReadingOptions, field: ReadingField): string | und
 };
 
 /**
- * The fields of what was found in an earlier file that answer a question: one of its answers was true of that. The sign is asked, if
- * nobody has said it: what showed it then, such as a salary among purchases, need not be in this file.
+ * The fields of what was found in an earlier file that answer a question: one of its answers was true of that. What showed it then,
+ * such as a salary among purchases, need not be in this file.
  */
 export const answersOf = (
   { field, candidates }: Undecided,
   reading: ReadingOptions,
 ): readonly ReadingField[] => {
-  if (field === "signage_convention") return [];
   const offers = (value: unknown): boolean => candidates.some((each) => String(each) === String(value));
   if (hasValue(reading, field) && offers(reading[field])) return groupOf(field);
   const place = isLabel(field) ? placeIn(reading, field) : undefined;

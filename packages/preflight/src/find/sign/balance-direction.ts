@@ -3,7 +3,8 @@ import type { ColumnUnits } from "../columns/column-units.ts";
 
 /**
  * Whether a balance that no money explains to the last cent, because rows are missing between, rises when money comes in:
- * the first balance is the first money, and no step goes the other way.
+ * the first balance is the first money, and no step goes the other way. It is turned round only where a step shows it: a balance can
+ * be what was just spent.
  */
 export const balanceDirection = (
   columns: readonly Column[],
@@ -17,10 +18,13 @@ export const balanceDirection = (
   const [first, opening] = [money[0], balances[0]];
   if (first === undefined || first === 0n || (opening !== first && opening !== -first)) return undefined;
   const way = opening === first ? 1n : -1n;
-  const agrees = balances.every((each, row) => {
-    const [before, here] = [balances[row - 1], money[row]];
-    if (row === 0 || each === undefined || before === undefined || here === undefined) return true;
-    return (each - before) * here * way >= 0n;
+  const steps = balances.slice(1).flatMap((each, row) => {
+    const [before, here] = [balances[row], money[row + 1]];
+    return each === undefined || before === undefined || here === undefined
+      ? []
+      : [(each - before) * here * way];
   });
-  return agrees ? (way === 1n ? "same" : "opposite") : undefined;
+  if (steps.some((step) => step < 0n)) return undefined;
+  if (way === 1n) return "same";
+  return steps.some((step) => step > 0n) ? "opposite" : undefined;
 };

@@ -34,7 +34,8 @@ const books = (id: string) =>
     const { last_success_at, last_status, last_problem, failures, revoked } = yield* connection(id);
     const rows = yield* stored;
     return {
-      accounts: accounts.items.map(({ id: _, ...rest }) => rest),
+      // When they were made is a matter of when the sync came to it.
+      accounts: accounts.items.map(({ id: _, created_at: __, updated_at: ___, ...rest }) => rest),
       rows: rows
         .map(({ id: _, created_at: __, updated_at: ___, account: { id: ____, ...of }, ...row }) =>
           JSON.stringify({ ...row, of }),
