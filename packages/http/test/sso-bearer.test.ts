@@ -32,6 +32,8 @@ let spare: { readonly id: string };
 let account: string;
 let imported: string;
 let reading: string;
+/** Ids by kind. */
+let items: ReadonlyMap<string, string>;
 beforeAll(async () => {
   const served = await serveTwoFamilies();
   home = served.home;
@@ -45,6 +47,16 @@ beforeAll(async () => {
   account = (await api.ask("POST", ACCOUNTS, { key: home.key, json: empty })).body.id;
   const file = { account_id: home.checking.id, raw_file_content: "amount,date,name\n-1.25,2026-01-12,Tea\n" };
   await api.ask("POST", "/api/v1/imports", { key: home.key, json: file });
+  items = new Map(
+    await Promise.all(
+      Object.entries({ categories: "category", tags: "tag", merchants: "merchant" }).map(
+        async ([kind, one]) => {
+          const json = { [one]: { name: "Spare" } };
+          return [kind, (await api.ask("POST", `/api/v1/${kind}`, { key: home.key, json })).body.id] as const;
+        },
+      ),
+    ),
+  );
   reading = (await api.ask("GET", "/api/v1/readings", { key: home.key })).body.readings[0].id;
 });
 afterAll(() => api.stop());
@@ -56,6 +68,8 @@ const idIn = (path: string, method: string): string => {
   if (path.includes("accounts")) return account;
   if (path.includes("imports")) return imported;
   if (path.includes("transactions")) return method === "delete" ? spare.id : home.bread.id;
+  const kind = [...items.keys()].find((each) => path.includes(each));
+  if (kind !== undefined) return items.get(kind)!;
   return path.includes("sessions") ? beside : home.read_key.split("_")[1]!;
 };
 
@@ -83,7 +97,9 @@ const operations = (): readonly (readonly [method: string, path: string, sent: S
         const json = {
           ...{ transaction: transactionOf(method, path), account_id: home.checking.id },
           raw_file_content: "date,amount,name\n2026-01-13,-1.25,Bread\n2026-01-14,2.00,Salary\n",
-          ...{ category: { name: "by token" }, tag: { name: "by token" }, merchant: { name: "by token" } },
+          ...Object.fromEntries(
+            ["category", "tag", "merchant"].map((one) => [one, { name: `${method} by token` }]),
+          ),
           transaction_ids: [home.transfer.inflow_transaction_id, home.transfer.outflow_transaction_id],
           ...{ name: "by token", scope: "read", currency: "EUR", account_type: "depository" },
         };
