@@ -43,6 +43,11 @@ it("an import takes moments as days of the family, and says so; a check finds th
   const { data } = jsonOf(checked);
   expect(data.time_zone).toEqual({ value: "America/Los_Angeles", source: "given" });
   expect(data.findings.filter(({ code }: { code: string }) => code === "already_recorded")).toHaveLength(2);
+  // Where the family is named, days are its days: what is shown is what would be stored.
+  const inspected = await run("inspect", MOMENTS, "--user", "ada@example.com");
+  expect(inspected.stdout).toMatch(/2024-03-06 .*Oven/);
+  const converted = await run("convert", MOMENTS, "--account", "Checking");
+  expect(converted.stdout).toMatch(/2024-03-06,.*Oven/);
   const again = await run("import", other, "--account", "Checking", "--format", "json");
   expect(jsonOf(again).stored.transactions).toBe(0);
 });

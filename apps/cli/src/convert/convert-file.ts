@@ -109,7 +109,10 @@ const checkFile = async (
   // Each row goes to the account that it names, unless one account is given for all.
   const isNamed = flags.accountName === undefined && namesAccounts(options);
   const undecided = resolved.undecided.filter(({ field }) => field !== "account_col_label" || !isNamed);
-  const { outcome, rows } = preflightKeepingRows(upload, options, { today });
+  const { outcome, rows } = preflightKeepingRows(upload, options, {
+    today,
+    ...(family === undefined ? {} : { time_zone: family.time_zone }),
+  });
   const name = file === "-" ? (flags.filename ?? "standard input") : file;
   const { used } = resolved;
   return { checked: { name, upload, options, outcome, undecided, inspected: true, used }, rows };
@@ -182,7 +185,10 @@ export const convertFile = async (conversion: Conversion): Promise<ExitCode> => 
   if (typeof found === "number") return found;
   const { accountName: account, currency } = flags;
   try {
-    await writeRecords(conversion, plainRecords(found.rows, { account, currency }));
+    await writeRecords(
+      conversion,
+      plainRecords(found.rows, { account, currency, time_zone: family?.time_zone }),
+    );
   } catch (error) {
     return failed((error as Error).message);
   }

@@ -1,4 +1,4 @@
-import { type KeptRows, keptRecords, type TransactionRecord } from "@farthing/preflight";
+import { type KeptRows, keptRecords, type TimeZone, type TransactionRecord } from "@farthing/preflight";
 
 /** What the file does not say. */
 export interface Named {
@@ -6,11 +6,16 @@ export interface Named {
   readonly account: string | undefined;
   /** The currency of rows that say none. */
   readonly currency: string | undefined;
+  /** In which moments are days; without one, as they are written. */
+  readonly time_zone?: TimeZone | undefined;
 }
 
 /** The records of a checked CSV of transactions. */
-export const plainRecords = (rows: KeptRows, { account, currency = "" }: Named): TransactionRecord[] =>
-  Array.from(keptRecords(rows, undefined), ({ record }) => ({
+export const plainRecords = (
+  rows: KeptRows,
+  { account, currency = "", time_zone }: Named,
+): TransactionRecord[] =>
+  Array.from(keptRecords(rows, time_zone), ({ record }) => ({
     ...record,
     account: account ?? record.account,
     currency: record.currency || currency,

@@ -105,9 +105,10 @@ const inspectFile = async (name: string, flags: Flags): Promise<ExitCode> => {
   const { inspection, used } = found;
   const { prettyInspection } = await import("./pretty.ts");
   const { profile: options, undecided } = inspection;
-  const preflighted = preflightKeepingRows(upload, options, { today });
+  const known = { today, ...(family === undefined ? {} : { time_zone: family.time_zone }) };
+  const preflighted = preflightKeepingRows(upload, options, known);
   const { outcome } = preflighted;
-  const shown = { summary: summaryOf(preflighted, options, {}) };
+  const shown = { summary: summaryOf(preflighted, options, known) };
   const checked = { name, upload, options, outcome, undecided, inspected: true, used, shown };
   write(prettyInspection(checked, inspection));
   return ExitCode.ok;

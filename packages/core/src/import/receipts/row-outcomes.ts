@@ -3,7 +3,7 @@ import { type IdAt, type IdSeed, idsOfSeed } from "../../request/new-ids.ts";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
 import { ByteReader, ByteWriter } from "./bytes.ts";
 
-/** What can become of a row of a file; a booked one was pending in the books before. */
+/** What can become of a row of a file; a booked one took the place of what was pending or added by hand. */
 export const BECAME = ["stored", "already_there", "booked"] as const;
 
 /** What became of a row of a file. */
