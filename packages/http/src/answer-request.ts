@@ -190,7 +190,7 @@ export const answerRequest = Effect.fnUntraced(function* (
     request_id: ctx.state.requestId as string,
     search: ctx.search,
     cookie: (name) => readCookie(ctx.headers.cookie, name),
-    is_own_page: isOfOwnPage(ctx.req, known.publicUrl),
+    is_own_page: () => isOfOwnPage(ctx.req, known.publicUrl),
     left: interruptedByLeaving(ctx.req.socket),
     if_match: ctx.headers["if-match"],
     idempotency_key: ctx.headers["idempotency-key"],

@@ -36,7 +36,7 @@ interface ReceivedRequest {
   readonly search: string;
   readonly cookie: (name: string) => string | undefined;
   /** Whether it is asked by no other page than that of this server, if by any. */
-  readonly is_own_page: boolean;
+  readonly is_own_page: () => boolean;
   /** Interrupts what waits for it when the client leaves. */
   readonly left: Effect.Effect<never>;
   /** The origin of the request, for the audit log. */

@@ -40,7 +40,7 @@ export const openPageOperation = operation({
   run: Effect.fn("page.open")(function* ({ body: { token }, is_own_page }) {
     const { signIn } = yield* PageEntry;
     if (signIn === undefined) return yield* new PathNotFound();
-    if (!is_own_page) return yield* new ForeignPage();
+    if (!is_own_page()) return yield* new ForeignPage();
     const session = signIn.open(token, yield* Clock.currentTimeMillis);
     if (session === undefined) return yield* new PageLinkOver();
     const { name, value } = session.cookie;
