@@ -23,6 +23,6 @@ const refused = preflight(text, { account_id: id }, { today: "2024-02-01" });
 console.log(refused._tag === "Refused" && refused.code);
 
 // Prints:
-//> line 2: already_recorded: "Corner Oven" came into the account before: with this date and amount, with this reference, or as pending or booked on another day
+//> line 2: already_recorded: "Corner Oven" came into the account before: with this date and amount, with this reference, by hand, or as pending or booked on another day
 //> line 3: currency_mismatch: "CAD" is not the account's currency, USD
 //> record_not_found

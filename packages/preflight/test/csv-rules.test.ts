@@ -615,7 +615,7 @@ describe("against what the family has", () => {
     ).findings.find(({ code }) => code === "already_recorded")!;
     // What is stored may have another name, day or amount by now.
     expect(message).toBe(
-      '"Oven" came into the account before: with this date and amount, with this reference, or as pending or booked on another day',
+      '"Oven" came into the account before: with this date and amount, with this reference, by hand, or as pending or booked on another day',
     );
   });
 

@@ -20,7 +20,7 @@ export const withRowsThere = (
   checkArguments({ report, keptRows: rows, there, timeZone });
   if (there.size === 0) return report;
   const found = tally("already_recorded", undefined, ({ value = "" }) => ({
-    message: `${quoted(value)} came into the account before: with this date and amount, with this reference, or as pending or booked on another day`,
+    message: `${quoted(value)} came into the account before: with this date and amount, with this reference, by hand, or as pending or booked on another day`,
   }));
   const listed = [...there.keys()].sort((one, other) => one - other).slice(0, MAX_PLACES);
   for (const { record, from, line, row, spanOf } of keptRecords(rows, timeZone, listed)) {
