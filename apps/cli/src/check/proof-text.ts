@@ -10,7 +10,9 @@ const byHand = ({ added, edited, deleted }: AccountProof["by_hand"]): readonly s
     ...(edited > 0 ? [`${edited} changed`] : []),
     ...(deleted > 0 ? [`${deleted} deleted`] : []),
   ];
-  return done.length === 0 ? [] : [`by hand: ${done.join(", ")}; what is done by hand neither makes nor fills a gap`];
+  return done.length === 0
+    ? []
+    : [`by hand: ${done.join(", ")}; what is done by hand neither makes nor fills a gap`];
 };
 
 /** What a proof says of an account, a line for each thing. */
