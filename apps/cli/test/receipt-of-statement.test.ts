@@ -9,6 +9,7 @@ import * as Layer from "effect/Layer";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { ofxOf } from "./ofx-of.ts";
 
 interface Entry {
   readonly day: number;
@@ -19,21 +20,7 @@ interface Entry {
 const entryText = ({ day, cents, name }: Entry, at: number): string =>
   `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>202403${String(day).padStart(2, "0")}<TRNAMT>${(cents / 100).toFixed(2)}<FITID>f${at}<NAME>${name}</STMTTRN>`;
 
-const ofxOf = (entries: readonly Entry[]): string => `OFXHEADER:100
-DATA:OFXSGML
-VERSION:102
-SECURITY:NONE
-ENCODING:USASCII
-CHARSET:1252
-COMPRESSION:NONE
-OLDFILEUID:NONE
-NEWFILEUID:NONE
-
-<OFX><BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STMTRS><CURDEF>EUR
-<BANKACCTFROM><BANKID>1<ACCTID>77<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>
-${entries.map(entryText).join("\n")}
-</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
-`;
+const statementOf = (entries: readonly Entry[]): string => ofxOf(entries.map(entryText).join("\n"));
 
 const ENTRIES = fc.array(
   fc.record({
@@ -72,7 +59,7 @@ it("one changed byte of a statement is found, wherever it is, and a changed day 
       fc.boolean(),
       async (entries, ...by) => {
         const [place, more, isDay] = by;
-        const bytes = encoded(ofxOf(entries));
+        const bytes = encoded(statementOf(entries));
         const receipt = Result.getOrThrow(readReceipt(await receiptOf(bytes)));
         const fine = { changed: [], is_same_file: true, differences: [], unread: undefined };
         expect(verifyReceipt(receipt, await uploadOf(bytes))).toEqual(fine);
@@ -84,7 +71,7 @@ it("one changed byte of a statement is found, wherever it is, and a changed day 
         const number = place % entries.length;
         const { day, cents, ...entry } = entries[number]!;
         const changed = isDay ? { day: day === 28 ? 27 : day + 1, cents } : { day, cents: cents + 1 };
-        const edited = encoded(ofxOf(entries.with(number, { ...entry, ...changed })));
+        const edited = encoded(statementOf(entries.with(number, { ...entry, ...changed })));
         expect(verifyReceipt(receipt, await uploadOf(edited)).differences).toMatchObject([
           { receipt: { row: number + 1 }, file: { row: number + 1 }, fields: [isDay ? "date" : "amount"] },
         ]);

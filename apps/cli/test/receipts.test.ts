@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ofxOf } from "./ofx-of.ts";
 import { jsonOf, makeUser, newDatabase, on } from "./stored-support.ts";
 import { file } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
@@ -17,22 +18,8 @@ const CSV = `Date,Payee,Amount
 2024-03-15,Salary,2500.00
 `;
 
-const OFX = `OFXHEADER:100
-DATA:OFXSGML
-VERSION:102
-SECURITY:NONE
-ENCODING:USASCII
-CHARSET:1252
-COMPRESSION:NONE
-OLDFILEUID:NONE
-NEWFILEUID:NONE
-
-<OFX><BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STMTRS><CURDEF>EUR
-<BANKACCTFROM><BANKID>1<ACCTID>77<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>
-<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240401<TRNAMT>-1.50<FITID>a<NAME>Oat</STMTTRN>
-<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240402<TRNAMT>-2.50<FITID>b<NAME>Rye</STMTTRN>
-</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
-`;
+const OFX = ofxOf(`<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240401<TRNAMT>-1.50<FITID>a<NAME>Oat</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240402<TRNAMT>-2.50<FITID>b<NAME>Rye</STMTTRN>`);
 
 const NAMED = `date,amount,currency,name,account
 2024-05-01,-1.00,EUR,Oat,Checking

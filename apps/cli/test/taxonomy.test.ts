@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { CHECKING, record } from "./service-lines.ts";
 import {
   HOSTILE,
   jsonOf,
@@ -12,16 +13,8 @@ import {
 } from "./stored-support.ts";
 import { file } from "./support.ts";
 
-const record = (type: string, data: object): string => JSON.stringify({ type, data });
-
 const BOOKS = [
-  record("Account", {
-    id: "a",
-    name: "Checking",
-    balance: 0,
-    currency: "EUR",
-    accountable_type: "Depository",
-  }),
+  CHECKING,
   record("Category", { id: "food", name: "Food" }),
   record("Category", { id: "bakery", name: "Bakery", parent_id: "food" }),
   record("Tag", { id: "home", name: "home" }),

@@ -1,5 +1,6 @@
 import type { TransactionBody } from "@farthing/core/transactions";
 import { beforeAll, describe, expect, it } from "vitest";
+import { CHECKING, record } from "./service-lines.ts";
 import {
   complained,
   HOSTILE,
@@ -15,16 +16,8 @@ import { file } from "./support.ts";
 
 /** What a person changes by hand says categories, merchants, tags and accounts by their names. */
 
-const record = (type: string, data: object): string => JSON.stringify({ type, data });
-
 const BOOKS = [
-  record("Account", {
-    id: "a",
-    name: "Checking",
-    balance: 0,
-    currency: "EUR",
-    accountable_type: "Depository",
-  }),
+  CHECKING,
   ...["Food", "Foot care", "Rent", HOSTILE].map((name) => record("Category", { id: name, name })),
   ...["holiday", "home", "Work"].map((name) => record("Tag", { id: name, name })),
   record("Merchant", { id: "oven", name: "Corner Oven" }),

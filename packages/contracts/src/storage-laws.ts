@@ -45,6 +45,7 @@ import { sumsLaws } from "./sums.laws.ts";
 import { type Laws, lawsOn } from "./support/law.ts";
 import { taxonomyLaws } from "./taxonomy.laws.ts";
 import { taxonomyChangesLaws } from "./taxonomy-changes.laws.ts";
+import { taxonomyRemovalsLaws } from "./taxonomy-removals.laws.ts";
 import { tokensLaws } from "./tokens.laws.ts";
 import { transactionsLaws } from "./transactions.laws.ts";
 import { transferClaimsLaws } from "./transfer-claims.laws.ts";
@@ -72,7 +73,11 @@ const PORTS = {
     "Accounts, changed": accountChangesLaws,
     "Accounts, ledgers": ledgerLaws,
   },
-  Taxonomy: { Taxonomy: taxonomyLaws, "Taxonomy, changed": taxonomyChangesLaws },
+  Taxonomy: {
+    Taxonomy: taxonomyLaws,
+    "Taxonomy, changed": taxonomyChangesLaws,
+    "Taxonomy, deleted": taxonomyRemovalsLaws,
+  },
   Transactions: {
     "Transactions, read": transactionsLaws,
     "Transactions, added by hand": addedTransactionsLaws,
