@@ -1,19 +1,23 @@
 import { render } from "preact";
-import "./style.css";
-import { importState } from "./account/import-state.ts";
+import "./shell/base.css";
+import "./shell/shell.css";
+import "./files/files.css";
+import "./reading/reading.css";
+import "./table/table.css";
 import { sessionAt } from "./account/session.ts";
-import { pageState } from "./state/page-state.ts";
-import { App } from "./view/app.tsx";
-import { keepFocus } from "./view/keep-focus.ts";
-import { startReader } from "./worker/reader.ts";
+import { newQueue } from "./files/queue.ts";
+import { App } from "./shell/app.tsx";
+import { keepFocus } from "./shell/keep-focus.ts";
+import { preferred, speak } from "./texts/language.ts";
+import { newReaders } from "./worker/reader.ts";
 
 /** The address of the API, where there is one that can import. */
 const api = document.querySelector<HTMLMetaElement>('meta[name="farthing-api"]')?.content ?? "";
 
-const page = pageState(startReader());
 const session = api === "" ? undefined : sessionAt(api);
-const importing = session === undefined ? undefined : importState(page, session);
+const queue = newQueue(newReaders(), session);
 const root = document.getElementById("page")!;
-render(<App page={page} importing={importing} />, root);
+await speak(preferred());
+render(<App queue={queue} session={session} />, root);
 keepFocus(root);
-void session?.enter();
+await session?.enter();

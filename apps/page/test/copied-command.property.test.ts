@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { preflightCommand } from "../../cli/src/preflight/command.ts";
 import { readingFrom } from "../../cli/src/preflight/reading-flags.ts";
-import { commandFor } from "../src/state/command.ts";
+import { commandFor } from "../src/files/command.ts";
 import { correctedName, profileName } from "../src/worker/file-names.ts";
 import { header, said } from "./support/said-on-page.ts";
 

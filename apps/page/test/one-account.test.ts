@@ -1,6 +1,6 @@
 import { openQuestions, resolveOptions } from "@farthing/preflight";
 import { expect, it } from "vitest";
-import { TEXTS } from "../src/texts/texts.ts";
+import { EN } from "../src/texts/en.ts";
 import { readInNode } from "./support/read-in-node.ts";
 
 const today = "2026-01-15";
@@ -26,7 +26,7 @@ it.each([2, 6, 7])(
     const { warn } = openQuestions(undecided, { today, account, account_names: ["Daily"] });
     const warned = warn(reading.outcome.report).findings.find(({ code }) => code === "accounts_as_one");
     expect(reading.asOne?.names).toHaveLength(count);
-    expect(TEXTS.import.asOne(reading.asOne?.names ?? [], "Daily")).toContain(
+    expect(EN.import.asOne(reading.asOne?.names ?? [], "Daily")).toContain(
       `${warned?.message}. To keep them apart`,
     );
   },

@@ -2,9 +2,9 @@ import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { itSampled } from "../../../tools/testing/slow.ts";
-import { type Destination, type ImportState, importState } from "../src/account/import-state.ts";
 import { sessionAt } from "../src/account/session.ts";
-import { type PageState, pageState } from "../src/state/page-state.ts";
+import { type Destination, type ImportState, importState } from "../src/import/import-state.ts";
+import { type PageState, pageState } from "../src/reading/page-state.ts";
 import type { RowFilter } from "../src/worker/protocol.ts";
 import { type LateReader, lateReader } from "./support/late-reader.ts";
 

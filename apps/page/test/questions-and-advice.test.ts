@@ -1,8 +1,8 @@
 import { resolveOptions, type Undecided } from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
-import { byAnswers } from "../src/state/by-answers.ts";
-import { commandFor } from "../src/state/command.ts";
-import { advised } from "../src/view/said.ts";
+import { commandFor } from "../src/files/command.ts";
+import { byAnswers } from "../src/reading/by-answers.ts";
+import { advised } from "../src/reading/said.ts";
 import { questionsOf } from "../src/worker/questions.ts";
 import { ADVISED, ASKED } from "./support/open-files.ts";
 import { readInNode } from "./support/read-in-node.ts";

@@ -1,6 +1,6 @@
 import type { KeptReading } from "@farthing/preflight/remembered";
+import { texts } from "../texts/language.ts";
 import { visible } from "../texts/text.tsx";
-import { TEXTS } from "../texts/texts.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { Credential } from "./credential.ts";
 
@@ -89,7 +89,7 @@ const AROUND_KEY = /^[\s"'`\u00ab\u00bb\u2018-\u201f]+|[\s"'`\u00ab\u00bb\u2018-
 export const pastedKey = (text: string): string => {
   const key = text.replace(AROUND_KEY, "");
   const [odd] = /[^\x21-\x7e]/u.exec(key) ?? [];
-  if (odd !== undefined) throw new ApiFailure("unauthorized", TEXTS.import.notAKey(visible(odd)));
+  if (odd !== undefined) throw new ApiFailure("unauthorized", texts().import.notAKey(visible(odd)));
   return key;
 };
 
@@ -105,7 +105,7 @@ export const apiAt = (base: string, credential: Credential): Api => {
         cache: "no-store",
       });
     } catch {
-      throw new ApiFailure("unreachable", TEXTS.session.unreachable);
+      throw new ApiFailure("unreachable", texts().session.unreachable);
     }
     const body = parse(await response.text());
     if (!response.ok) throw failureOf(body as ErrorBody, response.status);
@@ -163,7 +163,7 @@ export const apiAt = (base: string, credential: Credential): Api => {
           else reject(failureOf(body as ErrorBody, request.status));
         });
         request.addEventListener("error", () =>
-          reject(new ApiFailure("unreachable", TEXTS.session.unreachable)),
+          reject(new ApiFailure("unreachable", texts().session.unreachable)),
         );
         request.addEventListener("abort", () => reject(new ApiFailure("cancelled", "")));
         signal.addEventListener("abort", () => request.abort(), { once: true });

@@ -1,4 +1,4 @@
-import { TEXTS } from "../texts/texts.ts";
+import { texts } from "../texts/language.ts";
 import { ApiFailure } from "./api-failure.ts";
 
 /** How the page says at each request who asks. */
@@ -37,8 +37,8 @@ const traded = async (base: string, token: string): Promise<string> => {
     body: JSON.stringify({ token }),
     cache: "no-store",
   }).catch(() => undefined);
-  if (response === undefined) throw new ApiFailure("unreachable", TEXTS.session.unreachable);
-  if (!response.ok) throw new ApiFailure("unauthorized", TEXTS.session.linkOver);
+  if (response === undefined) throw new ApiFailure("unreachable", texts().session.unreachable);
+  if (!response.ok) throw new ApiFailure("unauthorized", texts().session.linkOver);
   return ((await response.json()) as { readonly session: string }).session;
 };
 

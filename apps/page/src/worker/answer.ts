@@ -107,6 +107,10 @@ export const answering = () => {
       case "stop":
         stop();
         return null;
+      case "close":
+        stop();
+        [file, reading, shown] = [undefined, undefined, NO_ROWS];
+        return null;
       case "rows":
         return shown[ask.filter]
           .slice(ask.from, ask.from + ask.count)

@@ -35,13 +35,14 @@ export type RowCounts = Readonly<Record<RowFilter, number>>;
 /** What can be taken away of a file. */
 export type Download = "rejected" | "plain" | "profile";
 
-/** What the page asks of the worker; each is answered once, with the same `id`. */
-export type Ask = { readonly id: number } & (
+/** What the page asks of the worker about a file; each is answered once, with the same `id`. */
+export type Ask = { readonly id: number; readonly file: number } & (
   | ({ readonly ask: "open"; readonly filename: string; readonly bytes: Uint8Array } & Here)
   /** Of books that a person has. */
   | { readonly ask: "remember"; readonly readings: readonly KeptReading[] }
   | { readonly ask: "read"; readonly given: ReadingOptions; readonly account?: string | undefined }
   | { readonly ask: "stop" }
+  | { readonly ask: "close" }
   | { readonly ask: "rows"; readonly filter: RowFilter; readonly from: number; readonly count: number }
   | { readonly ask: "find"; readonly line: number }
   | { readonly ask: "place"; readonly filter: RowFilter; readonly row: number }
@@ -82,6 +83,8 @@ export interface Answers {
   readonly read: { readonly reading: ShownReading; readonly index: RowIndex | null } | null;
   /** Ends a reading that is no longer wanted. */
   readonly stop: null;
+  /** Forgets the file. */
+  readonly close: null;
   readonly rows: readonly ShownRow[];
   /** The place of the row on a line, among all rows; -1 if there is none. */
   readonly find: number;

@@ -1,13 +1,13 @@
 import type { Answers, Ask, Told } from "./protocol.ts";
 
-type Wanted<Kind extends keyof Answers> = Omit<Extract<Ask, { ask: Kind }>, "id" | "ask">;
+type Wanted<Kind extends keyof Answers> = Omit<Extract<Ask, { ask: Kind }>, "id" | "file" | "ask">;
 
 interface Waiting {
   readonly resolve: (answer: never) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** The page's side of the worker. */
+/** The page's side of the worker, for one file. */
 export interface Reader {
   /** Rejects if the worker cannot answer. */
   readonly ask: <Kind extends keyof Answers>(
@@ -17,11 +17,15 @@ export interface Reader {
   ) => Promise<Answers[Kind]>;
 }
 
-/** Starts the worker that reads files. It makes no requests: see the policy that its script is sent with. */
-export const startReader = (): Reader => {
+/** Readers of as many files as there are, all of them in one worker. */
+export interface Readers {
+  readonly ofFile: () => Reader;
+}
+
+/** The worker that reads files. It makes no requests: see the policy that its script is sent with. */
+const started = () => {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "reader" });
   const waiting = new Map<number, Waiting>();
-  let last = 0;
   const failAll = (message: string): void => {
     for (const { reject } of waiting.values()) reject(new Error(message));
     waiting.clear();
@@ -33,12 +37,27 @@ export const startReader = (): Reader => {
     else asked?.resolve(data.answer as never);
   });
   worker.addEventListener("error", ({ message }) => failAll(message || "The reader could not be started."));
+  return { worker, waiting };
+};
+
+/** The readers of the page. The worker is loaded with the first file: until then nobody needs it. */
+export const newReaders = (): Readers => {
+  let running: ReturnType<typeof started> | undefined;
+  let lastAsk = 0;
+  let lastFile = 0;
   return {
-    ask: (kind, wanted, transfer = []) =>
-      new Promise((resolve, reject) => {
-        last += 1;
-        waiting.set(last, { resolve: resolve as Waiting["resolve"], reject });
-        worker.postMessage({ ...wanted, ask: kind, id: last }, transfer);
-      }),
+    ofFile: () => {
+      lastFile += 1;
+      const file = lastFile;
+      return {
+        ask: (kind, wanted, transfer = []) =>
+          new Promise((resolve, reject) => {
+            running ??= started();
+            lastAsk += 1;
+            running.waiting.set(lastAsk, { resolve: resolve as Waiting["resolve"], reject });
+            running.worker.postMessage({ ...wanted, ask: kind, file, id: lastAsk }, transfer);
+          }),
+      };
+    },
   };
 };

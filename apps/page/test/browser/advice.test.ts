@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { itEachSampled } from "../../../../tools/testing/slow.ts";
-import { TEXTS } from "../../src/texts/texts.ts";
+import { EN } from "../../src/texts/en.ts";
 import { ADVISED } from "../support/open-files.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
@@ -22,14 +22,13 @@ itEachSampled(Object.keys(ADVISED))("says what to do, and asks nothing: %s", asy
   const page = await openPage();
   await choose(page, { name: "a.csv", content: ADVISED[what]! });
   expect(await page.locator(".question").count()).toBe(0);
-  expect(await page.textContent(".verdict h2")).toBe(TEXTS.invalid);
+  expect(await page.textContent(".verdict h2")).toBe(EN.invalid);
   const first = findings(page).first();
   expect(await first.locator(".badge").textContent()).toBe("error");
   expect(await first.textContent()).toMatch(/\b(?:[Ee]xport|[Ff]ormat|[Ww]rite|[Ss]plit)\b/);
   // Nothing says that a format was found which no date has.
-  const dates = page.getByRole("combobox", { name: TEXTS.dateFormat, exact: true });
-  if (what.startsWith("days"))
-    expect(await dates.locator("option").first().textContent()).toBe(TEXTS.notFound);
+  const dates = page.getByRole("combobox", { name: EN.dateFormat, exact: true });
+  if (what.startsWith("days")) expect(await dates.locator("option").first().textContent()).toBe(EN.notFound);
   expect(await violationsIn(page)).toEqual([]);
 });
 
@@ -77,7 +76,7 @@ itEachSampled(Object.keys(WRONG_CELLS))(
     for (const cell of cells) {
       const [place] = places.filter(([text]) => text === cell);
       expect(place?.[1], cell).toContain(`"${cell}"`);
-      expect(place?.[2], cell).toMatch(new RegExp(`^${TEXTS.help}`));
+      expect(place?.[2], cell).toMatch(new RegExp(`^${EN.help}`));
     }
   },
 );
@@ -103,7 +102,7 @@ const MARKED: typeof PREAMBLES = [
 ];
 
 const setLinesAbove = async (page: Page, lines: string, verdict: string): Promise<void> => {
-  await page.getByLabel(TEXTS.linesAbove, { exact: true }).fill(lines);
+  await page.getByLabel(EN.linesAbove, { exact: true }).fill(lines);
   await page.keyboard.press("Enter");
   await page.waitForSelector(`.verdict h2:text-is("${verdict}")`);
   await page.waitForSelector(CHECKED);
@@ -114,8 +113,8 @@ itEachSampled([...PREAMBLES, ...MARKED])(
   async (above, lines) => {
     const page = await openPage();
     await choose(page, below(above));
-    expect(await page.getByLabel(TEXTS.linesAbove, { exact: true }).inputValue()).toBe(String(lines));
-    await setLinesAbove(page, String(lines), TEXTS.ready);
+    expect(await page.getByLabel(EN.linesAbove, { exact: true }).inputValue()).toBe(String(lines));
+    await setLinesAbove(page, String(lines), EN.ready);
     expect(await page.locator("#cell-0-0 bdi").textContent()).toBe(String(lines + 2));
   },
 );
@@ -123,12 +122,12 @@ itEachSampled([...PREAMBLES, ...MARKED])(
 itEachSampled(PREAMBLES)("is set as a finding says, and reads the file then: %j", async (above, lines) => {
   const page = await openPage();
   await choose(page, below(above));
-  await setLinesAbove(page, "0", TEXTS.invalid);
+  await setLinesAbove(page, "0", EN.invalid);
   const said = (await findings(page).allTextContents()).join("\n");
   const [, line, set] =
     /probably on line (\d+).*set the number of lines above the header row to (\d+)/.exec(said) ?? [];
   expect([line, set]).toEqual([String(lines + 1), String(lines)]);
-  await setLinesAbove(page, set!, TEXTS.ready);
+  await setLinesAbove(page, set!, EN.ready);
   expect(await page.locator("#cell-0-0 bdi").textContent()).toBe(String(lines + 2));
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { itEachSampled } from "../../../../tools/testing/slow.ts";
-import { TEXTS } from "../../src/texts/texts.ts";
+import { EN } from "../../src/texts/en.ts";
 import { choose, faultsSoFar, openPage, pageServer } from "./support/open-page.ts";
 import { servePage } from "./support/serve-page.ts";
 
@@ -61,7 +61,7 @@ it("reads a file when the network is gone, and the server too", async () => {
   await page.context().setOffline(true);
   await (await pageServer()).stop();
   await choose(page, FILE);
-  expect(await page.textContent(".verdict h2")).not.toBe(TEXTS.refused);
+  expect(await page.textContent(".verdict h2")).not.toBe(EN.refused);
   await page.selectOption(".control select >> nth=2", "%Y-%m-%d");
   await page.waitForSelector('.verdict[aria-busy="false"]');
   expect(await page.locator(".cell.wrong").count()).toBe(1);

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { SLOW } from "../../../../tools/testing/slow.ts";
-import { TEXTS } from "../../src/texts/texts.ts";
+import { EN } from "../../src/texts/en.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { lateAnswers } from "./support/late-answers.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
@@ -30,7 +30,7 @@ const write = async (page: Page, text: string): Promise<void> => {
 
 const corrected = async (page: Page): Promise<{ readonly name: string; readonly bytes: Buffer }> => {
   const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: TEXTS.corrected[0] }).click();
+  await page.getByRole("button", { name: EN.corrected.label }).click();
   const download = await waiting;
   return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) };
 };
@@ -38,15 +38,15 @@ const corrected = async (page: Page): Promise<{ readonly name: string; readonly 
 it("judges an edited cell at once, and every other byte stays", async () => {
   const page = await openPage();
   await choose(page, FILE);
-  expect(await page.textContent(".verdict h2")).toBe(TEXTS.invalid);
+  expect(await page.textContent(".verdict h2")).toBe(EN.invalid);
   await cell(page, 0, DATE).dblclick();
   await write(page, "31.01.2024");
-  await page.getByText(TEXTS.ready).waitFor();
+  await page.getByText(EN.ready).waitFor();
   await cell(page, 0, 2).getByText("2024-01-31", { exact: true }).waitFor();
   const { name, bytes } = await corrected(page);
   expect(name).toBe("march.corrected.csv");
   expect(await page.textContent("code.block")).toMatch(/ march\.corrected\.csv$/);
-  await page.getByText(TEXTS.commandNeeds([TEXTS.needed.corrected])).waitFor();
+  await page.getByText(EN.commandNeeds([EN.needed.corrected])).waitFor();
   expect(bytes.toString("latin1")).toBe(BYTES.toString("latin1").replace("32.01.2024", "31.01.2024"));
 });
 
@@ -66,11 +66,11 @@ it("edits, leaves and takes back from the keyboard alone", async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
   await page.keyboard.press("Enter");
   await write(page, "30.01.2024");
-  await page.getByText(TEXTS.ready).waitFor();
+  await page.getByText(EN.ready).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
-  await page.getByRole("button", { name: TEXTS.undoEdit }).click();
-  await page.getByText(TEXTS.invalid).waitFor();
-  expect(await page.getByRole("button", { name: TEXTS.corrected[0] }).count()).toBe(0);
+  await page.getByRole("button", { name: EN.undoEdit }).click();
+  await page.getByText(EN.invalid).waitFor();
+  expect(await page.getByRole("button", { name: EN.corrected.label }).count()).toBe(0);
 });
 
 it("refuses a character that the file's encoding does not have, and keeps what was typed", async () => {
@@ -102,10 +102,10 @@ it(
     await page.waitForFunction(() => document.querySelector(".editor") === document.activeElement);
     await page.keyboard.press("Enter");
     await page.locator(".editor").waitFor({ state: "detached" });
-    expect(await page.getByRole("button", { name: TEXTS.undoEdit }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: EN.undoEdit }).count()).toBe(0);
     await cell(page, 0, TEXT).dblclick();
     await write(page, "Shop two\nBonn");
-    await page.getByText(TEXTS.edited(1)).waitFor();
+    await page.getByText(EN.edited(1)).waitFor();
     await page.waitForSelector(CHECKED);
     expect((await corrected(page)).bytes.toString()).toBe(text.replace("Shop one\nBerlin", "Shop two\nBonn"));
   },
@@ -121,7 +121,7 @@ it("keeps a refused text, and lets whoever goes elsewhere go", async () => {
   await write(page, "Καφές");
   await page.getByText(/does not exist in windows-1252/).waitFor();
   expect(await violationsIn(page)).toEqual([]);
-  const filter = page.getByLabel(TEXTS.filters.All);
+  const filter = page.getByLabel(EN.filters.All);
   await filter.focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
@@ -137,10 +137,10 @@ it("leads on in the table when the last edit is taken back and its button is gon
   await choose(page, FILE);
   await cell(page, 0, DATE).dblclick();
   await write(page, "31.01.2024");
-  await page.getByText(TEXTS.ready).waitFor();
-  await page.getByRole("button", { name: TEXTS.undoEdit }).focus();
+  await page.getByText(EN.ready).waitFor();
+  await page.getByRole("button", { name: EN.undoEdit }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText(TEXTS.invalid).waitFor();
+  await page.getByText(EN.invalid).waitFor();
   await page.waitForFunction(() => document.activeElement?.matches(".grid"));
 });
 
@@ -159,7 +159,7 @@ it(
     await isInEditor(page);
     await page.locator(".editor").fill("Tram");
     await page.keyboard.press("Enter");
-    await page.getByText(TEXTS.edited(2)).waitFor();
+    await page.getByText(EN.edited(2)).waitFor();
     await page.waitForSelector(CHECKED);
     const { bytes } = await corrected(page);
     expect(bytes.toString()).toBe(text.replace("Tea", '"Green\nTea"').replace("Bus", "Tram"));
@@ -173,7 +173,7 @@ it(
     const text = "date,amount,name\n2024-01-02,much,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,more,Bun\n";
     const page = await openPage();
     await choose(page, { name: "rows.csv", content: text });
-    await page.getByLabel(TEXTS.filters.Rejected).check();
+    await page.getByLabel(EN.filters.Rejected).check();
     await page.waitForSelector('.grid[aria-rowcount="3"]');
     await cell(page, 0, AMOUNT).dblclick();
     await isInEditor(page);
@@ -190,7 +190,7 @@ it(
     await page.keyboard.type("0");
     expect(await page.inputValue(".editor")).toBe("-4.00");
     await page.keyboard.press("Enter");
-    await page.getByText(TEXTS.edited(2)).waitFor();
+    await page.getByText(EN.edited(2)).waitFor();
     await page.waitForSelector(CHECKED);
     const { bytes } = await corrected(page);
     expect(bytes.toString()).toBe(text.replace("much", "-1.00").replace("more", "-4.00"));
@@ -204,7 +204,7 @@ it(
     const text = "date,amount,name\n2024-01-02,much,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,more,Bun\n";
     const page = await openPage();
     await choose(page, { name: "rows.csv", content: text });
-    await page.getByLabel(TEXTS.filters.Rejected).check();
+    await page.getByLabel(EN.filters.Rejected).check();
     await page.waitForSelector('.grid[aria-rowcount="3"]');
     await cell(page, 0, AMOUNT).dblclick();
     await isInEditor(page);
@@ -253,7 +253,7 @@ it(
     await page.locator(".editor").fill("Kaffee");
     await page.locator(".editor").press("Enter");
     await letAllCome();
-    await page.getByText(TEXTS.edited(2)).waitFor();
+    await page.getByText(EN.edited(2)).waitFor();
     expect(await page.locator(".editor").count()).toBe(0);
   },
 );
@@ -283,7 +283,7 @@ it("leads on from the findings when the one that had the focus is mended", SLOW,
   await page.locator(".findings button").first().focus();
   await answers.letCome(Number.MAX_SAFE_INTEGER);
   expect(await page.locator(".findings button").count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(TEXTS.findings);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(EN.findings);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });

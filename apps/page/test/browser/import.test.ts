@@ -5,12 +5,12 @@ import { expect, it } from "vitest";
 import { serveTwoFamilies } from "../../../../packages/http/test/support/serve.ts";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { SLOW } from "../../../../tools/testing/slow.ts";
-import { TEXTS } from "../../src/texts/texts.ts";
-import { dayInWords } from "../../src/view/day-in-words.ts";
+import { dayInWords } from "../../src/reading/day-in-words.ts";
+import { EN } from "../../src/texts/en.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { CHECKED, choose, faultsSoFar, openPage, openPageAt } from "./support/open-page.ts";
 
-const TEXT = TEXTS.import;
+const TEXT = EN.import;
 
 const decoded = (text: string): Uint8Array => Buffer.from(text, "base64");
 
@@ -37,9 +37,9 @@ const signedIn = async (mark: string): Promise<Page> => {
   const { url, home } = await server();
   const page = await openPageAt(url);
   await choose(page, csvOf(mark));
-  await page.getByLabel(TEXT.key).fill(home.key);
-  await button(page, TEXT.signIn).click();
-  await button(page, TEXT.signOut).waitFor();
+  await page.getByLabel(EN.session.key).fill(home.key);
+  await button(page, EN.session.signIn).click();
+  await button(page, EN.session.signOut).waitFor();
   return page;
 };
 
@@ -87,9 +87,9 @@ it("says before an import that the amounts are not in the currency of the accoun
   const content =
     "date,amount,currency,name\n2026-01-02,-1.00,USD,Tea\n2026-01-03,-2.00,EUR,Bus\n2026-01-04,-3.00,GBP,Bun\n";
   await choose(page, { name: "usd.csv", content });
-  await page.getByLabel(TEXT.key).fill(home.key);
-  await button(page, TEXT.signIn).click();
-  await button(page, TEXT.signOut).waitFor();
+  await page.getByLabel(EN.session.key).fill(home.key);
+  await button(page, EN.session.signIn).click();
+  await button(page, EN.session.signOut).waitFor();
   await chooseAccount(page, CHECKING);
   await page.getByText(TEXT.otherCurrency(["USD", "GBP"], "EUR")).waitFor();
   await chooseAccount(page, { value: "new" });
@@ -111,7 +111,7 @@ it(
   async () => {
     const page = await signedIn("Maple");
     await choose(page, namedRows("Maple", "Juniper Checking", "Card"));
-    await page.getByText(TEXTS.ready).waitFor();
+    await page.getByText(EN.ready).waitFor();
     await chooseAccount(page, CHECKING);
     const warning = page.getByText(TEXT.asOne(["Juniper Checking", "Card"], "Hazel Checking"));
     await warning.waitFor();
@@ -132,7 +132,7 @@ it(
   async () => {
     const page = await signedIn("Elm");
     await choose(page, namedRows("Elm", "hazel checking", "Card"));
-    await page.getByText(TEXTS.ready).waitFor();
+    await page.getByText(EN.ready).waitFor();
     await chooseAccount(page, CHECKING);
     await button(page, TEXT.import).click();
     await page.getByRole("heading", { name: QUESTIONS.account_col_label!, exact: true }).waitFor();
@@ -155,7 +155,7 @@ it("makes an account, and imports what was edited", async () => {
   );
   await page.locator(".editor").fill("Birch Bakery");
   await page.keyboard.press("Enter");
-  await page.getByText(TEXTS.edited(1)).waitFor();
+  await page.getByText(EN.edited(1)).waitFor();
   await page.waitForSelector(CHECKED);
   await chooseAccount(page, { value: "new" });
   expect(await button(page, TEXT.import).isDisabled()).toBe(true);
@@ -199,13 +199,13 @@ it("says why a key is refused, and keeps no key anywhere", async () => {
   const { url, home } = await server();
   const page = await openPageAt(url);
   await choose(page, csvOf("Elder"));
-  await page.getByLabel(TEXT.key).fill("no such key");
-  await button(page, TEXT.signIn).click();
+  await page.getByLabel(EN.session.key).fill("no such key");
+  await button(page, EN.session.signIn).click();
   expect(await page.getByRole("alert").textContent()).toContain("key");
   faultsSoFar();
-  await page.getByLabel(TEXT.key).fill(home.key);
-  await button(page, TEXT.signIn).click();
-  await button(page, TEXT.signOut).waitFor();
+  await page.getByLabel(EN.session.key).fill(home.key);
+  await button(page, EN.session.signIn).click();
+  await button(page, EN.session.signOut).waitFor();
   const kept = await page.evaluate(() =>
     JSON.stringify([
       { ...localStorage },
@@ -225,12 +225,12 @@ it(
     const { url, home } = await server();
     const page = await openPageAt(url);
     await choose(page, csvOf("Fig"));
-    await page.getByLabel(TEXT.key).fill("f\u2013art");
-    await button(page, TEXT.signIn).click();
+    await page.getByLabel(EN.session.key).fill("f\u2013art");
+    await button(page, EN.session.signIn).click();
     await page.getByText(TEXT.notAKey("\u2013")).waitFor();
-    await page.getByLabel(TEXT.key).fill(`\u201c${home.key}\u201d `);
-    await button(page, TEXT.signIn).click();
-    await button(page, TEXT.signOut).waitFor();
+    await page.getByLabel(EN.session.key).fill(`\u201c${home.key}\u201d `);
+    await button(page, EN.session.signIn).click();
+    await button(page, EN.session.signOut).waitFor();
   },
 );
 
@@ -355,7 +355,7 @@ it("asks once: the next file of the same columns is read, and goes, as the first
   await choose(page, unclear("Zelkova", ["07/08/2024", "09/10/2024"]));
   await page.getByText(TEXT.recalled).waitFor();
   expect(await button(page, TEXT.import).isDisabled()).toBe(false);
-  await page.getByText(TEXTS.readAsOn(dayInWords("2026-04-01"))).waitFor();
+  await page.getByText(EN.readAsOn(dayInWords("2026-04-01"))).waitFor();
   expect(await violationsIn(page)).toEqual([]);
   await button(page, TEXT.import).click();
   await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
@@ -373,9 +373,9 @@ it("chooses no account where there is but one", SLOW, async () => {
     route.fulfill({ json: { readings: [], pagination: { next_cursor: null } } }),
   );
   await choose(page, csvOf("Nutmeg"));
-  await page.getByLabel(TEXT.key).fill("a-key");
-  await button(page, TEXT.signIn).click();
-  await button(page, TEXT.signOut).waitFor();
+  await page.getByLabel(EN.session.key).fill("a-key");
+  await button(page, EN.session.signIn).click();
+  await button(page, EN.session.signOut).waitFor();
   expect(await chosenAccount(page)).toBe("");
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TEXTS } from "../../src/texts/texts.ts";
+import { EN } from "../../src/texts/en.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
 
 const FILE = { name: "here.csv", content: "date,amount,name\n2024-01-02,-1.00,Here\n" };
@@ -45,7 +45,7 @@ it("keeps the file that is open where another one cannot be opened", async () =>
     mimeType: "text/csv",
     buffer: Buffer.from("x"),
   });
-  await page.getByText(TEXTS.cannotOpen("gone.csv")).waitFor();
+  await page.getByText(EN.cannotOpen("gone.csv")).waitFor();
   expect(await page.textContent(".file strong")).toBe(FILE.name);
-  expect(await page.textContent(".verdict h2")).toBe(TEXTS.ready);
+  expect(await page.textContent(".verdict h2")).toBe(EN.ready);
 });

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { serveTwoFamilies } from "../../../../packages/http/test/support/serve.ts";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
-import { TEXTS } from "../../src/texts/texts.ts";
+import { EN } from "../../src/texts/en.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { choose, faultsSoFar, openPageAt } from "./support/open-page.ts";
 
@@ -35,7 +35,7 @@ const CSV = { name: "own.csv", content: "date,amount,name\n2026-01-02,-18.40,Ald
 
 const accountsOf = async (page: Page): Promise<readonly string[]> => {
   await choose(page, CSV);
-  const { account } = TEXTS.import;
+  const { account } = EN.import;
   const options = page.getByRole("combobox", { name: account, exact: true }).getByRole("option");
   await options.filter({ hasText: "Hazel Checking" }).waitFor({ state: "attached" });
   return options.allTextContents();
@@ -47,8 +47,8 @@ it("is signed in with the link alone, and keeps it out of the address and its hi
   expect(await accountsOf(page)).toContain("Hazel Checking (EUR)");
   expect(page.url()).toBe(`${url}/`);
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
-  expect(await page.getByRole("button", { name: TEXTS.import.signOut }).count()).toBe(0);
-  expect(await page.getByLabel(TEXTS.import.key).count()).toBe(0);
+  expect(await page.getByRole("button", { name: EN.session.signOut }).count()).toBe(0);
+  expect(await page.getByLabel(EN.session.key).count()).toBe(0);
   expect(await violationsIn(page)).toEqual([]);
 });
 
@@ -68,9 +68,9 @@ it("says what to do if the link was used before", async () => {
   const used = link();
   await accountsOf(await openPageAt(used));
   const page = await openPageAt(used);
-  await page.getByText(TEXTS.session.linkOver).waitFor();
+  await page.getByText(EN.session.linkOver).waitFor();
   await choose(page, CSV);
-  await page.getByLabel(TEXTS.import.key).waitFor();
+  await page.getByLabel(EN.session.key).waitFor();
   expect(await violationsIn(page)).toEqual([]);
   expect(faultsSoFar().join()).toContain("401");
 });
@@ -108,7 +108,7 @@ it("is of no use to a page on another port: neither its requests, its forms nor 
     }, url);
     expect(answers).toEqual(["refused by the browser", "opaque 0", "opaque 0", "refused by the browser"]);
     const frame = evil.frames().find((each) => each.url().startsWith(url));
-    expect((await frame?.content().catch(() => "")) ?? "").not.toContain(TEXTS.title);
+    expect((await frame?.content().catch(() => "")) ?? "").not.toContain(EN.title);
     const [sent] = await Promise.all([
       evil.waitForResponse(`${url}/api/v1/accounts`),
       evil.evaluate((at) => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { SLOW } from "../../../../tools/testing/slow.ts";
-import { TEXTS } from "../../src/texts/texts.ts";
+import { EN } from "../../src/texts/en.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
 
@@ -40,23 +40,23 @@ const opened = async (): Promise<Page> => {
 
 it("prints the verdict, what was found, the first thousand rows and how many are not printed", async () => {
   const text = await printed(await opened());
-  expect(text).toContain(TEXTS.invalid);
-  expect(text).toContain(TEXTS.findings);
-  expect(text).toContain(TEXTS.notPrinted(1000, ROWS));
+  expect(text).toContain(EN.invalid);
+  expect(text).toContain(EN.findings);
+  expect(text).toContain(EN.notPrinted(1000, ROWS));
   const lines = [...text.matchAll(/^(\d+)\t/gm)].map(([, line]) => Number(line));
   expect(lines).toEqual(Array.from({ length: 1000 }, (_, i) => i + 2));
   expect(text).toMatch(/^101\twrong: amount: .+\t2024-01-02 \| much \| Wrong$/m);
   expect(text).toMatch(/^2\tstored\t2024-01-02\t-0.25\tName 0\t2024-01-02 \| -0.25 \| Name 0$/m);
-  expect(text).not.toContain(TEXTS.tableHelp);
-  expect(text).not.toContain(TEXTS.takeAway);
+  expect(text).not.toContain(EN.tableHelp);
+  expect(text).not.toContain(EN.takeAway);
 });
 
 it("prints all rows of a filter where there are not too many, and says which they are", SLOW, async () => {
   const page = await opened();
-  await page.getByLabel(TEXTS.filters.Rejected).check();
+  await page.getByLabel(EN.filters.Rejected).check();
   await page.waitForSelector('[aria-rowindex="2"] .cell.line bdi:text-is("101")');
   const text = await printed(page);
-  expect(text).toContain(TEXTS.onlyRows(TEXTS.filters.Rejected));
+  expect(text).toContain(EN.onlyRows(EN.filters.Rejected));
   expect(text.match(/^\d+\twrong/gm)).toHaveLength(30);
   expect(text).not.toContain("are printed");
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { itEachSampled, itSampled } from "../../../../tools/testing/slow.ts";
-import { counted, TEXTS } from "../../src/texts/texts.ts";
+import { EN } from "../../src/texts/en.ts";
 import { type Read, readInNode } from "../support/read-in-node.ts";
 import { CHECKED, choose, openPage, type TestFile, TODAY } from "./support/open-page.ts";
 
@@ -26,16 +26,16 @@ const FILES: readonly TestFile[] = [
 ];
 
 const titleOf = ({ reading: { outcome, questions } }: Read): string => {
-  if (outcome._tag === "Refused") return TEXTS.refused;
-  if (questions.length > 0) return TEXTS.open(questions.length);
-  return outcome.report.valid ? TEXTS.ready : TEXTS.invalid;
+  if (outcome._tag === "Refused") return EN.refused;
+  if (questions.length > 0) return EN.open(questions.length);
+  return outcome.report.valid ? EN.ready : EN.invalid;
 };
 
 const filtersOf = ({ index }: Read): readonly string[] =>
   index === null
     ? []
     : (["All", "Accepted", "Rejected", "LeftOut"] as const).map(
-        (filter) => `${TEXTS.filters[filter]} ${index.counts[filter].toLocaleString("en")}`,
+        (filter) => `${EN.filters[filter]} ${index.counts[filter].toLocaleString("en")}`,
       );
 
 /** What the page says of a file. */
@@ -80,7 +80,7 @@ it("shows the records next to the cells they come from, money in positive", asyn
   expect((await row.allInnerTexts()).join(" | ")).toBe(
     "2 | stored | 2024-12-31 | -1234.50 | Miete | 31.12.2024 | -1.234,50 | Miete",
   );
-  expect(await page.locator(".verdict").textContent()).toContain(`${counted(2, "row")} to store`);
+  expect(await page.locator(".verdict").textContent()).toContain(EN.rowsToStore(2));
 });
 
 /** Drops a file somewhere on the page, as a person does with the mouse. */
@@ -107,20 +107,20 @@ const drop = async (page: Page, on: string, { name, content }: TestFile): Promis
 itEachSampled([".open", "h1", "body"])("reads a file that is dropped on %s", async (on) => {
   const page = await openPage();
   await drop(page, on, { name: "first.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n" });
-  expect(await page.locator(".verdict h2").textContent()).toBe(TEXTS.ready);
+  expect(await page.locator(".verdict h2").textContent()).toBe(EN.ready);
   await drop(page, on, {
     name: "second.csv",
     content: "date,amount,name\n2024-01-02,-1.00,Tea\nsoon,-2.00,Bus\n",
   });
-  expect(await page.locator(".verdict h2").textContent()).toBe(TEXTS.invalid);
+  expect(await page.locator(".verdict h2").textContent()).toBe(EN.invalid);
 });
 
 it("reads a file again after it was changed, when it is chosen again", async () => {
   const page = await openPage();
   await choose(page, { name: "a.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\nsoon,-2.00,Bus\n" });
-  expect(await page.locator(".verdict h2").textContent()).toBe(TEXTS.invalid);
+  expect(await page.locator(".verdict h2").textContent()).toBe(EN.invalid);
   await choose(page, { name: "a.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n" });
-  expect(await page.locator(".verdict h2").textContent()).toBe(TEXTS.ready);
+  expect(await page.locator(".verdict h2").textContent()).toBe(EN.ready);
 });
 
 it("does not say that a file can be imported whose kind is only checked", async () => {
@@ -129,12 +129,12 @@ it("does not say that a file can be imported whose kind is only checked", async 
     name: "trades.csv",
     content: "date,ticker,qty,price,currency\n2024-01-02,ACME,10,185.5,USD\n2024-01-03,ACME,5,190,USD\n",
   });
-  expect(await page.textContent(".verdict h2")).toBe(TEXTS.onlyChecked);
+  expect(await page.textContent(".verdict h2")).toBe(EN.onlyChecked);
 });
 
 it("shows no controls of how a file is read that is no text", async () => {
   const page = await openPage();
-  const controls = page.getByRole("region", { name: TEXTS.howRead });
+  const controls = page.getByRole("region", { name: EN.howRead });
   await choose(page, { name: "a.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n" });
   expect(await controls.count()).toBe(1);
   for (const [name, content] of [
@@ -142,10 +142,10 @@ it("shows no controls of how a file is read that is no text", async () => {
     ["a.zip", "PK\u0003\u0004\u0014\u0000"],
   ] as const) {
     await choose(page, { name, content: Buffer.from(content, "latin1") });
-    expect(await page.textContent(".verdict h2"), name).toBe(TEXTS.refused);
+    expect(await page.textContent(".verdict h2"), name).toBe(EN.refused);
     expect(await controls.count(), name).toBe(0);
   }
   await choose(page, { name: "b.csv", content: 'date,amount,name\n2024-01-02,-1.00,"Tea\n' });
-  expect(await page.textContent(".verdict h2")).toBe(TEXTS.refused);
+  expect(await page.textContent(".verdict h2")).toBe(EN.refused);
   expect(await controls.count()).toBe(1);
 });

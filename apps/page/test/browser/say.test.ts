@@ -4,7 +4,7 @@ import { QUESTIONS } from "@farthing/preflight";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { SLOW } from "../../../../tools/testing/slow.ts";
-import { TEXTS } from "../../src/texts/texts.ts";
+import { EN } from "../../src/texts/en.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../../packages/preflight/corpus/", import.meta.url));
@@ -42,22 +42,22 @@ it("reads once for each change, and what was said before stays", SLOW, async () 
     await page.waitForSelector(CHECKED);
     expect((await asked()).filter((ask) => ask !== "rows")).toEqual(["read"]);
   };
-  await change(TEXTS.dateFormat, "%d.%m.%Y");
-  expect(await page.textContent(".verdict h2")).toBe(TEXTS.invalid);
-  await change(TEXTS.encoding, "windows-1252");
-  await change(TEXTS.numberFormat, "1,234.56");
-  await change(TEXTS.sign, "inflows_negative");
-  await change(TEXTS.dateFormat, "%Y-%m-%d");
-  expect(await page.textContent(".verdict h2")).toBe(TEXTS.ready);
+  await change(EN.dateFormat, "%d.%m.%Y");
+  expect(await page.textContent(".verdict h2")).toBe(EN.invalid);
+  await change(EN.encoding, "windows-1252");
+  await change(EN.numberFormat, "1,234.56");
+  await change(EN.sign, "inflows_negative");
+  await change(EN.dateFormat, "%Y-%m-%d");
+  expect(await page.textContent(".verdict h2")).toBe(EN.ready);
   expect(await page.locator('[aria-rowindex="2"] .cell.amount').textContent()).toBe("1.00");
-  const said = [TEXTS.encoding, TEXTS.numberFormat, TEXTS.sign, TEXTS.dateFormat].map((label) =>
+  const said = [EN.encoding, EN.numberFormat, EN.sign, EN.dateFormat].map((label) =>
     select(page, label).inputValue(),
   );
   expect(await Promise.all(said)).toEqual(["windows-1252", "1,234.56", "inflows_negative", "%Y-%m-%d"]);
   expect(await page.textContent("code.block")).toBe(
     "farthing preflight --auto --date-format %Y-%m-%d --encoding windows-1252 --number-format 1,234.56 --signage-convention inflows_negative a.csv",
   );
-  await page.getByRole("button", { name: TEXTS.reset }).click();
+  await page.getByRole("button", { name: EN.reset }).click();
   await page.waitForSelector(CHECKED);
   expect(await page.textContent("code.block")).toBe("farthing preflight --auto a.csv");
 });
@@ -65,8 +65,8 @@ it("reads once for each change, and what was said before stays", SLOW, async () 
 it("asks one question with both readings of a real line, and takes the answer from the keyboard", async () => {
   const page = await openPage();
   await choose(page, UNDECIDED);
-  expect(await page.textContent(".verdict h2")).toBe(TEXTS.open(1));
-  const question = page.getByRole("region", { name: TEXTS.question, exact: true });
+  expect(await page.textContent(".verdict h2")).toBe(EN.open(1));
+  const question = page.getByRole("region", { name: EN.question, exact: true });
   expect(await question.locator("h2").textContent()).toBe(QUESTIONS.date_format);
   expect(await question.locator("code").textContent()).toBe("03/04/2024,-1.00,Tea");
   const answers = await question.getByRole("button").allTextContents();
@@ -77,7 +77,7 @@ it("asks one question with both readings of a real line, and takes the answer fr
   await question.getByRole("button", { name: "3 April 2024" }).focus();
   await page.keyboard.press("Enter");
   await page.waitForSelector(CHECKED);
-  await page.waitForSelector(`.verdict h2:text-is("${TEXTS.ready}")`);
+  await page.waitForSelector(`.verdict h2:text-is("${EN.ready}")`);
   expect(await question.count()).toBe(0);
   expect(await page.locator('[aria-rowindex="2"] .cell.date').textContent()).toBe("2024-04-03");
   // What had the focus is gone; the verdict tells on.
@@ -90,12 +90,12 @@ it("says of a sign what it means, not what the option calls it", SLOW, async () 
     name: "signs.csv",
     content: "Date,Value,Name\n2025-01-14,1.00,Tea\n2025-01-15,2.00,Bus\n",
   });
-  const question = page.getByRole("region", { name: TEXTS.question, exact: true });
+  const question = page.getByRole("region", { name: EN.question, exact: true });
   expect(await question.locator("h2").textContent()).toBe(QUESTIONS.signage_convention);
   const answers = await question.getByRole("button").allTextContents();
   expect(answers.map((answer) => answer.trim()).sort()).toEqual([
-    `money in${TEXTS.signs.inflows_positive}`,
-    `money out${TEXTS.signs.inflows_negative}`,
+    `money in${EN.signs.inflows_positive}`,
+    `money out${EN.signs.inflows_negative}`,
   ]);
 });
 
@@ -105,7 +105,7 @@ it("takes what a column is from its header, and the column that was it before is
     name: "a.csv",
     content: "date,amount,name,text\n2024-01-02,-1.00,Tea,Green\n2024-01-03,-2.00,Bus,Line 7\n",
   });
-  const role = (header: string) => page.getByLabel(TEXTS.role(header), { exact: true });
+  const role = (header: string) => page.getByLabel(EN.role(header), { exact: true });
   expect(await role("name").inputValue()).toBe("name");
   await role("text").selectOption("name");
   await page.waitForSelector('[aria-rowindex="2"] .cell.name bdi:text-is("Green")');
@@ -123,8 +123,8 @@ it(
     await choose(page, { name, content: readFileSync(`${CORPUS}ca-bank-currency-columns.csv`) });
     const questions = page.locator(".question h2");
     expect(await questions.allTextContents()).toEqual([QUESTIONS.amount_col_label]);
-    await page.getByLabel(TEXTS.role("Cheque Number"), { exact: true }).selectOption("tags");
-    await page.getByText(TEXTS.commandNeeds([TEXTS.needed.profile])).waitFor();
+    await page.getByLabel(EN.role("Cheque Number"), { exact: true }).selectOption("tags");
+    await page.getByText(EN.commandNeeds([EN.needed.profile])).waitFor();
     await page.waitForSelector(CHECKED);
     expect(await questions.allTextContents()).toEqual([QUESTIONS.amount_col_label]);
     await page.locator("button.answer").first().click();
@@ -144,16 +144,16 @@ it(
       content: "2024-01-01,10.00,Tea\n2024-01-02,-5.00,Bus\n2024-01-03,-7.00,Bun\n",
     });
     const rowsAfter = async (header: string): Promise<string | null> => {
-      await select(page, TEXTS.header).selectOption(header);
+      await select(page, EN.header).selectOption(header);
       await page.waitForSelector(CHECKED);
       return page.locator(".grid").getAttribute("aria-rowcount");
     };
     const command = () => page.textContent("code.block");
     expect(await page.locator(".grid").getAttribute("aria-rowcount")).toBe("4");
-    expect(await page.getByLabel(TEXTS.linesAbove).isDisabled()).toBe(true);
+    expect(await page.getByLabel(EN.linesAbove).isDisabled()).toBe(true);
     expect(await rowsAfter("true")).toBe("3");
     expect(await command()).toBe("farthing preflight --auto --header a.csv");
-    await page.getByLabel(TEXTS.linesAbove).fill("1");
+    await page.getByLabel(EN.linesAbove).fill("1");
     await page.keyboard.press("Enter");
     await page.waitForSelector('.grid[aria-rowcount="2"]');
     expect(await command()).toBe("farthing preflight --auto --header --rows-to-skip 1 a.csv");
@@ -183,7 +183,7 @@ it("is used with the keyboard alone: a file, a question, the table, a finding, a
   await page.waitForSelector(CHECKED);
   await tabTo(page, "button.answer");
   await page.keyboard.press("Space");
-  await page.waitForSelector(`.verdict h2:text-is("${TEXTS.invalid}")`);
+  await page.waitForSelector(`.verdict h2:text-is("${EN.invalid}")`);
   await tabTo(page, "input[name=filter]");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
@@ -207,10 +207,10 @@ it("is used with the keyboard alone: a file, a question, the table, a finding, a
 it("offers no button to copy where the browser would not copy", SLOW, async () => {
   const page = await openPage();
   await choose(page, UNDECIDED);
-  expect(await page.getByRole("button", { name: TEXTS.copy }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: EN.copy }).count()).toBe(1);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "clipboard"));
   await page.reload();
   await choose(page, UNDECIDED);
   expect(await page.textContent("code.block")).toContain("farthing preflight");
-  expect(await page.getByRole("button", { name: TEXTS.copy }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: EN.copy }).count()).toBe(0);
 });

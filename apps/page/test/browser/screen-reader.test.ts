@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { itEachSampled, SLOW } from "../../../../tools/testing/slow.ts";
-import { TEXTS } from "../../src/texts/texts.ts";
+import { EN } from "../../src/texts/en.ts";
 import { accessibilityTree, type Told } from "./support/accessibility-tree.ts";
 import { MAIN_STATES } from "./support/main-states.ts";
 import { choose, openPage } from "./support/open-page.ts";
@@ -64,7 +64,7 @@ describe("who reads the page with a screen reader", () => {
       document.querySelector("[role=status]")!.id = "the-same";
     });
     await choose(page, MAIN_STATES.wrong!);
-    const [verdict] = (await all()).filter(({ role, name }) => role === "heading" && name === TEXTS.invalid);
+    const [verdict] = (await all()).filter(({ role, name }) => role === "heading" && name === EN.invalid);
     expect(verdict).toMatchObject({ role: "heading", within: expect.arrayContaining(["status"]) });
     expect(await page.locator("#the-same .verdict").count()).toBe(1);
   });
@@ -74,7 +74,7 @@ describe("who reads the page with a screen reader", () => {
     await page.locator(".findings button.link").first().click();
     await page.waitForSelector(".cell.active.wrong");
     const { of } = await accessibilityTree(page);
-    expect(await of(FOCUSED)).toMatchObject({ role: "grid", name: TEXTS.table });
+    expect(await of(FOCUSED)).toMatchObject({ role: "grid", name: EN.table });
     const cell = await of(`document.getElementById(${FOCUSED}.getAttribute("aria-activedescendant"))`);
     expect(cell).toMatchObject({ role: "gridcell", name: "2024-01-33", properties: { invalid: "true" } });
     expect(cell.description).toMatch(/^"2024-01-33" is not a valid date/);
@@ -85,7 +85,7 @@ describe("who reads the page with a screen reader", () => {
     await page.locator("#cell-0-7").dblclick();
     await page.waitForSelector(".editor");
     const { all, of } = await accessibilityTree(page);
-    expect(await of(FOCUSED)).toMatchObject({ role: "textbox", name: TEXTS.editing(2, "Text") });
+    expect(await of(FOCUSED)).toMatchObject({ role: "textbox", name: EN.editing(2, "Text") });
     await page.locator(".editor").fill('="007"');
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelector(".explained [role=status]")?.textContent !== "");
@@ -93,13 +93,13 @@ describe("who reads the page with a screen reader", () => {
       ({ role, within }) => role === "StaticText" && within.includes("status"),
     );
     expect(said.map(({ name }) => name).join(" ")).toMatch(/007/);
-    expect(await of(FOCUSED)).toMatchObject({ role: "textbox", name: TEXTS.editing(2, "Text") });
+    expect(await of(FOCUSED)).toMatchObject({ role: "textbox", name: EN.editing(2, "Text") });
   });
 
   it("hears that a file cannot be opened at once", SLOW, async () => {
     const page = await pageIn("refused");
     const { all } = await accessibilityTree(page);
-    const [verdict] = (await all()).filter(({ role, name }) => role === "heading" && name === TEXTS.refused);
+    const [verdict] = (await all()).filter(({ role, name }) => role === "heading" && name === EN.refused);
     expect(verdict).toMatchObject({ role: "heading", within: expect.arrayContaining(["status"]) });
   });
 });

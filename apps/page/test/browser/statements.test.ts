@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { CAMT, OFX_WITH_AN_ERROR, QIF, WORKBOOK } from "../../../../tools/testing/made-up-statements.ts";
-import { TEXTS } from "../../src/texts/texts.ts";
+import { EN } from "../../src/texts/en.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
 
 const verdictOf = async (page: Page): Promise<string> => (await page.locator(".verdict").textContent()) ?? "";
@@ -20,17 +20,17 @@ it("reads a statement, says what its balances prove, and offers nothing that its
   const page = await openPage();
   await choose(page, { name: "statement.csv", content: CAMT });
   const verdict = await verdictOf(page);
-  expect(verdict).toContain(TEXTS.ready);
-  expect(verdict).toContain(TEXTS.proofs.proven("NL00TEST0123456789"));
+  expect(verdict).toContain(EN.ready);
+  expect(verdict).toContain(EN.proofs.proven("NL00TEST0123456789"));
   expect(verdict).toContain("pending");
-  expect(await page.getByLabel(TEXTS.separator).count()).toBe(0);
-  expect(await page.getByLabel(TEXTS.role("date")).count()).toBe(0);
+  expect(await page.getByLabel(EN.separator).count()).toBe(0);
+  expect(await page.getByLabel(EN.role("date")).count()).toBe(0);
 });
 
 it("shows what is wrong with an entry, and edits no cell of a statement", async () => {
   const page = await openPage();
   await choose(page, { name: "a.ofx", content: OFX_WITH_AN_ERROR });
-  expect(await verdictOf(page)).toContain(TEXTS.invalid);
+  expect(await verdictOf(page)).toContain(EN.invalid);
   expect(await page.locator(".finding").first().textContent()).toContain("20250231");
   await page.locator('[role="gridcell"]').last().dblclick();
   expect(await page.locator('[role="grid"] textarea').count()).toBe(0);
@@ -39,7 +39,7 @@ it("shows what is wrong with an entry, and edits no cell of a statement", async 
 it("asks for the order of days, and reads the file again as it is told", async () => {
   const page = await openPage();
   await choose(page, { name: "a.qif", content: QIF });
-  expect(await verdictOf(page)).toContain(TEXTS.open(1));
+  expect(await verdictOf(page)).toContain(EN.open(1));
   await page.getByRole("button", { name: "3 April 2025" }).click();
   await page.locator(`${CHECKED}.good`).waitFor();
   expect(await page.locator('[role="grid"]').textContent()).toContain("2025-04-03");
@@ -48,7 +48,7 @@ it("asks for the order of days, and reads the file again as it is told", async (
 it("asks which sheet of a workbook is meant", async () => {
   const page = await openPage();
   await choose(page, { name: "a.xls", content: WORKBOOK });
-  expect(await verdictOf(page)).toContain(TEXTS.open(1));
+  expect(await verdictOf(page)).toContain(EN.open(1));
   await page.getByText("Corner Oven", { exact: false }).first().click();
   await page.locator(`${CHECKED}.good`).waitFor();
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { itEachSampled, SLOW } from "../../../../tools/testing/slow.ts";
-import { TEXTS } from "../../src/texts/texts.ts";
+import { EN } from "../../src/texts/en.ts";
 import { choose, openPage } from "./support/open-page.ts";
 
 const ROWS = 100_000;
@@ -22,7 +22,7 @@ const opened = ofFile(async () => {
 
 const many = async (): Promise<Page> => {
   const page = await opened();
-  await page.getByLabel(TEXTS.filters.All).check();
+  await page.getByLabel(EN.filters.All).check();
   await page.focus(".grid");
   await page.keyboard.press("Control+Home");
   await page.waitForSelector("#cell-0-0.active");
@@ -103,7 +103,7 @@ it("is walked with the keys, and the cell is always in sight", async () => {
 it("leads from a finding to its cell, which says why it is wrong", async () => {
   const page = await many();
   const place = page.locator(".findings button.link").nth(1);
-  expect(await place.textContent()).toBe(TEXTS.goTo(2001));
+  expect(await place.textContent()).toBe(EN.goTo(2001));
   await place.click();
   await page.waitForSelector("#cell-1999-6.active.wrong");
   expect(await activeCell(page)).toBe("2001:7");
@@ -115,11 +115,11 @@ it("leads from a finding to its cell, which says why it is wrong", async () => {
 
 it("shows the rows of a filter, and counts them alone", async () => {
   const page = await many();
-  await page.getByLabel(TEXTS.filters.Rejected).check();
+  await page.getByLabel(EN.filters.Rejected).check();
   await page.waitForSelector('.grid[aria-rowcount="101"]');
   await page.waitForSelector('[aria-rowindex="2"] .cell.line bdi:text-is("1001")');
   expect(await page.locator('[aria-rowindex="3"] .cell.line').textContent()).toBe("2001");
-  await page.getByLabel(TEXTS.filters.LeftOut).check();
+  await page.getByLabel(EN.filters.LeftOut).check();
   await page.waitForSelector('.grid[aria-rowcount="1"]');
   expect(await page.locator(".body .row").count()).toBe(0);
 });
@@ -162,17 +162,17 @@ it("shows cells beyond the header row in columns of their own, on the screen, in
     "date,amount,name\n2024-01-02,-1.00,Tea\n2024-01-03,-2.00,Bus\n2024-01-04,-3.00,Tea,Green,,\n";
   await choose(page, { name: "cut.csv", content });
   const head = page.locator('.head [role="columnheader"]');
-  expect(await head.last().textContent()).toBe(`column 4 ${TEXTS.beyond}`);
+  expect(await head.last().textContent()).toBe(`column 4 ${EN.beyond}`);
   expect(await head.last().locator("select").count()).toBe(0);
   expect(await page.textContent("#cell-2-8")).toBe("Green");
-  expect(await page.getByLabel(TEXTS.role("name"), { exact: true }).inputValue()).toBe("name");
+  expect(await page.getByLabel(EN.role("name"), { exact: true }).inputValue()).toBe("name");
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.waitForSelector('.printed bdi:text-is("2024-01-04 | -3.00 | Tea | Green | |")', {
     state: "attached",
   });
   await page.locator("#cell-2-8").dblclick();
   await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>(".editor")?.value === "Green");
-  await page.getByRole("textbox", { name: TEXTS.editing(4, "column 4") }).fill("Green tea");
+  await page.getByRole("textbox", { name: EN.editing(4, "column 4") }).fill("Green tea");
   await page.keyboard.press("Enter");
   await page.waitForSelector('#cell-2-8 bdi:text-is("Green tea")');
 });
@@ -180,7 +180,7 @@ it("shows cells beyond the header row in columns of their own, on the screen, in
 it("says that a wrong place is marked in the table only where it is in a cell", async () => {
   const page = await openPage();
   await choose(page, WRONG);
-  expect(await page.textContent(".verdict")).toContain(TEXTS.wrong(1, true));
+  expect(await page.textContent(".verdict")).toContain(EN.wrong(1, true));
   await choose(page, { name: "none.csv", content: "date,amount,name\n" });
-  expect(await page.textContent(".verdict")).toContain(TEXTS.wrong(1, false));
+  expect(await page.textContent(".verdict")).toContain(EN.wrong(1, false));
 });

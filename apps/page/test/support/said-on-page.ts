@@ -7,9 +7,9 @@ import {
   type ReadingOptions,
 } from "@farthing/preflight";
 import * as fc from "fast-check";
-import { ROLES, TEXTS } from "../../src/texts/texts.ts";
+import { EN, ROLES } from "../../src/texts/en.ts";
 
-export const ROLE_KEYS = ROLES.map(([key]) => key);
+export const ROLE_KEYS = EN.roles.map(([key]) => key);
 /** More than one column can be this. */
 export const REPEATED: ReadonlySet<ColumnKey> = new Set(["other_name", "fee"]);
 
@@ -40,7 +40,7 @@ export const said: fc.Arbitrary<ReadingOptions> = fc.record(
     col_sep: fc.constantFrom(...OPTION_VALUES.col_sep),
     date_format: fc.constantFrom(...KNOWN_DATE_FORMATS),
     number_format: fc.constantFrom(...OPTION_VALUES.number_format),
-    signage_convention: fc.constantFrom(...Object.keys(TEXTS.signs)),
+    signage_convention: fc.constantFrom(...Object.keys(EN.signs)),
     has_header: fc.boolean(),
     rows_to_skip: fc.nat({ max: 9998 }),
     columns: fc.nat({ max: 8 }).chain((most) => rolesOf(most + 1)),

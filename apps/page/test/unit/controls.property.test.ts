@@ -7,9 +7,9 @@ import {
 } from "@farthing/preflight";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withRole } from "../../src/state/columns.ts";
-import { dateExample } from "../../src/view/date-example.ts";
-import { moved } from "../../src/view/moved.ts";
+import { withRole } from "../../src/reading/columns.ts";
+import { dateExample } from "../../src/reading/date-example.ts";
+import { moved } from "../../src/table/moved.ts";
 import { REPEATED, ROLE_KEYS, rolesOf, said } from "../support/said-on-page.ts";
 
 const file = fc.integer({ min: 1, max: 8 }).chain(rolesOf);

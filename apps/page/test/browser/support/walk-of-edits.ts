@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import * as fc from "fast-check";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { TEXTS } from "../../../src/texts/texts.ts";
+import { EN } from "../../../src/texts/en.ts";
 import { type LateAnswers, lateAnswers } from "./late-answers.ts";
 import { CHECKED, choose, openPage } from "./open-page.ts";
 
@@ -128,7 +128,7 @@ class Walk {
       case "filter":
         this.#write();
         // A click, as a person does it: of one that is chosen already, too.
-        return page.locator(".filters label", { hasText: TEXTS.filters[step.filter] }).click();
+        return page.locator(".filters label", { hasText: EN.filters[step.filter] }).click();
       case "click":
       case "open": {
         const at = await this.#placeOf(step.row);
@@ -178,7 +178,7 @@ class Walk {
     await this.look();
     if (this.#open !== undefined) await page.keyboard.press("Escape");
     await page.waitForSelector(CHECKED);
-    const button = page.getByRole("button", { name: TEXTS.corrected[0] });
+    const button = page.getByRole("button", { name: EN.corrected.label });
     if ((await button.count()) === 0) expect(textOf(this.#rows)).toBe(textOf(ROWS));
     else {
       const waiting = page.waitForEvent("download");

@@ -1,0 +1,150 @@
+import type { Finding, PreflightReport } from "@farthing/preflight";
+import { texts } from "../texts/language.ts";
+import { Text } from "../texts/text.tsx";
+import type { Question } from "../worker/questions.ts";
+import type { ShownReading } from "../worker/shown-reading.ts";
+import { byAnswers } from "./by-answers.ts";
+import type { FileState } from "./file-state.ts";
+import { adviceOf, advised, said } from "./said.ts";
+
+interface Place {
+  readonly file: FileState;
+  readonly line: number | undefined;
+  /** Whether the line is one of the table. */
+  readonly isInTable: boolean;
+  readonly cell?: number | undefined;
+  /** What stands there. */
+  readonly text: string | undefined;
+}
+
+const PlaceButton = ({ file, line, isInTable, cell = -1, text }: Place) => {
+  if (line === undefined) return null;
+  const show = async (): Promise<void> => {
+    await file.goTo(line, cell);
+    // The focus brings the table into sight, and the keys lead on from the cell.
+    document.querySelector<HTMLElement>(".grid")?.focus();
+  };
+  return (
+    <li>
+      {isInTable ? (
+        <button type="button" class="link" onClick={() => void show()}>
+          {texts().goTo(line)}
+        </button>
+      ) : (
+        texts().goTo(line)
+      )}
+      {text !== undefined && (
+        <>
+          {" "}
+          <code>
+            <Text of={text} />
+          </code>
+        </>
+      )}
+    </li>
+  );
+};
+
+interface SameMessage {
+  readonly file: FileState;
+  readonly message: string;
+  readonly places: readonly Finding[];
+}
+
+const Message = ({ file, message, places }: SameMessage) => (
+  <>
+    <p>
+      <Text of={message} />
+    </p>
+    <ul class="places">
+      {places.map(({ line, row, cell, value }, i) => (
+        <PlaceButton
+          key={`${line ?? 0} ${i}`}
+          {...{ file, line, isInTable: row !== undefined, cell: cell?.index, text: value }}
+        />
+      ))}
+    </ul>
+  </>
+);
+
+const Help = ({ of }: { readonly of: string }) => (
+  <p class="dim">
+    {texts().help} <Text of={of} />
+  </p>
+);
+
+type Group = PreflightReport["groups"][number];
+
+/** A finding: each place with what is wrong there and what to do, said once for those where it is the same. */
+const Found = ({ file, group }: { readonly file: FileState; readonly group: Group }) => {
+  const { column, severity, count, examples } = group;
+  const byAdvice = [...Map.groupBy(examples, adviceOf)];
+  return (
+    <li class={`finding ${severity}`}>
+      <p>
+        <span class="badge">{severity}</span>{" "}
+        {column !== undefined && (
+          <strong>
+            <Text of={column} />
+          </strong>
+        )}
+      </p>
+      {byAdvice.map(([help, some]) => (
+        <div key={help} class="advice">
+          {[...Map.groupBy(some, ({ wording }) => said(wording.message))].map(([message, places]) => (
+            <Message key={message} {...{ file, message, places }} />
+          ))}
+          <Help of={help} />
+        </div>
+      ))}
+      {count > examples.length && <p class="dim">{texts().more(count - examples.length)}</p>}
+    </li>
+  );
+};
+
+/** What the file leaves open, and no answer on the page decides. */
+const Advice = ({
+  file,
+  question: { wording, line, text },
+  firstRow,
+}: {
+  readonly file: FileState;
+  readonly question: Question;
+  /** The line from which on the rows are. */
+  readonly firstRow: number;
+}) => (
+  <li class="finding error">
+    <p>
+      <span class="badge">error</span> <Text of={advised(wording)} />
+    </p>
+    <ul class="places">
+      <PlaceButton {...{ file, line: line || undefined, isInTable: (line ?? 0) >= firstRow, text }} />
+    </ul>
+  </li>
+);
+
+/** What the check found, summed up by kind and column; each place leads to its cell. */
+export const Findings = ({ file, reading }: { readonly file: FileState; readonly reading: ShownReading }) => {
+  const { outcome, questions } = reading;
+  if (outcome._tag === "Refused") return null;
+  const { groups, reading: how } = outcome.report;
+  const { advice } = byAnswers(questions);
+  const isNothing = groups.length === 0 && advice.length === 0;
+  return (
+    <section class="findings" aria-label={texts().findings}>
+      <h2>{texts().findings}</h2>
+      {isNothing && <p class="dim">{texts().noFindings}</p>}
+      <ol class="plain">
+        {advice.map((question) => (
+          <Advice key={question.field} {...{ file, question, firstRow: (how.header_line ?? 0) + 1 }} />
+        ))}
+        {groups.map((group) => (
+          <Found
+            key={`${group.code} ${group.column ?? ""} ${group.examples[0].line ?? 0}`}
+            {...{ file, group }}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+};

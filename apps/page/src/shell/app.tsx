@@ -1,0 +1,47 @@
+import type { Session } from "../account/session.ts";
+import { SignIn } from "../account/sign-in.tsx";
+import { FilesPlace } from "../files/files-place.tsx";
+import type { Queue } from "../files/queue.ts";
+import { texts } from "../texts/language.ts";
+import { late } from "./late.tsx";
+import { Navigation } from "./navigation.tsx";
+import { place } from "./place.ts";
+
+/** Who only reads a file never loads what shows the books. */
+const Books = late(async () => (await import("../books/books.tsx")).Books);
+
+const BooksPlace = ({ session }: { readonly session: Session }) => {
+  const here = place();
+  if (here === "files") return null;
+  return session.api.value === undefined ? (
+    <SignIn session={session} />
+  ) : (
+    <Books session={session} place={here} />
+  );
+};
+
+interface Shown {
+  readonly queue: Queue;
+  /** Undefined where there is no server that can import. */
+  readonly session: Session | undefined;
+}
+
+/** The whole page: its frame, and the place that the person is at. */
+export const App = ({ queue, session }: Shown) => (
+  <div class={session === undefined ? "" : "has-places"}>
+    <header class="top">
+      <a class="name" href="#/files">
+        <img src="./farthing.svg" alt="" />
+        {texts().title}
+      </a>
+    </header>
+    {session !== undefined && <Navigation />}
+    <main>
+      {session === undefined || place() === "files" ? (
+        <FilesPlace queue={queue} session={session} />
+      ) : (
+        <BooksPlace session={session} />
+      )}
+    </main>
+  </div>
+);

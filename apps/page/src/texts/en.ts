@@ -1,0 +1,305 @@
+import type { ColumnKey, FindingCode, LeftOutReason, NamedOption, Separator } from "@farthing/preflight";
+import type { RowFilter } from "../worker/protocol.ts";
+import { grouped } from "./locale.ts";
+
+/** A number with its noun. */
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
+
+/** So many names, and so much of each, as in the warning of the check. */
+const MOST_NAMES = 6;
+const MOST_NAME = 60;
+
+const shortened = (name: string): string =>
+  `"${name.length > MOST_NAME ? `${name.slice(0, MOST_NAME).replace(/[\ud800-\udbff]$/, "")}…` : name}"`;
+
+const fewOf = (names: readonly string[]): string =>
+  [
+    ...names.slice(0, MOST_NAMES).map(shortened),
+    ...(names.length > MOST_NAMES ? [`and ${names.length - MOST_NAMES} more`] : []),
+  ].join(", ");
+
+/** Why rows are no transactions. */
+const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
+  pending: "pending",
+  void: "declined, reverted or cancelled",
+  not_booked: "not booked",
+  summary: "a total",
+  no_amount: "without an amount",
+  zero_amount: "with the amount 0",
+  no_record: "without a date and an amount",
+  neutral: "moves no money",
+  repeated_header: "the header row again",
+  other_table: "in another table",
+  other_account: "of another account",
+  footer: "below the last transaction",
+  informational: "only informs",
+  trade: "a trade in securities",
+  stated_balance: "says a balance",
+};
+
+/** What a column can be, in the order in which people look for it. */
+const roles: readonly (readonly [ColumnKey, string])[] = [
+  ["date", "date"],
+  ["amount", "amount"],
+  ["outflow", "money out"],
+  ["inflow", "money in"],
+  ["name", "name"],
+  ["other_name", "another name"],
+  ["notes", "notes"],
+  ["currency", "currency"],
+  ["fee", "fee"],
+  ["entity_type", "in or out"],
+  ["status", "status"],
+  ["balance", "balance"],
+  ["account", "account"],
+  ["category", "category"],
+  ["tags", "tags"],
+  ["bank_reference", "reference"],
+  ["value_date", "second date"],
+];
+
+/** What the check's sentences call an option. */
+const options: Readonly<Partial<Record<NamedOption, string>>> = {
+  date_format: "the format of the dates",
+  number_format: "the format of the numbers",
+  signage_convention: "the sign of the amounts",
+  col_sep: "the separator",
+  rows_to_skip: "the number of lines above the header row",
+  date_col_label: "the column of the date",
+  amount_col_label: "the column of the amount",
+  name_col_label: "the column of the name",
+  currency_col_label: "the column of the currency",
+  account_col_label: "the column of the account",
+  fee_col_label: "the column of the fee",
+  debit_col_label: "the column of money out",
+  credit_col_label: "the column of money in",
+  entity_type_col_label: "the column that says in or out",
+  amount_type_inflow_value: "the value that means money in",
+  booked_statuses: "the statuses that mean booked",
+  only_accounts: "the accounts whose rows are meant",
+  create_accounts: "new accounts",
+  has_header: "whether there is a header row",
+  sheet: "the sheet",
+  "…_col_label": "list above the column",
+};
+
+/** What to do where the check's own advice is to give a column the label of another one: on the page one says what the column is. */
+const remedies: Readonly<Partial<Record<FindingCode, string>>> = {
+  missing_required_headers:
+    "Say in the list above each column of the table what it is, or rename the columns in the file. If the header row is further down, change the number of lines above the header row.",
+  duplicate_headers:
+    "Say in the lists above the columns of the table which of the two is meant, or rename one of them in the file.",
+};
+
+/** How separators are called. */
+const separators: Readonly<Record<Separator, string>> = {
+  ",": "comma ,",
+  ";": "semicolon ;",
+  "\t": "tab",
+  "|": "bar |",
+  ":": "colon :",
+  "~": "tilde ~",
+};
+
+/** The texts of the page in English. */
+export const EN = {
+  title: "Farthing",
+  places: {
+    all: "Places",
+    files: "Files",
+    transactions: "Transactions",
+    accounts: "Accounts",
+    imports: "Imports",
+    transfers: "Transfers",
+    settings: "Settings",
+  },
+  subtitle: "Reads the export of a bank, and says whether it can be imported.",
+  privacy: "The file stays on this machine: it is read in this browser, and nothing of it is sent anywhere.",
+  privacyWithServer:
+    "The file stays on this machine until you press Import: it is read in this browser, and nothing of it is sent anywhere before.",
+  offline: "You can disconnect from the network and go on.",
+  drop: "Drop a bank's export here",
+  choose: "Choose a file",
+  chooseMore: "Add files",
+  queue: "Your files",
+  remove: (name: string): string => `Take ${name} off the list`,
+  kinds:
+    "CSV, OFX, CAMT, MT940, QIF or a workbook of any bank, card, wallet or budgeting program, up to 10 MiB; or Farthing's own NDJSON.",
+  reading: "Reading …",
+  waiting: "One moment …",
+  readerFailed: (why: string): string => `The file could not be read: ${why} Reload the page and try again.`,
+
+  cannotOpen: (names: readonly string[]): string =>
+    `${names.join(", ")} cannot be opened: it is an empty folder, or was moved or deleted. Choose it again.`,
+
+  ready: "This file can be imported",
+  open: (questions: number): string =>
+    questions <= 1
+      ? "One question before this file can be imported"
+      : `${questions} questions before this file can be imported`,
+  onlyChecked: "Nothing is wrong, but files of this kind are only checked, not imported",
+  invalid: "This file cannot be imported yet",
+  refused: "This file cannot be read",
+  wrong: (errors: number, areInCells: boolean): string =>
+    `${counted(errors, "place is", "places are")} wrong. ${areInCells ? "Each is marked in the table, and what was found says what to do." : "What was found says what to do."}`,
+  rowsToStore: (rows: number): string => `${counted(rows, "row")} to store`,
+  totals: (into: string, out: string, currency: string): string =>
+    `${into}${currency === "" ? "" : ` ${currency}`} in, ${out}${currency === "" ? "" : ` ${currency}`} out`,
+  leftOut: (count: number, reason: LeftOutReason, line: number): string =>
+    count === 1
+      ? `1 row is left out: ${leftOutReasons[reason]} (line ${line})`
+      : `${count} rows are left out: ${leftOutReasons[reason]} (first on line ${line})`,
+  proofs: {
+    proven: (account: string): string =>
+      `The balances of ${account} prove that no entry is missing, doubled or changed`,
+    no_balances: (account: string): string =>
+      `The balances of ${account} prove nothing: there are no two, or they cannot be compared with all entries`,
+    contradicted: (account: string): string => `The balances of ${account} do not fit its entries`,
+  },
+  theAccount: "the account",
+  lines: (count: number): string => counted(count, "line"),
+
+  question: "Question",
+  line: (line: number): string => `Line ${line}`,
+  like: (example: string): string => `like ${example}`,
+  chooseColumn: "What a column is, is chosen in the list above it in the table.",
+
+  howRead: "How it is read",
+  howReadHelp: "What was found in the file. Change what is wrong: the file is read again at once.",
+  asFound: (found: string): string => `as found: ${found}`,
+  asAssumed: (assumed: string): string => `assumed until you answer: ${assumed}`,
+  asInFile: "as found in the file",
+  notFound: "not found",
+  why: "Why it is read so",
+  encoding: "Encoding",
+  separator: "Separator",
+  header: "Header row",
+  headers: { true: "there is one", false: "there is none" },
+  linesAbove: "Lines above the header row",
+  dateFormat: "Dates",
+  numberFormat: "Numbers",
+  sign: "Amounts",
+  signs: {
+    inflows_positive: "money in is positive",
+    inflows_negative: "money in is negative",
+  } as Readonly<Record<string, string>>,
+  /** `evidence` is a sentence of the check without its end. */
+  days: (zone: string, isHere: boolean, evidence: string): string =>
+    isHere
+      ? `Moments are days in ${zone}, the time zone of this browser (${evidence}). An import takes them as days in that of the family.`
+      : `Moments are days as they are written, in ${zone} (${evidence}). An import takes them as days in the time zone of the family.`,
+  reset: "Undo all changes of how it is read",
+
+  table: "The rows, and what is stored of them",
+  filters: {
+    All: "All rows",
+    Accepted: "To be stored",
+    Rejected: "Wrong",
+    LeftOut: "Left out",
+  } satisfies Record<RowFilter, string>,
+  show: "Show",
+  columns: { line: "Line", state: "Row", date: "Date", amount: "Amount", name: "Name" },
+  stored: "as stored",
+  role: (header: string): string => `What the column ${header} is`,
+  unnamed: (column: number): string => `column ${column}`,
+  noRole: "not used",
+  beyond: "beyond the header row",
+  states: { Accepted: "stored", Rejected: "wrong", LeftOut: "left out" },
+  moreColumns: (count: number): string => `and ${counted(count, "more column")}`,
+  moreRows: (count: number): string => `${counted(count, "more row")} cannot be shown here.`,
+  noRows: "There are no such rows.",
+  inFile: "In the file",
+  onlyRows: (filter: string): string => `Only these rows: ${filter.toLowerCase()}.`,
+  notPrinted: (printed: number, all: number): string =>
+    `The first ${grouped(printed)} rows of ${grouped(all)} are printed. Take the rows away as CSV for the others.`,
+  tableHelp:
+    "Arrow keys move from cell to cell; Page Up, Page Down, Home and End move further. Enter or a double click edits a cell of the file.",
+  editing: (line: number, header: string): string =>
+    `Line ${line}, ${header}: Enter writes it, Escape leaves it as it was`,
+  cellIsGone: (line: number): string =>
+    `Nothing was written: the rows are others now, and this is not the cell of line ${line} that was opened. Press Escape, and edit the cell again.`,
+  edited: (count: number): string =>
+    `${counted(count, "cell was", "cells were")} edited, in this page alone. Take the corrected file away below.`,
+  undoEdit: "Undo the last edit",
+  empty: "blank",
+
+  findings: "What was found",
+  noFindings: "Nothing is wrong.",
+  goTo: (line: number): string => `line ${line}`,
+  more: (count: number): string => `and ${grouped(count)} more`,
+  help: "What to do:",
+
+  takeAway: "Take away",
+  corrected: { label: "Corrected file", help: "your edits, and every other byte as it was" },
+  downloads: {
+    rejected: { label: "Wrong rows", help: "as CSV, each with its reasons" },
+    plain: { label: "Plain CSV", help: "the transactions: ISO dates, exact amounts, money in is positive" },
+    profile: { label: "Profile", help: "how this bank's files are read, for the next one" },
+  },
+  command: "The same on the command line",
+  needed: { corrected: "the corrected file", profile: "the profile" },
+  commandNeeds: (files: readonly string[]): string =>
+    `Take ${files.join(" and ")} away first, with the buttons above: the command reads what you saved.`,
+  copy: "Copy",
+  copied: "Copied",
+
+  readAsOn: (day: string): string => `Read as your file of ${day} was.`,
+  notAsOn: (day: string, names: readonly string[]): string =>
+    `Not as on ${day}, because this file is different: ${names.join(", ")}.`,
+  session: {
+    key: "API key",
+    keyHelp:
+      "The key of this server, as farthing api-key create prints it. It is kept in this page alone, until you close it.",
+    signIn: "Sign in",
+    signOut: "Sign out",
+    unreachable:
+      "Farthing cannot be reached. Is it still running in the terminal, or the server and the network?",
+    linkOver:
+      "This link does not work any more: each works once, for a minute. Press Enter in the terminal where Farthing runs to open the page again.",
+  },
+  import: {
+    title: "Import into Farthing",
+    signedOut: "You are not signed in.",
+    notAKey: (character: string): string =>
+      `No key has the character ${character}. Copy the key again, without what stands around it.`,
+    account: "Account",
+    chooseAccount: "choose an account …",
+    namedAccounts: "the accounts that the file names",
+    newAccount: "a new account …",
+    name: "Name of the new account",
+    currency: "Its currency, such as EUR",
+    otherCurrency: (found: readonly string[], account: string): string =>
+      `The amounts are in ${found.join(" and ")}, and the account is in ${account}. They are stored as they are, not converted.`,
+    asOne: (names: readonly string[], account: string): string =>
+      `The rows name ${names.length} accounts (${fewOf(names)}); all of them are stored in ${account === "" ? "the new account" : shortened(account)}. To keep them apart, choose “the accounts that the file names” above.`,
+    recalled: "The account of your last file like this one.",
+    otherAccount: (account: string): string =>
+      `Your last file like this one went into ${shortened(account)}, but none of these rows is there among those of the same days. Choose the account.`,
+    notReady: "The file can be imported when nothing is wrong or open, and an account is chosen.",
+    try: "What would be stored?",
+    import: "Import",
+    sending: "Sending the file",
+    storing: "Storing",
+    cancel: "Cancel",
+    cancelled:
+      "Cancelled. If all of the file had arrived, it is stored nevertheless. Press Import again to know: nothing is stored twice.",
+    done: {
+      Tried: "This would be stored",
+      Imported: "Imported",
+      There: "This file is imported already",
+    },
+    alreadyImported:
+      "This file was imported before, into another account or read in another way. Undo that import first.",
+    undo: "Undo this import",
+    undone: (removed: number): string =>
+      `The import is undone: ${counted(removed, "transaction")} taken away.`,
+    counts: {
+      stored: (count: number): string => `${counted(count, "row")} stored`,
+      already_there: (count: number): string => `${counted(count, "row")} already there`,
+      left_out: (count: number): string => `${counted(count, "row")} left out`,
+      rejected: (count: number): string => `${counted(count, "row")} wrong, not stored`,
+    },
+  },
+  ...{ leftOutReasons, roles, options, remedies, separators },
+};

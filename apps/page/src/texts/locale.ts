@@ -1,0 +1,67 @@
+import { shownAmount } from "@farthing/values";
+import { signal } from "@preact/signals";
+
+/** How numbers and days are written (BCP 47). */
+const spoken = signal("en");
+
+/** Writes numbers and days as it is done there from now on. */
+export const writeAsIn = (locale: string): void => {
+  spoken.value = locale;
+};
+
+/** The locale of the numbers and the days. */
+export const locale = (): string => spoken.value;
+
+/** A whole number. */
+export const grouped = (number: number): string => new Intl.NumberFormat(spoken.value).format(number);
+
+/** A code of ISO 4217, of which browsers know how it is written. */
+const CURRENCY = /^[A-Z]{3}$/;
+
+const placesOf = (amount: string): number => amount.split(".")[1]?.length ?? 0;
+
+interface Written {
+  /** Its code; blank if there is none. */
+  readonly currency?: string;
+  /** So many digits after the point at least. */
+  readonly least?: number;
+  /** Whether a sign is written: always tells money that comes in, too. */
+  readonly sign?: "auto" | "always";
+}
+
+/**
+ * An exact amount, with all of its digits and no fewer than its currency has.
+ */
+export const amountInWords = (
+  amount: string,
+  { currency = "", least = 0, sign = "auto" }: Written,
+): string => {
+  const exact = shownAmount(amount, currency, least);
+  const places = placesOf(exact);
+  const options: Intl.NumberFormatOptions = {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    signDisplay: sign === "always" ? "exceptZero" : "auto",
+    ...(CURRENCY.test(currency) ? { style: "currency", currency } : {}),
+  };
+  // As a text it keeps all its digits, as a number it would not.
+  const text = new Intl.NumberFormat(spoken.value, options).format(exact as Intl.StringNumericLiteral);
+  return currency === "" || CURRENCY.test(currency) ? text : `${text} ${currency}`;
+};
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const dated = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  ISO_DAY.test(day)
+    ? new Intl.DateTimeFormat(spoken.value, { timeZone: "UTC", ...options }).format(
+        new Date(`${day}T00:00:00Z`),
+      )
+    : day;
+
+/** A calendar day, given as YYYY-MM-DD; any other text is itself. */
+export const dayInWords = (day: string): string =>
+  dated(day, { day: "numeric", month: "short", year: "numeric" });
+
+/** A month, given as YYYY-MM. */
+export const monthInWords = (month: string): string =>
+  dated(`${month}-01`, { month: "long", year: "numeric" });
