@@ -1,5 +1,5 @@
 import type { Session } from "../account/session.ts";
-import type { Place } from "../shell/place.ts";
+import type { Place } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
 
 interface Shown {

@@ -2,10 +2,10 @@ import type { Session } from "../account/session.ts";
 import { SignIn } from "../account/sign-in.tsx";
 import { FilesPlace } from "../files/files-place.tsx";
 import type { Queue } from "../files/queue.ts";
+import { late } from "../parts/late.tsx";
+import { place } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
-import { late } from "./late.tsx";
 import { Navigation } from "./navigation.tsx";
-import { place } from "./place.ts";
 
 /** Who only reads a file never loads what shows the books. */
 const Books = late(async () => (await import("../books/books.tsx")).Books);

@@ -1,6 +1,6 @@
+import { Icon } from "../parts/icon.tsx";
+import { hrefOf, PLACES, place } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
-import { Icon } from "./icon.tsx";
-import { hrefOf, PLACES, place } from "./place.ts";
 
 /** The ways to the places: beside them where there is room, below them where there is not. */
 export const Navigation = () => (
