@@ -89,7 +89,7 @@ class DayMoments {
 interface Step {
   readonly day: string;
   readonly points: readonly BalancePoint[];
-  /** What else states balances has one of the end of this day: that counts where the two differ. */
+  /** Only another source has a balance of the end of this day: that counts where the two differ. */
   readonly isKnownBetter: boolean;
 }
 
@@ -107,7 +107,7 @@ const ofDay = (
   return [
     ...ordered.map((point) => ({
       ...{ day, points: [point] },
-      isKnownBetter: ends.some(({ import_id }) => import_id !== point.import_id),
+      isKnownBetter: ends.length > 0 && !ends.some(({ import_id }) => import_id === point.import_id),
     })),
     ...(ends.length > 0 ? [{ day, points: ends, isKnownBetter: false }] : []),
   ];
