@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import type { World } from "../import/support.ts";
+import { withTickingClock } from "../ticking-clock.ts";
 import { BooksModel } from "./books-model.ts";
 import { startFamily } from "./family.ts";
 import { HISTORIES } from "./steps.ts";
@@ -23,6 +24,6 @@ export const booksGoAsTheModel = (
   runs: { readonly numRuns: number; readonly seed?: number },
 ): Promise<void> =>
   fc.assert(
-    fc.asyncProperty(truths, HISTORIES, (truth, steps) => run(runHistory(truth, steps))),
+    fc.asyncProperty(truths, HISTORIES, (truth, steps) => run(withTickingClock(runHistory(truth, steps)))),
     runs,
   );

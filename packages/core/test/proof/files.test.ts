@@ -3,8 +3,19 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undoImport } from "../../src/import/index.ts";
 import { proveAccount } from "../../src/proof/index.ts";
-import { foundFamily, imported, importRows, inMemory, openAccount } from "../import/support.ts";
+import {
+  foundFamily,
+  imported,
+  importRows,
+  openAccount,
+  inMemory as storedInMemory,
+  type World,
+} from "../import/support.ts";
+import { withTickingClock } from "../ticking-clock.ts";
 import { csvOf, type Entry, piecesOf, READING, statements, sumOf } from "./statement.ts";
+
+const inMemory = <A, E>(work: Effect.Effect<A, E, World>): Promise<A> =>
+  storedInMemory(withTickingClock(work));
 
 const share = fc.nat({ max: 999 }).map((thousandths) => thousandths / 1000);
 const shares = fc.array(share, { minLength: 1, maxLength: 4 });
