@@ -83,7 +83,14 @@ export const addedTransactionsLaws = ({
       const { account_id: _, category_id, merchant_id, tag_ids, ...same } = added;
       expect(is_new).toBe(true);
       expect(transaction).toMatchObject({
-        ...{ ...same, updated_at: ADDED_AT, pending: false, transfer: null, split: "whole" },
+        ...{
+          ...same,
+          updated_at: ADDED_AT,
+          pending: false,
+          pending_gone: false,
+          transfer: null,
+          split: "whole",
+        },
         account: { id: checking.id },
         ...{ category: { id: category_id }, merchant: { id: merchant_id } },
       });

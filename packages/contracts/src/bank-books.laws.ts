@@ -61,6 +61,7 @@ export const bankBooksLaws = ({
           ...{ id: transactions[0]!.transaction_id, date: "2026-02-14", amount: "12.5", currency: "EUR" },
           ...{ name: "Bread", notes: "2 loaves", external_id: "TRN-1", source: "bank_sync" },
           pending: false,
+          pending_gone: false,
           ...{ account: { id, name, account_type, status }, category: null, merchant: null, tags: [] },
           ...{ transfer: null, split: "whole", locked: [], created_at: SYNCED_AT, updated_at: SYNCED_AT },
         },

@@ -37,7 +37,12 @@ const byId = <A extends { readonly id: string }>(things: readonly A[]): readonly
   things.toSorted((a, b) => compareTexts([a.id], [b.id]));
 
 /** A planned transaction as it is read back. */
-const entryOf = ({ history, pending = false, ...planned }: PlannedTransaction): ExportedEntry => {
+const entryOf = ({
+  history,
+  pending = false,
+  pending_gone = false,
+  ...planned
+}: PlannedTransaction): ExportedEntry => {
   const { date, amount, currency, name } = planned;
   const { original, ...rest } = history ?? {
     ...{ locked: [], original: null, created_at: STORED_AT, updated_at: STORED_AT },
@@ -45,7 +50,7 @@ const entryOf = ({ history, pending = false, ...planned }: PlannedTransaction): 
   return {
     ...planned,
     ...rest,
-    pending,
+    ...{ pending, pending_gone },
     tag_ids: planned.tag_ids.toSorted(),
     original_values: original ?? { date, amount, currency, name },
   };
@@ -296,7 +301,7 @@ export const exportsLaws = ({
       const whole = plannedTransaction(account, {
         amount: "3",
         reference: "R-1",
-        pending: true,
+        ...{ pending: true, pending_gone: true },
         history: HISTORY,
       });
       const part = plannedTransaction(account, {

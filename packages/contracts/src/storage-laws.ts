@@ -33,6 +33,7 @@ import { ledgerLaws } from "./ledger.laws.ts";
 import { linkingCodesLaws } from "./linking-codes.laws.ts";
 import { listPartsLaws } from "./list-parts.laws.ts";
 import { orderOfDaysLaws } from "./order-of-days.laws.ts";
+import { pendingGoneLaws } from "./pending-gone.laws.ts";
 import { readingsLaws } from "./readings.laws.ts";
 import { receiptsLaws } from "./receipts.laws.ts";
 import { removalsLaws } from "./removals.laws.ts";
@@ -119,6 +120,7 @@ const PORTS = {
     "BankConnections, read within a window": bankBooksLaws,
     "BankConnections, changed by a window": bankChangesLaws,
     "BankConnections and imports": bankImportsLaws,
+    "BankConnections and what is gone": pendingGoneLaws,
     "BankConnections, unchanged by a window": bankRefusalsLaws,
     "BankConnections, over many windows": bankBooksModelLaws,
   },

@@ -1,6 +1,5 @@
 import type { Users } from "@farthing/core/access";
 import type { Imports } from "@farthing/core/import";
-import { BankConnections } from "@farthing/core/provider";
 import {
   type Accounts,
   SUMMARY_KEYS,
@@ -13,7 +12,6 @@ import {
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { LATER, SYNCED_AT, syncedBank } from "./support/bank.ts";
 import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { createFamily, newId } from "./support/people.ts";
@@ -57,10 +55,7 @@ const told = (sums: readonly TransactionSum[]): readonly unknown[] =>
 
 const sorted = (all: readonly unknown[]): readonly string[] => all.map((each) => JSON.stringify(each)).sort();
 
-export const sumsLaws = ({
-  law,
-  property,
-}: Laws<Accounts | BankConnections | Imports | Transactions | Users>): void => {
+export const sumsLaws = ({ law, property }: Laws<Accounts | Imports | Transactions | Users>): void => {
   property(
     "sums are those of the list, exactly, whatever they are by",
     fc.array(
@@ -128,32 +123,6 @@ export const sumsLaws = ({
       const ofFood = yield* transactions.sums(family.id, { category_ids: [food.id] }, "month");
       expect(ofFood).toMatchObject([{ key: "2026-02", name: null, expense: "12.5", transactions: 1 }]);
       expect(yield* transactions.sums(newId(), {}, "month")).toEqual([]);
-    }),
-  );
-
-  law(
-    "what a bank had as pending, and did not have at its last whole sync, is not added up",
-    Effect.gen(function* () {
-      const transactions = yield* Transactions;
-      const connections = yield* BankConnections;
-      const { family } = yield* createFamily();
-      const { connection } = yield* syncedBank(family, [
-        { provider_id: "held", amount: "5", pending: true, posted: null },
-        { provider_id: "booked", amount: "7" },
-      ]);
-      const expense = Effect.map(transactions.sums(family.id, {}, "month"), (sums) =>
-        sums.map((sum) => [sum.expense, sum.transactions]),
-      );
-      expect(yield* expense).toEqual([["12", 2]]);
-      const ended = (last_success_at: string) =>
-        connections.endSync(connection.id, {
-          ...{ at: last_success_at, status: "ok", problem: null, revoked: false, cool_down_until: null },
-          ...{ last_success_at, institutions: [], missing_accounts: [], backlog: null },
-        });
-      yield* ended(SYNCED_AT);
-      expect(yield* expense).toEqual([["12", 2]]);
-      yield* ended(LATER);
-      expect(yield* expense).toEqual([["7", 1]]);
     }),
   );
 };

@@ -38,6 +38,7 @@ describe("a transaction that is added", () => {
       {
         ...{ id: body.id, date: "2021-03-04", amount: "12.50", amount_cents: 1250 },
         ...{ signed_amount_cents: -1250, currency: "EUR", name: "Bakery", notes: "rolls", pending: false },
+        pending_gone: false,
         ...{ classification: "expense", transfer: null, external_id: "local_a", source: "api" },
         account: {
           ...{ id: home.checking.id, name: home.checking.name },

@@ -77,6 +77,7 @@ describe("what is answered", () => {
       name: "Rolls",
       notes: "notes as they were",
       pending: false,
+      pending_gone: false,
       classification: "expense",
       account: {
         id: home.checking.id,
@@ -165,6 +166,7 @@ describe("fields", () => {
       merchant: home.market,
       tags: [home.holiday, { ...home.work, color: "#737373" }],
       pending: false,
+      pending_gone: false,
       classification: "income",
     };
     const together = await spend({ notes: null });

@@ -14,7 +14,15 @@ const stepsOf = (lengths: readonly number[]): readonly number[] => {
     staged.add({
       ...{ id: transaction_id, account_id, currency, date: told.date, amount: told.amount, name: "" },
       ...{ notes: "n".repeat(length), category_id: null, merchant_id: null, external_id: null },
-      ...{ reference: null, source: null, parent_id: null, pending: 0, locked: "[]", original: null },
+      ...{
+        reference: null,
+        source: null,
+        parent_id: null,
+        pending: 0,
+        pending_gone: 0,
+        locked: "[]",
+        original: null,
+      },
       ...{ created_at: null, updated_at: null },
     });
   }

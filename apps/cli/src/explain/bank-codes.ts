@@ -57,7 +57,7 @@ export const BANK_CODES: readonly (readonly [string, Explained])[] = [
     "pending_gone",
     message(
       "A pending transaction is no longer at the bank, and nothing that books it has come",
-      "It is shown as pending for 8 days more, and removed if it does not come back.",
+      "It is shown as gone and counted in no sum for 8 days more, and removed if it does not come back.",
     ),
   ],
   [

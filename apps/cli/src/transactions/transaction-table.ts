@@ -7,9 +7,9 @@ export const transactionTable = (transactions: readonly TransactionBody[]): stri
   const isAnyPending = transactions.some(({ pending }) => pending);
   return table(
     ["date", "spent", "currency", ...(isAnyPending ? ["state"] : []), "name", "category", "account", "id"],
-    transactions.map(({ id, date, amount, currency, pending, name, category, account }) => [
+    transactions.map(({ id, date, amount, currency, pending, pending_gone, name, category, account }) => [
       ...[date, amount, currency],
-      ...(isAnyPending ? [pending ? "pending" : ""] : []),
+      ...(isAnyPending ? [pending_gone ? "gone" : pending ? "pending" : ""] : []),
       ...[name, category?.name ?? "", account.name, shownId(id)],
     ]),
     { right: new Set([1]) },

@@ -32,7 +32,7 @@ const told = (n: number) => ({
 
 const transaction = (n: number, more: object = {}) => ({
   ...{ id: idOf(n), account_id: ACCOUNT, date: "2024-02-29", amount: "0.1", currency: "EUR", name: HARD },
-  ...{ pending: false, locked: [], by_hand: false, ...stamps, ...more },
+  ...{ pending: false, pending_gone: false, locked: [], by_hand: false, ...stamps, ...more },
 });
 
 /** The stored ones of a bank, in an order that is not that of their ids. */
@@ -156,7 +156,7 @@ const ROWS: Readonly<Record<string, Rows>> = {
     transaction(20, { parent_id: idOf(21) }),
     transaction(21, {
       ...{ notes: HARD, category_id: idOf(11), merchant_id: idOf(15), external_id: "x", reference: HARD },
-      ...{ source: "import", pending: true, locked: ["name", "amount"] },
+      ...{ source: "import", pending: true, pending_gone: true, locked: ["name", "amount"] },
       original: ["2024-02-28", "-1", "USD", HARD],
     }),
     transaction(22, { by_hand: true }),

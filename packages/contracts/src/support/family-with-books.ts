@@ -89,6 +89,7 @@ export const breadAsRead = (home: FamilyWithBooks): Transaction => ({
   external_id: "bank-1",
   source: "csv_import",
   pending: false,
+  pending_gone: false,
   account: summary(home.checking),
   category: { id: home.food.id, name: "Food", color: "#00ff00", icon: "utensils" },
   merchant: { id: home.shop.id, name: "Corner shop" },

@@ -42,6 +42,7 @@ const exportedOf = (
       tag_ids: each.tag_ids.toSorted(),
       original_values: { date, amount, currency, name },
       pending: isPending(state, kept),
+      pending_gone: kept.pending_gone ?? false,
     };
   };
   const parts = Map.groupBy(

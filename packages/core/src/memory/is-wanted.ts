@@ -16,8 +16,11 @@ export const isWanted = (own: FamilyState, filter: TransactionFilter) => {
   const sellers = new Set(search === undefined ? [] : merchantsLike(own.merchants.values(), search));
   const isOne = (ids: readonly string[] | undefined, id: string | null): boolean =>
     ids === undefined || (id !== null && ids.includes(id));
-  const typeOf = ({ id, amount }: KeptTransaction): TransactionFilter["type"] =>
-    own.transfers.has(id) ? "transfer" : amount.startsWith("-") ? "income" : "expense";
+  const typeOf = ({ id, amount, pending_gone }: KeptTransaction): TransactionFilter["type"] => {
+    if (own.transfers.has(id)) return "transfer";
+    if (pending_gone === true) return undefined;
+    return amount.startsWith("-") ? "income" : "expense";
+  };
   return (kept: KeptTransaction): boolean =>
     kept.parent_id === null &&
     (account_id === undefined || kept.account_id === account_id) &&

@@ -89,7 +89,7 @@ export const transactionsIn = (state: State) => {
     sums: (familyId, filter, by) =>
       Effect.sync(() => {
         const own = families.get(familyId);
-        return own === undefined ? [] : sumsOf(state, own, filter, by);
+        return own === undefined ? [] : sumsOf(own, filter, by);
       }),
     add: <E>(familyId: string, { account_id, named, references }: NewTransactionOf, decide: DecideNew<E>) =>
       Effect.suspend((): Effect.Effect<AddedTransaction, E | AccountNotFound> => {

@@ -50,6 +50,7 @@ export const wholeTransaction = (
   external_id: kept.external_id,
   source: kept.source,
   pending: isPending(connections, kept),
+  pending_gone: kept.pending_gone ?? false,
   account: summary(own.accounts.get(kept.account_id)!),
   category: categoryOf(own, kept.category_id),
   merchant: kept.merchant_id === null ? null : own.merchants.get(kept.merchant_id)!,

@@ -98,7 +98,8 @@ export const withBankChange = (
     const isChanged = (["date", "amount", "name", "notes", "external_id"] as const).some(
       (field) => before[field] !== after[field],
     );
-    if (isChanged) transactions.set(id, { ...after, updated_at: change.at });
+    if (isChanged) transactions.set(id, { ...after, pending_gone: false, updated_at: change.at });
+    else if (before.pending_gone === true) transactions.set(id, { ...before, pending_gone: false });
   };
 
   const find = ({ transaction_id: id, seen_at, told: now }: FoundTransaction): void => {
@@ -109,9 +110,15 @@ export const withBankChange = (
     told.set(id, { account_id: before.account_id, seen_at, told: now });
     const { reference: _, pending: __, by_hand: ___, ...original } = originalValues(before);
     const external_id = calledBy(before, now);
-    const named = { ...before, original, external_id };
+    const named = { ...before, original, external_id, pending_gone: false };
     transactions.set(id, before.external_id === external_id ? named : { ...named, updated_at: change.at });
     setRemovable(id, false);
+  };
+
+  const lose = (id: string): void => {
+    checkReference(told, "transaction from the bank", id);
+    const before = transactions.get(id)!;
+    transactions.set(id, { ...before, pending_gone: before.pending === true || !claims.has(id) });
   };
 
   const add = ({
@@ -158,6 +165,7 @@ export const withBankChange = (
   for (const id of change.removed) remove(id);
   for (const each of change.found) find(each);
   for (const each of change.transactions) update(each);
+  for (const id of change.gone ?? []) lose(id);
   for (const each of change.new_transactions) add(each);
   checkBankIds(told);
   return {

@@ -144,10 +144,13 @@ export const withPlan = (
       next.transactions.set(id, { ...before, original, reference: reference || null });
       continue;
     }
-    if (before.pending !== true) continue;
+    if (before.pending !== true) {
+      if (before.pending_gone === true) next.transactions.set(id, { ...before, pending_gone: false });
+      continue;
+    }
     const changed = (["date", "amount", "name"] as const).filter((field) => !before.locked.includes(field));
     next.transactions.set(id, {
-      ...{ ...before, original, pending: false, updated_at: at },
+      ...{ ...before, original, pending: false, pending_gone: false, updated_at: at },
       reference: reference || before.reference,
       ...Object.fromEntries(changed.map((field) => [field, original[field]])),
     });

@@ -234,6 +234,7 @@ export const TABLES: readonly Table[] = [
       locked: "texts",
       original: ["date", "amount", "currency", "name"],
       by_hand: "flag",
+      pending_gone: "flag",
       ...texts("created_at", "updated_at"),
     },
     key: ["id"],

@@ -13,6 +13,7 @@ export interface TransactionRow {
   readonly external_id: string | null;
   readonly source: string | null;
   readonly pending: boolean;
+  readonly pending_gone: boolean;
   readonly parent_id: string | null;
   readonly locked: readonly EditableField[];
   readonly created_at: string;
@@ -65,6 +66,7 @@ export const toTransaction = (row: TransactionRow): Transaction => ({
   external_id: row.external_id,
   source: row.source,
   pending: row.pending,
+  pending_gone: row.pending_gone,
   account: {
     id: row.account_id,
     name: row.account_name,

@@ -60,6 +60,8 @@ export interface Transaction {
   readonly source: string | null;
   /** Whether the bank has not booked it yet. */
   readonly pending: boolean;
+  /** Whether its bank, which had it as pending, has it no more: it counts in no sum. */
+  readonly pending_gone: boolean;
   readonly account: AccountSummary;
   readonly category: Category | null;
   readonly merchant: Merchant | null;

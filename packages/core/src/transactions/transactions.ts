@@ -97,8 +97,7 @@ export class Transactions extends Context.Service<
       request: ListRequest<TransactionKey>,
     ) => Effect.Effect<Page<Transaction>, StorageUnavailable>;
     /**
-     * Adds up what a filter leaves, by a key and by currency, in any order, without what a bank had as pending and did not have any
-     * more at its last whole sync. All of one state.
+     * Adds up what a filter leaves, by a key and by currency, in any order, without what is `pending_gone`. All of one state.
      */
     readonly sums: (
       familyId: string,

@@ -36,6 +36,7 @@ export const toTransactionBody = (transaction: Transaction) => {
     name: transaction.name,
     notes: transaction.notes,
     pending: transaction.pending,
+    pending_gone: transaction.pending_gone,
     classification: amount.startsWith("-") ? ("income" as const) : ("expense" as const),
     account: summary(transaction.account),
     category: category === null ? null : { ...category, color: colorOf(category), icon: iconOf(category) },

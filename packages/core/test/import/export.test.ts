@@ -115,6 +115,30 @@ it("an export has a line for each record, with what the format cannot say in a f
     }),
   ));
 
+it("what a bank had as pending and has no more is that in an export, and where it is imported", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const [here, there] = [yield* foundFamily(), yield* foundFamily()];
+      const stamps = { created_at: "2020-01-02T00:00:00.000Z", updated_at: "2020-01-03T00:00:00.000Z" };
+      const held = { pending: true, ...stamps };
+      const states = [held, { pending_gone: true, ...held }];
+      const records = states.map((farthing, i) => transaction({ id: `x${i}`, name: `Hold ${i}`, farthing }));
+      imported(yield* importRecords(here, lines(ACCOUNT, ...records)));
+      const file = yield* exported(here);
+      expect(
+        objects(file)
+          .slice(1)
+          .map(({ data }) => data.farthing),
+      ).toMatchObject(states);
+      imported(yield* importRecords(there, file));
+      for (const family of [here, there])
+        expect((yield* allOf(family)).transactions.map((each) => [each.name, each.pending_gone])).toEqual([
+          ["Hold 0", false],
+          ["Hold 1", true],
+        ]);
+    }),
+  ));
+
 it("a family without anything has an empty export", () =>
   inMemory(
     Effect.gen(function* () {
@@ -252,6 +276,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   "an original in no currency": { original: { date: "2024-01-02", amount: "1", currency: "€", name: "" } },
   "a reference that is none": { reference: "" },
   "what is not pending": { pending: false },
+  "what is gone, but not pending": { pending_gone: true },
   "no moment": { created_at: "2024-01-02", updated_at: "2024-01-02T00:00:00.000Z" },
   "a moment on no day": { created_at: "2024-02-30T00:00:00.000Z", updated_at: "2024-01-02T00:00:00.000Z" },
   "a moment at no time": { created_at: "2024-01-02T24:00:00.000Z", updated_at: "2024-01-02T00:00:00.000Z" },

@@ -247,6 +247,7 @@ const expectedOf = (
     external_id: one.i === undefined ? null : idText("x", given.how.x, one.i),
     source: "service_import",
     pending: false,
+    pending_gone: false,
     account: { name: account.name, account_type: account.type[1], status: account.status ?? "active" },
     category:
       category === undefined

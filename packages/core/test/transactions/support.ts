@@ -34,6 +34,7 @@ export const aTransaction = (parts: Partial<Transaction> = {}): Transaction => (
   external_id: null,
   source: null,
   pending: false,
+  pending_gone: false,
   account: { id: uuid(401), name: "Checking", account_type: "depository", status: "active" },
   category: null,
   merchant: null,

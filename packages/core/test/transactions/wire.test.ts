@@ -49,6 +49,7 @@ describe("a transaction is answered", () => {
       ...{ amount_cents: 1250, signed_amount_cents: -1250 },
       ...{
         pending: false,
+        pending_gone: false,
         classification: "expense",
         account,
         category: null,
@@ -71,6 +72,7 @@ describe("a transaction is answered", () => {
       ...{ amount_cents: 150, signed_amount_cents: 150 },
       ...{
         pending: false,
+        pending_gone: false,
         classification: "income",
         account,
         category: CATEGORIES[0],

@@ -56,6 +56,9 @@ export const Transaction = Schema.Struct({
   name: Schema.String,
   notes: Schema.NullOr(Schema.String),
   pending: Schema.Boolean.annotate({ description: "Whether the bank has not booked it yet" }),
+  pending_gone: Schema.Boolean.annotate({
+    description: "Whether the bank, which had it as pending, has it no more: it counts in no sum",
+  }),
   classification: Schema.Literals(["income", "expense"]),
   account: AccountSummary,
   category: Schema.NullOr(Category),

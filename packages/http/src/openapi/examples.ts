@@ -40,6 +40,7 @@ const transaction = {
   name: "Corner Oven",
   notes: null,
   pending: false,
+  pending_gone: false,
   classification: "expense",
   account: accountSummary,
   category: { id: ids.category, name: "Groceries", color: "#3b7a57", icon: "shapes" },

@@ -179,6 +179,7 @@ export const expectAsModelled = async (
           ...{ date: model.date, amount: written(model.units, model.currency), currency: model.currency },
           ...{ name: model.name, notes: model.notes },
           pending: false,
+          pending_gone: false,
           classification: model.units < 0n ? "income" : "expense",
           category: model.category && {
             ...{ id: model.category.id, name: model.category.name },

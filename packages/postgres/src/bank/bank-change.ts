@@ -214,7 +214,7 @@ const linkFound = async (
   await checkNotDeleted(queries, ids);
   await queries.run(
     sql`UPDATE transactions AS t
-        SET external_id = CASE WHEN t.by_hand THEN t.external_id ELSE r.provider_id END, original = ${ORIGINAL},
+        SET external_id = CASE WHEN t.by_hand THEN t.external_id ELSE r.provider_id END, original = ${ORIGINAL}, pending_gone = false,
           updated_at = CASE WHEN t.by_hand OR t.external_id IS NOT DISTINCT FROM r.provider_id THEN t.updated_at ELSE ${at} END
         FROM ${given} AS r WHERE t.id = r.transaction_id`,
   );
@@ -249,6 +249,10 @@ const changeTransactions = async (
       ...{ has_notes: notes !== undefined, notes, notes_folded: foldedOrNull(notes ?? null) },
     })),
   );
+  const ids = changes.map(({ transaction_id }) => transaction_id);
+  await run(
+    sql`UPDATE transactions SET pending_gone = false WHERE id = ANY(${ids}::text[]) AND pending_gone`,
+  );
   await run(
     sql`UPDATE transactions AS t
         SET date = coalesce(r.date, t.date), amount = coalesce(r.amount, t.amount), name = coalesce(r.name, t.name),
@@ -262,6 +266,17 @@ const changeTransactions = async (
           CASE WHEN r.has_notes THEN r.notes ELSE t.notes END,
           CASE WHEN t.by_hand THEN t.external_id ELSE r.external_id END)`,
   );
+};
+
+/** What the bank has no more is gone, unless a file may have booked it. */
+const lose = async ({ run }: Queries, owner: Owner, gone: readonly string[]): Promise<void> => {
+  const lost = await run(
+    sql`UPDATE transactions AS t
+        SET pending_gone = t.pending OR NOT EXISTS (SELECT 1 FROM import_claims WHERE transaction_id = t.id)
+        FROM bank_transactions AS b
+        WHERE t.id = ANY(${gone}::text[]) AND b.transaction_id = t.id AND ${ofConnection(owner)}`,
+  );
+  allOf("transactions that are gone", gone, lost);
 };
 
 const addTransactions = async (
@@ -316,7 +331,17 @@ const statePoints = async (
 export const writeBankChange = async (
   queries: Queries,
   owner: Owner,
-  { at, new_accounts, accounts, removed, found, transactions, new_transactions, points = [] }: BankChange,
+  {
+    at,
+    new_accounts,
+    accounts,
+    removed,
+    found,
+    transactions,
+    new_transactions,
+    gone = [],
+    points = [],
+  }: BankChange,
 ): Promise<SettledTransfers> => {
   const touched = touching(owner.family_id);
   const changed = [...found, ...transactions].map(({ transaction_id }) => transaction_id);
@@ -328,6 +353,7 @@ export const writeBankChange = async (
   if (removed.length > 0) await remove(queries, owner, removed);
   if (found.length > 0) await linkFound(queries, owner, found, at);
   if (transactions.length > 0) await changeTransactions(queries, owner, transactions, at);
+  if (gone.length > 0) await lose(queries, owner, gone);
   await see(queries, touched, changed);
   if (new_transactions.length > 0) await addTransactions(queries, owner, new_transactions, at);
   for (const { told } of new_transactions) touched.cells.push({ amount: told.amount, date: told.date });

@@ -20,12 +20,13 @@ import { day } from "../rows/days.ts";
 import { ORIGINAL_VALUES, PENDING } from "../rows/original-values.ts";
 
 /** A transaction or a part of one, as one row. */
-type EntryRow = Omit<ExportedEntry, "original_values" | "pending">;
+type EntryRow = Omit<ExportedEntry, "original_values" | "pending" | "pending_gone">;
 
 /** What a transaction came in with, by its id. */
 interface CameRow extends OriginalValues {
   readonly id: string;
   readonly pending: boolean;
+  readonly pending_gone: boolean;
 }
 
 const ENTRY = sql`
@@ -68,14 +69,14 @@ const readers = ({ all }: Queries, family_id: string): { readonly [K in keyof Ex
 
   const toEntries = async (rows: readonly EntryRow[]): Promise<readonly ExportedEntry[]> => {
     const came = await all<CameRow>(
-      sql`SELECT t.id, ${ORIGINAL_VALUES}, ${PENDING} AS pending
+      sql`SELECT t.id, ${ORIGINAL_VALUES}, ${PENDING} AS pending, t.pending_gone
           FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
           WHERE t.family_id = ${family_id} AND t.id = ANY(${idsOf(rows)}::text[])`,
     );
     const byId = new Map(
-      came.map(({ id, date, amount, currency, name, pending }) => [
+      came.map(({ id, date, amount, currency, name, pending, pending_gone }) => [
         id,
-        { original_values: { date, amount, currency, name }, pending },
+        { original_values: { date, amount, currency, name }, pending, pending_gone },
       ]),
     );
     return rows.map((row) => ({ ...row, ...byId.get(row.id)! }));

@@ -10,7 +10,7 @@ import { fold } from "@farthing/values";
 import pg from "pg";
 import type { Queries } from "../connection/queries.ts";
 import { joined, raw, type Sql, sql } from "../connection/sql.ts";
-import { VERSION, WITH_BY_HAND, WITH_CANDIDATES } from "../schema/versions.ts";
+import { VERSION, WITH_BY_HAND, WITH_CANDIDATES, WITH_PENDING_GONE } from "../schema/versions.ts";
 
 /** As many rows are read and written at once. */
 const ROWS = 1_000;
@@ -75,8 +75,19 @@ const BEFORE_CANDIDATES: Readonly<Record<string, string>> = {
     "(SELECT id, family_id, inflow_transaction_id, outflow_transaction_id, '' AS state, created_at FROM transfers WHERE false) AS t",
 };
 
-const BEFORE_BY_HAND: Readonly<Record<string, string>> = {
-  transactions: "(SELECT *, false AS by_hand FROM transactions) AS t",
+/** The columns that transactions were given since, each with the first version that has it. */
+const GIVEN_TO_TRANSACTIONS: readonly (readonly [string, number])[] = [
+  ["false AS by_hand", WITH_BY_HAND],
+  ["false AS pending_gone", WITH_PENDING_GONE],
+];
+
+/** What there is in place of a table in a database of a version. */
+const standIn = (name: string, schema: number): string | undefined => {
+  if (schema < WITH_CANDIDATES && name in BEFORE_CANDIDATES) return BEFORE_CANDIDATES[name];
+  const given = GIVEN_TO_TRANSACTIONS.flatMap(([column, since]) => (schema < since ? [column] : []));
+  return name === "transactions" && given.length > 0
+    ? `(SELECT *, ${given.join(", ")} FROM transactions) AS t`
+    : undefined;
 };
 
 /** Reads the rows of whole tables. `schema` is the version of the database. */
@@ -90,9 +101,7 @@ export const tableSource = (all: Queries["all"], schema = VERSION): RowSource =>
     const selected = entries.map((entry) => `${read(entry)} AS ${entry[0]}`);
     const list = raw([...selected, ...(ordered === true ? order : [])].join(", "));
     const by = raw(order.join(", "));
-    const before =
-      (schema < WITH_CANDIDATES ? BEFORE_CANDIDATES[name] : undefined) ??
-      (schema < WITH_BY_HAND ? BEFORE_BY_HAND[name] : undefined);
+    const before = standIn(name, schema);
     let after: Sql | undefined;
     for (;;) {
       const from = after === undefined ? sql`` : sql`WHERE (${by}) > (${after})`;

@@ -47,6 +47,7 @@ const COLUMNS = {
     ...{ id: "text", account_id: "text", date: "date", amount: "numeric", currency: "text", name: "text" },
     ...{ name_folded: "text", notes: "text", notes_folded: "text", category_id: "text", merchant_id: "text" },
     ...{ external_id: "text", reference: "text", source: "text", parent_id: "text", pending: "boolean" },
+    pending_gone: "boolean",
     ...{ locked: "text[]", original: "jsonb", updated_at: "text" },
   },
 } as const satisfies Record<Exclude<keyof ImportPlan, "transfers">, Readonly<Record<string, string>>>;
@@ -87,11 +88,12 @@ const insert = async (
 };
 
 const transactionRow = (
-  { history, pending, ...own }: PlannedTransaction,
+  { history, pending, pending_gone, ...own }: PlannedTransaction,
   at: string,
 ): Readonly<Record<string, unknown>> => ({
   ...own,
   pending: pending === true,
+  pending_gone: pending_gone === true,
   name_folded: fold(own.name),
   notes_folded: own.notes === null ? null : fold(own.notes),
   // The names of fields need no quotes.
@@ -137,7 +139,7 @@ const book = ({ run }: Queries, { family_id, at }: Stamp, booked: readonly Plann
           amount = CASE WHEN 'amount' = ANY(t.locked) THEN t.amount ELSE r.amount END,
           name = CASE WHEN 'name' = ANY(t.locked) THEN t.name ELSE r.name END,
           name_folded = CASE WHEN 'name' = ANY(t.locked) THEN t.name_folded ELSE r.name_folded END,
-          reference = coalesce(nullif(r.reference, ''), t.reference), pending = false,
+          reference = coalesce(nullif(r.reference, ''), t.reference), pending = false, pending_gone = false,
           updated_at = CASE WHEN t.pending THEN ${at} ELSE t.updated_at END
         FROM ${rowsOf(
           {
@@ -205,6 +207,10 @@ export const writeImportChange = async (
     const bookings = booked.map(({ id }) => id);
     await see(queries, touched, bookings);
     await book(queries, stamp, booked);
+    await queries.run(
+      sql`UPDATE transactions SET pending_gone = false
+          WHERE family_id = ${family_id} AND id = ANY(${bookings}::text[]) AND pending_gone`,
+    );
     await see(queries, touched, bookings);
   }
   // An account that a person has made has a blank name until a file calls it by one.

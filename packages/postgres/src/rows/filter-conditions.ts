@@ -9,8 +9,8 @@ export const IS_SIDE = sql`(EXISTS (SELECT 1 FROM transfers AS x WHERE x.inflow_
 
 const OF_TYPE: Readonly<Record<NonNullable<TransactionFilter["type"]>, Sql>> = {
   transfer: IS_SIDE,
-  income: sql`t.amount < 0 AND NOT ${IS_SIDE}`,
-  expense: sql`t.amount >= 0 AND NOT ${IS_SIDE}`,
+  income: sql`t.amount < 0 AND NOT t.pending_gone AND NOT ${IS_SIDE}`,
+  expense: sql`t.amount >= 0 AND NOT t.pending_gone AND NOT ${IS_SIDE}`,
 };
 
 /** The condition that a text is in the name or the notes of a transaction, or in the name of its merchant. */

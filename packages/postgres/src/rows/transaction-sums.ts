@@ -15,13 +15,6 @@ const NAMES: Readonly<Record<SummaryKey, Sql>> = {
   account: sql`(SELECT name FROM accounts WHERE id = s.key)`,
 };
 
-/** What a bank had as pending, and did not have any more at its last whole sync. */
-const IS_GONE = sql`EXISTS (
-  SELECT 1 FROM bank_transactions AS b JOIN bank_accounts AS l ON l.account_id = b.account_id
-  JOIN bank_connections AS c ON c.id = l.connection_id
-  WHERE b.transaction_id = t.id AND b.pending AND b.seen_at < c.last_success_at
-    AND (t.pending OR t.source IS NOT DISTINCT FROM 'bank_sync'))`;
-
 /** Adds up what a filter leaves. */
 export const transactionSums = async (
   queries: Queries,
@@ -37,7 +30,7 @@ export const transactionSums = async (
             count(*) FILTER (WHERE NOT r.is_side) AS transactions, count(*) FILTER (WHERE r.is_side) AS transfers
           FROM (
             SELECT ${KEYS[by]} AS key, t.currency, t.amount, ${IS_SIDE} AS is_side
-            FROM transactions AS t WHERE ${await filterConditions(queries, familyId, filter)} AND NOT ${IS_GONE}
+            FROM transactions AS t WHERE ${await filterConditions(queries, familyId, filter)} AND NOT t.pending_gone
           ) AS r GROUP BY r.key, r.currency
         ) AS s`,
   );

@@ -1,4 +1,4 @@
-import { BY_HAND, COUNT_BY_MONTH, MIGRATIONS, PAIR_TRANSFERS } from "./migrations.ts";
+import { BY_HAND, COUNT_BY_MONTH, MIGRATIONS, PAIR_TRANSFERS, PENDING_GONE } from "./migrations.ts";
 import { SCHEMA, SEARCH } from "./schema.sql.ts";
 
 /** SQL that makes a part of a database. */
@@ -25,6 +25,9 @@ export const WITH_CANDIDATES = versionWith(PAIR_TRANSFERS);
 
 /** The first version that knows which transactions were added by hand. */
 export const WITH_BY_HAND = versionWith(BY_HAND);
+
+/** The first version that knows which pending transactions are gone. */
+export const WITH_PENDING_GONE = versionWith(PENDING_GONE);
 
 /** The steps that a database of a version lacks; 0 is that of an empty one. */
 export const stepsFrom = (version: number, migrations = MIGRATIONS): readonly Step[] =>

@@ -46,7 +46,7 @@ const stagedRow = ({
   ...{ id: transaction_id, account_id, date: told.date, amount: told.amount, currency },
   ...{ name: told.name, notes: told.notes, category_id: null, merchant_id: null },
   ...{ external_id: told.provider_id, reference: null, source: "bank_sync", parent_id: null },
-  ...{ pending: 0, locked: "[]", original: null, created_at: null, updated_at: null },
+  ...{ pending: 0, pending_gone: 0, locked: "[]", original: null, created_at: null, updated_at: null },
   ...{ description: told.description, posted: told.posted, told_pending: told.pending ? 1 : 0, seen_at },
 });
 
@@ -171,7 +171,7 @@ export const bankChangeWriter = (
   );
   const nameFound = db.prepare<[Row]>(
     `UPDATE transactions
-     SET external_id = iif(by_hand = 1, external_id, @provider_id), original = ${ORIGINAL},
+     SET external_id = iif(by_hand = 1, external_id, @provider_id), original = ${ORIGINAL}, pending_gone = 0,
        updated_at = iif(by_hand = 1 OR external_id IS @provider_id, updated_at, ${storedMoment("@at")})
      WHERE id = @transaction_id`,
   );
@@ -207,6 +207,17 @@ export const bankChangeWriter = (
        AND (transactions.date, transactions.amount, transactions.name, transactions.notes, transactions.external_id)
          IS NOT (s.date, s.amount, s.name, s.notes, s.external_id)`,
   );
+  const comeBack = db.prepare<[Chunk]>(
+    `UPDATE transactions SET pending_gone = 0
+     FROM temp.staged_changes AS s
+     WHERE s.n > +@after AND s.n <= +@to AND transactions.id = s.transaction_id AND +transactions.pending_gone = 1`,
+  );
+  const lose = db.prepare<[Row]>(
+    `UPDATE transactions SET pending_gone = pending = 1 OR NOT EXISTS (
+       SELECT 1 FROM import_claims WHERE transaction_number = transactions.number)
+     WHERE id IN (SELECT transaction_id FROM bank_transactions
+       WHERE transaction_id = +@id AND ${ofConnection("bank_transactions")})`,
+  );
   const linkStaged = db.prepare<[Owner & Span]>(
     `INSERT INTO bank_transactions
        (transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
@@ -219,7 +230,7 @@ export const bankChangeWriter = (
 
   return function* (
     owner,
-    { at, new_accounts, accounts, removed, found, transactions, new_transactions, points = [] },
+    { at, new_accounts, accounts, removed, found, transactions, new_transactions, gone = [], points = [] },
   ) {
     const addOne = (account: NewBankAccount): void => {
       const row: Row = { ...account, ...owner, at };
@@ -245,6 +256,7 @@ export const bankChangeWriter = (
       for (const chunk of chunksOf(changes)) {
         told += tell.run({ ...owner, ...chunk }).changes + tellDeleted.run({ ...owner, ...chunk }).changes;
         changeTransactions.run({ ...chunk, at });
+        comeBack.run(chunk);
         yield;
       }
       allOf("transactions", changes, told);
@@ -288,6 +300,7 @@ export const bankChangeWriter = (
     yield* eachInChunks(removed, removeOne, ROWS);
     yield* eachInChunks(found, findOne, ROWS);
     if (transactions.length > 0) yield* changeAll(transactions);
+    yield* eachInChunks(gone, (id) => once("transaction", lose.run({ id, ...owner }).changes), ROWS);
     yield* settler.seeAllAgain(touched, changed);
     if (new_transactions.length > 0) yield* addTransactions(new_transactions);
     return yield* settler.settle(touched);

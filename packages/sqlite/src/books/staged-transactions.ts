@@ -14,7 +14,7 @@ import { keyBefore, lastKey } from "../columns/search-key.ts";
 /** What is copied as it is given. */
 const GIVEN = [
   ...["id", "date", "amount", "currency", "name", "notes", "category_id", "merchant_id"],
-  ...["external_id", "reference", "source", "parent_id", "pending", "locked", "original"],
+  ...["external_id", "reference", "source", "parent_id", "pending", "pending_gone", "locked", "original"],
 ] as const;
 
 const FOLDED = ["folded_name", "folded_notes"] as const;
@@ -195,9 +195,10 @@ export const stagedRows = (db: Database) => {
   };
 };
 
-const toRow = ({ history, pending, ...planned }: PlannedTransaction): StagedRow => ({
+const toRow = ({ history, pending, pending_gone, ...planned }: PlannedTransaction): StagedRow => ({
   ...planned,
   pending: pending === true ? 1 : 0,
+  pending_gone: pending_gone === true ? 1 : 0,
   locked: JSON.stringify(history?.locked ?? []),
   original: history?.original ? JSON.stringify(history.original) : null,
   created_at: history?.created_at ?? null,

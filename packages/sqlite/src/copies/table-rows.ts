@@ -2,7 +2,7 @@ import { CopyRefused, type Kind, type Row, type RowTarget, TABLES, type Table } 
 import Database from "better-sqlite3";
 import { momentText, type StoredMoment, storedMoment } from "../columns/moments.ts";
 import { accountNumber, familyNumber, giveNumbers } from "../columns/numbers.ts";
-import { VERSION, WITH_BY_HAND, WITH_CANDIDATES } from "../schema/versions.ts";
+import { VERSION, WITH_BY_HAND, WITH_CANDIDATES, WITH_PENDING_GONE } from "../schema/versions.ts";
 
 type Stored = string | number | Buffer | null;
 
@@ -96,9 +96,17 @@ const BEFORE_CANDIDATES: Readonly<Record<string, string>> = {
     "(SELECT id, family_id, inflow_transaction_id, outflow_transaction_id, '' AS state, created_at FROM transfers WHERE false)",
 };
 
-const BEFORE_BY_HAND: Readonly<Record<string, string>> = {
-  transactions: NUMBERED.transactions!.from.replace("t.by_hand", "0 AS by_hand"),
-};
+/** The columns that transactions were given since, each with the first version that has it. */
+const GIVEN_TO_TRANSACTIONS: readonly (readonly [string, number])[] = [
+  ["by_hand", WITH_BY_HAND],
+  ["pending_gone", WITH_PENDING_GONE],
+];
+
+const transactionsBefore = (schema: number): string =>
+  GIVEN_TO_TRANSACTIONS.reduce(
+    (from, [column, since]) => (schema < since ? from.replace(`t.${column}`, `0 AS ${column}`) : from),
+    NUMBERED.transactions!.from,
+  );
 
 const named = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
@@ -118,7 +126,7 @@ export const explained = (table: string, error: unknown): unknown =>
 export const tableRows = (db: Database.Database, schema = VERSION): RowTarget => {
   const before: Readonly<Record<string, string>> = {
     ...(schema < WITH_CANDIDATES ? BEFORE_CANDIDATES : {}),
-    ...(schema < WITH_BY_HAND ? BEFORE_BY_HAND : {}),
+    transactions: transactionsBefore(schema),
   };
   async function* rows({ name, columns, key, ordered }: Table): AsyncGenerator<readonly Row[]> {
     // A file of an older version has fewer tables.

@@ -98,10 +98,14 @@ export const storing = (db: Database) => {
     `UPDATE transactions
      SET original = json_object('date', @date, 'amount', @amount, 'currency', @currency, 'name', @name),
        ${BOOKED.map(unlessLocked).join(", ")},
-       reference = coalesce(nullif(@reference, ''), reference), pending = 0,
+       reference = coalesce(nullif(@reference, ''), reference), pending = 0, pending_gone = 0,
        updated_at = iif(pending = 1, ${storedMoment("@updated_at")}, updated_at)
      WHERE id = @id AND family_number = ${familyNumber("@family_id")}
        AND (pending = 1 OR by_hand = 1 AND original IS NULL)`,
+  );
+  const bookGone = db.prepare<[Row]>(
+    `UPDATE transactions SET pending_gone = 0
+     WHERE id = @id AND family_number = ${familyNumber("@family_id")} AND +pending_gone = 1`,
   );
   /** An account that a person has made has a blank name until a file calls it by one. */
   const call = db.prepare<[Row]>(
@@ -166,7 +170,10 @@ export const storing = (db: Database) => {
     yield* claimEntities(family_id, stored, change);
     const bookings = booked.map((row) => row.id);
     yield* settler.seeAll(touched, bookings);
-    for (const { by_hand: _, ...row } of booked) book.run({ ...row, ...stamp });
+    for (const { by_hand: _, ...row } of booked) {
+      book.run({ ...row, ...stamp });
+      bookGone.run({ id: row.id, family_id });
+    }
     yield* settler.seeAllAgain(touched, bookings);
     for (const id of called) call.run({ id, family_id });
     learn(family_id, id, change.readings);

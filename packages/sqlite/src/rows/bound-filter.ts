@@ -62,10 +62,11 @@ const ofType = (row: string): Readonly<Record<TransactionType, string>> => {
   const isSide = ["inflow", "outflow"]
     .map((side) => `EXISTS (SELECT 1 FROM transfers AS x WHERE x.${side}_transaction_id = ${row}.id)`)
     .join(" OR ");
+  const isCounted = `${row}.pending_gone = 0 AND NOT (${isSide})`;
   return {
     transfer: `(${isSide})`,
-    income: `${row}.amount LIKE '-%' AND NOT (${isSide})`,
-    expense: `${row}.amount NOT LIKE '-%' AND NOT (${isSide})`,
+    income: `${row}.amount LIKE '-%' AND ${isCounted}`,
+    expense: `${row}.amount NOT LIKE '-%' AND ${isCounted}`,
   };
 };
 

@@ -20,7 +20,7 @@ import { ORIGINAL_VALUES, PENDING } from "./original-values.ts";
 interface EntryRow
   extends Omit<
     ExportedEntry,
-    "tag_ids" | "locked" | "original_values" | "pending" | "created_at" | "updated_at"
+    "tag_ids" | "locked" | "original_values" | "pending" | "pending_gone" | "created_at" | "updated_at"
   > {
   readonly tag_ids: string;
   readonly locked: string;
@@ -32,6 +32,7 @@ interface EntryRow
 interface CameRow extends OriginalValues {
   readonly id: string;
   readonly pending: 0 | 1;
+  readonly pending_gone: 0 | 1;
 }
 
 const ENTRY = `
@@ -100,7 +101,7 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
   );
 
   const cameIn = db.prepare<[Readonly<Record<string, string>>], CameRow>(
-    `SELECT t.id, ${ORIGINAL_VALUES}, ${PENDING} AS pending
+    `SELECT t.id, ${ORIGINAL_VALUES}, ${PENDING} AS pending, t.pending_gone
      FROM json_each(@ids) AS e CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
      WHERE t.family_number = ${familyNumber("+@family_id")} AND t.id = e.value`,
   );
@@ -108,9 +109,12 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
     const came = new Map(
       cameIn
         .all({ family_id, ids: idsOf(rows) })
-        .map(({ id, date, amount, currency, name, pending }) => [
+        .map(({ id, date, amount, currency, name, pending, pending_gone }) => [
           id,
-          { original_values: { date, amount, currency, name }, pending: pending === 1 },
+          {
+            original_values: { date, amount, currency, name },
+            ...{ pending: pending === 1, pending_gone: pending_gone === 1 },
+          },
         ]),
     );
     return rows.map(({ tag_ids, locked, created_at, updated_at, ...row }) => ({

@@ -6,7 +6,7 @@ import { PENDING } from "./original-values.ts";
 /** Everything that belongs to a transaction, as one row. */
 const SELECT_TRANSACTION = `
 SELECT
-  t.id, t.date, t.amount, t.currency, t.name, t.notes, t.external_id, t.source, ${PENDING} AS pending,
+  t.id, t.date, t.amount, t.currency, t.name, t.notes, t.external_id, t.source, ${PENDING} AS pending, t.pending_gone,
   t.parent_id, t.locked,
   t.created_at, t.updated_at,
   EXISTS (SELECT 1 FROM transactions AS part WHERE part.parent_id = t.id) AS has_parts,
@@ -37,9 +37,10 @@ export const TRANSACTION_BY_ID = `${SELECT_TRANSACTION} WHERE t.family_number = 
 export interface SqliteTransactionRow
   extends Omit<
     TransactionRow,
-    "pending" | "locked" | "tags" | "has_parts" | "is_inflow" | "created_at" | "updated_at"
+    "pending" | "pending_gone" | "locked" | "tags" | "has_parts" | "is_inflow" | "created_at" | "updated_at"
   > {
   readonly pending: 0 | 1;
+  readonly pending_gone: 0 | 1;
   /** A JSON array, as `tags` is. */
   readonly locked: string;
   readonly tags: string;
@@ -52,6 +53,7 @@ export interface SqliteTransactionRow
 export const toTransactionRow = (row: SqliteTransactionRow): TransactionRow => ({
   ...row,
   pending: row.pending === 1,
+  pending_gone: row.pending_gone === 1,
   locked: JSON.parse(row.locked) as EditableField[],
   tags: JSON.parse(row.tags) as Tag[],
   has_parts: row.has_parts === 1,

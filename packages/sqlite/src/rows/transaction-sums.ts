@@ -29,13 +29,6 @@ const KEYS: Readonly<Record<SummaryKey, string>> = {
   account: accountOf("transactions"),
 };
 
-/** What a bank had as pending, and did not have any more at its last whole sync. */
-const IS_GONE = `EXISTS (
-  SELECT 1 FROM bank_transactions AS b CROSS JOIN bank_accounts AS l ON l.account_id = b.account_id
-  CROSS JOIN bank_connections AS c ON c.id = l.connection_id
-  WHERE b.transaction_id = transactions.id AND b.pending = 1 AND b.seen_at < c.last_success_at
-    AND (transactions.pending = 1 OR transactions.source IS 'bank_sync'))`;
-
 const IS_TRANSFER = ["inflow", "outflow"]
   .map((side) => `EXISTS (SELECT 1 FROM transfers AS x WHERE x.${side}_transaction_id = transactions.id)`)
   .join(" OR ");
@@ -52,7 +45,7 @@ export const sumsReader = (db: Database): ((question: SumsQuestion) => readonly 
     const bound = boundFilter(family_id, filter, (id) => merchants.iterate(id));
     const { table, where } = filteredTransactions(bound);
     const sql = `SELECT ${KEYS[by]} AS key, currency, amount, ${IS_TRANSFER} AS is_transfer
-      FROM ${table} WHERE ${where} AND NOT ${IS_GONE}`;
+      FROM ${table} WHERE ${where} AND pending_gone = 0`;
     const statement = statements.get(sql) ?? db.prepare(sql);
     statements.set(sql, statement);
     const nameOf = new Map(

@@ -165,6 +165,14 @@ export const BY_HAND = /* sql */ `
 ALTER TABLE transactions ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 0 CHECK (by_hand IN (0, 1));
 `;
 
+/** What a bank had as pending can be gone: docs/spec/transactions.md, Pending. */
+export const PENDING_GONE = /* sql */ `
+---- Books
+
+-- Whether its bank, which had it as pending, has it no more. What is booked is not gone.
+ALTER TABLE transactions ADD COLUMN pending_gone INTEGER NOT NULL DEFAULT 0 CHECK (pending_gone IN (0, 1));
+`;
+
 /** What an import stored is kept as it was then: docs/spec/import.md, Receipts. */
 const RECEIPTS = /* sql */ `
 ---- Receipts
@@ -195,4 +203,5 @@ export const MIGRATIONS: readonly string[] = [
   BALANCE_POINTS,
   BY_HAND,
   RECEIPTS,
+  PENDING_GONE,
 ];

@@ -1,4 +1,4 @@
-import { BY_HAND, COUNT_BY_MONTH, MIGRATIONS, PAIR_TRANSFERS } from "./migrations.ts";
+import { BY_HAND, COUNT_BY_MONTH, MIGRATIONS, PAIR_TRANSFERS, PENDING_GONE } from "./migrations.ts";
 import { SCHEMA } from "./schema.sql.ts";
 
 /** What a database says of itself that has what {@link SCHEMA} makes. Those below it were made before the first release. */
@@ -18,6 +18,9 @@ export const WITH_CANDIDATES = versionWith(PAIR_TRANSFERS);
 
 /** The first version that knows which transactions were added by hand. */
 export const WITH_BY_HAND = versionWith(BY_HAND);
+
+/** The first version that knows which pending transactions are gone. */
+export const WITH_PENDING_GONE = versionWith(PENDING_GONE);
 
 /** The SQL that a database of a version lacks, step by step; 0 is that of an empty one. */
 export const stepsFrom = (version: number, migrations = MIGRATIONS): readonly string[] =>

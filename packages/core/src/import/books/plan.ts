@@ -83,6 +83,8 @@ export interface PlannedTransaction {
   readonly parent_id: string | null;
   /** The bank has not booked it yet. */
   readonly pending?: boolean;
+  /** The bank, which had it as pending, has it no more. */
+  readonly pending_gone?: boolean;
   /** Of a transaction of an export of Farthing; without it the transaction is new. */
   readonly history?: TransactionHistory;
 }

@@ -80,12 +80,8 @@ const historyOf = (entry: ExportedEntry): TransactionHistory => {
 };
 
 const fieldOf = (entry: ExportedEntry) => {
-  const { name, notes, external_id, source, currency, reference, pending } = entry;
-  return farthingField(
-    { name, notes, external_id, source },
-    currency,
-    historyField(historyOf(entry), reference, pending),
-  );
+  const { name, notes, external_id, source, currency } = entry;
+  return farthingField({ name, notes, external_id, source }, currency, historyField(historyOf(entry), entry));
 };
 
 const valuesOf = (entry: ExportedEntry) => ({

@@ -16,12 +16,14 @@ import type { StoredReading } from "../books/readings.ts";
 
 /** A stored transaction, or a part of one. */
 export interface ExportedEntry
-  extends Omit<PlannedTransaction, "history" | "pending">,
+  extends Omit<PlannedTransaction, "history" | "pending" | "pending_gone">,
     Omit<TransactionHistory, "original"> {
   /** What it came in with: of a transaction from a bank, what the bank last said. */
   readonly original_values: OriginalValues;
   /** The bank has not booked it yet. */
   readonly pending: boolean;
+  /** The bank, which had it as pending, has it no more. */
+  readonly pending_gone: boolean;
 }
 
 /** A transaction that is no part, with all that goes with it. */

@@ -3,7 +3,12 @@ import { isCurrencyCode, parseIsoDay, plainDecimal } from "@farthing/values";
 import * as Schema from "effect/Schema";
 import { Moment } from "../../request/schemas.ts";
 import { EDITABLE_FIELDS, type EditableField } from "../../transactions/transaction.ts";
-import type { OriginalValues, PlannedTransfer, TransactionHistory } from "../books/plan.ts";
+import type {
+  OriginalValues,
+  PlannedTransaction,
+  PlannedTransfer,
+  TransactionHistory,
+} from "../books/plan.ts";
 import type { Lesson, StoredReading } from "../books/readings.ts";
 
 /**
@@ -34,10 +39,10 @@ export const farthingField = (texts: Texts, currency?: string, more: Json = {}):
 /** What is only in this field of a transaction. */
 export const historyField = (
   { locked, original, created_at, updated_at }: TransactionHistory,
-  reference: string | null,
-  pending: boolean,
+  { reference, pending, pending_gone }: Pick<PlannedTransaction, "reference" | "pending" | "pending_gone">,
 ): Json => ({
   ...(pending ? { pending } : {}),
+  ...(pending_gone ? { pending_gone } : {}),
   ...(reference === null ? {} : { reference }),
   ...(original === null ? {} : { original }),
   ...(locked.length === 0 ? {} : { locked }),
@@ -121,6 +126,7 @@ const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   original_id: isAbsentOr(isText),
   readings: isAbsentOr((value) => Array.isArray(value) && value.every(isFiledReading)),
   pending: isAbsentOr((value) => value === true),
+  pending_gone: isAbsentOr((value) => value === true),
   reference: isAbsentOr(isText),
   made_by: isAbsentOr((value) => value === "person" || value === "rule"),
   original: isAbsentOr(isOriginalValues),
@@ -151,6 +157,7 @@ export interface FarthingField {
   readonly readings: readonly FiledReading[] | undefined;
   readonly reference: string | null;
   readonly pending: boolean;
+  readonly pending_gone: boolean;
   /** Of a transfer: who has paired its sides, if not a file. */
   readonly made_by: PlannedTransfer["made_by"];
   /** Undefined if the field is not that of a transaction. */
@@ -174,6 +181,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
   };
   if (!Object.keys(TEXTS).every(isExact)) return null;
   if (!Object.entries(OWN).every(([name, is]) => is(own(name)))) return null;
+  if (own("pending_gone") === true && own("pending") !== true) return null;
   const [created_at, updated_at] = [own("created_at"), own("updated_at")] as (string | undefined)[];
   if ((created_at === undefined) !== (updated_at === undefined)) return null;
   return {
@@ -186,6 +194,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
     readings: own("readings") as readonly FiledReading[] | undefined,
     reference: (own("reference") as string | undefined) ?? null,
     pending: own("pending") === true,
+    pending_gone: own("pending_gone") === true,
     made_by: own("made_by") as PlannedTransfer["made_by"],
     history:
       created_at === undefined || updated_at === undefined

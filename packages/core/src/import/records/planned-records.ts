@@ -40,7 +40,7 @@ const sharedOf = (
 };
 
 type Origin = Pick<PlannedTransaction, "external_id" | "reference"> &
-  Partial<Pick<PlannedTransaction, "source" | "history" | "currency" | "pending">>;
+  Partial<Pick<PlannedTransaction, "source" | "history" | "currency" | "pending" | "pending_gone">>;
 
 /** Where a transaction or a part comes from. In another file than an export that is the id that it has there. */
 const originOf = ({ id, exported, currency }: FilePart, otherwise: Shared): Origin =>
@@ -53,6 +53,7 @@ const originOf = ({ id, exported, currency }: FilePart, otherwise: Shared): Orig
         currency: exported.former_currency ?? currency ?? otherwise.currency,
         reference: exported.reference,
         ...(exported.pending ? { pending: true } : {}),
+        ...(exported.pending_gone ? { pending_gone: true } : {}),
       };
 
 const plannedPart = (

@@ -44,6 +44,7 @@ export interface ExportedTransaction {
   readonly former_currency: string | undefined;
   readonly reference: string | null;
   readonly pending: boolean;
+  readonly pending_gone: boolean;
   readonly history: TransactionHistory;
 }
 
@@ -130,6 +131,7 @@ const exportedIn = (field: FarthingField, file: InFile): ExportedTransaction | u
     former_currency: field.currency,
     reference: field.reference,
     pending: field.pending,
+    pending_gone: field.pending_gone,
     history: {
       locked: locked.length === 0 ? NONE : locked,
       original,

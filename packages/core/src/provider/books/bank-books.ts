@@ -120,6 +120,11 @@ export interface BankChange {
    * the bank last said as its identity, and an undo may take it away.
    */
   readonly removed: readonly string[];
+  /**
+   * Ids of pending transactions that the bank does not have any more: they are `pending_gone` until it tells them again. One that an
+   * import has a claim to is not, unless that had it as pending, too: its file can have booked it.
+   */
+  readonly gone?: readonly string[];
   /** The balances that its transactions are held against: of a place of a day the last one counts. */
   readonly points?: readonly NewBalancePoint[];
 }

@@ -237,6 +237,9 @@ const reconcileAccount = (
     found,
     changed: [...changed, ...seenNow],
     removed: removed.map(({ transaction_id }) => transaction_id),
+    gone: [...gone, ...pendingKept.filter(({ deleted }) => !deleted)].map(
+      ({ transaction_id }) => transaction_id,
+    ),
     messages: [...pendingKept.map((each) => keptPending(account, each)), ...gonePending(account, gone)],
     counts: {
       id: stored.id,
@@ -319,6 +322,7 @@ export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => s
       newId,
     );
   });
+  const gone = parts.flatMap((part) => part.gone);
   const points = answer.accounts.flatMap(({ balance_day: day, balance, currency }, i) =>
     day === undefined
       ? []
@@ -333,6 +337,7 @@ export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => s
       transactions: parts.flatMap(({ changed }) => changed),
       found: parts.flatMap(({ found }) => found),
       removed: parts.flatMap(({ removed }) => removed),
+      ...(gone.length === 0 ? {} : { gone }),
       ...(points.length === 0 ? {} : { points }),
     },
     messages: parts.flatMap(({ messages }) => messages),

@@ -53,14 +53,18 @@ describe("a pending transaction", () => {
     ),
   );
 
-  it("that vanishes goes after eight days", () =>
+  it("that vanishes is gone, and goes after eight days", () =>
     withBank(holding(pendingTransaction("p", bought, { vanishes: MARCH + DAY })), ({ bank, pass }) =>
       Effect.gen(function* () {
         const id = yield* connected(bank);
         yield* sync(id);
-        yield* pass(8 * DAY);
+        expect(yield* stored).toMatchObject([{ pending: true, pending_gone: false }]);
+        yield* pass(2 * DAY);
+        expect((yield* sync(id)).messages).toMatchObject([{ code: "pending_gone" }]);
+        expect(yield* stored).toMatchObject([{ pending: true, pending_gone: true }]);
+        yield* pass(6 * DAY);
         yield* sync(id);
-        expect(yield* stored).toHaveLength(1);
+        expect(yield* stored).toMatchObject([{ pending: true, pending_gone: true }]);
         yield* pass(1);
         expect((yield* sync(id)).accounts).toMatchObject([{ removed: 1 }]);
         expect(yield* stored).toEqual([]);
@@ -73,7 +77,7 @@ describe("a pending transaction", () => {
         const id = yield* connected(bank);
         yield* sync(id);
         const [row] = yield* stored;
-        const edited = yield* edit(row!.id, { name: "Breakfast" });
+        const edited = { ...(yield* edit(row!.id, { name: "Breakfast" })), pending_gone: true };
         yield* pass(9 * DAY);
         for (let time = 0; time < 3; time += 1) {
           expect((yield* sync(id)).messages).toMatchObject([
@@ -91,7 +95,7 @@ describe("a pending transaction", () => {
         yield* sync(id);
         yield* pass(12 * DAY);
         yield* sync(id, { pending: false });
-        expect(yield* stored).toHaveLength(1);
+        expect(yield* stored).toMatchObject([{ pending: true, pending_gone: false }]);
       }),
     ));
 });
