@@ -240,6 +240,13 @@ describe("farthing account", () => {
       "usage",
       'There is no account "x". Use one of',
     );
+    const near = /There is no account "Crd"\. Did you mean "Card"\? Use one of Card/;
+    for (const args of [
+      ["account", "delete"],
+      ["account", "balance"],
+      ["transactions", "list", "--account"],
+    ])
+      await refused(run, [...args, "Crd", ...(args[1] === "balance" ? ["5"] : [])], 2, "usage", near);
     expect(await accountsOf(run)).toEqual([card]);
   });
 

@@ -2,7 +2,7 @@ import { type Account, listAccounts } from "@farthing/core/transactions";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { ACCOUNT, familyWith } from "./family.ts";
-import { type NamedOf, spoken, theNamed } from "./named.ts";
+import { didYouMean, type NamedOf, nearNames, spoken, theNamed } from "./named.ts";
 import { forSameFamily } from "./next-command.ts";
 import { allPages } from "./read-pages.ts";
 
@@ -10,15 +10,26 @@ import { allPages } from "./read-pages.ts";
 export const noAccount = (): string =>
   `There is no account yet. Create one with \`${forSameFamily("account create", "--name Checking --currency EUR")}\`.`;
 
+/** What to do about a name that no account has: one that is near it is meant, or one of all. */
+const unknownAccount = (name: string, all: readonly Account[]): string => {
+  if (all.length === 0) return noAccount();
+  const near = nearNames(
+    name,
+    all.map((each) => each.name),
+  );
+  return [
+    `There is no account ${JSON.stringify(name)}.`,
+    ...(near.length === 0 ? [] : [didYouMean(near)]),
+    `Use one of ${spoken(all)}.`,
+  ].join(" ");
+};
+
 /** The accounts of a family, as people name them. */
 export const accountsOf = Effect.fn("cli.accounts")(function* (familyId: string) {
   const all = yield* allPages((query) => listAccounts(familyId, query));
   return {
     ...{ many: "accounts", all },
-    unknown: (name) =>
-      all.length === 0
-        ? noAccount()
-        : `There is no account ${JSON.stringify(name)}. Use one of ${spoken(all)}.`,
+    unknown: (name) => unknownAccount(name, all),
   } satisfies NamedOf<Account>;
 });
 
