@@ -39,7 +39,7 @@ describe("two months of one bank", () => {
     expect(exit).toBe(0);
     expect(stdout).toContain("was imported: 2 transactions into Card.");
     expect(stdout).toMatch(
-      /^Read as on \d+ \w+ \d{4}: --date-format, --signage-convention, --account-id\.$/m,
+      /^Read as a file of this layout was on \d+ \w+ \d{4}: date format \(--date-format\), sign of money \(--signage-convention\), account \(--account-id\)\.$/m,
     );
     expect(await stored("Oat")).toEqual(["2024-04-04 13.00", "2024-03-03 12.00"]);
   });
@@ -54,7 +54,7 @@ describe("two months of one bank", () => {
     expect((await json("preflight", april, "--account", "Card")).data).toMatchObject({ remembered });
     const converted = await run("convert", april, ...of);
     expect(converted.stdout).toContain("2024-04-04,-13,,Oat");
-    expect(converted.stderr).toContain("Read as on ");
+    expect(converted.stderr).toContain("Read as a file of this layout was on ");
     expect((await run("convert", april)).exit).toBe(2);
     expect(await json("inspect", april)).not.toHaveProperty("remembered");
   });
@@ -71,8 +71,12 @@ describe("two months of one bank", () => {
   it("are not read so where the second contradicts it, and that is named", async () => {
     const july = month("july.csv", "2024-07-03,16.00,Spelt", "2024-07-15,35.00,Rye");
     const { notes } = await json("import", july);
-    expect(notes[0]).toMatch(/^Read as on .*: --signage-convention, --account-id\.$/);
-    expect(notes[1]).toMatch(/^Not as on .*, because the content contradicts it: --date-format\.$/);
+    expect(notes[0]).toMatch(
+      /^Read as a file .*: sign of money \(--signage-convention\), account \(--account-id\)\.$/,
+    );
+    expect(notes[1]).toMatch(
+      /^Not as on .*, because the content contradicts it: date format \(--date-format\)\.$/,
+    );
     expect(await stored("Spelt")).toEqual(["2024-07-03 16.00"]);
   });
 

@@ -40,7 +40,7 @@ describe("a month after another", () => {
     expect(body.reading).toMatchObject(SAID);
     expect(body.notes).toEqual([
       expect.stringMatching(
-        /^Read as on \d+ \w+ \d{4}: `date_format`, `signage_convention`, `account_id`\.$/,
+        /^Read as a file of this layout was on \d+ \w+ \d{4}: date format \(`date_format`\), sign of money \(`signage_convention`\), account \(`account_id`\)\.$/,
       ),
     ]);
   });
@@ -62,8 +62,12 @@ describe("a month after another", () => {
     expect([status, body.error]).toEqual([422, "import_undecided"]);
     expect(body.undecided.map(({ field }: { field: string }) => field)).toEqual(["date_format"]);
     expect(body.notes).toEqual([
-      expect.stringMatching(/^Read as on .*: `signage_convention`, `account_id`\.$/),
-      expect.stringMatching(/^Not as on .*, because the content contradicts it: `date_format`\.$/),
+      expect.stringMatching(
+        /^Read as a file .*: sign of money \(`signage_convention`\), account \(`account_id`\)\.$/,
+      ),
+      expect.stringMatching(
+        /^Not as on .*, because the content contradicts it: date format \(`date_format`\)\.$/,
+      ),
     ]);
   });
 
@@ -71,7 +75,7 @@ describe("a month after another", () => {
     expect((await list(api.other.read_key)).body.readings).toEqual([]);
     const answer = await store(APRIL, { account_id: api.other.checking.id }, api.other.key);
     expect(answer.body.error).toBe("import_undecided");
-    expect(JSON.stringify(answer.body)).not.toContain("Read as on");
+    expect(JSON.stringify(answer.body)).not.toContain("Read as a file");
   });
 });
 

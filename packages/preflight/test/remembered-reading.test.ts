@@ -147,7 +147,9 @@ describe("a file of a known layout", () => {
 
 it("says in a sentence what is as it was, and what is not", () => {
   const { used } = asBefore(OPEN, CLEAR);
-  expect(used.sentences.map((each) => textOf(each))).toEqual(["Read as on 3 May 2024: `date_format`."]);
+  expect(used.sentences.map((each) => textOf(each))).toEqual([
+    "Read as a file of this layout was on 3 May 2024: date format (`date_format`).",
+  ]);
 });
 
 it("wrong options of a program are told", () => {

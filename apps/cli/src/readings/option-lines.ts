@@ -1,19 +1,6 @@
 import type { StoredReading } from "@farthing/core/import";
+import { optionWords } from "@farthing/preflight/text";
 import { visible } from "../terminal/output.ts";
-
-/** A name or a value of options in words. */
-const words = (name: string): string => name.replaceAll("_", " ");
-
-/** Options whose names say little to who has not read of them. */
-const LABELS: Readonly<Record<string, string>> = {
-  col_sep: "separator",
-  rows_to_skip: "lines above the header",
-  signage_convention: "sign of money",
-  only_accounts: "only the accounts",
-  columns: "columns in order",
-};
-
-const labelOf = (name: string): string => LABELS[name] ?? words(name.replace(/_col_label$/, "_column"));
 
 /** A value as a person reads it: its own words are kept, those of options lose their marks. */
 const valueText = (value: unknown): string => {
@@ -25,7 +12,7 @@ const valueText = (value: unknown): string => {
     return Object.entries(value)
       .map(([of, is]) => `${of} is ${valueText(is)}`)
       .join(", ");
-  return /^[a-z]+(?:_[a-z]+)+$/.test(String(value)) ? words(String(value)) : String(value);
+  return /^[a-z]+(?:_[a-z]+)+$/.test(String(value)) ? String(value).replaceAll("_", " ") : String(value);
 };
 
 /** What was said of a reading, or what was found, a line for each option. */
@@ -34,7 +21,7 @@ const linesOf = (title: string, options: readonly (readonly [string, unknown])[]
     ? []
     : [
         `  ${title}:`,
-        ...options.map(([name, value]) => `    ${labelOf(name)}: ${visible(valueText(value))}`),
+        ...options.map(([name, value]) => `    ${optionWords(name)}: ${visible(valueText(value))}`),
       ];
 
 /** How files are read that are read as one was: what somebody said of that, and what was found in it. */

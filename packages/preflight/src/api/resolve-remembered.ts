@@ -4,6 +4,7 @@ import { isProofOfSign } from "../find/sign/proven-sign.ts";
 import { quoted } from "../findings/finding.ts";
 import type { Evidence } from "../findings/question.ts";
 import { type NamedOption, option, type Sentence, sentence, together } from "../findings/sentence.ts";
+import { optionWords } from "../options/option-words.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import { accountLetters } from "../reading/account-letters.ts";
 import type { ReadingField, RememberedReading, UsedReading } from "../reading/remembered-reading.ts";
@@ -39,9 +40,10 @@ const wrongWith = (content: Content, { options }: ResolvedOptions, today: string
   return error_count + (findings.some(({ code }) => code === "balance_gap") ? 1 : 0);
 };
 
+/** Fields in words, each with the option that says it otherwise. */
 const named = (fields: readonly ReadingField[]): Sentence =>
   together(
-    fields.map((field) => [option(field as NamedOption)]),
+    fields.map((field) => sentence`${optionWords(field)} (${option(field as NamedOption)})`),
     ", ",
   );
 
@@ -52,7 +54,7 @@ const sentencesOf = (
 ): readonly Sentence[] => {
   const on = spokenDay(parseIsoDay(day) ?? 0);
   return [
-    ...(fields.length === 0 ? [] : [sentence`Read as on ${on}: ${named(fields)}.`]),
+    ...(fields.length === 0 ? [] : [sentence`Read as a file of this layout was on ${on}: ${named(fields)}.`]),
     ...(contradicted.length === 0
       ? []
       : [sentence`Not as on ${on}, because the content contradicts it: ${named(contradicted)}.`]),

@@ -4,6 +4,7 @@
 
 export { textOf } from "../findings/sentence.ts";
 export { CONTENT_LIMIT, FILE_LIMIT } from "../options/content-limit.ts";
+export { optionWords } from "../options/option-words.ts";
 export { separatorName } from "../options/separators.ts";
 export { PLAIN_COLUMNS, plainCells } from "../records/plain-csv.ts";
 export { reasonsHeader, reasonsText } from "../records/rejected-because.ts";
