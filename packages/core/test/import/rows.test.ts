@@ -1,8 +1,9 @@
 import { type PreflightOptions, type ReadingOptions, resolveOptions } from "@farthing/preflight";
+import { contentLayout } from "@farthing/preflight/remembered";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
-import { ambiguousSentence } from "../../src/import/index.ts";
+import { ambiguousSentence, type ImportOutcome, lessonOf, resolveForFamily } from "../../src/import/index.ts";
 import { Accounts } from "../../src/transactions/index.ts";
 import { allOf, foundFamily, imported, importRows, inMemory, openAccount, TODAY, utf8 } from "./support.ts";
 
@@ -21,6 +22,14 @@ const rowsOf = (content: string | Uint8Array, options: ReadingOptions = {}) =>
       return (yield* allOf(family)).transactions;
     }),
   );
+
+/** What the report of an import says, each with how often. */
+const warningsOf = (outcome: ImportOutcome) => {
+  if (outcome._tag !== "Imported" || outcome.outcome._tag !== "Checked") throw new Error(outcome._tag);
+  const { groups, findings, warning_count, error_count } = outcome.outcome.report;
+  expect(findings.length).toBe(warning_count + error_count);
+  return groups.map(({ code, count }) => [code, count]);
+};
 
 describe("a currency that is not that of the account", () => {
   const withCurrencies = (...currencies: readonly string[]): string =>
@@ -45,7 +54,8 @@ describe("a currency that is not that of the account", () => {
         ...{ _tag: "NotImportable", reason: "undecided" },
         undecided: [{ field: "currency", candidates: ["EUR"], example: "2024-01-01 Oven" }],
       });
-      expect((await importInto("USD", withCurrencies(...of), { currency: "eur" })).stored).toEqual(of);
+      const answered = await importInto("USD", withCurrencies(...of), { currency: "eur" });
+      expect([answered.stored, warningsOf(answered.outcome)]).toEqual([of, []]);
       expect((await importInto("EUR", withCurrencies(...of))).stored).toEqual(of);
     },
   );
@@ -55,8 +65,38 @@ describe("a currency that is not that of the account", () => {
     async (...of) => {
       const { outcome, stored } = await importInto("USD", withCurrencies(...of));
       expect([outcome._tag, stored]).toEqual(["Imported", of.map((each) => each || "USD")]);
+      const foreign = of.filter((each) => each === "EUR").length;
+      expect(warningsOf(outcome)).toEqual(foreign === 0 ? [] : [["currency_mismatch", foreign]]);
     },
   );
+
+  it("is asked about where the file alone says it, and no more once somebody has said it", async () => {
+    const rows =
+      "Date,Description,Amount (EUR)\n2024-01-01,Oven,-1.50\n2024-01-02,Oven,x\n2024-01-03,Oven,-2\n";
+    const upload = { bytes: utf8(rows) };
+    const importSaying = (given: ReadingOptions) =>
+      inMemory(
+        Effect.gen(function* () {
+          const family = yield* foundFamily();
+          const account = yield* openAccount(family, "Checking", "USD");
+          const known = { today: TODAY, remembered: undefined };
+          const resolved = resolveForFamily(
+            upload,
+            { signage_convention: "inflows_positive", ...given },
+            known,
+          );
+          const lesson = lessonOf(upload, contentLayout(upload), resolved, { today: TODAY });
+          return yield* importRows(family, account, rows, resolved.options, { lesson, skip_invalid: true });
+        }),
+      );
+    expect(await importSaying({})).toMatchObject({
+      ...{ _tag: "NotImportable", reason: "undecided" },
+      undecided: [{ field: "currency", candidates: ["EUR"] }],
+    });
+    const answered = await importSaying({ currency: "EUR" });
+    // What else is wrong is still said.
+    expect(warningsOf(answered)).toEqual([["invalid_number", 1]]);
+  });
 });
 
 describe("the sign", () => {

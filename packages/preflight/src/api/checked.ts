@@ -21,5 +21,10 @@ export { currencyQuestion, type ForeignEntry } from "../report/currency-question
 export { hasOnlyRowErrors } from "../report/only-row-errors.ts";
 export { type Spot, spotOf } from "../report/place-text.ts";
 export { accountName, statementSentence } from "../report/statement-account.ts";
-export { type ImportBeside, withBooksGap, withImportBeside } from "../report/when-stored.ts";
+export {
+  type ImportBeside,
+  withBooksGap,
+  withCurrencySaid,
+  withImportBeside,
+} from "../report/when-stored.ts";
 export { openQuestions, reportedQuestion } from "./open-questions.ts";

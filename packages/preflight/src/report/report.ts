@@ -174,3 +174,16 @@ export const withTally = (report: PreflightReport, more: Tally): PreflightReport
     warning_count: report.warning_count + warning_count,
   };
 };
+
+/** A report without the warnings of a code. */
+export const withoutWarnings = (report: PreflightReport, code: FindingCode): PreflightReport => {
+  const others = report.groups.filter((each) => each.code !== code);
+  return {
+    ...report,
+    groups: others,
+    findings: report.findings.filter((each) => each.code !== code),
+    warning_count: others
+      .filter(({ severity }) => severity === "warning")
+      .reduce((sum, { count }) => sum + count, 0),
+  };
+};

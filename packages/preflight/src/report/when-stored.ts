@@ -1,6 +1,6 @@
 import { quoted, single } from "../findings/finding.ts";
 import { checkArguments } from "../options/check-arguments.ts";
-import { type PreflightReport, withTally } from "./report.ts";
+import { type PreflightReport, withoutWarnings, withTally } from "./report.ts";
 
 /** An earlier import that can have the same entries. */
 export interface ImportBeside {
@@ -29,4 +29,13 @@ export const withImportBeside = (report: PreflightReport, importBeside: ImportBe
 export const withBooksGap = (report: PreflightReport, booksGap: string): PreflightReport => {
   checkArguments({ report, booksGap });
   return withTally(report, single("books_gap", { message: booksGap }));
+};
+
+/**
+ * A report without warnings of entries in another currency than their account, of which somebody has said that they belong to it
+ * (docs/spec/import.md, Currencies). Throws a `TypeError` for a wrong argument.
+ */
+export const withCurrencySaid = (report: PreflightReport): PreflightReport => {
+  checkArguments({ report });
+  return withoutWarnings(report, "currency_mismatch");
 };

@@ -1,5 +1,5 @@
 import type { PreflightOutcome, PreflightReport } from "@farthing/preflight";
-import { withBatchesBeside, withRowsThere } from "@farthing/preflight/checked";
+import { withBatchesBeside, withCurrencySaid, withRowsThere } from "@farthing/preflight/checked";
 import * as Result from "effect/Result";
 import type { Books } from "../books/books.ts";
 import type { PlanContext } from "../books/plan-context.ts";
@@ -57,6 +57,9 @@ export function* decideImport(
     ...planned,
     receipt: yield* draftReceipt(known),
     readings: [...(planned.readings ?? []), ...learned],
-    report: () => withBatchesBeside(report, planned.batches ?? []),
+    report: () => {
+      const told = withBatchesBeside(report, planned.batches ?? []);
+      return planned.is_currency_said === true ? withCurrencySaid(told) : told;
+    },
   });
 }

@@ -32,6 +32,8 @@ export interface PlannedFile extends PlannedImport {
   readonly beside?: readonly string[];
   /** The sums that are there as their parts, or the other way round. */
   readonly batches?: readonly BatchBeside[];
+  /** Somebody has said that entries in another currency than their account belong to it. */
+  readonly is_currency_said?: boolean;
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
@@ -71,7 +73,7 @@ function* planOfRows(
   const { accepted, rejected } = rows;
   if (!report.valid && accepted === 0)
     return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report }, undecided: [] });
-  const undecided = currencyQuestions(file.options, rows, accounts.of);
+  const { undecided, is_answered } = currencyQuestions(file, rows, accounts.of);
   if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
   const same = there ?? (yield* rowsThere(rows, accounts.of, context.books));
   const open = same.size > 0 ? undefined : recalledAccountOpen(file, report, contents, context.books);
@@ -83,6 +85,7 @@ function* planOfRows(
   return Result.succeed({
     ...planned,
     beside,
+    is_currency_said: is_answered,
     batches: yield* batchesBeside(rows, accounts.of, same, context.books),
     counts: { stored, already_there, left_out: leftOutIn(report), rejected },
   });
