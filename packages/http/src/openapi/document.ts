@@ -6,7 +6,8 @@ import { ErrorResponse } from "../answer/schemas.ts";
 import { OAuthError } from "../answer/token-schemas.ts";
 import type { DescribedAnswer, Operation, Parameters } from "../operations/operation.ts";
 import { TAGS } from "../operations/tags.ts";
-import { EXAMPLES } from "./examples.ts";
+import { errorExamples } from "./error-examples.ts";
+import { EXAMPLES, PARAMETER_EXAMPLES } from "./examples.ts";
 import { headersOf } from "./headers.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -75,6 +76,11 @@ const schemas = (onExcessProperty: "ignore" | "error") => {
   };
 };
 
+const exampleOf = (id: string, name: string): Json => {
+  const example = PARAMETER_EXAMPLES[id]?.[name];
+  return example === undefined ? {} : { example };
+};
+
 const securityOf = (operation: Operation): readonly Json[] => {
   if (!isForKnown(operation)) return [];
   return operation.access === "person" ? [{ accessToken: [] }] : [{ apiKey: [] }, { accessToken: [] }];
@@ -86,24 +92,26 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
   const [open, asked, answered] = [schemas("ignore"), schemas("error"), schemas("error")];
 
   // Parameters are sent as text: a client has to know what the text means.
-  const parameters = (where: "path" | "query", { fields }: Parameters<unknown>): Json[] =>
+  const parameters = (id: string, where: "path" | "query", { fields }: Parameters<unknown>): Json[] =>
     Object.entries(fields).map(([name, schema]) => ({
       name,
       in: where,
-      required: where === "path",
+      required: !SchemaAST.isOptional(SchemaAST.toEncoded(schema.ast)),
       description: SchemaAST.resolveDescription(SchemaAST.toType(schema.ast)),
       schema: asked.place(Schema.toType(schema)),
+      ...exampleOf(id, name),
     }));
 
   const response = (operation: Operation, status: string, answer: DescribedAnswer): Json => {
     const error = operation.errors_for === "oauth" ? OAuthError : ErrorResponse;
     const body = Number(status) >= 400 ? (answer.schema ?? error) : answer.schema;
+    const type = answer.content_type ?? "application/json";
+    // A schema of its own has examples of its own.
+    const examples = body === error ? { examples: errorExamples(operation, Number(status)) } : {};
     return {
       description: answer.description,
       headers: headersOf(operation, status, answer),
-      ...(body === undefined
-        ? {}
-        : { content: { [answer.content_type ?? "application/json"]: { schema: answered.place(body) } } }),
+      ...(body === undefined ? {} : { content: { [type]: { schema: answered.place(body), ...examples } } }),
     };
   };
 
@@ -138,8 +146,8 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     description: operation.description,
     security: securityOf(operation),
     parameters: [
-      ...parameters("path", operation.path),
-      ...parameters("query", operation.query),
+      ...parameters(operation.id, "path", operation.path),
+      ...parameters(operation.id, "query", operation.query),
       ...(operation.conditional === true ? [ifMatch] : []),
       ...(operation.idempotent === true ? [idempotencyKey] : []),
       ...(hasTag(operation) ? [ifNoneMatch] : []),

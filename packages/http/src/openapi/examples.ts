@@ -1,4 +1,8 @@
-const ids = {
+import { errorAnswer } from "../answer/error-answer.ts";
+import { ContentTooCostly, IdempotencyKeyInUse, IdempotencyKeyReused } from "../answer/errors.ts";
+
+/** The ids in examples, by what they are of. */
+export const IDS = {
   account: "01900000-0000-7000-8000-00000000000a",
   transaction: "01900000-0000-7000-8000-00000000000b",
   category: "01900000-0000-7000-8000-00000000000c",
@@ -8,6 +12,14 @@ const ids = {
   user: "01900000-0000-7000-8000-00000000000f",
   reading: "01900000-0000-7000-8000-000000000011",
   family: "01900000-0000-7000-8000-000000000012",
+  parent: "01900000-0000-7000-8000-000000000013",
+  other_merchant: "01900000-0000-7000-8000-000000000014",
+  other_tag: "01900000-0000-7000-8000-000000000015",
+  inflow: "01900000-0000-7000-8000-000000000016",
+  savings: "01900000-0000-7000-8000-000000000017",
+  transfer: "01900000-0000-7000-8000-000000000018",
+  session: "01900000-0000-7000-8000-000000000019",
+  api_key: "0AbCdEfGh12",
 };
 
 const also_removed = { accounts: 0, categories: 1, tags: 0, merchants: 0, transfers: 0 };
@@ -16,7 +28,7 @@ const MOMENT = "2024-06-30T09:00:00.000Z";
 
 const CSV = "date,amount,name\n2024-06-28,-12.40,Corner Oven\n";
 
-const accountSummary = { id: ids.account, name: "Everyday", account_type: "depository", status: "active" };
+const accountSummary = { id: IDS.account, name: "Everyday", account_type: "depository", status: "active" };
 
 const account = {
   ...accountSummary,
@@ -31,7 +43,7 @@ const account = {
 };
 
 const transaction = {
-  id: ids.transaction,
+  id: IDS.transaction,
   date: "2024-06-28",
   amount: "12.40",
   amount_cents: 1240,
@@ -43,9 +55,9 @@ const transaction = {
   pending_gone: false,
   classification: "expense",
   account: accountSummary,
-  category: { id: ids.category, name: "Groceries", color: "#3b7a57", icon: "shapes" },
-  merchant: { id: ids.merchant, name: "Corner Oven" },
-  tags: [{ id: ids.tag, name: "weekly", color: "#737373" }],
+  category: { id: IDS.category, name: "Groceries", color: "#3b7a57", icon: "shapes" },
+  merchant: { id: IDS.merchant, name: "Corner Oven" },
+  tags: [{ id: IDS.tag, name: "weekly", color: "#737373" }],
   transfer: null,
   external_id: null,
   source: null,
@@ -53,43 +65,45 @@ const transaction = {
   updated_at: MOMENT,
 };
 
-const side = { id: ids.transaction, date: "2024-06-28", amount: "12.40", currency: "USD" };
+const side = { date: "2024-06-28", amount: "12.40", currency: "USD" };
+
+const savings = { ...accountSummary, id: IDS.savings, name: "Savings" };
 
 const transfer = {
-  id: "01900000-0000-7000-8000-000000000011",
+  id: IDS.transfer,
   state: "paired",
   made_by: "rule",
   amount: "12.40",
   currency: "USD",
-  inflow: { ...side, amount: "-12.40", name: "From checking", account: accountSummary },
-  outflow: { ...side, name: "To savings", account: accountSummary },
+  inflow: { ...side, id: IDS.inflow, amount: "-12.40", name: "From Everyday", account: savings },
+  outflow: { ...side, id: IDS.transaction, name: "To Savings", account: accountSummary },
   created_at: MOMENT,
 };
 
-const living = { id: "01900000-0000-7000-8000-000000000012", name: "Living" };
+const living = { id: IDS.parent, name: "Living" };
 
 const category = { ...transaction.category, parent_id: living.id, parent: living };
 
-const categoryFields = { name: "Groceries", color: "#3b7a57", parent_id: living.id };
+const categoryFields = { name: "Bakery", color: "#b5651d", parent_id: living.id };
 
-const tagFields = { name: "weekly", color: "#4da568" };
+const tagFields = { name: "weekend", color: "#4da568" };
 
-const merchantFields = { name: "Corner Oven" };
+const merchantFields = { name: "Market Hall" };
 
 const accountChange = { name: "Household", balance: "1250.50" };
 
 const pagination = { page: 1, per_page: 25, total_count: 1, total_pages: 1, next_cursor: null };
 
-const change = { name: "Corner Oven", amount: "12.40", tag_ids: [ids.tag] };
+const change = { name: "Corner Oven", amount: "12.40", tag_ids: [IDS.tag] };
 
 const sum = {
-  ...{ month: null, category: { id: ids.category, name: "Groceries" }, account: null, currency: "USD" },
+  ...{ month: null, category: { id: IDS.category, name: "Groceries" }, account: null, currency: "USD" },
   ...{ income: "0.00", expense: "182.35", net: "-182.35", transactions: 9, transfers: 0 },
 };
 
 const added = {
-  ...{ account_id: ids.account, date: "2024-06-28", amount: "12.40", nature: "expense", name: "Corner Oven" },
-  ...{ category_id: ids.category, external_id: "local_7f3a" },
+  ...{ account_id: IDS.account, date: "2024-06-28", amount: "12.40", nature: "expense", name: "Corner Oven" },
+  ...{ category_id: IDS.category, external_id: "local_7f3a" },
 };
 
 const finding = {
@@ -129,13 +143,13 @@ const undecided = {
 };
 
 const imported = {
-  id: ids.import,
+  id: IDS.import,
   type: "TransactionImport",
   status: "stored",
   filename: "june.csv",
   sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   byte_size: CSV.length,
-  account: { id: ids.account },
+  account: { id: IDS.account },
   reading: { type: "TransactionImport", date_format: "%Y-%m-%d", signage_convention: "inflows_positive" },
   counts: { stored: 1, already_there: 0, left_out: 0, rejected: 0 },
   created_at: MOMENT,
@@ -145,27 +159,27 @@ const imported = {
 const undone = { ...imported, status: "undone", undone_at: MOMENT };
 
 const receipt = {
-  ...{ format: "farthing-receipt", version: 1, import_id: ids.import, family_id: ids.family },
+  ...{ format: "farthing-receipt", version: 1, import_id: IDS.import, family_id: IDS.family },
   ...{ stored_at: MOMENT, number: 1, previous: null, type: imported.type },
   file: { name: imported.filename, bytes: imported.byte_size, sha256: imported.sha256 },
-  ...{ account_id: ids.account, reading: imported.reading, time_zone: "UTC", read_on: "2024-06-30" },
+  ...{ account_id: IDS.account, reading: imported.reading, time_zone: "UTC", read_on: "2024-06-30" },
   counts: imported.counts,
   accounts: [
     {
-      ...{ id: ids.account, name: "Everyday", currency: "USD", called: [] },
+      ...{ id: IDS.account, name: "Everyday", currency: "USD", called: [] },
       ...{ balance_before: null, balance_after: { amount: "1250.5", day: "2024-06-28" } },
     },
   ],
   sums: [
     {
-      ...{ account_id: ids.account, currency: "USD", became: "stored", rows: 1 },
+      ...{ account_id: IDS.account, currency: "USD", became: "stored", rows: 1 },
       ...{ money_in: "0", money_out: "12.4", net: "-12.4" },
     },
   ],
   rows_sha256: "2c04515d73bc85cf6eca8561cca370f4bd2964956a67695c115056a62fea9d00",
   rows: [
     {
-      ...{ row: 1, transaction_id: ids.transaction, account_id: ids.account, date: "2024-06-28" },
+      ...{ row: 1, transaction_id: IDS.transaction, account_id: IDS.account, date: "2024-06-28" },
       ...{ amount: "12.4", currency: "USD", became: "stored", check: 147 },
     },
   ],
@@ -173,7 +187,7 @@ const receipt = {
 };
 
 const kept = {
-  id: ids.transaction,
+  id: IDS.transaction,
   date: "2024-06-28",
   amount: "12.40",
   currency: "USD",
@@ -184,7 +198,7 @@ const kept = {
 const layout = { format: "csv", col_sep: ",", has_header: true, columns: ["date", "amount", "name"] };
 
 const reading = {
-  ...{ id: ids.reading, account: { id: ids.account }, import_id: ids.import, learned_at: MOMENT },
+  ...{ id: IDS.reading, account: { id: IDS.account }, import_id: IDS.import, learned_at: MOMENT },
   ...{ layout, accounts: [], reading: imported.reading, said: ["signage_convention"] },
 };
 
@@ -197,7 +211,7 @@ const dryRun = { dry_run: true, ...ofContent };
 const alreadyImported = {
   error: "already_imported",
   message: "The content was already imported on 2024-06-30, into another account or read in another way.",
-  import_id: ids.import,
+  import_id: IDS.import,
 };
 
 const invalid = {
@@ -221,7 +235,7 @@ const accountRequired = {
   error: "account_required",
   message:
     'The family has no account "Savings". Set create_accounts to true to create what is missing, or send the id of an account as account_id to import all rows into one account.',
-  accounts: [{ id: ids.account, name: "Everyday" }],
+  accounts: [{ id: IDS.account, name: "Everyday" }],
   missing: ["Savings"],
 };
 
@@ -240,7 +254,7 @@ const tokens = {
 };
 
 const user = {
-  id: ids.user,
+  id: IDS.user,
   email: "ada@example.com",
   first_name: "Ada",
   last_name: "Quill",
@@ -249,7 +263,7 @@ const user = {
 };
 
 const key = {
-  id: "0AbCdEfGh12",
+  id: IDS.api_key,
   name: "laptop",
   scope: "read_write",
   created_at: MOMENT,
@@ -258,7 +272,13 @@ const key = {
   revoked_at: null,
 };
 
-const session = { id: ids.user, created_at: MOMENT, refreshed_at: null, expires_at: MOMENT, current: true };
+const session = {
+  id: IDS.session,
+  created_at: MOMENT,
+  refreshed_at: null,
+  expires_at: MOMENT,
+  current: true,
+};
 
 const proof = {
   account: { id: account.id, name: account.name, currency: account.currency },
@@ -277,6 +297,41 @@ const proof = {
   not_compared: [],
   by_hand: { added: 0, edited: 1, deleted: 0 },
   in_other_currencies: 0,
+};
+
+const id = (of: keyof typeof IDS) => ({ id: IDS[of] });
+
+/** Examples of parameters, by the operation: what stands in its path, and what is worth asking for. */
+export const PARAMETER_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  findAccount: id("account"),
+  updateAccount: id("account"),
+  deleteAccount: id("account"),
+  proveAccount: id("account"),
+  listTransactions: { start_date: "2024-06-01", end_date: "2024-06-30", search: "oven" },
+  summarizeTransactions: { by: "category", start_date: "2024-06-01", end_date: "2024-06-30" },
+  findTransaction: id("transaction"),
+  updateTransaction: id("transaction"),
+  putTransaction: id("transaction"),
+  deleteTransaction: id("transaction"),
+  unpairTransactions: id("transfer"),
+  findCategory: id("category"),
+  updateCategory: id("category"),
+  deleteCategory: { ...id("category"), replace_with: IDS.parent },
+  findTag: id("tag"),
+  updateTag: id("tag"),
+  deleteTag: { ...id("tag"), replace_with: IDS.other_tag },
+  findMerchant: id("merchant"),
+  updateMerchant: id("merchant"),
+  deleteMerchant: { ...id("merchant"), replace_with: IDS.other_merchant },
+  preflightImport: { include: "findings" },
+  findImport: id("import"),
+  findReceipt: id("import"),
+  undoImport: id("import"),
+  forgetReading: id("reading"),
+  beginSignIn: { provider: "acme" },
+  finishSignIn: { provider: "acme" },
+  revokeApiKey: id("api_key"),
+  endSession: id("session"),
 };
 
 /** Examples of each schema of the OpenAPI document, by its name. */
@@ -308,18 +363,26 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   AccountRefused: [{ errors: ["A user with this e-mail address already exists."] }],
   ErrorList: [{ errors: ["A user with this e-mail address already exists."] }],
   ErrorResponse: [{ error: "not_found", message: "The transaction does not exist. Check the id." }],
-  Export: [`${JSON.stringify({ type: "Merchant", data: { id: ids.merchant, name: "Corner Oven" } })}\n`],
+  Export: [`${JSON.stringify({ type: "Merchant", data: { id: IDS.merchant, name: "Corner Oven" } })}\n`],
   ExchangeRequest: [{ code: "<AUTH_CODE>" }],
   Finding: [finding],
   Import: [imported],
-  ImportConflict: [alreadyImported],
-  ImportForm: [{ file: CSV, account_id: ids.account }],
+  ImportConflict: [alreadyImported, errorAnswer(new IdempotencyKeyInUse()).body],
+  ImportForm: [{ file: CSV, account_id: IDS.account, signage_convention: "inflows_positive" }],
   ImportInvalid: [invalid],
   ImportList: [{ imports: [imported], pagination }],
   ImportOrDryRun: [imported, dryRun],
   ImportPreflight: [report],
-  ImportRefused: [invalid, open, accountRequired],
-  ImportRequest: [{ raw_file_content: CSV, account_id: ids.account, dry_run: true }],
+  ImportRefused: [
+    ...[invalid, open, accountRequired],
+    ...[new ContentTooCostly(), new IdempotencyKeyReused()].map((error) => errorAnswer(error).body),
+  ],
+  ImportRequest: [
+    {
+      ...{ raw_file_content: CSV, account_id: IDS.account, signage_convention: "inflows_positive" },
+      dry_run: true,
+    },
+  ],
   ImportUndecided: [open],
   LeftOutRows: [leftOut],
   Merchant: [transaction.merchant],
@@ -336,20 +399,20 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   PreflightAnswer: [{ data: report }, { data: { ...report, left_out: [leftOut], undecided: [undecided] } }],
   PreflightForm: [{ file: CSV, type: "TransactionImport" }],
   PreflightRequest: [
-    { raw_file_content: CSV, type: "TransactionImport", include: "findings" },
+    { raw_file_content: CSV, type: "TransactionImport" },
     { raw_file_content: CSV, auto: true },
   ],
   Profile: [profile],
   Reading: [reading],
   ReadingList: [{ readings: [reading], pagination }],
-  RefreshRequest: [{ refresh_token: "frt_<REFRESH_TOKEN>" }],
+  RefreshRequest: [{ refresh_token: "<REFRESH_TOKEN>" }],
   RefreshedTokens: [tokens],
   Receipt: [receipt],
   ReceiptAccount: receipt.accounts,
   ReceiptRow: receipt.rows,
   ReceiptSum: receipt.sums,
   Remembered: [remembered],
-  RevocationRequest: [{ token: "frt_<REFRESH_TOKEN>" }],
+  RevocationRequest: [{ token: "<REFRESH_TOKEN>" }],
   ServerMetadata: [
     {
       issuer: "https://money.example.com",
@@ -372,7 +435,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   TagList: [{ tags: transaction.tags, pagination }],
   TagUpdate: [{ tag: { color: null } }],
   TagUpdateFields: [{ color: null }],
-  TokenRequest: [{ grant_type: "refresh_token", refresh_token: "frt_<REFRESH_TOKEN>" }],
+  TokenRequest: [{ grant_type: "refresh_token", refresh_token: "<REFRESH_TOKEN>" }],
   Tokens: [tokens],
   Transaction: [transaction],
   TransactionList: [{ transactions: [transaction], pagination }],
@@ -384,7 +447,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   TransactionUpdate: [{ transaction: change }],
   Transfer: [transfer],
   TransferList: [{ transfers: [transfer], pagination }],
-  TransferRequest: [{ transaction_ids: [ids.transaction, ids.account] }],
+  TransferRequest: [{ transaction_ids: [IDS.transaction, IDS.inflow] }],
   TransferSide: [transfer.inflow],
   Undecided: [undecided],
   UndoneImport: [

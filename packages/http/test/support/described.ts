@@ -7,15 +7,23 @@ interface DescribedHeader {
   readonly schema: { readonly type: string };
 }
 
+/** A body in one of its media types. */
+export interface DescribedContent {
+  readonly schema: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
 interface DescribedResponse {
-  readonly content?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, DescribedContent>>;
   readonly headers?: Readonly<Record<string, DescribedHeader>>;
 }
 
 interface DescribedParameter {
   readonly name: string;
   readonly in: string;
+  readonly required: boolean;
   readonly schema: unknown;
+  readonly example?: unknown;
 }
 
 interface DescribedOperation {

@@ -6,7 +6,7 @@ import { SLOW } from "../../../../tools/testing/slow.ts";
 import { openApiDocument } from "../../src/openapi/document.ts";
 import { documentationPage } from "../../src/openapi/page.ts";
 import { OPERATIONS } from "../../src/operations/index.ts";
-import { type OpenApiDocument, withFormats } from "../support/described.ts";
+import { type DescribedContent, type OpenApiDocument, withFormats } from "../support/described.ts";
 
 const made = openApiDocument(OPERATIONS, "12.3.4-test");
 const json = JSON.stringify(made);
@@ -173,6 +173,46 @@ describe("a person who reads the document", () => {
       for (const example of examples)
         expect([name, accepts(example), accepts.errors]).toEqual([name, true, null]);
     }
+  });
+
+  it("finds examples of parameters and errors, and each is valid", () => {
+    const ajv = withFormats(new Ajv2020({ strict: false }));
+    ajv.addSchema(JSON.parse(json), "openapi");
+    const validIn = (schema: object, value: unknown) => {
+      const { $ref } = schema as { readonly $ref?: string };
+      return ajv.validate($ref === undefined ? schema : { $ref: `openapi${$ref}` }, value);
+    };
+    let examples = 0;
+    const expectValid = (what: unknown, schema: unknown, value: unknown) => {
+      examples += 1;
+      expect([what, value, validIn(schema as object, value), ajv.errors]).toEqual([what, value, true, null]);
+    };
+    for (const { operation } of operations()) {
+      const { operationId, parameters, responses } = operation;
+      for (const { name, in: where, schema, example } of parameters) {
+        if (where === "path") expect([operationId, name, example]).not.toContain(undefined);
+        if (example !== undefined) expectValid([operationId, name], schema, example);
+      }
+      for (const [status, { content = {} }] of Object.entries(responses))
+        for (const { schema, examples: shown = {} } of Object.values(content))
+          for (const { value } of Object.values(shown)) expectValid([operationId, status], schema, value);
+    }
+    expect(examples).toBeGreaterThan(OPERATIONS.length * 4);
+  });
+
+  it("finds every error of an operation with a code that belongs to its status", () => {
+    for (const { operation } of operations())
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        if (Number(status) < 400) continue;
+        const [{ schema, examples = {} }] = Object.values(content!) as [DescribedContent];
+        const { $ref } = schema as { readonly $ref: string };
+        const shared = /\/(?:ErrorResponse|OAuthError)$/.test($ref);
+        expect([operation.operationId, status, Object.keys(examples).length > 0]).toEqual([
+          ...[operation.operationId, status, shared],
+        ]);
+        for (const [code, { value }] of Object.entries(examples))
+          expect(value).toMatchObject({ error: code });
+      }
   });
 
   it("finds a schema with a name for every body, and sends what the operation takes", () => {
