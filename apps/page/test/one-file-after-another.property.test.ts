@@ -3,10 +3,11 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { itSampled } from "../../../tools/testing/slow.ts";
 import { sessionAt } from "../src/account/session.ts";
-import { type Destination, type ImportState, importState } from "../src/import/import-state.ts";
-import { type PageState, pageState } from "../src/reading/page-state.ts";
+import { newQueue, type Queue, type QueuedFile } from "../src/files/queue.ts";
+import type { Destination, ImportState } from "../src/import/import-state.ts";
+import type { FileState } from "../src/reading/file-state.ts";
 import type { RowFilter } from "../src/worker/protocol.ts";
-import { type LateReader, lateReader } from "./support/late-reader.ts";
+import { type LateReaders, lateReaders } from "./support/late-reader.ts";
 
 const FILES = [
   ["days.csv", "Date,Amount,Name\n03/04/2024,-1.00,Tea\n05/06/2024,-2.00,Bus\n"],
@@ -24,9 +25,9 @@ const FILES = [
 ] as const;
 
 interface Opened {
-  readonly page: PageState;
+  readonly file: FileState;
   readonly importing: ImportState;
-  readonly reader: LateReader;
+  readonly readers: LateReaders;
 }
 
 type Step = (on: Opened) => unknown;
@@ -43,8 +44,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     )
     .map(
       (more): Step =>
-        ({ page }) =>
-          page.say(more),
+        ({ file }) =>
+          file.say(more),
     ),
   fc
     .record({
@@ -53,32 +54,32 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     })
     .map(
       ({ cell, role }): Step =>
-        ({ page }) =>
-          page.sayRole(cell, role),
+        ({ file }) =>
+          file.sayRole(cell, role),
     ),
   fc.constantFrom<RowFilter>("All", "Rejected", "Accepted").map(
     (filter): Step =>
-      ({ page }) => {
-        page.filter.value = filter;
+      ({ file }) => {
+        file.filter.value = filter;
       },
   ),
   fc.integer({ min: 1, max: 4 }).map(
     (line): Step =>
-      ({ page }) =>
-        void page.goTo(line, 1),
+      ({ file }) =>
+        void file.goTo(line, 1),
   ),
   fc.record({ row: fc.nat({ max: 2 }), cell: fc.nat({ max: 3 }), isLeft: fc.boolean() }).map(
     ({ row, cell, isLeft }): Step =>
-      ({ page }) => {
-        const of = page.rows.at(row);
+      ({ file }) => {
+        const of = file.rows.at(row);
         if (of === undefined) return;
-        page.editing.begin({ row, column: cell + 5 }, of, cell);
-        const open = page.editing.open.peek();
+        file.editing.begin({ row, column: cell + 5 }, of, cell);
+        const open = file.editing.open.peek();
         if (open !== undefined) open.typed.value = "€ 1";
-        if (isLeft) page.editing.write(true);
+        if (isLeft) file.editing.write(true);
       },
   ),
-  fc.constant<Step>(({ page }) => void page.undoEdit()),
+  fc.constant<Step>(({ file }) => void file.undoEdit()),
   fc.constantFrom<Destination>("new", "named", { id: "a" }).map(
     (to): Step =>
       ({ importing }) => {
@@ -94,44 +95,51 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
   fc.nat({ max: 4 }).map(
     (count): Step =>
-      ({ reader }) =>
-        reader.answer(count),
+      ({ readers }) =>
+        readers.answer(count),
   ),
-  fc.constant<Step>(({ reader }) => reader.answerAll()),
+  fc.constant<Step>(({ readers }) => readers.answerAll()),
 );
 
-const emptyPage = (): Opened => {
-  const reader = lateReader();
-  const page = pageState(reader);
-  return { page, importing: importState(page, sessionAt("http://127.0.0.1:9/api/v1")), reader };
+interface Page {
+  readonly queue: Queue;
+  readonly readers: LateReaders;
+}
+
+const emptyPage = (): Page => {
+  const readers = lateReaders();
+  return { readers, queue: newQueue(readers, sessionAt("http://127.0.0.1:9/api/v1")) };
 };
 
-const open = async ({ page, reader }: Opened, file: number): Promise<void> => {
+const open = async ({ queue, readers }: Page, file: number): Promise<Opened> => {
   const [name, content] = FILES[file]!;
-  void page.open(new File([content], name));
-  await reader.answerAll();
+  await queue.add([new File([content], name)]);
+  await readers.answerAll();
+  const { file: opened, importing } = queue.shown.value as QueuedFile;
+  return { file: opened, importing: importing!, readers };
 };
 
 const run = async (on: Opened, all: readonly Step[]): Promise<void> => {
   for (const step of all) await step(on);
 };
 
-/** All that a person can see of the page, and what an import would do. */
-const shown = ({ page, importing }: Opened) => ({
-  file: page.file.value,
-  given: page.given.value,
-  reading: page.reading.value,
-  index: page.index.value,
-  rows: page.rows.first().map(page.editing.shown),
-  edits: page.edits.value,
-  editing: page.editing.open.value,
-  refused: page.editing.refused.value,
-  filter: page.filter.value,
-  active: page.active.value,
-  problem: page.problem.value,
-  isBusy: page.isBusy.value,
+/** All that a person can see of a file, and what an import would do. */
+const shown = ({ file, importing }: Opened) => ({
+  name: file.name,
+  size: file.size,
+  given: file.given.value,
+  reading: file.reading.value,
+  index: file.index.value,
+  rows: file.rows.first().map(file.editing.shown),
+  edits: file.edits.value,
+  editing: file.editing.open.value,
+  refused: file.editing.refused.value,
+  filter: file.filter.value,
+  active: file.active.value,
+  problem: file.problem.value,
+  isBusy: file.isBusy.value,
   destination: importing.destination.value,
-  name: importing.name.value,
+  newName: importing.name.value,
   currency: importing.currency.value,
   done: importing.done.value,
   failure: importing.problem.value,
@@ -141,27 +149,31 @@ const shown = ({ page, importing }: Opened) => ({
 });
 
 itSampled(
-  "a file is shown as on a page that had no other before, whatever was done with that, finished or not",
+  "a file is shown as on a page that had no other, whatever is done with that before, between and after, finished or not",
   async ({ runs }) => {
     await fc.assert(
       fc.asyncProperty(
-        fc.nat({ max: FILES.length - 1 }),
-        fc.nat({ max: FILES.length - 1 }),
-        fc.array(steps, { minLength: 1, maxLength: 12 }),
-        async (first, second, before) => {
+        fc.record({ first: fc.nat({ max: FILES.length - 1 }), second: fc.nat({ max: FILES.length - 1 }) }),
+        fc.array(steps, { maxLength: 12 }),
+        fc.array(steps, { maxLength: 6 }),
+        fc.boolean(),
+        async ({ first, second }, before, after, isRemoved) => {
           const used = emptyPage();
-          await open(used, first);
-          await run(used, before);
-          await open(used, second);
+          const other = await open(used, first);
+          await run(other, before);
+          if (isRemoved) used.queue.remove(1);
+          const mine = await open(used, second);
+          await run(other, after);
+          await used.readers.answerAll();
           const fresh = emptyPage();
-          await open(fresh, second);
-          expect(shown(used)).toEqual(shown(fresh));
+          const alone = await open(fresh, second);
+          expect(shown(mine)).toEqual(shown(alone));
           // Nor does anything come out that was kept aside.
-          for (const on of [used, fresh]) {
-            on.page.sayRole(0, "notes");
-            await on.reader.answerAll();
+          for (const on of [mine, alone]) {
+            on.file.sayRole(0, "notes");
+            await on.readers.answerAll();
           }
-          expect(shown(used)).toEqual(shown(fresh));
+          expect(shown(mine)).toEqual(shown(alone));
         },
       ),
       { numRuns: runs(150) },

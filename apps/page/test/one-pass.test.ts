@@ -20,13 +20,13 @@ it("reads a file in one pass, and again in one for each option that is changed; 
   const answer = answering();
   const read = (number_format?: string) =>
     answer({
-      ...{ id: 0, ask: "read" },
+      ...{ id: 0, file: 1, ask: "read" },
       given: number_format === undefined ? {} : { number_format },
     }) as Promise<Answers["read"]>;
   const bytes = new TextEncoder().encode(
     `date,amount,name\n${Array.from({ length: ROWS }, (_, i) => `2024-01-02,-${i}.50,Name ${i}\n`).join("")}`,
   );
-  await answer({ id: 0, ask: "open", filename: "a.csv", bytes, today: "2026-01-15" });
+  await answer({ id: 0, file: 1, ask: "open", filename: "a.csv", bytes, today: "2026-01-15" });
   for (const [format, counts] of [
     [undefined, { All: ROWS, Accepted: ROWS, Rejected: 0, LeftOut: 0 }],
     ["1.234,56", { All: ROWS, Accepted: 0, Rejected: ROWS, LeftOut: 0 }],

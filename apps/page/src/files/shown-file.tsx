@@ -10,10 +10,10 @@ import { TakeAway } from "./take-away.tsx";
 import { Verdict } from "./verdict.tsx";
 
 /** What was found in a file. */
-export const ShownFile = ({ of: { file, importing } }: { readonly of: QueuedFile }) => {
+export const ShownFile = ({ of: { id, file, importing } }: { readonly of: QueuedFile }) => {
   const { reading, problem } = file;
   return (
-    <>
+    <div class="file" data-file={id}>
       {problem.value !== undefined && (
         <p class="card bad" role="alert">
           <Text of={problem.value} />
@@ -36,6 +36,6 @@ export const ShownFile = ({ of: { file, importing } }: { readonly of: QueuedFile
           <TakeAway file={file} reading={reading.value} />
         </>
       )}
-    </>
+    </div>
   );
 };

@@ -67,8 +67,25 @@ const localDay = (now: Date): string =>
 /** The name of the time zone where the person is, if the browser says it. */
 const localTimeZone = (): string | undefined => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** A reader that does not answer any more when it is told to be silent: nobody waits for what became of a file that is closed. */
+const silenced = ({ ask }: Reader): Reader & { readonly silence: () => void } => {
+  let isSilent = false;
+  return {
+    ask: (kind, wanted, transfer) =>
+      new Promise((resolve, reject) => {
+        ask(kind, wanted, transfer).then(resolve, (error) => {
+          if (!isSilent) reject(error);
+        });
+      }),
+    silence: () => {
+      isSilent = true;
+    },
+  };
+};
+
 /** The state of a file, which is read at once. */
-export const fileState = (reader: Reader, { name, size, bytes }: GivenFile): FileState => {
+export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileState => {
+  const reader = silenced(of);
   const given = signal<ReadingOptions>({});
   const reading = signal<ShownReading | undefined>(undefined);
   const index = signal<RowIndex | null | undefined>(undefined);
@@ -206,7 +223,8 @@ export const fileState = (reader: Reader, { name, size, bytes }: GivenFile): Fil
       }),
     close: () => {
       isStale = false;
-      void ask("close", {}).catch(() => {});
+      reader.silence();
+      void ask("close", {});
     },
     remember: async (readings) => {
       await reader.ask("remember", { readings });

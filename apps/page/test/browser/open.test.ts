@@ -45,7 +45,7 @@ it("keeps the file that is open where another one cannot be opened", async () =>
     mimeType: "text/csv",
     buffer: Buffer.from("x"),
   });
-  await page.getByText(EN.cannotOpen("gone.csv")).waitFor();
+  await page.getByText(EN.cannotOpen(["gone.csv"])).waitFor();
   expect(await page.textContent(".file strong")).toBe(FILE.name);
   expect(await page.textContent(".verdict h2")).toBe(EN.ready);
 });

@@ -14,7 +14,7 @@ export interface Read {
   readonly download: (what: Download) => Promise<Answers["download"]>;
 }
 
-type Wanted<Kind extends keyof Answers> = Omit<Extract<Ask, { ask: Kind }>, "id" | "ask">;
+type Wanted<Kind extends keyof Answers> = Omit<Extract<Ask, { ask: Kind }>, "id" | "file" | "ask">;
 
 /** Asks the page's reader in this process, as the page asks its worker. */
 export const readInNode = async (
@@ -27,7 +27,7 @@ export const readInNode = async (
   const answer = answering();
   const here = { today, time_zone };
   const ask = async <Kind extends keyof Answers>(kind: Kind, wanted: Wanted<Kind>): Promise<Answers[Kind]> =>
-    (await answer({ ...wanted, ask: kind, id: 0 } as unknown as Ask)) as Answers[Kind];
+    (await answer({ ...wanted, ask: kind, file: 1, id: 0 } as unknown as Ask)) as Answers[Kind];
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   await ask("open", { filename, bytes, ...here });
   const { reading: told, index } = (await ask("read", { given }))!;

@@ -7,7 +7,7 @@ import {
   type ReadingOptions,
 } from "@farthing/preflight";
 import * as fc from "fast-check";
-import { EN, ROLES } from "../../src/texts/en.ts";
+import { EN } from "../../src/texts/en.ts";
 
 export const ROLE_KEYS = EN.roles.map(([key]) => key);
 /** More than one column can be this. */

@@ -73,6 +73,8 @@ const bytesOf = (content: string | Uint8Array): Buffer => Buffer.from(content as
 
 /** Chooses a file, and waits until its rows are there. */
 export const choose = async (page: Page, { name, content }: TestFile): Promise<void> => {
+  const shown = page.locator(".file");
+  const before = (await shown.count()) === 0 ? "" : await shown.getAttribute("data-file");
   await page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer: bytesOf(content) });
-  await page.waitForSelector(CHECKED);
+  await page.waitForSelector(`.file:not([data-file="${before}"]) ${CHECKED}`);
 };
