@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const TABLE = /^CREATE (?:UNLOGGED |VIRTUAL )?TABLE (\w+)/;
+const ADDED = /^ALTER TABLE (\w+) ADD COLUMN (.*?);?$/;
 const COLUMN = /^(\w+) (\w+)(?: COLLATE "C")?(\[\])?(.*?),?$/;
 const CONSTRAINT = /^(?:UNIQUE|CHECK|FOREIGN|PRIMARY)\b/;
 
@@ -46,6 +47,21 @@ const blocksOf = (schema) => {
   return blocks.filter((lines) => lines.length > 0);
 };
 
+/** The columns that the lines of a later change add, each with its table; what a comment before them says, it says of the first. */
+const addedBy = (lines) => {
+  const added = [];
+  let comments = [];
+  for (const line of lines) {
+    const [, table, column] = ADDED.exec(line) ?? [];
+    if (line.startsWith("--")) comments.push(line);
+    else if (table !== undefined) {
+      added.push({ table, ...partsOf([...comments, column]) });
+      comments = [];
+    }
+  }
+  return added;
+};
+
 /** The tables of a schema in their order, each with its section, its promise and what its triggers promise. */
 const tablesOf = (schema) => {
   const tables = [];
@@ -53,6 +69,8 @@ const tablesOf = (schema) => {
   for (const lines of blocksOf(schema)) {
     const title = /^---- (.*)/.exec(lines[0]);
     if (title !== null) section = title[1];
+    for (const { table, columns } of addedBy(lines))
+      tables.find(({ name }) => name === table).columns.push(...columns);
     const comments = lines.filter((line) => line.startsWith("-- "));
     const from = lines.findIndex((line) => TABLE.test(line));
     if (from >= 0) {

@@ -34,6 +34,22 @@ describe("a new database", () => {
     db.close();
   });
 
+  it("has no column that docs/schema.md does not tell", () => {
+    const page = readFileSync(new URL("../../../docs/schema.md", import.meta.url), "utf8");
+    const told = new Map(page.split("\n### ").map((section) => [section.split("\n")[0]!, section]));
+    const db = openDatabase(newFile());
+    const columns = db
+      .prepare(
+        "SELECT m.name AS 'table', c.name AS 'column' FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND m.name NOT GLOB 'sqlite_*' AND m.name NOT GLOB '*_search_*'",
+      )
+      .all() as { readonly table: string; readonly column: string }[];
+    db.close();
+    expect(columns.filter(({ table, column }) => !told.get(table)?.includes(`| \`${column}\` |`))).toEqual(
+      [],
+    );
+    expect(columns.length).toBeGreaterThan(100);
+  });
+
   it("works with rows in each of its tables", async () => {
     const file = newFile();
     fillFile(file);
