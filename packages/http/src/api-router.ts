@@ -1,47 +1,15 @@
 import Router from "@koa/router";
 import * as Effect from "effect/Effect";
-import type { Context } from "koa";
 import { MethodNotAllowed } from "./answer/errors.ts";
 import { answerRequest, type KnownBy, type Limit } from "./answer-request.ts";
-import { openApiDocument } from "./openapi/document.ts";
-import { documentationPage } from "./openapi/page.ts";
+import { docsAnswers } from "./docs/serve-docs.ts";
 import type { OperationRunner } from "./operation-runner.ts";
 import { OPERATIONS } from "./operations/index.ts";
 import type { PageFile } from "./page/page-file.ts";
 import { pageAnswers } from "./page/serve-page.ts";
 import type { ClientAddress } from "./request/client-address.ts";
 
-/** The documents load nothing and run nothing. */
-const DOCUMENT_HEADERS = {
-  "Content-Security-Policy":
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
-};
-
 const koaPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
-
-/** Answers a request for a file. */
-type AnswerFile = (ctx: Context) => void;
-
-const text =
-  (type: string, body: string): AnswerFile =>
-  (ctx) => {
-    ctx.set(DOCUMENT_HEADERS);
-    ctx.type = type;
-    ctx.body = body;
-  };
-
-/** The files that are served, by their paths: the documents of the API, and a page. */
-const filesToServe = (
-  version: string,
-  page: readonly PageFile[],
-): Iterable<readonly [string, AnswerFile]> => {
-  const document = openApiDocument(OPERATIONS, version);
-  return [
-    ["/openapi.json", text("application/json", JSON.stringify(document))],
-    ["/docs", text("text/html", documentationPage(document, OPERATIONS))],
-    ...pageAnswers(page),
-  ];
-};
 
 /** What the routes of the API need. */
 interface RoutesOptions {
@@ -69,7 +37,7 @@ export const apiRouter = ({ runner, version, page, ...how }: RoutesOptions): Rou
       const by = { limit, address: addresses.of(ctx.req), known };
       return runner.run(ctx, answerRequest(operations, ctx, ctx.params, by));
     });
-  for (const [path, answer] of filesToServe(version, page))
+  for (const [path, answer] of [...docsAnswers(version), ...pageAnswers(page)])
     router.all(path, (ctx) => {
       ctx.state.route = path;
       if (ctx.method !== "GET" && ctx.method !== "HEAD")

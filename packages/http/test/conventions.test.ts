@@ -6,9 +6,12 @@ import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, describe, expect, it } from "vitest";
 import { newId } from "../../contracts/src/support/people.ts";
+import type { ApiDescription } from "../src/docs/description.ts";
+import { documentationPage } from "../src/docs/page.ts";
+import { SEARCH } from "../src/docs/search.js.ts";
+import { STYLE } from "../src/docs/style.css.ts";
 import { createApp } from "../src/index.ts";
 import { openApiDocument } from "../src/openapi/document.ts";
-import { documentationPage } from "../src/openapi/page.ts";
 import { OPERATIONS } from "../src/operations/index.ts";
 import { anotherPerson } from "./support/books.ts";
 import { type Answer, type Sent, sendRaw } from "./support/send.ts";
@@ -363,31 +366,39 @@ describe("the documentation", () => {
 
   it.each([
     ["/openapi.json", "application/json; charset=utf-8", JSON.stringify(document)],
-    ["/docs", "text/html; charset=utf-8", documentationPage(document, OPERATIONS)],
+    ["/docs", "text/html; charset=utf-8", documentationPage(document as unknown as ApiDescription)],
+    ["/docs.css", "text/css; charset=utf-8", STYLE],
+    ["/docs.js", "text/javascript; charset=utf-8", SEARCH],
   ])(
-    "is at %s for everybody, runs nothing, and is answered to HEAD without its body",
+    "is at %s for everybody, loads its own files alone, and is answered to HEAD without its body",
     async (path, type, text) => {
       const got = await api.ask("GET", path);
       expect([got.status, got.text]).toEqual([200, text]);
       expect(got.headers).toMatchObject({
         "content-type": type,
         "content-security-policy":
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+          "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         "x-content-type-options": "nosniff",
       });
       const head = await api.ask("HEAD", path);
       expect(head.status).toBe(200);
       expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(text)));
       expect(head.headers["content-type"]).toBe(type);
+      const headers = { "Accept-Encoding": "gzip, br" };
+      const packed = await fetch(`${api.url}${path}`, { headers });
+      expect([packed.headers.get("content-encoding"), await packed.text()]).toEqual(["gzip", text]);
     },
   );
 
-  it.each(["/openapi.json", "/docs"])("takes no other method at %s", async (path) => {
-    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
-      const { status, headers, body } = await api.ask(method, path);
-      expect([status, headers.allow, body.error]).toEqual([405, "GET, HEAD", "method_not_allowed"]);
-    }
-  });
+  it.each(["/openapi.json", "/docs", "/docs.css", "/docs.js"])(
+    "takes no other method at %s",
+    async (path) => {
+      for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+        const { status, headers, body } = await api.ask(method, path);
+        expect([status, headers.allow, body.error]).toEqual([405, "GET, HEAD", "method_not_allowed"]);
+      }
+    },
+  );
 });
 
 describe("checks run in one order: 429, 401, 403, 405, 415, 413, 400, 404, 412, 422", () => {

@@ -39,14 +39,27 @@ export const API_KEY_FIELDS = {
   name: Schema.Unknown.check(
     Schema.makeFilter(
       (sent) => nameError(sent) ?? true,
-      { toJsonSchema: () => ({ type: "string", minLength: 1, maxLength: MAX_NAME }) },
+      {
+        toJsonSchema: () => ({
+          type: "string",
+          minLength: 1,
+          maxLength: MAX_NAME,
+          description: "What the key is for",
+        }),
+      },
       true,
     ),
   ).pipe(Schema.refine(isText)),
   scope: Schema.Unknown.check(
     Schema.makeFilter(
       (sent) => isScope(sent) || `${quoted(sent)} is not a scope. Use ${SCOPES.join(" or ")}.`,
-      { toJsonSchema: () => ({ type: "string", enum: [...SCOPES] }) },
+      {
+        toJsonSchema: () => ({
+          type: "string",
+          enum: [...SCOPES],
+          description: "read is for what only reads, and for checking files; read_write is for everything",
+        }),
+      },
       true,
     ),
   ).pipe(Schema.refine(isScope)),
@@ -55,7 +68,12 @@ export const API_KEY_FIELDS = {
       (sent) =>
         isExpiry(sent) ||
         `${quoted(sent)} is not a date. Use YYYY-MM-DD for the day on which the key expires.`,
-      { toJsonSchema: () => ({ type: ["string", "null"] }) },
+      {
+        toJsonSchema: () => ({
+          type: ["string", "null"],
+          description: "The day or the moment at which it expires, ISO 8601; null for never",
+        }),
+      },
       true,
     ),
   ).pipe(Schema.refine(isExpiry)),

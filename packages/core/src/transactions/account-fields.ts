@@ -9,14 +9,15 @@ const oneOf = <const L extends readonly string[]>(values: L) =>
 
 /** What a user says of an account (docs/spec/accounts.md, Fields). */
 export const ACCOUNT_FIELDS = {
-  name: Name,
-  currency: CurrencyCode,
-  account_type: oneOf(ACCOUNT_TYPES),
+  name: Name.annotate({ description: "What it is called" }),
+  currency: CurrencyCode.annotate({ description: "ISO 4217 code" }),
+  account_type: oneOf(ACCOUNT_TYPES).annotate({ description: "What kind of account it is" }),
   subtype: Schema.NullOr(Name).annotate({
     message: "must be null or text of 1 to 255 characters, not blank and without NUL",
+    description: "A finer kind, in your own words; null for none",
   }),
-  balance: Amount,
-  status: oneOf(ACCOUNT_STATUSES),
+  balance: Amount.annotate({ description: "Exact decimal: what it is today" }),
+  status: oneOf(ACCOUNT_STATUSES).annotate({ description: "Lists leave out what is disabled" }),
 } as const;
 
 /** The valid fields in the form in which they are stored, and one sentence for each invalid or unknown one. */

@@ -8,19 +8,33 @@ import { Amount, amountOf, CalendarDay, CurrencyCode, Name, Notes, Uuid } from "
  * unchanged.
  */
 export const PATCH_FIELDS = {
-  date: CalendarDay,
-  amount: Amount,
-  name: Name,
-  description: Name,
+  date: CalendarDay.annotate({ description: "The day on which it was" }),
+  amount: Amount.annotate({
+    description:
+      "Exact decimal: money out is positive, money in is negative; nature decides the sign if it is sent",
+  }),
+  name: Name.annotate({ description: "What it was, or whom it was with" }),
+  description: Name.annotate({ description: "The name, if no name is sent" }),
   notes: Schema.NullOr(Notes).annotate({
     message: "must be text or null",
+    description: "Text for yourself; null for none",
   }),
-  currency: CurrencyCode,
-  category_id: Schema.NullOr(Uuid).annotate({ message: "must be a UUID or null" }),
-  merchant_id: Schema.NullOr(Uuid).annotate({ message: "must be a UUID or null" }),
-  tag_ids: Schema.NullOr(Schema.Array(Uuid)).annotate({ message: "must be a list of UUIDs or null" }),
+  currency: CurrencyCode.annotate({ description: "ISO 4217 code that the amount is read in" }),
+  category_id: Schema.NullOr(Uuid).annotate({
+    message: "must be a UUID or null",
+    description: "Id of its category; null for none",
+  }),
+  merchant_id: Schema.NullOr(Uuid).annotate({
+    message: "must be a UUID or null",
+    description: "Id of its merchant; null for none",
+  }),
+  tag_ids: Schema.NullOr(Schema.Array(Uuid)).annotate({
+    message: "must be a list of UUIDs or null",
+    description: "Ids of all of its tags; null for none",
+  }),
   nature: Schema.Literals(["income", "inflow", "expense", "outflow"]).annotate({
     message: "must be income, inflow, expense or outflow",
+    description: "Decides the sign: the amount is taken without its own",
   }),
 } as const;
 

@@ -8,8 +8,11 @@ const COLOR = 'must be null or a colour such as "#4da568": # and six hexadecimal
 
 const Color = Schema.NullOr(Schema.String.check(Schema.isPattern(/^#[0-9a-fA-F]{6}$/u, { message: COLOR })));
 
-const name = Name;
-const color = Color.annotate({ message: COLOR });
+const name = Name.annotate({ description: "No other of its kind has it, in any case" });
+const color = Color.annotate({
+  message: COLOR,
+  description: "# and six hexadecimal digits; null for the one of everything without",
+});
 
 /** What a user says of a category, a tag or a merchant (docs/spec/taxonomy.md, Fields). */
 export const TAXONOMY_FIELDS = {
@@ -18,8 +21,12 @@ export const TAXONOMY_FIELDS = {
     color,
     icon: Schema.NullOr(Name).annotate({
       message: "must be null or text of 1 to 255 characters, not blank and without NUL",
+      description: "Name of a picture that the client knows; null for the one of everything without",
     }),
-    parent_id: Schema.NullOr(Uuid).annotate({ message: "must be a UUID or null" }),
+    parent_id: Schema.NullOr(Uuid).annotate({
+      message: "must be a UUID or null",
+      description: "Id of the category that it is below; null for none",
+    }),
   },
   tags: { name, color },
   merchants: { name },

@@ -9,6 +9,7 @@ import { TAGS } from "../operations/tags.ts";
 import { errorExamples } from "./error-examples.ts";
 import { EXAMPLES, PARAMETER_EXAMPLES } from "./examples.ts";
 import { headersOf } from "./headers.ts";
+import { INTRODUCTION } from "./introduction.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -83,7 +84,8 @@ const exampleOf = (id: string, name: string): Json => {
 
 const securityOf = (operation: Operation): readonly Json[] => {
   if (!isForKnown(operation)) return [];
-  return operation.access === "person" ? [{ accessToken: [] }] : [{ apiKey: [] }, { accessToken: [] }];
+  const { access } = operation;
+  return access === "person" ? [{ accessToken: [] }] : [{ apiKey: [access] }, { accessToken: [access] }];
 };
 
 /** The OpenAPI 3.1 document of these operations. */
@@ -187,8 +189,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
       title: "Farthing",
       version,
       summary: "The edge of a personal-finance service",
-      description:
-        "Checks exports of banks, and reads and changes what a family has stored. Amounts are exact decimals: money out is positive, money in negative.",
+      description: INTRODUCTION,
       contact: { name: "Farthing" },
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -203,9 +204,14 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
           type: "apiKey",
           in: "header",
           name: "X-Api-Key",
-          description: "fk_…; created with `farthing api-key create`",
+          description:
+            "`fk_…`, created with `farthing api-key create`. The scope `read` is for what only reads, and for checking files; `read_write` is for everything.",
         },
-        accessToken: { type: "http", scheme: "bearer", description: "fat_…" },
+        accessToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "`fat_…`, which an app gets when a person signs in. It may do everything.",
+        },
       },
     },
   };

@@ -358,7 +358,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ContentLayout: [layout],
   DaySpan: proof.proven,
   CreateAccountRequest: [{ linking_code: "<LINKING_CODE>", first_name: "Ada", last_name: "Quill" }],
-  CreatedApiKey: [{ ...key, key: "fk_<API_KEY>" }],
+  CreatedApiKey: [{ ...key, expires_at: "2030-01-01T00:00:00.000Z", key: "fk_<API_KEY>" }],
   DryRun: [dryRun],
   AccountRefused: [{ errors: ["A user with this e-mail address already exists."] }],
   ErrorList: [{ errors: ["A user with this e-mail address already exists."] }],

@@ -17,9 +17,7 @@ const MAX_KEYS = 100;
 const ApiKeyRequest = Schema.Struct({
   name: API_KEY_FIELDS.name,
   scope: API_KEY_FIELDS.scope,
-  expires_at: Schema.optionalKey(
-    API_KEY_FIELDS.expires_at.annotate({ description: "A date or a date-time, ISO 8601" }),
-  ),
+  expires_at: Schema.optionalKey(API_KEY_FIELDS.expires_at),
 }).annotate({ identifier: "ApiKeyRequest" });
 
 export const listApiKeysOperation = operation({

@@ -7,7 +7,7 @@ import { OAuthError, RefreshedAnswer } from "../answer/token-schemas.ts";
 import { SignOn } from "../host/sign-on.ts";
 import { asSent } from "../request/as-sent.ts";
 import { CREDENTIAL_LIMITS } from "../request/read-body.ts";
-import { Secret } from "../request/secret.ts";
+import { secret } from "../request/secret.ts";
 import { formOrJsonBody } from "./body.ts";
 import { NOTHING_SENT, operation } from "./operation.ts";
 
@@ -49,8 +49,8 @@ export const refreshOperation = operation({
   body: formOrJsonBody({
     description: "The grant",
     schema: Schema.Struct({
-      grant_type: asSent(isRefresh, Schema.Literals([REFRESH])),
-      refresh_token: Secret,
+      grant_type: asSent(isRefresh, Schema.Literals([REFRESH]).annotate({ description: "The only grant" })),
+      refresh_token: secret("The newest refresh token of the sign-on"),
       scope: Optional.annotate({ description: "A scope cannot be narrowed: the answer tells which it is" }),
     }).annotate({ identifier: "TokenRequest" }),
     limits: CREDENTIAL_LIMITS,
@@ -99,7 +99,10 @@ export const revokeOperation = operation({
   other_names: "ignored",
   body: formOrJsonBody({
     description: "The token",
-    schema: Schema.Struct({ token: Secret, token_type_hint: Optional }).annotate({
+    schema: Schema.Struct({
+      token: secret("An access token or a refresh token"),
+      token_type_hint: Optional.annotate({ description: "Not needed: a token says what it is" }),
+    }).annotate({
       identifier: "RevocationRequest",
     }),
     limits: CREDENTIAL_LIMITS,

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema";
 import { BadRequest, ForeignPage, PageLinkOver, PathNotFound } from "../answer/errors.ts";
 import { PageEntry } from "../host/page-sign-in.ts";
 import { CREDENTIAL_LIMITS } from "../request/read-body.ts";
-import { Secret } from "../request/secret.ts";
+import { secret } from "../request/secret.ts";
 import { jsonBody } from "./body.ts";
 import { NOTHING_SENT, operation } from "./operation.ts";
 
@@ -27,7 +27,9 @@ export const openPageOperation = operation({
   access: "code",
   body: jsonBody({
     description: "The token behind the # of the link",
-    schema: Schema.Struct({ token: Secret }).annotate({ identifier: "PageSessionRequest" }),
+    schema: Schema.Struct({ token: secret("What stands behind the # of the link") }).annotate({
+      identifier: "PageSessionRequest",
+    }),
     limits: CREDENTIAL_LIMITS,
     refused: { token: () => new BadRequest({ message: 'The token is missing. Send {"token":"…"}.' }) },
   }),

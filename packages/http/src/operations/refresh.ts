@@ -6,7 +6,7 @@ import { tokenBody } from "../answer/token-body.ts";
 import { RefreshedTokensAnswer } from "../answer/token-schemas.ts";
 import { SignOn } from "../host/sign-on.ts";
 import { CREDENTIAL_LIMITS } from "../request/read-body.ts";
-import { Secret } from "../request/secret.ts";
+import { secret } from "../request/secret.ts";
 import { jsonBody } from "./body.ts";
 import { NOTHING_SENT, operation } from "./operation.ts";
 
@@ -22,7 +22,9 @@ export const refreshSessionOperation = operation({
   access: "code",
   body: jsonBody({
     description: "The refresh token; what an app says of its device is ignored",
-    schema: Schema.Struct({ refresh_token: Secret }).annotate({ identifier: "RefreshRequest" }),
+    schema: Schema.Struct({ refresh_token: secret("The newest refresh token of the sign-on") }).annotate({
+      identifier: "RefreshRequest",
+    }),
     limits: CREDENTIAL_LIMITS,
     refused: {
       refresh_token: () =>

@@ -5,7 +5,7 @@ import { BadRequest, LinkingCodeRequired } from "../answer/errors.ts";
 import { tokenBody } from "../answer/token-body.ts";
 import { AccountRefused, SignedInAnswer } from "../answer/token-schemas.ts";
 import { CREDENTIAL_LIMITS } from "../request/read-body.ts";
-import { Secret, Verifier } from "../request/secret.ts";
+import { secret, Verifier } from "../request/secret.ts";
 import { jsonBody } from "./body.ts";
 import { NOTHING_SENT, type OperationAnswer, operation } from "./operation.ts";
 
@@ -28,7 +28,7 @@ export const exchangeOperation = operation({
   access: "code",
   body: jsonBody({
     description: "The code from the deep link",
-    schema: Schema.Struct({ code: Secret, code_verifier: Verifier }).annotate({
+    schema: Schema.Struct({ code: secret("The code of the deep link"), code_verifier: Verifier }).annotate({
       identifier: "ExchangeRequest",
     }),
     limits: CREDENTIAL_LIMITS,
@@ -59,9 +59,9 @@ export const createAccountOperation = operation({
   body: jsonBody({
     description: "The linking code from the deep link; blank names are taken from the identity",
     schema: Schema.Struct({
-      linking_code: Secret,
-      first_name: Name,
-      last_name: Name,
+      linking_code: secret("The linking code of the deep link"),
+      first_name: Name.annotate({ description: "Of the user; that of the identity if it is blank" }),
+      last_name: Name.annotate({ description: "Of the user; that of the identity if it is blank" }),
       code_verifier: Verifier,
     }).annotate({ identifier: "CreateAccountRequest" }),
     limits: CREDENTIAL_LIMITS,

@@ -37,6 +37,9 @@ import { queryFlag } from "../request/query-flag.ts";
 import { jsonBody } from "./body.ts";
 import { NOTHING_SENT, type Operation, operation } from "./operation.ts";
 
+/** The group of operations of each kind. */
+const TAG_OF = { categories: "Categories", tags: "Tags", merchants: "Merchants" } as const;
+
 type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
 
 /** What the operations on items of a kind are made of. */
@@ -91,7 +94,7 @@ const itemOperations = <K extends TaxonomyKind>({
       id: `add${title}`,
       method: "post",
       route,
-      tag: "Taxonomy",
+      tag: TAG_OF[kind],
       summary: `Add a ${one}`,
       description: `No two ${kind} of a family have the same name, in any case. If any field is missing or invalid, all of them are listed and nothing is added.`,
       access: "read_write",
@@ -111,7 +114,7 @@ const itemOperations = <K extends TaxonomyKind>({
       id: `find${title}`,
       method: "get",
       route: `${route}/{id}`,
-      tag: "Taxonomy",
+      tag: TAG_OF[kind],
       summary: `Read a ${one}`,
       description: "It is what the lists have of it.",
       access: "read",
@@ -128,7 +131,7 @@ const itemOperations = <K extends TaxonomyKind>({
       id: `update${title}`,
       method: "patch",
       route: `${route}/{id}`,
-      tag: "Taxonomy",
+      tag: TAG_OF[kind],
       summary: `Change a ${one}`,
       description:
         "Omitted fields stay unchanged; null clears all but the name. If any field is invalid, all invalid fields are listed and nothing changes. What was changed here stays when the import that brought it is undone.",
@@ -151,7 +154,7 @@ const itemOperations = <K extends TaxonomyKind>({
       id: `delete${title}`,
       method: "delete",
       route: `${route}/{id}`,
-      tag: "Taxonomy",
+      tag: TAG_OF[kind],
       summary: `Delete a ${one}, or merge it with another`,
       description: `What is used is deleted only if another takes its place: all transactions that have it get that one, in the same step.${on_deletion}`,
       access: "read_write",
@@ -192,7 +195,7 @@ const listCategoriesOperation = operation({
   id: "listCategories",
   method: "get",
   route: "/api/v1/categories",
-  tag: "Taxonomy",
+  tag: "Categories",
   summary: "List categories by name",
   description: DESCRIPTION,
   access: "read",
@@ -231,7 +234,7 @@ const wholeListOperation = <A>({ kind, id, schema, list, toBody }: WholeList<A>)
     id,
     method: "get",
     route: `/api/v1/${kind}`,
-    tag: "Taxonomy",
+    tag: TAG_OF[kind],
     summary: `List ${kind} by name`,
     description: `${DESCRIPTION} Without page, per_page and cursor the first 500 come at once.`,
     access: "read",

@@ -21,7 +21,7 @@ export const listTransfersOperation = operation({
   id: "listTransfers",
   method: "get",
   route: PATH,
-  tag: "Transactions",
+  tag: "Transfers",
   summary: "List transfers between accounts, newest first",
   description:
     "A transfer is money out of one account of the family and into another: neither income nor expense. Those that are only proposed are paired or rejected by a person.",
@@ -52,7 +52,7 @@ export const pairTransactionsOperation = operation({
   id: "pairTransactions",
   method: "post",
   route: PATH,
-  tag: "Transactions",
+  tag: "Transfers",
   summary: "Pair two transactions as a transfer",
   description:
     "One is money out of an account, the other the same amount into another account; in two currencies the amounts may differ. What was paired or proposed of either by itself ends. Transactions that are a transfer already are answered as they are.",
@@ -62,6 +62,7 @@ export const pairTransactionsOperation = operation({
     schema: Schema.Struct({
       transaction_ids: Schema.Array(Schema.String).annotate({
         message: "must be a list of two ids",
+        description: "Ids of the two",
       }),
     }).annotate({ identifier: "TransferRequest" }),
   }),
@@ -83,7 +84,7 @@ export const unpairTransactionsOperation = operation({
   id: "unpairTransactions",
   method: "delete",
   route: `${PATH}/{id}`,
-  tag: "Transactions",
+  tag: "Transfers",
   summary: "Undo a transfer, or reject a proposal",
   description:
     "Its transactions stay, and are not paired with each other again unless somebody does it by hand.",

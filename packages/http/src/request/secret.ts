@@ -3,11 +3,11 @@ import * as Schema from "effect/Schema";
 import * as SchemaGetter from "effect/SchemaGetter";
 import { asSent } from "./as-sent.ts";
 
-/** Text that is not blank, without surrounding white space. */
-const NotBlank = Schema.String.check(Schema.isPattern(/\S/u)).pipe(Schema.decodeTo(Schema.Trim));
-
-/** A code or a token. */
-export const Secret = Schema.RedactedFromValue(NotBlank);
+/** A code or a token: text that is not blank, without surrounding white space. */
+export const secret = (description: string) =>
+  Schema.String.check(Schema.isPattern(/\S/u))
+    .annotate({ description })
+    .pipe(Schema.decodeTo(Schema.Trim), Schema.RedactedFromValue);
 
 const isAnything = (_sent: unknown): _sent is unknown => true;
 

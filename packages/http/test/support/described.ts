@@ -51,6 +51,8 @@ const NO_OPERATIONS: readonly {
   readonly isError: boolean;
 }[] = [
   { what: "the page", path: "/docs", status: 200, type: "text/html", isError: false },
+  { what: "its style", path: "/docs.css", status: 200, type: "text/css", isError: false },
+  { what: "its script", path: "/docs.js", status: 200, type: "text/javascript", isError: false },
   { what: "the document", path: "/openapi.json", status: 200, type: "application/json", isError: false },
   { what: "a wrong method", status: 405, type: "application/json", isError: true },
   { what: "a wrong method, too often", status: 429, type: "application/json", isError: true },

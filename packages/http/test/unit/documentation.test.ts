@@ -1,17 +1,21 @@
+import { gzipSync } from "node:zlib";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as Schema from "effect/Schema";
 import { describe, expect, it } from "vitest";
 import { SLOW } from "../../../../tools/testing/slow.ts";
+import type { ApiDescription } from "../../src/docs/description.ts";
+import { documentationPage } from "../../src/docs/page.ts";
+import { SEARCH } from "../../src/docs/search.js.ts";
+import { STYLE } from "../../src/docs/style.css.ts";
 import { openApiDocument } from "../../src/openapi/document.ts";
-import { documentationPage } from "../../src/openapi/page.ts";
 import { OPERATIONS } from "../../src/operations/index.ts";
 import { type DescribedContent, type OpenApiDocument, withFormats } from "../support/described.ts";
 
 const made = openApiDocument(OPERATIONS, "12.3.4-test");
 const json = JSON.stringify(made);
 const document: OpenApiDocument = JSON.parse(json);
-const page = documentationPage(made, OPERATIONS);
+const page = documentationPage(made as unknown as ApiDescription);
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
@@ -62,7 +66,10 @@ describe("the document", () => {
       if (FOR_EVERYBODY.has(path)) expect(security).toEqual([]);
       else {
         expect(security.length).toBeGreaterThan(0);
-        for (const each of security) expect([{ apiKey: [] }, { accessToken: [] }]).toContainEqual(each);
+        const { access } = OPERATIONS.find(({ id }) => id === operation.operationId)!;
+        const person = [{ accessToken: [] }];
+        const scoped = [{ apiKey: [access] }, { accessToken: [access] }];
+        expect(security).toEqual(access === "person" ? person : scoped);
         expect(Object.keys(responses)).toEqual(expect.arrayContaining(["401", "429"]));
       }
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(["500", "503"]));
@@ -261,6 +268,25 @@ describe("a person who reads the document", () => {
       expect(each).toMatchObject({ description: expect.stringMatching(/\w/) });
   });
 
+  it("finds what each field of a body means", () => {
+    const { schemas } = document.components as unknown as { readonly schemas: Record<string, Fields> };
+    interface Fields {
+      readonly $ref?: string;
+      readonly description?: string;
+      readonly properties?: Readonly<Record<string, Fields>>;
+    }
+    const meaningless = (name: string, field: Fields): readonly string[] => {
+      const inner = field.$ref === undefined ? field : schemas[field.$ref.split("/").at(-1)!]!;
+      if (field.$ref === undefined && (field.description ?? "") === "") return [name];
+      return Object.entries(inner.properties ?? {}).flatMap(([each, of]) =>
+        meaningless(`${name}.${each}`, of),
+      );
+    };
+    for (const { operation } of operations())
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
+        expect(meaningless(operation.operationId, schema as Fields)).toEqual([]);
+  });
+
   it("finds the format of ids, days, moments, amounts and addresses", () => {
     const text = JSON.stringify(document.components.schemas);
     for (const format of ["uuid", "date", "date-time", "decimal", "email", "uri"])
@@ -274,53 +300,104 @@ describe("a person who reads the document", () => {
 });
 
 describe("the page", () => {
-  it("shows every media type of a body", () => {
-    const section = page.split('<section id="preflightImport">')[1]!.split("</section>")[0]!;
-    expect(section).toContain("multipart/form-data: ");
-    expect(section).toContain("application/json: ");
-    expect(section).toContain('href="#PreflightRequest"');
+  const section = (id: string): string =>
+    new RegExp(`<section class="\\w+" id="${id}">([\\s\\S]*?)</section>`).exec(page)?.[1] ?? "";
+
+  it("shows every media type of a body, each with a command", () => {
+    const preflight = section("preflightImport");
+    expect(preflight).toContain("<code>multipart/form-data</code>");
+    expect(preflight).toContain("<code>application/json</code>");
+    expect(preflight).toContain('href="#PreflightRequest"');
+    expect(preflight).toContain("-F file=@june.csv");
+    expect(preflight.match(/<pre class="curl">/g)).toHaveLength(2);
   });
 
-  it("shows examples, defaults, and each type that a value may have", () => {
-    const section = (id: string) => page.split(`<section id="${id}">`)[1]!.split("</section>")[0]!;
-    expect(section("ApiKeyRequest")).toContain("<td>string or null</td>");
-    expect(section("ApiKeyRequest")).toContain("<pre>{\n  &quot;name&quot;: &quot;laptop&quot;,");
-    expect(section("PreflightRequest")).toContain("optional; <code>TransactionImport</code> if left out");
-    expect(section("listAccounts")).toContain("integer; <code>25</code> if left out");
+  it("shows defaults, what is required, what may be missing, and each type that a value may have", () => {
+    const fieldOf = (id: string, name: string) =>
+      section(id).split(`<code class="sought">${name}</code>`)[1]?.split("</div>")[0];
+    expect(fieldOf("addTransaction", "external_id")).toContain("string, at most 255 characters or null");
+    expect(fieldOf("addTransaction", "date")).toContain("<strong>required</strong>");
+    expect(fieldOf("addTransaction", "name")).not.toContain("<strong>");
+    expect(fieldOf("summarizeTransactions", "by")).toContain("<strong>required</strong>");
+    expect(fieldOf("listAccounts", "per_page")).toContain("query · integer, 1 to 100");
+    expect(fieldOf("listAccounts", "per_page")).toContain("<code>25</code> if left out");
+    expect(fieldOf("Import", "notes")).toContain("<strong>optional</strong>");
+    expect(fieldOf("Import", "id")).not.toContain("<strong>");
   });
 
-  it("shows every operation, every schema and every status", () => {
+  it("shows every operation with all that it takes and answers, and the examples of each status", () => {
+    const shown = (value: unknown) =>
+      (typeof value === "string" ? value : JSON.stringify(value, null, 2)).replace(
+        /[&<>"]/g,
+        (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[char]!,
+      );
     for (const { path, method, operation } of operations()) {
-      const section = page.split(`<section id="${operation.operationId}">`)[1]?.split("</section>")[0] ?? "";
-      expect(section).toContain(`<span class="method">${method}</span> ${path}`);
-      expect(section).toContain(operation.summary);
-      for (const status of Object.keys(operation.responses))
-        expect(section).toContain(`<code>${status}</code>`);
-      for (const { name } of operation.parameters) expect(section).toContain(`<code>${name}</code>`);
+      const own = section(operation.operationId);
+      expect(own).toContain(`<b class="method">${method.toUpperCase()}</b> <code>${path}</code>`);
+      expect(own).toContain(operation.summary);
+      expect(own).toContain('<pre class="curl"><code>');
+      expect(page).toContain(`<li><a href="#${operation.operationId}">`);
+      for (const { name } of operation.parameters)
+        expect(own).toContain(`<code class="sought">${name}</code>`);
+      for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+        const [, answer = ""] = own.split(`<summary><code>${status}</code>`);
+        const [body] = answer.split("</details>");
+        for (const { schema, examples = {} } of Object.values(content)) {
+          const { $ref } = schema as { readonly $ref: string };
+          const named = document.components.schemas[$ref.split("/").at(-1)!] as {
+            readonly examples: unknown[];
+          };
+          const own = Object.values(examples).map(({ value }) => value);
+          const [first] = own.length > 0 ? own : named.examples;
+          expect(body).toContain(shown(first));
+        }
+      }
     }
     for (const name of Object.keys(document.components.schemas))
-      expect(page).toContain(`<section id="${name}">`);
+      expect(section(name)).toContain(`<h3>${name}</h3>`);
   });
 
-  it("leads nowhere that is not there: every link is to a place on it or to the document", () => {
+  it("has every code of an error in its table", () => {
+    const [, table = ""] = page.split('<table class="errors">');
+    const rows = table.split("</table>")[0]!.split("<tr>");
+    for (const { operation } of operations())
+      for (const [status, { content = {} }] of Object.entries(operation.responses))
+        for (const code of Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples)))
+          expect(
+            rows.filter((row) =>
+              row.startsWith(`<td><code>${status}</code></td><td><code>${code}</code></td>`),
+            ),
+          ).toHaveLength(1);
+  });
+
+  it("has one place for each name, and leads nowhere that is not there", () => {
+    const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
     const links = [...page.matchAll(/\b(?:href|src|action)="([^"]*)"/g)].map(([, to]) => to!);
     expect(links.length).toBeGreaterThan(5);
-    for (const to of links)
-      if (to.startsWith("#")) expect(page).toContain(`id="${to.slice(1)}"`);
-      else expect(to).toBe("openapi.json");
+    const elsewhere = links.filter((to) => !to.startsWith("#"));
+    expect(elsewhere).toEqual(["docs.css", "docs.js", "openapi.json"]);
+    for (const to of links) if (to.startsWith("#")) expect(ids).toContain(to.slice(1));
   });
 
-  it("needs nothing from elsewhere and runs nothing", () => {
-    expect(page).not.toMatch(/<script|javascript:|\son\w+=|<iframe|<object|<embed|<link|@import|url\(/i);
+  it("needs nothing from elsewhere, and has neither script nor style in it", () => {
+    expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="docs.js" defer>']);
+    expect(page).not.toMatch(/<style|\sstyle=|javascript:|\son\w+=|<iframe|<object|<embed|@import|url\(/i);
     // What is shown is not loaded.
-    expect(page.replace(/<pre>[^<]*<\/pre>/g, "")).not.toMatch(/https?:\/\//i);
-    expect(page).not.toMatch(/(?:href|src)="\/\//i);
+    expect(page.replace(/<pre[^>]*>[\s\S]*?<\/pre>/g, "")).not.toMatch(/https?:\/\//i);
+    expect(`${STYLE}${SEARCH}`).not.toMatch(/@import|url\(|https?:|innerHTML|eval|fetch/);
+  });
+
+  it("stays small: it is loaded at once", () => {
+    expect(gzipSync(page).length).toBeLessThan(48_000);
+    expect(SEARCH.length).toBeLessThan(4_000);
+    expect(STYLE.length).toBeLessThan(8_000);
   });
 
   it("is well formed: what is opened is closed", () => {
     const open: string[] = [];
     for (const [, end, name] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi)) {
-      if (["meta", "br"].includes(name!)) continue;
+      if (["meta", "br", "link", "input"].includes(name!)) continue;
       if (end === "") open.push(name!);
       else expect(open.pop()).toBe(name);
     }
