@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { decodedOnce, preflightKeepingRows, type ReadingOptions } from "@farthing/preflight";
+import { decodedOnce, type MoneyTotal, preflightKeepingRows, type ReadingOptions } from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
 import { bytesOf, preflightCases } from "../../../packages/conformance/suite/cases.ts";
 import { itSampled } from "../../../tools/testing/slow.ts";
@@ -83,6 +83,12 @@ const rejects = async (checked: Checked): Promise<string> => {
 const summed = ({ index }: Read): boolean =>
   index === null || index.counts.All === index.counts.Accepted + index.counts.Rejected + index.counts.LeftOut;
 
+const byCurrency = (sums: readonly MoneyTotal[]): readonly MoneyTotal[] =>
+  sums.toSorted((a, b) => a.currency.localeCompare(b.currency));
+
+const sumsOf = ({ index }: Read): readonly MoneyTotal[] =>
+  byCurrency((index?.summary?.currencies ?? []).map(({ months: _, ...sums }) => sums));
+
 const compare = async (input: Input): Promise<Read> => {
   const command = await commanded(input);
   const page = await readInNode(input.name, input.bytes, TODAY, input.given);
@@ -92,6 +98,10 @@ const compare = async (input: Input): Promise<Read> => {
   expect(reading.options, input.name).toEqual(command.options);
   expect(reading.questions.map(({ field }) => field)).toEqual(command.undecided.map(({ field }) => field));
   expect(summed(page), `the counts of ${input.name}`).toBe(true);
+  const { outcome } = command;
+  const totals = outcome._tag === "Checked" ? outcome.report.totals : undefined;
+  if (totals !== undefined && totals.length > 0)
+    expect(sumsOf(page), `the sums of ${input.name}`).toEqual(byCurrency(totals));
   const plain = await converted(command);
   if (plain !== undefined) expect((await page.download("plain")).text, input.name).toBe(plain);
   if (page.index !== null && page.index.counts.Rejected > 0)

@@ -113,7 +113,9 @@ const emptyPage = (): Page => {
 
 const open = async ({ queue, readers }: Page, file: number): Promise<Opened> => {
   const [name, content] = FILES[file]!;
-  await queue.add([new File([content], name)]);
+  void queue.add({ files: [new File([content], name)], passedOver: 0 });
+  // Its bytes come when they want to.
+  await new Promise((resolve) => setTimeout(resolve));
   await readers.answerAll();
   const { file: opened, importing } = queue.shown.value as QueuedFile;
   return { file: opened, importing: importing!, readers };

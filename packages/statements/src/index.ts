@@ -24,5 +24,5 @@ export type {
   Proof,
   Statement,
 } from "./model/statement.ts";
-export { open } from "./open.ts";
+export { loadReaders, open } from "./open.ts";
 export { csvOf, type TableText } from "./sheets/table-text.ts";

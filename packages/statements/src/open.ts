@@ -17,6 +17,11 @@ const READERS: Readonly<Record<ContentFormat, () => Promise<Reader>>> = {
   "excel-xml": async () => (await import("./sheets/read-excel-xml.ts")).readExcelXml,
 };
 
+/** Loads all readers now, for who cannot load one when its content is met. */
+export const loadReaders = async (): Promise<void> => {
+  await Promise.all(Object.values(READERS).map((load) => load()));
+};
+
 const MAX_BYTES = 100 * 1024 * 1024;
 
 const none = (what: NoStatement["what"], message: string): NoStatement => ({ kind: "none", what, message });

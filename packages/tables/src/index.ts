@@ -8,6 +8,9 @@ import { formatOf } from "@farthing/statements/format";
 /** Whether content is a statement or a workbook, by its bytes. */
 export const isTable = (bytes: Uint8Array): boolean => formatOf(bytes) !== undefined;
 
+/** Loads the readers of every format now, for who cannot later: a page whose reader goes offline. */
+export const loadReaders = async (): Promise<void> => (await import("./table-of-upload.ts")).loadReaders();
+
 /**
  * An upload that can be checked, inspected, read and imported like a CSV, although its bytes are a statement or a workbook: with the
  * table that the readers make of them, or with the reason why there is none. Any other upload is returned as it is. The options are

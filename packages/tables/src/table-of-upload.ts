@@ -10,6 +10,8 @@ import { type NoStatement, type Opened, open, type Statements } from "@farthing/
 import { sheetTable } from "./sheet-table.ts";
 import { statementTable } from "./statement-table.ts";
 
+export { loadReaders } from "@farthing/statements";
+
 /** A statement that is read, and how. */
 interface ToRead {
   readonly bytes: Uint8Array;

@@ -22,7 +22,7 @@ export const Drop = ({ queue, canImport }: Shown) => {
     const onDrop = (event: DragEvent): void => {
       event.preventDefault();
       isOver.value = false;
-      void queue.add([...(event.dataTransfer?.files ?? [])]);
+      void queue.add({ files: [...(event.dataTransfer?.files ?? [])], passedOver: 0 });
     };
     document.addEventListener("dragover", onOver);
     document.addEventListener("dragleave", onLeave);
@@ -47,7 +47,7 @@ export const Drop = ({ queue, canImport }: Shown) => {
           multiple
           class="away"
           onChange={(event) => {
-            void queue.add([...(event.currentTarget.files ?? [])]);
+            void queue.add({ files: [...(event.currentTarget.files ?? [])], passedOver: 0 });
             // The same file can be chosen again, after it was changed.
             event.currentTarget.value = "";
           }}

@@ -12,15 +12,27 @@ export interface QueuedFile {
   readonly importing: ImportState | undefined;
 }
 
+/** What a person gave to the page. */
+export interface Given {
+  readonly files: readonly File[];
+  /** How many more there were in a folder that are no statements: hidden ones, programs, pictures. */
+  readonly passedOver: number;
+}
+
 /** The files that a person gave to the page, each with what was found in it. */
 export interface Queue {
   readonly files: ReadonlySignal<readonly QueuedFile[]>;
   /** The one whose rows are shown. */
   readonly shown: ReadonlySignal<QueuedFile | undefined>;
-  /** Names of what was given and cannot be read: folders without a file, files that are gone. */
+  /** Names of what was given last and cannot be read: folders without a file, files that are gone. */
   readonly unreadable: ReadonlySignal<readonly string[]>;
-  /** Takes files, in their order, and shows the first of them. */
-  readonly add: (given: readonly File[]) => Promise<void>;
+  readonly passedOver: ReadonlySignal<number>;
+  /** Whether any file can be read without the network by now. */
+  readonly isAllLoaded: Readers["isAllLoaded"];
+  /** A person is about to give a file. */
+  readonly expect: () => void;
+  /** Takes files, in their order, and shows the first of them. Resolves when all of them are read. */
+  readonly add: (given: Given) => Promise<void>;
   readonly show: (id: number) => void;
   readonly remove: (id: number) => void;
 }
@@ -28,53 +40,64 @@ export interface Queue {
 /** More of a file is not read: the check refuses what is larger. */
 const MOST_BYTES = 10_485_761;
 
-const bytesOf = async (given: File): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  try {
-    return new Uint8Array(await given.slice(0, MOST_BYTES).arrayBuffer());
-  } catch {
-    return undefined;
-  }
-};
-
 /** A queue without files. */
 export const newQueue = (readers: Readers, session: Session | undefined): Queue => {
   const files = signal<readonly QueuedFile[]>([]);
   const shown = signal<QueuedFile | undefined>(undefined);
   const unreadable = signal<readonly string[]>([]);
+  const passedOver = signal(0);
   let last = 0;
+  let turn: Promise<void> = Promise.resolve();
 
-  const queued = ({ name, size }: File, bytes: Uint8Array<ArrayBuffer>): QueuedFile => {
+  const queued = (given: File): QueuedFile => {
     last += 1;
+    const { name, size } = given;
+    const bytes = async () => new Uint8Array(await given.slice(0, MOST_BYTES).arrayBuffer());
     const file = fileState(readers.ofFile(), { name, size, bytes });
     return { id: last, file, importing: session === undefined ? undefined : importState(file, session) };
   };
 
+  const remove = (id: number): void => {
+    const at = files.value.findIndex((each) => each.id === id);
+    const removed = files.value[at];
+    files.value = files.value.filter((each) => each !== removed);
+    if (shown.value === removed) shown.value = files.value[Math.min(at, files.value.length - 1)];
+    removed?.importing?.end();
+    removed?.file.close();
+  };
+
+  const begin = async ({ id, file }: QueuedFile): Promise<void> => {
+    if (!files.value.some((each) => each.id === id)) return;
+    try {
+      await file.begin();
+    } catch {
+      unreadable.value = [...unreadable.value, file.name];
+      remove(id);
+    }
+  };
+
+  /** One file after the other, so that the first is there soon. */
+  const beginAll = async (added: readonly QueuedFile[]): Promise<void> => {
+    for (const each of added) await begin(each);
+    // Without the network it is tried again with the next file.
+    await readers.loadAll().catch(() => {});
+  };
+
   return {
-    ...{ files, shown, unreadable },
-    add: async (given) => {
+    ...{ files, shown, unreadable, passedOver, remove },
+    isAllLoaded: readers.isAllLoaded,
+    expect: readers.start,
+    add: (given) => {
       unreadable.value = [];
-      let isFirst = true;
-      for (const each of given) {
-        const bytes = await bytesOf(each);
-        if (bytes === undefined) {
-          unreadable.value = [...unreadable.value, each.name];
-          continue;
-        }
-        const added = queued(each, bytes);
-        files.value = [...files.value, added];
-        if (isFirst) shown.value = added;
-        isFirst = false;
-      }
+      passedOver.value = given.passedOver;
+      const added = given.files.map(queued);
+      files.value = [...files.value, ...added];
+      shown.value = added[0] ?? shown.value;
+      turn = turn.then(() => beginAll(added));
+      return turn;
     },
     show: (id) => {
       shown.value = files.value.find((each) => each.id === id);
-    },
-    remove: (id) => {
-      const removed = files.value.find((each) => each.id === id);
-      files.value = files.value.filter((each) => each !== removed);
-      if (shown.value === removed) shown.value = files.value.at(-1);
-      removed?.importing?.end();
-      removed?.file.close();
     },
   };
 };

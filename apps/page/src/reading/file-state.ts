@@ -11,18 +11,21 @@ import type { Reader } from "../worker/reader.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { isAnswered, staysOpen, withRole } from "./columns.ts";
 
-/** A file that a person gave to the file. */
+/** A file that a person gave to the page. */
 export interface GivenFile {
   readonly name: string;
   /** In bytes; more than there are bytes of it where it is larger than what is read. */
   readonly size: number;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Rejects if it cannot be read from where it is. */
+  readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Everything that the page knows of a file. */
 export interface FileState {
   readonly name: string;
   readonly size: number;
+  /** Reads it. Resolves when it is read, or cannot be; rejects if its bytes cannot be read from where it is. */
+  readonly begin: () => Promise<void>;
   readonly choices: ReadonlySignal<Choices | undefined>;
   /** What the person says of how the file is read. */
   readonly given: ReadonlySignal<ReadingOptions>;
@@ -30,6 +33,8 @@ export interface FileState {
   /** The columns and the counts of the rows; undefined as long as they are read, null if there are none. */
   readonly index: ReadonlySignal<RowIndex | null | undefined>;
   readonly isBusy: ReadonlySignal<boolean>;
+  /** How much of it is read, from 0 to 1; undefined until that is known. */
+  readonly progress: ReadonlySignal<number | undefined>;
   readonly problem: ReadonlySignal<string | undefined>;
   readonly filter: Signal<RowFilter>;
   /** The active cell of the table. */
@@ -68,9 +73,10 @@ const localDay = (now: Date): string =>
 const localTimeZone = (): string | undefined => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A reader that does not answer any more when it is told to be silent: nobody waits for what became of a file that is closed. */
-const silenced = ({ ask }: Reader): Reader & { readonly silence: () => void } => {
+const silenced = ({ ask, progress }: Reader): Reader & { readonly silence: () => void } => {
   let isSilent = false;
   return {
+    progress,
     ask: (kind, wanted, transfer) =>
       new Promise((resolve, reject) => {
         ask(kind, wanted, transfer).then(resolve, (error) => {
@@ -83,7 +89,7 @@ const silenced = ({ ask }: Reader): Reader & { readonly silence: () => void } =>
   };
 };
 
-/** The state of a file, which is read at once. */
+/** The state of a file, which is read when it is its turn. */
 export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileState => {
   const reader = silenced(of);
   const given = signal<ReadingOptions>({});
@@ -100,6 +106,8 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
   let open: readonly Question[] = [];
   let isStale = false;
   let account: string | undefined;
+  /** Before its turn and after it was closed nothing is asked of the worker. */
+  let isOpen = false;
 
   const fail = (error: unknown): void => {
     problem.value = texts().readerFailed(error instanceof Error ? error.message : String(error));
@@ -143,6 +151,7 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
   let reads: Promise<void> = Promise.resolve();
   /** Reads with what is said last; what was said in between is not read. Resolves when that is what is shown. */
   const read = (): Promise<void> => {
+    if (!isOpen) return reads;
     isStale = true;
     if (isBusy.value) void reader.ask("stop", {});
     else reads = readUntilFresh();
@@ -184,20 +193,39 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
   const { ask } = reader;
   const editing = cellEditing({ index, filter, active, ask, edit });
 
+  let isClosed = false;
   const begin = async (): Promise<void> => {
+    const all = await bytes();
+    if (isClosed) return;
     const here = { today: localDay(new Date()), time_zone: localTimeZone() };
     try {
-      choices.value = await ask("open", { filename: name, bytes, ...here }, [bytes.buffer]);
+      choices.value = await ask("open", { filename: name, bytes: all, ...here }, [all.buffer]);
+      if (isClosed) return;
+      isOpen = true;
       await read();
     } catch (error) {
       fail(error);
     }
   };
-  void begin();
 
   return {
-    ...{ name, size, choices, given, reading, index, isBusy, problem, filter, active, rows, edits, editing },
-    ask,
+    ...{
+      name,
+      size,
+      begin,
+      choices,
+      given,
+      reading,
+      index,
+      isBusy,
+      problem,
+      filter,
+      active,
+      rows,
+      edits,
+      editing,
+    },
+    ...{ ask, progress: reader.progress },
     say: (more) => say({ ...given.value, ...more }),
     unsay: (...names) =>
       say(
@@ -222,6 +250,8 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
         await read();
       }),
     close: () => {
+      isClosed = true;
+      isOpen = false;
       isStale = false;
       reader.silence();
       void ask("close", {});

@@ -1,5 +1,6 @@
 import { ENCODINGS, KNOWN_DATE_FORMATS, OPTION_VALUES } from "@farthing/preflight";
 import type { KeptReading } from "@farthing/preflight/remembered";
+import { loadReaders } from "@farthing/tables";
 import { cut, withLineFeeds } from "./cell-text.ts";
 import { columnWidths } from "./column-widths.ts";
 import { download } from "./downloads.ts";
@@ -8,6 +9,7 @@ import type { FileRow } from "./file-row.ts";
 import type { Answers, Ask, Choices, RowCounts, RowFilter, RowIndex, ShownCell } from "./protocol.ts";
 import { shownReading } from "./shown-reading.ts";
 import { MOST_CELLS, shownRow } from "./shown-row.ts";
+import { summaryOf } from "./summary.ts";
 
 const NO_FILE = "No file is open.";
 
@@ -33,8 +35,14 @@ const byFilter = (rows: readonly FileRow[]): Shown => {
   return { All: rows, Accepted: accepted!, Rejected: rejected!, LeftOut: leftOut! };
 };
 
+const withSummary = (rows: readonly FileRow[]): Pick<RowIndex, "summary"> => {
+  const summary = summaryOf(rows);
+  return summary === undefined ? {} : { summary };
+};
+
 const indexOf = ({ columns, places }: FileRows, shown: Shown): RowIndex => ({
   places,
+  ...withSummary(shown.Accepted),
   widths: columnWidths(shown.All, columns, places),
   columns: columns.slice(0, MOST_CELLS),
   roles: columns.flatMap(({ role, isBeyond }) => (isBeyond ? [] : [role])),
@@ -45,8 +53,22 @@ const indexOf = ({ columns, places }: FileRows, shown: Shown): RowIndex => ({
   > satisfies RowCounts,
 });
 
-/** What a worker keeps of one file, and its answers. */
-export const answering = () => {
+/** So often, in milliseconds, progress is told. */
+const TOLD_EVERY = 100;
+
+/** Tells progress now and then: each telling is work for the page. */
+const nowAndThen = (tell: (share: number) => void) => {
+  let last = 0;
+  return (bytes: number, of: number): void => {
+    const now = performance.now();
+    if (now - last < TOLD_EVERY) return;
+    last = now;
+    tell(of === 0 ? 1 : bytes / of);
+  };
+};
+
+/** What a worker keeps of one file, and its answers. `onProgress` is told how much of the file is read, from 0 to 1. */
+export const answering = (onProgress: (share: number) => void = () => {}) => {
   let file: OpenFile | undefined;
   let filename = "";
   let reading: FileReading | undefined;
@@ -64,7 +86,11 @@ export const answering = () => {
     const { signal } = reads;
     if (file === undefined) throw new Error(NO_FILE);
     try {
-      const found = await file.read(given, { readings, account }, signal);
+      const found = await file.read(
+        given,
+        { readings, account },
+        { signal, onProgress: nowAndThen(onProgress) },
+      );
       if (signal.aborted) return null;
       reading = found;
     } catch (error) {
@@ -110,6 +136,9 @@ export const answering = () => {
       case "close":
         stop();
         [file, reading, shown] = [undefined, undefined, NO_ROWS];
+        return null;
+      case "loadAll":
+        await loadReaders();
         return null;
       case "rows":
         return shown[ask.filter]

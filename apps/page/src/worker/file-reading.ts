@@ -136,6 +136,12 @@ const rowsOf = (rows: FileRow[], { found, type, options, format }: HowRead): Fil
   };
 };
 
+/** How a reading is ended, and who is told how many of its bytes were read, and of how many. */
+export interface HowToRead {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (bytes: number, of: number) => void;
+}
+
 const NOTHING_BEFORE: KnownBefore = { readings: [] };
 
 /** A file of CSV or NDJSON, read in the steps of the package preflight. */
@@ -202,7 +208,7 @@ export class OpenFile {
   async read(
     given: ReadingOptions,
     before: KnownBefore = NOTHING_BEFORE,
-    signal?: AbortSignal,
+    { signal, onProgress }: HowToRead = {},
   ): Promise<FileReading> {
     const { today } = this.#here;
     const upload = await withTable(this.#upload, given);
@@ -211,6 +217,7 @@ export class OpenFile {
     const { outcome, records } = await preflightRecords(upload, options, {
       ...this.#here,
       ...(signal === undefined ? {} : { signal }),
+      ...(onProgress === undefined ? {} : { onProgress }),
       onRow: (row) => {
         rows.push(fileRow(row));
       },

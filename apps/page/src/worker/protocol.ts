@@ -4,6 +4,7 @@ import type { ColumnWidths } from "./figure-width.ts";
 import type { FileColumn } from "./file-reading.ts";
 import type { Here } from "./here.ts";
 import type { ShownReading } from "./shown-reading.ts";
+import type { Summary } from "./summary.ts";
 
 /** Which rows are shown. */
 export type RowFilter = RowResult["_tag"] | "All";
@@ -43,6 +44,7 @@ export type Ask = { readonly id: number; readonly file: number } & (
   | { readonly ask: "read"; readonly given: ReadingOptions; readonly account?: string | undefined }
   | { readonly ask: "stop" }
   | { readonly ask: "close" }
+  | { readonly ask: "loadAll" }
   | { readonly ask: "rows"; readonly filter: RowFilter; readonly from: number; readonly count: number }
   | { readonly ask: "find"; readonly line: number }
   | { readonly ask: "place"; readonly filter: RowFilter; readonly row: number }
@@ -73,6 +75,8 @@ export interface RowIndex {
   /** With so many digits after the point amounts are shown. */
   readonly places: number;
   readonly widths: ColumnWidths;
+  /** Undefined if no row is a transaction. */
+  readonly summary?: Summary;
 }
 
 /** The answers by question. */
@@ -85,6 +89,8 @@ export interface Answers {
   readonly stop: null;
   /** Forgets the file. */
   readonly close: null;
+  /** Loads what a file of any format needs. */
+  readonly loadAll: null;
   readonly rows: readonly ShownRow[];
   /** The place of the row on a line, among all rows; -1 if there is none. */
   readonly find: number;
@@ -101,7 +107,8 @@ export interface Answers {
   readonly download: { readonly filename: string; readonly type: string; readonly text: string };
 }
 
-/** What the worker answers. */
+/** What the worker answers, and between answers how much of a file is read, from 0 to 1. */
 export type Told =
+  | { readonly file: number; readonly progress: number }
   | { readonly id: number; readonly answer: Answers[keyof Answers] }
   | { readonly id: number; readonly failed: string };

@@ -1,4 +1,4 @@
-import type { PreflightReport, Refused } from "@farthing/preflight";
+import { hasOnlyRowErrors, type PreflightReport, type Refused } from "@farthing/preflight";
 import type { FileReading } from "./file-reading.ts";
 
 /** What the page shows of a report. */
@@ -20,12 +20,15 @@ type ShownReport = Pick<PreflightReport, (typeof SHOWN)[number]>;
 
 /** A reading as far as the page shows it: a report has a thousand findings beside those that sum them up, and every header. */
 export interface ShownReading extends Omit<FileReading, "outcome" | "rows"> {
+  /** Whether rows alone are wrong, so that the others can be imported without them. */
+  readonly hasOnlyWrongRows: boolean;
   readonly outcome: Refused | { readonly _tag: "Checked"; readonly report: ShownReport };
 }
 
 /** What is sent to the page, which does not answer while it takes it. */
 export const shownReading = ({ outcome, rows: _, ...reading }: FileReading): ShownReading => ({
   ...reading,
+  hasOnlyWrongRows: outcome._tag === "Checked" && !outcome.report.valid && hasOnlyRowErrors(outcome.report),
   outcome:
     outcome._tag === "Refused"
       ? outcome

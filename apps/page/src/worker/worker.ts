@@ -6,7 +6,7 @@ const files = new Map<number, ReturnType<typeof answering>>();
 const tell = (told: Told): void => postMessage(told);
 
 const answerOf = (file: number): ReturnType<typeof answering> => {
-  const answer = files.get(file) ?? answering();
+  const answer = files.get(file) ?? answering((progress) => tell({ file, progress }));
   files.set(file, answer);
   return answer;
 };

@@ -34,7 +34,11 @@ itSampled(
         const ask = <Kind extends keyof Answers>(wanted: Omit<Ask, "id"> & { readonly ask: Kind }) =>
           new Promise<Answers[Kind]>((resolve, reject) => {
             reader.onmessage = ({ data }: MessageEvent<Told>) =>
-              "failed" in data ? reject(new Error(data.failed)) : resolve(data.answer as Answers[Kind]);
+              "progress" in data
+                ? undefined
+                : "failed" in data
+                  ? reject(new Error(data.failed))
+                  : resolve(data.answer as Answers[Kind]);
             reader.postMessage({ ...wanted, id: 0 });
           });
         type At = (at: number) => Promise<{ readonly name: string; readonly base64: string } | undefined>;

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { answering } from "../../src/worker/answer.ts";
 import type { Ask } from "../../src/worker/protocol.ts";
 import type { Readers } from "../../src/worker/reader.ts";
@@ -29,6 +30,7 @@ export const lateReaders = (): LateReaders => {
       const file = files;
       const answer = answering();
       return {
+        progress: signal(undefined),
         ask: (kind, wanted) =>
           new Promise((resolve, reject) => {
             waiting.push(() => {
@@ -42,6 +44,9 @@ export const lateReaders = (): LateReaders => {
           }),
       };
     },
+    start: () => {},
+    loadAll: async () => {},
+    isAllLoaded: signal(false),
     answer: begin,
     answerAll: async () => {
       do {
