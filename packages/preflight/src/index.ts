@@ -52,6 +52,8 @@ export {
   type FindingCodeInfo,
   type Severity,
 } from "./findings/finding-codes.ts";
+export type { FindingParts, OddDateKind } from "./findings/finding-parts.ts";
+export type { QuestionAbout } from "./findings/question.ts";
 export type { Refused } from "./findings/refusal.ts";
 export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./findings/refusal-codes.ts";
 export type { NamedOption, Sentence } from "./findings/sentence.ts";

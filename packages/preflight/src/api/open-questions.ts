@@ -20,7 +20,7 @@ const asOne = (names: readonly string[], account: NonNullable<Known["account"]>)
   const more = names.length > SHOWN ? [`and ${names.length - SHOWN} more`] : [];
   const to = account.name === undefined ? "the one account that is given" : quoted(account.name);
   const message = `The rows name ${names.length} accounts (${[...shown, ...more].join(", ")}); all of them are stored in ${to}`;
-  return single("accounts_as_one", { message });
+  return single("accounts_as_one", { message, parts: { names: names.slice(0, SHOWN) } });
 };
 
 /**
@@ -47,8 +47,8 @@ export const openQuestions = (undecided: readonly Undecided[], known: Known): Op
  * A question as answers and output have it: without what only programs need to know of it. Throws a `TypeError` for a wrong
  * argument.
  */
-export const reportedQuestion = (question: Undecided): Omit<Undecided, "wording" | "names"> => {
+export const reportedQuestion = (question: Undecided): Omit<Undecided, "wording" | "names" | "about"> => {
   checkArguments({ question });
-  const { wording: _, names: __, ...reported } = question;
+  const { wording: _, names: __, about: ___, ...reported } = question;
   return reported;
 };

@@ -27,12 +27,14 @@ const amountColumns = ({ columns }: Layout): AmountColumns => ({
 const tallyOfMoved = (column: Column | undefined): Tally =>
   tally("balance_moved", column?.header, ({ detail = 0 }) => ({
     message: `No amount is read in this row, but the balance moves by ${decimalOf(Math.abs(detail))}`,
+    parts: { amount: decimalOf(Math.abs(detail)) },
   }));
 
 const walkTallies = (balance: Column, amounts: AmountColumns): WalkTallies => ({
   gap: () =>
     tally("balance_gap", balance.header, ({ value = "", detail = 0 }) => ({
       message: `The balance is ${value}, but with the amounts since the row before it would be ${decimalOf(detail)}`,
+      parts: { amount: decimalOf(detail) },
     })),
   moved: () => ({ out: tallyOfMoved(amounts.out), in: tallyOfMoved(amounts.in) }),
 });

@@ -94,8 +94,9 @@ export class DuplicateRows {
   tallies(): readonly Tally[] {
     if (this.suspects.length === 0) return [];
     this.findFirsts();
-    const found = tally("duplicate_rows", undefined, ({ detail }) => ({
+    const found = tally("duplicate_rows", undefined, ({ detail = 0 }) => ({
       message: `The row is identical to the one on line ${detail}`,
+      parts: { line: detail },
     }));
     for (const { line, number, rows } of this.suspects)
       if (line !== rows.first) addPlace(found, { line, row: number, detail: rows.first });

@@ -29,7 +29,12 @@ export class UnknownAccounts {
     const shown = [...unknown.keys()].slice(0, SHOWN).map(quoted).join(", ");
     const more = unknown.size > SHOWN ? ` and ${unknown.size - SHOWN} more` : "";
     const first = unknown.values().next().value!;
-    const explanation = { message: `No account is named ${shown}${more}`, count: unknown.size };
+    const names = [...unknown.keys()];
+    const explanation = {
+      message: `No account is named ${shown}${more}`,
+      count: unknown.size,
+      parts: { names: names.slice(0, SHOWN) },
+    };
     return [single("unknown_accounts", explanation, first, this.column.header)];
   }
 }

@@ -1,6 +1,7 @@
 import { once } from "../basics/once.ts";
 import type { PreflightOptions } from "../options/options.ts";
 import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.ts";
+import type { FindingParts } from "./finding-parts.ts";
 import { type Sentence, textOf } from "./sentence.ts";
 import type { Span } from "./span.ts";
 
@@ -35,8 +36,8 @@ export interface Finding {
   readonly value?: string;
   /** What to do about it. */
   readonly help: string;
-  /** Message and help with options as values, for edges that use other names for options. */
-  readonly wording: { readonly message: Sentence; readonly help: Sentence };
+  /** Message and help with options as values, for edges that use other names for options; and what they say in parts. */
+  readonly wording: { readonly message: Sentence; readonly help: Sentence; readonly parts?: FindingParts };
   /** How many places this finding stands for, if more than one. */
   readonly count?: number;
   /** Options that would resolve it. */
@@ -58,6 +59,7 @@ export interface Place {
 export interface Advice {
   readonly help?: Sentence | undefined;
   readonly suggest?: PreflightOptions | undefined;
+  readonly parts?: FindingParts | undefined;
 }
 
 /** What a rule says about one place. Without `help`, the remedy of the code is used. */
@@ -76,6 +78,9 @@ export const advised = (message: Sentence, find: () => Advice): Explanation => {
     },
     get suggest() {
       return advice().suggest;
+    },
+    get parts() {
+      return advice().parts;
     },
   };
 };
@@ -146,11 +151,11 @@ export const quoted = (text: string): string => `"${clip(text, 60)}"`;
  */
 export const wordsOf = (
   code: FindingCode,
-  { message, help = FINDING_CODES[code].remedy }: Explanation,
+  { message, help = FINDING_CODES[code].remedy, parts }: Explanation,
 ): Pick<Finding, "message" | "help" | "wording"> => ({
   message: textOf(message),
   help: textOf(help),
-  wording: { message, help },
+  wording: { message, help, ...(parts === undefined ? {} : { parts }) },
 });
 
 /** Builds the finding of `from` at `place`. */

@@ -20,6 +20,37 @@ export interface Evidence {
   readonly line?: number;
 }
 
+/** What a question is about, where its field alone does not tell. */
+export type QuestionAbout =
+  /** A row has money out and money in; or rows are the sums of their days; or two pairs of columns differ. */
+  | "both_sides"
+  | "sums_of_days"
+  | "two_pairs"
+  /** The columns of amounts are in different currencies. */
+  | "currencies"
+  /** The amounts are in hundredths; or written in several ways. */
+  | "hundredths"
+  | "several_formats"
+  /** The dates have no year; or are a spreadsheet's numbers; or there is none that can be read. */
+  | "no_year"
+  | "spreadsheet_days"
+  | "unreadable_dates"
+  /** Some dates fit no format. */
+  | "wrong_dates"
+  /** The sign of fees; or fees in another currency. */
+  | "fee_sign"
+  | "foreign_fee"
+  /** A header row and a row in one line; or a row above the header row. */
+  | "joined_header"
+  | "row_above"
+  /** Rows of several accounts in each transaction; or tables of several accounts. */
+  | "double_entry"
+  | "tables_of_accounts"
+  /** Words contradict every sign. */
+  | "both_ways"
+  /** Only the oldest row is open. */
+  | "oldest_row";
+
 /** A field that the file does not decide. */
 export interface Undecided {
   /** The option that the answer sets; some set others with it. */
@@ -36,6 +67,8 @@ export interface Undecided {
    * All of these, where names alone tell them apart: what a family has shows whether this is a question for it (`openQuestions`).
    */
   readonly names?: readonly string[];
+  /** For those who write sentences of their own. */
+  readonly about?: QuestionAbout;
   readonly reason: string;
   /** The reason with options as values, for edges that use other names for options. */
   readonly wording: Sentence;

@@ -1,4 +1,5 @@
 import { isoDay, MONTH_NAMES, spokenDay } from "@farthing/values";
+import type { FindingParts } from "../findings/finding-parts.ts";
 import type { DateFormat } from "./date-format.ts";
 import { plainDateText } from "./date-text.ts";
 import { formatsThatRead } from "./known-date-formats.ts";
@@ -31,7 +32,15 @@ const CALENDARS: readonly Calendar[] = [
   { name: "Hebrew calendar", first: 5_743, last: 5_827 },
 ];
 
-const named = (year: string, name: string, gregorian: number | undefined): string =>
+/** A year of another calendar. */
+interface OtherYear {
+  readonly year: string;
+  readonly name: string;
+  /** In our calendar, if that is known. */
+  readonly gregorian: number | undefined;
+}
+
+const named = ({ year, name, gregorian }: OtherYear): string =>
   gregorian === undefined
     ? `${year} is a year of the ${name}. Convert the dates to the Gregorian calendar.`
     : `${year} is a year of the ${name}; in the Gregorian calendar it is ${gregorian}. Write the years that way.`;
@@ -40,19 +49,20 @@ const named = (year: string, name: string, gregorian: number | undefined): strin
 const DATED =
   /^(?:\D{0,12}\d{1,2}\D{1,3}\d{1,2}\D{1,3}(\d{4})|\D{0,12}(\d{4})\D{1,3}\d{1,2}\D{1,3}\d{1,2}|\d{1,2}\D{2,24}(\d{4})|(\d{4})\d{4}$)(?!\d)/;
 
-const otherCalendar = (text: string): string | undefined => {
+const otherCalendar = (text: string): OtherYear | undefined => {
   const year = DATED.exec(text)
     ?.slice(1)
     .find((part) => part !== undefined);
   const calendar = CALENDARS.find(({ first, last }) => Number(year) >= first && Number(year) <= last);
   if (year === undefined || calendar === undefined) return undefined;
-  return named(year, calendar.name, calendar.add === undefined ? undefined : Number(year) + calendar.add);
+  const gregorian = calendar.add === undefined ? undefined : Number(year) + calendar.add;
+  return { year, name: calendar.name, gregorian };
 };
 
 /** `113/01/05`, `R6.1.5` */
-const otherEra = (text: string): string | undefined => {
+const otherEra = (text: string): OtherYear | undefined => {
   const found = formatsThatRead(text).some(({ isOfEra }) => isOfEra) ? eraIn(text) : undefined;
-  return found && named(found.written, found.name, found.year);
+  return found && { year: found.written, name: found.name, gregorian: found.year };
 };
 
 /** "listopad" is October in Croatian, November in Czech and Polish. */
@@ -73,12 +83,31 @@ const withoutYear = (text: string): string | undefined => {
   return found && `It ${found.is}. ${found.remedy}`;
 };
 
+const otherYear = (text: string, below: DateFormat | undefined): OtherYear | undefined =>
+  below?.isOfEra ? undefined : (otherEra(text) ?? otherCalendar(text));
+
 const LONGEST = 60;
 
 /** What an unusual date is and what to do about it, below others of a format; undefined if nothing is known. */
 export const oddDate = (value: string, below?: DateFormat): string | undefined => {
   if (value.length > LONGEST) return undefined;
   const text = plainDateText(value).trim();
-  const calendar = below?.isOfEra ? undefined : (otherEra(text) ?? otherCalendar(text));
-  return dayNumber(text) ?? calendar ?? nameOfTwoMonths(text) ?? withoutYear(text);
+  const other = otherYear(text, below);
+  return dayNumber(text) ?? (other && named(other)) ?? nameOfTwoMonths(text) ?? withoutYear(text);
+};
+
+/** The same in parts. */
+export const oddParts = (value: string, below?: DateFormat): FindingParts | undefined => {
+  if (value.length > LONGEST) return undefined;
+  const text = plainDateText(value).trim();
+  const day = spreadsheetDay(text);
+  if (day !== undefined) return { odd: "spreadsheet", days: [isoDay(day)] };
+  const other = otherYear(text, below);
+  if (other !== undefined)
+    return {
+      odd: "other_calendar",
+      ...(other.gregorian === undefined ? {} : { year: other.gregorian }),
+    };
+  if (nameOfTwoMonths(text) !== undefined) return { odd: "month_name" };
+  return withoutYear(text) === undefined ? undefined : { odd: "no_year" };
 };

@@ -8,11 +8,12 @@ import {
   single,
   type Tally,
 } from "../findings/finding.ts";
+import type { FindingParts } from "../findings/finding-parts.ts";
 import { choices, option, type Sentence, sentence } from "../findings/sentence.ts";
 import { isNamedMonthDate } from "../formats/cell-kinds.ts";
 import { type DateFormat, whyNoSuchDay, writeDay } from "../formats/date-format.ts";
 import { formatsThatRead } from "../formats/known-date-formats.ts";
-import { oddDate } from "../formats/odd-date.ts";
+import { oddDate, oddParts } from "../formats/odd-date.ts";
 import { NO_SUCH_DAY } from "../formats/read-date.ts";
 import type { Column } from "../reading/layout.ts";
 
@@ -56,6 +57,7 @@ export const ambiguity = (
     {
       message: `${quoted(value)} can be ${days.join(" or ")}, and no value of the column decides. ${formats[chosen]!.pattern} is assumed`,
       help: sentence`Add ${choices("date_format", [...readings.values()])}.`,
+      parts: { days: [...readings.keys()].map(isoDay) },
     },
     place,
     column.header,
@@ -70,7 +72,7 @@ const adviceOnUnknown = (value: string): Advice => {
   const reading = formatsThatRead(value);
   const ofEra = reading.filter(({ isOfEra }) => isOfEra);
   const odd = ofEra.length > 0 ? undefined : oddDate(value);
-  if (odd !== undefined) return { help: odd };
+  if (odd !== undefined) return { help: odd, parts: oddParts(value) };
   const readings = new Map<Day, string>();
   for (const { pattern, read } of ofEra.length > 0 ? ofEra : reading) {
     const day = read(value);
@@ -79,6 +81,7 @@ const adviceOnUnknown = (value: string): Advice => {
   if (readings.size > 1) {
     const days = [...readings].map(([day, pattern]) => `${spokenDay(day)} (${pattern})`);
     return {
+      parts: { days: [...readings.keys()].map(isoDay) },
       help: sentence`It can be ${days.join(" or ")}. Add ${choices("date_format", [...readings.values()])}.`,
     };
   }
@@ -88,13 +91,17 @@ const adviceOnUnknown = (value: string): Advice => {
   return {
     help: sentence`In the format ${pattern} it is ${spokenDay(day)}: set ${option("date_format")} to ${pattern}.`,
     suggest: { date_format: pattern },
+    parts: { days: [isoDay(day)] },
   };
 };
 
 /** For a value that does not fit the format of its column. */
 export const explainInvalid = (value: string, dates: JudgedDates): Explanation => {
   const format = dates.formats[dates.chosen]!;
-  return advised(whyInvalid(value, format, dates.example), () => ({ help: helpWithInvalid(value, dates) }));
+  return advised(whyInvalid(value, format, dates.example), () => ({
+    help: helpWithInvalid(value, dates),
+    parts: partsOfInvalid(value, dates),
+  }));
 };
 
 const whyInvalid = (value: string, format: DateFormat, example: string): string => {
@@ -103,6 +110,20 @@ const whyInvalid = (value: string, format: DateFormat, example: string): string 
     return `${quoted(value)} is not a valid date${why === undefined ? "" : `: ${why}`}`;
   }
   return `${quoted(value)} is not a date in the format ${format.pattern}, such as ${example}`;
+};
+
+/** The formats beside the chosen one that read a value. */
+const otherFormat = (value: string, { formats, chosen }: TriedFormats): DateFormat | undefined =>
+  formats.find((candidate, i) => i !== chosen && candidate.read(value) >= 0);
+
+const partsOfInvalid = (value: string, dates: JudgedDates): FindingParts => {
+  const format = dates.formats[dates.chosen]!;
+  const other = otherFormat(value, dates);
+  return {
+    like: dates.example,
+    ...(format.read(value) === NO_SUCH_DAY ? { isNoSuchDay: true as const } : {}),
+    ...(oddParts(value, format) ?? (other === undefined ? {} : { days: [isoDay(other.read(value))] })),
+  };
 };
 
 const helpWithInvalid = (value: string, { formats, counts, chosen }: JudgedDates): Sentence | undefined => {
@@ -143,6 +164,7 @@ export const explainOutOfRange = (value: string, format: DateFormat, range: DayR
   const where = read < range.first ? `before ${isoDay(range.first)}` : `after ${isoDay(range.last)}`;
   return advised(`${quoted(value)}, ${spokenDay(read)}, is ${where}`, () => ({
     help: helpWithYear(value, format, range),
+    parts: { days: [isoDay(read)], ...oddParts(value, format) },
   }));
 };
 

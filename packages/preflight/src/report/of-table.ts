@@ -64,14 +64,14 @@ const ofEntry = (finding: Finding, { unreadable }: ContentTable): Finding => {
   return {
     ...finding,
     ...(message === undefined || value === undefined ? {} : { value: withoutQuotes(value) }),
-    ...wordsOf(code, { message: message ?? wording.message, help: ENTRY_REMEDY }),
+    ...wordsOf(code, { message: message ?? wording.message, help: ENTRY_REMEDY, parts: wording.parts }),
   };
 };
 
 /** A finding in the words of a sheet, which has rows and no lines. */
 const ofRow = (finding: Finding): Finding => {
-  const { message, help } = finding.wording;
-  return { ...finding, ...wordsOf(finding.code, { message: sentenceInRows(message), help }) };
+  const { message, help, parts } = finding.wording;
+  return { ...finding, ...wordsOf(finding.code, { message: sentenceInRows(message), help, parts }) };
 };
 
 const assumptionInRows = <Value>(assumed: Assumption<Value>): Assumption<Value> =>

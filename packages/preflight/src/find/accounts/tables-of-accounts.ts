@@ -14,6 +14,7 @@ export const tablesOfAccounts: Decider = ({ structure, given }) => {
         candidates: [],
         example: clip(sections.names.join(", ")),
         line: sections.line,
+        about: "tables_of_accounts",
         wording: `The file has the tables of more than one account: ${sections.names.map(quoted).join(" and ")}. Split it into one file per account; or remove these lines if they are one.`,
       },
     ];

@@ -130,6 +130,7 @@ const formatQuestion = (
   ...exampleOf(bookings[date.values.indexOf(value)]),
   example: value,
   readings: formats.map((pattern) => isoDay(knownDateFormat(pattern).read(value))),
+  ...(fitsAll ? {} : { about: "wrong_dates" as const }),
   wording: fitsAll
     ? sentence`Every date can be read ${waysOf(formats)}. Add ${choices("date_format", formats)}.`
     : sentence`No format fits every date, and these fit equally many. Correct the dates, or add ${choices("date_format", formats)}.`,

@@ -44,6 +44,7 @@ export const datesOfSpreadsheet: Decider = ({ date, bookings }) => {
       candidates: [],
       ...exampleOf(bookings[row]),
       example: value,
+      about: "spreadsheet_days",
       wording: `The dates in ${quoted(date.name)} are a spreadsheet's numbers of days: ${value} is ${spokenDay(dayIn(value)!)}. Format the column as a date (yyyy-mm-dd) in the spreadsheet and save it again, or export the file from the bank again.`,
     },
   ];

@@ -25,6 +25,7 @@ export const noDates = (
     candidates: [],
     ...exampleOf(rows[row]),
     example: named.values[row] ?? "",
+    about: "unreadable_dates",
     wording: sentence`The dates are in a format that cannot be read. Write them as YYYY-MM-DD, or set ${option("date_format")} to their format.`,
   };
 };

@@ -94,6 +94,7 @@ export const datesWithoutYear: Decider = ({ date, bookings }) => {
       candidates: [],
       ...exampleOf(bookings[row]),
       example: value,
+      about: "no_year",
       wording: sentence`The dates in ${quoted(date.name)} ${are}. ${remedy} Or set ${option("date_format")} to how they are written, with the period that they are in behind it, such as 2023-12-01/2024-01-31.`,
     },
   ];

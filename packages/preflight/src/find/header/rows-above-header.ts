@@ -26,6 +26,7 @@ export const headerWithRow: Decider = ({ given, structure: { header, above, firs
       candidates: [firstLine - 1],
       ...exampleOf(joined),
       readings: ["the line is left out"],
+      about: "joined_header",
       wording: sentence`Line ${String(joined.line)} looks like a header row and the first row in one. Put a line end between them, or set ${option("rows_to_skip")} to ${String(firstLine - 1)} to leave it out.`,
     },
   ];
@@ -57,6 +58,7 @@ export const rowsAboveHeader: Decider<WithMoney> = (facts, { money }) => {
       candidates: [header.line - 1],
       ...exampleOf(lost),
       readings: ["the rows above the header row are left out"],
+      about: "row_above",
       wording: sentence`A row above the header row on line ${String(header.line)} is like those below it. Put the header row above it, or set ${option("rows_to_skip")} to ${String(header.line - 1)} to leave out what is above.`,
     },
   ];

@@ -42,6 +42,7 @@ export const bothSides: Decider<WithMoney> = ({ columns, bookings, given }, { mo
       field: "debit_col_label",
       candidates: [],
       ...exampleOf(bookings[both]),
+      about: "both_sides",
       wording: sentence`A row has both money out and money in. Add ${option("debit_col_label")} ${quoted(out.header)} and ${option("credit_col_label")} ${quoted(into.header)} if the difference of both is meant.`,
     },
   ];
@@ -96,5 +97,6 @@ export const hundredths: Decider<WithMoney> = ({ columns, bookings }, { money: {
           )
         ],
       ),
+      about: "hundredths",
       wording: sentence`The amounts of ${quoted(header)} are in hundredths, such as cents, and would be stored as a hundred times as much. Export them with decimals, or write them so.`,
     }));

@@ -65,6 +65,7 @@ const waysQuestion = (facts: Facts, { into, out }: BothWays): Question => {
     field: "entity_type_col_label",
     candidates: columnsOfKinds(facts),
     ...exampleOf(bookings[into]),
+    about: "both_ways",
     wording: sentence`No amount has a sign, but words say that ${placeOf(into)} is money in and ${placeOf(out)} money out, so that no single sign is right for all. Add ${option("entity_type_col_label")} and ${option("amount_type_inflow_value")} if a column says which, or put a minus before each amount that went out; or add ${choices("signage_convention", SIGNAGE_CONVENTIONS)} if all went one way.`,
   };
 };

@@ -76,6 +76,7 @@ const foreignQuestion = (facts: Facts, fee: Column, rule: MoneyRule, row: number
   field: "fee_col_label",
   candidates: [],
   ...exampleOf(facts.bookings[row]),
+  about: "foreign_fee",
   wording: sentence`A fee of ${quoted(fee.header)} is in another currency than its amount, so it cannot be added to it. Add ${withoutFee(facts, rule)} to take the amounts without their fees, or make such fees rows of their own.`,
 });
 
@@ -194,6 +195,7 @@ const signOfFee = (
       candidates: [name],
       ...exampleOf(bookings[row]),
       readings: ["all fees were paid, whatever their sign"],
+      about: "fee_sign",
       wording: sentence`Some fees of ${quoted(header)} have a minus and others have none: some of them may have come back. Add ${option("fee_col_label")} ${quoted(header)} if all of them were paid, or give a profile with "fee_sign": "plus" or "minus", the sign of those that were paid.`,
     },
   ];

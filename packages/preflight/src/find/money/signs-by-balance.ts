@@ -95,6 +95,7 @@ export const signsByBalance: Decider<WithMoney> = (facts, { money }) => {
           candidates: SIGNAGE_CONVENTIONS,
           ...exampleOf(bookings[open]),
           readings: ["money in", "money out"],
+          about: "oldest_row",
           wording: sentence`The balances show which way each amount went, but that of the oldest row. Add ${choices("signage_convention", SIGNAGE_CONVENTIONS)}.`,
         },
       ];

@@ -37,6 +37,7 @@ export const rivalColumns: Decider<WithMoney> = ({ columns, bookings }, { money 
       candidates: left.map(({ name }) => name),
       ...exampleOf(bookings[Math.max(0, row)]),
       readings: left.map(({ values }) => values[Math.max(0, row)] ?? ""),
+      ...(areInCurrencies(left) ? { about: "currencies" as const } : {}),
       wording: areInCurrencies(left)
         ? sentence`The amounts are in more than one currency. Set ${option("amount_col_label")} to the column in the currency of the account.`
         : sentence`More than one column contains amounts. Set ${option("amount_col_label")} to the right one.`,
@@ -71,5 +72,6 @@ const sideQuestion = (
   field,
   candidates: [],
   ...exampleOf(bookings[row]),
+  about: "two_pairs",
   wording: sentence`Two pairs of columns are money out and money in, and they differ. Add ${option(field)} ${quoted(columns[one]!.name)} or ${quoted(columns[other]!.name)}, and the other column of that pair.`,
 });

@@ -84,6 +84,7 @@ const severalFormats = (telling: readonly Column[], { format, counts }: Inferred
         candidates: best,
         example: example ?? "",
         readings: best.map((each) => readNumber(example ?? "", each) ?? "no number"),
+        about: "several_formats",
         wording: sentence`The amounts are written in several ways. Add ${choices("number_format", best)}, and write the others like that.`,
       },
     ],

@@ -59,6 +59,7 @@ export const sumsOfEachDay: Decider<WithMoney> = (facts, { money: { rule, units 
         field: labelOption(amounts[0]!.key),
         candidates: [],
         ...exampleOf(bookings[row]),
+        about: "sums_of_days",
         wording: sentence`Each row like ${quoted(column.values[row]!)} is the sum of the other rows of its day, and would be counted twice. Remove these rows if they are sums. Add ${namingAmounts(amounts)} if they are bookings.`,
       },
     ];

@@ -75,6 +75,7 @@ const doubleEntryQuestion = ({ bookings }: Facts, account: Column): Question => 
   field: "account_col_label",
   candidates: [],
   ...exampleOf(bookings[1]),
+  about: "double_entry",
   wording: sentence`The rows of each transaction are of several accounts and sum to nothing, as in double-entry bookkeeping, and it is not said which account is meant. Keep the rows of one account, or add ${choices("account_col_label", [account.name])} to take them all.`,
 });
 

@@ -71,26 +71,30 @@ const explainMissing = (header: HeaderRow, type: CsvImportType, options: Reading
   const headers = named(row.cells);
   const missing = `${layout.missing.length === 1 ? "There is no column" : "There are no columns"} ${layout.missing.map(quoted).join(", ")}`;
   const message = `${missing}; the header row has ${headers.length === 0 ? "no headers" : listed(headers)}`;
+  const parts = { missing: KEYS.filter((key) => layout.missing.includes(columnLabel(key, type, options))) };
   if (/^\{\s*"/.test(row.cells[0] ?? ""))
     return {
       message,
       help: sentence`The content looks like the service's own NDJSON: set ${option("type")} to ServiceImport.`,
       suggest: { type: "ServiceImport" },
+      parts,
     };
   if (instead !== undefined)
     return {
       message,
       help: sentence`The columns are probably separated by ${separatorName(instead)}, not ${separatorName(separator)}: set ${option("col_sep")} to "${instead}".`,
       suggest: { col_sep: instead },
+      parts,
     };
   if (further !== undefined)
     return {
       message,
       help: sentence`The header row is probably on line ${further.line} (${clip(listed(named(further.cells)), 100)}): set ${option("rows_to_skip")} to ${further.line - 1}.`,
       suggest: { rows_to_skip: further.line - 1 },
+      parts: { ...parts, line: further.line },
     };
   const found = meant(headers, layout, type, options);
-  if (found.length === 0) return { message };
+  if (found.length === 0) return { message, parts };
   const settable = found.flatMap((each) =>
     each.option === undefined ? [] : [{ ...each, option: each.option }],
   );
@@ -103,6 +107,7 @@ const explainMissing = (header: HeaderRow, type: CsvImportType, options: Reading
     .map(({ label, closest }) => `Rename ${quoted(closest)} to "${label}".`);
   return {
     message,
+    parts: { ...parts, headers: found.map(({ closest }) => closest) },
     help: together([...told, ...renamed]),
     ...(settable.length === 0
       ? {}
@@ -117,6 +122,7 @@ const explainEmpty = (cells: readonly string[]): Explanation => {
       empty.length === 1
         ? `Column ${empty[0]} has no header`
         : `${empty.length} columns have no header: ${empty.slice(0, 10).join(", ")}${empty.length > 10 ? " …" : ""}`,
+    parts: { columns: empty.slice(0, 10) },
   };
 };
 
@@ -151,14 +157,21 @@ export const headerTallies = (
   }
   if (layout.missing.length > 0) about("missing_required_headers", explainMissing(header, type, options));
   for (const each of layout.duplicates)
-    about("duplicate_headers", { message: `More than one column is named ${quoted(each)}` });
+    about("duplicate_headers", {
+      message: `More than one column is named ${quoted(each)}`,
+      parts: { headers: [each] },
+    });
   if (!hasRows) about("no_data_rows", { message: "There are no rows below the header row" });
   if (row.cells.includes("") && further === undefined) about("empty_header", explainEmpty(row.cells));
   for (const label of layout.missingOptional)
-    about("missing_optional_header", { message: `There is no column ${quoted(label)}` });
+    about("missing_optional_header", {
+      message: `There is no column ${quoted(label)}`,
+      parts: { headers: [label] },
+    });
   if (layout.splitAmount)
     about("split_amount_columns", {
       message: `${quoted(layout.columns.get("outflow")!.header)} is read as money out and ${quoted(layout.columns.get("inflow")!.header)} as money in`,
+      parts: { headers: [layout.columns.get("outflow")!.header, layout.columns.get("inflow")!.header] },
     });
   return tallies;
 };

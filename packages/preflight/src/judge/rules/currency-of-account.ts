@@ -21,5 +21,6 @@ export const currencyOfFile = (currency: string, account: KnownAccount): readonl
     : [
         single("currency_mismatch", {
           message: `The amounts are in ${currency}, and the account is in ${account.currency}`,
+          parts: { names: [currency, account.currency] },
         }),
       ];

@@ -188,6 +188,7 @@ export const movedCells = (widths: RowWidths, layout: Layout): Rule => {
   const moved = new MovedCells(widths, layout);
   const kind = findingKind("moved_cells", undefined, ({ value = "", detail = 0 }) => ({
     message: `${quoted(value)} may be the amount of this row: it has ${detail} ${detail === 1 ? "cell" : "cells"}, and there are ${widths.columns} columns`,
+    parts: { cells: detail, width: widths.columns },
   }));
   return {
     kinds: [kind],

@@ -49,11 +49,13 @@ const adviceOn = (value: string, format: NumberFormat, { counts, values }: Fits)
   const better = NUMBER_FORMATS.find((other, i) => other !== format && counts[i] === values);
   if (better !== undefined)
     return {
+      parts: { amounts: [readNumber(value, better)!], fits: values },
       help: sentence`Every number of the file fits ${better}: set ${option("number_format")} to ${better}.`,
       suggest: { number_format: better },
     };
   const reading = NUMBER_FORMATS.find((other) => (fits & numberFormatBit(other)) !== 0)!;
   return {
+    parts: { amounts: [readNumber(value, reading)!], like: format },
     help: `In the format ${reading} it is ${readNumber(value, reading)}. Write it like the other numbers: ${format}.`,
   };
 };
@@ -64,6 +66,7 @@ const ambiguity = (column: Column, place: Place): Tally => {
     "ambiguous_numbers",
     {
       message: `${quoted(value)} can be ${readNumber(value, "1,234.56")} (1,234.56) or ${readNumber(value, "1.234,56")} (1.234,56), and no other value of the file decides. ${readNumber(value, "1,234.56")} is assumed`,
+      parts: { amounts: NUMBER_FORMATS.slice(0, 2).map((format) => readNumber(value, format) ?? "") },
     },
     place,
     column.header,
@@ -79,6 +82,10 @@ const explainFormat = ({ source, format, evidence }: InferredNumbers): readonly 
     ? [
         single("number_format_detected", {
           message: `The numbers are read as ${format}${evidence === undefined ? "" : `: line ${evidence.line} has ${quoted(evidence.value ?? "")}`}`,
+          parts: {
+            like: format,
+            ...(evidence === undefined ? {} : { line: evidence.line, headers: [evidence.value ?? ""] }),
+          },
         }),
       ]
     : [];

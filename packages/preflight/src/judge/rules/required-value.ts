@@ -18,6 +18,7 @@ export const requiredValue = ({ header, cell }: Column): Rule => {
 export const requiredPair = (outflow: Column, inflow: Column, fee: Column | undefined): Rule => {
   const kind = findingKind("missing_value", outflow.header, () => ({
     message: `${outflow.header} and ${inflow.header} are both blank`,
+    parts: { headers: [outflow.header, inflow.header] },
   }));
   const missing = { kind, cell: outflow.cell };
   return {
