@@ -39,6 +39,8 @@ import {
 } from "./support/planned.ts";
 import { LATER, storeAll, undo } from "./support/undoing.ts";
 
+type Bank = Effect.Success<ReturnType<typeof syncedBank>>;
+
 /** All of a ledger, as it is read. */
 const ledger = Effect.fn(function* (familyId: string, accountId: string, span: DaySpan | null = null) {
   const accounts = yield* Accounts;
@@ -357,6 +359,46 @@ export const ledgerLaws = ({
       expect(yield* states).toEqual(["stored"]);
       yield* transactions.remove(family.id, again.id, REMOVED_AT, () => Result.void);
       expect(yield* states).toEqual(["deleted"]);
+    }),
+  );
+
+  law(
+    "what was deleted is forgotten when it is booked of what was pending, by a bank or a file",
+    Effect.gen(function* () {
+      const transactions = yield* Transactions;
+      const booking = { date: "2026-02-14", amount: "12.5" };
+      const waiting = { date: "2026-02-11", posted: null, pending: true };
+      const bankBooks = Effect.fn(function* (bank: Bank) {
+        const held = newBankTransaction(bank.account, waiting);
+        yield* storeBank(bank.connection, { new_transactions: [held] });
+        const posted = changed(held, { fields: { date: booking.date } });
+        return () => Effect.asVoid(storeBank(bank.connection, { transactions: [posted] }));
+      });
+      const bankFinds = Effect.fn(function* (bank: Bank, familyId: string) {
+        const row = plannedTransaction(bank.account, { ...booking, date: waiting.date, pending: true });
+        yield* store(familyId, { transactions: [row] });
+        return () => Effect.asVoid(storeBank(bank.connection, { found: [found(row.id)] }));
+      });
+      const fileBooks = Effect.fn(function* (bank: Bank, familyId: string) {
+        const row = plannedTransaction(bank.account, { ...booking, date: waiting.date, pending: true });
+        yield* store(familyId, { transactions: [row] });
+        const booked = [{ ...booking, id: row.id, currency: "EUR", name: "Bread", reference: "" }];
+        return () => Effect.asVoid(storeAll(familyId, [{ ...change({}, [row.id]), booked }]));
+      });
+      for (const brings of [bankBooks, bankFinds, fileBooks]) {
+        const { family } = yield* createFamily();
+        const bank = yield* syncedBank(family, []);
+        const states = Effect.map(ledger(family.id, bank.account.id), (read) =>
+          read!.entries.map(({ state, amount }) => `${state} ${amount}`).sort(),
+        );
+        const rows = ["12.5", "9"].map((amount) => plannedTransaction(bank.account, { ...booking, amount }));
+        yield* store(family.id, { transactions: rows });
+        for (const { id } of rows) yield* transactions.remove(family.id, id, REMOVED_AT, () => Result.void);
+        const books = yield* brings(bank, family.id);
+        expect(yield* states).toEqual(["deleted 12.5", "deleted 9"]);
+        yield* books();
+        expect(yield* states).toEqual(["deleted 9", "stored 12.5"]);
+      }
     }),
   );
 

@@ -111,6 +111,28 @@ export const transfersLaws = ({
   );
 
   law(
+    "what a person rejects stays so when both amounts turn, to the rule, files and further rejections, but not to a person",
+    Effect.gen(function* () {
+      const { family, sent, received } = yield* moved;
+      const [one] = yield* listTransfers(family.id, "paired");
+      yield* reject(family.id, one!.id);
+      yield* update(family.id, sent.id, { amount: "-40" });
+      yield* update(family.id, received.id, { amount: "40" });
+      expect(yield* idsIn(family.id, "paired")).toEqual([]);
+      const legs = { inflow_transaction_id: sent.id, outflow_transaction_id: received.id };
+      yield* store(family.id, { transfers: [{ ...legs, id: newId() }] });
+      yield* storeAll(family.id, [{ ...change({}), rejections: [{ ...legs, id: newId() }] }]);
+      expect(yield* idsIn(family.id, "paired")).toEqual([]);
+      expect((yield* listTransfers(family.id, "rejected")).map(({ id }) => id)).toEqual([one!.id]);
+      yield* reject(family.id, one!.id);
+      expect((yield* listTransfers(family.id, "rejected")).map(({ id }) => id)).toEqual([one!.id]);
+      yield* pair(family.id, [sent.id, received.id]);
+      expect(yield* idsIn(family.id, "paired")).toEqual([["person", sent.id, received.id]]);
+      expect(yield* idsIn(family.id, "rejected")).toEqual([]);
+    }),
+  );
+
+  law(
     "a change that breaks a pair undoes it, of a person too, and any other keeps it",
     Effect.gen(function* () {
       for (const by of ["rule", "person"] as const) {

@@ -128,7 +128,12 @@ export const keepDeleted = (state: State, own: FamilyState, kept: KeptTransactio
 /** Forgets what was deleted and comes in again. */
 export const forgetDeleted = (
   { deletedEntries }: Pick<FamilyState, "deletedEntries">,
-  { account_id, date, amount, currency }: KeptTransaction,
+  {
+    account_id,
+    date,
+    amount,
+    currency,
+  }: Pick<KeptTransaction, "account_id" | "date" | "amount" | "currency">,
 ): void => {
   const left = deletedEntries
     .get(account_id)

@@ -1,9 +1,15 @@
 import { isBroken } from "../transfers/decide-pairing.ts";
 import type { Movement } from "../transfers/decide-pairs.ts";
 import { type RulePair, settle, settledBy } from "../transfers/settle.ts";
-import { legsKey, NOTHING_SETTLED, type SettledTransfers } from "../transfers/transfer.ts";
+import {
+  legsKey,
+  NOTHING_SETTLED,
+  type SettledTransfers,
+  type TransferLegs,
+  turned,
+} from "../transfers/transfer.ts";
 import { isPending, movementText } from "./source.ts";
-import type { FamilyState, KeptTransaction, KeptTransfer, State } from "./state.ts";
+import type { FamilyState, KeptCandidate, KeptTransaction, KeptTransfer, State } from "./state.ts";
 
 /** The transfers of a family, each once. */
 export const transfersOf = ({ transfers }: FamilyState): readonly KeptTransfer[] => [
@@ -21,6 +27,12 @@ export const dropTransfer = ({ transfers }: Pick<FamilyState, "transfers">, leg:
   transfers.delete(transfer.inflow_transaction_id);
   transfers.delete(transfer.outflow_transaction_id);
 };
+
+/** What is proposed or rejected of two transactions, either of which can have been the inflow: amounts can turn. */
+export const candidateOf = (
+  { candidates }: Pick<FamilyState, "candidates">,
+  legs: TransferLegs,
+): KeptCandidate | undefined => candidates.get(legsKey(legs)) ?? candidates.get(legsKey(turned(legs)));
 
 /** Takes away what a change of its sides has broken of persons and files, and what is said of transactions that are gone. */
 const dropBroken = (own: FamilyState, before: ReadonlyMap<string, KeptTransaction>): void => {

@@ -38,7 +38,7 @@ export interface KeptTransfer extends TransferLegs {
 }
 
 /** Two that may be, or are not to be. */
-interface KeptCandidate extends Omit<KeptTransfer, "made_by"> {
+export interface KeptCandidate extends Omit<KeptTransfer, "made_by"> {
   readonly state: "proposed" | "rejected";
 }
 

@@ -11,6 +11,7 @@ import {
   type TransferSide,
   type TransferState,
   transferId,
+  turned,
 } from "../transfers/transfer.ts";
 import {
   type DecidePairing,
@@ -20,7 +21,7 @@ import {
 } from "../transfers/transfers.ts";
 import { cut } from "./cut.ts";
 import { compareTexts } from "./order.ts";
-import { dropTransfer, putTransfer, settleTransfers, transfersOf } from "./settle-transfers.ts";
+import { candidateOf, dropTransfer, putTransfer, settleTransfers, transfersOf } from "./settle-transfers.ts";
 import type { FamilyState, State } from "./state.ts";
 import { summary, wholeTransaction } from "./whole-transaction.ts";
 
@@ -66,9 +67,9 @@ export const transfersIn = (state: State) => {
     const before = own.transfers.get(into);
     const isPaired = before !== undefined && before === own.transfers.get(out);
     if (!isPaired || before.made_by === "rule") {
-      const id = (isPaired ? before : own.candidates.get(legsKey(legs)))?.id ?? transferId(legs);
+      const id = (isPaired ? before : candidateOf(own, legs))?.id ?? transferId(legs);
       for (const leg of [into, out]) dropTransfer(own, leg);
-      own.candidates.delete(legsKey(legs));
+      for (const each of [legs, turned(legs)]) own.candidates.delete(legsKey(each));
       putTransfer(own, { ...legs, id, made_by: "person", created_at: isPaired ? before.created_at : at });
       settleTransfers(own, state);
     }
@@ -109,6 +110,7 @@ export const transfersIn = (state: State) => {
         const { inflow_transaction_id: into, outflow_transaction_id: out, created_at } = found;
         const legs = legsOf({ inflow: sideOf(own, into), outflow: sideOf(own, out) });
         if (own.transfers.get(into)?.id === id) dropTransfer(own, into);
+        own.candidates.delete(legsKey(found));
         own.candidates.set(legsKey(legs), { ...legs, id, created_at, state: "rejected" });
         settleTransfers(own, state);
         return Effect.void;

@@ -89,11 +89,17 @@ export const withBankChange = (
     told.delete(id);
   };
 
+  /** What was deleted and is booked only now has come in again. */
+  const comeIn = ({ account_id, original, currency }: KeptTransaction, now: BankTransaction): void =>
+    forgetDeleted({ deletedEntries }, { ...now, account_id, currency: original?.currency ?? currency });
+
   const update = ({ transaction_id: id, seen_at, told: now, fields }: BankTransactionChange): void => {
     checkReference(told, "transaction from the bank", id);
-    told.set(id, { account_id: told.get(id)!.account_id, seen_at, told: now });
+    const { account_id, told: then } = told.get(id)!;
+    told.set(id, { account_id, seen_at, told: now });
     const before = transactions.get(id);
     if (before === undefined) return;
+    if (then.pending && !now.pending) comeIn(before, now);
     const after = { ...before, ...fields, external_id: calledBy(before, now) };
     const isChanged = (["date", "amount", "name", "notes", "external_id"] as const).some(
       (field) => before[field] !== after[field],
@@ -107,6 +113,8 @@ export const withBankChange = (
     const before = transactions.get(id)!;
     checkReference(linked, "account from the bank", before.account_id);
     if (told.has(id) || before.parent_id !== null) throw new Error(`the transaction ${id} cannot be linked`);
+    if (!now.pending && (before.pending === true || (before.by_hand === true && before.original === null)))
+      comeIn(before, now);
     told.set(id, { account_id: before.account_id, seen_at, told: now });
     const { reference: _, pending: __, by_hand: ___, ...original } = originalValues(before);
     const external_id = calledBy(before, now);

@@ -6,7 +6,7 @@ import { type ReceiptMoment, sealReceipt } from "../import/receipts/receipt.ts";
 import { legsKey } from "../transfers/transfer.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
 import { forgetDeleted, keepPoints } from "./ledger.ts";
-import { dropTransfer, putTransfer } from "./settle-transfers.ts";
+import { candidateOf, dropTransfer, putTransfer } from "./settle-transfers.ts";
 import type { FamilyState } from "./state.ts";
 import { stateBalance, stateFirstBalance } from "./state-balance.ts";
 
@@ -43,9 +43,8 @@ const reject = (own: FamilyState, { id: own_id, ...legs }: PlannedRejection, cre
   const isPaired = before !== undefined && before === own.transfers.get(out);
   if (isPaired && before.made_by !== "rule") return;
   if (isPaired) dropTransfer(own, into);
-  const key = legsKey(legs);
-  const id = own.candidates.get(key)?.id ?? own_id;
-  own.candidates.set(key, { ...legs, id, state: "rejected", created_at });
+  const known = candidateOf(own, legs) ?? { ...legs, id: own_id };
+  own.candidates.set(legsKey(known), { ...known, state: "rejected", created_at });
 };
 
 /** What accounts hold, as far as a bank or a file has said it. */
@@ -140,6 +139,8 @@ export const withPlan = (
   for (const { id, reference, by_hand: _, ...original } of booked) {
     const before = next.transactions.get(id);
     if (before === undefined) continue;
+    if (before.pending === true || (before.by_hand === true && before.original === null))
+      forgetDeleted(next, { ...original, account_id: before.account_id });
     if (before.by_hand === true && before.original === null) {
       next.transactions.set(id, { ...before, original, reference: reference || null });
       continue;
@@ -178,7 +179,7 @@ export const withPlan = (
     const legs = [transfer.inflow_transaction_id, transfer.outflow_transaction_id];
     for (const leg of legs) checkReference(next.transactions, "transaction", leg);
     if (legs[0] === legs[1]) throw new Error(`the transaction ${legs[0]} is both sides of a transfer`);
-    if (next.candidates.get(legsKey(transfer))?.state === "rejected") continue;
+    if (candidateOf(next, transfer)?.state === "rejected") continue;
     for (const leg of legs) {
       if (next.transfers.get(leg)?.made_by === "rule") dropTransfer(next, leg);
       if (next.transfers.has(leg)) throw new Error(`the transaction ${leg} already belongs to a transfer`);

@@ -1,7 +1,7 @@
 import { NAMELESS } from "@farthing/recognition";
 import { absoluteDecimal, comparableText, dayNumber, parseIsoDay } from "@farthing/values";
 import { namesAccount } from "./names-account.ts";
-import { legsKey } from "./transfer.ts";
+import { legsKey, turned } from "./transfer.ts";
 
 /** How many days apart the sides of a transfer can be. */
 export const DAYS_APART = 4;
@@ -72,7 +72,7 @@ const better = (best: Best | undefined, score: number, other: Movement): Best =>
   return score === best.score ? { score, others: [...best.others, other] } : best;
 };
 
-/** Whether a person has said that two transactions are no transfer. */
+/** Whether a person has said that two transactions are no transfer, one of them as its inflow: it is asked of both. */
 export type IsRejected = (legs: string) => boolean;
 
 /** The pairs of movements of one amount and currency. */
@@ -88,7 +88,8 @@ const pairsAmong = (movements: readonly Movement[], isRejected: IsRejected): rea
   const offer = (inflow: Prepared, outflow: Prepared): void => {
     const [into, out] = [inflow.movement, outflow.movement];
     if (into.account_id === out.account_id) return;
-    if (isRejected(legsKey({ inflow_transaction_id: into.id, outflow_transaction_id: out.id }))) return;
+    const legs = { inflow_transaction_id: into.id, outflow_transaction_id: out.id };
+    if (isRejected(legsKey(legs)) || isRejected(legsKey(turned(legs)))) return;
     const score = scoreOf(inflow, outflow);
     best.set(into, better(best.get(into), score, out));
     best.set(out, better(best.get(out), score, into));

@@ -68,6 +68,12 @@ export const legsOf = ({ inflow, outflow }: Pick<Transfer, "inflow" | "outflow">
 export const legsKey = ({ inflow_transaction_id, outflow_transaction_id }: TransferLegs): string =>
   `${inflow_transaction_id} ${outflow_transaction_id}`;
 
+/** The same two, the other way around: both amounts can have turned since. */
+export const turned = ({ inflow_transaction_id, outflow_transaction_id }: TransferLegs): TransferLegs => ({
+  inflow_transaction_id: outflow_transaction_id,
+  outflow_transaction_id: inflow_transaction_id,
+});
+
 type SideColumns<Side extends string> = Readonly<
   Record<
     `${Side}_${"id" | "date" | "amount" | "currency" | "name" | "account_id" | "account_name"}`,

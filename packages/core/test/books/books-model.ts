@@ -46,6 +46,8 @@ export class BooksModel {
   readonly #rejected = new Set<string>();
   /** What a person has deleted of files; and of what the bank tells, by its key there. */
   #deleted: readonly Pick<Booking, "account_id" | "date" | "amount">[] = [];
+  /** What was pending after the last step. */
+  #waiting: ReadonlySet<string> = new Set();
   readonly #deletedAtBank = new Set<string>();
   readonly #balanceDays: string[] = [];
   reached = "";
@@ -149,9 +151,12 @@ export class BooksModel {
     this.rows.delete(id);
   }
 
-  /** What was deleted and is there again is not missing for having been deleted. */
+  /** What was deleted and is there again, or is booked again, is not missing for having been deleted. */
   cameIn(ids: readonly string[]): void {
-    const came = ids.map((id) => this.held(id));
+    const came = this.rows.held
+      .filter((each) => ids.includes(each.id) || (this.#waiting.has(each.id) && !isWaiting(each)))
+      .map((each) => (isWaiting(each) ? each : counted(each)));
+    this.#waiting = new Set(this.rows.held.filter(isWaiting).map(({ id }) => id));
     this.#deleted = this.#deleted.filter(
       (each) =>
         !came.some(

@@ -10,7 +10,7 @@ import type {
 import type { NewBalancePoint } from "@farthing/core/transactions";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import { fold } from "@farthing/values";
-import { forgetTold, keepPoints } from "../books/balance-points.ts";
+import { forgetBooked, forgetTold, keepPoints } from "../books/balance-points.ts";
 import { see, seeAccounts, settleTransfers, touching } from "../books/settle-transfers.ts";
 import {
   lockAccounts,
@@ -193,6 +193,12 @@ const checkNotDeleted = async ({ get }: Queries, ids: readonly string[]): Promis
   if (found !== undefined) throw new Error("a person has deleted this transaction of the bank");
 };
 
+/** What the bank has booked of some transactions. */
+const bookedBy = (told: readonly (FoundTransaction | BankTransactionChange)[]) =>
+  told.flatMap(({ transaction_id: id, told: { pending, date, amount } }) =>
+    pending ? [] : [{ id, date, amount }],
+  );
+
 const linkFound = async (
   queries: Queries,
   owner: Owner,
@@ -204,6 +210,7 @@ const linkFound = async (
     TOLD,
     found.map((each) => toldRow(each, each.told)),
   );
+  await forgetBooked(queries, "file", bookedBy(found));
   const linked = await queries.run(
     sql`INSERT INTO bank_transactions (${TOLD_COLUMNS}, family_id, account_id)
         SELECT ${TOLD_OF_ROW}, b.family_id, b.account_id
@@ -223,11 +230,13 @@ const linkFound = async (
 
 /** Stores what the bank tells of transactions, and the fields that follow from it, except of those that a person deleted. */
 const changeTransactions = async (
-  { run }: Queries,
+  queries: Queries,
   owner: Owner,
   changes: readonly BankTransactionChange[],
   at: string,
 ): Promise<void> => {
+  const { run } = queries;
+  await forgetBooked(queries, "bank", bookedBy(changes));
   const told = rowsOf(
     TOLD,
     changes.map((each) => toldRow(each, each.told)),

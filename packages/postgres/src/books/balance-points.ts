@@ -61,6 +61,32 @@ const forgetReturned = ({ run }: Queries, family_id: string, accounts: Sql, at: 
               AND t.amount = d.amount AND t.currency = d.currency AND t.created_at = ${at})`,
   );
 
+const BOOKED = { id: "text", date: "date", amount: "numeric" };
+
+/**
+ * Forgets what comes in again as what books transactions, before that is written: of what a file had as pending and of what was added
+ * by hand, or of what a bank had as pending.
+ */
+export const forgetBooked = (
+  { run }: Queries,
+  of: "file" | "bank",
+  booked: readonly Readonly<Record<"id" | "date" | "amount", string>>[],
+): Promise<number> => {
+  const isOpen =
+    of === "file"
+      ? sql`(t.pending OR t.by_hand AND t.original IS NULL)`
+      : sql`EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = t.id AND b.pending)`;
+  return run(
+    sql`DELETE FROM deleted_entries AS d
+        USING ${rowsOf(
+          BOOKED,
+          booked.map(({ id, date, amount }) => ({ id, date, amount })),
+        )} AS r JOIN transactions AS t ON t.id = r.id
+        WHERE ${isOpen} AND d.account_id = t.account_id AND d.date = r.date AND d.amount = r.amount
+          AND d.currency = coalesce(t.original ->> 'currency', t.currency)`,
+  );
+};
+
 /** Forgets what was deleted and came in again with an import. */
 export const forgetImported = (queries: Queries, family_id: string, importId: string, at: string) =>
   forgetReturned(

@@ -118,7 +118,9 @@ const pairLegs = async (
   const known = await queries.get<{ readonly id: string }>(
     sql`SELECT id FROM transfer_candidates
         WHERE inflow_transaction_id = ${legs.inflow_transaction_id}
-          AND outflow_transaction_id = ${legs.outflow_transaction_id}`,
+            AND outflow_transaction_id = ${legs.outflow_transaction_id}
+          OR inflow_transaction_id = ${legs.outflow_transaction_id}
+            AND outflow_transaction_id = ${legs.inflow_transaction_id}`,
   );
   const id = known?.id ?? transferId(legs);
   await drop(queries, id);

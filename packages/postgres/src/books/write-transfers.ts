@@ -5,9 +5,12 @@ import { rowsOf } from "../rows/rows.ts";
 
 const LEGS = { inflow_transaction_id: "text", outflow_transaction_id: "text" };
 
+/** Two transactions, either of which can have been the inflow: amounts can turn. */
 const isBoth = (table: string): Sql =>
-  raw(`${table}.inflow_transaction_id = r.inflow_transaction_id
-  AND ${table}.outflow_transaction_id = r.outflow_transaction_id`);
+  raw(`(${table}.inflow_transaction_id = r.inflow_transaction_id
+    AND ${table}.outflow_transaction_id = r.outflow_transaction_id
+  OR ${table}.inflow_transaction_id = r.outflow_transaction_id
+    AND ${table}.outflow_transaction_id = r.inflow_transaction_id)`);
 
 const [OF_TRANSFER, OF_CANDIDATE] = [isBoth("x"), isBoth("c")];
 
@@ -56,9 +59,14 @@ export const rejectAll = async (
   );
   await run(sql`DELETE FROM transfers AS x USING ${rows} AS r WHERE ${OF_TRANSFER} AND x.made_by = 'rule'`);
   await run(
+    sql`UPDATE transfer_candidates AS c SET state = 'rejected' FROM ${rows} AS r
+        WHERE ${OF_CANDIDATE} AND NOT EXISTS (SELECT 1 FROM transfers AS x WHERE ${OF_TRANSFER})`,
+  );
+  await run(
     sql`INSERT INTO transfer_candidates (id, family_id, inflow_transaction_id, outflow_transaction_id, created_at, state)
         SELECT r.id, ${family_id}, r.inflow_transaction_id, r.outflow_transaction_id, ${created_at}, 'rejected'
-        FROM ${rows} AS r WHERE NOT EXISTS (SELECT 1 FROM transfers AS x WHERE ${OF_TRANSFER})
-        ON CONFLICT (inflow_transaction_id, outflow_transaction_id) DO UPDATE SET state = 'rejected'`,
+        FROM ${rows} AS r
+        WHERE NOT EXISTS (SELECT 1 FROM transfers AS x WHERE ${OF_TRANSFER})
+          AND NOT EXISTS (SELECT 1 FROM transfer_candidates AS c WHERE ${OF_CANDIDATE})`,
   );
 };

@@ -8,7 +8,7 @@ import type {
 } from "@farthing/core/import";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import { fold } from "@farthing/values";
-import { forgetImported, keepPoints } from "../books/balance-points.ts";
+import { forgetBooked, forgetImported, keepPoints } from "../books/balance-points.ts";
 import { rememberAccounts } from "../books/import-accounts.ts";
 import { see, settleTransfers, touching } from "../books/settle-transfers.ts";
 import { lockAccounts, stateBalances, stateFirstBalance } from "../books/stated-balances.ts";
@@ -206,6 +206,7 @@ export const writeImportChange = async (
   if (booked.length > 0) {
     const bookings = booked.map(({ id }) => id);
     await see(queries, touched, bookings);
+    await forgetBooked(queries, "file", booked);
     await book(queries, stamp, booked);
     await queries.run(
       sql`UPDATE transactions SET pending_gone = false

@@ -131,7 +131,7 @@ export const bankChangeWriter = (
   );
   const { say, stateFirstBalance } = statedBalances(db);
   const { keep: keepPoints } = balancePointKeeper(db);
-  const { forgetTold } = deletedEntries(db);
+  const { forgetTold, forgetBooked } = deletedEntries(db);
   const isLinked = db.prepare<[Row]>(
     "SELECT 1 FROM bank_accounts WHERE account_id = @account_id AND connection_id = +@connection_id",
   );
@@ -192,6 +192,16 @@ export const bankChangeWriter = (
     );
   const tell = tellIn("bank_transactions");
   const tellDeleted = tellIn("deleted_bank_transactions");
+  /** What was deleted and is booked only now has come in again. */
+  const forgetPosted = db.prepare<[Owner & Chunk]>(
+    `DELETE FROM deleted_entries WHERE transaction_id IN (
+       SELECT d.transaction_id
+       FROM temp.staged_changes AS s CROSS JOIN bank_transactions ON bank_transactions.transaction_id = s.transaction_id
+       CROSS JOIN transactions AS t ON t.id = s.transaction_id
+       CROSS JOIN deleted_entries AS d ON d.account_id = bank_transactions.account_id AND d.date = s.date
+       WHERE s.n > +@after AND s.n <= +@to AND s.pending = 0 AND bank_transactions.pending = 1 AND d.amount = s.amount
+         AND d.currency = coalesce(t.original ->> 'currency', t.currency) AND ${ofConnection("bank_transactions")})`,
+  );
   const changeTransactions = db.prepare<[Chunk & { readonly at: string }]>(
     `UPDATE transactions
      SET date = s.date, amount = s.amount, name = s.name, notes = s.notes, external_id = s.external_id,
@@ -254,6 +264,7 @@ export const bankChangeWriter = (
       yield* eachInChunks(changes, (each) => addChange.run(changeRow(each)));
       let told = 0;
       for (const chunk of chunksOf(changes)) {
+        forgetPosted.run({ ...owner, ...chunk });
         told += tell.run({ ...owner, ...chunk }).changes + tellDeleted.run({ ...owner, ...chunk }).changes;
         changeTransactions.run({ ...chunk, at });
         comeBack.run(chunk);
@@ -286,6 +297,7 @@ export const bankChangeWriter = (
     };
     const findOne = ({ transaction_id, seen_at, told }: FoundTransaction): void => {
       const row: Row = { ...toldRow(told), transaction_id, seen_at, ...owner, at };
+      if (!told.pending) forgetBooked({ ...told, id: transaction_id });
       once("transaction", linkFound.run(row).changes);
       nameFound.run(row);
       setRemovable.run(0, transaction_id);

@@ -50,6 +50,14 @@ export const deletedEntries = (db: Database) => {
              AND t.date = deleted_entries.date AND t.created_at = ${storedMoment("@at")}
              AND (t.amount, t.currency) IS (deleted_entries.amount, deleted_entries.currency))`,
     );
+  /** Of a transaction of a file that was pending, or of one that was added by hand. */
+  const ofBooked = db.prepare<[Row]>(
+    `DELETE FROM deleted_entries WHERE transaction_id IN (
+       SELECT d.transaction_id
+       FROM transactions AS t CROSS JOIN deleted_entries AS d ON d.account_id = ${accountOf("t")} AND d.date = @date
+       WHERE t.id = @id AND (t.pending = 1 OR t.by_hand = 1 AND t.original IS NULL)
+         AND (d.amount, d.currency) = (@amount, coalesce(t.original ->> 'currency', t.currency)))`,
+  );
   const ofImport = forgetIn("SELECT account_id FROM import_accounts WHERE import_id = @import_id");
   const ofBank = forgetIn("SELECT account_id FROM bank_accounts WHERE connection_id = @connection_id");
   return {
@@ -57,6 +65,9 @@ export const deletedEntries = (db: Database) => {
     keep: (id: string): void => void keep.run(id),
     /** Forgets what came in again with an import. */
     forget: (import_id: string, at: string): void => void ofImport.run({ import_id, at }),
+    /** Forgets what comes in again as what books a transaction, before that is written. */
+    forgetBooked: ({ id, date, amount }: Readonly<Record<"id" | "date" | "amount", string>>): void =>
+      void ofBooked.run({ id, date, amount }),
     /** Forgets what came in again from a bank. */
     forgetTold: (connection_id: string, at: string): void => void ofBank.run({ connection_id, at }),
   };

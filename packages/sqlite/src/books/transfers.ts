@@ -24,7 +24,7 @@ import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "
 import { TRANSFER_BY_ID } from "../rows/transfer-rows.ts";
 import { listOf } from "./list-of.ts";
 import { transferSettler } from "./settle-transfers.ts";
-import { transferWriter } from "./write-transfers.ts";
+import { BOTH, transferWriter } from "./write-transfers.ts";
 
 type Owned = Readonly<Record<"family_id" | "id", string>>;
 
@@ -44,8 +44,7 @@ export const sqliteTransfers = (connection: Connection): Transfers["Service"] =>
   );
   const candidate = db
     .prepare<[TransferLegs], string>(
-      `SELECT id FROM transfer_candidates
-       WHERE inflow_transaction_id = @inflow_transaction_id AND outflow_transaction_id = @outflow_transaction_id`,
+      `SELECT id FROM transfer_candidates WHERE ${BOTH}`,
     )
     .pluck();
   const drop = ["transfers", "transfer_candidates"].map((table) =>

@@ -8,8 +8,9 @@ interface Stamp {
   readonly created_at: string;
 }
 
-const BOTH =
-  "inflow_transaction_id = @inflow_transaction_id AND outflow_transaction_id = @outflow_transaction_id";
+/** Two transactions, either of which can have been the inflow: amounts can turn. */
+export const BOTH = `((inflow_transaction_id, outflow_transaction_id) = (@inflow_transaction_id, @outflow_transaction_id)
+  OR (inflow_transaction_id, outflow_transaction_id) = (@outflow_transaction_id, @inflow_transaction_id))`;
 
 /** The pairs of the rule that have a side of another pair. */
 const OF_RULE = ["inflow", "outflow"]
@@ -31,8 +32,10 @@ export const transferWriter = (db: Database) => {
   const isPaired = db.prepare<[TransferLegs], 1>(`SELECT 1 FROM transfers WHERE ${BOTH}`).pluck();
   const reject = db.prepare<[TransferLegs & Stamp & { readonly id: string }]>(
     `INSERT INTO transfer_candidates (id, family_id, inflow_transaction_id, outflow_transaction_id, created_at, state)
-     VALUES (@id, @family_id, @inflow_transaction_id, @outflow_transaction_id, @created_at, 'rejected')
-     ON CONFLICT (inflow_transaction_id, outflow_transaction_id) DO UPDATE SET state = 'rejected'`,
+     VALUES (@id, @family_id, @inflow_transaction_id, @outflow_transaction_id, @created_at, 'rejected')`,
+  );
+  const rejectKnown = db.prepare<[TransferLegs]>(
+    `UPDATE transfer_candidates SET state = 'rejected' WHERE ${BOTH}`,
   );
 
   return {
@@ -48,7 +51,8 @@ export const transferWriter = (db: Database) => {
     /** Keeps two transactions from being paired, unless a person or a file has paired them. */
     reject: ({ id, ...legs }: PlannedRejection, stamp: Stamp): void => {
       endPair.run(legs);
-      if (isPaired.get(legs) === undefined) reject.run({ ...legs, ...stamp, id });
+      if (isPaired.get(legs) !== undefined || rejectKnown.run(legs).changes > 0) return;
+      reject.run({ ...legs, ...stamp, id });
     },
   };
 };

@@ -116,7 +116,7 @@ export const storing = (db: Database) => {
     .pluck();
   const { say, stateFirstBalance } = statedBalances(db);
   const { keep: keepPoints } = balancePointKeeper(db);
-  const { forget: forgetDeleted } = deletedEntries(db);
+  const { forget: forgetDeleted, forgetBooked } = deletedEntries(db);
   const taken = db
     .prepare<[{ readonly ids: string }], string>(
       [...KINDS.map((kind) => [kind, "id"]), ["deleted_bank_transactions", "transaction_id"]]
@@ -171,6 +171,7 @@ export const storing = (db: Database) => {
     const bookings = booked.map((row) => row.id);
     yield* settler.seeAll(touched, bookings);
     for (const { by_hand: _, ...row } of booked) {
+      forgetBooked(row);
       book.run({ ...row, ...stamp });
       bookGone.run({ id: row.id, family_id });
     }
