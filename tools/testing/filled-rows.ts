@@ -254,6 +254,12 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       ...{ amount: "1", currency: "EUR" },
     },
   ],
+  deleted_transactions: [
+    {
+      ...{ family_id: FAMILY, id: named(9), account_id: ACCOUNT, deleted_at: AT, kept_until: AT },
+      content: '{"rows":[]}',
+    },
+  ],
   idempotency_keys: [
     {
       ...{

@@ -39,6 +39,7 @@ import { receiptsLaws } from "./receipts.laws.ts";
 import { removalsLaws } from "./removals.laws.ts";
 import { removedTransactionsLaws } from "./removed-transactions.laws.ts";
 import { requestCountsLaws } from "./request-counts.laws.ts";
+import { restoredTransactionsLaws } from "./restored-transactions.laws.ts";
 import { searchLaws } from "./search.laws.ts";
 import { signInRacesLaws } from "./sign-in-races.laws.ts";
 import { signInStartsLaws } from "./sign-in-starts.laws.ts";
@@ -89,6 +90,7 @@ const PORTS = {
     "Transactions, update by a decision": updateDecisionsLaws,
     "Transactions, over many updates": updatesModelLaws,
     "Transactions, deleted": removedTransactionsLaws,
+    "Transactions, restored": restoredTransactionsLaws,
   },
   Transfers: { Transfers: transfersLaws, "Transfers, over many steps": transfersModelLaws },
   Imports: {

@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { IdempotencyKeys } from "@farthing/core/access";
 import { OneTimeCodes, SignInStarts } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
+import { Transactions } from "@farthing/core/transactions";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
+import { addByHand, newTransaction } from "../../contracts/src/support/by-hand.ts";
 import { createFamily } from "../../contracts/src/support/people.ts";
+import { plannedAccount, store } from "../../contracts/src/support/planned.ts";
 import { newPair } from "../../contracts/src/support/sign-in.ts";
 import { endedForgetter, FORGOTTEN_AT_ONCE } from "../src/access/forget-ended.ts";
 import { openDatabase } from "../src/file/open-database.ts";
@@ -33,6 +36,15 @@ const signedIn = Effect.fnUntraced(function* (user_id: string) {
     tokens: { family: { id, user_id, created_at: NOW, expires_at: LATER }, pair },
   }));
   return pair;
+});
+
+/** A deletion. */
+const deleted = Effect.gen(function* () {
+  const { family } = yield* createFamily();
+  const account = plannedAccount();
+  yield* store(family.id, { accounts: [account] });
+  const { transaction } = yield* addByHand(family.id, newTransaction(account));
+  yield* Transactions.use(({ remove }) => remove(family.id, transaction.id, NOW, () => Result.void));
 });
 
 const TABLES: Readonly<
@@ -93,6 +105,10 @@ const TABLES: Readonly<
     row: "(id, user_id, created_at, expires_at) VALUES (@id, @user, @ended, @ended)",
     add: signedIn,
   },
+  deleted_transactions: {
+    row: "(family_id, id, account_id, deleted_at, kept_until, content) VALUES ('f', @id, 'a', @ended, @ended, '{}')",
+    add: () => deleted,
+  },
   refresh_successors: {
     row: "(hash, salt, created_at, access_expires_at, kept_until) VALUES (@id, 's', @ended, @ended, @ended)",
     add: signedIn,
@@ -101,7 +117,9 @@ const TABLES: Readonly<
 
 /** The column of a table that says when a row of it ends. */
 const endOf = (table: string): string =>
-  ["idempotency_keys", "refresh_successors"].includes(table) ? "kept_until" : "expires_at";
+  ["deleted_transactions", "idempotency_keys", "refresh_successors"].includes(table)
+    ? "kept_until"
+    : "expires_at";
 
 describe.each(Object.entries(TABLES))("what has ended in %s", (table, { row, add }) => {
   it("goes in parts, however much it is, until nothing is left of it", () => {

@@ -57,11 +57,12 @@ const OWN =
  */
 const plansOf = async (
   lists: (connection: Connection) => readonly Effect.Effect<unknown, unknown>[],
+  isMeant: (sql: string) => boolean = () => true,
 ): Promise<readonly string[]> => {
   prepared.clear();
   await Effect.runPromise(Effect.all(lists(connectedAlone(db))));
   return [...prepared]
-    .filter((sql) => /LIMIT \+@limit|MATCH/.test(sql) && !sql.includes("count(*)"))
+    .filter((sql) => /LIMIT \+@limit|MATCH/.test(sql) && !sql.includes("count(*)") && isMeant(sql))
     .map((sql) => {
       const bound = [...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name!, "1"]);
       const rows = prepare(`EXPLAIN QUERY PLAN ${sql}`).all(Object.fromEntries(bound));
@@ -71,6 +72,12 @@ const plansOf = async (
         .join("; ");
     });
 };
+
+/** The same port prepares the list of deleted transactions. */
+const isOfDeleted = (sql: string): boolean => sql.includes("FROM deleted_transactions");
+
+const plansOfTransactions = (...asked: Parameters<typeof transactions>): Promise<readonly string[]> =>
+  plansOf(transactions(...asked), (sql) => !isOfDeleted(sql));
 
 /** Lists of transactions of this account, or of all. */
 const transactions =
@@ -100,8 +107,8 @@ const inOrder = (table: string, index: string, equal: string, key: string): RegE
 describe("what a part of a list asks of SQLite is found at its place and read in its order", () => {
   it("of transactions, of an account or not, and between days", async () => {
     const short = SEARCHES.slice(0, 2);
-    const all = await plansOf(transactions({}, short));
-    const ofAccount = await plansOf(transactions({ account_id: randomUUID() }, short));
+    const all = await plansOfTransactions({}, short);
+    const ofAccount = await plansOfTransactions({ account_id: randomUUID() }, short);
     const key = "date,created_at,id";
     // For each search four statements of starts, three of pages, as a whole list ends in the month of a page, and those of what
     // comes after a key, the days of which have no last one.
@@ -117,7 +124,7 @@ describe("what a part of a list asks of SQLite is found at its place and read in
 
   it("of what a search of three characters and more finds, also of an account and between days", async () => {
     for (const of of [{}, { account_id: randomUUID() }]) {
-      const plans = await plansOf(transactions(of, SEARCHES.slice(2)));
+      const plans = await plansOfTransactions(of, SEARCHES.slice(2));
       // Four of starts and pages, and of what comes after a key those with a first day and without one.
       expect(plans).toHaveLength(4 + 2);
       for (const plan of plans)
@@ -125,6 +132,21 @@ describe("what a part of a list asks of SQLite is found at its place and read in
           /^SCAN s VIRTUAL TABLE INDEX \d+:M\d><; SEARCH t USING INDEX transactions_by_search_key \(search_key=\?\)$/,
         );
     }
+  });
+
+  it("of what was deleted", async () => {
+    const key = { deleted_at: AT, id: KEY.id };
+    const plans = await plansOf((connection) => {
+      const { deleted } = sqliteTransactions(connection);
+      return [...REQUESTS.slice(0, 2), { after: key, per_page: 5 }].map((request) =>
+        deleted(FAMILY, AT, request as ListRequest<typeof key>),
+      );
+    }, isOfDeleted);
+    expect(plans).toHaveLength(3);
+    for (const plan of plans)
+      expect(plan).toMatch(
+        /^SEARCH deleted_transactions USING INDEX deleted_transactions_newest_first \(family_id=\?(?: AND \(deleted_at,id\)<\(\?,\?\))?\); SEARCH t USING INDEX transactions_by_id \(id=\?\)/,
+      );
   });
 
   it("of accounts, imports, categories, tags and merchants", async () => {

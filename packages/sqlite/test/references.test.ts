@@ -126,6 +126,16 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
       ...{ transaction_id: id("gone"), family_id, account_id: id("account"), date: "2026-02-14" },
       ...{ amount: "1", currency: "EUR" },
     },
+    deleted_transactions: {
+      ...{
+        family_id,
+        id: id("gone"),
+        account_id: id("account"),
+        deleted_at: AT,
+        kept_until: AT,
+        content: "{}",
+      },
+    },
     bank_connections: {
       ...{
         id: id("connection"),
@@ -226,6 +236,7 @@ const fresh = (table: string): Row =>
     receipts: { import_id: "ours later", number: 99 },
     balance_points: { place: "start" },
     deleted_entries: { transaction_id: "new" },
+    deleted_transactions: { id: "new" },
     bank_connections: { id: "new" },
     bank_accounts: { account_id: "ours another", provider_id: "new" },
     bank_transactions: { transaction_id: "ours third", provider_id: "new" },
@@ -283,6 +294,7 @@ describe("the database itself refuses", () => {
       "categories.parent_id",
       "deleted_bank_transactions.account_id",
       "deleted_entries.account_id",
+      "deleted_transactions.account_id",
       "entity_claims.import_id",
       "idempotency_keys.user_id",
       "identities.user_id",

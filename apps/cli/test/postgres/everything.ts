@@ -206,6 +206,12 @@ const ROWS: Readonly<Record<string, Rows>> = {
       ...{ amount: "0.0001", currency: "EUR" },
     },
   ],
+  deleted_transactions: [
+    {
+      ...{ family_id: FAMILY, id: idOf(44), account_id: ACCOUNT, deleted_at: AT, kept_until: END },
+      content: '{"rows":[]}',
+    },
+  ],
   import_claims: [
     { family_id: FAMILY, transaction_id: idOf(22), import_id: idOf(16), removable: true },
     { family_id: FAMILY, transaction_id: idOf(21), import_id: idOf(16), removable: false },

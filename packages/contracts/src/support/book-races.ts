@@ -5,6 +5,7 @@ import { decidePairing, type Transfer, Transfers } from "@farthing/core/transfer
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
+import { race } from "./outcomes.ts";
 import { createFamily, newId } from "./people.ts";
 import {
   change,
@@ -15,6 +16,7 @@ import {
   STORED_AT,
   store,
 } from "./planned.ts";
+import { snapshotNow } from "./read-snapshot.ts";
 import { listTransfers, transfersAndModel } from "./transfers.ts";
 
 /** What one of two servers does to the books of a family; it can be sent to another process. */
@@ -25,7 +27,7 @@ export type BookWork =
       readonly readings: readonly LearnedReading[];
     }
   | { readonly do: "pair"; readonly ids: readonly [string, string] }
-  | { readonly do: "reject" | "forget"; readonly id: string };
+  | { readonly do: "reject" | "forget" | "restore"; readonly id: string };
 
 const LATER = "2026-03-02T12:00:00.000Z";
 
@@ -33,28 +35,36 @@ const LATER = "2026-03-02T12:00:00.000Z";
 export const doBookWork = (
   family_id: string,
   work: BookWork,
-): Effect.Effect<string, never, Imports | Readings | Transfers> => {
-  const done: Effect.Effect<string, { readonly _tag: string }, Imports | Readings | Transfers> = Effect.gen(
-    function* () {
-      switch (work.do) {
-        case "import": {
-          const { transactions, readings } = work;
-          const made = planning(() => Result.succeed(Object.assign(change({ transactions }), { readings })));
-          return (yield* (yield* Imports).store(importOf(family_id), made))._tag;
-        }
-        case "pair": {
-          yield* (yield* Transfers).pair(family_id, work.ids, LATER, decidePairing);
-          return "paired";
-        }
-        case "reject": {
-          yield* (yield* Transfers).reject(family_id, work.id);
-          return "rejected";
-        }
-        case "forget":
-          return (yield* (yield* Readings).forget(family_id, work.id)) ? "forgotten" : "not there";
+): Effect.Effect<string, never, Imports | Readings | Transactions | Transfers> => {
+  const done: Effect.Effect<
+    string,
+    { readonly _tag: string },
+    Imports | Readings | Transactions | Transfers
+  > = Effect.gen(function* () {
+    switch (work.do) {
+      case "import": {
+        const { transactions, readings } = work;
+        const made = planning(() => Result.succeed(Object.assign(change({ transactions }), { readings })));
+        return (yield* (yield* Imports).store(importOf(family_id), made))._tag;
       }
-    },
-  );
+      case "pair": {
+        yield* (yield* Transfers).pair(family_id, work.ids, LATER, decidePairing);
+        return "paired";
+      }
+      case "reject": {
+        yield* (yield* Transfers).reject(family_id, work.id);
+        return "rejected";
+      }
+      case "restore": {
+        const restored = yield* race(25, () =>
+          Transactions.use(({ restore }) => restore(family_id, work.id, LATER)),
+        );
+        return [...new Set(restored.map(({ transaction }) => transaction.name))].join();
+      }
+      case "forget":
+        return (yield* (yield* Readings).forget(family_id, work.id)) ? "forgotten" : "not there";
+    }
+  });
   return Effect.catch(done, ({ _tag }) => Effect.succeed(_tag));
 };
 
@@ -141,6 +151,22 @@ export const bookRaces = (times: number, { atOnce, run }: TwoServers): void => {
         const { listed, rule, model } = await run(transfersAndModel(family.id));
         expect(listed.map(({ state, made_by }) => `${state} ${made_by}`)).toEqual(["paired person"]);
         expect(rule).toEqual(model);
+      }
+    });
+
+    it("that restore one transaction, each 25 times, restore it once", async () => {
+      for (const _ of rounds) {
+        const { family, sent, received } = await run(begun);
+        await run(store(family.id, { transactions: [sent, received] }));
+        const before = await run(snapshotNow(family.id));
+        await run(Transactions.use(({ remove }) => remove(family.id, sent.id, STORED_AT, () => Result.void)));
+        const work = { do: "restore", id: sent.id } as const;
+        expect(await atOnce(family.id, [work, work])).toEqual([sent.name, sent.name]);
+        const { transactions, accounts } = await run(snapshotNow(family.id));
+        expect(accounts).toEqual(before.accounts);
+        expect(transactions.map(({ whole }) => whole)).toEqual(before.transactions.map(({ whole }) => whole));
+        const paired = await run(listTransfers(family.id, "paired"));
+        expect(paired.map(legsOf)).toEqual([[received.id, sent.id]]);
       }
     });
 

@@ -5,6 +5,7 @@ import { type AccountContents, Accounts, type DecideAccount } from "../transacti
 import { AccountNotFound } from "../transactions/errors.ts";
 import type { BeginLedger, DaySpan } from "../transactions/ledger.ts";
 import { cut } from "./cut.ts";
+import { dropDeletionsOf } from "./deleted-transactions.ts";
 import { dropTransactions } from "./drop-transactions.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
 import { ledgerOf } from "./ledger.ts";
@@ -115,6 +116,7 @@ export const accountsIn = (state: State) => {
             own.statedBalances.delete(id);
             own.balancePoints.delete(id);
             own.deletedEntries.delete(id);
+            dropDeletionsOf(own, id);
             own.renamed.delete(id);
             own.originalNames.delete(id);
             own.entityClaims.delete(id);

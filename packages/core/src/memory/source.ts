@@ -23,7 +23,7 @@ export const originalValues = (
 type Connections = Pick<State, "bankConnections">;
 
 /** What the bank last told of a transaction; undefined if no bank connection has it. */
-const toldOf = ({ bankConnections }: Connections, id: string): BankTransaction | undefined => {
+export const toldOf = ({ bankConnections }: Connections, id: string): BankTransaction | undefined => {
   for (const { transactions } of bankConnections.values()) {
     const told = transactions.get(id)?.told;
     if (told !== undefined) return told;

@@ -14,6 +14,7 @@ import type { IdentityKey, LinkedIdentity } from "../sso/identities.ts";
 import type { SignInStart } from "../sso/sign-in-starts.ts";
 import type { Successor, TokenFamily } from "../sso/tokens.ts";
 import type { StoredAccount } from "../transactions/account.ts";
+import type { DeletedContent, DeletedTransaction } from "../transactions/deleted-transaction.ts";
 import type { BalancePoint, LedgerEntry } from "../transactions/ledger.ts";
 import type { StatedBalance } from "../transactions/stated-balances.ts";
 import type { Merchant, Tag } from "../transactions/transaction.ts";
@@ -42,6 +43,12 @@ export interface KeptCandidate extends Omit<KeptTransfer, "made_by"> {
   readonly state: "proposed" | "rejected";
 }
 
+/** A transaction that was deleted, to be restored. */
+export interface KeptDeletion extends Pick<DeletedTransaction, "deleted_at" | "kept_until"> {
+  readonly account_id: string;
+  readonly content: DeletedContent;
+}
+
 /** That a transaction belongs to an import. What no import stored is not removable. */
 interface Claim {
   readonly import_id: string;
@@ -58,6 +65,8 @@ export interface FamilyState {
   readonly balancePoints: Map<string, readonly BalancePoint[]>;
   /** What a person has deleted of what imports have, by the ids of accounts. */
   readonly deletedEntries: Map<string, readonly LedgerEntry[]>;
+  /** What can be restored, by the ids of transactions. */
+  readonly deletions: Map<string, KeptDeletion>;
   readonly categories: Map<string, PlannedCategory>;
   readonly tags: Map<string, Tag>;
   readonly merchants: Map<string, Merchant>;
@@ -199,6 +208,7 @@ export const emptyFamily = (family: Family): FamilyState => ({
   statedBalances: new Map(),
   balancePoints: new Map(),
   deletedEntries: new Map(),
+  deletions: new Map(),
   categories: new Map(),
   tags: new Map(),
   merchants: new Map(),

@@ -1,6 +1,12 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import { AccountNotFound, TransactionNotFound } from "../transactions/errors.ts";
+import { decideRestore } from "../transactions/decide-restore.ts";
+import type { DeletedKey, DeletedTransaction } from "../transactions/deleted-transaction.ts";
+import {
+  AccountNotFound,
+  TransactionNotFound,
+  type TransactionNotRestorable,
+} from "../transactions/errors.ts";
 import type { ClientName } from "../transactions/new-transaction.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import {
@@ -10,18 +16,20 @@ import {
   type NewTransactionOf,
   type OwnReferences,
   type References,
+  type RestoredTransaction,
   type TransactionKey,
   Transactions,
 } from "../transactions/transactions.ts";
 import { checkTransaction } from "./check-references.ts";
 import { cut } from "./cut.ts";
+import { factsOf, keepToRestore, putBack } from "./deleted-transactions.ts";
 import { dropTransactions } from "./drop-transactions.ts";
 import { isWanted } from "./is-wanted.ts";
 import { keepDeleted } from "./ledger.ts";
 import { moveBalance } from "./move-balance.ts";
 import { compareTexts } from "./order.ts";
 import { settleTransfers } from "./settle-transfers.ts";
-import type { FamilyState, KeptTransaction, State } from "./state.ts";
+import type { FamilyState, KeptDeletion, KeptTransaction, State } from "./state.ts";
 import { sumsOf } from "./sums.ts";
 import { wholeTransaction } from "./whole-transaction.ts";
 
@@ -55,6 +63,24 @@ const namedSo = (
             external_id === named.external_id,
         )
         .sort((a, b) => compareTexts([a.created_at, a.id], [b.created_at, b.id]))[0];
+
+const deletedAge = ({ deleted_at, id }: DeletedKey) => [deleted_at, id];
+
+const compareDeleted = (a: DeletedKey, b: DeletedKey): number => compareTexts(deletedAge(b), deletedAge(a));
+
+/** What can be restored and is not back. */
+const deletedIn = ({ accounts, deletions, transactions }: FamilyState, at: string): DeletedTransaction[] =>
+  [...deletions.values()].flatMap(({ account_id, deleted_at, kept_until, content }) => {
+    const { id, date, amount, currency, name } = content.rows[0];
+    const account = { id: account_id, name: accounts.get(account_id)!.name };
+    return kept_until <= at || transactions.has(id)
+      ? []
+      : [{ id, date, amount, currency, name, account, deleted_at, kept_until }];
+  });
+
+/** Whether another transaction, of any family, has an id of what was deleted. */
+const isTaken = ({ families }: State, { content }: KeptDeletion): boolean =>
+  [...families.values()].some(({ transactions }) => content.rows.some(({ id }) => transactions.has(id)));
 
 export const transactionsIn = (state: State) => {
   const { families } = state;
@@ -150,12 +176,44 @@ export const transactionsIn = (state: State) => {
         return Effect.fromResult(
           Result.map(decide(current), () => {
             keepDeleted(state, own, kept);
+            keepToRestore(state, own, kept, at);
             dropTransactions(own, new Set([id]));
             moveBalance(own, state, [kept, null], at);
             settleTransfers(own, state);
             return current;
           }),
         );
+      }),
+    restore: (familyId: string, id: string, at: string) =>
+      Effect.suspend(
+        (): Effect.Effect<RestoredTransaction, TransactionNotFound | TransactionNotRestorable> => {
+          const own = families.get(familyId);
+          const there = own?.transactions.get(id);
+          if (own !== undefined && there !== undefined)
+            return Effect.succeed({ transaction: whole(own, there), left_out: [] });
+          const deletion = own?.deletions.get(id);
+          if (
+            own === undefined ||
+            deletion === undefined ||
+            deletion.kept_until <= at ||
+            isTaken(state, deletion)
+          )
+            return Effect.fail(new TransactionNotFound({ id }));
+          return Effect.fromResult(
+            Result.map(decideRestore(deletion.content, factsOf(state, own, deletion), at), (restored) => {
+              const kept = putBack(own, deletion, restored);
+              moveBalance(own, state, [null, kept], at);
+              settleTransfers(own, state);
+              return { transaction: whole(own, kept), left_out: restored.left_out };
+            }),
+          );
+        },
+      ),
+    deleted: (familyId, at, request) =>
+      Effect.sync(() => {
+        const own = families.get(familyId);
+        const all = own === undefined ? [] : deletedIn(own, at).sort(compareDeleted);
+        return cut(all, request, compareDeleted);
       }),
   });
 };

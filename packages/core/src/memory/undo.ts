@@ -1,6 +1,7 @@
 import type { Import } from "../import/books/import.ts";
 import type { KeptTransaction as KeptByUndo, UndoImport, UndoOutcome } from "../import/books/imports.ts";
 import { type Reference, releaseEntities } from "../import/books/release-entities.ts";
+import { dropDeletionsOf } from "./deleted-transactions.ts";
 import { forgetImportsOf } from "./forget-imports-of.ts";
 import { forgetPoints } from "./ledger.ts";
 import { compareTexts } from "./order.ts";
@@ -28,6 +29,7 @@ export const undoIn = (
     statedBalances: new Map(own.statedBalances),
     balancePoints: new Map(own.balancePoints),
     deletedEntries: new Map(own.deletedEntries),
+    deletions: new Map(own.deletions),
     categories: new Map(own.categories),
     tags: new Map(own.tags),
     merchants: new Map(own.merchants),
@@ -156,7 +158,11 @@ const removeFreed = (next: FamilyState, freed: ReadonlySet<string>, kept: Readon
     ],
     below.filter(({ id }) => freed.has(id)),
   );
-  for (const id of gone) if (next.accounts.has(id)) forgetImportsOf(next, id);
+  for (const id of gone)
+    if (next.accounts.has(id)) {
+      forgetImportsOf(next, id);
+      dropDeletionsOf(next, id);
+    }
   for (const id of gone)
     for (const each of [...things, next.statedBalances, next.balancePoints, next.deletedEntries])
       each.delete(id);

@@ -91,6 +91,7 @@ export const withPlan = (
     statedBalances: new Map(own.statedBalances),
     balancePoints: new Map(own.balancePoints),
     deletedEntries: new Map(own.deletedEntries),
+    deletions: own.deletions,
     categories: joinNamed(own.categories, plan.categories),
     tags: joinNamed(own.tags, plan.tags),
     merchants: joinNamed(own.merchants, plan.merchants),

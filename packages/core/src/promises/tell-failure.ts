@@ -117,6 +117,8 @@ export const tellFailure = (error: UseCaseError): Failure => {
       );
     case "TaxonomyItemNotFound":
       return failed("not_found", `The family has no ${error.what} ${quoted(error.id)}.`);
+    case "TransactionNotRestorable":
+      return failed("not_restorable", error.why);
     case "TransactionNotFound":
       return failed("not_found", `The family has no transaction ${quoted(error.id)}.`);
     case "TransferNotFound":

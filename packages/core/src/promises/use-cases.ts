@@ -35,10 +35,12 @@ import {
   findTransaction,
   listAccounts,
   listCategories,
+  listDeletedTransactions,
   listMerchants,
   listTags,
   listTransactions,
 } from "../transactions/read-transactions.ts";
+import { restoreTransaction } from "../transactions/restore-transaction.ts";
 import { summarizeTransactions } from "../transactions/summary.ts";
 import {
   addTaxonomyItem,
@@ -107,6 +109,7 @@ export const USE_CASES = {
   linkIdentity,
   listAccounts,
   listCategories,
+  listDeletedTransactions,
   listImports,
   listMerchants,
   listReadings,
@@ -118,6 +121,7 @@ export const USE_CASES = {
   proveAccount,
   proveBooks,
   refreshTokens,
+  restoreTransaction,
   revokeApiKey,
   revokeOwnApiKey,
   revokeToken,

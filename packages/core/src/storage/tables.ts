@@ -220,7 +220,12 @@ export const TABLES: readonly Table[] = [
       ...texts("transaction_id", "family_id", "account_id"),
       ...{ date: "day", amount: "decimal", currency: "text" },
     },
-    key: ["transaction_id"],
+    key: ["family_id", "transaction_id"],
+  },
+  {
+    name: "deleted_transactions",
+    columns: texts("family_id", "id", "account_id", "deleted_at", "kept_until", "content"),
+    key: ["family_id", "id"],
   },
   {
     name: "transactions",

@@ -5,6 +5,22 @@ export class TransactionNotFound extends Schema.TaggedError<TransactionNotFound>
   id: Schema.String,
 }) {}
 
+/** A deleted transaction cannot be restored. */
+export class TransactionNotRestorable extends Schema.TaggedError<TransactionNotRestorable>()(
+  "TransactionNotRestorable",
+  {
+    /** One like it has come into its account since; or the import that brought it was undone. */
+    reason: Schema.Literals(["is_back", "undone"]),
+  },
+) {
+  /** Why, and what to do, as sentences. */
+  get why(): string {
+    return this.reason === "is_back"
+      ? "A transaction like it has come into its account since: with the same day, amount and name, the same reference, or the same external_id. Restoring it would have it twice."
+      : "The import that had brought it was undone since. Import its file again.";
+  }
+}
+
 /** The family has no account with this id. */
 export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("AccountNotFound", {
   id: Schema.String,

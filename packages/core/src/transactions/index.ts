@@ -22,9 +22,29 @@ export {
 } from "./accounts.ts";
 export { addAccount } from "./add-account.ts";
 export { addTransaction } from "./add-transaction.ts";
+export {
+  decideRestore,
+  LEFT_OUT,
+  type LeftOut,
+  type RestoredContent,
+  type RestoreFacts,
+} from "./decide-restore.ts";
 export { decideUpdate } from "./decide-update.ts";
 export { type DeleteAccount, deleteAccount } from "./delete-account.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
+export {
+  type DeletedClaim,
+  type DeletedContent,
+  type DeletedKey,
+  type DeletedRejection,
+  type DeletedRow,
+  type DeletedTransaction,
+  type DeletedTransactionRow,
+  deletedIdentity,
+  keptUntil,
+  type ToldValues,
+  toDeletedTransaction,
+} from "./deleted-transaction.ts";
 export {
   AccountNotEmpty,
   AccountNotFound,
@@ -33,6 +53,7 @@ export {
   TaxonomyItemInUse,
   TaxonomyItemNotFound,
   TransactionNotFound,
+  TransactionNotRestorable,
 } from "./errors.ts";
 export type {
   BalancePlace,
@@ -56,10 +77,12 @@ export {
   findTransaction,
   listAccounts,
   listCategories,
+  listDeletedTransactions,
   listMerchants,
   listTags,
   listTransactions,
 } from "./read-transactions.ts";
+export { type RestoreTransaction, restoreTransaction } from "./restore-transaction.ts";
 export { type ServiceRecord, serviceRecord } from "./service-record.ts";
 export { isBalanceStated } from "./stated-balances.ts";
 export { summarizeTransactions, toSumBody } from "./summary.ts";
@@ -118,6 +141,7 @@ export {
   type NewTransactionOf,
   type OwnReferences,
   type References,
+  type RestoredTransaction,
   type TransactionChange,
   type TransactionKey,
   Transactions,
@@ -126,9 +150,11 @@ export { updateAccount } from "./update-account.ts";
 export { type UpdateTransaction, updateTransaction } from "./update-transaction.ts";
 export {
   type AccountBody,
+  type DeletedTransactionBody,
   formatAmount,
   type TransactionBody,
   toAccountBody,
+  toDeletedTransactionBody,
   toTransactionBody,
   versionOf,
 } from "./wire.ts";

@@ -2,6 +2,7 @@ import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
+import { now } from "../request/now.ts";
 import { type ListQuery, narrowedBy, readList } from "../request/read-list.ts";
 import { CalendarDay, Moment, StorableText, Uuid } from "../request/schemas.ts";
 import { type AccountFilter, Accounts } from "./accounts.ts";
@@ -30,6 +31,14 @@ export const listTransactions = Effect.fnUntraced(function* (
     key: { date: CalendarDay, created_at: Moment, id: Uuid },
   };
   return yield* readList(list, query, (request) => transactions.list(familyId, filter, request));
+});
+
+/** A part of the transactions that a family has deleted and can restore, the last deleted first. */
+export const listDeletedTransactions = Effect.fnUntraced(function* (familyId: string, query: ListQuery) {
+  const transactions = yield* Transactions;
+  const at = yield* now;
+  const list = { identity: ["deleted transactions", familyId], key: { deleted_at: Moment, id: Uuid } };
+  return yield* readList(list, query, (request) => transactions.deleted(familyId, at, request));
 });
 
 /** A part of a list by name. */

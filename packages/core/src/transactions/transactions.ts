@@ -4,7 +4,9 @@ import type * as Result from "effect/Result";
 import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Account } from "./account.ts";
-import type { AccountNotFound, TransactionNotFound } from "./errors.ts";
+import type { LeftOut } from "./decide-restore.ts";
+import type { DeletedKey, DeletedTransaction } from "./deleted-transaction.ts";
+import type { AccountNotFound, TransactionNotFound, TransactionNotRestorable } from "./errors.ts";
 import type { ClientName, NewTransaction } from "./new-transaction.ts";
 import type { SummaryKey, TransactionSum } from "./sums.ts";
 import type { EditableField, Transaction } from "./transaction.ts";
@@ -68,6 +70,13 @@ export interface AddedTransaction {
   readonly is_new: boolean;
 }
 
+/** A transaction whose deletion was taken back. */
+export interface RestoredTransaction {
+  readonly transaction: Transaction;
+  /** What it referred to and the family does not have any more. */
+  readonly left_out: readonly LeftOut[];
+}
+
 /** Stores transactions. A call for one family never reads or writes another family's data. */
 export class Transactions extends Context.Service<
   Transactions,
@@ -128,7 +137,8 @@ export class Transactions extends Context.Service<
     ) => Effect.Effect<Transaction, E | TransactionNotFound | StorageUnavailable>;
     /**
      * Reads the transaction, calls `decide`, and deletes it at `at` with its parts and its transfer, in one atomic step. Returns the
-     * deleted transaction. If `decide` refuses, nothing is deleted. Its connection still knows what the bank said of it.
+     * deleted transaction. If `decide` refuses, nothing is deleted. Its connection still knows what the bank said of it, and all that
+     * is deleted is kept until `keptUntil(at)`, to be restored; it counts in nothing.
      */
     readonly remove: <E>(
       familyId: string,
@@ -136,5 +146,25 @@ export class Transactions extends Context.Service<
       at: string,
       decide: (current: Transaction) => Result.Result<void, E>,
     ) => Effect.Effect<Transaction, E | TransactionNotFound | StorageUnavailable>;
+    /**
+     * Puts a deleted transaction back as `decideRestore` says, with its id, its times and its parts, in one atomic step: of any
+     * number of concurrent calls one does, and all return the transaction; so does a call for one that was not deleted. Transfers
+     * follow from it anew. Not found is what was deleted too long before `at`, was deleted with its account, or has an id that
+     * another family has now.
+     */
+    readonly restore: (
+      familyId: string,
+      id: string,
+      at: string,
+    ) => Effect.Effect<
+      RestoredTransaction,
+      TransactionNotFound | TransactionNotRestorable | StorageUnavailable
+    >;
+    /** What can be restored at `at`, but for what is back: the last deleted first, then by id. */
+    readonly deleted: (
+      familyId: string,
+      at: string,
+      request: ListRequest<DeletedKey>,
+    ) => Effect.Effect<Page<DeletedTransaction>, StorageUnavailable>;
   }
 >()("@farthing/core/transactions/Transactions") {}

@@ -2,6 +2,7 @@ import { absoluteDecimal, minorUnits, negateDecimal, wholeUnits, withPlaces } fr
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { type AccountSummary, classificationOf, type StoredAccount } from "./account.ts";
+import type { DeletedTransaction } from "./deleted-transaction.ts";
 import { isBalanceStated } from "./stated-balances.ts";
 import { colorOf, iconOf } from "./taxonomy-wire.ts";
 import type { Transaction } from "./transaction.ts";
@@ -76,6 +77,16 @@ export const toAccountBody = (account: StoredAccount) => ({
 
 /** The object of an account in answers (docs/spec/api.md, Account). */
 export type AccountBody = ReturnType<typeof toAccountBody>;
+
+/** A deleted transaction in answers (docs/spec/transactions.md, Restoring). */
+export const toDeletedTransactionBody = (deleted: DeletedTransaction) => ({
+  ...{ id: deleted.id, date: deleted.date, amount: formatAmount(deleted.amount, deleted.currency) },
+  ...{ currency: deleted.currency, name: deleted.name, account: deleted.account },
+  ...{ deleted_at: deleted.deleted_at, kept_until: deleted.kept_until },
+});
+
+/** The object of a deleted transaction in answers (docs/spec/transactions.md, Restoring). */
+export type DeletedTransactionBody = ReturnType<typeof toDeletedTransactionBody>;
 
 /** The version of a transaction, given as an answer: it changes with everything that is answered. */
 export const versionOf = (body: TransactionBody): string =>

@@ -9,6 +9,7 @@ const ENDING = {
   refresh_successors: { key: "hash", end: "kept_until" },
   sign_in_starts: { key: "state_hash", end: "expires_at" },
   idempotency_keys: { key: "credential, key", end: "kept_until" },
+  deleted_transactions: { key: "family_id, id", end: "kept_until" },
 } as const;
 
 /** How much is deleted at once: more than a write adds, so nothing is kept for ever, and so little that no request waits for it. */

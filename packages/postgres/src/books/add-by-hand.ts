@@ -29,7 +29,11 @@ export const isByHand = async ({ get }: Queries, familyId: string, id: string): 
   undefined;
 
 /** An account that nobody else changes before the work ends. */
-const lockAccount = ({ get }: Queries, familyId: string, id: string): Promise<StoredAccount | undefined> =>
+export const lockAccount = (
+  { get }: Queries,
+  familyId: string,
+  id: string,
+): Promise<StoredAccount | undefined> =>
   get<StoredAccount>(
     sql`SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE family_id = ${familyId} AND id = ${id} FOR NO KEY UPDATE`,
   );

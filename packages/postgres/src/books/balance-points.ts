@@ -46,7 +46,7 @@ export const keepDeleted = ({ run }: Queries, id: string): Promise<number> =>
         WHERE t.id = ${id} AND NOT t.pending AND EXISTS (SELECT 1 FROM import_claims WHERE transaction_id = t.id)
           AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b
             WHERE b.transaction_id = t.id AND NOT (b.pending AND t.source IS DISTINCT FROM 'bank_sync'))
-        ON CONFLICT (transaction_id) DO UPDATE
+        ON CONFLICT (family_id, transaction_id) DO UPDATE
         SET account_id = excluded.account_id, date = excluded.date, amount = excluded.amount, currency = excluded.currency`,
   );
 

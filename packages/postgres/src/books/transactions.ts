@@ -7,11 +7,13 @@ import {
   type NewTransactionOf,
   type OwnReferences,
   type References,
+  type RestoredTransaction,
   type Transaction,
   type TransactionChange,
   type TransactionFilter,
   type TransactionKey,
   TransactionNotFound,
+  type TransactionNotRestorable,
   Transactions,
   toTransaction,
 } from "@farthing/core/transactions";
@@ -31,6 +33,7 @@ import { transactionSums } from "../rows/transaction-sums.ts";
 import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "../rows/whole-transactions.ts";
 import { addByHand, findNamed, isByHand, moveBalance } from "./add-by-hand.ts";
 import { keepDeleted } from "./balance-points.ts";
+import { keepToRestore, listDeleted, restoreDeleted } from "./deleted-transactions.ts";
 import { see, settleTransfers, touching } from "./settle-transfers.ts";
 
 const NEWEST_FIRST: Omit<List<TransactionKey>, "where"> = {
@@ -56,11 +59,6 @@ const transactionPart = async (
 
 /** What an import recognises a transaction by. */
 const IDENTIFYING = ["date", "amount", "currency", "name"] as const;
-
-/** What is kept of a transaction of a bank that a user deletes. */
-const TOLD =
-  raw(`transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted,
-  pending, seen_at`);
 
 /** Those of some ids that are the family's own, which nobody deletes before the work ends. */
 const ownIds = async (
@@ -246,11 +244,8 @@ export const postgresTransactions = ({
           if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
           const decided = decide(current);
           if (Result.isFailure(decided)) return Result.fail(decided.failure);
-          await queries.run(
-            sql`INSERT INTO deleted_bank_transactions (${TOLD})
-                SELECT ${TOLD} FROM bank_transactions WHERE transaction_id = ${id}`,
-          );
           await keepDeleted(queries, id);
+          await keepToRestore(queries, familyId, id, at);
           const isMoved = await isByHand(queries, familyId, id);
           await settled(queries, familyId, id, () =>
             queries.run(
@@ -264,5 +259,23 @@ export const postgresTransactions = ({
           return Result.succeed(current);
         },
       ),
+    restore: (familyId: string, id: string, at: string) =>
+      writeByFamily(
+        "transactions.restore",
+        familyId,
+        async (
+          queries,
+        ): Promise<Result.Result<RestoredTransaction, TransactionNotFound | TransactionNotRestorable>> => {
+          await lockFamily(queries, familyId);
+          const there = await findTransaction(queries, familyId, id);
+          if (there !== undefined) return Result.succeed({ transaction: there, left_out: [] });
+          const restored = await restoreDeleted(queries, familyId, id, at);
+          if (Result.isFailure(restored)) return Result.fail(restored.failure);
+          const transaction = (await findTransaction(queries, familyId, id))!;
+          return Result.succeed({ transaction, left_out: restored.success });
+        },
+      ),
+    deleted: (familyId, at, request) =>
+      readTogether("transactions.deleted", (queries) => listDeleted(queries, familyId, at, request)),
   });
 };

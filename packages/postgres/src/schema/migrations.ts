@@ -264,6 +264,29 @@ BEGIN
 END $$;
 `;
 
+/** Deleted transactions can be restored: docs/spec/transactions.md, Restoring. */
+const DELETED_TRANSACTIONS = /* sql */ `
+---- Books
+
+-- Transactions that a person has deleted, with all that went with them, until they are restored or a month is over.
+CREATE TABLE deleted_transactions (
+  family_id ${TEXT} NOT NULL,
+  id ${TEXT} NOT NULL,
+  account_id ${TEXT} NOT NULL,
+  deleted_at ${TEXT} NOT NULL,
+  kept_until ${TEXT} NOT NULL,
+  content ${TEXT} NOT NULL,
+  PRIMARY KEY (family_id, id),
+  FOREIGN KEY (family_id, account_id) REFERENCES accounts (family_id, id) ON DELETE CASCADE
+);
+CREATE INDEX deleted_transactions_newest_first ON deleted_transactions (family_id, deleted_at DESC, id DESC);
+CREATE INDEX deleted_transactions_of_account ON deleted_transactions (account_id);
+CREATE INDEX deleted_transactions_by_end ON deleted_transactions (kept_until);
+
+-- Two families may have had one id.
+ALTER TABLE deleted_entries DROP CONSTRAINT deleted_entries_pkey, ADD PRIMARY KEY (family_id, transaction_id);
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -276,4 +299,5 @@ export const MIGRATIONS: readonly string[] = [
   BY_HAND,
   RECEIPTS,
   PENDING_GONE,
+  DELETED_TRANSACTIONS,
 ];

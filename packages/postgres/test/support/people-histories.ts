@@ -57,9 +57,11 @@ import {
   findTransaction,
   listAccounts,
   listCategories,
+  listDeletedTransactions,
   listMerchants,
   listTags,
   listTransactions,
+  restoreTransaction,
   summarizeTransactions,
   Transactions,
   updateAccount,
@@ -169,6 +171,7 @@ const look = Effect.fnUntraced(function* (users: readonly User[]) {
       yield* findTransaction(family_id, each.id);
     }
     yield* (yield* Transactions).idsLike(family_id, "", 3);
+    yield* listDeletedTransactions(family_id, PAGE);
     yield* (yield* Imports).ofTransactions(
       family_id,
       transactions.map(({ id }) => id),
@@ -364,6 +367,10 @@ const history = Effect.fnUntraced(function* (steps: readonly Step[]) {
         case "delete": {
           const { items } = yield* listTransactions(family_id, {}, PAGE);
           return yield* deleteTransaction({ family_id, id: at(items, step.transaction)?.id ?? own });
+        }
+        case "restore": {
+          const { items } = yield* listDeletedTransactions(family_id, PAGE);
+          return yield* restoreTransaction({ family_id, id: at(items, step.transaction)?.id ?? own });
         }
         case "pair": {
           const { items } = yield* listTransactions(family_id, {}, PAGE);

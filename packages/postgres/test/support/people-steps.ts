@@ -91,7 +91,11 @@ export const STEPS = fc.array(
         ...{ amount: fc.constantFrom("0.1", "-0.1", "12.50"), named: fc.option(fc.constantFrom("1", "2")) },
       }),
     },
-    fc.record({ do: fc.constant("delete" as const), which, transaction: which }),
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant("delete" as const), which, transaction: which }),
+    },
+    fc.record({ do: fc.constant("restore" as const), which, transaction: which }),
     fc.record({ do: fc.constant("pair" as const), which, transaction: which, other: which }),
     fc.record({ do: fc.constant("reject" as const), which, transfer: which }),
     fc.record({

@@ -15,7 +15,7 @@ import {
   linkIdentity,
   Tokens,
 } from "@farthing/core/sso";
-import { addAccount, listCategories, listTransactions } from "@farthing/core/transactions";
+import { addAccount, deleteTransaction, listCategories, listTransactions } from "@farthing/core/transactions";
 import { listTransfers } from "@farthing/core/transfers";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
@@ -69,6 +69,17 @@ const BOOKS = lines(
       ...{ tag_ids: ["home"], merchant_id: "shop" },
     }),
   ),
+  record("Transaction", {
+    ...{
+      id: "gone",
+      account_id: "giro",
+      date: "2024-05-30",
+      amount: "4",
+      name: "Gone",
+      category_id: "fruit",
+    },
+    tag_ids: ["home"],
+  }),
   ...[
     { id: "out", account_id: "giro", amount: "9", name: "To savings" },
     { id: "in", account_id: "savings", amount: "-9", name: "From giro" },
@@ -168,6 +179,8 @@ export const foundWorld = Effect.gen(function* () {
     },
   );
   yield* (yield* BankConnections).add(connection);
+  const [gone] = (yield* listTransactions(family_id, { search: "Gone" }, PAGE)).items;
+  yield* deleteTransaction({ family_id, id: gone!.id });
   const transactions = (yield* listTransactions(family_id, {}, PAGE)).items;
   const [transfer] = (yield* listTransfers(family_id, "paired", PAGE)).items;
   const [category] = (yield* listCategories(family_id, PAGE)).items;
@@ -176,7 +189,7 @@ export const foundWorld = Effect.gen(function* () {
     ...{ family_id, ada, bea, tokens, spent_code, linking_code, start, account, connection, transactions },
     ...{ transfer: transfer!, category: category!, session_id: sessions[0]!.session.id, key, key_text: text },
     ...{ code: yield* code(bea), first: first.import!, second: second.import! },
-    reading: reading!,
+    ...{ reading: reading!, deleted_id: gone!.id },
   };
 });
 

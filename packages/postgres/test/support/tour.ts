@@ -60,6 +60,8 @@ export const TOUR: readonly Step[] = [
     (kind) => ({ do: "delete item", which: 0, kind, item: 0, other: 1 }) as const,
   ),
   { do: "delete", which: 0, transaction: 0 },
+  { do: "restore", which: 0, transaction: 0 },
+  { do: "delete", which: 0, transaction: 0 },
   { do: "undo", which: 0, import: 0, edited: true },
   { do: "add", which: 0, account: 0, name: "Ada", amount: "12.50", named: "1" },
   { do: "add", which: 0, account: 0, name: "Ada", amount: "12.50", named: "1" },

@@ -85,4 +85,6 @@ export const USE_CASES: Readonly<Record<UseCase, Step["do"] | "each look">> = {
   addTransaction: "add",
   updateTransaction: "change",
   deleteTransaction: "delete",
+  restoreTransaction: "restore",
+  listDeletedTransactions: "each look",
 };

@@ -65,9 +65,11 @@ import {
   findTransaction,
   listAccounts,
   listCategories,
+  listDeletedTransactions,
   listMerchants,
   listTags,
   listTransactions,
+  restoreTransaction,
   summarizeTransactions,
   Transactions,
   updateAccount,
@@ -290,6 +292,10 @@ const USE_CASES: Readonly<Record<UseCase, Visit>> = {
   deleteTransaction: {
     act: ({ family_id, transactions }) => deleteTransaction({ family_id, id: transactions[0]!.id }),
   },
+  restoreTransaction: {
+    act: ({ family_id, deleted_id }) => restoreTransaction({ family_id, id: deleted_id }),
+  },
+  listDeletedTransactions: { act: ({ family_id }) => listDeletedTransactions(family_id, PAGE) },
 };
 
 /** What else edges ask of storage, and use cases that take another way. */

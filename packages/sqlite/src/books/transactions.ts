@@ -8,10 +8,13 @@ import {
   type NewTransactionOf,
   type OwnReferences,
   type References,
+  type RestoredTransaction,
   type Transaction,
   type TransactionChange,
   TransactionNotFound,
+  type TransactionNotRestorable,
   Transactions,
+  toDeletedTransaction,
   toTransaction,
 } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
@@ -19,11 +22,14 @@ import * as Result from "effect/Result";
 import { storedMoment } from "../columns/moments.ts";
 import { familyNumber, familyOf } from "../columns/numbers.ts";
 import type { Connection } from "../connection/connection.ts";
+import { deletedLister } from "../rows/book-lists.ts";
 import { ORIGINAL } from "../rows/original-values.ts";
 import { isLong, type TransactionListing, transactionPages } from "../rows/transaction-list.ts";
 import { type SqliteTransactionRow, TRANSACTION_BY_ID, toTransactionRow } from "../rows/transaction-rows.ts";
 import { balanceMover, handAdder } from "./add-by-hand.ts";
 import { deletedEntries } from "./balance-points.ts";
+import { deletionKeeper, restorer } from "./deleted-transactions.ts";
+import { narrowedList } from "./list-of.ts";
 import { transferSettler } from "./settle-transfers.ts";
 
 /** The columns of a transaction's own row that a change may set. */
@@ -39,11 +45,8 @@ const IDENTIFYING: ReadonlySet<string> = new Set(["date", "amount", "currency", 
 /** The columns from which its transfer follows. */
 const PAIRING = ["date", "amount", "currency"] as const;
 
-/** What is kept of a transaction of a bank that a user deletes. */
-const TOLD = `transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
-  seen_at`;
-
-export const sqliteTransactions = ({ db, read, write, long }: Connection): Transactions["Service"] => {
+export const sqliteTransactions = (connection: Connection): Transactions["Service"] => {
+  const { db, read, write, long } = connection;
   const byId = db.prepare<[string, string], SqliteTransactionRow>(TRANSACTION_BY_ID);
   const findFamily = db
     .prepare<[string], string>(`SELECT ${familyOf("t")} FROM transactions AS t WHERE t.id = ?`)
@@ -80,9 +83,6 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
   const tag = db.prepare<[string, string, string]>(
     "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
   );
-  const keepTold = db.prepare<[string]>(
-    `INSERT INTO deleted_bank_transactions (${TOLD}) SELECT ${TOLD} FROM bank_transactions WHERE transaction_id = ?`,
-  );
   const removeParts = db.prepare<[string, string]>(
     `DELETE FROM transactions WHERE family_number = ${familyNumber("+?")} AND parent_id = +?`,
   );
@@ -93,6 +93,8 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
   const listNow = transactionPages(db);
   const settler = transferSettler(db);
   const adder = handAdder(db);
+  const keepToRestore = deletionKeeper(db);
+  const restore = restorer(db);
   const mover = balanceMover(db);
 
   const find = (familyId: string, id: string): Transaction | undefined => {
@@ -148,6 +150,10 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
       : find(family_id, id)!;
   };
 
+  const listDeleted = narrowedList(connection, "transactions.deleted", deletedLister, (listing) =>
+    long.all("transactions.deleted", listing),
+  );
+
   return Transactions.of({
     familyOf: (id) => read("transactions.familyOf", () => findFamily.get(id)),
     idsLike: (familyId, part, limit) =>
@@ -194,8 +200,8 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
         const current = find(familyId, id);
         if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
         return Result.map(decide(current), () => {
-          keepTold.run(id);
           deleted.keep(id);
+          keepToRestore(familyId, id, at);
           const isByHand = mover.isByHand(id);
           settled(familyId, id, () => {
             removeParts.run(familyId, id);
@@ -206,5 +212,27 @@ export const sqliteTransactions = ({ db, read, write, long }: Connection): Trans
           return current;
         });
       }),
+    restore: (family_id: string, id: string, at: string) =>
+      write(
+        "transactions.restore",
+        (): Result.Result<RestoredTransaction, TransactionNotFound | TransactionNotRestorable> => {
+          const there = find(family_id, id);
+          if (there !== undefined) return Result.succeed({ transaction: there, left_out: [] });
+          return Result.map(restore.decide({ family_id, id }, at), ({ deletion, restored }) => {
+            const touched = settler.begin(family_id);
+            restore.write(deletion, restored, at);
+            const [whole] = restored.rows;
+            if (whole.by_hand) mover.move({ family_id, account_id: deletion.account_id }, [null, whole], at);
+            settler.seeAgain(touched, JSON.stringify([id]));
+            runToEnd(settler.settle(touched));
+            return { transaction: find(family_id, id)!, left_out: restored.left_out };
+          });
+        },
+      ),
+    deleted: (family_id, at, request) =>
+      Effect.map(listDeleted({ family_id, request, filter: { at } }), (part) => ({
+        ...part,
+        items: part.items.map(toDeletedTransaction),
+      })),
   });
 };

@@ -2,6 +2,7 @@ import type { Database } from "better-sqlite3";
 import {
   accountLister,
   categoryLister,
+  deletedLister,
   importLister,
   readingLister,
   taxonomyLister,
@@ -37,6 +38,7 @@ const withoutParts =
  */
 export const LONG_READS = {
   "transactions.list": withoutParts(transactionPages),
+  "transactions.deleted": withoutParts(deletedLister),
   "transactions.sums": withoutParts(sumsReader),
   "accounts.list": withoutParts(accountLister),
   "accounts.ledger": ledgerParts,

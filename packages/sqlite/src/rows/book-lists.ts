@@ -10,6 +10,8 @@ import type {
   AccountFilter,
   AccountKey,
   CategoryFilter,
+  DeletedKey,
+  DeletedTransactionRow,
   ListedCategory,
   NameKey,
   StoredAccount,
@@ -18,6 +20,7 @@ import type {
 } from "@farthing/core/transactions";
 import type { TransferKey, TransferState } from "@farthing/core/transfers";
 import type { Database } from "better-sqlite3";
+import { familyNumber } from "../columns/numbers.ts";
 import { STORED_ACCOUNT_COLUMNS } from "./account-rows.ts";
 import { type List, listReader } from "./list-reader.ts";
 
@@ -117,4 +120,17 @@ export const importLister = narrowed<ImportKey, ImportKey, ImportFilter>(
   },
   "(@status IS NULL OR status = +@status) AND (@type IS NULL OR type = +@type)",
   ({ status, type }) => ({ status: status ?? null, type: type ?? null }),
+);
+
+/** Lists what a family has deleted and can restore at a moment. */
+export const deletedLister = narrowed<DeletedTransactionRow, DeletedKey, { readonly at: string }>(
+  {
+    columns: `id, account_id, deleted_at, kept_until, content,
+      (SELECT name FROM accounts AS a WHERE a.id = deleted_transactions.account_id) AS account_name`,
+    ...{ table: "deleted_transactions", key: ["deleted_at", "id"], direction: "DESC" },
+  },
+  `kept_until > +@at AND NOT EXISTS (
+     SELECT 1 FROM transactions AS t
+     WHERE t.id = deleted_transactions.id AND t.family_number = ${familyNumber("deleted_transactions.family_id")})`,
+  ({ at }) => ({ at }),
 );

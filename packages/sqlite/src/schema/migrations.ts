@@ -192,6 +192,43 @@ CREATE TABLE receipts (
 ) STRICT;
 `;
 
+/** Deleted transactions can be restored: docs/spec/transactions.md, Restoring. */
+const DELETED_TRANSACTIONS = /* sql */ `
+---- Books
+
+-- Transactions that a person has deleted, with all that went with them, until they are restored or a month is over.
+CREATE TABLE deleted_transactions (
+  family_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  account_id TEXT NOT NULL,
+  deleted_at TEXT NOT NULL,
+  kept_until TEXT NOT NULL,
+  content TEXT NOT NULL CHECK (json_valid(content)),
+  PRIMARY KEY (family_id, id),
+  FOREIGN KEY (family_id, account_id) REFERENCES accounts (family_id, id) ON DELETE CASCADE
+) STRICT;
+CREATE INDEX deleted_transactions_newest_first ON deleted_transactions (family_id, deleted_at DESC, id DESC);
+CREATE INDEX deleted_transactions_of_account ON deleted_transactions (account_id);
+CREATE INDEX deleted_transactions_by_end ON deleted_transactions (kept_until);
+
+-- What a person has deleted of what imports have, as it came in, until it comes in again. Two families may have had one id.
+CREATE TABLE deleted_entries_of_families (
+  transaction_id TEXT NOT NULL,
+  family_id TEXT NOT NULL,
+  account_id TEXT NOT NULL,
+  date TEXT NOT NULL,
+  amount TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  PRIMARY KEY (family_id, transaction_id),
+  FOREIGN KEY (family_id, account_id) REFERENCES accounts (family_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+INSERT INTO deleted_entries_of_families (transaction_id, family_id, account_id, date, amount, currency)
+SELECT transaction_id, family_id, account_id, date, amount, currency FROM deleted_entries;
+DROP TABLE deleted_entries;
+ALTER TABLE deleted_entries_of_families RENAME TO deleted_entries;
+CREATE INDEX deleted_entries_of_account ON deleted_entries (account_id, date);
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -204,4 +241,5 @@ export const MIGRATIONS: readonly string[] = [
   BY_HAND,
   RECEIPTS,
   PENDING_GONE,
+  DELETED_TRANSACTIONS,
 ];

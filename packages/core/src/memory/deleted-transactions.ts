@@ -1,0 +1,137 @@
+import type { BankTransaction } from "../provider/books/bank-account.ts";
+import type { RestoredContent, RestoreFacts } from "../transactions/decide-restore.ts";
+import {
+  type DeletedContent,
+  type DeletedRow,
+  deletedIdentity,
+  keptUntil,
+  type ToldValues,
+} from "../transactions/deleted-transaction.ts";
+import { legsKey } from "../transfers/transfer.ts";
+import { compareTexts } from "./order.ts";
+import { toldOf } from "./source.ts";
+import type { FamilyState, KeptDeletion, KeptTransaction, State } from "./state.ts";
+
+const toldValues = (told: BankTransaction | undefined): ToldValues | null => {
+  if (told === undefined) return null;
+  const { provider_id, date, amount, name, notes, pending } = told;
+  return { provider_id, date, amount, name, notes, pending };
+};
+
+const deletedRow = (kept: KeptTransaction): DeletedRow => ({
+  ...{
+    id: kept.id,
+    parent_id: kept.parent_id,
+    date: kept.date,
+    amount: kept.amount,
+    currency: kept.currency,
+  },
+  ...{ name: kept.name, notes: kept.notes, category_id: kept.category_id, merchant_id: kept.merchant_id },
+  tag_ids: kept.tag_ids.toSorted(),
+  ...{ external_id: kept.external_id, source: kept.source, reference: kept.reference },
+  ...{ pending: kept.pending === true, by_hand: kept.by_hand === true, locked: kept.locked },
+  ...{ original: kept.original, created_at: kept.created_at, updated_at: kept.updated_at },
+});
+
+const contentOf = (state: State, own: FamilyState, kept: KeptTransaction): DeletedContent => {
+  const parts = [...own.transactions.values()].filter(({ parent_id }) => parent_id === kept.id);
+  const rows = [kept, ...parts.sort((a, b) => compareTexts([a.id], [b.id]))].map(deletedRow);
+  const ids = new Set(rows.map(({ id }) => id));
+  return {
+    rows: [rows[0]!, ...rows.slice(1)],
+    claims: (own.claims.get(kept.id) ?? []).map((claim) => ({
+      ...claim,
+      is_stored: own.imports.get(claim.import_id)!.status === "stored",
+    })),
+    told: toldValues(toldOf(state, kept.id)),
+    rejections: [...own.candidates.values()].flatMap(({ state: is, ...each }) =>
+      is === "rejected" && (ids.has(each.inflow_transaction_id) || ids.has(each.outflow_transaction_id))
+        ? [each]
+        : [],
+    ),
+  };
+};
+
+/** Keeps a transaction that is about to be deleted, with its parts, and forgets what was kept long enough. */
+export const keepToRestore = (state: State, own: FamilyState, kept: KeptTransaction, at: string): void => {
+  for (const [id, { kept_until }] of own.deletions) if (kept_until <= at) own.deletions.delete(id);
+  const { account_id } = kept;
+  own.deletions.set(kept.id, {
+    ...{ account_id, deleted_at: at, kept_until: keptUntil(at) },
+    content: contentOf(state, own, kept),
+  });
+};
+
+/** What is known of a deletion that is to be taken back. */
+export const factsOf = (state: State, own: FamilyState, deletion: KeptDeletion): RestoreFacts => {
+  const { account_id, deleted_at, content } = deletion;
+  const identity = deletedIdentity(content);
+  const isLike = (each: KeptTransaction): boolean => {
+    const { date, amount, currency, name } = each.original ?? each;
+    const { reference, external_id, source } = identity;
+    return (
+      (date === identity.date &&
+        amount === identity.amount &&
+        currency === identity.currency &&
+        name === identity.name) ||
+      (reference !== null && each.reference === reference && amount === identity.amount) ||
+      (external_id !== null && each.external_id === external_id && each.source === source)
+    );
+  };
+  return {
+    is_back: [...own.transactions.values()].some(
+      (each) =>
+        each.account_id === account_id &&
+        each.parent_id === null &&
+        each.created_at >= deleted_at &&
+        isLike(each),
+    ),
+    imports: new Set(
+      [...own.imports.values()].filter(({ status }) => status === "stored").map(({ id }) => id),
+    ),
+    told: toldValues(toldOf(state, content.rows[0].id)),
+    categories: new Set(own.categories.keys()),
+    merchants: new Set(own.merchants.keys()),
+    tags: new Set(own.tags.keys()),
+  };
+};
+
+/** Puts back what was deleted, and answers with the transaction itself. */
+export const putBack = (
+  own: FamilyState,
+  { account_id, content }: KeptDeletion,
+  { rows, claims }: RestoredContent,
+): KeptTransaction => {
+  const [whole, ...parts] = rows.map(
+    ({ by_hand, ...row }): KeptTransaction => ({
+      ...row,
+      account_id,
+      ...(by_hand ? { by_hand } : {}),
+    }),
+  );
+  for (const row of [whole!, ...parts]) own.transactions.set(row.id, row);
+  if (parts.length > 0) own.divided.add(whole!.id);
+  if (claims.length > 0)
+    own.claims.set(
+      whole!.id,
+      claims.map(({ import_id, removable }) => ({ import_id, removable })),
+    );
+  const entries = own.deletedEntries.get(account_id);
+  if (entries !== undefined)
+    own.deletedEntries.set(
+      account_id,
+      entries.filter(({ id }) => id !== whole!.id),
+    );
+  for (const each of content.rejections) {
+    const legs = [each.inflow_transaction_id, each.outflow_transaction_id];
+    if (legs.every((leg) => own.transactions.has(leg)))
+      own.candidates.set(legsKey(each), { ...each, state: "rejected" });
+  }
+  own.deletions.delete(whole!.id);
+  return whole!;
+};
+
+/** Forgets what was deleted of an account. */
+export const dropDeletionsOf = ({ deletions }: Pick<FamilyState, "deletions">, accountId: string): void => {
+  for (const [id, { account_id }] of deletions) if (account_id === accountId) deletions.delete(id);
+};

@@ -1,0 +1,101 @@
+import * as DateTime from "effect/DateTime";
+import type { Account } from "./account.ts";
+import type { EditableField, Transaction } from "./transaction.ts";
+
+/** A transaction that was deleted, or a part of it, as it was. What it refers to is there by id. */
+export interface DeletedRow
+  extends Pick<
+    Transaction,
+    "id" | "date" | "amount" | "currency" | "name" | "notes" | "external_id" | "source" | "created_at"
+  > {
+  readonly parent_id: string | null;
+  readonly category_id: string | null;
+  readonly merchant_id: string | null;
+  /** In the order of ids. */
+  readonly tag_ids: readonly string[];
+  readonly reference: string | null;
+  /** As its file or its bank had it, without what the bank says now. */
+  readonly pending: boolean;
+  readonly by_hand: boolean;
+  readonly locked: readonly EditableField[];
+  readonly original: Pick<Transaction, "date" | "amount" | "currency" | "name"> | null;
+  readonly updated_at: string;
+}
+
+/** That a transaction belonged to an import. */
+export interface DeletedClaim {
+  readonly import_id: string;
+  readonly removable: boolean;
+  /** Whether the import was not undone then. */
+  readonly is_stored: boolean;
+}
+
+/** What a bank says of a transaction, as far as its fields follow from it. */
+export interface ToldValues extends Pick<Transaction, "date" | "amount" | "name" | "notes"> {
+  /** What it calls it. */
+  readonly provider_id: string;
+  readonly pending: boolean;
+}
+
+/** Two transactions that were not to be paired. */
+export interface DeletedRejection {
+  readonly id: string;
+  readonly inflow_transaction_id: string;
+  readonly outflow_transaction_id: string;
+  readonly created_at: string;
+}
+
+/** All that was deleted with a transaction, but for its transfer, which follows anew from the books. */
+export interface DeletedContent {
+  /** The transaction, then its parts by id. */
+  readonly rows: readonly [DeletedRow, ...DeletedRow[]];
+  /** By the ids of imports. */
+  readonly claims: readonly DeletedClaim[];
+  /** What its bank said of it then; null if no bank connection had it. */
+  readonly told: ToldValues | null;
+  /** By their ids. */
+  readonly rejections: readonly DeletedRejection[];
+}
+
+/** A transaction that was deleted and can be restored. */
+export interface DeletedTransaction extends Pick<DeletedRow, "id" | "date" | "amount" | "currency" | "name"> {
+  readonly account: Pick<Account, "id" | "name">;
+  /** ISO 8601, UTC. */
+  readonly deleted_at: string;
+  /** When it is forgotten. */
+  readonly kept_until: string;
+}
+
+/** What deleted transactions are sorted by. */
+export type DeletedKey = Pick<DeletedTransaction, "deleted_at" | "id">;
+
+/** So many days a deleted transaction can be restored. */
+const KEPT_DAYS = 30;
+
+/** When a transaction that is deleted now is forgotten. */
+export const keptUntil = (deletedAt: string): string =>
+  DateTime.formatIso(DateTime.add(DateTime.makeUnsafe(deletedAt), { days: KEPT_DAYS }));
+
+/** What a deleted transaction came in with, by which one like it is recognised. */
+export const deletedIdentity = ({ rows: [whole] }: DeletedContent) => ({
+  ...(whole.original ?? whole),
+  ...{ reference: whole.reference, external_id: whole.external_id, source: whole.source },
+});
+
+/** A deleted transaction as a row of a list, for adapters of databases. `content` is {@link DeletedContent} as JSON. */
+export interface DeletedTransactionRow extends Pick<DeletedTransaction, "id" | "deleted_at" | "kept_until"> {
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly content: string;
+}
+
+/** The deleted transaction of a row. */
+export const toDeletedTransaction = (row: DeletedTransactionRow): DeletedTransaction => {
+  const { rows } = JSON.parse(row.content) as DeletedContent;
+  const { date, amount, currency, name } = rows[0];
+  return {
+    ...{ id: row.id, date, amount, currency, name },
+    account: { id: row.account_id, name: row.account_name },
+    ...{ deleted_at: row.deleted_at, kept_until: row.kept_until },
+  };
+};
