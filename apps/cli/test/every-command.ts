@@ -19,6 +19,7 @@ export interface Books {
   readonly connection: string;
   readonly account: string;
   readonly transaction: string;
+  readonly deleted: string;
   readonly import: string;
   readonly reading: string;
   readonly transfer: string;
@@ -61,7 +62,8 @@ export const makeBooks = async (): Promise<Books> => {
   const made = await json("account", "create", "--name", "Cash", "--currency", "USD");
   const imported = await json("import", files.known, "--account", "cash");
   const { stdout: receipt } = await trial.run("import", "show", imported.import_id, "--receipt");
-  const [first] = (await json("transactions", "list", "--limit", "1")).transactions;
+  const [first, second] = (await json("transactions", "list", "--limit", "2")).transactions;
+  await trial.run("transactions", "delete", second.id);
   const key = await json("api-key", "create", "--user", "ada@example.com", "--name", "k", "--scope", "read");
   const [reading] = (await json("readings", "list")).readings;
   const [{ family_id }] = (await json("user", "list")).users;
@@ -75,7 +77,7 @@ export const makeBooks = async (): Promise<Books> => {
   await trial.run("database", "backup", backup);
   return {
     ...{ trial, backup, files: { ...files, receipt: file("known.json", receipt) } },
-    ...{ connection: trial.id, account: made.id, transaction: first.id },
+    ...{ connection: trial.id, account: made.id, transaction: first.id, deleted: second.id },
     ...{ transfer: transfer.id, sides: [transfer.inflow.id, transfer.outflow.id] },
     ...{ import: imported.import_id, reading: reading.id, key: key.id, family: family_id },
   };
@@ -130,6 +132,7 @@ export const COMMANDS: Readonly<Record<string, (books: Books) => Run>> = {
   "transactions summary": () => ({ args: ["--by", "category"] }),
   "transactions add": () => ({ args: ["--account", "cash", "--spent", "1.50", "--name", "Tea"] }),
   "transactions update": (books) => ({ args: [books.transaction, "--json", '{"notes":"n"}'] }),
+  "transactions restore": (books) => ({ args: [books.deleted] }),
   "transactions delete": (books) => ({ args: [books.transaction] }),
   "transfers list": () => ({ args: [] }),
   "transfers pair": (books) => ({ args: books.sides }),

@@ -247,9 +247,9 @@ describe("farthing transactions delete", () => {
       transactions.find((each: TransactionBody) => each.external_id === external).id;
     const remove = (id: string, ...more: string[]) => one("transactions", "delete", id, ...more);
     expect((await remove(idOf("x1"))).stdout).toBe(
-      "Deleted 2024-01-02 49.50 USD Corner Oven with its parts.\n",
+      `Deleted 2024-01-02 49.50 USD Corner Oven with its parts.\nTo take it back: farthing transactions restore ${idOf("x1")}\n`,
     );
-    expect((await remove(idOf("x2").toUpperCase())).stdout).toBe(
+    expect((await remove(idOf("x2").toUpperCase())).stdout).toContain(
       "Deleted 2024-01-03 20.00 USD To card with its transfer, but not the other side of it.\n",
     );
     await refused(one, ["transactions", "delete", idOf("x1")], 1, "not_found", idOf("x1"));
@@ -265,6 +265,67 @@ describe("farthing transactions delete", () => {
     expect(jsonOf(await remove(idOf("x3"), "--format", "json"))).toEqual({ id: idOf("x3") });
     const ada = ["--user", "ada@example.com"];
     expect(jsonOf(await one("transactions", "list", ...ada, "--format", "json")).transactions).toEqual([]);
+  });
+});
+
+describe("farthing transactions restore", () => {
+  it("takes back what was deleted: by the command that the deletion shows, by a part of the id, or the last one", async () => {
+    const one = on(newDatabase());
+    await makeUser(one, "Ada");
+    await one("account", "create", "--name", "Cash", "--currency", "EUR");
+    const rows = file("restore.csv", "date,amount,name\n2024-01-02,-3.00,Tea\n2024-01-03,5.00,Ada\n");
+    await one("import", rows, "--account", "Cash", "--signage-convention", "inflows_positive");
+    const json = async (...args: readonly string[]) => jsonOf(await one(...args, "--format", "json"));
+    const all = async () => (await json("transactions", "list")).transactions as readonly TransactionBody[];
+    const before = await all();
+    const [first, second] = before;
+    const { stdout } = await one("transactions", "delete", first!.id);
+    const [, ...back] = /farthing (.*)\n$/.exec(stdout)![0].trim().split(" ");
+    expect((await one(...back)).stdout).toBe(
+      `Restored ${first!.date} ${first!.amount} ${first!.currency} ${first!.name}.\n`,
+    );
+    expect(await all()).toEqual(before);
+    for (const each of [second!, first!]) await one("transactions", "delete", each.id);
+    const { deleted } = await json("transactions", "list", "--deleted");
+    expect(deleted.map(({ id }: TransactionBody) => id)).toEqual([first!.id, second!.id]);
+    const listed = await one("transactions", "list", "--deleted", "--limit", "1");
+    expect(listed.stdout).toMatch(/^date +spent +currency +name +account +deleted +id\n/);
+    expect(listed.stdout).toContain(first!.name);
+    expect(listed.stderr).toContain("There are more than are listed.");
+    // The whole answer is for programs.
+    expect(await json("transactions", "restore", "--last")).toEqual({ ...first, left_out: [] });
+    const { exit } = await one("transactions", "restore", second!.id.slice(-12));
+    expect([exit, (await one("transactions", "list", "--deleted")).stdout]).toEqual([
+      ...[0, "Nothing was deleted in the last 30 days.\n"],
+    ]);
+    await refused(
+      one,
+      ["transactions", "restore", "--last"],
+      2,
+      "usage",
+      "There is no deleted transaction yet",
+    );
+    const never = crypto.randomUUID();
+    await refused(one, ["transactions", "restore", never], 1, "not_found", never);
+    await refused(one, ["transactions", "restore"], 2, "usage", "Which deleted transaction?");
+    await complained(one, ["transactions", "list", "--deleted", "--search", "x"], 2, "--deleted");
+  });
+
+  it("says what was left out, and why something does not come back", async () => {
+    const one = on(newDatabase());
+    await makeUser(one, "Ada");
+    await one("account", "create", "--name", "Cash", "--currency", "EUR");
+    for (const kind of ["category", "tag"]) await one(kind, "add", "Old");
+    const add = ["transactions", "add", "--spent", "3", "--name", "Tea", "--date", "2024-01-02"];
+    await one(...add, "--category", "Old", "--tag", "Old");
+    await one("transactions", "delete", "--last");
+    for (const kind of ["category", "tag"]) await one(kind, "delete", "Old");
+    expect((await one("transactions", "restore", "--last")).stdout).toBe(
+      "Restored 2024-01-02 3.00 EUR Tea. What was deleted since was left out: category, tag.\n",
+    );
+    await one("transactions", "delete", "--last");
+    await one(...add);
+    await refused(one, ["transactions", "restore", "--last"], 1, "not_restorable", "A transaction like it");
   });
 });
 

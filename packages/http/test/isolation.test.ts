@@ -63,7 +63,9 @@ beforeAll(async () => {
       }
       items[many] = ids as unknown as readonly [string, string, string];
     }
-    spares.set(of, { account, transaction: spend.id, items });
+    const lost = await api.run(of.spend({ date: "2020-01-02", name: `${of.mark} Lost` }));
+    await api.ask("DELETE", `/api/v1/transactions/${lost.id}`, { key: of.key });
+    spares.set(of, { account, transaction: spend.id, deleted: lost.id, items });
   }
 });
 afterAll(() => api.stop());
@@ -72,6 +74,8 @@ afterAll(() => api.stop());
 interface Spare {
   readonly account: string;
   readonly transaction: string;
+  /** A purchase that was deleted. */
+  readonly deleted: string;
   /** Of each kind of what transactions are sorted by: one that goes, one that takes its place, and another that goes. */
   readonly items: Readonly<Record<string, readonly [string, string, string]>>;
 }
@@ -197,6 +201,10 @@ const PLACES: Places = {
       ...[of.bread, of.basket, of.apples, of.sent, of.received].map(({ id }) => id),
     ],
     request: (id) => ["DELETE", `/api/v1/transactions/${id}`],
+  },
+  "post /api/v1/transactions/{id}/restore path id": {
+    ids: (of) => [spares.get(of)!.deleted],
+    request: (id) => ["POST", `/api/v1/transactions/${id}/restore`],
   },
   "post /api/v1/transfers body transaction_ids": {
     ids: (of) => [of.pearls.id],
@@ -335,7 +343,7 @@ const PLACES: Places = {
 const LISTS = [
   ...["/api/v1/accounts", "/api/v1/transactions", "/api/v1/imports", "/api/v1/categories"],
   ...["/api/v1/tags", "/api/v1/merchants", "/api/v1/readings"],
-  "/api/v1/transfers",
+  ...["/api/v1/transfers", "/api/v1/transactions/deleted"],
   ...["/api/v1/api_keys", SESSIONS, "/api/v1/export"],
 ];
 
@@ -468,6 +476,7 @@ const booksOf = (of: Home) =>
         sessions: yield* (yield* Tokens).sessions({ user_id: of.user.id, at: api.clock.now(), limit: 100 }),
         accounts: yield* (yield* Accounts).list(of.family_id, page),
         listed: yield* transactions.list(of.family_id, {}, page),
+        deleted: yield* transactions.deleted(of.family_id, api.clock.now(), page),
         parts: yield* Effect.all([of.apples, of.soap].map(({ id }) => transactions.find(of.family_id, id))),
         books: yield* (yield* Imports).books(of.family_id, [wholeAccount(of.checking.id)]),
         imports: yield* (yield* Imports).list(of.family_id, page),
@@ -615,7 +624,7 @@ describe("nothing of another family is in any answer", () => {
     expect((await ask(["GET", "/api/v1/accounts?include_disabled=true"], other)).body.accounts).toHaveLength(
       5,
     );
-    expect((await ask(["GET", "/api/v1/transactions"], other)).body.transactions).toHaveLength(6 + 4);
+    expect((await ask(["GET", "/api/v1/transactions"], other)).body.transactions).toHaveLength(6 + 5);
     const { status } = await ask(["GET", `/api/v1/transactions/${other.bread.id}`], other);
     expect(status).toBe(200);
   });

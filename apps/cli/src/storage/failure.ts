@@ -18,6 +18,7 @@ import type {
   TaxonomyItemInUse,
   TaxonomyItemNotFound,
   TransactionNotFound,
+  TransactionNotRestorable,
 } from "@farthing/core/transactions";
 import type { TransferNotFound } from "@farthing/core/transfers";
 import type { BadSetting } from "@farthing/server";
@@ -46,6 +47,9 @@ export class UnknownId extends Schema.TaggedError<UnknownId>()("UnknownId", {
   id: Schema.String,
 }) {}
 
+/** Nothing that was deleted has this id. */
+export class NotDeleted extends Schema.TaggedError<NotDeleted>()("NotDeleted", { id: Schema.String }) {}
+
 /** Every failure of a command that uses storage. */
 export type Failure =
   | AccountNotEmpty
@@ -61,6 +65,7 @@ export type Failure =
   | IdentityTaken
   | ImportNotFound
   | InvalidRequest
+  | NotDeleted
   | PreconditionFailed
   | ProviderFailure
   | ReadingNotFound
@@ -72,6 +77,7 @@ export type Failure =
   | TaxonomyItemInUse
   | TaxonomyItemNotFound
   | TransactionNotFound
+  | TransactionNotRestorable
   | TransferNotFound
   | UsageError
   | UnknownId
@@ -144,6 +150,13 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
         "not_found",
         `The family has no transaction ${JSON.stringify(failure.id)}. Run \`${forSameFamily("transactions list")}\` to see them.`,
       );
+    case "NotDeleted":
+      return described(
+        "not_found",
+        `No transaction with the id ${JSON.stringify(failure.id)} was deleted in the last 30 days. Run \`${forSameFamily("transactions list --deleted")}\` to see those that were.`,
+      );
+    case "TransactionNotRestorable":
+      return described("not_restorable", failure.why);
     case "TaxonomyItemNotFound":
       return described(
         "not_found",

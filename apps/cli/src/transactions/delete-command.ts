@@ -2,6 +2,7 @@ import { deleteTransaction, type Transaction, toTransactionBody } from "@farthin
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { userOption } from "../storage/family.ts";
+import { forSameFamily } from "../storage/next-command.ts";
 import { type Choosing, ID, lastOption, ownId } from "../storage/own-id.ts";
 import { TRANSACTION } from "../storage/own-transaction.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
@@ -22,7 +23,7 @@ export const deleteCommand = (exit: (code: ExitCode) => void): Command =>
     new Command("delete")
       .summary("delete a transaction")
       .description(
-        "Deletes a transaction: with its parts, if it is split, and with the transfer that it belongs to. A part alone cannot be deleted. A deleted transaction of a bank does not come back with the next sync.",
+        "Deletes a transaction: with its parts, if it is split, and with the transfer that it belongs to. A part alone cannot be deleted. A deleted transaction of a bank does not come back with the next sync. `transactions restore` takes a deletion back.",
       )
       .argument("[id]", ID)
       .addOption(lastOption("the transaction that was added or changed last"))
@@ -38,11 +39,11 @@ export const deleteCommand = (exit: (code: ExitCode) => void): Command =>
         const deleted = yield* deleteTransaction({ family_id: family.id, id });
         const { amount, currency, date, name } = toTransactionBody(deleted);
         const more = goesWith(deleted);
-        tellDone(
-          format,
-          { id: deleted.id },
-          () =>
+        tellDone(format, { id: deleted.id }, () =>
+          [
             `Deleted ${date} ${amount} ${currency} ${visible(name)}${more === "" ? "" : ` with ${more}`}.`,
+            `To take it back: ${forSameFamily("transactions restore", deleted.id)}`,
+          ].join("\n"),
         );
         return undefined;
       }),

@@ -1,12 +1,14 @@
 import {
+  listDeletedTransactions,
   listTransactions,
   type SentFilter,
   summarizeTransactions,
+  toDeletedTransactionBody,
   toTransactionBody,
 } from "@farthing/core/transactions";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import * as Effect from "effect/Effect";
-import { userOption } from "../storage/family.ts";
+import { actingFamily, userOption } from "../storage/family.ts";
 import { answerList, type ListedPart } from "../storage/listed-part.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onReadStorage, type StoredFlags } from "../storage/stored-command.ts";
@@ -15,9 +17,17 @@ import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { isQuiet } from "../terminal/output.ts";
 import { type FilterFlags, filterOptions, saidFilter } from "./said-filter.ts";
 import { togetherText } from "./sum-texts.ts";
-import { transactionTable } from "./transaction-table.ts";
+import { deletedTable, transactionTable } from "./transaction-table.ts";
 
-interface List extends StoredFlags, Limited, FilterFlags {}
+interface List extends StoredFlags, Limited, FilterFlags {
+  readonly deleted?: true;
+}
+
+/** Of what was deleted all is listed. */
+const deletedOption = (): Option =>
+  new Option("--deleted", "those that were deleted and can be restored, the last deleted first").conflicts(
+    filterOptions().map((option) => option.attributeName()),
+  );
 
 const describedCommand = (): Command => {
   const command = new Command("list")
@@ -25,7 +35,8 @@ const describedCommand = (): Command => {
     .description(
       "Lists a family's transactions, newest first. Money spent is positive, money received negative, as in the API.",
     );
-  for (const option of [...filterOptions(), limitOption(), userOption()]) command.addOption(option);
+  for (const option of [...filterOptions(), deletedOption(), limitOption(), userOption()])
+    command.addOption(option);
   return command.addHelpText(
     "after",
     "\nExamples:\n  farthing transactions list --search bakery --from 2024-01-01\n  farthing transactions list --account Checking --category Food --min-amount 100 --limit all",
@@ -50,10 +61,24 @@ const togetherOf = Effect.fn("cli.together")(function* (familyId: string, filter
   return all > 1 ? togetherText(sums) : "";
 });
 
+const listDeleted = Effect.fn("cli.listDeleted")(function* ({ user, limit, format }: List) {
+  const family = yield* actingFamily(user);
+  const found = yield* readPages(limit, (query) => listDeletedTransactions(family.id, query));
+  const deleted = found.items.map(toDeletedTransactionBody);
+  answerList(
+    format,
+    { deleted },
+    () => (deleted.length === 0 ? "Nothing was deleted in the last 30 days." : deletedTable(deleted)),
+    found,
+  );
+  return undefined;
+});
+
 /** `farthing transactions list` */
 export const listCommand = (exit: (code: ExitCode) => void): Command =>
   onReadStorage<List>(describedCommand(), exit, (flags) =>
     Effect.gen(function* () {
+      if (flags.deleted === true) return yield* listDeleted(flags);
       const { limit, format } = flags;
       const { family_id, filter } = yield* saidFilter(flags);
       const listed = yield* readPages(limit, (query) => listTransactions(family_id, filter, query));

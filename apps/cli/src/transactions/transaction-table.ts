@@ -1,4 +1,4 @@
-import type { TransactionBody } from "@farthing/core/transactions";
+import type { DeletedTransactionBody, TransactionBody } from "@farthing/core/transactions";
 import { shownId } from "../terminal/shown-id.ts";
 import { table } from "../terminal/table.ts";
 
@@ -15,3 +15,13 @@ export const transactionTable = (transactions: readonly TransactionBody[]): stri
     { right: new Set([1]) },
   );
 };
+
+/** Deleted transactions as people read them. */
+export const deletedTable = (deleted: readonly DeletedTransactionBody[]): string =>
+  table(
+    ["date", "spent", "currency", "name", "account", "deleted", "id"],
+    deleted.map(({ id, date, amount, currency, name, account, deleted_at }) => [
+      ...[date, amount, currency, name, account.name, deleted_at.slice(0, 10), shownId(id)],
+    ]),
+    { right: new Set([1]) },
+  );

@@ -17,6 +17,7 @@ import type {
   TaxonomyItemInUse,
   TaxonomyItemNotFound,
   TransactionNotFound,
+  TransactionNotRestorable,
 } from "@farthing/core/transactions";
 import type { TransferNotFound } from "@farthing/core/transfers";
 import type {
@@ -86,6 +87,7 @@ export type ApiError =
   | TaxonomyItemInUse
   | TaxonomyItemNotFound
   | TransactionNotFound
+  | TransactionNotRestorable
   | TransferNotFound
   | Unauthorized
   | UnsupportedMediaType;

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES, SUMMARY_KEYS } from "@farthing/core/transactions";
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, LEFT_OUT, SUMMARY_KEYS } from "@farthing/core/transactions";
 import { TRANSFER_STATES } from "@farthing/core/transfers";
 import * as Schema from "effect/Schema";
 import { Amount, Count, Currency, Day, Id, MinorUnits, Moment } from "./scalars.ts";
@@ -81,6 +81,29 @@ export const TransactionList = Schema.Struct({
   transactions: Schema.Array(Transaction),
   pagination: Pagination,
 }).annotate({ identifier: "TransactionList" });
+
+export const RestoredTransaction = Schema.Struct({
+  ...Transaction.fields,
+  left_out: Schema.Array(Schema.Literals(LEFT_OUT)).annotate({
+    description: "What it referred to and the family has deleted since",
+  }),
+}).annotate({ identifier: "RestoredTransaction" });
+
+const DeletedTransaction = Schema.Struct({
+  id: Id,
+  date: Day,
+  amount: Amount,
+  currency: Currency,
+  name: Schema.String,
+  account: Schema.Struct({ id: Id, name: Schema.String }),
+  deleted_at: Moment,
+  kept_until: Moment.annotate({ description: "Until then it can be restored" }),
+}).annotate({ identifier: "DeletedTransaction" });
+
+export const DeletedTransactionList = Schema.Struct({
+  deleted: Schema.Array(DeletedTransaction),
+  pagination: Pagination,
+}).annotate({ identifier: "DeletedTransactionList" });
 
 const Named = Schema.NullOr(Schema.Struct({ id: Id, name: Schema.String }));
 

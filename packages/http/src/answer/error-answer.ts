@@ -152,6 +152,8 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
       return oauthError(error.error, error.description);
     case "TransactionNotFound":
       return answer(404, "not_found", "The transaction does not exist. Check the id.");
+    case "TransactionNotRestorable":
+      return answer(409, "not_restorable", error.why);
     case "TaxonomyItemNotFound":
       return answer(
         404,

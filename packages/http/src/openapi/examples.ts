@@ -68,6 +68,16 @@ const transaction = {
 const side = { date: "2024-06-28", amount: "12.40", currency: "USD" };
 
 const savings = { ...accountSummary, id: IDS.savings, name: "Savings" };
+const deleted = {
+  ...{ id: ids.transaction, date: "2024-06-28", amount: "12.40", currency: "USD", name: "Corner Oven" },
+  ...{
+    account: { id: ids.account, name: "Everyday" },
+    deleted_at: MOMENT,
+    kept_until: "2024-07-30T09:00:00.000Z",
+  },
+};
+
+const side = { id: ids.transaction, date: "2024-06-28", amount: "12.40", currency: "USD" };
 
 const transfer = {
   id: IDS.transfer,
@@ -439,6 +449,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   Tokens: [tokens],
   Transaction: [transaction],
   TransactionList: [{ transactions: [transaction], pagination }],
+  RestoredTransaction: [{ ...transaction, category: null, left_out: ["category_id"] }],
+  DeletedTransactionList: [{ deleted: [deleted], pagination }],
   TransactionPatch: [change],
   NewTransaction: [added],
   TransactionRequest: [{ transaction: added }],

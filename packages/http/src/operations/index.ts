@@ -19,6 +19,7 @@ import { proveAccountOperation } from "./proof.ts";
 import { forgetReadingOperation, listReadingsOperation } from "./readings.ts";
 import { findReceiptOperation } from "./receipt.ts";
 import { refreshSessionOperation } from "./refresh.ts";
+import { listDeletedTransactionsOperation, restoreTransactionOperation } from "./restore-transaction.ts";
 import { endSessionOperation, listSessionsOperation } from "./sessions.ts";
 import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
 import { createAccountOperation, exchangeOperation } from "./sso.ts";
@@ -49,10 +50,12 @@ export const OPERATIONS: readonly Operation[] = [
   listTransactionsOperation,
   addTransactionOperation,
   summarizeTransactionsOperation,
+  listDeletedTransactionsOperation,
   findTransactionOperation,
   updateTransactionOperation,
   putTransactionOperation,
   deleteTransactionOperation,
+  restoreTransactionOperation,
   listTransfersOperation,
   pairTransactionsOperation,
   unpairTransactionsOperation,
