@@ -53,8 +53,8 @@ const schemes = (api: ApiDescription): string =>
 const introduction = (api: ApiDescription): string => {
   const { title, summary, description } = api.info;
   const [first = "", ...sections] = description.split(/\n\n(?=## )/);
-  return `<section class="around prose">
-<h1>${escapeHtml(title)} API</h1>
+  return `<h1>${escapeHtml(title)} API</h1>
+<section class="around prose">
 <p class="summary">${sentence(summary)}</p>
 ${prose(first)}
 <p>The commands on this page run in a shell that knows the address of the server and a credential. <code>$TOKEN</code> is

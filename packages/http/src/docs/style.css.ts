@@ -38,7 +38,6 @@ main:focus { outline: none; }
 h3 a { color: inherit; }
 .search { display: grid; gap: 4px; font-size: 14px; }
 .search label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.search p:empty { display: none; }
 .search input { width: 100%; min-height: 36px; padding: 4px 8px; font: inherit; font-size: 16px; color: inherit; background: var(--paper); border: 1px solid var(--dim); border-radius: 6px; }
 .search input::placeholder { color: var(--dim); opacity: 1; }
 kbd { padding: 0 4px; border: 1px solid var(--line); border-radius: 4px; }
@@ -51,8 +50,9 @@ nav .name { display: block; padding: 4px 0; color: inherit; font-weight: 600; }
 nav li a { display: grid; grid-template-columns: 56px minmax(0, 1fr); padding: 4px 0; color: inherit; }
 nav a:hover, h3 a:hover { text-decoration: underline; }
 
+h1 + section { margin-top: -24px; }
 main { display: grid; gap: 40px; align-content: start; padding: 24px 16px 40px; min-width: 0; }
-main > * { display: grid; gap: 16px; min-width: 0; }
+main > section { display: grid; gap: 16px; min-width: 0; }
 .prose > * { max-width: 45rem; }
 .prose h2 { font-size: 18px; margin-top: 8px; }
 .prose .errors { max-width: 60rem; }
