@@ -1,9 +1,9 @@
 import { shownAmount } from "@farthing/values";
 import { byAnswers } from "../reading/by-answers.ts";
-import { dayInWords } from "../reading/day-in-words.ts";
 import type { FileState } from "../reading/file-state.ts";
-import { said } from "../reading/said.ts";
+import { refusedBecause } from "../reading/found-here.ts";
 import { texts } from "../texts/language.ts";
+import { dayInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { verdictOf } from "./verdict-of.ts";
@@ -18,7 +18,7 @@ export const Verdict = ({ file, reading }: { readonly file: FileState; readonly 
         <h2>{title}</h2>
         {outcome._tag === "Refused" ? (
           <p>
-            <Text of={said(outcome.wording)} />
+            <Text of={refusedBecause(outcome)} />
           </p>
         ) : (
           <>
@@ -35,8 +35,8 @@ export const Verdict = ({ file, reading }: { readonly file: FileState; readonly 
 const AsBefore = ({ reading: { remembered } }: { readonly reading: ShownReading }) => {
   if (remembered === undefined) return null;
   const { day, fields, contradicted } = remembered;
-  const words: Readonly<Partial<Record<string, string>>> = texts().options;
-  const names = contradicted.map((field) => words[field] ?? field);
+  const words = texts().options;
+  const names = contradicted.map((field) => words[field] ?? texts().otherOption);
   return (
     <>
       {fields.length > 0 && <p class="dim">{texts().readAsOn(dayInWords(day))}</p>}

@@ -10,9 +10,9 @@ const PARTS: Readonly<Record<string, string>> = {
   S: "59",
 };
 
-/** What the last day of 2024 is in a date format: `31.12.2024`. The format itself, if it has other parts. */
-export const dateExample = (format: string): string => {
+/** What the last day of 2024 is in a date format: `31.12.2024`. Undefined if it has other parts. */
+export const dateExample = (format: string): string | undefined => {
   const parts = [...format.matchAll(/%(\w)/g)].map(([, part]) => part!);
-  if (!parts.every((part) => part in PARTS)) return format;
+  if (!parts.every((part) => part in PARTS)) return undefined;
   return format.replace(/%(\w)/g, (_, part: string) => PARTS[part]!);
 };

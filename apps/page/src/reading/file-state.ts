@@ -5,8 +5,8 @@ import { cellEditing, type EditedCell, type Editing } from "../table/editing.ts"
 import { type RowSource, rowSource } from "../table/row-source.ts";
 import { columnOfCell, type Place } from "../table/table-columns.ts";
 import { texts } from "../texts/language.ts";
+import type { Question } from "../worker/asked.ts";
 import type { Choices, RowFilter, RowIndex } from "../worker/protocol.ts";
-import type { Question } from "../worker/questions.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { isAnswered, staysOpen, withRole } from "./columns.ts";
@@ -183,7 +183,7 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
     inTurn(async () => {
       const written = await reader.ask("edit", { row, cell, was, text });
       if (written === null) return texts().cellIsGone(of.line);
-      if ("refused" in written) return written.refused;
+      if ("refused" in written) return texts().file.notWritten(written.refused);
       if (written.edits === edits.value) return null;
       edits.value = written.edits;
       keepEncoding();

@@ -1,11 +1,12 @@
 import type { Finding, PreflightReport } from "@farthing/preflight";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
-import type { Question } from "../worker/questions.ts";
+import type { Question } from "../worker/asked.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { byAnswers } from "./by-answers.ts";
 import type { FileState } from "./file-state.ts";
-import { adviceOf, advised, said } from "./said.ts";
+import { adviceOn, columnNamed, wrongAt } from "./found-here.ts";
+import { suggestedBy } from "./suggested.ts";
 
 interface Place {
   readonly file: FileState;
@@ -67,34 +68,55 @@ const Message = ({ file, message, places }: SameMessage) => (
   </>
 );
 
-const Help = ({ of }: { readonly of: string }) => (
-  <p class="dim">
-    {texts().help} <Text of={of} />
-  </p>
-);
+interface SameAdvice {
+  readonly file: FileState;
+  readonly help: string;
+  readonly places: readonly Finding[];
+}
+
+/** What to do, and the button that does it where it is how the file is read. */
+const Help = ({ file, help, places: [first] }: SameAdvice) => {
+  const suggested = first === undefined ? undefined : suggestedBy(first);
+  return (
+    <>
+      <p class="dim">
+        <Text of={help} />
+      </p>
+      {suggested !== undefined && (
+        <button type="button" class="quiet" onClick={() => file.say(suggested)}>
+          {texts().file.readSo}
+        </button>
+      )}
+    </>
+  );
+};
 
 type Group = PreflightReport["groups"][number];
+
+const Badge = ({ of }: { readonly of: "error" | "warning" }) => (
+  <span class="badge">{texts().file.found.severities[of]}</span>
+);
 
 /** A finding: each place with what is wrong there and what to do, said once for those where it is the same. */
 const Found = ({ file, group }: { readonly file: FileState; readonly group: Group }) => {
   const { column, severity, count, examples } = group;
-  const byAdvice = [...Map.groupBy(examples, adviceOf)];
+  const byAdvice = [...Map.groupBy(examples, adviceOn)];
   return (
     <li class={`finding ${severity}`}>
       <p>
-        <span class="badge">{severity}</span>{" "}
+        <Badge of={severity} />{" "}
         {column !== undefined && (
           <strong>
-            <Text of={column} />
+            <Text of={columnNamed(column, examples[0].cell?.index)} />
           </strong>
         )}
       </p>
-      {byAdvice.map(([help, some]) => (
+      {byAdvice.map(([help, places]) => (
         <div key={help} class="advice">
-          {[...Map.groupBy(some, ({ wording }) => said(wording.message))].map(([message, places]) => (
-            <Message key={message} {...{ file, message, places }} />
+          {[...Map.groupBy(places, wrongAt)].map(([message, some]) => (
+            <Message key={message} {...{ file, message, places: some }} />
           ))}
-          <Help of={help} />
+          <Help {...{ file, help, places }} />
         </div>
       ))}
       {count > examples.length && <p class="dim">{texts().more(count - examples.length)}</p>}
@@ -105,23 +127,30 @@ const Found = ({ file, group }: { readonly file: FileState; readonly group: Grou
 /** What the file leaves open, and no answer on the page decides. */
 const Advice = ({
   file,
-  question: { wording, line, text },
+  question,
   firstRow,
 }: {
   readonly file: FileState;
   readonly question: Question;
   /** The line from which on the rows are. */
   readonly firstRow: number;
-}) => (
-  <li class="finding error">
-    <p>
-      <span class="badge">error</span> <Text of={advised(wording)} />
-    </p>
-    <ul class="places">
-      <PlaceButton {...{ file, line: line || undefined, isInTable: (line ?? 0) >= firstRow, text }} />
-    </ul>
-  </li>
-);
+}) => {
+  const { is, line, text } = question;
+  const { ask, help } = texts().file.open.questions[is];
+  return (
+    <li class="finding error">
+      <p>
+        <Badge of="error" /> <Text of={ask(question)} />
+      </p>
+      <p class="dim">
+        <Text of={help(question)} />
+      </p>
+      <ul class="places">
+        <PlaceButton {...{ file, line, isInTable: (line ?? 0) >= firstRow, text }} />
+      </ul>
+    </li>
+  );
+};
 
 /** What the check found, summed up by kind and column; each place leads to its cell. */
 export const Findings = ({ file, reading }: { readonly file: FileState; readonly reading: ShownReading }) => {
@@ -136,7 +165,7 @@ export const Findings = ({ file, reading }: { readonly file: FileState; readonly
       {isNothing && <p class="dim">{texts().noFindings}</p>}
       <ol class="plain">
         {advice.map((question) => (
-          <Advice key={question.field} {...{ file, question, firstRow: (how.header_line ?? 0) + 1 }} />
+          <Advice key={question.is} {...{ file, question, firstRow: (how.header_line ?? 0) + 1 }} />
         ))}
         {groups.map((group) => (
           <Found

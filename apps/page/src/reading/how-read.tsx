@@ -1,10 +1,10 @@
-import type { ReadingOptions } from "@farthing/preflight";
+import type { Encoding, ReadingOptions } from "@farthing/preflight";
 import { texts } from "../texts/language.ts";
-import { Text } from "../texts/text.tsx";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { byAnswers } from "./by-answers.ts";
 import { dateExample } from "./date-example.ts";
 import type { FileState } from "./file-state.ts";
+import { HowItIsRead } from "./how-it-is-read.tsx";
 
 type Name = keyof ReadingOptions;
 
@@ -112,14 +112,13 @@ const HeaderControl = ({ file, line }: { readonly file: FileState; readonly line
 
 /** How the file is read, and the controls that change it. */
 export const HowRead = ({ file, reading }: { readonly file: FileState; readonly reading: ShownReading }) => {
-  const { outcome, options, evidence, questions } = reading;
+  const { outcome, options, questions } = reading;
   const report = outcome._tag === "Checked" ? outcome.report : undefined;
   if (report?.type === "ServiceImport") return null;
   // What is no text is not read in any other way either.
   const isOther = outcome._tag === "Refused" && outcome.code !== "invalid_csv";
   if (isOther && Object.keys(file.given.value).length === 0) return null;
   const how = report?.reading;
-  const zone = how?.time_zone;
   const { asked, advice } = byAnswers(questions);
   const can = file.choices.value;
   const isSheet = report?.format !== undefined && report.accounts === undefined;
@@ -129,7 +128,7 @@ export const HowRead = ({ file, reading }: { readonly file: FileState; readonly 
       name: "encoding",
       label: texts().encoding,
       values: can?.encodings ?? [],
-      sayValue: asIs,
+      sayValue: (value) => texts().file.letters(value as Encoding),
       found: how?.encoding ?? options.encoding ?? undefined,
     },
     {
@@ -143,7 +142,7 @@ export const HowRead = ({ file, reading }: { readonly file: FileState; readonly 
       name: "date_format",
       label: texts().dateFormat,
       values: can?.date_formats ?? [],
-      sayValue: dateExample,
+      sayValue: (value) => dateExample(value) ?? file.index.value?.by.date?.text ?? texts().asInFile,
       found: how?.date_format?.value ?? options.date_format ?? undefined,
     },
     {
@@ -165,51 +164,30 @@ export const HowRead = ({ file, reading }: { readonly file: FileState; readonly 
   return (
     <section class="card not-printed" aria-label={texts().howRead}>
       <h2>{texts().howRead}</h2>
-      <p class="dim">{texts().howReadHelp}</p>
-      {zone !== undefined && (
-        <p>
-          <Text of={texts().days(zone.value, zone.source === "given", zone.evidence ?? "")} />
-        </p>
-      )}
-      <div class="controls">
-        {choices.map((choice) => (
-          <Select
-            key={choice.name}
-            file={file}
-            choice={{
-              ...choice,
-              isAsked: asked.some(({ field }) => field === choice.name),
-              // What is assumed where no value is right was not found.
-              found: advice.some(({ field }) => field === choice.name) ? undefined : choice.found,
-            }}
-          />
-        ))}
-        {report?.accounts === undefined && <HeaderControl file={file} line={how?.header_line} />}
-      </div>
+      <HowItIsRead file={file} reading={reading} />
+      <details class="change">
+        <summary>{texts().file.change}</summary>
+        <p class="dim">{texts().howReadHelp}</p>
+        <div class="controls">
+          {choices.map((choice) => (
+            <Select
+              key={choice.name}
+              file={file}
+              choice={{
+                ...choice,
+                isAsked: asked.some(({ field }) => field === choice.name),
+                // What is assumed where no value is right was not found.
+                found: advice.some(({ field }) => field === choice.name) ? undefined : choice.found,
+              }}
+            />
+          ))}
+          {report?.accounts === undefined && <HeaderControl file={file} line={how?.header_line} />}
+        </div>
+      </details>
       {Object.keys(file.given.value).length > 0 && (
         <button type="button" onClick={() => file.sayOnly({})}>
           {texts().reset}
         </button>
-      )}
-      {evidence.length > 0 && (
-        <details>
-          <summary>{texts().why}</summary>
-          <dl class="evidence">
-            {evidence.map(({ field, value, reason }) => (
-              <div key={field}>
-                <dt>{field.replaceAll("_", " ").replace(" col label", "")}</dt>
-                <dd>
-                  <code>
-                    <Text of={String(value)} />
-                  </code>{" "}
-                  <span class="dim">
-                    <Text of={reason} />
-                  </span>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
       )}
     </section>
   );

@@ -1,45 +1,42 @@
-import { QUESTIONS } from "@farthing/preflight";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
-import type { Answer, Question } from "../worker/questions.ts";
+import type { Answer, Question } from "../worker/asked.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { byAnswers } from "./by-answers.ts";
-import { dateExample } from "./date-example.ts";
-import { dayInWords } from "./day-in-words.ts";
 import type { FileState } from "./file-state.ts";
-import { saidBeforeOptions } from "./said.ts";
+
+/** The question goes away with its answer: whoever uses the keyboard goes on at the next one, or at the verdict. */
+const goOn = (answered: Element): void => {
+  const next = [...document.querySelectorAll(".question")].find((each) => !each.contains(answered));
+  const to =
+    next?.querySelector<HTMLElement>("button.answer") ?? document.querySelector<HTMLElement>(".verdict");
+  to?.focus();
+};
 
 interface Offered {
   readonly file: FileState;
-  readonly field: string;
+  readonly question: Question;
   readonly answer: Answer;
 }
 
-/** An answer as people know it; columns, statuses and formats of numbers are themselves. */
-const shownOf = (field: string, value: string): string => {
-  if (field === "date_format") return texts().like(dateExample(value));
-  return field === "signage_convention" ? (texts().signs[value] ?? value) : value;
-};
-
-const AnswerButton = ({ file, field, answer }: Offered) => {
-  const means = dayInWords(answer.means);
-  const value = shownOf(field, answer.value);
+const AnswerButton = ({ file, question, answer }: Offered) => {
+  const { say, means } = texts().file.open.answers[answer.is];
+  const meaning = means(answer, question);
   return (
     <button
       type="button"
       class="answer"
-      onClick={() => {
+      onClick={({ currentTarget }) => {
         file.say(answer.set);
-        // The question goes away with its answer: whoever uses the keyboard goes on at the verdict above it.
-        document.querySelector<HTMLElement>(".verdict")?.focus();
+        goOn(currentTarget);
       }}
     >
       <strong>
-        <Text of={means === "" ? value : means} />
+        <Text of={say(answer, question)} />
       </strong>
-      {means !== "" && value !== "" && (
+      {meaning !== "" && (
         <span class="dim">
-          <Text of={value} />
+          <Text of={meaning} />
         </span>
       )}
     </button>
@@ -51,29 +48,34 @@ interface Asked {
   readonly question: Question;
 }
 
-/** A question with a line of the file and what it means with each answer. */
-export const AskedQuestion = ({ file, question: { field, wording, line, text, answers } }: Asked) => (
-  <section class="card asks question" aria-label={texts().question}>
-    <h2>{QUESTIONS[field] ?? texts().question}</h2>
-    <p>
-      <Text of={saidBeforeOptions(wording)} />
-    </p>
-    {text !== "" && (
-      <p>
-        {line !== undefined && <span class="dim">{texts().line(line)} </span>}
-        <code>
-          <Text of={text} />
-        </code>
+/** A question with the row that it is about, and what each answer means. */
+export const AskedQuestion = ({ file, question }: Asked) => {
+  const { is, line, text, answers } = question;
+  const { ask, help } = texts().file.open.questions[is];
+  return (
+    <section class="card asks question" aria-label={texts().question}>
+      <h2>
+        <Text of={ask(question)} />
+      </h2>
+      <p class="dim">
+        <Text of={help(question)} />
       </p>
-    )}
-    <div class="answers">
-      {answers.map((answer) => (
-        <AnswerButton key={`${answer.value} ${answer.means}`} file={file} field={field} answer={answer} />
-      ))}
-    </div>
-    {answers.length === 1 && field.endsWith("_col_label") && <p class="dim">{texts().chooseColumn}</p>}
-  </section>
-);
+      <div class="answers">
+        {answers.map((answer) => (
+          <AnswerButton key={JSON.stringify(answer.set)} file={file} question={question} answer={answer} />
+        ))}
+      </div>
+      {line !== undefined && text !== "" && (
+        <p class="dim source">
+          {texts().line(line)}{" "}
+          <code>
+            <Text of={text} />
+          </code>
+        </p>
+      )}
+    </section>
+  );
+};
 
 /** What the file does not decide, and a person can. */
 export const Questions = ({
@@ -85,7 +87,7 @@ export const Questions = ({
 }) => (
   <>
     {byAnswers(reading.questions).asked.map((question) => (
-      <AskedQuestion key={question.field} file={file} question={question} />
+      <AskedQuestion key={question.is} file={file} question={question} />
     ))}
   </>
 );

@@ -1,6 +1,9 @@
-import type { ColumnKey, FindingCode, LeftOutReason, NamedOption, Separator } from "@farthing/preflight";
+import type { ColumnKey, LeftOutReason, ReadingField, Separator } from "@farthing/preflight";
 import type { RowFilter } from "../worker/protocol.ts";
+import { FOUND_EN } from "./findings-en.ts";
 import { grouped } from "./locale.ts";
+import { OPEN_EN } from "./questions-en.ts";
+import { READING_EN } from "./reading-en.ts";
 
 /** A number with its noun. */
 const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -59,37 +62,39 @@ const roles: readonly (readonly [ColumnKey, string])[] = [
   ["value_date", "second date"],
 ];
 
-/** What the check's sentences call an option. */
-const options: Readonly<Partial<Record<NamedOption, string>>> = {
-  date_format: "the format of the dates",
-  number_format: "the format of the numbers",
-  signage_convention: "the sign of the amounts",
-  col_sep: "the separator",
-  rows_to_skip: "the number of lines above the header row",
+/** How what was said of an earlier file is called. */
+const options: Readonly<Partial<Record<ReadingField, string>>> = {
+  date_format: "how dates are written",
+  number_format: "how amounts are written",
+  signage_convention: "what a minus means",
+  col_sep: "what is between the columns",
+  encoding: "the letters",
+  has_header: "whether there is a row of names",
+  rows_to_skip: "where the names of the columns are",
   date_col_label: "the column of the date",
   amount_col_label: "the column of the amount",
   name_col_label: "the column of the name",
+  notes_col_label: "the column of the notes",
+  category_col_label: "the column of the category",
+  tags_col_label: "the column of the tags",
   currency_col_label: "the column of the currency",
   account_col_label: "the column of the account",
   fee_col_label: "the column of the fee",
-  debit_col_label: "the column of money out",
-  credit_col_label: "the column of money in",
-  entity_type_col_label: "the column that says in or out",
-  amount_type_inflow_value: "the value that means money in",
-  booked_statuses: "the statuses that mean booked",
-  only_accounts: "the accounts whose rows are meant",
-  create_accounts: "new accounts",
-  has_header: "whether there is a header row",
+  status_col_label: "the column of the status",
+  balance_col_label: "the column of the balance",
+  debit_col_label: "the column of money spent",
+  credit_col_label: "the column of money received",
+  entity_type_col_label: "the column that says whether money was spent or received",
+  amount_type_inflow_value: "the word that means money received",
+  amount_type_values: "the words that mean money spent and received",
+  booked_statuses: "which rows are booked",
+  pending_without_balance: "whether rows without a balance are booked",
+  debit_sign: "what a minus of money spent means",
+  currency: "the currency",
+  only_accounts: "which accounts are meant",
+  account_id: "the account",
   sheet: "the sheet",
-  "…_col_label": "list above the column",
-};
-
-/** What to do where the check's own advice is to give a column the label of another one: on the page one says what the column is. */
-const remedies: Readonly<Partial<Record<FindingCode, string>>> = {
-  missing_required_headers:
-    "Say in the list above each column of the table what it is, or rename the columns in the file. If the header row is further down, change the number of lines above the header row.",
-  duplicate_headers:
-    "Say in the lists above the columns of the table which of the two is meant, or rename one of them in the file.",
+  columns: "what the columns are",
 };
 
 /** How separators are called. */
@@ -162,8 +167,6 @@ export const EN = {
 
   question: "Question",
   line: (line: number): string => `Line ${line}`,
-  like: (example: string): string => `like ${example}`,
-  chooseColumn: "What a column is, is chosen in the list above it in the table.",
 
   howRead: "How it is read",
   howReadHelp: "What was found in the file. Change what is wrong: the file is read again at once.",
@@ -171,12 +174,11 @@ export const EN = {
   asAssumed: (assumed: string): string => `assumed until you answer: ${assumed}`,
   asInFile: "as found in the file",
   notFound: "not found",
-  why: "Why it is read so",
-  encoding: "Encoding",
-  separator: "Separator",
-  header: "Header row",
+  encoding: "Letters",
+  separator: "Between the columns",
+  header: "A row with the names of the columns",
   headers: { true: "there is one", false: "there is none" },
-  linesAbove: "Lines above the header row",
+  linesAbove: "Lines above the names of the columns",
   dateFormat: "Dates",
   numberFormat: "Numbers",
   sign: "Amounts",
@@ -184,11 +186,10 @@ export const EN = {
     inflows_positive: "money in is positive",
     inflows_negative: "money in is negative",
   } as Readonly<Record<string, string>>,
-  /** `evidence` is a sentence of the check without its end. */
-  days: (zone: string, isHere: boolean, evidence: string): string =>
+  days: (zone: string, isHere: boolean): string =>
     isHere
-      ? `Moments are days in ${zone}, the time zone of this browser (${evidence}). An import takes them as days in that of the family.`
-      : `Moments are days as they are written, in ${zone} (${evidence}). An import takes them as days in the time zone of the family.`,
+      ? `Moments are days in ${zone}, the time zone of this browser. An import takes them as days in that of the family.`
+      : `Moments are days as they are written, in ${zone}. An import takes them as days in the time zone of the family.`,
   reset: "Undo all changes of how it is read",
 
   table: "The rows, and what is stored of them",
@@ -203,6 +204,7 @@ export const EN = {
   stored: "as stored",
   role: (header: string): string => `What the column ${header} is`,
   unnamed: (column: number): string => `column ${column}`,
+  columnCalled: (header: string): string => `“${header}”`,
   noRole: "not used",
   beyond: "beyond the header row",
   states: { Accepted: "stored", Rejected: "wrong", LeftOut: "left out" },
@@ -228,7 +230,6 @@ export const EN = {
   noFindings: "Nothing is wrong.",
   goTo: (line: number): string => `line ${line}`,
   more: (count: number): string => `and ${grouped(count)} more`,
-  help: "What to do:",
 
   takeAway: "Take away",
   corrected: { label: "Corrected file", help: "your edits, and every other byte as it was" },
@@ -247,6 +248,7 @@ export const EN = {
   readAsOn: (day: string): string => `Read as your file of ${day} was.`,
   notAsOn: (day: string, names: readonly string[]): string =>
     `Not as on ${day}, because this file is different: ${names.join(", ")}.`,
+  otherOption: "something else",
   session: {
     key: "API key",
     keyHelp:
@@ -301,5 +303,6 @@ export const EN = {
       rejected: (count: number): string => `${counted(count, "row")} wrong, not stored`,
     },
   },
-  ...{ leftOutReasons, roles, options, remedies, separators },
+  file: { ...READING_EN, open: OPEN_EN, found: FOUND_EN },
+  ...{ leftOutReasons, roles, options, separators },
 };

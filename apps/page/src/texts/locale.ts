@@ -65,3 +65,13 @@ export const dayInWords = (day: string): string =>
 /** A month, given as YYYY-MM. */
 export const monthInWords = (month: string): string =>
   dated(`${month}-01`, { month: "long", year: "numeric" });
+
+/** A calendar day with its month written out, given as YYYY-MM-DD; any other text is itself. */
+export const longDay = (day: string): string =>
+  dated(day, { day: "numeric", month: "long", year: "numeric" });
+
+/** Texts as a list: all of them, or one of them. */
+export const listed = (
+  texts: readonly string[],
+  type: "conjunction" | "disjunction" = "conjunction",
+): string => new Intl.ListFormat(spoken.value, { type }).format(texts);

@@ -25,6 +25,8 @@ type ReadAsk = Extract<Ask, { readonly ask: "read" }>;
 
 const TAGS = ["Accepted", "Rejected", "LeftOut"] as const;
 
+const NO_COLUMNS = { places: 0, columns: [] };
+
 type Shown = Readonly<Record<RowFilter, readonly FileRow[]>>;
 
 const NO_ROWS: Shown = { All: [], Accepted: [], Rejected: [], LeftOut: [] };
@@ -40,8 +42,9 @@ const withSummary = (rows: readonly FileRow[]): Pick<RowIndex, "summary"> => {
   return summary === undefined ? {} : { summary };
 };
 
-const indexOf = ({ columns, places }: FileRows, shown: Shown): RowIndex => ({
+const indexOf = ({ columns, places, by }: FileRows, shown: Shown): RowIndex => ({
   places,
+  by,
   ...withSummary(shown.Accepted),
   widths: columnWidths(shown.All, columns, places),
   columns: columns.slice(0, MOST_CELLS),
@@ -143,7 +146,7 @@ export const answering = (onProgress: (share: number) => void = () => {}) => {
       case "rows":
         return shown[ask.filter]
           .slice(ask.from, ask.from + ask.count)
-          .map((row) => shownRow(row, reading?.rows?.places ?? 0));
+          .map((row) => shownRow(row, reading?.rows ?? NO_COLUMNS));
       case "find":
         return shown.All.findIndex(({ line }) => line === ask.line);
       case "place": {

@@ -1,5 +1,20 @@
-import { type CellEdit, type ReadingOptions, type Upload, withCells } from "@farthing/preflight";
-import { textOf } from "@farthing/preflight/text";
+import {
+  type CellEdit,
+  type EditCode,
+  type Encoding,
+  type ReadingOptions,
+  type RefusedEdit,
+  type Upload,
+  withCells,
+} from "@farthing/preflight";
+
+/** Why an edit cannot be written. */
+export interface NotWritten {
+  readonly why: EditCode | "not_read";
+  /** The first character that the encoding of the file lacks. */
+  readonly character?: string;
+  readonly encoding?: Encoding;
+}
 
 /** How one edit is taken back: these bytes again in the place of those it wrote. */
 interface Step {
@@ -25,6 +40,12 @@ const takenBack = (bytes: Uint8Array, { from, written, before }: Step): Uint8Arr
   return result;
 };
 
+const whyNot = ({ code: why, character, encoding }: RefusedEdit): NotWritten => ({
+  why,
+  ...(character === undefined ? {} : { character }),
+  ...(encoding === undefined ? {} : { encoding }),
+});
+
 /** The edits of a file, each of which can be taken back, the last first. */
 export class Edits {
   readonly #steps: Step[] = [];
@@ -34,18 +55,17 @@ export class Edits {
   }
 
   /** The bytes with one more edit, or why it cannot be written. */
-  write(upload: Upload, options: ReadingOptions, edit: CellEdit): Uint8Array | string {
+  write(upload: Upload, options: ReadingOptions, edit: CellEdit): Uint8Array | NotWritten {
     const outcome = withCells(upload, options, [edit]);
     switch (outcome._tag) {
       case "Corrected":
         this.#steps.push(stepBetween(upload.bytes, outcome.bytes));
         return outcome.bytes;
       case "NotCorrected":
-        return outcome.refused.map(({ message }) => `${message}.`).join(" ");
+        return whyNot(outcome.refused[0]!);
       case "NotRead":
-        return outcome.reasons.map(({ message }) => message).join("; ");
       case "Refused":
-        return textOf(outcome.wording);
+        return { why: "not_read" };
     }
   }
 

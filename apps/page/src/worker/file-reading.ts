@@ -17,15 +17,18 @@ import {
   type Upload,
 } from "@farthing/preflight";
 import type { KeptReading, UsedReading } from "@farthing/preflight/remembered";
-import { textOf } from "@farthing/preflight/text";
 import { withTable } from "@farthing/tables";
 import { placesOf, writtenPlaces } from "@farthing/values";
-import { Edits } from "./edits.ts";
+import type { AskedRow, Question } from "./asked.ts";
+import { Edits, type NotWritten } from "./edits.ts";
 import { type FileRow, fileRow } from "./file-row.ts";
 import type { Here } from "./here.ts";
-import { type Question, questionsOf } from "./questions.ts";
+import { questionsOf } from "./questions.ts";
+import { type ReadBy, readBy } from "./read-by.ts";
 import { resolvedAsBefore } from "./remembered.ts";
+import { rowAskedBy } from "./row-asked-by.ts";
 import { timeZoneNamed } from "./time-zone.ts";
+import { type ReadAgain, withSums } from "./with-sums.ts";
 
 /** A column of the file, and what it is read as. */
 export interface FileColumn {
@@ -78,6 +81,8 @@ export interface FileRows {
   readonly rows: readonly FileRow[];
   /** With so many digits after the point all amounts can be shown, and are written. */
   readonly places: number;
+  /** Those cells that show how all are read. */
+  readonly by: ReadBy;
 }
 
 /** The columns that an amount is read from. */
@@ -133,6 +138,7 @@ const rowsOf = (rows: FileRow[], { found, type, options, format }: HowRead): Fil
     ],
     rows,
     places: placesIn(rows, layout, format),
+    by: readBy(rows, { layout, options, format }),
   };
 };
 
@@ -140,6 +146,16 @@ const rowsOf = (rows: FileRow[], { found, type, options, format }: HowRead): Fil
 export interface HowToRead {
   readonly signal?: AbortSignal;
   readonly onProgress?: (bytes: number, of: number) => void;
+}
+
+/** A larger file is not read again for what its money comes to with each answer. */
+const MOST_READ_AGAIN = 5_000;
+
+/** What is read again with an answer. */
+interface AnsweredFile {
+  readonly upload: Upload;
+  readonly given: ReadingOptions;
+  readonly before: KnownBefore;
 }
 
 const NOTHING_BEFORE: KnownBefore = { readings: [] };
@@ -169,10 +185,10 @@ export class OpenFile {
   }
 
   /** Writes another text into a cell. Returns why that cannot be done, or null. */
-  edit({ outcome, options }: FileReading, edit: CellEdit): string | null {
-    if (outcome._tag === "Refused") return textOf(outcome.wording);
+  edit({ outcome, options }: FileReading, edit: CellEdit): NotWritten | null {
+    if (outcome._tag === "Refused") return { why: "not_read" };
     const written = this.#edits.write(this.#upload, completed(options, outcome.report), edit);
-    if (typeof written === "string") return written;
+    if ("why" in written) return written;
     this.#replace(written);
     return null;
   }
@@ -201,6 +217,24 @@ export class OpenFile {
     return { ...resolved, options, remembered };
   }
 
+  /** What the file says with an answer. */
+  async #readAgain(
+    { upload, given, before }: AnsweredFile,
+    set: ReadingOptions,
+    { line, signal }: { readonly line: number | undefined; readonly signal: AbortSignal | undefined },
+  ): Promise<ReadAgain> {
+    const { options } = this.#resolved(upload, { ...given, ...set }, before);
+    let row: AskedRow | undefined;
+    const { outcome } = await preflightRecords(upload, options, {
+      ...this.#here,
+      ...(signal === undefined ? {} : { signal }),
+      onRow: (each) => {
+        if (each.line === line) row = rowAskedBy([fileRow(each)], each.line);
+      },
+    });
+    return { totals: outcome._tag === "Checked" ? (outcome.report.totals ?? []) : [], row };
+  }
+
   /**
    * Checks the file and keeps its rows in one pass, with the given options and with what is found in it beside them. Fails with the
    * reason of the signal.
@@ -225,23 +259,31 @@ export class OpenFile {
     const report = outcome._tag === "Checked" ? outcome.report : undefined;
     const open = openQuestions(undecided, { today }).undecided;
     const [other] = undecided.filter((each) => !open.includes(each));
-    const [question] = questionsOf(upload, options, other === undefined ? [] : [other]);
+    const of =
+      report?.type === undefined || report.type === "ServiceImport"
+        ? undefined
+        : rowsOf(rows, {
+            found: records._tag === "Read" ? records.header : undefined,
+            type: report.type,
+            options,
+            format: String(completed(options, report).number_format),
+          });
+    const file = { upload, options, rows: of };
+    const [question] = questionsOf(file, other === undefined ? [] : [other]);
+    const asked = questionsOf(file, open);
     return {
       outcome,
       options,
       evidence,
-      questions: questionsOf(upload, options, open),
+      questions:
+        rows.length > MOST_READ_AGAIN
+          ? asked
+          : await withSums(asked, (set, line) =>
+              this.#readAgain({ upload, given, before }, set, { line, signal }),
+            ),
       ...(remembered === undefined ? {} : { remembered }),
       ...(question === undefined ? {} : { asOne: { names: other?.names ?? [], question } }),
-      rows:
-        report?.type === undefined || report.type === "ServiceImport"
-          ? undefined
-          : rowsOf(rows, {
-              found: records._tag === "Read" ? records.header : undefined,
-              type: report.type,
-              options,
-              format: String(completed(options, report).number_format),
-            }),
+      rows: of,
     };
   }
 }

@@ -1,8 +1,10 @@
 import type { ColumnKey, LeftOutReason, ReadingOptions, Reason, RowResult } from "@farthing/preflight";
 import type { KeptReading } from "@farthing/preflight/remembered";
+import type { NotWritten } from "./edits.ts";
 import type { ColumnWidths } from "./figure-width.ts";
 import type { FileColumn } from "./file-reading.ts";
 import type { Here } from "./here.ts";
+import type { ReadBy } from "./read-by.ts";
 import type { ShownReading } from "./shown-reading.ts";
 import type { Summary } from "./summary.ts";
 
@@ -17,7 +19,8 @@ export interface ShownRow {
   readonly cells: readonly string[];
   /** The record as it would be stored: amounts are exact, and money in is positive. */
   readonly stored?: { readonly date: string; readonly amount: string; readonly name: string };
-  readonly reasons?: readonly Reason[];
+  /** Each with the text of its cell. */
+  readonly reasons?: readonly (Reason & { readonly value: string })[];
   readonly left_out?: LeftOutReason;
 }
 
@@ -77,6 +80,8 @@ export interface RowIndex {
   readonly widths: ColumnWidths;
   /** Undefined if no row is a transaction. */
   readonly summary?: Summary;
+  /** The cells that show how the rows are read. */
+  readonly by: ReadBy;
 }
 
 /** The answers by question. */
@@ -101,7 +106,7 @@ export interface Answers {
   /** The whole text of a cell; null if it is another one now. */
   readonly cell: string | null;
   /** How many edits there are now, or why this one cannot be written; null if the cell is another one now. */
-  readonly edit: { readonly edits: number } | { readonly refused: string } | null;
+  readonly edit: { readonly edits: number } | { readonly refused: NotWritten } | null;
   readonly undoEdit: { readonly edits: number };
   /** The text of a file, and its name. */
   readonly download: { readonly filename: string; readonly type: string; readonly text: string };

@@ -1,33 +1,75 @@
 import {
   answerWithoutFee,
+  type QuestionAbout,
   type ReadingOptions,
-  type Sentence,
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
 import { lineText } from "@farthing/preflight/text";
-
-/** An answer to a question: the options that give it, and what the line means with it. */
-export interface Answer {
-  readonly set: ReadingOptions;
-  /** The option's value, for people who know it: `%d/%m/%Y`, a header, a status. */
-  readonly value: string;
-  readonly means: string;
-}
-
-/** What a file does not decide, with a line of it. */
-export interface Question {
-  readonly field: Undecided["field"];
-  readonly wording: Sentence;
-  readonly line?: number;
-  /** The line as it is in the file, or the text in question if that has no line. */
-  readonly text: string;
-  /** Empty if there is nothing to choose from: then the wording says what to do, and it is no question to anybody. */
-  readonly answers: readonly Answer[];
-}
+import type { Answer, AnswerIs, AskedRow, Question, QuestionIs } from "./asked.ts";
+import { samplesOf } from "./cell-samples.ts";
+import type { FileColumn, FileRows } from "./file-reading.ts";
+import { rowAskedBy } from "./row-asked-by.ts";
 
 /** How much of a line is shown. */
 const LINE_WIDTH = 300;
+
+/** What is asked where a field is open, with candidates and without. */
+const BY_FIELD: Readonly<Partial<Record<Undecided["field"], QuestionIs>>> = {
+  date_format: "day_or_month",
+  number_format: "which_mark",
+  signage_convention: "spent_or_received",
+  date_col_label: "which_date",
+  amount_col_label: "which_amount",
+  currency: "other_currency",
+  currency_col_label: "which_currency",
+  debit_col_label: "which_side",
+  credit_col_label: "two_pairs",
+  fee_col_label: "place_of_fee",
+  entity_type_col_label: "which_way",
+  amount_type_inflow_value: "which_value",
+  debit_sign: "minus_of_spent",
+  pending_without_balance: "no_balance",
+  booked_statuses: "which_status",
+  account_col_label: "which_account",
+  sheet: "which_sheet",
+  rows_to_skip: "row_above",
+};
+
+/** The same where the file has nothing to choose from. */
+const WITHOUT_CANDIDATES: Readonly<Partial<Record<Undecided["field"], QuestionIs>>> = {
+  date_col_label: "no_dates",
+  date_format: "unreadable_dates",
+  amount_col_label: "no_amounts",
+  currency: "several_currencies",
+};
+
+const BY_ABOUT: Readonly<Partial<Record<QuestionAbout, QuestionIs>>> = {
+  both_sides: "both_sides",
+  sums_of_days: "sums_of_days",
+  two_pairs: "two_pairs",
+  currencies: "amounts_in_currencies",
+  hundredths: "hundredths",
+  several_formats: "several_formats",
+  no_year: "no_year",
+  spreadsheet_days: "spreadsheet_days",
+  unreadable_dates: "unreadable_dates",
+  wrong_dates: "wrong_dates",
+  fee_sign: "fee_sign",
+  foreign_fee: "foreign_fee",
+  joined_header: "joined_header",
+  row_above: "row_above",
+  double_entry: "double_entry",
+  tables_of_accounts: "tables_of_accounts",
+  both_ways: "both_ways",
+};
+
+/** What a question is. */
+export const questionIs = ({ field, about, candidates }: Undecided): QuestionIs =>
+  (about === undefined ? undefined : BY_ABOUT[about]) ??
+  (candidates.length === 0 ? WITHOUT_CANDIDATES[field] : undefined) ??
+  BY_FIELD[field] ??
+  "which_value";
 
 /** One of two columns is money out; then the other is money in. */
 const setBy = ({ field, candidates }: Undecided, at: number): ReadingOptions => {
@@ -44,11 +86,11 @@ const answersOfAccounts = ({ accounts = [] }: Undecided, options: ReadingOptions
   const label = options.account_col_label ?? (at < 0 ? undefined : `column ${at + 1}`);
   if (label === undefined) return [];
   return [
-    { set: { account_col_label: label }, value: label, means: "all rows go to one account" },
+    { is: "all_accounts", set: { account_col_label: label }, values: [label] },
     ...accounts.map((name) => ({
+      is: "one_account" as const,
       set: { only_accounts: [name] },
-      value: name,
-      means: `only the rows of ${name}`,
+      values: [name],
     })),
   ];
 };
@@ -56,12 +98,13 @@ const answersOfAccounts = ({ accounts = [] }: Undecided, options: ReadingOptions
 /** The values of options that a profile has and the command has no flag for. */
 const OF_PROFILES: Readonly<Record<string, readonly Answer[]>> = {
   pending_without_balance: [
-    { set: { pending_without_balance: false }, value: "", means: "they are booked" },
-    { set: { pending_without_balance: true }, value: "", means: "they are not booked yet" },
+    { is: "booked_without_balance", set: { pending_without_balance: false }, values: [] },
+    { is: "not_booked_yet", set: { pending_without_balance: true }, values: [] },
   ],
+  // It is asked by an amount with a minus.
   debit_sign: [
-    { set: { debit_sign: "plus" }, value: "", means: "those without a minus are money out" },
-    { set: { debit_sign: "minus" }, value: "", means: "those with a minus are money out" },
+    { is: "received", set: { debit_sign: "plus" }, values: [] },
+    { is: "spent", set: { debit_sign: "minus" }, values: [] },
   ],
 };
 
@@ -70,54 +113,158 @@ const asReadNow = (
   { field }: Undecided,
   { amount_col_label, debit_col_label, credit_col_label }: ReadingOptions,
 ): readonly Answer[] => {
-  const means = "as it is read now";
   if (field === "amount_col_label" && amount_col_label)
-    return [{ set: { amount_col_label }, value: amount_col_label, means }];
+    return [{ is: "as_now", set: { amount_col_label }, values: [amount_col_label] }];
   const isOfPair = field === "debit_col_label" || field === "credit_col_label";
   if (!isOfPair || !debit_col_label || !credit_col_label) return [];
   return [
     {
+      is: "as_now",
       set: { debit_col_label, credit_col_label },
-      value: `${debit_col_label} and ${credit_col_label}`,
-      means,
+      values: [debit_col_label, credit_col_label],
     },
   ];
 };
 
+/** What comes first in a date, by the format. */
+const firstIn = (format: string): "day" | "month" | "year" | undefined => {
+  const [, part = ""] = /%-?([demBbYyE])/.exec(format) ?? [];
+  if (part === "d" || part === "e") return "day";
+  if (part === "m" || part === "B" || part === "b") return "month";
+  return part === "" ? undefined : "year";
+};
+
+/** Whether the one mark of a number is that of decimals in a format. */
+const markIn = (example: string, format: string): "decimal" | "thousands" =>
+  format.replace(/[^.,]/g, "").at(-1) === (example.includes(",") ? "," : ".") && /[.,]\d\d$/.test(format)
+    ? "decimal"
+    : "thousands";
+
+const CANONICAL = /^-?\d+(?:\.\d+)?$/;
+
+const wayOf = (reading: string | undefined): AnswerIs => (reading === "money in" ? "received" : "spent");
+
+interface Candidate {
+  readonly each: Undecided;
+  readonly at: number;
+  readonly is: QuestionIs;
+}
+
+/** What a candidate says. */
+const meaningOf = ({ each, at, is }: Candidate): Omit<Answer, "set"> => {
+  const { candidates, readings, example } = each;
+  const value = String(candidates[at]!);
+  const reading = readings?.[at];
+  switch (is) {
+    case "day_or_month":
+    case "wrong_dates": {
+      const first = firstIn(value);
+      return { is: "day", values: [], day: reading ?? "", ...(first === undefined ? {} : { first }) };
+    }
+    case "which_mark":
+      return { is: "number", values: [], amount: reading ?? "", mark: markIn(example, value) };
+    case "several_formats":
+      return {
+        is: "number",
+        values: [value],
+        ...(CANONICAL.test(reading ?? "") ? { amount: reading! } : {}),
+      };
+    case "spent_or_received":
+    case "which_side":
+      return { is: wayOf(reading), values: [] };
+    case "place_of_fee":
+      return { is: "on_top", values: [value] };
+    case "fee_sign":
+      return { is: "all_paid", values: [value] };
+    case "which_value":
+      return { is: "means_received", values: [value] };
+    case "which_status":
+      return { is: at < candidates.length - 1 ? "booked" : "none_booked", values: [value] };
+    case "which_sheet":
+      return { is: "sheet", values: [value] };
+    case "joined_header":
+    case "row_above":
+      return { is: "left_out", values: [] };
+    case "other_currency":
+      return { is: "own_currency", values: [value] };
+    default:
+      return { is: "column", values: [value] };
+  }
+};
+
 const answersOf = (each: Undecided, options: ReadingOptions): readonly Answer[] => {
-  const { field, candidates, readings } = each;
+  const { field, candidates } = each;
   if (field === "account_col_label") return answersOfAccounts(each, options);
   if (candidates.length === 0) return OF_PROFILES[field] ?? asReadNow(each, options);
+  const is = questionIs(each);
   const alone = answerWithoutFee(each, options);
   return [
-    ...candidates.map((value, at) => ({
-      set: setBy(each, at),
-      value: String(value),
-      means: readings?.[at] ?? "",
-    })),
-    ...(alone === undefined ? [] : [{ ...alone, value: Object.values(alone.set).join(" and ") }]),
+    ...candidates.map((_, at) => ({ set: setBy(each, at), ...meaningOf({ each, at, is }) })),
+    ...(alone === undefined
+      ? []
+      : [{ is: "inside" as const, set: alone.set, values: Object.values(alone.set).map(String) }]),
   ];
 };
 
+/** What distinguishes an answer from others to who reads it. */
+const meantBy = ({ is, values, day, amount, mark }: Answer): string =>
+  JSON.stringify(day ?? [is, values, amount, mark]);
+
 /** Each answer once; none if all of several mean the same, so that to choose one would say nothing. */
 const differing = (answers: readonly Answer[]): readonly Answer[] => {
-  const different = [...new Map(answers.map((each) => [`${each.value}\n${each.means}`, each])).values()];
-  const meanings = new Set(different.map(({ value, means }) => means || value));
+  const different = [
+    ...new Map(answers.map((each) => [JSON.stringify([each.set, meantBy(each)]), each])).values(),
+  ];
+  const meanings = new Set(different.map(meantBy));
   return answers.length > 1 && meanings.size === 1 ? [] : different;
 };
 
+const columnOf = (columns: readonly FileColumn[], name: string): number =>
+  columns.findIndex(({ header }, cell) => header === name || `column ${cell + 1}` === name);
+
+const withSamples = (answer: Answer, rows: FileRows | undefined): Answer => {
+  if (answer.is !== "column" || rows === undefined) return answer;
+  const cell = columnOf(rows.columns, answer.values[0]!);
+  return cell < 0 ? answer : { ...answer, cells: samplesOf(rows.rows, cell) };
+};
+
+/** How many rows there are that a question is about. */
+const MOST_VALUES = 6;
+
+/** What in the line is in question. */
+const valuesIn = ({ candidates, names, accounts, example }: Undecided, is: QuestionIs): readonly string[] => {
+  if (is === "which_status") return candidates.slice(0, -1).map(String);
+  if (is === "which_account") return [...(names ?? accounts ?? example.split(", "))].slice(0, MOST_VALUES);
+  return is === "several_currencies" || is === "tables_of_accounts" ? example.split(", ") : [example];
+};
+
+/** What a file is read with, of what its questions are asked. */
+export interface Asked {
+  readonly upload: Upload;
+  readonly options: ReadingOptions;
+  /** Undefined if it has none. */
+  readonly rows: FileRows | undefined;
+}
+
 /** What a file leaves open, each with a real line and what it means with each answer (docs/spec/inspect.md). */
 export const questionsOf = (
-  upload: Upload,
-  options: ReadingOptions,
+  { upload, options, rows }: Asked,
   undecided: readonly Undecided[],
-): readonly Question[] =>
-  undecided.map((each): Question => {
-    const { field, wording, line, example } = each;
-    const text = line === undefined || line < 1 ? example : lineText(upload, options, line);
+): readonly Question[] => {
+  const asked = undecided.map((each): Question => {
+    const { field, line: at, example } = each;
+    const line = at === undefined || at < 1 ? undefined : at;
+    const text = line === undefined ? example : lineText(upload, options, line);
+    const is = questionIs(each);
+    const row: AskedRow | undefined = line === undefined ? undefined : rowAskedBy(rows?.rows ?? [], line);
     return {
-      ...{ field, wording, text: text.slice(0, LINE_WIDTH) },
+      ...{ field, is, text: text.slice(0, LINE_WIDTH), values: valuesIn(each, is) },
       ...(line === undefined ? {} : { line }),
-      answers: differing(answersOf(each, options)),
+      ...(row === undefined ? {} : { row }),
+      answers: differing(answersOf(each, options)).map((answer) => withSamples(answer, rows)),
     };
   });
+  // Of two pairs of columns each side is open, and one answer decides both.
+  const pairs = asked.filter(({ is }) => is === "two_pairs");
+  return asked.filter((each) => each.is !== "two_pairs" || each === pairs[0]);
+};

@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 import { serveTwoFamilies } from "../../../../packages/http/test/support/serve.ts";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { SLOW } from "../../../../tools/testing/slow.ts";
-import { dayInWords } from "../../src/reading/day-in-words.ts";
 import { EN } from "../../src/texts/en.ts";
+import { dayInWords } from "../../src/texts/locale.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { CHECKED, choose, faultsSoFar, openPage, openPageAt } from "./support/open-page.ts";
 

@@ -9,6 +9,8 @@ export interface Refused {
   readonly message: string;
   /** The same with options as values, for edges that use other names for options. */
   readonly wording: Sentence;
+  /** The line that cannot be read, where one is at fault. */
+  readonly line?: number;
   /** The individual reasons, if there are several. */
   readonly errors?: readonly string[];
 }

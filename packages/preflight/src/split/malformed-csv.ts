@@ -25,5 +25,5 @@ const WORDING: Readonly<Record<MalformedCsv["why"], { readonly reason: string; r
 export const malformedCsv = (malformed: MalformedCsv): Refused => {
   const { reason: wrong, help } = WORDING[malformed.why];
   const reason = `Line ${malformed.line}: ${wrong}`;
-  return refuse("invalid_csv", sentence`${reason}. ${help}`, [reason]);
+  return { ...refuse("invalid_csv", sentence`${reason}. ${help}`, [reason]), line: malformed.line };
 };

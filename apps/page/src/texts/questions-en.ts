@@ -1,0 +1,313 @@
+import type { MoneyTotal } from "@farthing/preflight";
+import type { AskedRow, Question } from "../worker/asked.ts";
+import { cutForSentence, type OpenTexts } from "./file-texts.ts";
+import { amountInWords, listed, longDay } from "./locale.ts";
+
+const quoted = (text: string): string => `“${cutForSentence(text)}”`;
+
+const columnOf = (name: string): string => {
+  const [, place] = /^column (\d+)$/.exec(name) ?? [];
+  return place === undefined ? quoted(name) : `column ${place}`;
+};
+
+const any = (texts: readonly string[]): string => listed(texts.map(quoted), "disjunction");
+const all = (texts: readonly string[]): string => listed(texts.map(quoted));
+
+/** "167.84 on 1 January 2025, REWE" */
+const rowOf = ({ amount, currency, day, name }: AskedRow): string =>
+  `${amountInWords(amount, { currency })} on ${longDay(day)}${name === "" ? "" : `, ${cutForSentence(name)}`}`;
+
+const onDay = ({ row }: Question): string =>
+  row === undefined ? "" : ` on ${longDay(row.day)}${row.name === "" ? "" : `, ${cutForSentence(row.name)}`}`;
+
+const lineOf = ({ line }: Question): string => (line === undefined ? "The file" : `Line ${line}`);
+
+/** How the row that is asked about is called. */
+const thisRow = (of: Question): string =>
+  of.row !== undefined ? rowOf(of.row) : of.line === undefined ? "This row" : `Line ${of.line}`;
+
+const sumsOf = (sums: readonly MoneyTotal[] | undefined): string =>
+  (sums ?? [])
+    .map(
+      ({ currency, ...of }) =>
+        [amountInWords(of.in, { currency }), amountInWords(of.out, { currency })] as const,
+    )
+    .map(([into, out]) => `${into} in, ${out} out`)
+    .join("; ");
+
+/** What an answer means, and what the sums of the file are then. */
+const withSums = (means: string, sums: readonly MoneyTotal[] | undefined): string => {
+  const then = sumsOf(sums);
+  if (then === "") return means;
+  return means === "" ? `the file: ${then}` : `${means} – the file: ${then}`;
+};
+
+const FIRST = { day: "the day comes first", month: "the month comes first", year: "the year comes first" };
+
+const days = ({ answers }: Question): string =>
+  listed(
+    answers.map(({ day = "" }) => longDay(day)),
+    "disjunction",
+  );
+
+const numbers = ({ answers }: Question): string =>
+  listed(
+    answers.map(({ amount = "" }) => amountInWords(amount, {})),
+    "disjunction",
+  );
+
+const nothing = (): string => "";
+
+/** What a file leaves open, in English. */
+export const OPEN_EN: OpenTexts = {
+  questions: {
+    day_or_month: {
+      ask: (of) => `${lineOf(of)} says ${cutForSentence(of.values[0] ?? "")}: is that ${days(of)}?`,
+      help: () => "Every date of this file can be read in more than one way. Your answer is for all of them.",
+    },
+    wrong_dates: {
+      ask: (of) => `${lineOf(of)} says ${cutForSentence(of.values[0] ?? "")}: is that ${days(of)}?`,
+      help: () => "Not every date of this file is written in one way. Those that do not fit are marked then.",
+    },
+    no_year: {
+      ask: (of) => `The dates have no year: ${quoted(of.values[0] ?? "")}.`,
+      help: () =>
+        "Download the file with full dates from your bank, or write the year into each date in the table.",
+    },
+    spreadsheet_days: {
+      ask: (of) => `The dates are numbers of a spreadsheet, not days: ${quoted(of.values[0] ?? "")}.`,
+      help: () =>
+        "Format the column as a date in the spreadsheet and save it again, or download the file from your bank again.",
+    },
+    unreadable_dates: {
+      ask: (of) => `No date can be read: ${quoted(of.values[0] ?? "")} is none.`,
+      help: () =>
+        "Write the dates as year, month and day, such as 2024-12-31, or download the file in another format.",
+    },
+    which_date: {
+      ask: () => "Which of these is the date of a payment?",
+      help: () => "Several columns have dates. Some of each:",
+    },
+    no_dates: {
+      ask: () => "No column has dates.",
+      help: () =>
+        "This does not look like a bank's export. Look on your bank's page for “download” or “export” of transactions, as CSV, Excel, OFX, CAMT or MT940. If there is a column of dates, choose it in the list above the column.",
+    },
+    which_mark: {
+      ask: (of) => `${quoted(of.values[0] ?? "")}${onDay(of)}: is it ${numbers(of)}?`,
+      help: () => "No amount of this file shows which mark is before the decimals.",
+    },
+    several_formats: {
+      ask: (of) =>
+        `The amounts are written in several ways. How is ${quoted(of.values[0] ?? "")} to be read?`,
+      help: () => "The others are marked in the table then, to be corrected.",
+    },
+    hundredths: {
+      ask: (of) => `The amounts are in hundredths, such as cents: ${quoted(of.text)}.`,
+      help: () =>
+        "They would be a hundred times too large. Download the file with decimals, or write them so.",
+    },
+    spent_or_received: {
+      ask: (of) => `${thisRow(of)}: did you spend or receive it?`,
+      help: () => "The file does not say what a minus means. Your answer is for all of its rows.",
+    },
+    which_side: {
+      ask: (of) => `${thisRow(of)}: did you spend or receive it?`,
+      help: () =>
+        "One column is what you spent, and one what you received. Your answer tells which is which.",
+    },
+    both_sides: {
+      ask: (of) => `${lineOf(of)} has money spent and money received. Is the difference of both meant?`,
+      help: () => "If not, correct the row in the table: leave one of the two blank.",
+    },
+    two_pairs: {
+      ask: (of) =>
+        `Two pairs of columns say what was spent and received, and they differ${of.line === undefined ? "" : ` in line ${of.line}`}. Which pair is right?`,
+      help: () => "If it is the other pair, choose its columns in the lists above the table.",
+    },
+    minus_of_spent: {
+      ask: (of) => `${thisRow(of)}, with a minus: did you spend or receive it?`,
+      help: () => "As many amounts of money spent have a minus as have none. Your answer is for all of them.",
+    },
+    which_amount: {
+      ask: () => "Which of these is the amount?",
+      help: () => "Several columns have amounts. Some of each:",
+    },
+    amounts_in_currencies: {
+      ask: () => "Which of these is the amount in the currency of your account?",
+      help: () => "Several columns have amounts, each in another currency. Some of each:",
+    },
+    no_amounts: {
+      ask: () => "No column has amounts.",
+      help: () =>
+        "Download the file with the amounts. If there is a column of amounts, choose it in the list above the column.",
+    },
+    sums_of_days: {
+      ask: (of) => `${thisRow(of)}: is this a payment of its own?`,
+      help: () =>
+        "It is the sum of the other rows of its day, and so are rows like it. If they are only sums, take these rows out of the file: they would be counted twice.",
+    },
+    several_currencies: {
+      ask: (of) => `The amounts are in more than one currency: ${all(of.values)}.`,
+      help: () => "Split the file into one for each currency, and add them one by one.",
+    },
+    other_currency: {
+      ask: (of) => `Do amounts in ${of.answers[0]?.values[0] ?? ""} belong into this account?`,
+      help: (of) => `For example ${quoted(of.values[0] ?? "")}. Or choose an account in that currency.`,
+    },
+    which_currency: {
+      ask: () => "Which of these is the currency of the amount?",
+      help: () => "Several columns have currencies. Some of each:",
+    },
+    place_of_fee: {
+      ask: (of) => `${thisRow(of)}: does the fee come on top of the amount?`,
+      help: () =>
+        "The file does not say whether its amounts contain the fees. Your answer is for all of them.",
+    },
+    fee_sign: {
+      ask: () => "Were all fees paid?",
+      help: () =>
+        "Some fees have a minus and others have none. If some came back, correct them in the table.",
+    },
+    foreign_fee: {
+      ask: (of) =>
+        `The fee in ${of.line === undefined ? "a row" : `line ${of.line}`} is in another currency than its amount.`,
+      help: () =>
+        "It cannot be added to the amount. Write such a fee into a row of its own, or choose “not used” above the column of fees.",
+    },
+    which_way: {
+      ask: () => "Which of these says whether you spent or received the money?",
+      help: () => "No amount has a minus. Some of each column:",
+    },
+    both_ways: {
+      ask: () => "Which of these says whether you spent or received the money?",
+      help: () =>
+        "No amount has a minus, but some rows look like money spent and others like money received. Some of each column:",
+    },
+    which_value: {
+      ask: (of) => `${thisRow(of)}: which of these words means that you received money?`,
+      help: () => "All others mean that you spent it.",
+    },
+    no_balance: {
+      ask: (of) => `${thisRow(of)}: is this booked already?`,
+      help: () => "Only the newest rows have no balance, so they may still be pending.",
+    },
+    which_status: {
+      ask: (of) => `${thisRow(of)}: did this payment happen?`,
+      help: (of) => `The file calls it ${any(of.values.map((value) => value || "blank"))}.`,
+    },
+    which_account: {
+      ask: () => "Which account are these rows of?",
+      help: (of) => `The rows name several: ${all(of.values)}.`,
+    },
+    double_entry: {
+      ask: (of) => `${thisRow(of)}: are all rows to be taken into one account?`,
+      help: () =>
+        "The rows of each payment are of several accounts and come to nothing together, as bookkeepers write them. Usually only the rows of one account are wanted: take the others out of the file.",
+    },
+    tables_of_accounts: {
+      ask: (of) => `The file has tables of more than one account: ${all(of.values)}.`,
+      help: () => "Split it into one file for each account, and add them one by one.",
+    },
+    which_sheet: {
+      ask: () => "Which sheet has your transactions?",
+      help: () => "The workbook has more than one with a table.",
+    },
+    joined_header: {
+      ask: (of) => `${lineOf(of)} has the names of the columns and a first row in one. Leave it out?`,
+      help: () => "To keep the row, put a line end between the two in the file.",
+    },
+    row_above: {
+      ask: (of) =>
+        `${lineOf(of)} stands above the names of the columns and looks like a payment. Leave it out?`,
+      help: () => "To keep it, move the names of the columns above it in the file.",
+    },
+  },
+  answers: {
+    day: {
+      say: ({ day = "" }) => longDay(day),
+      means: ({ first }) => (first === undefined ? "" : FIRST[first]),
+    },
+    number: {
+      say: ({ amount, values }) =>
+        amount === undefined ? `like ${values[0] ?? ""}` : amountInWords(amount, {}),
+      means: ({ mark, amount, values, sums }) =>
+        withSums(
+          mark === undefined
+            ? amount === undefined
+              ? "then this is no number"
+              : `like ${values[0] ?? ""}`
+            : mark === "decimal"
+              ? "the mark is before the decimals"
+              : "the mark is between thousands",
+          sums,
+        ),
+    },
+    spent: { say: () => "I spent it", means: ({ sums }) => withSums("money out", sums) },
+    received: { say: () => "I received it", means: ({ sums }) => withSums("money in", sums) },
+    column: {
+      say: ({ values }) => columnOf(values[0] ?? "").replace(/[“”]/g, ""),
+      means: ({ cells = [], sums }) => withSums(cells.map(cutForSentence).join(" · "), sums),
+    },
+    as_now: {
+      say: (_, { is }) =>
+        is === "both_sides" ? "Yes, the difference" : is === "two_pairs" ? "This pair" : "Yes, count it",
+      means: ({ values, sums }) => withSums(listed(values.map(columnOf)), sums),
+    },
+    on_top: {
+      say: () => "Yes, on top",
+      means: ({ amount, sums }, { row }) =>
+        withSums(
+          amount === undefined ? "" : `${amountInWords(amount, { currency: row?.currency ?? "" })} in all`,
+          sums,
+        ),
+    },
+    inside: {
+      say: () => "No, the amount contains it",
+      means: ({ amount, sums }, { row }) =>
+        withSums(
+          amount === undefined ? "" : `${amountInWords(amount, { currency: row?.currency ?? "" })} in all`,
+          sums,
+        ),
+    },
+    all_paid: {
+      say: () => "Yes, all were paid",
+      means: ({ sums }) => withSums("whatever their sign", sums),
+    },
+    means_received: {
+      say: ({ values }) => cutForSentence(values[0] || "blank"),
+      means: ({ sums }) => withSums("money in", sums),
+    },
+    booked: {
+      say: ({ values }, { answers }) =>
+        answers.length > 2 ? `${quoted(values[0] || "blank")} did happen` : "Yes",
+      means: ({ values, sums }) => withSums(`rows with ${quoted(values[0] || "blank")} are taken`, sums),
+    },
+    none_booked: {
+      say: (_, { answers }) => (answers.length > 2 ? "None of these" : "No"),
+      means: ({ sums }) => withSums("such rows are left out", sums),
+    },
+    booked_without_balance: {
+      say: () => "Yes, it is booked",
+      means: ({ sums }) => withSums("rows without a balance are taken", sums),
+    },
+    not_booked_yet: {
+      say: () => "No, it is still pending",
+      means: ({ sums }) => withSums("rows without a balance are left out", sums),
+    },
+    all_accounts: {
+      say: () => "All rows are of one account",
+      means: ({ sums }) => withSums("nothing is left out", sums),
+    },
+    one_account: {
+      say: ({ values }) => `Only those of ${cutForSentence(values[0] ?? "")}`,
+      means: ({ sums }) => withSums("all others are left out", sums),
+    },
+    sheet: { say: ({ values }) => cutForSentence(values[0] ?? ""), means: nothing },
+    left_out: { say: () => "Yes, leave it out", means: nothing },
+    own_currency: {
+      say: () => "Yes",
+      means: ({ values }) => `they stay in ${values[0] ?? ""}`,
+    },
+  },
+};
