@@ -69,15 +69,13 @@ const side = { date: "2024-06-28", amount: "12.40", currency: "USD" };
 
 const savings = { ...accountSummary, id: IDS.savings, name: "Savings" };
 const deleted = {
-  ...{ id: ids.transaction, date: "2024-06-28", amount: "12.40", currency: "USD", name: "Corner Oven" },
+  ...{ id: IDS.transaction, date: "2024-06-28", amount: "12.40", currency: "USD", name: "Corner Oven" },
   ...{
-    account: { id: ids.account, name: "Everyday" },
+    account: { id: IDS.account, name: "Everyday" },
     deleted_at: MOMENT,
     kept_until: "2024-07-30T09:00:00.000Z",
   },
 };
-
-const side = { id: ids.transaction, date: "2024-06-28", amount: "12.40", currency: "USD" };
 
 const transfer = {
   id: IDS.transfer,
