@@ -12,7 +12,8 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { changed, storeBank, syncedBank, told } from "./support/bank.ts";
+import { changed, found, storeBank, syncedBank, told } from "./support/bank.ts";
+import { addByHand, newTransaction } from "./support/by-hand.ts";
 import { createFamilyWithBooks, type FamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
@@ -30,6 +31,7 @@ import {
 } from "./support/planned.ts";
 import { readKind, readSnapshot, snapshotNow } from "./support/read-snapshot.ts";
 import { EXACT_AMOUNTS, HARD_TEXTS, LONG_TEXT } from "./support/samples.ts";
+import { storeAll } from "./support/undoing.ts";
 
 const LATER = "2026-05-01T00:00:00.000Z";
 
@@ -44,15 +46,16 @@ const entryOf = ({
   ...planned
 }: PlannedTransaction): ExportedEntry => {
   const { date, amount, currency, name } = planned;
-  const { original, ...rest } = history ?? {
-    ...{ locked: [], original: null, created_at: STORED_AT, updated_at: STORED_AT },
+  const { original, by_hand, ...rest } = history ?? {
+    ...{ locked: [], original: null, by_hand: undefined, created_at: STORED_AT, updated_at: STORED_AT },
   };
   return {
     ...planned,
     ...rest,
     ...{ pending, pending_gone },
     tag_ids: planned.tag_ids.toSorted(),
-    original_values: original ?? { date, amount, currency, name },
+    by_hand: by_hand === true,
+    original_values: original ?? (by_hand ? null : { date, amount, currency, name }),
   };
 };
 
@@ -290,6 +293,44 @@ export const exportsLaws = ({
         pending: true,
         original_values: { ...fields, currency: "EUR", name: "Theirs" },
       });
+    }),
+  );
+
+  law(
+    "what was added by hand is told, with what a file or a bank has it as from then on, and is so again where it is imported",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { connection, account } = yield* syncedBank(family, []);
+      const cash = plannedAccount();
+      yield* store(family.id, { accounts: [cash] });
+      const [alone, filed, told] = [cash, cash, account].map((each) => newTransaction(each));
+      for (const each of [alone!, filed!, told!]) yield* addByHand(family.id, each);
+      const { date, amount, currency, name } = filed!;
+      const came = { date, amount, currency, name };
+      yield* storeAll(family.id, [
+        { ...change({}, [filed!.id]), booked: [{ id: filed!.id, ...came, reference: "R1", by_hand: true }] },
+      ]);
+      yield* storeBank(connection, { found: [found(told!.id, { name: "BAKERY", amount: "12.5" })] });
+      const read = byId((yield* snapshotNow(family.id)).transactions.map(({ whole }) => whole));
+      const expected = byId([alone!, filed!, told!]).map(({ id }) => ({
+        by_hand: true,
+        original_values: id === alone!.id ? null : id === filed!.id ? came : { ...came, name: "BAKERY" },
+      }));
+      expect(read).toMatchObject(expected);
+      const other = yield* createFamily();
+      const elsewhere = plannedAccount();
+      const planned = read.map(({ original_values: original, by_hand: _, pending: __, ...each }) => {
+        const { locked, created_at, updated_at, ...row } = each;
+        return plannedTransaction(elsewhere, {
+          ...{ ...row, id: newId(), account_id: elsewhere.id },
+          history: { locked, original, by_hand: true, created_at, updated_at },
+        });
+      });
+      yield* store(other.family.id, { accounts: [elsewhere], transactions: planned });
+      const again = yield* snapshotNow(other.family.id);
+      expect(byId(again.transactions.map(({ whole }) => whole))).toEqual(byId(planned).map(entryOf));
+      const { recorded } = yield* (yield* Imports).books(other.family.id, [wholeAccount(elsewhere.id)]);
+      expect(recorded.filter(({ by_hand }) => by_hand === true)).toHaveLength(1);
     }),
   );
 

@@ -15,7 +15,7 @@ export interface SourceIdentity {
   readonly reference: string;
   /** The bank had not booked it yet. */
   readonly pending?: boolean;
-  /** Of a stored transaction: it was added by hand, and no file and no bank has had it yet. */
+  /** It was added by hand, and no file and no bank has had it yet: of a stored transaction, or as an export tells it of a row. */
   readonly by_hand?: boolean;
   /** Of a row its id in the file, of a stored transaction its own. */
   readonly id?: string;

@@ -53,7 +53,7 @@ export const transfersAndModel = Effect.fn(function* (familyId: string) {
   const movementOf = (whole: ExportedEntry, isSplit: boolean): Movement => ({
     ...{ id: whole.id, account_id: whole.account_id, account_name: names.get(whole.account_id)! },
     ...{ date: whole.date, amount: whole.amount, currency: whole.currency, created_at: whole.created_at },
-    ...{ reference: whole.reference ?? "", text: whole.original_values.name },
+    ...{ reference: whole.reference ?? "", text: (whole.original_values ?? whole).name },
     is_free: !whole.pending && !isSplit && !standing.has(whole.id),
   });
   const movements = (yield* allTransactions(snapshot)).map(({ whole, parts }) =>

@@ -63,12 +63,16 @@ const currency = fc.constantFrom("EUR", "USD", "JPY", "KWD", "HRK");
 
 const orNull = <A>(some: fc.Arbitrary<A>): fc.Arbitrary<A | null> => fc.option(some, { nil: null });
 
-const history: fc.Arbitrary<TransactionHistory> = fc.record({
-  locked: fc.shuffledSubarray([...EDITABLE_FIELDS]),
-  original: orNull(fc.record({ date: day, amount: decimal, currency, name: text })),
-  created_at: fc.oneof(fc.constant("2024-01-01T00:00:00.000Z"), moment),
-  updated_at: moment,
-});
+const history: fc.Arbitrary<TransactionHistory> = fc.record(
+  {
+    locked: fc.shuffledSubarray([...EDITABLE_FIELDS]),
+    original: orNull(fc.record({ date: day, amount: decimal, currency, name: text })),
+    by_hand: fc.constant(true as const),
+    created_at: fc.oneof(fc.constant("2024-01-01T00:00:00.000Z"), moment),
+    updated_at: moment,
+  },
+  { requiredKeys: ["locked", "original", "created_at", "updated_at"] },
+);
 
 const entry = fc.record({
   id: uuid,

@@ -46,7 +46,15 @@ const stagedRow = ({
   ...{ id: transaction_id, account_id, date: told.date, amount: told.amount, currency },
   ...{ name: told.name, notes: told.notes, category_id: null, merchant_id: null },
   ...{ external_id: told.provider_id, reference: null, source: "bank_sync", parent_id: null },
-  ...{ pending: 0, pending_gone: 0, locked: "[]", original: null, created_at: null, updated_at: null },
+  ...{
+    pending: 0,
+    pending_gone: 0,
+    locked: "[]",
+    original: null,
+    by_hand: 0,
+    created_at: null,
+    updated_at: null,
+  },
   ...{ description: told.description, posted: told.posted, told_pending: told.pending ? 1 : 0, seen_at },
 });
 

@@ -14,7 +14,8 @@ import { keyBefore, lastKey } from "../columns/search-key.ts";
 /** What is copied as it is given. */
 const GIVEN = [
   ...["id", "date", "amount", "currency", "name", "notes", "category_id", "merchant_id"],
-  ...["external_id", "reference", "source", "parent_id", "pending", "pending_gone", "locked", "original"],
+  ...["external_id", "reference", "source", "parent_id", "pending", "pending_gone", "locked"],
+  ...["original", "by_hand"],
 ] as const;
 
 const FOLDED = ["folded_name", "folded_notes"] as const;
@@ -201,6 +202,7 @@ const toRow = ({ history, pending, pending_gone, ...planned }: PlannedTransactio
   pending_gone: pending_gone === true ? 1 : 0,
   locked: JSON.stringify(history?.locked ?? []),
   original: history?.original ? JSON.stringify(history.original) : null,
+  by_hand: history?.by_hand === true ? 1 : 0,
   created_at: history?.created_at ?? null,
   updated_at: history?.updated_at ?? null,
 });

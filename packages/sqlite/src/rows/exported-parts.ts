@@ -20,7 +20,14 @@ import { ORIGINAL_VALUES, PENDING } from "./original-values.ts";
 interface EntryRow
   extends Omit<
     ExportedEntry,
-    "tag_ids" | "locked" | "original_values" | "pending" | "pending_gone" | "created_at" | "updated_at"
+    | "tag_ids"
+    | "locked"
+    | "original_values"
+    | "by_hand"
+    | "pending"
+    | "pending_gone"
+    | "created_at"
+    | "updated_at"
   > {
   readonly tag_ids: string;
   readonly locked: string;
@@ -33,6 +40,9 @@ interface CameRow extends OriginalValues {
   readonly id: string;
   readonly pending: 0 | 1;
   readonly pending_gone: 0 | 1;
+  readonly by_hand: 0 | 1;
+  /** It was added by hand, and nothing else has it. */
+  readonly is_alone: 0 | 1;
 }
 
 const ENTRY = `
@@ -101,7 +111,8 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
   );
 
   const cameIn = db.prepare<[Readonly<Record<string, string>>], CameRow>(
-    `SELECT t.id, ${ORIGINAL_VALUES}, ${PENDING} AS pending, t.pending_gone
+    `SELECT t.id, ${ORIGINAL_VALUES}, ${PENDING} AS pending, t.pending_gone, t.by_hand,
+       t.by_hand = 1 AND t.original IS NULL AND b.transaction_id IS NULL AS is_alone
      FROM json_each(@ids) AS e CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
      WHERE t.family_number = ${familyNumber("+@family_id")} AND t.id = e.value`,
   );
@@ -109,11 +120,11 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
     const came = new Map(
       cameIn
         .all({ family_id, ids: idsOf(rows) })
-        .map(({ id, date, amount, currency, name, pending, pending_gone }) => [
+        .map(({ id, date, amount, currency, name, pending, pending_gone, by_hand, is_alone }) => [
           id,
           {
-            original_values: { date, amount, currency, name },
-            ...{ pending: pending === 1, pending_gone: pending_gone === 1 },
+            original_values: is_alone === 1 ? null : { date, amount, currency, name },
+            ...{ by_hand: by_hand === 1, pending: pending === 1, pending_gone: pending_gone === 1 },
           },
         ]),
     );

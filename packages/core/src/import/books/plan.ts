@@ -56,8 +56,10 @@ export interface OriginalValues {
 /** What became of a transaction before it was taken out of other books. */
 export interface TransactionHistory {
   readonly locked: readonly EditableField[];
-  /** What it came in with, if that was changed since. */
+  /** What it came in with, if that was changed since; of what was added by hand, what a file or a bank has it as. */
   readonly original: OriginalValues | null;
+  /** It was added by hand. */
+  readonly by_hand?: true;
   /** ISO 8601, UTC. */
   readonly created_at: string;
   readonly updated_at: string;

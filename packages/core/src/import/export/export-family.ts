@@ -9,7 +9,7 @@ import {
   serviceRecord,
   splitLine,
 } from "../../transactions/service-record.ts";
-import type { ImportPlan, PlannedTransfer, TransactionHistory } from "../books/plan.ts";
+import type { ImportPlan, OriginalValues, PlannedTransfer, TransactionHistory } from "../books/plan.ts";
 import type { StoredReading } from "../books/readings.ts";
 import { farthingField, historyField, readingsField } from "../records/farthing-field.ts";
 import {
@@ -68,15 +68,14 @@ const accountRecord = (exported: ExportedAccount, readings: readonly StoredReadi
   );
 };
 
-const isSame = (
-  a: ExportedEntry,
-  { date, amount, currency, name }: ExportedEntry["original_values"],
-): boolean => a.date === date && a.amount === amount && a.currency === currency && a.name === name;
+const isSame = (a: ExportedEntry, { date, amount, currency, name }: OriginalValues): boolean =>
+  a.date === date && a.amount === amount && a.currency === currency && a.name === name;
 
+/** What was added by hand has original values as soon as something else has it, also where they are the same. */
 const historyOf = (entry: ExportedEntry): TransactionHistory => {
-  const { locked, original_values, created_at, updated_at } = entry;
-  const original = isSame(entry, original_values) ? null : original_values;
-  return { locked, original, created_at, updated_at };
+  const { locked, original_values: came, by_hand, created_at, updated_at } = entry;
+  const original = came === null || (!by_hand && isSame(entry, came)) ? null : came;
+  return { locked, original, ...(by_hand ? { by_hand } : {}), created_at, updated_at };
 };
 
 const fieldOf = (entry: ExportedEntry) => {

@@ -17,9 +17,13 @@ import type { StoredReading } from "../books/readings.ts";
 /** A stored transaction, or a part of one. */
 export interface ExportedEntry
   extends Omit<PlannedTransaction, "history" | "pending" | "pending_gone">,
-    Omit<TransactionHistory, "original"> {
-  /** What it came in with: of a transaction from a bank, what the bank last said. */
-  readonly original_values: OriginalValues;
+    Omit<TransactionHistory, "original" | "by_hand"> {
+  /**
+   * What it came in with: of a transaction from a bank, what the bank last said; null if it was added by hand, and nothing else has
+   * it.
+   */
+  readonly original_values: OriginalValues | null;
+  readonly by_hand: boolean;
   /** The bank has not booked it yet. */
   readonly pending: boolean;
   /** The bank, which had it as pending, has it no more. */

@@ -26,7 +26,7 @@ export const isOpen = ({ pending, by_hand }: RecordedIdentity): boolean => pendi
  */
 export const bookingOf = (stored: RecordedIdentity, row: SourceIdentity): PlannedBooking | undefined => {
   const { date, amount, currency, name, reference } = row;
-  return isOpen(stored) && row.pending !== true
+  return isOpen(stored) && row.pending !== true && row.by_hand !== true
     ? {
         ...{ id: stored.id, date, amount, currency, name, reference },
         ...(stored.by_hand === true ? { by_hand: true } : {}),

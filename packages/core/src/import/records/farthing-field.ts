@@ -38,11 +38,12 @@ export const farthingField = (texts: Texts, currency?: string, more: Json = {}):
 
 /** What is only in this field of a transaction. */
 export const historyField = (
-  { locked, original, created_at, updated_at }: TransactionHistory,
+  { locked, original, by_hand, created_at, updated_at }: TransactionHistory,
   { reference, pending, pending_gone }: Pick<PlannedTransaction, "reference" | "pending" | "pending_gone">,
 ): Json => ({
   ...(pending ? { pending } : {}),
   ...(pending_gone ? { pending_gone } : {}),
+  ...(by_hand ? { by_hand } : {}),
   ...(reference === null ? {} : { reference }),
   ...(original === null ? {} : { original }),
   ...(locked.length === 0 ? {} : { locked }),
@@ -127,6 +128,7 @@ const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   readings: isAbsentOr((value) => Array.isArray(value) && value.every(isFiledReading)),
   pending: isAbsentOr((value) => value === true),
   pending_gone: isAbsentOr((value) => value === true),
+  by_hand: isAbsentOr((value) => value === true),
   reference: isAbsentOr(isText),
   made_by: isAbsentOr((value) => value === "person" || value === "rule"),
   original: isAbsentOr(isOriginalValues),
@@ -202,6 +204,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
         : {
             locked: (own("locked") as readonly EditableField[] | undefined) ?? [],
             original: (own("original") as OriginalValues | undefined) ?? null,
+            ...(own("by_hand") === true ? { by_hand: true } : {}),
             ...{ created_at, updated_at },
           },
   };

@@ -19,12 +19,14 @@ export const recordIdentity = (
     currency: exported?.former_currency ?? currency ?? account.currency,
     name: name ?? NAMELESS,
   };
-  const original = exported?.history.original ?? now;
+  const { original: came = null, by_hand } = exported?.history ?? {};
+  const original = came ?? now;
   return {
     ...{ date: original.date, amount: original.amount, currency: original.currency, name: original.name },
     ...{ account: account.id, id: row.id! },
     ...{ reference: exported?.reference ?? "", pending: exported?.pending ?? false },
     external_id: exported?.external_id ?? null,
+    ...(by_hand && came === null ? { by_hand } : {}),
   } satisfies SourceIdentity;
 };
 
