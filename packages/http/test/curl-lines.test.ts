@@ -44,7 +44,7 @@ const linesOf = (id: string): readonly string[] => {
   const [, section = ""] = page.split(`<section class="operation" id="${id}">`);
   const [own = ""] = section.split("</section>");
   return [...own.matchAll(/<pre class="curl"><code>([\s\S]*?)<\/code>/g)].map(([, text]) =>
-    text!.replace(/&\w+;/g, (name) => MEANT[name]!),
+    text!.replaceAll("<wbr>", "").replace(/&\w+;/g, (name) => MEANT[name]!),
   );
 };
 

@@ -52,8 +52,9 @@ interface DescribedOperation {
   readonly tags: readonly [string];
   readonly summary: string;
   readonly description: string;
-  /** Which of them is sent: the name of a scheme, with the scopes that it needs. */
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  /** One of them is sent: each is the name of a scheme. */
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly "x-scope"?: string;
   readonly parameters: readonly DescribedParameter[];
   readonly requestBody?: { readonly description: string; readonly content: DescribedContent };
   readonly responses: Readonly<Record<string, DescribedResponse>>;

@@ -1,5 +1,5 @@
 import { type ApiDescription, examplesOf, operationsOf } from "./description.ts";
-import { code, inline } from "./html.ts";
+import { code, inline, wrapped } from "./html.ts";
 
 /** A code of an error, with what is said where it occurs first. */
 interface ErrorCode {
@@ -35,6 +35,6 @@ export const errorTable = (api: ApiDescription): string =>
   )
     .map(
       ({ status, error, message }) =>
-        `<tr><td>${code(status)}</td><td>${code(error)}</td><td>${inline(message)}</td></tr>`,
+        `<tr><td>${code(status)}</td><td>${wrapped(error)}</td><td>${inline(message)}</td></tr>`,
     )
     .join("")}</tbody></table>`;

@@ -5,6 +5,9 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (cha
 
 export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
+/** Code that may be wrapped where its words end. */
+export const wrapped = (text: string): string => `<code>${escapeHtml(text).replaceAll("_", "_<wbr>")}</code>`;
+
 /** A line of CommonMark: what stands between backticks is code. */
 export const inline = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
@@ -26,6 +29,6 @@ export const prose = (text: string): string =>
 export const shown = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value, null, 2);
 
-/** A block of code, which is wrapped, so that nothing has to be scrolled. */
+/** A block of code, which is wrapped, so that nothing has to be scrolled: an address best between its parameters. */
 export const block = (text: string, kind: "curl" | "json"): string =>
-  `<pre class="${kind}"><code>${escapeHtml(text)}</code></pre>`;
+  `<pre class="${kind}"><code>${escapeHtml(text).replaceAll("&amp;", "<wbr>&amp;")}</code></pre>`;

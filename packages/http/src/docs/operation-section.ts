@@ -9,12 +9,11 @@ import {
 import { bodyFields, parameterFields, typeOf } from "./fields.ts";
 import { block, code, escapeHtml, inline, sentence, shown } from "./html.ts";
 
-/** Who may ask: the scopes of the credentials, or that no key will do. */
-const needs = ({ security }: PlacedOperation): string => {
+/** Who may ask: with which scope, or that no key will do. */
+const needs = ({ security, "x-scope": scope }: PlacedOperation): string => {
   if (security.length === 0) return "Needs no credential.";
-  const scopes = new Set(security.flatMap((schemes) => Object.values(schemes).flat()));
-  if (scopes.size === 0) return "Needs an access token: a key is no person.";
-  return `Needs a key or an access token with the scope ${[...scopes].map(code).join(" or ")}.`;
+  if (scope === undefined) return "Needs an access token: a key is no person.";
+  return `Needs a key or an access token with the scope ${code(scope)}.`;
 };
 
 const mediaTypeFields = (

@@ -52,7 +52,7 @@ const schemes = (api: ApiDescription): string =>
 
 const introduction = (api: ApiDescription): string => {
   const { title, summary, description } = api.info;
-  const [first = "", ...sections] = description.split(/\n\n(?=## )/);
+  const [first = "", signingIn = "", ...others] = description.split(/\n\n(?=## )/);
   return `<h1>${escapeHtml(title)} API</h1>
 <section class="around prose">
 <p class="summary">${sentence(summary)}</p>
@@ -61,8 +61,9 @@ ${prose(first)}
 an access token; other names stand for what only you have. For programs: <a href="openapi.json">openapi.json</a>, OpenAPI
 ${escapeHtml(api.openapi)}.</p>
 ${block(FIRST_LINES, "curl")}
+${prose(signingIn)}
 ${schemes(api)}
-${prose(sections.join("\n\n"))}
+${prose(others.join("\n\n"))}
 ${errorTable(api)}
 </section>`;
 };

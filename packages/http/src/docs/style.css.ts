@@ -71,8 +71,8 @@ main ul { padding-inline-start: 24px; }
 pre { padding: 8px; white-space: pre-wrap; background: var(--card); border: 1px solid var(--line); border-radius: 6px; }
 .curl { border-inline-start: 4px solid var(--accent); }
 details > * + * { margin-top: 8px; }
-.examples details { border-top: 1px solid var(--line); padding: 4px 0; }
-.examples details[open] { padding-bottom: 16px; }
+.examples details { border-top: 1px solid var(--line); margin-bottom: -8px; padding: 4px 0; font-size: 14px; }
+.examples details[open] { margin-bottom: 0; padding-bottom: 16px; }
 .headers { font-size: 14px; }
 .errors { width: 100%; border-collapse: collapse; table-layout: fixed; }
 .errors :is(th, td) { padding: 8px 8px 8px 0; text-align: start; vertical-align: top; border-bottom: 1px solid var(--line); }

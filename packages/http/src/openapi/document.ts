@@ -84,9 +84,12 @@ const exampleOf = (id: string, name: string): Json => {
 
 const securityOf = (operation: Operation): readonly Json[] => {
   if (!isForKnown(operation)) return [];
-  const { access } = operation;
-  return access === "person" ? [{ accessToken: [] }] : [{ apiKey: [access] }, { accessToken: [access] }];
+  return operation.access === "person" ? [{ accessToken: [] }] : [{ apiKey: [] }, { accessToken: [] }];
 };
+
+/** The scope that a credential needs: OpenAPI has a place for it at OAuth alone, so it is an extension. */
+const scopeOf = ({ access }: Operation): Json =>
+  access === "read" || access === "read_write" ? { "x-scope": access } : {};
 
 /** The OpenAPI 3.1 document of these operations. */
 export const openApiDocument = (operations: readonly Operation[], version: string): Json => {
@@ -147,6 +150,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     summary: operation.summary,
     description: operation.description,
     security: securityOf(operation),
+    ...scopeOf(operation),
     parameters: [
       ...parameters(operation.id, "path", operation.path),
       ...parameters(operation.id, "query", operation.query),

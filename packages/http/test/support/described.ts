@@ -30,6 +30,7 @@ interface DescribedOperation {
   readonly operationId: string;
   readonly summary: string;
   readonly security: readonly unknown[];
+  readonly "x-scope"?: string;
   readonly parameters: readonly DescribedParameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: unknown }>> };
   readonly responses: Readonly<Record<string, DescribedResponse>>;
