@@ -12,9 +12,9 @@ it.each([
   const { reading } = await readInNode("a.csv", text, today, signs);
   const [question, ...more] = reading.questions;
   expect(more).toEqual([]);
-  expect(question?.answers.map(({ means }) => means)).toEqual([
-    "the fee comes on top of the amount: -101.20 in all",
-    "the amount contains the fee: -100.60 in all",
+  expect(question?.answers.map(({ is, amount }) => [is, amount])).toEqual([
+    ["on_top", "101.20"],
+    ["inside", "100.60"],
   ]);
   const totals = await Promise.all(
     question!.answers.map(async ({ set }) => {

@@ -1,45 +1,6 @@
-import type { ColumnKey } from "@farthing/preflight";
 import { texts } from "../texts/language.ts";
-import { listed } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
-import type { ShownReading } from "../worker/shown-reading.ts";
-import type { FileState } from "./file-state.ts";
-import { columnNamed } from "./found-here.ts";
-
-interface Shown {
-  readonly file: FileState;
-  readonly reading: ShownReading;
-}
-
-/** The sentences that say how the file is read, each with what shows it. */
-export const sentencesOf = ({ file, reading: { outcome, options } }: Shown): readonly string[] => {
-  const report = outcome._tag === "Checked" ? outcome.report : undefined;
-  const by = file.index.value?.by;
-  if (report === undefined || by === undefined) return [];
-  const { file: said, separators } = texts();
-  const { header_line: line, separator, encoding, time_zone: zone } = report.reading;
-  const isText = report.format === undefined;
-  const isTable = report.accounts === undefined;
-  return [
-    ...(isTable ? [line === undefined ? said.noNames : said.names(line)] : []),
-    ...(by.date === undefined || !isTable ? [] : [said.dates(by.date)]),
-    ...(by.number === undefined || !isTable ? [] : [said.numbers(by.number)]),
-    ...(by.amount === undefined || !isTable ? [] : [said.amounts(by.amount)]),
-    ...(options.signs_by_balance == null ? [] : [said.balances]),
-    ...(isText && separator !== undefined ? [said.separatedBy(separators[separator.value])] : []),
-    ...(isText && encoding !== undefined ? [said.lettersAre(said.letters(encoding))] : []),
-    ...(zone === undefined ? [] : [texts().days(zone.value, zone.source === "given")]),
-  ];
-};
-
-/** What each column is that is used, in the order in which people look for it. */
-export const columnsRead = (file: FileState): readonly (readonly [what: string, names: string])[] => {
-  const columns = file.index.value?.columns ?? [];
-  return texts().roles.flatMap(([key, what]: readonly [ColumnKey, string]) => {
-    const of = columns.flatMap(({ header, role }, cell) => (role === key ? [columnNamed(header, cell)] : []));
-    return of.length === 0 ? [] : [[what, listed(of)] as const];
-  });
-};
+import { columnsRead, type Shown, sentencesOf } from "./how-sentences.ts";
 
 /** How the file is read and why, in sentences. */
 export const HowItIsRead = ({ file, reading }: Shown) => {

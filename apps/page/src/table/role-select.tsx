@@ -2,7 +2,7 @@ import type { ColumnKey } from "@farthing/preflight";
 import type { FileState } from "../reading/file-state.ts";
 import { texts } from "../texts/language.ts";
 import { visible } from "../texts/text.tsx";
-import type { FileColumn } from "../worker/file-reading.ts";
+import type { FileColumn } from "../worker/file-rows.ts";
 
 interface Shown {
   readonly file: FileState;

@@ -1,6 +1,6 @@
 import { texts } from "../texts/language.ts";
 import type { ColumnWidths } from "../worker/figure-width.ts";
-import type { FileColumn } from "../worker/file-reading.ts";
+import type { FileColumn } from "../worker/file-rows.ts";
 
 /** A cell of the table: the place of its row among those that are shown, and its column from 0. */
 export interface Place {

@@ -67,7 +67,10 @@ export const FOUND_EN: FoundTexts = {
       "Choose under “How it is read” that there is no row of names, or add one at the top of the file.",
     ),
     missing_required_headers: {
-      is: (of) => `No column is ${missing(of)}.`,
+      is: (of) =>
+        (of.parts.missing ?? []).length === 0
+          ? "A column that is needed is missing."
+          : `No column is ${missing(of)}.`,
       advice: (of) => {
         if (of.suggest.col_sep) return "The columns seem to be separated in another way: press the button.";
         if (of.parts.line !== undefined)
@@ -135,8 +138,11 @@ export const FOUND_EN: FoundTexts = {
       },
     },
     date_out_of_range: {
-      is: (of) =>
-        `${cell(of)}${inColumn(of)}${(of.parts.days ?? []).length > 0 ? ` is ${orDays({ ...of, parts: { days: of.parts.days!.slice(0, 1) } })}:` : " is"} too long ago, or in the future.`,
+      is: (of) => {
+        const { days: [day] = [], isLater } = of.parts;
+        if (day === undefined) return `${cell(of)}${inColumn(of)} is too long ago, or in the future.`;
+        return `${cell(of)}${inColumn(of)} is ${longDay(day)}: ${isLater ? "that is in the future" : "that is too long ago"}.`;
+      },
       advice: (of) =>
         oddDate(of) ??
         "Correct the year, or change under “How it is read” whether the day or the month comes first.",

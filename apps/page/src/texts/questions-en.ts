@@ -24,7 +24,7 @@ const lineOf = ({ line }: Question): string => (line === undefined ? "The file" 
 
 /** How the row that is asked about is called. */
 const thisRow = (of: Question): string =>
-  of.row !== undefined ? rowOf(of.row) : of.line === undefined ? "This row" : `Line ${of.line}`;
+  of.row !== undefined ? rowOf(of.row) : of.line === undefined ? "This row" : `The row on line ${of.line}`;
 
 const sumsOf = (sums: readonly MoneyTotal[] | undefined): string =>
   (sums ?? [])
@@ -201,9 +201,12 @@ export const OPEN_EN: OpenTexts = {
       help: (of) => `The rows name several: ${all(of.values)}.`,
     },
     double_entry: {
-      ask: (of) => `${thisRow(of)}: are all rows to be taken into one account?`,
+      ask: (of) =>
+        of.answers.length === 0
+          ? "The rows of each payment are of several accounts and come to nothing together."
+          : `${thisRow(of)}: are all rows to be taken into one account?`,
       help: () =>
-        "The rows of each payment are of several accounts and come to nothing together, as bookkeepers write them. Usually only the rows of one account are wanted: take the others out of the file.",
+        "Bookkeepers write them so. Usually only the rows of one account are wanted: take the others out of the file.",
     },
     tables_of_accounts: {
       ask: (of) => `The file has tables of more than one account: ${all(of.values)}.`,

@@ -1,6 +1,6 @@
 import { type ColumnWidths, widestFigure } from "./figure-width.ts";
-import type { FileColumn } from "./file-reading.ts";
 import type { FileRow } from "./file-row.ts";
+import type { FileColumn } from "./file-rows.ts";
 import { MOST_CELLS, storedOf } from "./shown-row.ts";
 
 /** One row of those whose amounts are as wide as each other. */

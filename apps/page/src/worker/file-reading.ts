@@ -1,43 +1,32 @@
 import {
   type CellEdit,
-  type ColumnKey,
-  type CsvImportType,
   completed,
   decodedOnce,
   type Evidence,
-  type Layout,
+  type MoneyTotal,
   openQuestions,
   type PreflightOutcome,
   preflightRecords,
   type ReadingOptions,
   type ResolvedOptions,
-  resolveLayout,
   resolveOptions,
   type TimeZone,
+  type Undecided,
   type Upload,
 } from "@farthing/preflight";
 import type { KeptReading, UsedReading } from "@farthing/preflight/remembered";
 import { withTable } from "@farthing/tables";
-import { placesOf, writtenPlaces } from "@farthing/values";
+import { shownAmount } from "@farthing/values";
 import type { AskedRow, Question } from "./asked.ts";
 import { Edits, type NotWritten } from "./edits.ts";
 import { type FileRow, fileRow } from "./file-row.ts";
+import { type FileRows, rowsOf } from "./file-rows.ts";
 import type { Here } from "./here.ts";
-import { questionsOf } from "./questions.ts";
-import { type ReadBy, readBy } from "./read-by.ts";
+import { type Asked, questionsOf } from "./questions.ts";
 import { resolvedAsBefore } from "./remembered.ts";
 import { rowAskedBy } from "./row-asked-by.ts";
 import { timeZoneNamed } from "./time-zone.ts";
 import { type ReadAgain, withSums } from "./with-sums.ts";
-
-/** A column of the file, and what it is read as. */
-export interface FileColumn {
-  /** As written in the file; `column 3` where there is no header, or where rows have more cells than it. */
-  readonly header: string;
-  readonly role: ColumnKey | null;
-  /** Rows have cells here, and the header row has none. */
-  readonly isBeyond?: true;
-}
 
 /** How a file is read, and what its check found. */
 export interface FileReading {
@@ -75,73 +64,6 @@ interface AsOne {
   readonly question: Question;
 }
 
-/** What the rows of a file are. */
-export interface FileRows {
-  readonly columns: readonly FileColumn[];
-  readonly rows: readonly FileRow[];
-  /** With so many digits after the point all amounts can be shown, and are written. */
-  readonly places: number;
-  /** Those cells that show how all are read. */
-  readonly by: ReadBy;
-}
-
-/** The columns that an amount is read from. */
-const AMOUNT_KEYS = ["amount", "outflow", "inflow"] as const;
-
-/** The most digits after the point that an amount has, as it is stored and as it is written. */
-const placesIn = (rows: readonly FileRow[], { columns }: Layout, format: string): number => {
-  const cells = AMOUNT_KEYS.flatMap((key) => columns.get(key)?.cell ?? []);
-  let most = 0;
-  for (const row of rows) {
-    if (row._tag !== "Accepted" || row.record === undefined) continue;
-    most = Math.max(most, placesOf(row.record.amount));
-    for (const cell of cells) most = Math.max(most, writtenPlaces(row.cells[cell] ?? "", format));
-  }
-  return most;
-};
-
-/** How many cells the longest row has, without blank ones at its end. */
-const widthOf = (rows: readonly FileRow[]): number =>
-  rows.reduce(
-    (most, { cells }) =>
-      cells.length <= most ? most : Math.max(most, cells.findLastIndex((cell) => cell !== "") + 1),
-    0,
-  );
-
-const nameAt = (cell: number): string => `column ${cell + 1}`;
-
-interface HowRead {
-  /** The header row; undefined if there is none. */
-  readonly found: readonly string[] | undefined;
-  readonly type: CsvImportType;
-  readonly options: ReadingOptions;
-  /** Of the numbers. */
-  readonly format: string;
-}
-
-/** The rows of a CSV in order, and its columns. */
-const rowsOf = (rows: FileRow[], { found, type, options, format }: HowRead): FileRows => {
-  // A row that is left out can come before the row above it.
-  rows.sort((a, b) => a.row - b.row);
-  const width = widthOf(rows);
-  const header = found ?? Array.from({ length: width }, (_, cell) => nameAt(cell));
-  const layout = resolveLayout(header, type, options);
-  const { columns, fees, names } = layout;
-  const roles = new Map<number, ColumnKey>(
-    [...fees, ...names, ...columns.values()].map(({ cell, key }) => [cell, key]),
-  );
-  const beyond = Array.from({ length: Math.max(0, width - header.length) }, (_, i) => header.length + i);
-  return {
-    columns: [
-      ...header.map((text, cell) => ({ header: text, role: roles.get(cell) ?? null })),
-      ...beyond.map((cell) => ({ header: nameAt(cell), role: null, isBeyond: true as const })),
-    ],
-    rows,
-    places: placesIn(rows, layout, format),
-    by: readBy(rows, { layout, options, format }),
-  };
-};
-
 /** How a reading is ended, and who is told how many of its bytes were read, and of how many. */
 export interface HowToRead {
   readonly signal?: AbortSignal;
@@ -156,7 +78,20 @@ interface AnsweredFile {
   readonly upload: Upload;
   readonly given: ReadingOptions;
   readonly before: KnownBefore;
+  readonly signal: AbortSignal | undefined;
+  /** Amounts have so many digits after the point at least. */
+  readonly places: number;
 }
+
+/** How amounts are written is not known as long as it is asked. */
+const placesKnown = (open: readonly Undecided[], rows: FileRows | undefined): number =>
+  open.some(({ field }) => field === "number_format") ? 0 : (rows?.places ?? 0);
+
+const padded = ({ currency, ...of }: MoneyTotal, places: number): MoneyTotal => ({
+  currency,
+  in: shownAmount(of.in, currency, places),
+  out: shownAmount(of.out, currency, places),
+});
 
 const NOTHING_BEFORE: KnownBefore = { readings: [] };
 
@@ -219,9 +154,9 @@ export class OpenFile {
 
   /** What the file says with an answer. */
   async #readAgain(
-    { upload, given, before }: AnsweredFile,
+    { upload, given, before, signal, places }: AnsweredFile,
     set: ReadingOptions,
-    { line, signal }: { readonly line: number | undefined; readonly signal: AbortSignal | undefined },
+    line: number | undefined,
   ): Promise<ReadAgain> {
     const { options } = this.#resolved(upload, { ...given, ...set }, before);
     let row: AskedRow | undefined;
@@ -229,10 +164,22 @@ export class OpenFile {
       ...this.#here,
       ...(signal === undefined ? {} : { signal }),
       onRow: (each) => {
-        if (each.line === line) row = rowAskedBy([fileRow(each)], each.line);
+        if (each.line === line) row = rowAskedBy([fileRow(each)], each.line, places);
       },
     });
-    return { totals: outcome._tag === "Checked" ? (outcome.report.totals ?? []) : [], row };
+    const totals = outcome._tag === "Checked" ? (outcome.report.totals ?? []) : [];
+    return { totals: totals.map((each) => padded(each, places)), row };
+  }
+
+  /** What the file leaves open, with what its money comes to with each answer. */
+  async #questions(
+    answered: AnsweredFile,
+    file: Asked,
+    open: readonly Undecided[],
+  ): Promise<readonly Question[]> {
+    const asked = questionsOf(file, open);
+    if ((file.rows?.rows.length ?? 0) > MOST_READ_AGAIN) return asked;
+    return withSums(asked, (set, line) => this.#readAgain(answered, set, line));
   }
 
   /**
@@ -270,17 +217,15 @@ export class OpenFile {
           });
     const file = { upload, options, rows: of };
     const [question] = questionsOf(file, other === undefined ? [] : [other]);
-    const asked = questionsOf(file, open);
     return {
       outcome,
       options,
       evidence,
-      questions:
-        rows.length > MOST_READ_AGAIN
-          ? asked
-          : await withSums(asked, (set, line) =>
-              this.#readAgain({ upload, given, before }, set, { line, signal }),
-            ),
+      questions: await this.#questions(
+        { upload, given, before, signal, places: placesKnown(open, of) },
+        file,
+        open,
+      ),
       ...(remembered === undefined ? {} : { remembered }),
       ...(question === undefined ? {} : { asOne: { names: other?.names ?? [], question } }),
       rows: of,

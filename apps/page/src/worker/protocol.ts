@@ -2,7 +2,7 @@ import type { ColumnKey, LeftOutReason, ReadingOptions, Reason, RowResult } from
 import type { KeptReading } from "@farthing/preflight/remembered";
 import type { NotWritten } from "./edits.ts";
 import type { ColumnWidths } from "./figure-width.ts";
-import type { FileColumn } from "./file-reading.ts";
+import type { FileColumn } from "./file-rows.ts";
 import type { Here } from "./here.ts";
 import type { ReadBy } from "./read-by.ts";
 import type { ShownReading } from "./shown-reading.ts";

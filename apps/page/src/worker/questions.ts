@@ -8,7 +8,7 @@ import {
 import { lineText } from "@farthing/preflight/text";
 import type { Answer, AnswerIs, AskedRow, Question, QuestionIs } from "./asked.ts";
 import { samplesOf } from "./cell-samples.ts";
-import type { FileColumn, FileRows } from "./file-reading.ts";
+import type { FileColumn, FileRows } from "./file-rows.ts";
 import { rowAskedBy } from "./row-asked-by.ts";
 
 /** How much of a line is shown. */
@@ -192,6 +192,12 @@ const meaningOf = ({ each, at, is }: Candidate): Omit<Answer, "set"> => {
   }
 };
 
+/** What was spent stands first. */
+const inOrder = (answers: readonly Answer[]): readonly Answer[] =>
+  answers.some(({ is }) => is === "received")
+    ? [...answers].sort((one, other) => Number(one.is === "received") - Number(other.is === "received"))
+    : answers;
+
 const answersOf = (each: Undecided, options: ReadingOptions): readonly Answer[] => {
   const { field, candidates } = each;
   if (field === "account_col_label") return answersOfAccounts(each, options);
@@ -256,12 +262,13 @@ export const questionsOf = (
     const line = at === undefined || at < 1 ? undefined : at;
     const text = line === undefined ? example : lineText(upload, options, line);
     const is = questionIs(each);
-    const row: AskedRow | undefined = line === undefined ? undefined : rowAskedBy(rows?.rows ?? [], line);
+    const row: AskedRow | undefined =
+      line === undefined || rows === undefined ? undefined : rowAskedBy(rows.rows, line, rows.places);
     return {
       ...{ field, is, text: text.slice(0, LINE_WIDTH), values: valuesIn(each, is) },
       ...(line === undefined ? {} : { line }),
       ...(row === undefined ? {} : { row }),
-      answers: differing(answersOf(each, options)).map((answer) => withSamples(answer, rows)),
+      answers: inOrder(differing(answersOf(each, options))).map((answer) => withSamples(answer, rows)),
     };
   });
   // Of two pairs of columns each side is open, and one answer decides both.

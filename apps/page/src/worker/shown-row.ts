@@ -1,8 +1,8 @@
 import type { Reason } from "@farthing/preflight";
 import { negateDecimal, shownAmount } from "@farthing/values";
 import { cut } from "./cell-text.ts";
-import type { FileColumn, FileRows } from "./file-reading.ts";
 import type { FileRow } from "./file-row.ts";
+import type { FileColumn, FileRows } from "./file-rows.ts";
 import type { ShownRow } from "./protocol.ts";
 
 /** So many cells of a row are shown. */

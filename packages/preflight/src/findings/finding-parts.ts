@@ -28,6 +28,8 @@ export interface FindingParts {
   /** How the other values are written. */
   readonly like?: string;
   readonly isNoSuchDay?: true;
+  /** The day is in the future. */
+  readonly isLater?: true;
   readonly odd?: OddDateKind;
   /** The year in our calendar. */
   readonly year?: number;

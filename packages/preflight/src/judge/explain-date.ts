@@ -164,7 +164,11 @@ export const explainOutOfRange = (value: string, format: DateFormat, range: DayR
   const where = read < range.first ? `before ${isoDay(range.first)}` : `after ${isoDay(range.last)}`;
   return advised(`${quoted(value)}, ${spokenDay(read)}, is ${where}`, () => ({
     help: helpWithYear(value, format, range),
-    parts: { days: [isoDay(read)], ...oddParts(value, format) },
+    parts: {
+      days: [isoDay(read)],
+      ...(read > range.last ? { isLater: true as const } : {}),
+      ...oddParts(value, format),
+    },
   }));
 };
 

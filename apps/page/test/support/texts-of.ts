@@ -1,0 +1,74 @@
+import { byAnswers } from "../../src/reading/by-answers.ts";
+import { explained } from "../../src/reading/explained.ts";
+import type { FileState } from "../../src/reading/file-state.ts";
+import { adviceOn, columnNamed, refusedBecause, wrongAt } from "../../src/reading/found-here.ts";
+import { columnsRead, sentencesOf } from "../../src/reading/how-sentences.ts";
+import { tableColumns } from "../../src/table/table-columns.ts";
+import { type Language, speak, texts } from "../../src/texts/language.ts";
+import type { Read } from "./read-in-node.ts";
+
+/** What the page asks of a file: the sentence, what to know, and each answer with what it means. */
+export const askedTexts = ({ told }: Read): readonly (readonly string[])[] =>
+  byAnswers(told.questions).asked.map((question) => {
+    const { ask, help } = texts().file.open.questions[question.is];
+    return [
+      ask(question),
+      help(question),
+      ...question.answers.flatMap((answer) => {
+        const { say, means } = texts().file.open.answers[answer.is];
+        return [say(answer, question), means(answer, question)];
+      }),
+    ];
+  });
+
+const advised = ({ told }: Read): readonly string[] =>
+  byAnswers(told.questions).advice.flatMap((question) => {
+    const { ask, help } = texts().file.open.questions[question.is];
+    return [ask(question), help(question)];
+  });
+
+const found = ({ told: { outcome } }: Read): readonly string[] =>
+  outcome._tag === "Refused"
+    ? [refusedBecause(outcome)]
+    : outcome.report.groups.flatMap(({ column, examples }) => [
+        ...(column === undefined ? [] : [columnNamed(column, examples[0].cell?.index)]),
+        ...examples.flatMap((finding) => [wrongAt(finding), adviceOn(finding)]),
+      ]);
+
+const ofRows = ({ rows, index }: Read): readonly string[] =>
+  index === null
+    ? []
+    : rows.flatMap((row) =>
+        tableColumns(index.columns, index.widths)
+          .map((column) => explained(row, column))
+          .filter((text) => text !== ""),
+      );
+
+const howRead = (read: Read): readonly string[] => {
+  const file = { index: { value: read.index ?? undefined } } as unknown as FileState;
+  return [...sentencesOf({ file, reading: read.told }), ...columnsRead(file).flat()];
+};
+
+/** Every sentence that the page writes about a file, in the language that is spoken. */
+export const textsOf = (read: Read): readonly string[] => [
+  ...new Set([
+    ...askedTexts(read).flat(),
+    ...advised(read),
+    ...found(read),
+    ...ofRows(read),
+    ...howRead(read),
+  ]),
+];
+
+/** Runs something while a language is spoken. */
+export const spokenIn = async <A>(language: Language, run: () => A): Promise<A> => {
+  // A language is that of a document.
+  Object.assign(globalThis, { document: { documentElement: {} } });
+  try {
+    await speak(language);
+    return run();
+  } finally {
+    await speak("en");
+    Reflect.deleteProperty(globalThis, "document");
+  }
+};
