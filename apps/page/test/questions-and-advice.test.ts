@@ -91,8 +91,8 @@ describe("each answer that is offered answers its question, and its sums are tho
     const { asked, advice } = await sortedOut(content);
     expect(advice).toEqual([]);
     expect(asked.length).toBeGreaterThan(0);
+    // Options that the command has no flags for are in a profile.
     for (const { answers } of asked)
-      // Options that the command has no flags for are in a profile.
       for (const { set } of answers)
         expect(commandFor("a.csv", set, false).text).not.toMatch(/--(?:debit-sign|pending-without-balance)/);
   });

@@ -1,5 +1,5 @@
 import { texts } from "../texts/language.ts";
-import { Text } from "../texts/text.tsx";
+import { Text, visible } from "../texts/text.tsx";
 import type { Answer, Question } from "../worker/asked.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { byAnswers } from "./by-answers.ts";
@@ -53,7 +53,7 @@ export const AskedQuestion = ({ file, question }: Asked) => {
   const { is, line, text, answers } = question;
   const { ask, help } = texts().file.open.questions[is];
   return (
-    <section class="card asks question" aria-label={texts().question}>
+    <section class="card asks question" aria-label={visible(ask(question))}>
       <h2>
         <Text of={ask(question)} />
       </h2>

@@ -165,7 +165,6 @@ export const EN = {
   theAccount: "the account",
   lines: (count: number): string => counted(count, "line"),
 
-  question: "Question",
   line: (line: number): string => `Line ${line}`,
 
   howRead: "How it is read",

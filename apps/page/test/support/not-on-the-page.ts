@@ -1,25 +1,14 @@
-import {
-  type ColumnKey,
-  KNOWN_DATE_FORMATS,
-  OPTION_NAMES,
-  OPTION_VALUES,
-  QUESTIONS,
-} from "@farthing/preflight";
+import { KNOWN_DATE_FORMATS, OPTION_NAMES, OPTION_VALUES, QUESTIONS } from "@farthing/preflight";
+
+/** Names of options that are words of every day, too. */
+const OF_EVERY_DAY: ReadonlySet<string> = new Set(["type", "currency", "sheet"]);
 
 /** Names of options, which only those know who write programs. */
-const NAMES = new Set([
+const NAMES = [
   ...OPTION_NAMES,
   ...Object.keys(QUESTIONS),
-  ...[
-    "has_header",
-    "only_accounts",
-    "create_accounts",
-    "split_batches",
-    "signs_by_balance",
-    "fee_sign",
-    "columns",
-  ],
-]).difference(new Set(["type", "currency", "sheet", "columns"] satisfies (ColumnKey | string)[]));
+  ...["has_header", "only_accounts", "create_accounts", "split_batches", "signs_by_balance", "fee_sign"],
+].filter((name) => !OF_EVERY_DAY.has(name));
 
 /** Values of options that are codes; formats of numbers are examples of numbers. */
 const VALUES = [
