@@ -3,9 +3,9 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { itSampled } from "../../../tools/testing/slow.ts";
 import { sessionAt } from "../src/account/session.ts";
+import type { FileState } from "../src/file/file-state.ts";
 import { newQueue, type Queue, type QueuedFile } from "../src/files/queue.ts";
 import type { Destination, ImportState } from "../src/import/import-state.ts";
-import type { FileState } from "../src/reading/file-state.ts";
 import type { RowFilter } from "../src/worker/protocol.ts";
 import { type LateReaders, lateReaders } from "./support/late-reader.ts";
 

@@ -1,7 +1,7 @@
 import { resolveOptions, type Undecided } from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
+import { byAnswers } from "../src/file/by-answers.ts";
 import { commandFor } from "../src/files/command.ts";
-import { byAnswers } from "../src/reading/by-answers.ts";
 import { texts } from "../src/texts/language.ts";
 import type { QuestionIs } from "../src/worker/asked.ts";
 import { questionsOf } from "../src/worker/questions.ts";

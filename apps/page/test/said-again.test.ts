@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { itSampled } from "../../../tools/testing/slow.ts";
-import { staysOpen, withRole } from "../src/reading/columns.ts";
+import { staysOpen, withRole } from "../src/file/columns.ts";
 import { readInNode } from "./support/read-in-node.ts";
 
 const TODAY = "2026-01-15";

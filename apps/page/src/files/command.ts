@@ -1,5 +1,5 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
-import { WITHOUT_FLAG } from "../reading/columns.ts";
+import { WITHOUT_FLAG } from "../file/columns.ts";
 import { correctedName, profileName } from "../worker/file-names.ts";
 
 /** What `--columns` calls a column, where that is not its key. */

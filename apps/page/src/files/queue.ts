@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Session } from "../account/session.ts";
+import { type FileState, fileState } from "../file/file-state.ts";
 import { type ImportState, importState } from "../import/import-state.ts";
-import { type FileState, fileState } from "../reading/file-state.ts";
 import type { Readers } from "../worker/reader.ts";
 
 /** A file in the queue. */

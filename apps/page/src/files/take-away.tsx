@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { FileState } from "../reading/file-state.ts";
+import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import { correctedName } from "../worker/file-names.ts";

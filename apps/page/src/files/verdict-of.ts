@@ -1,5 +1,5 @@
 import { isStoredType } from "@farthing/preflight";
-import { byAnswers } from "../reading/by-answers.ts";
+import { byAnswers } from "../file/by-answers.ts";
 import { texts } from "../texts/language.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 

@@ -1,6 +1,6 @@
 import { shownAmount } from "@farthing/values";
-import { byAnswers } from "../reading/by-answers.ts";
-import type { FileState } from "../reading/file-state.ts";
+import { byAnswers } from "../file/by-answers.ts";
+import type { FileState } from "../file/file-state.ts";
 import { refusedBecause } from "../reading/found-here.ts";
 import { texts } from "../texts/language.ts";
 import { dayInWords } from "../texts/locale.ts";

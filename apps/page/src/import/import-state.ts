@@ -3,7 +3,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import type { Api, Import } from "../account/api.ts";
 import { ApiFailure } from "../account/api-failure.ts";
 import type { Session } from "../account/session.ts";
-import type { FileState } from "../reading/file-state.ts";
+import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 

@@ -4,7 +4,7 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ImportCounts } from "../account/api.ts";
 import { SignIn } from "../account/sign-in.tsx";
-import type { FileState } from "../reading/file-state.ts";
+import type { FileState } from "../file/file-state.ts";
 import { AskedQuestion } from "../reading/questions.tsx";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";

@@ -1,5 +1,5 @@
 import type { Reason } from "@farthing/preflight";
-import type { TableColumn } from "../table/table-columns.ts";
+import type { TableColumn } from "../file/table-columns.ts";
 import { texts } from "../texts/language.ts";
 import type { ShownRow } from "../worker/protocol.ts";
 import { wrongBecause } from "./found-here.ts";

@@ -1,10 +1,10 @@
 import type { Finding, PreflightReport } from "@farthing/preflight";
+import { byAnswers } from "../file/by-answers.ts";
+import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import type { Question } from "../worker/asked.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
-import { byAnswers } from "./by-answers.ts";
-import type { FileState } from "./file-state.ts";
 import { adviceOn, columnNamed, wrongAt } from "./found-here.ts";
 import { suggestedBy } from "./suggested.ts";
 

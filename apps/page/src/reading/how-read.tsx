@@ -1,9 +1,9 @@
 import type { Encoding, ReadingOptions } from "@farthing/preflight";
+import { byAnswers } from "../file/by-answers.ts";
+import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
-import { byAnswers } from "./by-answers.ts";
 import { dateExample } from "./date-example.ts";
-import type { FileState } from "./file-state.ts";
 import { HowItIsRead } from "./how-it-is-read.tsx";
 
 type Name = keyof ReadingOptions;

@@ -1,8 +1,8 @@
 import type { ColumnKey } from "@farthing/preflight";
+import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
 import { listed } from "../texts/locale.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
-import type { FileState } from "./file-state.ts";
 import { columnNamed } from "./found-here.ts";
 
 /** A file as it was read. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { EditedCell, Editing } from "../file/editing.ts";
 import { texts } from "../texts/language.ts";
-import type { EditedCell, Editing } from "./editing.ts";
 
 interface Edited {
   readonly editing: Editing;

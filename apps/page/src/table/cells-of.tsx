@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
+import { isBeyond, leastWidth, type TableColumn } from "../file/table-columns.ts";
 import { explained, isWrong } from "../reading/explained.ts";
 import { texts } from "../texts/language.ts";
 import { Text, visible } from "../texts/text.tsx";
 import type { ShownRow } from "../worker/protocol.ts";
-import { isBeyond, leastWidth, type TableColumn } from "./table-columns.ts";
 
 const textIn = (row: ShownRow, column: TableColumn): string => {
   switch (column.kind) {

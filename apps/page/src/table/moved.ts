@@ -1,4 +1,4 @@
-import type { Place } from "./table-columns.ts";
+import type { Place } from "../file/table-columns.ts";
 
 interface Room {
   readonly rows: number;

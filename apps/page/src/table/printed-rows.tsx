@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
+import type { FileState } from "../file/file-state.ts";
 import { explained } from "../reading/explained.ts";
-import type { FileState } from "../reading/file-state.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import type { ShownRow } from "../worker/protocol.ts";

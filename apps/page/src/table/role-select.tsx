@@ -1,5 +1,5 @@
 import type { ColumnKey } from "@farthing/preflight";
-import type { FileState } from "../reading/file-state.ts";
+import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
 import { visible } from "../texts/text.tsx";
 import type { FileColumn } from "../worker/file-rows.ts";

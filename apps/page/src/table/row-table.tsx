@@ -1,7 +1,8 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import type { FileState } from "../file/file-state.ts";
+import { isBeyond, leastWidth, type Place, tableColumns } from "../file/table-columns.ts";
 import { explained } from "../reading/explained.ts";
-import type { FileState } from "../reading/file-state.ts";
 import { texts } from "../texts/language.ts";
 import { Text, visible } from "../texts/text.tsx";
 import type { RowFilter, ShownRow } from "../worker/protocol.ts";
@@ -10,7 +11,6 @@ import { CellsOf } from "./cells-of.tsx";
 import { moved } from "./moved.ts";
 import { PrintedRows } from "./printed-rows.tsx";
 import { RoleSelect } from "./role-select.tsx";
-import { isBeyond, leastWidth, type Place, tableColumns } from "./table-columns.ts";
 
 /** The height of a row in pixels, as in the style sheet. */
 const ROW = 32;

@@ -1,9 +1,9 @@
-import { byAnswers } from "../../src/reading/by-answers.ts";
+import { byAnswers } from "../../src/file/by-answers.ts";
+import type { FileState } from "../../src/file/file-state.ts";
+import { tableColumns } from "../../src/file/table-columns.ts";
 import { explained } from "../../src/reading/explained.ts";
-import type { FileState } from "../../src/reading/file-state.ts";
 import { adviceOn, columnNamed, refusedBecause, wrongAt } from "../../src/reading/found-here.ts";
 import { columnsRead, sentencesOf } from "../../src/reading/how-sentences.ts";
-import { tableColumns } from "../../src/table/table-columns.ts";
 import { type Language, speak, texts } from "../../src/texts/language.ts";
 import type { Read } from "./read-in-node.ts";
 

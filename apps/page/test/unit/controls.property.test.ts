@@ -7,7 +7,7 @@ import {
 } from "@farthing/preflight";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withRole } from "../../src/reading/columns.ts";
+import { withRole } from "../../src/file/columns.ts";
 import { dateExample } from "../../src/reading/date-example.ts";
 import { moved } from "../../src/table/moved.ts";
 import { REPEATED, ROLE_KEYS, rolesOf, said } from "../support/said-on-page.ts";

@@ -1,15 +1,15 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
 import type { KeptReading } from "@farthing/preflight/remembered";
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { cellEditing, type EditedCell, type Editing } from "../table/editing.ts";
-import { type RowSource, rowSource } from "../table/row-source.ts";
-import { columnOfCell, type Place } from "../table/table-columns.ts";
 import { texts } from "../texts/language.ts";
 import type { Question } from "../worker/asked.ts";
 import type { Choices, RowFilter, RowIndex } from "../worker/protocol.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { isAnswered, staysOpen, withRole } from "./columns.ts";
+import { cellEditing, type EditedCell, type Editing } from "./editing.ts";
+import { type RowSource, rowSource } from "./row-source.ts";
+import { columnOfCell, type Place } from "./table-columns.ts";
 
 /** A file that a person gave to the page. */
 export interface GivenFile {
