@@ -102,6 +102,11 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./serve/command.ts")).serveCommand(exit),
   },
   {
+    name: "mcp",
+    summary: "let a program ask, by the Model Context Protocol",
+    load: async (exit) => (await import("./mcp/command.ts")).mcpCommand(exit),
+  },
+  {
     name: "user",
     summary: "create, list, deactivate and delete users",
     load: async (exit) => (await import("./user/command.ts")).userCommand(exit),

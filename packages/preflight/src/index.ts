@@ -5,6 +5,7 @@
 
 export type { DaySpan, RecordedQuestion, SourceIdentity } from "@farthing/recognition";
 export type { TimeZone } from "@farthing/values";
+export { answerOptions } from "./api/answer-options.ts";
 export { answerWithoutFee } from "./api/answer-without-fee.ts";
 export { eachRow } from "./api/each-row.ts";
 export { type OpenQuestions, openQuestions, reportedQuestion } from "./api/open-questions.ts";

@@ -1,4 +1,5 @@
 import {
+  answerOptions,
   answerWithoutFee,
   type QuestionAbout,
   type ReadingOptions,
@@ -70,15 +71,6 @@ export const questionIs = ({ field, about, candidates }: Undecided): QuestionIs 
   (candidates.length === 0 ? WITHOUT_CANDIDATES[field] : undefined) ??
   BY_FIELD[field] ??
   "which_value";
-
-/** One of two columns is money out; then the other is money in. */
-const setBy = ({ field, candidates }: Undecided, at: number): ReadingOptions => {
-  const value = candidates[at]!;
-  if (field === "booked_statuses") return { booked_statuses: [String(value)] };
-  if (field === "debit_col_label" && candidates.length === 2)
-    return { debit_col_label: String(value), credit_col_label: String(candidates[1 - at]!) };
-  return { [field]: value };
-};
 
 /** Where one account is meant for rows of several: that all are of it, or which rows alone are read. */
 const answersOfAccounts = ({ accounts = [] }: Undecided, options: ReadingOptions): readonly Answer[] => {
@@ -205,7 +197,7 @@ const answersOf = (each: Undecided, options: ReadingOptions): readonly Answer[] 
   const is = questionIs(each);
   const alone = answerWithoutFee(each, options);
   return [
-    ...candidates.map((_, at) => ({ set: setBy(each, at), ...meaningOf({ each, at, is }) })),
+    ...candidates.map((_, at) => ({ set: answerOptions(each, at), ...meaningOf({ each, at, is }) })),
     ...(alone === undefined
       ? []
       : [{ is: "inside" as const, set: alone.set, values: Object.values(alone.set).map(String) }]),

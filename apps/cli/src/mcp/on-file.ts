@@ -1,0 +1,31 @@
+import type { Printed } from "./run-command.ts";
+import type { Workplace } from "./tool.ts";
+import { withProfile } from "./with-profile.ts";
+
+/** A file that a program asks about, and how it is read, as far as it says. */
+export interface AskedFile {
+  readonly file: string;
+  readonly options?: Readonly<Record<string, unknown>> | undefined;
+}
+
+const notAllowed = (file: string): Printed => ({
+  exit: 2,
+  stdout: "",
+  stderr: `${file} is none of the files that this server may read. Ask the person to start it with that file: farthing mcp FILE.`,
+});
+
+/** Runs a command on a file that may be read. */
+export const onFile = async (
+  { files, run }: Workplace,
+  { file, options }: AskedFile,
+  command: readonly string[],
+): Promise<Printed> => {
+  const path = files.pathOf(file);
+  return path === undefined
+    ? notAllowed(file)
+    : withProfile(options, (flags) => run([...command, ...flags, "--", path]));
+};
+
+/** Checks a file, and says in the answer what is open. */
+export const checked = (place: Workplace, asked: AskedFile): Promise<Printed> =>
+  onFile(place, asked, ["preflight", "--auto", "--format=json"]);

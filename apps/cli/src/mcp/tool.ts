@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { AllowedFiles } from "./allowed-files.ts";
+import type { Printed } from "./run-command.ts";
+
+/** What the tools of a server work with. */
+export interface Workplace {
+  readonly files: AllowedFiles;
+  /** Runs one of the commands. */
+  readonly run: (args: readonly string[]) => Promise<Printed>;
+  /** Flags of all commands on books: the database and the user. */
+  readonly books: readonly string[];
+  readonly canWrite: boolean;
+}
+
+/** No answer is longer: a program asks for what it needs, and is never given a whole file. */
+const MOST_TEXT = 30_000;
+
+const shortened = (text: string): string =>
+  text.length > MOST_TEXT
+    ? `${text.slice(0, MOST_TEXT)}\n… ${text.length - MOST_TEXT} more characters`
+    : text;
+
+/** A command's answer as that of a tool, with what it said beside it. Exit status 1 is an answer, too: the file is wrong. */
+export const content = ({ exit, stdout, stderr }: Printed) => {
+  const text = [stdout, stderr]
+    .map((each) => each.trim())
+    .filter((each) => each !== "")
+    .join("\n\n");
+  return { content: [{ type: "text" as const, text: shortened(text) }], isError: exit > 1 };
+};
+
+/** A flag with its value, whatever that begins with. */
+export const flag = (name: string, value: string | number | undefined): readonly string[] =>
+  value === undefined ? [] : [`--${name}=${value}`];
+
+/** A file, by its name. */
+export const FILE = z.string().describe("A file that this server was started with, or one in such a folder");
+
+/** How a file is read. */
+export const OPTIONS = z
+  .record(z.string(), z.unknown())
+  .optional()
+  .describe(
+    'How the file is read, where it is known: fields of the profile that inspect answers, and answers to questions, such as {"date_format": "%d/%m/%Y"}',
+  );
+
+/** That a tool changes nothing. */
+export const READS = { readOnlyHint: true, openWorldHint: false } as const;
