@@ -1,4 +1,4 @@
-import type { Finding, PreflightReport } from "@farthing/preflight";
+import type { Finding, FindingCode, PreflightReport } from "@farthing/preflight";
 import { byAnswers } from "../file/by-answers.ts";
 import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
@@ -101,13 +101,16 @@ const Badge = ({ of }: { readonly of: "error" | "warning" }) => (
 const Found = ({ file, group }: { readonly file: FileState; readonly group: Group }) => {
   const { column, severity, count, examples } = group;
   const byAdvice = [...Map.groupBy(examples, adviceOn)];
+  const named = columnNamed(column ?? "", examples[0].cell?.index);
+  // Most sentences name the column.
+  const isSaid = named === "" || examples.every((each) => wrongAt(each).includes(named));
   return (
     <li class={`finding ${severity}`}>
       <p>
         <Badge of={severity} />{" "}
-        {column !== undefined && (
+        {!isSaid && (
           <strong>
-            <Text of={columnNamed(column, examples[0].cell?.index)} />
+            <Text of={named} />
           </strong>
         )}
       </p>
@@ -152,11 +155,20 @@ const Advice = ({
   );
 };
 
+/** What is asked is not said a second time. */
+const ASKED: Readonly<Partial<Record<FindingCode, Question["field"]>>> = {
+  ambiguous_dates: "date_format",
+  ambiguous_numbers: "number_format",
+};
+
 /** What the check found, summed up by kind and column; each place leads to its cell. */
 export const Findings = ({ file, reading }: { readonly file: FileState; readonly reading: ShownReading }) => {
   const { outcome, questions } = reading;
   if (outcome._tag === "Refused") return null;
-  const { groups, reading: how } = outcome.report;
+  const { reading: how } = outcome.report;
+  const groups = outcome.report.groups.filter(({ code }) =>
+    questions.every(({ field }) => field !== ASKED[code]),
+  );
   const { advice } = byAnswers(questions);
   const isNothing = groups.length === 0 && advice.length === 0;
   return (

@@ -12,22 +12,25 @@ export interface Shown {
 }
 
 /** The sentences that say how the file is read, each with what shows it. */
-export const sentencesOf = ({ file, reading: { outcome, options } }: Shown): readonly string[] => {
+export const sentencesOf = ({ file, reading: { outcome, options, questions } }: Shown): readonly string[] => {
   const report = outcome._tag === "Checked" ? outcome.report : undefined;
   const by = file.index.value?.by;
   if (report === undefined || by === undefined) return [];
-  const { file: said, separators } = texts();
+  const { file: said } = texts();
+  const isOpen = (field: string): boolean => questions.some((each) => each.field === field);
   const { header_line: line, separator, encoding, time_zone: zone } = report.reading;
   const isText = report.format === undefined;
   const isTable = report.accounts === undefined;
   return [
     ...(isTable ? [line === undefined ? said.noNames : said.names(line)] : []),
-    ...(by.date === undefined || !isTable ? [] : [said.dates(by.date)]),
-    ...(by.number === undefined || !isTable ? [] : [said.numbers(by.number)]),
-    ...(by.amount === undefined || !isTable ? [] : [said.amounts(by.amount)]),
+    ...(by.date === undefined || !isTable || isOpen("date_format") ? [] : [said.dates(by.date)]),
+    ...(by.number === undefined || !isTable || isOpen("number_format") ? [] : [said.numbers(by.number)]),
+    ...(by.amount === undefined || !isTable || isOpen("signage_convention") ? [] : [said.amounts(by.amount)]),
     ...(options.signs_by_balance == null ? [] : [said.balances]),
-    ...(isText && separator !== undefined ? [said.separatedBy(separators[separator.value])] : []),
-    ...(isText && encoding !== undefined ? [said.lettersAre(said.letters(encoding))] : []),
+    ...(isText && separator !== undefined ? [said.separatedBy[separator.value]] : []),
+    ...(isText && encoding !== undefined && !encoding.startsWith("utf-")
+      ? [said.lettersAre(said.letters(encoding))]
+      : []),
     ...(zone === undefined ? [] : [texts().days(zone.value, zone.source === "given")]),
   ];
 };

@@ -1,4 +1,4 @@
-import type { Encoding } from "@farthing/preflight";
+import type { Encoding, Separator } from "@farthing/preflight";
 import type { NotWritten } from "../worker/edits.ts";
 import type { ReadBy } from "../worker/read-by.ts";
 import { cutForSentence } from "./file-texts.ts";
@@ -83,6 +83,15 @@ const notWritten = ({ why, character = "" }: NotWritten): string => {
   }
 };
 
+const separatedBy: Readonly<Record<Separator, string>> = {
+  ",": "Commas stand between the columns.",
+  ";": "Semicolons stand between the columns.",
+  "\t": "Tabs stand between the columns.",
+  "|": "Vertical bars stand between the columns.",
+  ":": "Colons stand between the columns.",
+  "~": "Tildes stand between the columns.",
+};
+
 /** How a file is read and why, in English. */
 export const READING_EN = {
   letters,
@@ -95,10 +104,9 @@ export const READING_EN = {
     line === 1
       ? "The first line has the names of the columns."
       : `Line ${line} has the names of the columns. What stands above it is left out.`,
-  columnIs: (what: string, names: string): string => `${names}: ${what}`,
   columns: "What the columns are",
   lettersAre: (of: string): string => `The letters are ${of}.`,
-  separatedBy: (name: string): string => `The columns are separated by: ${name}.`,
+  separatedBy,
   change: "Change",
   readSo: "Read it so",
   balances: "The balances show which amounts were spent and which received.",

@@ -44,7 +44,7 @@ const DECIMALS = /\d([.,])\d{1,2}(?!\d)\D*$/;
 /** The cells of some rows that show how they are read. */
 export const readBy = (
   rows: readonly FileRow[],
-  { layout: { columns }, options: { date_format = "", signage_convention }, format }: HowRead,
+  { layout: { columns }, options: { date_format, signage_convention }, format }: HowRead,
 ): ReadBy => {
   const accepted = rows.flatMap((row) =>
     row._tag === "Accepted" && row.record !== undefined ? [{ ...row, record: row.record }] : [],
@@ -64,7 +64,7 @@ export const readBy = (
       ? undefined
       : (accepted.find(({ cells }) => /[-\u2212(]/.test(cells[amount] ?? "")) ?? accepted[0]);
   return {
-    ...(date === undefined || telling === undefined
+    ...(date === undefined || telling === undefined || !date_format
       ? {}
       : {
           date: {
