@@ -248,6 +248,9 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       ...{ balance: "12.50", currency: "EUR" },
     },
   ],
+  counter_values: [
+    { transaction_id: of(2), import_id: IMPORT, family_id: FAMILY, amount: "2.70", currency: "USD" },
+  ],
   deleted_entries: [
     {
       ...{ transaction_id: named(9), family_id: FAMILY, account_id: ACCOUNT, date: "2026-02-14" },

@@ -31,7 +31,7 @@ import {
 } from "./support/planned.ts";
 import { readKind, readSnapshot, snapshotNow } from "./support/read-snapshot.ts";
 import { EXACT_AMOUNTS, HARD_TEXTS, LONG_TEXT } from "./support/samples.ts";
-import { storeAll } from "./support/undoing.ts";
+import { storeAll, undo } from "./support/undoing.ts";
 
 const LATER = "2026-05-01T00:00:00.000Z";
 
@@ -365,6 +365,33 @@ export const exportsLaws = ({
         ...{ id: whole.id, account: account.id, external_id: whole.external_id },
         ...{ reference: "R-1", pending: true },
       });
+    }),
+  );
+
+  law(
+    "what files state of a transaction in another currency is there, of several the first, until the last is undone",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const account = plannedAccount();
+      const one = plannedTransaction(account);
+      yield* store(family.id, { accounts: [account], transactions: [one] });
+      const counter = Effect.map(snapshotNow(family.id), ({ transactions }) => transactions[0]?.counter);
+      expect(yield* counter).toBeUndefined();
+      const stated = [
+        { amount: "14.25", currency: "USD" },
+        { amount: "13.1", currency: "CHF" },
+        { amount: "12", currency: "USD" },
+      ].map((each) => ({ ...change({}, [one.id]), counters: [{ transaction_id: one.id, ...each }] }));
+      const ids = yield* storeAll(family.id, stated);
+      for (const [undone, first] of [
+        [undefined, { amount: "13.1", currency: "CHF" }],
+        [ids[1], { amount: "12", currency: "USD" }],
+        [ids[2], { amount: "14.25", currency: "USD" }],
+        [ids[0], undefined],
+      ] as const) {
+        if (undone !== undefined) yield* undo(family.id, undone, false);
+        expect(yield* counter).toEqual(first);
+      }
     }),
   );
 

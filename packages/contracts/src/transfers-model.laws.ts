@@ -1,5 +1,5 @@
 import type { Users } from "@farthing/core/access";
-import { type Exports, Imports } from "@farthing/core/import";
+import { type Exports, Imports, type PlannedCounter, type PlannedTransaction } from "@farthing/core/import";
 import type { BankConnections } from "@farthing/core/provider";
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import { decidePairing, Transfers } from "@farthing/core/transfers";
@@ -33,7 +33,22 @@ const row = fc.record({
   ...{ date: day, amount, name, account: fc.nat(2), pending: fc.constantFrom(false, false, false, true) },
   reference: fc.constantFrom(null, null, null, "R1", "R2"),
   currency: fc.constantFrom("EUR", "EUR", "EUR", "USD"),
+  stated: fc.constantFrom(null, null, "10", "20"),
 });
+
+/** What a file states of a transaction in the other of two currencies. */
+const counterOf = (
+  { id, amount: own, currency }: Pick<PlannedTransaction, "id" | "amount" | "currency">,
+  stated: string | null,
+): readonly PlannedCounter[] =>
+  stated === null || own === "0"
+    ? []
+    : [
+        {
+          ...{ transaction_id: id, amount: own.startsWith("-") ? `-${stated}` : stated },
+          currency: currency === "EUR" ? "USD" : "EUR",
+        },
+      ];
 
 /** What people, files and banks do, in any order. */
 const STEPS = fc.array(
@@ -43,6 +58,7 @@ const STEPS = fc.array(
       arbitrary: fc.record({ do: fc.constant("import" as const), rows: fc.array(row, { maxLength: 5 }) }),
     },
     fc.record({ do: fc.constant("split" as const), row }),
+    fc.record({ do: fc.constant("state" as const), which, stated: fc.constantFrom("10", "20") }),
     fc.record({ do: fc.constant("undo" as const), which }),
     fc.record({ do: fc.constant("file" as const), which, other: which }),
     fc.record({ do: fc.constant("update" as const), which, date: day, amount, what: fc.nat(3) }),
@@ -71,16 +87,24 @@ const startHistory = Effect.gen(function* () {
   const synced: string[] = [];
   let steps = 0;
 
-  const store = Effect.fn(function* (parts: Parameters<typeof change>[0]) {
+  /** What standing imports state, by their ids. */
+  const stated = new Map<string, readonly PlannedCounter[]>();
+
+  const store = Effect.fn(function* (
+    parts: Parameters<typeof change>[0],
+    counters: readonly PlannedCounter[] = [],
+    claimed: readonly string[] = [],
+  ) {
     steps += 1;
     const asked = importOf(family.id, {
       created_at: `2026-03-01T12:00:00.${String(steps).padStart(3, "0")}Z`,
     });
     const outcome = yield* (yield* Imports).store(
       asked,
-      planning(() => Result.succeed(change(parts))),
+      planning(() => Result.succeed({ ...change(parts, claimed), counters })),
     );
     imports.push(asked.file.id);
+    stated.set(asked.file.id, counters);
     return outcome;
   });
   yield* store({ accounts });
@@ -95,14 +119,23 @@ const startHistory = Effect.gen(function* () {
 
   const take = Effect.fn(function* (step: Step) {
     switch (step.do) {
-      case "import":
-        return yield* store({
-          transactions: step.rows.map(({ account, ...parts }) =>
-            plannedTransaction(at(accounts, account)!, parts),
-          ),
+      case "import": {
+        const rows = step.rows.map(({ account, stated: of, ...parts }) => {
+          const planned = plannedTransaction(at(accounts, account)!, parts);
+          return { planned, counters: counterOf(planned, of) };
         });
+        return yield* store(
+          { transactions: rows.map(({ planned }) => planned) },
+          rows.flatMap(({ counters }) => counters),
+        );
+      }
+      case "state": {
+        const found = yield* one(step.which);
+        if (found === undefined || found.source === "bank_sync") return undefined;
+        return yield* store({}, counterOf(found, step.stated), [found.id]);
+      }
       case "split": {
-        const { account, ...parts } = step.row;
+        const { account, stated: _, ...parts } = step.row;
         const whole = plannedTransaction(at(accounts, account)!, parts);
         return yield* store({
           transactions: [
@@ -113,7 +146,9 @@ const startHistory = Effect.gen(function* () {
       }
       case "undo": {
         const id = at(imports.slice(1), step.which);
-        return id === undefined ? undefined : yield* undo(family.id, id, true);
+        if (id === undefined) return undefined;
+        stated.delete(id);
+        return yield* undo(family.id, id, true);
       }
       case "file": {
         const [a, b] = [yield* one(step.which), yield* one(step.other)];
@@ -201,7 +236,15 @@ const startHistory = Effect.gen(function* () {
       }
     }
   });
-  return { family, take };
+  /** What is stated of transactions, each once. */
+  const statedOf = () =>
+    new Map(
+      [...Map.groupBy([...stated.values()].flat(), (each) => each.transaction_id)].map(([id, all]) => [
+        id,
+        [...new Map(all.map((each) => [`${each.amount} ${each.currency}`, each])).values()],
+      ]),
+    );
+  return { family, take, statedOf };
 });
 
 export const transfersModelLaws = ({
@@ -212,10 +255,10 @@ export const transfersModelLaws = ({
     STEPS,
     (steps) =>
       Effect.gen(function* () {
-        const { family, take } = yield* startHistory;
+        const { family, take, statedOf } = yield* startHistory;
         for (const step of steps) {
           yield* take(step);
-          const { listed, rule, model } = yield* transfersAndModel(family.id);
+          const { listed, rule, model } = yield* transfersAndModel(family.id, statedOf());
           expect(rule, step.do).toEqual(model);
           const paired = listed.filter(({ state }) => state === "paired");
           const sides = paired.flatMap(({ inflow, outflow }) => [inflow.id, outflow.id]);

@@ -122,6 +122,10 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
       ...{ family_id, account_id: id("account"), day: "2026-02-14", place: "end", import_id: "" },
       ...{ balance: "1", currency: "EUR" },
     },
+    counter_values: {
+      ...{ transaction_id: id("inflow"), import_id: id("import"), family_id },
+      ...{ amount: "1", currency: "USD" },
+    },
     deleted_entries: {
       ...{ transaction_id: id("gone"), family_id, account_id: id("account"), date: "2026-02-14" },
       ...{ amount: "1", currency: "EUR" },
@@ -235,6 +239,7 @@ const fresh = (table: string): Row =>
     readings: { id: "new" },
     receipts: { import_id: "ours later", number: 99 },
     balance_points: { place: "start" },
+    counter_values: { import_id: "ours later" },
     deleted_entries: { transaction_id: "new" },
     deleted_transactions: { id: "new" },
     bank_connections: { id: "new" },
@@ -292,6 +297,8 @@ describe("the database itself refuses", () => {
       "bank_transactions.account_id",
       "bank_transactions.transaction_id",
       "categories.parent_id",
+      "counter_values.import_id",
+      "counter_values.transaction_id",
       "deleted_bank_transactions.account_id",
       "deleted_entries.account_id",
       "deleted_transactions.account_id",

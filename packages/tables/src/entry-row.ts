@@ -46,6 +46,7 @@ const canBeSplit = ({ amount, currency, parts }: Entry): boolean =>
 const ofPart = (entry: Entry, part: Part): Entry => ({
   ...entry,
   amount: part.amount,
+  original: null,
   name: part.name || entry.name,
   purpose: part.purpose || (part.name === "" ? entry.purpose : ""),
   category: part.category || entry.category,
@@ -136,12 +137,15 @@ const recordPart = (
 
 /** What the cells of an entry do not say; undefined if they say all. */
 export const detailsOf = (
-  { date, valueDate, purchaseDate, parts }: Entry,
+  { date, valueDate, purchaseDate, original, parts }: Entry,
   turned: boolean,
 ): EntryDetails | undefined => {
   const details: EntryDetails = {
     ...(valueDate === null || valueDate === date ? {} : { value_date: valueDate }),
     ...(purchaseDate === null || purchaseDate === date ? {} : { purchase_date: purchaseDate }),
+    ...(original === null
+      ? {}
+      : { counter: { ...original, amount: turnedAmount(original.amount, !turned)! } }),
     ...(parts.length === 0 ? {} : { parts: parts.map((part) => recordPart(part, turned)) }),
   };
   return Object.keys(details).length === 0 ? undefined : details;

@@ -68,6 +68,7 @@ describe("entries of statements as rows", () => {
           reference: "REF-1",
         },
         ...{ value_date: "2026-04-01", purchase_date: "2026-03-30" },
+        counter: { amount: "-1300", currency: "EUR" },
       },
     });
   });

@@ -5,6 +5,7 @@ import {
   type FamilySnapshot,
 } from "@farthing/core/import";
 import {
+  type CounterValue,
   decidePairs,
   legsKey,
   type Movement,
@@ -23,6 +24,9 @@ export const listTransfers = (familyId: string, state: TransferState) =>
 const keyOf = ({ state, inflow, outflow }: Pick<Transfer, "state" | "inflow" | "outflow">): string =>
   `${state} ${legsKey({ inflow_transaction_id: inflow.id, outflow_transaction_id: outflow.id })}`;
 
+const hasOwnMoney = ({ amount, currency, original_values: came }: ExportedEntry): boolean =>
+  came === null || (came.amount === amount && came.currency === currency);
+
 const allTransactions = Effect.fn(function* (snapshot: FamilySnapshot) {
   const all: ExportedTransaction[] = [];
   for (;;) {
@@ -32,8 +36,14 @@ const allTransactions = Effect.fn(function* (snapshot: FamilySnapshot) {
   }
 });
 
-/** All transfers of a family, and those that the rule makes of all its transactions from nothing but what others have decided. */
-export const transfersAndModel = Effect.fn(function* (familyId: string) {
+/**
+ * All transfers of a family, and those that the rule makes of all its transactions from nothing but what others have decided, and what
+ * files state of transactions in other currencies.
+ */
+export const transfersAndModel = Effect.fn(function* (
+  familyId: string,
+  stated: ReadonlyMap<string, readonly CounterValue[]> = new Map(),
+) {
   const listed: Transfer[] = [];
   for (const state of TRANSFER_STATES) listed.push(...(yield* listTransfers(familyId, state)));
   const rejected = new Set(
@@ -54,6 +64,7 @@ export const transfersAndModel = Effect.fn(function* (familyId: string) {
     ...{ id: whole.id, account_id: whole.account_id, account_name: names.get(whole.account_id)! },
     ...{ date: whole.date, amount: whole.amount, currency: whole.currency, created_at: whole.created_at },
     ...{ reference: whole.reference ?? "", text: (whole.original_values ?? whole).name },
+    counters: hasOwnMoney(whole) ? (stated.get(whole.id) ?? []) : [],
     is_free: !whole.pending && !isSplit && !standing.has(whole.id),
   });
   const movements = (yield* allTransactions(snapshot)).map(({ whole, parts }) =>

@@ -33,6 +33,7 @@ export type {
   PlannedBalance,
   PlannedBooking,
   PlannedCategory,
+  PlannedCounter,
   PlannedMerchant,
   PlannedRejection,
   PlannedTag,

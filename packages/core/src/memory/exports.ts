@@ -8,6 +8,7 @@ import {
   type FamilySnapshot,
 } from "../import/export/exports.ts";
 import { compareTexts } from "./order.ts";
+import { countersOf } from "./settle-transfers.ts";
 import { isPending, sourceOf } from "./source.ts";
 import type { FamilyState, KeptTransaction, KeptTransfer, State } from "./state.ts";
 
@@ -25,6 +26,14 @@ const rejectionsOf = (own: FamilyState | undefined, id: string): Pick<ExportedTr
     .filter((each) => each.state === "rejected" && each.inflow_transaction_id === id)
     .map(({ state: _, created_at: __, ...each }) => each);
   return rejections.length === 0 ? {} : { rejections: byId(rejections) };
+};
+
+/** What a file states of a transaction in another currency: of several the first. */
+const counterOf = (own: FamilyState | undefined, id: string): Pick<ExportedTransaction, "counter"> => {
+  const [counter] = (own === undefined ? [] : countersOf(own, id)).toSorted((a, b) =>
+    compareTexts([a.currency, a.amount], [b.currency, b.amount]),
+  );
+  return counter === undefined ? {} : { counter };
 };
 
 /** Everything that a family has. Nothing of it is modified later: what changes is replaced. */
@@ -76,6 +85,7 @@ const exportedOf = (
           parts: within.map(entryOf),
           transfers: transfersInto([whole, ...within]),
           ...rejectionsOf(own, whole.id),
+          ...counterOf(own, whole.id),
         };
       })
       .sort((a, b) => compareTexts(age(a), age(b))),

@@ -1,5 +1,5 @@
 import { isBroken } from "../transfers/decide-pairing.ts";
-import type { Movement } from "../transfers/decide-pairs.ts";
+import type { CounterValue, Movement } from "../transfers/decide-pairs.ts";
 import { type RulePair, settle, settledBy } from "../transfers/settle.ts";
 import {
   legsKey,
@@ -36,7 +36,8 @@ export const candidateOf = (
 
 /** Takes away what a change of its sides has broken of persons and files, and what is said of transactions that are gone. */
 const dropBroken = (own: FamilyState, before: ReadonlyMap<string, KeptTransaction>): void => {
-  const { transactions, candidates } = own;
+  const { transactions, candidates, counters } = own;
+  for (const id of counters.keys()) if (!transactions.has(id)) counters.delete(id);
   for (const transfer of transfersOf(own)) {
     const { made_by, inflow_transaction_id: into, outflow_transaction_id: out } = transfer;
     const [inflow, outflow] = [transactions.get(into)!, transactions.get(out)!];
@@ -47,6 +48,17 @@ const dropBroken = (own: FamilyState, before: ReadonlyMap<string, KeptTransactio
     if (!transactions.has(inflow_transaction_id) || !transactions.has(outflow_transaction_id))
       candidates.delete(key);
 };
+
+/** What files state of a transaction in other currencies, each once. */
+export const countersOf = ({ counters }: FamilyState, id: string): readonly CounterValue[] => [
+  ...new Map(
+    [...(counters.get(id)?.values() ?? [])].map((each) => [`${each.currency} ${each.amount}`, each]),
+  ).values(),
+];
+
+/** Whether a transaction has the amount that it came in with: of another nothing is stated. */
+const hasOwnMoney = ({ original, amount, currency }: KeptTransaction): boolean =>
+  original === null || (original.amount === amount && original.currency === currency);
 
 /** All that the rule is about. */
 const movementsOf = (own: FamilyState, state: Pick<State, "bankConnections">): readonly Movement[] =>
@@ -59,6 +71,7 @@ const movementsOf = (own: FamilyState, state: Pick<State, "bankConnections">): r
       return {
         ...{ id, account_id, date, amount, currency, created_at },
         account_name: own.accounts.get(account_id)!.name,
+        counters: hasOwnMoney(kept) ? countersOf(own, id) : [],
         reference: reference ?? "",
         text: movementText(state, kept),
         is_free: !isStanding && !own.divided.has(id) && !isPending(state, kept),

@@ -18,6 +18,7 @@ import type { DeletedContent, DeletedTransaction } from "../transactions/deleted
 import type { BalancePoint, LedgerEntry } from "../transactions/ledger.ts";
 import type { StatedBalance } from "../transactions/stated-balances.ts";
 import type { Merchant, Tag } from "../transactions/transaction.ts";
+import type { CounterValue } from "../transfers/decide-pairs.ts";
 import type { TransferLegs, TransferMaker } from "../transfers/transfer.ts";
 
 interface KeptApiKey {
@@ -67,6 +68,8 @@ export interface FamilyState {
   readonly deletedEntries: Map<string, readonly LedgerEntry[]>;
   /** What can be restored, by the ids of transactions. */
   readonly deletions: Map<string, KeptDeletion>;
+  /** What imports state of transactions in other currencies, by the ids of both. */
+  readonly counters: Map<string, ReadonlyMap<string, CounterValue>>;
   readonly categories: Map<string, PlannedCategory>;
   readonly tags: Map<string, Tag>;
   readonly merchants: Map<string, Merchant>;
@@ -209,6 +212,7 @@ export const emptyFamily = (family: Family): FamilyState => ({
   balancePoints: new Map(),
   deletedEntries: new Map(),
   deletions: new Map(),
+  counters: new Map(),
   categories: new Map(),
   tags: new Map(),
   merchants: new Map(),

@@ -30,6 +30,12 @@ export const undoIn = (
     balancePoints: new Map(own.balancePoints),
     deletedEntries: new Map(own.deletedEntries),
     deletions: new Map(own.deletions),
+    counters: new Map(
+      [...own.counters].map(([transaction, by]) => [
+        transaction,
+        new Map([...by].filter(([import_id]) => import_id !== id)),
+      ]),
+    ),
     categories: new Map(own.categories),
     tags: new Map(own.tags),
     merchants: new Map(own.merchants),

@@ -179,7 +179,7 @@ export const withBankChange = (
   return {
     own: {
       ...{ ...own, accounts, statedBalances, balancePoints, externalIds, transactions, transfers, claims },
-      ...{ deletedEntries, candidates: new Map(own.candidates) },
+      ...{ deletedEntries, counters: new Map(own.counters), candidates: new Map(own.candidates) },
     },
     kept: { ...kept, accounts: linked, transactions: told },
   };

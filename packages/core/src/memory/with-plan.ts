@@ -70,6 +70,7 @@ export const withPlan = (
     booked = [],
     called = [],
     rejections = [],
+    counters = [],
     balances = [],
     readings = [],
     points = [],
@@ -92,6 +93,7 @@ export const withPlan = (
     balancePoints: new Map(own.balancePoints),
     deletedEntries: new Map(own.deletedEntries),
     deletions: own.deletions,
+    counters: new Map(own.counters),
     categories: joinNamed(own.categories, plan.categories),
     tags: joinNamed(own.tags, plan.tags),
     merchants: joinNamed(own.merchants, plan.merchants),
@@ -156,6 +158,11 @@ export const withPlan = (
       reference: reference || before.reference,
       ...Object.fromEntries(changed.map((field) => [field, original[field]])),
     });
+  }
+  for (const { transaction_id, amount, currency } of counters) {
+    checkReference(next.transactions, "transaction", transaction_id);
+    const by = new Map(next.counters.get(transaction_id)).set(stored.id, { amount, currency });
+    next.counters.set(transaction_id, by);
   }
   for (const id of called) if (next.originalNames.get(id) === "") next.originalNames.delete(id);
   for (const account of plan.accounts) stateFirstBalance(next, account, stored.id);

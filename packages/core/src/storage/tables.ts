@@ -246,6 +246,14 @@ export const TABLES: readonly Table[] = [
     within: "parent_id",
   },
   {
+    name: "counter_values",
+    columns: {
+      ...texts("transaction_id", "import_id", "family_id"),
+      ...{ amount: "decimal", currency: "text" },
+    },
+    key: ["transaction_id", "import_id"],
+  },
+  {
     name: "transaction_tags",
     columns: texts("family_id", "transaction_id", "tag_id"),
     key: ["transaction_id", "tag_id"],

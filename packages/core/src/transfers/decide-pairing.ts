@@ -28,7 +28,8 @@ export interface PairedMoney {
 
 /** A transfer that stands, with the money of its sides as one row, for adapters of databases. */
 export interface StandingRow
-  extends Readonly<Record<`${"inflow" | "outflow"}_${"amount" | "currency" | "date"}`, string>> {
+  extends TransferLegs,
+    Readonly<Record<`${"inflow" | "outflow"}_${"amount" | "currency"}`, string>> {
   readonly id: string;
 }
 
@@ -37,12 +38,6 @@ export const moneyOf = (row: StandingRow): PairedMoney => ({
   inflow: { amount: row.inflow_amount, currency: row.inflow_currency },
   outflow: { amount: row.outflow_amount, currency: row.outflow_currency },
 });
-
-/** Where the sides of a row are: their amounts and days. */
-export const cellsOfSides = (row: StandingRow): readonly Readonly<Record<"amount" | "date", string>>[] => [
-  { amount: row.inflow_amount, date: row.inflow_date },
-  { amount: row.outflow_amount, date: row.outflow_date },
-];
 
 /** Whether a change has made a pair of a person or a file one that can be none. What never was one stays as it was made. */
 export const isBroken = (before: PairedMoney, after: PairedMoney): boolean =>

@@ -9,6 +9,14 @@ export const DAYS_APART = 4;
 /** A day with more transactions of one amount tells nothing of which belongs to which. */
 export const MOST_OF_A_DAY = 16;
 
+/** What a transaction is in another currency, as a file states it: money out is positive. */
+export interface CounterValue {
+  /** Canonical decimal. */
+  readonly amount: string;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+}
+
 /** A stored transaction that is no part of another, as the rule sees it. */
 export interface Movement {
   readonly id: string;
@@ -19,6 +27,8 @@ export interface Movement {
   /** Canonical decimal: money out is positive. */
   readonly amount: string;
   readonly currency: string;
+  /** What files state of it in other currencies, each once; none if a person has changed its amount or currency. */
+  readonly counters: readonly CounterValue[];
   /** What its bank calls it; blank if nothing. */
   readonly reference: string;
   /** Its name as it came in, whatever a person has made of it. */
@@ -69,56 +79,89 @@ const scoreOf = (one: Prepared, other: Prepared): number => {
 
 const better = (best: Best | undefined, score: number, other: Movement): Best => {
   if (best === undefined || score > best.score) return { score, others: [other] };
-  return score === best.score ? { score, others: [...best.others, other] } : best;
+  // Each can state what the other is.
+  if (score < best.score || best.others.includes(other)) return best;
+  return { score, others: [...best.others, other] };
 };
 
 /** Whether a person has said that two transactions are no transfer, one of them as its inflow: it is asked of both. */
 export type IsRejected = (legs: string) => boolean;
 
-/** The pairs of movements of one amount and currency. */
-const pairsAmong = (movements: readonly Movement[], isRejected: IsRejected): readonly DecidedPair[] => {
-  const prepared = movements.map(prepare);
-  const inflows = prepared.filter(({ movement }) => movement.amount.startsWith("-"));
-  const outflows = Map.groupBy(
-    prepared.filter(({ movement }) => !movement.amount.startsWith("-")),
-    ({ day }) => day,
-  );
-  if (inflows.length === 0 || outflows.size === 0) return [];
-  const best = new Map<Movement, Best>();
-  const offer = (inflow: Prepared, outflow: Prepared): void => {
+/** An amount that a movement is, or is stated to be in another currency. */
+interface Face extends CounterValue {
+  readonly of: Prepared;
+  readonly isOwn: boolean;
+}
+
+const facesOf = (of: Prepared): readonly Face[] => {
+  const { amount, currency, counters } = of.movement;
+  return [
+    { of, amount, currency, isOwn: true },
+    ...counters.map((counter) => ({ of, ...counter, isOwn: false })),
+  ];
+};
+
+/** The best candidates of each movement that has any. */
+class Candidates {
+  readonly #best = new Map<Movement, Best>();
+  readonly #isRejected: IsRejected;
+
+  constructor(isRejected: IsRejected) {
+    this.#isRejected = isRejected;
+  }
+
+  /** Holds those that are one amount in one currency against each other. */
+  addAmong(faces: readonly Face[]): void {
+    const inflows = faces.filter(({ amount }) => amount.startsWith("-"));
+    const outflows = Map.groupBy(
+      faces.filter(({ amount }) => !amount.startsWith("-")),
+      ({ of }) => of.day,
+    );
+    if (outflows.size === 0) return;
+    for (const inflow of inflows)
+      for (let day = inflow.of.day - DAYS_APART; day <= inflow.of.day + DAYS_APART; day += 1)
+        // What two are stated to be in a third currency says nothing of either.
+        for (const outflow of outflows.get(day) ?? [])
+          if (inflow.isOwn || outflow.isOwn) this.#offer(inflow.of, outflow.of);
+  }
+
+  #offer(inflow: Prepared, outflow: Prepared): void {
     const [into, out] = [inflow.movement, outflow.movement];
     if (into.account_id === out.account_id) return;
     const legs = { inflow_transaction_id: into.id, outflow_transaction_id: out.id };
-    if (isRejected(legsKey(legs)) || isRejected(legsKey(turned(legs)))) return;
+    if (this.#isRejected(legsKey(legs)) || this.#isRejected(legsKey(turned(legs)))) return;
     const score = scoreOf(inflow, outflow);
-    best.set(into, better(best.get(into), score, out));
-    best.set(out, better(best.get(out), score, into));
-  };
-  for (const inflow of inflows)
-    for (let day = inflow.day - DAYS_APART; day <= inflow.day + DAYS_APART; day += 1)
-      for (const outflow of outflows.get(day) ?? []) offer(inflow, outflow);
-  return inflows.flatMap(({ movement: inflow }) => {
-    const { others } = best.get(inflow) ?? { others: [] };
-    return others.flatMap((outflow): readonly DecidedPair[] => {
-      const back = best.get(outflow)!.others;
-      if (!back.includes(inflow)) return [];
-      const isOnly = others.length === 1 && back.length === 1;
-      return [{ state: isOnly ? "paired" : "proposed", inflow, outflow }];
-    });
-  });
-};
+    this.#best.set(into, better(this.#best.get(into), score, out));
+    this.#best.set(out, better(this.#best.get(out), score, into));
+  }
+
+  pairs(): readonly DecidedPair[] {
+    return [...this.#best].flatMap(([inflow, { others }]) =>
+      others.flatMap((outflow): readonly DecidedPair[] => {
+        if (!inflow.amount.startsWith("-")) return [];
+        const back = this.#best.get(outflow)!.others;
+        if (!back.includes(inflow)) return [];
+        const isOnly = others.length === 1 && back.length === 1;
+        return [{ state: isOnly ? "paired" : "proposed", inflow, outflow }];
+      }),
+    );
+  }
+}
 
 /**
  * Which of some transactions are paired, and which are proposed (docs/spec/transfers.md, The rule). What becomes of two follows from
- * the candidates of either alone: from the transactions of their amount on the days around theirs.
+ * the candidates of either alone: from the transactions of their amounts on the days around theirs.
  */
 export const decidePairs = (
   movements: Iterable<Movement>,
   isRejected: IsRejected,
 ): readonly DecidedPair[] => {
-  const free = [...Map.groupBy(movements, ({ amount, date }) => `${date} ${amount}`).values()]
+  const faces = Array.from(movements, prepare).flatMap(facesOf);
+  const free = [...Map.groupBy(faces, ({ amount, of }) => `${of.day} ${amount}`).values()]
     .filter(({ length }) => length <= MOST_OF_A_DAY)
-    .flatMap((each) => each.filter(({ is_free, amount }) => is_free && amount !== "0"));
+    .flatMap((each) => each.filter(({ of, amount }) => of.movement.is_free && amount !== "0"));
   const byMoney = Map.groupBy(free, ({ amount, currency }) => `${currency} ${absoluteDecimal(amount)}`);
-  return [...byMoney.values()].flatMap((each) => pairsAmong(each, isRejected));
+  const candidates = new Candidates(isRejected);
+  for (const each of byMoney.values()) candidates.addAmong(each);
+  return candidates.pairs();
 };

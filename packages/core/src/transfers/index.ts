@@ -1,7 +1,6 @@
 /** Transfers between the accounts of a family: which transactions are paired, by the rule and by persons. */
 
 export {
-  cellsOfSides,
   decidePairing,
   isBroken,
   moneyOf,
@@ -10,6 +9,7 @@ export {
   type StandingRow,
 } from "./decide-pairing.ts";
 export {
+  type CounterValue,
   DAYS_APART,
   type DecidedPair,
   decidePairs,
@@ -17,6 +17,7 @@ export {
   type Movement,
 } from "./decide-pairs.ts";
 export {
+  Around,
   type Cell,
   cellsToRead,
   distinctCells,

@@ -26,9 +26,11 @@ export interface Settlement {
   readonly added: readonly NewRulePair[];
 }
 
+const keyOf = ({ amount, date }: Cell): string => `${amount} ${date}`;
+
 /** Cells, each once. */
 export const distinctCells = (cells: Iterable<Cell>): readonly Cell[] => [
-  ...new Map(Array.from(cells, (cell) => [`${cell.amount} ${cell.date}`, cell])).values(),
+  ...new Map(Array.from(cells, (cell) => [keyOf(cell), cell])).values(),
 ];
 
 /**
@@ -44,6 +46,44 @@ export const cellsToRead = (touched: Iterable<Cell>): readonly Cell[] => {
   return distinctCells(cells);
 };
 
+/** Where a transaction is: in the cell of its amount, and in those of what it is stated to be in other currencies. */
+const cellsOf = ({ amount, date, counters }: Movement): readonly Cell[] =>
+  [amount, ...counters.map((counter) => counter.amount)].map((each) => ({ amount: each, date }));
+
+/** From what changed to its candidates, to theirs, and to theirs: each can lead to another amount. */
+const ROUNDS = 3;
+
+/** Reads the transactions around some cells, round after round: `cells` are those to read next, none at the end. */
+export class Around {
+  cells: readonly Cell[];
+  readonly #found = new Map<string, Movement>();
+  readonly #read = new Set<string>();
+  #rounds = 0;
+
+  constructor(touched: Iterable<Cell>) {
+    this.cells = this.#next(touched);
+  }
+
+  /** Takes what is in the cells; the same can be in several. */
+  add(movements: readonly Movement[]): void {
+    const stated = movements.filter(({ id, counters }) => counters.length > 0 && !this.#found.has(id));
+    for (const each of movements) if (!this.#found.has(each.id)) this.#found.set(each.id, each);
+    this.cells = this.#next(stated.flatMap(cellsOf));
+  }
+
+  get movements(): readonly Movement[] {
+    return [...this.#found.values()];
+  }
+
+  #next(around: Iterable<Cell>): readonly Cell[] {
+    this.#rounds += 1;
+    if (this.#rounds > ROUNDS) return [];
+    const cells = cellsToRead(around).filter((cell) => !this.#read.has(keyOf(cell)));
+    for (const cell of cells) this.#read.add(keyOf(cell));
+    return cells;
+  }
+}
+
 const numberOf = (date: string): number => dayNumber(parseIsoDay(date)!);
 
 /** Those of some transactions about whose pairs a change in some cells can decide: in the cells, and their candidates. */
@@ -52,10 +92,12 @@ export const movementsAround = (
   movements: readonly Movement[],
 ): readonly Movement[] => {
   const days = Map.groupBy(touched, ({ amount }) => absoluteDecimal(amount));
-  return movements.filter(({ amount, date }) =>
-    days
-      .get(absoluteDecimal(amount))
-      ?.some((cell) => Math.abs(numberOf(cell.date) - numberOf(date)) <= DAYS_APART),
+  return movements.filter((movement) =>
+    cellsOf(movement).some(({ amount, date }) =>
+      days
+        .get(absoluteDecimal(amount))
+        ?.some((cell) => Math.abs(numberOf(cell.date) - numberOf(date)) <= DAYS_APART),
+    ),
   );
 };
 

@@ -1,5 +1,6 @@
 import {
-  cellsToRead,
+  Around,
+  type Cell,
   decidePairs,
   MOST_OF_A_DAY,
   type Movement,
@@ -13,12 +14,18 @@ import { namesAccount } from "../../src/transfers/names-account.ts";
 
 const movement = (id: string, parts: Partial<Movement> = {}): Movement => ({
   ...{ id, account_id: "a", account_name: "Everyday", date: "2024-03-10", amount: "40", currency: "EUR" },
-  ...{ reference: "", text: id, is_free: true, created_at: "2024-03-11T00:00:00.000Z" },
+  ...{ counters: [], reference: "", text: id, is_free: true, created_at: "2024-03-11T00:00:00.000Z" },
   ...parts,
 });
 
 const into = (id: string, parts: Partial<Movement> = {}): Movement =>
   movement(id, { account_id: "b", account_name: "Reserve", amount: "-40", ...parts });
+
+/** Where a movement is: its own amount on its day, and what it is stated to be. */
+const cellsOf = ({ amount, date, counters }: Movement): readonly Cell[] =>
+  [amount, ...counters.map((counter) => counter.amount)].map((each) => ({ amount: each, date }));
+
+const keyOf = ({ amount, date }: Cell): string => `${amount} ${date}`;
 
 const NONE: (legs: string) => boolean = () => false;
 
@@ -40,6 +47,47 @@ describe("two movements", () => {
     ["of which one is not free", { is_free: false }, false],
   ])("%s", (_, other, isPaired) => {
     expect(decided([movement("out"), into("in", other)])).toEqual(isPaired ? ["paired in out"] : []);
+  });
+
+  const dollars = { currency: "USD", amount: "-43.4" };
+  const stated = { counters: [{ amount: "40", currency: "EUR" }] };
+
+  it.each<[what: string, out: Partial<Movement>, other: Partial<Movement>, isPaired: boolean]>([
+    ["of which one states the other", { counters: [{ amount: "43.4", currency: "USD" }] }, {}, true],
+    ["of which the other states the one", {}, { counters: [{ amount: "-40", currency: "EUR" }] }, true],
+    [
+      "that state each other, as one pair",
+      { counters: [{ amount: "43.4", currency: "USD" }] },
+      { counters: [{ amount: "-40", currency: "EUR" }] },
+      true,
+    ],
+    ["that state nothing", {}, {}, false],
+    ["of which one states another amount", { counters: [{ amount: "43.41", currency: "USD" }] }, {}, false],
+    ["of which one states another currency", { counters: [{ amount: "43.4", currency: "CHF" }] }, {}, false],
+    [
+      "that state one amount in a third currency",
+      { counters: [{ amount: "39", currency: "CHF" }] },
+      { counters: [{ amount: "-39", currency: "CHF" }] },
+      false,
+    ],
+    [
+      "too many days apart",
+      { counters: [{ amount: "43.4", currency: "USD" }] },
+      { date: "2024-03-15" },
+      false,
+    ],
+  ])("of two currencies, %s", (_, out, other, isPaired) => {
+    expect(decided([movement("out", out), into("in", { ...dollars, ...other })])).toEqual(
+      isPaired ? ["paired in out"] : [],
+    );
+  });
+
+  it("of two currencies and of one are candidates alike", () => {
+    const out = movement("out", { counters: [{ amount: "43.4", currency: "USD" }] });
+    const own = into("own", { account_id: "c" });
+    expect(decided([out, into("in", dollars), own])).toEqual(["proposed in out", "proposed own out"]);
+    const near = movement("near", { ...stated, currency: "CHF", amount: "38", date: "2024-03-11" });
+    expect(decided([near, into("own", { date: "2024-03-11" })])).toEqual(["paired own near"]);
   });
 
   it("that were rejected", () => {
@@ -110,7 +158,10 @@ const MOVEMENTS = fc
     fc.record({
       account_id: fc.constantFrom("a", "b", "c"),
       date: fc.integer({ min: 1, max: 31 }).map((day) => `2024-03-${String(day).padStart(2, "0")}`),
-      amount: fc.constantFrom("40", "-40", "7", "-7"),
+      amount: fc.constantFrom("40", "-40", "7", "-7", "5", "-5", "3", "-3", "2"),
+      currency: fc.constantFrom("EUR", "EUR", "USD"),
+      stated: fc.subarray(["40", "7", "5", "3", "2"], { maxLength: 2 }),
+      isStated: fc.boolean(),
       reference: fc.constantFrom("", "", "", "R"),
       text: fc.constantFrom("To Reserve", "Transfer", "from Everyday"),
       account_name: fc.constant("Everyday"),
@@ -118,7 +169,30 @@ const MOVEMENTS = fc
     }),
     { minLength: 1, maxLength: 40 },
   )
-  .map((all) => all.map((each, i) => movement(`m${i}`, each)));
+  .map((all) =>
+    all.map(({ stated, isStated, ...each }, i) => {
+      const currency = each.currency === "EUR" ? "USD" : "EUR";
+      const sign = each.amount.startsWith("-") ? "-" : "";
+      const counters = isStated ? stated.map((amount) => ({ amount: `${sign}${amount}`, currency })) : [];
+      return movement(`m${i}`, { ...each, counters });
+    }),
+  );
+
+it("amounts are followed as far as from a candidate to its candidates, and to theirs", () => {
+  const changed = into("changed", { amount: "-1" });
+  const all = [
+    movement("candidate", { amount: "1", counters: [{ amount: "2", currency: "USD" }] }),
+    into("its", { amount: "-2", currency: "USD", counters: [{ amount: "-3", currency: "EUR" }] }),
+    movement("theirs", { amount: "3", counters: [{ amount: "4", currency: "USD" }] }),
+    into("further", { amount: "-4", currency: "USD" }),
+  ];
+  const around = new Around(cellsOf(changed));
+  while (around.cells.length > 0) {
+    const cells = new Set(around.cells.map(keyOf));
+    around.add(all.filter((each) => cellsOf(each).some((cell) => cells.has(keyOf(cell)))));
+  }
+  expect(around.movements.map(({ id }) => id)).toEqual(["candidate", "its", "theirs"]);
+});
 
 describe("whatever the movements are", () => {
   it("their order decides nothing, and none is paired twice", () => {
@@ -148,9 +222,14 @@ describe("whatever the movements are", () => {
               ...{ inflow_transaction_id: inflow.id, outflow_transaction_id: outflow.id },
             }),
           );
-          const cells = new Set(cellsToRead([changed]).map(({ amount, date }) => `${amount} ${date}`));
-          const near = after.filter(({ amount, date }) => cells.has(`${amount} ${date}`));
-          const about = movementsAround([changed], near);
+          const touched = cellsOf(changed);
+          const around = new Around(touched);
+          while (around.cells.length > 0) {
+            const cells = new Set(around.cells.map(keyOf));
+            around.add(after.filter((each) => cellsOf(each).some((cell) => cells.has(keyOf(cell)))));
+          }
+          const near = around.movements;
+          const about = movementsAround(touched, near);
           const ids = new Set(about.map(({ id }) => id));
           const there = stored.filter(
             (pair) =>

@@ -5,6 +5,7 @@ import {
   Exports,
   type FamilySnapshot,
   type OriginalValues,
+  type PlannedCounter,
   type PlannedRejection,
   type PlannedTransfer,
   READING_COLUMNS,
@@ -125,12 +126,20 @@ const readers = ({ all }: Queries, family_id: string): { readonly [K in keyof Ex
       legs.map(plannedOf),
       ({ inflow_transaction_id: leg }) => wholeOf.get(leg) ?? leg,
     );
+    const stated = await all<PlannedCounter>(
+      sql`SELECT transaction_id, amount, currency FROM counter_values
+          WHERE family_id = ${family_id} AND transaction_id = ANY(${idsOf(found)}::text[])
+          ORDER BY currency DESC, amount::text COLLATE "C" DESC`,
+    );
+    // Of several the first is the last of these.
+    const counters = new Map(stated.map(({ transaction_id, ...counter }) => [transaction_id, counter]));
     return found.map(
       (whole): ExportedTransaction => ({
         whole,
         parts: byWhole.get(whole.id) ?? [],
         transfers: moved.get(whole.id) ?? [],
         ...(rejected.has(whole.id) ? { rejections: rejected.get(whole.id)! } : {}),
+        ...(counters.has(whole.id) ? { counter: counters.get(whole.id)! } : {}),
       }),
     );
   };

@@ -1,7 +1,6 @@
 import {
+  Around,
   type Cell,
-  cellsOfSides,
-  cellsToRead,
   DAYS_APART,
   distinctCells,
   isBroken,
@@ -38,8 +37,8 @@ export interface Touched {
 export const touching = (family_id: string): Touched => ({ family_id, cells: [], standing: new Map() });
 
 const STANDING = sql`
-SELECT x.id, i.amount AS inflow_amount, i.currency AS inflow_currency, ${day("i.date", "inflow_date")},
-  o.amount AS outflow_amount, o.currency AS outflow_currency, ${day("o.date", "outflow_date")}
+SELECT x.id, x.inflow_transaction_id, x.outflow_transaction_id, i.amount AS inflow_amount, i.currency AS inflow_currency,
+  o.amount AS outflow_amount, o.currency AS outflow_currency
 FROM transfers AS x JOIN transactions AS i ON i.id = x.inflow_transaction_id
 JOIN transactions AS o ON o.id = x.outflow_transaction_id`;
 
@@ -49,26 +48,39 @@ const AT_ONCE = 1_000;
 /** How many cells are settled at once. */
 const CELLS = 100;
 
+/** The cells of some transactions, or of those that they are parts of. */
+const seeCells = async (
+  { all }: Queries,
+  { family_id, cells }: Touched,
+  ids: readonly string[],
+): Promise<void> => {
+  const wholes = sql`FROM transactions AS t JOIN transactions AS w ON w.id = coalesce(t.parent_id, t.id)`;
+  const own = sql`t.family_id = ${family_id} AND t.id = ANY(${ids}::text[])`;
+  const found = await all<Cell>(
+    sql`SELECT w.amount, ${day("w.date")} ${wholes} WHERE ${own}
+        UNION ALL SELECT v.amount, ${day("w.date")} ${wholes} JOIN counter_values AS v ON v.transaction_id = w.id WHERE ${own}`,
+  );
+  for (const cell of found) cells.push(cell);
+};
+
+const sidesOf = (rows: readonly StandingRow[]): readonly string[] =>
+  rows.flatMap((row) => [row.inflow_transaction_id, row.outflow_transaction_id]);
+
 /** Some transactions: before they are changed or taken away, and after they were changed. */
-export const see = async ({ all }: Queries, touched: Touched, ids: readonly string[]): Promise<void> => {
-  const { family_id, cells, standing } = touched;
+export const see = async (queries: Queries, touched: Touched, ids: readonly string[]): Promise<void> => {
+  const { all } = queries;
+  const { family_id, standing } = touched;
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
-    const found = await all<Cell>(
-      sql`SELECT w.amount, ${day("w.date")} FROM transactions AS t JOIN transactions AS w ON w.id = coalesce(t.parent_id, t.id)
-          WHERE t.family_id = ${family_id} AND t.id = ANY(${some}::text[])`,
-    );
-    for (const cell of found) cells.push(cell);
+    await seeCells(queries, touched, some);
     const legs = sql`(SELECT id FROM transactions WHERE family_id = ${family_id} AND id = ANY(${some}::text[])
       UNION ALL SELECT id FROM transactions WHERE family_id = ${family_id} AND parent_id = ANY(${some}::text[]))`;
     const rows = await all<StandingRow>(
       sql`${STANDING} WHERE x.made_by <> 'rule' AND x.inflow_transaction_id IN ${legs}
           UNION ${STANDING} WHERE x.made_by <> 'rule' AND x.outflow_transaction_id IN ${legs}`,
     );
-    for (const row of rows) {
-      if (!standing.has(row.id)) standing.set(row.id, moneyOf(row));
-      cells.push(...cellsOfSides(row));
-    }
+    for (const row of rows) if (!standing.has(row.id)) standing.set(row.id, moneyOf(row));
+    if (rows.length > 0) await seeCells(queries, touched, sidesOf(rows));
   }
 };
 
@@ -81,6 +93,9 @@ export const seeAccounts = async (
   if (ids.length === 0) return;
   const found = await all<Cell>(
     sql`SELECT DISTINCT t.amount, ${day("t.date")} FROM transactions AS t
+        WHERE t.family_id = ${family_id} AND t.account_id = ANY(${ids}::text[]) AND t.parent_id IS NULL
+        UNION SELECT v.amount, ${day("t.date")}
+        FROM transactions AS t JOIN counter_values AS v ON v.transaction_id = t.id
         WHERE t.family_id = ${family_id} AND t.account_id = ANY(${ids}::text[]) AND t.parent_id IS NULL`,
   );
   for (const cell of found) cells.push(cell);
@@ -92,14 +107,15 @@ const cellRows = (cells: readonly Cell[]): Sql =>
     cells.map((cell) => ({ ...cell })),
   );
 
-const dropBroken = async ({ all, run }: Queries, touched: Touched): Promise<void> => {
+const dropBroken = async (queries: Queries, touched: Touched): Promise<void> => {
+  const { all, run } = queries;
   if (touched.standing.size === 0) return;
   const now = await all<StandingRow>(
     sql`${STANDING} WHERE x.id = ANY(${[...touched.standing.keys()]}::text[])`,
   );
   const broken = now.filter((row) => isBroken(touched.standing.get(row.id)!, moneyOf(row)));
   if (broken.length === 0) return;
-  for (const row of broken) touched.cells.push(...cellsOfSides(row));
+  await seeCells(queries, touched, sidesOf(broken));
   await run(sql`DELETE FROM transfers WHERE id = ANY(${broken.map(({ id }) => id)}::text[])`);
 };
 
@@ -111,9 +127,13 @@ const worthwhile = async ({ all }: Queries, { family_id, cells }: Touched): Prom
     const some = await all<Cell>(
       sql`SELECT c.amount, ${day("c.date")} FROM ${cellRows(distinct.slice(at, at + AT_ONCE))} AS c
           WHERE EXISTS (
-            SELECT 1 FROM transactions AS n
-            WHERE n.family_id = ${family_id} AND n.parent_id IS NULL AND n.amount = -c.amount
-              AND n.date BETWEEN c.date - ${DAYS_APART}::int AND c.date + ${DAYS_APART}::int)
+              SELECT 1 FROM transactions AS n
+              WHERE n.family_id = ${family_id} AND n.parent_id IS NULL AND n.amount = -c.amount
+                AND n.date BETWEEN c.date - ${DAYS_APART}::int AND c.date + ${DAYS_APART}::int)
+            OR EXISTS (
+              SELECT 1 FROM counter_values AS v JOIN transactions AS n ON n.id = v.transaction_id
+              WHERE v.family_id = ${family_id} AND v.amount = -c.amount AND n.parent_id IS NULL
+                AND n.date BETWEEN c.date - ${DAYS_APART}::int AND c.date + ${DAYS_APART}::int)
           ORDER BY abs(c.amount), c.date`,
     );
     for (const cell of some) found.push(cell);
@@ -132,6 +152,11 @@ const movementsIn = (
           coalesce(t.reference, '') AS reference,
           coalesce(CASE WHEN NOT b.pending OR t.source IS NOT DISTINCT FROM 'bank_sync' THEN b.name END,
             t.original ->> 'name', t.name) AS text,
+          CASE WHEN t.original IS NULL OR ((t.original ->> 'amount')::numeric, t.original ->> 'currency') = (t.amount, t.currency)
+            THEN coalesce((
+              SELECT json_agg(json_build_object('amount', v.amount::text, 'currency', v.currency))
+              FROM (SELECT DISTINCT amount, currency FROM counter_values WHERE transaction_id = t.id) AS v), '[]')
+            ELSE '[]' END AS counters,
           NOT ${PENDING}
             AND NOT EXISTS (SELECT 1 FROM transactions AS p WHERE p.family_id = t.family_id AND p.parent_id = t.id)
             AND NOT EXISTS (SELECT 1 FROM transfers AS x WHERE x.inflow_transaction_id = t.id AND x.made_by <> 'rule')
@@ -139,9 +164,15 @@ const movementsIn = (
             AS is_free,
           t.created_at
         FROM ${cellRows(cells)} AS c CROSS JOIN LATERAL (
-          SELECT n.* FROM transactions AS n
-          WHERE n.family_id = ${family_id} AND n.parent_id IS NULL AND n.amount = c.amount AND n.date = c.date
-          LIMIT ${MOST_OF_A_DAY + 1}) AS t
+          (SELECT n.* FROM transactions AS n
+           WHERE n.family_id = ${family_id} AND n.parent_id IS NULL AND n.amount = c.amount AND n.date = c.date
+           LIMIT ${MOST_OF_A_DAY + 1})
+          UNION ALL
+          (SELECT n.* FROM transactions AS n
+           WHERE n.date = c.date AND n.parent_id IS NULL AND n.id IN (
+             SELECT v.transaction_id FROM counter_values AS v
+             WHERE v.family_id = ${family_id} AND v.amount = c.amount)
+           LIMIT ${MOST_OF_A_DAY + 1})) AS t
         JOIN accounts AS a ON a.id = t.account_id LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`,
   );
 
@@ -200,7 +231,9 @@ export const settleTransfers = async (queries: Queries, touched: Touched): Promi
   let settled = NOTHING_SETTLED;
   for (let at = 0; at < cells.length; at += CELLS) {
     const some = cells.slice(at, at + CELLS);
-    const movements = await movementsIn(queries, family_id, cellsToRead(some));
+    const around = new Around(some);
+    while (around.cells.length > 0) around.add(await movementsIn(queries, family_id, around.cells));
+    const { movements } = around;
     const decided = movementsAround(some, movements);
     const [stored, rejected] = [await storedOf(queries, decided), await rejectedOf(queries, movements)];
     const { removed, added } = settle(movements, decided, stored, (legs) => rejected.has(legs));

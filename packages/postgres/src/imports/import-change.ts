@@ -175,7 +175,16 @@ export const writeImportChange = async (
   change: ImportChange,
 ): Promise<SettledTransfers> => {
   const { id: import_id, created_at: at } = stored;
-  const { plan, accounts, claimed, booked = [], called = [], rejections = [], balances = [] } = change;
+  const {
+    plan,
+    accounts,
+    claimed,
+    booked = [],
+    called = [],
+    rejections = [],
+    counters = [],
+    balances = [],
+  } = change;
   const touched = touching(family_id);
   const before = await balancesOf(queries, family_id, change.receipt);
   const stamp: Stamp = { family_id, import_id, at };
@@ -204,6 +213,21 @@ export const writeImportChange = async (
           SELECT 1 FROM import_claims AS c WHERE c.transaction_id = id AND c.removable)
         FROM unnest(${claimed}::text[]) AS id`,
   );
+  if (counters.length > 0) {
+    await queries.run(
+      sql`INSERT INTO counter_values (transaction_id, import_id, family_id, amount, currency)
+          SELECT r.transaction_id, ${import_id}, ${family_id}, r.amount, r.currency
+          FROM ${rowsOf(
+            { transaction_id: "text", amount: "numeric", currency: "text" },
+            counters.map((each) => ({ ...each })),
+          )} AS r`,
+    );
+    await see(
+      queries,
+      touched,
+      counters.map(({ transaction_id }) => transaction_id),
+    );
+  }
   if (booked.length > 0) {
     const bookings = booked.map(({ id }) => id);
     await see(queries, touched, bookings);

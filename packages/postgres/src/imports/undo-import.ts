@@ -68,6 +68,15 @@ export const undoImport = async (
   await forgetStated(queries, { family_id, at }, id);
   const touched = touching(family_id);
   await see(queries, touched, gone);
+  const stated = await all<{ readonly transaction_id: string }>(
+    sql`SELECT transaction_id FROM counter_values WHERE import_id = ${id} AND family_id = ${family_id}`,
+  );
+  await see(
+    queries,
+    touched,
+    stated.map(({ transaction_id }) => transaction_id),
+  );
+  await run(sql`DELETE FROM counter_values WHERE import_id = ${id} AND family_id = ${family_id}`);
   await forgetPoints(queries, family_id, id);
   const ofSides = await deleteTransfersOf(queries, family_id, gone);
   const keptIds = kept.map((each) => each.id);

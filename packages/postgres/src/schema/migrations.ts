@@ -287,6 +287,25 @@ CREATE INDEX deleted_transactions_by_end ON deleted_transactions (kept_until);
 ALTER TABLE deleted_entries DROP CONSTRAINT deleted_entries_pkey, ADD PRIMARY KEY (family_id, transaction_id);
 `;
 
+/** Transactions of two currencies can be one transfer: docs/adr/0070-files-state-what-was-converted.md. */
+const COUNTER_VALUES = /* sql */ `
+---- Transfers
+
+-- What an import states of a transaction in another currency, with the sign of the transaction. It goes with either.
+CREATE TABLE counter_values (
+  transaction_id ${TEXT} NOT NULL,
+  import_id ${TEXT} NOT NULL,
+  family_id ${TEXT} NOT NULL,
+  amount numeric NOT NULL,
+  currency ${TEXT} NOT NULL,
+  PRIMARY KEY (transaction_id, import_id),
+  FOREIGN KEY (family_id, transaction_id) REFERENCES transactions (family_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (family_id, import_id) REFERENCES imports (family_id, id) ON DELETE CASCADE
+);
+CREATE INDEX counter_values_by_amount ON counter_values (family_id, amount);
+CREATE INDEX counter_values_of_import ON counter_values (import_id);
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -300,4 +319,5 @@ export const MIGRATIONS: readonly string[] = [
   RECEIPTS,
   PENDING_GONE,
   DELETED_TRANSACTIONS,
+  COUNTER_VALUES,
 ];

@@ -61,6 +61,8 @@ export interface EntryDetails {
   readonly value_date?: string;
   /** `YYYY-MM-DD`: when it was paid for. */
   readonly purchase_date?: string;
+  /** What was paid in another currency: exact decimal, money out is positive. */
+  readonly counter?: { readonly amount: string; readonly currency: string };
   readonly parts?: readonly EntryPart[];
 }
 

@@ -1,8 +1,8 @@
 import { type Chunked, eachInChunks } from "@farthing/core/import";
 import {
+  Around,
   type Cell,
-  cellsOfSides,
-  cellsToRead,
+  type CounterValue,
   DAYS_APART,
   isBroken,
   legsKey,
@@ -38,17 +38,26 @@ export interface Touched {
 
 type Texts = Readonly<Record<string, string>>;
 
-type MovementRow = Omit<Movement, "is_free" | "created_at"> & {
+type MovementRow = Omit<Movement, "is_free" | "counters" | "created_at"> & {
   readonly is_free: 0 | 1;
+  /** A JSON list. */
+  readonly counters: string;
   readonly created_at: StoredMoment;
 };
 
 const OWN = `n.family_number = ${familyNumber("@family_id")} AND n.parent_id IS NULL`;
 
+/** Transactions that are stated to be an amount in another currency, given SQL for that and a condition on their days. */
+const statedToBe = (amount: string, days: string): string =>
+  `FROM counter_values AS v CROSS JOIN transactions AS n ON n.id = v.transaction_id
+    WHERE v.family_id = @family_id AND v.amount = ${amount} AND n.parent_id IS NULL AND ${days}`;
+
 /** Whether the family has the opposite of an amount some days around one, given SQL for these: what is nowhere else needs no more. */
-const hasOpposite = (amount: string, from: string, to: string): string =>
-  `EXISTS (SELECT 1 FROM transactions AS n INDEXED BY transactions_by_amount
-    WHERE ${OWN} AND n.amount = ${amount} AND n.date BETWEEN ${from} AND ${to})`;
+const hasOpposite = (amount: string, from: string, to: string): string => {
+  const days = `n.date BETWEEN ${from} AND ${to}`;
+  return `(EXISTS (SELECT 1 FROM transactions AS n INDEXED BY transactions_by_amount
+    WHERE ${OWN} AND n.amount = ${amount} AND ${days}) OR EXISTS (SELECT 1 ${statedToBe(amount, days)}))`;
+};
 
 /** By the span: the planner would go through all that are no parts. */
 const OF_STAGED = `
@@ -67,14 +76,19 @@ WHERE ${hasOpposite("c.value ->> 2", "c.value ->> 3", "c.value ->> 4")}`;
 const MOVEMENTS = `
 SELECT t.id, a.id AS account_id, a.name AS account_name, t.date, t.amount, t.currency, coalesce(t.reference, '') AS reference,
   coalesce(iif(b.pending = 0 OR t.source IS 'bank_sync', b.name, NULL), t.original ->> 'name', t.name) AS text,
+  iif(t.original IS NULL OR (t.original ->> 'amount', t.original ->> 'currency') = (t.amount, t.currency), (
+    SELECT json_group_array(json_object('amount', v.amount, 'currency', v.currency))
+    FROM (SELECT DISTINCT amount, currency FROM counter_values WHERE transaction_id = t.id) AS v), '[]') AS counters,
   NOT ${PENDING}
     AND NOT EXISTS (SELECT 1 FROM transactions AS part WHERE part.parent_id = t.id)
     AND NOT EXISTS (SELECT 1 FROM transfers AS x WHERE x.inflow_transaction_id = t.id AND x.made_by <> 'rule')
     AND NOT EXISTS (SELECT 1 FROM transfers AS x WHERE x.outflow_transaction_id = t.id AND x.made_by <> 'rule') AS is_free,
   t.created_at
 FROM json_each(@cells) AS c CROSS JOIN transactions AS t ON t.number IN (
-  SELECT n.number FROM transactions AS n INDEXED BY transactions_by_amount
-  WHERE ${OWN} AND n.amount = c.value ->> 0 AND n.date = c.value ->> 1 LIMIT ${MOST_OF_A_DAY + 1})
+  SELECT * FROM (SELECT n.number FROM transactions AS n INDEXED BY transactions_by_amount
+    WHERE ${OWN} AND n.amount = c.value ->> 0 AND n.date = c.value ->> 1 LIMIT ${MOST_OF_A_DAY + 1})
+  UNION SELECT * FROM (
+    SELECT DISTINCT n.number ${statedToBe("c.value ->> 0", "n.date = c.value ->> 1")} LIMIT ${MOST_OF_A_DAY + 1}))
 JOIN accounts AS a ON a.number = t.account_number LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`;
 
 const LEGS = "x.inflow_transaction_id, x.outflow_transaction_id";
@@ -97,8 +111,8 @@ SELECT ${LEGS} FROM json_each(@ids) AS i CROSS JOIN transfer_candidates AS x ON 
 WHERE x.state = 'rejected'`;
 
 const STANDING = `
-SELECT x.id, i.amount AS inflow_amount, i.currency AS inflow_currency, i.date AS inflow_date,
-  o.amount AS outflow_amount, o.currency AS outflow_currency, o.date AS outflow_date
+SELECT x.id, x.inflow_transaction_id, x.outflow_transaction_id, i.amount AS inflow_amount, i.currency AS inflow_currency,
+  o.amount AS outflow_amount, o.currency AS outflow_currency
 FROM transfers AS x JOIN transactions AS i ON i.id = x.inflow_transaction_id
 JOIN transactions AS o ON o.id = x.outflow_transaction_id`;
 
@@ -110,6 +124,13 @@ const CELLS = 16;
 
 /** How many are asked for their opposite at once. */
 const CELLS_ASKED = 500;
+
+const toMovement = ({ counters, ...row }: MovementRow): Movement => ({
+  ...row,
+  counters: JSON.parse(counters) as CounterValue[],
+  is_free: row.is_free === 1,
+  created_at: momentText(row.created_at),
+});
 
 const idsOf = (movements: readonly Movement[]): string => JSON.stringify(movements.map(({ id }) => id));
 
@@ -131,9 +152,11 @@ export const stagedSeer = (db: Database): ((touched: Touched, span: Span) => voi
 
 /** Leaves the pairs of a family as they follow from its transactions, in the caller's transaction. */
 export const transferSettler = (db: Database) => {
+  const wholes = `FROM json_each(@ids) AS i CROSS JOIN transactions AS t ON t.id = i.value
+     CROSS JOIN transactions AS w ON w.id = coalesce(t.parent_id, t.id)`;
   const cellsOf = db.prepare<[Texts], Cell>(
-    `SELECT w.amount, w.date FROM json_each(@ids) AS i CROSS JOIN transactions AS t ON t.id = i.value
-     JOIN transactions AS w ON w.id = coalesce(t.parent_id, t.id)`,
+    `SELECT w.amount, w.date ${wholes}
+     UNION ALL SELECT v.amount, w.date ${wholes} CROSS JOIN counter_values AS v ON v.transaction_id = w.id`,
   );
   const standingOf = ["inflow", "outflow"].map((side) =>
     db.prepare<[Texts], StandingRow>(
@@ -141,8 +164,11 @@ export const transferSettler = (db: Database) => {
     ),
   );
   const standing = db.prepare<[string], StandingRow>(`${STANDING} WHERE x.id = ?`);
-  const ofAccount = db.prepare<[string], Cell>(
-    `SELECT amount, date FROM transactions WHERE account_number = ${accountNumber("+?")} AND parent_id IS NULL`,
+  const inAccount = `t.account_number = ${accountNumber("+@id")} AND t.parent_id IS NULL`;
+  const ofAccount = db.prepare<[Texts], Cell>(
+    `SELECT t.amount, t.date FROM transactions AS t WHERE ${inAccount}
+     UNION ALL SELECT v.amount, t.date FROM transactions AS t CROSS JOIN counter_values AS v ON v.transaction_id = t.id
+     WHERE ${inAccount}`,
   );
   const withOpposite = db.prepare<[Texts], Cell>(WITH_OPPOSITE);
   const movementsIn = db.prepare<[Texts], MovementRow>(MOVEMENTS);
@@ -168,12 +194,17 @@ export const transferSettler = (db: Database) => {
     for (const cell of cellsOf.iterate({ ids })) add(touched, cell);
   };
 
+  const seeSides = (
+    touched: Touched,
+    { inflow_transaction_id: into, outflow_transaction_id: out }: StandingRow,
+  ) => seeCells(touched, JSON.stringify([into, out]));
+
   const see = (touched: Touched, ids: string): void => {
     seeCells(touched, ids);
     for (const statement of standingOf)
       for (const row of statement.all({ ids })) {
         if (!touched.standing.has(row.id)) touched.standing.set(row.id, moneyOf(row));
-        for (const cell of cellsOfSides(row)) add(touched, cell);
+        seeSides(touched, row);
       }
   };
 
@@ -181,7 +212,7 @@ export const transferSettler = (db: Database) => {
     for (const [id, before] of touched.standing) {
       const now = standing.get(id);
       if (now === undefined || !isBroken(before, moneyOf(now))) continue;
-      for (const cell of cellsOfSides(now)) add(touched, cell);
+      seeSides(touched, now);
       drop.paired.run(id);
     }
   };
@@ -205,12 +236,12 @@ export const transferSettler = (db: Database) => {
   }
 
   const settleSome = (family_id: string, cells: readonly Cell[]): readonly RulePair[] => {
-    const asked = JSON.stringify(cellsToRead(cells).map(({ amount, date }) => [amount, date]));
-    const movements = movementsIn
-      .all({ family_id, cells: asked })
-      .map(
-        (row): Movement => ({ ...row, is_free: row.is_free === 1, created_at: momentText(row.created_at) }),
-      );
+    const around = new Around(cells);
+    while (around.cells.length > 0) {
+      const asked = JSON.stringify(around.cells.map(({ amount, date }) => [amount, date]));
+      around.add(movementsIn.all({ family_id, cells: asked }).map(toMovement));
+    }
+    const { movements } = around;
     const decided = movementsAround(cells, movements);
     const rejected = new Set(rejectedOf.all({ ids: idsOf(movements) }).map(legsKey));
     const { removed, added } = settle(movements, decided, storedOf.all({ ids: idsOf(decided) }), (legs) =>
@@ -232,7 +263,7 @@ export const transferSettler = (db: Database) => {
 
     /** All transactions of an account, after it was called by another name. */
     *seeAccount(touched: Touched, id: string): Chunked<void> {
-      yield* eachInChunks(ofAccount.iterate(id), (cell) => add(touched, cell));
+      yield* eachInChunks(ofAccount.iterate({ id }), (cell) => add(touched, cell));
     },
 
     /** The same of many, in chunks. */

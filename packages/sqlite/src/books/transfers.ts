@@ -43,9 +43,7 @@ export const sqliteTransfers = (connection: Connection): Transfers["Service"] =>
     db.prepare<[string], PairRow>(`SELECT ${COLUMNS} FROM transfers WHERE ${side}_transaction_id = ?`),
   );
   const candidate = db
-    .prepare<[TransferLegs], string>(
-      `SELECT id FROM transfer_candidates WHERE ${BOTH}`,
-    )
+    .prepare<[TransferLegs], string>(`SELECT id FROM transfer_candidates WHERE ${BOTH}`)
     .pluck();
   const drop = ["transfers", "transfer_candidates"].map((table) =>
     db.prepare<[string]>(`DELETE FROM ${table} WHERE id = ?`),

@@ -94,6 +94,10 @@ export const storing = (db: Database) => {
        SELECT 1 FROM import_claims WHERE transaction_number = t.number AND removable = 1)
      FROM transactions AS t CROSS JOIN imports AS i WHERE t.id = @transaction_id AND i.id = @import_id`,
   );
+  const keepCounter = db.prepare<[Row]>(
+    `INSERT INTO counter_values (transaction_id, import_id, family_id, amount, currency)
+     VALUES (@transaction_id, @import_id, @family_id, @amount, @currency)`,
+  );
   const book = db.prepare<[Row]>(
     `UPDATE transactions
      SET original = json_object('date', @date, 'amount', @amount, 'currency', @currency, 'name', @name),
@@ -147,7 +151,7 @@ export const storing = (db: Database) => {
 
   function* insert(family_id: string, stored: Import, change: ImportChange): Chunked<SettledTransfers> {
     const { id, created_at } = stored;
-    const { plan, claimed, booked = [], called = [], rejections = [], balances = [] } = change;
+    const { plan, claimed, booked = [], called = [], rejections = [], counters = [], balances = [] } = change;
     const touched = settler.begin(family_id);
     const before = receipts.balancesOf(family_id, change.receipt);
     const stamp = { family_id, created_at, updated_at: created_at };
@@ -167,6 +171,11 @@ export const storing = (db: Database) => {
       if (claim.run({ transaction_id, import_id: id }).changes === 0)
         throw new Error(`the family does not have the transaction ${transaction_id}`);
     });
+    yield* eachInChunks(counters, (row) => keepCounter.run({ ...row, import_id: id, family_id }));
+    yield* settler.seeAllAgain(
+      touched,
+      counters.map(({ transaction_id }) => transaction_id),
+    );
     yield* claimEntities(family_id, stored, change);
     const bookings = booked.map((row) => row.id);
     yield* settler.seeAll(touched, bookings);

@@ -110,6 +110,9 @@ export const undoing = (db: Database) => {
   const { forget } = statedBalances(db);
   const settler = transferSettler(db);
   const { forget: forgetPoints } = balancePointKeeper(db);
+  const ofImport = "counter_values WHERE import_id = @id AND family_id = @family_id";
+  const stated = db.prepare<[Bound], string>(`SELECT transaction_id FROM ${ofImport}`).pluck();
+  const forgetStated = db.prepare<[Bound]>(`DELETE FROM ${ofImport}`);
   const mark = db.prepare<[Bound & { readonly at: string }]>(
     "UPDATE imports SET status = 'undone', incomplete = 0, undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
@@ -143,6 +146,8 @@ export const undoing = (db: Database) => {
     });
     yield* forget({ family_id, import_id: one.id }, at);
     forgetPoints(family_id, one.id);
+    yield* settler.seeAll(touched, stated.all(bound));
+    forgetStated.run(bound);
     yield* chunksOfIds(shared, (ids) => unclaimShared.run({ ...bound, ids }));
     yield* chunksOfIds(freed, (ids) => unclaimFreed.run({ family_id, ids }));
     for (const statement of unclaim) yield* untilNone(() => statement.run(bound).changes);

@@ -3,6 +3,7 @@ import {
   type ExportedEntry,
   type ExportedTransaction,
   type OriginalValues,
+  type PlannedCounter,
   type PlannedRejection,
   type PlannedTransfer,
   READING_COLUMNS,
@@ -138,6 +139,11 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
     }));
   };
 
+  const stated = db.prepare<[Readonly<Record<string, string>>], PlannedCounter>(
+    `SELECT v.transaction_id, v.amount, v.currency
+     FROM json_each(@ids) AS e CROSS JOIN counter_values AS v ON v.transaction_id = e.value
+     WHERE +v.family_id = @family_id ORDER BY v.currency DESC, v.amount DESC`,
+  );
   const readings = db.prepare<[Readonly<Record<string, string | number>>], ReadingRow>(
     `SELECT ${READING_COLUMNS.join(", ")} FROM readings
      WHERE family_id = +@family_id AND id > +@after ORDER BY id LIMIT +@most`,
@@ -156,12 +162,19 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
       rejections.all({ family_id, legs: idsOf(found) }),
       (legs) => legs.inflow_transaction_id,
     );
+    // Of several the first is the last of these.
+    const counters = new Map(
+      stated
+        .all({ family_id, ids: idsOf(found) })
+        .map(({ transaction_id, ...counter }) => [transaction_id, counter]),
+    );
     return found.map(
       (whole): ExportedTransaction => ({
         whole,
         parts: byWhole.get(whole.id) ?? [],
         transfers: moved.get(whole.id) ?? [],
         ...(rejected.has(whole.id) ? { rejections: rejected.get(whole.id)! } : {}),
+        ...(counters.has(whole.id) ? { counter: counters.get(whole.id)! } : {}),
       }),
     );
   };

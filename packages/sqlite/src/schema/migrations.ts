@@ -173,6 +173,41 @@ export const PENDING_GONE = /* sql */ `
 ALTER TABLE transactions ADD COLUMN pending_gone INTEGER NOT NULL DEFAULT 0 CHECK (pending_gone IN (0, 1));
 `;
 
+/** Transactions of two currencies can be one transfer: docs/adr/0070-files-state-what-was-converted.md. */
+const COUNTER_VALUES = /* sql */ `
+---- Transfers
+
+-- What an import states of a transaction in another currency, with the sign of the transaction. It goes with either.
+CREATE TABLE counter_values (
+  transaction_id TEXT NOT NULL REFERENCES transactions (id) ON DELETE CASCADE,
+  import_id TEXT NOT NULL,
+  family_id TEXT NOT NULL,
+  amount TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  PRIMARY KEY (transaction_id, import_id),
+  FOREIGN KEY (family_id, import_id) REFERENCES imports (family_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX counter_values_by_amount ON counter_values (family_id, amount);
+CREATE INDEX counter_values_of_import ON counter_values (import_id);
+-- The transaction is of the family.
+CREATE TRIGGER counter_values_written BEFORE INSERT ON counter_values
+WHEN NOT EXISTS (
+  SELECT 1 FROM transactions
+  WHERE id = NEW.transaction_id AND family_number = (SELECT number FROM families WHERE id = NEW.family_id)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the transaction is not of this family');
+END;
+CREATE TRIGGER counter_values_changed BEFORE UPDATE OF family_id, transaction_id ON counter_values
+WHEN NOT EXISTS (
+  SELECT 1 FROM transactions
+  WHERE id = NEW.transaction_id AND family_number = (SELECT number FROM families WHERE id = NEW.family_id)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the transaction is not of this family');
+END;
+`;
+
 /** What an import stored is kept as it was then: docs/spec/import.md, Receipts. */
 const RECEIPTS = /* sql */ `
 ---- Receipts
@@ -242,4 +277,5 @@ export const MIGRATIONS: readonly string[] = [
   RECEIPTS,
   PENDING_GONE,
   DELETED_TRANSACTIONS,
+  COUNTER_VALUES,
 ];

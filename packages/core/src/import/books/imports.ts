@@ -10,7 +10,7 @@ import type { Chunked } from "../chunks/in-chunks.ts";
 import type { ReceiptDraft, StoredReceipt } from "../receipts/receipt.ts";
 import type { AccountQuestion, Books } from "./books.ts";
 import type { FileToStore, Import, ImportCounts, StoredBefore } from "./import.ts";
-import type { ImportPlan, PlannedBalance, PlannedBooking, PlannedRejection } from "./plan.ts";
+import type { ImportPlan, PlannedBalance, PlannedBooking, PlannedCounter, PlannedRejection } from "./plan.ts";
 import type { LearnedReading } from "./readings.ts";
 
 /** What imports are sorted by. */
@@ -52,6 +52,8 @@ export interface ImportChange {
   readonly found?: readonly string[];
   /** Accounts that the file calls by a name: from then on the name of one that a person has made is one of files. */
   readonly called?: readonly string[];
+  /** What its transactions, new and claimed, are in other currencies; it counts until the import is undone. At most one of each. */
+  readonly counters?: readonly PlannedCounter[];
   /** Transactions that are not to be paired with each other, unless a person or a file has paired them already. */
   readonly rejections?: readonly PlannedRejection[];
   /**

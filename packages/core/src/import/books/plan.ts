@@ -2,6 +2,7 @@ import type { SourceIdentity } from "@farthing/recognition";
 import type { AccountStatus, AccountType } from "../../transactions/account.ts";
 import type { NewBalancePoint } from "../../transactions/ledger.ts";
 import type { EditableField } from "../../transactions/transaction.ts";
+import type { CounterValue } from "../../transfers/decide-pairs.ts";
 import type { TransferLegs, TransferMaker } from "../../transfers/transfer.ts";
 import type { ReceiptDraft } from "../receipts/receipt.ts";
 import type { LearnedReading } from "./readings.ts";
@@ -115,6 +116,11 @@ export interface PlannedTransfer extends TransferLegs {
   readonly made_by?: Exclude<TransferMaker, "file">;
 }
 
+/** What a transaction, new or stored, is in another currency, as the file states it. */
+export interface PlannedCounter extends CounterValue {
+  readonly transaction_id: string;
+}
+
 /** Transactions that are not to be paired with each other. */
 export interface PlannedRejection extends TransferLegs {
   readonly id: string;
@@ -154,6 +160,8 @@ export interface PlannedImport {
   readonly called?: readonly string[];
   /** Stored accounts, categories, tags, merchants and transfers that are records of the file, too. */
   readonly found?: readonly string[];
+  /** What the file states of transactions in other currencies. */
+  readonly counters?: readonly PlannedCounter[];
   /** Transactions that the file keeps from being paired with each other. */
   readonly rejections?: readonly PlannedRejection[];
   /** The newest balances that the file says. */

@@ -9,6 +9,7 @@ import {
   serviceRecord,
   splitLine,
 } from "../../transactions/service-record.ts";
+import type { CounterValue } from "../../transfers/decide-pairs.ts";
 import type { ImportPlan, OriginalValues, PlannedTransfer, TransactionHistory } from "../books/plan.ts";
 import type { StoredReading } from "../books/readings.ts";
 import { farthingField, historyField, readingsField } from "../records/farthing-field.ts";
@@ -78,9 +79,12 @@ const historyOf = (entry: ExportedEntry): TransactionHistory => {
   return { locked, original, ...(by_hand ? { by_hand } : {}), created_at, updated_at };
 };
 
-const fieldOf = (entry: ExportedEntry) => {
+const fieldOf = (entry: ExportedEntry, counter?: CounterValue) => {
   const { name, notes, external_id, source, currency } = entry;
-  return farthingField({ name, notes, external_id, source }, currency, historyField(historyOf(entry), entry));
+  return farthingField({ name, notes, external_id, source }, currency, {
+    ...historyField(historyOf(entry), entry),
+    ...(counter === undefined ? {} : { counter }),
+  });
 };
 
 const valuesOf = (entry: ExportedEntry) => ({
@@ -88,12 +92,12 @@ const valuesOf = (entry: ExportedEntry) => ({
   currency: isCurrencyCode(entry.currency) ? entry.currency : null,
 });
 
-const transactionRecord = ({ whole, parts }: ExportedTransaction): ServiceRecord =>
+const transactionRecord = ({ whole, parts, counter }: ExportedTransaction): ServiceRecord =>
   serviceRecord("Transaction", valuesOf(whole), {
     ...(parts.length === 0
       ? {}
       : { split_lines: parts.map((part) => splitLine(valuesOf(part), fieldOf(part))) }),
-    ...fieldOf(whole),
+    ...fieldOf(whole, counter),
   });
 
 const transferRecord = ({ made_by, ...transfer }: PlannedTransfer): ServiceRecord =>

@@ -4,6 +4,7 @@ import type * as Scope from "effect/Scope";
 import type { StorageUnavailable } from "../../port/storage-unavailable.ts";
 import type { Account } from "../../transactions/account.ts";
 import type { Merchant, Tag } from "../../transactions/transaction.ts";
+import type { CounterValue } from "../../transfers/decide-pairs.ts";
 import type {
   OriginalValues,
   PlannedCategory,
@@ -39,6 +40,8 @@ export interface ExportedTransaction {
   readonly transfers: readonly PlannedTransfer[];
   /** What a person has kept it from being paired with, where it is money in, if there is anything; by id. */
   readonly rejections?: readonly PlannedRejection[];
+  /** What a file states of it in another currency, if one does; of several the first by currency and amount. */
+  readonly counter?: CounterValue;
 }
 
 /** An account, and what it came in with. */

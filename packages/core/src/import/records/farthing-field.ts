@@ -1,8 +1,9 @@
 import type { ServiceObject } from "@farthing/preflight";
-import { isCurrencyCode, parseIsoDay, plainDecimal } from "@farthing/values";
+import { canonicalDecimal, isCurrencyCode, parseIsoDay, plainDecimal } from "@farthing/values";
 import * as Schema from "effect/Schema";
 import { Moment } from "../../request/schemas.ts";
 import { EDITABLE_FIELDS, type EditableField } from "../../transactions/transaction.ts";
+import type { CounterValue } from "../../transfers/decide-pairs.ts";
 import type {
   OriginalValues,
   PlannedTransaction,
@@ -118,6 +119,12 @@ const isAbsentOr =
   (value: unknown): boolean =>
     value === undefined || is(value);
 
+const isCounter = (value: unknown): value is CounterValue =>
+  isObject(value) &&
+  typeof value.amount === "string" &&
+  canonicalDecimal(value.amount) === value.amount &&
+  isCurrency(value.currency);
+
 /** What is only in this field. */
 const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   currency: isAbsentOr(isCurrency),
@@ -129,6 +136,7 @@ const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   pending: isAbsentOr((value) => value === true),
   pending_gone: isAbsentOr((value) => value === true),
   by_hand: isAbsentOr((value) => value === true),
+  counter: isAbsentOr(isCounter),
   reference: isAbsentOr(isText),
   made_by: isAbsentOr((value) => value === "person" || value === "rule"),
   original: isAbsentOr(isOriginalValues),
@@ -160,6 +168,7 @@ export interface FarthingField {
   readonly reference: string | null;
   readonly pending: boolean;
   readonly pending_gone: boolean;
+  readonly counter: CounterValue | undefined;
   /** Of a transfer: who has paired its sides, if not a file. */
   readonly made_by: PlannedTransfer["made_by"];
   /** Undefined if the field is not that of a transaction. */
@@ -197,6 +206,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
     reference: (own("reference") as string | undefined) ?? null,
     pending: own("pending") === true,
     pending_gone: own("pending_gone") === true,
+    counter: own("counter") as CounterValue | undefined,
     made_by: own("made_by") as PlannedTransfer["made_by"],
     history:
       created_at === undefined || updated_at === undefined

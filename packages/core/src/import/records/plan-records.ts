@@ -1,6 +1,8 @@
-import type { PlannedBooking, PlannedImport } from "../books/plan.ts";
+import type { SourceIdentity } from "@farthing/recognition";
+import type { PlannedBooking, PlannedCounter, PlannedImport } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
+import { counterOf, once } from "../matching/counter-of.ts";
 import { bookingsOf, type RowsThere, recordedOf } from "../matching/recorded-of.ts";
 import { accountsOfReceipt, kindsInBooks } from "../receipts/accounts-of-receipt.ts";
 import { packRows } from "../receipts/receipt-rows.ts";
@@ -28,6 +30,21 @@ function* outcomesOf(
     const stored = there.get(at);
     if (stored === undefined) yield { became: "stored", transaction_id: ids.ofWhole(at)[0]! };
     else yield { became: bookings.has(stored.id) ? "booked" : "already_there", transaction_id: stored.id };
+  }
+}
+
+/** What the records of an export state of transactions in other currencies. */
+function* countersOf(
+  { transactions }: FileRecords,
+  ids: TransactionIds,
+  there: RowsThere,
+  identities: Iterable<SourceIdentity>,
+): Generator<PlannedCounter> {
+  let at = -1;
+  for (const identity of identities) {
+    at += 1;
+    const counter = counterOf(transactions[at]!.exported?.counter, identity);
+    if (counter !== undefined) yield { transaction_id: there.get(at)?.id ?? ids.ofWhole(at)[0]!, ...counter };
   }
 }
 
@@ -97,6 +114,7 @@ export function* planRecords(records: FileRecords, context: PlanContext): Chunke
     found: [known, categories, tags, merchants, transfers].flatMap(({ found }) => [...found]),
     rejections,
     booked,
+    counters: once(countersOf(records, ids, there, identitiesOf(records, planned))),
     balances: known.balances,
     readings: known.readings,
     notes: [...known.notes, ...nameMatchWarnings(records, books, known, there)],

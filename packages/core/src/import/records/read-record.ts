@@ -1,4 +1,5 @@
 import type { ServiceObject } from "@farthing/preflight";
+import type { CounterValue } from "../../transfers/decide-pairs.ts";
 import { onceEach } from "../books/collect-recorded.ts";
 import type { PlannedTransfer, TransactionHistory } from "../books/plan.ts";
 import { type FarthingField, type FiledReading, readFarthingField } from "./farthing-field.ts";
@@ -45,6 +46,7 @@ export interface ExportedTransaction {
   readonly reference: string | null;
   readonly pending: boolean;
   readonly pending_gone: boolean;
+  readonly counter: CounterValue | undefined;
   readonly history: TransactionHistory;
 }
 
@@ -132,6 +134,7 @@ const exportedIn = (field: FarthingField, file: InFile): ExportedTransaction | u
     reference: field.reference,
     pending: field.pending,
     pending_gone: field.pending_gone,
+    counter: field.counter,
     history: {
       locked: locked.length === 0 ? NONE : locked,
       original,

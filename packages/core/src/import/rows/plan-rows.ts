@@ -1,3 +1,4 @@
+import type { EntryDetails } from "@farthing/preflight";
 import { accountName } from "@farthing/preflight/checked";
 import { identityOf, type SourceIdentity } from "@farthing/recognition";
 import { type IdAt, idSeed, idsOfSeed, newIds } from "../../request/new-ids.ts";
@@ -7,11 +8,13 @@ import {
   NOTHING_PLANNED,
   type PlannedBalance,
   type PlannedBooking,
+  type PlannedCounter,
   type PlannedImport,
   type PlannedTransaction,
 } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
+import { counterOf, once } from "../matching/counter-of.ts";
 import { bookingOf, isOpen, type RowsThere, recordedOf } from "../matching/recorded-of.ts";
 import { accountsOfReceipt, kindsInBooks } from "../receipts/accounts-of-receipt.ts";
 import { packRows } from "../receipts/receipt-rows.ts";
@@ -145,6 +148,24 @@ function* transactionsOf(
   }
 }
 
+/** What the rows state of their transactions in other currencies: a statement does of entries that were converted. */
+function* countersOf(
+  rows: FileRows,
+  { there, accountOf }: Pick<RowsPlanned, "there" | "accountOf">,
+  idAt: IdAt,
+): Generator<PlannedCounter> {
+  const details = rows.kept.text.table?.details ?? new Map<number, EntryDetails>();
+  if (![...details.values()].some(({ counter }) => counter !== undefined)) return;
+  let at = -1;
+  for (const record of recordsOf(rows)) {
+    at += 1;
+    const { amount, currency } = identityOf(record, accountOf(record.account));
+    const counter = counterOf(record.counter, { amount, currency });
+    if (counter !== undefined)
+      yield { transaction_id: there.get(at)?.id ?? idAt(rows.places.happened(at)), ...counter };
+  }
+}
+
 /** What becomes of the rows: those that are new have the ids of their places. */
 function* outcomesOf(
   { accepted, places }: FileRows,
@@ -212,6 +233,7 @@ export function* planRows(
     booked,
     balances: withStated(balancesOf(rows, accountOf), rows, accountOf),
     points: balancePoints(rows, accountOf),
+    counters: once(countersOf(rows, planned, idAt)),
     skipped:
       there.size === 0 ? {} : { transactions: { count: there.size, reason: "Already in the account." } },
   };
