@@ -364,6 +364,29 @@ export const addedTransactionsLaws = ({
   );
 
   law(
+    "a balance that moves is that of the day in the time zone of the family",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const days: (string | null)[] = [];
+      for (const time_zone of ["America/Los_Angeles", "UTC", "Pacific/Auckland"]) {
+        const { family } = yield* createFamily({ family: { time_zone } });
+        const account = plannedAccount();
+        yield* accounts.add(family.id, account, ADDED_AT);
+        yield* addByHand(family.id, newTransaction(account, { created_at: "2026-04-01T05:00:00.000Z" }));
+        days.push((yield* accounts.find(family.id, account.id))!.balance_day);
+        const [added] = yield* listAll(family.id);
+        yield* (yield* Transactions).remove(family.id, added!.id, "2026-04-01T15:00:00.000Z", allow);
+        days.push((yield* accounts.find(family.id, account.id))!.balance_day);
+      }
+      expect(days).toEqual([
+        ...["2026-03-31", "2026-04-01"],
+        ...["2026-04-01", "2026-04-01"],
+        ...["2026-04-01", "2026-04-02"],
+      ]);
+    }),
+  );
+
+  law(
     "the balance of an account of a bank does not move",
     Effect.gen(function* () {
       const accounts = yield* Accounts;

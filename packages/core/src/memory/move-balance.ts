@@ -18,9 +18,10 @@ export const moveBalance = (
     is_told:
       [...bankConnections.values()].some(({ accounts }) => accounts.has(account.id)) ||
       own.statedBalances.get(account.id)?.some(({ import_id }) => import_id !== null) === true,
+    time_zone: own.family.time_zone,
     only_by_hand: ![...own.transactions.values()].some(of),
   };
-  const changed = movedBalance(account, tellers, [before, after], at.slice(0, 10));
+  const changed = movedBalance(account, tellers, [before, after], at);
   if (changed === undefined) return;
   const { balance, balance_day: day } = changed;
   stateBalance(own, account.id, { balance, day, import_id: null }, at, true);

@@ -1,4 +1,12 @@
-import { addDecimals, hundredthsOf, minorUnits, negateDecimal, withPlaces } from "@farthing/values";
+import {
+  absoluteDecimal,
+  addDecimals,
+  hundredthsOf,
+  minorUnits,
+  negateDecimal,
+  shiftedDay,
+  withPlaces,
+} from "@farthing/values";
 import * as Effect from "effect/Effect";
 import type { Account } from "../transactions/account.ts";
 import { Accounts } from "../transactions/accounts.ts";
@@ -255,12 +263,49 @@ export const proveLedger: BeginLedger<LedgerProof> = (account) => new Prover(acc
 /** A gap beside what an import or a bank connection stated of an account. */
 export interface GapBeside extends FoundGap {
   readonly account: Account;
+  /** The only entry in it whose sign, turned, explains it: it moves the balance by twice its amount. */
+  readonly turned?: Pick<LedgerEntry, "date" | "amount">;
 }
 
+/** Finds the only entry in a gap whose amount is half of it. */
+const turnedIn = Effect.fnUntraced(function* (
+  familyId: string,
+  accountId: string,
+  { before, after, from, to, sum }: FoundGap,
+) {
+  const accounts = yield* Accounts;
+  const span = { from: before.place === "day" ? shiftedDay(before.day, 1) : before.day, to: after.day };
+  const found = yield* accounts.ledger(familyId, accountId, { from, to }, ({ currency: own }) => {
+    const halves: LedgerEntry[] = [];
+    return {
+      points: () => undefined,
+      entries: (some) =>
+        void halves.push(
+          ...some.filter(
+            ({ date, state, currency, amount }) =>
+              state === "stored" &&
+              currency === own &&
+              span.from <= date &&
+              date <= span.to &&
+              addDecimals([amount, amount]) === sum,
+          ),
+        ),
+      end: () => halves,
+    };
+  });
+  return found?.length === 1 ? found[0] : undefined;
+});
+
 /** What is missing, as a sentence without its full stop. */
-export const gapSentence = ({ account: { name, currency }, from, to, sum }: GapBeside): string => {
+export const gapSentence = ({ account, from, to, sum, turned }: GapBeside): string => {
+  const { name, currency } = account;
+  const money = (decimal: string): string => `${withPlaces(decimal, minorUnits(currency))} ${currency}`;
   const days = from === to ? `On ${from}` : `Between ${from} and ${to}`;
-  return `${days} entries with a sum of ${withPlaces(sum, minorUnits(currency))} ${currency} are missing in the books of ${JSON.stringify(name)}`;
+  const half =
+    turned === undefined
+      ? ""
+      : `, twice the amount of that of ${turned.date} over ${money(absoluteDecimal(turned.amount))}: its sign may be the wrong way around`;
+  return `${days} entries with a sum of ${money(sum)} are missing in the books of ${JSON.stringify(name)}${half}`;
 };
 
 /**
@@ -283,7 +328,9 @@ export const gapsBeside = Effect.fnUntraced(function* (
       // A balance of a bank counts with the one after it.
       const isBeside =
         import_id === null ? gap.after.import_id === null : isOwn(gap.before) !== isOwn(gap.after);
-      if (isBeside) found.push({ ...gap, account: proof!.account });
+      if (!isBeside) continue;
+      const turned = yield* turnedIn(familyId, accountId, gap);
+      found.push({ ...gap, account: proof!.account, ...(turned === undefined ? {} : { turned }) });
     }
   }
   return found as readonly GapBeside[];

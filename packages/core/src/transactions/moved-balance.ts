@@ -1,4 +1,5 @@
 import { addDecimals, negateDecimal } from "@farthing/values";
+import { dayIn } from "../request/now.ts";
 import type { Account } from "./account.ts";
 import { isBalanceStated } from "./stated-balances.ts";
 import type { Transaction } from "./transaction.ts";
@@ -9,6 +10,8 @@ export interface BalanceTellers {
   readonly is_told: boolean;
   /** Nothing in it came from elsewhere. */
   readonly only_by_hand: boolean;
+  /** The family's, such as `Europe/Vienna`. */
+  readonly time_zone: string;
 }
 
 type Money = Pick<Transaction, "amount" | "currency">;
@@ -18,17 +21,17 @@ const moneyIn = ({ currency }: Pick<Account, "currency">, money: Money | null): 
   money === null || money.currency !== currency ? "0" : negateDecimal(money.amount);
 
 /**
- * The balance of an account, and its day, after a transaction that was added by hand has come, gone or changed; undefined if the
- * account keeps its own (docs/spec/accounts.md, Balances). One that nobody has said is known only of what was added by hand alone.
+ * The balance of an account, and its day, after a transaction that was added by hand has come, gone or changed at a moment; undefined
+ * if the account keeps its own (docs/spec/accounts.md, Balances). One that nobody has said is known only of what was added by hand alone.
  */
 export const movedBalance = (
   account: Account,
-  { is_told, only_by_hand }: BalanceTellers,
+  { is_told, only_by_hand, time_zone }: BalanceTellers,
   [before, after]: readonly [before: Money | null, after: Money | null],
-  day: string,
+  at: string,
 ): (Pick<Account, "balance"> & { readonly balance_day: string }) | undefined => {
   if (is_told || !(isBalanceStated(account) || only_by_hand)) return undefined;
   const more = addDecimals([negateDecimal(moneyIn(account, before)), moneyIn(account, after)]);
   if (more === "0") return undefined;
-  return { balance: addDecimals([account.balance, more]), balance_day: day };
+  return { balance: addDecimals([account.balance, more]), balance_day: dayIn(time_zone, at) };
 };

@@ -36,6 +36,8 @@ const proof = proveAccount;
 
 const spanOf = (entries: readonly Entry[]) => ({ from: entries[0]!.day, to: entries.at(-1)!.day });
 
+const OPTIONS = { date_format: "%Y-%m-%d", signage_convention: "inflows_positive" } as const;
+
 const NONE = { gaps: [], contradictions: [], not_compared: [], in_other_currencies: 0 };
 
 describe("files of a statement, cut at any day and imported in any order,", () => {
@@ -122,6 +124,33 @@ describe("files of a statement, cut at any day and imported in any order,", () =
         });
       }),
     ));
+
+  it.each([
+    ["the entry that is half of a gap", ["12.50"], ", twice the amount of that of 2024-03-02 over 12.50 USD: its sign may be the wrong way around"],
+    ["none where two are half of it", ["12.50", "12.50"], ""],
+    ["none where no entry is half of it", ["12.49"], ""],
+  ])("name %s", (_, amounts, said) =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const account = yield* openAccount(family);
+        const of = (day: string, cents: number, balance: number): Entry => ({
+          ...{ day: `2024-03-0${day}`, cents, name: `Shop ${day}`, balance },
+        });
+        const rows = amounts.map((amount, i) => `2024-03-02,${amount},Bread ${i}`);
+        const plain = `date,amount,name\n${rows.join("\n")}\n`;
+        yield* store(family, account, csvOf([of("1", -200, 10_000)]));
+        imported(yield* importRows(family, account, plain, OPTIONS));
+        // What came in according to the file went out.
+        const there = amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
+        const balance = 10_000 + there - 2500;
+        const { warnings } = yield* store(family, account, csvOf([of("4", -100, balance - 100)]));
+        expect(warnings).toEqual([
+          `Between 2024-03-01 and 2024-03-04 entries with a sum of -25.00 USD are missing in the books of "Checking"${said}`,
+        ]);
+      }),
+    ),
+  );
 
   it("warn of the days and the sum of a file that is left out", () =>
     inMemory(

@@ -51,10 +51,11 @@ export const moveBalance = async (
             OR EXISTS (SELECT 1 FROM account_balances WHERE account_id = a.id AND import_id IS NOT NULL) AS is_told,
           a.balance_day IS NULL AND a.balance = 0 AND NOT EXISTS (
             SELECT 1 FROM transactions
-            WHERE family_id = a.family_id AND account_id = a.id AND parent_id IS NULL AND NOT by_hand) AS only_by_hand
+            WHERE family_id = a.family_id AND account_id = a.id AND parent_id IS NULL AND NOT by_hand) AS only_by_hand,
+          (SELECT time_zone FROM families WHERE id = a.family_id) AS time_zone
         FROM accounts AS a WHERE a.family_id = ${family_id} AND a.id = ${account_id}`,
   );
-  const moved = movedBalance(account, tellers!, change, at.slice(0, 10));
+  const moved = movedBalance(account, tellers!, change, at);
   if (moved === undefined) return;
   const { balance, balance_day: day } = moved;
   await stateBalances(queries, { family_id, at }, [

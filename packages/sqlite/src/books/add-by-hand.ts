@@ -25,8 +25,13 @@ const ONLY_BY_HAND = `NOT EXISTS (
 const TELLERS = `
 SELECT EXISTS (SELECT 1 FROM bank_accounts WHERE account_id = a.id)
     OR EXISTS (SELECT 1 FROM account_balances WHERE account_id = a.id AND import_id IS NOT NULL) AS is_told,
-  iif(a.balance_day IS NULL AND a.balance = '0', ${ONLY_BY_HAND}, 0) AS only_by_hand
+  iif(a.balance_day IS NULL AND a.balance = '0', ${ONLY_BY_HAND}, 0) AS only_by_hand,
+  (SELECT time_zone FROM families WHERE id = a.family_id) AS time_zone
 FROM accounts AS a WHERE a.family_id = ? AND a.id = ?`;
+
+interface TellersRow
+  extends Pick<BalanceTellers, "time_zone">,
+    Readonly<Record<"is_told" | "only_by_hand", 0 | 1>> {}
 
 /** The texts and the key by which a search finds it are made by triggers of the connection. */
 const INSERT = `
@@ -39,7 +44,7 @@ SELECT @id, ${familyNumber("+@family_id")}, ${accountNumber("+@account_id")}, @d
 export const balanceMover = (db: Database) => {
   const accountById = db.prepare<[string, string], StoredAccount>(ACCOUNT_BY_ID);
   const isByHand = db.prepare<[string], 0 | 1>("SELECT by_hand FROM transactions WHERE id = ?").pluck();
-  const tellersOf = db.prepare<[string, string], Record<keyof BalanceTellers, 0 | 1>>(TELLERS);
+  const tellersOf = db.prepare<[string, string], TellersRow>(TELLERS);
   const { say } = statedBalances(db);
   return {
     isByHand: (id: string): boolean => isByHand.get(id) === 1,
@@ -51,10 +56,10 @@ export const balanceMover = (db: Database) => {
       at: string,
     ): void => {
       const { family_id, account_id } = own;
-      const { is_told, only_by_hand } = tellersOf.get(family_id, account_id)!;
-      const tellers = { is_told: is_told === 1, only_by_hand: only_by_hand === 1 };
+      const { is_told, only_by_hand, time_zone } = tellersOf.get(family_id, account_id)!;
+      const tellers = { is_told: is_told === 1, only_by_hand: only_by_hand === 1, time_zone };
       const account = accountById.get(family_id, account_id)!;
-      const moved = movedBalance(account, tellers, change, at.slice(0, 10));
+      const moved = movedBalance(account, tellers, change, at);
       if (moved === undefined) return;
       say({ ...own, balance: moved.balance, day: moved.balance_day, import_id: null, at }, true);
     },
