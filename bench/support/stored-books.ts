@@ -1,4 +1,5 @@
 import { Imports, knownOf } from "@farthing/core/import";
+import { proveAccount } from "@farthing/core/proof";
 import type { Storage } from "@farthing/core/storage";
 import { type TransactionKey, Transactions } from "@farthing/core/transactions";
 import { preflightAgainst } from "@farthing/preflight";
@@ -33,6 +34,9 @@ const FOUND = 25;
 export const SEARCHED = "Zanzibar ferry";
 
 const ROWS = 100;
+
+/** How many transfers an import brings. */
+const PAIRS = 100;
 
 const dayOf = (n: number): string => new Date(Date.UTC(2016, 0, 1 + n)).toISOString().slice(0, 10);
 
@@ -70,6 +74,8 @@ export type StoredWork = Readonly<
     | "last counted page"
     | "page of an account"
     | "import"
+    | "import of pairs"
+    | "proof of an account"
     | "start",
     () => Promise<number>
   >
@@ -84,6 +90,8 @@ export const storedBooks = async (database: string, count: number) => {
   );
   const { family, user } = await run(createFamily());
   const own = family.id;
+  const reserve = plannedAccount({ name: "Reserve" });
+  await run(store(own, { accounts: [reserve] }));
   const every = Math.floor(count / FOUND);
   const ids: string[] = [];
   for (const [at, account] of accounts.entries()) {
@@ -166,6 +174,26 @@ export const storedBooks = async (database: string, count: number) => {
       );
       return timedAsync(() => run(store(own, { transactions })));
     },
+    "import of pairs": () => {
+      const transactions = Array.from({ length: PAIRS }, (_, n) => {
+        const { date } = rowOf(n);
+        const amount = `${10_000 + next()}.5`;
+        return [
+          plannedTransaction(account, { date, amount, name: "To reserve" }),
+          plannedTransaction(reserve, { date, amount: `-${amount}`, name: "From everyday" }),
+        ];
+      }).flat();
+      return timedAsync(async () => {
+        const outcome = await run(store(own, { transactions }));
+        if (outcome._tag !== "Stored" || outcome.transfers.paired !== PAIRS)
+          throw new Error("not all were paired");
+      });
+    },
+    "proof of an account": () =>
+      timedAsync(async () => {
+        const { in_other_currencies } = await run(proveAccount(own, account.id));
+        if (in_other_currencies > 0) throw new Error("the account has one currency");
+      }),
     start: async () => {
       const other = ManagedRuntime.make(storageOf(database));
       const ms = await timedAsync(() => other.context());
