@@ -88,21 +88,21 @@ const bodyOf = (api: ApiDescription, type: string, body: DescribedContent[string
 
 const NO_BODY: SentBody = { before: [], options: [] };
 
-/** The methods that curl uses by itself: the second as soon as there is a body. */
-const BY_ITSELF = ["get", "post"];
+/** The method that curl uses by itself, by whether there is a body. */
+const byItself = ({ options }: SentBody): string => (options.length === 0 ? "GET" : "POST");
 
 /** Lines of a shell that ask for an operation with its examples: one for each media type of its body. */
 export const curlLines = (api: ApiDescription, operation: PlacedOperation): readonly string[] => {
   const method = operation.method.toUpperCase();
   const { content = {} } = operation.requestBody ?? {};
   const bodies = Object.entries(content).map(([type, body]) => bodyOf(api, type, body));
-  return (bodies.length === 0 ? [NO_BODY] : bodies).map(({ before, options }) =>
+  return (bodies.length === 0 ? [NO_BODY] : bodies).map((body) =>
     [
-      ...before,
+      ...body.before,
       [
-        `curl ${BY_ITSELF.includes(operation.method) ? "" : `-X ${method} `}${urlOf(operation)}`,
+        `curl ${method === byItself(body) ? "" : `-X ${method} `}${urlOf(operation)}`,
         ...credentialOf(api, operation),
-        ...options,
+        ...body.options,
       ].join(" \\\n  "),
     ].join("\n"),
   );

@@ -16,6 +16,7 @@ import {
   TaxonomyItemInUse,
   TaxonomyItemNotFound,
   TransactionNotFound,
+  TransactionNotRestorable,
 } from "@farthing/core/transactions";
 import { TransferNotFound } from "@farthing/core/transfers";
 import * as Result from "effect/Result";
@@ -137,6 +138,7 @@ const CONFLICTS: ByOperation = {
   deleteAccount: [
     new AccountNotEmpty({ name: "Everyday", transactions: 12, halved_transfers: 0, connection_id: null }),
   ],
+  restoreTransaction: [new TransactionNotRestorable({ reason: "is_back" })],
   deleteCategory: used("categories", "Groceries"),
   deleteTag: used("tags", "weekly"),
   deleteMerchant: used("merchants", "Corner Oven"),

@@ -68,6 +68,7 @@ const transaction = {
 const side = { date: "2024-06-28", amount: "12.40", currency: "USD" };
 
 const savings = { ...accountSummary, id: IDS.savings, name: "Savings" };
+
 const deleted = {
   ...{ id: IDS.transaction, date: "2024-06-28", amount: "12.40", currency: "USD", name: "Corner Oven" },
   ...{
@@ -321,6 +322,7 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, Readonly<Record<string,
   updateTransaction: id("transaction"),
   putTransaction: id("transaction"),
   deleteTransaction: id("transaction"),
+  restoreTransaction: id("transaction"),
   unpairTransactions: id("transfer"),
   findCategory: id("category"),
   updateCategory: id("category"),
@@ -448,6 +450,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   Transaction: [transaction],
   TransactionList: [{ transactions: [transaction], pagination }],
   RestoredTransaction: [{ ...transaction, category: null, left_out: ["category_id"] }],
+  DeletedTransaction: [deleted],
   DeletedTransactionList: [{ deleted: [deleted], pagination }],
   TransactionPatch: [change],
   NewTransaction: [added],
