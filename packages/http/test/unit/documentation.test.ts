@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -369,6 +371,22 @@ describe("the page", () => {
               row.startsWith(`<td><code>${status}</code></td><td><code>${code}</code></td>`),
             ),
           ).toHaveLength(1);
+  });
+
+  it("has no code of an error in its table that the pages for people do not explain", () => {
+    const pages = ["docs/http.md", "docs/sso.md", "docs/spec/keys-and-tokens.md"].flatMap((path) =>
+      readFileSync(join(import.meta.dirname, "../../../..", path), "utf8").split("\n"),
+    );
+    const rows = pages.filter((line) => line.startsWith("|"));
+    const [, table = ""] = page.replaceAll("<wbr>", "").split('<table class="errors">');
+    const codes = [...table.split("</table>")[0]!.matchAll(/<code>(\d+)<\/code><\/td><td><code>(\w+)</g)];
+    expect(codes.length).toBeGreaterThan(25);
+    for (const [, status, code] of codes)
+      expect([
+        status,
+        code,
+        rows.some((row) => row.includes(status!) && row.includes(`\`${code}\``)),
+      ]).toEqual([...[status, code, true]]);
   });
 
   it("has one place for each name, and leads nowhere that is not there", () => {
