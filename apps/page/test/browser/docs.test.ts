@@ -63,7 +63,7 @@ describe("the page of the API", () => {
   });
 
   it("has the colours of the page that reads exports", () => {
-    const other = readFileSync(join(import.meta.dirname, "../../src/style.css"), "utf8");
+    const other = readFileSync(join(import.meta.dirname, "../../src/shell/base.css"), "utf8");
     const colors = [...STYLE.matchAll(/^ +(--[a-z]+: light-dark\([^;]*);/gm)].map(([, each]) => each);
     expect(colors.length).toBeGreaterThan(5);
     for (const color of colors) expect(other).toContain(`  ${color};`);

@@ -1,11 +1,11 @@
 /** The style of the page: colours are those of the page that reads exports; sizes are 14, 16, 18 and 24, spaces 4, 8, 16, 24 and 40. */
 export const STYLE = `:root {
   color-scheme: light dark;
-  --paper: light-dark(#fbfaf8, #16181a);
-  --card: light-dark(#ffffff, #1f2225);
-  --ink: light-dark(#1c1f22, #eceae6);
-  --dim: light-dark(#5c636a, #a8adb3);
-  --line: light-dark(#d9d6d0, #3a3f44);
+  --paper: light-dark(#f7f6f3, #131517);
+  --card: light-dark(#ffffff, #1c1f22);
+  --ink: light-dark(#1b1e21, #eceae6);
+  --dim: light-dark(#596067, #a9aeb4);
+  --line: light-dark(#dedbd5, #363b40);
   --accent: light-dark(#0b6e4f, #57c99b);
   font: 16px / 1.5 system-ui, sans-serif;
   background: var(--paper);

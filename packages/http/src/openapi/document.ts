@@ -27,7 +27,12 @@ const COMMON: readonly (readonly [
   description: string,
   applies: (operation: Operation) => boolean,
 ])[] = [
-  [400, "The request is not valid HTTP, or its body is not a JSON object or lacks its wrapper", () => true],
+  [400, "The request is not valid HTTP", takesNoBody],
+  [
+    400,
+    "The request is not valid HTTP, or its body is not a JSON object or lacks its wrapper",
+    (operation) => !takesNoBody(operation),
+  ],
   [401, "The credential is missing or invalid", isForKnown],
   [403, "The credential does not allow this, or another page than the server's own asks", isForKnown],
   [413, "The body is too large", (operation) => !takesNoBody(operation)],
