@@ -23,7 +23,9 @@ export { type HowToResolve, resolveOptions } from "./api/resolve-options.ts";
 export type { ResolvedOptions } from "./api/with-given.ts";
 export { statedOptions } from "./api/with-given.ts";
 export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
-export { type CorrectionOutcome, withCells } from "./correct/with-cells.ts";
+export type { CorrectionOutcome, ReplacedBytes } from "./correct/corrected.ts";
+export { withCells } from "./correct/with-cells.ts";
+export { withoutRows } from "./correct/without-rows.ts";
 export type { Upload } from "./decode/content.ts";
 export {
   type BalanceProof,

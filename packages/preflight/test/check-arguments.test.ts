@@ -41,6 +41,7 @@ describe.each([
   ["readRecords", (options) => readRecords(TEXT, options, KNOWN)],
   ["preflightRecords", (options) => library.preflightRecords(TEXT, options, KNOWN)],
   ["withCells", (options) => library.withCells(BYTES, options, [])],
+  ["withoutRows", (options) => library.withoutRows(BYTES, options, [])],
 ] satisfies readonly (readonly [string, (options: ReadingOptions) => unknown])[])(
   "options of %s",
   (_, read) => {

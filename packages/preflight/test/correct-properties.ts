@@ -15,6 +15,7 @@ import {
   type ReadingOptions,
   type Separator,
   withCells,
+  withoutRows,
 } from "../src/index.ts";
 import { SEPARATORS } from "../src/options/separators.ts";
 import { csvRows } from "../src/split/row-source.ts";
@@ -276,6 +277,48 @@ const editsOf = (
   return [...new Map(edits.map((edit) => [`${edit.line} ${edit.cell}`, edit])).values()];
 };
 
+/** The bytes with those that were replaced in their places again. */
+const putBack = (bytes: Uint8Array, outcome: CorrectionOutcome): Uint8Array => {
+  if (outcome._tag !== "Corrected") throw new Error(JSON.stringify(outcome));
+  const parts: Uint8Array[] = [];
+  let at = 0;
+  let last = 0;
+  for (const { from, to, length } of outcome.replaced) {
+    parts.push(outcome.bytes.subarray(at, at + from - last), bytes.subarray(from, to));
+    at += from - last + length;
+    last = to;
+  }
+  return Buffer.concat([...parts, outcome.bytes.subarray(at)]);
+};
+
+const BYTE_ORDER_MARKS = [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]];
+
+const hasMark = (bytes: Uint8Array): boolean =>
+  BYTE_ORDER_MARKS.some((mark) => mark.every((byte, i) => bytes[i] === byte));
+
+/** What must hold of a file without some of its rows. Returns how many were left out. */
+const expectWithout = (bytes: Uint8Array, how: HowToRead, chosen: readonly number[]): number => {
+  const rows = rowsIn(bytes, how);
+  if (rows === undefined || rows.length === 0) {
+    expect(withoutRows(bytes, how, [1])._tag).not.toBe("Corrected");
+    return 0;
+  }
+  const out = new Set(chosen.map((row) => row % rows.length));
+  const lines = [...out].map((row) => rows[row]!.line);
+  const outcome = withoutRows(bytes, how, lines);
+  if (outcome._tag !== "Corrected") throw new Error(JSON.stringify(outcome));
+  expectBytes({ ...outcome, bytes: new Uint8Array(putBack(bytes, outcome)) }, bytes);
+  // Without the rows above it, what looks like a mark is one.
+  if (hasMark(outcome.bytes) && !hasMark(bytes)) return 0;
+  const left = rows.filter((_, row) => !out.has(row)).map(({ cells }) => cells);
+  expect(rowsIn(outcome.bytes, how)?.map(({ cells }) => cells)).toEqual(left);
+  expect(withoutRows(bytes, how, [...lines, 1_000])).toMatchObject({
+    _tag: "NotCorrected",
+    refused: [{ line: 1_000, code: "no_row" }],
+  });
+  return out.size;
+};
+
 /** Edits change the cells that they name, and nothing else. */
 export const correctionProperties = (runs: Runs): void => {
   it("edits of any file change exactly their cells", () => {
@@ -289,6 +332,28 @@ export const correctionProperties = (runs: Runs): void => {
       runs(10_000),
     );
     expect(seen.written).toBeGreaterThan(seen.all * 0.3);
+  });
+
+  it("any file without some of its rows has all others, and is the same with their bytes put back", () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(files, fc.array(fc.nat(6), { minLength: 1, maxLength: 3 }), ({ bytes, how }, chosen) => {
+        seen += expectWithout(bytes, how, chosen);
+      }),
+      runs(3_000),
+    );
+    expect(seen).toBeGreaterThan(100);
+  });
+
+  it("where cells were replaced, what stood there makes the same file again", () => {
+    fc.assert(
+      fc.property(files, choices, ({ bytes, how }, chosen) => {
+        const outcome = withCells(bytes, how, editsOf(rowsIn(bytes, how) ?? [], chosen));
+        if (outcome._tag === "Corrected")
+          expectBytes({ ...outcome, bytes: new Uint8Array(putBack(bytes, outcome)) }, bytes);
+      }),
+      runs(1_000),
+    );
   });
 };
 

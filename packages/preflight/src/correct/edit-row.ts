@@ -22,7 +22,7 @@ interface EditedFile {
 }
 
 /** A row as the reader has it, and the offset of its line in the file. */
-interface EditedRow {
+export interface EditedRow {
   readonly cells: readonly string[];
   readonly begin: number;
 }

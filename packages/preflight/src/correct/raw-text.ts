@@ -79,3 +79,10 @@ export const lineBegins = (text: RawText, lines: ReadonlySet<number>): ReadonlyM
   }
   return begins;
 };
+
+/** The offset behind the line end at an offset; the same offset where there is none. */
+export const behindLineEnd = ({ width, unitAt }: RawText, at: number): number => {
+  const unit = unitAt(at);
+  if (unit === CR && unitAt(at + width) === LF) return at + 2 * width;
+  return unit === CR || unit === LF ? at + width : at;
+};

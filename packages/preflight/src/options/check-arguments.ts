@@ -138,6 +138,13 @@ const ARGUMENTS = {
       (value) => Array.isArray(value) && value.every(isEdit),
     ],
   },
+  lines: {
+    place: "The lines",
+    kind: [
+      "a list of the numbers of lines",
+      (value) => Array.isArray(value) && value.every((each) => WHOLE_NUMBER[1](each)),
+    ],
+  },
   upload: object("upload", "an upload such as { bytes, filename }", UPLOAD),
   options: {
     place: "The options",
