@@ -28,7 +28,7 @@ const ownIn = (text: string, { rows, index, told }: Read): string => {
       ...question.values,
       ...question.answers.flatMap(({ values, cells = [] }) => [...values, ...cells]),
     ]),
-    ...rows.flatMap(({ cells, stored }) => [...cells, stored?.name ?? ""]),
+    ...rows.flatMap(({ cells, imported }) => [...cells, imported?.name ?? ""]),
   ];
   const long = quoted.filter((each) => /[_`%]|store|farthing|--|take/i.test(each));
   return long

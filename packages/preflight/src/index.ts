@@ -22,8 +22,8 @@ export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./api/r
 export { type HowToResolve, resolveOptions } from "./api/resolve-options.ts";
 export type { ResolvedOptions } from "./api/with-given.ts";
 export { statedOptions } from "./api/with-given.ts";
-export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
 export type { CorrectionOutcome, ReplacedBytes } from "./correct/corrected.ts";
+export type { CellEdit, EditCode, RefusedEdit } from "./correct/refused-edit.ts";
 export { withCells } from "./correct/with-cells.ts";
 export { withoutRows } from "./correct/without-rows.ts";
 export type { Upload } from "./decode/content.ts";

@@ -291,7 +291,11 @@ const putBack = (bytes: Uint8Array, outcome: CorrectionOutcome): Uint8Array => {
   return Buffer.concat([...parts, outcome.bytes.subarray(at)]);
 };
 
-const BYTE_ORDER_MARKS = [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]];
+const BYTE_ORDER_MARKS = [
+  [0xef, 0xbb, 0xbf],
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
 
 const hasMark = (bytes: Uint8Array): boolean =>
   BYTE_ORDER_MARKS.some((mark) => mark.every((byte, i) => bytes[i] === byte));

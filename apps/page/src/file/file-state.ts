@@ -1,15 +1,17 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
 import type { KeptReading } from "@farthing/preflight/remembered";
-import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { texts } from "../texts/language.ts";
 import type { Question } from "../worker/asked.ts";
-import type { Choices, RowFilter, RowIndex } from "../worker/protocol.ts";
+import type { Answers, Choices, RowFilter, RowIndex } from "../worker/protocol.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { isAnswered, staysOpen, withRole } from "./columns.ts";
 import { cellEditing, type EditedCell, type Editing } from "./editing.ts";
+import { type Fixing, fixing } from "./fixing.ts";
 import { type RowSource, rowSource } from "./row-source.ts";
-import { columnOfCell, type Place } from "./table-columns.ts";
+import type { Place } from "./table-columns.ts";
+import { type TableView, tableView } from "./table-view.ts";
 
 /** A file that a person gave to the page. */
 export interface GivenFile {
@@ -40,6 +42,7 @@ export interface FileState {
   /** The active cell of the table. */
   readonly active: Signal<Place>;
   readonly rows: RowSource;
+  readonly view: TableView;
   /** Says something of how the file is read, beside what was said before, and reads it again. */
   readonly say: (more: ReadingOptions) => void;
   /** Takes back what was said. */
@@ -50,8 +53,9 @@ export interface FileState {
   readonly sayOnly: (options: ReadingOptions) => void;
   /** Shows a cell of the file in the row that begins on a line; the row itself for a cell below 0. */
   readonly goTo: (line: number, cell: number) => Promise<void>;
-  /** How many cells were edited. */
+  /** How many edits can be taken back. */
   readonly edits: ReadonlySignal<number>;
+  readonly fixes: Fixing;
   readonly editing: Editing;
   readonly undoEdit: () => Promise<void>;
   /** Says how earlier files were read. */
@@ -102,6 +106,7 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
   const filter = signal<RowFilter>("All");
   const active = signal<Place>({ row: 0, column: 0 });
   const rows = rowSource(reader, filter);
+  const view = tableView(index);
   /** Questions about columns, which nobody has answered: those that a file is read with leave none open. */
   let open: readonly Question[] = [];
   let isStale = false;
@@ -179,18 +184,28 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
     if (encoding !== undefined && encoding !== "utf-8") given.value = { ...given.value, encoding };
   };
 
-  const edit = ({ row, cell, was, of }: EditedCell, text: string): Promise<string | null> =>
+  const { ask } = reader;
+  /** Changes the file, and reads it again. Resolves with why that cannot be done, or null. */
+  const change = (work: () => Promise<Answers["edit"]>): Promise<string | null> =>
     inTurn(async () => {
-      const written = await reader.ask("edit", { row, cell, was, text });
-      if (written === null) return texts().cellIsGone(of.line);
+      const written = await work();
+      if (written === null) return texts().rows.isGone;
       if ("refused" in written) return texts().file.notWritten(written.refused);
       if (written.edits === edits.value) return null;
       edits.value = written.edits;
+      fixes.changed(written);
       keepEncoding();
       await read();
       return null;
     });
-  const { ask } = reader;
+  const fixes = fixing({ ask, change });
+
+  const edit = async ({ row, cell, was, of }: EditedCell, text: string): Promise<string | null> => {
+    const before = edits.value;
+    const why = await change(() => ask("edit", { row, cell, was, text }));
+    if (why === null && edits.value !== before) void fixes.corrected(cell, was, text).catch(() => {});
+    return why === texts().rows.isGone ? texts().cellIsGone(of.line) : why;
+  };
   const editing = cellEditing({ index, filter, active, ask, edit });
 
   let isClosed = false;
@@ -209,23 +224,8 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
   };
 
   return {
-    ...{
-      name,
-      size,
-      begin,
-      choices,
-      given,
-      reading,
-      index,
-      isBusy,
-      problem,
-      filter,
-      active,
-      rows,
-      edits,
-      editing,
-    },
-    ...{ ask, progress: reader.progress },
+    ...{ name, size, begin, choices, given, reading, index, isBusy, problem, filter, active, rows, edits },
+    ...{ ask, editing, view, fixes, progress: reader.progress },
     say: (more) => say({ ...given.value, ...more }),
     unsay: (...names) =>
       say(
@@ -243,12 +243,9 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
       open = [];
       say(options);
     },
-    undoEdit: () =>
-      inTurn(async () => {
-        const left = await reader.ask("undoEdit", {});
-        edits.value = left.edits;
-        await read();
-      }),
+    undoEdit: async () => {
+      await change(() => ask("undoEdit", {}));
+    },
     close: () => {
       isClosed = true;
       isOpen = false;
@@ -268,7 +265,12 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
     goTo: async (line, cell) => {
       filter.value = "All";
       const row = await reader.ask("find", { line });
-      if (row >= 0) active.value = { row, column: columnOfCell(cell) };
+      if (row < 0) return;
+      const column = view.columnOf(cell);
+      batch(() => {
+        active.value = { row, column };
+        view.isOpen.value = column === view.columns.peek().length;
+      });
     },
   };
 };

@@ -8,6 +8,8 @@ export interface RowSource {
   readonly arrivals: ReadonlySignal<number>;
   /** A row among those that are shown; undefined as long as it is on its way. */
   readonly at: (row: number) => ShownRow | undefined;
+  /** The same to be looked at: as it was before the file was read again, as long as it is on its way. */
+  readonly seen: (row: number) => ShownRow | undefined;
   /** The first of them, as far as they have come: they are asked for before anybody prints, when it is too late to ask. */
   readonly first: () => readonly ShownRow[];
   /** The rows are others now. */
@@ -24,6 +26,7 @@ const FIRST_PARTS = 5;
 export const rowSource = (reader: Reader, filter: Signal<RowFilter>): RowSource => {
   const arrivals = signal(0);
   let parts = new Map<number, readonly ShownRow[] | "asked">();
+  let before: typeof parts = new Map();
 
   const askFor = async (part: number): Promise<void> => {
     const mine = parts;
@@ -40,11 +43,18 @@ export const rowSource = (reader: Reader, filter: Signal<RowFilter>): RowSource 
     }
   };
 
+  const at = (row: number): ShownRow | undefined => {
+    const part = Math.floor(row / PART);
+    const found = parts.get(part);
+    if (found === undefined) void askFor(part);
+    return found === undefined || found === "asked" ? undefined : found[row % PART];
+  };
   const begin = (): void => {
     parts = new Map();
     for (let part = 0; part < FIRST_PARTS; part += 1) void askFor(part);
   };
   const forget = (): void => {
+    before = parts;
     begin();
     arrivals.value += 1;
   };
@@ -52,6 +62,7 @@ export const rowSource = (reader: Reader, filter: Signal<RowFilter>): RowSource 
   effect(() => {
     if (filter.value === shown) return;
     shown = filter.value;
+    before = new Map();
     begin();
   });
 
@@ -67,11 +78,10 @@ export const rowSource = (reader: Reader, filter: Signal<RowFilter>): RowSource 
       }
       return rows;
     },
-    at: (row) => {
-      const part = Math.floor(row / PART);
-      const found = parts.get(part);
-      if (found === undefined) void askFor(part);
-      return found === undefined || found === "asked" ? undefined : found[row % PART];
+    at,
+    seen: (row) => {
+      const was = before.get(Math.floor(row / PART));
+      return at(row) ?? (was === undefined || was === "asked" ? undefined : was[row % PART]);
     },
   };
 };

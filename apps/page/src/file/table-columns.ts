@@ -1,6 +1,9 @@
+import type { ColumnKey } from "@farthing/preflight";
 import { texts } from "../texts/language.ts";
-import type { ColumnWidths } from "../worker/figure-width.ts";
+import { widestFigure } from "../worker/figure-width.ts";
 import type { FileColumn } from "../worker/file-rows.ts";
+import type { RowIndex, ShownRow } from "../worker/protocol.ts";
+import { amountText, dayWidth } from "./written.ts";
 
 /** A cell of the table: the place of its row among those that are shown, and its column from 0. */
 export interface Place {
@@ -8,47 +11,111 @@ export interface Place {
   readonly column: number;
 }
 
-/** A column of the table: one of a row as it is stored, or one of the file. `width` is the room of its figures, in digits. */
-export type TableColumn = { readonly title: string; readonly width: number } & (
-  | { readonly kind: "line" | "state" | "date" | "amount" | "name" }
-  | {
-      readonly kind: "cell";
-      readonly cell: number;
-      readonly column: FileColumn;
-      /** Whether reasons that name a column by its header are about this one: of two with the same, it is the one that is read. */
-      readonly isMeant: boolean;
-    }
-);
+/** What is imported of the rows, one below the other or in columns; the same beside the file's own columns; or these alone. */
+export type Layout = "list" | "rows" | "beside" | "source";
 
-/** The columns of what is stored, which stand before those of the file. */
-const STORED_KINDS = ["line", "state", "date", "amount", "name"] as const;
+/** What is imported of a row, in the order of its columns. */
+const IMPORTED = ["date", "name", "amount"] as const;
 
-const NO_WIDTHS: ColumnWidths = { line: 0, date: 0, amount: 0, name: 0, cells: [] };
+type Imported = (typeof IMPORTED)[number];
 
-/** The columns that the table shows. */
-export const tableColumns = (
-  columns: readonly FileColumn[],
-  widths: ColumnWidths = NO_WIDTHS,
-): readonly TableColumn[] => {
+/** A column of the table. */
+export interface TableColumn {
+  /** `fold` leads to the source of a row; `cell` is a column of the file. */
+  readonly kind: "line" | Imported | "state" | "fold" | "cell";
+  readonly title: string;
+  /** The room of its figures, in digits. */
+  readonly width: number;
+  /** The cells of the file that it comes from. */
+  readonly cells: readonly number[];
+  /** Reasons that name a column by one of these headers are about it. */
+  readonly headers: readonly string[];
+  /** Of a column of the file. */
+  readonly of?: FileColumn;
+}
+
+/** What is read as which column. */
+const ROLES: Readonly<Record<Imported, readonly ColumnKey[]>> = {
+  date: ["date"],
+  name: ["name", "other_name"],
+  amount: ["amount", "outflow", "inflow"],
+};
+
+const NOTHING = { width: 0, cells: [], headers: [] } as const;
+
+const cellsAs = (columns: readonly FileColumn[], roles: readonly ColumnKey[]): readonly number[] =>
+  columns.flatMap(({ role }, cell) => (role !== null && roles.includes(role) ? [cell] : []));
+
+/** Whether something could be imported of the rows; else the file's own columns are all there is to see. */
+export const isImportKnown = ({ columns, counts }: RowIndex): boolean =>
+  counts.Accepted > 0 ||
+  (cellsAs(columns, ROLES.date).length > 0 && cellsAs(columns, ROLES.amount).length > 0);
+
+const widthOf = (kind: Imported, cells: readonly number[], { widths, counts, places }: RowIndex): number => {
+  const asRead =
+    kind === "date"
+      ? dayWidth()
+      : kind === "name"
+        ? widths.name
+        : widestFigure(widths.amounts.map((each) => amountText(each, { places, currency: widths.currency })));
+  // Of a row that is not imported the text of the file is shown.
+  const isAsWritten = counts.All > counts.Accepted;
+  return Math.max(asRead, ...(isAsWritten ? cells.map((cell) => widths.cells[cell] ?? 0) : []));
+};
+
+const titleOf = (kind: Imported, { widths }: RowIndex): string =>
+  kind === "amount" && widths.currency ? texts().rows.amountIn(widths.currency) : texts().columns[kind];
+
+const importedColumn = (kind: Imported, index: RowIndex): readonly TableColumn[] => {
+  const cells = cellsAs(index.columns, ROLES[kind]);
+  const isThere =
+    kind === "name" || cells.length > 0 || (kind === "amount" && index.widths.amounts.length > 0);
+  if (!isThere) return [];
+  const headers = cells.map((cell) => index.columns[cell]!.header);
+  return [{ kind, title: titleOf(kind, index), width: widthOf(kind, cells, index), cells, headers }];
+};
+
+/** The columns of the file as they are in it. */
+export const fileColumns = ({ columns, widths }: RowIndex): readonly TableColumn[] => {
   const read = new Set(columns.flatMap(({ header, role }) => (role === null ? [] : [header])));
-  return [
-    ...STORED_KINDS.map((kind) => ({
-      ...{ kind, title: texts().columns[kind] },
-      width: kind === "state" ? 0 : widths[kind],
-    })),
-    ...columns.map((column, cell) => ({
-      ...{ kind: "cell" as const, title: column.header, cell, column, width: widths.cells[cell] ?? 0 },
-      isMeant: !column.isBeyond && (column.role !== null || !read.has(column.header)),
-    })),
-  ];
+  return columns.map((of, cell) => {
+    // Of two with one header it is the one that is read.
+    const isMeant = !of.isBeyond && (of.role !== null || !read.has(of.header));
+    return {
+      ...{ kind: "cell", title: of.header, width: widths.cells[cell] ?? 0, cells: [cell], of },
+      headers: isMeant ? [of.header] : [],
+    };
+  });
+};
+
+/** The columns that a layout shows. */
+export const tableColumns = (layout: Layout, index: RowIndex): readonly TableColumn[] => {
+  const { line: title, state } = texts().columns;
+  const line: TableColumn = { ...NOTHING, kind: "line", title, width: index.widths.line };
+  const imported = IMPORTED.flatMap((kind) => importedColumn(kind, index));
+  const sign: TableColumn = { ...NOTHING, kind: "state", title: state };
+  const fold: TableColumn = { ...NOTHING, kind: "fold", title: texts().rows.source };
+  switch (layout) {
+    case "list":
+      return [...imported, sign, fold];
+    case "rows":
+      return [line, ...imported, sign, fold];
+    case "beside":
+      return [line, ...imported, sign, ...fileColumns(index)];
+    case "source":
+      return [line, sign, ...fileColumns(index)];
+  }
 };
 
 /** The least width of a cell in which no figure of its column is cut; its padding is part of it. */
 export const leastWidth = ({ width }: TableColumn): string => `calc(var(--digit) * ${width} + 1.25rem)`;
 
 /** Whether the header row has no cell for a column. */
-export const isBeyond = (column: TableColumn): boolean =>
-  column.kind === "cell" && column.column.isBeyond === true;
+export const isBeyond = ({ of }: TableColumn): boolean => of?.isBeyond === true;
 
-/** The place of a cell of the file among all columns. */
-export const columnOfCell = (cell: number): number => (cell < 0 ? 0 : STORED_KINDS.length + cell);
+/** The cell of the file that a column shows of a row: of several the one that is wrong, else the one that is filled. */
+export const cellIn = (row: ShownRow, { cells, headers }: TableColumn): number | undefined => {
+  const isWrong = (_: number, at: number): boolean =>
+    row.reasons?.some(({ column }) => column !== undefined && column === headers[at]) === true;
+  return cells.find(isWrong) ?? cells.find((cell) => (row.cells[cell] ?? "") !== "") ?? cells[0];
+};

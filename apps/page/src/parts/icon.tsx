@@ -10,6 +10,7 @@ const PATHS = {
   good: "M4 12l5 5L20 6",
   asks: "M9 9a3 3 0 1 1 4 2.8c-.7.4-1 .9-1 2.2M12 18v.1",
   bad: "M6 6l12 12M18 6 6 18",
+  out: "M6 12h12",
   more: "M6 9l6 6 6-6",
 } as const;
 

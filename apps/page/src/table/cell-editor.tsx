@@ -21,7 +21,7 @@ export const CellEditor = ({ editing, of, header, isActive }: Edited) => {
   useLayoutEffect(() => {
     const element = field.current!;
     const table = element.closest<HTMLElement>("[role=grid]")!;
-    if (isActive && !isLeft && hasFocus(table)) element.focus();
+    if (isActive && !isLeft && hasFocus(table)) element.focus({ preventScroll: true });
     return () => {
       if (hasFocus(element)) table.focus({ preventScroll: true });
     };

@@ -1,18 +1,24 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { FileState } from "../file/file-state.ts";
-import { explained } from "../reading/explained.ts";
+import { amountText, type HowWritten } from "../file/written.ts";
+import { explainedRow } from "../reading/explained.ts";
 import { texts } from "../texts/language.ts";
+import { dayInWords } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import type { ShownRow } from "../worker/protocol.ts";
-
-const STATE = { kind: "state", title: "", width: 0 } as const;
 
 /** What the cells of a row are in the file, side by side. */
 const cellsOf = ({ cells }: ShownRow): string => cells.join(" | ");
 
-const PrintedRow = ({ row }: { readonly row: ShownRow }) => {
-  const why = explained(row, STATE);
+interface Printed {
+  readonly row: ShownRow;
+  readonly how: HowWritten;
+}
+
+const PrintedRow = ({ row, how }: Printed) => {
+  const why = explainedRow(row);
+  const { imported } = row;
   return (
     <tr>
       <td>{row.line}</td>
@@ -25,10 +31,10 @@ const PrintedRow = ({ row }: { readonly row: ShownRow }) => {
           </>
         )}
       </td>
-      <td>{row.stored?.date}</td>
-      <td class="amount">{row.stored?.amount}</td>
+      <td>{imported !== undefined && dayInWords(imported.date)}</td>
+      <td class="amount">{imported !== undefined && amountText(imported, how)}</td>
       <td>
-        <Text of={row.stored?.name ?? ""} />
+        <Text of={imported?.name ?? ""} />
       </td>
       <td>
         <Text of={cellsOf(row)} />
@@ -58,7 +64,8 @@ export const PrintedRows = ({ file }: { readonly file: FileState }) => {
   const { index, filter } = file;
   if (!isPrinting.value || index.value == null) return null;
   const rows = file.rows.first();
-  const total = index.value.counts[filter.value];
+  const { counts, places, widths } = index.value;
+  const total = counts[filter.value];
   const { line, state, date, amount, name } = texts().columns;
   return (
     <div class="printed">
@@ -66,7 +73,14 @@ export const PrintedRows = ({ file }: { readonly file: FileState }) => {
       <table>
         <thead>
           <tr>
-            {[line, state, date, amount, name, texts().inFile].map((title) => (
+            {[
+              line,
+              state,
+              date,
+              widths.currency ? texts().rows.amountIn(widths.currency) : amount,
+              name,
+              texts().inFile,
+            ].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -75,7 +89,7 @@ export const PrintedRows = ({ file }: { readonly file: FileState }) => {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PrintedRow key={row.row} row={row} />
+            <PrintedRow key={row.row} row={row} how={{ places, currency: widths.currency }} />
           ))}
         </tbody>
       </table>

@@ -17,7 +17,7 @@ export const RoleSelect = ({ file, cell, column }: Shown) => {
   const roles = known ? texts().roles : [...texts().roles, [role, role.replaceAll("_", " ")] as const];
   return (
     <select
-      class="role"
+      class={`role ${role === null ? "dim" : ""}`}
       aria-label={texts().role(visible(column.header) || texts().unnamed(cell + 1))}
       value={role ?? ""}
       onChange={(event) => {

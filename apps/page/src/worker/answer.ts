@@ -4,10 +4,22 @@ import { loadReaders } from "@farthing/tables";
 import { cut, withLineFeeds } from "./cell-text.ts";
 import { columnWidths } from "./column-widths.ts";
 import { download } from "./downloads.ts";
+import type { NotWritten } from "./edits.ts";
 import { type FileReading, OpenFile } from "./file-reading.ts";
 import type { FileRow } from "./file-row.ts";
 import type { FileRows } from "./file-rows.ts";
-import type { Answers, Ask, Choices, RowCounts, RowFilter, RowIndex, ShownCell } from "./protocol.ts";
+import { editsOf, type Fix, rowShownAs, textOfRow } from "./fixes.ts";
+import type {
+  Answers,
+  Ask,
+  Changes,
+  Choices,
+  RowCounts,
+  RowFilter,
+  RowIndex,
+  ShownCell,
+} from "./protocol.ts";
+import { rightValues } from "./right-value.ts";
 import { shownReading } from "./shown-reading.ts";
 import { MOST_CELLS, shownRow } from "./shown-row.ts";
 import { summaryOf } from "./summary.ts";
@@ -25,8 +37,6 @@ const CHOICES: Choices = {
 type ReadAsk = Extract<Ask, { readonly ask: "read" }>;
 
 const TAGS = ["Accepted", "Rejected", "LeftOut"] as const;
-
-const NO_COLUMNS = { places: 0, columns: [] };
 
 type Shown = Readonly<Record<RowFilter, readonly FileRow[]>>;
 
@@ -47,7 +57,7 @@ const indexOf = ({ columns, places, by }: FileRows, shown: Shown): RowIndex => (
   places,
   by,
   ...withSummary(shown.Accepted),
-  widths: columnWidths(shown.All, columns, places),
+  widths: columnWidths(shown.All, columns),
   columns: columns.slice(0, MOST_CELLS),
   roles: columns.flatMap(({ role, isBeyond }) => (isBeyond ? [] : [role])),
   more: Math.max(0, columns.length - MOST_CELLS),
@@ -56,6 +66,8 @@ const indexOf = ({ columns, places, by }: FileRows, shown: Shown): RowIndex => (
     number
   > satisfies RowCounts,
 });
+
+const changesOf = ({ edits }: OpenFile): Changes => ({ edits: edits.count, left_out: edits.leftOut });
 
 /** So often, in milliseconds, progress is told. */
 const TOLD_EVERY = 100;
@@ -120,6 +132,31 @@ export const answering = (onProgress: (share: number) => void = () => {}) => {
     return found === undefined || cut(text) !== was ? undefined : { line: found.line, text };
   };
 
+  /** What is changed now, or why that could not be. */
+  const changed = (refused: NotWritten | null): Answers["edit"] => {
+    if (refused !== null) return { refused };
+    stop();
+    return changesOf(file!);
+  };
+
+  const fixed = (fix: Fix): Answers["fix"] => {
+    if (file === undefined || reading === undefined) throw new Error(NO_FILE);
+    switch (fix.fix) {
+      case "replace":
+      case "alike": {
+        const edits = editsOf(fix, shown.All);
+        return edits.length === 0 ? null : changed(file.edit(reading, edits));
+      }
+      case "leaveOut": {
+        const row = rowShownAs(shown.All, fix);
+        return row === undefined ? null : changed(file.leaveOut(reading, row.line, textOfRow(row)));
+      }
+      case "putBack":
+        file.putBack(fix.which);
+        return changed(null);
+    }
+  };
+
   return async (ask: Ask): Promise<Answers[keyof Answers]> => {
     switch (ask.ask) {
       case "open":
@@ -147,7 +184,7 @@ export const answering = (onProgress: (share: number) => void = () => {}) => {
       case "rows":
         return shown[ask.filter]
           .slice(ask.from, ask.from + ask.count)
-          .map((row) => shownRow(row, reading?.rows ?? NO_COLUMNS));
+          .map((row) => shownRow(row, reading?.rows?.columns ?? []));
       case "find":
         return shown.All.findIndex(({ line }) => line === ask.line);
       case "place": {
@@ -164,17 +201,22 @@ export const answering = (onProgress: (share: number) => void = () => {}) => {
         const found = cellOf(ask);
         if (found === undefined) return null;
         // As a person saw it: what is typed as it was is not written.
-        if (withLineFeeds(found.text) === ask.text) return { edits: file.edits };
-        const refused = file.edit(reading, { line: found.line, cell: ask.cell, text: ask.text });
-        if (refused !== null) return { refused };
-        stop();
-        return { edits: file.edits };
+        if (withLineFeeds(found.text) === ask.text) return changesOf(file);
+        return changed(file.edit(reading, [{ line: found.line, cell: ask.cell, text: ask.text }]));
+      }
+      case "fix":
+        return fixed(ask.fix);
+      case "meets":
+        return editsOf(ask.fix, shown.All).length;
+      case "rightValues": {
+        const row = shown.All.find((each) => each.row === ask.row);
+        if (row === undefined || file === undefined || reading?.rows === undefined) return [];
+        return rightValues(row, reading.rows, file.asRead(reading));
       }
       case "undoEdit":
         if (file === undefined) throw new Error(NO_FILE);
-        stop();
         file.undoEdit();
-        return { edits: file.edits };
+        return changed(null);
       case "download":
         if (reading === undefined) throw new Error(NO_FILE);
         return download(ask.what, filename, reading);

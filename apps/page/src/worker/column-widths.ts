@@ -1,10 +1,10 @@
-import { type ColumnWidths, widestFigure } from "./figure-width.ts";
+import { type ColumnWidths, type Money, widestFigure } from "./figure-width.ts";
 import type { FileRow } from "./file-row.ts";
 import type { FileColumn } from "./file-rows.ts";
-import { MOST_CELLS, storedOf } from "./shown-row.ts";
+import { importedOf, MOST_CELLS } from "./shown-row.ts";
 
-/** One row of those whose amounts are as wide as each other. */
-const amountsOfEachWidth = (rows: readonly FileRow[]): Iterable<FileRow> => {
+/** One of those amounts that are as wide as each other. */
+const amountsOfEachWidth = (rows: readonly FileRow[]): readonly Money[] => {
   const some = new Map<string, FileRow>();
   for (const row of rows) {
     if (row._tag !== "Accepted") continue;
@@ -13,7 +13,18 @@ const amountsOfEachWidth = (rows: readonly FileRow[]): Iterable<FileRow> => {
     const key = `${amount.startsWith("-")} ${amount.length} ${amount.indexOf(".")} ${currency}`;
     if (!some.has(key)) some.set(key, row);
   }
-  return some.values();
+  return [...some.values()].flatMap((row) => {
+    const { imported } = importedOf(row);
+    return imported === undefined || imported.amount === ""
+      ? []
+      : { amount: imported.amount, currency: imported.currency };
+  });
+};
+
+/** The one currency of some amounts. */
+const onlyOf = (amounts: readonly Money[]): Pick<ColumnWidths, "currency"> => {
+  const [currency, ...others] = new Set(amounts.map((each) => each.currency));
+  return currency === undefined || others.length > 0 ? {} : { currency };
 };
 
 function* namesIn(rows: readonly FileRow[]): Iterable<string> {
@@ -26,16 +37,11 @@ function* textsIn(rows: readonly FileRow[], header: string, cell: number): Itera
 }
 
 /** The widths of the columns for all rows of a file. */
-export const columnWidths = (
-  rows: readonly FileRow[],
-  columns: readonly FileColumn[],
-  places: number,
-): ColumnWidths => {
-  const stored = [...amountsOfEachWidth(rows)].flatMap((row) => storedOf(row, places).stored ?? []);
+export const columnWidths = (rows: readonly FileRow[], columns: readonly FileColumn[]): ColumnWidths => {
+  const amounts = amountsOfEachWidth(rows);
   return {
+    ...{ amounts, ...onlyOf(amounts) },
     line: widestFigure([String(rows.reduce((last, { line }) => Math.max(last, line), 0))]),
-    date: widestFigure(stored.map(({ date }) => date)),
-    amount: widestFigure(stored.map(({ amount }) => amount)),
     name: widestFigure(namesIn(rows)),
     cells: columns.slice(0, MOST_CELLS).map(({ header }, cell) => widestFigure(textsIn(rows, header, cell))),
   };

@@ -1,10 +1,18 @@
+/** An exact amount, money in is positive, and its currency; blank if it has none. */
+export interface Money {
+  readonly amount: string;
+  readonly currency: string;
+}
+
 /** How much room the figures of each column of the table take, in widths of a digit: no figure is cut. */
 export interface ColumnWidths {
   readonly line: number;
-  readonly date: number;
-  readonly amount: number;
   readonly name: number;
   readonly cells: readonly number[];
+  /** One of those amounts that are as wide as each other: how wide they are is known where they are written. */
+  readonly amounts: readonly Money[];
+  /** The currency of all amounts; undefined if there are several. */
+  readonly currency?: string;
 }
 
 /** Longer texts are no figures. */

@@ -93,6 +93,13 @@ const padded = ({ currency, ...of }: MoneyTotal, places: number): MoneyTotal => 
   out: shownAmount(of.out, currency, places),
 });
 
+/** How and when a file was read. */
+export interface AsRead {
+  /** All options, those that were found too. */
+  readonly options: ReadingOptions;
+  readonly today: string;
+}
+
 const NOTHING_BEFORE: KnownBefore = { readings: [] };
 
 /** A file of CSV or NDJSON, read in the steps of the package preflight. */
@@ -114,23 +121,46 @@ export class OpenFile {
     return this.#upload.bytes;
   }
 
-  /** How many edits there are. */
-  get edits(): number {
-    return this.#edits.count;
+  /** How many edits there are, and which rows were left out. */
+  get edits(): Pick<Edits, "count" | "leftOut"> {
+    return this.#edits;
   }
 
-  /** Writes another text into a cell. Returns why that cannot be done, or null. */
-  edit({ outcome, options }: FileReading, edit: CellEdit): NotWritten | null {
-    if (outcome._tag === "Refused") return { why: "not_read" };
-    const written = this.#edits.write(this.#upload, completed(options, outcome.report), edit);
-    if ("why" in written) return written;
-    this.#replace(written);
-    return null;
+  /** Writes other texts into cells. Returns why that cannot be done, or null. */
+  edit(reading: FileReading, edits: readonly CellEdit[]): NotWritten | null {
+    return this.#write(reading, (options) => this.#edits.write(this.#upload, options, edits));
+  }
+
+  /** Leaves the row on a line out, in which a text stands. Returns why that cannot be done, or null. */
+  leaveOut(reading: FileReading, line: number, text: string): NotWritten | null {
+    return this.#write(reading, (options) => this.#edits.leaveOut(this.#upload, options, line, text));
+  }
+
+  /** Puts a row that was left out where it was. */
+  putBack(which: number): void {
+    this.#replace(this.#edits.putBack(this.#upload, which));
+  }
+
+  /** With which options a reading was made, and when. */
+  asRead({ outcome, options }: FileReading): AsRead {
+    const { today } = this.#here;
+    return { today, options: outcome._tag === "Refused" ? options : completed(options, outcome.report) };
   }
 
   /** Takes the last edit back. */
   undoEdit(): void {
     this.#replace(this.#edits.undo(this.#upload));
+  }
+
+  #write(
+    { outcome, options }: FileReading,
+    write: (options: ReadingOptions) => Uint8Array | NotWritten,
+  ): NotWritten | null {
+    if (outcome._tag === "Refused") return { why: "not_read" };
+    const written = write(completed(options, outcome.report));
+    if ("why" in written) return written;
+    this.#replace(written);
+    return null;
   }
 
   #replace(bytes: Uint8Array): void {

@@ -1,10 +1,12 @@
 import type { ColumnKey, LeftOutReason, ReadingOptions, Reason, RowResult } from "@farthing/preflight";
 import type { KeptReading } from "@farthing/preflight/remembered";
 import type { NotWritten } from "./edits.ts";
-import type { ColumnWidths } from "./figure-width.ts";
+import type { ColumnWidths, Money } from "./figure-width.ts";
 import type { FileColumn } from "./file-rows.ts";
+import type { Fix, ManyCells } from "./fixes.ts";
 import type { Here } from "./here.ts";
 import type { ReadBy } from "./read-by.ts";
+import type { RightValue } from "./right-value.ts";
 import type { ShownReading } from "./shown-reading.ts";
 import type { Summary } from "./summary.ts";
 
@@ -17,8 +19,8 @@ export interface ShownRow {
   readonly row: number;
   readonly tag: RowResult["_tag"];
   readonly cells: readonly string[];
-  /** The record as it would be stored: amounts are exact, and money in is positive. */
-  readonly stored?: { readonly date: string; readonly amount: string; readonly name: string };
+  /** What is imported of it: the day as YYYY-MM-DD, the amount exact. */
+  readonly imported?: Money & { readonly date: string; readonly name: string };
   /** Each with the text of its cell. */
   readonly reasons?: readonly (Reason & { readonly value: string })[];
   readonly left_out?: LeftOutReason;
@@ -55,6 +57,10 @@ export type Ask = { readonly id: number; readonly file: number } & (
   | ({ readonly ask: "cell" } & ShownCell)
   | ({ readonly ask: "edit"; readonly text: string } & ShownCell)
   | { readonly ask: "undoEdit" }
+  | { readonly ask: "fix"; readonly fix: Fix }
+  /** How many cells a fix meets, before it is done. */
+  | { readonly ask: "meets"; readonly fix: ManyCells }
+  | { readonly ask: "rightValues"; readonly row: number }
   | { readonly ask: "download"; readonly what: Download }
 );
 
@@ -84,6 +90,14 @@ export interface RowIndex {
   readonly by: ReadBy;
 }
 
+/** What was changed in a file so far. */
+export interface Changes {
+  /** How many steps can be taken back. */
+  readonly edits: number;
+  /** What stood in the rows that were left out, in their order. */
+  readonly left_out: readonly string[];
+}
+
 /** The answers by question. */
 export interface Answers {
   readonly open: Choices;
@@ -105,9 +119,12 @@ export interface Answers {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The whole text of a cell; null if it is another one now. */
   readonly cell: string | null;
-  /** How many edits there are now, or why this one cannot be written; null if the cell is another one now. */
-  readonly edit: { readonly edits: number } | { readonly refused: NotWritten } | null;
-  readonly undoEdit: { readonly edits: number };
+  /** What is changed now, or why this cannot be; null if the cell, or the row, is another one now. */
+  readonly edit: Changes | { readonly refused: NotWritten } | null;
+  readonly undoEdit: Changes;
+  readonly fix: Answers["edit"];
+  readonly meets: number;
+  readonly rightValues: readonly RightValue[];
   /** The text of a file, and its name. */
   readonly download: { readonly filename: string; readonly type: string; readonly text: string };
 }

@@ -1,7 +1,7 @@
 import { byAnswers } from "../../src/file/by-answers.ts";
 import type { FileState } from "../../src/file/file-state.ts";
-import { tableColumns } from "../../src/file/table-columns.ts";
-import { explained } from "../../src/reading/explained.ts";
+import { fileColumns } from "../../src/file/table-columns.ts";
+import { explainedCell, explainedRow } from "../../src/reading/explained.ts";
 import { adviceOn, columnNamed, refusedBecause, wrongAt } from "../../src/reading/found-here.ts";
 import { columnsRead, sentencesOf } from "../../src/reading/how-sentences.ts";
 import { type Language, speak, texts } from "../../src/texts/language.ts";
@@ -39,9 +39,9 @@ const ofRows = ({ rows, index }: Read): readonly string[] =>
   index === null
     ? []
     : rows.flatMap((row) =>
-        tableColumns(index.columns, index.widths)
-          .map((column) => explained(row, column))
-          .filter((text) => text !== ""),
+        [explainedRow(row), ...fileColumns(index).map((column) => explainedCell(row, column))].filter(
+          (text) => text !== "",
+        ),
       );
 
 const howRead = (read: Read): readonly string[] => {

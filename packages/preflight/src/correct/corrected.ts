@@ -57,6 +57,7 @@ export const corrected = (
   const inOrder = replacements.toSorted((a, b) => a.from - b.from);
   const result = withReplaced(bytes, inOrder);
   const replaced = inOrder.map(({ from, to, bytes: { length } }) => ({ from, to, length }));
-  const reopened = inOrder.length === 0 ? undefined : openContent({ ...upload, bytes: result }, options ?? {});
+  const reopened =
+    inOrder.length === 0 ? undefined : openContent({ ...upload, bytes: result }, options ?? {});
   return reopened?._tag === "Refused" ? reopened : { _tag: "Corrected", bytes: result, replaced };
 };

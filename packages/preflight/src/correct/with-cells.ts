@@ -1,6 +1,6 @@
 import type { Upload } from "../decode/content.ts";
-import type { ReadingOptions } from "../options/options.ts";
 import { checkArguments } from "../options/check-arguments.ts";
+import type { ReadingOptions } from "../options/options.ts";
 import { type CorrectionOutcome, corrected } from "./corrected.ts";
 import { editRow } from "./edit-row.ts";
 import { openedRows } from "./opened-rows.ts";

@@ -1,0 +1,77 @@
+import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import type { FileState } from "../file/file-state.ts";
+import { texts } from "../texts/language.ts";
+import { visible } from "../texts/text.tsx";
+import type { ManyCells } from "../worker/fixes.ts";
+
+const ALL = "";
+
+const Field = ({ label, of }: { readonly label: string; readonly of: Signal<string> }) => (
+  <label class="control">
+    <span>{label}</span>
+    <input
+      value={of.value}
+      autocomplete="off"
+      spellcheck={false}
+      onInput={({ currentTarget }) => {
+        of.value = currentTarget.value;
+      }}
+    />
+  </label>
+);
+
+/** Another text for one that stands in many cells. It says how many before it is done. */
+export const FindReplace = ({ file }: { readonly file: FileState }) => {
+  const [find, put, column] = [useSignal(""), useSignal(""), useSignal(ALL)];
+  const met = useSignal<number | undefined>(undefined);
+  const fix = (): ManyCells => ({
+    ...{ fix: "replace", find: find.value, put: put.value },
+    cell: column.value === ALL ? null : Number(column.value),
+  });
+  useSignalEffect(() => {
+    void file.index.value;
+    const wanted = fix();
+    met.value = undefined;
+    if (find.value === "") return;
+    const isLast = (): boolean => JSON.stringify(wanted) === JSON.stringify(fix());
+    file.fixes.meets(wanted).then(
+      (count) => {
+        if (isLast()) met.value = count;
+      },
+      () => {},
+    );
+  });
+  const columns = file.index.value?.columns ?? [];
+  return (
+    <form
+      class="find"
+      aria-label={texts().rows.find}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if ((met.peek() ?? 0) > 0) void file.fixes.apply(fix());
+      }}
+    >
+      <Field label={texts().rows.findText} of={find} />
+      <Field label={texts().rows.putText} of={put} />
+      <label class="control">
+        <span>{texts().rows.findIn}</span>
+        <select
+          value={column.value}
+          onChange={({ currentTarget }) => {
+            column.value = currentTarget.value;
+          }}
+        >
+          <option value={ALL}>{texts().rows.allColumns}</option>
+          {columns.map(({ header }, cell) => (
+            <option key={cell} value={String(cell)}>
+              {visible(header) || texts().unnamed(cell + 1)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" disabled={(met.value ?? 0) === 0}>
+        {met.value === undefined ? texts().rows.replace : texts().rows.replaceIn(met.value)}
+      </button>
+    </form>
+  );
+};
