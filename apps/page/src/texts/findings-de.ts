@@ -94,18 +94,15 @@ export const FOUND_DE: FoundTexts = {
         (of.parts.headers ?? []).length > 1
           ? `${headers(of)} sind leer.`
           : `${of.column === "" ? "Das Datum oder der Betrag" : of.column} ist leer.`,
-      advice: () =>
-        "Schreiben, was in der Zelle fehlt. Ist die Zeile keine Zahlung, dann sie weglassen.",
+      advice: () => "Schreiben, was in der Zelle fehlt. Ist die Zeile keine Zahlung, dann sie weglassen.",
     },
     cut_amount: {
-      is: (of) =>
-        `${cell(of)} ist nur der Anfang eines Betrags: das Zeichen darin galt als Ende der Zelle.`,
+      is: (of) => `${cell(of)} ist nur der Anfang eines Betrags: das Zeichen darin galt als Ende der Zelle.`,
       advice: () =>
         "Die Datei mit Strichpunkten oder Tabulatoren zwischen den Spalten herunterladen, oder als Arbeitsmappe.",
     },
     foreign_fee: {
-      is: (of) =>
-        `Die Gebühr ${quoted(of.value)} ist in einer anderen Währung als ihr Betrag.`,
+      is: (of) => `Die Gebühr ${quoted(of.value)} ist in einer anderen Währung als ihr Betrag.`,
       advice: () =>
         "Die Gebühr in eine eigene Zeile schreiben, oder über der Spalte der Gebühren „nicht verwendet“ wählen.",
     },
@@ -138,8 +135,7 @@ export const FOUND_DE: FoundTexts = {
         const odd = oddDate(of);
         if (odd !== undefined) return odd;
         if (of.suggest.date_format) return `Es kann der ${orDays(of)} sein: den Knopf drücken.`;
-        const like =
-          of.parts.like === undefined ? "mit Jahr, Monat und Tag" : `so wie ${of.parts.like}`;
+        const like = of.parts.like === undefined ? "mit Jahr, Monat und Tag" : `so wie ${of.parts.like}`;
         return (of.parts.days ?? []).length > 0
           ? `Ist es der ${orDays(of)}, dann ${like} schreiben.`
           : `Den Tag bei der Bank nachsehen und ${like} schreiben.`;
@@ -148,8 +144,7 @@ export const FOUND_DE: FoundTexts = {
     date_out_of_range: {
       is: (of) => {
         const { days: [day] = [], isLater } = of.parts;
-        if (day === undefined)
-          return `${cell(of)}${inColumn(of)} ist zu lange her, oder in der Zukunft.`;
+        if (day === undefined) return `${cell(of)}${inColumn(of)} ist zu lange her, oder in der Zukunft.`;
         return `${cell(of)}${inColumn(of)} ist der ${longDay(day)}: ${isLater ? "der liegt in der Zukunft" : "der ist zu lange her"}.`;
       },
       advice: (of) =>
@@ -345,12 +340,10 @@ export const FOUND_DE: FoundTexts = {
     ),
     accounts_as_one: {
       is: ({ parts: { names = [] } }) => `Die Zeilen nennen mehrere Konten: ${listed(names.map(quoted))}.`,
-      advice: () =>
-        "Um sie getrennt zu halten, beim Import die Konten wählen, die die Datei nennt.",
+      advice: () => "Um sie getrennt zu halten, beim Import die Konten wählen, die die Datei nennt.",
     },
     unknown_accounts: {
-      is: ({ parts: { names = [] } }) =>
-        `Kein Konto heißt ${listed(names.map(quoted), "disjunction")}.`,
+      is: ({ parts: { names = [] } }) => `Kein Konto heißt ${listed(names.map(quoted), "disjunction")}.`,
       advice: () => "Das Konto erst anlegen, oder seinen Namen in der Datei verbessern.",
     },
   },

@@ -6,7 +6,7 @@ import { writeAsIn } from "./locale.ts";
 export type Texts = typeof EN;
 
 /** The languages of the page, each as those call it who speak it. English comes with the page, the others are loaded. */
-export const LANGUAGES = { en: "English" } as const;
+export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
@@ -23,11 +23,14 @@ const isLanguage = (tag: string): tag is Language => tag in LANGUAGES;
 
 const languageOf = (tag: string): string => tag.split("-")[0]!.toLowerCase();
 
-const loaded = async (_of: Language): Promise<Texts> => EN;
+const TABLES: Readonly<Record<Language, () => Promise<Texts>>> = {
+  en: async () => EN,
+  de: async () => (await import("./de.ts")).DE,
+};
 
 /** Speaks a language from now on, and writes numbers and days as the person's browser does in it. */
 export const speak = async (of: Language): Promise<void> => {
-  table.value = await loaded(of);
+  table.value = await TABLES[of]();
   chosen.value = of;
   document.documentElement.lang = of;
   writeAsIn(navigator.languages.find((tag) => languageOf(tag) === of) ?? of);

@@ -228,7 +228,8 @@ export const OPEN_DE: OpenTexts = {
       help: () => "Um die Zeile zu behalten, in der Datei ein Zeilenende zwischen beide setzen.",
     },
     row_above: {
-      ask: (of) => `Über den Namen der Spalten steht in ${lineOf(of)}, was wie eine Zahlung aussieht. Weglassen?`,
+      ask: (of) =>
+        `Über den Namen der Spalten steht in ${lineOf(of)}, was wie eine Zahlung aussieht. Weglassen?`,
       help: () => "Um sie zu behalten, in der Datei die Namen der Spalten darüber setzen.",
     },
   },
@@ -267,9 +268,7 @@ export const OPEN_DE: OpenTexts = {
       say: () => "Ja, sie kommt dazu",
       means: ({ amount, sums }, { row }) =>
         withSums(
-          amount === undefined
-            ? ""
-            : `zusammen ${amountInWords(amount, { currency: row?.currency ?? "" })}`,
+          amount === undefined ? "" : `zusammen ${amountInWords(amount, { currency: row?.currency ?? "" })}`,
           sums,
         ),
     },
@@ -277,9 +276,7 @@ export const OPEN_DE: OpenTexts = {
       say: () => "Nein, sie ist enthalten",
       means: ({ amount, sums }, { row }) =>
         withSums(
-          amount === undefined
-            ? ""
-            : `zusammen ${amountInWords(amount, { currency: row?.currency ?? "" })}`,
+          amount === undefined ? "" : `zusammen ${amountInWords(amount, { currency: row?.currency ?? "" })}`,
           sums,
         ),
     },
@@ -294,8 +291,7 @@ export const OPEN_DE: OpenTexts = {
     booked: {
       say: ({ values }, { answers }) =>
         answers.length > 2 ? `${quoted(blank(values[0] ?? ""))} hat stattgefunden` : "Ja",
-      means: ({ values, sums }) =>
-        withSums(`Zeilen mit ${quoted(blank(values[0] ?? ""))} zählen`, sums),
+      means: ({ values, sums }) => withSums(`Zeilen mit ${quoted(blank(values[0] ?? ""))} zählen`, sums),
     },
     none_booked: {
       say: (_, { answers }) => (answers.length > 2 ? "Keine davon" : "Nein"),

@@ -1,0 +1,317 @@
+import type { ColumnKey, LeftOutReason, ReadingField, Separator } from "@farthing/preflight";
+import type { RowFilter } from "../worker/protocol.ts";
+import type { EN } from "./en.ts";
+import { FOUND_DE } from "./findings-de.ts";
+import { grouped, listed } from "./locale.ts";
+import { OPEN_DE } from "./questions-de.ts";
+import { READING_DE } from "./reading-de.ts";
+
+/** A number with its noun. */
+const counted = (count: number, one: string, many: string): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
+
+const rows = (count: number): string => counted(count, "Zeile", "Zeilen");
+
+/** So many names, and so much of each, as in the warning of the check. */
+const MOST_NAMES = 6;
+const MOST_NAME = 60;
+
+const shortened = (name: string): string =>
+  `„${name.length > MOST_NAME ? `${name.slice(0, MOST_NAME).replace(/[\ud800-\udbff]$/, "")}…` : name}“`;
+
+const fewOf = (names: readonly string[]): string =>
+  [
+    ...names.slice(0, MOST_NAMES).map(shortened),
+    ...(names.length > MOST_NAMES ? [`und ${names.length - MOST_NAMES} weitere`] : []),
+  ].join(", ");
+
+/** Why rows are no transactions. */
+const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
+  pending: "vorgemerkt",
+  void: "abgelehnt, storniert oder zurückgenommen",
+  not_booked: "nicht gebucht",
+  summary: "eine Summe",
+  no_amount: "ohne Betrag",
+  zero_amount: "mit dem Betrag 0",
+  no_record: "ohne Datum und Betrag",
+  neutral: "bewegt kein Geld",
+  repeated_header: "noch einmal die Namen der Spalten",
+  other_table: "in einer anderen Tabelle",
+  other_account: "von einem anderen Konto",
+  footer: "unter der letzten Buchung",
+  informational: "nur zur Information",
+  trade: "ein Handel mit Wertpapieren",
+  stated_balance: "nennt einen Saldo",
+};
+
+/** What a column can be, in the order in which people look for it. */
+const roles: readonly (readonly [ColumnKey, string])[] = [
+  ["date", "Datum"],
+  ["amount", "Betrag"],
+  ["outflow", "Ausgang"],
+  ["inflow", "Eingang"],
+  ["name", "Name"],
+  ["other_name", "weiterer Name"],
+  ["notes", "Notizen"],
+  ["currency", "Währung"],
+  ["fee", "Gebühr"],
+  ["entity_type", "Ein- oder Ausgang"],
+  ["status", "Status"],
+  ["balance", "Saldo"],
+  ["account", "Konto"],
+  ["category", "Kategorie"],
+  ["tags", "Schlagwörter"],
+  ["bank_reference", "Referenz"],
+  ["value_date", "zweites Datum"],
+];
+
+/** How what was said of an earlier file is called. */
+const options: Readonly<Partial<Record<ReadingField, string>>> = {
+  date_format: "wie das Datum geschrieben ist",
+  number_format: "wie Beträge geschrieben sind",
+  signage_convention: "was ein Minus bedeutet",
+  col_sep: "was zwischen den Spalten steht",
+  encoding: "die Buchstaben",
+  has_header: "ob es eine Zeile mit Namen gibt",
+  rows_to_skip: "wo die Namen der Spalten stehen",
+  date_col_label: "die Spalte des Datums",
+  amount_col_label: "die Spalte des Betrags",
+  name_col_label: "die Spalte des Namens",
+  notes_col_label: "die Spalte der Notizen",
+  category_col_label: "die Spalte der Kategorie",
+  tags_col_label: "die Spalte der Schlagwörter",
+  currency_col_label: "die Spalte der Währung",
+  account_col_label: "die Spalte des Kontos",
+  fee_col_label: "die Spalte der Gebühr",
+  status_col_label: "die Spalte des Status",
+  balance_col_label: "die Spalte des Saldos",
+  debit_col_label: "die Spalte der Ausgänge",
+  credit_col_label: "die Spalte der Eingänge",
+  entity_type_col_label: "die Spalte, die Ein- oder Ausgang sagt",
+  amount_type_inflow_value: "das Wort für einen Eingang",
+  amount_type_values: "die Wörter für Ein- und Ausgänge",
+  booked_statuses: "welche Zeilen gebucht sind",
+  pending_without_balance: "ob Zeilen ohne Saldo gebucht sind",
+  debit_sign: "was ein Minus bei Ausgängen bedeutet",
+  currency: "die Währung",
+  only_accounts: "welche Konten gemeint sind",
+  account_id: "das Konto",
+  sheet: "das Blatt",
+  columns: "was die Spalten sind",
+};
+
+/** How separators are called. */
+const separators: Readonly<Record<Separator, string>> = {
+  ",": "Komma ,",
+  ";": "Strichpunkt ;",
+  "\t": "Tabulator",
+  "|": "senkrechter Strich |",
+  ":": "Doppelpunkt :",
+  "~": "Tilde ~",
+};
+
+/** The texts of the page in German. */
+export const DE: typeof EN = {
+  title: "Farthing",
+  places: {
+    all: "Orte",
+    files: "Dateien",
+    transactions: "Buchungen",
+    accounts: "Konten",
+    imports: "Importe",
+    transfers: "Umbuchungen",
+    settings: "Einstellungen",
+  },
+  subtitle: "Liest die Umsätze einer Bank, und sagt, ob sie sich importieren lassen.",
+  privacy:
+    "Die Dateien bleiben auf diesem Gerät: sie werden in diesem Browser gelesen, und nichts wird irgendwohin gesendet.",
+  privacyWithServer:
+    "Die Dateien bleiben auf diesem Gerät, bis „Importieren“ gedrückt wird: sie werden in diesem Browser gelesen, und vorher wird nichts irgendwohin gesendet.",
+  offline: "Es geht auch ohne Verbindung zum Netz weiter.",
+  drop: "Dateien der Bank hierher ziehen",
+  choose: "Dateien wählen",
+  chooseMore: "Dateien hinzufügen",
+  queue: "Die Dateien",
+  remove: (name: string): string => `${name} von der Liste nehmen`,
+  kinds:
+    "CSV, OFX, CAMT, MT940, QIF oder eine Arbeitsmappe jeder Bank, jeder Karte, jedes Bezahldienstes und jedes Haushaltsbuchs, bis 10 MiB; oder das eigene NDJSON von Farthing.",
+  reading: "Wird gelesen …",
+  waiting: "Einen Moment …",
+  readerFailed: (why: string): string =>
+    `Die Datei konnte nicht gelesen werden: ${why} Die Seite neu laden und noch einmal versuchen.`,
+
+  cannotOpen: (names: readonly string[]): string =>
+    `${listed(names)} lässt sich nicht öffnen: es ist kein Kontoauszug darin, oder es wurde verschoben oder gelöscht. Noch einmal wählen.`,
+
+  ready: "Diese Datei lässt sich importieren",
+  open: (questions: number): string =>
+    questions <= 1
+      ? "Eine Frage, bevor sich diese Datei importieren lässt"
+      : `${grouped(questions)} Fragen, bevor sich diese Datei importieren lässt`,
+  onlyChecked: "Nichts ist falsch, aber Dateien dieser Art werden nur geprüft, nicht importiert",
+  invalid: "Diese Datei lässt sich noch nicht importieren",
+  refused: "Diese Datei ist nicht lesbar",
+  wrong: (errors: number, areInCells: boolean): string =>
+    `${counted(errors, "Stelle ist", "Stellen sind")} falsch. ${areInCells ? "Jede ist in der Tabelle markiert, und der Befund sagt, was zu tun ist." : "Der Befund sagt, was zu tun ist."}`,
+  rowsToStore: (count: number): string => `${rows(count)} zu importieren`,
+  totals: (into: string, out: string, currency: string): string =>
+    `${into}${currency === "" ? "" : ` ${currency}`} Eingang, ${out}${currency === "" ? "" : ` ${currency}`} Ausgang`,
+  leftOut: (count: number, reason: LeftOutReason, line: number): string =>
+    count === 1
+      ? `1 Zeile bleibt weg: ${leftOutReasons[reason]} (Zeile ${line})`
+      : `${grouped(count)} Zeilen bleiben weg: ${leftOutReasons[reason]} (zuerst in Zeile ${line})`,
+  proofs: {
+    proven: (account: string): string =>
+      `Die Salden von ${account} beweisen, dass keine Buchung fehlt, doppelt oder geändert ist`,
+    no_balances: (account: string): string =>
+      `Die Salden von ${account} beweisen nichts: es gibt keine zwei, oder sie lassen sich nicht mit allen Buchungen vergleichen`,
+    contradicted: (account: string): string => `Die Salden von ${account} passen nicht zu den Buchungen`,
+  },
+  theAccount: "dem Konto",
+  lines: rows,
+
+  line: (line: number): string => `Zeile ${line}`,
+
+  howRead: "So wird sie gelesen",
+  howReadHelp:
+    "Das wurde in der Datei gefunden. Was nicht stimmt, lässt sich ändern: die Datei wird sofort neu gelesen.",
+  asFound: (found: string): string => `wie gefunden: ${found}`,
+  asAssumed: (assumed: string): string => `angenommen bis zur Antwort: ${assumed}`,
+  asInFile: "wie in der Datei gefunden",
+  notFound: "nicht gefunden",
+  encoding: "Buchstaben",
+  separator: "Zwischen den Spalten",
+  header: "Eine Zeile mit den Namen der Spalten",
+  headers: { true: "gibt es", false: "gibt es nicht" },
+  linesAbove: "Zeilen über den Namen der Spalten",
+  dateFormat: "Datum",
+  numberFormat: "Zahlen",
+  sign: "Beträge",
+  signs: {
+    inflows_positive: "Eingänge haben kein Minus",
+    inflows_negative: "Eingänge haben ein Minus",
+  },
+  days: (zone: string, isHere: boolean): string =>
+    isHere
+      ? `Zeitpunkte sind Tage in ${zone}, der Zeitzone dieses Browsers. Ein Import nimmt sie als Tage in der Zeitzone der Familie.`
+      : `Zeitpunkte sind Tage, wie sie geschrieben sind, in ${zone}. Ein Import nimmt sie als Tage in der Zeitzone der Familie.`,
+  reset: "Alle diese Änderungen zurücknehmen",
+
+  table: "Die Zeilen",
+  filters: {
+    All: "Alle",
+    Accepted: "Zu importieren",
+    Rejected: "Falsch",
+    LeftOut: "Weggelassen",
+  } satisfies Record<RowFilter, string>,
+  show: "Zeigen",
+  columns: { line: "Zeile", state: "Art", date: "Datum", amount: "Betrag", name: "Name" },
+  stored: "zu importieren",
+  role: (header: string): string => `Was die Spalte ${header} ist`,
+  unnamed: (column: number): string => `Spalte ${column}`,
+  columnCalled: (header: string): string => `„${header}“`,
+  noRole: "nicht verwendet",
+  beyond: "hinter den Namen der Spalten",
+  states: { Accepted: "zu importieren", Rejected: "falsch", LeftOut: "weggelassen" },
+  moreColumns: (count: number): string => `und ${counted(count, "weitere Spalte", "weitere Spalten")}`,
+  moreRows: (count: number): string =>
+    `${counted(count, "weitere Zeile lässt", "weitere Zeilen lassen")} sich hier nicht zeigen.`,
+  noRows: "Solche Zeilen gibt es nicht.",
+  inFile: "In der Datei",
+  onlyRows: (filter: string): string => `Nur diese Zeilen: ${filter}.`,
+  notPrinted: (printed: number, all: number): string =>
+    `Die ersten ${grouped(printed)} von ${grouped(all)} Zeilen sind gedruckt. Alle Zeilen gibt es als CSV.`,
+  tableHelp:
+    "Die Pfeiltasten führen von Zelle zu Zelle; Bild auf, Bild ab, Pos1 und Ende führen weiter. Eingabe oder ein Doppelklick ändert eine Zelle, die Leertaste zeigt, was in der Datei steht, und Esc schließt beides.",
+  editing: (line: number, header: string): string =>
+    `Zeile ${line}, ${header}: Eingabe schreibt es, Esc lässt es, wie es war`,
+  cellIsGone: (line: number): string =>
+    `Nichts wurde geschrieben: die Zeilen sind jetzt andere, und dies ist nicht die Zelle von Zeile ${line}, die geöffnet wurde. Esc drücken und die Zelle noch einmal ändern.`,
+  edited: (count: number): string =>
+    `${counted(count, "Änderung wurde", "Änderungen wurden")} gemacht, nur auf dieser Seite. Die verbesserte Datei gibt es unten.`,
+  undoEdit: "Die letzte Änderung zurücknehmen",
+  empty: "leer",
+
+  findings: "Der Befund",
+  noFindings: "Nichts ist falsch.",
+  goTo: (line: number): string => `Zeile ${line}`,
+  more: (count: number): string => `und ${grouped(count)} weitere`,
+
+  takeAway: "Downloads",
+  corrected: {
+    label: "Verbesserte Datei",
+    help: "mit den Änderungen, alles andere Byte für Byte wie es war",
+  },
+  downloads: {
+    rejected: { label: "Falsche Zeilen", help: "als CSV, jede mit ihren Gründen" },
+    plain: {
+      label: "Einfaches CSV",
+      help: "die Buchungen: Jahr, Monat, Tag, genaue Beträge, Ausgänge mit Minus",
+    },
+    profile: { label: "Profil", help: "wie Dateien dieser Bank gelesen werden, für die nächste" },
+  },
+  command: "Dasselbe auf der Kommandozeile",
+  needed: { corrected: "die verbesserte Datei", profile: "das Profil" },
+  commandNeeds: (files: readonly string[]): string =>
+    `Erst ${listed(files)} mit den Knöpfen darüber speichern: der Befehl liest, was gespeichert wurde.`,
+  copy: "Kopieren",
+  copied: "Kopiert",
+
+  readAsOn: (day: string): string => `Gelesen wie die Datei vom ${day}.`,
+  notAsOn: (day: string, names: readonly string[]): string =>
+    `Nicht wie am ${day}, weil diese Datei anders ist: ${listed(names)}.`,
+  otherOption: "etwas anderes",
+  session: {
+    key: "Schlüssel",
+    keyHelp: "Der Schlüssel dieses Servers. Er bleibt nur in dieser Seite, bis sie geschlossen wird.",
+    signIn: "Anmelden",
+    signOut: "Abmelden",
+    unreachable: "Farthing ist nicht erreichbar. Läuft es noch im Terminal, oder der Server und das Netz?",
+    linkOver:
+      "Dieser Link gilt nicht mehr: jeder gilt einmal, für eine Minute. Im Terminal, in dem Farthing läuft, die Eingabetaste drücken, um die Seite noch einmal zu öffnen.",
+  },
+  import: {
+    title: "In Farthing importieren",
+    signedOut: "Nicht angemeldet.",
+    notAKey: (character: string): string =>
+      `Kein Schlüssel hat das Zeichen ${character}. Den Schlüssel noch einmal kopieren, ohne was darum herum steht.`,
+    account: "Importieren in",
+    chooseAccount: "ein Konto wählen …",
+    namedAccounts: "die Konten, die die Datei nennt",
+    newAccount: "ein neues Konto …",
+    name: "Name des neuen Kontos",
+    currency: "Seine Währung, etwa EUR",
+    otherCurrency: (found: readonly string[], account: string): string =>
+      `Die Beträge sind in ${listed(found)}, und das Konto ist in ${account}. Sie bleiben, wie sie sind, und werden nicht umgerechnet.`,
+    asOne: (names: readonly string[], account: string): string =>
+      `Die Zeilen nennen ${grouped(names.length)} Konten (${fewOf(names)}); alle kommen in ${account === "" ? "das neue Konto" : shortened(account)}. Um sie getrennt zu halten, oben „die Konten, die die Datei nennt“ wählen.`,
+    recalled: "Das Konto der letzten Datei wie dieser.",
+    otherAccount: (account: string): string =>
+      `Die letzte Datei wie diese kam in ${shortened(account)}, aber keine dieser Zeilen ist dort unter denen derselben Tage. Das Konto wählen.`,
+    notReady: "Importieren geht, wenn nichts offen und ein Konto gewählt ist.",
+    try: "Was ist neu darin?",
+    import: "Importieren",
+    sending: "Die Datei wird gesendet",
+    storing: "Wird importiert",
+    cancel: "Abbrechen",
+    cancelled:
+      "Abgebrochen. War die ganze Datei schon angekommen, dann ist sie trotzdem importiert. Noch einmal „Importieren“ drücken, um es zu wissen: nichts kommt doppelt hinein.",
+    done: {
+      Tried: "Ein Import brächte",
+      Imported: "Importiert",
+      There: "Diese Datei ist schon importiert",
+    },
+    alreadyImported:
+      "Diese Datei wurde schon importiert, in ein anderes Konto oder anders gelesen. Erst jenen Import zurücknehmen.",
+    undo: "Diesen Import zurücknehmen",
+    undone: (removed: number): string => `Zurückgenommen: ${counted(removed, "Buchung", "Buchungen")}.`,
+    counts: {
+      stored: (count: number): string => `${grouped(count)} neu`,
+      already_there: (count: number): string => `${grouped(count)} schon da`,
+      left_out: (count: number): string => `${grouped(count)} weggelassen`,
+      rejected: (count: number): string => `${grouped(count)} nicht lesbar und weggelassen`,
+    },
+  },
+  file: { ...READING_DE, open: OPEN_DE, found: FOUND_DE },
+  ...{ leftOutReasons, roles, options, separators },
+};
