@@ -1,4 +1,5 @@
 import type { Finding, FindingCode, PreflightReport } from "@farthing/preflight";
+import type { ComponentChildren } from "preact";
 import { byAnswers } from "../file/by-answers.ts";
 import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
@@ -48,13 +49,16 @@ const PlaceButton = ({ file, line, isInTable, cell = -1, text }: Place) => {
 
 interface SameMessage {
   readonly file: FileState;
+  /** What stands before it. */
+  readonly lead: ComponentChildren;
   readonly message: string;
   readonly places: readonly Finding[];
 }
 
-const Message = ({ file, message, places }: SameMessage) => (
+const Message = ({ file, lead, message, places }: SameMessage) => (
   <>
     <p>
+      {lead}
       <Text of={message} />
     </p>
     <ul class="places">
@@ -104,20 +108,22 @@ const Found = ({ file, group }: { readonly file: FileState; readonly group: Grou
   const named = columnNamed(column ?? "", examples[0].cell?.index);
   // Most sentences name the column.
   const isSaid = named === "" || examples.every((each) => wrongAt(each).includes(named));
+  const lead = (
+    <>
+      <Badge of={severity} />{" "}
+      {!isSaid && (
+        <strong>
+          <Text of={named} />{" "}
+        </strong>
+      )}
+    </>
+  );
   return (
     <li class={`finding ${severity}`}>
-      <p>
-        <Badge of={severity} />{" "}
-        {!isSaid && (
-          <strong>
-            <Text of={named} />
-          </strong>
-        )}
-      </p>
-      {byAdvice.map(([help, places]) => (
+      {byAdvice.map(([help, places], first) => (
         <div key={help} class="advice">
-          {[...Map.groupBy(places, wrongAt)].map(([message, some]) => (
-            <Message key={message} {...{ file, message, places: some }} />
+          {[...Map.groupBy(places, wrongAt)].map(([message, some], at) => (
+            <Message key={message} {...{ file, lead: first + at === 0 && lead, message, places: some }} />
           ))}
           <Help {...{ file, help, places }} />
         </div>

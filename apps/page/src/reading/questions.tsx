@@ -39,6 +39,11 @@ const AnswerButton = ({ file, question, answer }: Offered) => {
           <Text of={meaning} />
         </span>
       )}
+      {answer.sums !== undefined && (
+        <span class="dim figure">
+          <Text of={texts().file.open.sums(answer.sums)} />
+        </span>
+      )}
     </button>
   );
 };

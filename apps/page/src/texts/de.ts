@@ -188,8 +188,8 @@ export const DE: typeof EN = {
   numberFormat: "Zahlen",
   sign: "Beträge",
   signs: {
-    inflows_positive: "Eingänge haben kein Minus",
-    inflows_negative: "Eingänge haben ein Minus",
+    inflows_positive: "Minus ist Ausgang",
+    inflows_negative: "Minus ist Eingang",
   },
   days: (zone: string, isHere: boolean): string =>
     isHere

@@ -182,8 +182,8 @@ export const EN = {
   numberFormat: "Numbers",
   sign: "Amounts",
   signs: {
-    inflows_positive: "money in is positive",
-    inflows_negative: "money in is negative",
+    inflows_positive: "a minus is money out",
+    inflows_negative: "a minus is money in",
   } as Readonly<Record<string, string>>,
   days: (zone: string, isHere: boolean): string =>
     isHere

@@ -1,4 +1,11 @@
-import type { FindingCode, FindingParts, PreflightOptions, RefusalCode, Severity } from "@farthing/preflight";
+import type {
+  FindingCode,
+  FindingParts,
+  MoneyTotal,
+  PreflightOptions,
+  RefusalCode,
+  Severity,
+} from "@farthing/preflight";
 import type { Answer, AnswerIs, Question, QuestionIs } from "../worker/asked.ts";
 
 /** What is asked, or said where nothing can be chosen; and what to know before one answers, or to do. */
@@ -35,6 +42,8 @@ export interface FindingTexts {
 export interface OpenTexts {
   readonly questions: Readonly<Record<QuestionIs, QuestionTexts>>;
   readonly answers: Readonly<Record<AnswerIs, AnswerTexts>>;
+  /** What the money of the file comes to with an answer. */
+  readonly sums: (of: readonly MoneyTotal[]) => string;
 }
 
 /** The texts about what was found in a file, in a language. */

@@ -27,19 +27,13 @@ const lineOf = ({ line }: Question): string => (line === undefined ? "der Datei"
 const thisRow = (of: Question): string =>
   of.row !== undefined ? rowOf(of.row) : of.line === undefined ? "Diese Zeile" : `Zeile ${of.line}`;
 
-const sumsOf = (sums: readonly MoneyTotal[] | undefined): string =>
-  (sums ?? [])
+const sums = (of: readonly MoneyTotal[]): string =>
+  `Die Datei dann: ${of
     .map(
-      ({ currency, ...of }) =>
-        `${amountInWords(of.in, { currency })} Eingang, ${amountInWords(of.out, { currency })} Ausgang`,
+      ({ currency, ...all }) =>
+        `${amountInWords(all.in, { currency })} Eingang, ${amountInWords(all.out, { currency })} Ausgang`,
     )
-    .join("; ");
-
-const withSums = (means: string, sums: readonly MoneyTotal[] | undefined): string => {
-  const then = sumsOf(sums);
-  if (then === "") return means;
-  return means === "" ? `die Datei: ${then}` : `${means} – die Datei: ${then}`;
-};
+    .join("; ")}`;
 
 const FIRST = {
   day: "der Tag steht vorn",
@@ -65,6 +59,7 @@ const blank = (text: string): string => text || "leer";
 
 /** What a file leaves open, in German. */
 export const OPEN_DE: OpenTexts = {
+  sums,
   questions: {
     day_or_month: {
       ask: (of) => `In ${lineOf(of)} steht ${cutForSentence(of.values[0] ?? "")}: Ist das der ${days(of)}?`,
@@ -241,77 +236,68 @@ export const OPEN_DE: OpenTexts = {
     number: {
       say: ({ amount, values }) =>
         amount === undefined ? `wie ${values[0] ?? ""}` : amountInWords(amount, {}),
-      means: ({ mark, amount, values, sums }) =>
-        withSums(
-          mark === undefined
-            ? amount === undefined
-              ? "dann ist dies keine Zahl"
-              : `wie ${values[0] ?? ""}`
-            : mark === "decimal"
-              ? "das Zeichen steht vor den Nachkommastellen"
-              : "das Zeichen steht zwischen den Tausendern",
-          sums,
-        ),
+      means: ({ mark, amount, values }) =>
+        mark === undefined
+          ? amount === undefined
+            ? "dann ist dies keine Zahl"
+            : `wie ${values[0] ?? ""}`
+          : mark === "decimal"
+            ? "das Zeichen steht vor den Nachkommastellen"
+            : "das Zeichen steht zwischen den Tausendern",
     },
-    spent: { say: () => "Ausgegeben", means: ({ sums }) => withSums("Ausgang", sums) },
-    received: { say: () => "Erhalten", means: ({ sums }) => withSums("Eingang", sums) },
+    spent: { say: () => "Ausgegeben", means: () => "Ausgang" },
+    received: { say: () => "Erhalten", means: () => "Eingang" },
     column: {
       say: ({ values }) => plainColumn(values[0] ?? ""),
-      means: ({ cells = [], sums }) => withSums(cells.map(cutForSentence).join(" · "), sums),
+      means: ({ cells = [] }) => cells.map(cutForSentence).join(" · "),
     },
     as_now: {
       say: (_, { is }) =>
         is === "both_sides" ? "Ja, der Unterschied" : is === "two_pairs" ? "Dieses Paar" : "Ja, mitzählen",
-      means: ({ values, sums }) => withSums(listed(values.map(columnOf)), sums),
+      means: ({ values }) => listed(values.map(columnOf)),
     },
     on_top: {
       say: () => "Ja, sie kommt dazu",
-      means: ({ amount, sums }, { row }) =>
-        withSums(
-          amount === undefined ? "" : `zusammen ${amountInWords(amount, { currency: row?.currency ?? "" })}`,
-          sums,
-        ),
+      means: ({ amount }, { row }) =>
+        amount === undefined ? "" : `zusammen ${amountInWords(amount, { currency: row?.currency ?? "" })}`,
     },
     inside: {
       say: () => "Nein, sie ist enthalten",
-      means: ({ amount, sums }, { row }) =>
-        withSums(
-          amount === undefined ? "" : `zusammen ${amountInWords(amount, { currency: row?.currency ?? "" })}`,
-          sums,
-        ),
+      means: ({ amount }, { row }) =>
+        amount === undefined ? "" : `zusammen ${amountInWords(amount, { currency: row?.currency ?? "" })}`,
     },
     all_paid: {
       say: () => "Ja, alle wurden bezahlt",
-      means: ({ sums }) => withSums("welches Vorzeichen sie auch haben", sums),
+      means: () => "welches Vorzeichen sie auch haben",
     },
     means_received: {
       say: ({ values }) => cutForSentence(blank(values[0] ?? "")),
-      means: ({ sums }) => withSums("Eingang", sums),
+      means: () => "Eingang",
     },
     booked: {
       say: ({ values }, { answers }) =>
         answers.length > 2 ? `${quoted(blank(values[0] ?? ""))} hat stattgefunden` : "Ja",
-      means: ({ values, sums }) => withSums(`Zeilen mit ${quoted(blank(values[0] ?? ""))} zählen`, sums),
+      means: ({ values }) => `Zeilen mit ${quoted(blank(values[0] ?? ""))} zählen`,
     },
     none_booked: {
       say: (_, { answers }) => (answers.length > 2 ? "Keine davon" : "Nein"),
-      means: ({ sums }) => withSums("solche Zeilen bleiben weg", sums),
+      means: () => "solche Zeilen bleiben weg",
     },
     booked_without_balance: {
       say: () => "Ja, gebucht",
-      means: ({ sums }) => withSums("Zeilen ohne Saldo zählen", sums),
+      means: () => "Zeilen ohne Saldo zählen",
     },
     not_booked_yet: {
       say: () => "Nein, noch vorgemerkt",
-      means: ({ sums }) => withSums("Zeilen ohne Saldo bleiben weg", sums),
+      means: () => "Zeilen ohne Saldo bleiben weg",
     },
     all_accounts: {
       say: () => "Alle Zeilen gehören zu einem Konto",
-      means: ({ sums }) => withSums("nichts bleibt weg", sums),
+      means: () => "nichts bleibt weg",
     },
     one_account: {
       say: ({ values }) => `Nur die von ${cutForSentence(values[0] ?? "")}`,
-      means: ({ sums }) => withSums("alle anderen bleiben weg", sums),
+      means: () => "alle anderen bleiben weg",
     },
     sheet: { say: ({ values }) => cutForSentence(values[0] ?? ""), means: nothing },
     left_out: { say: () => "Ja, weglassen", means: nothing },

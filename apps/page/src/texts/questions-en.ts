@@ -26,21 +26,13 @@ const lineOf = ({ line }: Question): string => (line === undefined ? "The file" 
 const thisRow = (of: Question): string =>
   of.row !== undefined ? rowOf(of.row) : of.line === undefined ? "This row" : `The row on line ${of.line}`;
 
-const sumsOf = (sums: readonly MoneyTotal[] | undefined): string =>
-  (sums ?? [])
+const sums = (of: readonly MoneyTotal[]): string =>
+  `The file then: ${of
     .map(
-      ({ currency, ...of }) =>
-        [amountInWords(of.in, { currency }), amountInWords(of.out, { currency })] as const,
+      ({ currency, ...all }) =>
+        `${amountInWords(all.in, { currency })} in, ${amountInWords(all.out, { currency })} out`,
     )
-    .map(([into, out]) => `${into} in, ${out} out`)
-    .join("; ");
-
-/** What an answer means, and what the sums of the file are then. */
-const withSums = (means: string, sums: readonly MoneyTotal[] | undefined): string => {
-  const then = sumsOf(sums);
-  if (then === "") return means;
-  return means === "" ? `the file: ${then}` : `${means} – the file: ${then}`;
-};
+    .join("; ")}`;
 
 const FIRST = { day: "the day comes first", month: "the month comes first", year: "the year comes first" };
 
@@ -60,6 +52,7 @@ const nothing = (): string => "";
 
 /** What a file leaves open, in English. */
 export const OPEN_EN: OpenTexts = {
+  sums,
   questions: {
     day_or_month: {
       ask: (of) => `${lineOf(of)} says ${cutForSentence(of.values[0] ?? "")}: is that ${days(of)}?`,
@@ -234,77 +227,68 @@ export const OPEN_EN: OpenTexts = {
     number: {
       say: ({ amount, values }) =>
         amount === undefined ? `like ${values[0] ?? ""}` : amountInWords(amount, {}),
-      means: ({ mark, amount, values, sums }) =>
-        withSums(
-          mark === undefined
-            ? amount === undefined
-              ? "then this is no number"
-              : `like ${values[0] ?? ""}`
-            : mark === "decimal"
-              ? "the mark is before the decimals"
-              : "the mark is between thousands",
-          sums,
-        ),
+      means: ({ mark, amount, values }) =>
+        mark === undefined
+          ? amount === undefined
+            ? "then this is no number"
+            : `like ${values[0] ?? ""}`
+          : mark === "decimal"
+            ? "the mark is before the decimals"
+            : "the mark is between thousands",
     },
-    spent: { say: () => "I spent it", means: ({ sums }) => withSums("money out", sums) },
-    received: { say: () => "I received it", means: ({ sums }) => withSums("money in", sums) },
+    spent: { say: () => "I spent it", means: () => "money out" },
+    received: { say: () => "I received it", means: () => "money in" },
     column: {
       say: ({ values }) => columnOf(values[0] ?? "").replace(/[“”]/g, ""),
-      means: ({ cells = [], sums }) => withSums(cells.map(cutForSentence).join(" · "), sums),
+      means: ({ cells = [] }) => cells.map(cutForSentence).join(" · "),
     },
     as_now: {
       say: (_, { is }) =>
         is === "both_sides" ? "Yes, the difference" : is === "two_pairs" ? "This pair" : "Yes, count it",
-      means: ({ values, sums }) => withSums(listed(values.map(columnOf)), sums),
+      means: ({ values }) => listed(values.map(columnOf)),
     },
     on_top: {
       say: () => "Yes, on top",
-      means: ({ amount, sums }, { row }) =>
-        withSums(
-          amount === undefined ? "" : `${amountInWords(amount, { currency: row?.currency ?? "" })} in all`,
-          sums,
-        ),
+      means: ({ amount }, { row }) =>
+        amount === undefined ? "" : `${amountInWords(amount, { currency: row?.currency ?? "" })} in all`,
     },
     inside: {
       say: () => "No, the amount contains it",
-      means: ({ amount, sums }, { row }) =>
-        withSums(
-          amount === undefined ? "" : `${amountInWords(amount, { currency: row?.currency ?? "" })} in all`,
-          sums,
-        ),
+      means: ({ amount }, { row }) =>
+        amount === undefined ? "" : `${amountInWords(amount, { currency: row?.currency ?? "" })} in all`,
     },
     all_paid: {
       say: () => "Yes, all were paid",
-      means: ({ sums }) => withSums("whatever their sign", sums),
+      means: () => "whatever their sign",
     },
     means_received: {
       say: ({ values }) => cutForSentence(values[0] || "blank"),
-      means: ({ sums }) => withSums("money in", sums),
+      means: () => "money in",
     },
     booked: {
       say: ({ values }, { answers }) =>
         answers.length > 2 ? `${quoted(values[0] || "blank")} did happen` : "Yes",
-      means: ({ values, sums }) => withSums(`rows with ${quoted(values[0] || "blank")} are taken`, sums),
+      means: ({ values }) => `rows with ${quoted(values[0] || "blank")} are taken`,
     },
     none_booked: {
       say: (_, { answers }) => (answers.length > 2 ? "None of these" : "No"),
-      means: ({ sums }) => withSums("such rows are left out", sums),
+      means: () => "such rows are left out",
     },
     booked_without_balance: {
       say: () => "Yes, it is booked",
-      means: ({ sums }) => withSums("rows without a balance are taken", sums),
+      means: () => "rows without a balance are taken",
     },
     not_booked_yet: {
       say: () => "No, it is still pending",
-      means: ({ sums }) => withSums("rows without a balance are left out", sums),
+      means: () => "rows without a balance are left out",
     },
     all_accounts: {
       say: () => "All rows are of one account",
-      means: ({ sums }) => withSums("nothing is left out", sums),
+      means: () => "nothing is left out",
     },
     one_account: {
       say: ({ values }) => `Only those of ${cutForSentence(values[0] ?? "")}`,
-      means: ({ sums }) => withSums("all others are left out", sums),
+      means: () => "all others are left out",
     },
     sheet: { say: ({ values }) => cutForSentence(values[0] ?? ""), means: nothing },
     left_out: { say: () => "Yes, leave it out", means: nothing },

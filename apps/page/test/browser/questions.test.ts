@@ -53,8 +53,8 @@ it("says what the file comes to with each answer, and the verdict says the same 
   await choose(page, { name: "a.csv", content });
   const answers = page.locator("button.answer");
   expect(await answers.allTextContents()).toEqual([
-    "I spent itmoney out – the file: 0.00 in, 169.84 out",
-    "I received itmoney in – the file: 169.84 in, 0.00 out",
+    "I spent itmoney outThe file then: 0.00 in, 169.84 out",
+    "I received itmoney inThe file then: 169.84 in, 0.00 out",
   ]);
   await answers.first().click();
   await page.waitForSelector(".question", { state: "detached" });
@@ -87,4 +87,18 @@ it("shows some cells of each column that can be meant", async () => {
     expect.stringContaining("Betrag 1-63,60 · -77,94 · 64,09"),
     expect.stringContaining("Betrag 268,93 · -89,86 · 32,27"),
   ]);
+});
+
+it("asks in German where the browser speaks it, with its days and numbers", async () => {
+  const page = await openPage({ locale: "de-AT" });
+  await choose(page, { name: "a.csv", content: QUESTION_FILES.spent_or_received!.content });
+  expect(await page.locator("html").getAttribute("lang")).toBe("de");
+  expect(await page.locator(".question h2").textContent()).toBe(
+    "167,84 am 14. Jänner 2025, REWE: ausgegeben oder erhalten?",
+  );
+  expect(await page.locator("button.answer").allTextContents()).toEqual([
+    "AusgegebenAusgangDie Datei dann: 0,00 Eingang, 169,84 Ausgang",
+    "ErhaltenEingangDie Datei dann: 169,84 Eingang, 0,00 Ausgang",
+  ]);
+  expect(await violationsIn(page)).toEqual([]);
 });

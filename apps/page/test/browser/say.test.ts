@@ -99,8 +99,8 @@ it("says of a sign what it means, not what the option calls it", SLOW, async () 
     "1.00 on 14 January 2025, Tea: did you spend or receive it?",
   );
   expect(await question.getByRole("button").allTextContents()).toEqual([
-    "I spent itmoney out – the file: 0.00 in, 3.00 out",
-    "I received itmoney in – the file: 3.00 in, 0.00 out",
+    "I spent itmoney outThe file then: 0.00 in, 3.00 out",
+    "I received itmoney inThe file then: 3.00 in, 0.00 out",
   ]);
 });
 

@@ -16,7 +16,12 @@ export const askedTexts = ({ told }: Read): readonly (readonly string[])[] =>
       help(question),
       ...question.answers.flatMap((answer) => {
         const { say, means } = texts().file.open.answers[answer.is];
-        return [say(answer, question), means(answer, question)];
+        const { sums } = texts().file.open;
+        return [
+          say(answer, question),
+          means(answer, question),
+          ...(answer.sums === undefined ? [] : [sums(answer.sums)]),
+        ];
       }),
     ];
   });
