@@ -206,7 +206,6 @@ export const DE: typeof EN = {
   } satisfies Record<RowFilter, string>,
   show: "Zeigen",
   columns: { line: "Zeile", state: "Art", date: "Datum", amount: "Betrag", name: "Name" },
-  stored: "zu importieren",
   role: (header: string): string => `Was die Spalte ${header} ist`,
   unnamed: (column: number): string => `Spalte ${column}`,
   columnCalled: (header: string): string => `„${header}“`,
