@@ -72,24 +72,29 @@ const WITH_OPPOSITE = `
 SELECT c.value ->> 0 AS amount, c.value ->> 1 AS date FROM json_each(@cells) AS c
 WHERE ${hasOpposite("c.value ->> 2", "c.value ->> 3", "c.value ->> 4")}`;
 
-/** The transactions in some cells, but for those that are more than enough to leave a cell out. */
-const MOVEMENTS = `
+/** The transactions of some cells, given SQL for which those are. */
+const movementsFrom = (cells: string): string => `
 SELECT t.id, a.id AS account_id, a.name AS account_name, t.date, t.amount, t.currency, coalesce(t.reference, '') AS reference,
   coalesce(iif(b.pending = 0 OR t.source IS 'bank_sync', b.name, NULL), t.original ->> 'name', t.name) AS text,
   iif(t.original IS NULL OR (t.original ->> 'amount', t.original ->> 'currency') = (t.amount, t.currency), (
-    SELECT json_group_array(json_object('amount', v.amount, 'currency', v.currency))
-    FROM (SELECT DISTINCT amount, currency FROM counter_values WHERE transaction_id = t.id) AS v), '[]') AS counters,
+    SELECT json_group_array(json_object('amount', s.amount, 'currency', s.currency))
+    FROM counter_values AS s WHERE s.transaction_id = t.id), '[]') AS counters,
   NOT ${PENDING}
     AND NOT EXISTS (SELECT 1 FROM transactions AS part WHERE part.parent_id = t.id)
     AND NOT EXISTS (SELECT 1 FROM transfers AS x WHERE x.inflow_transaction_id = t.id AND x.made_by <> 'rule')
     AND NOT EXISTS (SELECT 1 FROM transfers AS x WHERE x.outflow_transaction_id = t.id AND x.made_by <> 'rule') AS is_free,
   t.created_at
-FROM json_each(@cells) AS c CROSS JOIN transactions AS t ON t.number IN (
-  SELECT * FROM (SELECT n.number FROM transactions AS n INDEXED BY transactions_by_amount
-    WHERE ${OWN} AND n.amount = c.value ->> 0 AND n.date = c.value ->> 1 LIMIT ${MOST_OF_A_DAY + 1})
-  UNION SELECT * FROM (
-    SELECT DISTINCT n.number ${statedToBe("c.value ->> 0", "n.date = c.value ->> 1")} LIMIT ${MOST_OF_A_DAY + 1}))
+FROM json_each(@cells) AS c ${cells}
 JOIN accounts AS a ON a.number = t.account_number LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`;
+
+const MOVEMENTS = [
+  // More of a cell than these are enough to leave it out.
+  `CROSS JOIN transactions AS t ON t.number IN (
+  SELECT n.number FROM transactions AS n INDEXED BY transactions_by_amount
+  WHERE ${OWN} AND n.amount = c.value ->> 0 AND n.date = c.value ->> 1 LIMIT ${MOST_OF_A_DAY + 1})`,
+  `CROSS JOIN counter_values AS v ON v.family_id = @family_id AND v.amount = c.value ->> 0
+CROSS JOIN transactions AS t ON t.id = v.transaction_id AND t.parent_id IS NULL AND t.date = c.value ->> 1`,
+].map(movementsFrom);
 
 const LEGS = "x.inflow_transaction_id, x.outflow_transaction_id";
 
@@ -125,9 +130,14 @@ const CELLS = 16;
 /** How many are asked for their opposite at once. */
 const CELLS_ASKED = 500;
 
+/** Two imports can state the same. */
+const eachOnce = (counters: readonly CounterValue[]): readonly CounterValue[] => [
+  ...new Map(counters.map((each) => [`${each.currency} ${each.amount}`, each])).values(),
+];
+
 const toMovement = ({ counters, ...row }: MovementRow): Movement => ({
   ...row,
-  counters: JSON.parse(counters) as CounterValue[],
+  counters: eachOnce(JSON.parse(counters) as CounterValue[]),
   is_free: row.is_free === 1,
   created_at: momentText(row.created_at),
 });
@@ -171,7 +181,7 @@ export const transferSettler = (db: Database) => {
      WHERE ${inAccount}`,
   );
   const withOpposite = db.prepare<[Texts], Cell>(WITH_OPPOSITE);
-  const movementsIn = db.prepare<[Texts], MovementRow>(MOVEMENTS);
+  const movementsIn = MOVEMENTS.map((sql) => db.prepare<[Texts], MovementRow>(sql));
   const storedOf = db.prepare<[Texts], RulePair>(STORED);
   const rejectedOf = db.prepare<[Texts], Pick<RulePair, "inflow_transaction_id" | "outflow_transaction_id">>(
     REJECTED,
@@ -238,8 +248,11 @@ export const transferSettler = (db: Database) => {
   const settleSome = (family_id: string, cells: readonly Cell[]): readonly RulePair[] => {
     const around = new Around(cells);
     while (around.cells.length > 0) {
+      const found: Movement[] = [];
       const asked = JSON.stringify(around.cells.map(({ amount, date }) => [amount, date]));
-      around.add(movementsIn.all({ family_id, cells: asked }).map(toMovement));
+      for (const statement of movementsIn)
+        found.push(...statement.all({ family_id, cells: asked }).map(toMovement));
+      around.add(found);
     }
     const { movements } = around;
     const decided = movementsAround(cells, movements);
