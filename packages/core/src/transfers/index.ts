@@ -19,7 +19,6 @@ export {
 export {
   Around,
   type Cell,
-  cellsToRead,
   distinctCells,
   movementsAround,
   type NewRulePair,

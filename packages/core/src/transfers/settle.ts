@@ -37,7 +37,7 @@ export const distinctCells = (cells: Iterable<Cell>): readonly Cell[] => [
  * Where the transactions are on which it depends what becomes of those in and around some cells: what changes in a cell decides
  * about its candidates, these about theirs, and whether two of those are paired follows from the candidates of either.
  */
-export const cellsToRead = (touched: Iterable<Cell>): readonly Cell[] => {
+const cellsToRead = (touched: Iterable<Cell>): readonly Cell[] => {
   const cells: Cell[] = [];
   for (const { amount, date } of touched)
     for (let days = -3 * DAYS_APART; days <= 3 * DAYS_APART; days += 1)
