@@ -5,7 +5,6 @@ import { Accounts, Transactions } from "@farthing/core/transactions";
 import type { Transfers } from "@farthing/core/transfers";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import * as fc from "fast-check";
 import { expect } from "vitest";
 import { syncedBank } from "./support/bank.ts";
 import { ADDED_AT, addByHand, newTransaction } from "./support/by-hand.ts";
@@ -14,59 +13,16 @@ import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
 import { createFamily, newId } from "./support/people.ts";
-import {
-  change,
-  plannedAccount,
-  plannedTransaction,
-  REMOVED_AT,
-  store,
-  wholeAccount,
-} from "./support/planned.ts";
+import { plannedAccount, REMOVED_AT, store, wholeAccount } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 import { HARD_TEXTS } from "./support/samples.ts";
-import { storeAll, undo } from "./support/undoing.ts";
 
 const allow = () => Result.void;
 
 const NAMED = { external_id: "local_1", source: "api" };
 
-/** A decimal of at most four places in units of the last. */
-const unitsOf = (decimal: string): bigint => {
-  const [whole = "", places = ""] = decimal.replace("-", "").split(".");
-  const units = BigInt(whole + places.padEnd(4, "0"));
-  return decimal.startsWith("-") ? -units : units;
-};
-
-/** What happens to the balance of an account without a bank. */
-const STEPS = fc.array(
-  fc.oneof(
-    fc.record({
-      do: fc.constant("add" as const),
-      amount: fc.constantFrom("0", "0.0001", "12.5", "-7", "999999999999999.9999"),
-      currency: fc.constantFrom("EUR", "EUR", "JPY"),
-    }),
-    fc.record({
-      do: fc.constant("change" as const),
-      which: fc.nat(9),
-      amount: fc.constantFrom("1", "-0.0001", "12.5"),
-    }),
-    fc.record({
-      do: fc.constant("convert" as const),
-      which: fc.nat(9),
-      currency: fc.constantFrom("EUR", "JPY"),
-    }),
-    fc.record({ do: fc.constant("rename" as const), which: fc.nat(9) }),
-    fc.record({ do: fc.constant("remove" as const), which: fc.nat(9) }),
-    fc.record({ do: fc.constant("say" as const), balance: fc.constantFrom("0", "100", "-3.5") }),
-    fc.record({ do: fc.constant("file" as const), says: fc.boolean() }),
-    fc.record({ do: fc.constant("undo" as const) }),
-  ),
-  { maxLength: 12 },
-);
-
 export const addedTransactionsLaws = ({
   law,
-  property,
 }: Laws<Accounts | BankConnections | Imports | Transactions | Transfers | Users>): void => {
   law(
     "what is added comes back as it was added, in its place of every list, and is of no import",
@@ -288,79 +244,6 @@ export const addedTransactionsLaws = ({
       expect(changed.transfer).toBeNull();
       expect((yield* transactions.find(family.id, into.transaction.id))?.transfer).toBeNull();
     }),
-  );
-
-  property(
-    "a balance that no bank and no file tells moves with what is added, changed and removed by hand, and no other does",
-    STEPS,
-    (steps) =>
-      Effect.gen(function* () {
-        const accounts = yield* Accounts;
-        const transactions = yield* Transactions;
-        const { family } = yield* createFamily();
-        const account = plannedAccount();
-        yield* accounts.add(family.id, account, ADDED_AT);
-        let balance: bigint | null = null;
-        const rows: { readonly id: string; amount: string; currency: string }[] = [];
-        const files: string[] = [];
-        const saying: string[] = [];
-        const move = (change: bigint): void => {
-          if (change === 0n || saying.length > 0 || (balance === null && files.length > 0)) return;
-          balance = (balance ?? 0n) + change;
-        };
-        const moneyIn = (row: (typeof rows)[number]): bigint =>
-          row.currency === "EUR" ? -unitsOf(row.amount) : 0n;
-        const update = (id: string, fields: object) =>
-          transactions.update(family.id, id, {}, () =>
-            Result.succeed({ ...fields, locked: [], updated_at: REMOVED_AT }),
-          );
-        for (const step of steps) {
-          const row = "which" in step ? rows[step.which % Math.max(rows.length, 1)] : undefined;
-          const before = row === undefined ? 0n : moneyIn(row);
-          if (step.do === "add") {
-            const { amount, currency } = step;
-            const added = newTransaction(account, { amount, currency });
-            yield* addByHand(family.id, added);
-            rows.push({ id: added.id, amount, currency });
-            move(moneyIn(rows.at(-1)!));
-          } else if (step.do === "change" && row !== undefined) {
-            row.amount = step.amount;
-            yield* update(row.id, { amount: step.amount });
-            move(moneyIn(row) - before);
-          } else if (step.do === "convert" && row !== undefined) {
-            row.currency = step.currency;
-            yield* update(row.id, { currency: step.currency });
-            move(moneyIn(row) - before);
-          } else if (step.do === "rename" && row !== undefined) yield* update(row.id, { name: "Rolls" });
-          else if (step.do === "remove" && row !== undefined) {
-            yield* transactions.remove(family.id, row.id, REMOVED_AT, allow);
-            rows.splice(rows.indexOf(row), 1);
-            move(-before);
-          } else if (step.do === "say") {
-            yield* accounts.update(family.id, account.id, REMOVED_AT, () =>
-              Result.succeed({ balance: step.balance, balance_day: "2026-04-01" }),
-            );
-            balance = unitsOf(step.balance);
-            saying.length = 0;
-          } else if (step.do === "file") {
-            const balances = step.says ? [{ account_id: account.id, balance: "5", day: "2030-01-01" }] : [];
-            const rows = [plannedTransaction(account)];
-            const [id] = yield* storeAll(family.id, [{ ...change({ transactions: rows }), balances }]);
-            files.push(id!);
-            if (step.says) saying.push(id!);
-          } else if (step.do === "undo" && files.length > 0) {
-            const id = files.pop()!;
-            yield* undo(family.id, id);
-            if (saying.includes(id)) saying.splice(saying.indexOf(id), 1);
-          }
-          const { balance: found, balance_day } = (yield* accounts.find(family.id, account.id))!;
-          const expected = saying.length > 0 ? unitsOf("5") : (balance ?? 0n);
-          expect([unitsOf(found), balance_day !== null]).toEqual([
-            expected,
-            saying.length > 0 || balance !== null,
-          ]);
-        }
-      }),
   );
 
   law(

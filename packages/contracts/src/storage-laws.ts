@@ -32,6 +32,7 @@ import { isolationLaws } from "./isolation.laws.ts";
 import { ledgerLaws } from "./ledger.laws.ts";
 import { linkingCodesLaws } from "./linking-codes.laws.ts";
 import { listPartsLaws } from "./list-parts.laws.ts";
+import { movedBalancesLaws } from "./moved-balances.laws.ts";
 import { orderOfDaysLaws } from "./order-of-days.laws.ts";
 import { pendingGoneLaws } from "./pending-gone.laws.ts";
 import { readingsLaws } from "./readings.laws.ts";
@@ -83,6 +84,7 @@ const PORTS = {
   Transactions: {
     "Transactions, read": transactionsLaws,
     "Transactions, added by hand": addedTransactionsLaws,
+    "Transactions, moving balances": movedBalancesLaws,
     "Transactions, filtered": filtersLaws,
     "Transactions, added up": sumsLaws,
     "Transactions, search": searchLaws,

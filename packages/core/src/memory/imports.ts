@@ -163,7 +163,7 @@ export const importsIn = (state: State) => {
         if (Result.isFailure(planned)) return Effect.fail(planned.failure);
         const change = planned.success;
         const stored = storedImport(request.file, change.counts);
-        const next = withPlan(own, change, stored);
+        const next = withPlan(own, change, stored, state);
         families.set(family_id, next);
         const transfers = settleTransfers(next, state, own.transactions);
         return Effect.succeed({ _tag: "Stored", import: stored, change, transfers });
@@ -173,9 +173,9 @@ export const importsIn = (state: State) => {
         const own = families.get(request.family_id);
         const found = own?.imports.get(request.id);
         if (own === undefined || found === undefined) return { _tag: "NotFound" };
-        const { next, ...undone } = undoIn(own, found, request, (id) =>
-          [...state.bankConnections.values()].some(({ transactions }) => transactions.has(id)),
-        );
+        const isTold = (id: string): boolean =>
+          [...state.bankConnections.values()].some(({ transactions }) => transactions.has(id));
+        const { next, ...undone } = undoIn(own, found, request, isTold, state);
         families.set(request.family_id, next);
         settleTransfers(next, state);
         const before = found.status === "undone";

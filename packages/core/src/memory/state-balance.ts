@@ -3,6 +3,7 @@ import {
   balanceOf,
   isBalanceStated,
   type StatedBalance,
+  withMoved,
   withStated,
 } from "../transactions/stated-balances.ts";
 import { checkReference } from "./check-references.ts";
@@ -28,6 +29,18 @@ export const stateBalance = (
 ): void => {
   checkReference(own.accounts, "account", accountId);
   const known = withStated(own.statedBalances.get(accountId) ?? [], said, replaces);
+  own.statedBalances.set(accountId, known);
+  settle(own, accountId, known, at);
+};
+
+/** Keeps where a balance has moved. */
+export const stateMoved = (
+  own: Balances,
+  accountId: string,
+  moved: Pick<StatedBalance, "balance" | "day">,
+  at: string,
+): void => {
+  const known = withMoved(own.statedBalances.get(accountId) ?? [], moved);
   own.statedBalances.set(accountId, known);
   settle(own, accountId, known, at);
 };

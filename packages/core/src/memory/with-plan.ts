@@ -6,8 +6,9 @@ import { type ReceiptMoment, sealReceipt } from "../import/receipts/receipt.ts";
 import { legsKey } from "../transfers/transfer.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
 import { forgetDeleted, keepPoints } from "./ledger.ts";
+import { keptByHand, moveAll } from "./move-balance.ts";
 import { candidateOf, dropTransfer, putTransfer } from "./settle-transfers.ts";
-import type { FamilyState } from "./state.ts";
+import type { FamilyState, State } from "./state.ts";
 import { stateBalance, stateFirstBalance } from "./state-balance.ts";
 
 const join = <A extends { readonly id: string }>(
@@ -77,6 +78,7 @@ export const withPlan = (
     receipt,
   }: Omit<ImportChange, "counts">,
   stored: Import,
+  connections: Pick<State, "bankConnections">,
 ): FamilyState => {
   const at = stored.created_at;
   const transactions = [...plan.transactions];
@@ -168,6 +170,7 @@ export const withPlan = (
   for (const account of plan.accounts) stateFirstBalance(next, account, stored.id);
   for (const { account_id, balance, day } of balances)
     stateBalance(next, account_id, { balance, day, import_id: stored.id }, at);
+  moveAll(own, next, keptByHand(next, connections), at);
   for (const learned of readings) {
     checkReference(next.accounts, "account", learned.account_id);
     const replaced = replacedBy(learned, next.readings.values());

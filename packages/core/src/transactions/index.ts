@@ -64,7 +64,14 @@ export type {
   LedgerReader,
   NewBalancePoint,
 } from "./ledger.ts";
-export { type BalanceTellers, movedBalance } from "./moved-balance.ts";
+export {
+  type BalanceChange,
+  type BalanceTellers,
+  balanceWith,
+  isKeptByHand,
+  type MovingTransaction,
+  movedBalance,
+} from "./moved-balance.ts";
 export {
   type ClientName,
   NEW_TRANSACTION_FIELDS,

@@ -39,3 +39,12 @@ export const isBalanceStated = ({
   balance,
   balance_day,
 }: Pick<Account, "balance" | "balance_day">): boolean => balance !== "0" || balance_day !== null;
+
+/** What nobody has said: the balance with which an account begins that only hand moves. */
+const BEGINNING: StatedBalance = { balance: "0", day: null, import_id: null };
+
+/** What is known after a balance has moved: what was said first, from whose day on it moves, and where it is now. */
+export const withMoved = (
+  known: readonly StatedBalance[],
+  moved: Omit<StatedBalance, "import_id">,
+): readonly StatedBalance[] => [known[0] ?? BEGINNING, { ...moved, import_id: null }];

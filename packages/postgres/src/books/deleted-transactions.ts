@@ -247,7 +247,7 @@ export const restoreDeleted = async (
   const { account_id } = deletion;
   await putBack(queries, family_id, deletion, decided.success);
   await rejectAgain(queries, family_id, content.rejections);
-  if (rows[0].by_hand) await moveBalance(queries, { family_id, account_id }, [null, rows[0]], at);
+  await moveBalance(queries, { family_id, account_id }, { come: [rows[0]] }, at);
   const touched = touching(family_id);
   await see(queries, touched, [id]);
   await settleTransfers(queries, touched);

@@ -77,6 +77,31 @@ export const stateBalances = async (
   );
 };
 
+/** Keeps where the balance of an account has moved that a person has said or begun; the account must be locked. */
+export const stateMoved = async (
+  queries: Queries,
+  stamp: Stamp,
+  { account_id, balance, day }: Pick<StatedBalance, "account_id" | "balance" | "day">,
+): Promise<void> => {
+  const { run } = queries;
+  const { family_id } = stamp;
+  await run(
+    sql`INSERT INTO account_balances (family_id, account_id, number, balance)
+        SELECT ${family_id}, ${account_id}, 1, 0
+        WHERE NOT EXISTS (SELECT 1 FROM account_balances WHERE account_id = ${account_id})`,
+  );
+  await run(
+    sql`DELETE FROM account_balances WHERE account_id = ${account_id}
+          AND number > (SELECT min(number) FROM account_balances WHERE account_id = ${account_id})`,
+  );
+  await run(
+    sql`INSERT INTO account_balances (family_id, account_id, number, balance, day)
+        SELECT ${family_id}, ${account_id}, max(number) + 1, ${balance}::numeric, ${day}::date
+        FROM account_balances WHERE account_id = ${account_id}`,
+  );
+  await settle(queries, stamp, [account_id]);
+};
+
 /** Keeps what is said of the balances of accounts that were just added. */
 export const stateFirstBalance = async (
   { run }: Queries,

@@ -31,7 +31,7 @@ import { type List, listPart } from "../rows/list-part.ts";
 import { lockFamily } from "../rows/lock-family.ts";
 import { transactionSums } from "../rows/transaction-sums.ts";
 import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "../rows/whole-transactions.ts";
-import { addByHand, findNamed, isByHand, moveBalance } from "./add-by-hand.ts";
+import { addByHand, findNamed, moveBalance, movingOf } from "./add-by-hand.ts";
 import { keepDeleted } from "./balance-points.ts";
 import { keepToRestore, listDeleted, restoreDeleted } from "./deleted-transactions.ts";
 import { see, settleTransfers, touching } from "./settle-transfers.ts";
@@ -164,11 +164,10 @@ const update = async <E>(
   if (!mayPair(change)) return Result.succeed(await apply(queries, familyId, current, change));
   if (!isLocked) return Result.fail(new DecidesOnBooks());
   await settled(queries, familyId, id, () => apply(queries, familyId, current, change));
-  const after = { ...current, ...change };
-  const isMoved = after.amount !== current.amount || after.currency !== current.currency;
-  if (isMoved && (await isByHand(queries, familyId, id))) {
+  if (current.split !== "child") {
     const own = { family_id: familyId, account_id: current.account.id };
-    await moveBalance(queries, own, [current, after], change.updated_at);
+    const [gone, come] = [current, { ...current, ...change }].map((each) => movingOf(queries, each));
+    await moveBalance(queries, own, { gone: [await gone!], come: [await come!] }, change.updated_at);
   }
   return Result.succeed((await findTransaction(queries, familyId, id))!);
 };
@@ -246,16 +245,13 @@ export const postgresTransactions = ({
           if (Result.isFailure(decided)) return Result.fail(decided.failure);
           await keepDeleted(queries, id);
           await keepToRestore(queries, familyId, id, at);
-          const isMoved = await isByHand(queries, familyId, id);
+          const gone = [await movingOf(queries, current)];
           await settled(queries, familyId, id, () =>
             queries.run(
               sql`DELETE FROM transactions WHERE family_id = ${familyId} AND (id = ${id} OR parent_id = ${id})`,
             ),
           );
-          if (isMoved) {
-            const own = { family_id: familyId, account_id: current.account.id };
-            await moveBalance(queries, own, [current, null], at);
-          }
+          await moveBalance(queries, { family_id: familyId, account_id: current.account.id }, { gone }, at);
           return Result.succeed(current);
         },
       ),

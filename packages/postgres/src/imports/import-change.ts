@@ -8,13 +8,14 @@ import type {
 } from "@farthing/core/import";
 import type { SettledTransfers } from "@farthing/core/transfers";
 import { fold } from "@farthing/values";
+import { keptByHand, moveAll } from "../books/add-by-hand.ts";
 import { forgetBooked, forgetImported, keepPoints } from "../books/balance-points.ts";
 import { rememberAccounts } from "../books/import-accounts.ts";
 import { see, settleTransfers, touching } from "../books/settle-transfers.ts";
 import { lockAccounts, stateBalances, stateFirstBalance } from "../books/stated-balances.ts";
 import { pairAll, rejectAll } from "../books/write-transfers.ts";
 import type { Queries } from "../connection/queries.ts";
-import { raw, sql } from "../connection/sql.ts";
+import { raw, type Sql, sql } from "../connection/sql.ts";
 import { rowsOf } from "../rows/rows.ts";
 import { claimEntities, ENTITIES } from "./entity-claims.ts";
 import { learn } from "./readings.ts";
@@ -152,6 +153,20 @@ const book = ({ run }: Queries, { family_id, at }: Stamp, booked: readonly Plann
         WHERE t.id = r.id AND t.family_id = ${family_id} AND (t.pending OR t.by_hand AND t.original IS NULL)`,
   );
 
+/** Those that are still pending of what is booked. */
+const pendingOf = async ({ all }: Queries, booked: readonly PlannedBooking[]): Promise<readonly string[]> => {
+  if (booked.length === 0) return [];
+  const found = await all<{ readonly id: string }>(
+    sql`SELECT id FROM transactions WHERE id = ANY(${booked.map(({ id }) => id)}::text[]) AND pending`,
+  );
+  return found.map(({ id }) => id);
+};
+
+/** What an import has and had not found, and what it has booked. */
+const newOrBooked = (import_id: string, claimed: readonly string[], held: readonly string[]): Sql =>
+  sql`(t.id = ANY(${held}::text[]) OR t.id NOT IN (SELECT unnest(${claimed}::text[]))
+    AND t.id IN (SELECT c.transaction_id FROM import_claims AS c WHERE c.import_id = ${import_id}))`;
+
 const setBalances = async (
   queries: Queries,
   { family_id, import_id, at }: Stamp,
@@ -228,6 +243,7 @@ export const writeImportChange = async (
       counters.map(({ transaction_id }) => transaction_id),
     );
   }
+  const held = await pendingOf(queries, booked);
   if (booked.length > 0) {
     const bookings = booked.map(({ id }) => id);
     await see(queries, touched, bookings);
@@ -253,6 +269,8 @@ export const writeImportChange = async (
       plan.accounts.map(({ id }) => id),
     );
   if (balances.length > 0) await setBalances(queries, stamp, balances);
+  const kept = await keptByHand(queries, family_id, accounts);
+  await moveAll(queries, kept, ["come", newOrBooked(import_id, [...claimed], held)], at);
   await learn(queries, family_id, import_id, change.readings ?? []);
   await keepPoints(queries, family_id, import_id, change.points ?? []);
   if (accounts.length > 0) await forgetImported(queries, family_id, import_id, at);

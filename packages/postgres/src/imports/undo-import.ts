@@ -1,5 +1,6 @@
 import type { Import, KeptTransaction, UndoImport, UndoOutcome } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
+import { keptByHand, moveAll } from "../books/add-by-hand.ts";
 import { forgetPoints } from "../books/balance-points.ts";
 import { see, settleTransfers, touching } from "../books/settle-transfers.ts";
 import { forgetStated } from "../books/stated-balances.ts";
@@ -65,6 +66,15 @@ export const undoImport = async (
     sql`SELECT count(*) AS shared ${claims} AND ${isShared}`,
   );
   const found = await lockByHand(queries, family_id, id);
+  const accounts = await all<{ readonly id: string }>(
+    sql`SELECT DISTINCT account_id AS id FROM transactions WHERE family_id = ${family_id} AND id = ANY(${gone}::text[])`,
+  );
+  const byHand = await keptByHand(
+    queries,
+    family_id,
+    accounts.map((each) => each.id),
+  );
+  await moveAll(queries, byHand, ["go", sql`t.id = ANY(${gone}::text[])`], at);
   await forgetStated(queries, { family_id, at }, id);
   const touched = touching(family_id);
   await see(queries, touched, gone);

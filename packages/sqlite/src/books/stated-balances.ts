@@ -44,6 +44,14 @@ export const statedBalances = (db: Database) => {
      SELECT @family_id, @account_id, coalesce(max(number), 0) + 1, @balance, @day, @import_id
      FROM account_balances WHERE account_id = @account_id`,
   );
+  const begin = db.prepare<[StatedBalance]>(
+    `INSERT INTO account_balances (${COLUMNS}) SELECT @family_id, @account_id, 1, '0', NULL, NULL
+     WHERE NOT EXISTS (SELECT 1 FROM account_balances WHERE account_id = @account_id)`,
+  );
+  const forgetMoved = db.prepare<[StatedBalance]>(
+    `DELETE FROM account_balances WHERE account_id = @account_id
+       AND number > (SELECT min(number) FROM account_balances WHERE account_id = @account_id)`,
+  );
   const settle = db.prepare<[{ readonly ids: string; readonly at: string }]>(
     `UPDATE accounts SET balance = s.balance, balance_day = s.day, updated_at = @at
      FROM (
@@ -65,6 +73,14 @@ export const statedBalances = (db: Database) => {
   return {
     /** Of an account that was just added. */
     stateFirstBalance: (first: First): void => void insertFirst.run(first),
+    /** Where a balance has moved that a person has said or begun. The account must be there. */
+    move: (moved: Omit<StatedBalance, "import_id">): void => {
+      const said = { ...moved, import_id: null };
+      begin.run(said);
+      forgetMoved.run(said);
+      insert.run(said);
+      settle.run({ ids: JSON.stringify([said.account_id]), at: said.at });
+    },
     /** With `replaces`, none that was said before counts any more. The account must be there. */
     say: (said: StatedBalance, replaces = false): void => {
       if (replaces) forgetAll.run(said);

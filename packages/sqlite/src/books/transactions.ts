@@ -129,14 +129,13 @@ export const sqliteTransactions = (connection: Connection): Transactions["Servic
     const key = columns.join();
     const update = updates.get(key) ?? prepareUpdate(columns);
     updates.set(key, update);
+    const mayPair = PAIRING.some((column) => Object.hasOwn(change, column));
     const write = () => {
       update.run({ ...fields, locked: JSON.stringify(locked), family_id, id });
-      const after = { ...current, ...fields };
-      const isMoved = after.amount !== current.amount || after.currency !== current.currency;
-      if (!isMoved || !mover.isByHand(id)) return;
-      mover.move({ family_id, account_id: current.account.id }, [current, after], change.updated_at);
+      if (!mayPair || current.split === "child") return;
+      const moves = { gone: [mover.moving(current)], come: [mover.moving({ ...current, ...fields })] };
+      mover.move({ family_id, account_id: current.account.id }, moves, change.updated_at);
     };
-    const mayPair = PAIRING.some((column) => Object.hasOwn(change, column));
     if (mayPair) settled(family_id, id, write);
     else write();
     if (tag_ids !== undefined) {
@@ -202,13 +201,12 @@ export const sqliteTransactions = (connection: Connection): Transactions["Servic
         return Result.map(decide(current), () => {
           deleted.keep(id);
           keepToRestore(familyId, id, at);
-          const isByHand = mover.isByHand(id);
+          const gone = current.split === "child" ? [] : [mover.moving(current)];
           settled(familyId, id, () => {
             removeParts.run(familyId, id);
             removeOne.run(familyId, id);
           });
-          if (isByHand)
-            mover.move({ family_id: familyId, account_id: current.account.id }, [current, null], at);
+          mover.move({ family_id: familyId, account_id: current.account.id }, { gone }, at);
           return current;
         });
       }),
@@ -222,7 +220,7 @@ export const sqliteTransactions = (connection: Connection): Transactions["Servic
             const touched = settler.begin(family_id);
             restore.write(deletion, restored, at);
             const [whole] = restored.rows;
-            if (whole.by_hand) mover.move({ family_id, account_id: deletion.account_id }, [null, whole], at);
+            mover.move({ family_id, account_id: deletion.account_id }, { come: [whole] }, at);
             settler.seeAgain(touched, JSON.stringify([id]));
             runToEnd(settler.settle(touched));
             return { transaction: find(family_id, id)!, left_out: restored.left_out };

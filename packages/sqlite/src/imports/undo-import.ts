@@ -9,13 +9,15 @@ import {
   type UndoOutcome,
 } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
+import { addDecimals } from "@farthing/values";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
+import { balanceMover, type KeptAccount, MOVING } from "../books/add-by-hand.ts";
 import { balancePointKeeper } from "../books/balance-points.ts";
 import { wholeRemover } from "../books/remove-wholes.ts";
 import { transferSettler } from "../books/settle-transfers.ts";
 import { statedBalances } from "../books/stated-balances.ts";
-import { familyNumber } from "../columns/numbers.ts";
+import { accountOf, familyNumber } from "../columns/numbers.ts";
 import { chunksOfIds, IDS, ROWS, untilNone } from "../scheduling/chunks.ts";
 import { freedRemover } from "./entity-claims.ts";
 import { SELECT_IMPORT } from "./import-rows.ts";
@@ -106,6 +108,17 @@ export const undoing = (db: Database) => {
        AND NOT EXISTS (SELECT 1 FROM bank_transactions AS b WHERE b.transaction_id = transactions.id)`,
   );
   const removeWholes = wholeRemover(db);
+  const mover = balanceMover(db);
+  const accountsOf = db
+    .prepare<[{ readonly ids: string }], string>(
+      `SELECT DISTINCT ${accountOf("t")} FROM transactions AS t WHERE t.id IN ${IDS}`,
+    )
+    .pluck();
+  const money = db
+    .prepare<[KeptAccount & { readonly ids: string }], string>(
+      `SELECT t.amount FROM transactions AS t WHERE t.id IN ${IDS} AND ${MOVING}`,
+    )
+    .pluck();
   const removeFreed = freedRemover(db);
   const { forget } = statedBalances(db);
   const settler = transferSettler(db);
@@ -116,6 +129,21 @@ export const undoing = (db: Database) => {
   const mark = db.prepare<[Bound & { readonly at: string }]>(
     "UPDATE imports SET status = 'undone', incomplete = 0, undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
+
+  /** Takes what goes out of the balances that are kept by hand. */
+  function* moveBack(family_id: string, gone: readonly string[], at: string): Chunked<void> {
+    const accounts = new Set<string>();
+    yield* chunksOfIds(gone, (ids) => {
+      for (const id of accountsOf.all({ ids })) accounts.add(id);
+    });
+    for (const account of mover.kept(family_id, [...accounts])) {
+      let more = "0";
+      yield* chunksOfIds(gone, (ids) => {
+        more = addDecimals([more, ...money.all({ ...account, ids })]);
+      });
+      mover.moveBy(account, more, at);
+    }
+  }
 
   function* undone(one: Import, { family_id, with_edited, at }: UndoImport): Chunked<UndoOutcome> {
     const bound: Bound = { id: one.id, family_id };
@@ -136,6 +164,7 @@ export const undoing = (db: Database) => {
       if (is_shared === 0) freed.push(id);
     });
 
+    yield* moveBack(family_id, gone, at);
     let removed = 0;
     const touched = settler.begin(family_id);
     yield* chunksOfIds(gone, (ids) => {
