@@ -1,8 +1,9 @@
 import type { KeptReading } from "@farthing/preflight/remembered";
 import { texts } from "../texts/language.ts";
 import { visible } from "../texts/text.tsx";
-import { ApiFailure } from "./api-failure.ts";
+import { ApiFailure, failureOf } from "./api-failure.ts";
 import type { Credential } from "./credential.ts";
+import { type AnsweredPart, type Part, partOf } from "./list-part.ts";
 
 /** An account of the family, as far as the page shows it. */
 export interface Account {
@@ -42,8 +43,21 @@ interface Upload {
   readonly signal: AbortSignal;
 }
 
+/** An answer with the state of what it shows. */
+export interface Versioned<A> {
+  readonly is: A;
+  /** Sent back as `If-Match`, a change is made only of this state. Blank where the API has none. */
+  readonly etag: string;
+}
+
 /** The part of the API that the page uses. */
 export interface Api {
+  /** Asks for what is at a path, behind that of the API. Throws an `ApiFailure`. */
+  readonly ask: <A>(path: string, init?: RequestInit) => Promise<A>;
+  /** The same, with the state that the answer shows. */
+  readonly askVersioned: <A>(path: string, init?: RequestInit) => Promise<Versioned<A>>;
+  /** All of a list by its name, part after part. */
+  readonly all: <A>(name: string) => Promise<readonly A[]>;
   /** All accounts of the family, by name. */
   readonly accounts: () => Promise<readonly Account[]>;
   /** How the files were read that were imported. */
@@ -54,25 +68,19 @@ export interface Api {
   readonly undo: (id: string) => Promise<number>;
 }
 
-/** A part of a list, by the name of the list. */
-type Part<Name extends string, A> = Readonly<Record<Name, readonly A[]>> & {
-  readonly pagination: { readonly next_cursor: string | null };
-};
+/** A request whose body is JSON. */
+export const sending = (
+  method: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): RequestInit => ({
+  method,
+  headers: { "Content-Type": "application/json", ...headers },
+  body: JSON.stringify(body),
+});
 
 /** A remembered reading as the API answers it. */
 type AnsweredReading = Omit<KeptReading, "account_id"> & { readonly account: { readonly id: string } | null };
-
-interface ErrorBody {
-  readonly error?: string;
-  readonly message?: string;
-  readonly errors?: readonly string[];
-}
-
-const failureOf = ({ error = "failed", message = "", errors = [] }: ErrorBody, status: number): ApiFailure =>
-  new ApiFailure(
-    error,
-    [message, ...errors].filter((text) => text !== "").join(" ") || `The server answered ${status}.`,
-  );
 
 const parse = (text: string): unknown => {
   try {
@@ -93,9 +101,17 @@ export const pastedKey = (text: string): string => {
   return key;
 };
 
-/** The API at an address, for who shows this. */
-export const apiAt = (base: string, credential: Credential): Api => {
-  const ask = async <A>(path: string, init: RequestInit = {}): Promise<A> => {
+/** The API at an address, for who shows this. `onOver` is told when that is not accepted. */
+export const apiAt = (base: string, credential: Credential, onOver: () => void = () => {}): Api => {
+  const failed = (body: unknown, status: number): ApiFailure => {
+    if (status !== 401) return failureOf(body, status);
+    onOver();
+    return credential.cookie
+      ? new ApiFailure("unauthorized", texts().session.overHere)
+      : failureOf(body, status);
+  };
+
+  const askVersioned = async <A>(path: string, init: RequestInit = {}): Promise<Versioned<A>> => {
     let response: Response;
     try {
       response = await fetch(`${base}${path}`, {
@@ -108,37 +124,35 @@ export const apiAt = (base: string, credential: Credential): Api => {
       throw new ApiFailure("unreachable", texts().session.unreachable);
     }
     const body = parse(await response.text());
-    if (!response.ok) throw failureOf(body as ErrorBody, response.status);
-    return body as A;
+    if (!response.ok) throw failed(body, response.status);
+    return { is: body as A, etag: response.headers.get("ETag") ?? "" };
   };
 
-  /** All of a list, part after part. */
-  const all = async <Name extends string, A>(name: Name): Promise<readonly A[]> => {
+  const ask = async <A>(path: string, init?: RequestInit): Promise<A> =>
+    (await askVersioned<A>(path, init)).is;
+
+  const all = async <A>(name: string): Promise<readonly A[]> => {
     const found: A[] = [];
     let cursor: string | null = null;
     do {
       const from: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-      const part: Part<Name, A> = await ask(`/${name}?per_page=100${from}`);
-      found.push(...part[name]);
-      cursor = part.pagination.next_cursor;
+      const part: Part<A> = partOf(name, await ask<AnsweredPart>(`/${name}?per_page=100${from}`));
+      found.push(...part.items);
+      cursor = part.next;
     } while (cursor !== null);
     return found;
   };
 
   return {
-    accounts: async () =>
-      (await all<"accounts", Account>("accounts")).toSorted((a, b) => a.name.localeCompare(b.name)),
+    ...{ ask, askVersioned, all },
+    accounts: async () => (await all<Account>("accounts")).toSorted((a, b) => a.name.localeCompare(b.name)),
     readings: async () =>
-      (await all<"readings", AnsweredReading>("readings")).map(({ account, ...reading }) => ({
+      (await all<AnsweredReading>("readings")).map(({ account, ...reading }) => ({
         ...reading,
         account_id: account?.id ?? null,
       })),
     createAccount: (name, currency) =>
-      ask("/accounts", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ name, currency, account_type: "depository" }),
-      }),
+      ask("/accounts", sending("POST", { name, currency, account_type: "depository" })),
     undo: async (id) =>
       (await ask<{ readonly removed: number }>(`/imports/${encodeURIComponent(id)}`, { method: "DELETE" }))
         .removed,
@@ -160,7 +174,7 @@ export const apiAt = (base: string, credential: Credential): Api => {
           const body = parse(request.responseText);
           const isEarlier = request.status === 200 && (body as Import).id !== undefined;
           if (request.status < 300) resolve({ ...(body as Import), isEarlier });
-          else reject(failureOf(body as ErrorBody, request.status));
+          else reject(failed(body, request.status));
         });
         request.addEventListener("error", () =>
           reject(new ApiFailure("unreachable", texts().session.unreachable)),

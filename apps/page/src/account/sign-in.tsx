@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
+import { problemOf } from "./api-failure.ts";
 import type { Session } from "./session.ts";
 
 /** Signs in with a key, on a server for several people. */
@@ -16,7 +17,7 @@ export const SignIn = ({ session }: { readonly session: Session }) => {
     try {
       await session.signIn(typed);
     } catch (error) {
-      problem.value = error instanceof Error ? error.message : String(error);
+      problem.value = problemOf(error);
     } finally {
       isBusy.value = false;
     }

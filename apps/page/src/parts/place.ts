@@ -5,25 +5,48 @@ export const PLACES = ["files", "transactions", "accounts", "imports", "transfer
 
 export type Place = (typeof PLACES)[number];
 
-/** Where each place is, behind the address of the page. */
-export const hrefOf = (place: Place): string => `#/${place}`;
+/** What of a place is shown, such as the transactions of one account: names and values, blank ones left out. */
+export type Query = Readonly<Record<string, string>>;
+
+/** Where each place is, behind the address of the page, and what of it is shown. */
+export const hrefOf = (place: Place, query: Query = {}): string => {
+  const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== "")).toString();
+  return `#/${place}${asked === "" ? "" : `?${asked}`}`;
+};
 
 const isPlace = (name: string): name is Place => (PLACES as readonly string[]).includes(name);
 
-const placeIn = (hash: string): Place => {
-  const name = hash.replace(/^#\//, "").split("?")[0]!;
-  return isPlace(name) ? name : "files";
+interface Shown {
+  readonly place: Place;
+  readonly query: Query;
+}
+
+const shownIn = (hash: string): Shown => {
+  const [name = "", asked = ""] = hash.replace(/^#\//, "").split("?");
+  return isPlace(name)
+    ? { place: name, query: Object.fromEntries(new URLSearchParams(asked)) }
+    : { place: "files", query: {} };
 };
 
-const shown = signal(placeIn(location.hash));
+const shown = signal(shownIn(location.hash));
 addEventListener("hashchange", () => {
-  shown.value = placeIn(location.hash);
+  shown.value = shownIn(location.hash);
 });
 
 /** The place that is shown. */
-export const place = (): Place => shown.value;
+export const place = (): Place => shown.value.place;
+
+/** What of it is shown. */
+export const query = (): Query => shown.value.query;
+
+/** Shows something else of the same place; the way back does not lead through each of them. */
+export const show = (asked: Query): void => {
+  const href = hrefOf(place(), asked);
+  history.replaceState(null, "", href);
+  shown.value = shownIn(href);
+};
 
 /** Goes to a place; the way back leads to the one before it. */
-export const goTo = (to: Place): void => {
-  location.hash = hrefOf(to);
+export const goTo = (to: Place, asked: Query = {}): void => {
+  location.hash = hrefOf(to, asked);
 };

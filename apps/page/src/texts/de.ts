@@ -1,6 +1,8 @@
 import type { ColumnKey, LeftOutReason, ReadingField, Separator } from "@farthing/preflight";
 import type { RowFilter } from "../worker/protocol.ts";
+import { BOOKS_EN } from "./books-en.ts";
 import type { EN } from "./en.ts";
+import { FAILURES_EN } from "./failures-en.ts";
 import { FOUND_DE } from "./findings-de.ts";
 import { grouped, listed } from "./locale.ts";
 import { OPEN_DE } from "./questions-de.ts";
@@ -266,9 +268,15 @@ export const DE: typeof EN = {
     signIn: "Anmelden",
     signOut: "Abmelden",
     unreachable: "Farthing ist nicht erreichbar. Läuft es noch im Terminal, oder der Server und das Netz?",
+    over: "Nicht mehr angemeldet: der Schlüssel gilt nicht mehr. Noch einmal anmelden.",
+    overHere:
+      "Farthing wurde geschlossen oder neu gestartet, seit diese Seite offen ist. Im Terminal, in dem es läuft, die Eingabetaste drücken, um die Seite noch einmal zu öffnen.",
     linkOver:
       "Dieser Link gilt nicht mehr: jeder gilt einmal, für eine Minute. Im Terminal, in dem Farthing läuft, die Eingabetaste drücken, um die Seite noch einmal zu öffnen.",
   },
+  // Not in German yet.
+  ...BOOKS_EN,
+  failures: FAILURES_EN,
   import: {
     title: "In Farthing importieren",
     signedOut: "Nicht angemeldet.",

@@ -1,26 +1,12 @@
 import type { ColumnKey, LeftOutReason, ReadingField, Separator } from "@farthing/preflight";
 import type { RowFilter } from "../worker/protocol.ts";
+import { BOOKS_EN } from "./books-en.ts";
+import { counted, fewOf, shortened } from "./counted-en.ts";
+import { FAILURES_EN } from "./failures-en.ts";
 import { FOUND_EN } from "./findings-en.ts";
 import { grouped } from "./locale.ts";
 import { OPEN_EN } from "./questions-en.ts";
 import { READING_EN } from "./reading-en.ts";
-
-/** A number with its noun. */
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
-
-/** So many names, and so much of each, as in the warning of the check. */
-const MOST_NAMES = 6;
-const MOST_NAME = 60;
-
-const shortened = (name: string): string =>
-  `"${name.length > MOST_NAME ? `${name.slice(0, MOST_NAME).replace(/[\ud800-\udbff]$/, "")}…` : name}"`;
-
-const fewOf = (names: readonly string[]): string =>
-  [
-    ...names.slice(0, MOST_NAMES).map(shortened),
-    ...(names.length > MOST_NAMES ? [`and ${names.length - MOST_NAMES} more`] : []),
-  ].join(", ");
 
 /** Why rows are no transactions. */
 const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
@@ -281,9 +267,14 @@ export const EN = {
     signOut: "Sign out",
     unreachable:
       "Farthing cannot be reached. Is it still running in the terminal, or the server and the network?",
+    over: "You are not signed in any more: the key works no longer. Sign in again.",
+    overHere:
+      "Farthing was closed, or started anew, since this page was opened. Press Enter in the terminal where it runs to open the page again.",
     linkOver:
       "This link does not work any more: each works once, for a minute. Press Enter in the terminal where Farthing runs to open the page again.",
   },
+  ...BOOKS_EN,
+  failures: FAILURES_EN,
   import: {
     title: "Import into Farthing",
     signedOut: "You are not signed in.",
