@@ -1,4 +1,5 @@
 import type { Session } from "../account/session.ts";
+import { SessionProblem } from "../account/session-problem.tsx";
 import { SignIn } from "../account/sign-in.tsx";
 import { FilesPlace } from "../files/files-place.tsx";
 import type { Queue } from "../files/queue.ts";
@@ -13,10 +14,23 @@ const Books = late(async () => (await import("../books/books.tsx")).Books);
 const BooksPlace = ({ session }: { readonly session: Session }) => {
   const here = place();
   if (here === "files") return null;
-  return session.api.value === undefined ? (
-    <SignIn session={session} />
-  ) : (
-    <Books session={session} place={here} />
+  const api = session.api.value;
+  if (api !== undefined) return <Books api={api} session={session} place={here} />;
+  return (
+    <>
+      <h1>{texts().places[here]}</h1>
+      {session.isEntering.value ? (
+        <p class="dim" role="status">
+          {texts().waiting}
+        </p>
+      ) : (
+        <>
+          <SessionProblem session={session} />
+          {/* Their own books nobody opens with a key. */}
+          {!session.isOwn.value && <SignIn session={session} />}
+        </>
+      )}
+    </>
   );
 };
 

@@ -1,0 +1,76 @@
+import { useRef } from "preact/hooks";
+import { type BookAccount, type Proof, proofOf } from "../account/accounts.ts";
+import type { Api } from "../account/api.ts";
+import { Icon } from "../parts/icon.tsx";
+import { texts } from "../texts/language.ts";
+import { dayInWords, listed } from "../texts/locale.ts";
+import { useInSight } from "./in-sight.ts";
+import { useLoaded } from "./loaded.ts";
+import { balanceInWords, signedInWords } from "./money.ts";
+import { Problem } from "./problem.tsx";
+
+/** More gaps of an account are only counted. */
+const MOST = 5;
+
+const spanInWords = (from: string, to: string): string =>
+  from === to
+    ? texts().accounts.day(dayInWords(from))
+    : texts().accounts.span(dayInWords(from), dayInWords(to));
+
+const inWords = (proof: Proof, currency: string) => {
+  const words = texts().accounts;
+  const balance = (amount: string): string => balanceInWords(amount, currency);
+  const spans = listed(proof.proven.slice(-MOST).map(({ from, to }) => spanInWords(from, to)));
+  return {
+    proven: words.proofs[proof.state](spans),
+    missing: [
+      ...proof.gaps.map(({ from, to, sum }) =>
+        words.gap(dayInWords(from), dayInWords(to), signedInWords(sum, currency)),
+      ),
+      ...proof.contradictions.map(({ day, books, bank }) =>
+        words.contradiction(dayInWords(day), balance(books), balance(bank)),
+      ),
+    ],
+  };
+};
+
+const Proven = ({ proof, currency }: { readonly proof: Proof; readonly currency: string }) => {
+  const { proven, missing } = inWords(proof, currency);
+  return (
+    <>
+      {proven !== "" && (
+        <p class={proof.state === "proven" ? "good warns" : "dim"}>
+          {proof.state === "proven" && <Icon of="good" />}
+          {proven}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <ul class="plain">
+          {missing.slice(0, MOST).map((sentence) => (
+            <li key={sentence} class="warns">
+              <Icon of="asks" />
+              {sentence}
+            </li>
+          ))}
+          {missing.length > MOST && <li class="dim">{texts().accounts.moreProof(missing.length - MOST)}</li>}
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** What the balances of the bank prove of an account, asked for when it is in sight. */
+export const AccountProof = ({ api, account }: { readonly api: Api; readonly account: BookAccount }) => {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useInSight(place);
+  const { is, problem, again } = useLoaded(
+    async () => (isSeen ? proofOf(api, account.id) : undefined),
+    [api, account.id, isSeen],
+  );
+  return (
+    <div class="proof" ref={place} aria-busy={is.value === undefined && problem.value === undefined}>
+      {is.value !== undefined && <Proven proof={is.value} currency={account.currency} />}
+      <Problem problem={problem.value} onAgain={again} />
+    </div>
+  );
+};

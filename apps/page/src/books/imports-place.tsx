@@ -1,0 +1,89 @@
+import type { Api, ImportCounts } from "../account/api.ts";
+import { importsAfter, type MadeImport } from "../account/imports.ts";
+import type { Session } from "../account/session.ts";
+import { hrefOf } from "../parts/place.ts";
+import { texts } from "../texts/language.ts";
+import { dayInWords } from "../texts/locale.ts";
+import { Text } from "../texts/text.tsx";
+import { dayOf } from "./day-of.ts";
+import { useGrowingList } from "./growing-list.ts";
+import { ImportReceipt } from "./import-receipt.tsx";
+import { More } from "./more.tsx";
+import { NothingYet } from "./nothing-yet.tsx";
+import { TakeBack } from "./take-back.tsx";
+
+const countsInWords = (counts: ImportCounts): string => {
+  const words = texts().imports.counts;
+  return (Object.keys(words) as (keyof ImportCounts)[])
+    .filter((what) => what === "stored" || counts[what] > 0)
+    .map((what) => words[what](counts[what]))
+    .join(" · ");
+};
+
+interface Shown {
+  readonly api: Api;
+  readonly session: Session;
+}
+
+interface ShownImport extends Shown {
+  readonly of: MadeImport;
+  readonly onChange: (now: MadeImport) => void;
+}
+
+const accountOf = ({ account }: MadeImport, session: Session): string => {
+  const words = texts().imports;
+  if (account === null) return words.named;
+  return session.accounts.value.find(({ id }) => id === account.id)?.name ?? words.goneAccount;
+};
+
+const ImportCard = ({ api, session, of, onChange }: ShownImport) => {
+  const words = texts().imports;
+  return (
+    <li class={`card import ${of.status}`}>
+      <div class="sides">
+        <div>
+          <h2>
+            <Text of={of.filename} />
+          </h2>
+          <p class="dim">
+            <Text of={accountOf(of, session)} />
+          </p>
+        </div>
+        <p class="dim">{dayInWords(dayOf(of.created_at))}</p>
+      </div>
+      <p>{countsInWords(of.counts)}</p>
+      {of.undone_at !== null && <p class="warns">{words.back(dayInWords(dayOf(of.undone_at)))}</p>}
+      <ImportReceipt api={api} id={of.id} />
+      <div class="acts">
+        {of.status === "stored" && of.counts.stored > 0 && (
+          <a class="way-on" href={hrefOf("transactions", { import: of.id })}>
+            {words.see}
+          </a>
+        )}
+        <TakeBack api={api} of={of} onTakenBack={onChange} />
+      </div>
+    </li>
+  );
+};
+
+/** The files that were imported, newest first. */
+export const ImportsPlace = ({ api, session }: Shown) => {
+  const list = useGrowingList((cursor) => importsAfter(api, cursor), api);
+  return (
+    <>
+      <h1>{texts().places.imports}</h1>
+      {list.items.value?.length === 0 && <NothingYet />}
+      <ul class="plain cards" aria-label={texts().imports.list}>
+        {list.items.value?.map((each) => (
+          <ImportCard
+            key={each.id}
+            {...{ api, session }}
+            of={each}
+            onChange={(now) => list.change((before) => before.map((one) => (one.id === now.id ? now : one)))}
+          />
+        ))}
+      </ul>
+      <More of={list} />
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import type { Sum } from "../account/transactions.ts";
+import { texts } from "../texts/language.ts";
+import { added, balanceInWords, sizeInWords } from "./money.ts";
+
+const byCurrency = (sums: readonly Sum[]): readonly (readonly [string, readonly Sum[]])[] =>
+  [...Map.groupBy(sums, ({ currency }) => currency)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** How many transactions are meant, and what they add up to in each currency. */
+export const TransactionSums = ({
+  sums,
+  total,
+}: {
+  readonly sums: readonly Sum[];
+  readonly total: number;
+}) => {
+  const words = texts().transactions;
+  const transfers = sums.reduce((all, each) => all + each.transfers, 0);
+  return (
+    <div class="sums" role="status">
+      <p class="how-many">{words.count(total)}</p>
+      <ul class="plain">
+        {byCurrency(sums).map(([currency, of]) => {
+          const income = added(of.map((sum) => sum.income));
+          const expense = added(of.map((sum) => sum.expense));
+          if (income === "0" && expense === "0") return null;
+          const net = added([income, `-${expense}`]);
+          return (
+            <li key={currency}>
+              {income !== "0" && (
+                <span class="figure into">
+                  {sizeInWords(income, currency)} {words.into}
+                </span>
+              )}
+              {expense !== "0" && (
+                <span class="figure">
+                  {sizeInWords(expense, currency)} {words.out}
+                </span>
+              )}
+              {income !== "0" && expense !== "0" && (
+                <span class="figure dim">
+                  {balanceInWords(net, currency)} {words.net}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {transfers > 0 && <p class="dim small-text">{words.ownTransfers(transfers)}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { ofFile } from "../../../../tools/testing/of-file.ts";
+import { EN } from "../../src/texts/en.ts";
+import { violationsIn } from "./support/axe-finds-nothing.ts";
+import { books, openPlace } from "./support/books-page.ts";
+import { livedIn } from "./support/lived-in.ts";
+
+const TEXT = EN.accounts;
+
+const lived = ofFile(async () => {
+  const { url, home } = await books();
+  await livedIn(url, home.key);
+});
+
+const cardOf = (page: Awaited<ReturnType<typeof openPlace>>, name: string) =>
+  page.locator(".account").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+it("shows what is in each account, what is proven, and where something is missing", async () => {
+  await lived();
+  const page = await openPlace("accounts");
+  const giro = cardOf(page, "Giro");
+  await giro.getByText("€4,079.98").waitFor();
+  await giro.getByText(TEXT.gap("20 Feb 2026", "2 Mar 2026", "-€30.95"), { exact: true }).waitFor();
+  await giro.getByText(/Proven from 2 Feb 2026 to 20 Feb 2026 and from 2 Mar 2026/).waitFor();
+  await cardOf(page, "Savings").getByText(TEXT.unknownWhy).waitFor();
+  await cardOf(page, "Visa").scrollIntoViewIfNeeded();
+  await cardOf(page, "Visa").getByText(TEXT.proofs.no_balances()).waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+});
+
+it("adds up what is known by currency, and says how much is not", async () => {
+  await lived();
+  const page = await openPlace("accounts");
+  const totals = page.getByRole("list", { name: TEXT.totals }).getByRole("listitem");
+  await totals.first().waitFor();
+  const texts = await totals.allInnerTexts();
+  expect(texts.find((text) => text.includes("EUR"))).toContain("€6,080.98");
+  expect(texts.find((text) => text.includes("EUR"))).toContain(TEXT.without(2));
+  expect(texts.find((text) => text.includes("USD"))).toContain("-US$12.00");
+});
+
+it("renames an account with the keys alone, and takes that back", async () => {
+  const { ask, home } = await books();
+  const nameNow = async () =>
+    (await ask("GET", `/api/v1/accounts/${home.savings.id}`, { key: home.key })).body.name;
+  const page = await openPlace("accounts");
+  const before = home.savings.name;
+  await page.getByRole("button", { name: TEXT.renameOf(before) }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.matches(".account input") === true);
+  await page.keyboard.type("Rainy days");
+  await page.keyboard.press("Enter");
+  await page.getByText(TEXT.renamed("Rainy days")).waitFor();
+  expect(await nameNow()).toBe("Rainy days");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Rename");
+  await page.getByRole("button", { name: EN.books.undo }).click();
+  await cardOf(page, before).waitFor();
+  expect(await nameNow()).toBe(before);
+});
+
+it("leads from an account to its transactions", async () => {
+  const { home } = await books();
+  const page = await openPlace("accounts");
+  await page.getByRole("link", { name: TEXT.seeOf(home.yen.name) }).click();
+  await page.getByText(EN.transactions.count(1), { exact: true }).waitFor();
+  await page.getByText(home.noodles.name, { exact: true }).waitFor();
+});
