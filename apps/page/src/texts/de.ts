@@ -1,6 +1,7 @@
 import type { ColumnKey, LeftOutReason, ReadingField, Separator } from "@farthing/preflight";
 import type { RowFilter } from "../worker/protocol.ts";
 import { BOOKS_EN } from "./books-en.ts";
+import { counted, fewOf, shortened } from "./counted-de.ts";
 import type { EN } from "./en.ts";
 import { FAILURES_EN } from "./failures-en.ts";
 import { FOUND_DE } from "./findings-de.ts";
@@ -8,24 +9,7 @@ import { grouped, listed } from "./locale.ts";
 import { OPEN_DE } from "./questions-de.ts";
 import { READING_DE } from "./reading-de.ts";
 
-/** A number with its noun. */
-const counted = (count: number, one: string, many: string): string =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
-
 const rows = (count: number): string => counted(count, "Zeile", "Zeilen");
-
-/** So many names, and so much of each, as in the warning of the check. */
-const MOST_NAMES = 6;
-const MOST_NAME = 60;
-
-const shortened = (name: string): string =>
-  `„${name.length > MOST_NAME ? `${name.slice(0, MOST_NAME).replace(/[\ud800-\udbff]$/, "")}…` : name}“`;
-
-const fewOf = (names: readonly string[]): string =>
-  [
-    ...names.slice(0, MOST_NAMES).map(shortened),
-    ...(names.length > MOST_NAMES ? [`und ${names.length - MOST_NAMES} weitere`] : []),
-  ].join(", ");
 
 /** Why rows are no transactions. */
 const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
@@ -232,6 +216,32 @@ export const DE: typeof EN = {
     `${counted(count, "Änderung wurde", "Änderungen wurden")} gemacht, nur auf dieser Seite. Die verbesserte Datei gibt es unten.`,
   undoEdit: "Die letzte Änderung zurücknehmen",
   empty: "leer",
+
+  rows: {
+    amountIn: (currency: string): string => `Betrag in ${currency}`,
+    source: "In der Datei",
+    sourceOf: (line: number): string => `Zeile ${line} in der Datei`,
+    lineOfFile: (line: number): string => `Zeile ${line} der Datei`,
+    beside: "Mit der Datei vergleichen",
+    keys: "Tasten der Tabelle",
+    change: (header: string, text: string): string => `${header}: ${text || "leer"}. Ändern`,
+    write: (text: string): string => `${text} schreiben`,
+    leaveOut: "Diese Zeile weglassen",
+    youLeftOut: (count: number): string => `${counted(count, "Zeile", "Zeilen")} von Hand weggelassen`,
+    putBack: "Zurückholen",
+    putBackRow: (text: string): string => `${text} zurückholen`,
+    nowIs: (was: string, put: string): string => `„${was}“ ist jetzt „${put}“.`,
+    correctAlike: (count: number): string =>
+      count === 1 ? "Die andere wie diese verbessern" : `Die anderen ${grouped(count)} wie diese verbessern`,
+    find: "Suchen und ersetzen",
+    findText: "Diesen Text suchen",
+    putText: "Stattdessen schreiben",
+    findIn: "In",
+    allColumns: "allen Spalten",
+    replace: "Ersetzen",
+    replaceIn: (count: number): string => `In ${counted(count, "Zelle", "Zellen")} ersetzen`,
+    isGone: "Nichts wurde geändert: die Zeilen sind jetzt andere. Sie ansehen, und es noch einmal tun.",
+  },
 
   findings: "Der Befund",
   noFindings: "Nichts ist falsch.",
