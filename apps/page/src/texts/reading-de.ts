@@ -68,14 +68,14 @@ const numbers = ({ mark, line, text }: NonNullable<ReadBy["number"]>): string =>
 const amounts = ({ way, line, text, name }: NonNullable<ReadBy["amount"]>): string =>
   `${quoted(text)} in Zeile ${line}${name === "" ? "" : `, ${cutForSentence(name)},`} ist ${way === "spent" ? "ausgegeben" : "erhalten"}.`;
 
-const notWritten = ({ why, character = "" }: NotWritten): string => {
+const notWritten = ({ why, text = "", character = "" }: NotWritten): string => {
   switch (why) {
     case "not_in_encoding":
       return `Diese Datei kann den Buchstaben ${quoted(character)} nicht haben. Ohne ihn schreiben.`;
     case "invalid_text":
       return "Dieser Text hat ein Zeichen, das keine Datei haben kann. Ohne es schreiben.";
     case "marked_text":
-      return "Wegen der Zeichen darum herum würde dieser Text als ein anderer gelesen. Ohne sie schreiben.";
+      return `${quoted(text)} würde wegen der Zeichen darum herum als ein anderer Text gelesen. Ohne sie schreiben.`;
     case "no_row":
     case "no_cell":
       return "Nichts wurde geschrieben: die Zeile hat diese Zelle nicht mehr.";

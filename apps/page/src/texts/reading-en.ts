@@ -67,14 +67,14 @@ const amounts = ({ way, line, text, name }: NonNullable<ReadBy["amount"]>): stri
   `${quoted(text)} on line ${line}${name === "" ? "" : `, ${cutForSentence(name)},`} is money ${way}.`;
 
 /** Why an edit of a cell cannot be written. */
-const notWritten = ({ why, character = "" }: NotWritten): string => {
+const notWritten = ({ why, text = "", character = "" }: NotWritten): string => {
   switch (why) {
     case "not_in_encoding":
       return `This file cannot have the letter ${quoted(character)}. Write it without.`;
     case "invalid_text":
       return "This text has a character that no file can have. Write it without.";
     case "marked_text":
-      return "This text would be read as another one, because of the marks around it. Write it without them.";
+      return `${quoted(text)} would be read as another text, because of the marks around it. Write it without them.`;
     case "no_row":
     case "no_cell":
       return "Nothing was written: the row has no such cell any more.";

@@ -13,6 +13,8 @@ import {
 /** Why an edit cannot be written. */
 export interface NotWritten {
   readonly why: EditCode | "not_read";
+  /** What was to be written. */
+  readonly text?: string;
   /** The first character that the encoding of the file lacks. */
   readonly character?: string;
   readonly encoding?: Encoding;
@@ -40,9 +42,9 @@ type Corrected = Extract<CorrectionOutcome, { readonly _tag: "Corrected" }>;
 
 const whyNot = (outcome: Exclude<CorrectionOutcome, Corrected>): NotWritten => {
   if (outcome._tag !== "NotCorrected") return { why: "not_read" };
-  const { code: why, character, encoding } = outcome.refused[0]!;
+  const { code: why, text, character, encoding } = outcome.refused[0]!;
   return {
-    why,
+    ...{ why, text },
     ...(character === undefined ? {} : { character }),
     ...(encoding === undefined ? {} : { encoding }),
   };
