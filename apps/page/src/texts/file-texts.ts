@@ -9,13 +9,13 @@ import type {
 import type { Answer, AnswerIs, Question, QuestionIs } from "../worker/asked.ts";
 
 /** What is asked, or said where nothing can be chosen; and what to know before one answers, or to do. */
-export interface QuestionTexts {
+interface QuestionTexts {
   readonly ask: (of: Question) => string;
   readonly help: (of: Question) => string;
 }
 
 /** The answer, and what it means for the file. */
-export interface AnswerTexts {
+interface AnswerTexts {
   readonly say: (of: Answer, question: Question) => string;
   readonly means: (of: Answer, question: Question) => string;
 }

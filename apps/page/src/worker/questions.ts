@@ -66,7 +66,7 @@ const BY_ABOUT: Readonly<Partial<Record<QuestionAbout, QuestionIs>>> = {
 };
 
 /** What a question is. */
-export const questionIs = ({ field, about, candidates }: Undecided): QuestionIs =>
+const questionIs = ({ field, about, candidates }: Undecided): QuestionIs =>
   (about === undefined ? undefined : BY_ABOUT[about]) ??
   (candidates.length === 0 ? WITHOUT_CANDIDATES[field] : undefined) ??
   BY_FIELD[field] ??

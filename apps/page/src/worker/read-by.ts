@@ -3,7 +3,7 @@ import { cut } from "./cell-text.ts";
 import type { FileRow } from "./file-row.ts";
 
 /** A cell that shows how others are read. */
-export interface Shown {
+interface Shown {
   readonly line: number;
   readonly text: string;
 }

@@ -20,7 +20,7 @@ const VALUES = [
 ];
 
 /** What no text of the page says, of its own: a text of the file may. */
-export const NOT_ON_THE_PAGE: readonly (string | RegExp)[] = [
+const NOT_ON_THE_PAGE: readonly (string | RegExp)[] = [
   ...NAMES,
   ...VALUES,
   /%[a-zA-Z]/,

@@ -8,7 +8,7 @@ import { type Language, speak, texts } from "../../src/texts/language.ts";
 import type { Read } from "./read-in-node.ts";
 
 /** What the page asks of a file: the sentence, what to know, and each answer with what it means. */
-export const askedTexts = ({ told }: Read): readonly (readonly string[])[] =>
+const askedTexts = ({ told }: Read): readonly (readonly string[])[] =>
   byAnswers(told.questions).asked.map((question) => {
     const { ask, help } = texts().file.open.questions[question.is];
     return [
