@@ -222,7 +222,7 @@ export const EN = {
     leaveOut: "Leave this row out",
     youLeftOut: (count: number): string => `You left ${counted(count, "row")} out`,
     putBack: "Put it back",
-    putBackRow: (text: string): string => `Put ${text} back`,
+    putBackRow: (text: string): string => `Put it back: ${text}`,
     nowIs: (was: string, put: string): string => `“${was}” is “${put}” now.`,
     correctAlike: (count: number): string =>
       count === 1 ? "Correct the other one like this" : `Correct the other ${grouped(count)} like this`,
