@@ -149,7 +149,7 @@ it(
 
 it("makes an account, and imports what was edited", async () => {
   const page = await signedIn("Birch");
-  await page.locator("#cell-0-7").dblclick();
+  await page.locator("#cell-0-2").dblclick();
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>(".editor")?.value === "Birch Oven",
   );

@@ -30,8 +30,8 @@ it("shows the file that was chosen last, however late the bytes of the one befor
   await page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo());
   await page.waitForSelector(CHECKED);
   expect(await page.textContent(".file strong")).toBe(FILE.name);
-  await page.locator("#cell-0-4").getByText("Here").waitFor();
-  expect(await page.locator("#cell-1-4").count()).toBe(0);
+  await page.locator("#cell-0-2").getByText("Here").waitFor();
+  expect(await page.locator("#cell-1-2").count()).toBe(0);
 });
 
 it("keeps the file that is open where another one cannot be opened", async () => {

@@ -6,6 +6,7 @@ import { itEachSampled, itSampled } from "../../../../tools/testing/slow.ts";
 import { EN } from "../../src/texts/en.ts";
 import { type Read, readInNode } from "../support/read-in-node.ts";
 import { CHECKED, choose, openPage, type TestFile, TODAY } from "./support/open-page.ts";
+import { compareWithFile } from "./support/table-controls.ts";
 
 const EXAMPLES = fileURLToPath(new URL("../../../../examples/", import.meta.url));
 const CORPUS = fileURLToPath(new URL("../../../../packages/preflight/corpus/", import.meta.url));
@@ -31,17 +32,20 @@ const titleOf = ({ reading: { outcome, questions } }: Read): string => {
   return outcome.report.valid ? EN.ready : EN.invalid;
 };
 
-const filtersOf = ({ index }: Read): readonly string[] =>
-  index === null
+/** There is nothing to choose from where all rows are of one kind. */
+const filtersOf = ({ index }: Read): readonly string[] => {
+  if (index === null) return [];
+  const { counts } = index;
+  const kinds = (["Rejected", "LeftOut", "Accepted"] as const).filter((kind) => counts[kind] > 0);
+  return kinds.length <= 1
     ? []
-    : (["All", "Accepted", "Rejected", "LeftOut"] as const).map(
-        (filter) => `${EN.filters[filter]} ${index.counts[filter].toLocaleString("en")}`,
-      );
+    : (["All", ...kinds] as const).map((kind) => `${EN.filters[kind]} ${counts[kind].toLocaleString("en")}`);
+};
 
 /** What the page says of a file. */
 const seen = async (page: Page) => ({
   title: await page.locator(".verdict h2").textContent(),
-  filters: (await page.locator(".filters label").allInnerTexts()).map((text) => text.trim()),
+  filters: await page.locator(".segments[aria-label] button").allTextContents(),
   findings: await page.locator(".finding").count(),
   toStore: / to store/.test((await page.locator(".verdict").textContent()) ?? ""),
 });
@@ -76,9 +80,10 @@ it("shows the records next to the cells they come from, money in positive", asyn
     name: "a.csv",
     content: "Datum;Betrag;Text\n31.12.2024;-1.234,50;Miete\n30.12.2024;99,00;Lohn\n",
   });
+  await compareWithFile(page);
   const row = page.locator('[aria-rowindex="2"] [role=gridcell]');
-  expect((await row.allInnerTexts()).join(" | ")).toBe(
-    "2 | stored | 2024-12-31 | -1234.50 | Miete | 31.12.2024 | -1.234,50 | Miete",
+  expect((await row.allTextContents()).join(" | ")).toBe(
+    "2 | 31 Dec 2024 | Miete | -1,234.50 | to import | 31.12.2024 | -1.234,50 | Miete",
   );
   expect(await page.locator(".verdict").textContent()).toContain(EN.rowsToStore(2));
 });

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { SLOW } from "../../../../tools/testing/slow.ts";
 import { EN } from "../../src/texts/en.ts";
 import { CHECKED, choose, openPage } from "./support/open-page.ts";
+import { compareWithFile } from "./support/table-controls.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../../packages/preflight/corpus/", import.meta.url));
 
@@ -52,7 +53,7 @@ it("reads once for each change, and what was said before stays", SLOW, async () 
   await change(EN.sign, "inflows_negative");
   await change(EN.dateFormat, "%Y-%m-%d");
   expect(await page.textContent(".verdict h2")).toBe(EN.ready);
-  expect(await page.locator('[aria-rowindex="2"] .cell.amount').textContent()).toBe("1.00");
+  expect(await page.locator('[aria-rowindex="2"] .cell.amount').textContent()).toBe("+1.00");
   const said = [EN.encoding, EN.numberFormat, EN.sign, EN.dateFormat].map((label) =>
     select(page, label).inputValue(),
   );
@@ -83,7 +84,7 @@ it("asks one question with both readings of a real line, and takes the answer fr
   await page.waitForSelector(CHECKED);
   await page.waitForSelector(`.verdict h2:text-is("${EN.ready}")`);
   expect(await question.count()).toBe(0);
-  expect(await page.locator('[aria-rowindex="2"] .cell.date').textContent()).toBe("2024-04-03");
+  expect(await page.locator('[aria-rowindex="2"] .cell.date').textContent()).toBe("3 Apr 2024");
   // What had the focus is gone; the verdict tells on.
   expect(await page.evaluate(() => document.activeElement?.className)).toContain("verdict");
 });
@@ -110,6 +111,7 @@ it("takes what a column is from its header, and the column that was it before is
     name: "a.csv",
     content: "date,amount,name,text\n2024-01-02,-1.00,Tea,Green\n2024-01-03,-2.00,Bus,Line 7\n",
   });
+  await compareWithFile(page);
   const role = (header: string) => page.getByLabel(EN.role(header), { exact: true });
   expect(await role("name").inputValue()).toBe("name");
   await role("text").selectOption("name");
@@ -129,6 +131,7 @@ it(
     const questions = page.locator(".question h2");
     const sentence = "Which of these is the amount in the currency of your account?";
     expect(await questions.allTextContents()).toEqual([sentence]);
+    await compareWithFile(page);
     await page.getByLabel(EN.role("Cheque Number"), { exact: true }).selectOption("tags");
     await page.getByText(EN.commandNeeds([EN.needed.profile])).waitFor();
     await page.waitForSelector(CHECKED);
@@ -191,16 +194,16 @@ it("is used with the keyboard alone: a file, a question, the table, a finding, a
   await tabTo(page, "button.answer");
   await page.keyboard.press("Space");
   await page.waitForSelector(`.verdict h2:text-is("${EN.invalid}")`);
-  await tabTo(page, "input[name=filter]");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
+  await tabTo(page, '.segments button[aria-pressed="false"]');
+  await page.keyboard.press("Enter");
   await page.waitForSelector('.grid[aria-rowcount="2"]');
   await tabTo(page, ".grid");
   await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
   await tabTo(page, "select.role");
   await tabTo(page, ".findings button");
   await page.keyboard.press("Enter");
-  await page.waitForSelector('.explained:has-text("Line 4:")');
+  await page.waitForSelector('.row-fix:has-text("Line 4:")');
   await tabTo(page, "details.change summary");
   await page.keyboard.press("Enter");
   await page.waitForSelector("details.change[open]");
