@@ -17,6 +17,8 @@ const [FOLDER = PICTURES] = process.argv.slice(2);
 const IS_TO_LOOK_AT = FOLDER !== PICTURES;
 
 const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 768, height: 1024 };
+const WIDE = { width: 1920, height: 1080 };
 const DESK = { width: 1280, height: 800 };
 
 /** Each state once; between them both widths, light and dark. */
@@ -32,7 +34,9 @@ const KEPT = [
 ];
 
 const ALL = Object.keys(MAIN_STATES).flatMap((state) =>
-  [PHONE, DESK].flatMap((size) => ["light", "dark"].map((colorScheme) => [state, size, colorScheme])),
+  [PHONE, TABLET, DESK, WIDE].flatMap((size) =>
+    ["light", "dark"].map((colorScheme) => [state, size, colorScheme]),
+  ),
 );
 
 /** What is in sight, in a form of which a hundred do not burden a repository. */

@@ -2,6 +2,7 @@ import { render } from "preact";
 import "./shell/base.css";
 import "./shell/shell.css";
 import "./files/files.css";
+import "./import/import.css";
 import "./reading/reading.css";
 import "./table/table.css";
 import { sessionAt } from "./account/session.ts";

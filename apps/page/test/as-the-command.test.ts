@@ -87,7 +87,7 @@ const byCurrency = (sums: readonly MoneyTotal[]): readonly MoneyTotal[] =>
   sums.toSorted((a, b) => a.currency.localeCompare(b.currency));
 
 const sumsOf = ({ index }: Read): readonly MoneyTotal[] =>
-  byCurrency((index?.summary?.currencies ?? []).map(({ months: _, ...sums }) => sums));
+  byCurrency((index?.summary?.currencies ?? []).map(({ by: _, periods: __, ...sums }) => sums));
 
 const compare = async (input: Input): Promise<Read> => {
   const command = await commanded(input);

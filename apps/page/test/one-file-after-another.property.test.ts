@@ -113,7 +113,7 @@ const emptyPage = (): Page => {
 
 const open = async ({ queue, readers }: Page, file: number): Promise<Opened> => {
   const [name, content] = FILES[file]!;
-  void queue.add({ files: [new File([content], name)], passedOver: 0 });
+  void queue.add({ files: [new File([content], name)], passedOver: 0, empty: [] });
   // Its bytes come when they want to.
   await new Promise((resolve) => setTimeout(resolve));
   await readers.answerAll();

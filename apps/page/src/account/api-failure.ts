@@ -5,9 +5,13 @@ export class ApiFailure extends Error {
   /** The code of the API; `unreachable` if there was no answer, `cancelled` if none was waited for. */
   readonly code: string;
 
-  constructor(code: string, message: string) {
+  /** What else the API answered. */
+  readonly body: unknown;
+
+  constructor(code: string, message: string, body: unknown = {}) {
     super(message);
     this.code = code;
+    this.body = body;
   }
 }
 
@@ -22,7 +26,7 @@ const sentenceOf = (code: string): string => {
 export const failureOf = (body: unknown, status: number): ApiFailure => {
   const { error } = body as { readonly error?: unknown };
   const code = typeof error === "string" ? error : status === 401 ? "unauthorized" : "failed";
-  return new ApiFailure(code, sentenceOf(code));
+  return new ApiFailure(code, sentenceOf(code), body);
 };
 
 /** What went wrong, in words for people. */

@@ -38,6 +38,8 @@ export interface FileState {
   /** How much of it is read, from 0 to 1; undefined until that is known. */
   readonly progress: ReadonlySignal<number | undefined>;
   readonly problem: ReadonlySignal<string | undefined>;
+  /** The person says that it is an export, although nothing in it looks like one. */
+  readonly isTakenAsTable: Signal<boolean>;
   readonly filter: Signal<RowFilter>;
   /** The active cell of the table. */
   readonly active: Signal<Place>;
@@ -102,6 +104,7 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
   const choices = signal<Choices | undefined>(undefined);
   const edits = signal(0);
   const isBusy = signal(false);
+  const isTakenAsTable = signal(false);
   const problem = signal<string | undefined>(undefined);
   const filter = signal<RowFilter>("All");
   const active = signal<Place>({ row: 0, column: 0 });
@@ -225,7 +228,7 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
 
   return {
     ...{ name, size, begin, choices, given, reading, index, isBusy, problem, filter, active, rows, edits },
-    ...{ ask, editing, view, fixes, progress: reader.progress },
+    ...{ ask, editing, view, fixes, progress: reader.progress, isTakenAsTable },
     say: (more) => say({ ...given.value, ...more }),
     unsay: (...names) =>
       say(

@@ -1,60 +1,136 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { Icon } from "../parts/icon.tsx";
 import { texts } from "../texts/language.ts";
-import type { Queue } from "./queue.ts";
+import { asChosen, fromFolder, givenBy } from "./given.ts";
+import type { Given, Queue } from "./queue.ts";
 
 interface Shown {
   readonly queue: Queue;
   readonly canImport: boolean;
 }
 
-/** Takes files, chosen, or dropped anywhere: a browser would leave the page for a file that is dropped beside the place for it. */
-export const Drop = ({ queue, canImport }: Shown) => {
-  const isOver = useSignal(false);
+/** What is typed or pasted there is meant for it. */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest("input:not([type=file]), textarea, select, [contenteditable]") !== null;
+
+interface Chosen {
+  readonly label: string;
+  readonly looks: string;
+  readonly queue: Queue;
+  readonly folder?: boolean;
+}
+
+const isNoHandheld = matchMedia("(pointer: fine)").matches;
+
+const Choose = ({ label, looks, queue, folder = false }: Chosen) => (
+  <label class={looks} onPointerEnter={queue.expect}>
+    {label}
+    <input
+      type="file"
+      multiple
+      class="away"
+      {...(folder ? { webkitdirectory: true } : {})}
+      onFocus={queue.expect}
+      onChange={(event) => {
+        const files = [...(event.currentTarget.files ?? [])];
+        void queue.add(folder ? fromFolder(files) : asChosen(files));
+        // The same file can be chosen again, after it was changed.
+        event.currentTarget.value = "";
+      }}
+    />
+  </label>
+);
+
+/** Takes what is dropped or pasted anywhere: a browser would leave the page for a file that is dropped beside the place for it. */
+const useGiven = (queue: Queue, isOver: { value: boolean }): void =>
   useEffect(() => {
-    const onOver = (event: DragEvent): void => {
-      event.preventDefault();
-      isOver.value = true;
+    const take = async (given: Promise<Given>): Promise<void> => {
+      const found = await given;
+      if (found.files.length + found.passedOver + found.empty.length > 0) await queue.add(found);
     };
-    const onLeave = (): void => {
-      isOver.value = false;
+    const on = {
+      dragenter: queue.expect,
+      dragover: (event: DragEvent): void => {
+        event.preventDefault();
+        isOver.value = true;
+      },
+      dragleave: (): void => {
+        isOver.value = false;
+      },
+      drop: (event: DragEvent): void => {
+        event.preventDefault();
+        isOver.value = false;
+        if (event.dataTransfer !== null) void take(givenBy(event.dataTransfer, texts().files.pasted));
+      },
+      paste: ({ target, clipboardData }: ClipboardEvent): void => {
+        if (!isField(target) && clipboardData !== null)
+          void take(givenBy(clipboardData, texts().files.pasted));
+      },
     };
-    const onDrop = (event: DragEvent): void => {
-      event.preventDefault();
-      isOver.value = false;
-      void queue.add({ files: [...(event.dataTransfer?.files ?? [])], passedOver: 0 });
-    };
-    document.addEventListener("dragover", onOver);
-    document.addEventListener("dragleave", onLeave);
-    document.addEventListener("drop", onDrop);
+    const all = Object.entries(on) as [keyof typeof on, EventListener][];
+    for (const [type, listener] of all) document.addEventListener(type, listener);
     return () => {
-      document.removeEventListener("dragover", onOver);
-      document.removeEventListener("dragleave", onLeave);
-      document.removeEventListener("drop", onDrop);
+      for (const [type, listener] of all) document.removeEventListener(type, listener);
     };
   }, []);
+
+const First = ({ queue }: { readonly queue: Queue }) => {
+  const { files } = texts();
+  return (
+    <>
+      <img src="./farthing.svg" alt="" width="56" height="56" />
+      <p class="drop">{texts().drop}</p>
+      <ul class="plain formats">
+        {files.formats.map((format) => (
+          <li key={format}>{format}</li>
+        ))}
+      </ul>
+      <Choose label={texts().choose} looks="button" queue={queue} />
+      <p class="others">
+        {isNoHandheld && <Choose label={files.folder} looks="as-link" queue={queue} folder />}
+        <button
+          type="button"
+          class="link"
+          onPointerEnter={queue.expect}
+          onClick={() => {
+            const { filename, content } = files.sample;
+            void queue.add(asChosen([new File([content], filename)]));
+          }}
+        >
+          {files.trySample}
+        </button>
+      </p>
+      <p class="dim small-text">{files.kinds}</p>
+    </>
+  );
+};
+
+/** What happens to what a person gives to the page: said once. */
+export const Privacy = ({ queue, canImport }: Shown) => (
+  <p class="privacy small-text">
+    <Icon of="lock" />
+    <span>
+      {canImport ? texts().privacyWithServer : texts().privacy}{" "}
+      {/* It is there from the beginning: of one that came with its text not every program would read it out. */}
+      <span role="status">{queue.isAllLoaded.value ? texts().offline : ""}</span>
+    </span>
+  </p>
+);
+
+/** Takes files: chosen, dropped, or pasted. */
+export const Drop = ({ queue, canImport }: Shown) => {
+  const isOver = useSignal(false);
+  useGiven(queue, isOver);
   const isFirst = queue.files.value.length === 0;
   return (
     <section
       class={`open ${isFirst ? "" : "small"} ${isOver.value ? "over" : ""}`}
       aria-label={texts().choose}
     >
-      {isFirst && <p class="drop">{texts().drop}</p>}
-      <label class="button">
-        {isFirst ? texts().choose : texts().chooseMore}
-        <input
-          type="file"
-          multiple
-          class="away"
-          onChange={(event) => {
-            void queue.add({ files: [...(event.currentTarget.files ?? [])], passedOver: 0 });
-            // The same file can be chosen again, after it was changed.
-            event.currentTarget.value = "";
-          }}
-        />
-      </label>
-      {isFirst && <p class="dim">{texts().kinds}</p>}
-      <p class="dim">{canImport ? texts().privacyWithServer : texts().privacy}</p>
+      {isFirst ? <First queue={queue} /> : <Choose label={texts().chooseMore} looks="button" queue={queue} />}
+      {isFirst && <Privacy queue={queue} canImport={canImport} />}
     </section>
   );
 };

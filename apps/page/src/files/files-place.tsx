@@ -1,10 +1,13 @@
 import type { Session } from "../account/session.ts";
+import { late } from "../parts/late.tsx";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
-import { Drop } from "./drop.tsx";
+import { Drop, Privacy } from "./drop.tsx";
 import type { Queue } from "./queue.ts";
 import { QueueList } from "./queue-list.tsx";
-import { ShownFile } from "./shown-file.tsx";
+
+/** Before there is a file nobody needs what shows it. */
+const ShownFile = late(async () => (await import("./shown-file.tsx")).ShownFile);
 
 interface Shown {
   readonly queue: Queue;
@@ -14,7 +17,7 @@ interface Shown {
 
 /** The files that a person gave, and what was found in the one that is shown. */
 export const FilesPlace = ({ queue, session }: Shown) => {
-  const { shown, unreadable } = queue;
+  const { shown, unreadable, passedOver } = queue;
   return (
     <>
       <h1 class="away">{texts().places.files}</h1>
@@ -29,8 +32,14 @@ export const FilesPlace = ({ queue, session }: Shown) => {
           <Text of={texts().cannotOpen(unreadable.value)} />
         </p>
       )}
+      <div role="status" class="news">
+        {passedOver.value > 0 && <p class="dim">{texts().files.passedOver(passedOver.value)}</p>}
+      </div>
       <QueueList queue={queue} />
-      {shown.value !== undefined && <ShownFile key={shown.value.id} of={shown.value} />}
+      {shown.value !== undefined && (
+        <ShownFile key={shown.value.id} of={shown.value} onRemove={queue.remove} />
+      )}
+      {queue.files.value.length > 0 && <Privacy queue={queue} canImport={session !== undefined} />}
     </>
   );
 };

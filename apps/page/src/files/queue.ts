@@ -17,6 +17,8 @@ export interface Given {
   readonly files: readonly File[];
   /** How many more there were in a folder that are no statements: hidden ones, programs, pictures. */
   readonly passedOver: number;
+  /** Names of folders in which there is no statement, or which cannot be opened. */
+  readonly empty: readonly string[];
 }
 
 /** The files that a person gave to the page, each with what was found in it. */
@@ -88,7 +90,7 @@ export const newQueue = (readers: Readers, session: Session | undefined): Queue 
     isAllLoaded: readers.isAllLoaded,
     expect: readers.start,
     add: (given) => {
-      unreadable.value = [];
+      unreadable.value = given.empty;
       passedOver.value = given.passedOver;
       const added = given.files.map(queued);
       files.value = [...files.value, ...added];

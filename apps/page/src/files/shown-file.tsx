@@ -1,17 +1,69 @@
+import type { ComponentChildren } from "preact";
+import type { FileState } from "../file/file-state.ts";
 import { Import } from "../import/import.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Findings } from "../reading/findings.tsx";
 import { HowRead } from "../reading/how-read.tsx";
 import { Questions } from "../reading/questions.tsx";
 import { RowTable } from "../table/row-table.tsx";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
+import { Downloads } from "./downloads.tsx";
+import { NoExport } from "./no-export.tsx";
+import { Picture } from "./picture.tsx";
 import type { QueuedFile } from "./queue.ts";
-import { TakeAway } from "./take-away.tsx";
 import { Verdict } from "./verdict.tsx";
+import { isNoExport, lineOf, sizeInWords } from "./verdict-of.ts";
 
-/** What was found in a file. */
-export const ShownFile = ({ of: { id, file, importing } }: { readonly of: QueuedFile }) => {
-  const { reading, problem } = file;
+/** Currencies beyond these have their sums, and no picture. */
+const MOST_PICTURES = 3;
+
+const Pictures = ({ file }: { readonly file: FileState }) => {
+  const { summary, places = 0 } = file.index.value ?? {};
+  if (summary === undefined || summary.currencies.length > MOST_PICTURES) return null;
+  return (
+    <>
+      {summary.currencies.map((of) => (
+        <Picture key={of.currency} of={of} places={places} />
+      ))}
+    </>
+  );
+};
+
+const Folded = ({ title, children }: { readonly title: string; readonly children: ComponentChildren }) => (
+  <details class="folded">
+    <summary>
+      <span class="fold-mark">
+        <Icon of="more" />
+      </span>
+      {title}
+    </summary>
+    {children}
+  </details>
+);
+
+/** How far a file is read, as long as nothing of it can be shown. */
+const Waiting = ({ file }: { readonly file: FileState }) => {
+  const share = file.progress.value;
+  return (
+    <div class="waiting">
+      <progress max={1} {...(share === undefined ? {} : { value: share })} aria-label={texts().reading} />
+      <span class="dim small-text">{lineOf(file)}</span>
+    </div>
+  );
+};
+
+interface Shown {
+  readonly of: QueuedFile;
+  readonly onRemove: (id: number) => void;
+}
+
+/** What was found in a file, the answer first. */
+export const ShownFile = ({ of: { id, file, importing }, onRemove }: Shown) => {
+  const { problem } = file;
+  const reading = file.reading.value;
+  const isNone = isNoExport(file);
+  const isReadAsTable = reading !== undefined && !isNone;
   return (
     <div class="file" data-file={id}>
       {problem.value !== undefined && (
@@ -19,21 +71,48 @@ export const ShownFile = ({ of: { id, file, importing } }: { readonly of: Queued
           <Text of={problem.value} />
         </p>
       )}
-      {/* It is there from the beginning: of one that came with its text not every program would read it out. */}
-      <div role="status" class="news">
-        {reading.value === undefined && problem.value === undefined && <p class="card">{texts().reading}</p>}
-        {reading.value !== undefined && <Verdict file={file} reading={reading.value} />}
-      </div>
-      {reading.value !== undefined && (
-        <>
-          <Questions file={file} reading={reading.value} />
-          <div class="side-by-side">
-            <RowTable file={file} />
-            <Findings file={file} reading={reading.value} />
+      <section class="card answer-card" aria-labelledby={`file-${id}`}>
+        <p class="of-file">
+          <strong id={`file-${id}`}>
+            <Text of={file.name} />
+          </strong>{" "}
+          <span class="dim small-text">{sizeInWords(file.size)}</span>
+          <button
+            type="button"
+            class="quiet"
+            aria-label={texts().remove(file.name)}
+            onClick={() => onRemove(id)}
+          >
+            <Icon of="bad" />
+          </button>
+        </p>
+        {/* It is there from the beginning: of one that came with its text not every program would read it out. */}
+        <div role="status" class="news">
+          {reading === undefined && problem.value === undefined && <p class="away">{texts().reading}</p>}
+          {reading !== undefined && <Verdict file={file} reading={reading} />}
+        </div>
+        {problem.value === undefined && (reading === undefined || file.isBusy.value) && (
+          <Waiting file={file} />
+        )}
+        {isReadAsTable && (
+          <div class="pictures">
+            <Pictures file={file} />
           </div>
-          {importing !== undefined && <Import file={file} state={importing} />}
-          <HowRead file={file} reading={reading.value} />
-          <TakeAway file={file} reading={reading.value} />
+        )}
+        {isNone && <NoExport file={file} />}
+        {isReadAsTable && importing !== undefined && <Import file={file} state={importing} />}
+      </section>
+      {isReadAsTable && (
+        <>
+          <Questions file={file} reading={reading} />
+          <Findings file={file} reading={reading} />
+          <RowTable file={file} />
+          <Folded title={texts().files.howRead}>
+            <HowRead file={file} reading={reading} />
+          </Folded>
+          <Folded title={texts().files.downloads}>
+            <Downloads file={file} reading={reading} />
+          </Folded>
         </>
       )}
     </div>

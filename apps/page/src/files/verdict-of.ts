@@ -1,11 +1,32 @@
 import { isStoredType } from "@farthing/preflight";
 import { byAnswers } from "../file/by-answers.ts";
+import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
+import { grouped, percent } from "../texts/locale.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
+import { daysOf } from "./in-words.ts";
 
-type State = "ready" | "open" | "onlyChecked" | "invalid" | "refused";
+type State = "ready" | "open" | "onlyChecked" | "invalid" | "refused" | "noExport";
 
-const stateOf = ({ outcome, questions }: ShownReading): State => {
+const MONEY: ReadonlySet<string | null> = new Set(["amount", "outflow", "inflow"]);
+
+/** Refusals of content that is something else. */
+const OTHER: ReadonlySet<string> = new Set(["invalid_file_type", "no_statement", "missing_content"]);
+
+/** Whether nothing in a file speaks for an export of a bank: neither its format nor any of its columns. */
+export const isNoExport = ({ reading, index, given, isTakenAsTable }: FileState): boolean => {
+  const outcome = reading.value?.outcome;
+  if (outcome === undefined || isTakenAsTable.value || Object.keys(given.value).length > 0) return false;
+  if (outcome._tag === "Refused") return OTHER.has(outcome.code);
+  const { format, type } = outcome.report;
+  const found = index.value;
+  if (format !== undefined || type !== "TransactionImport" || found === undefined || found === null)
+    return false;
+  return found.counts.Accepted === 0 && !found.roles.some((role) => role === "date" || MONEY.has(role));
+};
+
+const stateOf = (file: FileState, { outcome, questions }: ShownReading): State => {
+  if (isNoExport(file)) return "noExport";
   if (outcome._tag === "Refused") return "refused";
   const { valid, type, importable } = outcome.report;
   const { asked, advice } = byAnswers(questions);
@@ -21,6 +42,7 @@ const LOOKS = {
   onlyChecked: "asks",
   invalid: "bad",
   refused: "bad",
+  noExport: "bad",
 } as const satisfies Readonly<Record<State, string>>;
 
 /** Whether a file can be imported, in few words, and how that looks. */
@@ -30,8 +52,32 @@ export interface FileVerdict {
 }
 
 /** The verdict on a file. */
-export const verdictOf = (reading: ShownReading): FileVerdict => {
-  const state = stateOf(reading);
+export const verdictOf = (file: FileState, reading: ShownReading): FileVerdict => {
+  const state = stateOf(file, reading);
   const title = state === "open" ? texts().open(byAnswers(reading.questions).asked.length) : texts()[state];
   return { looks: LOOKS[state], title };
 };
+
+/** What there is to say of a file in one line: its verdict, or how far it is read. */
+export const lineOf = (file: FileState): string => {
+  const { reading, index, problem, progress, isBusy } = file;
+  if (problem.value !== undefined) return texts().refused;
+  if (reading.value === undefined)
+    return progress.value !== undefined
+      ? texts().files.readSoFar(percent(progress.value))
+      : isBusy.value
+        ? texts().reading
+        : texts().files.inTurn;
+  const { title } = verdictOf(file, reading.value);
+  const summary = index.value?.summary;
+  if (summary === undefined) return title;
+  return `${title} · ${texts().files.transactions(summary.count)} ${daysOf(summary)}`;
+};
+
+/** A size in bytes, as people say it. */
+export const sizeInWords = (bytes: number): string =>
+  bytes < 1_000
+    ? `${grouped(bytes)} B`
+    : bytes < 1_000_000
+      ? `${grouped(Math.round(bytes / 1_000))} kB`
+      : `${grouped(Math.round(bytes / 100_000) / 10)} MB`;

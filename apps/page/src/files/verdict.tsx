@@ -1,33 +1,72 @@
-import { shownAmount } from "@farthing/values";
 import { byAnswers } from "../file/by-answers.ts";
 import type { FileState } from "../file/file-state.ts";
+import { Icon } from "../parts/icon.tsx";
 import { refusedBecause } from "../reading/found-here.ts";
 import { texts } from "../texts/language.ts";
-import { dayInWords } from "../texts/locale.ts";
+import { dayInWords, grouped } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import type { ShownReading } from "../worker/shown-reading.ts";
-import { verdictOf } from "./verdict-of.ts";
+import { daysOf, sumsInWords } from "./in-words.ts";
+import { isNoExport, verdictOf } from "./verdict-of.ts";
+
+interface Read {
+  readonly file: FileState;
+  readonly reading: ShownReading;
+}
 
 /** Whether the file can be imported, and what is in it. */
-export const Verdict = ({ file, reading }: { readonly file: FileState; readonly reading: ShownReading }) => {
+export const Verdict = ({ file, reading }: Read) => {
   const { outcome, questions } = reading;
-  const { looks, title } = verdictOf(reading);
+  const { looks, title } = verdictOf(file, reading);
   return (
-    <section class={`card verdict ${looks}`} aria-label={title} aria-busy={file.isBusy.value} tabIndex={-1}>
-      <div>
-        <h2>{title}</h2>
-        {outcome._tag === "Refused" ? (
-          <p>
-            <Text of={refusedBecause(outcome)} />
-          </p>
-        ) : (
+    <section class={`verdict ${looks}`} aria-label={title} aria-busy={file.isBusy.value} tabIndex={-1}>
+      <h2>
+        <Icon of={looks} />
+        {title}
+      </h2>
+      {outcome._tag === "Refused" ? (
+        <p>
+          <Text of={refusedBecause(outcome)} />
+        </p>
+      ) : (
+        !isNoExport(file) && (
           <>
-            <Summary file={file} report={outcome.report} advice={byAnswers(questions).advice.length} />
+            <Answer file={file} />
+            <Details report={outcome.report} advice={byAnswers(questions).advice.length} />
             <AsBefore reading={reading} />
           </>
-        )}
-      </div>
+        )
+      )}
     </section>
+  );
+};
+
+/** How many transactions of which days, and their sums: what a person wants to know first. */
+const Answer = ({ file }: { readonly file: FileState }) => {
+  const { summary, places = 0 } = file.index.value ?? {};
+  if (summary === undefined) return null;
+  const words = texts().files;
+  return (
+    <div class="answered">
+      <p class="answer-line">
+        {words.transactions(summary.count)} {daysOf(summary)}
+      </p>
+      <ul class="plain sums">
+        {summary.currencies.map((each) => {
+          const sums = sumsInWords(each, places);
+          return (
+            <li key={each.currency}>
+              <span class="figure of-in">
+                {sums.in} <small>{words.moneyIn}</small>
+              </span>{" "}
+              <span class="figure of-out">
+                {sums.out} <small>{words.moneyOut}</small>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 };
 
@@ -47,57 +86,47 @@ const AsBefore = ({ reading: { remembered } }: { readonly reading: ShownReading 
 
 type Report = Extract<ShownReading["outcome"], { readonly _tag: "Checked" }>["report"];
 
-interface Summed {
-  readonly file: FileState;
+interface Checked {
   readonly report: Report;
   /** How much there is to do that is no error of the report. */
   readonly advice: number;
 }
 
-const Summary = ({ file, report, advice }: Summed) => {
-  const { error_count, groups, left_out, totals, stats, accounts = [] } = report;
+const Details = ({ report, advice }: Checked) => {
+  const { error_count, groups, left_out, stats, accounts = [] } = report;
   const wrong = error_count || advice;
   const areInCells =
     error_count > 0 &&
     groups.every(
       ({ severity, examples }) => severity !== "error" || examples.every(({ cell }) => cell !== undefined),
     );
-  const { counts, places = 0 } = file.index.value ?? {};
+  const leftOut = left_out.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       {wrong > 0 && <p>{texts().wrong(wrong, areInCells)}</p>}
-      {report.type === "ServiceImport" ? (
+      {report.type === "ServiceImport" && (
         <p>
           {Object.entries(stats.record_type_counts ?? {})
-            .map(([type, count]) => `${count.toLocaleString("en")} ${type}`)
+            .map(([type, count]) => `${grouped(count)} ${type}`)
             .join(", ") || texts().lines(stats.rows_count)}
         </p>
-      ) : (
-        counts !== undefined && <p>{texts().rowsToStore(counts.Accepted)}</p>
-      )}
-      {totals !== undefined && totals.length > 0 && (
-        <ul class="plain">
-          {totals.map(({ currency, ...of }) => {
-            const [into, out] = [of.in, of.out].map((amount) => shownAmount(amount, currency, places));
-            return <li key={currency}>{texts().totals(into!, out!, currency)}</li>;
-          })}
-        </ul>
       )}
       {accounts.length > 0 && (
         <ul class="plain">
           {accounts.map(({ id, name, proof }) => (
-            <li key={id}>
+            <li key={id} class={proof === "contradicted" ? "warns" : proof === "proven" ? "" : "dim"}>
               <Text of={texts().proofs[proof](id || name || texts().theAccount)} />
             </li>
           ))}
         </ul>
       )}
-      {left_out.length > 0 && (
-        <ul class="plain dim">
-          {left_out.map(({ reason, count, line }) => (
-            <li key={reason}>{texts().leftOut(count, reason, line)}</li>
-          ))}
-        </ul>
+      {leftOut > 0 && (
+        <p class="dim">
+          {texts().files.leftOut(
+            leftOut,
+            left_out.map(({ count, reason }) => texts().files.leftOutPart(count, reason)),
+          )}
+        </p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { namesAccounts } from "@farthing/preflight";
+import { isStoredType, namesAccounts } from "@farthing/preflight";
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import type { Api, Import } from "../account/api.ts";
 import { ApiFailure } from "../account/api-failure.ts";
@@ -6,6 +6,7 @@ import type { Session } from "../account/session.ts";
 import type { FileState } from "../file/file-state.ts";
 import { texts } from "../texts/language.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
+import { proposedAccount } from "./proposed-account.ts";
 
 /** Where the rows go: an account by its id, one to be made, or the accounts that the file names. */
 export type Destination = { readonly id: string } | "new" | "named";
@@ -23,10 +24,18 @@ export type Done =
   | { readonly _tag: "Undone"; readonly removed: number }
   | { readonly _tag: "Cancelled" };
 
+/** Why nothing was imported. */
+export type Problem =
+  | { readonly _tag: "Said"; readonly text: string }
+  /** The file is there, of another account or read in another way: by this import, if the server says which. */
+  | { readonly _tag: "Otherwise"; readonly id: string | undefined }
+  /** The file names these accounts, and the books do not have them. */
+  | { readonly _tag: "Missing"; readonly names: readonly string[] };
+
 /** The import of a file into the books of the server that the page came from. */
 export interface ImportState {
   readonly session: Session;
-  /** Chosen by the person, else where the rows of an earlier file of this layout went. */
+  /** Chosen by the person, else where the rows of an earlier file of this layout went, else what the file names. */
   readonly destination: ReadonlySignal<Destination | undefined>;
   /** Whether it is that of an earlier file, and nobody has said so of this one. */
   readonly isRecalled: ReadonlySignal<boolean>;
@@ -35,7 +44,9 @@ export interface ImportState {
   readonly currency: Signal<string>;
   readonly doing: ReadonlySignal<Doing>;
   readonly done: ReadonlySignal<Done | undefined>;
-  readonly problem: ReadonlySignal<string | undefined>;
+  readonly problem: ReadonlySignal<Problem | undefined>;
+  /** Whether the file can be sent as it is read now, and where it goes is said; with rows left out that cannot be read, or whole. */
+  readonly isReady: ReadonlySignal<"whole" | "without" | undefined>;
   /** Whether the file says of each row which account it is of. */
   readonly isNamed: () => boolean;
   /** The currencies of amounts that are not in that of the account they go to, and that currency; undefined if all are. */
@@ -46,7 +57,12 @@ export interface ImportState {
   readonly isAsked: ReadonlySignal<boolean>;
   /** Imports the file; or only asks what an import would do. */
   readonly send: (isTrial: boolean) => Promise<void>;
+  /** Imports the file although it is there, of another account or read in another way. */
+  readonly sendAgain: () => Promise<void>;
+  /** Makes the accounts that the file names and the books do not have, and imports it. */
+  readonly makeMissing: () => Promise<void>;
   readonly cancel: () => void;
+  /** Takes back the import that was made, or the one that was there. */
   readonly undo: () => Promise<void>;
   /** The file is not wanted any more. */
   readonly end: () => void;
@@ -74,19 +90,23 @@ export const importState = (file: FileState, session: Session): ImportState => {
     const id = isRecallRefused.value ? undefined : file.reading.value?.remembered?.account;
     return accounts.value.find((account) => account.id === id);
   });
-  const destination = computed<Destination | undefined>(() => chosen.value ?? recalled.value);
+  const isNamed = (): boolean => {
+    const reading = file.reading.value;
+    return reading !== undefined && namesAccounts(reading.options);
+  };
+  const destination = computed<Destination | undefined>(() => {
+    if (chosen.value !== undefined) return chosen.value;
+    if (recalled.value !== undefined) return recalled.value;
+    if (isNamed()) return "named";
+    return accounts.value.length === 0 ? "new" : undefined;
+  });
   const isRecalled = computed(() => chosen.value === undefined && recalled.value !== undefined);
   const name = signal("");
   const currency = signal("");
   const doing = signal<Doing>(NOTHING);
   const done = signal<Done | undefined>(undefined);
-  const problem = signal<string | undefined>(undefined);
+  const problem = signal<Problem | undefined>(undefined);
   const isAsked = signal(false);
-
-  const isNamed = (): boolean => {
-    const reading = file.reading.value;
-    return reading !== undefined && namesAccounts(reading.options);
-  };
 
   const accountCurrency = (): string => {
     const to = destination.value;
@@ -114,8 +134,16 @@ export const importState = (file: FileState, session: Session): ImportState => {
     return { names, account: chosen?.name ?? name.value };
   };
 
+  const say = (text: string): void => {
+    problem.value = { _tag: "Said", text };
+  };
+
   const fail = (error: unknown): void => {
-    const code = error instanceof ApiFailure ? error.code : "";
+    const { code, body } = error instanceof ApiFailure ? error : { code: "", body: {} };
+    const { import_id: id, missing = [] } = body as {
+      readonly import_id?: string;
+      readonly missing?: readonly string[];
+    };
     isAsked.value = code === "import_undecided" && asOne() !== undefined;
     if (isAsked.value) return;
     if (code === "cancelled") {
@@ -123,12 +151,14 @@ export const importState = (file: FileState, session: Session): ImportState => {
       return;
     }
     if (code === "account_required" && isRecalled.value) {
-      problem.value = texts().import.otherAccount(recalled.value?.name ?? "");
+      say(texts().import.otherAccount(recalled.value?.name ?? ""));
       isRecallRefused.value = true;
       return;
     }
-    const message = error instanceof Error ? error.message : String(error);
-    problem.value = code === "already_imported" ? texts().import.alreadyImported : message;
+    if (code === "account_required" && missing.length > 0)
+      problem.value = { _tag: "Missing", names: missing };
+    else if (code === "already_imported") problem.value = { _tag: "Otherwise", id };
+    else say(error instanceof Error ? error.message : String(error));
   };
 
   /** What is done, with what went wrong as the problem. */
@@ -171,7 +201,23 @@ export const importState = (file: FileState, session: Session): ImportState => {
     return last.key;
   };
 
-  const send = async (isTrial: boolean): Promise<void> => {
+  const isReady = computed(() => {
+    const reading = file.reading.value;
+    const to = destination.value;
+    if (reading === undefined || reading.outcome._tag === "Refused" || file.isBusy.value) return undefined;
+    const { report } = reading.outcome;
+    const isPart = reading.hasOnlyWrongRows && (file.index.value?.counts.Accepted ?? 0) > 0;
+    if (!(report.valid || isPart) || !isStoredType(report.type)) return undefined;
+    // Where each row goes to the account that it names, it is not asked which one is meant.
+    const open = reading.questions.filter(({ field }) => to !== "named" || field !== "account_col_label");
+    if (open.length > 0 || isAsked.value) return undefined;
+    const isSaid =
+      report.type === "ServiceImport" ||
+      (to === "new" ? name.value.trim() !== "" && currency.value.trim() !== "" : to !== undefined);
+    return isSaid ? (report.valid ? ("whole" as const) : ("without" as const)) : undefined;
+  });
+
+  const send = async (isTrial: boolean, more: Readonly<Record<string, string>> = {}): Promise<void> => {
     const api = session.api.peek();
     if (api === undefined) throw new Error(texts().import.signedOut);
     const reading = file.reading.peek()!;
@@ -179,6 +225,7 @@ export const importState = (file: FileState, session: Session): ImportState => {
     const read = readingFields(reading);
     done.value = undefined;
     ending = new AbortController();
+    const isPart = isReady.peek() === "without";
     const { outcome } = reading;
     // Lines of the service's own format name their accounts.
     const isOfAccounts = outcome._tag === "Checked" && outcome.report.type === "ServiceImport";
@@ -189,8 +236,10 @@ export const importState = (file: FileState, session: Session): ImportState => {
       ...(isRecalled.value
         ? {}
         : account === undefined
-          ? { create_accounts: "true" }
+          ? { create_accounts: String(isOfAccounts || chosen.peek() === "named") }
           : { account_id: account }),
+      ...(isPart ? { skip_invalid: "true" } : {}),
+      ...more,
       ...(isTrial ? { dry_run: "true" } : {}),
     };
     const content = new Blob([await bytes]);
@@ -208,12 +257,21 @@ export const importState = (file: FileState, session: Session): ImportState => {
     if (tag === "Imported") await session.learn();
   };
 
+  /** What the file says of the account that is made for it. */
+  let proposed = { name: "", currency: "" };
+  const propose = (): void => {
+    const before = proposed;
+    proposed = proposedAccount(file.reading.peek(), file.index.peek()?.summary);
+    if (name.peek() === before.name) name.value = proposed.name;
+    if (currency.peek() === before.currency) currency.value = proposed.currency;
+  };
+
   /** What was said for the books of somebody else. */
   const forget = (): void => {
-    chosen.value = accounts.peek().length === 0 ? "new" : undefined;
+    chosen.value = undefined;
     isRecallRefused.value = false;
-    name.value = "";
-    currency.value = "";
+    name.value = proposed.name;
+    currency.value = proposed.currency;
     done.value = undefined;
     problem.value = undefined;
     isAsked.value = false;
@@ -234,6 +292,10 @@ export const importState = (file: FileState, session: Session): ImportState => {
       void untracked(() => file.remember(readings));
     }),
     effect(() => {
+      void file.index.value;
+      untracked(propose);
+    }),
+    effect(() => {
       void file.reading.value;
       void destination.value;
       isAsked.value = false;
@@ -246,24 +308,32 @@ export const importState = (file: FileState, session: Session): ImportState => {
 
   return {
     ...{ session, destination, isRecalled, name, currency, doing, done, problem },
-    ...{ isNamed, otherCurrency, asOne, isAsked },
+    ...{ isReady, isNamed, otherCurrency, asOne, isAsked },
     choose: (to) => {
       chosen.value = to;
     },
     send: (isTrial) => attempt({ _tag: "Sending", share: 0 }, () => send(isTrial)),
+    sendAgain: () => attempt({ _tag: "Sending", share: 0 }, () => send(false, { again: "true" })),
+    makeMissing: () => {
+      chosen.value = "named";
+      return attempt({ _tag: "Sending", share: 0 }, () => send(false));
+    },
     cancel: () => ending.abort(),
     end: () => {
       ending.abort();
       for (const end of ends) end();
     },
-    undo: () =>
-      attempt({ _tag: "Undoing" }, async () => {
+    undo: () => {
+      const there = problem.peek();
+      return attempt({ _tag: "Undoing" }, async () => {
         const made = done.value;
-        const id = made !== undefined && "import" in made ? made.import.id : undefined;
+        const earlier = there?._tag === "Otherwise" ? there.id : undefined;
+        const id = made !== undefined && "import" in made ? made.import.id : earlier;
         const api = session.api.peek();
         if (api === undefined || id === undefined) return;
         done.value = { _tag: "Undone", removed: await api.undo(id) };
         last = undefined;
-      }),
+      });
+    },
   };
 };

@@ -1,52 +1,63 @@
-import { isStoredType } from "@farthing/preflight";
-import type { ReadonlySignal } from "@preact/signals";
-import { useComputed } from "@preact/signals";
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ImportCounts } from "../account/api.ts";
 import { SignIn } from "../account/sign-in.tsx";
 import type { FileState } from "../file/file-state.ts";
+import { hrefOf } from "../parts/place.ts";
 import { AskedQuestion } from "../reading/questions.tsx";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
-import type { Destination, Done, ImportState } from "./import-state.ts";
+import type { Destination, Done, ImportState, Problem } from "./import-state.ts";
 
 const optionOf = (to: Destination | undefined): string =>
   to === undefined ? "" : typeof to === "string" ? to : to.id;
 
-const Accounts = ({ state, isCsv }: { readonly state: ImportState; readonly isCsv: boolean }) => {
+const destinationOf = (value: string): Destination | undefined =>
+  value === "" ? undefined : value === "new" || value === "named" ? value : { id: value };
+
+const TextField = ({ label, of }: { readonly label: string; readonly of: ImportState["name"] }) => (
+  <label class="control">
+    <span>{label}</span>
+    <input
+      type="text"
+      value={of.value}
+      onInput={(event) => {
+        of.value = event.currentTarget.value;
+      }}
+    />
+  </label>
+);
+
+/** Where the rows go. */
+const Accounts = ({ state }: { readonly state: ImportState }) => {
   const { session, destination, name, currency } = state;
-  if (!isCsv) return null;
+  const words = texts().import;
   return (
-    <div class="controls">
+    <>
       <label class="control">
-        <span>{texts().import.account}</span>
+        <span>{words.account}</span>
         <select
           value={optionOf(destination.value)}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            state.choose(
-              value === "" ? undefined : value === "new" || value === "named" ? value : { id: value },
-            );
-          }}
+          onChange={(event) => state.choose(destinationOf(event.currentTarget.value))}
         >
-          <option value="">{texts().import.chooseAccount}</option>
+          <option value="">{words.chooseAccount}</option>
           {session.accounts.value.map((account) => (
             <option key={account.id} value={account.id}>
               {account.name} ({account.currency})
             </option>
           ))}
-          {state.isNamed() && <option value="named">{texts().import.namedAccounts}</option>}
-          <option value="new">{texts().import.newAccount}</option>
+          {state.isNamed() && <option value="named">{words.namedAccounts}</option>}
+          <option value="new">{words.newAccount}</option>
         </select>
       </label>
-      {state.isRecalled.value && <p class="dim">{texts().import.recalled}</p>}
       {destination.value === "new" && (
         <>
-          <TextField label={texts().import.name} of={name} />
-          <TextField label={texts().import.currency} of={currency} />
+          <TextField label={words.name} of={name} />
+          <TextField label={words.currency} of={currency} />
         </>
       )}
-    </div>
+    </>
   );
 };
 
@@ -75,19 +86,6 @@ const AsOne = ({ file, state }: Shown) => {
   );
 };
 
-const TextField = ({ label, of }: { readonly label: string; readonly of: ImportState["name"] }) => (
-  <label class="control">
-    <span>{label}</span>
-    <input
-      type="text"
-      value={of.value}
-      onInput={(event) => {
-        of.value = event.currentTarget.value;
-      }}
-    />
-  </label>
-);
-
 const Counts = ({ counts }: { readonly counts: ImportCounts }) => (
   <ul class="plain">
     {(Object.keys(texts().import.counts) as (keyof ImportCounts)[])
@@ -98,27 +96,75 @@ const Counts = ({ counts }: { readonly counts: ImportCounts }) => (
   </ul>
 );
 
+const Undo = ({ state }: { readonly state: ImportState }) => (
+  <button type="button" disabled={state.doing.value._tag !== "Nothing"} onClick={() => void state.undo()}>
+    {texts().import.undo}
+  </button>
+);
+
+const ShowImports = () => <a href={hrefOf("imports")}>{texts().import.showImport}</a>;
+
 const Outcome = ({ state, done }: { readonly state: ImportState; readonly done: Done }) => {
+  const words = texts().import;
   if (done._tag === "Cancelled" || done._tag === "Undone")
-    return (
-      <p>{done._tag === "Cancelled" ? texts().import.cancelled : texts().import.undone(done.removed)}</p>
-    );
+    return <p>{done._tag === "Cancelled" ? words.cancelled : words.undone(done.removed)}</p>;
   return (
     <>
-      <h3>{texts().import.done[done._tag]}</h3>
+      <h3>{words.done[done._tag]}</h3>
       <Counts counts={done.import.counts} />
-      {(done.import.notes ?? []).map((note) => (
-        <p key={note}>
-          <Text of={note} />
-        </p>
-      ))}
       {done._tag !== "Tried" && (
-        <button type="button" onClick={() => void state.undo()}>
-          {texts().import.undo}
-        </button>
+        <div class="fields">
+          {done._tag === "There" ? (
+            <ShowImports />
+          ) : (
+            <a class="button" href={hrefOf("transactions")}>
+              {words.seeTransactions}
+            </a>
+          )}
+          <Undo state={state} />
+        </div>
       )}
     </>
   );
+};
+
+/** Why nothing was imported, with the ways on. */
+const Trouble = ({ state, problem }: { readonly state: ImportState; readonly problem: Problem }) => {
+  const words = texts().import;
+  switch (problem._tag) {
+    case "Said":
+      return (
+        <p class="wrong">
+          <Text of={problem.text} />
+        </p>
+      );
+    case "Missing":
+      return (
+        <>
+          <p class="wrong">
+            <Text of={words.missing(problem.names)} />
+          </p>
+          <div class="fields">
+            <button type="button" onClick={() => void state.makeMissing()}>
+              {words.makeMissing(problem.names.length)}
+            </button>
+          </div>
+        </>
+      );
+    case "Otherwise":
+      return (
+        <>
+          <p class="wrong">{words.alreadyImported}</p>
+          <div class="fields">
+            <ShowImports />
+            {problem.id !== undefined && <Undo state={state} />}
+            <button type="button" onClick={() => void state.sendAgain()}>
+              {words.again}
+            </button>
+          </div>
+        </>
+      );
+  }
 };
 
 interface Sent {
@@ -143,82 +189,112 @@ interface Shown {
   readonly state: ImportState;
 }
 
-/** Whether the file can be sent as it is read now, and where it goes is said. */
-const isReady = ({ file, state }: Shown): ReadonlySignal<boolean> =>
-  useComputed(() => {
-    const reading = file.reading.value;
-    const to = state.destination.value;
-    if (reading === undefined || reading.outcome._tag === "Refused" || file.isBusy.value) return false;
-    const { report } = reading.outcome;
-    if (!report.valid || !isStoredType(report.type)) return false;
-    // Where each row goes to the account that it names, it is not asked which one is meant.
-    const open = reading.questions.filter(({ field }) => to !== "named" || field !== "account_col_label");
-    if (open.length > 0 || state.isAsked.value) return false;
-    if (report.type === "ServiceImport") return true;
-    if (to === "new") return state.name.value.trim() !== "" && state.currency.value.trim() !== "";
-    return to !== undefined;
-  });
+/** What the button says: how much it imports, and what it leaves out. */
+const labelOf = ({ file, state }: Shown): string => {
+  const words = texts().import;
+  const counts = file.index.value?.counts;
+  const count = file.index.value?.summary?.count;
+  if (counts !== undefined && state.isReady.value === "without")
+    return words.importRest(counts.Accepted, counts.Rejected);
+  return count === undefined ? words.import : words.importCount(count);
+};
 
-/** Imports the file into the books of the server that the page came from, and takes the import back. */
-export const Import = ({ file, state }: Shown) => {
-  const ready = isReady({ file, state });
-  const { session, doing, done, problem } = state;
-  const isSignedIn = session.api.value !== undefined;
+const SignInFirst = ({ file, state }: Shown) => {
+  const isWanted = useSignal(false);
+  return isWanted.value ? (
+    <SignIn session={state.session} />
+  ) : (
+    <div class="fields">
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          isWanted.value = true;
+        }}
+      >
+        {labelOf({ file, state })}
+      </button>
+    </div>
+  );
+};
+
+const Section = ({
+  state,
+  children,
+}: {
+  readonly state: ImportState;
+  readonly children: ComponentChildren;
+}) => (
+  <section
+    class={`import ${state.done.value === undefined ? "not-printed" : ""}`}
+    aria-label={texts().import.title}
+    aria-busy={state.doing.value._tag !== "Nothing"}
+  >
+    {children}
+  </section>
+);
+
+const SignedIn = ({ file, state }: Shown) => {
+  const { session, doing, done, problem, isReady } = state;
   const result = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const isOver = done.value !== undefined || problem.value !== undefined;
     // What was pressed is gone, or could not be pressed meanwhile: the keys lead on from what came of it.
     if (isOver && document.activeElement === document.body) result.current?.focus();
   }, [done.value, problem.value]);
+  const words = texts().import;
   const outcome = file.reading.value?.outcome;
   const isCsv = outcome?._tag === "Checked" && outcome.report.type !== "ServiceImport";
   const isBusy = doing.value._tag !== "Nothing";
+  const isOver = done.value?._tag === "Imported" || done.value?._tag === "There";
+  const isOff = isReady.value === undefined || isBusy;
   return (
-    <section
-      class={`card ${done.value === undefined ? "not-printed" : ""}`}
-      aria-label={texts().import.title}
-      aria-busy={isBusy}
-    >
-      <h2>{texts().import.title}</h2>
-      {!isSignedIn && <SignIn session={session} />}
-      {isSignedIn && (
+    <>
+      {!isOver && (
         <>
-          <Accounts state={state} isCsv={isCsv} />
-          {isCsv && <OtherCurrency state={state} />}
-          {isCsv && <AsOne file={file} state={state} />}
-          {!ready.value && <p class="dim">{texts().import.notReady}</p>}
-          <div class="fields">
-            {/* All of it would be stored in an account that is not there yet. */}
-            {!(isCsv && state.destination.value === "new") && (
-              <button type="button" disabled={!ready.value || isBusy} onClick={() => void state.send(true)}>
-                {texts().import.try}
-              </button>
-            )}
-            <button
-              type="button"
-              class="button"
-              disabled={!ready.value || isBusy}
-              onClick={() => void state.send(false)}
-            >
-              {texts().import.import}
+          <div class="fields into">
+            {isCsv && <Accounts state={state} />}
+            <button type="button" class="button" disabled={isOff} onClick={() => void state.send(false)}>
+              {labelOf({ file, state })}
             </button>
-            {!session.isOwn.value && (
-              <button type="button" disabled={isBusy} onClick={session.signOut}>
-                {texts().session.signOut}
+            {/* All of it would be new in an account that is not there yet. */}
+            {!(isCsv && state.destination.value === "new") && (
+              <button type="button" class="quiet" disabled={isOff} onClick={() => void state.send(true)}>
+                {words.try}
               </button>
             )}
           </div>
+          {state.isRecalled.value && <p class="dim">{words.recalled}</p>}
+          {isCsv && <OtherCurrency state={state} />}
+          {isCsv && <AsOne file={file} state={state} />}
+          {isReady.value === undefined && !isBusy && <p class="dim">{words.notReady}</p>}
         </>
       )}
       {doing.value._tag === "Sending" && <Sending state={state} share={doing.value.share} />}
-      <div role="status" tabIndex={-1} ref={result}>
+      <div class="outcome" role="status" tabIndex={-1} ref={result}>
         {done.value !== undefined && <Outcome state={state} done={done.value} />}
       </div>
       {problem.value !== undefined && (
-        <p class="wrong" role="alert">
-          <Text of={problem.value} />
-        </p>
+        <div class="outcome" role="alert">
+          <Trouble state={state} problem={problem.value} />
+        </div>
       )}
-    </section>
+      {!session.isOwn.value && (
+        <button type="button" class="link small-text" disabled={isBusy} onClick={session.signOut}>
+          {texts().session.signOut}
+        </button>
+      )}
+    </>
   );
 };
+
+/** Imports the file into the books of the server that the page came from, and takes the import back. */
+export const Import = ({ file, state }: Shown) => (
+  <Section state={state}>
+    {state.session.api.value === undefined ? (
+      <SignInFirst file={file} state={state} />
+    ) : (
+      <SignedIn file={file} state={state} />
+    )}
+  </Section>
+);

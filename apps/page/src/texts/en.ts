@@ -7,6 +7,7 @@ import { FOUND_EN } from "./findings-en.ts";
 import { grouped } from "./locale.ts";
 import { OPEN_EN } from "./questions-en.ts";
 import { READING_EN } from "./reading-en.ts";
+import { SAMPLE_EN } from "./sample-en.ts";
 
 /** Why rows are no transactions. */
 const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
@@ -105,24 +106,21 @@ export const EN = {
     transfers: "Transfers",
     settings: "Settings",
   },
-  subtitle: "Reads the export of a bank, and says whether it can be imported.",
-  privacy: "The file stays on this machine: it is read in this browser, and nothing of it is sent anywhere.",
+  privacy: "Your files stay on this machine: they are read in this browser, and nothing is sent anywhere.",
   privacyWithServer:
-    "The file stays on this machine until you press Import: it is read in this browser, and nothing of it is sent anywhere before.",
+    "Your files stay on this machine until you press Import: they are read in this browser, and nothing is sent anywhere before.",
   offline: "You can disconnect from the network and go on.",
-  drop: "Drop a bank's export here",
-  choose: "Choose a file",
+  drop: "Drop your bank's files",
+  choose: "Choose files",
   chooseMore: "Add files",
   queue: "Your files",
   remove: (name: string): string => `Take ${name} off the list`,
-  kinds:
-    "CSV, OFX, CAMT, MT940, QIF or a workbook of any bank, card, wallet or budgeting program, up to 10 MiB; or Farthing's own NDJSON.",
   reading: "Reading …",
   waiting: "One moment …",
   readerFailed: (why: string): string => `The file could not be read: ${why} Reload the page and try again.`,
 
   cannotOpen: (names: readonly string[]): string =>
-    `${names.join(", ")} cannot be opened: it is an empty folder, or was moved or deleted. Choose it again.`,
+    `${names.join(", ")} cannot be opened: there is no statement in it, or it was moved or deleted. Choose it again.`,
 
   ready: "This file can be imported",
   open: (questions: number): string =>
@@ -132,15 +130,9 @@ export const EN = {
   onlyChecked: "Nothing is wrong, but files of this kind are only checked, not imported",
   invalid: "This file cannot be imported yet",
   refused: "This file cannot be read",
+  noExport: "This does not look like a bank's export",
   wrong: (errors: number, areInCells: boolean): string =>
     `${counted(errors, "place is", "places are")} wrong. ${areInCells ? "Each is marked in the table, and what was found says what to do." : "What was found says what to do."}`,
-  rowsToStore: (rows: number): string => `${counted(rows, "row")} to store`,
-  totals: (into: string, out: string, currency: string): string =>
-    `${into}${currency === "" ? "" : ` ${currency}`} in, ${out}${currency === "" ? "" : ` ${currency}`} out`,
-  leftOut: (count: number, reason: LeftOutReason, line: number): string =>
-    count === 1
-      ? `1 row is left out: ${leftOutReasons[reason]} (line ${line})`
-      : `${count} rows are left out: ${leftOutReasons[reason]} (first on line ${line})`,
   proofs: {
     proven: (account: string): string =>
       `The balances of ${account} prove that no entry is missing, doubled or changed`,
@@ -241,7 +233,7 @@ export const EN = {
   goTo: (line: number): string => `line ${line}`,
   more: (count: number): string => `and ${grouped(count)} more`,
 
-  takeAway: "Take away",
+  takeAway: "Downloads",
   corrected: { label: "Corrected file", help: "your edits, and every other byte as it was" },
   downloads: {
     rejected: { label: "Wrong rows", help: "as CSV, each with its reasons" },
@@ -251,10 +243,57 @@ export const EN = {
   command: "The same on the command line",
   needed: { corrected: "the corrected file", profile: "the profile" },
   commandNeeds: (files: readonly string[]): string =>
-    `Take ${files.join(" and ")} away first, with the buttons above: the command reads what you saved.`,
+    `Save ${files.join(" and ")} first, with the buttons above: the command reads what you saved.`,
   copy: "Copy",
   copied: "Copied",
 
+  files: {
+    dropHere: "Let go to read it",
+    kinds:
+      "Of any bank, card, wallet or budgeting program, up to 10 MiB each. You can also drop a folder, or paste text.",
+    formats: ["CSV", "Excel", "OFX", "CAMT", "MT940", "QIF"],
+    folder: "Choose a folder",
+    trySample: "Try a sample",
+    sample: { filename: "juniper-bank.csv", content: SAMPLE_EN },
+    pasted: "Pasted text",
+    passedOver: (count: number): string =>
+      count === 1
+        ? "1 other file of the folder is no statement, and was not read."
+        : `${grouped(count)} other files of the folder are no statements, and were not read.`,
+    inTurn: "Waiting for its turn",
+    readSoFar: (share: string): string => `Reading, ${share}`,
+    importAll: (count: number): string => `Import all ${grouped(count)} that are ready`,
+    transactions: (count: number): string => counted(count, "transaction"),
+    /** Days as they are written, one or two. */
+    days: (first: string, last: string): string =>
+      first === last ? `on ${last}` : `from ${first} to ${last}`,
+    moneyIn: "in",
+    moneyOut: "out",
+    leftOut: (count: number, parts: readonly string[]): string =>
+      `${counted(count, "row is", "rows are")} left out: ${parts.join(", ")}`,
+    leftOutPart: (count: number, reason: LeftOutReason): string =>
+      `${grouped(count)} ${leftOutReasons[reason]}`,
+    picture: {
+      byMonth: "Money in and out by month",
+      byDay: "Money in and out by day",
+      of: (title: string, currency: string): string => (currency === "" ? title : `${title}, ${currency}`),
+      month: "Month",
+      day: "Day",
+      in: "In",
+      out: "Out",
+      balance: "Balance",
+      balanceAt: (balance: string, day: string): string => `Balance ${balance} on ${day}`,
+    },
+    lookFor: "What to look for in your bank's online banking",
+    hints: [
+      "A download or export of the transactions of an account, often behind “Transactions”, “Statements” or “Documents”.",
+      "As a format choose CSV, Excel, CAMT, MT940 or OFX. PDF is for people, and cannot be read.",
+      "A program that opened the file may have changed it: take it as the bank sent it.",
+    ],
+    asTable: "It is one. Show it as a table",
+    howRead: "How it was read, and why",
+    downloads: "Downloads, and the command",
+  },
   readAsOn: (day: string): string => `Read as your file of ${day} was.`,
   notAsOn: (day: string, names: readonly string[]): string =>
     `Not as on ${day}, because this file is different: ${names.join(", ")}.`,
@@ -280,42 +319,51 @@ export const EN = {
     signedOut: "You are not signed in.",
     notAKey: (character: string): string =>
       `No key has the character ${character}. Copy the key again, without what stands around it.`,
-    account: "Account",
+    account: "Import into",
     chooseAccount: "choose an account …",
     namedAccounts: "the accounts that the file names",
     newAccount: "a new account …",
     name: "Name of the new account",
     currency: "Its currency, such as EUR",
     otherCurrency: (found: readonly string[], account: string): string =>
-      `The amounts are in ${found.join(" and ")}, and the account is in ${account}. They are stored as they are, not converted.`,
+      `The amounts are in ${found.join(" and ")}, and the account is in ${account}. They stay as they are, and are not converted.`,
     asOne: (names: readonly string[], account: string): string =>
-      `The rows name ${names.length} accounts (${fewOf(names)}); all of them are stored in ${account === "" ? "the new account" : shortened(account)}. To keep them apart, choose “the accounts that the file names” above.`,
+      `The rows name ${names.length} accounts (${fewOf(names)}); all of them go into ${account === "" ? "the new account" : shortened(account)}. To keep them apart, choose “the accounts that the file names” above.`,
     recalled: "The account of your last file like this one.",
     otherAccount: (account: string): string =>
       `Your last file like this one went into ${shortened(account)}, but none of these rows is there among those of the same days. Choose the account.`,
-    notReady: "The file can be imported when nothing is wrong or open, and an account is chosen.",
-    try: "What would be stored?",
+    notReady: "It can be imported when nothing is open and an account is chosen.",
+    try: "What is new in it?",
     import: "Import",
+    importCount: (count: number): string => `Import ${counted(count, "transaction")}`,
+    importRest: (rest: number, without: number): string =>
+      `Import the other ${grouped(rest)}, leave ${without === 1 ? "this 1" : `these ${grouped(without)}`} out`,
     sending: "Sending the file",
-    storing: "Storing",
+    storing: "Importing",
     cancel: "Cancel",
     cancelled:
-      "Cancelled. If all of the file had arrived, it is stored nevertheless. Press Import again to know: nothing is stored twice.",
+      "Cancelled. If all of the file had arrived, it is imported nevertheless. Press Import again to know: nothing is imported twice.",
     done: {
-      Tried: "This would be stored",
+      Tried: "An import would bring",
       Imported: "Imported",
       There: "This file is imported already",
     },
     alreadyImported:
-      "This file was imported before, into another account or read in another way. Undo that import first.",
-    undo: "Undo this import",
-    undone: (removed: number): string =>
-      `The import is undone: ${counted(removed, "transaction")} taken away.`,
+      "This file was imported before, into another account or read in another way. Take that back first, or import it again: then what differs is there twice.",
+    again: "Import it again",
+    showImport: "Show that import",
+    seeTransactions: "See the transactions",
+    missing: (names: readonly string[]): string =>
+      `Your books have no account ${fewOf(names)}. Make ${names.length === 1 ? "it" : "them"}, or choose another account above.`,
+    makeMissing: (count: number): string =>
+      count === 1 ? "Make this account" : `Make these ${grouped(count)} accounts`,
+    undo: "Take it back",
+    undone: (removed: number): string => `Taken back: ${counted(removed, "transaction")}.`,
     counts: {
-      stored: (count: number): string => `${counted(count, "row")} stored`,
-      already_there: (count: number): string => `${counted(count, "row")} already there`,
-      left_out: (count: number): string => `${counted(count, "row")} left out`,
-      rejected: (count: number): string => `${counted(count, "row")} wrong, not stored`,
+      stored: (count: number): string => `${grouped(count)} new`,
+      already_there: (count: number): string => `${grouped(count)} already there`,
+      left_out: (count: number): string => `${grouped(count)} left out`,
+      rejected: (count: number): string => `${grouped(count)} left out that cannot be read`,
     },
   },
   file: { ...READING_EN, open: OPEN_EN, found: FOUND_EN },

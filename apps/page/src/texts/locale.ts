@@ -75,3 +75,22 @@ export const listed = (
   texts: readonly string[],
   type: "conjunction" | "disjunction" = "conjunction",
 ): string => new Intl.ListFormat(spoken.value, { type }).format(texts);
+
+/** The days of a span, each with its year where that of the other is another one. */
+export const spanInWords = (first: string, last: string): readonly [string, string] => {
+  const [from, to]: readonly Intl.DateTimeFormatOptions[] = [
+    { day: "numeric", month: "long", ...(first.slice(0, 4) === last.slice(0, 4) ? {} : { year: "numeric" }) },
+    { day: "numeric", month: "long", year: "numeric" },
+  ];
+  // A day is not torn apart at the end of a line.
+  const whole = (day: string): string => day.replaceAll(" ", "\u00a0");
+  return [whole(dated(first, first === last ? to! : from!)), whole(dated(last, to!))];
+};
+
+/** A month or a day of a span, in as few letters as there is room for. */
+export const shortly = (period: string): string =>
+  ISO_DAY.test(period) ? dated(period, { day: "numeric" }) : dated(`${period}-01`, { month: "short" });
+
+/** A share of a whole, from 0 to 1. */
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(spoken.value, { style: "percent" }).format(share);

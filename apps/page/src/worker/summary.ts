@@ -1,6 +1,6 @@
 import type { TransactionRecord } from "@farthing/preflight";
 import { OrderOfRows } from "@farthing/recognition/order";
-import { addDecimals, negateDecimal } from "@farthing/values";
+import { addDecimals, negateDecimal, shiftedDay } from "@farthing/values";
 import type { FileRow } from "./file-row.ts";
 
 /** Money that came in and that went out: canonical decimals, both positive. */
@@ -9,11 +9,11 @@ export interface Sums {
   readonly out: string;
 }
 
-/** The money of a calendar month. */
-export interface MonthSums extends Sums {
-  /** `YYYY-MM` */
-  readonly month: string;
-  /** What the last row of the month that says one has as its balance; canonical, undefined if none does. */
+/** The money of a calendar month, or of a day. */
+export interface PeriodSums extends Sums {
+  /** `YYYY-MM` or `YYYY-MM-DD` */
+  readonly period: string;
+  /** What the last of its rows that says one has as its balance; canonical, undefined if none does. */
   readonly balance?: string;
 }
 
@@ -21,8 +21,10 @@ export interface MonthSums extends Sums {
 export interface CurrencySums extends Sums {
   /** ISO 4217; blank for rows that do not say it. */
   readonly currency: string;
-  /** Every month from the first to the last of all rows, in order. */
-  readonly months: readonly MonthSums[];
+  /** Days where all rows are of one month, else months. */
+  readonly by: "month" | "day";
+  /** Each from the first to the last of all rows, in order; none where there are too many to be looked at. */
+  readonly periods: readonly PeriodSums[];
 }
 
 /** What the transactions of a file are, taken together. */
@@ -46,15 +48,26 @@ const following = (month: string): string => {
   return `${String(nextYear).padStart(4, "0")}-${String(next).padStart(2, "0")}`;
 };
 
-/** From the first to the last; none where there are too many to be looked at. */
 const monthsFrom = (first: string, last: string): readonly string[] => {
   const months: string[] = [];
-  for (let month = first; month <= last; month = following(month)) {
+  for (let month = monthOf(first); month <= monthOf(last); month = following(month)) {
     if (months.length === MOST_MONTHS) return [];
     months.push(month);
   }
   return months;
 };
+
+const daysFrom = (first: string, last: string): readonly string[] => {
+  const days = [first];
+  while (days.at(-1)! < last) days.push(shiftedDay(days.at(-1)!, 1));
+  return days;
+};
+
+/** How the days from the first to the last are shown: each period, and which of them a day is in. */
+const periodsFrom = (first: string, last: string) =>
+  monthOf(first) === monthOf(last)
+    ? { by: "day" as const, all: daysFrom(first, last), of: (date: string): string => date }
+    : { by: "month" as const, all: monthsFrom(first, last), of: monthOf };
 
 const sumsOf = (records: readonly TransactionRecord[]): Sums => {
   const amounts = records.map(({ amount }) => amount);
@@ -65,10 +78,13 @@ const sumsOf = (records: readonly TransactionRecord[]): Sums => {
 };
 
 /**
- * The balances at the ends of months, by currency: of the last row of each month in the order in which rows were booked. None where
- * rows are of several accounts, or where the balances do not follow from the money.
+ * The balances at the ends of periods, by currency: of the last row of each in the order in which rows were booked. None where rows
+ * are of several accounts, or where the balances do not follow from the money.
  */
-const balancesOf = (records: readonly TransactionRecord[]): ReadonlyMap<string, Map<string, string>> => {
+const balancesOf = (
+  records: readonly TransactionRecord[],
+  periodOf: (date: string) => string,
+): ReadonlyMap<string, Map<string, string>> => {
   const order = new OrderOfRows();
   for (const record of records) order.add(record);
   const chains = order.placesAtOnce().balances;
@@ -80,7 +96,7 @@ const balancesOf = (records: readonly TransactionRecord[]): ReadonlyMap<string, 
       new Map(
         days.flatMap(({ date, last }) => {
           const balance = records[last]?.balance ?? "";
-          return balance === "" ? [] : [[monthOf(date), balance] as const];
+          return balance === "" ? [] : [[periodOf(date), balance] as const];
         }),
       ),
     ]),
@@ -95,20 +111,20 @@ export const summaryOf = (rows: readonly FileRow[]): Summary | undefined => {
   const days = records.map(({ date }) => date).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  const months = monthsFrom(monthOf(first), monthOf(last));
-  const balances = balancesOf(records);
+  const { by, all, of } = periodsFrom(first, last);
+  const balances = balancesOf(records, of);
   return {
     ...{ count: records.length, first, last },
-    currencies: [...Map.groupBy(records, ({ currency }) => currency)].map(([currency, all]) => {
-      const byMonth = Map.groupBy(all, ({ date }) => monthOf(date));
+    currencies: [...Map.groupBy(records, ({ currency }) => currency)].map(([currency, own]) => {
+      const byPeriod = Map.groupBy(own, ({ date }) => of(date));
       return {
-        currency,
-        ...sumsOf(all),
-        months: months.map((month): MonthSums => {
-          const balance = balances.get(currency)?.get(month);
+        ...{ currency, by },
+        ...sumsOf(own),
+        periods: all.map((period): PeriodSums => {
+          const balance = balances.get(currency)?.get(period);
           return {
-            month,
-            ...sumsOf(byMonth.get(month) ?? []),
+            period,
+            ...sumsOf(byPeriod.get(period) ?? []),
             ...(balance === undefined ? {} : { balance }),
           };
         }),

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { xlsx } from "../../../../packages/statements/test/support/xlsx.ts";
+import { CAMT, WORKBOOK } from "../../../../tools/testing/made-up-statements.ts";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { itEachSampled } from "../../../../tools/testing/slow.ts";
 import { EN } from "../../src/texts/en.ts";
@@ -9,12 +11,14 @@ const FILE = { name: "a.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n
 
 it("asks for nothing once it is loaded: neither the page nor its worker, whatever is done", async () => {
   const page = await openPage();
-  // When a file is read its worker is loaded, too.
+  // When a file is read its worker is loaded, too, and what later files could need.
   await choose(page, FILE);
+  await page.getByText(EN.offline).waitFor();
   const requests: string[] = [];
   page.context().on("request", (request) => requests.push(request.url()));
   const before = [...(await pageServer()).asked];
   await choose(page, FILE);
+  await page.locator("details.change summary").click();
   await page.selectOption(".control select >> nth=2", "%d.%m.%Y");
   await page.waitForSelector('.verdict[aria-busy="false"]');
   const download = page.waitForEvent("download");
@@ -23,15 +27,6 @@ it("asks for nothing once it is loaded: neither the page nor its worker, whateve
   await page.hover('[aria-rowindex="2"] .cell');
   expect(requests.filter((url) => !url.startsWith("blob:"))).toEqual([]);
   expect((await pageServer()).asked).toEqual(before);
-});
-
-it("is loaded in a page, a style sheet, a picture and two scripts", async () => {
-  const { asked } = await pageServer();
-  const from = asked.length;
-  const page = await openPage();
-  await choose(page, FILE);
-  const kinds = asked.slice(from).map((path) => /\.(\w+)$/.exec(path)?.[1] ?? "page");
-  expect(kinds.filter((kind) => kind !== "svg").sort()).toEqual(["css", "js", "js", "page"]);
 });
 
 const elsewhere = ofFile(servePage, async (server) => (await server).stop());
@@ -56,13 +51,37 @@ itEachSampled(["the page", "its worker"])("the policy keeps %s from other server
   expect(faultsSoFar().every((fault) => /Content Security Policy|violates/.test(fault))).toBe(true);
 });
 
-it("reads a file when the network is gone, and the server too", async () => {
+const cell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+/** A workbook of one transaction. */
+const BOOK = xlsx({
+  sheets: [
+    `<row r="1">${cell("A1", "Date")}${cell("B1", "Amount")}${cell("C1", "Name")}</row><row r="2">${cell("A2", "2025-01-02")}${cell("B2", "-1.50")}${cell("C2", "Tea")}</row>`,
+  ],
+});
+
+it("reads files of any format when the network is gone, and the server too, once it says so", async () => {
   const page = await openPage();
+  await choose(page, FILE);
+  await page.getByText(EN.offline).waitFor();
   await page.context().setOffline(true);
   await (await pageServer()).stop();
   await choose(page, FILE);
-  expect(await page.textContent(".verdict h2")).not.toBe(EN.refused);
+  expect(await page.textContent(".verdict h2")).toBe(EN.invalid);
+  await page.locator("details.change summary").click();
   await page.selectOption(".control select >> nth=2", "%Y-%m-%d");
   await page.waitForSelector('.verdict[aria-busy="false"]');
   expect(await page.locator(".cell.wrong").count()).toBe(1);
+  for (const [name, content, transactions] of [
+    ["later.csv", "Datum;Betrag;Text\n31.12.2024;-1.234,50;Miete\n", 1],
+    ["book.xlsx", BOOK, 1],
+    ["book.xls", WORKBOOK, undefined],
+    ["statement.xml", CAMT, 2],
+  ] as const) {
+    await choose(page, { name, content });
+    const verdict = await page.locator(".verdict").textContent();
+    expect([name, verdict]).toEqual([name, expect.not.stringContaining(EN.refused)]);
+    expect([name, verdict]).toEqual([name, expect.not.stringContaining(EN.noExport)]);
+    if (transactions !== undefined) expect(verdict).toContain(EN.files.transactions(transactions));
+  }
 });

@@ -1,60 +1,69 @@
-import { gunzipSync } from "node:zlib";
 import { PAGE_FILES } from "@farthing/page";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { EN } from "../../src/texts/en.ts";
+import { choose, openPage } from "./support/open-page.ts";
 
-/** What the files of the page may weigh: somewhat more than they do (docs/adr/0038-the-page-is-files-that-a-program-carries.md). */
-const MOST_BYTES = {
-  gzip: { "the page, before a file can be chosen": 55_000, "all, the worker included": 370_000 },
-  brotli: { "the page, before a file can be chosen": 49_000, "all, the worker included": 303_000 },
-} as const;
+/** What may be loaded before a file is chosen: page, style sheet, picture and scripts. */
+const MOST_BEFORE = 60_000;
+/** What the first file in CSV costs beside that: somewhat more than it does. */
+const MOST_WITH_A_FILE = { gzip: 372_000, brotli: 304_000 } as const;
 
-const isWorker = (path: string): boolean => path.startsWith("assets/worker-");
-
-const textOf = (path: string): string => {
-  const file = PAGE_FILES.find((each) => each.path === path)!;
-  return gunzipSync(Buffer.from(file.gzip, "base64")).toString();
+/** Paths that a page asks its server for, in order. */
+const askedBy = (page: Page): readonly string[] => {
+  const asked: string[] = [];
+  page.context().on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    asked.push(pathname === "/" ? "index.html" : pathname.slice(1));
+  });
+  return asked;
 };
 
-/** What a file needs before it runs: the scripts and styles of the page, and what a script imports by name. */
-const neededBy = (path: string): readonly string[] => {
-  const names = path.endsWith(".html")
-    ? textOf(path).matchAll(/(?:src|href)="\.\/([^"]+)"/g)
-    : path.endsWith(".js")
-      ? textOf(path).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)
-      : [];
-  return [...names].map(([, name]) => (path.startsWith("assets/") ? `assets/${name}` : name!));
-};
+const sizeOf = (paths: readonly string[], how: "gzip" | "brotli"): number =>
+  [...new Set(paths)].reduce((sum, path) => {
+    const file = PAGE_FILES.find((each) => each.path === path);
+    if (file === undefined) throw new Error(`${path} is asked for, and is no file of the page`);
+    return sum + Buffer.from(file[how], "base64").length;
+  }, 0);
 
-const withAllNeeded = (paths: readonly string[], found = new Set<string>()): ReadonlySet<string> => {
-  for (const path of paths)
-    if (!found.has(path)) {
-      found.add(path);
-      withAllNeeded(neededBy(path), found);
-    }
-  return found;
-};
+const CSV = { name: "a.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n" };
 
-/** The page before a file: places of the books, readers of statements and the licences come when they are asked for. */
-const PAGE = withAllNeeded(["index.html"]);
-const WITH_WORKER = withAllNeeded([
-  ...PAGE,
-  ...PAGE_FILES.map(({ path }) => path).filter((path) => path.startsWith("assets/worker-")),
-]);
-
-describe.each(["gzip", "brotli"] as const)("the first load, with %s", (how) => {
-  it.each(Object.entries(MOST_BYTES[how]))("is not heavier than it was: %s", (what, most) => {
-    const loaded = what.startsWith("all") ? WITH_WORKER : PAGE;
-    const files = PAGE_FILES.filter(({ path }) => loaded.has(path));
-    const sizes = files.map((file) => Buffer.from(file[how], "base64").length);
-    const all = sizes.reduce((sum, size) => sum + size, 0);
-    process.stdout.write(`First load, ${how}: ${what}: ${all.toLocaleString("en")} bytes\n`);
-    expect(all).toBeLessThan(most);
+describe("the first load", () => {
+  it("is at most 60 kB before a file is chosen, in a page, a style sheet, a picture and scripts", async () => {
+    const page = await openPage();
+    const asked = askedBy(page);
+    await page.reload({ waitUntil: "networkidle" });
+    await page.locator(".open").waitFor();
+    const kinds = new Set(asked.map((path) => /\.(\w+)$/.exec(path)?.[1]));
+    expect([...kinds].toSorted()).toEqual(["css", "html", "js", "svg"]);
+    expect(page.workers()).toEqual([]);
+    const [gzip, brotli] = [sizeOf(asked, "gzip"), sizeOf(asked, "brotli")];
+    process.stdout.write(`First load: ${gzip} bytes with gzip, ${brotli} with brotli\n`);
+    expect(gzip).toBeLessThan(MOST_BEFORE);
   });
 
-  it("has nothing of the books in it", () => {
-    expect([...WITH_WORKER].filter((path) => path.includes("books"))).toEqual([]);
-    expect(PAGE_FILES.filter(({ path }) => /^assets\/books-.*\.(js|css)$/.test(path))).toHaveLength(2);
-  });
+  it.each(["gzip", "brotli"] as const)(
+    "is not heavier than it was with a file in CSV, with %s",
+    async (how) => {
+      const page = await openPage();
+      const asked = askedBy(page);
+      // What later files could need is loaded only when this one is there.
+      await page.route(/\/(?:table-of-upload|read-)/, () => new Promise(() => {}));
+      await page.reload();
+      await choose(page, CSV);
+      const needed = asked.filter((path) => !/\/(?:table-of-upload|read-)/.test(path));
+      const size = sizeOf(needed, how);
+      process.stdout.write(`First load with a file in CSV, ${how}: ${size} bytes\n`);
+      expect(size).toBeLessThan(MOST_WITH_A_FILE[how]);
+    },
+  );
 
-  it("has one worker", () => expect(PAGE_FILES.filter(({ path }) => isWorker(path))).toHaveLength(1));
+  it("starts the reader when a person is about to give a file", async () => {
+    const page = await openPage();
+    expect(page.workers()).toEqual([]);
+    await page.getByText(EN.choose, { exact: true }).hover();
+    await expect.poll(() => page.workers().length).toBe(1);
+    await choose(page, CSV);
+    expect(page.workers()).toHaveLength(1);
+  });
 });

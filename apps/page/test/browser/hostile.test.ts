@@ -12,7 +12,7 @@ it("writes out what nobody could see, in cells, headers and the name of the file
   const odd = "\u202eb\u200b";
   await choose(page, { name: `${odd}.csv`, content: `date,amount,name,${odd}\n2024-01-02,-1.00,${odd},x\n` });
   const shown = "U+202EbU+200B";
-  expect(await page.textContent(".file strong")).toBe(`${shown}.csv`);
+  expect(await page.textContent(".of-file strong")).toBe(`${shown}.csv`);
   await compareWithFile(page);
   expect(await page.locator('[aria-rowindex="1"] .cell >> nth=8 >> bdi').textContent()).toBe(shown);
   expect(await page.locator('[aria-rowindex="2"] .cell.name').textContent()).toBe(shown);

@@ -1,8 +1,8 @@
 import { PAGE_FILES } from "@farthing/page";
-import { QUESTIONS } from "@farthing/preflight";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { serveTwoFamilies } from "../../../../packages/http/test/support/serve.ts";
+import { CAMT } from "../../../../tools/testing/made-up-statements.ts";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import { SLOW } from "../../../../tools/testing/slow.ts";
 import { EN } from "../../src/texts/en.ts";
@@ -33,15 +33,23 @@ const csvOf = (mark: string): { readonly name: string; readonly content: string 
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** What imports the file that is shown, whatever it says. */
+const importButton = (page: Page) => page.locator(".into .button");
+
 const signedIn = async (mark: string): Promise<Page> => {
   const { url, home } = await server();
   const page = await openPageAt(url);
   await choose(page, csvOf(mark));
+  await button(page, TEXT.importCount(2)).click();
   await page.getByLabel(EN.session.key).fill(home.key);
   await button(page, EN.session.signIn).click();
   await button(page, EN.session.signOut).waitFor();
   return page;
 };
+
+/** Waits until it says that the file is imported. */
+const imported = (page: Page): Promise<void> =>
+  page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
 
 const CHECKING = { label: "Hazel Checking (EUR)" };
 
@@ -67,15 +75,18 @@ it("asks what would be stored, imports it, and takes it back", async () => {
   await button(page, TEXT.try).click();
   await page.getByText(TEXT.done.Tried).waitFor();
   expect(await stored("Alder")).toEqual([]);
-  await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  await importButton(page).click();
+  await imported(page);
   expect(await page.getByText(TEXT.counts.stored(2)).count()).toBe(1);
   expect(await stored("Alder")).toEqual([
     ["Alder Salary", "-2100.05"],
     ["Alder Oven", "18.40"],
   ]);
-  await button(page, TEXT.try).click();
+  await choose(page, csvOf("Alder"));
+  await page.getByText(TEXT.recalled).waitFor();
+  await importButton(page).click();
   await page.getByRole("heading", { name: TEXT.done.There }).waitFor();
+  expect(await page.getByRole("link", { name: TEXT.showImport }).getAttribute("href")).toBe("#/imports");
   await button(page, TEXT.undo).click();
   await page.getByText(TEXT.undone(2)).waitFor();
   expect(await stored("Alder")).toEqual([]);
@@ -87,6 +98,7 @@ it("says before an import that the amounts are not in the currency of the accoun
   const content =
     "date,amount,currency,name\n2026-01-02,-1.00,USD,Tea\n2026-01-03,-2.00,EUR,Bus\n2026-01-04,-3.00,GBP,Bun\n";
   await choose(page, { name: "usd.csv", content });
+  await button(page, TEXT.importCount(3)).click();
   await page.getByLabel(EN.session.key).fill(home.key);
   await button(page, EN.session.signIn).click();
   await button(page, EN.session.signOut).waitFor();
@@ -111,15 +123,15 @@ it(
   async () => {
     const page = await signedIn("Maple");
     await choose(page, namedRows("Maple", "Juniper Checking", "Card"));
-    await page.getByText(EN.ready).waitFor();
+    await page.getByRole("heading", { name: EN.ready }).waitFor();
     await chooseAccount(page, CHECKING);
     const warning = page.getByText(TEXT.asOne(["Juniper Checking", "Card"], "Hazel Checking"));
     await warning.waitFor();
     await chooseAccount(page, { value: "named" });
     await warning.waitFor({ state: "detached" });
     await chooseAccount(page, CHECKING);
-    await button(page, TEXT.import).click();
-    await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+    await importButton(page).click();
+    await imported(page);
     expect(await stored("Maple")).toHaveLength(2);
     await button(page, TEXT.undo).click();
     await page.getByText(TEXT.undone(2)).waitFor();
@@ -132,17 +144,18 @@ it(
   async () => {
     const page = await signedIn("Elm");
     await choose(page, namedRows("Elm", "hazel checking", "Card"));
-    await page.getByText(EN.ready).waitFor();
+    await page.getByRole("heading", { name: EN.ready }).waitFor();
     await chooseAccount(page, CHECKING);
-    await button(page, TEXT.import).click();
-    await page.getByRole("heading", { name: QUESTIONS.account_col_label!, exact: true }).waitFor();
+    await importButton(page).click();
+    const question = page.locator(".import .question");
+    await question.waitFor();
     faultsSoFar();
-    expect(await button(page, TEXT.import).isDisabled()).toBe(true);
+    expect(await importButton(page).isDisabled()).toBe(true);
     expect(await stored("Elm")).toEqual([]);
-    await page.getByRole("button", { name: "only the rows of Card" }).click();
+    await question.getByRole("button", { name: "Card" }).click();
     await page.waitForSelector(CHECKED);
-    await button(page, TEXT.import).click();
-    await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+    await importButton(page).click();
+    await imported(page);
     expect(await stored("Elm")).toEqual([["Elm Salary", "-2100.05"]]);
   },
 );
@@ -158,11 +171,11 @@ it("makes an account, and imports what was edited", async () => {
   await page.getByText(EN.edited(1)).waitFor();
   await page.waitForSelector(CHECKED);
   await chooseAccount(page, { value: "new" });
-  expect(await button(page, TEXT.import).isDisabled()).toBe(true);
+  expect(await importButton(page).isDisabled()).toBe(true);
   await page.getByLabel(TEXT.name, { exact: true }).fill("Birch account");
   await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
-  await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  await importButton(page).click();
+  await imported(page);
   expect(await stored("Birch")).toContainEqual(["Birch Bakery", "18.40"]);
 });
 
@@ -173,12 +186,12 @@ it("stores once what is sent again after its answer was lost", async () => {
     await route.fetch();
     await route.abort();
   });
-  await button(page, TEXT.import).click();
+  await importButton(page).click();
   await page.getByRole("alert").waitFor();
   faultsSoFar();
   await page.unroute("**/api/v1/imports");
-  await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  await importButton(page).click();
+  await imported(page);
   expect(await page.getByText(TEXT.counts.stored(2)).count()).toBe(1);
   expect(await stored("Cedar")).toHaveLength(2);
 });
@@ -188,7 +201,7 @@ it("can be cancelled while it is sent", SLOW, async () => {
   await chooseAccount(page, CHECKING);
   const held = Promise.withResolvers<void>();
   await page.route("**/api/v1/imports", () => held.promise);
-  await button(page, TEXT.import).click();
+  await importButton(page).click();
   await button(page, TEXT.cancel).click();
   await page.getByText(TEXT.cancelled).waitFor();
   held.resolve();
@@ -199,6 +212,7 @@ it("says why a key is refused, and keeps no key anywhere", async () => {
   const { url, home } = await server();
   const page = await openPageAt(url);
   await choose(page, csvOf("Elder"));
+  await button(page, TEXT.importCount(2)).click();
   await page.getByLabel(EN.session.key).fill("no such key");
   await button(page, EN.session.signIn).click();
   expect(await page.getByRole("alert").textContent()).toContain("key");
@@ -225,6 +239,7 @@ it(
     const { url, home } = await server();
     const page = await openPageAt(url);
     await choose(page, csvOf("Fig"));
+    await button(page, TEXT.importCount(2)).click();
     await page.getByLabel(EN.session.key).fill("f\u2013art");
     await button(page, EN.session.signIn).click();
     await page.getByText(TEXT.notAKey("\u2013")).waitFor();
@@ -254,21 +269,20 @@ it(
     await button(page, TEXT.try).click();
     await page.getByText(TEXT.done.Tried).waitFor();
     await page.route("**/api/v1/imports", (route) => route.abort());
-    await button(page, TEXT.import).click();
+    await importButton(page).click();
     await page.getByRole("alert").waitFor();
     await page.unroute("**/api/v1/imports");
     faultsSoFar();
-    const imported = page.getByRole("heading", { name: TEXT.done.Imported, exact: true });
-    await button(page, TEXT.import).click();
-    await imported.waitFor();
+    await importButton(page).click();
+    await imported(page);
     await button(page, TEXT.undo).click();
     await page.getByText(TEXT.undone(2)).waitFor();
-    await button(page, TEXT.import).click();
-    await imported.waitFor();
+    await importButton(page).click();
+    await imported(page);
     await choose(page, csvOf("Hazelnut"));
     await chooseAccount(page, CHECKING);
-    await button(page, TEXT.import).click();
-    await imported.waitFor();
+    await importButton(page).click();
+    await imported(page);
     expect(keys).toHaveLength(5);
     const [trial, lost, again, anew, other] = keys;
     expect(again).toBe(lost);
@@ -293,13 +307,13 @@ it(
       await held.promise;
       await route.continue();
     });
-    await button(page, TEXT.import).click();
+    await importButton(page).click();
     await button(page, TEXT.cancel).click();
     held.resolve();
     await page.getByText(TEXT.cancelled).waitFor();
     expect(keys).toEqual([]);
-    await button(page, TEXT.import).click();
-    await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+    await importButton(page).click();
+    await imported(page);
     expect(made).toEqual(["POST"]);
     expect(await stored("Ivy")).toHaveLength(2);
   },
@@ -316,13 +330,13 @@ it(
     await choose(page, csvOfItsOwn("Kapok"));
     expect(await chosenAccount(page)).toBe("");
     await chooseAccount(page, CHECKING);
-    await button(page, TEXT.import).click();
-    await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+    await importButton(page).click();
+    await imported(page);
     await choose(page, csvOfItsOwn("Linden"));
     expect(await chosenAccount(page)).toBe("");
-    expect(await button(page, TEXT.import).isDisabled()).toBe(true);
+    expect(await importButton(page).isDisabled()).toBe(true);
     for (const text of [TEXT.done.Imported, TEXT.undo, "Kapok.csv"])
-      expect(await page.getByText(text, { exact: true }).count(), text).toBe(0);
+      expect(await page.locator(".file").getByText(text, { exact: true }).count(), text).toBe(0);
     await chooseAccount(page, { value: "new" });
     await page.getByLabel(TEXT.name, { exact: true }).fill("Linden account");
     await page.getByLabel(TEXT.currency, { exact: true }).fill("USD");
@@ -350,15 +364,15 @@ it("asks once: the next file of the same columns is read, and goes, as the first
     await page.waitForSelector(CHECKED);
   }
   await chooseAccount(page, CHECKING);
-  await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  await importButton(page).click();
+  await imported(page);
   await choose(page, unclear("Zelkova", ["07/08/2024", "09/10/2024"]));
   await page.getByText(TEXT.recalled).waitFor();
-  expect(await button(page, TEXT.import).isDisabled()).toBe(false);
+  expect(await importButton(page).isDisabled()).toBe(false);
   await page.getByText(EN.readAsOn(dayInWords("2026-04-01"))).waitFor();
   expect(await violationsIn(page)).toEqual([]);
-  await button(page, TEXT.import).click();
-  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  await importButton(page).click();
+  await imported(page);
   expect(await stored("Zelkova")).toHaveLength(4);
 });
 
@@ -373,11 +387,16 @@ it("chooses no account where there is but one", SLOW, async () => {
     route.fulfill({ json: { readings: [], pagination: { next_cursor: null } } }),
   );
   await choose(page, csvOf("Nutmeg"));
+  await button(page, TEXT.importCount(2)).click();
   await page.getByLabel(EN.session.key).fill("a-key");
   await button(page, EN.session.signIn).click();
   await button(page, EN.session.signOut).waitFor();
   expect(await chosenAccount(page)).toBe("");
 });
+
+/** What is said of a file in the list of all. */
+const queuedAs = (page: Page, name: string, said: string) =>
+  page.locator(".queued").filter({ hasText: name }).getByText(said, { exact: true });
 
 it("imports the file that it was told to, though another one is opened meanwhile", SLOW, async () => {
   const page = await signedIn("Osier");
@@ -389,11 +408,10 @@ it("imports the file that it was told to, though another one is opened meanwhile
     await held.promise;
     await route.continue();
   });
-  await button(page, TEXT.import).click();
+  await importButton(page).click();
   await choose(page, csvOfItsOwn("Poplar"));
   held.resolve();
-  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
-  await page.getByText("Osier.csv", { exact: true }).waitFor();
+  await queuedAs(page, "Osier.csv", TEXT.done.Imported).waitFor();
   expect(await stored("Osier")).toHaveLength(2);
   expect(await stored("Poplar")).toEqual([]);
   expect(await chosenAccount(page)).toBe("");
@@ -407,10 +425,11 @@ it("says of which file it could not be imported, where another one is open by th
     await held.promise;
     await route.abort();
   });
-  await button(page, TEXT.import).click();
+  await importButton(page).click();
   await choose(page, csvOf("Rowan"));
   held.resolve();
-  await page.getByRole("alert").filter({ hasText: "Quince.csv" }).waitFor();
+  await page.locator(".queued").getByText("Quince.csv").click();
+  await page.getByRole("alert").getByText(EN.session.unreachable).waitFor();
   faultsSoFar();
 });
 
@@ -428,13 +447,13 @@ it(
     expect(await violationsIn(page)).toEqual([]);
     await chooseAccount(page, CHECKING);
     await page.route("**/api/v1/imports", (route) => route.abort());
-    await button(page, TEXT.import).click();
+    await importButton(page).click();
     await page.getByRole("alert").waitFor();
     faultsSoFar();
     expect(await violationsIn(page)).toEqual([]);
     await page.unroute("**/api/v1/imports");
-    await button(page, TEXT.import).click();
-    await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+    await importButton(page).click();
+    await imported(page);
     expect(await violationsIn(page)).toEqual([]);
   },
 );
@@ -444,9 +463,9 @@ it("leads on from what came of an import and of its undoing", SLOW, async () => 
   await chooseAccount(page, CHECKING);
   const isAtResult = () =>
     page.waitForFunction(() => document.activeElement?.matches('[role="status"], .button') === true);
-  await button(page, TEXT.import).focus();
+  await importButton(page).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: TEXT.done.Imported, exact: true }).waitFor();
+  await imported(page);
   await isAtResult();
   await button(page, TEXT.undo).focus();
   await page.keyboard.press("Enter");
@@ -457,7 +476,108 @@ it("leads on from what came of an import and of its undoing", SLOW, async () => 
 it("is offered only where there is a server for it", async () => {
   const [alone, served] = [await openPage(), await openPageAt((await server()).url)];
   for (const page of [alone, served]) await choose(page, csvOf("Fir"));
-  const title = { name: TEXT.title };
-  expect(await served.getByRole("heading", title).count()).toBe(1);
-  expect(await alone.getByRole("heading", title).count()).toBe(0);
+  const region = { name: TEXT.title };
+  expect(await served.getByRole("region", region).count()).toBe(1);
+  expect(await alone.getByRole("region", region).count()).toBe(0);
+});
+
+it("imports the rows that can be read, and says how many it leaves out", SLOW, async () => {
+  const page = await signedIn("Sorrel");
+  const content = `${csvOfItsOwn("Sorrel").content}soon,,-2.00,Sorrel Bus\n2026-01-11,,much,Sorrel Bun\n`;
+  await choose(page, { name: "sorrel.csv", content });
+  await chooseAccount(page, CHECKING);
+  await button(page, TEXT.importRest(2, 2)).click();
+  await imported(page);
+  await page.getByText(TEXT.counts.rejected(2)).waitFor();
+  expect(await stored("Sorrel")).toHaveLength(2);
+});
+
+it(
+  "leads on from an import that is there already, of another account: to it, back, or again",
+  SLOW,
+  async () => {
+    const page = await signedIn("Teasel");
+    await chooseAccount(page, CHECKING);
+    await importButton(page).click();
+    await imported(page);
+    expect(await page.getByRole("link", { name: TEXT.seeTransactions }).getAttribute("href")).toBe(
+      "#/transactions",
+    );
+    const elsewhere = async (): Promise<void> => {
+      await choose(page, csvOf("Teasel"));
+      await chooseAccount(page, { value: "new" });
+      await page.getByLabel(TEXT.name, { exact: true }).fill("Teasel account");
+      await page.getByLabel(TEXT.currency, { exact: true }).fill("EUR");
+      await importButton(page).click();
+      await page.getByRole("alert").getByText(TEXT.alreadyImported).waitFor();
+      faultsSoFar();
+    };
+    await elsewhere();
+    expect(await page.getByRole("link", { name: TEXT.showImport }).getAttribute("href")).toBe("#/imports");
+    expect(await violationsIn(page)).toEqual([]);
+    await button(page, TEXT.undo).click();
+    await page.getByText(TEXT.undone(2)).waitFor();
+    expect(await stored("Teasel")).toEqual([]);
+    await importButton(page).click();
+    await imported(page);
+    await choose(page, csvOf("Teasel"));
+    await chooseAccount(page, CHECKING);
+    await importButton(page).click();
+    await page.getByRole("alert").getByText(TEXT.alreadyImported).waitFor();
+    faultsSoFar();
+    await button(page, TEXT.again).click();
+    await imported(page);
+    expect(await stored("Teasel")).toHaveLength(4);
+  },
+);
+
+it("takes the accounts that a file names, and makes one only when it is told to", SLOW, async () => {
+  const page = await signedIn("Umbel");
+  await choose(page, namedRows("Umbel", "Umbel Card", "Hazel Checking"));
+  expect(await chosenAccount(page)).toBe("named");
+  await importButton(page).click();
+  await page.getByText(TEXT.missing(["Umbel Card"])).waitFor();
+  faultsSoFar();
+  expect(await stored("Umbel")).toEqual([]);
+  await button(page, TEXT.makeMissing(1)).click();
+  await imported(page);
+  expect(await stored("Umbel")).toHaveLength(2);
+});
+
+it(
+  "proposes the currency of the file, and the name that a statement says, for a new account",
+  SLOW,
+  async () => {
+    const page = await signedIn("Vetch");
+    await choose(page, {
+      name: "vetch.csv",
+      content: "date,amount,currency,name\n2026-01-02,-1.00,USD,Vetch\n",
+    });
+    await chooseAccount(page, { value: "new" });
+    expect(await page.getByLabel(TEXT.currency, { exact: true }).inputValue()).toBe("USD");
+    expect(await page.getByLabel(TEXT.name, { exact: true }).inputValue()).toBe("");
+    await choose(page, { name: "vetch.xml", content: CAMT });
+    await chooseAccount(page, { value: "new" });
+    expect(await page.getByLabel(TEXT.currency, { exact: true }).inputValue()).toBe("EUR");
+    expect(await page.getByLabel(TEXT.name, { exact: true }).inputValue()).toBe("NL00TEST0123456789");
+  },
+);
+
+it("imports all files that are ready, one after the other", SLOW, async () => {
+  const page = await signedIn("Willow");
+  await chooseAccount(page, CHECKING);
+  await importButton(page).click();
+  await imported(page);
+  // Of other days: rows of the same days that are not there would be those of another account.
+  const more = (mark: string, month: string) => ({
+    name: `${mark}.csv`,
+    content: csvOf(`Willow ${mark}`).content.replaceAll("2026-01", month),
+  });
+  await choose(page, more("One", "2025-11"));
+  await choose(page, more("Two", "2025-12"));
+  await choose(page, { name: "wrong.csv", content: `${more("Three", "2025-10").content}soon,-2.00,Bus\n` });
+  await button(page, EN.files.importAll(2)).click();
+  await page.locator(".queued").getByText(TEXT.done.Imported, { exact: true }).nth(2).waitFor();
+  expect(await stored("Willow")).toHaveLength(6);
+  expect(await stored("Three")).toEqual([]);
 });

@@ -1,10 +1,38 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { EN } from "../../src/texts/en.ts";
-import { CHECKED, choose, openPage } from "./support/open-page.ts";
+import { CHECKED, choose, openPage, type TestFile } from "./support/open-page.ts";
 
 const FILE = { name: "here.csv", content: "date,amount,name\n2024-01-02,-1.00,Here\n" };
 
-it("shows the file that was chosen last, however late the bytes of the one before it come", async () => {
+const LATE = {
+  name: "late.csv",
+  content: "date,amount,name\n2024-01-03,-2.00,Late\n2024-01-04,-2.00,Late\n",
+};
+
+const give = (page: Page, files: readonly TestFile[]): Promise<void> =>
+  page.setInputFiles(
+    "input[type=file]",
+    files.map(({ name, content }) => ({
+      name,
+      mimeType: "text/csv",
+      buffer: Buffer.from(content as string),
+    })),
+  );
+
+/** The files of the queue with what is said of them. */
+const queued = async (page: Page): Promise<readonly (readonly string[])[]> =>
+  (await page.locator(".queued > button:first-child").all()).reduce<Promise<readonly (readonly string[])[]>>(
+    async (before, each) => [
+      ...(await before),
+      await each.locator(":scope > span:not(.state-icon)").allInnerTexts(),
+    ],
+    Promise.resolve([]),
+  );
+
+const shownName = (page: Page): Promise<string | null> => page.textContent(".of-file strong");
+
+it("reads one file after the other, however late the bytes of the first come, and shows the first that was given last", async () => {
   const page = await openPage();
   await page.evaluate(() => {
     const { arrayBuffer } = Blob.prototype;
@@ -17,21 +45,16 @@ it("shows the file that was chosen last, however late the bytes of the one befor
       return arrayBuffer.call(this);
     };
   });
-  const late = {
-    name: "late.csv",
-    content: "date,amount,name\n2024-01-03,-2.00,Late\n2024-01-04,-2.00,Late\n",
-  };
-  await page.setInputFiles("input[type=file]", {
-    name: late.name,
-    mimeType: "text/csv",
-    buffer: Buffer.from(late.content),
-  });
-  await choose(page, FILE);
+  await give(page, [LATE]);
+  await give(page, [FILE]);
+  await page.locator(".queued").nth(1).waitFor();
+  expect((await queued(page)).map(([, said]) => said)).toEqual([EN.files.inTurn, EN.files.inTurn]);
   await page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo());
   await page.waitForSelector(CHECKED);
-  expect(await page.textContent(".file strong")).toBe(FILE.name);
-  await page.locator("#cell-0-2").getByText("Here").waitFor();
-  expect(await page.locator("#cell-1-2").count()).toBe(0);
+  expect(await shownName(page)).toBe(FILE.name);
+  await page.getByRole("gridcell", { name: "Here" }).first().waitFor();
+  await page.locator(".queued.good").nth(1).waitFor();
+  expect((await queued(page)).map(([name]) => name)).toEqual([LATE.name, FILE.name]);
 });
 
 it("keeps the file that is open where another one cannot be opened", async () => {
@@ -40,12 +63,49 @@ it("keeps the file that is open where another one cannot be opened", async () =>
   await page.evaluate(() => {
     Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotFoundError"));
   });
-  await page.setInputFiles("input[type=file]", {
-    name: "gone.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from("x"),
-  });
+  await give(page, [{ name: "gone.csv", content: "x" }]);
   await page.getByText(EN.cannotOpen(["gone.csv"])).waitFor();
-  expect(await page.textContent(".file strong")).toBe(FILE.name);
+  expect(await shownName(page)).toBe(FILE.name);
   expect(await page.textContent(".verdict h2")).toBe(EN.ready);
+});
+
+it("reads many files at once, each with its verdict, shows the one that is chosen, and takes one off the list", async () => {
+  const page = await openPage();
+  const wrong = { name: "wrong.csv", content: `${FILE.content}soon,-2.00,Bus\n` };
+  const asks = {
+    name: "asks.csv",
+    content: "Date,Amount,Name\n03/04/2024,-1.00,Tea\n05/06/2024,-2.00,Bus\n",
+  };
+  const letter = { name: "letter.txt", content: "Dear customer,\nthank you.\n" };
+  await give(page, [FILE, wrong, asks, letter]);
+  await page.locator(".queued .icon").nth(7).waitFor();
+  const said = new Map((await queued(page)).map(([name = "", verdict = ""]) => [name, verdict]));
+  expect(said.get(FILE.name)).toContain(EN.ready);
+  expect(said.get(FILE.name)).toContain(EN.files.transactions(1));
+  expect(said.get(wrong.name)).toContain(EN.invalid);
+  expect(said.get(asks.name)).toContain(EN.open(1));
+  expect(said.get(letter.name)).toBe(EN.noExport);
+  expect(await shownName(page)).toBe(FILE.name);
+  await page.getByRole("button", { name: /^asks\.csv/ }).click();
+  expect(await shownName(page)).toBe(asks.name);
+  await page
+    .locator(".queue")
+    .getByRole("button", { name: EN.remove(asks.name) })
+    .click();
+  expect((await queued(page)).map(([name]) => name)).toEqual([FILE.name, wrong.name, letter.name]);
+  expect(await shownName(page)).toBe(letter.name);
+});
+
+it("says of thirty files what it says of each alone", async () => {
+  const page = await openPage();
+  const files = Array.from({ length: 30 }, (_, i) => ({
+    name: `file ${i}.csv`,
+    content: `date,amount,name\n${"2024-01-02,-1.00,Tea\n2024-01-03,-2.50,Bus\n".repeat(i + 1)}`,
+  }));
+  await give(page, files);
+  await page.locator(".queued.good").nth(29).waitFor();
+  for (const [i, [name, said]] of (await queued(page)).entries()) {
+    expect(name).toBe(`file ${i}.csv`);
+    expect(said).toContain(EN.files.transactions(2 * (i + 1)));
+  }
 });

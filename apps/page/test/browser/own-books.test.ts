@@ -70,6 +70,7 @@ it("says what to do if the link was used before", async () => {
   const page = await openPageAt(used);
   await page.getByText(EN.session.linkOver).waitFor();
   await choose(page, CSV);
+  await page.getByRole("button", { name: EN.import.importCount(1) }).click();
   await page.getByLabel(EN.session.key).waitFor();
   expect(await violationsIn(page)).toEqual([]);
   expect(faultsSoFar().join()).toContain("401");

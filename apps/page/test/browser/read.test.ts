@@ -26,15 +26,28 @@ const FILES: readonly TestFile[] = [
   { name: "picture.csv", content: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]) },
 ];
 
-const titleOf = ({ reading: { outcome, questions } }: Read): string => {
+const OTHER: ReadonlySet<string> = new Set(["invalid_file_type", "no_statement", "missing_content"]);
+
+/** Whether nothing in a file looks like an export: then nothing of it is shown. */
+const isNoExport = ({ reading: { outcome }, index }: Read): boolean =>
+  outcome._tag === "Refused"
+    ? OTHER.has(outcome.code)
+    : outcome.report.type === "TransactionImport" &&
+      index?.counts.Accepted === 0 &&
+      !index.roles.some((role) => role !== null && ["date", "amount", "inflow", "outflow"].includes(role));
+
+const titleOf = (read: Read): string => {
+  const { outcome, questions } = read.reading;
+  if (isNoExport(read)) return EN.noExport;
   if (outcome._tag === "Refused") return EN.refused;
   if (questions.length > 0) return EN.open(questions.length);
   return outcome.report.valid ? EN.ready : EN.invalid;
 };
 
 /** There is nothing to choose from where all rows are of one kind. */
-const filtersOf = ({ index }: Read): readonly string[] => {
-  if (index === null) return [];
+const filtersOf = (read: Read): readonly string[] => {
+  const { index } = read;
+  if (index === null || isNoExport(read)) return [];
   const { counts } = index;
   const kinds = (["Rejected", "LeftOut", "Accepted"] as const).filter((kind) => counts[kind] > 0);
   return kinds.length <= 1
@@ -47,7 +60,7 @@ const seen = async (page: Page) => ({
   title: await page.locator(".verdict h2").textContent(),
   filters: await page.locator(".segments[aria-label] button").allTextContents(),
   findings: await page.locator(".finding").count(),
-  toStore: / to store/.test((await page.locator(".verdict").textContent()) ?? ""),
+  answered: (await page.locator(".answered").count()) > 0,
 });
 
 const expectedOf = (read: Read) => {
@@ -55,8 +68,8 @@ const expectedOf = (read: Read) => {
   return {
     title: titleOf(read),
     filters: filtersOf(read),
-    findings: outcome._tag === "Refused" ? 0 : outcome.report.groups.length,
-    toStore: read.index !== null,
+    findings: outcome._tag === "Refused" || isNoExport(read) ? 0 : outcome.report.groups.length,
+    answered: read.index?.summary !== undefined,
   };
 };
 
@@ -85,7 +98,7 @@ it("shows the records next to the cells they come from, money in positive", asyn
   expect((await row.allTextContents()).join(" | ")).toBe(
     "2 | 31 Dec 2024 | Miete | -1,234.50 | to import | 31.12.2024 | -1.234,50 | Miete",
   );
-  expect(await page.locator(".verdict").textContent()).toContain(EN.rowsToStore(2));
+  expect(await page.locator(".verdict").textContent()).toContain(EN.files.transactions(2));
 });
 
 /** Drops a file somewhere on the page, as a person does with the mouse. */
@@ -105,11 +118,11 @@ const drop = async (page: Page, on: string, { name, content }: TestFile): Promis
     );
   expect(isLeftToBrowser, "the browser would not drop it on the page").toBe(false);
   await page.dispatchEvent(on, "drop", { dataTransfer });
-  await page.waitForSelector(`.file:has-text("${name}")`);
+  await page.waitForSelector(`.of-file:has-text("${name}")`);
   await page.waitForSelector(CHECKED);
 };
 
-itEachSampled([".open", "h1", "body"])("reads a file that is dropped on %s", async (on) => {
+itEachSampled([".open", ".top", "body"])("reads a file that is dropped on %s", async (on) => {
   const page = await openPage();
   await drop(page, on, { name: "first.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n" });
   expect(await page.locator(".verdict h2").textContent()).toBe(EN.ready);
@@ -147,7 +160,7 @@ it("shows no controls of how a file is read that is no text", async () => {
     ["a.zip", "PK\u0003\u0004\u0014\u0000"],
   ] as const) {
     await choose(page, { name, content: Buffer.from(content, "latin1") });
-    expect(await page.textContent(".verdict h2"), name).toBe(EN.refused);
+    expect(await page.textContent(".verdict h2"), name).toBe(EN.noExport);
     expect(await controls.count(), name).toBe(0);
   }
   await choose(page, { name: "b.csv", content: 'date,amount,name\n2024-01-02,-1.00,"Tea\n' });

@@ -35,26 +35,27 @@ const sumOf = (sums: readonly Sums[], what: keyof Sums): string =>
 
 const summed = (records: readonly Partial<TransactionRecord>[]): Summary => summaryOf(records.map(rowOf))!;
 
-it("loses no money: months add up to their currency, and currencies to all rows, exactly", () => {
+it("loses no money: periods add up to their currency, and currencies to all rows, exactly", () => {
   fc.assert(
     fc.property(fc.array(record, { minLength: 1, maxLength: 60 }), (records) => {
       const { count, first, last, currencies } = summed(records);
       const days = records.map(({ date }) => date).sort();
       expect([count, first, last]).toEqual([records.length, days[0], days.at(-1)]);
-      for (const { currency, months, ...sums } of currencies) {
+      for (const { currency, by, periods, ...sums } of currencies) {
         const own = records.filter((each) => each.currency === currency).map((each) => each.amount);
         expect(addDecimals([sums.out, negateDecimal(sums.in)])).toBe(addDecimals(own));
-        expect({ in: sumOf(months, "in"), out: sumOf(months, "out") }).toEqual(sums);
-        expect(months.map(({ month }) => month)).toEqual(
-          [...new Set(months.map(({ month }) => month))].sort(),
-        );
-        expect([months[0]?.month, months.at(-1)?.month]).toEqual([first.slice(0, 7), last.slice(0, 7)]);
+        expect({ in: sumOf(periods, "in"), out: sumOf(periods, "out") }).toEqual(sums);
+        const length = by === "day" ? 10 : 7;
+        expect(by === "day").toBe(first.slice(0, 7) === last.slice(0, 7));
+        const names = periods.map(({ period }) => period);
+        expect(names).toEqual([...new Set(names)].sort());
+        expect([names[0], names.at(-1)]).toEqual([first.slice(0, length), last.slice(0, length)]);
       }
     }),
   );
 });
 
-it("says the balances at the ends of months, whichever way round the file is", () => {
+it("says the balances at the ends of months and days, whichever way round the file is", () => {
   const moves = fc.array(
     fc.record({ day: fc.nat({ max: 400 }), cents: fc.integer({ min: 1, max: 99_999 }) }),
     {
@@ -67,17 +68,21 @@ it("says the balances at the ends of months, whichever way round the file is", (
       `${cents < 0 ? "-" : ""}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`,
     ]);
   fc.assert(
-    fc.property(moves, fc.boolean(), (all, isFalling) => {
+    fc.property(moves, fc.boolean(), fc.constantFrom(1, 20), (all, isFalling, nearer) => {
       let balance = 1_000_000;
       const sorted = all.toSorted((a, b) => a.day - b.day);
       const records = sorted.map(({ day, cents }) => {
         balance -= cents;
-        const date = new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10);
+        const date = new Date(Date.UTC(2025, 0, 1 + Math.floor(day / nearer))).toISOString().slice(0, 10);
         return { date, amount: decimal(cents), currency: "EUR", balance: decimal(balance) };
       });
-      const ends = new Map(records.map((each) => [each.date.slice(0, 7), each.balance]));
-      const [{ months } = { months: [] }] = summed(isFalling ? records.toReversed() : records).currencies;
-      for (const { month, balance: said } of months) expect([month, said]).toEqual([month, ends.get(month)]);
+      const [{ by, periods } = { by: "day", periods: [] }] = summed(
+        isFalling ? records.toReversed() : records,
+      ).currencies;
+      const length = by === "day" ? 10 : 7;
+      const ends = new Map(records.map((each) => [each.date.slice(0, length), each.balance]));
+      for (const { period, balance: said } of periods)
+        expect([period, said]).toEqual([period, ends.get(period)]);
     }),
   );
 });
@@ -87,7 +92,7 @@ it("says no balance where rows are of several accounts, or where it is the balan
     ...{ date: `2025-0${i}-01`, amount: "1", currency: "EUR", balance: String(i * 7 + (i % 2) * 100) },
   }));
   const of = (records: readonly Partial<TransactionRecord>[]) =>
-    summed(records).currencies.flatMap(({ months }) => months.flatMap(({ balance = [] }) => balance));
+    summed(records).currencies.flatMap(({ periods }) => periods.flatMap(({ balance = [] }) => balance));
   expect(of(rows)).toEqual([]);
   const right = rows.map((row, i) => ({ ...row, balance: String(100 - i) }));
   expect(of(right)).toHaveLength(6);

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { afterTests, ofFile } from "../../../../../tools/testing/of-file.ts";
+import { writeAsIn } from "../../../src/texts/locale.ts";
 import { servePage } from "./serve-page.ts";
 
 declare module "vitest" {
@@ -9,6 +10,10 @@ declare module "vitest" {
     readonly browser: string;
   }
 }
+
+/** Tests write numbers and days as the browser does that they look at. */
+const LOCALE = "en-GB";
+writeAsIn(LOCALE);
 
 const browser = ofFile(
   (): Promise<Browser> => chromium.connect(inject("browser")),
@@ -45,7 +50,7 @@ export const openPage = async (options: BrowserContextOptions = {}): Promise<Pag
 export const openPageAt = async (url: string, options: BrowserContextOptions = {}): Promise<Page> => {
   const context = await (await browser()).newContext({
     viewport: { width: 1280, height: 900 },
-    locale: "en-GB",
+    locale: LOCALE,
     timezoneId: "UTC",
     ...options,
   });
@@ -71,10 +76,17 @@ export const faultsSoFar = (): readonly string[] => faults.splice(0);
 
 const bytesOf = (content: string | Uint8Array): Buffer => Buffer.from(content as string);
 
-/** Chooses a file, and waits until its rows are there. */
+/** Unfolds how a file was read, and its downloads. */
+export const unfold = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLDetailsElement>("details.folded")) each.open = true;
+  });
+
+/** Chooses a file, waits until its rows are there, and unfolds all that is said of it. */
 export const choose = async (page: Page, { name, content }: TestFile): Promise<void> => {
   const shown = page.locator(".file");
   const before = (await shown.count()) === 0 ? "" : await shown.getAttribute("data-file");
   await page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer: bytesOf(content) });
   await page.waitForSelector(`.file:not([data-file="${before}"]) ${CHECKED}`);
+  await unfold(page);
 };

@@ -21,7 +21,7 @@ const save = (filename: string, parts: Blob): void => {
   link.click();
 };
 
-const takeAway = async (file: FileState, what: Download): Promise<void> => {
+const saveMade = async (file: FileState, what: Download): Promise<void> => {
   const { filename, type, text } = await file.ask("download", { what });
   save(filename, new Blob([text], { type }));
 };
@@ -57,7 +57,13 @@ const Command = ({ of: { text, needs } }: { readonly of: ReturnType<typeof comma
 };
 
 /** What can be taken away of the file, and the command that does the same. */
-export const TakeAway = ({ file, reading }: { readonly file: FileState; readonly reading: ShownReading }) => {
+export const Downloads = ({
+  file,
+  reading,
+}: {
+  readonly file: FileState;
+  readonly reading: ShownReading;
+}) => {
   const { outcome, questions } = reading;
   if (outcome._tag === "Refused") return null;
   const counts = file.index.value?.counts;
@@ -82,7 +88,7 @@ export const TakeAway = ({ file, reading }: { readonly file: FileState; readonly
         const { label, help } = texts().downloads[what];
         return (
           <p key={what} class="download">
-            <button type="button" onClick={() => void takeAway(file, what)}>
+            <button type="button" onClick={() => void saveMade(file, what)}>
               {label}
             </button>{" "}
             <span class="dim">{help}</span>
