@@ -65,7 +65,8 @@ const Actions = ({ file, row }: Shown) => (
 
 /** What is wrong with a row, or why it is left out, and what can be done about it. */
 export const RowFix = ({ file, row }: Shown) => {
-  const why = explainedRow(row);
+  const said = explainedRow(row);
+  const why = row.tag === "LeftOut" ? `${texts().states.LeftOut} (${said})` : said;
   return (
     <div class={`row-fix ${row.tag}`}>
       <p class="why">
