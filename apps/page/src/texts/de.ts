@@ -8,6 +8,7 @@ import { FOUND_DE } from "./findings-de.ts";
 import { grouped, listed } from "./locale.ts";
 import { OPEN_DE } from "./questions-de.ts";
 import { READING_DE } from "./reading-de.ts";
+import { SAMPLE_DE } from "./sample-de.ts";
 
 const rows = (count: number): string => counted(count, "Zeile", "Zeilen");
 
@@ -108,7 +109,6 @@ export const DE: typeof EN = {
     transfers: "Umbuchungen",
     settings: "Einstellungen",
   },
-  subtitle: "Liest die Umsätze einer Bank, und sagt, ob sie sich importieren lassen.",
   privacy:
     "Die Dateien bleiben auf diesem Gerät: sie werden in diesem Browser gelesen, und nichts wird irgendwohin gesendet.",
   privacyWithServer:
@@ -119,8 +119,6 @@ export const DE: typeof EN = {
   chooseMore: "Dateien hinzufügen",
   queue: "Die Dateien",
   remove: (name: string): string => `${name} von der Liste nehmen`,
-  kinds:
-    "CSV, OFX, CAMT, MT940, QIF oder eine Arbeitsmappe jeder Bank, jeder Karte, jedes Bezahldienstes und jedes Haushaltsbuchs, bis 10 MiB; oder das eigene NDJSON von Farthing.",
   reading: "Wird gelesen …",
   waiting: "Einen Moment …",
   readerFailed: (why: string): string =>
@@ -137,15 +135,9 @@ export const DE: typeof EN = {
   onlyChecked: "Nichts ist falsch, aber Dateien dieser Art werden nur geprüft, nicht importiert",
   invalid: "Diese Datei lässt sich noch nicht importieren",
   refused: "Diese Datei ist nicht lesbar",
+  noExport: "Das sieht nicht nach einem Export einer Bank aus",
   wrong: (errors: number, areInCells: boolean): string =>
     `${counted(errors, "Stelle ist", "Stellen sind")} falsch. ${areInCells ? "Jede ist in der Tabelle markiert, und der Befund sagt, was zu tun ist." : "Der Befund sagt, was zu tun ist."}`,
-  rowsToStore: (count: number): string => `${rows(count)} zu importieren`,
-  totals: (into: string, out: string, currency: string): string =>
-    `${into}${currency === "" ? "" : ` ${currency}`} Eingang, ${out}${currency === "" ? "" : ` ${currency}`} Ausgang`,
-  leftOut: (count: number, reason: LeftOutReason, line: number): string =>
-    count === 1
-      ? `1 Zeile bleibt weg: ${leftOutReasons[reason]} (Zeile ${line})`
-      : `${grouped(count)} Zeilen bleiben weg: ${leftOutReasons[reason]} (zuerst in Zeile ${line})`,
   proofs: {
     proven: (account: string): string =>
       `Die Salden von ${account} beweisen, dass keine Buchung fehlt, doppelt oder geändert ist`,
@@ -308,6 +300,9 @@ export const DE: typeof EN = {
     notReady: "Importieren geht, wenn nichts offen und ein Konto gewählt ist.",
     try: "Was ist neu darin?",
     import: "Importieren",
+    importCount: (count: number): string => `${counted(count, "Buchung", "Buchungen")} importieren`,
+    importRest: (rest: number, without: number): string =>
+      `Die anderen ${grouped(rest)} importieren, ${without === 1 ? "diese 1" : `diese ${grouped(without)}`} weglassen`,
     sending: "Die Datei wird gesendet",
     storing: "Wird importiert",
     cancel: "Abbrechen",
@@ -319,8 +314,15 @@ export const DE: typeof EN = {
       There: "Diese Datei ist schon importiert",
     },
     alreadyImported:
-      "Diese Datei wurde schon importiert, in ein anderes Konto oder anders gelesen. Erst jenen Import zurücknehmen.",
-    undo: "Diesen Import zurücknehmen",
+      "Diese Datei wurde schon importiert, in ein anderes Konto oder anders gelesen. Erst jenen Import zurücknehmen, oder noch einmal importieren: was anders ist, ist dann doppelt da.",
+    again: "Noch einmal importieren",
+    showImport: "Jenen Import zeigen",
+    seeTransactions: "Die Buchungen ansehen",
+    missing: (names: readonly string[]): string =>
+      `${fewOf(names)} gibt es in diesen Büchern nicht als Konto. ${names.length === 1 ? "Es" : "Sie"} anlegen, oder oben ein anderes Konto wählen.`,
+    makeMissing: (count: number): string =>
+      count === 1 ? "Dieses Konto anlegen" : `Diese ${grouped(count)} Konten anlegen`,
+    undo: "Zurücknehmen",
     undone: (removed: number): string => `Zurückgenommen: ${counted(removed, "Buchung", "Buchungen")}.`,
     counts: {
       stored: (count: number): string => `${grouped(count)} neu`,
@@ -328,6 +330,50 @@ export const DE: typeof EN = {
       left_out: (count: number): string => `${grouped(count)} weggelassen`,
       rejected: (count: number): string => `${grouped(count)} nicht lesbar und weggelassen`,
     },
+  },
+  files: {
+    kinds:
+      "Von jeder Bank, jeder Karte, jedem Bezahldienst und jedem Haushaltsbuch, bis je 10 MiB. Auch ein Ordner lässt sich hierher ziehen, und Text einfügen.",
+    formats: ["CSV", "Excel", "OFX", "CAMT", "MT940", "QIF"],
+    folder: "Einen Ordner wählen",
+    trySample: "Ein Beispiel ausprobieren",
+    sample: { filename: "wacholder-bank.csv", content: SAMPLE_DE },
+    pasted: "Eingefügter Text",
+    passedOver: (count: number): string =>
+      count === 1
+        ? "1 andere Datei des Ordners ist kein Kontoauszug und wurde nicht gelesen."
+        : `${grouped(count)} andere Dateien des Ordners sind keine Kontoauszüge und wurden nicht gelesen.`,
+    inTurn: "Wartet, bis sie an der Reihe ist",
+    readSoFar: (share: string): string => `Wird gelesen, ${share}`,
+    importAll: (count: number): string => `Alle ${grouped(count)} importieren, die bereit sind`,
+    transactions: (count: number): string => counted(count, "Buchung", "Buchungen"),
+    days: (first: string, last: string): string =>
+      first === last ? `am ${last}` : `vom ${first} bis ${last}`,
+    moneyIn: "ein",
+    moneyOut: "aus",
+    leftOut: (count: number, parts: readonly string[]): string =>
+      `${counted(count, "Zeile ist", "Zeilen sind")} weggelassen: ${parts.join(", ")}`,
+    leftOutPart: (count: number, reason: LeftOutReason): string =>
+      `${grouped(count)} ${leftOutReasons[reason]}`,
+    picture: {
+      byMonth: "Eingänge und Ausgänge nach Monaten",
+      byDay: "Eingänge und Ausgänge nach Tagen",
+      of: (title: string, currency: string): string => (currency === "" ? title : `${title}, ${currency}`),
+      month: "Monat",
+      day: "Tag",
+      in: "Eingänge",
+      out: "Ausgänge",
+      balance: "Saldo",
+    },
+    lookFor: "Wonach im Online-Banking der Bank zu suchen ist",
+    hints: [
+      "Ein Download oder Export der Umsätze eines Kontos, oft unter „Umsätze“, „Kontoauszüge“ oder „Dokumente“.",
+      "Als Format CSV, Excel, CAMT, MT940 oder OFX wählen. PDF ist für Menschen und lässt sich nicht lesen.",
+      "Ein Programm, das die Datei geöffnet hat, kann sie verändert haben: sie so nehmen, wie die Bank sie schickt.",
+    ],
+    asTable: "Doch, es ist einer: als Tabelle zeigen",
+    howRead: "Wie sie gelesen wurde, und warum",
+    downloads: "Herunterladen, und der Befehl",
   },
   file: { ...READING_DE, open: OPEN_DE, found: FOUND_DE },
   ...{ leftOutReasons, roles, options, separators },

@@ -248,7 +248,6 @@ export const EN = {
   copied: "Copied",
 
   files: {
-    dropHere: "Let go to read it",
     kinds:
       "Of any bank, card, wallet or budgeting program, up to 10 MiB each. You can also drop a folder, or paste text.",
     formats: ["CSV", "Excel", "OFX", "CAMT", "MT940", "QIF"],
@@ -282,7 +281,6 @@ export const EN = {
       in: "In",
       out: "Out",
       balance: "Balance",
-      balanceAt: (balance: string, day: string): string => `Balance ${balance} on ${day}`,
     },
     lookFor: "What to look for in your bank's online banking",
     hints: [
