@@ -1,6 +1,6 @@
 /**
- * Builds the page in apps/page/dist: `static` has its files, to be put on any host, and `files.js` the same for a server, each
- * compressed.
+ * Builds the page in apps/page/dist: `static` has its files, to be put on any host, `files.js` the same for a server, each
+ * compressed, and `element` the element for other pages.
  */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -14,6 +14,12 @@ import { ROOT } from "./setup.mjs";
 const PAGE = join(ROOT, "apps/page");
 const DIST = join(PAGE, "dist");
 const BUILT_FROM = join(DIST, "built-from");
+
+/** The page, and the element for other pages. */
+const BUILDS = [
+  ["vite.config.ts", "static"],
+  ["vite.element.config.ts", "element"],
+];
 
 const TYPES = {
   ".html": "text/html; charset=utf-8",
@@ -44,7 +50,7 @@ const sources = () => {
   const files = [
     "pnpm-lock.yaml",
     "tools/build-page.mjs",
-    ...globSync(["apps/page/{src,public}/**", "apps/page/{index.html,vite.config.ts}"], { cwd: ROOT }),
+    ...globSync(["apps/page/{src,public}/**", "apps/page/{index.html,vite*.config.ts}"], { cwd: ROOT }),
     ...globSync(
       "packages/{preflight,recognition,statements,tables,values}/{package.json,src/**/*.{ts,json}}",
       { cwd: ROOT },
@@ -73,12 +79,13 @@ export const buildPage = async () => {
   // Vite takes what is set, and in a run of tests that is "test": the page would be another one, and larger.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = "production";
-  await build({
-    root: PAGE,
-    configFile: join(PAGE, "vite.config.ts"),
-    logLevel: "error",
-    build: { outDir: join(DIST, "static") },
-  });
+  for (const [config, outDir] of BUILDS)
+    await build({
+      root: PAGE,
+      configFile: join(PAGE, config),
+      logLevel: "error",
+      build: { outDir: join(DIST, outDir) },
+    });
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
   const root = join(DIST, "static");

@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../parts/icon.tsx";
+import { Mark } from "../parts/mark.tsx";
+import { scopeOf } from "../parts/scope.ts";
 import { texts } from "../texts/language.ts";
 import { asChosen, fromFolder, givenBy } from "./given.ts";
 import type { Given, Queue } from "./queue.ts";
@@ -44,8 +46,13 @@ const Choose = ({ label, looks, queue, folder = false }: Chosen) => (
 );
 
 /** Takes what is dropped or pasted anywhere: a browser would leave the page for a file that is dropped beside the place for it. */
-const useGiven = (queue: Queue, isOver: { value: boolean }): void =>
+const useGiven = (
+  queue: Queue,
+  isOver: { value: boolean },
+  place: { readonly current: Element | null },
+): void =>
   useEffect(() => {
+    const scope = scopeOf(place.current!);
     const take = async (given: Promise<Given>): Promise<void> => {
       const found = await given;
       if (found.files.length + found.passedOver + found.empty.length > 0) await queue.add(found);
@@ -70,9 +77,9 @@ const useGiven = (queue: Queue, isOver: { value: boolean }): void =>
       },
     };
     const all = Object.entries(on) as [keyof typeof on, EventListener][];
-    for (const [type, listener] of all) document.addEventListener(type, listener);
+    for (const [type, listener] of all) scope.addEventListener(type, listener);
     return () => {
-      for (const [type, listener] of all) document.removeEventListener(type, listener);
+      for (const [type, listener] of all) scope.removeEventListener(type, listener);
     };
   }, []);
 
@@ -80,7 +87,7 @@ const First = ({ queue }: { readonly queue: Queue }) => {
   const { files } = texts();
   return (
     <>
-      <img src="./farthing.svg" alt="" width="56" height="56" />
+      <Mark size={56} />
       <p class="drop">{texts().drop}</p>
       <ul class="plain formats">
         {files.formats.map((format) => (
@@ -122,10 +129,12 @@ export const Privacy = ({ queue, canImport }: Shown) => (
 /** Takes files: chosen, dropped, or pasted. */
 export const Drop = ({ queue, canImport }: Shown) => {
   const isOver = useSignal(false);
-  useGiven(queue, isOver);
+  const place = useRef<HTMLElement>(null);
+  useGiven(queue, isOver, place);
   const isFirst = queue.files.value.length === 0;
   return (
     <section
+      ref={place}
       class={`open ${isFirst ? "" : "small"} ${isOver.value ? "over" : ""}`}
       aria-label={texts().choose}
     >

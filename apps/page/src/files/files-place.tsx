@@ -3,7 +3,7 @@ import { late } from "../parts/late.tsx";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import { Drop, Privacy } from "./drop.tsx";
-import type { Queue } from "./queue.ts";
+import type { Queue, QueuedFile } from "./queue.ts";
 import { QueueList } from "./queue-list.tsx";
 
 /** Before there is a file nobody needs what shows it. */
@@ -13,10 +13,12 @@ interface Shown {
   readonly queue: Queue;
   /** Undefined where there is no server that can import. */
   readonly session: Session | undefined;
+  /** Takes the transactions of a file, where there are no books. */
+  readonly use?: (of: QueuedFile) => void;
 }
 
 /** The files that a person gave, and what was found in the one that is shown. */
-export const FilesPlace = ({ queue, session }: Shown) => {
+export const FilesPlace = ({ queue, session, use }: Shown) => {
   const { shown, unreadable, passedOver } = queue;
   return (
     <>
@@ -37,7 +39,7 @@ export const FilesPlace = ({ queue, session }: Shown) => {
       </div>
       <QueueList queue={queue} />
       {shown.value !== undefined && (
-        <ShownFile key={shown.value.id} of={shown.value} onRemove={queue.remove} />
+        <ShownFile key={shown.value.id} of={shown.value} onRemove={queue.remove} use={use} />
       )}
       {queue.files.value.length > 0 && <Privacy queue={queue} canImport={session !== undefined} />}
     </>

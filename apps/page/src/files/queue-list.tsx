@@ -1,5 +1,6 @@
 import type { FileState } from "../file/file-state.ts";
 import { Icon } from "../parts/icon.tsx";
+import { focusBeside } from "../parts/scope.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import type { Queue, QueuedFile } from "./queue.ts";
@@ -30,9 +31,9 @@ const Queued = ({
         type="button"
         class="quiet"
         aria-current={isShown ? "true" : undefined}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
           queue.show(id);
-          document.querySelector<HTMLElement>(".verdict")?.focus();
+          focusBeside(currentTarget, ".verdict");
         }}
       >
         <span class="state-icon">

@@ -13,7 +13,7 @@ import { NoExport } from "./no-export.tsx";
 import { Picture } from "./picture.tsx";
 import type { QueuedFile } from "./queue.ts";
 import { Verdict } from "./verdict.tsx";
-import { isNoExport, lineOf, sizeInWords } from "./verdict-of.ts";
+import { isNoExport, lineOf, sizeInWords, verdictOf } from "./verdict-of.ts";
 
 /** Currencies beyond these have their sums, and no picture. */
 const MOST_PICTURES = 3;
@@ -56,10 +56,13 @@ const Waiting = ({ file }: { readonly file: FileState }) => {
 interface Shown {
   readonly of: QueuedFile;
   readonly onRemove: (id: number) => void;
+  /** Where there are no books: takes the transactions of a file that has nothing wrong and nothing open. */
+  readonly use?: ((of: QueuedFile) => void) | undefined;
 }
 
 /** What was found in a file, the answer first. */
-export const ShownFile = ({ of: { id, file, importing }, onRemove }: Shown) => {
+export const ShownFile = ({ of, onRemove, use }: Shown) => {
+  const { id, file, importing } = of;
   const { problem } = file;
   const reading = file.reading.value;
   const isNone = isNoExport(file);
@@ -101,6 +104,11 @@ export const ShownFile = ({ of: { id, file, importing }, onRemove }: Shown) => {
         )}
         {isNone && <NoExport file={file} />}
         {isReadAsTable && importing !== undefined && <Import file={file} state={importing} />}
+        {use !== undefined && reading !== undefined && verdictOf(file, reading).looks === "good" && (
+          <button type="button" class="button" onClick={() => use(of)}>
+            {texts().files.use(file.index.value?.counts.Accepted ?? 0)}
+          </button>
+        )}
       </section>
       {isReadAsTable && (
         <>

@@ -2,6 +2,7 @@ import type { Finding, FindingCode, PreflightReport } from "@farthing/preflight"
 import type { ComponentChildren } from "preact";
 import { byAnswers } from "../file/by-answers.ts";
 import type { FileState } from "../file/file-state.ts";
+import { focusBeside } from "../parts/scope.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import type { Question } from "../worker/asked.ts";
@@ -21,15 +22,15 @@ interface Place {
 
 const PlaceButton = ({ file, line, isInTable, cell = -1, text }: Place) => {
   if (line === undefined) return null;
-  const show = async (): Promise<void> => {
+  const show = async (from: Element): Promise<void> => {
     await file.goTo(line, cell);
     // The focus brings the table into sight, and the keys lead on from the cell.
-    document.querySelector<HTMLElement>(".grid")?.focus();
+    focusBeside(from, ".grid");
   };
   return (
     <li>
       {isInTable ? (
-        <button type="button" class="link" onClick={() => void show()}>
+        <button type="button" class="link" onClick={({ currentTarget }) => void show(currentTarget)}>
           {texts().goTo(line)}
         </button>
       ) : (

@@ -1,5 +1,6 @@
 import { byAnswers } from "../file/by-answers.ts";
 import type { FileState } from "../file/file-state.ts";
+import { scopeOf } from "../parts/scope.ts";
 import { texts } from "../texts/language.ts";
 import { Text, visible } from "../texts/text.tsx";
 import type { Answer, Question } from "../worker/asked.ts";
@@ -7,9 +8,10 @@ import type { ShownReading } from "../worker/shown-reading.ts";
 
 /** The question goes away with its answer: whoever uses the keyboard goes on at the next one, or at the verdict. */
 const goOn = (answered: Element): void => {
-  const next = [...document.querySelectorAll(".question")].find((each) => !each.contains(answered));
+  const scope = scopeOf(answered);
+  const next = [...scope.querySelectorAll(".question")].find((each) => !each.contains(answered));
   const to =
-    next?.querySelector<HTMLElement>("button.answer") ?? document.querySelector<HTMLElement>(".verdict");
+    next?.querySelector<HTMLElement>("button.answer") ?? scope.querySelector<HTMLElement>(".verdict");
   to?.focus();
 };
 

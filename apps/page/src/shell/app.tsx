@@ -4,6 +4,7 @@ import { SignIn } from "../account/sign-in.tsx";
 import { FilesPlace } from "../files/files-place.tsx";
 import type { Queue } from "../files/queue.ts";
 import { late } from "../parts/late.tsx";
+import { Mark } from "../parts/mark.tsx";
 import { place } from "../parts/place.ts";
 import { texts } from "../texts/language.ts";
 import { Navigation } from "./navigation.tsx";
@@ -45,7 +46,7 @@ export const App = ({ queue, session }: Shown) => (
   <div class={session === undefined ? "" : "has-places"}>
     <header class="top">
       <a class="name" href="#/files">
-        <img src="./farthing.svg" alt="" />
+        <Mark size={32} />
         {texts().title}
       </a>
     </header>

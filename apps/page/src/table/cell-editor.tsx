@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { EditedCell, Editing } from "../file/editing.ts";
+import { scopeOf } from "../parts/scope.ts";
 import { texts } from "../texts/language.ts";
 
 interface Edited {
@@ -10,7 +11,7 @@ interface Edited {
   readonly isActive: boolean;
 }
 
-const hasFocus = (element: Element): boolean => element.ownerDocument.activeElement === element;
+const hasFocus = (element: Element): boolean => scopeOf(element).activeElement === element;
 
 /** The open cell of the table: Enter writes its text, so does going elsewhere; Escape leaves it as it was. */
 export const CellEditor = ({ editing, of, header, isActive }: Edited) => {

@@ -1,5 +1,6 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { FileState } from "../file/file-state.ts";
+import { scopeOf } from "../parts/scope.ts";
 import { explainedRow } from "../reading/explained.ts";
 import { texts } from "../texts/language.ts";
 import { Text, visible } from "../texts/text.tsx";
@@ -13,7 +14,8 @@ interface Shown {
 }
 
 /** The table has the focus when a button that led here is gone. */
-const focusGrid = (): void => document.querySelector<HTMLElement>(".grid")?.focus({ preventScroll: true });
+const focusGrid = (scope: Document | ShadowRoot): void =>
+  scope.querySelector<HTMLElement>(".grid")?.focus({ preventScroll: true });
 
 /** Texts that are right in the wrong cells of a row, each to be written with a button. */
 const RightValues = ({ file, row }: Shown) => {
@@ -34,9 +36,10 @@ const RightValues = ({ file, row }: Shown) => {
         <button
           key={cell}
           type="button"
-          onClick={async () => {
+          onClick={async ({ currentTarget }) => {
+            const scope = scopeOf(currentTarget);
             await file.fixes.correct(row, cell, text);
-            focusGrid();
+            focusGrid(scope);
           }}
         >
           {texts().rows.write(visible(text))}
@@ -53,9 +56,10 @@ const Actions = ({ file, row }: Shown) => (
     <button
       type="button"
       class="quiet"
-      onClick={async () => {
+      onClick={async ({ currentTarget }) => {
+        const scope = scopeOf(currentTarget);
         await file.fixes.apply({ fix: "leaveOut", row: row.row, cells: row.cells });
-        focusGrid();
+        focusGrid(scope);
       }}
     >
       {texts().rows.leaveOut}

@@ -347,6 +347,8 @@ export const DE: typeof EN = {
     readSoFar: (share: string): string => `Wird gelesen, ${share}`,
     importAll: (count: number): string => `Alle ${grouped(count)} importieren, die bereit sind`,
     transactions: (count: number): string => counted(count, "Buchung", "Buchungen"),
+    use: (count: number): string =>
+      count === 1 ? "Diese Buchung verwenden" : `Diese ${grouped(count)} Buchungen verwenden`,
     days: (first: string, last: string): string =>
       first === last ? `am ${last}` : `vom ${first} bis ${last}`,
     moneyIn: "ein",

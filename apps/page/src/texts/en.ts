@@ -263,6 +263,8 @@ export const EN = {
     readSoFar: (share: string): string => `Reading, ${share}`,
     importAll: (count: number): string => `Import all ${grouped(count)} that are ready`,
     transactions: (count: number): string => counted(count, "transaction"),
+    use: (count: number): string =>
+      count === 1 ? "Use this transaction" : `Use these ${grouped(count)} transactions`,
     /** Days as they are written, one or two. */
     days: (first: string, last: string): string =>
       first === last ? `on ${last}` : `from ${first} to ${last}`,

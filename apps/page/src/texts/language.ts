@@ -28,11 +28,11 @@ const TABLES: Readonly<Record<Language, () => Promise<Texts>>> = {
   de: async () => (await import("./de.ts")).DE,
 };
 
-/** Speaks a language from now on, and writes numbers and days as the person's browser does in it. */
-export const speak = async (of: Language): Promise<void> => {
+/** Speaks a language in a part of the document from now on, and writes numbers and days as the person's browser does in it. */
+export const speak = async (of: Language, part: HTMLElement = document.documentElement): Promise<void> => {
   table.value = await TABLES[of]();
   chosen.value = of;
-  document.documentElement.lang = of;
+  part.lang = of;
   writeAsIn(navigator.languages.find((tag) => languageOf(tag) === of) ?? of);
 };
 
@@ -44,8 +44,8 @@ export const choose = async (of: Language): Promise<void> => {
   localStorage.setItem(KEPT, of);
 };
 
-/** The language that was chosen, else the first of the browser's that the page has. */
-export const preferred = (): Language => {
-  const tags = [localStorage.getItem(KEPT) ?? "", ...navigator.languages].map(languageOf);
+/** The language that is wanted, or that was chosen, else the first of the browser's that the page has. */
+export const preferred = (wanted = ""): Language => {
+  const tags = [wanted, localStorage.getItem(KEPT) ?? "", ...navigator.languages].map(languageOf);
   return tags.find(isLanguage) ?? "en";
 };

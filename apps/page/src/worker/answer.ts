@@ -9,6 +9,7 @@ import { type FileReading, OpenFile } from "./file-reading.ts";
 import type { FileRow } from "./file-row.ts";
 import type { FileRows } from "./file-rows.ts";
 import { editsOf, type Fix, rowShownAs, textOfRow } from "./fixes.ts";
+import { recordsOf } from "./imported-records.ts";
 import type {
   Answers,
   Ask,
@@ -174,6 +175,8 @@ export const answering = (onProgress: (share: number) => void = () => {}) => {
       case "stop":
         stop();
         return null;
+      case "records":
+        return recordsOf(shown.Accepted);
       case "close":
         stop();
         [file, reading, shown] = [undefined, undefined, NO_ROWS];

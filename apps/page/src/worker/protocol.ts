@@ -5,6 +5,7 @@ import type { ColumnWidths, Money } from "./figure-width.ts";
 import type { FileColumn } from "./file-rows.ts";
 import type { Fix, ManyCells } from "./fixes.ts";
 import type { Here } from "./here.ts";
+import type { ImportedRecord } from "./imported-records.ts";
 import type { ReadBy } from "./read-by.ts";
 import type { RightValue } from "./right-value.ts";
 import type { ShownReading } from "./shown-reading.ts";
@@ -49,6 +50,7 @@ export type Ask = { readonly id: number; readonly file: number } & (
   | { readonly ask: "read"; readonly given: ReadingOptions; readonly account?: string | undefined }
   | { readonly ask: "stop" }
   | { readonly ask: "close" }
+  | { readonly ask: "records" }
   | { readonly ask: "loadAll" }
   | { readonly ask: "rows"; readonly filter: RowFilter; readonly from: number; readonly count: number }
   | { readonly ask: "find"; readonly line: number }
@@ -108,6 +110,8 @@ export interface Answers {
   readonly stop: null;
   /** Forgets the file. */
   readonly close: null;
+  /** All transactions of the file that can be imported, in its order. */
+  readonly records: readonly ImportedRecord[];
   /** Loads what a file of any format needs. */
   readonly loadAll: null;
   readonly rows: readonly ShownRow[];
