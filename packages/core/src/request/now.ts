@@ -6,7 +6,9 @@ export const now: Effect.Effect<string> = Effect.map(DateTime.now, DateTime.form
 
 /** The day of a moment (ISO 8601) in a time zone (an IANA name), as `YYYY-MM-DD`. Dies if the time zone does not exist. */
 export const dayIn = (timeZone: string, moment: string): string =>
-  DateTime.formatIsoDate(DateTime.setZone(DateTime.makeUnsafe(moment), DateTime.zoneMakeNamedUnsafe(timeZone)));
+  DateTime.formatIsoDate(
+    DateTime.setZone(DateTime.makeUnsafe(moment), DateTime.zoneMakeNamedUnsafe(timeZone)),
+  );
 
 /** Today in a time zone (an IANA name), as `YYYY-MM-DD`. Dies if the time zone does not exist. */
 export const todayIn = (timeZone: string): Effect.Effect<string> =>

@@ -126,7 +126,11 @@ describe("files of a statement, cut at any day and imported in any order,", () =
     ));
 
   it.each([
-    ["the entry that is half of a gap", ["12.50"], ", twice the amount of that of 2024-03-02 over 12.50 USD: its sign may be the wrong way around"],
+    [
+      "the entry that is half of a gap",
+      ["12.50"],
+      ", twice the amount of that of 2024-03-02 over 12.50 USD: its sign may be the wrong way around",
+    ],
     ["none where two are half of it", ["12.50", "12.50"], ""],
     ["none where no entry is half of it", ["12.49"], ""],
   ])("name %s", (_, amounts, said) =>
