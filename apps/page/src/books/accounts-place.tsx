@@ -28,11 +28,8 @@ const Balance = ({ account }: { readonly account: BookAccount }) => {
   const { balance, currency, balance_date } = account;
   if (!isBalanceKnown(account))
     return (
-      <p class="balance">
-        <span class="figure" aria-hidden="true">
-          {words.unknown}
-        </span>
-        <span class="dim small-text">{words.unknownWhy}</span>
+      <p class="balance" aria-hidden="true">
+        <span class="figure">{words.unknown}</span>
       </p>
     );
   return (
@@ -68,6 +65,7 @@ const AccountCard = ({ api, account, onRenamed }: ShownAccount) => {
         </div>
         <Balance account={account} />
       </div>
+      {!isBalanceKnown(account) && <p class="dim small-text">{words.unknownWhy}</p>}
       <AccountProof api={api} account={account} />
       <div class="acts">
         <a

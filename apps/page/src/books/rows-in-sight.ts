@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
 /** From this width on a row is one line, as in the style sheet. */
-const WIDE = "(min-width: 700px)";
+const WIDE = "(min-width: 1100px)";
 /** The height of a row in pixels, as in the style sheet. */
 const ROW = { wide: 48, narrow: 64 };
 /** Rows that are drawn above and below those in sight. */

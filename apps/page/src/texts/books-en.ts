@@ -158,7 +158,7 @@ export const BOOKS_EN = {
     list: "Transfers",
     intro: "Money between two of your own accounts is neither spent nor received.",
     state: "Which of them",
-    states: { proposed: "To decide", paired: "Own transfers", rejected: "Not transfers" },
+    states: { proposed: "To decide", paired: "Transfers", rejected: "Two things" },
     made: { rule: "Farthing found it.", person: "You said so.", file: "The file says so." },
     from: "From",
     to: "To",
