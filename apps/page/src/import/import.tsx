@@ -117,7 +117,10 @@ const Outcome = ({ state, done }: { readonly state: ImportState; readonly done: 
           {done._tag === "There" ? (
             <ShowImports />
           ) : (
-            <a class="button" href={hrefOf("transactions")}>
+            <a
+              class="button"
+              href={hrefOf("transactions", done.import.id === undefined ? {} : { import: done.import.id })}
+            >
               {words.seeTransactions}
             </a>
           )}
