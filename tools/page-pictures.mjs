@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { MAIN_STATES } from "../apps/page/test/browser/support/main-states.ts";
 import { servePage } from "../apps/page/test/browser/support/serve-page.ts";
+import { TABLE_STATES } from "../apps/page/test/browser/support/table-states.ts";
 import { buildPage } from "./build-page.mjs";
 import { startBrowser } from "./chromium.mjs";
 import { ROOT } from "./setup.mjs";
@@ -33,7 +34,9 @@ const KEPT = [
   ["refused", PHONE, "dark"],
 ];
 
-const ALL = Object.keys(MAIN_STATES).flatMap((state) =>
+const STATES = { ...MAIN_STATES, ...TABLE_STATES };
+
+const ALL = Object.keys(STATES).flatMap((state) =>
   [PHONE, TABLET, DESK, WIDE].flatMap((size) =>
     ["light", "dark"].map((colorScheme) => [state, size, colorScheme]),
   ),
@@ -56,7 +59,7 @@ for (const [state, viewport, colorScheme] of IS_TO_LOOK_AT ? ALL : KEPT) {
   const page = await browser.newPage({ viewport, colorScheme, locale: "en-GB", timezoneId: "UTC" });
   await page.clock.setFixedTime(new Date("2026-01-15T12:00:00Z"));
   await page.goto(server.url);
-  const file = MAIN_STATES[state];
+  const file = STATES[state];
   if (file !== undefined) {
     const { name, content } = file;
     await page.setInputFiles("input[type=file]", {

@@ -35,7 +35,7 @@ export const TABLE_STATES = {
     "2024-01-04,2400.00,USD,Salary",
     "2024-01-05,-0.12345678,BTC,Coffee",
   ),
-  wrong: fileOf(
+  manyWrong: fileOf(
     "wallet.csv",
     "Date,Amount,Name,Currency,State",
     "2024-01-02,-1.00,Tea,EUR,COMPLETED",
