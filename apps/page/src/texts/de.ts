@@ -1,9 +1,9 @@
 import type { ColumnKey, LeftOutReason, ReadingField, Separator } from "@farthing/preflight";
 import type { RowFilter } from "../worker/protocol.ts";
-import { BOOKS_EN } from "./books-en.ts";
+import { BOOKS_DE } from "./books-de.ts";
 import { counted, fewOf, shortened } from "./counted-de.ts";
 import type { EN } from "./en.ts";
-import { FAILURES_EN } from "./failures-en.ts";
+import { FAILURES_DE } from "./failures-de.ts";
 import { FOUND_DE } from "./findings-de.ts";
 import { grouped, listed } from "./locale.ts";
 import { OPEN_DE } from "./questions-de.ts";
@@ -276,9 +276,8 @@ export const DE: typeof EN = {
     linkOver:
       "Dieser Link gilt nicht mehr: jeder gilt einmal, für eine Minute. Im Terminal, in dem Farthing läuft, die Eingabetaste drücken, um die Seite noch einmal zu öffnen.",
   },
-  // Not in German yet.
-  ...BOOKS_EN,
-  failures: FAILURES_EN,
+  ...BOOKS_DE,
+  failures: FAILURES_DE,
   import: {
     title: "In Farthing importieren",
     signedOut: "Nicht angemeldet.",
