@@ -66,7 +66,7 @@ describe.each(Object.entries(OTHERS))("the texts in %s", (_, table) => {
 });
 
 const TEXTS = fileURLToPath(new URL("../src/texts/", import.meta.url));
-const FILES = readdirSync(TEXTS).filter((name) => /^(?:de|.*-en|.*-de)\.ts$/.test(name));
+const FILES = readdirSync(TEXTS).filter((name) => /^(?:en|de|.*-en|.*-de)\.ts$/.test(name));
 
 /** Where a literal is no text: a name, a type, what is compared, where it comes from. */
 const isNoText = (parent: Node, name: string): boolean =>
@@ -91,7 +91,7 @@ const COMMANDS = /farthing (?:preflight|api-key create)/;
 describe.each(FILES)("the texts of %s", (name) => {
   it("name no option, no format and no code", () => {
     const all = textsIn(parsed(`${TEXTS}${name}`)).filter((text) => !COMMANDS.test(text));
-    expect(all.length).toBeGreaterThan(5);
+    expect(all.length).toBeGreaterThan(0);
     expect(all.flatMap((text) => wrongIn(text).map((wrong) => [text, wrong]))).toEqual([]);
   });
 });
