@@ -4,7 +4,7 @@ import { decodedOnce, type MoneyTotal, preflightKeepingRows, type ReadingOptions
 import { describe, expect, it } from "vitest";
 import { bytesOf, preflightCases } from "../../../packages/conformance/suite/cases.ts";
 import { itSampled } from "../../../tools/testing/slow.ts";
-import { asCsv } from "../../cli/src/convert/as-csv.ts";
+import { asCsv } from "../../cli/src/books/as-csv.ts";
 import { plainRecords } from "../../cli/src/convert/plain-records.ts";
 import type { OutputFile } from "../../cli/src/files/output-file.ts";
 import { type Checked, check } from "../../cli/src/preflight/check.ts";

@@ -1,5 +1,6 @@
 import type { ReadingOptions } from "@farthing/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { toOption } from "../books/formats.ts";
 import { fileName } from "../files/file-name.ts";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
@@ -14,7 +15,7 @@ import { type ConvertFlags, convertFile } from "./convert-file.ts";
 const EXAMPLES = `
 Examples:
   farthing convert umsaetze.csv > plain.csv
-  farthing convert --to ndjson --account-name Checking --output checking.ndjson umsaetze.csv
+  farthing convert --to ledger --account-name Checking --output checking.ledger umsaetze.csv
   curl -s https://bank.example/export.csv | farthing convert - --currency EUR
 
 Exit status: 0 converted, 1 some rows have errors, 2 could not be converted.`;
@@ -44,10 +45,10 @@ const outputOf = async (command: Command, flags: ConvertFlags, input: string): P
 export const convertCommand = (exit: (code: ExitCode) => void): Command => {
   const command = new Command("convert")
     .description(
-      "Reads the export of any bank like `farthing import` does, and writes its transactions as plain CSV with the columns date, amount, currency, name, notes, category, account and reference, or as the service's own NDJSON. Stores nothing and needs no database.",
+      "Reads the export of any bank like `farthing import` does, and writes its transactions as plain CSV with the columns date, amount, currency, name, notes, category, account and reference, as the service's own NDJSON, or as the books of another program: hledger, ledger, beancount, OFX or QIF, with accounts, opening balances, own transfers as one entry, and ids that stay. Stores nothing and needs no database.",
     )
     .argument("<file>", "the file, or - for standard input")
-    .addOption(new Option("--to <format>", "what is written").choices(["csv", "ndjson"]).default("csv"))
+    .addOption(toOption("csv"))
     .addOption(new Option("--account-name <name>", "name of the account of all rows").argParser(parseName))
     .addOption(new Option("--currency <code>", "currency of rows that have none").argParser(parseCurrency))
     .option("--output <file>", "write to a file instead of standard output", fileName)

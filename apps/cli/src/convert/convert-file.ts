@@ -8,11 +8,11 @@ import {
   preflightKeepingRows,
   type ReadingOptions,
   resolveOptions,
-  type TransactionRecord,
   type Upload,
 } from "@farthing/preflight";
 import { resolveRemembered } from "@farthing/preflight/remembered";
 import { withTable } from "@farthing/tables";
+import { type BooksFormat, isBooksFormat, type OutputFormat } from "../books/formats.ts";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
 import type { Checked } from "../preflight/check.ts";
 import type { KnownFamily } from "../preflight/known-family.ts";
@@ -23,10 +23,11 @@ import { readSource } from "../preflight/read-source.ts";
 import { withPending } from "../preflight/reading-flags.ts";
 import { ExitCode } from "../terminal/exit-code.ts";
 import { note, visible, write, writeError } from "../terminal/output.ts";
+import type { RowsToBook } from "./books-of-rows.ts";
 import { plainRecords } from "./plain-records.ts";
 
 export interface ConvertFlags extends Readonly<Record<string, unknown>> {
-  readonly to: "csv" | "ndjson";
+  readonly to: OutputFormat;
   readonly accountName?: string;
   readonly currency?: string;
   readonly output?: string;
@@ -139,19 +140,27 @@ const convertible = async (
   return { checked, rows, report };
 };
 
-const writeRecords = async (
-  { file, output, flags }: Conversion,
-  records: readonly TransactionRecord[],
-): Promise<void> => {
+/** Writes the books of a file: its accounts with their balances, and its rows as entries. */
+const writeBooks = async ({ output }: Conversion, rows: RowsToBook, format: BooksFormat): Promise<void> => {
+  const [{ booksOfRows }, { writeBooksAs }] = await Promise.all([
+    import("./books-of-rows.ts"),
+    import("../books/write-books.ts"),
+  ]);
+  await writeBooksAs(output, booksOfRows(rows), format);
+};
+
+const writeRecords = async (conversion: Conversion, rows: RowsToBook): Promise<void> => {
+  const { output, flags } = conversion;
+  const { records, otherwise } = rows;
+  if (isBooksFormat(flags.to)) return writeBooks(conversion, rows, flags.to);
   if (flags.to === "csv") {
-    const { asCsv } = await import("./as-csv.ts");
+    const { asCsv } = await import("../books/as-csv.ts");
     await output.write((put) => asCsv(records, put));
     return;
   }
   const { asServiceRecords } = await import("./as-service-records.ts");
   const { writeNdjson } = await import("../files/write-ndjson.ts");
-  const name = nameFromFile(file === "-" ? (flags.filename ?? "") : file);
-  await writeNdjson(output, asServiceRecords(records, name));
+  await writeNdjson(output, asServiceRecords(records, otherwise));
 };
 
 /** Says what was written, and what was not. */
@@ -184,11 +193,14 @@ export const convertFile = async (conversion: Conversion): Promise<ExitCode> => 
   const found = await convertible(await checkFile(conversion, upload, family), flags);
   if (typeof found === "number") return found;
   const { accountName: account, currency } = flags;
+  const time_zone = family?.time_zone;
   try {
-    await writeRecords(
-      conversion,
-      plainRecords(found.rows, { account, currency, time_zone: family?.time_zone }),
-    );
+    await writeRecords(conversion, {
+      rows: found.rows,
+      records: plainRecords(found.rows, { account, currency, time_zone }),
+      time_zone,
+      otherwise: nameFromFile(file === "-" ? (flags.filename ?? "") : file),
+    });
   } catch (error) {
     return failed((error as Error).message);
   }

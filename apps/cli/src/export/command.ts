@@ -2,6 +2,7 @@ import { type ExportPart, exportFamily } from "@farthing/core/import";
 import { StorageUnavailable } from "@farthing/core/storage";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
+import { isBooksFormat, type OutputFormat, toOption } from "../books/formats.ts";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
 import { wholeFile } from "../files/write-file.ts";
@@ -15,6 +16,8 @@ import { tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 
 interface Flags extends StoredFlags {
+  readonly to: OutputFormat;
+  readonly escapeFormulas?: boolean;
   readonly user?: string;
   readonly output?: string;
   readonly force?: true;
@@ -25,12 +28,20 @@ The export can be imported again with \`farthing import\`: into an empty databas
 everything back, with the same ids. It has no users, keys or bank connections:
 \`farthing database backup\` copies those, too.
 
+With --to the books go to another program, whole each time: accounts, opening balances, own
+transfers as one entry, categories as accounts of income and expenses, and ids by which a
+program that knows ids (OFX) takes each transaction once.
+
 Examples:
   farthing export --output books.ndjson
-  farthing export --user ada@example.com | gzip > books.ndjson.gz`;
+  farthing export --user ada@example.com | gzip > books.ndjson.gz
+  farthing export --to ledger --output farthing.ledger --force
+  farthing export --to csv --escape-formulas --output books.csv`;
 
 /** A file that cannot be written is reported before anything is read. */
 const openOutput = ({
+  to,
+  escapeFormulas = false,
   output = "-",
   force,
   format,
@@ -40,6 +51,8 @@ const openOutput = ({
     try: () => {
       if (output === "-" && format === "json")
         throw new Error("--format json and the export both use standard output. Add --output FILE.");
+      if (escapeFormulas && to !== "csv")
+        throw new Error("--escape-formulas is for spreadsheets alone. Add --to csv, or leave it out.");
       return wholeFile(output, {
         force: force ?? false,
         database: databasePath(database),
@@ -48,6 +61,9 @@ const openOutput = ({
     },
     catch: (error) => new UsageError({ message: (error as Error).message }),
   });
+
+const cannotWrite = (error: unknown): StorageUnavailable | UsageError =>
+  error instanceof StorageUnavailable ? error : new UsageError({ message: (error as Error).message });
 
 const NOTHING = { accounts: 0, categories: 0, tags: 0, merchants: 0, transactions: 0, transfers: 0 };
 
@@ -69,40 +85,86 @@ const writeExport = (family: string, file: OutputFile) =>
               await put(part.text);
             }
           }),
-        catch: (error) =>
-          error instanceof StorageUnavailable ? error : new UsageError({ message: (error as Error).message }),
+        catch: cannotWrite,
       });
       return { byte_size, counts };
     }),
   );
 
+/** Writes what a family has in the format of another program; answers in the same way. */
+const writeForOthers = (family: string, file: OutputFile, { to, escapeFormulas = false }: Flags) =>
+  Effect.gen(function* () {
+    const { readFamily } = yield* Effect.promise(() => import("./read-family.ts"));
+    const source = yield* Effect.scoped(readFamily(family));
+    const byte_size = yield* Effect.tryPromise({
+      try: async () => {
+        if (!isBooksFormat(to)) {
+          const { writeTable } = await import("./write-table.ts");
+          return writeTable(file, source, escapeFormulas);
+        }
+        const [{ booksOf }, { writeBooksAs }] = await Promise.all([
+          import("../books/books-of.ts"),
+          import("../books/write-books.ts"),
+        ]);
+        return writeBooksAs(file, booksOf(source), to);
+      },
+      catch: cannotWrite,
+    });
+    const { accounts, movements, pairs } = source;
+    const counts = { accounts: accounts.length, transactions: movements.length, transfers: pairs.length };
+    return { byte_size, counts };
+  });
+
+/** `--format csv`, as many programs call it, is `--to csv`. */
+const withCsvFormat = (command: Command): Command => {
+  const option = command.options.find(({ long }) => long === "--format")!;
+  option.description += "; csv is the same as --to csv";
+  option.choices(["pretty", "json", "csv"]);
+  const parse = option.parseArg!;
+  option.argParser((text, before) => {
+    if (text !== "csv") return parse(text, before);
+    command.setOptionValueWithSource("to", "csv", "cli");
+    return "pretty";
+  });
+  return command;
+};
+
 /** `farthing export` */
 export const exportCommand = (exit: (code: ExitCode) => void): Command =>
-  onReadStorage<Flags>(
-    new Command("export")
-      .description(
-        "Writes all accounts, categories, tags, merchants, transactions and transfers of a family as the service's NDJSON, as they are at one moment, in a fixed order.",
-      )
-      .addOption(userOption())
-      .option("--output <file>", "write to a file instead of standard output", fileName)
-      .option("--force", "with --output: replace an existing file")
-      .addHelpText("after", MORE),
-    exit,
-    (flags) =>
-      Effect.gen(function* () {
-        const { id } = yield* actingFamily(flags.user);
-        const file = yield* openOutput(flags);
-        const { byte_size, counts } = yield* writeExport(id, file);
-        const records = counted(counts);
-        tellDone(
-          flags.format,
-          { file: file.name, byte_size, counts },
-          () =>
-            records === ""
-              ? `The family has nothing: the export is empty (${visible(file.name)}).`
-              : `Wrote ${records} to ${visible(file.name)}, ${byte_size} bytes.`,
-          flags.format === "json" ? "stdout" : "stderr",
-        );
-        return undefined;
-      }),
+  withCsvFormat(
+    onReadStorage<Flags>(
+      new Command("export")
+        .description(
+          "Writes all accounts, categories, tags, merchants, transactions and transfers of a family as the service's NDJSON, as they are at one moment, in a fixed order; or its books as another program has them: hledger, ledger, beancount, OFX, QIF, or a table for a spreadsheet.",
+        )
+        .addOption(userOption())
+        .addOption(toOption("ndjson"))
+        .option(
+          "--escape-formulas",
+          "with --to csv: put ' before texts that a spreadsheet could run as formulas",
+        )
+        .option("--output <file>", "write to a file instead of standard output", fileName)
+        .option("--force", "with --output: replace an existing file")
+        .addHelpText("after", MORE),
+      exit,
+      (flags) =>
+        Effect.gen(function* () {
+          const { id } = yield* actingFamily(flags.user);
+          const file = yield* openOutput(flags);
+          const { byte_size, counts } = yield* flags.to === "ndjson"
+            ? writeExport(id, file)
+            : writeForOthers(id, file, flags);
+          const records = counted(counts);
+          tellDone(
+            flags.format,
+            { file: file.name, byte_size, counts },
+            () =>
+              records === ""
+                ? `The family has nothing: the export is empty (${visible(file.name)}).`
+                : `Wrote ${records} to ${visible(file.name)}, ${byte_size} bytes.`,
+            flags.format === "json" ? "stdout" : "stderr",
+          );
+          return undefined;
+        }),
+    ),
   );

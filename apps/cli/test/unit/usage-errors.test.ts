@@ -37,8 +37,8 @@ it.each([
     "Option '--currency <code>' argument 'euro' is invalid. Use an ISO 4217 code, such as EUR. See `farthing convert --help`.",
   ],
   [
-    ["convert", "--to", "qif", "a"],
-    "Option '--to <format>' argument 'qif' is invalid. Allowed choices are csv, ndjson. See `farthing convert --help`.",
+    ["convert", "--to", "legder", "a"],
+    "Option '--to <format>' argument 'legder' is invalid. Did you mean ledger? Allowed choices are csv, ndjson, hledger, ledger, beancount, ofx, qif. See `farthing convert --help`.",
   ],
   [["preflight", "--rejects", "x", "a", "b"], "--rejects requires exactly one file to check."],
   [

@@ -123,3 +123,4 @@ export {
   readReceipt,
 } from "./receipts/receipt-document.ts";
 export { type AmbiguousName, ambiguousSentence } from "./rows/accounts-of-rows.ts";
+export { type RowsInOrder, rowsInOrder } from "./rows/rows-in-order.ts";

@@ -1,0 +1,138 @@
+import { isoDay, nextDay, parseIsoDay, shownAmount } from "@farthing/values";
+import { AccountTree } from "./account-tree.ts";
+import type { BookAccount, Books, Counter, Entry, Movement, Part } from "./model.ts";
+import { provenBalances } from "./proven-balances.ts";
+
+/** Beancount writes letters, digits and hyphens, and a capital letter or a digit first. */
+const accountPart = (name: string): string => {
+  const part = name
+    .normalize("NFC")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^\p{L}\p{Nd}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+  const capital = part.replace(/^./u, (letter) =>
+    letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter,
+  );
+  return capital === "" || /^[\p{Lu}\p{Nd}]/u.test(capital) ? capital : `X${capital}`;
+};
+
+/** No currency, in ISO 4217: beancount has no amounts without one. */
+const NO_CURRENCY = "XXX";
+
+const symbolOf = (currency: string): string => {
+  const symbol = currency.toUpperCase().replace(/[^A-Z0-9]+/g, "-");
+  return /^[A-Z][A-Z0-9-]{0,22}[A-Z0-9]$/.test(symbol) ? symbol : NO_CURRENCY;
+};
+
+const money = ({ amount, currency }: Pick<Part, "amount" | "currency">): string =>
+  `${shownAmount(amount, currency, 0)} ${symbolOf(currency)}`;
+
+const quoted = (text: string): string => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+
+/** Tags have letters of ASCII alone. */
+const tagName = (tag: string): string => tag.replace(/[^\w./-]+/g, "-").replace(/^-+|-+$/g, "");
+
+const field = (name: string, value: string, indent = "  "): readonly string[] =>
+  value === "" ? [] : [`${indent}${name}: ${quoted(value)}`];
+
+const dayAfter = (day: string): string => isoDay(nextDay(parseIsoDay(day)!));
+
+/** Writes the entries of books as beancount has them. */
+class Beancount {
+  private readonly books: Books;
+  private readonly tree: AccountTree;
+
+  constructor(books: Books) {
+    this.books = books;
+    this.tree = new AccountTree(books, {
+      part: accountPart,
+      numberMark: "-",
+      opening: "Opening-Balances",
+      transfers: "Transfers",
+    });
+  }
+
+  private opening({ id, name, currency, opening }: BookAccount): readonly string[] {
+    if (opening === undefined || opening.amount === "0") return [];
+    return [
+      `${opening.day} * "Opening balance"`,
+      ...field("id", `opening-${name}`),
+      `  ${this.tree.ofAccount(id)}  ${money({ amount: opening.amount, currency })}`,
+      `  ${this.tree.opening}`,
+      "",
+    ];
+  }
+
+  private entry({ movement, counters, shares }: Entry): readonly string[] {
+    const { date, name, notes, id, reference, tags } = movement;
+    const isPending = movement.pending || counters.some((each) => each.movement.pending);
+    const names = tags.map(tagName).filter((tag) => tag !== "");
+    const isExact = tags.every((tag) => tagName(tag) === tag);
+    return [
+      [
+        `${date} ${isPending ? "!" : "*"} ${quoted(name)} ${quoted(notes)}`,
+        ...names.map((tag) => `#${tag}`),
+      ].join(" "),
+      ...field("id", id),
+      ...(reference === id ? [] : field("reference", reference)),
+      ...(isExact ? [] : field("tags", tags.join(", "))),
+      `  ${this.tree.ofAccount(movement.account)}  ${money(movement)}`,
+      ...counters.flatMap((each) => this.counter(each, movement)),
+      ...shares.flatMap((share) => [
+        `  ${this.tree.ofShare(share)}  ${money(share)}`,
+        ...field("notes", share.notes, "    "),
+      ]),
+      "",
+    ];
+  }
+
+  private counter({ movement, cost }: Counter, of: Movement): readonly string[] {
+    const { account, date, id, name, notes } = movement;
+    const price = cost === undefined ? "" : ` @@ ${money(cost)}`;
+    return [
+      `  ${this.tree.ofAccount(account)}  ${money(movement)}${price}`,
+      ...field("id", id, "    "),
+      ...(date === of.date ? [] : [`    booked: ${date}`]),
+      ...(name === of.name ? [] : field("name", name, "    ")),
+      ...(notes === of.notes ? [] : field("notes", notes, "    ")),
+    ];
+  }
+
+  /** Each account is opened on the first day of all. */
+  private opened(): readonly string[] {
+    const { accounts, entries } = this.books;
+    const days = [
+      ...accounts.flatMap(({ opening }) => opening?.day ?? []),
+      ...entries.flatMap(({ movement, counters }) => [
+        movement.date,
+        ...counters.map((each) => each.movement.date),
+      ]),
+    ];
+    const [first] = days.toSorted();
+    if (first === undefined) return [];
+    const names = new Map(accounts.map(({ id, name }) => [this.tree.ofAccount(id), name]));
+    return [...this.tree.all].flatMap((account) => [
+      `${first} open ${account}`,
+      ...field("name", names.get(account) ?? ""),
+    ]);
+  }
+
+  *lines(): Generator<readonly string[]> {
+    const { accounts, entries } = this.books;
+    const openings = accounts.flatMap((each) => this.opening(each));
+    const written = entries.map((each) => this.entry(each));
+    const proven = [...provenBalances(this.books)].map(([id, { day, amount }]) => {
+      const { currency } = accounts.find((each) => each.id === id)!;
+      // Beancount balances are those of the morning.
+      return `${dayAfter(day)} balance ${this.tree.ofAccount(id)}  ${money({ amount, currency })}`;
+    });
+    yield [...this.opened(), "", ...openings];
+    yield* written;
+    yield proven;
+  }
+}
+
+/** Books as beancount reads them. */
+export function* beancountOf(books: Books): Generator<string> {
+  for (const lines of new Beancount(books).lines()) yield lines.map((line) => `${line}\n`).join("");
+}

@@ -1,0 +1,27 @@
+import { asCsv, formulasIn, withoutFormulas } from "../books/as-csv.ts";
+import type { BooksSource } from "../books/books-of.ts";
+import type { OutputFile } from "../files/output-file.ts";
+import { counted } from "../terminal/counted.ts";
+import { note } from "../terminal/output.ts";
+import { plainRecordsOf } from "./plain-records.ts";
+
+/** Writes the transactions of a family as a table for a spreadsheet, and says what could be a formula there. */
+export const writeTable = async (
+  file: OutputFile,
+  source: BooksSource,
+  escapesFormulas: boolean,
+): Promise<number> => {
+  const records = plainRecordsOf(source);
+  const formulas = formulasIn(records);
+  const size = await file.write((put) =>
+    asCsv(escapesFormulas ? records.map(withoutFormulas) : records, put),
+  );
+  if (formulas === 0) return size;
+  const cells = counted({ cells: formulas });
+  note(
+    escapesFormulas
+      ? `${cells} could be a formula in a spreadsheet: ' is written before each.`
+      : `${cells} could be a formula in a spreadsheet, which may run it. Add --escape-formulas to write ' before each.`,
+  );
+  return size;
+};
