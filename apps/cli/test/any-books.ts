@@ -1,3 +1,4 @@
+import { addDecimals } from "@farthing/values";
 import * as fc from "fast-check";
 import type { BooksSource } from "../src/books/books-of.ts";
 import type { Movement, Part } from "../src/books/model.ts";
@@ -10,7 +11,7 @@ const HOSTILE = [
   ..."Öl 北京 मुंबई ßx ǆ ² 12 é Corner Oven".split(" "),
 ];
 
-export const anyText = fc.oneof(
+const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 60 }),
   fc.array(fc.constantFrom(...HOSTILE), { maxLength: 8 }).map((parts) => parts.join("")),
@@ -54,6 +55,12 @@ const anyPart = (id: string, currency: string): fc.Arbitrary<Part> =>
 
 const ACCOUNTS = ["one", "two", "three"] as const;
 
+/** A movement, maybe split into parts that add up to it. */
+const withParts = (movement: Movement, parts: readonly Part[]): Movement => {
+  const amount = addDecimals(parts.map((part) => part.amount));
+  return amount === "0" ? movement : { ...movement, amount, parts };
+};
+
 const anyMovement = (number: number): fc.Arbitrary<Movement> =>
   anyCurrency.chain((currency) =>
     fc
@@ -67,8 +74,12 @@ const anyMovement = (number: number): fc.Arbitrary<Movement> =>
           reference: anyText,
           pending: fc.boolean(),
         }),
+        fc.option(fc.tuple(anyPart(`id-${number}b`, currency), anyPart(`id-${number}c`, currency)), {
+          freq: 3,
+          nil: [],
+        }),
       )
-      .map(([part, more]) => ({ ...part, ...more, parts: [] })),
+      .map(([part, more, parts]) => withParts({ ...part, ...more, parts: [] }, parts)),
   );
 
 const anyKind = fc.constantFrom("depository" as const, "credit_card" as const, "loan" as const);
@@ -99,5 +110,8 @@ export const anySource: fc.Arbitrary<BooksSource> = fc
   .map(([movements, accounts, arePaired]) => ({
     accounts,
     movements,
-    pairs: arePaired && movements.length > 1 ? [[movements[0]!.id, movements[1]!.id] as const] : [],
+    pairs:
+      arePaired && movements.length > 1
+        ? [[movements[0]!.id, movements[1]!.parts[0]?.id ?? movements[1]!.id] as const]
+        : [],
   }));

@@ -57,7 +57,7 @@ const CASES: readonly Case[] = [
   [["user", "create", "--first-name", ""], []],
   [
     ["convert", "x.csv", "--to", ""],
-    ["csv", "ndjson"],
+    ["csv", "ndjson", "hledger", "ledger", "beancount", "ofx", "qif"],
   ],
   [["import", "list", ""], []],
   [["help", "expl"], ["explain"]],

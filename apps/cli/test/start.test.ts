@@ -43,7 +43,7 @@ describe("what is loaded", async () => {
     ["inspect", ["command", "pretty"].map((name) => `cli/dist/inspect/${name}.js`)],
     [
       "convert",
-      ["convert/command", "convert/as-csv", "convert/as-service-records", "files/write-ndjson"].map(
+      ["convert/command", "books/as-csv", "convert/as-service-records", "files/write-ndjson"].map(
         (name) => `cli/dist/${name}.js`,
       ),
     ],

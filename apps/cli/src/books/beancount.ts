@@ -3,17 +3,24 @@ import { AccountTree } from "./account-tree.ts";
 import type { BookAccount, Books, Counter, Entry, Movement, Part } from "./model.ts";
 import { provenBalances } from "./proven-balances.ts";
 
-/** Beancount writes letters, digits and hyphens, and a capital letter or a digit first. */
+/** Capitals and digits that beancount 2 knows: it has an old table of its own, and letters without case are none. */
+const FIRST = /^(?:[A-Z0-9]|(?=[\u00C0-\u024F\u0386-\u03AB\u0400-\u04FF])\p{Lu})/u;
+
+const withCapital = (part: string): string =>
+  part.replace(/^./u, (letter) => {
+    const capital = letter.toUpperCase();
+    return capital.length === letter.length ? capital : letter;
+  });
+
+/** A part of an account has letters, digits and hyphens. */
 const accountPart = (name: string): string => {
   const part = name
     .normalize("NFC")
     .replace(/\p{M}+/gu, "")
     .replace(/[^\p{L}\p{Nd}]+/gu, "-")
     .replace(/^-|-$/g, "");
-  const capital = part.replace(/^./u, (letter) =>
-    letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter,
-  );
-  return capital === "" || /^[\p{Lu}\p{Nd}]/u.test(capital) ? capital : `X${capital}`;
+  const capital = withCapital(part);
+  return capital === "" || FIRST.test(capital) ? capital : `X${capital}`;
 };
 
 /** No currency, in ISO 4217: beancount has no amounts without one. */

@@ -15,9 +15,9 @@ const WRITERS = {
 export type BooksFormat = keyof typeof WRITERS;
 
 /** What records can be written as. */
-export const OUTPUT_FORMATS = ["csv", "ndjson", ...(Object.keys(WRITERS) as BooksFormat[])] as const;
+const OUTPUT_FORMATS = ["csv", "ndjson", ...(Object.keys(WRITERS) as BooksFormat[])] as const;
 
-/** One of {@link OUTPUT_FORMATS}. */
+/** What `--to` takes. */
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 /** Whether a format is one of whole books. */

@@ -75,6 +75,7 @@ const movementOf = (record: TransactionRecord, id: string): Movement => ({
 
 /** Transfers between the accounts of a file, by the rule for those of a family. */
 const pairsIn = (records: readonly TransactionRecord[], ids: readonly string[]): readonly Pair[] => {
+  if (new Set(records.map(({ account }) => account)).size < 2) return [];
   const movements = records.map((record, i) => ({
     id: ids[i]!,
     account_id: record.account,
