@@ -138,6 +138,12 @@ describe("farthing export --to", () => {
     expect((await run("export", "--to", "qif")).stderr).toContain("QIF has neither ids nor currencies");
     const { exit, stderr } = await run("export", "--to", "legder");
     expect([exit, stderr]).toEqual([2, expect.stringContaining("Did you mean ledger?")]);
-    await refused(run, ["export", "--escape-formulas", "--output", "never.ndjson"], 2, "usage", "is for spreadsheets alone");
+    await refused(
+      run,
+      ["export", "--escape-formulas", "--output", "never.ndjson"],
+      2,
+      "usage",
+      "is for spreadsheets alone",
+    );
   });
 });

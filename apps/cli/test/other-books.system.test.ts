@@ -72,6 +72,7 @@ const writtenOf = async (paths: readonly string[]): Promise<readonly Converted[]
 };
 
 const expectRight = (program: Program, converted: readonly Converted[]): void => {
+  expect(converted).not.toEqual([]);
   const judgements = judgementsOf[program](converted.map(({ path }) => `${path}.${program}`));
   const all = converted.map(({ path }, i) => ({ path, ...judgements[i]! }));
   expect(all).toEqual(converted.map(({ path, rows }) => ({ path, errors: "", sums: sumsOfRows(rows) })));
@@ -94,7 +95,7 @@ describe("Debian's programs find nothing wrong, and add up the same sums:", () =
 
   it.each(PROGRAMS)("%s, of any names, amounts and currencies", async (program) => {
     const folder = newFolder();
-    const sources = fc.sample(anySource, { numRuns: 150, seed: 48 });
+    const sources = fc.sample(anySource, { numRuns: 100, seed: 48 });
     const converted = sources.map(({ movements }, i) => ({ path: join(folder, String(i)), rows: movements }));
     for (const [i, source] of sources.entries())
       writeFileSync(

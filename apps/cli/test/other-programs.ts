@@ -65,7 +65,12 @@ const QUERY = `select currency, sum(number) where account ~ '${OWN}' and narrati
 
 /** Python takes longer to start than to judge. */
 const byBeancount = (paths: readonly string[]): readonly Judgement[] => {
-  const { stdout, errors } = ran("/usr/bin/python3", join(import.meta.dirname, "judge-beancount.py"), QUERY, ...paths);
+  const { stdout, errors } = ran(
+    "/usr/bin/python3",
+    join(import.meta.dirname, "judge-beancount.py"),
+    QUERY,
+    ...paths,
+  );
   if (errors !== "") throw new Error(errors);
   const judged = JSON.parse(stdout) as Record<string, { errors: string; sums: [string, string][] }>;
   return paths.map((path) => {
