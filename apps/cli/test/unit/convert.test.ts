@@ -2,9 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { preflight, serviceRecords } from "@farthing/preflight";
+import { open } from "@farthing/statements";
 import { addDecimals, negateDecimal } from "@farthing/values";
 import { parse } from "csv-parse/sync";
 import { afterAll, describe, expect, it } from "vitest";
+import { OFX, OFX_OF_TWO } from "../../../../tools/testing/made-up-statements.ts";
 import { inProcess } from "./in-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "farthing-"));
@@ -206,4 +208,37 @@ it("says on standard error what it warns of, and writes the rows", async () => {
   const { exit, stdout, stderr } = await inProcess("convert", path);
   expect([exit, rowsOf(stdout).length]).toEqual([0, 5]);
   expect(stderr).toContain('warning balance_gap in column "Balance"\n  line 4: The balance is 60.00');
+});
+
+describe("to the books of another program", () => {
+  it.each(Object.entries({ OFX, OFX_OF_TWO }))("%s goes through as it was", async (name, content) => {
+    const { exit, stdout, stderr } = await inProcess("convert", "--to", "ofx", file(`${name}.ofx`, content));
+    expect([exit, stderr]).toEqual([0, ""]);
+    const told = async (text: string) => {
+      const opened = await open(new TextEncoder().encode(text));
+      if (opened.kind !== "statements") throw new Error(JSON.stringify(opened));
+      return opened.statements.map(({ account, closing, entries }) => ({
+        ...{ account, closing },
+        entries: entries.map(({ date, amount, currency, name: called, purpose, reference, status }) => ({
+          ...{ date, amount, currency, called, purpose, reference, status },
+        })),
+      }));
+    };
+    expect(await told(stdout)).toEqual(await told(content));
+  });
+
+  it("has a transfer between accounts of the file as one entry, and says where no currency is", async () => {
+    const path = file(
+      "wallets.csv",
+      "date,amount,name,account\n2024-01-02,-10.00,Move,One\n2024-01-02,10.00,Move,Two\n2024-01-03,-3.00,Tea,Two\n",
+    );
+    const args = ["convert", "--to", "hledger", "--signage-convention", "inflows_positive", path];
+    const { exit, stdout, stderr } = await inProcess(...args);
+    expect([exit, stderr]).toEqual([
+      0,
+      "farthing: Some transactions say no currency: amounts are written without one. Add --currency CODE.\n",
+    ]);
+    expect(stdout).toContain("    Assets:One    -10\n    Assets:Two    10\n");
+    expect((await inProcess(...args, "--currency", "EUR")).stderr).toBe("");
+  });
 });
