@@ -85,6 +85,8 @@ const pairsIn = (records: readonly TransactionRecord[], ids: readonly string[]):
     currency: record.currency,
     reference: record.reference,
     text: record.name,
+    // What a row states in another currency pairs accounts of books; of one file they have one currency mostly.
+    counters: [],
     is_free: record.pending !== true,
     created_at: "",
   }));

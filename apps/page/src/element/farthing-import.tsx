@@ -2,22 +2,17 @@ import { render } from "preact";
 import filesLook from "../files/files.css?inline";
 import { FilesPlace } from "../files/files-place.tsx";
 import { newQueue, type QueuedFile } from "../files/queue.ts";
+import importLook from "../import/import.css?inline";
 import readingLook from "../reading/reading.css?inline";
 import baseLook from "../shell/base.css?inline";
 import tableLook from "../table/table.css?inline";
 import { preferred, speak } from "../texts/language.ts";
-import type { ImportedRecord } from "../worker/imported-records.ts";
 import { newReaders } from "../worker/reader.ts";
-
-/** What the event `farthing-records` tells. */
-export interface FarthingRecords {
-  readonly filename: string;
-  readonly records: readonly ImportedRecord[];
-}
+import type { FarthingRecords } from "./farthing-records.ts";
 
 /** A root of a document has its properties on `:root`, and that of an element on `:host`. */
 const looks = (): CSSStyleSheet[] =>
-  [baseLook, filesLook, readingLook, tableLook].map((text) => {
+  [baseLook, filesLook, importLook, readingLook, tableLook].map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text.replaceAll(":root", ":host"));
     return sheet;

@@ -6,7 +6,7 @@ import type { Reader } from "../worker/reader.ts";
 import type { RightValue } from "../worker/right-value.ts";
 
 /** Other wrong rows that have the text that was corrected last, in the same column. */
-export interface Alike {
+interface Alike {
   readonly count: number;
   readonly was: string;
   readonly put: string;

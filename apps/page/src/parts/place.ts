@@ -45,8 +45,3 @@ export const show = (asked: Query): void => {
   history.replaceState(null, "", href);
   shown.value = shownIn(href);
 };
-
-/** Goes to a place; the way back leads to the one before it. */
-export const goTo = (to: Place, asked: Query = {}): void => {
-  location.hash = hrefOf(to, asked);
-};

@@ -9,9 +9,6 @@ export const writeAsIn = (locale: string): void => {
   spoken.value = locale;
 };
 
-/** The locale of the numbers and the days. */
-export const locale = (): string => spoken.value;
-
 /** A whole number. */
 export const grouped = (number: number): string => new Intl.NumberFormat(spoken.value).format(number);
 

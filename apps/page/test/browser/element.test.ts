@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
 import type { FarthingRecords } from "../../element.d.ts";
-import type { FarthingRecords as Told } from "../../src/element/farthing-import.tsx";
+import type { FarthingRecords as Told } from "../../src/element/farthing-records.ts";
 import { EN } from "../../src/texts/en.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { openPageAt } from "./support/open-page.ts";

@@ -77,7 +77,7 @@ export const faultsSoFar = (): readonly string[] => faults.splice(0);
 const bytesOf = (content: string | Uint8Array): Buffer => Buffer.from(content as string);
 
 /** Unfolds how a file was read, and its downloads. */
-export const unfold = (page: Page): Promise<void> =>
+const unfold = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLDetailsElement>("details.folded")) each.open = true;
   });
