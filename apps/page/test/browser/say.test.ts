@@ -44,7 +44,8 @@ it("reads once for each change, and what was said before stays", SLOW, async () 
   const change = async (label: string, value: string): Promise<void> => {
     await select(page, label).selectOption(value);
     await page.waitForSelector(CHECKED);
-    expect((await asked()).filter((ask) => ask !== "rows")).toEqual(["read"]);
+    const isOfRows = (ask: string): boolean => ask === "rows" || ask === "rightValues";
+    expect((await asked()).filter((ask) => !isOfRows(ask))).toEqual(["read"]);
   };
   await change(EN.dateFormat, "%d.%m.%Y");
   expect(await page.textContent(".verdict h2")).toBe(EN.invalid);
