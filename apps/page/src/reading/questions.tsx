@@ -42,7 +42,7 @@ const AnswerButton = ({ file, question, answer }: Offered) => {
         </span>
       )}
       {answer.sums !== undefined && (
-        <span class="dim figure">
+        <span class="dim">
           <Text of={texts().file.open.sums(answer.sums)} />
         </span>
       )}

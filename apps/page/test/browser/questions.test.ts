@@ -90,7 +90,7 @@ it("shows some cells of each column that can be meant", async () => {
 });
 
 it("asks in German where the browser speaks it, with its days and numbers", async () => {
-  const page = await openPage({ locale: "de-AT" });
+  const page = await openPage({ locale: "de-AT", viewport: { width: 360, height: 740 } });
   await choose(page, { name: "a.csv", content: QUESTION_FILES.spent_or_received!.content });
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
   expect(await page.locator(".question h2").textContent()).toBe(
@@ -100,5 +100,7 @@ it("asks in German where the browser speaks it, with its days and numbers", asyn
     "AusgegebenAusgangDie Datei dann: 0,00 Eingang, 169,84 Ausgang",
     "ErhaltenEingangDie Datei dann: 169,84 Eingang, 0,00 Ausgang",
   ]);
+  // Its words are longer, and yet nothing is beside a phone.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await violationsIn(page)).toEqual([]);
 });
