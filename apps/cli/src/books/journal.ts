@@ -23,8 +23,12 @@ const accountPart = (name: string): string =>
 /** A semicolon begins a comment. */
 const description = (text: string): string => oneLine(text).replaceAll(";", ",").replace(/\s+/g, " ");
 
-/** Brackets of a comment can hold a date, and a colon behind a comma begins a tag. */
-const comment = (text: string): string => text.replaceAll("[", "(").replaceAll("]", ")");
+/** Brackets of a comment can hold the date of a posting, and so can the tags `date` and `date2` of hledger. */
+const comment = (text: string): string =>
+  text
+    .replaceAll("[", "(")
+    .replaceAll("]", ")")
+    .replaceAll(/(date2?):/gi, "$1 ");
 
 /** The code of a transaction stands in parentheses. */
 const code = (id: string): string => oneLine(id).replace(/[()\s;]+/g, "-");
@@ -44,8 +48,7 @@ const FIELDS = ["id", "name", "notes", "reference"] as const;
 const field = (name: (typeof FIELDS)[number], value: string): readonly string[] =>
   value === "" ? [] : [`    ; ${name}: ${comment(value)}`];
 
-const posting = (account: string, amount: string, more = ""): string =>
-  `    ${account}    ${amount}${more === "" ? "" : `  ; ${comment(more)}`}`;
+const posting = (account: string, amount: string): string => `    ${account}    ${amount}`;
 
 /** Writes the entries of books in the format that hledger and ledger have in common. */
 class Journal {
@@ -93,7 +96,10 @@ class Journal {
       ...movement.tags.map((tag) => `    ; ${this.dialect.tag(tagName(tag))}`),
       posting(this.tree.ofAccount(movement.account), this.amountOf(movement)),
       ...counters.flatMap((each) => this.counter(each, movement)),
-      ...shares.map((share) => posting(this.tree.ofShare(share), this.amountOf(share), share.notes)),
+      ...shares.flatMap((share) => [
+        posting(this.tree.ofShare(share), this.amountOf(share)),
+        ...field("notes", share.notes),
+      ]),
       "",
     ];
   }
