@@ -1,7 +1,7 @@
 /**
  * `npm run test:system`: the tests that need Debian's PostgreSQL 15 and PgBouncer, hledger, ledger and beancount, and the
- * conformance suite on PostgreSQL, directly and through PgBouncer. Ends with 2 and the command that installs them if they are not there. The last line is the
- * total.
+ * conformance suite on PostgreSQL, directly and through PgBouncer. Ends with 2 and the command that installs them if they are
+ * not there. The last line is the total.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
