@@ -568,16 +568,23 @@ it("imports all files that are ready, one after the other", SLOW, async () => {
   await chooseAccount(page, CHECKING);
   await importButton(page).click();
   await imported(page);
-  // Of other days: rows of the same days that are not there would be those of another account.
+  // Of columns of their own: earlier tests say nothing of where they go. And of other days: rows of the same days that are not
+  // there would be those of another account.
   const more = (mark: string, month: string) => ({
     name: `${mark}.csv`,
-    content: csvOf(`Willow ${mark}`).content.replaceAll("2026-01", month),
+    content: csvOfItsOwn("Willow")
+      .content.replaceAll("2026-01", month)
+      .replaceAll("Willow ", `Willow ${mark} `),
   });
+  await choose(page, more("Zero", "2025-09"));
+  await chooseAccount(page, CHECKING);
+  await importButton(page).click();
+  await imported(page);
   await choose(page, more("One", "2025-11"));
   await choose(page, more("Two", "2025-12"));
-  await choose(page, { name: "wrong.csv", content: `${more("Three", "2025-10").content}soon,-2.00,Bus\n` });
+  await choose(page, { name: "wrong.csv", content: `${more("Three", "2025-10").content}soon,,-2.00,Bus\n` });
   await button(page, EN.files.importAll(2)).click();
-  await page.locator(".queued").getByText(TEXT.done.Imported, { exact: true }).nth(2).waitFor();
-  expect(await stored("Willow")).toHaveLength(6);
+  await page.locator(".queued").getByText(TEXT.done.Imported, { exact: true }).nth(3).waitFor();
+  expect(await stored("Willow")).toHaveLength(8);
   expect(await stored("Three")).toEqual([]);
 });
