@@ -169,7 +169,7 @@ Harbor Card: 1 account, nothing new
     const rowsThere = (await stored(run)).map(({ amount, pending }) => `${-Number(amount)} ${pending}`);
     const waiting = rowsThere.filter((row) => row === `${Number(held)} true`);
     expect(rowsThere.toSorted()).toEqual([...waiting, `${Number(booked)} false`, "-6.2 false"].toSorted());
-    const shown = (await run("transactions", "list")).stdout.match(/\bpending +LAKESIDE 7\b/g) ?? [];
+    const shown = (await run("transactions", "list")).stdout.match(/\b(?:pending|gone) +LAKESIDE 7\b/g) ?? [];
     expect(shown).toHaveLength(waiting.length);
   });
 

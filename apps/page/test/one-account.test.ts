@@ -27,7 +27,7 @@ it.each([2, 6, 7])(
     const warned = warn(reading.outcome.report).findings.find(({ code }) => code === "accounts_as_one");
     expect(reading.asOne?.names).toHaveLength(count);
     expect(EN.import.asOne(reading.asOne?.names ?? [], "Daily")).toContain(
-      `${warned?.message}. To keep them apart`,
+      `${warned?.message.replace("are stored in", "go into")}. To keep them apart`,
     );
   },
 );

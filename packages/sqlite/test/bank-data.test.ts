@@ -168,7 +168,7 @@ describe("a window of bank data", () => {
       "SEARCH deleted_bank_transactions (account_id=?)",
       "SEARCH deleted_bank_transactions (transaction_id=?)",
       "SEARCH deleted_entries (account_id=?)",
-      "SEARCH deleted_entries (transaction_id=?)",
+      "SEARCH deleted_entries (family_id=? AND transaction_id=?)",
       "SEARCH families (id=?)",
       "SEARCH families USING COVERING INDEX families_by_number",
       "SEARCH i (id=?)",

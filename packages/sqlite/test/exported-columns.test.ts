@@ -55,6 +55,7 @@ const filled = Effect.gen(function* () {
       whole,
       plannedTransaction(account, { parent_id: whole.id }),
       plannedTransaction(account, { name: "Held", pending: true }),
+      plannedTransaction(account, { name: "Gone", pending: true, pending_gone: true }),
     ],
   });
   yield* updateTransaction({ family_id: family.id, id: whole.id, fields: { name: "Mine" } });
@@ -79,7 +80,7 @@ it("every column of a transaction is in an export and comes back, but for those 
     yield* importFile({ family_id: family.id, upload, options, today: "2026-03-01" });
     return (yield* (yield* Transactions).list(family.id, {}, { page: 1, per_page: 10 })).items.length;
   });
-  expect(await Effect.runPromise(Effect.provide(imported, on(other)))).toBe(3);
+  expect(await Effect.runPromise(Effect.provide(imported, on(other)))).toBe(4);
   const [before, after] = [await transactionsOf(own), await transactionsOf(other)];
   const columns = Object.keys(TRANSACTIONS.columns);
   const isEmpty = (value: unknown): boolean =>

@@ -18,8 +18,7 @@ Examples:
   farthing mcp ~/Downloads
   farthing mcp --write --user ada@example.com ~/Downloads/checking.csv
 
-A program that speaks the Model Context Protocol starts it, as it is told in its settings:
-  { "mcpServers": { "farthing": { "command": "farthing", "args": ["mcp", "/home/ada/Downloads"] } } }`;
+A program that speaks the Model Context Protocol starts it.`;
 
 const allowed = (names: readonly string[]): AllowedFiles | ExitCode => {
   try {

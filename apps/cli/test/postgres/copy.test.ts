@@ -184,7 +184,7 @@ it("a copy for people says what it compared, and where the key has to go", async
   const ran = await run("database", "copy", "--from", file, "--to", back);
   expect(ran.stderr).toBe("");
   expect(ran.stdout).toMatch(
-    /^Copied \S+ to \S+: \d+ rows in 35 tables, each compared with its copy by checksum\.\nThe key of the 2 bank connections is not in the copy\. Put \S+farthing\.key to where the copy is used, as \S+farthing\.key, or set FARTHING_SECRET_KEY there\.\n$/,
+    /^Copied \S+ to \S+: \d+ rows in 36 tables, each compared with its copy by checksum\.\nThe key of the 2 bank connections is not in the copy\. Put \S+farthing\.key to where the copy is used, as \S+farthing\.key, or set FARTHING_SECRET_KEY there\.\n$/,
   );
   await complained(
     run,

@@ -9,6 +9,9 @@ import { inProcess } from "./in-process.ts";
 /** The commands that begin a database where there is none. All others are refused. */
 const BEGIN = ["database restore", "open", "serve", "user create"];
 
+/** It looks at a database only when a program asks something of it. */
+const LATER = ["mcp"];
+
 /** The commands without a database, and the one that names two in flags of its own. */
 const WITHOUT = [
   ...["completion", "database copy", "explain"],
@@ -56,7 +59,7 @@ const callOf = (command: Command): readonly string[] => {
 
 const all = doers(await wholeProgram());
 const nameOf = (command: Command): string => wordsOf(command).join(" ");
-const named = all.filter(hasDatabase).filter((each) => !BEGIN.includes(nameOf(each)));
+const named = all.filter(hasDatabase).filter((each) => ![...BEGIN, ...LATER].includes(nameOf(each)));
 
 afterEach(() => vi.unstubAllEnvs());
 

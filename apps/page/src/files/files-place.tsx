@@ -5,6 +5,7 @@ import { Text } from "../texts/text.tsx";
 import { Drop, Privacy } from "./drop.tsx";
 import type { Queue, QueuedFile } from "./queue.ts";
 import { QueueList } from "./queue-list.tsx";
+import { heardOf } from "./verdict-of.ts";
 
 /** Before there is a file nobody needs what shows it. */
 const ShownFile = late(async () => (await import("./shown-file.tsx")).ShownFile);
@@ -34,7 +35,9 @@ export const FilesPlace = ({ queue, session, use }: Shown) => {
           <Text of={texts().cannotOpen(unreadable.value)} />
         </p>
       )}
+      {/* It is there from the beginning: of one that came with its text not every program would read it out. */}
       <div role="status" class="news">
+        {shown.value !== undefined && <p class="away">{heardOf(shown.value.file)}</p>}
         {passedOver.value > 0 && <p class="dim">{texts().files.passedOver(passedOver.value)}</p>}
       </div>
       <QueueList queue={queue} />

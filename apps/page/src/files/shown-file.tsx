@@ -89,11 +89,7 @@ export const ShownFile = ({ of, onRemove, use }: Shown) => {
             <Icon of="bad" />
           </button>
         </p>
-        {/* It is there from the beginning: of one that came with its text not every program would read it out. */}
-        <div role="status" class="news">
-          {reading === undefined && problem.value === undefined && <p class="away">{texts().reading}</p>}
-          {reading !== undefined && <Verdict file={file} reading={reading} />}
-        </div>
+        {reading !== undefined && <Verdict file={file} reading={reading} />}
         {problem.value === undefined && (reading === undefined || file.isBusy.value) && (
           <Waiting file={file} />
         )}

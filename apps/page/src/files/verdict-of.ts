@@ -58,6 +58,10 @@ export const verdictOf = (file: FileState, reading: ShownReading): FileVerdict =
   return { looks: LOOKS[state], title };
 };
 
+/** What who listens hears of a file when it is known, and not each time that more of it is read. */
+export const heardOf = (file: FileState): string =>
+  file.problem.value === undefined && file.reading.value === undefined ? texts().reading : lineOf(file);
+
 /** What there is to say of a file in one line: its verdict, or how far it is read. */
 export const lineOf = (file: FileState): string => {
   const { reading, index, problem, progress, isBusy } = file;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { EN } from "../../src/texts/en.ts";
 import { choose, openPage } from "./support/open-page.ts";
 
-/** What may be loaded before a file is chosen: page, style sheet, picture and scripts. */
+/** What may be loaded before a file is chosen: page, style sheet and scripts. */
 const MOST_BEFORE = 60_000;
 /** What the first file in CSV costs beside that: somewhat more than it does. */
 const MOST_WITH_A_FILE = { gzip: 385_000, brotli: 317_000 } as const;
@@ -29,13 +29,13 @@ const sizeOf = (paths: readonly string[], how: "gzip" | "brotli"): number =>
 const CSV = { name: "a.csv", content: "date,amount,name\n2024-01-02,-1.00,Tea\n" };
 
 describe("the first load", () => {
-  it("is at most 60 kB before a file is chosen, in a page, a style sheet, a picture and scripts", async () => {
+  it("is at most 60 kB before a file is chosen, in a page, a style sheet and scripts", async () => {
     const page = await openPage();
     const asked = askedBy(page);
     await page.reload({ waitUntil: "networkidle" });
     await page.locator(".open").waitFor();
     const kinds = new Set(asked.map((path) => /\.(\w+)$/.exec(path)?.[1]));
-    expect([...kinds].toSorted()).toEqual(["css", "html", "js", "svg"]);
+    expect([...kinds].toSorted()).toEqual(["css", "html", "js"]);
     expect(page.workers()).toEqual([]);
     const [gzip, brotli] = [sizeOf(asked, "gzip"), sizeOf(asked, "brotli")];
     process.stdout.write(`First load: ${gzip} bytes with gzip, ${brotli} with brotli\n`);

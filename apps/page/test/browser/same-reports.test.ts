@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { itSampled } from "../../../../tools/testing/slow.ts";
+import { EN } from "../../src/texts/en.ts";
 import type { Answers, Ask, Told } from "../../src/worker/protocol.ts";
 import { readInNode } from "../support/read-in-node.ts";
 import { openPage, TODAY } from "./support/open-page.ts";
@@ -22,7 +23,9 @@ itSampled(
   async ({ of }) => {
     const files = of(FILES);
     const page = await openPage();
-    const worker = page.workers()[0] ?? (await page.waitForEvent("worker"));
+    const started = page.waitForEvent("worker");
+    await page.getByText(EN.choose, { exact: true }).hover();
+    const worker = await started;
     // A file at a time, as a person opens them, each told as text: nothing else comes out of the browser unchanged.
     await page.exposeFunction("fileAt", (at: number) => {
       const file = files[at];

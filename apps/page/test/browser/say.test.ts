@@ -205,6 +205,8 @@ it("is used with the keyboard alone: a file, a question, the table, a finding, a
   await tabTo(page, ".findings button");
   await page.keyboard.press("Enter");
   await page.waitForSelector('.row-fix:has-text("Line 4:")');
+  await tabTo(page, "details.folded summary");
+  await page.keyboard.press("Enter");
   await tabTo(page, "details.change summary");
   await page.keyboard.press("Enter");
   await page.waitForSelector("details.change[open]");

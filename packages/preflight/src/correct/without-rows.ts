@@ -7,8 +7,6 @@ import { openedRows } from "./opened-rows.ts";
 import { behindLineEnd } from "./raw-text.ts";
 import { noRow } from "./refused-edit.ts";
 
-const NO_BYTES = new Uint8Array(0);
-
 /**
  * The bytes of a CSV without some of its rows, each with its line end; they are named by the lines, from 1, on which they begin. Every
  * other byte stays as it is, but for NULs. `replaced` says where the rows were: their bytes put there again make the same content.
@@ -42,6 +40,6 @@ export const withoutRows = (
     upload,
     options,
     text.bytes,
-    [...rows.values()].map(({ begin }) => ({ ...placeOf(begin), bytes: NO_BYTES })),
+    [...rows.values()].map(({ begin }) => ({ ...placeOf(begin), bytes: new Uint8Array(0) })),
   );
 };

@@ -202,8 +202,8 @@ export const bankChangeWriter = (
   const tellDeleted = tellIn("deleted_bank_transactions");
   /** What was deleted and is booked only now has come in again. */
   const forgetPosted = db.prepare<[Owner & Chunk]>(
-    `DELETE FROM deleted_entries WHERE transaction_id IN (
-       SELECT d.transaction_id
+    `DELETE FROM deleted_entries WHERE (family_id, transaction_id) IN (
+       SELECT d.family_id, d.transaction_id
        FROM temp.staged_changes AS s CROSS JOIN bank_transactions ON bank_transactions.transaction_id = s.transaction_id
        CROSS JOIN transactions AS t ON t.id = s.transaction_id
        CROSS JOIN deleted_entries AS d ON d.account_id = bank_transactions.account_id AND d.date = s.date

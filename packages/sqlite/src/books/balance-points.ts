@@ -52,8 +52,8 @@ export const deletedEntries = (db: Database) => {
     );
   /** Of a transaction of a file that was pending, or of one that was added by hand. */
   const ofBooked = db.prepare<[Row]>(
-    `DELETE FROM deleted_entries WHERE transaction_id IN (
-       SELECT d.transaction_id
+    `DELETE FROM deleted_entries WHERE (family_id, transaction_id) IN (
+       SELECT d.family_id, d.transaction_id
        FROM transactions AS t CROSS JOIN deleted_entries AS d ON d.account_id = ${accountOf("t")} AND d.date = @date
        WHERE t.id = @id AND (t.pending = 1 OR t.by_hand = 1 AND t.original IS NULL)
          AND (d.amount, d.currency) = (@amount, coalesce(t.original ->> 'currency', t.currency)))`,
