@@ -23,7 +23,7 @@ export const FilesPlace = ({ queue, session, use }: Shown) => {
   const { shown, unreadable, passedOver } = queue;
   return (
     <>
-      <h1 class="away">{texts().places.files}</h1>
+      {use === undefined && <h1 class="away">{texts().places.files}</h1>}
       <Drop queue={queue} canImport={session !== undefined} />
       {session?.problem.value !== undefined && (
         <p class="card bad" role="alert">

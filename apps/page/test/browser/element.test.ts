@@ -62,7 +62,7 @@ it("hands the transactions of a file to the page around it, after its question i
       (globalThis as unknown as { told: unknown }).told = detail;
     });
   });
-  await give(page, "days.csv", "Date,Amount,Name\n03/04/2024,-1.50,Tea\n05/06/2024,20.00,Pay\n");
+  await give(page, "days.csv", "Date,Amount,Name\n03/04/2024,-1.50,Tea\n05/06/2024,-20.00,Bus\n");
   expect(await page.getByRole("button", { name: EN.files.use(2) }).count()).toBe(0);
   await page.locator("farthing-import button.answer").first().click();
   await page.getByRole("button", { name: EN.files.use(2) }).click();
@@ -72,7 +72,7 @@ it("hands the transactions of a file to the page around it, after its question i
     filename: "days.csv",
     records: [
       { line: 2, date: "2024-04-03", amount: "-1.5", name: "Tea", balance: "", tags: [] },
-      { line: 3, date: "2024-06-05", amount: "20", name: "Pay" },
+      { line: 3, date: "2024-06-05", amount: "-20", name: "Bus" },
     ],
   });
   expect(await violationsIn(page)).toEqual([]);

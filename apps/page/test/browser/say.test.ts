@@ -211,6 +211,8 @@ it("is used with the keyboard alone: a file, a question, the table, a finding, a
   await page.keyboard.press("Enter");
   await page.waitForSelector("details.change[open]");
   await tabTo(page, ".control select");
+  await tabTo(page, "details.folded:not([open]) > summary");
+  await page.keyboard.press("Enter");
   const download = page.waitForEvent("download");
   await tabTo(page, ".download button");
   await page.keyboard.press("Enter");
