@@ -177,6 +177,7 @@ const WALK: readonly Step[] = [
   call(`transactions update ${ADA}`),
   call(`transactions update ${ADA} --json {}`, NOBODY),
   call(`transactions delete ${ADA}`, NOBODY),
+  call(`transactions restore ${ADA}`, NOBODY),
   call(`transfers list ${ADA}`),
   call(`transfers pair ${ADA}`, NOBODY, NOBODY),
   call("transfers pair", NOBODY, PLAIN),
@@ -253,7 +254,7 @@ const WALK: readonly Step[] = [
 ];
 
 /** Those without a database, and those that do not end. */
-const NOT_WALKED = ["completion", "explain", "open", "provider fake", "serve", "verify"];
+const NOT_WALKED = ["completion", "explain", "mcp", "open", "provider fake", "serve", "verify"];
 
 /** Commands that a sentence is about, and that it does not tell anybody to run. */
 const MENTIONED = new Set([
