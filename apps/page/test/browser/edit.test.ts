@@ -42,7 +42,7 @@ it("judges an edited cell at once, and every other byte stays", async () => {
   expect(await page.textContent(".verdict h2")).toBe(EN.invalid);
   await cell(page, 0, DATE).dblclick();
   await write(page, "31.01.2024");
-  await page.getByText(EN.ready).waitFor();
+  await page.getByText(EN.ready, { exact: true }).waitFor();
   await cell(page, 0, DATE).getByText("31 Jan 2024", { exact: true }).waitFor();
   const { name, bytes } = await corrected(page);
   expect(name).toBe("march.corrected.csv");
@@ -67,10 +67,10 @@ it("edits, leaves and takes back from the keyboard alone", async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
   await page.keyboard.press("Enter");
   await write(page, "30.01.2024");
-  await page.getByText(EN.ready).waitFor();
+  await page.getByText(EN.ready, { exact: true }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
   await page.getByRole("button", { name: EN.undoEdit }).click();
-  await page.getByText(EN.invalid).waitFor();
+  await page.getByText(EN.invalid, { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: EN.corrected.label }).count()).toBe(0);
 });
 
@@ -138,10 +138,10 @@ it("leads on in the table when the last edit is taken back and its button is gon
   await choose(page, FILE);
   await cell(page, 0, DATE).dblclick();
   await write(page, "31.01.2024");
-  await page.getByText(EN.ready).waitFor();
+  await page.getByText(EN.ready, { exact: true }).waitFor();
   await page.getByRole("button", { name: EN.undoEdit }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText(EN.invalid).waitFor();
+  await page.getByText(EN.invalid, { exact: true }).waitFor();
   await page.waitForFunction(() => document.activeElement?.matches(".grid"));
 });
 
