@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../parts/icon.tsx";
 import { Mark } from "../parts/mark.tsx";
 import { scopeOf } from "../parts/scope.ts";
@@ -51,7 +51,7 @@ const useGiven = (
   isOver: { value: boolean },
   place: { readonly current: Element | null },
 ): void =>
-  useEffect(() => {
+  useLayoutEffect(() => {
     const scope = scopeOf(place.current!);
     const take = async (given: Promise<Given>): Promise<void> => {
       const found = await given;
