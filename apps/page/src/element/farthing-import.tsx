@@ -8,7 +8,7 @@ import baseLook from "../shell/base.css?inline";
 import tableLook from "../table/table.css?inline";
 import { preferred, speak } from "../texts/language.ts";
 import { newReaders } from "../worker/reader.ts";
-import type { FarthingRecords } from "./farthing-records.ts";
+import type { FarthingRecords } from "./types.d.ts";
 
 /** A root of a document has its properties on `:root`, and that of an element on `:host`. */
 const looks = (): CSSStyleSheet[] =>

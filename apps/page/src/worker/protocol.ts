@@ -5,7 +5,7 @@ import type { ColumnWidths, Money } from "./figure-width.ts";
 import type { FileColumn } from "./file-rows.ts";
 import type { Fix, ManyCells } from "./fixes.ts";
 import type { Here } from "./here.ts";
-import type { ImportedRecord } from "./imported-records.ts";
+import type { ImportedRecord } from "./imported-record.d.ts";
 import type { ReadBy } from "./read-by.ts";
 import type { RightValue } from "./right-value.ts";
 import type { ShownReading } from "./shown-reading.ts";

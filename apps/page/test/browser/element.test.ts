@@ -6,8 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { ofFile } from "../../../../tools/testing/of-file.ts";
-import type { FarthingRecords } from "../../element.d.ts";
-import type { FarthingRecords as Told } from "../../src/element/farthing-records.ts";
+import type { FarthingRecords } from "../../src/element/types.d.ts";
 import { EN } from "../../src/texts/en.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";
 import { openPageAt } from "./support/open-page.ts";
@@ -52,9 +51,6 @@ const give = async (page: Page, name: string, content: string): Promise<void> =>
   await page.locator('farthing-import .verdict[aria-busy="false"]').waitFor();
 };
 
-/** What the program of a page is told is what its types say. */
-const asTold = (told: Told): FarthingRecords => told;
-
 it("hands the transactions of a file to the page around it, after its question is answered", async () => {
   const page = await openPageAt((await served()).url);
   await page.evaluate(() => {
@@ -67,8 +63,8 @@ it("hands the transactions of a file to the page around it, after its question i
   await page.locator("farthing-import button.answer").first().click();
   await page.getByRole("button", { name: EN.files.use(2) }).click();
   await page.getByText("2 from days.csv; the first: 2024-04-03 -1.5 Tea").waitFor();
-  const told = await page.evaluate(() => (globalThis as unknown as { told: Told }).told);
-  expect(asTold(told)).toMatchObject({
+  const told = await page.evaluate(() => (globalThis as unknown as { told: FarthingRecords }).told);
+  expect(told).toMatchObject({
     filename: "days.csv",
     records: [
       { line: 2, date: "2024-04-03", amount: "-1.5", name: "Tea", balance: "", tags: [] },
@@ -82,7 +78,9 @@ it("looks and is used as on the page: a cell is corrected with the keys, and the
   const page = await openPageAt((await served()).url);
   await give(page, "wrong.csv", "date,amount,name\n2024-01-02,-1.00,Tea\n2024-01-33,-2.00,Bus\n");
   await page.locator("farthing-import .finding button.link").first().click();
+  await page.locator("farthing-import .cell.active.wrong").waitFor();
   await page.keyboard.press("Enter");
+  await page.locator("farthing-import .editor").waitFor();
   await page.keyboard.type("2024-01-30");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: EN.files.use(2) }).waitFor();
