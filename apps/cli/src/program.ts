@@ -48,7 +48,7 @@ const COMMANDS: readonly Entry[] = [
   },
   {
     name: "convert",
-    summary: "turn an export into plain CSV or NDJSON",
+    summary: "turn an export into plain CSV, or books of other programs",
     load: async (exit) => (await import("./convert/command.ts")).convertCommand(exit),
   },
   {
