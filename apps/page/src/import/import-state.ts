@@ -254,7 +254,6 @@ export const importState = (file: FileState, session: Session): ImportState => {
     });
     const tag = found.isEarlier ? "There" : isTrial ? "Tried" : "Imported";
     done.value = { _tag: tag, import: found };
-    if (tag === "Imported") await session.learn();
   };
 
   /** What the file says of the account that is made for it. */
@@ -303,6 +302,10 @@ export const importState = (file: FileState, session: Session): ImportState => {
     effect(() => {
       void file.reading.value;
       if (done.peek()?._tag === "Tried") done.value = undefined;
+    }),
+    effect(() => {
+      // The import is over and can be taken back; that how it was read is not known yet is no fault of it.
+      if (done.value?._tag === "Imported") untracked(() => session.learn().catch(() => undefined));
     }),
   ];
 

@@ -1,5 +1,5 @@
 import { PAGE_FILES } from "@farthing/page";
-import type { Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
 import { serveTwoFamilies } from "../../../../packages/http/test/support/serve.ts";
 import { CAMT } from "../../../../tools/testing/made-up-statements.ts";
@@ -463,14 +463,32 @@ it("leads on from what came of an import and of its undoing", SLOW, async () => 
   await chooseAccount(page, CHECKING);
   const isAtResult = () =>
     page.waitForFunction(() => document.activeElement?.matches('[role="status"], .button') === true);
-  await importButton(page).focus();
-  await page.keyboard.press("Enter");
+  const pressByKey = async (button: Locator): Promise<void> => {
+    // What cannot be pressed yet takes no focus.
+    await button.and(page.locator(":enabled")).focus();
+    await page.keyboard.press("Enter");
+  };
+  await pressByKey(importButton(page));
   await imported(page);
   await isAtResult();
-  await button(page, TEXT.undo).focus();
-  await page.keyboard.press("Enter");
+  await pressByKey(button(page, TEXT.undo));
   await page.getByText(TEXT.undone(2)).waitFor();
   await isAtResult();
+});
+
+it("can be taken back while it is not known yet how it was read, or cannot be known", SLOW, async () => {
+  const page = await signedIn("Rowan");
+  await chooseAccount(page, CHECKING);
+  const held: Route[] = [];
+  await page.route("**/api/v1/readings*", (route) => void held.push(route));
+  await importButton(page).click();
+  await imported(page);
+  await button(page, TEXT.undo).click();
+  await page.getByText(TEXT.undone(2)).waitFor();
+  expect(held).toHaveLength(1);
+  for (const route of held) await route.abort();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  faultsSoFar();
 });
 
 it("is offered only where there is a server for it", async () => {
