@@ -39,17 +39,17 @@ const accountOf = ({ account }: MadeImport, session: Session): string => {
 const ImportCard = ({ api, session, of, onChange }: ShownImport) => {
   const words = texts().imports;
   return (
-    <li class={`card import ${of.status}`}>
-      <div class="sides">
-        <div>
+    <li class={`card imported ${of.status}`}>
+      <div>
+        <div class="sides">
           <h2>
             <Text of={of.filename} />
           </h2>
-          <p class="dim">
-            <Text of={accountOf(of, session)} />
-          </p>
+          <p class="dim">{dayInWords(dayOf(of.created_at))}</p>
         </div>
-        <p class="dim">{dayInWords(dayOf(of.created_at))}</p>
+        <p class="dim">
+          <Text of={accountOf(of, session)} />
+        </p>
       </div>
       <p>{countsInWords(of.counts)}</p>
       {of.undone_at !== null && <p class="warns">{words.back(dayInWords(dayOf(of.undone_at)))}</p>}

@@ -53,10 +53,10 @@ export const TransactionRow = ({ at, top, transaction, isActive, onOpen }: Shown
           <Text of={name} />
         </span>
         {(pending || transfer !== null) && (
-          <span class="marks">
-            {pending && <small class="mark">{words.pending}</small>}
+          <span class="kinds">
+            {pending && <small class="kind">{words.pending}</small>}
             {transfer !== null && (
-              <small class="mark">
+              <small class="kind">
                 <Icon of="transfers" />
                 {words.transfer}
               </small>

@@ -3,7 +3,7 @@ import { amountInWords, dayInWords, monthInWords, shortly } from "../texts/local
 import type { CurrencySums, PeriodSums } from "../worker/summary.ts";
 import { sumsInWords } from "./in-words.ts";
 
-/** The width of a period and the heights of both halves, in units of the picture. */
+/** The width of a period, the height of either half and that of the balance. */
 const [STEP, HALF, LINE] = [20, 56, 40];
 /** So many periods have their name below them. */
 const MOST_NAMES = 8;
@@ -12,6 +12,10 @@ interface Shown {
   readonly of: CurrencySums;
   readonly places: number;
 }
+
+const hasIn = ({ periods }: CurrencySums): boolean => periods.some((sums) => Number(sums.in) > 0);
+
+const hasOut = ({ periods }: CurrencySums): boolean => periods.some(({ out }) => Number(out) > 0);
 
 const nameOf = (period: string): string => (period.length === 7 ? monthInWords(period) : dayInWords(period));
 
@@ -79,8 +83,8 @@ const Legend = ({ of, places }: Shown) => {
   const last = of.periods.findLast(({ balance }) => balance !== undefined);
   return (
     <p class="legend small-text" aria-hidden="true">
-      <span class="of-in">{words.in}</span>
-      <span class="of-out">{words.out}</span>
+      {hasIn(of) && <span class="of-in">{words.in}</span>}
+      {hasOut(of) && <span class="of-out">{words.out}</span>}
       {last?.balance !== undefined && (
         <span class="of-balance">
           {words.balance}{" "}
@@ -99,15 +103,17 @@ export const Picture = ({ of, places }: Shown) => {
   const title = words.of(of.by === "month" ? words.byMonth : words.byDay, currency);
   const most = Math.max(...periods.flatMap((sums) => [Number(sums.in), Number(sums.out)]));
   const path = pathOf(periods);
-  const top = path === "" ? 0 : LINE + 8;
-  const zero = top + HALF;
+  if (most === 0 && path === "") return null;
+  // Where nothing came in, or nothing went out, there is no room for it.
+  const zero = (path === "" ? 0 : LINE + 8) + (hasIn(of) ? HALF : 0);
+  const height = zero + (hasOut(of) ? HALF : 0);
   const width = periods.length * STEP;
   const every = Math.ceil(periods.length / MOST_NAMES);
   // Few bars are no walls.
   const bar = 0.6 * STEP * Math.min(1, periods.length / 8);
   return (
     <figure class="picture">
-      <svg viewBox={`0 0 ${width} ${zero + HALF}`} preserveAspectRatio="none" role="img">
+      <svg viewBox={`0 0 ${width} ${height}`} height={height} preserveAspectRatio="none" role="img">
         <title>{title}</title>
         <line class="zero" x1="0" x2={width} y1={zero} y2={zero} />
         {periods.map((sums, at) => {
@@ -117,7 +123,7 @@ export const Picture = ({ of, places }: Shown) => {
           return (
             <g key={sums.period}>
               <title>{`${nameOf(sums.period)}: ${said.in} ${texts().files.moneyIn}, ${said.out} ${texts().files.moneyOut}`}</title>
-              <rect class="reach" x={at * STEP} y="0" width={STEP} height={zero + HALF} />
+              <rect class="reach" x={at * STEP} y="0" width={STEP} height={height} />
               <rect class="in" x={x} y={zero - up} width={bar} height={up} />
               <rect class="out" x={x} y={zero} width={bar} height={down} />
             </g>

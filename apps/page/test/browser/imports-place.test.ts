@@ -20,7 +20,7 @@ const opened = async (): Promise<Page> => {
 };
 
 const cardOf = (page: Page, file: string) =>
-  page.locator(".import").filter({ has: page.getByRole("heading", { name: file, exact: true }) });
+  page.locator(".imported").filter({ has: page.getByRole("heading", { name: file, exact: true }) });
 
 const stored = async (search: string): Promise<readonly { readonly id: string; readonly name: string }[]> => {
   const { ask, home } = await books();

@@ -12,7 +12,7 @@ export const BOOKS_STATES: Readonly<Record<string, (page: Page) => Promise<unkno
   imports: async (page) => {
     await page.locator("summary").first().click();
     await page.locator("details[open] li").first().waitFor();
-    await page.locator(".import .acts button").nth(1).click();
+    await page.locator(".imported .acts button").nth(1).click();
   },
   transfers: async (page) => {
     await page.locator(".segments button").nth(1).click();
