@@ -96,7 +96,7 @@ const Legend = ({ of, places }: Shown) => {
 };
 
 /** Money in upwards and money out downwards, period by period, and above them the balance where rows say one. */
-export const Picture = ({ of, places }: Shown) => {
+export const Picture = ({ of, places, isOneOfSeveral }: Shown & { readonly isOneOfSeveral: boolean }) => {
   const { periods, currency } = of;
   if (periods.length < 2) return null;
   const words = texts().files.picture;
@@ -113,6 +113,7 @@ export const Picture = ({ of, places }: Shown) => {
   const bar = 0.6 * STEP * Math.min(1, periods.length / 8);
   return (
     <figure class="picture">
+      {isOneOfSeveral && <figcaption class="small-text dim">{currency}</figcaption>}
       <svg viewBox={`0 0 ${width} ${height}`} height={height} preserveAspectRatio="none" role="img">
         <title>{title}</title>
         <line class="zero" x1="0" x2={width} y1={zero} y2={zero} />

@@ -9,6 +9,7 @@ import { RowTable } from "../table/row-table.tsx";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
 import { Downloads } from "./downloads.tsx";
+import { placesOfSums } from "./in-words.ts";
 import { NoExport } from "./no-export.tsx";
 import { Picture } from "./picture.tsx";
 import type { QueuedFile } from "./queue.ts";
@@ -24,7 +25,12 @@ const Pictures = ({ file }: { readonly file: FileState }) => {
   return (
     <>
       {summary.currencies.map((of) => (
-        <Picture key={of.currency} of={of} places={places} />
+        <Picture
+          key={of.currency}
+          of={of}
+          places={placesOfSums(summary, places)}
+          isOneOfSeveral={summary.currencies.length > 1}
+        />
       ))}
     </>
   );

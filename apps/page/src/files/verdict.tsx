@@ -6,7 +6,7 @@ import { texts } from "../texts/language.ts";
 import { dayInWords, grouped } from "../texts/locale.ts";
 import { Text } from "../texts/text.tsx";
 import type { ShownReading } from "../worker/shown-reading.ts";
-import { daysOf, sumsInWords } from "./in-words.ts";
+import { daysOf, placesOfSums, sumsInWords } from "./in-words.ts";
 import { isNoExport, verdictOf } from "./verdict-of.ts";
 
 interface Read {
@@ -53,7 +53,7 @@ const Answer = ({ file }: { readonly file: FileState }) => {
       </p>
       <ul class="plain sums">
         {summary.currencies.map((each) => {
-          const sums = sumsInWords(each, places);
+          const sums = sumsInWords(each, placesOfSums(summary, places));
           return (
             <li key={each.currency}>
               <span class="figure of-in">

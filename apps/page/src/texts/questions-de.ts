@@ -140,7 +140,7 @@ export const OPEN_DE: OpenTexts = {
       help: () => "Mehrere Spalten haben Beträge, jede in einer anderen Währung. Einige Zellen von jeder:",
     },
     no_amounts: {
-      ask: () => "Keine Spalte hat Beträge.",
+      ask: () => "Keine Spalte hat in den meisten Zeilen Beträge.",
       help: () =>
         "Die Datei mit den Beträgen herunterladen. Gibt es doch eine Spalte mit ihnen, dann lässt sie sich in der Liste über der Spalte wählen.",
     },

@@ -131,7 +131,7 @@ export const OPEN_EN: OpenTexts = {
       help: () => "Several columns have amounts, each in another currency. Some of each:",
     },
     no_amounts: {
-      ask: () => "No column has amounts.",
+      ask: () => "No column has amounts in most of its rows.",
       help: () =>
         "Download the file with the amounts. If there is a column of amounts, choose it in the list above the column.",
     },
