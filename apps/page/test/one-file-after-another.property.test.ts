@@ -5,7 +5,9 @@ import { itSampled } from "../../../tools/testing/slow.ts";
 import { sessionAt } from "../src/account/session.ts";
 import type { FileState } from "../src/file/file-state.ts";
 import { newQueue, type Queue, type QueuedFile } from "../src/files/queue.ts";
-import type { Destination, ImportState } from "../src/import/import-state.ts";
+import type { Destination } from "../src/import/destination.ts";
+import { asOne, otherCurrency } from "../src/import/doubts.ts";
+import type { ImportState } from "../src/import/import-state.ts";
 import type { RowFilter } from "../src/worker/protocol.ts";
 import { type LateReaders, lateReaders } from "./support/late-reader.ts";
 
@@ -83,14 +85,14 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom<Destination>("new", "named", { id: "a" }).map(
     (to): Step =>
       ({ importing }) => {
-        importing.choose(to);
+        importing.destination.choose(to);
       },
   ),
   fc.constantFrom("EUR", "USD").map(
     (currency): Step =>
       ({ importing }) => {
-        importing.name.value = "Juniper";
-        importing.currency.value = currency;
+        importing.destination.made.name.value = "Juniper";
+        importing.destination.made.currency.value = currency;
       },
   ),
   fc.nat({ max: 4 }).map(
@@ -140,14 +142,14 @@ const shown = ({ file, importing }: Opened) => ({
   active: file.active.value,
   problem: file.problem.value,
   isBusy: file.isBusy.value,
-  destination: importing.destination.value,
-  newName: importing.name.value,
-  currency: importing.currency.value,
+  destination: importing.destination.to.value,
+  newName: importing.destination.made.name.value,
+  currency: importing.destination.made.currency.value,
   done: importing.done.value,
   failure: importing.problem.value,
   isAsked: importing.isAsked.value,
-  otherCurrency: importing.otherCurrency(),
-  asOne: importing.asOne(),
+  otherCurrency: otherCurrency(file, importing.destination),
+  asOne: asOne(file, importing.destination),
 });
 
 itSampled(

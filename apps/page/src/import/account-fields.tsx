@@ -1,0 +1,55 @@
+import type { Signal } from "@preact/signals";
+import { texts } from "../texts/language.ts";
+import type { Destination } from "./destination.ts";
+import type { ImportState } from "./import-state.ts";
+
+const optionOf = (to: Destination | undefined): string =>
+  to === undefined ? "" : typeof to === "string" ? to : to.id;
+
+const destinationOf = (value: string): Destination | undefined =>
+  value === "" ? undefined : value === "new" || value === "named" ? value : { id: value };
+
+const TextField = ({ label, of }: { readonly label: string; readonly of: Signal<string> }) => (
+  <label class="control">
+    <span>{label}</span>
+    <input
+      type="text"
+      value={of.value}
+      onInput={(event) => {
+        of.value = event.currentTarget.value;
+      }}
+    />
+  </label>
+);
+
+/** Where the rows go, to be chosen. */
+export const AccountFields = ({ state: { session, destination } }: { readonly state: ImportState }) => {
+  const { to, made } = destination;
+  const words = texts().import;
+  return (
+    <>
+      <label class="control">
+        <span>{words.account}</span>
+        <select
+          value={optionOf(to.value)}
+          onChange={(event) => destination.choose(destinationOf(event.currentTarget.value))}
+        >
+          <option value="">{words.chooseAccount}</option>
+          {session.accounts.value.map((account) => (
+            <option key={account.id} value={account.id}>
+              {account.name} ({account.currency})
+            </option>
+          ))}
+          {destination.isNamed() && <option value="named">{words.namedAccounts}</option>}
+          <option value="new">{words.newAccount}</option>
+        </select>
+      </label>
+      {to.value === "new" && (
+        <>
+          <TextField label={words.name} of={made.name} />
+          <TextField label={words.currency} of={made.currency} />
+        </>
+      )}
+    </>
+  );
+};

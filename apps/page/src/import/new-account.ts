@@ -1,0 +1,40 @@
+import { effect, type Signal, signal, untracked } from "@preact/signals";
+import type { FileState } from "../file/file-state.ts";
+import { proposedAccount } from "./proposed-account.ts";
+
+/** The account that would be made for a file: as the file proposes it, until the person writes something else. */
+export interface NewAccount {
+  readonly name: Signal<string>;
+  readonly currency: Signal<string>;
+  /** Whether both are there. */
+  readonly isSaid: () => boolean;
+  /** Takes back what the person wrote. */
+  readonly forget: () => void;
+  /** The file is not wanted any more. */
+  readonly end: () => void;
+}
+
+/** The account that would be made for this file. */
+export const newAccount = (file: FileState): NewAccount => {
+  const name = signal("");
+  const currency = signal("");
+  let proposed = { name: "", currency: "" };
+  const propose = (): void => {
+    const before = proposed;
+    proposed = proposedAccount(file.reading.peek(), file.index.peek()?.summary);
+    if (name.peek() === before.name) name.value = proposed.name;
+    if (currency.peek() === before.currency) currency.value = proposed.currency;
+  };
+  const end = effect(() => {
+    void file.index.value;
+    untracked(propose);
+  });
+  return {
+    ...{ name, currency, end },
+    isSaid: () => name.value.trim() !== "" && currency.value.trim() !== "",
+    forget: () => {
+      name.value = proposed.name;
+      currency.value = proposed.currency;
+    },
+  };
+};

@@ -1,0 +1,90 @@
+import type { ImportCounts } from "../account/api.ts";
+import { hrefOf } from "../parts/place.ts";
+import { texts } from "../texts/language.ts";
+import { Text } from "../texts/text.tsx";
+import type { Done, ImportState, Problem } from "./import-state.ts";
+
+const Counts = ({ counts }: { readonly counts: ImportCounts }) => (
+  <ul class="plain">
+    {(Object.keys(texts().import.counts) as (keyof ImportCounts)[])
+      .filter((what) => what === "stored" || counts[what] > 0)
+      .map((what) => (
+        <li key={what}>{texts().import.counts[what](counts[what])}</li>
+      ))}
+  </ul>
+);
+
+const Undo = ({ state }: { readonly state: ImportState }) => (
+  <button type="button" disabled={state.doing.value._tag !== "Nothing"} onClick={() => void state.undo()}>
+    {texts().import.undo}
+  </button>
+);
+
+const ShowImports = () => <a href={hrefOf("imports")}>{texts().import.showImport}</a>;
+
+/** What came of it, with the ways on. */
+export const Outcome = ({ state, done }: { readonly state: ImportState; readonly done: Done }) => {
+  const words = texts().import;
+  if (done._tag === "Cancelled" || done._tag === "Undone")
+    return <p>{done._tag === "Cancelled" ? words.cancelled : words.undone(done.removed)}</p>;
+  return (
+    <>
+      <h3>{words.done[done._tag]}</h3>
+      <Counts counts={done.import.counts} />
+      {done._tag !== "Tried" && (
+        <div class="fields">
+          {done._tag === "There" ? (
+            <ShowImports />
+          ) : (
+            <a
+              class="button"
+              href={hrefOf("transactions", done.import.id === undefined ? {} : { import: done.import.id })}
+            >
+              {words.seeTransactions}
+            </a>
+          )}
+          <Undo state={state} />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** Why nothing was imported, with the ways on. */
+export const Trouble = ({ state, problem }: { readonly state: ImportState; readonly problem: Problem }) => {
+  const words = texts().import;
+  switch (problem._tag) {
+    case "Said":
+      return (
+        <p class="wrong">
+          <Text of={problem.text} />
+        </p>
+      );
+    case "Missing":
+      return (
+        <>
+          <p class="wrong">
+            <Text of={words.missing(problem.names)} />
+          </p>
+          <div class="fields">
+            <button type="button" onClick={() => void state.makeMissing()}>
+              {words.makeMissing(problem.names.length)}
+            </button>
+          </div>
+        </>
+      );
+    case "Otherwise":
+      return (
+        <>
+          <p class="wrong">{words.alreadyImported}</p>
+          <div class="fields">
+            <ShowImports />
+            {problem.id !== undefined && <Undo state={state} />}
+            <button type="button" onClick={() => void state.sendAgain()}>
+              {words.again}
+            </button>
+          </div>
+        </>
+      );
+  }
+};
