@@ -1,15 +1,17 @@
 import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
 import type { KeptReading } from "@farthing/preflight/remembered";
 import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { texts } from "../texts/language.ts";
-import type { Question } from "../worker/asked.ts";
-import type { Answers, Choices, RowFilter, RowIndex } from "../worker/protocol.ts";
+import type { Choices, RowFilter, RowIndex } from "../worker/protocol.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
-import { isAnswered, staysOpen, withRole } from "./columns.ts";
-import { cellEditing, type EditedCell, type Editing } from "./editing.ts";
-import { type Fixing, fixing } from "./fixing.ts";
+import { changing } from "./changing.ts";
+import { staysOpen, withRole } from "./columns.ts";
+import { cellEditing, type Editing } from "./editing.ts";
+import type { Fixing } from "./fixing.ts";
+import { here } from "./here.ts";
+import { rereading } from "./rereading.ts";
 import { type RowSource, rowSource } from "./row-source.ts";
+import { silenced } from "./silenced.ts";
 import type { Place } from "./table-columns.ts";
 import { type TableView, tableView } from "./table-view.ts";
 
@@ -69,116 +71,30 @@ export interface FileState {
   readonly close: () => void;
 }
 
-/** A day as YYYY-MM-DD, where the person is. */
-const localDay = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part, i) => String(part).padStart(i === 0 ? 4 : 2, "0"))
-    .join("-");
-
-/** The name of the time zone where the person is, if the browser says it. */
-const localTimeZone = (): string | undefined => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** A reader that does not answer any more when it is told to be silent: nobody waits for what became of a file that is closed. */
-const silenced = ({ ask, progress }: Reader): Reader & { readonly silence: () => void } => {
-  let isSilent = false;
-  return {
-    progress,
-    ask: (kind, wanted, transfer) =>
-      new Promise((resolve, reject) => {
-        ask(kind, wanted, transfer).then(resolve, (error) => {
-          if (!isSilent) reject(error);
-        });
-      }),
-    silence: () => {
-      isSilent = true;
-    },
-  };
-};
-
 /** The state of a file, which is read when it is its turn. */
 export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileState => {
   const reader = silenced(of);
-  const given = signal<ReadingOptions>({});
-  const reading = signal<ShownReading | undefined>(undefined);
-  const index = signal<RowIndex | null | undefined>(undefined);
+  const { ask, progress } = reader;
   const choices = signal<Choices | undefined>(undefined);
-  const edits = signal(0);
-  const isBusy = signal(false);
   const isTakenAsTable = signal(false);
-  const problem = signal<string | undefined>(undefined);
   const filter = signal<RowFilter>("All");
   const active = signal<Place>({ row: 0, column: 0 });
   const rows = rowSource(reader, filter);
-  const view = tableView(index);
-  /** Questions about columns, which nobody has answered: those that a file is read with leave none open. */
-  let open: readonly Question[] = [];
-  let isStale = false;
-  let account: string | undefined;
-  /** Before its turn and after it was closed nothing is asked of the worker. */
-  let isOpen = false;
-
-  const fail = (error: unknown): void => {
-    problem.value = texts().readerFailed(error instanceof Error ? error.message : String(error));
-  };
 
   /** The active cell stays the same one where rows above it are not shown any more. */
   const followActive = async (): Promise<void> => {
     const [was, shown] = [active.value, filter.value];
     const row = rows.at(was.row)?.row;
-    const at = row === undefined ? null : await reader.ask("place", { filter: shown, row });
+    const at = row === undefined ? null : await ask("place", { filter: shown, row });
     if (at !== null && at >= 0 && active.value === was && filter.value === shown)
       active.value = { ...was, row: at };
   };
-
-  const readOnce = async (): Promise<void> => {
-    const found = await reader.ask("read", { given: given.value, account });
-    if (isStale || found === null) return;
-    const read = found.reading;
-    const asked = open.filter(({ field }) => !read.questions.some((each) => each.field === field));
-    reading.value = { ...read, questions: [...read.questions, ...asked] };
-    if (index.value !== undefined && filter.value !== "All") void followActive();
-    index.value = found.index;
+  const read = rereading(ask, (areFirst) => {
+    if (!areFirst && filter.value !== "All") void followActive();
     rows.forget();
-  };
-
-  const readUntilFresh = async (): Promise<void> => {
-    isBusy.value = true;
-    try {
-      while (isStale) {
-        isStale = false;
-        await readOnce();
-      }
-      problem.value = undefined;
-    } catch (error) {
-      fail(error);
-    } finally {
-      isBusy.value = false;
-    }
-  };
-
-  let reads: Promise<void> = Promise.resolve();
-  /** Reads with what is said last; what was said in between is not read. Resolves when that is what is shown. */
-  const read = (): Promise<void> => {
-    if (!isOpen) return reads;
-    isStale = true;
-    if (isBusy.value) void reader.ask("stop", {});
-    else reads = readUntilFresh();
-    return reads;
-  };
-
-  const say = (options: ReadingOptions): void => {
-    given.value = options;
-    open = open.filter(({ field }) => !isAnswered(field, options));
-    void read();
-  };
-
-  let lastEdit: Promise<unknown> = Promise.resolve();
-  /** Edits are written one after the other: each is of the file as the one before it left it. */
-  const inTurn = <A>(work: () => Promise<A>): Promise<A> => {
-    const mine = lastEdit.then(work);
-    lastEdit = mine.catch(() => {});
-    return mine;
-  };
+  });
+  const { given, reading, index, isBusy, problem } = read;
+  const view = tableView(index);
 
   /** What was found in the text as it was need not be found in the edited one: the encoding stays. */
   const keepEncoding = (): void => {
@@ -186,52 +102,30 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
     const encoding = outcome?._tag === "Checked" ? outcome.report.reading.encoding : undefined;
     if (encoding !== undefined && encoding !== "utf-8") given.value = { ...given.value, encoding };
   };
-
-  const { ask } = reader;
-  /** Changes the file, and reads it again. Resolves with why that cannot be done, or null. */
-  const change = (work: () => Promise<Answers["edit"]>): Promise<string | null> =>
-    inTurn(async () => {
-      const written = await work();
-      if (written === null) return texts().rows.isGone;
-      if ("refused" in written) return texts().file.notWritten(written.refused);
-      if (written.edits === edits.value) return null;
-      edits.value = written.edits;
-      fixes.changed(written);
-      keepEncoding();
-      await read();
-      return null;
-    });
-  const fixes = fixing({ ask, change });
-
-  const edit = async ({ row, cell, was, of }: EditedCell, text: string): Promise<string | null> => {
-    const before = edits.value;
-    const why = await change(() => ask("edit", { row, cell, was, text }));
-    if (why === null && edits.value !== before) void fixes.corrected(cell, was, text).catch(() => {});
-    return why === texts().rows.isGone ? texts().cellIsGone(of.line) : why;
-  };
+  const { edit, ...changes } = changing(ask, () => {
+    keepEncoding();
+    return read.read();
+  });
   const editing = cellEditing({ index, filter, active, ask, edit });
 
   let isClosed = false;
   const begin = async (): Promise<void> => {
     const all = await bytes();
     if (isClosed) return;
-    const here = { today: localDay(new Date()), time_zone: localTimeZone() };
     try {
-      choices.value = await ask("open", { filename: name, bytes: all, ...here }, [all.buffer]);
-      if (isClosed) return;
-      isOpen = true;
-      await read();
+      choices.value = await ask("open", { filename: name, bytes: all, ...here() }, [all.buffer]);
+      if (!isClosed) await read.open();
     } catch (error) {
-      fail(error);
+      read.fail(error);
     }
   };
 
   return {
-    ...{ name, size, begin, choices, given, reading, index, isBusy, problem, filter, active, rows, edits },
-    ...{ ask, editing, view, fixes, progress: reader.progress, isTakenAsTable },
-    say: (more) => say({ ...given.value, ...more }),
+    ...{ name, size, begin, choices, given, reading, index, isBusy, problem, filter, active, rows },
+    ...{ ask, editing, view, progress, isTakenAsTable, ...changes },
+    say: (more) => read.say({ ...given.value, ...more }),
     unsay: (...names) =>
-      say(
+      read.say(
         Object.fromEntries(
           Object.entries(given.value).filter(([name]) => !names.includes(name as keyof ReadingOptions)),
         ),
@@ -239,35 +133,24 @@ export const fileState = (of: Reader, { name, size, bytes }: GivenFile): FileSta
     sayRole: (cell, role) => {
       const roles = index.value?.roles ?? [];
       const { options, questions } = reading.value ?? { options: {}, questions: [] };
-      open = questions.filter(({ field }) => staysOpen(field, [role, roles[cell] ?? null]));
-      say(withRole(given.value, options, roles, cell, role));
+      const open = questions.filter(({ field }) => staysOpen(field, [role, roles[cell] ?? null]));
+      read.say(withRole(given.value, options, roles, cell, role), open);
     },
-    sayOnly: (options) => {
-      open = [];
-      say(options);
-    },
-    undoEdit: async () => {
-      await change(() => ask("undoEdit", {}));
-    },
+    sayOnly: (options) => read.say(options, []),
     close: () => {
       isClosed = true;
-      isOpen = false;
-      isStale = false;
+      read.close();
       reader.silence();
       void ask("close", {});
     },
     remember: async (readings) => {
-      await reader.ask("remember", { readings });
-      await read();
+      await ask("remember", { readings });
+      await read.read();
     },
-    forAccount: (id) => {
-      const isKnown = id === account || (account === undefined && id === reading.peek()?.remembered?.account);
-      account = id;
-      if (!isKnown) void read();
-    },
+    forAccount: read.forAccount,
     goTo: async (line, cell) => {
       filter.value = "All";
-      const row = await reader.ask("find", { line });
+      const row = await ask("find", { line });
       if (row < 0) return;
       const column = view.columnOf(cell);
       batch(() => {
