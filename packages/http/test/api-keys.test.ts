@@ -109,8 +109,12 @@ describe("POST /api/v1/api_keys", () => {
   });
 
   it.each([
-    ["nothing", {}, [/name .*blank/, /is not a scope/]],
-    ["nothing but nulls", { name: null, scope: null, expires_at: null }, [/name .*blank/, /is not a scope/]],
+    ["nothing", {}, [/name .*blank/, /scope of the key is missing/]],
+    [
+      "nothing but nulls",
+      { name: null, scope: null, expires_at: null },
+      [/name .*blank/, /scope of the key is missing/],
+    ],
     ["a blank name", { name: " \t", scope: "read" }, [/name .*blank/]],
     ["a long name", { name: "x".repeat(256), scope: "read" }, [/255/]],
     ["an unknown scope", { name: "x", scope: "write" }, [/"write" is not a scope.*read or read_write/]],

@@ -26,6 +26,13 @@ const nameError = (sent: unknown): string | undefined => {
     : nameProblem("The name of the key", name);
 };
 
+const scopeError = (sent: unknown): string | undefined => {
+  if (isScope(sent)) return undefined;
+  const what =
+    (sent ?? null) === null ? "The scope of the key is missing." : `${quoted(sent)} is not a scope.`;
+  return `${what} Use ${SCOPES.join(" or ")}.`;
+};
+
 const isText = (sent: unknown): sent is string => typeof sent === "string";
 
 const isExpiry = (sent: unknown): sent is string | null =>
@@ -52,7 +59,7 @@ export const API_KEY_FIELDS = {
   ).pipe(Schema.refine(isText)),
   scope: Schema.Unknown.check(
     Schema.makeFilter(
-      (sent) => isScope(sent) || `${quoted(sent)} is not a scope. Use ${SCOPES.join(" or ")}.`,
+      (sent) => scopeError(sent) ?? true,
       {
         toJsonSchema: () => ({
           type: "string",

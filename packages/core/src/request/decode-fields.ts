@@ -1,7 +1,7 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import * as SchemaIssue from "effect/SchemaIssue";
 import { InvalidRequest } from "./invalid-request.ts";
+import { sentenceOf, spokenProblems } from "./spoken-problems.ts";
 import { unknownNames } from "./unknown-names.ts";
 
 /** The schema of each field; all fields are optional. */
@@ -12,17 +12,6 @@ export interface DecodedFields<F extends Fields> {
   readonly values: { readonly [K in keyof F]?: F[K]["Type"] };
   readonly errors: readonly string[];
 }
-
-const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1();
-
-const spokenPath = ([name, ...steps]: readonly unknown[]): string =>
-  [String(name), ...steps.map((step) => `[${String(step)}]`)].join("");
-
-/** A message completes a sentence that begins with the field, unless it ends with a full stop: then it is one. */
-const sentencesOf = (issue: SchemaIssue.Issue, inside: readonly unknown[]): string[] =>
-  formatIssues(issue).issues.map(({ path = [], message }) =>
-    message.endsWith(".") ? message : `${spokenPath([...inside, ...path])} ${message}.`,
-  );
 
 /**
  * Decodes an object field by field, so that every invalid or unknown field is reported, not only the first.
@@ -41,7 +30,10 @@ export const decodeFields = <F extends Fields>(
       (object as Record<string, unknown>)[name],
     );
     if (Result.isSuccess(decoded)) values[name] = decoded.success;
-    else errors.push(...sentencesOf(decoded.failure.issue, [nameOf(name)]));
+    else
+      errors.push(
+        ...spokenProblems(decoded.failure.issue).map((problem) => sentenceOf(problem, [nameOf(name)])),
+      );
   }
   return { values: values as DecodedFields<F>["values"], errors };
 };
@@ -53,5 +45,6 @@ export const decodeObject = <T>(
 ): Result.Result<T, InvalidRequest> =>
   Result.mapError(
     Schema.decodeUnknownResult(schema, { errors: "all" })(object),
-    ({ issue }) => new InvalidRequest({ errors: sentencesOf(issue, []) }),
+    ({ issue }) =>
+      new InvalidRequest({ errors: spokenProblems(issue).map((problem) => sentenceOf(problem)) }),
   );

@@ -1,8 +1,8 @@
+import { sentenceOf, spokenProblems } from "@farthing/core/request";
 import { nearestName } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import * as SchemaIssue from "effect/SchemaIssue";
 import type * as Scope from "effect/Scope";
 import type { Context } from "koa";
 import type { ApiError } from "../answer/api-error.ts";
@@ -51,8 +51,6 @@ interface DecodedBody<Body> {
   readonly limits?: BodyLimits;
 }
 
-const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1();
-
 /** Whether a field is missing, and one of the names that the schema does not have is close to its own. */
 const isMisspelled = (field: string, sent: JsonObject, fields: Named["fields"]): boolean =>
   !Object.hasOwn(sent, field) &&
@@ -71,12 +69,13 @@ const decode = <Body>(
   const refusals = new Map<unknown, (sent: unknown) => ApiError>(Object.entries(refused));
   const names = checkNames(schema, object, "field", isIgnored);
   const decoded = Result.mapError(Schema.decodeUnknownResult(schema)(known), ({ issue }): ApiError => {
-    const [{ path: [field] = [], message } = { message: "" }] = formatIssues(issue).issues;
+    const problem = spokenProblems(issue)[0]!;
+    const [field] = problem.path;
     const own = refusals.get(field)?.(known[String(field)]);
     // A required field that is misspelled is not just missing.
     if (Result.isFailure(names) && (own === undefined || isMisspelled(String(field), object, schema.fields)))
       return names.failure;
-    return own ?? new BadRequest({ message: `${String(field)} ${message}.` });
+    return own ?? new BadRequest({ message: sentenceOf(problem) });
   });
   return Result.flatMap(decoded, (body) => Result.map(names, () => body));
 };

@@ -95,7 +95,18 @@ const readBytes = (
 
 const NOT_UTF8 = "The body is not UTF-8.";
 
+const EMPTY = new BadRequest({ message: "The body is empty, not JSON. Send an object." });
+
 const TOO_MANY = new BadRequest({ message: "The body has too many values." });
+
+/** What is wrong with text that is no JSON, with its place where the runtime says it. */
+const notJson = ({ message }: SyntaxError): string => {
+  const place = /\(line (\d+) column (\d+)\)/.exec(message);
+  if (place !== null) return `The body is not JSON: look at line ${place[1]}, column ${place[2]}.`;
+  return message.includes("end of JSON")
+    ? "The body is not JSON: it ends too early."
+    : "The body is not JSON.";
+};
 
 /** A JSON object in UTF-8. */
 const parseJsonObject = (
@@ -103,6 +114,7 @@ const parseJsonObject = (
   most: number,
   parse: Parse,
 ): Result.Result<JsonObject, BadRequest> => {
+  if (bytes.length === 0) return Result.fail(EMPTY);
   let value: unknown;
   let repeated: string | undefined;
   try {
@@ -113,7 +125,7 @@ const parseJsonObject = (
   } catch (error) {
     const why =
       error instanceof SyntaxError
-        ? `The body is not JSON: ${error.message}.`
+        ? notJson(error)
         : error instanceof RangeError
           ? "The body is nested too deeply."
           : NOT_UTF8;
