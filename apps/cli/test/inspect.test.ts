@@ -134,10 +134,19 @@ describe("farthing inspect", () => {
   it.each([
     ["no JSON", "{"],
     ["no object", "[]"],
-    ["an unknown key", '{"profile":{"colour":"red"}}'],
+    [
+      "an unknown name",
+      '{"profile":{"colour":"red"}}',
+      'There is no field "colour" in the profile. The known',
+    ],
+    [
+      "a misspelled name",
+      '{"currencyy":"EUR"}',
+      'There is no field "currencyy" in the profile; did you mean "currency"?',
+    ],
     ["a name twice", '{"profile":{"col_sep":";","col_sep":","}}'],
     ["a value that is neither text nor number", '{"col_sep":[";"]}'],
-  ])("refuses a profile with %s", async (_, content) => {
+  ])("refuses a profile with %s", async (_, content, said = "cannot be used: ") => {
     const ran = await farthingAgain([
       "preflight",
       file("x.csv", EXPORT),
@@ -145,7 +154,8 @@ describe("farthing inspect", () => {
       file("bad.json", content),
     ]);
     expect(ran.exit).toBe(2);
-    expect(ran.stderr).toMatch(/^farthing: The profile .* cannot be used: /);
+    expect(ran.stderr).toMatch(/^farthing: The profile .* cannot be used[.:] /);
+    expect(ran.stderr).toContain(said);
     expect(ran.stderr).not.toMatch(STACK);
   });
 

@@ -60,11 +60,11 @@ const exampleOf = ({ id }: (typeof OPERATIONS)[number]): Json | undefined => {
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The same with an unknown name in one of its objects, for each of them. A profile is a document of its own. */
+/** The same with an unknown name in one of its objects, for each of them. */
 const spoiled = (body: Json): Json[] => [
   { ...body, [UNKNOWN]: 1 },
   ...Object.entries(body).flatMap(([name, value]) =>
-    isObject(value) && name !== "profile" ? spoiled(value).map((each) => ({ ...body, [name]: each })) : [],
+    isObject(value) ? spoiled(value).map((each) => ({ ...body, [name]: each })) : [],
   ),
 ];
 
@@ -129,7 +129,7 @@ describe("a name that an operation does not have", () => {
     "is taken for a field of the body of %s that it is close to, in the object within, too",
     async (_id, operation) => {
       const example = exampleOf(operation)!;
-      const inner = Object.entries(example).find(([name, value]) => isObject(value) && name !== "profile");
+      const inner = Object.entries(example).find(([, value]) => isObject(value));
       const place = (inner?.[1] as Json | undefined) ?? example;
       const names = Object.keys(place);
       for (const name of names) {
@@ -144,6 +144,24 @@ describe("a name that an operation does not have", () => {
       }
     },
   );
+
+  it("is taken for a name of a profile that it is close to", async () => {
+    const { properties } = schemaNamed("Profile") as { readonly properties: Json };
+    const names = Object.keys(properties);
+    expect(names.length).toBeGreaterThan(30);
+    for (const name of names) {
+      const wrong = misspelled(name, names);
+      if (wrong === undefined) continue;
+      const json = { raw_file_content: "date,amount\n", profile: { [wrong]: "x" } };
+      for (const path of ["/api/v1/imports/preflight", "/api/v1/imports"]) {
+        const answer = await api.ask("POST", path, { key: api.home.key, json });
+        expect(refusal(answer)).toEqual([
+          ...[422, "validation_failed"],
+          [`There is no field "${wrong}" in the profile; did you mean "${name}"?`],
+        ]);
+      }
+    }
+  });
 
   it("in a large content, too, which a thread looks at", async () => {
     const raw_file_content = `date,amount\n${"2026-03-01,1\n".repeat(2_000)}`;

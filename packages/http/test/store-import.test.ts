@@ -383,7 +383,7 @@ describe("content that is not stored", () => {
     [
       "a profile with an unknown key",
       { raw_file_content: "a", profile: { nothing: 1 } },
-      [400, "bad_request"],
+      [422, "validation_failed"],
     ],
     ["a switch that is none", { raw_file_content: "a", again: "yes" }, [400, "bad_request"]],
     ["a content that is a number", { raw_file_content: 1 }, [400, "bad_request"]],

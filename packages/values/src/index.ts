@@ -35,7 +35,7 @@ export { distance } from "./distance.ts";
 export { parseExactJson } from "./exact-json.ts";
 export { lastYearOfCurrency } from "./former-currency.ts";
 export { hasMoreValues } from "./has-more-values.ts";
-export { nearestName, shownName } from "./nearest-name.ts";
+export { nearestName, shownName, unknownNames } from "./nearest-name.ts";
 export { repeatedName } from "./repeated-name.ts";
 export { shownAmount, writtenPlaces } from "./shown-amount.ts";
 export { isStorableText, toStorableText } from "./storable-text.ts";

@@ -5,8 +5,9 @@ import type { Command } from "commander";
 
 /** The reading in a profile; the command ends with an error if the profile cannot be used. */
 export const loadProfile = (command: Command, path: string): ReadingOptions => {
-  const unusable = (why: string): never =>
-    command.error(`farthing: The profile ${path} cannot be used: ${why}.`, { exitCode: 2 });
+  const refuse = (why: string): never =>
+    command.error(`farthing: The profile ${path} cannot be used${why}`, { exitCode: 2 });
+  const unusable = (why: string): never => refuse(`: ${why}.`);
   let json: unknown;
   let repeated: string | undefined;
   try {
@@ -19,5 +20,8 @@ export const loadProfile = (command: Command, path: string): ReadingOptions => {
   }
   if (repeated !== undefined) unusable(`it has ${shownName(repeated)} twice in one object`);
   const profile = readProfile(json);
-  return profile._tag === "BadProfile" ? unusable(profile.problem) : profile.options;
+  if (profile._tag === "ProfileRead") return profile.options;
+  return profile.unknown_names.length > 0
+    ? refuse(`. ${profile.unknown_names.join(" ")}`)
+    : unusable(profile.problem);
 };

@@ -1,8 +1,8 @@
+import { unknownNames } from "@farthing/values";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { InvalidRequest } from "./invalid-request.ts";
 import { sentenceOf, spokenProblems } from "./spoken-problems.ts";
-import { unknownNames } from "./unknown-names.ts";
 
 /** The schema of each field; all fields are optional. */
 type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>;

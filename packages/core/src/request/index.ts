@@ -7,5 +7,4 @@ export { now, todayIn } from "./now.ts";
 export type { Listed, ListQuery } from "./read-list.ts";
 export { type SpokenProblem, sentenceOf, spokenProblems } from "./spoken-problems.ts";
 export { timeZoneNamed } from "./time-zone.ts";
-export { unknownNames } from "./unknown-names.ts";
 export { withSlot } from "./with-slot.ts";

@@ -69,8 +69,9 @@ export const readRequest = <Fields extends ContentFields>(
   const named = checkNames(received._tag === "Json" ? json : form, sent, "field", isIgnored);
   if (Result.isFailure(named)) return Result.fail(named.failure);
   const { raw_file_content: raw, profile: asked } = decoded.success;
-  const profile = requestedProfile(asked);
-  if (typeof profile === "string") return bad(`profile cannot be used: ${profile}.`);
+  const reading = requestedProfile(asked);
+  if (Result.isFailure(reading)) return Result.fail(reading.failure);
+  const profile = reading.success;
   const said = optionsIn(decoded.success);
   const refused = refusedSeparator(said);
   const options = { ...givenOptions(said, profile ?? {}), ...ofStatements(decoded.success) };

@@ -1,3 +1,4 @@
+import { InvalidRequest } from "@farthing/core/request";
 import {
   type Content,
   OPTION_VALUES,
@@ -7,22 +8,29 @@ import {
   readProfile,
   type Upload,
 } from "@farthing/preflight";
+import * as Result from "effect/Result";
+import { BadRequest } from "../answer/errors.ts";
 import type { JsonObject } from "../request/as-sent.ts";
 import { parseBounded } from "./parse-bounded.ts";
 
+const unusable = (why: string) => Result.fail(new BadRequest({ message: `profile cannot be used: ${why}.` }));
+
 /**
- * The profile of a request: an object, or its JSON as text of a form. Undefined if none is given; a text is
- * the reason why it cannot be used.
+ * The profile of a request: an object, or its JSON as text of a form. Undefined if none is given. Its names are names of the
+ * request (docs/spec/http.md, Names).
  */
 export const requestedProfile = (
   sent: JsonObject | string | null | undefined,
-): ReadingOptions | string | undefined => {
+): Result.Result<ReadingOptions | undefined, BadRequest | InvalidRequest> => {
   if (sent === undefined || sent === null || (typeof sent === "string" && sent.trim() === ""))
-    return undefined;
+    return Result.succeed(undefined);
   const parsed = typeof sent === "string" ? parseBounded(sent) : { value: sent };
-  if ("problem" in parsed) return `it ${parsed.problem}`;
+  if ("problem" in parsed) return unusable(`it ${parsed.problem}`);
   const profile = readProfile(parsed.value);
-  return profile._tag === "BadProfile" ? profile.problem : profile.options;
+  if (profile._tag === "ProfileRead") return Result.succeed(profile.options);
+  return profile.unknown_names.length > 0
+    ? Result.fail(new InvalidRequest({ errors: profile.unknown_names }))
+    : unusable(profile.problem);
 };
 
 type Entry = readonly [name: string, value: unknown];

@@ -1,4 +1,5 @@
-import { InvalidRequest, unknownNames } from "@farthing/core/request";
+import { InvalidRequest } from "@farthing/core/request";
+import { unknownNames } from "@farthing/values";
 import * as Result from "effect/Result";
 import { isJsonObject, type Named } from "./as-sent.ts";
 
@@ -18,7 +19,7 @@ const unknownIn = (
       ? unknownIn(field as Named, value, kind, () => false)
       : [];
   });
-  return [...unknownNames(counted, Object.keys(fields), kind), ...within];
+  return [...unknownNames(counted, Object.keys(fields), (name) => `${kind} ${name}`), ...within];
 };
 
 /**

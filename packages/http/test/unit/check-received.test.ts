@@ -117,8 +117,6 @@ describe.each(WAYS)("a profile in %s", (_way, send) => {
   });
 
   it.each([
-    [{ datum: "x" }, 'unknown key "datum"'],
-    [{ account_id: "00000000-0000-4000-8000-000000000000" }, 'unknown key "account_id"'],
     [{ date_format: true }, '"date_format"'],
     [{ has_header: "no" }, '"has_header"'],
     [{ columns: ["nonsense"] }, '"columns"'],
@@ -128,6 +126,23 @@ describe.each(WAYS)("a profile in %s", (_way, send) => {
     expect([status, body.error]).toEqual([400, "bad_request"]);
     expect(body.message).toMatch(/^profile cannot be used: .*\.$/);
     expect(body.message).toContain(said);
+  });
+
+  it.each([
+    [{ datum: "x", currencyy: "EUR" }, ["datum", "currencyy"]],
+    [{ account_id: "00000000-0000-4000-8000-000000000000" }, ["account_id"]],
+    [{ profile: { colsep: ";" }, undecided: [] }, ["colsep"]],
+    [{ has_header: "no", colsep: ";" }, ["colsep"]],
+    [{ amount_type_values: { in: ["x"], out: ["y"], non: ["z"] } }, ["non"]],
+  ])("with names that no profile has is refused as other names are: %j", async (profile, names) => {
+    const sent = { raw_file_content: written(";"), profile };
+    const asText = { ...sent, profile: JSON.stringify(profile) };
+    for (const { status, body } of [await send(sent), await send(asText), await form(asText)]) {
+      expect([status, body.error, body.errors]).toEqual([
+        ...[422, "validation_failed"],
+        names.map((name) => expect.stringContaining(`There is no field "${name}" in `)),
+      ]);
+    }
   });
 
   it("with a value outside the list of its option is a finding", async () => {

@@ -118,8 +118,14 @@ const KINDS = [
 /** What the value of each option must be. */
 export const OPTION_KINDS: Fields = new Map<string, Kind>(KINDS.map(([name, kind]) => [name, orNull(kind)]));
 
-/** Whether there is an option with this name. */
-export const isOption = (name: string): name is keyof ReadingOptions => OPTION_KINDS.has(name);
+/** The names in the options that are objects; they have no others. */
+export const NAMES_WITHIN = {
+  amount_type_values: ["in", "out", "none"],
+  signs_by_balance: ["order", "opening"],
+  parties: ["payer", "payee"],
+} satisfies {
+  readonly [Name in keyof ReadingOptions]?: readonly (keyof NonNullable<ReadingOptions[Name]>)[];
+};
 
 /** What the value of an option must be and is not; undefined if it can be used or is not given. */
 export const wrongValue = (name: keyof ReadingOptions, value: unknown): string | undefined => {

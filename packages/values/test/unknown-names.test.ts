@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unknownNames } from "../../src/request/index.ts";
+import { unknownNames } from "../src/index.ts";
 
 const NAMES = ["date", "name", "category_id", "tag_ids", "start_date", "per_page"];
 
@@ -29,7 +29,7 @@ describe("names that there are not", () => {
   });
 
   it("are reported with all names where none is close, once", () => {
-    expect(unknownNames(sent("merchant", "nam", "x"), NAMES, "parameter")).toEqual([
+    expect(unknownNames(sent("merchant", "nam", "x"), NAMES, (name) => `parameter ${name}`)).toEqual([
       `There is no parameter "merchant". The known names are ${NAMES.join(", ")}.`,
       'There is no parameter "nam"; did you mean "name"?',
       'There is no parameter "x".',
