@@ -369,28 +369,34 @@ export const exportsLaws = ({
   );
 
   law(
-    "what files state of a transaction in another currency is there, of several the first, until the last is undone",
+    "what files state of a transaction in other currencies is there, each once, until the last that states it is undone",
     Effect.gen(function* () {
       const { family } = yield* createFamily();
       const account = plannedAccount();
       const one = plannedTransaction(account);
       yield* store(family.id, { accounts: [account], transactions: [one] });
-      const counter = Effect.map(snapshotNow(family.id), ({ transactions }) => transactions[0]?.counter);
-      expect(yield* counter).toBeUndefined();
-      const stated = [
+      const counters = Effect.map(snapshotNow(family.id), ({ transactions }) => transactions[0]?.counters);
+      expect(yield* counters).toEqual([]);
+      const [dollars, more, francs] = [
         { amount: "14.25", currency: "USD" },
+        { amount: "9.75", currency: "USD" },
         { amount: "13.1", currency: "CHF" },
-        { amount: "12", currency: "USD" },
-      ].map((each) => ({ ...change({}, [one.id]), counters: [{ transaction_id: one.id, ...each }] }));
-      const ids = yield* storeAll(family.id, stated);
-      for (const [undone, first] of [
-        [undefined, { amount: "13.1", currency: "CHF" }],
-        [ids[1], { amount: "12", currency: "USD" }],
-        [ids[2], { amount: "14.25", currency: "USD" }],
-        [ids[0], undefined],
+      ];
+      const ids = yield* storeAll(
+        family.id,
+        [[dollars, more], [francs], [dollars]].map((stated) => ({
+          ...change({}, [one.id]),
+          counters: stated.map((each) => ({ transaction_id: one.id, ...each })),
+        })),
+      );
+      for (const [undone, left] of [
+        [undefined, [francs, dollars, more]],
+        [ids[1], [dollars, more]],
+        [ids[0], [dollars]],
+        [ids[2], []],
       ] as const) {
         if (undone !== undefined) yield* undo(family.id, undone, false);
-        expect(yield* counter).toEqual(first);
+        expect(yield* counters).toEqual(left);
       }
     }),
   );

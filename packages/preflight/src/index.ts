@@ -36,6 +36,7 @@ export {
   type NoTable,
   type Origins,
   type StatedBalance,
+  type StatedRate,
   type StatementAccount,
   type TableFacts,
   type TableNote,

@@ -169,6 +169,21 @@ describe("the amount of an entry", () => {
     expect(theEntry("<CURRENCY><CURRATE>1.1<CURSYM>usd</CURRENCY>").currency).toBe("USD");
     expect(theEntry("<ORIGCURRENCY><CURRATE>1.1<CURSYM>USD</ORIGCURRENCY>").currency).toBe("EUR");
   });
+
+  it.each([
+    ["<CURRENCY><CURRATE>0.92<CURSYM>usd</CURRENCY>", { value: "0.92", currency: "EUR", unit: "USD" }],
+    [
+      "<ORIGCURRENCY><CURRATE>0,92<CURSYM>USD</ORIGCURRENCY>",
+      { value: "0.92", currency: "USD", unit: "USD" },
+    ],
+    ["<ORIGCURRENCY><CURRATE>1.0<CURSYM>USD</ORIGCURRENCY>", null],
+    ["<ORIGCURRENCY><CURRATE>0.92<CURSYM>EUR</ORIGCURRENCY>", null],
+    ["<ORIGCURRENCY><CURRATE>0.92</ORIGCURRENCY>", null],
+    ["<ORIGCURRENCY><CURSYM>USD</ORIGCURRENCY>", null],
+    ["<ORIGCURRENCY><CURRATE>about 1<CURSYM>USD</ORIGCURRENCY>", null],
+  ])("has the rate that is stated: %s", (leaves, rate) => {
+    expect(theEntry(leaves)).toMatchObject({ rate, problems: [] });
+  });
 });
 
 describe("the name of an entry", () => {

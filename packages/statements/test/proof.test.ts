@@ -24,6 +24,7 @@ const entryOf = (amount: string, other: Partial<Entry> = {}): Entry => ({
   type: "",
   category: "",
   original: null,
+  rate: null,
   parts: [],
   problems: [],
   ...other,

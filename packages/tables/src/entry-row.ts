@@ -47,6 +47,7 @@ const ofPart = (entry: Entry, part: Part): Entry => ({
   ...entry,
   amount: part.amount,
   original: null,
+  rate: null,
   name: part.name || entry.name,
   purpose: part.purpose || (part.name === "" ? entry.purpose : ""),
   category: part.category || entry.category,
@@ -137,7 +138,7 @@ const recordPart = (
 
 /** What the cells of an entry do not say; undefined if they say all. */
 export const detailsOf = (
-  { date, valueDate, purchaseDate, original, parts }: Entry,
+  { date, valueDate, purchaseDate, original, rate, parts }: Entry,
   turned: boolean,
 ): EntryDetails | undefined => {
   const details: EntryDetails = {
@@ -146,6 +147,7 @@ export const detailsOf = (
     ...(original === null
       ? {}
       : { counter: { ...original, amount: turnedAmount(original.amount, !turned)! } }),
+    ...(rate === null ? {} : { rate }),
     ...(parts.length === 0 ? {} : { parts: parts.map((part) => recordPart(part, turned)) }),
   };
   return Object.keys(details).length === 0 ? undefined : details;

@@ -19,6 +19,7 @@ export const entry = (said: Partial<Entry> = {}): Entry => ({
   type: "",
   category: "",
   original: null,
+  rate: null,
   parts: [],
   problems: [],
   ...said,

@@ -115,6 +115,32 @@ export const addDecimals = (terms: readonly string[]): string => {
   );
 };
 
+/** All its digits as a whole number. */
+const digitsOf = (canonical: string): bigint => scaled(canonical, placesOf(canonical));
+
+/** A quotient of whole numbers, rounded to so many digits after the point, halves away from zero. */
+const roundedQuotient = (of: bigint, by: bigint, places: number): string => {
+  const [size, divisor] = [of < 0n ? -of : of, by < 0n ? -by : by];
+  const units = (2n * size * 10n ** BigInt(places) + divisor) / (2n * divisor);
+  return unscaled(of < 0n === by < 0n ? units : -units, places);
+};
+
+/** The product of two canonical decimals, rounded to so many digits after the point, halves away from zero. */
+export const multipliedDecimal = (canonical: string, by: string, places: number): string =>
+  roundedQuotient(
+    digitsOf(canonical) * digitsOf(by),
+    10n ** BigInt(placesOf(canonical) + placesOf(by)),
+    places,
+  );
+
+/** The quotient of two canonical decimals, rounded in the same way; the second is not 0. */
+export const dividedDecimal = (canonical: string, by: string, places: number): string =>
+  roundedQuotient(
+    digitsOf(canonical) * 10n ** BigInt(placesOf(by)),
+    digitsOf(by) * 10n ** BigInt(placesOf(canonical)),
+    places,
+  );
+
 /** A canonical decimal with the other sign; zero stays zero. */
 export const negateDecimal = (canonical: string): string =>
   canonical === "0" ? "0" : canonical.startsWith("-") ? canonical.slice(1) : `-${canonical}`;

@@ -214,6 +214,7 @@ const ROWS: Readonly<Record<string, Rows>> = {
   ],
   counter_values: [
     { transaction_id: idOf(21), import_id: idOf(16), family_id: FAMILY, amount: "-108.50", currency: "USD" },
+    { transaction_id: idOf(21), import_id: idOf(16), family_id: FAMILY, amount: "-92.17", currency: "USD" },
   ],
   import_claims: [
     { family_id: FAMILY, transaction_id: idOf(22), import_id: idOf(16), removable: true },

@@ -7,6 +7,7 @@ import {
   Exports,
   type FamilySnapshot,
 } from "../import/export/exports.ts";
+import type { CounterValue } from "../transfers/decide-pairs.ts";
 import { compareTexts } from "./order.ts";
 import { countersOf } from "./settle-transfers.ts";
 import { isPending, sourceOf } from "./source.ts";
@@ -28,13 +29,11 @@ const rejectionsOf = (own: FamilyState | undefined, id: string): Pick<ExportedTr
   return rejections.length === 0 ? {} : { rejections: byId(rejections) };
 };
 
-/** What a file states of a transaction in another currency: of several the first. */
-const counterOf = (own: FamilyState | undefined, id: string): Pick<ExportedTransaction, "counter"> => {
-  const [counter] = (own === undefined ? [] : countersOf(own, id)).toSorted((a, b) =>
+/** What files state of a transaction in other currencies, in order. */
+const statedOf = (own: FamilyState | undefined, id: string): readonly CounterValue[] =>
+  (own === undefined ? [] : countersOf(own, id)).toSorted((a, b) =>
     compareTexts([a.currency, a.amount], [b.currency, b.amount]),
   );
-  return counter === undefined ? {} : { counter };
-};
 
 /** Everything that a family has. Nothing of it is modified later: what changes is replaced. */
 const exportedOf = (
@@ -85,7 +84,7 @@ const exportedOf = (
           parts: within.map(entryOf),
           transfers: transfersInto([whole, ...within]),
           ...rejectionsOf(own, whole.id),
-          ...counterOf(own, whole.id),
+          counters: statedOf(own, whole.id),
         };
       })
       .sort((a, b) => compareTexts(age(a), age(b))),

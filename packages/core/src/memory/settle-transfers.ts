@@ -52,7 +52,7 @@ const dropBroken = (own: FamilyState, before: ReadonlyMap<string, KeptTransactio
 /** What files state of a transaction in other currencies, each once. */
 export const countersOf = ({ counters }: FamilyState, id: string): readonly CounterValue[] => [
   ...new Map(
-    [...(counters.get(id)?.values() ?? [])].map((each) => [`${each.currency} ${each.amount}`, each]),
+    [...(counters.get(id)?.values() ?? [])].flat().map((each) => [`${each.currency} ${each.amount}`, each]),
   ).values(),
 ];
 

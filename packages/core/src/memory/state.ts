@@ -69,7 +69,7 @@ export interface FamilyState {
   /** What can be restored, by the ids of transactions. */
   readonly deletions: Map<string, KeptDeletion>;
   /** What imports state of transactions in other currencies, by the ids of both. */
-  readonly counters: Map<string, ReadonlyMap<string, CounterValue>>;
+  readonly counters: Map<string, ReadonlyMap<string, readonly CounterValue[]>>;
   readonly categories: Map<string, PlannedCategory>;
   readonly tags: Map<string, Tag>;
   readonly merchants: Map<string, Merchant>;

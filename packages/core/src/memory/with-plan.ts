@@ -163,8 +163,11 @@ export const withPlan = (
   }
   for (const { transaction_id, amount, currency } of counters) {
     checkReference(next.transactions, "transaction", transaction_id);
-    const by = new Map(next.counters.get(transaction_id)).set(stored.id, { amount, currency });
-    next.counters.set(transaction_id, by);
+    const by = new Map(next.counters.get(transaction_id));
+    next.counters.set(
+      transaction_id,
+      by.set(stored.id, [...(by.get(stored.id) ?? []), { amount, currency }]),
+    );
   }
   for (const id of called) if (next.originalNames.get(id) === "") next.originalNames.delete(id);
   for (const account of plan.accounts) stateFirstBalance(next, account, stored.id);

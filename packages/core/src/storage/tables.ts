@@ -251,7 +251,7 @@ export const TABLES: readonly Table[] = [
       ...texts("transaction_id", "import_id", "family_id"),
       ...{ amount: "decimal", currency: "text" },
     },
-    key: ["transaction_id", "import_id"],
+    key: ["transaction_id", "import_id", "currency", "amount"],
   },
   {
     name: "transaction_tags",

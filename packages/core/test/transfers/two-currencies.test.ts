@@ -63,7 +63,7 @@ const started = Effect.gen(function* () {
   const pairs = Effect.map(listTransfers(family, "paired", { page: 1, per_page: 10 }), ({ items }) =>
     items.map(({ made_by, inflow, outflow }) => [made_by, inflow.name, outflow.name]),
   );
-  return { family, files, pairs };
+  return { family, euros, dollars, files, pairs };
 });
 
 const PAIR = [["rule", "From euros", "To dollars"]];
@@ -85,6 +85,74 @@ it.each(ORDERS)("a statement of what was converted pairs two currencies: %s, %s,
       expect(yield* pairs).toEqual(PAIR);
       const { items } = yield* (yield* Transactions).list(family, {}, { page: 1, per_page: 10 });
       expect(items.map(({ transfer }) => transfer?.currency)).toEqual(["USD", "USD"]);
+    }),
+  ),
+);
+
+const RATE = { value: "1.085", currency: "USD" } as const;
+
+it.each([
+  ["of its own currency", { ...RATE, unit: "EUR" }, ["108.50"], "paired"],
+  ["of its own currency, not the other way", { ...RATE, unit: "EUR" }, ["92.17"], "none"],
+  ["of the other currency", { ...RATE, unit: "USD" }, ["92.17"], "paired"],
+  ["of the other currency, not the other way", { ...RATE, unit: "USD" }, ["108.50"], "none"],
+  ["of which it does not say", { ...RATE, unit: null }, ["108.50"], "paired"],
+  ["of which it does not say, the other way", { ...RATE, unit: null }, ["92.17"], "paired"],
+  ["that leads to two amounts", { ...RATE, unit: null }, ["108.50", "92.17"], "proposed"],
+  ["of a third currency", { ...RATE, unit: "CHF" }, ["108.50", "92.17"], "none"],
+  ["rounded to the cent", { ...RATE, value: "1.084951", unit: "EUR" }, ["108.50"], "paired"],
+  ["a cent off", { ...RATE, value: "1.084949", unit: "EUR" }, ["108.50"], "none"],
+  ["that leads to one amount either way", { ...RATE, value: "1.00001", unit: null }, ["100.00"], "none"],
+] as const)("a rate %s states the amount, in either order", (_, rate, amounts, state) =>
+  inMemory(
+    Effect.gen(function* () {
+      for (const order of [0, 1]) {
+        const { family, euros, dollars } = yield* started;
+        const files = [
+          importFile({
+            family_id: family,
+            upload: statement("a.xml", { rate }),
+            options: { account_id: euros },
+            today: TODAY,
+          }),
+          importRows(
+            family,
+            dollars,
+            `date,amount,name\n${amounts.map((each) => `2024-06-11,${each},From euros\n`).join("")}`,
+            OPTIONS,
+          ),
+        ];
+        for (const file of order === 0 ? files : files.toReversed()) imported(yield* file);
+        const found = { none: [], paired: ["paired"], proposed: ["proposed", "proposed"] }[state];
+        const states = [];
+        for (const each of ["paired", "proposed"] as const)
+          states.push(
+            ...(yield* listTransfers(family, each, { page: 1, per_page: 10 })).items.map(() => each),
+          );
+        expect(states).toEqual(found);
+        const there = yield* foundFamily();
+        imported(yield* importRecords(there, yield* exported(family)));
+        const { items } = yield* listTransfers(there, "paired", { page: 1, per_page: 10 });
+        expect(items).toHaveLength(state === "paired" ? 1 : 0);
+      }
+    }),
+  ),
+);
+
+it.each([
+  ["Original Amount,Original Currency", "108.50,USD"],
+  ["Exchange Rate,Original Currency", "1.0850,USD"],
+  ["Exchange Rate,Original Currency", "0.921659,USD"],
+])("columns of a CSV state it: %s, %s", (columns, cells) =>
+  inMemory(
+    Effect.gen(function* () {
+      const { family, euros, files, pairs } = yield* started;
+      yield* files.dollars;
+      const text = `date,amount,name,${columns}\n2024-06-10,-100.00,To dollars,${cells}\n`;
+      const { import: stored } = imported(yield* importRows(family, euros, text, OPTIONS));
+      expect(yield* pairs).toEqual(PAIR);
+      yield* undoImport({ family_id: family, id: stored!.id, with_edited: false });
+      expect(yield* pairs).toEqual([]);
     }),
   ),
 );
@@ -140,7 +208,7 @@ it("an export has what is stated, and pairs where it is imported", () =>
       imported(yield* importRecords(there, yield* exported(family)));
       const { items } = yield* listTransfers(there, "paired", { page: 1, per_page: 10 });
       expect(items.map(({ made_by, inflow }) => [made_by, inflow.name])).toEqual([["rule", "From euros"]]);
-      const counter = `"counter":${JSON.stringify(STATED.counter)}`;
+      const counter = `"counters":${JSON.stringify([STATED.counter])}`;
       for (const each of [family, there]) expect((yield* exported(each)).split(counter)).toHaveLength(2);
     }),
   ));

@@ -127,19 +127,18 @@ const readers = ({ all }: Queries, family_id: string): { readonly [K in keyof Ex
       ({ inflow_transaction_id: leg }) => wholeOf.get(leg) ?? leg,
     );
     const stated = await all<PlannedCounter>(
-      sql`SELECT transaction_id, amount, currency FROM counter_values
+      sql`SELECT DISTINCT transaction_id, amount, currency, amount::text COLLATE "C" AS written FROM counter_values
           WHERE family_id = ${family_id} AND transaction_id = ANY(${idsOf(found)}::text[])
-          ORDER BY currency DESC, amount::text COLLATE "C" DESC`,
+          ORDER BY currency, written`,
     );
-    // Of several the first is the last of these.
-    const counters = new Map(stated.map(({ transaction_id, ...counter }) => [transaction_id, counter]));
+    const counters = Map.groupBy(stated, ({ transaction_id }) => transaction_id);
     return found.map(
       (whole): ExportedTransaction => ({
         whole,
         parts: byWhole.get(whole.id) ?? [],
         transfers: moved.get(whole.id) ?? [],
         ...(rejected.has(whole.id) ? { rejections: rejected.get(whole.id)! } : {}),
-        ...(counters.has(whole.id) ? { counter: counters.get(whole.id)! } : {}),
+        counters: (counters.get(whole.id) ?? []).map(({ amount, currency }) => ({ amount, currency })),
       }),
     );
   };

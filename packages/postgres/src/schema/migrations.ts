@@ -306,6 +306,15 @@ CREATE INDEX counter_values_by_amount ON counter_values (family_id, amount);
 CREATE INDEX counter_values_of_import ON counter_values (import_id);
 `;
 
+/** A file can state several amounts of one transaction: docs/adr/0077-a-rate-states-what-was-converted.md. */
+const COUNTERS_OF_RATES = /* sql */ `
+---- Transfers
+
+-- Two amounts at a rate of which a file does not say which way it goes.
+ALTER TABLE counter_values DROP CONSTRAINT counter_values_pkey,
+  ADD PRIMARY KEY (transaction_id, import_id, currency, amount);
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -320,4 +329,5 @@ export const MIGRATIONS: readonly string[] = [
   PENDING_GONE,
   DELETED_TRANSACTIONS,
   COUNTER_VALUES,
+  COUNTERS_OF_RATES,
 ];

@@ -55,7 +55,17 @@ export interface EntryPart {
   readonly reference: string;
 }
 
-/** What a statement says of an entry beside what any row says. */
+/** An exchange rate that a row or an entry states. */
+export interface StatedRate {
+  /** Canonical decimal, larger than 0. */
+  readonly value: string;
+  /** ISO 4217: the currency that is not that of the row. */
+  readonly currency: string;
+  /** That of the two of which one is `value` of the other; null if nothing says which. */
+  readonly unit: string | null;
+}
+
+/** What a statement says of an entry beside what any row says; a CSV can say the amount or the rate of an exchange, too. */
 export interface EntryDetails {
   /** `YYYY-MM-DD`: from when on it counts for interest. */
   readonly value_date?: string;
@@ -63,6 +73,8 @@ export interface EntryDetails {
   readonly purchase_date?: string;
   /** What was paid in another currency: exact decimal, money out is positive. */
   readonly counter?: { readonly amount: string; readonly currency: string };
+  /** At which rate it was exchanged, where no amount in another currency is stated. */
+  readonly rate?: StatedRate;
   readonly parts?: readonly EntryPart[];
 }
 

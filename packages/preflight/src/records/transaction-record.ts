@@ -7,6 +7,7 @@ import type { SettledCsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import { namingTexts, rowName } from "../reading/row-name.ts";
 import { timeReader, whenIn } from "../reading/time-of-row.ts";
+import { exchangeReader } from "./exchange-of-row.ts";
 import type { Accepted, TransactionRecord } from "./row-result.ts";
 
 const TAG_MARKS = /[|,;]/;
@@ -47,6 +48,7 @@ export class TransactionReader {
   private readonly csv: SettledCsvOptions;
   private readonly amountOf: (cells: readonly string[]) => string | undefined;
   private readonly timeOf: ReturnType<typeof timeReader>;
+  private readonly exchangeOf: ReturnType<typeof exchangeReader>;
   private readonly from: ReturnType<typeof cellsOfFields>;
   /** Rows that take their name from the same column share this. */
   private readonly fromWithName: ReadonlyMap<number, Accepted["from"]>;
@@ -57,6 +59,7 @@ export class TransactionReader {
     this.csv = csv;
     this.amountOf = exactMoney(rule, csv.numberFormat);
     this.timeOf = timeReader(headers, layout.columns.get("date")?.cell, csv);
+    this.exchangeOf = exchangeReader(headers, layout, csv);
     this.from = cellsOfFields(layout, rule);
     this.fromWithName = new Map(
       [...layout.names, ...layout.namesOfInflows].map(({ cell }) => [cell, { ...this.from, name: [cell] }]),
@@ -73,11 +76,12 @@ export class TransactionReader {
     const name = this.nameOf(names, cells, below);
     const named = name === "" ? undefined : names.find(({ cell }) => cells[cell] === name);
     const when = whenIn(day, this.timeOf(cells), csv.timeZone);
+    const currency = currencyCodeIn(textIn(cells, from.currency)) || csv.currency;
     const record: TransactionRecord = {
       date: isoDay(when.day),
       ...(Number.isNaN(when.time) ? {} : { time: when.time }),
       amount,
-      currency: currencyCodeIn(textIn(cells, from.currency)) || csv.currency,
+      currency,
       name,
       notes: textIn(cells, from.notes),
       category: textIn(cells, from.category),
@@ -86,6 +90,7 @@ export class TransactionReader {
       reference: textIn(cells, from.reference),
       balance: exactBalance(textIn(cells, from.balance), csv.numberFormat),
       ...(isPending ? { pending: true } : {}),
+      ...this.exchangeOf(cells, { amount, currency }),
     };
     return { record, from: named === undefined ? from : this.fromWithName.get(named.cell)! };
   }

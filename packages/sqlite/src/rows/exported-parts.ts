@@ -140,9 +140,9 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
   };
 
   const stated = db.prepare<[Readonly<Record<string, string>>], PlannedCounter>(
-    `SELECT v.transaction_id, v.amount, v.currency
+    `SELECT DISTINCT v.transaction_id, v.amount, v.currency
      FROM json_each(@ids) AS e CROSS JOIN counter_values AS v ON v.transaction_id = e.value
-     WHERE +v.family_id = @family_id ORDER BY v.currency DESC, v.amount DESC`,
+     WHERE +v.family_id = @family_id ORDER BY v.currency, v.amount`,
   );
   const readings = db.prepare<[Readonly<Record<string, string | number>>], ReadingRow>(
     `SELECT ${READING_COLUMNS.join(", ")} FROM readings
@@ -162,11 +162,9 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
       rejections.all({ family_id, legs: idsOf(found) }),
       (legs) => legs.inflow_transaction_id,
     );
-    // Of several the first is the last of these.
-    const counters = new Map(
-      stated
-        .all({ family_id, ids: idsOf(found) })
-        .map(({ transaction_id, ...counter }) => [transaction_id, counter]),
+    const counters = Map.groupBy(
+      stated.all({ family_id, ids: idsOf(found) }),
+      ({ transaction_id }) => transaction_id,
     );
     return found.map(
       (whole): ExportedTransaction => ({
@@ -174,7 +172,7 @@ const readers = (db: Database, family_id: string): { readonly [K in keyof Export
         parts: byWhole.get(whole.id) ?? [],
         transfers: moved.get(whole.id) ?? [],
         ...(rejected.has(whole.id) ? { rejections: rejected.get(whole.id)! } : {}),
-        ...(counters.has(whole.id) ? { counter: counters.get(whole.id)! } : {}),
+        counters: (counters.get(whole.id) ?? []).map(({ amount, currency }) => ({ amount, currency })),
       }),
     );
   };

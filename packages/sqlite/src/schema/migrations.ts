@@ -264,6 +264,46 @@ ALTER TABLE deleted_entries_of_families RENAME TO deleted_entries;
 CREATE INDEX deleted_entries_of_account ON deleted_entries (account_id, date);
 `;
 
+/** A file can state several amounts of one transaction: docs/adr/0077-a-rate-states-what-was-converted.md. */
+const COUNTERS_OF_RATES = /* sql */ `
+---- Transfers
+
+-- What an import states of a transaction in another currency, with the sign of the transaction: two amounts at a rate of which it
+-- does not say which way it goes. It goes with either.
+CREATE TABLE counters_of_rates (
+  transaction_id TEXT NOT NULL REFERENCES transactions (id) ON DELETE CASCADE,
+  import_id TEXT NOT NULL,
+  family_id TEXT NOT NULL,
+  amount TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  PRIMARY KEY (transaction_id, import_id, currency, amount),
+  FOREIGN KEY (family_id, import_id) REFERENCES imports (family_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+INSERT INTO counters_of_rates (transaction_id, import_id, family_id, amount, currency)
+SELECT transaction_id, import_id, family_id, amount, currency FROM counter_values;
+DROP TABLE counter_values;
+ALTER TABLE counters_of_rates RENAME TO counter_values;
+CREATE INDEX counter_values_by_amount ON counter_values (family_id, amount);
+CREATE INDEX counter_values_of_import ON counter_values (import_id);
+-- The transaction is of the family.
+CREATE TRIGGER counter_values_written BEFORE INSERT ON counter_values
+WHEN NOT EXISTS (
+  SELECT 1 FROM transactions
+  WHERE id = NEW.transaction_id AND family_number = (SELECT number FROM families WHERE id = NEW.family_id)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the transaction is not of this family');
+END;
+CREATE TRIGGER counter_values_changed BEFORE UPDATE OF family_id, transaction_id ON counter_values
+WHEN NOT EXISTS (
+  SELECT 1 FROM transactions
+  WHERE id = NEW.transaction_id AND family_number = (SELECT number FROM families WHERE id = NEW.family_id)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the transaction is not of this family');
+END;
+`;
+
 /**
  * Changes of the schema since schema.sql.ts, in order: each is SQL that takes a database from one version to the next. None is
  * changed once it is released, and neither is schema.sql.ts. What reads a database as it is, a check or a copy, finds an older one.
@@ -278,4 +318,5 @@ export const MIGRATIONS: readonly string[] = [
   PENDING_GONE,
   DELETED_TRANSACTIONS,
   COUNTER_VALUES,
+  COUNTERS_OF_RATES,
 ];

@@ -9,6 +9,8 @@ import { remittanceOf } from "./remittance.ts";
 export interface Details {
   /** In the order in which they are likely the amount that was booked. */
   readonly amounts: readonly Money[];
+  /** `CcyXchg` of what is below `AmtDtls`. */
+  readonly exchanges: readonly Element[];
   readonly direction: Direction | undefined;
   readonly parties: Parties;
   /** The most telling first; some can be blank. */
@@ -23,14 +25,18 @@ export interface Details {
 
 const AMOUNT_KINDS = ["TxAmt", "CntrValAmt", "InstdAmt"] as const;
 
-/** The amounts below `AmtDtls`, of an entry or of one payment. */
-export const detailedAmounts = (element: Element): readonly Money[] => {
+const belowAmounts = (element: Element, name: "Amt" | "CcyXchg"): readonly Element[] => {
   const amounts = childOf(element, "AmtDtls");
   if (amounts === undefined) return [];
-  return AMOUNT_KINDS.map((kind) => descend(amounts, kind, "Amt"))
-    .filter((amount) => amount !== undefined)
-    .map(moneyOf);
+  return AMOUNT_KINDS.map((kind) => descend(amounts, kind, name)).filter((each) => each !== undefined);
 };
+
+/** The amounts below `AmtDtls`, of an entry or of one payment. */
+export const detailedAmounts = (element: Element): readonly Money[] =>
+  belowAmounts(element, "Amt").map(moneyOf);
+
+/** The exchanges beside these amounts. */
+export const detailedExchanges = (element: Element): readonly Element[] => belowAmounts(element, "CcyXchg");
 
 /** `PMNT/RCDT/ESCT`, or the bank's own code. */
 export const typeOf = (element: Element): string => {
@@ -67,6 +73,7 @@ export const detailsOf = (element: Element): Details => {
   const { texts, references } = remittanceOf(element);
   return {
     amounts: amount === undefined ? amounts : [moneyOf(amount), ...amounts],
+    exchanges: detailedExchanges(element),
     direction: directionOf(childText(element, "CdtDbtInd")),
     parties: partiesOf(element),
     texts: [...texts, singleBlanks(childText(element, "AddtlTxInf"))],

@@ -4,12 +4,13 @@ import type { Entry, EntryStatus, Part } from "../model/statement.ts";
 import { singleBlanks } from "../text/single-blanks.ts";
 import { childOf, childText, descend, type Element, textOf } from "../xml/element.ts";
 import { dayOf } from "./day.ts";
-import { type Details, detailedAmounts, idsOf, typeOf } from "./details.ts";
+import { type Details, detailedAmounts, detailedExchanges, idsOf, typeOf } from "./details.ts";
 import { EntryProblems } from "./entry-problems.ts";
 import { batchTexts, type EntryTexts, paymentTexts, type Side } from "./entry-texts.ts";
 import { amountIn, directionOf, type Money, moneyOf, signed } from "./money.ts";
 import type { Owner } from "./parties.ts";
 import { partOf } from "./parts.ts";
+import { rateOf } from "./rate.ts";
 
 /** Where an entry stands. */
 export interface EntryPosition {
@@ -113,6 +114,8 @@ export const readEntry = (
   );
   const only = details.length === 1 ? details[0] : undefined;
   const days = daysOf(element, problems);
+  const original = originalOf([...detailedAmounts(element), ...(only?.amounts ?? [])], money.currency, side);
+  const exchanges = [...detailedExchanges(element), ...(only?.exchanges ?? [])];
   const status = statusOf(element);
   if (status === undefined) problems.unknownStatus();
   problems.checkParts(payments.parts, amount, money.currency);
@@ -133,7 +136,8 @@ export const readEntry = (
     references: entryIds(element, only),
     type: typeOf(element) || (only?.type ?? ""),
     category: "",
-    original: originalOf([...detailedAmounts(element), ...(only?.amounts ?? [])], money.currency, side),
+    original,
+    rate: original === null ? rateOf(exchanges, money.currency) : null,
     parts: orNone(payments.parts),
     problems: orNone(problems.found),
   };

@@ -37,6 +37,16 @@ export type EntryStatus = "booked" | "pending" | "informational";
 /** What is no movement of cash: bought or sold securities, shares that moved. */
 export type EntryKind = "cash" | "trade" | "opening_balance" | "balance_only";
 
+/** What one currency is in another. */
+export interface Rate {
+  /** Canonical decimal, larger than 0. */
+  readonly value: string;
+  /** The currency that is not that of the entry. */
+  readonly currency: string;
+  /** That of the two of which one is `value` of the other; null if the content does not say which. */
+  readonly unit: string | null;
+}
+
 /** One booking of a statement, or what a bank lists among its bookings, as the content says it. */
 export interface Entry {
   readonly place: Place;
@@ -66,6 +76,8 @@ export interface Entry {
   readonly category: string;
   /** What was paid in another currency. */
   readonly original: { readonly amount: string; readonly currency: string } | null;
+  /** At which rate it was exchanged, where no amount in another currency is stated. */
+  readonly rate: Rate | null;
   readonly parts: readonly Part[];
   readonly problems: readonly Problem[];
 }

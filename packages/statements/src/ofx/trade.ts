@@ -37,6 +37,7 @@ export const tradeOf = ({ aggregate, within, isCut }: Ended, text: OfxText): Ent
     type: aggregate.name,
     category: "",
     original: null,
+    rate: null,
     parts: [],
     problems: [...common.problems, ...fields.problems],
   };

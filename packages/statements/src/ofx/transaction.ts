@@ -2,7 +2,7 @@ import { orNone } from "../basics/or-none.ts";
 import { isPlaceholder } from "../ids/unrepeated.ts";
 import type { Entry } from "../model/statement.ts";
 import type { Ended } from "./aggregates.ts";
-import { currencyOf, statementCurrency } from "./currency.ts";
+import { currencyOf, rateOf, statementCurrency } from "./currency.ts";
 import { Fields, type OfxText } from "./fields.ts";
 
 /** Ids beside the bank's own. */
@@ -18,7 +18,8 @@ const numberedType = (fields: Fields): string => {
 export const transactionOf = ({ aggregate, within, isCut }: Ended, text: OfxText): Entry => {
   const fields = new Fields(aggregate, text);
   const isPending = aggregate.name === "STMTTRNP";
-  const currency = currencyOf(aggregate.parts) ?? statementCurrency(within);
+  const ofStatement = statementCurrency(within);
+  const currency = currencyOf(aggregate.parts) ?? ofStatement;
   const memo = fields.value("MEMO");
   const payee = aggregate.parts.get("PAYEE")?.leaves.get("NAME")?.value ?? "";
   const name = fields.value("EXTDNAME", "NAME") || payee || memo || numberedType(fields);
@@ -43,6 +44,7 @@ export const transactionOf = ({ aggregate, within, isCut }: Ended, text: OfxText
     type: fields.value("TRNTYPE"),
     category: "",
     original: null,
+    rate: rateOf(aggregate.parts, ofStatement),
     parts: orNone([]),
     problems: orNone(fields.problems),
   };

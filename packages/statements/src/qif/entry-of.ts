@@ -56,6 +56,7 @@ const entryWith = (fields: RecordFields, amount: string | null, naming: Naming):
     type,
     category: categoryOf(fields),
     original: null,
+    rate: null,
     parts,
     problems: orNone(fields.problems),
   };

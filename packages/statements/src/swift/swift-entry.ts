@@ -121,6 +121,7 @@ export const readEntry = (fields: EntryFields, currency: string | null): EntryWi
     type: information.type || line.type,
     category: "",
     original: originalOf(ORIGINAL.exec(supplement)?.[1] ?? information.original, line),
+    rate: null,
     parts: orNone([]),
     problems: problemsOf(field, line, currency),
   };

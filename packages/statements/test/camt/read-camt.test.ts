@@ -314,6 +314,45 @@ describe("further facts of an entry of CAMT", () => {
   });
 });
 
+const exchange = (inside: string, rate = "1.0850"): string =>
+  `<AmtDtls><TxAmt><Amt Ccy="EUR">12.50</Amt><CcyXchg>${inside}<XchgRate>${rate}</XchgRate></CcyXchg></TxAmt></AmtDtls>`;
+
+const SIDES = "<SrcCcy>EUR</SrcCcy><TrgtCcy>USD</TrgtCcy>";
+
+describe("the rate of an entry of CAMT", () => {
+  it.each([
+    ["in its unit", exchange(`${SIDES}<UnitCcy>EUR</UnitCcy>`), "EUR"],
+    ["in the other as unit", exchange(`${SIDES}<UnitCcy>USD</UnitCcy>`), "USD"],
+    ["without a unit", exchange(SIDES), null],
+    ["in a unit that is neither", exchange(`${SIDES}<UnitCcy>CHF</UnitCcy>`), null],
+    ["the other way round", exchange("<SrcCcy>USD</SrcCcy><TrgtCcy>eur</TrgtCcy>"), null],
+    ["of its payment", details(exchange(SIDES)), null],
+  ])("is stated %s", (_, inside, unit) => {
+    expect(only(entryWith(inside))).toMatchObject({
+      original: null,
+      rate: { value: "1.085", currency: "USD", unit },
+      problems: [],
+    });
+  });
+
+  it.each([
+    ["of two other currencies", exchange("<SrcCcy>CHF</SrcCcy><TrgtCcy>USD</TrgtCcy>")],
+    ["without the other currency", exchange("<SrcCcy>EUR</SrcCcy>")],
+    ["of one currency", exchange("<SrcCcy>EUR</SrcCcy><TrgtCcy>EUR</TrgtCcy>")],
+    ["of 1", exchange(SIDES, "1.000")],
+    ["of 0", exchange(SIDES, "0.0")],
+    ["below 0", exchange(SIDES, "-1.2")],
+    ["in words", exchange(SIDES, "SPOT")],
+    ["of more digits than any", exchange(SIDES, `1.${"3".repeat(50)}`)],
+    [
+      "beside the amount",
+      exchange(SIDES).replace("</TxAmt>", "</TxAmt><InstdAmt><Amt Ccy='USD'>13.2</Amt></InstdAmt>"),
+    ],
+  ])("is none: %s", (_, inside) => {
+    expect(only(entryWith(inside))).toMatchObject({ rate: null, problems: [] });
+  });
+});
+
 describe("a statement of CAMT", () => {
   const bal = (code: string, amount: string, day = "<Dt>2024-03-31</Dt>"): string =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt>${day}</Dt></Bal>`;

@@ -52,7 +52,7 @@ export interface ImportChange {
   readonly found?: readonly string[];
   /** Accounts that the file calls by a name: from then on the name of one that a person has made is one of files. */
   readonly called?: readonly string[];
-  /** What its transactions, new and claimed, are in other currencies; it counts until the import is undone. At most one of each. */
+  /** What its transactions, new and claimed, are in other currencies; it counts until the import is undone. Each amount once. */
   readonly counters?: readonly PlannedCounter[];
   /** Transactions that are not to be paired with each other, unless a person or a file has paired them already. */
   readonly rejections?: readonly PlannedRejection[];

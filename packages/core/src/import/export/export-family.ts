@@ -79,11 +79,11 @@ const historyOf = (entry: ExportedEntry): TransactionHistory => {
   return { locked, original, ...(by_hand ? { by_hand } : {}), created_at, updated_at };
 };
 
-const fieldOf = (entry: ExportedEntry, counter?: CounterValue) => {
+const fieldOf = (entry: ExportedEntry, counters: readonly CounterValue[]) => {
   const { name, notes, external_id, source, currency } = entry;
   return farthingField({ name, notes, external_id, source }, currency, {
     ...historyField(historyOf(entry), entry),
-    ...(counter === undefined ? {} : { counter }),
+    ...(counters.length === 0 ? {} : { counters }),
   });
 };
 
@@ -92,12 +92,12 @@ const valuesOf = (entry: ExportedEntry) => ({
   currency: isCurrencyCode(entry.currency) ? entry.currency : null,
 });
 
-const transactionRecord = ({ whole, parts, counter }: ExportedTransaction): ServiceRecord =>
+const transactionRecord = ({ whole, parts, counters }: ExportedTransaction): ServiceRecord =>
   serviceRecord("Transaction", valuesOf(whole), {
     ...(parts.length === 0
       ? {}
-      : { split_lines: parts.map((part) => splitLine(valuesOf(part), fieldOf(part))) }),
-    ...fieldOf(whole, counter),
+      : { split_lines: parts.map((part) => splitLine(valuesOf(part), fieldOf(part, []))) }),
+    ...fieldOf(whole, counters),
   });
 
 const transferRecord = ({ made_by, ...transfer }: PlannedTransfer): ServiceRecord =>

@@ -40,8 +40,8 @@ export interface ExportedTransaction {
   readonly transfers: readonly PlannedTransfer[];
   /** What a person has kept it from being paired with, where it is money in, if there is anything; by id. */
   readonly rejections?: readonly PlannedRejection[];
-  /** What a file states of it in another currency, if one does; of several the first by currency and amount. */
-  readonly counter?: CounterValue;
+  /** What files state of it in other currencies, each once, by currency and amount as texts. */
+  readonly counters: readonly CounterValue[];
 }
 
 /** An account, and what it came in with. */

@@ -136,7 +136,7 @@ const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   pending: isAbsentOr((value) => value === true),
   pending_gone: isAbsentOr((value) => value === true),
   by_hand: isAbsentOr((value) => value === true),
-  counter: isAbsentOr(isCounter),
+  counters: isAbsentOr((value) => Array.isArray(value) && value.every(isCounter)),
   reference: isAbsentOr(isText),
   made_by: isAbsentOr((value) => value === "person" || value === "rule"),
   original: isAbsentOr(isOriginalValues),
@@ -168,7 +168,7 @@ export interface FarthingField {
   readonly reference: string | null;
   readonly pending: boolean;
   readonly pending_gone: boolean;
-  readonly counter: CounterValue | undefined;
+  readonly counters: readonly CounterValue[];
   /** Of a transfer: who has paired its sides, if not a file. */
   readonly made_by: PlannedTransfer["made_by"];
   /** Undefined if the field is not that of a transaction. */
@@ -206,7 +206,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
     reference: (own("reference") as string | undefined) ?? null,
     pending: own("pending") === true,
     pending_gone: own("pending_gone") === true,
-    counter: own("counter") as CounterValue | undefined,
+    counters: (own("counters") as readonly CounterValue[] | undefined) ?? [],
     made_by: own("made_by") as PlannedTransfer["made_by"],
     history:
       created_at === undefined || updated_at === undefined

@@ -2,7 +2,7 @@ import type { SourceIdentity } from "@farthing/recognition";
 import type { PlannedBooking, PlannedCounter, PlannedImport } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import type { Chunked } from "../chunks/in-chunks.ts";
-import { counterOf, once } from "../matching/counter-of.ts";
+import { countersOf, once } from "../matching/counters-of.ts";
 import { bookingsOf, type RowsThere, recordedOf } from "../matching/recorded-of.ts";
 import { accountsOfReceipt, kindsInBooks } from "../receipts/accounts-of-receipt.ts";
 import { packRows } from "../receipts/receipt-rows.ts";
@@ -34,7 +34,7 @@ function* outcomesOf(
 }
 
 /** What the records of an export state of transactions in other currencies. */
-function* countersOf(
+function* statedBy(
   { transactions }: FileRecords,
   ids: TransactionIds,
   there: RowsThere,
@@ -43,8 +43,9 @@ function* countersOf(
   let at = -1;
   for (const identity of identities) {
     at += 1;
-    const counter = counterOf(transactions[at]!.exported?.counter, identity);
-    if (counter !== undefined) yield { transaction_id: there.get(at)?.id ?? ids.ofWhole(at)[0]!, ...counter };
+    const stated = countersOf({ counters: transactions[at]!.exported?.counters ?? [] }, identity);
+    const transaction_id = there.get(at)?.id ?? ids.ofWhole(at)[0]!;
+    for (const each of stated) yield { transaction_id, ...each };
   }
 }
 
@@ -114,7 +115,7 @@ export function* planRecords(records: FileRecords, context: PlanContext): Chunke
     found: [known, categories, tags, merchants, transfers].flatMap(({ found }) => [...found]),
     rejections,
     booked,
-    counters: once(countersOf(records, ids, there, identitiesOf(records, planned))),
+    counters: once(statedBy(records, ids, there, identitiesOf(records, planned))),
     balances: known.balances,
     readings: known.readings,
     notes: [...known.notes, ...nameMatchWarnings(records, books, known, there)],

@@ -46,7 +46,7 @@ export interface ExportedTransaction {
   readonly reference: string | null;
   readonly pending: boolean;
   readonly pending_gone: boolean;
-  readonly counter: CounterValue | undefined;
+  readonly counters: readonly CounterValue[];
   readonly history: TransactionHistory;
 }
 
@@ -134,7 +134,7 @@ const exportedIn = (field: FarthingField, file: InFile): ExportedTransaction | u
     reference: field.reference,
     pending: field.pending,
     pending_gone: field.pending_gone,
-    counter: field.counter,
+    counters: field.counters,
     history: {
       locked: locked.length === 0 ? NONE : locked,
       original,

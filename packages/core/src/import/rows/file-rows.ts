@@ -39,6 +39,8 @@ export interface FileRows extends NamesOfRows {
   readonly fine: FineMoney;
   /** What the transactions say, for the receipt of an import. */
   readonly facts: RowFacts;
+  /** Whether any says what its amount is in another currency, or at which rate. */
+  readonly hasExchanges: boolean;
   /** The rows as their check has kept them. */
   readonly kept: KeptRows;
   /** The transactions, for each that goes through them: none is kept in memory (`keptRecords`). */
@@ -91,7 +93,7 @@ export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunk
   const fine = new FineMoney();
   const facts = new RowFactsWriter();
   const records = () => keptRecords(rows, timeZone);
-  let number = 0;
+  let [number, hasExchanges] = [0, false];
   yield* eachInChunks(records(), ({ record, line, row, cells }) => {
     const account =
       accounts.get(record.account) ?? rowsOfAccount(stated.get(record.account) ?? record.currency, line);
@@ -101,6 +103,7 @@ export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunk
     fine.see(record, number);
     facts.add({ ...record, row, texts: cells });
     see(record);
+    hasExchanges ||= record.counter !== undefined || record.rate !== undefined;
     number += 1;
   });
   const { accepted, rejected, entities } = rows;
@@ -109,6 +112,7 @@ export function* fileRows(rows: KeptRows, timeZone: TimeZone | undefined): Chunk
     places: yield* order.places(),
     fine,
     facts: facts.all(),
+    hasExchanges,
     accounts: new Map([...accounts].map(([name, account]) => [name, account.rows])),
     kept: rows,
     records,

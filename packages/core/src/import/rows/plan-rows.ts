@@ -1,4 +1,3 @@
-import type { EntryDetails } from "@farthing/preflight";
 import { accountName } from "@farthing/preflight/checked";
 import { identityOf, type SourceIdentity } from "@farthing/recognition";
 import { type IdAt, idSeed, idsOfSeed, newIds } from "../../request/new-ids.ts";
@@ -14,7 +13,7 @@ import {
 } from "../books/plan.ts";
 import type { PlanContext } from "../books/plan-context.ts";
 import { type Chunked, eachInChunks } from "../chunks/in-chunks.ts";
-import { counterOf, once } from "../matching/counter-of.ts";
+import { countersOf, once } from "../matching/counters-of.ts";
 import { bookingOf, isOpen, type RowsThere, recordedOf } from "../matching/recorded-of.ts";
 import { accountsOfReceipt, kindsInBooks } from "../receipts/accounts-of-receipt.ts";
 import { packRows } from "../receipts/receipt-rows.ts";
@@ -148,21 +147,24 @@ function* transactionsOf(
   }
 }
 
-/** What the rows state of their transactions in other currencies: a statement does of entries that were converted. */
-function* countersOf(
+/** What the rows state of their transactions in other currencies. */
+function* statedBy(
   rows: FileRows,
   { there, accountOf }: Pick<RowsPlanned, "there" | "accountOf">,
   idAt: IdAt,
 ): Generator<PlannedCounter> {
-  const details = rows.kept.text.table?.details ?? new Map<number, EntryDetails>();
-  if (![...details.values()].some(({ counter }) => counter !== undefined)) return;
+  if (!rows.hasExchanges) return;
   let at = -1;
   for (const record of recordsOf(rows)) {
     at += 1;
+    const { counter, rate } = record;
     const { amount, currency } = identityOf(record, accountOf(record.account));
-    const counter = counterOf(record.counter, { amount, currency });
-    if (counter !== undefined)
-      yield { transaction_id: there.get(at)?.id ?? idAt(rows.places.happened(at)), ...counter };
+    const stated = countersOf(
+      { counters: counter === undefined ? [] : [counter], rate },
+      { amount, currency },
+    );
+    const transaction_id = there.get(at)?.id ?? idAt(rows.places.happened(at));
+    for (const each of stated) yield { transaction_id, ...each };
   }
 }
 
@@ -233,7 +235,7 @@ export function* planRows(
     booked,
     balances: withStated(balancesOf(rows, accountOf), rows, accountOf),
     points: balancePoints(rows, accountOf),
-    counters: once(countersOf(rows, planned, idAt)),
+    counters: once(statedBy(rows, planned, idAt)),
     skipped:
       there.size === 0 ? {} : { transactions: { count: there.size, reason: "Already in the account." } },
   };
