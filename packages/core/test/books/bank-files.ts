@@ -7,7 +7,7 @@ import type { BankBooking } from "./truth.ts";
 /** The exports of the banks: each has all three, and writes days in its own way. */
 export const LAYOUTS = {
   balances: ["Date", "Amount", "Name", "Balance"],
-  plain: ["Day", "Payee", "Value"],
+  plain: ["Day", "Payee", "Value", "Original amount", "Original currency", "Exchange rate"],
   statuses: ["Booked on", "Text", "Sum", "Reference", "Status"],
 } as const;
 
@@ -38,7 +38,7 @@ export interface FileSpan {
 /** A file of a bank, and what is in it. */
 export interface BankFile extends FileSpan {
   readonly text: string;
-  readonly rows: readonly Came[];
+  readonly rows: readonly (Came & Pick<BankBooking, "exchange">)[];
 }
 
 /** The money of an account before all bookings. */
@@ -62,14 +62,24 @@ const written = (day: string, account: number): string => {
 export const isPendingOn = ({ held_on, date }: BankBooking, day: string): boolean =>
   held_on !== undefined && held_on <= day && day < date;
 
-const cellsOf = (row: Came, { account, layout }: FileSpan, balance: string): readonly string[] => {
+const exchangeCells = ({ exchange }: Pick<BankBooking, "exchange">): readonly string[] => [
+  exchange?.amount ?? "",
+  exchange?.currency ?? "",
+  exchange?.rate ? (exchange.rate / 10_000).toFixed(4) : "",
+];
+
+const cellsOf = (
+  row: BankFile["rows"][number],
+  { account, layout }: FileSpan,
+  balance: string,
+): readonly string[] => {
   const money = negateDecimal(row.amount);
   const day = written(row.date, account);
   switch (layout) {
     case "balances":
       return [day, money, row.name, balance];
     case "plain":
-      return [day, row.name, money];
+      return [day, row.name, money, ...exchangeCells(row)];
     case "statuses":
       return [day, row.name, money, row.reference, row.pending ? "Pending" : "Booked"];
   }
@@ -89,10 +99,10 @@ export const bankFile = (bookings: readonly BankBooking[], span: FileSpan): Bank
   const waiting = own
     .filter((each) => layout === "statuses" && isPendingOn(each, to))
     .map((each) => ({ each, pending: true }));
-  const lines: { readonly row: Came; readonly cells: readonly string[] }[] = [];
+  const lines: { readonly row: BankFile["rows"][number]; readonly cells: readonly string[] }[] = [];
   for (const { each, pending } of [...booked, ...waiting]) {
     balance = addDecimals([balance, negateDecimal(each.amount)]);
-    const row: Came = {
+    const row = {
       ...{ ...each, pending, group: groupOf(each) },
       reference: layout === "statuses" ? each.reference : "",
       date: pending ? each.held_on! : each.date,

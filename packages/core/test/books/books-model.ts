@@ -2,8 +2,8 @@ import { absoluteDecimal } from "@farthing/values";
 import { type Booking, type Held, HistoryModel, type Values } from "../import/history-model.ts";
 import { type BankFile, isPendingOn, type Layout } from "./bank-files.ts";
 import { provenBy } from "./proof-model.ts";
-import { both, rulePairs } from "./transfers-model.ts";
-import { ACCOUNT_NAMES, type BankBooking, SYNCED } from "./truth.ts";
+import { both, rulePairs, statedBy } from "./transfers-model.ts";
+import { ACCOUNT_NAMES, type BankBooking, type Currencies, SYNCED, type Truth } from "./truth.ts";
 
 type Money = Pick<Values, "amount" | "currency">;
 
@@ -35,6 +35,7 @@ export interface ModelImport {
 /** What the books of a family must be after a history. */
 export class BooksModel {
   readonly truth: readonly BankBooking[];
+  readonly currencies: Currencies;
   readonly accounts: readonly string[];
   readonly rows = new HistoryModel();
   readonly imports: ModelImport[] = [];
@@ -52,8 +53,9 @@ export class BooksModel {
   readonly #balanceDays: string[] = [];
   reached = "";
 
-  constructor(truth: readonly BankBooking[], accounts: readonly string[]) {
-    this.truth = truth.map((each) => ({ ...each, account_id: accounts[each.account]! }));
+  constructor({ bookings, currencies }: Truth, accounts: readonly string[]) {
+    this.currencies = currencies;
+    this.truth = bookings.map((each) => ({ ...each, account_id: accounts[each.account]! }));
     this.accounts = accounts;
   }
 
@@ -199,6 +201,7 @@ export class BooksModel {
       .map(({ id, account_id, values, reference, name }) => ({
         ...{ id, account_id, account_name: this.#names[this.accounts.indexOf(account_id)]! },
         ...{ date: values.date, amount: values.amount, currency: values.currency, reference, text: name },
+        stated: this.#statedOf(id),
       }));
     return [
       ...rulePairs(free, (legs) => this.#rejected.has(legs)).map((each) => ({
@@ -212,6 +215,19 @@ export class BooksModel {
         legs,
       })),
     ].toSorted((a, b) => (`${a.state} ${a.legs}` < `${b.state} ${b.legs}` ? -1 : 1));
+  }
+
+  /** What the imports that have a transaction, and are not undone, state of it as it came in. */
+  #statedOf(id: string) {
+    const { key, account_id, amount, claims, values } = this.held(id);
+    const currency = this.currencies[this.accounts.indexOf(account_id)]!;
+    if (values.amount !== amount || values.currency !== currency) return [];
+    return this.imports
+      .filter(
+        ({ import_id, isUndone, file }) => !isUndone && claims.has(import_id) && file.layout === "plain",
+      )
+      .flatMap(({ file }) => file.rows.filter((row) => row.key === key))
+      .flatMap(({ exchange }) => statedBy(exchange, amount));
   }
 
   /** What the balances of an account prove, and what a person has done to its bookings. */
@@ -231,7 +247,7 @@ export class BooksModel {
     );
     const deleted = [...ofFiles, ...ofBank];
     const isEdited = ({ values, date, amount }: Held): boolean =>
-      values.date !== date || values.amount !== amount || values.currency !== "EUR";
+      values.date !== date || values.amount !== amount || values.currency !== this.currencies[account];
     const files = this.imports.filter(
       ({ file, isUndone }) => file.account === account && file.layout === "balances" && !isUndone,
     );

@@ -15,7 +15,7 @@ import { aConnection } from "../provider/a-connection.ts";
 import { storeOneWindow } from "../provider/one-window.ts";
 import { anAccount, aTransaction } from "../provider/support.ts";
 import { balanceOn, isPendingOn } from "./bank-files.ts";
-import { ACCOUNT_NAMES, type BankBooking, dayOf, SYNCED } from "./truth.ts";
+import { ACCOUNT_NAMES, type BankBooking, type Currencies, dayOf, SYNCED } from "./truth.ts";
 
 /** So late that no day of a file, however it is read, is in the future. */
 const TODAY = "2025-06-30";
@@ -50,10 +50,9 @@ const toldOn = (bookings: readonly BankBooking[], day: string) =>
     .filter((each) => each.account === SYNCED && (each.date <= day || isPendingOn(each, day)))
     .map((each) => ({ ...each, pending: isPendingOn(each, day) }));
 
-const bank = anAccount([], { name: ACCOUNT_NAMES[SYNCED], currency: "EUR" });
-
 /** A family with two accounts of files and a connection to the bank of a third. */
-export const startFamily = Effect.gen(function* () {
+export const startFamily = Effect.fn(function* (currencies: Currencies) {
+  const bank = anAccount([], { name: ACCOUNT_NAMES[SYNCED], currency: currencies[SYNCED] });
   const family_id = yield* foundFamily();
   const connection = aConnection({ id: newUuid(), family_id });
   yield* (yield* BankConnections).add(connection);
@@ -81,8 +80,8 @@ export const startFamily = Effect.gen(function* () {
   };
 
   const accounts = [
-    yield* openAccount(family_id, ACCOUNT_NAMES[0], "EUR"),
-    yield* openAccount(family_id, ACCOUNT_NAMES[1], "EUR"),
+    yield* openAccount(family_id, ACCOUNT_NAMES[0], currencies[0]),
+    yield* openAccount(family_id, ACCOUNT_NAMES[1], currencies[1]),
     (yield* store(bank, noonOf(dayOf(0)))).result,
   ] as const;
   return { family_id, accounts, sync };

@@ -5,13 +5,13 @@ import { withTickingClock } from "../ticking-clock.ts";
 import { BooksModel } from "./books-model.ts";
 import { startFamily } from "./family.ts";
 import { HISTORIES } from "./steps.ts";
-import { type BankBooking, truths } from "./truth.ts";
+import { type Truth, truths } from "./truth.ts";
 
 type Steps = typeof HISTORIES extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** Runs a history in a family of its own; fails where the books and the model differ after a step. */
-const runHistory = Effect.fn(function* (truth: readonly BankBooking[], steps: Steps) {
-  const family = yield* startFamily;
+const runHistory = Effect.fn(function* (truth: Truth, steps: Steps) {
+  const family = yield* startFamily(truth.currencies);
   const run = Effect.runPromiseWith(yield* Effect.context<World>());
   yield* Effect.promise(() =>
     fc.asyncModelRun(() => ({ model: new BooksModel(truth, family.accounts), real: { family, run } }), steps),

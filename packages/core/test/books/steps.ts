@@ -24,7 +24,7 @@ import { importForFamily, type startFamily } from "./family.ts";
 import { both } from "./transfers-model.ts";
 import { ACCOUNT_NAMES, dayOf, someDay } from "./truth.ts";
 
-type Family = Effect.Success<typeof startFamily>;
+type Family = Effect.Success<ReturnType<typeof startFamily>>;
 
 /** One thing that happens to the books: does it, and tells the model of it. */
 type Do = (model: BooksModel, family: Family) => Effect.Effect<unknown, unknown, World>;
@@ -199,7 +199,7 @@ const sync = (days: number): Do =>
 
 /** Fails where the books are not as the model has them. */
 const expectBooks = Effect.fn(function* (model: BooksModel, { family_id, accounts }: Family) {
-  const stored = yield* storedOf(family_id, accounts);
+  const stored = yield* storedOf(family_id, accounts, model.currencies);
   const there = new Set(model.rows.ids);
   expect(model.rows.learn(stored)).toEqual({ strange: [], missing: [] });
   expect(stored).toEqual(model.rows.expected());
@@ -327,7 +327,7 @@ export const HISTORIES = fc.commands(
       fc.oneof(
         fc.record({ date: fc.oneof(someDay, fc.constant(20)).map(dayOf) }),
         fc.record({ name: fc.constantFrom("Transfer", "To Reserve", "Mine") }),
-        fc.record({ currency: fc.constantFrom("USD", "EUR") }),
+        fc.record({ currency: fc.constantFrom("USD", "EUR", "CHF") }),
       ),
     ),
     steps("delete", remove, which),

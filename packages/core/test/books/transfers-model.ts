@@ -1,6 +1,29 @@
 import { absoluteDecimal, dayNumber, parseIsoDay } from "@farthing/values";
+import type { Exchange } from "./truth.ts";
 
 /* The rule of transfers once more (docs/spec/transfers.md), in the plainest words: every two transactions are held against each other. */
+
+/** An amount in another currency, without a sign. */
+interface Stated {
+  readonly cents: number;
+  readonly currency: string;
+}
+
+/** In cents, halves up. */
+const quotient = (of: number, by: number): number => Math.floor((2 * of + by) / (2 * by));
+
+/** What a bank says of an amount in another currency: a rate can go either way, if that makes a difference. */
+export const statedBy = (exchange: Exchange | null, own: string): readonly Stated[] => {
+  if (exchange === null) return [];
+  const { currency, amount, rate } = exchange;
+  if (amount !== null) return [{ currency, cents: Math.round(Number(amount) * 100) }];
+  if (rate === null || rate === 10_000) return [];
+  const cents = Math.round(Math.abs(Number(own)) * 100);
+  const both = [quotient(cents * rate, 10_000), quotient(cents * 10_000, rate)];
+  return both[0] === both[1]
+    ? []
+    : both.filter((each) => each > 0).map((each) => ({ currency, cents: each }));
+};
 
 /** A stored transaction, as the rule is told of it. */
 export interface Side {
@@ -12,6 +35,8 @@ export interface Side {
   readonly currency: string;
   readonly reference: string;
   readonly text: string;
+  /** What files state of it in other currencies. */
+  readonly stated: readonly Stated[];
 }
 
 /** Two transactions, in either order. */
@@ -20,12 +45,22 @@ export const both = (one: string, other: string): string => [one, other].toSorte
 const daysApart = (one: Side, other: Side): number =>
   Math.abs(dayNumber(parseIsoDay(one.date)!) - dayNumber(parseIsoDay(other.date)!));
 
+/** Whether one is stated to be the other. */
+const isStated = ({ stated }: Side, { amount, currency }: Side): boolean =>
+  stated.some(
+    (each) => each.currency === currency && each.cents === Math.round(Math.abs(Number(amount)) * 100),
+  );
+
+const isOneAmount = (one: Side, other: Side): boolean =>
+  one.currency === other.currency
+    ? absoluteDecimal(one.amount) === absoluteDecimal(other.amount)
+    : isStated(one, other) || isStated(other, one);
+
 const isCandidate = (one: Side, other: Side): boolean =>
   one.account_id !== other.account_id &&
-  one.currency === other.currency &&
   one.amount !== "0" &&
   one.amount.startsWith("-") !== other.amount.startsWith("-") &&
-  absoluteDecimal(one.amount) === absoluteDecimal(other.amount) &&
+  isOneAmount(one, other) &&
   daysApart(one, other) <= 4;
 
 /** Of the names that accounts have here, which a text names: by the name, or by the number in it. */

@@ -8,6 +8,8 @@ export interface Booking {
   readonly date: string;
   readonly amount: string;
   readonly name: string;
+  /** EUR if nothing is said. */
+  readonly currency?: string;
   /** The bank may have it pending before, on this day. Such a booking is like no other. */
   readonly held_on?: string;
 }
@@ -297,8 +299,8 @@ export class HistoryModel {
       const mine = waiting.get(textOf(one.came, one.external_id))?.pop();
       if (mine === undefined) strange.push(one);
       else {
-        const { date, amount, name } = mine;
-        const { values = { date, amount, currency: "EUR", name, notes: null } } = mine;
+        const { date, amount, currency = "EUR", name } = mine;
+        const { values = { date, amount, currency, name, notes: null } } = mine;
         this.#put({ ...mine, id: one.id, values });
       }
     }

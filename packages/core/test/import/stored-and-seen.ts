@@ -6,8 +6,12 @@ import { Transactions } from "../../src/transactions/index.ts";
 import type { Stored } from "./history-model.ts";
 import { wholeAccount } from "./support.ts";
 
-/** The family's transactions as they came in and as they are. */
-export const storedOf = Effect.fn(function* (family_id: string, accounts: readonly string[]) {
+/** The family's transactions as they came in and as they are, each in the currency of its account. */
+export const storedOf = Effect.fn(function* (
+  family_id: string,
+  accounts: readonly string[],
+  currencies: readonly string[] = accounts.map(() => "EUR"),
+) {
   const imports = yield* Imports;
   const { recorded } = yield* imports.books(family_id, accounts.map(wholeAccount));
   for (const account of accounts)
@@ -20,7 +24,7 @@ export const storedOf = Effect.fn(function* (family_id: string, accounts: readon
   return recorded
     .map(({ id, account: account_id, date, amount, name, reference, pending, currency }): Stored => {
       const now = seen.get(id)!;
-      expect([now.account.id, currency]).toEqual([account_id, "EUR"]);
+      expect([now.account.id, currency]).toEqual([account_id, currencies[accounts.indexOf(account_id)]]);
       return {
         ...{ id, date: now.date, amount: now.amount, name: now.name, notes: now.notes },
         currency: now.currency,
