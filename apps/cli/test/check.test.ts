@@ -76,6 +76,26 @@ describe("check books", () => {
     expect((await run("check", "books")).exit).toBe(1);
   });
 
+  it("names the row with the wrong sign, in a gap and within a file", async () => {
+    const own = on(newDatabase());
+    await makeUser(own, "Ada");
+    for (const name of ["Apart", "Within"])
+      await own("account", "create", "--name", name, "--currency", "EUR");
+    const into = (account: string, name: string, text: string) =>
+      own("import", "--account", account, "--date-format", "%Y-%m-%d", file(name, text));
+    const wrong = (text: string) => text.replace("Tea,-5.00", "Tea,5.00");
+    await into("Apart", "first.csv", rows(...FIRST.split("\n").slice(1, 2)));
+    await into("Apart", "wrong.csv", "Date,Description,Amount\n2024-03-02,Tea,5.00\n2024-03-02,Jam,-7.00\n");
+    await into("Apart", "last.csv", rows("2024-03-03,Wages,100.00,178.00", "2024-03-04,Rye,-1.00,177.00"));
+    const whole = wrong(rows(...FIRST.split("\n").slice(1, 4), "2024-03-04,Rye,-1.00,184.00"));
+    await into("Within", "whole.csv", whole);
+    const { stdout } = await own("check", "books");
+    const said = /; the sign of [0-9a-f-]{36} of 2024-03-02 over 5\.00 EUR may be the wrong way around$/;
+    const lines = stdout.split("\n").filter((line) => /gap|differs/.test(line));
+    expect(lines).toEqual([expect.stringMatching(said), expect.stringMatching(said)]);
+    expect(lines.map((line) => line.trim().split(" ")[0])).toEqual(["gap", "differs"]);
+  });
+
   it("is unchecked for an account that there is not", async () => {
     expect((await run("check", "books", "--account", "Purse")).exit).toBe(2);
   });

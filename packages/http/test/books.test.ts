@@ -93,7 +93,7 @@ describe("the proof of an account", () => {
           { from: "2026-02-01", to: "2026-02-02" },
           { from: "2026-02-05", to: "2026-02-05" },
         ],
-        gaps: [{ from: "2026-02-02", to: "2026-02-05", sum: "-2.50" }],
+        gaps: [{ from: "2026-02-02", to: "2026-02-05", sum: "-2.50", turned: null }],
         ...{ contradictions: [], not_compared: [], in_other_currencies: 0 },
         by_hand: { added: 0, edited: 0, deleted: 0 },
       },

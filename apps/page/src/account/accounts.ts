@@ -30,13 +30,22 @@ interface Span {
   readonly to: string;
 }
 
+/** The entry whose sign, turned, explains what is missing, if there is one alone. */
+interface Explained {
+  readonly turned: { readonly date: string; readonly amount: string } | null;
+}
+
 /** What the balances of a bank prove of an account. */
 export interface Proof {
   readonly state: "proven" | "gaps" | "contradicted" | "no_balances";
   readonly proven: readonly Span[];
   /** With the sum of what is missing: money in is positive. */
-  readonly gaps: readonly (Span & { readonly sum: string })[];
-  readonly contradictions: readonly { readonly day: string; readonly books: string; readonly bank: string }[];
+  readonly gaps: readonly (Span & Explained & { readonly sum: string })[];
+  readonly contradictions: readonly (Explained & {
+    readonly day: string;
+    readonly books: string;
+    readonly bank: string;
+  })[];
 }
 
 /** All accounts of the family, also those that are not used any more, by name. */

@@ -20,15 +20,21 @@ const spanInWords = (from: string, to: string): string =>
 const inWords = (proof: Proof, currency: string) => {
   const words = texts().accounts;
   const balance = (amount: string): string => balanceInWords(amount, currency);
+  const turned = (entry: Proof["gaps"][number]["turned"]): string =>
+    entry === null ? "" : ` ${words.turned(dayInWords(entry.date), balance(entry.amount.replace("-", "")))}`;
   const spans = listed(proof.proven.slice(-MOST).map(({ from, to }) => spanInWords(from, to)));
   return {
     proven: words.proofs[proof.state](spans),
     missing: [
-      ...proof.gaps.map(({ from, to, sum }) =>
-        words.gap(dayInWords(from), dayInWords(to), signedInWords(sum, currency)),
+      ...proof.gaps.map(
+        (gap) =>
+          words.gap(dayInWords(gap.from), dayInWords(gap.to), signedInWords(gap.sum, currency)) +
+          turned(gap.turned),
       ),
-      ...proof.contradictions.map(({ day, books, bank }) =>
-        words.contradiction(dayInWords(day), balance(books), balance(bank)),
+      ...proof.contradictions.map(
+        (each) =>
+          words.contradiction(dayInWords(each.day), balance(each.books), balance(each.bank)) +
+          turned(each.turned),
       ),
     ],
   };

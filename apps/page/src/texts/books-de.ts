@@ -122,6 +122,8 @@ export const BOOKS_DE: typeof BOOKS_EN = {
       `Zwischen dem ${from} und dem ${to} fehlt etwas: ${sum}. Eine Datei dieser Tage bei der Bank herunterladen.`,
     contradiction: (day: string, books: string, bank: string): string =>
       `Am ${day} sagt die Bank ${bank}, und die Buchungen ergeben ${books}.`,
+    turned: (day: string, amount: string): string =>
+      `Oder die Buchung vom ${day} über ${amount} hat das falsche Vorzeichen.`,
     moreProof: (count: number): string => `Und ${grouped(count)} weitere davon.`,
   },
   imports: {

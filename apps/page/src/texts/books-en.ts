@@ -114,6 +114,8 @@ export const BOOKS_EN = {
       `Between ${from} and ${to} something is missing: ${sum}. Get a file of these days from your bank.`,
     contradiction: (day: string, books: string, bank: string): string =>
       `On ${day} the bank has ${bank}, and the transactions add up to ${books}.`,
+    turned: (day: string, amount: string): string =>
+      `Or the transaction of ${day} over ${amount} has the wrong sign.`,
     moreProof: (count: number): string => `And ${grouped(count)} more of these.`,
   },
   imports: {

@@ -28,6 +28,25 @@ it("shows what is in each account, what is proven, and where something is missin
   expect(await violationsIn(page)).toEqual([]);
 });
 
+it("names the transaction that has the wrong sign", async () => {
+  const { ask, home } = await books();
+  const sent = { name: "Turned", currency: "GBP", account_type: "depository" };
+  const { id } = (await ask("POST", "/api/v1/accounts", { json: sent, key: home.key })).body;
+  for (const content of [
+    "date,amount,name,balance\n2026-03-01,-1,Rye,99\n",
+    "date,amount,name\n2026-03-02,5,Tea\n2026-03-02,-7,Jam\n",
+    "date,amount,name,balance\n2026-03-04,-1,Oats,86\n",
+  ])
+    await ask("POST", "/api/v1/imports", {
+      json: { account_id: id, signage_convention: "inflows_positive", raw_file_content: content },
+      key: home.key,
+    });
+  const page = await openPlace("accounts");
+  const card = cardOf(page, "Turned");
+  await card.scrollIntoViewIfNeeded();
+  await card.getByText(TEXT.turned("2 Mar 2026", "£5.00")).waitFor();
+});
+
 it("adds up what is known by currency, and says how much is not", async () => {
   await lived();
   const page = await openPlace("accounts");

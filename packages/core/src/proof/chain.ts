@@ -62,11 +62,16 @@ interface Break {
   readonly entry: Contradiction["entry"];
 }
 
-/** A gap, with the balances at its ends. */
-export interface FoundGap extends BooksGap {
+/** Where balances do not follow from each other: those at its ends, and what is missing between them. */
+export interface FoundBreak {
   readonly before: BalancePoint;
   readonly after: BalancePoint;
+  /** As a bank tells it: money in is positive. */
+  readonly sum: string;
 }
+
+export type FoundGap = BooksGap & FoundBreak;
+export type FoundContradiction = Contradiction & FoundBreak;
 
 const minus = (one: string, other: string): string => addDecimals([one, negateDecimal(other)]);
 
@@ -120,7 +125,7 @@ const possiblyGone = (
 export class BalanceChain {
   readonly proven: DaySpan[] = [];
   readonly gaps: FoundGap[] = [];
-  readonly contradictions: Contradiction[] = [];
+  readonly contradictions: FoundContradiction[] = [];
   readonly notCompared: DaySpan[] = [];
   #starts: readonly Start[] = [];
   #first: BalancePoint | undefined;
@@ -229,6 +234,7 @@ export class BalanceChain {
       this.contradictions.push({
         ...{ from: before.day, day: after.day, bank: after.balance },
         ...{ books: minus(after.balance, sum), entry },
+        ...{ before, after, sum },
       });
     else this.gaps.push({ from: before.day, to: after.day, sum, before, after });
   }

@@ -4,7 +4,6 @@ import {
   hundredthsOf,
   minorUnits,
   negateDecimal,
-  shiftedDay,
   withPlaces,
 } from "@farthing/values";
 import * as Effect from "effect/Effect";
@@ -17,7 +16,7 @@ import type {
   LedgerEntry,
   LedgerReader,
 } from "../transactions/ledger.ts";
-import { BalanceChain, type Between, type FoundGap, NOTHING_BETWEEN } from "./chain.ts";
+import { BalanceChain, type Between, type FoundBreak, type FoundGap, NOTHING_BETWEEN } from "./chain.ts";
 
 /** What the balances prove of an account (docs/spec/accounts.md, Proof). */
 export interface LedgerProof
@@ -260,41 +259,51 @@ class Prover implements LedgerReader<LedgerProof> {
 /** Proves an account by its ledger, in time that grows with it, and in memory that grows with its balances alone. */
 export const proveLedger: BeginLedger<LedgerProof> = (account) => new Prover(account);
 
+/** An entry that moves the balance by half of what is missing: turned, it explains it. */
+export type TurnedEntry = Pick<LedgerEntry, "id" | "date" | "amount">;
+
+/** Finds in one pass the entries of half of what is missing at breaks, in the order of their days; of several none is it. */
+const turnedReader =
+  (breaks: readonly FoundBreak[]): BeginLedger<readonly (TurnedEntry | undefined)[]> =>
+  ({ currency: own }) => {
+    const all = breaks.map(({ before, after, sum }) => ({ before, after, sum, halves: [] as TurnedEntry[] }));
+    let first = 0;
+    const see = ({ id, date, amount }: LedgerEntry): void => {
+      while (all[first] !== undefined && all[first]!.after.day < date) first += 1;
+      for (let at = first; all[at] !== undefined && all[at]!.before.day <= date; at += 1) {
+        const { before, halves, sum } = all[at]!;
+        // What is of the day of a balance of its end is in it.
+        if (before.place === "day" && before.day === date) continue;
+        if (halves.length < 2 && addDecimals([amount, amount]) === sum) halves.push({ id, date, amount });
+      }
+    };
+    return {
+      points: () => undefined,
+      entries: (some) => {
+        for (const entry of some) if (entry.state === "stored" && entry.currency === own) see(entry);
+      },
+      end: () => all.map(({ halves }) => (halves.length === 1 ? halves[0] : undefined)),
+    };
+  };
+
+/** For each of some breaks, in the order of their days, the only entry whose sign, turned, explains it. */
+export const turnedAt = Effect.fnUntraced(function* (
+  familyId: string,
+  accountId: string,
+  breaks: readonly FoundBreak[],
+) {
+  const [first, last] = [breaks[0], breaks.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const span = { from: first.before.day, to: last.after.day };
+  return (yield* (yield* Accounts).ledger(familyId, accountId, span, turnedReader(breaks))) ?? [];
+});
+
 /** A gap beside what an import or a bank connection stated of an account. */
 export interface GapBeside extends FoundGap {
   readonly account: Account;
   /** The only entry in it whose sign, turned, explains it: it moves the balance by twice its amount. */
-  readonly turned?: Pick<LedgerEntry, "date" | "amount">;
+  readonly turned: TurnedEntry | undefined;
 }
-
-/** Finds the only entry in a gap whose amount is half of it. */
-const turnedIn = Effect.fnUntraced(function* (
-  familyId: string,
-  accountId: string,
-  { before, after, from, to, sum }: FoundGap,
-) {
-  const accounts = yield* Accounts;
-  const span = { from: before.place === "day" ? shiftedDay(before.day, 1) : before.day, to: after.day };
-  const found = yield* accounts.ledger(familyId, accountId, { from, to }, ({ currency: own }) => {
-    const halves: LedgerEntry[] = [];
-    return {
-      points: () => undefined,
-      entries: (some) =>
-        void halves.push(
-          ...some.filter(
-            ({ date, state, currency, amount }) =>
-              state === "stored" &&
-              currency === own &&
-              span.from <= date &&
-              date <= span.to &&
-              addDecimals([amount, amount]) === sum,
-          ),
-        ),
-      end: () => halves,
-    };
-  });
-  return found?.length === 1 ? found[0] : undefined;
-});
 
 /** What is missing, as a sentence without its full stop. */
 export const gapSentence = ({ account, from, to, sum, turned }: GapBeside): string => {
@@ -329,8 +338,8 @@ export const gapsBeside = Effect.fnUntraced(function* (
       const isBeside =
         import_id === null ? gap.after.import_id === null : isOwn(gap.before) !== isOwn(gap.after);
       if (!isBeside) continue;
-      const turned = yield* turnedIn(familyId, accountId, gap);
-      found.push({ ...gap, account: proof!.account, ...(turned === undefined ? {} : { turned }) });
+      const [turned] = yield* turnedAt(familyId, accountId, [gap]);
+      found.push({ ...gap, account: proof!.account, turned });
     }
   }
   return found as readonly GapBeside[];

@@ -36,6 +36,16 @@ const proof = proveAccount;
 
 const spanOf = (entries: readonly Entry[]) => ({ from: entries[0]!.day, to: entries.at(-1)!.day });
 
+/** Statements of which no entry is twice another, as what has the wrong sign is missing. */
+const sparse = statements.map((entries): readonly Entry[] => {
+  let balance = 0;
+  return entries.map(({ day, cents, name }) => {
+    const own = cents * Math.abs(cents);
+    balance += own;
+    return { day, cents: own, name, balance };
+  });
+});
+
 const OPTIONS = { date_format: "%Y-%m-%d", signage_convention: "inflows_positive" } as const;
 
 const NONE = { gaps: [], contradictions: [], not_compared: [], in_other_currencies: 0 };
@@ -152,9 +162,43 @@ describe("files of a statement, cut at any day and imported in any order,", () =
         expect(warnings).toEqual([
           `Between 2024-03-01 and 2024-03-04 entries with a sum of -25.00 USD are missing in the books of "Checking"${said}`,
         ]);
+        const { gaps } = yield* proof(family, account);
+        expect(gaps).toMatchObject([
+          { sum: "-25.00", turned: said === "" ? null : { date: "2024-03-02", amount: "-12.50" } },
+        ]);
       }),
     ),
   );
+
+  it("name the entry with the wrong sign in a proof, of a gap and within one file", () =>
+    fc.assert(
+      fc.asyncProperty(sparse, fc.nat(), fc.boolean(), (entries, which, isOneFile) =>
+        inMemory(
+          Effect.gen(function* () {
+            const days = [...new Set(entries.map(({ day }) => day))];
+            fc.pre(days.length > 2);
+            const between = entries.filter(({ day }) => day !== days[0] && day !== days.at(-1));
+            const wrong = between[which % between.length]!;
+            const family = yield* foundFamily();
+            const account = yield* openAccount(family);
+            const written = (some: readonly Entry[]) =>
+              some.map((each) => (each === wrong ? { ...each, cents: -each.cents } : each));
+            const plain = csvOf(written(between)).replace(/,[^,\n]*$/gm, "");
+            const ends = [days[0], days.at(-1)].map((day) => entries.filter((each) => each.day === day));
+            if (isOneFile) yield* store(family, account, csvOf(written(entries)));
+            else {
+              for (const end of ends) yield* store(family, account, csvOf(end));
+              imported(yield* importRows(family, account, plain, OPTIONS));
+            }
+            const { gaps, contradictions } = yield* proof(family, account);
+            const entry = { date: wrong.day, amount: (wrong.cents / 100).toFixed(2) };
+            expect(isOneFile ? contradictions : gaps).toMatchObject([{ turned: entry }]);
+            expect(isOneFile ? gaps : contradictions).toEqual([]);
+          }),
+        ),
+      ),
+      { numRuns: 60 },
+    ));
 
   it("warn of the days and the sum of a file that is left out", () =>
     inMemory(

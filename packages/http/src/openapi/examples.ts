@@ -296,11 +296,12 @@ const proof = {
     { from: "2024-01-01", to: "2024-02-29" },
     { from: "2024-03-09", to: "2024-03-31" },
   ],
-  gaps: [{ from: "2024-02-29", to: "2024-03-09", sum: "-120.50" }],
+  gaps: [{ from: "2024-02-29", to: "2024-03-09", sum: "-120.50", turned: null }],
   contradictions: [
     {
-      ...{ from: "2024-03-31", day: "2024-04-01", books: "1250.50", bank: "1238.00" },
+      ...{ from: "2024-03-31", day: "2024-04-01", books: "1250.50", bank: "1275.50" },
       entry: { id: transaction.id, date: "2024-04-01", amount: "12.50" },
+      turned: { id: transaction.id, date: "2024-04-01", amount: "12.50" },
     },
   ],
   not_compared: [],

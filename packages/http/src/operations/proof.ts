@@ -9,21 +9,34 @@ const Span = Schema.Struct({ from: Day, to: Day }).annotate({ identifier: "DaySp
 
 const Sum = Amount.annotate({ description: "Exact decimal: money in is positive" });
 
+const Entry = Schema.Struct({
+  id: Id,
+  date: Day,
+  amount: Amount.annotate({ description: "Money out is positive" }),
+});
+
+const TURNED = "The only transaction whose sign, turned, explains what is missing; null if there is none";
+
+const Turned = Schema.NullOr(Entry).annotate({ description: TURNED });
+
 const Contradiction = Schema.Struct({
   from: Day.annotate({ description: "The day of the last balance that the books have" }),
   day: Day,
   books: Sum,
   bank: Sum,
-  entry: Schema.NullOr(
-    Schema.Struct({ id: Id, date: Day, amount: Amount.annotate({ description: "Money out is positive" }) }),
-  ).annotate({ description: "The first transaction after the last balance that the books have" }),
+  entry: Schema.NullOr(Entry).annotate({
+    description: "The first transaction after the last balance that the books have",
+  }),
+  turned: Turned,
 }).annotate({ identifier: "BalanceContradiction" });
 
 const Proof = Schema.Struct({
   account: Schema.Struct({ id: Id, name: Schema.String, currency: Currency }),
   state: Schema.Literals(["proven", "gaps", "contradicted", "no_balances"]),
   proven: Schema.Array(Span),
-  gaps: Schema.Array(Schema.Struct({ ...Span.fields, sum: Sum }).annotate({ identifier: "BooksGap" })),
+  gaps: Schema.Array(
+    Schema.Struct({ ...Span.fields, sum: Sum, turned: Turned }).annotate({ identifier: "BooksGap" }),
+  ),
   contradictions: Schema.Array(Contradiction),
   not_compared: Schema.Array(Span),
   by_hand: Schema.Struct({ added: Count, edited: Count, deleted: Count }),
@@ -41,7 +54,7 @@ export const proveAccountOperation = operation({
   tag: "Accounts",
   summary: "Show from which day to which nothing is missing in an account",
   description:
-    "Holds the transactions against the balances that imports and syncs have stated. proven are days on which the books have everything; a gap is between two sources of balances, with the sum of what is missing; a contradiction is within one. What a person has added, edited or deleted is counted and no gap.",
+    "Holds the transactions against the balances that imports and syncs have stated. proven are days on which the books have everything; a gap is between two sources of balances, with the sum of what is missing; a contradiction is within one. turned is the transaction whose sign may be the wrong way around. What a person has added, edited or deleted is counted and no gap.",
   access: "read",
   path: Schema.Struct({
     id: Schema.String.annotate({ description: "Id of the account", format: "uuid" }),
