@@ -55,10 +55,10 @@ const asCommands = (bytes: Buffer, rounds: Rounds) =>
     const command = (...args: string[]) => timed(() => runNode([FARTHING, ...args]));
     return inTurns<Name>(
       {
-        [GIVEN]: () => command("preflight", "--profile", profile, file),
-        [NOTHING]: () => command("preflight", file),
+        [GIVEN]: () => command("preflight", "--strict", "--profile", profile, file),
+        [NOTHING]: () => command("preflight", "--strict", file),
         inspect: () => command("inspect", file),
-        "--auto": () => command("preflight", "--auto", file),
+        "--auto": () => command("preflight", file),
       },
       rounds,
     );

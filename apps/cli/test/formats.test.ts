@@ -25,7 +25,7 @@ const SERVICE = '{"type":"Account","data":{"id":1,"name":"x","balance":"a","acco
 describe("--format github", () => {
   it("is an annotation a finding, with the cell's place, escaped", async () => {
     const path = file("bad.csv", BAD);
-    const { stdout, exit } = await farthingAgain(["preflight", "--format", "github", path]);
+    const { stdout, exit } = await farthingAgain(["preflight", "--strict", "--format", "github", path]);
     expect(exit).toBe(1);
     const lines = stdout.trimEnd().split("\n");
     expect(lines).toHaveLength(3);
@@ -40,7 +40,7 @@ describe("--format github", () => {
     const evil = "\u001b[31mred\u001b]0;title\u0007\u009b31m\u202e";
     const path = file(`evil${evil.replaceAll("/", "")}.csv`, `date,amount\n2024-01-02,"${evil}\n\tx"\n`);
     for (const args of [[path], ["/nope\u001b[31m.csv"]]) {
-      const { stdout } = await farthingAgain(["preflight", "--format", "github", ...args]);
+      const { stdout } = await farthingAgain(["preflight", "--strict", "--format", "github", ...args]);
       expect(stdout.trimEnd().split("\n")).toHaveLength(1);
       expect(stdout).toMatch(/^::error file=/);
       expect(stdout.trimEnd()).not.toMatch(UNSAFE);
@@ -52,13 +52,14 @@ describe("--format github", () => {
       (
         await farthingAgain([
           "preflight",
+          "--strict",
           "--format",
           "github",
           file("ok.csv", "date,amount\n2024-01-02,1\n"),
         ])
       ).stdout,
     ).toBe("");
-    const { stdout } = await farthingAgain(["preflight", "--format", "github", "/a,b:c.csv"]);
+    const { stdout } = await farthingAgain(["preflight", "--strict", "--format", "github", "/a,b:c.csv"]);
     expect(stdout).toMatch(/^::error file=\/a%2Cb%3Ac\.csv,title=unreadable_file::[^\n]*\n$/);
   });
 });
@@ -81,7 +82,7 @@ describe("--format sarif", () => {
       "/nope.csv",
       file("e.csv", ""),
     ];
-    const { stdout, exit } = await farthingAgain(["preflight", "--format", "sarif", ...paths]);
+    const { stdout, exit } = await farthingAgain(["preflight", "--strict", "--format", "sarif", ...paths]);
     const log = JSON.parse(stdout);
     expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
     expect(exit).toBe(2);
@@ -102,8 +103,9 @@ describe("--format sarif", () => {
 
   it("names files so that no part of a name is taken for another part of an address", async () => {
     const uris = async (name: string) =>
-      JSON.parse((await farthingAgain(["preflight", "--format", "sarif", file(name, BAD)])).stdout).runs[0]
-        .results[0].locations[0].physicalLocation.artifactLocation.uri;
+      JSON.parse(
+        (await farthingAgain(["preflight", "--strict", "--format", "sarif", file(name, BAD)])).stdout,
+      ).runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri;
     expect(await uris("x#y? é%.csv")).toMatch(/\/x%23y%3F%20%C3%A9%25\.csv$/);
     expect(await uris("back\\slash.csv")).toMatch(/\/back%5Cslash\.csv$/);
   });
@@ -111,6 +113,7 @@ describe("--format sarif", () => {
   it("says what it does not list", async () => {
     const { stdout } = await farthingAgain([
       "preflight",
+      "--strict",
       "--format",
       "sarif",
       "--max-errors",
@@ -135,13 +138,17 @@ describe("--max-errors", () => {
   it("shows no more than so many findings; counts stay exact", async () => {
     const path = file("many.csv", many);
     const places = (text: string) => text.match(/^ {2}line /gm)?.length ?? 0;
-    expect(places((await farthingAgain(["preflight", path, "--max-errors", "10"])).stdout)).toBe(10);
-    const none = await farthingAgain(["preflight", path, "--max-errors", "0"]);
+    expect(places((await farthingAgain(["preflight", "--strict", path, "--max-errors", "10"])).stdout)).toBe(
+      10,
+    );
+    const none = await farthingAgain(["preflight", "--strict", path, "--max-errors", "0"]);
     expect(places(none.stdout)).toBe(0);
     expect(none.stdout).toContain("41 errors in 41 rows");
-    expect(places((await farthingAgain(["preflight", path, "--max-errors", "1000"])).stdout)).toBe(41);
+    expect(
+      places((await farthingAgain(["preflight", "--strict", path, "--max-errors", "1000"])).stdout),
+    ).toBe(41);
     const github = (
-      await farthingAgain(["preflight", path, "--format", "github", "--max-errors", "5"])
+      await farthingAgain(["preflight", "--strict", path, "--format", "github", "--max-errors", "5"])
     ).stdout
       .trimEnd()
       .split("\n");
@@ -150,7 +157,7 @@ describe("--max-errors", () => {
   });
 
   it.each(["-1", "x", "1.5"])("refuses %s", async (value) => {
-    expect((await farthingAgain(["preflight", `--max-errors=${value}`, "x.csv"])).exit).toBe(2);
+    expect((await farthingAgain(["preflight", "--strict", `--max-errors=${value}`, "x.csv"])).exit).toBe(2);
   });
 });
 
@@ -171,7 +178,14 @@ describe("--rejects", () => {
       "Name",
     ];
     const to = join(temporaryFolder(), "rejects.csv");
-    const ran = await farthingAgain(["preflight", file("half.csv", text), "--rejects", to, ...options]);
+    const ran = await farthingAgain([
+      "preflight",
+      "--strict",
+      file("half.csv", text),
+      "--rejects",
+      to,
+      ...options,
+    ]);
     expect(ran.exit).toBe(1);
     expect(ran.stderr).toBe(`farthing: Wrote 1750 rejected rows to ${to}.\n`);
     const [header, ...written] = parse(readFileSync(to, "utf8"), { delimiter: ";" });
@@ -186,7 +200,7 @@ describe("--rejects", () => {
   it("keeps every cell of a ragged row, also behind a thousand others, and its own column apart", async () => {
     const text = `date,amount,rejected_because\n${"2024-01-02,x,\n".repeat(1_200)}2024-01-02,x,y,KEEP ME\n2024-01-02\n`;
     const to = join(temporaryFolder(), "ragged.csv");
-    await farthingAgain(["preflight", file("ragged-in.csv", text), "--rejects", to]);
+    await farthingAgain(["preflight", "--strict", file("ragged-in.csv", text), "--rejects", to]);
     const rows: string[][] = parse(readFileSync(to, "utf8"));
     expect(rows[0]).toEqual(["date", "amount", "rejected_because", "", "rejected_because_2"]);
     expect(rows).toHaveLength(1_203);
@@ -197,6 +211,7 @@ describe("--rejects", () => {
     const to = join(temporaryFolder(), "none.csv");
     const fine = await farthingAgain([
       "preflight",
+      "--strict",
       file("fine.csv", "date,amount\n2024-01-02,1\n"),
       "--rejects",
       to,
@@ -208,18 +223,20 @@ describe("--rejects", () => {
     ]);
     const ran = await farthingAgain([
       "preflight",
+      "--strict",
       file("pdf.csv", "%PDF-1.4"),
       "--rejects",
       join(temporaryFolder(), "pdf-rejects.csv"),
     ]);
     expect(ran.stderr).toContain("was not written");
-    expect((await farthingAgain(["preflight", "a.csv", "b.csv", "--rejects", to])).exit).toBe(2);
+    expect((await farthingAgain(["preflight", "--strict", "a.csv", "b.csv", "--rejects", to])).exit).toBe(2);
   });
 
   it("are in a file that only its owner can read, and replace a file only with --force", async () => {
     const path = file("mine.csv", BAD);
     const to = file("there.csv", "as it was");
-    const rejects = (...more: string[]) => farthingAgain(["preflight", path, "--rejects", to, ...more]);
+    const rejects = (...more: string[]) =>
+      farthingAgain(["preflight", "--strict", path, "--rejects", to, ...more]);
     const refused = await rejects();
     expect([refused.exit, refused.stdout, refused.stderr]).toEqual([
       2,
@@ -242,9 +259,12 @@ describe("--rejects", () => {
     const all = [path, profile, database, key];
     const before = all.map((each) => readFileSync(each, "utf8"));
     for (const to of [...all, hard, `${database}-wal`]) {
-      const ran = await farthingAgain(["preflight", path, "--profile", profile, "--rejects", to, "--force"], {
-        env: { FARTHING_DATABASE: database },
-      });
+      const ran = await farthingAgain(
+        ["preflight", "--strict", path, "--profile", profile, "--rejects", to, "--force"],
+        {
+          env: { FARTHING_DATABASE: database },
+        },
+      );
       expect([to, ran.exit, ran.stdout]).toEqual([to, 2, ""]);
       expect(ran.stderr).toMatch(
         / cannot be written: (?:the command reads that file|it belongs to a database)\. Use/,
@@ -257,10 +277,14 @@ describe("--rejects", () => {
   it("never replace the file that is standard input", () => {
     const path = file("input.csv", BAD);
     const opened = openSync(path, "r");
-    const ran = spawnSync(process.execPath, [ENTRY, "preflight", "-", "--rejects", path, "--force"], {
-      stdio: [opened, "pipe", "pipe"],
-      encoding: "utf8",
-    });
+    const ran = spawnSync(
+      process.execPath,
+      [ENTRY, "preflight", "--strict", "-", "--rejects", path, "--force"],
+      {
+        stdio: [opened, "pipe", "pipe"],
+        encoding: "utf8",
+      },
+    );
     closeSync(opened);
     expect([ran.status, ran.stdout]).toEqual([2, ""]);
     expect(ran.stderr).toContain("cannot be written: the command reads that file. Use another file.");
@@ -268,20 +292,28 @@ describe("--rejects", () => {
   });
 
   it("are refused without a file name", async () => {
-    const ran = await farthingAgain(["preflight", file("nameless.csv", BAD), "--rejects", ""]);
+    const ran = await farthingAgain(["preflight", "--strict", file("nameless.csv", BAD), "--rejects", ""]);
     expect([ran.exit, ran.stdout]).toEqual([2, ""]);
     expect(ran.stderr).toContain("Use a file name");
   });
 
   it("go to standard output for -, and the report to standard error", async () => {
     const path = file("piped.csv", BAD);
-    const ran = await farthingAgain(["preflight", path, "--rejects", "-"]);
+    const ran = await farthingAgain(["preflight", "--strict", path, "--rejects", "-"]);
     expect(ran.exit).toBe(1);
     expect(parse(ran.stdout).map((row) => row[0])).toEqual(["date", "2024-02-30", "soon"]);
     expect(ran.stderr).toContain("cannot be imported as TransactionImport: 3 errors");
     expect(ran.stderr).toMatch(/\nfarthing: Wrote 2 rejected rows to standard output\.\n$/);
     for (const format of ["json", "sarif", "github"]) {
-      const { exit, stdout } = await farthingAgain(["preflight", path, "--rejects", "-", "--format", format]);
+      const { exit, stdout } = await farthingAgain([
+        "preflight",
+        "--strict",
+        path,
+        "--rejects",
+        "-",
+        "--format",
+        format,
+      ]);
       expect([exit, stdout]).toEqual([2, ""]);
     }
   });
@@ -289,6 +321,7 @@ describe("--rejects", () => {
   it("are refused before the file is checked if they cannot be written", async () => {
     const ran = await farthingAgain([
       "preflight",
+      "--strict",
       file("fine2.csv", "date,amount\n2024-01-02,x\n"),
       "--rejects",
       "/nope/rejects.csv",
@@ -312,7 +345,7 @@ describe("folders and patterns", () => {
 
   const filesOf = async (...args: string[]) =>
     (
-      JSON.parse((await farthingAgain(["preflight", "--format", "json", ...args])).stdout) as {
+      JSON.parse((await farthingAgain(["preflight", "--strict", "--format", "json", ...args])).stdout) as {
         file: string;
       }[]
     ).map(({ file: name }) => name);
@@ -330,7 +363,13 @@ describe("folders and patterns", () => {
   });
 
   it("a file of the very name wins over the pattern, and is one file", async () => {
-    const { stdout } = await farthingAgain(["preflight", "--format", "json", join(folder, "odd[1].csv")]);
+    const { stdout } = await farthingAgain([
+      "preflight",
+      "--strict",
+      "--format",
+      "json",
+      join(folder, "odd[1].csv"),
+    ]);
     expect(JSON.parse(stdout)).toHaveProperty("data.valid", true);
   });
 
@@ -346,13 +385,13 @@ describe("folders and patterns", () => {
   });
 
   it("nothing found could not be checked", async () => {
-    const ran = await farthingAgain(["preflight", join(folder, "*.xyz")]);
+    const ran = await farthingAgain(["preflight", "--strict", join(folder, "*.xyz")]);
     expect([ran.exit, ran.stdout.includes("no file matches")]).toEqual([2, true]);
     expect(await filesOf(join(folder, "*.xyz"))).toEqual([join(folder, "*.xyz")]);
   });
 
   it("several files end in one table", async () => {
-    const { stdout } = await farthingAgain(["preflight", folder]);
+    const { stdout } = await farthingAgain(["preflight", "--strict", folder]);
     const table = stdout.slice(stdout.lastIndexOf("\nfile ") + 1).split("\n");
     expect(table[0]).toMatch(/^file +verdict +rows +errors +warnings$/);
     expect(table[2]).toMatch(/b\.CSV +cannot +3 +3 +0$/);

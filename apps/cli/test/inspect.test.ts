@@ -163,7 +163,7 @@ describe("farthing inspect", () => {
     const profile = file("utf16.json", Buffer.from('\ufeff{"date_format":"%d/%m/%Y"}', "utf16le"));
     const ran = await farthingAgain([
       "preflight",
-      file("d.csv", "date,amount\n01/02/2024,1\n"),
+      file("d.csv", "date,amount\n01/02/2024,-1\n"),
       "--profile",
       profile,
     ]);
@@ -175,11 +175,11 @@ describe("farthing inspect", () => {
       "broken.ndjson",
       '{"type":"Account","data":{"id":"a"\n{"type":"Tag","data":{"id":1,"name":"t"}}\n',
     );
-    for (const auto of [[], ["--auto"]])
+    for (const auto of [[], ["--auto"], ["--strict"]])
       expect((await farthingAgain(["preflight", broken, ...auto])).stdout).toContain(
         "cannot be imported as ServiceImport",
       );
-    const tabs = file("tabs.csv", "date\tamount\n2024-01-02\t1.50\n");
+    const tabs = file("tabs.csv", "date\tamount\n2024-01-02\t-1.50\n");
     expect((await farthingAgain(["inspect", tabs])).stdout).toMatch(/col_sep +tab +with tabs/);
     for (const flags of [["--auto"], ["--col-sep", "tab"], ["--col-sep", "\t"]])
       expect((await farthingAgain(["preflight", tabs, ...flags])).exit).toBe(0);

@@ -45,6 +45,7 @@ describe.each(readdirSync(CASES))("%s", (name) => {
     const flags = Object.entries(options).map(([key, value]) => `--${key.replaceAll("_", "-")}=${value}`);
     const { stdout } = await farthingAgain([
       "preflight",
+      "--strict",
       "--format",
       "json",
       "--include-findings",

@@ -12,6 +12,33 @@ import { farthingAgain } from "./warm-process.ts";
 const GOOD = "date,amount\n2024-01-02,1.50\n";
 const BAD = "date,name,amount\n2024-01-02,Oven,1.50\n2024-02-30,Bücher,1.50\n2024-01-03,漢字 x,1_000\n";
 
+const OPEN = "date,amount\n2024-01-02,1\n";
+const DECIDED = "date,amount\n2024-01-02,-1\n";
+const WRONG = "date,amount\n2024-02-30,-1\n";
+
+describe("what no option says", () => {
+  it.each<[what: string, contents: readonly string[], exit: number, alone: number]>([
+    ["a file that says all", [DECIDED], 0, 0],
+    ["a file that leaves something open", [OPEN], 2, 0],
+    ["a wrong cell", [WRONG], 1, 1],
+    ["a wrong cell beside an open question", [WRONG, OPEN], 2, 1],
+  ])("is detected, and the exit status is of %s", async (what, contents, exit, alone) => {
+    const paths = contents.map((content, i) => file(`${what} ${i}.csv`, content));
+    const detected = await farthingAgain(["preflight", ...paths]);
+    expect(detected.exit).toBe(exit);
+    expect(await farthingAgain(["preflight", "--auto", ...paths])).toEqual(detected);
+    expect((await farthingAgain(["preflight", "--strict", ...paths])).exit).toBe(alone);
+  });
+
+  it("is not detected with --strict, whatever else is said", async () => {
+    const path = file("umsaetze.csv", "Buchungstag;Betrag\n02.01.2024;-1,50\n");
+    const strict = await farthingAgain(["preflight", "--strict", path]);
+    expect(strict.exit).toBe(1);
+    expect(await farthingAgain(["preflight", "--strict", "--auto", path])).toEqual(strict);
+    expect((await farthingAgain(["preflight", path])).exit).toBe(0);
+  });
+});
+
 describe("exit codes", () => {
   it.each<[string, string[], number]>([
     ["0 when all are valid", [file("good.csv", GOOD), file("good2.csv", GOOD)], 0],
@@ -26,7 +53,7 @@ describe("exit codes", () => {
     ["1 for a bad option", ["--col-sep", "x", file("good8.csv", GOOD)], 1],
   ])("%s", async (_, args, exit) => {
     mkdirSync(join(temporaryFolder(), "sub"), { recursive: true });
-    const ran = await farthingAgain(["preflight", ...args]);
+    const ran = await farthingAgain(["preflight", "--strict", ...args]);
     expect(ran.exit).toBe(exit);
     expect(ran.stdout + ran.stderr).not.toMatch(STACK);
     expect(ran.stdout + ran.stderr).not.toBe("");
@@ -37,7 +64,7 @@ describe("exit codes", () => {
     ["invalid", BAD, 1],
     ["malformed", 'date,amount\n"', 2],
   ])("are those of the process: %s", async (what, content, exit) => {
-    expect((await farthing(["preflight", file(`${what}.csv`, content)])).exit).toBe(exit);
+    expect((await farthing(["preflight", "--strict", file(`${what}.csv`, content)])).exit).toBe(exit);
   });
 
   it("2 for no command, an unknown command; 0 for help and version", async () => {
@@ -51,7 +78,7 @@ describe("exit codes", () => {
 
 describe("the report for a person", () => {
   it("puts a caret under the cell, whatever stands before it", async () => {
-    const { stdout } = await farthingAgain(["preflight", file("carets.csv", BAD)]);
+    const { stdout } = await farthingAgain(["preflight", "--strict", file("carets.csv", BAD)]);
     expect(stdout).toContain("    3 │ 2024-02-30,Bücher,1.50\n      │ ^^^^^^^^^^\n");
     expect(stdout).toContain("    4 │ 2024-01-03,漢字 x,1_000\n      │                   ^^^^^\n");
     expect(stdout).toContain("2 errors in 3 rows");
@@ -62,7 +89,7 @@ describe("the report for a person", () => {
 
   it("points into cells that are quoted, run over lines, or are far to the right", async () => {
     const far = `date,name,amount\n2024-01-02,"a ""b"", c\nd",x\n2024-01-02,${"y".repeat(500)},oops\n`;
-    const { stdout } = await farthingAgain(["preflight", file("far.csv", far)]);
+    const { stdout } = await farthingAgain(["preflight", "--strict", file("far.csv", far)]);
     expect(stdout).toContain('    3 │ d",x\n      │    ^\n');
     const [, carets] = /oops\n(.*\^+)/.exec(stdout)!;
     const line = stdout.split("\n").find((each) => each.endsWith("oops"))!;
@@ -72,14 +99,24 @@ describe("the report for a person", () => {
   });
 
   it("says that no rows were checked where an option is invalid", async () => {
-    const { stdout } = await farthingAgain(["preflight", "--date-format", "xx", file("format.csv", GOOD)]);
+    const { stdout } = await farthingAgain([
+      "preflight",
+      "--strict",
+      "--date-format",
+      "xx",
+      file("format.csv", GOOD),
+    ]);
     expect(stdout).toContain("cannot be imported as TransactionImport: 1 error; no rows were checked\n");
     expect(stdout).toContain('--date-format "xx" cannot be used: it has no day, no month and no year\n');
   });
 
   it("shows three places of many, with the exact count", async () => {
     const rows = Array.from({ length: 50 }, (_, i) => `2024-01-02,x${i}\n`).join("");
-    const { stdout } = await farthingAgain(["preflight", file("many.csv", `date,amount\n${rows}`)]);
+    const { stdout } = await farthingAgain([
+      "preflight",
+      "--strict",
+      file("many.csv", `date,amount\n${rows}`),
+    ]);
     expect(stdout).toContain("50 errors in 50 rows");
     expect(stdout).toContain('invalid_number: 50 places in column "amount"');
     expect(stdout.match(/\^/g)?.length).toBeLessThan(15);
@@ -87,7 +124,11 @@ describe("the report for a person", () => {
   });
 
   it("names options as the shell knows them, ready to be copied", async () => {
-    const { stdout } = await farthingAgain(["preflight", file("labels.csv", "Datum,Betrag\n2024-01-02,1\n")]);
+    const { stdout } = await farthingAgain([
+      "preflight",
+      "--strict",
+      file("labels.csv", "Datum,Betrag\n2024-01-02,1\n"),
+    ]);
     expect(stdout).toContain("\n    --date-col-label Datum --amount-col-label Betrag\n");
     expect(stdout).not.toContain("col_label");
   });
@@ -95,6 +136,7 @@ describe("the report for a person", () => {
   it("what is to be copied into a shell is harmless there, whatever the file says", async () => {
     const { stdout } = await farthingAgain([
       "preflight",
+      "--strict",
       file("shell.csv", "Date ($(touch x)`id`'),amount\n2024-01-02,1\n"),
     ]);
     expect(stdout).toContain(`--date-col-label 'Date ($(touch x)\`id\`'\\'')'`);
@@ -103,6 +145,7 @@ describe("the report for a person", () => {
   it("keeps values as they are, also where they read like options or lines of a report", async () => {
     const { stdout } = await farthingAgain([
       "preflight",
+      "--strict",
       file(
         "forged.csv",
         'date,amount\n2024-01-02,date_format\n2024-01-02,`date_format`\n2024-01-02,"1\n✓ can be imported"\n',
@@ -115,9 +158,9 @@ describe("the report for a person", () => {
 
   it("is coloured only on a terminal, and obeys no control character of a file", async () => {
     const evil = "date,amount\n2024-01-02,\u001b[31mred\u001b]0;title\u0007\u202e\n";
-    const plain = await farthingAgain(["preflight", file("evil.csv", evil)]);
+    const plain = await farthingAgain(["preflight", "--strict", file("evil.csv", evil)]);
     expect(plain.stdout).not.toMatch(/[\u001b\u0007\u202e]/);
-    const coloured = await farthingAgain(["preflight", file("evil2.csv", evil)], {
+    const coloured = await farthingAgain(["preflight", "--strict", file("evil2.csv", evil)], {
       env: { FORCE_COLOR: "1" },
     });
     expect(coloured.stdout).toContain("\u001b[31m");
@@ -127,6 +170,7 @@ describe("the report for a person", () => {
   it("sums up several files, and writes no progress without a terminal", async () => {
     const { stdout, stderr } = await farthingAgain([
       "preflight",
+      "--strict",
       file("one.csv", GOOD),
       file("two.csv", BAD),
       "/nope.csv",
@@ -170,17 +214,21 @@ describe("--format json", () => {
     };
     const expected = (findings: boolean) =>
       toResponse(preflight({ bytes: Buffer.from(BAD), filename: "json.csv" }, {}, known), { findings }).body;
-    expect(JSON.parse((await farthingAgain(["preflight", path, "--format", "json"])).stdout)).toEqual(
-      expected(false),
-    );
     expect(
-      JSON.parse((await farthingAgain(["preflight", path, "--format", "json", "--include-findings"])).stdout),
+      JSON.parse((await farthingAgain(["preflight", "--strict", path, "--format", "json"])).stdout),
+    ).toEqual(expected(false));
+    expect(
+      JSON.parse(
+        (await farthingAgain(["preflight", "--strict", path, "--format", "json", "--include-findings"]))
+          .stdout,
+      ),
     ).toEqual(expected(true));
   });
 
   it("is the error body where nothing could be checked", async () => {
     const { stdout, exit } = await farthingAgain([
       "preflight",
+      "--strict",
       file("a.pdf.csv", "%PDF-1.4"),
       "--format",
       "json",
@@ -191,7 +239,7 @@ describe("--format json", () => {
 
   it("is an array for several files", async () => {
     const paths = [file("x.csv", GOOD), "/nope.csv", file("y.csv", BAD)];
-    const { stdout } = await farthingAgain(["preflight", ...paths, "--format", "json"]);
+    const { stdout } = await farthingAgain(["preflight", "--strict", ...paths, "--format", "json"]);
     expect(JSON.parse(stdout)).toMatchObject([
       { file: paths[0], status: 200, body: { data: { valid: true } } },
       { file: paths[1], status: null, body: { error: "unreadable_file" } },
@@ -203,7 +251,7 @@ describe("--format json", () => {
 describe("standard input", () => {
   it("is checked as an upload, under the name it is given", async () => {
     const { stdout, exit } = await farthingAgain(
-      ["preflight", "-", "--filename", "may.csv", "--format", "json"],
+      ["preflight", "--strict", "-", "--filename", "may.csv", "--format", "json"],
       {
         stdin: GOOD,
       },
@@ -215,11 +263,11 @@ describe("standard input", () => {
   });
 
   it("that is empty is found empty", async () => {
-    expect((await farthingAgain(["preflight", "-"])).stdout).toContain("no_data_rows");
+    expect((await farthingAgain(["preflight", "--strict", "-"])).stdout).toContain("no_data_rows");
   });
 
   it("that is too large is refused without reading on", async () => {
-    const { stdout, exit } = await farthing(["preflight", "-"], {
+    const { stdout, exit } = await farthing(["preflight", "--strict", "-"], {
       stdin: new Uint8Array(30_000_000).fill(10),
     });
     expect([exit, stdout.includes("file_too_large")]).toEqual([2, true]);
@@ -230,27 +278,31 @@ describe("files that cannot be read", () => {
   it("say why", async () => {
     const secret = file("secret.csv", GOOD);
     chmodSync(secret, 0);
-    expect((await farthingAgain(["preflight", "/nope.csv"])).stdout).toContain("file not found");
-    expect((await farthingAgain(["preflight", `${temporaryFolder()}/sub`])).stdout).toContain("folder");
-    expect((await farthingAgain(["preflight", `/${"x".repeat(300)}`])).stdout).toContain("too long");
+    expect((await farthingAgain(["preflight", "--strict", "/nope.csv"])).stdout).toContain("file not found");
+    expect((await farthingAgain(["preflight", "--strict", `${temporaryFolder()}/sub`])).stdout).toContain(
+      "folder",
+    );
+    expect((await farthingAgain(["preflight", "--strict", `/${"x".repeat(300)}`])).stdout).toContain(
+      "too long",
+    );
     const loop = join(temporaryFolder(), "loop.csv");
     symlinkSync(loop, loop);
-    expect((await farthingAgain(["preflight", loop])).stdout).toContain("form a loop");
+    expect((await farthingAgain(["preflight", "--strict", loop])).stdout).toContain("form a loop");
     // Root may read everything.
     if (process.getuid?.() !== 0)
-      expect((await farthingAgain(["preflight", secret])).stdout).toContain("permissions");
+      expect((await farthingAgain(["preflight", "--strict", secret])).stdout).toContain("permissions");
   });
 
   it("an endless one is cut off", async () => {
     if (!existsSync("/dev/zero")) return;
-    expect((await farthingAgain(["preflight", "/dev/zero"])).stdout).toContain("file_too_large");
+    expect((await farthingAgain(["preflight", "--strict", "/dev/zero"])).stdout).toContain("file_too_large");
   });
 });
 
 it("a pipe is read to its end", async () => {
   const fifo = join(temporaryFolder(), "fifo");
   spawnSync("mkfifo", [fifo]);
-  const running = farthingAgain(["preflight", fifo]);
+  const running = farthingAgain(["preflight", "--strict", fifo]);
   const pipe = createWriteStream(fifo);
   pipe.write("date,amount\n");
   pipe.end("2024-01-02,1\n");
@@ -305,7 +357,7 @@ describe("ten megabytes", () => {
     ],
   ])("%s, within a small heap", SLOW, async (what, content, exit) => {
     const name = what.includes("records") ? "large.ndjson" : "large.csv";
-    const ran = await farthing(["preflight", file(name, content())], { node: [HEAP] });
+    const ran = await farthing(["preflight", "--strict", file(name, content())], { node: [HEAP] });
     expect(ran.stderr).toBe("");
     expect(ran.exit).toBe(exit);
     expect(ran.stdout.length).toBeLessThan(20_000);

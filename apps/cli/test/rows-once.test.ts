@@ -38,15 +38,15 @@ const STORED = ["--account", "Giro", "--database", database];
 const FORMATS = ["--date-format", "%Y-%m-%d", "--number-format", "1,234.56", "--col-sep", ","];
 
 it.each([
-  ["preflight", ["preflight", file, ...FORMATS], 0],
-  ["preflight with rejects", ["preflight", file, ...FORMATS, "--rejects", rejects, "--force"], 0],
+  ["preflight by options alone", ["preflight", "--strict", file, ...FORMATS], 0],
+  ["preflight with rejects", ["preflight", "--strict", file, ...FORMATS, "--rejects", rejects, "--force"], 0],
   [
     "preflight with rejects and open formats",
-    ["preflight", file, "--rejects", rejects, "--force"],
+    ["preflight", "--strict", file, "--rejects", rejects, "--force"],
     LOOKED_AT,
   ],
-  ["preflight with a summary and rejects", ["preflight", "--auto", file, "--rejects", rejects, "--force"], 0],
-  ["preflight for an account", ["preflight", "--auto", file, ...STORED], 0],
+  ["preflight with a summary and rejects", ["preflight", file, "--rejects", rejects, "--force"], 0],
+  ["preflight for an account", ["preflight", file, ...STORED], 0],
   ["inspect", ["inspect", file], 0],
   ["convert", ["convert", "--skip-invalid", file], 0],
   ["a trial of an import", ["import", "--dry-run", "--skip-invalid", file, ...STORED], 0],

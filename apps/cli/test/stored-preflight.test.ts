@@ -135,7 +135,7 @@ describe("preflight of a stored family", () => {
 describe("where there is no database", () => {
   it("none is made", async () => {
     const nowhere = newDatabase();
-    const rows = file("none.csv", "date,amount\n2024-01-02,1\n");
+    const rows = file("none.csv", "date,amount\n2024-01-02,-1\n");
     const id = "0190a7c2-6f00-7000-8000-000000000000";
     await refused(
       on(nowhere),
@@ -172,7 +172,7 @@ it("a check that needs nothing stored loads neither Effect nor SQLite", async ()
     "better-sqlite3": (url: string) => url.includes("/better-sqlite3/"),
     "@noble/hashes": (url: string) => readFileSync(fileURLToPath(url), "utf8").includes("SHA256_IV"),
   };
-  const rows = file("light.csv", "date,amount\n2024-01-02,1\n");
+  const rows = file("light.csv", "date,amount\n2024-01-02,-1\n");
   const [light, stored] = await Promise.all([loaded("preflight", rows), loaded("preflight", ...ADA, rows)]);
   expect(light.length).toBeGreaterThan(4);
   for (const isHeavy of Object.values(heavy)) expect(light.filter(isHeavy)).toEqual([]);

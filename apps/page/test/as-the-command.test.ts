@@ -34,7 +34,7 @@ const CASES: readonly Input[] = preflightCases().flatMap(({ file, cases }) =>
   })),
 );
 
-/** A file as `farthing preflight --auto --rejects` reads it. */
+/** A file as `farthing preflight --rejects` reads it. */
 const commanded = async ({ name, bytes, given = {} }: Input): Promise<Checked> => {
   const upload = decodedOnce({ filename: name, bytes });
   const result = await check({ name, upload }, given, {

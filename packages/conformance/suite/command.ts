@@ -74,7 +74,15 @@ export const commandUnderTest = (bin: string) => {
 
   const check = (cases: readonly PreflightCase[]): readonly Answered[] => {
     const paths = cases.map(({ input }) => write(input.filename ?? "input.csv", bytesOf(input)));
-    const args = ["preflight", "--format", "json", "--include-findings", ...flagsOf(cases[0]!), ...paths];
+    const args = [
+      "preflight",
+      "--strict",
+      "--format",
+      "json",
+      "--include-findings",
+      ...flagsOf(cases[0]!),
+      ...paths,
+    ];
     const { exit, stdout, stderr } = run(args);
     // For a single named file the command prints the answer itself, with its exit status.
     if (cases.length > 1) return (JSON.parse(stdout) as Listed[]).map((each) => ({ ...each, stderr }));

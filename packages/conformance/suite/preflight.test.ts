@@ -89,7 +89,7 @@ if (command !== undefined && commanded !== undefined)
     });
     group.test("reads standard input for -", (test) => {
       const { exit, stdout } = run(
-        ["preflight", "-", "--format", "json"],
+        ["preflight", "--strict", "-", "--format", "json"],
         Buffer.from("date,amount\n2024-01-02,1\n"),
       );
       test.equal(exit, 0);
@@ -100,7 +100,7 @@ if (command !== undefined && commanded !== undefined)
       const good = write("good.csv", "date,amount\n2024-01-02,1\n");
       const bad = write("bad.csv", "date,amount\n2024-01-02,x\n");
       const missing = `${good}.missing`;
-      const { exit, stdout } = run(["preflight", "--format", "json", good, bad, missing]);
+      const { exit, stdout } = run(["preflight", "--strict", "--format", "json", good, bad, missing]);
       test.equal(exit, 2, "a file that could not be checked takes precedence");
       const answers = JSON.parse(stdout) as { file: string; status: number | null; body: Body }[];
       test.same(

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { toOption } from "../books/formats.ts";
 import { fileName } from "../files/file-name.ts";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
+import { autoOption } from "../preflight/auto-option.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
 import { addReadingFlags, readingFrom } from "../preflight/reading-flags.ts";
 import { databaseOption, databasePath } from "../storage/database-path.ts";
@@ -54,7 +55,7 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
     .option("--output <file>", "write to a file instead of standard output", fileName)
     .option("--force", "with --output: replace an existing file")
     .option("--skip-invalid", "write the valid rows although others have errors")
-    .option("--auto", "accepted, and changes nothing: options are always detected")
+    .addOption(autoOption())
     .option(
       "--profile <file>",
       "use a profile from `farthing inspect --format json`; other flags take precedence",

@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import * as Effect from "effect/Effect";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
+import { autoOption } from "../preflight/auto-option.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
 import { addReadingFlags, readingFrom } from "../preflight/reading-flags.ts";
 import { rejectsFile } from "../preflight/rejects-file.ts";
@@ -39,7 +40,7 @@ const describedCommand = (): Command =>
       "Checks a file like `farthing preflight` and stores its content, all or nothing. What no option says is detected, like `farthing inspect` does; what the file leaves open is asked. Rows that an account already has are not stored again, and an import can be undone. Accepts the service's NDJSON, and CSV with transactions, accounts, categories or merchants.",
     )
     .argument("<file>", "the file, or - for standard input")
-    .option("--auto", "accepted, and changes nothing: options are always detected")
+    .addOption(autoOption())
     .option(
       "--profile <file>",
       "use a profile from `farthing inspect --format json`; other flags take precedence",

@@ -9,10 +9,10 @@ import { shellWord } from "../terminal/shell-word.ts";
 const shown = (value: string | number): string => (value === "\t" ? "tab" : visible(String(value)));
 
 const next = (name: string, { undecided }: Inspection): string => {
-  if (undecided.length === 0) return `Next: farthing preflight --auto ${shellWord(name)}`;
+  if (undecided.length === 0) return `Next: farthing preflight ${shellWord(name)}`;
   return undecided.some(({ candidates, accounts }) => candidates.length === 0 && accounts === undefined)
     ? `Next: fix what is undecided, then run: farthing inspect ${shellWord(name)}`
-    : `Next, with a flag for each answer: farthing preflight --auto ${shellWord(name)}`;
+    : `Next, with a flag for each answer: farthing preflight ${shellWord(name)}`;
 };
 
 /** An inspection for people: what was found with the reasons, what is read so, and what is undecided. */

@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { questionsIn } from "./asked-questions.ts";
-import { onFile } from "./on-file.ts";
+import { onFile, unlessOpen } from "./on-file.ts";
 import { content, FILE, flag, OPTIONS, READS, type Workplace } from "./tool.ts";
 
 const NAME = z.string().optional();
@@ -56,8 +56,7 @@ const addImport = (server: McpServer, place: Workplace): void => {
         ...(create_accounts ? ["--create-accounts"] : []),
         ...(isDry ? ["--dry-run"] : []),
       ]);
-      // That something is open is an answer, and no failure.
-      if (questionsIn(printed).length > 0) return content({ ...printed, exit: 0 });
+      if (questionsIn(printed).length > 0) return content(unlessOpen(printed));
       if (dry_run || !isDry) return content(printed);
       const stderr = `${printed.stderr}\nNothing was stored: this server may not write. The person can start it with --write.`;
       return content({ ...printed, stderr });

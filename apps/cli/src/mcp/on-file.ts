@@ -1,3 +1,4 @@
+import { questionsIn } from "./asked-questions.ts";
 import type { Printed } from "./run-command.ts";
 import type { Workplace } from "./tool.ts";
 import { withProfile } from "./with-profile.ts";
@@ -26,6 +27,10 @@ export const onFile = async (
     : withProfile(options, (flags) => run([...command, ...flags, "--", path]));
 };
 
+/** What a command printed; that something is open is an answer, and no failure. */
+export const unlessOpen = (printed: Printed): Printed =>
+  questionsIn(printed).length > 0 ? { ...printed, exit: 0 } : printed;
+
 /** Checks a file, and says in the answer what is open. */
-export const checked = (place: Workplace, asked: AskedFile): Promise<Printed> =>
-  onFile(place, asked, ["preflight", "--auto", "--format=json"]);
+export const checked = async (place: Workplace, asked: AskedFile): Promise<Printed> =>
+  unlessOpen(await onFile(place, asked, ["preflight", "--format=json"]));

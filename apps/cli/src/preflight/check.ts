@@ -18,7 +18,6 @@ import {
   withRecorded,
 } from "@farthing/preflight";
 import { withTable } from "@farthing/tables";
-import { ExitCode } from "../terminal/exit-code.ts";
 import type { AskAccount, Recall } from "./known-family.ts";
 import type { Source } from "./read-source.ts";
 import { withPending } from "./reading-flags.ts";
@@ -148,9 +147,4 @@ export const check = async (source: Source, given: ReadingOptions, how: HowToChe
     ...(how.detected || used !== undefined ? { shown: { summary } } : {}),
     ...(how.rejects ? { rejects: rows } : {}),
   };
-};
-
-export const exitOf = (result: Result): ExitCode => {
-  if ("unreadable" in result || result.outcome._tag === "Refused") return ExitCode.unchecked;
-  return result.outcome.report.valid ? ExitCode.ok : ExitCode.invalid;
 };

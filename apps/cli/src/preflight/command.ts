@@ -7,7 +7,8 @@ import { accountOption } from "../terminal/account-option.ts";
 import { type ExitCode, worst } from "../terminal/exit-code.ts";
 import { isQuiet, note, progress, type Target, visible, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../terminal/version.ts";
-import { check, exitOf, type HowToCheck, type Result } from "./check.ts";
+import { autoOption } from "./auto-option.ts";
+import { check, type HowToCheck, type Result } from "./check.ts";
 import { type FoundFiles, findFiles } from "./find-files.ts";
 import type { KnownFamily } from "./known-family.ts";
 import { loadProfile } from "./load-profile.ts";
@@ -15,22 +16,24 @@ import { localDay } from "./local-day.ts";
 import { readSource } from "./read-source.ts";
 import { addReadingFlags, readingFrom } from "./reading-flags.ts";
 import { unusedFlags } from "./unused-flags.ts";
+import { exitOf } from "./verdict.ts";
 
 const EXAMPLES = `
 Examples:
   farthing preflight checking.csv
-  farthing preflight --auto statements/
-  farthing preflight --auto --recursive bank-exports/
+  farthing preflight statements/
+  farthing preflight --recursive bank-exports/
   farthing preflight --date-format %d.%m.%Y --date-col-label Datum umsaetze.csv
   farthing preflight --user ada@example.com backup.ndjson
   farthing preflight --rejects rejects.csv export.csv
   cat export.csv | farthing preflight -
 
-Exit status: 0 all are valid, 1 some are not, 2 some could not be checked.`;
+Exit status: 0 all can be imported as they are, 1 some are not valid,
+2 some could not be checked or leave something open.`;
 
 interface Flags {
   readonly format: "pretty" | "json" | "github" | "sarif";
-  readonly auto?: true;
+  readonly strict?: true;
   readonly profile?: string;
   readonly maxErrors?: number;
   readonly rejects?: string;
@@ -122,21 +125,22 @@ const writeRejected = async (command: Command, to: OutputFile, result: Result): 
 const givenBy = (command: Command, flags: Flags & Record<string, unknown>): ReadingOptions => {
   const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
   const given: ReadingOptions = { ...profile, ...readingFrom(flags) };
-  const unused = flags.auto === undefined && flags.profile === undefined ? unusedFlags(given) : undefined;
+  const isAlone = flags.strict === true && flags.profile === undefined;
+  const unused = isAlone ? unusedFlags(given) : undefined;
   if (unused !== undefined) writeError(unused);
   return given;
 };
 
 /** How each file is checked, for a family if there is one. */
 const howToCheck = (flags: Flags, family: KnownFamily | undefined): HowToCheck => {
-  const { auto = false, includePending = false, profile, rejects, format } = flags;
+  const { strict = false, includePending = false, profile, rejects, format } = flags;
   const today = family?.today ?? localDay(new Date());
-  const detected = auto || profile !== undefined;
+  const detected = !strict || profile !== undefined;
   return {
-    ...{ auto, today, includePending, detected },
+    ...{ auto: !strict, today, includePending, detected },
     known: family?.known ?? (() => ({ today })),
     recorded: family?.recorded ?? (async () => []),
-    ...(family === undefined ? {} : { recall: family.recall }),
+    ...(family === undefined || strict ? {} : { recall: family.recall }),
     isSummarized: detected && format === "pretty",
     rejects: rejects !== undefined,
   };
@@ -191,10 +195,11 @@ const preflightFiles = async (
 export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
   const command = new Command("preflight")
     .description(
-      "Checks whether files can be imported, and shows which cells are wrong and how to fix them. Stores nothing.",
+      "Checks whether files can be imported, and shows which cells are wrong and how to fix them. What no option says is detected, like `farthing inspect` does. Stores nothing.",
     )
     .argument("<files...>", "files, folders or patterns, or - for standard input")
-    .option("--auto", "detect the options first, like `farthing inspect`")
+    .addOption(autoOption())
+    .option("--strict", "detect nothing: check by the options alone, with the defaults of the API")
     .option(
       "--profile <file>",
       "use a profile from `farthing inspect --format json`; other flags take precedence",

@@ -13,5 +13,5 @@ export const unusedFlags = (options: ReadingOptions): string | undefined => {
   const unused = WITH_STRATEGY.find((name) => optionText(options, name) !== undefined);
   if (unused === undefined) return undefined;
   const flag = asFlags({ [unused]: optionText(options, unused)! });
-  return `${flag} has no effect without --amount-type-strategy custom_column. Add it, or --auto.`;
+  return `${flag} has no effect without --amount-type-strategy custom_column. Add it, or leave out --strict.`;
 };

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const PATH = join(folder, "wide.csv");
 writeFileSync(PATH, `date,amount\n2026-03-01,-1.00\n${",".repeat(16_384)}\n`);
 
-it.each([[["inspect"]], [["preflight"]], [["preflight", "--auto"]], [["convert"]]])(
+it.each([[["inspect"]], [["preflight"]], [["preflight", "--strict"]], [["convert"]]])(
   "a row that is too wide is refused with a flag that can be pasted: %j",
   async (args) => {
     const { exit, stdout, stderr } = await inProcess(...args, PATH);

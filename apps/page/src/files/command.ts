@@ -63,7 +63,7 @@ export const commandFor = (filename: string, given: ReadingOptions, isEdited: bo
     : Object.entries(given).flatMap(flagsOf);
   const file = argument(isEdited ? correctedName(filename) : filename);
   return {
-    text: ["farthing preflight --auto", ...flags, file].join(" "),
+    text: ["farthing preflight", ...flags, file].join(" "),
     needs: [...(isEdited ? (["corrected"] as const) : []), ...(needsProfile ? (["profile"] as const) : [])],
   };
 };

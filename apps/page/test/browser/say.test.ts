@@ -60,11 +60,11 @@ it("reads once for each change, and what was said before stays", SLOW, async () 
   );
   expect(await Promise.all(said)).toEqual(["windows-1252", "1,234.56", "inflows_negative", "%Y-%m-%d"]);
   expect(await page.textContent("code.block")).toBe(
-    "farthing preflight --auto --date-format %Y-%m-%d --encoding windows-1252 --number-format 1,234.56 --signage-convention inflows_negative a.csv",
+    "farthing preflight --date-format %Y-%m-%d --encoding windows-1252 --number-format 1,234.56 --signage-convention inflows_negative a.csv",
   );
   await page.getByRole("button", { name: EN.reset }).click();
   await page.waitForSelector(CHECKED);
-  expect(await page.textContent("code.block")).toBe("farthing preflight --auto a.csv");
+  expect(await page.textContent("code.block")).toBe("farthing preflight a.csv");
 });
 
 it("asks one question with both readings of a real line, and takes the answer from the keyboard", async () => {
@@ -163,14 +163,14 @@ it(
     expect(await page.locator(".grid").getAttribute("aria-rowcount")).toBe("4");
     expect(await page.getByLabel(EN.linesAbove).isDisabled()).toBe(true);
     expect(await rowsAfter("true")).toBe("3");
-    expect(await command()).toBe("farthing preflight --auto --header a.csv");
+    expect(await command()).toBe("farthing preflight --header a.csv");
     await page.getByLabel(EN.linesAbove).fill("1");
     await page.keyboard.press("Enter");
     await page.waitForSelector('.grid[aria-rowcount="2"]');
-    expect(await command()).toBe("farthing preflight --auto --header --rows-to-skip 1 a.csv");
+    expect(await command()).toBe("farthing preflight --header --rows-to-skip 1 a.csv");
     expect(await rowsAfter("")).toBe("4");
     expect(await rowsAfter("false")).toBe("4");
-    expect(await command()).toBe("farthing preflight --auto --no-header a.csv");
+    expect(await command()).toBe("farthing preflight --no-header a.csv");
   },
 );
 
