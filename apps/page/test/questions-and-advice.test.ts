@@ -1,10 +1,10 @@
 import { resolveOptions, type Undecided } from "@farthing/preflight";
+import type { QuestionIs } from "@farthing/preflight/questions";
+import { questionsOf } from "@farthing/preflight/questions";
 import { describe, expect, it } from "vitest";
 import { byAnswers } from "../src/file/by-answers.ts";
 import { commandFor } from "../src/files/command.ts";
 import { texts } from "../src/texts/language.ts";
-import type { QuestionIs } from "../src/worker/asked.ts";
-import { questionsOf } from "../src/worker/questions.ts";
 import { ASKED } from "./support/open-files.ts";
 import { ADVICE_FILES, NOT_ASKED_HERE, QUESTION_FILES } from "./support/questions.ts";
 import { readInNode } from "./support/read-in-node.ts";

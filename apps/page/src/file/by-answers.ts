@@ -1,4 +1,4 @@
-import type { Question } from "../worker/asked.ts";
+import type { Question } from "@farthing/preflight/questions";
 
 /** Those of some questions that a person can answer, and those that are advice: the file has to change, or how it is read. */
 export const byAnswers = (

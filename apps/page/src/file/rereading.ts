@@ -1,7 +1,7 @@
 import type { ReadingOptions } from "@farthing/preflight";
+import type { Question } from "@farthing/preflight/questions";
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { texts } from "../texts/language.ts";
-import type { Question } from "../worker/asked.ts";
 import type { RowIndex } from "../worker/protocol.ts";
 import type { Reader } from "../worker/reader.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";

@@ -1,11 +1,11 @@
 import type { Finding, FindingCode, PreflightReport } from "@farthing/preflight";
+import type { Question } from "@farthing/preflight/questions";
 import type { ComponentChildren } from "preact";
 import { byAnswers } from "../file/by-answers.ts";
 import type { FileState } from "../file/file-state.ts";
 import { focusBeside } from "../parts/scope.ts";
 import { texts } from "../texts/language.ts";
 import { Text } from "../texts/text.tsx";
-import type { Question } from "../worker/asked.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 import { adviceOn, columnNamed, wrongAt } from "./found-here.ts";
 import { suggestedBy } from "./suggested.ts";

@@ -1,9 +1,9 @@
+import type { Answer, Question } from "@farthing/preflight/questions";
 import { byAnswers } from "../file/by-answers.ts";
 import type { FileState } from "../file/file-state.ts";
 import { scopeOf } from "../parts/scope.ts";
 import { texts } from "../texts/language.ts";
 import { Text, visible } from "../texts/text.tsx";
-import type { Answer, Question } from "../worker/asked.ts";
 import type { ShownReading } from "../worker/shown-reading.ts";
 
 /** The question goes away with its answer: whoever uses the keyboard goes on at the next one, or at the verdict. */

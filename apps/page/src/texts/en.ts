@@ -1,13 +1,20 @@
 import type { ColumnKey, LeftOutReason, ReadingField, Separator } from "@farthing/preflight";
+import { questionsInEnglish } from "@farthing/preflight/questions";
 import type { RowFilter } from "../worker/protocol.ts";
 import { BOOKS_EN } from "./books-en.ts";
 import { counted, fewOf, shortened } from "./counted-en.ts";
 import { FAILURES_EN } from "./failures-en.ts";
 import { FOUND_EN } from "./findings-en.ts";
-import { grouped } from "./locale.ts";
-import { OPEN_EN } from "./questions-en.ts";
+import { amountInWords, grouped, listed, longDay } from "./locale.ts";
 import { READING_EN } from "./reading-en.ts";
 import { SAMPLE_EN } from "./sample-en.ts";
+
+/** What a file leaves open. */
+const OPEN_EN = questionsInEnglish({
+  amount: (amount, currency) => amountInWords(amount, { currency }),
+  day: longDay,
+  listed,
+});
 
 /** Why rows are no transactions. */
 const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {

@@ -1,5 +1,6 @@
 import type { ColumnKey } from "@farthing/preflight";
-import { cutForSentence, type FindingTexts, type FoundHere, type FoundTexts } from "./file-texts.ts";
+import { cutForSentence } from "@farthing/preflight/questions";
+import type { FindingTexts, FoundHere, FoundTexts } from "./file-texts.ts";
 import { amountInWords, grouped, listed, longDay } from "./locale.ts";
 
 const quoted = (text: string): string => (text === "" ? "a blank" : `“${cutForSentence(text)}”`);

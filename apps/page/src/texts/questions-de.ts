@@ -1,6 +1,6 @@
 import type { MoneyTotal } from "@farthing/preflight";
-import type { AskedRow, Question } from "../worker/asked.ts";
-import { cutForSentence, type OpenTexts } from "./file-texts.ts";
+import type { AskedRow, Question } from "@farthing/preflight/questions";
+import { cutForSentence, type OpenTexts } from "@farthing/preflight/questions";
 import { amountInWords, listed, longDay } from "./locale.ts";
 
 const quoted = (text: string): string => `„${cutForSentence(text)}“`;

@@ -1,7 +1,7 @@
 import type { Encoding, Separator } from "@farthing/preflight";
+import { cutForSentence } from "@farthing/preflight/questions";
 import type { NotWritten } from "../worker/edits.ts";
 import type { ReadBy } from "../worker/read-by.ts";
-import { cutForSentence } from "./file-texts.ts";
 
 const quoted = (text: string): string => `“${cutForSentence(text)}”`;
 

@@ -14,17 +14,18 @@ import {
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
+import type { AskedRow, Question } from "@farthing/preflight/questions";
+import { type Asked, questionsOf } from "@farthing/preflight/questions";
 import type { KeptReading, UsedReading } from "@farthing/preflight/remembered";
 import { withTable } from "@farthing/tables";
 import { shownAmount } from "@farthing/values";
-import type { AskedRow, Question } from "./asked.ts";
 import { Edits, type NotWritten } from "./edits.ts";
 import { type FileRow, fileRow } from "./file-row.ts";
 import { type FileRows, rowsOf } from "./file-rows.ts";
 import type { Here } from "./here.ts";
-import { type Asked, questionsOf } from "./questions.ts";
 import { resolvedAsBefore } from "./remembered.ts";
 import { rowAskedBy } from "./row-asked-by.ts";
+import { rowsAsked } from "./rows-asked.ts";
 import { timeZoneNamed } from "./time-zone.ts";
 import { type ReadAgain, withSums } from "./with-sums.ts";
 
@@ -81,6 +82,8 @@ interface AnsweredFile {
   readonly signal: AbortSignal | undefined;
   /** Amounts have so many digits after the point at least. */
   readonly places: number;
+  /** How many rows it has. */
+  readonly size: number;
 }
 
 /** How amounts are written is not known as long as it is asked. */
@@ -208,7 +211,7 @@ export class OpenFile {
     open: readonly Undecided[],
   ): Promise<readonly Question[]> {
     const asked = questionsOf(file, open);
-    if ((file.rows?.rows.length ?? 0) > MOST_READ_AGAIN) return asked;
+    if (answered.size > MOST_READ_AGAIN) return asked;
     return withSums(asked, (set, line) => this.#readAgain(answered, set, line));
   }
 
@@ -245,14 +248,14 @@ export class OpenFile {
             options,
             format: String(completed(options, report).number_format),
           });
-    const file = { upload, options, rows: of };
+    const file = { upload, options, rows: of === undefined ? undefined : rowsAsked(of) };
     const [question] = questionsOf(file, other === undefined ? [] : [other]);
     return {
       outcome,
       options,
       evidence,
       questions: await this.#questions(
-        { upload, given, before, signal, places: placesKnown(open, of) },
+        { upload, given, before, signal, places: placesKnown(open, of), size: of?.rows.length ?? 0 },
         file,
         open,
       ),

@@ -1,5 +1,5 @@
+import type { AskedRow } from "@farthing/preflight/questions";
 import { shownAmount } from "@farthing/values";
-import type { AskedRow } from "./asked.ts";
 import { cut } from "./cell-text.ts";
 import type { FileRow } from "./file-row.ts";
 

@@ -1,5 +1,5 @@
 import type { MoneyTotal, ReadingOptions } from "@farthing/preflight";
-import type { Answer, AskedRow, Question, QuestionIs } from "./asked.ts";
+import type { Answer, AskedRow, Question, QuestionIs } from "@farthing/preflight/questions";
 
 /** What a file says when it is read with an answer. */
 export interface ReadAgain {

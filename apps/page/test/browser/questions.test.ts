@@ -1,7 +1,7 @@
+import type { QuestionIs } from "@farthing/preflight/questions";
 import { expect, it } from "vitest";
 import { itEachSampled } from "../../../../tools/testing/slow.ts";
 import { EN } from "../../src/texts/en.ts";
-import type { QuestionIs } from "../../src/worker/asked.ts";
 import { QUESTION_FILES } from "../support/questions.ts";
 import { readInNode } from "../support/read-in-node.ts";
 import { violationsIn } from "./support/axe-finds-nothing.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { QuestionIs } from "../../src/worker/asked.ts";
+import type { QuestionIs } from "@farthing/preflight/questions";
 import { ADVISED, ASKED } from "./open-files.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../../packages/preflight/corpus/", import.meta.url));

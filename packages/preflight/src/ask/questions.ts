@@ -1,16 +1,12 @@
-import {
-  answerOptions,
-  answerWithoutFee,
-  type QuestionAbout,
-  type ReadingOptions,
-  type Undecided,
-  type Upload,
-} from "@farthing/preflight";
-import { lineText } from "@farthing/preflight/text";
+import { answerOptions } from "../api/answer-options.ts";
+import { answerWithoutFee } from "../api/answer-without-fee.ts";
+import type { Upload } from "../decode/content.ts";
+import type { Undecided } from "../find/facts/inspection.ts";
+import type { QuestionAbout } from "../findings/question.ts";
+import { checkArguments } from "../options/check-arguments.ts";
+import type { ReadingOptions } from "../options/options.ts";
+import { lineText } from "../report/line-text.ts";
 import type { Answer, AnswerIs, AskedRow, Question, QuestionIs } from "./asked.ts";
-import { samplesOf } from "./cell-samples.ts";
-import type { FileColumn, FileRows } from "./file-rows.ts";
-import { rowAskedBy } from "./row-asked-by.ts";
 
 /** How much of a line is shown. */
 const LINE_WIDTH = 300;
@@ -217,16 +213,13 @@ const differing = (answers: readonly Answer[]): readonly Answer[] => {
   return answers.length > 1 && meanings.size === 1 ? [] : different;
 };
 
-const columnOf = (columns: readonly FileColumn[], name: string): number =>
-  columns.findIndex(({ header }, cell) => header === name || `column ${cell + 1}` === name);
-
-const withSamples = (answer: Answer, rows: FileRows | undefined): Answer => {
-  if (answer.is !== "column" || rows === undefined) return answer;
-  const cell = columnOf(rows.columns, answer.values[0]!);
-  return cell < 0 ? answer : { ...answer, cells: samplesOf(rows.rows, cell) };
+const withSamples = (answer: Answer, rows: RowsAsked | undefined): Answer => {
+  if (answer.is !== "column") return answer;
+  const cells = rows?.cellsOf(answer.values[0]!);
+  return cells === undefined ? answer : { ...answer, cells };
 };
 
-/** How many rows there are that a question is about. */
+/** So many texts of the file are named in a question. */
 const MOST_VALUES = 6;
 
 /** What in the line is in question. */
@@ -236,26 +229,38 @@ const valuesIn = ({ candidates, names, accounts, example }: Undecided, is: Quest
   return is === "several_currencies" || is === "tables_of_accounts" ? example.split(", ") : [example];
 };
 
+/** The rows of a file as it is read now, of which questions are asked. */
+export interface RowsAsked {
+  /** The transaction that begins on a line, from 1; undefined if none does. */
+  readonly rowOn: (line: number) => AskedRow | undefined;
+  /** Some different cells of a column, by its header or as `column 3`; undefined if there is no such column. */
+  readonly cellsOf: (column: string) => readonly string[] | undefined;
+}
+
 /** What a file is read with, of what its questions are asked. */
 export interface Asked {
   readonly upload: Upload;
   readonly options: ReadingOptions;
-  /** Undefined if it has none. */
-  readonly rows: FileRows | undefined;
+  /** Undefined if no row can be read. */
+  readonly rows: RowsAsked | undefined;
 }
 
-/** What a file leaves open, each with a real line and what it means with each answer (docs/spec/inspect.md). */
+/**
+ * What a file leaves open as a person is asked it, each with a real line and what it means with each answer (docs/spec/inspect.md,
+ * Questions). `undecided` is what `resolveOptions` found open. A question without answers is advice: no option decides it, and the
+ * file has to change. Throws a `TypeError` for wrong arguments.
+ */
 export const questionsOf = (
   { upload, options, rows }: Asked,
   undecided: readonly Undecided[],
 ): readonly Question[] => {
+  checkArguments({ content: upload, options, undecided });
   const asked = undecided.map((each): Question => {
     const { field, line: at, example } = each;
     const line = at === undefined || at < 1 ? undefined : at;
     const text = line === undefined ? example : lineText(upload, options, line);
     const is = questionIs(each);
-    const row: AskedRow | undefined =
-      line === undefined || rows === undefined ? undefined : rowAskedBy(rows.rows, line, rows.places);
+    const row = line === undefined ? undefined : rows?.rowOn(line);
     return {
       ...{ field, is, text: text.slice(0, LINE_WIDTH), values: valuesIn(each, is) },
       ...(line === undefined ? {} : { line }),

@@ -1,4 +1,6 @@
-import type { MoneyTotal, ReadingOptions, Undecided } from "@farthing/preflight";
+import type { MoneyTotal } from "../file/money-totals.ts";
+import type { Undecided } from "../find/facts/inspection.ts";
+import type { ReadingOptions } from "../options/options.ts";
 
 /** What a file can leave open. Those that no answer decides are findings with advice. */
 export type QuestionIs =
