@@ -54,6 +54,16 @@ const discoverer = (settings: ProviderSettings) => {
   };
 };
 
+/** How far a provider's clock may be ahead, in seconds. */
+const CLOCK_TOLERANCE = 300;
+
+/** What the library leaves to its user to check of an ID token (OpenID Connect Core, 3.1.3.7, numbers 5 and 10). */
+const checkClaims = ({ azp, iat }: oidc.IDToken, client_id: string): void => {
+  if (azp !== undefined && azp !== client_id) throw new Error("its ID token was issued to another client");
+  if (iat > Date.now() / 1000 + CLOCK_TOLERANCE)
+    throw new Error("its ID token was issued in the future: its clock or that of this server is wrong");
+};
+
 const textOf = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
@@ -144,7 +154,9 @@ export const openIdProviders = (settings: readonly ProviderSettings[]): Identity
           pkceCodeVerifier: Redacted.value(code_verifier),
           idTokenExpected: true,
         });
-        return claimsOf(tokens.claims()!);
+        const claims = tokens.claims()!;
+        checkClaims(claims, config.clientMetadata().client_id);
+        return claimsOf(claims);
       }),
   });
 };

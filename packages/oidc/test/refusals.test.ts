@@ -3,6 +3,7 @@ import { setIdentityBlocked } from "@farthing/core/sso";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pkce } from "../../http/test/support/sign-on.ts";
 import type { Browser } from "./support/browser.ts";
+import { answerJson, startFake } from "./support/fake-provider.ts";
 import { entryOf, newPerson, type RealProvider, startProvider } from "./support/real-provider.ts";
 import {
   callbackOf,
@@ -18,13 +19,14 @@ const HOST = "money.example.com";
 let api: SignOnServer;
 let acme: RealProvider;
 let other: RealProvider;
+let known: Parameters<SignOnServer["serve"]>[0];
 beforeAll(async () => {
   [api, acme, other] = await Promise.all([
     serveSignOn(),
     startProvider(...["acme", "callback", "strict", "assuming", "bound", "wrong"].map(callbackOf)),
     startProvider(callbackOf("other")),
   ]);
-  await api.serve([
+  known = [
     entryOf("acme", acme),
     entryOf("callback", acme),
     entryOf("strict", acme, { allowed_domains: ["Example.com", "bücher.example"] }),
@@ -32,7 +34,8 @@ beforeAll(async () => {
     entryOf("bound", acme, { require_pkce: true }),
     entryOf("wrong", acme, { client_secret: "not the secret" }),
     entryOf("other", other),
-  ]);
+  ];
+  await api.serve(known);
 });
 afterAll(async () => {
   await Promise.all([api.stop(), acme.stop(), other.stop()]);
@@ -262,6 +265,22 @@ describe("a callback", () => {
     browser.give(HOST, cookie.name, cookie.value);
     expect(await finish(browser, mixed)).toEqual(failed("provider_failed", "mine"));
     expect(acme.asked.concat(other.asked).filter((path) => path === "/token")).toEqual([]);
+  });
+
+  it("is none where a provider sends persons on to another, which knows no way back to it (mix-up)", async () => {
+    const evil = await startFake();
+    const authorization_endpoint = `${acme.issuer}/auth`;
+    evil.answers["/.well-known/openid-configuration"] = answerJson({
+      ...{ ...evil.metadata, authorization_endpoint },
+    });
+    await api.know([{ name: "evil", issuer: evil.issuer, client_id: acme.client_id }]);
+    newPerson(acme);
+    const { link, steps } = await api.newBrowser().open(startOf("evil", { state: "mine" }));
+    expect([link, steps.at(-1)!.url.split("?")[0], steps.at(-1)!.status]).toEqual([
+      ...[undefined, authorization_endpoint, 400],
+    ]);
+    expect(evil.asked).toEqual(["/.well-known/openid-configuration"]);
+    await Promise.all([evil.stop(), api.know(known)]);
   });
 
   it("of another client of the same provider is none", async () => {

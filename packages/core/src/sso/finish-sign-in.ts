@@ -45,6 +45,13 @@ export interface FinishSignIn {
   readonly browser_secret: Redacted.Redacted<string> | undefined;
 }
 
+/** The length of a subject in characters that no provider may exceed (OpenID Connect Core, 2). */
+const MAX_SUBJECT = 255;
+
+/** Whether a subject can be told from others and stored: whoever has a blank one would be the same person. */
+const isSubject = (subject: string): boolean =>
+  subject.trim() !== "" && subject.length <= MAX_SUBJECT && isStorableText(subject);
+
 const failed = (error: SignInFailure): SignInResult => ({ error, message: SIGN_IN_FAILURES[error] });
 
 const domainOf = (email: string | null): string => /@([^@]+)$/.exec(email ?? "")?.[1]?.toLowerCase() ?? "";
@@ -125,11 +132,11 @@ export const finishSignIn = Effect.fn("sso.finish")(function* (request: FinishSi
     .claims(provider.name, callback_url, signInSecrets(browser_secret))
     .pipe(
       Effect.filterOrFail(
-        ({ subject }) => isStorableText(subject),
+        ({ subject }) => isSubject(subject),
         () =>
           new ProviderFailed({
             provider: provider.name,
-            cause: "its subject has U+0000 or half of a character",
+            cause: `its subject is blank, has U+0000 or half of a character, or more than ${MAX_SUBJECT} characters`,
           }),
       ),
       Effect.flatMap((claims) => codeFor(provider, start, claims)),

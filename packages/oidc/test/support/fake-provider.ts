@@ -29,16 +29,24 @@ export interface Forged {
   readonly signature?: (input: string, key: KeyObject) => string;
 }
 
-const rs256 = (input: string, key: KeyObject): string =>
-  sign("sha256", Buffer.from(input), key).toString("base64url");
+/** Signs by RSA with PKCS #1 and this hash. */
+export const byRsa =
+  (hash: string) =>
+  (input: string, key: KeyObject): string =>
+    sign(hash, Buffer.from(input), key).toString("base64url");
+
+const rs256 = byRsa("sha256");
 
 export const unsigned = (): string => "";
 
 const OWN = newKey();
 const FOREIGN = newKey();
-const ANOTHER = newKey().privateKey;
+const ANOTHER = newKey();
 
-export const byAnotherKey = (input: string): string => rs256(input, ANOTHER);
+export const byAnotherKey = (input: string): string => rs256(input, ANOTHER.privateKey);
+
+/** The key of {@link byAnotherKey} as a provider publishes it. */
+export const anotherJwk = (kid: string) => ({ ...ANOTHER.publicKey.export({ format: "jwk" }), kid });
 
 export const hs256 =
   (secret: string) =>
@@ -77,7 +85,7 @@ export const startFake = async (port = 0) => {
     return `${input}.${signature(input, privateKey)}`;
   };
   return {
-    ...{ issuer, metadata, answers, asked, idToken, behave },
+    ...{ issuer, metadata, jwk, answers, asked, idToken, behave },
     foreignJwk: FOREIGN.publicKey.export({ format: "jwk" }),
     byForeignKey: (input: string): string => rs256(input, FOREIGN.privateKey),
     publicPem: publicKey.export({ format: "pem", type: "spki" }) as string,

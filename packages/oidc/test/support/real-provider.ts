@@ -70,6 +70,9 @@ export const startProvider = async (...redirect_uris: string[]): Promise<RealPro
       accountId,
       claims: () => ({ sub: accountId, ...people.get(accountId) }),
     }),
+    renderError: (ctx, { error }) => {
+      ctx.body = error;
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     cookies: { keys: [randomBytes(16).toString("hex")] },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { IdentityProviders, linkIdentity, type NamedIdentity } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import { type AppOptions, createApp } from "@farthing/http";
@@ -113,6 +114,20 @@ export const serveSignOn = async () => {
     bytes: async (): Promise<string> => {
       const names = await readdir(folder);
       return (await Promise.all(names.map((name) => readFile(join(folder, name), "latin1")))).join("\n");
+    },
+    /** Every row of every table, by the name of the table. */
+    stored: (): Readonly<Record<string, readonly unknown[]>> => {
+      const database = new DatabaseSync(join(folder, "books.db"), { readOnly: true });
+      try {
+        // The tables of a search cannot be read as a whole; those that they keep their rows in can.
+        const isTable = "type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'";
+        const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE ${isTable}`).all();
+        return Object.fromEntries(
+          tables.map(({ name }) => [String(name), database.prepare(`SELECT * FROM "${name}"`).all()]),
+        );
+      } finally {
+        database.close();
+      }
     },
     stop: async () => {
       for (const each of servers) await each.stop();
