@@ -52,7 +52,10 @@ export default defineConfig({
       // file changes in its process it changes back (tools/testing/of-file.ts, stand-in.ts).
       {
         extends: true,
-        test: { name: "unit", include: UNIT, exclude: LONG, isolate: false, setupFiles: [SEED, EACH_FILE] },
+        test: {
+          ...{ name: "unit", include: UNIT, exclude: [...LONG, ...SYSTEM], isolate: false },
+          setupFiles: [SEED, EACH_FILE],
+        },
       },
       {
         extends: true,

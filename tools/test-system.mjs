@@ -1,20 +1,23 @@
 /**
- * `npm run test:system`: the tests that need Debian's PostgreSQL 15 and PgBouncer, hledger, ledger and beancount, and the
- * conformance suite on PostgreSQL, directly and through PgBouncer. Ends with 2 and the command that installs them if they are
- * not there. The last line is the total.
+ * `npm run test:system`: the tests that need Debian's PostgreSQL 15 and PgBouncer, hledger, ledger and beancount, spin and a
+ * compiler of C for what it makes, and the conformance suite on PostgreSQL, directly and through PgBouncer. Ends with 2 and the
+ * command that installs them if they are not there. The last line is the total.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { commandOf, ROOT, setUp } from "./setup.mjs";
 import { conformance, end, run, step, vitest } from "./steps.mjs";
 
-/** A program of each package. */
+/** A file of each package. */
 const PROGRAMS = {
   "postgresql-15": "/usr/lib/postgresql/15/bin/postgres",
   pgbouncer: "/usr/sbin/pgbouncer",
   hledger: "/usr/bin/hledger",
   ledger: "/usr/bin/ledger",
   beancount: "/usr/bin/bean-check",
+  spin: "/usr/bin/spin",
+  gcc: "/usr/bin/gcc",
+  "libc6-dev": "/usr/include/stdio.h",
 };
 
 const missing = Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name]));
@@ -32,7 +35,7 @@ for (const [tier, title] of [
   ["postgres-15", "Storage in Debian's PostgreSQL 15"],
   ["pgbouncer", "The same through PgBouncer"],
   ["every-statement", "Connections that are cut at every statement"],
-  ["system", "Servers that are killed, or full, and the books of other programs"],
+  ["system", "Servers that are killed, or full, the books of other programs, and the model of sign-on"],
 ])
   await run(vitest(title, [tier]));
 await run(step("Packing the command", join(ROOT, "tools/pack-command.mjs"), []));
