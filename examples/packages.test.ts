@@ -48,6 +48,7 @@ interface Manifest {
 const project = mkdtempSync(join(tmpdir(), "farthing-installed-"));
 const PACKS = join(project, "packs");
 const installed = join(project, "node_modules");
+const RESULTS = join(project, "results.json");
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const manifestOf = (name: string): Manifest =>
@@ -58,6 +59,20 @@ const link = (from: string, name: string): void => {
   mkdirSync(dirname(to), { recursive: true });
   rmSync(to, { force: true });
   symlinkSync(realpathSync(join(from, "node_modules", name)), to);
+};
+
+/** What vitest ends with if a test fails is no reason to stop: the tests look at what it says of each. */
+const runTests = async (...args: readonly string[]): Promise<string> => {
+  const vitest = join(installed, "vitest/vitest.mjs");
+  const ended = run(process.execPath, [vitest, "run", ...args], { cwd: project });
+  const { stdout } = await ended.catch((failed: { readonly stdout: string }) => failed);
+  return stdout;
+};
+
+/** All that another program can import of a package. */
+const entriesOf = (name: string): readonly string[] => {
+  const { name: whole, exports } = manifestOf(name);
+  return Object.keys(exports).map((path) => whole + path.slice(1));
 };
 
 const PROGRAMS = PUBLISHED.flatMap(readmeProgramsOf);
@@ -145,6 +160,17 @@ describe("a published package", () => {
   });
 });
 
+describe("an entry", SLOW, () => {
+  it.each(PUBLISHED)("of %s is imported by itself, and begins no work", async (name) => {
+    for (const entry of entriesOf(name)) {
+      const program = ["--input-type=module", "--eval", `await import(${JSON.stringify(entry)})`];
+      expect({ entry, ...(await run(process.execPath, program, { cwd: project })) }).toEqual({
+        ...{ entry, stdout: "", stderr: "" },
+      });
+    }
+  });
+});
+
 describe("the first programs of the READMEs, with the packages installed", SLOW, () => {
   it.each(PUBLISHED)("%s has one", (name) => expect(readmeProgramsOf(name)).not.toEqual([]));
 
@@ -157,6 +183,15 @@ describe("the first programs of the READMEs, with the packages installed", SLOW,
       expect(stdout.trimEnd()).toBe(prints);
     },
   );
+
+  const tests = PROGRAMS.filter(({ prints }) => prints === undefined).map(({ file }) => file);
+
+  it("that print nothing are tests, and pass", async () => {
+    expect(tests.filter((file) => !file.endsWith(".test.ts"))).toEqual([]);
+    await runTests("--reporter=json", `--outputFile=${RESULTS}`, ...tests);
+    const { success, testResults } = JSON.parse(readFileSync(RESULTS, "utf8"));
+    expect({ success, files: testResults.length }).toEqual({ success: true, files: tests.length });
+  });
 });
 
 describe.each(FORMATS)("a server that is bundled in the format %s", SLOW, (format, ending) => {
@@ -177,16 +212,10 @@ describe.each(FORMATS)("a server that is bundled in the format %s", SLOW, (forma
 });
 
 describe("the adapter that docs/write-an-adapter.md leads through", SLOW, () => {
-  const RESULTS = join(project, "results.json");
-
   /** The titles of the laws that its tests fail, and how many pass. */
   const check = async () => {
-    const vitest = join(installed, "vitest/vitest.mjs");
-    // It ends with 1 if a law fails.
-    const ended = run(process.execPath, [vitest, "run", "--reporter=json", `--outputFile=${RESULTS}`], {
-      cwd: project,
-    });
-    await ended.catch(() => undefined);
+    const files = ADAPTER.map(({ file }) => file).filter((file) => file.endsWith(".test.ts"));
+    await runTests("--reporter=json", `--outputFile=${RESULTS}`, ...files);
     const { numPassedTests, testResults } = JSON.parse(readFileSync(RESULTS, "utf8"));
     const failed = testResults
       .flatMap(({ assertionResults }: { readonly assertionResults: readonly object[] }) => assertionResults)
@@ -219,10 +248,7 @@ const typeErrors = async (): Promise<string> => {
 
 describe("types", () => {
   it.each(RESOLUTIONS)("need nothing unsaid with %s, libraries checked", SLOW, async (resolution) => {
-    const paths = PUBLISHED.flatMap((name) => {
-      const { name: whole, exports } = manifestOf(name);
-      return Object.keys(exports).map((path) => whole + path.slice(1));
-    });
+    const paths = PUBLISHED.flatMap(entriesOf);
     writeFileSync(
       join(project, "all.ts"),
       paths.map((path, i) => `export * as all${i} from ${JSON.stringify(path)};\n`).join(""),

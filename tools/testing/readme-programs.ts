@@ -6,12 +6,14 @@ const PACKAGES = fileURLToPath(new URL("../../packages/", import.meta.url));
 
 /** A program in a README, and what it says that it prints. */
 export interface ReadmeProgram {
-  /** A name for its file. */
+  /** A name for its file, as vitest finds it if it is a test: one that takes laws. */
   readonly file: string;
   readonly source: string;
   /** Undefined if it prints nothing, such as a test. */
   readonly prints: string | undefined;
 }
+
+const TAKES_LAWS = 'from "@farthing/contracts"';
 
 /** The programs in the README of a package, in order. */
 export const readmeProgramsOf = (name: string): readonly ReadmeProgram[] =>
@@ -19,7 +21,7 @@ export const readmeProgramsOf = (name: string): readonly ReadmeProgram[] =>
     ([, source = ""], i) => {
       const lines = [...source.matchAll(/^\/\/> (.*)$/gm)].map(([, line]) => line);
       return {
-        file: `${name}-${i + 1}.ts`,
+        file: `${name}-${i + 1}${source.includes(TAKES_LAWS) ? ".test" : ""}.ts`,
         source,
         prints: source.includes("// Prints:") ? lines.join("\n") : undefined,
       };

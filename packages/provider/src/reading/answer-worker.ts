@@ -14,14 +14,11 @@ export interface Task {
 /** The result, as it is sent back. */
 export type Done = { readonly read: ReadAnswer } | { readonly failure: (typeof ProviderFailure)["Encoded"] };
 
-const { body, access, time_zone } = workerData as Task;
-
-const done: Done = Result.match(
-  readAnswer({ body: Redacted.make(body), access: Redacted.make(access), time_zone }),
-  {
-    onSuccess: (read) => ({ read }),
+const read = ({ body, access, time_zone }: Task): Done =>
+  Result.match(readAnswer({ body: Redacted.make(body), access: Redacted.make(access), time_zone }), {
+    onSuccess: (answer) => ({ read: answer }),
     onFailure: (failure) => ({ failure: Schema.encodeSync(ProviderFailure)(failure) }),
-  },
-);
+  });
 
-parentPort?.postMessage(done);
+// A program may import it where it is no thread: there is nothing to read then.
+parentPort?.postMessage(read(workerData as Task));
