@@ -119,6 +119,8 @@ export type {
   Reason,
   Rejected,
   RowResult,
+  RuleRecord,
+  TradeRecord,
   TransactionRecord,
 } from "./records/row-result.ts";
 export type { NotRead, RowOrWhyNot } from "./records/row-results.ts";

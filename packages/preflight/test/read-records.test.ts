@@ -355,7 +355,69 @@ describe("rows that are not transactions", () => {
     ]);
   });
 
-  it("have no record of their own if they are trades or rules", async () => {
-    expect(await entities("TradeImport", "date,ticker,qty,price\n2024-01-02,A,1,1\n")).toEqual([undefined]);
+  it("are trades with exact quantities and prices, on the day where the family is", async () => {
+    const content = [
+      "date;ticker;qty;price;currency;account;exchange_operating_mic;name",
+      "2024-01-02;VWCE;-1.234,5000;101,25;eur;Depot;XETR;Fund",
+      "2024-01-03T23:30:00Z;ACME;3;0,1;;;;",
+      "2024-02-30;ACME;3;0,1;;;;",
+      "2024-01-04;ACME;;0,1;;;;",
+      "2024-01-04;;3;0,1;;;;",
+    ].join("\n");
+    const blank = { currency: "CHF", account: "", exchange_operating_mic: "", name: "" };
+    expect(await entities("TradeImport", content, { number_format: "1.234,56", currency: "CHF" })).toEqual([
+      {
+        ...{ kind: "trade", date: "2024-01-02", ticker: "VWCE", qty: "-1234.5", price: "101.25" },
+        ...{ currency: "EUR", account: "Depot", exchange_operating_mic: "XETR", name: "Fund" },
+      },
+      { kind: "trade", date: "2024-01-03", time: 84_600, ticker: "ACME", qty: "3", price: "0.1", ...blank },
+      ...["Rejected", "Rejected", "Rejected"],
+    ]);
+    const rows: RowResult[] = [];
+    const time_zone = { name: "Asia/Tokyo", offsetAt: () => 9 * 3_600 };
+    const options = { type: "TradeImport", number_format: "1.234,56" };
+    await readRecords(content, options, { today: TODAY, time_zone, onRow: (row) => rows.push(row) });
+    expect(rows[1]).toMatchObject({ entity: { date: "2024-01-04", time: 30_600 } });
+  });
+
+  it("are rules with their conditions and actions", async () => {
+    const content = `resource_type,conditions,actions,name
+transaction,"[{""operator"":""like""}]","[{""to"":1}]",Oven
+transaction,,"[1]",Mill
+transaction,[],"[1]",
+transaction,[],[],
+`;
+    expect(await entities("RuleImport", content)).toEqual([
+      {
+        ...{ kind: "rule", name: "Oven", resource_type: "transaction" },
+        ...{ conditions: [{ operator: "like" }], actions: [{ to: 1 }] },
+      },
+      "Rejected",
+      { kind: "rule", name: "", resource_type: "transaction", conditions: [], actions: [1] },
+      "Rejected",
+    ]);
+  });
+
+  it("have exactly one record of the kind of their file if they are accepted", async () => {
+    const KINDS = {
+      AccountImport: ["account", "name,amount"],
+      CategoryImport: ["category", "name,color,parent_category"],
+      MerchantImport: ["merchant", "name,color"],
+      RuleImport: ["rule", "resource_type,conditions,actions"],
+      TradeImport: ["trade", "date,ticker,qty,price"],
+    } as const;
+    const cell = fc.constantFrom("transaction", "[]", "[1]", "2024-01-02", "2024-02-30", "1.50", "x", "");
+    const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 20 });
+    const type = fc.constantFrom(...(Object.keys(KINDS) as (keyof typeof KINDS)[]));
+    await fc.assert(
+      fc.asyncProperty(type, rows, async (of, lines) => {
+        const [kind, header] = KINDS[of];
+        const content = `${[header, ...lines.map((row) => row.join(","))].join("\n")}\n`;
+        for (const row of (await read(content, { type: of })).rows)
+          if (row._tag === "Accepted")
+            expect([row.record, row.entity?.kind, row.from]).toEqual([undefined, kind, {}]);
+      }),
+      { seed: 18 },
+    );
   });
 });

@@ -139,6 +139,8 @@ const expectAgreement = async (content: Uint8Array, options: ReadingOptions): Pr
   const { report } = outcome;
   expect(rows).toHaveLength(report.stats.rows_count);
   expect(new Set(rows.map(({ row }) => row)).size).toBe(rows.length);
+  for (const row of rows)
+    if (row._tag === "Accepted") expect(row.record === undefined).toBe(row.entity !== undefined);
   if (read._tag === "NotRead") {
     expect(read.reasons.map(({ code }) => code)).toContain("validation_failed");
     expect(report.groups.map(({ code }) => code)).toContain("validation_failed");

@@ -25,6 +25,12 @@ const TRANSACTION: TypeColumns = {
   ],
 };
 
+/** The types whose rows are not transactions. */
+export type EntityType = Exclude<
+  CsvImportType,
+  "TransactionImport" | "VendorAImport" | "VendorBImport" | "VendorCImport"
+>;
+
 const TYPE_COLUMNS: Record<CsvImportType, TypeColumns> = {
   TransactionImport: TRANSACTION,
   VendorAImport: TRANSACTION,
@@ -44,7 +50,8 @@ const TYPE_COLUMNS: Record<CsvImportType, TypeColumns> = {
 export const columnsOf = (type: CsvImportType): TypeColumns => TYPE_COLUMNS[type];
 
 /** Whether the rows of a type are transactions: a type column can say whether money came in or went out. */
-export const isOfTransactions = (type: CsvImportType): boolean => TYPE_COLUMNS[type] === TRANSACTION;
+export const isOfTransactions = (type: CsvImportType): type is Exclude<CsvImportType, EntityType> =>
+  TYPE_COLUMNS[type] === TRANSACTION;
 
 interface Vendor {
   readonly labels: Partial<Record<ColumnKey, string>>;

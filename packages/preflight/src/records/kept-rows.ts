@@ -42,7 +42,7 @@ export interface KeptRows {
   readonly places: Float64Array;
   /** More of some of them, by their index. */
   readonly more: ReadonlyMap<number, RowExtras>;
-  /** The records of a file of accounts, categories or merchants. */
+  /** The records of a file that is not of transactions. */
   readonly entities: readonly EntityRecord[];
 }
 

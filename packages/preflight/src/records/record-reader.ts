@@ -39,7 +39,9 @@ type ReadRow = Pick<Accepted, "record" | "from" | "entity">;
 /** Says why a row is rejected. What a date must look like is known best when all rows were judged. */
 export type Explain = () => readonly [Reason, ...Reason[]];
 
-const noRecord: Explain = () => [{ code: "missing_value", message: "The row has no day or no amount" }];
+const noRecord: Explain = () => [
+  { code: "missing_value", message: "The row has no day, or no amount, quantity or price" },
+];
 
 /** Reads the records of the rows of a table that are accepted, and says why another is not. */
 export class RecordReader {
@@ -61,7 +63,7 @@ export class RecordReader {
     this.hasPlainMoney = plainMoney(moneyRule(layout, csv), numbers);
     this.dates = rules.dates;
     if (isOfTransactions(type)) this.transaction = new TransactionReader(cells, layout, csv);
-    else this.entity = entityReader(type, layout, csv);
+    else this.entity = entityReader(type, header, csv);
   }
 
   /**
@@ -82,9 +84,10 @@ export class RecordReader {
   read(judged: JudgedRow, cells: readonly string[]): ReadRow | Explain {
     const rejected = this.rejectionOf(judged);
     if (rejected !== undefined) return rejected;
-    if (this.entity !== undefined) return { record: undefined, from: {}, entity: this.entity(cells) };
-    if (this.transaction === undefined) return { record: undefined, from: {} };
-    return this.transaction.read(cells, judged.isPending, judged.below) ?? noRecord;
+    if (this.transaction !== undefined)
+      return this.transaction.read(cells, judged.isPending, judged.below) ?? noRecord;
+    const entity = this.entity?.(cells);
+    return entity === undefined ? noRecord : { record: undefined, from: {}, entity };
   }
 
   private rejectionOf(judged: JudgedRow): Explain | undefined {

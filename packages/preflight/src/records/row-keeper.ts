@@ -43,8 +43,8 @@ class RowsOfTable {
     const read = reader.read(judged, cells);
     if (typeof read === "function") this.reject(judged, cells, read);
     else if (read.record !== undefined) this.keep(judged);
-    else {
-      if (read.entity !== undefined) this.entities.push(read.entity);
+    else if (read.entity !== undefined) {
+      this.entities.push(read.entity);
       this.accepted += 1;
     }
   }

@@ -57,8 +57,38 @@ export interface MerchantRecord {
   readonly website: string;
 }
 
+/** A row of a file of trades. */
+export interface TradeRecord {
+  readonly kind: "trade";
+  /** `YYYY-MM-DD`, as that of a {@link TransactionRecord}. */
+  readonly date: string;
+  /** When on that day, in seconds after midnight, where the file says it. */
+  readonly time?: number;
+  readonly ticker: string;
+  /** How many were traded: canonical decimal, exact, with the sign that the file gives it. */
+  readonly qty: string;
+  /** The price of one: canonical decimal, exact, as the file says it. */
+  readonly price: string;
+  /** ISO 4217, upper case; blank if the row does not say it. */
+  readonly currency: string;
+  readonly name: string;
+  readonly account: string;
+  /** The market, as an ISO 10383 code where the file has such. */
+  readonly exchange_operating_mic: string;
+}
+
+/** A row of a file of rules. */
+export interface RuleRecord {
+  readonly kind: "rule";
+  readonly name: string;
+  readonly resource_type: string;
+  /** The JSON of the cells. */
+  readonly conditions: readonly unknown[];
+  readonly actions: readonly unknown[];
+}
+
 /** A row of a file that is not of transactions; text that the row does not have is blank. */
-export type EntityRecord = AccountRecord | CategoryRecord | MerchantRecord;
+export type EntityRecord = AccountRecord | CategoryRecord | MerchantRecord | RuleRecord | TradeRecord;
 
 /** Why a row is not accepted. */
 export interface Reason {
@@ -79,14 +109,14 @@ interface Row {
   readonly spans: readonly Span[];
 }
 
-/** A row that can be stored. */
+/** A row without an error: it has exactly one of `record` and `entity`. */
 export interface Accepted extends Row {
   readonly _tag: "Accepted";
   /** Undefined if the rows of the file are not transactions. */
   readonly record: TransactionRecord | undefined;
   /** The indices of the cells that each field of the record comes from. */
   readonly from: Readonly<Partial<Record<keyof TransactionRecord, readonly number[]>>>;
-  /** Given if the rows of the file are accounts, categories or merchants. */
+  /** Given if the rows of the file are accounts, categories, merchants, rules or trades. */
   readonly entity?: EntityRecord;
 }
 

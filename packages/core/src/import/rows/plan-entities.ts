@@ -228,6 +228,9 @@ export const planEntities = (
   const newId = newIds(ids);
   switch (records[0]?.kind) {
     case undefined:
+    // Files of these are only checked.
+    case "rule":
+    case "trade":
       return planned({}, [], {});
     case "account":
       return planAccounts(of("account"), books, newId, today);
