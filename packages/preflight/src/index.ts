@@ -123,7 +123,8 @@ export type {
   TradeRecord,
   TransactionRecord,
 } from "./records/row-result.ts";
-export type { NotRead, RowOrWhyNot } from "./records/row-results.ts";
+export type { NotRead, OnHeader, RowOrWhyNot } from "./records/row-results.ts";
+export type { RowWishes } from "./records/row-wishes.ts";
 export { withRowsThere } from "./report/already-recorded.ts";
 export { completed } from "./report/completed.ts";
 export { hasOnlyRowErrors } from "./report/only-row-errors.ts";

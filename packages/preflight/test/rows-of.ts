@@ -8,7 +8,7 @@ import {
   type TransactionRecord,
 } from "../src/index.ts";
 import type { CsvImportType } from "../src/options/import-type.ts";
-import { readResults } from "../src/records/row-results.ts";
+import { ResultConsumer, readResults } from "../src/records/row-results.ts";
 
 /** What becomes of each row of a checked CSV, as `readRecords` says, without a pause. */
 export const rowsOf = (
@@ -20,10 +20,10 @@ export const rowsOf = (
   const { utf8 } = decodeContent({ bytes }, report.reading.encoding)!;
   const type = report.type as CsvImportType;
   const reading = completed(options, report);
-  const rows: RowResult[] = [];
+  const results = new ResultConsumer({});
   const all = { most: undefined, chunk: Number.POSITIVE_INFINITY };
-  runToEnd(readResults({ utf8, type, reading, today, ...all }, (row) => rows.push(row)));
-  return rows;
+  runToEnd(readResults({ utf8, type, reading, today, ...all }, results));
+  return results.taken();
 };
 
 /** The records of those rows that can be stored. */

@@ -36,8 +36,10 @@ export const adviceOn = (finding: Finding): string =>
   texts().file.found.codes[finding.code].advice(foundHere(finding));
 
 /** Why a row is wrong, by its reason and the text of the cell. */
-export const wrongBecause = ({ code, column = "" }: Reason, value: string): string =>
-  texts().file.found.codes[code].is({ ...NOTHING, column: columnNamed(column), value });
+export const wrongBecause = ({ code, column = "", message }: Reason, value: string): string =>
+  code === "own_check"
+    ? message
+    : texts().file.found.codes[code].is({ ...NOTHING, column: columnNamed(column), value });
 
 /** Why a file cannot be read, and what to do. */
 export const refusedBecause = ({ code, line }: Refused): string => {

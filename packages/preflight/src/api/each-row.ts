@@ -8,12 +8,13 @@ import type { HowToReadRecords } from "./read-records.ts";
 /**
  * The rows that `readRecords` passes on, read one after the other as they are asked for, and again for each that goes through
  * them: no more than a few are in memory. Where the content or the reading cannot be used, the last that comes is no row: it is
- * `NotRead` or `Refused` and says why, after the rows before the place where it cannot. Throws a `TypeError` for wrong arguments.
+ * `NotRead` or `Refused` and says why, after the rows before the place where it cannot. `onHeader` is called before the first row of
+ * each loop, and not waited for. Throws a `TypeError` for wrong arguments.
  */
 export const eachRow = (
   content: Content,
   options: ReadingOptions | undefined,
-  how: Pick<HowToReadRecords, "today" | "time_zone">,
+  how: Pick<HowToReadRecords, "today" | "time_zone" | "more" | "check" | "onHeader">,
 ): Iterable<RowOrWhyNot> => {
   checkArguments({ content, options, howToRead: how });
   const { today, time_zone } = how;
@@ -21,7 +22,7 @@ export const eachRow = (
     *[Symbol.iterator]() {
       const opened = openRows(content, options ?? {}, today);
       if ("_tag" in opened) yield opened;
-      else yield* eachResult({ ...opened, today, time_zone });
+      else yield* eachResult({ ...opened, today, time_zone }, how);
     },
   };
 };

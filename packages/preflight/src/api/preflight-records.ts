@@ -2,7 +2,6 @@ import type { Content } from "../decode/open-content.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { ReadingOptions } from "../options/options.ts";
 import type { Known } from "../reading/known.ts";
-import type { RowResult } from "../records/row-result.ts";
 import { CHUNK, ResultConsumer } from "../records/row-results.ts";
 import { completed, isComplete } from "../report/completed.ts";
 import type { PreflightOutcome } from "../report/outcome.ts";
@@ -33,8 +32,9 @@ const contentOnce = (content: Content, options: ReadingOptions) => {
  * pass through the rows: a program that shows both waits for one. Where the options leave open in which format dates or numbers are,
  * only a whole check finds it, and the rows are read after that.
  *
- * Of what is known of a family it is told today and the time zone alone. After each 64 KiB everything else goes on. Fails with the reason of the
- * signal, with what `onRow` or `onProgress` throws, and with a `TypeError` for wrong arguments.
+ * Of what is known of a family it is told today and the time zone alone. The report says nothing of what `check` finds. After each
+ * 64 KiB everything else goes on. Fails with the reason of the signal, with what a function of `how` throws, and with a `TypeError`
+ * for wrong arguments.
  */
 export const preflightRecords = async (
   content: Content,
@@ -46,11 +46,10 @@ export const preflightRecords = async (
   const { today, time_zone } = how;
   const known: Known = { today, ...(time_zone === undefined ? {} : { time_zone }) };
   const { once, isPassedOn } = contentOnce(content, all);
-  const ready: RowResult[] = [];
-  const results = new ResultConsumer((row) => ready.push(row));
+  const results = new ResultConsumer(how);
   const consumers = isPassedOn ? [results] : [];
   const chunks = preflightInChunks(once, all, known, { chunk: CHUNK, consumers });
-  const [{ outcome }, counts] = await passedOn({ chunks, ready }, how, () => results.size);
+  const [{ outcome }, counts] = await passedOn({ chunks, results }, how, () => results.size);
   if (outcome._tag === "Refused") return { outcome, records: outcome };
   if (results.size === undefined)
     return { outcome, records: await readRecords(once, completed(all, outcome.report), how) };

@@ -3,13 +3,13 @@ import type { Content } from "../decode/open-content.ts";
 import type { Refused } from "../findings/refusal.ts";
 import { checkArguments } from "../options/check-arguments.ts";
 import type { ReadingOptions } from "../options/options.ts";
-import type { RowResult } from "../records/row-result.ts";
-import { CHUNK, type NotRead, readResults } from "../records/row-results.ts";
+import { CHUNK, type NotRead, ResultConsumer, readResults } from "../records/row-results.ts";
+import type { RowWishes } from "../records/row-wishes.ts";
 import { openRows } from "./open-rows.ts";
 import { type HowToPassOn, passedOn, type RowCounts } from "./passed-on.ts";
 
 /** What a reader of records gets besides the reading. */
-export interface HowToReadRecords extends HowToPassOn {
+export interface HowToReadRecords extends HowToPassOn, RowWishes {
   /** `YYYY-MM-DD`. Dates after tomorrow are refused. */
   readonly today: string;
   /** That of the family: a moment of which the file says the zone is the day in this one. */
@@ -37,7 +37,7 @@ export type RecordsOutcome =
  * not say are found by a check first, so pass those of a check that was made (`completed`).
  *
  * Any content is read without an error. After each 64 KiB everything else goes on. Fails with the reason of the
- * signal, with what `onRow` or `onProgress` throws, and with a `TypeError` for wrong arguments.
+ * signal, with what a function of `how` throws, and with a `TypeError` for wrong arguments.
  */
 export const readRecords = async (
   content: Content,
@@ -49,8 +49,8 @@ export const readRecords = async (
   if (signal?.aborted === true) throw signal.reason;
   const opened = openRows(content, options ?? {}, today);
   if ("_tag" in opened) return opened;
-  const ready: RowResult[] = [];
-  const chunks = readResults({ ...opened, today, time_zone, most, chunk: CHUNK }, (row) => ready.push(row));
-  const [read, counts] = await passedOn({ chunks, ready }, how, () => opened.utf8.bytes.length);
+  const results = new ResultConsumer(how);
+  const chunks = readResults({ ...opened, today, time_zone, most, chunk: CHUNK }, results);
+  const [read, counts] = await passedOn({ chunks, results }, how, () => opened.utf8.bytes.length);
   return "_tag" in read ? read : { _tag: "Read", ...read, ...counts };
 };

@@ -94,10 +94,18 @@ const UPLOAD = {
   table: optional(TABLE),
 };
 
+const COLUMNS_BY_NAME: Kind = [
+  "an object with a header for each name",
+  (value) => isObject(value) && Object.values(value).every(TEXT[1]),
+];
+
 const WITH_ROWS = {
   today: TODAY,
   time_zone: optional(TIME_ZONE),
+  onHeader: optional(FUNCTION),
   onRow: optional(FUNCTION),
+  more: optional(COLUMNS_BY_NAME),
+  check: optional(FUNCTION),
   signal: optional(SIGNAL),
   onProgress: optional(FUNCTION),
 };

@@ -92,7 +92,8 @@ export type EntityRecord = AccountRecord | CategoryRecord | MerchantRecord | Rul
 
 /** Why a row is not accepted. */
 export interface Reason {
-  readonly code: FindingCode;
+  /** `own_check` is what a check of the program has found. */
+  readonly code: FindingCode | "own_check";
   /** The column's header, if one column is at fault. */
   readonly column?: string;
   readonly message: string;
@@ -107,6 +108,8 @@ interface Row {
   readonly cells: readonly string[];
   /** Where each cell is in the decoded text; empty if the row is too irregular to know. */
   readonly spans: readonly Span[];
+  /** The cells of further columns, by the names that the program has for them; blank where the row is too short. */
+  readonly more?: Readonly<Record<string, string>>;
 }
 
 /** A row without an error: it has exactly one of `record` and `entity`. */

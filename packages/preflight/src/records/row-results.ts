@@ -17,6 +17,7 @@ import type { MalformedCsv } from "../split/read-rows.ts";
 import { csvRows } from "../split/row-source.ts";
 import { RecordReader, reasonsOf } from "./record-reader.ts";
 import type { Reason, RowResult } from "./row-result.ts";
+import { type AsWished, type RowWishes, wishedRows } from "./row-wishes.ts";
 import { withDetails } from "./with-details.ts";
 
 /** The reading cannot be used on this content: no row was passed on. */
@@ -34,20 +35,37 @@ export const notRead = (tallies: readonly Tally[]): NotRead => ({
   reasons: tallies.flatMap(reasonsOf).map(({ code, message }) => ({ code, message })),
 });
 
+/** Told the header row, or the names that stand in for it, before the first row; undefined if there is neither. */
+export type OnHeader = (header: readonly string[] | undefined) => unknown;
+
 /** Bytes that are read at once, which takes a few milliseconds. */
 export const CHUNK = 65_536;
 
 /** How the rows that were passed on end. */
 export type RowsEnd = Refused | NotRead | { readonly header: readonly string[] | undefined };
 
-/** Makes a result of each judged row, and passes it on. */
+/** Makes a result of each judged row, as a program wants it. */
 export class ResultConsumer implements RowConsumer {
-  private readonly passOn: (row: RowResult) => void;
+  private readonly wishes: RowWishes;
+  private readonly ready: RowResult[] = [];
   private table: JudgedTable | undefined;
   private reader: RecordReader | undefined;
+  private asWished: AsWished = (row) => row;
+  private lacking: Tally | undefined;
 
-  constructor(passOn: (row: RowResult) => void) {
-    this.passOn = passOn;
+  constructor(wishes: RowWishes) {
+    this.wishes = wishes;
+  }
+
+  /** Whether the rows have begun: their header is known. */
+  get hasBegun(): boolean {
+    return this.table !== undefined;
+  }
+
+  /** The header row, or the names that stand in for it; undefined if there is neither. */
+  get header(): readonly string[] | undefined {
+    const header = this.table?.header;
+    return header?.isData === false ? header.cells : undefined;
   }
 
   /** How many bytes the text of the rows has; undefined before it begins. */
@@ -58,20 +76,26 @@ export class ResultConsumer implements RowConsumer {
   begin(table: JudgedTable): void {
     this.table = table;
     this.reader = new RecordReader(table);
+    const wished = wishedRows(this.wishes, table.header.cells);
+    this.lacking = this.reader.lacking ?? (typeof wished === "function" ? undefined : wished);
+    if (typeof wished === "function") this.asWished = wished;
   }
 
   take(judged: JudgedRow): void {
-    const { reader } = this;
-    if (reader !== undefined && reader.lacking === undefined) this.passOn(this.resultOf(judged, reader));
+    const { reader, lacking } = this;
+    if (reader !== undefined && lacking === undefined)
+      this.ready.push(this.asWished(this.resultOf(judged, reader)));
+  }
+
+  /** The rows that were made since the last call. */
+  taken(): readonly RowResult[] {
+    return this.ready.splice(0);
   }
 
   /** The header row; or why no row was passed on, or not all. */
   end(malformed: MalformedCsv | undefined): RowsEnd {
     if (malformed !== undefined) return malformedCsv(malformed);
-    const lacking = this.reader?.lacking;
-    if (lacking !== undefined) return notRead([lacking]);
-    const header = this.table?.header;
-    return { header: header?.isData === false ? header.cells : undefined };
+    return this.lacking === undefined ? { header: this.header } : notRead([this.lacking]);
   }
 
   private resultOf(judged: JudgedRow, reader: RecordReader): RowResult {
@@ -101,10 +125,10 @@ interface HowToReadRows {
   readonly chunk?: number;
 }
 
-/** Reads rows, and passes them on. */
+/** Reads rows, and hands each to who makes its result. */
 export function* readResults(
   { utf8, type, reading: options, today, time_zone, most, chunk }: HowToReadRows,
-  passOn: (row: RowResult) => void,
+  results: ResultConsumer,
 ): Chunked<RowsEnd, number> {
   const csv = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined, time_zone);
   if (csv._tag === "BadOptions") return notRead(csv.tallies);
@@ -112,7 +136,6 @@ export function* readResults(
   const reading: RowReading = { type, options, csv };
   const howMuch = { ...(chunk === undefined ? {} : { chunk }), ...(most === undefined ? {} : { most }) };
   const source = csvRows(utf8, separator, csv.rowsToSkip, howMuch);
-  const results = new ResultConsumer(passOn);
   const how = { reading, separator, settled: givenFormats(csv), known: { today } };
   const { malformed } = yield* judgeRows(source, how, [results]);
   return results.end(malformed);
@@ -121,11 +144,20 @@ export function* readResults(
 /** All rows, one after the other as they are asked for: no more than a few are in memory. */
 export function* eachResult(
   how: Pick<HowToReadRows, "utf8" | "type" | "reading" | "today" | "time_zone">,
+  { onHeader, ...wishes }: RowWishes & { readonly onHeader?: OnHeader },
 ): Generator<RowOrWhyNot> {
-  const ready: RowResult[] = [];
-  const chunks = readResults({ ...how, chunk: CHUNK }, (row) => ready.push(row));
-  let next = chunks.next();
-  for (; next.done !== true; next = chunks.next()) yield* ready.splice(0);
-  yield* ready;
-  if ("_tag" in next.value) yield next.value;
+  const results = new ResultConsumer(wishes);
+  const chunks = readResults({ ...how, chunk: CHUNK }, results);
+  let isTold = false;
+  for (;;) {
+    const next = chunks.next();
+    if (!isTold && results.hasBegun) {
+      isTold = true;
+      onHeader?.(results.header);
+    }
+    yield* results.taken();
+    if (next.done !== true) continue;
+    if ("_tag" in next.value) yield next.value;
+    return;
+  }
 }
