@@ -36,7 +36,14 @@ describe("the exports", () => {
       3,
     ],
   ])("%s %j", async (file, options, exit, codes, warnings) => {
-    const ran = await farthingAgain(["preflight", "--strict", join(HERE, file), "--format", "json", ...options]);
+    const ran = await farthingAgain([
+      "preflight",
+      "--strict",
+      join(HERE, file),
+      "--format",
+      "json",
+      ...options,
+    ]);
     expect(ran.exit).toBe(exit);
     const { data } = JSON.parse(ran.stdout);
     expect(data.errors.map(({ code }: { code: string }) => code)).toEqual(codes);
