@@ -70,6 +70,81 @@ describe("preflight of a stored family", () => {
     expect(bytes()).toBe(before);
   });
 
+  it.each([
+    [
+      "rows of another currency alone",
+      "date,amount,currency,name\n2024-06-28,-12.40,EUR,Oven\n2024-06-29,3,EUR,Refund\n",
+      2,
+    ],
+    [
+      "rows of two others",
+      "date,amount,currency,name\n2024-06-28,-12.40,EUR,Oven\n2024-06-29,3,CHF,Refund\n",
+      2,
+    ],
+    [
+      "a purchase abroad",
+      "date,amount,currency,name\n2024-06-28,-12.40,EUR,Oven\n2024-06-29,3,USD,Refund\n",
+      0,
+    ],
+    [
+      "a row that names none",
+      "date,amount,currency,name\n2024-06-28,-12.40,EUR,Oven\n2024-06-29,3,,Refund\n",
+      0,
+    ],
+    [
+      "amounts in another currency",
+      "Date,Amount (EUR),Payee\n2024-06-28,-12.40,Oven\n2024-06-29,3,Refund\n",
+      2,
+    ],
+    [
+      "its own currency",
+      "date,amount,currency,name\n2024-06-28,-12.40,usd,Oven\n2024-06-29,3,USD,Refund\n",
+      0,
+    ],
+  ])("asks of the currency of an account what an import into it asks: %s", async (what, content, exit) => {
+    const rows = file(`${what}.csv`, content);
+    const into = [...ADA, "--account", "Everyday"];
+    const asked = jsonOf(await preflight("--auto", ...into, "--format", "json", rows)).data.undecided;
+    const imported = await run("import", "--dry-run", ...into, "--format", "json", rows);
+    expect(asked).toEqual(jsonOf(imported).undecided ?? []);
+    expect(asked.length).toBe(exit === 2 ? 1 : 0);
+    // Without detection preflight reads headers that it knows.
+    const hows = content.startsWith("date,amount") ? [[], ["--auto"]] : [["--auto"]];
+    for (const how of hows) {
+      const told = await preflight(...how, ...into, rows);
+      expect([told.exit, imported.exit]).toEqual([exit, exit]);
+      expect(told.stdout.includes("with a question open")).toBe(exit === 2);
+      expect(told.stdout.includes("Undecided: --currency: The file has entries in EUR")).toBe(exit === 2);
+    }
+    // What the API has is answered as it answers.
+    expect((await preflight("--auto", "--account-id", account, rows)).exit).toBe(0);
+    const inspected = await run("inspect", ...into, "--format", "json", rows);
+    expect([inspected.exit, jsonOf(inspected).undecided]).toEqual([0, asked]);
+    const converted = await run("convert", ...into, rows);
+    expect([converted.exit, converted.stderr.includes("Do the entries in another currency")]).toEqual([
+      exit,
+      exit === 2,
+    ]);
+    for (const command of [
+      ...hows.map((how) => ["preflight", ...how]),
+      ["convert"],
+      ["import", "--dry-run"],
+    ]) {
+      const answered = await run(...command, ...into, "--currency", "EUR", rows);
+      expect([command, answered.exit]).toEqual([command, 0]);
+      if (exit === 2) expect(answered.stdout).not.toContain("currency_mismatch");
+    }
+  });
+
+  it("finds the rows wrong before it asks of their account, as an import does", async () => {
+    const rows = file(
+      "wrong.csv",
+      "date,amount,currency,name\n2024-06-28,-12.40,EUR,Oven\nnever,3,EUR,Refund\n",
+    );
+    for (const command of ["preflight", "import"])
+      expect((await run(command, ...ADA, "--account", "Everyday", rows)).exit).toBe(1);
+  });
+
   it("takes the account of another family, an unknown one and what is no id for the same", async () => {
     const rows = file("foreign.csv", "date,amount\n2024-01-02,1\n");
     const two = on(newDatabase());

@@ -72,6 +72,23 @@ describe.each(SIZES)("what the family has, checked %s", (_where, padding) => {
     expect(other.body.data.findings.map(({ code }: { code: string }) => code)).toEqual(["currency_mismatch"]);
   });
 
+  it("asks with auto what an import would ask of the currency of its account", async () => {
+    const sent = {
+      ...{ account_id: api.home.checking.id, signage_convention: "inflows_positive" },
+      raw_file_content: "date,amount,name,currency\n2026-03-01,-3,New,USD\n2026-03-02,2,Back,USD\n",
+    };
+    const { body } = await json({ ...sent, auto: true });
+    const stored = await api.ask("POST", "/api/v1/imports", { key: api.home.key, json: sent });
+    expect([stored.status, stored.body.error]).toEqual([422, "import_undecided"]);
+    expect(body.data.undecided).toEqual(stored.body.undecided);
+    expect(body.data.undecided).toEqual([
+      expect.objectContaining({ field: "currency", candidates: ["USD"], example: "2026-03-01 New" }),
+    ]);
+    expect([body.data.valid, body.data.warnings.length]).toEqual([true, 1]);
+    const said = await json({ ...sent, auto: true, profile: { currency: "USD" } });
+    expect([said.body.data.undecided, said.body.data.warnings]).toEqual([[], []]);
+  });
+
   it("answers as the core does with what is stored, and says nothing of another family", async () => {
     const raw_file_content = `date,amount,name,account,currency\n2026-02-20,-12.50,Hazel Bread,Juniper Card,CHF\n${padding}`;
     for (const account_id of [undefined, api.home.checking.id]) {

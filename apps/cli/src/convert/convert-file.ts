@@ -14,6 +14,7 @@ import { resolveRemembered } from "@farthing/preflight/remembered";
 import { withTable } from "@farthing/tables";
 import { type BooksFormat, isBooksFormat, type OutputFormat } from "../books/formats.ts";
 import { type OutputFile, standardOutput } from "../files/output-file.ts";
+import { askedOfAccount } from "../preflight/asked-of-account.ts";
 import type { Checked } from "../preflight/check.ts";
 import type { KnownFamily } from "../preflight/known-family.ts";
 import { localDay } from "../preflight/local-day.ts";
@@ -116,7 +117,15 @@ const checkFile = async (
   });
   const name = file === "-" ? (flags.filename ?? "standard input") : file;
   const { used } = resolved;
-  return { checked: { name, upload, options, outcome, undecided, inspected: true, used }, rows };
+  const known = used?.fields.includes("currency") ? options : given;
+  const said = flags.currency ?? known.currency ?? undefined;
+  return {
+    checked: {
+      ...{ name, upload, options, outcome, inspected: true, used },
+      undecided: [...undecided, ...askedOfAccount(rows, family, said)],
+    },
+    rows,
+  };
 };
 
 /** The file with its rows; or the exit code, after saying why it cannot be converted. */

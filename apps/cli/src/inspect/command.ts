@@ -12,6 +12,7 @@ import { resolveRemembered } from "@farthing/preflight/remembered";
 import { textOf } from "@farthing/preflight/text";
 import { withTable } from "@farthing/tables";
 import { Command, Option } from "commander";
+import { askedOfAccount } from "../preflight/asked-of-account.ts";
 import { summaryOf } from "../preflight/check.ts";
 import { withFlags } from "../preflight/flags.ts";
 import type { KnownFamily } from "../preflight/known-family.ts";
@@ -82,6 +83,11 @@ const inspectFor = async (
   return { inspection: { ...inspection, profile, undecided, evidence }, used };
 };
 
+const printJson = (inspected: Inspected): ExitCode => {
+  write(JSON.stringify(asJson(inspected), null, 2));
+  return ExitCode.ok;
+};
+
 const inspectFile = async (name: string, flags: Flags): Promise<ExitCode> => {
   const refused = (code: string, wording: Sentence): ExitCode => {
     if (flags.format === "json") write(JSON.stringify({ error: code, message: textOf(wording) }, null, 2));
@@ -96,17 +102,18 @@ const inspectFile = async (name: string, flags: Flags): Promise<ExitCode> => {
   const given = flags.sheet === undefined ? {} : { sheet: flags.sheet };
   const upload = await withTable(source.upload, given);
   const today = family?.today ?? localDay(new Date());
-  const found = await inspectFor(upload, given, today, family);
-  if ("wording" in found) return refused(found.code, found.wording);
-  if (flags.format === "json") {
-    write(JSON.stringify(asJson(found), null, 2));
-    return ExitCode.ok;
-  }
-  const { inspection, used } = found;
-  const { prettyInspection } = await import("./pretty.ts");
-  const { profile: options, undecided } = inspection;
+  const inspected = await inspectFor(upload, given, today, family);
+  if ("wording" in inspected) return refused(inspected.code, inspected.wording);
+  if (flags.format === "json" && family?.account_id === undefined) return printJson(inspected);
+  const { used } = inspected;
+  const { profile: options } = inspected.inspection;
   const known = { today, ...(family === undefined ? {} : { time_zone: family.time_zone }) };
   const preflighted = preflightKeepingRows(upload, options, known);
+  const said = used?.fields.includes("currency") ? options.currency : undefined;
+  const undecided = [...inspected.inspection.undecided, ...askedOfAccount(preflighted.rows, family, said)];
+  const inspection = { ...inspected.inspection, undecided };
+  if (flags.format === "json") return printJson({ ...inspected, inspection });
+  const { prettyInspection } = await import("./pretty.ts");
   const { outcome } = preflighted;
   const shown = { summary: summaryOf(preflighted, options, known) };
   const checked = { name, upload, options, outcome, undecided, inspected: true, used, shown };

@@ -5,7 +5,8 @@ import {
   openQuestions,
   type Preflighted,
   type PreflightOutcome,
-  preflightAgainst,
+  type PreflightReport,
+  preflight,
   preflightKeepingRows,
   type ReadingOptions,
   type RecordedQuestion,
@@ -17,6 +18,7 @@ import {
   type UsedReading,
   withRecorded,
 } from "@farthing/preflight";
+import { accountCurrency } from "@farthing/preflight/checked";
 import { withTable } from "@farthing/tables";
 import type { AskAccount, Recall } from "./known-family.ts";
 import type { Source } from "./read-source.ts";
@@ -43,8 +45,10 @@ export interface Checked {
   readonly upload: Upload;
   readonly options: ReadingOptions;
   readonly outcome: PreflightOutcome;
-  /** What an inspection left undecided and no option sets. */
+  /** What an inspection left undecided and no option sets, and what the account raises. */
   readonly undecided: readonly Undecided[];
+  /** Whether one of the questions is whether the rows belong to their account. */
+  readonly is_account_asked?: boolean;
   /** Whether there was an inspection. */
   readonly inspected: boolean;
   /** What is read as in an earlier file of its layout, if there was one. */
@@ -63,10 +67,10 @@ export interface Checked {
 /** A file with its result. */
 export type Result = Checked | { readonly name: string; readonly unreadable: string };
 
-/** The rows to keep of a check for what is made of them. */
-const keptFor = ({ isSummarized, rejects }: HowToCheck): RowsToKeep | undefined => {
+/** The rows to keep of a check for what is made of them, and for what an account has of them. */
+const keptFor = ({ isSummarized, rejects }: HowToCheck, { account }: Known): RowsToKeep | undefined => {
   if (rejects) return "accepted and rejected";
-  return isSummarized ? "accepted" : undefined;
+  return isSummarized || account !== undefined ? "accepted" : undefined;
 };
 
 /** What an account has cannot be read. */
@@ -84,8 +88,8 @@ const checkRows = async (
     if (recorded === undefined) throw new AccountUnreadable();
     return recorded;
   };
-  const keeps = keptFor(how);
-  if (keeps === undefined) return { outcome: await preflightAgainst(upload, options, known, ask) };
+  const keeps = keptFor(how, known);
+  if (keeps === undefined) return { outcome: preflight(upload, options, known) };
   const checked = preflightKeepingRows(upload, options, known, keeps);
   return { ...checked, outcome: await withRecorded(checked, options, known, ask) };
 };
@@ -134,14 +138,19 @@ export const check = async (source: Source, given: ReadingOptions, how: HowToChe
   });
   if (checked === undefined) return { name, unreadable: "what its account has cannot be read" };
   const { outcome, rows } = checked;
-  const { undecided, warn } = openQuestions(resolved.undecided, known);
+  const open = openQuestions(resolved.undecided, known);
+  const said = used?.fields.includes("currency") ? options : given;
+  const currency = rows === undefined ? undefined : accountCurrency(rows, known, said.currency ?? undefined);
+  const warn = (report: PreflightReport) => open.warn(currency?.warn(report) ?? report);
+  const asked = currency?.undecided ?? [];
   const summary = how.isSummarized ? summaryOf(checked, options, known) : undefined;
   return {
     name,
     upload,
     options,
     outcome: outcome._tag === "Refused" ? outcome : { ...outcome, report: warn(outcome.report) },
-    undecided,
+    undecided: [...open.undecided, ...asked],
+    is_account_asked: asked.length > 0,
     inspected: how.auto || used !== undefined,
     used,
     ...(how.detected || used !== undefined ? { shown: { summary } } : {}),

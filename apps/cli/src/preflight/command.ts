@@ -4,7 +4,8 @@ import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
 import { databaseOption } from "../storage/database-path.ts";
 import { accountOption } from "../terminal/account-option.ts";
-import { type ExitCode, worst } from "../terminal/exit-code.ts";
+import { parseCurrency } from "../terminal/currency-code.ts";
+import { ExitCode, worst } from "../terminal/exit-code.ts";
 import { isQuiet, note, progress, type Target, visible, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../terminal/version.ts";
 import { autoOption } from "./auto-option.ts";
@@ -44,6 +45,7 @@ interface Flags {
   readonly recursive?: true;
   readonly user?: string;
   readonly account?: string;
+  readonly currency?: string;
   readonly database?: string;
 }
 
@@ -124,7 +126,11 @@ const writeRejected = async (command: Command, to: OutputFile, result: Result): 
 /** Options as a profile and flags give them. */
 const givenBy = (command: Command, flags: Flags & Record<string, unknown>): ReadingOptions => {
   const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
-  const given: ReadingOptions = { ...profile, ...readingFrom(flags) };
+  const { currency } = flags;
+  const given: ReadingOptions = {
+    ...{ ...profile, ...readingFrom(flags) },
+    ...(currency === undefined ? {} : { currency }),
+  };
   const isAlone = flags.strict === true && flags.profile === undefined;
   const unused = isAlone ? unusedFlags(given) : undefined;
   if (unused !== undefined) writeError(unused);
@@ -188,7 +194,14 @@ const preflightFiles = async (
   await printAll(results, literal, flags);
   const [only] = results;
   if (rejects !== undefined && only !== undefined) await writeRejected(command, rejects, only);
-  return worst(results.map(exitOf));
+  return worst(results.map((result) => exitFor(result, flags)));
+};
+
+/** Into an account that is named a file is checked as it is imported: what that asks of the account is asked here, too. */
+const exitFor = (result: Result, { account }: Flags): ExitCode => {
+  const exit = exitOf(result);
+  const isAsked = account !== undefined && "is_account_asked" in result && result.is_account_asked === true;
+  return exit === ExitCode.ok && isAsked ? ExitCode.unchecked : exit;
 };
 
 /** `farthing preflight FILE… | -` */
@@ -219,6 +232,12 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
     .option("--force", "with --rejects: replace an existing file")
     .option("--include-findings", "with --format json: add every finding with its position")
     .option("--filename <name>", "file name for standard input")
+    .addOption(
+      new Option(
+        "--currency <code>",
+        "currency of rows that have none, and of entries that belong to an account in another",
+      ).argParser(parseCurrency),
+    )
     .addOption(accountOption())
     .option("--user <email>", "check against the stored data of this user's family")
     .addOption(databaseOption())

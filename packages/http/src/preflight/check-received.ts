@@ -3,10 +3,14 @@ import type { InvalidRequest } from "@farthing/core/request";
 import {
   openQuestions,
   optionText,
-  preflightAgainst,
+  type PreflightReport,
+  preflight,
+  preflightKeepingRows,
   type RecordedQuestion,
   type RecordedTransaction,
+  withRecorded,
 } from "@farthing/preflight";
+import { accountCurrency } from "@farthing/preflight/checked";
 import * as Result from "effect/Result";
 import { errorAnswer } from "../answer/error-answer.ts";
 import type { BadRequest } from "../answer/errors.ts";
@@ -62,15 +66,28 @@ const answerTo = async (
         remembered: readingAlone(rememberedOf(facts, layout, accountId)),
       })
     : undefined;
-  const outcome = await preflightAgainst(content, found?.options ?? options, known, (question) =>
+  const used = found?.options ?? options;
+  const checked =
+    known.account === undefined
+      ? { outcome: preflight(content, used, known) }
+      : preflightKeepingRows(content, used, known);
+  const outcome = await withRecorded(checked, used, known, (question) =>
     ask.recorded(accountId ?? "", question),
   );
   const open = openQuestions(found?.undecided ?? [], known);
-  const warned = outcome._tag === "Refused" ? outcome : { ...outcome, report: open.warn(outcome.report) };
+  const { rows } = checked;
+  const currency =
+    rows === undefined || found === undefined
+      ? undefined
+      : accountCurrency(rows, known, found.said.currency ?? undefined);
+  const warn = (report: PreflightReport) => open.warn(currency?.warn(report) ?? report);
+  const warned = outcome._tag === "Refused" ? outcome : { ...outcome, report: warn(outcome.report) };
   const { status, body } = toResponse(refused === undefined ? warned : refusedAsSent(warned, refused), {
     findings: asksForFindings(fields, include),
     how_read: hasProfile || found !== undefined,
-    ...(found === undefined ? {} : { undecided: open.undecided, remembered: found.used }),
+    ...(found === undefined
+      ? {}
+      : { undecided: [...open.undecided, ...(currency?.undecided ?? [])], remembered: found.used }),
   });
   return { status, body: JSON.stringify(body) };
 };

@@ -17,7 +17,7 @@ export { unreadAccountHeaders } from "../reading/unread-account-headers.ts";
 export { keptRecords } from "../records/kept-rows.ts";
 export { withRowsThere } from "../report/already-recorded.ts";
 export { type BatchBeside, withBatchesBeside } from "../report/batches-beside.ts";
-export { currencyQuestion, type ForeignEntry } from "../report/currency-question.ts";
+export { currencyQuestion, type ForeignEntry, foreignCurrencies } from "../report/currency-question.ts";
 export { hasOnlyRowErrors } from "../report/only-row-errors.ts";
 export { type Spot, spotOf } from "../report/place-text.ts";
 export { accountName, statementSentence } from "../report/statement-account.ts";
@@ -27,4 +27,5 @@ export {
   withCurrencySaid,
   withImportBeside,
 } from "../report/when-stored.ts";
+export { type AccountCurrency, accountCurrency } from "./account-currency.ts";
 export { openQuestions, reportedQuestion } from "./open-questions.ts";

@@ -190,6 +190,10 @@ const ARGUMENTS = {
       (value) => has(value, { date: TEXT, name: TEXT, currency: TEXT, account: TEXT }),
     ],
   },
+  currencies: { place: "The currencies", kind: TEXTS },
+  accountCurrency: { place: "The currency of the account", kind: TEXT },
+  isStatement: { place: "isStatement", kind: BOOLEAN },
+  said: { place: "The currency that is said", kind: optional(TEXT) },
   importBeside: {
     place: "The import",
     kind: [

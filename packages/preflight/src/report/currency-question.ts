@@ -12,6 +12,22 @@ export interface ForeignEntry {
 }
 
 /**
+ * The currencies of rows that are not that of their account, of all that these name (blank for rows that name none). A statement is of
+ * one account in one currency; among the rows of other files there are purchases abroad, so only rows of which none is in the currency
+ * of the account count. Throws a `TypeError` for a wrong argument.
+ */
+export const foreignCurrencies = (
+  currencies: readonly string[],
+  accountCurrency: string,
+  isStatement: boolean,
+): ReadonlySet<string> => {
+  checkArguments({ currencies, accountCurrency, isStatement });
+  const own = accountCurrency.toUpperCase();
+  const foreign = currencies.filter((currency) => currency !== "" && currency !== own);
+  return new Set(isStatement || foreign.length === currencies.length ? foreign : []);
+};
+
+/**
  * Asks whether entries in another currency than their account belong to it (docs/spec/statements.md, Accounts). Throws a `TypeError`
  * for a wrong argument.
  */

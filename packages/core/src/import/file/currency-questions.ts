@@ -1,5 +1,5 @@
 import type { Undecided } from "@farthing/preflight";
-import { currencyQuestion } from "@farthing/preflight/checked";
+import { currencyQuestion, foreignCurrencies } from "@farthing/preflight/checked";
 import type { AccountOfName } from "../rows/accounts-of-rows.ts";
 import { type FileRows, recordsOf } from "../rows/file-rows.ts";
 import type { ImportFile } from "./import-outcome.ts";
@@ -18,17 +18,12 @@ const saidCurrency = ({ options, lesson }: Pick<ImportFile, "options" | "lesson"
     ? options.currency?.trim().toUpperCase()
     : undefined;
 
-/**
- * The currencies of rows that are not those of their accounts, by the names of these. A statement is of one account in one currency;
- * among the rows of other files there are purchases abroad, so only rows of which none is in the currency of its account count.
- */
+/** The currencies of rows that are not those of their accounts, by the names of these. */
 const foreignIn = (rows: FileRows, accountOf: AccountOfName): ReadonlyMap<string, ReadonlySet<string>> => {
   const isStatement = (rows.kept.text.table?.accounts ?? []).length > 0;
   return new Map(
     [...rows.accounts].map(([name, { balances }]) => {
-      const own = accountOf(name).currency;
-      const foreign = [...balances.keys()].filter((currency) => currency !== "" && currency !== own);
-      return [name, new Set(isStatement || foreign.length === balances.size ? foreign : [])];
+      return [name, foreignCurrencies([...balances.keys()], accountOf(name).currency, isStatement)];
     }),
   );
 };
