@@ -105,6 +105,38 @@ it("a category is added below another", async () => {
   expect((await run("category", "merge", "food", "Fish")).exit).toBe(0);
 });
 
+it("a category looks and is where it is said, and blank takes that back", async () => {
+  const { categories } = await json("category", "list");
+  const [food, bakery] = ["Food", "Bakery"].map((name) =>
+    categories.find((each: { readonly name: string }) => each.name === name),
+  );
+  const look = ["--color", "#B5651D", "--icon", "fish"];
+  const fish = await json("category", "add", "Fish", ...look, "--within", "Food");
+  expect(fish).toMatchObject({ color: "#b5651d", icon: "fish", parent: { id: food.id, name: "Food" } });
+  expect(await json("category", "update", "fish", "--within", "Bakery")).toEqual({
+    ...{ ...fish, parent_id: bakery.id, parent: { id: bakery.id, name: "Bakery" } },
+  });
+  const bare = { color: "#737373", icon: "shapes", parent_id: null, parent: null };
+  expect(await json("category", "update", "Fish", "--color", "", "--icon", " ", "--within", "")).toEqual({
+    ...fish,
+    ...bare,
+  });
+  expect((await run("category", "update", "Fish", "--color", "#000000")).stdout).toBe(
+    "Changed the category Fish.\n",
+  );
+  expect(await json("tag", "add", "trip", "--color", "#00ff00")).toMatchObject({ color: "#00ff00" });
+  expect(await json("tag", "update", "trip", "--color", "#0000ff")).toMatchObject({ color: "#0000ff" });
+  const before = await json("category", "list");
+  await Promise.all([
+    refused(run, ["category", "update", "Fish"], 2, "usage", "Say what: --color, --icon, --within."),
+    refused(run, ["tag", "update", "trip"], 2, "usage", "Say what: --color."),
+    refused(run, ["category", "update", "Fish", "--color", "red"], 1, "validation_failed", "# and six"),
+    refused(run, ["category", "update", "Fish", "--within", "Fish"], 1, "validation_failed", "parent_id"),
+    refused(run, ["category", "update", "Fihs", "--icon", "x"], 2, "usage", 'Did you mean "Fish"?'),
+  ]);
+  expect(await json("category", "list")).toEqual(before);
+});
+
 it("a category that there is not is added as a message says, and then taken", async () => {
   const update = ["transactions", "update", "--last", "--category", "Bakery & more"];
   const { stderr } = await run(...update);

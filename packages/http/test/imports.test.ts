@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Transactions } from "@farthing/core/transactions";
+import { IMPORT_TYPES } from "@farthing/preflight/checked";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../contracts/src/support/people.ts";
@@ -69,12 +70,14 @@ describe("imports", () => {
     expect(stored).not.toContain(undone);
     expect(await ids("status=complete"), "as the reference service has it").toEqual(stored);
     expect(await ids("status=stored&type=TransactionImport")).toEqual(stored);
-    expect(await ids("type=CategoryImport")).toEqual([]);
+    expect(await ids("status=stored&type=QifImport")).toEqual(stored);
+    for (const type of IMPORT_TYPES.filter((each) => !["TransactionImport", "QifImport"].includes(each)))
+      expect([type, await ids(`type=${type}`)]).toEqual([type, []]);
     const { body } = await get(`${IMPORTS}?status=stored&per_page=1`);
     const next = `cursor=${body.pagination.next_cursor}`;
     expect(await ids(`status=complete&${next}`)).toEqual(stored.slice(1));
     expect((await get(`${IMPORTS}?${next}`)).status).toBe(422);
-    for (const wrong of ["status=done", "status=", "type=transaction", "type=PdfImport", "statu=stored"])
+    for (const wrong of ["status=done", "status=", "type=transaction", "type=Pdf", "statu=stored"])
       expect((await get(`${IMPORTS}?${wrong}`)).status).toBe(422);
   });
 

@@ -9,22 +9,19 @@ import * as Effect from "effect/Effect";
 import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { theNamed } from "../storage/named.ts";
-import { itemIds, itemsOf } from "../storage/named-item.ts";
+import { itemsOf } from "../storage/named-item.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 import type { Kind } from "./kinds.ts";
+import { lookOptions, type SaidLook, saidLook } from "./said-look.ts";
 
 type Exit = (code: ExitCode) => void;
 
 interface Acting extends StoredFlags {
   readonly user?: string;
-}
-
-interface Add extends Acting {
-  readonly within?: string;
 }
 
 const example = (lines: string): string => `\nExample:\n  farthing ${lines}`;
@@ -37,21 +34,16 @@ const describedAdd = <K extends TaxonomyKind>({ one, many, example: name }: Kind
     .summary(`add a ${one}`)
     .description(`Adds a ${one}. No other may have its name, in any case.`)
     .argument("<name>", "its name");
-  if (many === "categories")
-    command.option("--within <category>", "the category that it is below, by name or id");
+  for (const option of lookOptions(many)) command.addOption(option);
   return command.addOption(userOption()).addHelpText("after", example(`${one} add ${name}`));
 };
 
 /** `farthing category | tag | merchant add` */
 export const addCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit): Command =>
-  onStorage<Add>(describedAdd(kind), exit, ({ user, format, within }, name = "") =>
+  onStorage<Acting & SaidLook>(describedAdd(kind), exit, ({ user, format, ...said }, name = "") =>
     Effect.gen(function* () {
       const family = yield* actingFamily(user);
-      const [parent_id] = within === undefined ? [] : yield* itemIds(family.id, "categories", [within], true);
-      const fields = {
-        ...{ name },
-        ...(parent_id === undefined ? {} : { parent_id }),
-      };
+      const fields = { name, ...(yield* saidLook(family.id, said)) };
       const added = yield* addTaxonomyItem(family.id, kind.many, fields);
       tellDone(
         format,
@@ -90,6 +82,39 @@ export const renameCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit)
       }),
   );
 };
+
+const describedUpdate = <K extends TaxonomyKind>({ one, many, example: name }: Kind<K>): Command => {
+  const command = new Command("update")
+    .summary(`change how a ${one} looks${many === "categories" ? ", or where it is" : ""}`)
+    .description(
+      `Changes what the flags say of a ${one}; what they do not say stays. \`farthing ${one} rename\` gives it another name.`,
+    )
+    .argument(`<${one}>`, whichOf(one));
+  for (const option of lookOptions(many)) command.addOption(option);
+  return command
+    .addOption(userOption())
+    .addHelpText("after", example(`${one} update ${name} --color '#b5651d'`));
+};
+
+/** `farthing category | tag update` */
+export const updateCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit): Command =>
+  onStorage<Acting & SaidLook>(describedUpdate(kind), exit, ({ user, format, ...said }, given = "") =>
+    Effect.gen(function* () {
+      const { one, many, toBody } = kind;
+      const family = yield* actingFamily(user);
+      const fields = yield* saidLook(family.id, said);
+      if (Object.keys(fields).length === 0)
+        return yield* new UsageError({
+          message: `There is nothing to change. Say what: ${lookOptions(many)
+            .map(({ long }) => long)
+            .join(", ")}.`,
+        });
+      const { id } = yield* theNamed(yield* itemsOf(family.id, many, false), given);
+      const changed = yield* updateTaxonomyItem(family.id, many, id, fields);
+      tellDone(format, toBody(changed), () => `Changed the ${one} ${visible(changed.name)}.`);
+      return undefined;
+    }),
+  );
 
 /** `farthing category | tag | merchant delete` */
 export const deleteCommand = <K extends TaxonomyKind>(kind: Kind<K>, exit: Exit): Command => {

@@ -1,5 +1,5 @@
 import { findImport, listImports, toImportBody, toUndoneBody, undoImport } from "@farthing/core/import";
-import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight/checked";
+import { IMPORT_TYPES, type ImportType } from "@farthing/preflight/checked";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { pageBody } from "../answer/page-body.ts";
@@ -20,6 +20,9 @@ const STATUSES = ["stored", "undone", "complete"] as const;
 
 const statusOf = (asked: (typeof STATUSES)[number]) => (asked === "complete" ? "stored" : asked);
 
+/** A QIF file is stored as what it is: transactions. */
+const typeOf = (asked: ImportType): ImportType => (asked === "QifImport" ? "TransactionImport" : asked);
+
 const NOT_FOUND = "The import does not exist or belongs to another family";
 
 export const listImportsOperation = operation({
@@ -39,9 +42,10 @@ export const listImportsOperation = operation({
       }),
     ),
     type: Schema.optionalKey(
-      Schema.Literals(CHECKABLE_IMPORT_TYPES).annotate({
-        message: `must be one of ${CHECKABLE_IMPORT_TYPES.join(", ")}`,
-        description: "Only those of this type",
+      Schema.Literals(IMPORT_TYPES).annotate({
+        message: `must be one of ${IMPORT_TYPES.join(", ")}`,
+        description:
+          "Only those of this type; those of a QIF file are of TransactionImport, and QifImport means these",
       }),
     ),
     ...PAGE_FIELDS,
@@ -53,9 +57,12 @@ export const listImportsOperation = operation({
   },
   run: Effect.fn("imports.list")(function* ({ query, principal, left }) {
     const { family_id } = principal.user;
-    const { status, ...sent } = yield* query;
+    const { status, type, ...sent } = yield* query;
     const asked = yield* listQuery(sent);
-    const filter = { ...sent, ...(status === undefined ? {} : { status: statusOf(status) }) };
+    const filter = {
+      ...(status === undefined ? {} : { status: statusOf(status) }),
+      ...(type === undefined ? {} : { type: typeOf(type) }),
+    };
     const found = yield* inSlot({ family_id, left }, asked, listImports(family_id, asked, filter));
     return { status: 200, body: { imports: found.items.map(toImportBody), ...pageBody(found) } };
   }),

@@ -1,3 +1,4 @@
+import type { ImportType } from "@farthing/preflight/checked";
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
@@ -17,7 +18,10 @@ import type { LearnedReading } from "./readings.ts";
 export type ImportKey = Pick<Import, "created_at" | "id">;
 
 /** Which imports are listed: all of these hold. */
-export type ImportFilter = Partial<Pick<Import, "status" | "type">>;
+export interface ImportFilter extends Partial<Pick<Import, "status">> {
+  /** Any type of the API, also one that no import has. */
+  readonly type?: ImportType;
+}
 
 /** A file to be stored for a family. */
 export interface StoreImport {
